@@ -1,0 +1,108 @@
+//! Errors that know the place in the text.
+
+use std::fmt;
+use std::ops::Range;
+
+/// Text that is not a position, a game, a code or a graph: what is wrong,
+/// where, and what would be right.
+///
+/// ```
+/// use grundy::error::TextError;
+/// let error = TextError::new("not a number", 4..6).help("write a heap size: `nim 12`");
+/// assert_eq!(
+///     error.render("nim x2"),
+///     "not a number\n  nim x2\n      ^^\nwrite a heap size: `nim 12`"
+/// );
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TextError {
+    message: String,
+    span: Range<usize>,
+    help: Option<String>,
+}
+
+impl TextError {
+    /// An error at the bytes `span` of the text.
+    pub fn new(message: impl Into<String>, span: Range<usize>) -> TextError {
+        TextError { message: message.into(), span, help: None }
+    }
+
+    /// Says what would be right.
+    pub fn help(mut self, help: impl Into<String>) -> TextError {
+        self.help = Some(help.into());
+        self
+    }
+
+    /// Moves the place `bytes` to the right: the text was part of a longer
+    /// one.
+    pub fn shift(mut self, bytes: usize) -> TextError {
+        self.span = self.span.start + bytes..self.span.end + bytes;
+        self
+    }
+
+    /// What is wrong, in one line.
+    pub fn message(&self) -> &str {
+        &self.message
+    }
+
+    /// The bytes of the text that are wrong (may be empty, at its end).
+    pub fn span(&self) -> Range<usize> {
+        self.span.clone()
+    }
+
+    /// What would be right, where that is known.
+    pub fn hint(&self) -> Option<&str> {
+        self.help.as_deref()
+    }
+
+    /// Message, the text with `^` under the fault, and the help. Of a text
+    /// of many lines, or a long one, only the part around the fault is shown.
+    pub fn render(&self, text: &str) -> String {
+        const WIDTH: usize = 72;
+        let clamp = |mut at: usize| {
+            at = at.min(text.len());
+            while !text.is_char_boundary(at) {
+                at -= 1;
+            }
+            at
+        };
+        let (start, end) = (clamp(self.span.start), clamp(self.span.end));
+        let line_start = text[..start].rfind('\n').map_or(0, |at| at + 1);
+        let line_end = text[start..].find('\n').map_or(text.len(), |at| start + at);
+        let mut line: Vec<char> = text[line_start..line_end].chars().collect();
+        let mut column = text[line_start..start].chars().count();
+        let mut carets = text[start..end.clamp(start, line_end)].chars().count().max(1);
+        if line.len() > WIDTH {
+            let from = column.saturating_sub(WIDTH / 2).min(line.len() - WIDTH);
+            let to = (from + WIDTH).min(line.len());
+            let mut cut: Vec<char> = Vec::new();
+            if from > 0 {
+                cut.push('…');
+            }
+            cut.extend(&line[from..to]);
+            if to < line.len() {
+                cut.push('…');
+            }
+            column = column - from + usize::from(from > 0);
+            carets = carets.min(to - from.min(to)).max(1);
+            carets = carets.min((cut.len() + 1).saturating_sub(column)).max(1);
+            line = cut;
+        }
+        let line: String = line.iter().map(|&c| if c.is_control() { ' ' } else { c }).collect();
+        let mut shown =
+            format!("{}\n  {}\n  {}{}", self.message, line, " ".repeat(column), "^".repeat(carets));
+        if let Some(help) = &self.help {
+            shown.push('\n');
+            shown.push_str(help);
+        }
+        shown
+    }
+}
+
+impl fmt::Display for TextError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+impl std::error::Error for TextError {}

@@ -1,0 +1,1 @@
+//! Heap games: take-and-break codes, subtraction sets, and their nim-sequences.
