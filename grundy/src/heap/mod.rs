@@ -1,1 +1,10 @@
 //! Heap games: take-and-break codes, subtraction sets, and their nim-sequences.
+
+pub mod code;
+mod engine;
+pub mod period;
+pub mod rules;
+pub mod sequence;
+pub mod subtraction;
+mod table;
+pub mod theorem;

@@ -1,0 +1,41 @@
+//! Any rules at all: every option, one by one.
+
+use super::{Engine, Seen, Ticker};
+use crate::budget::{Budget, Stop};
+use crate::heap::rules::HeapRules;
+use crate::heap::table::Table;
+use std::ops::ControlFlow;
+
+/// The recurrence by listing the options.
+#[derive(Clone, Debug)]
+pub(crate) struct Enumerate {
+    rules: HeapRules,
+    seen: Seen,
+    ticker: Ticker,
+}
+
+impl Enumerate {
+    pub(crate) fn new(rules: HeapRules) -> Enumerate {
+        Enumerate { rules, seen: Seen::new(), ticker: Ticker::default() }
+    }
+}
+
+impl Engine for Enumerate {
+    fn step(&mut self, table: &mut Table, budget: &Budget) -> Result<(), Stop> {
+        let n = table.len() as u64;
+        self.seen.clear();
+        let mut stopped = Ok(());
+        let (seen, ticker) = (&mut self.seen, &mut self.ticker);
+        let _ = self.rules.options(n, &mut |heaps| {
+            seen.insert(heaps.iter().fold(0, |value, &heap| value ^ table.at(heap as usize)));
+            stopped = ticker.tick(8 + 4 * heaps.len() as u64, n, budget);
+            if stopped.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+        stopped?;
+        table.push(self.seen.mex_from(0), budget)
+    }
+
+    fn bytes_per_value(&self) -> u64 {
+        0
+    }
+}

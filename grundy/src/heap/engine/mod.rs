@@ -1,0 +1,103 @@
+//! The recurrences: how the next nim-values follow from those before.
+//!
+//! | engine | games | cost of value n |
+//! |---|---|---|
+//! | [`octal`] | finite codes with at most two heaps left, finite subtraction sets | O(digits * n), or O(takes) |
+//! | [`sets`] | any code whose only modifier is `=` | O(parts * n * values / 64) |
+//! | [`subtract`] | infinite subtraction sets and their complements | O(numbers listed up to n) |
+//! | [`enumerate`] | every other code | O(options) |
+
+pub(crate) mod enumerate;
+pub(crate) mod octal;
+pub(crate) mod sets;
+pub(crate) mod subtract;
+
+use super::table::Table;
+use crate::budget::{Budget, Progress, Stop};
+
+/// Steps of work between two looks at the budget: some milliseconds.
+const STEPS: u64 = 1 << 21;
+
+/// Asks the budget every [`STEPS`] steps of work.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Ticker {
+    steps: u64,
+}
+
+impl Ticker {
+    /// Counts `steps` of work on heap `heap`.
+    pub(crate) fn tick(&mut self, steps: u64, heap: u64, budget: &Budget) -> Result<(), Stop> {
+        self.steps += steps + 1;
+        if self.steps >= STEPS {
+            self.steps = 0;
+            budget.check(Progress { what: "nim-values", done: heap, total: None })?;
+        }
+        Ok(())
+    }
+}
+
+/// A recurrence for nim-values.
+pub(crate) trait Engine {
+    /// Appends the value of heap `table.len()`. After an error nothing was
+    /// appended, and the call can be made again.
+    fn step(&mut self, table: &mut Table, budget: &Budget) -> Result<(), Stop>;
+
+    /// Bytes of memory for each further value, those of the table left out.
+    fn bytes_per_value(&self) -> u64;
+}
+
+/// Which values the options of a heap have, as stamps that are never cleared
+/// (see [`Versions`](crate::mex::Versions)), for values below 2^16; larger
+/// ones go to a list.
+#[derive(Clone, Debug)]
+pub(crate) struct Seen {
+    stamps: Box<[u16; 1 << 16]>,
+    stamp: u16,
+    large: rustc_hash::FxHashSet<u32>,
+}
+
+impl Seen {
+    pub(crate) fn new() -> Seen {
+        Seen { stamps: Box::new([0; 1 << 16]), stamp: 0, large: Default::default() }
+    }
+
+    /// Empties the set.
+    pub(crate) fn clear(&mut self) {
+        if self.stamp == u16::MAX {
+            self.stamps.fill(0);
+            self.stamp = 0;
+        }
+        self.stamp += 1;
+        if !self.large.is_empty() {
+            self.large.clear();
+        }
+    }
+
+    pub(crate) fn insert(&mut self, value: u32) {
+        match u16::try_from(value) {
+            Ok(value) => self.stamps[usize::from(value)] = self.stamp,
+            Err(_) => {
+                self.large.insert(value);
+            }
+        }
+    }
+
+    /// Adds every `x ^ y` of two lists.
+    pub(crate) fn insert_sums(&mut self, x: &[u16], y: &[u16]) {
+        let stamp = self.stamp;
+        for (&x, &y) in x.iter().zip(y) {
+            self.stamps[usize::from(x ^ y)] = stamp;
+        }
+    }
+
+    /// The least value from `from` on that is not in the set.
+    pub(crate) fn mex_from(&self, from: u32) -> u32 {
+        let small = &self.stamps[(from as usize).min(1 << 16)..];
+        match small.iter().position(|&stamp| stamp != self.stamp) {
+            Some(at) => from + at as u32,
+            None => {
+                (from.max(1 << 16)..).find(|value| !self.large.contains(value)).unwrap_or(u32::MAX)
+            }
+        }
+    }
+}

@@ -1,0 +1,230 @@
+//! Codes that leave many heaps, or take any number of tokens: sets of values.
+//!
+//! For unconstrained parts let `D(j, S)` be the set of nim-sums of `j` heaps
+//! with `S` tokens together, and `A(j, S)` that of `j` or more heaps. Then
+//!
+//! - `D(1, S) = {g(S)}`, `D(j, S) = ∪ g(a) ^ D(j - 1, S - a)` over `a >= 1`;
+//! - `A(1, S) = {g(S)} ∪ A(2, S)`, `A(j, S) = ∪ g(a) ^ A(j - 1, S - a)`.
+//!
+//! Of `j` equal heaps only one or none counts: `g(S / j)` if `j` is odd, 0 if
+//! it is even. For a repeating tail the sets of all `S` of one residue class
+//! are kept united.
+
+use super::{Engine, Ticker};
+use crate::budget::{Budget, Stop};
+use crate::heap::code::{Code, Digit, Modifier};
+use crate::heap::table::Table;
+use crate::mex::BitMask;
+
+/// A code without the modifiers `!` and `?`.
+#[derive(Clone, Debug)]
+pub(crate) struct Sets {
+    code: Code,
+    /// `exact[j - 2][S]` is D(j, S).
+    exact: Vec<Vec<BitMask>>,
+    /// `more[j - 1][S]` is A(j, S).
+    more: Vec<Vec<BitMask>>,
+    /// The different digits of the repeating tail.
+    tail_digits: Vec<Digit>,
+    /// For each place of the tail its digit.
+    tail_places: Vec<usize>,
+    /// `united[c][d]`: all values that digit d leaves of S >= 1 tokens, where
+    /// S is in the residue class c and a place of the tail can leave S.
+    united: Vec<Vec<BitMask>>,
+    /// How many S are in `united`: 1..=S.
+    united_to: u64,
+    options: BitMask,
+    ticker: Ticker,
+}
+
+impl Sets {
+    pub(crate) fn new(code: &Code) -> Sets {
+        let plain = |(_, modifier): &&(u64, Modifier)| *modifier == Modifier::Any;
+        let exact = code.digits().flat_map(|digit| digit.counts().iter().filter(plain));
+        let most = exact.map(|&(count, _)| count).max().unwrap_or(0);
+        let more = code.digits().filter_map(|d| d.tail()).filter(|t| t.1 == Modifier::Any);
+        let more = more.map(|(start, _)| start.max(1)).max().unwrap_or(0);
+        let mut tail_digits: Vec<Digit> = Vec::new();
+        let tail_places = (1..=code.repeat_len() as u64)
+            .map(|place| {
+                let digit =
+                    code.taking(code.right_len() as u64 + place).cloned().unwrap_or_default();
+                tail_digits.iter().position(|known| *known == digit).unwrap_or_else(|| {
+                    tail_digits.push(digit);
+                    tail_digits.len() - 1
+                })
+            })
+            .collect();
+        Sets {
+            exact: vec![Vec::new(); most.saturating_sub(1) as usize],
+            // A(1) and A(2) need each other.
+            more: vec![Vec::new(); if more > 0 { more.max(2) as usize } else { 0 }],
+            united: vec![vec![BitMask::new(); tail_digits.len()]; code.repeat_len()],
+            tail_digits,
+            tail_places,
+            united_to: 0,
+            options: BitMask::new(),
+            ticker: Ticker::default(),
+            code: code.clone(),
+        }
+    }
+
+    /// Whether the game never leaves more than one heap.
+    pub(crate) fn only_takes(&self) -> bool {
+        self.exact.is_empty() && self.more.is_empty()
+    }
+
+    /// Brings the sets to what the value of the next heap needs: j heaps with
+    /// up to n + j - 2 tokens are all smaller than n.
+    fn extend(&mut self, table: &Table, budget: &Budget) -> Result<(), Stop> {
+        let n = table.len();
+        for level in 0..self.exact.len() {
+            let parts = level + 2;
+            let (below, this) = self.exact.split_at_mut(level);
+            let (below, this) = (below.last(), &mut this[0]);
+            while this.len() < n + parts - 1 {
+                let sum = this.len();
+                let mut set = BitMask::new();
+                match below {
+                    None => (1..=sum / 2).for_each(|a| set.insert(table.at(a) ^ table.at(sum - a))),
+                    Some(below) => {
+                        for a in 1..=(sum + 1).saturating_sub(parts) {
+                            set.unite_xor(&below[sum - a], table.at(a));
+                            self.ticker.tick(
+                                8 + below[sum - a].words().len() as u64,
+                                n as u64,
+                                budget,
+                            )?;
+                        }
+                    }
+                }
+                self.ticker.tick(sum as u64, n as u64, budget)?;
+                budget.reserve(set.words().len() as u64 * 8)?;
+                this.push(set);
+            }
+            if parts > n + self.code.left_len() {
+                break;
+            }
+        }
+        if self.more.is_empty() {
+            return Ok(());
+        }
+        // A(1) up to n - 1 from A(2), then A(2) up to n, A(3) up to n + 1, ..
+        while self.more[0].len() < n {
+            let sum = self.more[0].len();
+            let mut set = self.more[1].get(sum).cloned().unwrap_or_default();
+            if sum > 0 {
+                set.insert(table.at(sum));
+            }
+            budget.reserve(set.words().len() as u64 * 8)?;
+            self.more[0].push(set);
+        }
+        for level in 1..self.more.len() {
+            let parts = level + 1;
+            let (below, this) = self.more.split_at_mut(level);
+            let (below, this) = (&below[level - 1], &mut this[0]);
+            while this.len() < n + parts - 1 {
+                let sum = this.len();
+                let mut set = BitMask::new();
+                for a in 1..=(sum + 1).saturating_sub(parts) {
+                    set.unite_xor(&below[sum - a], table.at(a));
+                    self.ticker.tick(8 + below[sum - a].words().len() as u64, n as u64, budget)?;
+                }
+                budget.reserve(set.words().len() as u64 * 8)?;
+                this.push(set);
+            }
+            if parts > n + self.code.left_len() {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// Adds the values of all that `digit` may leave of `rest` tokens.
+    fn leave(&self, digit: &Digit, rest: u64, table: &Table, to: &mut BitMask) {
+        for &(count, modifier) in digit.counts() {
+            if count > rest {
+                break;
+            }
+            match (count, modifier) {
+                (0, _) if rest == 0 => to.insert(0),
+                (0, _) => {}
+                (1, _) => to.insert(table.at(rest as usize)),
+                (_, Modifier::Equal) => equal(rest, count, table, to),
+                _ => {
+                    to.unite(&self.exact[count as usize - 2][rest as usize]);
+                }
+            }
+        }
+        match digit.tail() {
+            Some((0, _)) if rest == 0 => to.insert(0),
+            Some((start, Modifier::Equal)) => {
+                (start..=rest).for_each(|count| equal(rest, count, table, to))
+            }
+            Some((start, _)) if start.max(1) <= rest => {
+                to.unite(&self.more[start.max(1) as usize - 1][rest as usize]);
+            }
+            _ => {}
+        }
+    }
+}
+
+/// The value of `count` equal heaps with `rest` tokens together.
+fn equal(rest: u64, count: u64, table: &Table, to: &mut BitMask) {
+    if rest.is_multiple_of(count) {
+        to.insert(if count.is_multiple_of(2) { 0 } else { table.at((rest / count) as usize) });
+    }
+}
+
+impl Engine for Sets {
+    fn step(&mut self, table: &mut Table, budget: &Budget) -> Result<(), Stop> {
+        let n = table.len() as u64;
+        self.extend(table, budget)?;
+        let mut options = std::mem::take(&mut self.options);
+        options.clear();
+        if n > 0 {
+            for added in 0..self.code.left_len() as u64 {
+                if let Some(digit) = self.code.adding(added) {
+                    self.leave(digit, n + added, table, &mut options);
+                }
+            }
+            let places = self.code.right_len() as u64;
+            for taken in 1..=places.min(n) {
+                if let Some(digit) = self.code.taking(taken) {
+                    self.leave(digit, n - taken, table, &mut options);
+                }
+            }
+            let period = self.tail_places.len() as u64;
+            if let Some(tail) = n.checked_sub(places + 1).filter(|_| period > 0) {
+                while self.united_to < tail {
+                    self.united_to += 1;
+                    let class = (self.united_to % period) as usize;
+                    for at in 0..self.tail_digits.len() {
+                        let mut set = std::mem::take(&mut self.united[class][at]);
+                        let mut new = BitMask::new();
+                        self.leave(&self.tail_digits[at], self.united_to, table, &mut new);
+                        set.unite(&new);
+                        self.united[class][at] = set;
+                    }
+                }
+                for class in 0..period {
+                    // n - S - places - 1 is the place in the tail.
+                    let place = (tail % period + period - class) % period;
+                    options.unite(&self.united[class as usize][self.tail_places[place as usize]]);
+                }
+                if self.code.taking(n).is_some_and(|digit| digit.modifier(0).is_some()) {
+                    options.insert(0);
+                }
+            }
+        }
+        let value = options.mex();
+        self.ticker.tick(16 + options.words().len() as u64, n, budget)?;
+        self.options = options;
+        table.push(value, budget)
+    }
+
+    fn bytes_per_value(&self) -> u64 {
+        // The words of the sets are reserved as they are made.
+        24 * (self.exact.len() + self.more.len()) as u64
+    }
+}

@@ -1,0 +1,303 @@
+//! The nim-sequence of a heap game: values as far as they are asked for, and
+//! for ever once a period is proved.
+
+use super::code::{Code, Modifier};
+use super::engine::{Engine, enumerate::Enumerate, octal::Octal, sets::Sets, subtract::Subtract};
+use super::period::{Pattern, Period, patterns};
+use super::rules::HeapRules;
+use super::table::Table;
+use super::theorem::all_but::{self, Cofinite};
+use super::theorem::guy_smith::{self, Finite};
+use super::theorem::periodic_takes::{self, Residues};
+use super::theorem::{lasker, saltus};
+use crate::budget::{Budget, Stop};
+use crate::nimber::Nimber;
+
+/// The nim-values of the heaps 0, 1, 2, .. of a game.
+///
+/// Values are computed upwards and kept; on the way the theorems of
+/// [`theorem`](super::theorem) are tried, and once one of them proves a period
+/// every further value is known at once.
+///
+/// ```
+/// use grundy::budget::Budget;
+/// use grundy::heap::{rules::HeapRules, sequence::NimSequence};
+/// use grundy::Nimber;
+/// let mut kayles = NimSequence::new(HeapRules::parse("0.77").unwrap());
+/// let budget = Budget::unlimited();
+/// assert_eq!(kayles.value(10, &budget), Ok(Nimber(2)));
+/// assert_eq!(kayles.value(1_000_000_000_000_000_000, &budget), Ok(Nimber(1)));
+/// let period = kayles.period().unwrap();
+/// assert_eq!((period.preperiod, period.period, period.checked_to), (71, 12, 166));
+/// ```
+///
+/// Memory is asked of the budget of each call before it is allocated, and
+/// belongs to the sequence as long as it lives: nothing is given back.
+#[derive(Clone, Debug)]
+pub struct NimSequence {
+    rules: HeapRules,
+    table: Table,
+    engine: Recurrence,
+    theorems: Theorems,
+    period: Option<Period>,
+    /// How many values there shall be when the theorems are tried again.
+    next_try: usize,
+}
+
+#[derive(Clone, Debug)]
+enum Recurrence {
+    Octal(Octal),
+    Sets(Box<Sets>),
+    Subtract(Subtract),
+    Enumerate(Enumerate),
+}
+
+/// Which theorems the rules admit.
+#[derive(Clone, Copy, Debug, Default)]
+struct Theorems {
+    finite: Option<Finite>,
+    cofinite: Option<Cofinite>,
+    residues: Option<Residues>,
+    saltus: bool,
+}
+
+impl Theorems {
+    fn any(self) -> bool {
+        self.finite.is_some() || self.cofinite.is_some() || self.residues.is_some()
+    }
+}
+
+impl Recurrence {
+    fn engine(&mut self) -> &mut dyn Engine {
+        match self {
+            Recurrence::Octal(engine) => engine,
+            Recurrence::Sets(engine) => &mut **engine,
+            Recurrence::Subtract(engine) => engine,
+            Recurrence::Enumerate(engine) => engine,
+        }
+    }
+
+    /// Whether a value costs so little that looking for patterns must be rare.
+    fn is_fast(&self) -> bool {
+        match self {
+            Recurrence::Octal(octal) => octal.only_takes(),
+            Recurrence::Sets(sets) => sets.only_takes(),
+            Recurrence::Subtract(_) => true,
+            Recurrence::Enumerate(_) => false,
+        }
+    }
+
+    fn of_code(code: &Code) -> Recurrence {
+        let digits = code.digits().chain(code.adding(0));
+        let most = digits.filter_map(|digit| digit.greatest_count()).max().unwrap_or(0);
+        let modifiers = || {
+            let counts = code.digits().flat_map(|digit| digit.counts().iter().copied());
+            counts
+                .chain(code.digits().filter_map(|digit| digit.tail()))
+                .map(|(_, modifier)| modifier)
+        };
+        if code.is_finite() && most <= 2 {
+            let places = |count: u64| {
+                let digits = (1..=code.right_len() as u64).map(move |i| (i, code.taking(i)));
+                digits.filter_map(move |(i, digit)| Some((i, digit?.modifier(count)?)))
+            };
+            let nothing = code.adding(0).and_then(|digit| digit.modifier(2)).map(|m| (0, m));
+            return Recurrence::Octal(Octal::new(
+                places(1).map(|(i, _)| i).collect(),
+                places(0).map(|(i, _)| i).collect(),
+                nothing.into_iter().chain(places(2)).collect(),
+            ));
+        }
+        if modifiers().all(|m| matches!(m, Modifier::Any | Modifier::Equal)) {
+            return Recurrence::Sets(Box::new(Sets::new(code)));
+        }
+        Recurrence::Enumerate(Enumerate::new(code.clone().into()))
+    }
+}
+
+impl NimSequence {
+    /// The sequence of a game; nothing is computed yet.
+    pub fn new(rules: HeapRules) -> NimSequence {
+        let mut theorems = Theorems::default();
+        let mut period = None;
+        let engine = match &rules {
+            HeapRules::Code(code) => {
+                theorems.finite = Finite::of(code);
+                theorems.saltus = theorems.finite.is_some_and(|finite| finite.parts() >= 3);
+                theorems.cofinite = Cofinite::of(code);
+                theorems.residues = Residues::of(code);
+                period = lasker::prove(code);
+                Recurrence::of_code(code)
+            }
+            HeapRules::Subtraction(set) if set.named().is_empty() && !set.is_all_but() => {
+                theorems.finite = set.listed().last().map(|&largest| Finite::subtraction(largest));
+                let takes = set.listed().to_vec();
+                Recurrence::Octal(Octal::new(takes.clone(), takes, Vec::new()))
+            }
+            HeapRules::Subtraction(set) => {
+                if set.named().is_empty() {
+                    let largest = set.listed().last().copied().unwrap_or(0);
+                    theorems.cofinite = Some(Cofinite::all_but(largest));
+                }
+                Recurrence::Subtract(Subtract::new(set.clone()))
+            }
+        };
+        let mut table = Table::new();
+        if period.is_some() {
+            // Five values fit into any budget.
+            for value in lasker::VALUES {
+                let _ = table.push(value, &Budget::unlimited());
+            }
+        }
+        NimSequence { rules, table, engine, theorems, period, next_try: 4 }
+    }
+
+    /// The rules of the game.
+    pub fn rules(&self) -> &HeapRules {
+        &self.rules
+    }
+
+    /// How many values have been computed, from heap 0 on.
+    pub fn computed(&self) -> u64 {
+        self.table.len() as u64
+    }
+
+    /// The period, once it is proved.
+    pub fn period(&self) -> Option<&Period> {
+        self.period.as_ref()
+    }
+
+    /// Whether any of the theorems fits the rules, so that a period may be
+    /// proved (whether it will be, nobody knows beforehand).
+    pub fn may_be_proved(&self) -> bool {
+        self.period.is_some() || self.theorems.any()
+    }
+
+    /// The value of a heap if it is computed, or follows from the period;
+    /// O(1).
+    pub fn known(&self, heap: u64) -> Option<Nimber> {
+        if heap < self.computed() {
+            return Some(Nimber(self.table.at(heap as usize).into()));
+        }
+        let Period { preperiod, period, saltus, .. } = self.period?;
+        let past = heap.checked_sub(preperiod)?;
+        let first = preperiod + past % period;
+        let value = u128::from(self.table.at(usize::try_from(first).ok()?));
+        Some(Nimber(value + u128::from(past / period) * u128::from(saltus)))
+    }
+
+    /// The value of a heap. Computes what is missing below it, or up to the
+    /// heap that proves a period. A later call goes on where this one stopped,
+    /// whatever made it stop.
+    ///
+    /// The cost is that of the recurrence: O(takes) a value where nothing is
+    /// split, O(n) a value for octal games, more for codes of many parts.
+    ///
+    /// # Errors
+    /// Why it stopped. Where no theorem fits the rules, [`Stop::Memory`] comes
+    /// at once if the table would not fit; otherwise memory is asked for as
+    /// the table grows, since a period may be proved on the way.
+    pub fn value(&mut self, heap: u64, budget: &Budget) -> Result<Nimber, Stop> {
+        if self.known(heap).is_none() {
+            self.grow(heap.saturating_add(1), true, budget)?;
+        }
+        self.known(heap).ok_or(Stop::Memory)
+    }
+
+    /// Computes until a period is proved, or all heaps up to `to` are known.
+    ///
+    /// # Errors
+    /// Why it stopped before.
+    pub fn prove(&mut self, to: u64, budget: &Budget) -> Result<Option<&Period>, Stop> {
+        if self.period.is_none() {
+            self.grow(to.saturating_add(1), true, budget)?;
+            if self.period.is_none() {
+                self.try_theorems(budget)?;
+            }
+        }
+        Ok(self.period.as_ref())
+    }
+
+    /// Computes every value up to heap `to` by the recurrence, a proved period
+    /// or not.
+    ///
+    /// # Errors
+    /// Why it stopped.
+    pub fn compute(&mut self, to: u64, budget: &Budget) -> Result<(), Stop> {
+        self.grow(to.saturating_add(1), false, budget)
+    }
+
+    /// The pattern with the least period that holds on at least the last two
+    /// thirds of the computed values, and for two periods. It proves nothing.
+    ///
+    /// # Errors
+    /// [`Stop::Memory`]: four bytes a value are needed.
+    pub fn observed(&self, budget: &Budget) -> Result<Option<Pattern>, Stop> {
+        let length = self.computed();
+        Ok(patterns(&self.table, budget)?.into_iter().find(|pattern| {
+            pattern.preperiod <= length / 3 && pattern.period <= (length - pattern.preperiod) / 2
+        }))
+    }
+
+    /// Brings the table to `length` values, or to a proof if `stop_at_proof`.
+    fn grow(&mut self, length: u64, stop_at_proof: bool, budget: &Budget) -> Result<(), Stop> {
+        let stops = stop_at_proof && self.theorems.any();
+        let bytes = self.engine.engine().bytes_per_value() + 2;
+        if !stops {
+            let missing = length.saturating_sub(self.computed());
+            if missing.checked_mul(bytes).is_none_or(|bytes| bytes > budget.memory_left()) {
+                return Err(Stop::Memory);
+            }
+        }
+        while self.computed() < length && !(stop_at_proof && self.period.is_some()) {
+            let now = self.table.len();
+            if now == self.table.capacity() {
+                let room = (2 * now)
+                    .max(256)
+                    .min(usize::try_from(length).unwrap_or(usize::MAX).max(now + 1));
+                let engine_bytes = (bytes - 2) * (room - now) as u64;
+                budget.reserve(engine_bytes)?;
+                self.table.reserve(room, budget).inspect_err(|_| budget.release(engine_bytes))?;
+            }
+            self.engine.engine().step(&mut self.table, budget)?;
+            if self.period.is_none() && self.table.len() >= self.next_try {
+                self.try_theorems(budget)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Tries the theorems on the patterns at the end of the table.
+    fn try_theorems(&mut self, budget: &Budget) -> Result<(), Stop> {
+        let now = self.table.len();
+        self.next_try =
+            now + if self.engine.is_fast() { (now / 2).max(8) } else { (now / 32).max(4) };
+        if !self.theorems.any() {
+            return Ok(());
+        }
+        let Theorems { finite, cofinite, residues, saltus } = self.theorems;
+        // Some theorems cost a walk through the table for each pattern: a few
+        // patterns that lasted for two periods are enough.
+        let mut walks = 8;
+        for pattern in patterns(&self.table, budget)? {
+            let mut found = finite.and_then(|rules| guy_smith::prove(rules, &self.table, pattern));
+            let lasted = pattern.preperiod + 2 * pattern.period <= self.computed();
+            if found.is_none() && lasted && walks > 0 {
+                walks -= 1;
+                found = cofinite.and_then(|rules| all_but::prove(rules, &self.table, pattern));
+                if found.is_none() {
+                    found = residues
+                        .and_then(|rules| periodic_takes::prove(rules, &self.table, pattern));
+                }
+                if let (None, true, HeapRules::Code(code)) = (found, saltus, &self.rules) {
+                    found = saltus::prove(code, &self.table, pattern, budget)?;
+                }
+            }
+            if found.is_some() {
+                self.period = found;
+                break;
+            }
+        }
+        Ok(())
+    }
+}

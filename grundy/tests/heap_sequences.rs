@@ -1,0 +1,131 @@
+//! Nim-sequences and periods against the published ones.
+
+use grundy::budget::Budget;
+use grundy::heap::rules::HeapRules;
+use grundy::heap::sequence::NimSequence;
+
+#[track_caller]
+fn sequence(code: &str) -> NimSequence {
+    NimSequence::new(
+        HeapRules::parse(code).unwrap_or_else(|error| panic!("{}", error.render(code))),
+    )
+}
+
+#[test]
+fn published_values() {
+    let mut games = 0;
+    for line in include_str!("data/octal_sequences.txt").lines().filter(|l| !l.starts_with('#')) {
+        let fields: Vec<&str> = line.split(" | ").collect();
+        let [name, code, values] = fields[..] else { panic!("{line}") };
+        let (mut lazy, mut plain) = (sequence(code), sequence(code));
+        plain.compute(200, &Budget::unlimited()).unwrap();
+        for (heap, value) in values.split(',').enumerate() {
+            let value: u128 = value.parse().unwrap();
+            let budget = Budget::unlimited();
+            assert_eq!(lazy.value(heap as u64, &budget).unwrap().0, value, "{name} {code} {heap}");
+            assert_eq!(plain.value(heap as u64, &budget).unwrap().0, value, "{name} {code} {heap}");
+        }
+        games += 1;
+    }
+    assert_eq!(games, 46);
+}
+
+#[test]
+fn published_periods() {
+    let mut games = 0;
+    let lines = include_str!("data/periodic_octals_small.csv").lines();
+    for line in lines.filter(|l| !l.starts_with('#') && !l.starts_with("code")) {
+        let fields: Vec<&str> = line.split(',').collect();
+        let [code, preperiod, period, max, max_at, head, body] = fields[..] else {
+            panic!("{line}")
+        };
+        let numbers = |text: &str| -> Vec<u128> {
+            text.split_whitespace().map(|value| value.parse().unwrap()).collect()
+        };
+        let (head, body) = (numbers(head), numbers(body));
+        let mut game = sequence(code);
+        let budget = Budget::unlimited();
+        let found = *game.prove(5000, &budget).unwrap().unwrap_or_else(|| panic!("{code}"));
+        let expected: (u64, u64) = (preperiod.parse().unwrap(), period.parse().unwrap());
+        assert_eq!(
+            (found.preperiod, found.period, found.saltus),
+            (expected.0, expected.1, 0),
+            "{code}"
+        );
+        let value = |n: u64| {
+            if n < expected.0 {
+                head[n as usize]
+            } else {
+                body[((n - expected.0) % expected.1) as usize]
+            }
+        };
+        for heap in (0..3 * (expected.0 + expected.1)).chain([u64::MAX]) {
+            assert_eq!(game.known(heap).unwrap().0, value(heap), "{code} {heap}");
+        }
+        let all = head.iter().chain(&body);
+        let largest = *all.clone().max().unwrap();
+        let first = all.clone().position(|&value| value == largest).unwrap();
+        assert_eq!((largest, first), (max.parse().unwrap(), max_at.parse().unwrap()), "{code}");
+        games += 1;
+    }
+    assert_eq!(games, 41);
+}
+
+#[track_caller]
+fn assert_period(code: &str, figures: (u64, u64, u64), theorem: &str, checked_to: u64) {
+    let mut game = sequence(code);
+    let found =
+        *game.prove(100_000, &Budget::unlimited()).unwrap().unwrap_or_else(|| panic!("{code}"));
+    assert_eq!(
+        ((found.preperiod, found.period, found.saltus), found.theorem, found.checked_to),
+        (figures, theorem, checked_to),
+        "{code}"
+    );
+}
+
+#[test]
+fn theorems_by_name() {
+    assert_period("0.77", (71, 12, 0), "guy-smith", 166);
+    assert_period("0.07", (53, 34, 0), "guy-smith", 174);
+    assert_period("0.137", (52, 34, 0), "guy-smith", 173);
+    assert_period("0.0", (0, 1, 0), "finite-subtraction", 1);
+    assert_period("4.0", (1, 2, 0), "guy-smith", 4);
+    assert_period("subtract:1,2,3", (0, 4, 0), "finite-subtraction", 7);
+    assert_period("0.333", (0, 4, 0), "finite-subtraction", 7);
+    assert_period("0.08", (1, 4, 1), "saltus-power-of-two", 12);
+    assert_period("4.[3]", (1, 4, 4), "lasker", 4);
+}
+
+#[test]
+fn growing_values() {
+    for (code, figures, theorem) in [
+        ("0.[3]", (0, 1, 1), "all-but"),
+        ("0.[2]", (1, 1, 1), "all-but"),
+        ("all-but:1", (0, 2, 1), "all-but"),
+        ("all-but:2", (0, 4, 2), "all-but"),
+        ("0.0[3]", (0, 2, 1), "all-but"),
+    ] {
+        let mut game = sequence(code);
+        let found =
+            *game.prove(1000, &Budget::unlimited()).unwrap().unwrap_or_else(|| panic!("{code}"));
+        assert_eq!(
+            ((found.preperiod, found.period, found.saltus), found.theorem),
+            (figures, theorem),
+            "{code}"
+        );
+    }
+    let mut nim = sequence("0.[3]");
+    assert_eq!(nim.value(u64::MAX, &Budget::unlimited()).unwrap().0, u128::from(u64::MAX));
+    let mut odd = sequence("0.[30]");
+    assert_eq!(odd.value(u64::MAX, &Budget::unlimited()).unwrap().0, 1);
+    assert_eq!(odd.period().unwrap().theorem, "periodic-takes");
+}
+
+#[test]
+fn an_observed_pattern_is_no_proof() {
+    let mut game = sequence("subtract:powers:2");
+    game.compute(3000, &Budget::unlimited()).unwrap();
+    let seen = game.observed(&Budget::unlimited()).unwrap().unwrap();
+    assert_eq!((seen.preperiod, seen.period, seen.saltus), (0, 3, 0));
+    assert_eq!(game.period(), None);
+}
