@@ -221,7 +221,7 @@ fn named_sets() {
     assert_eq!(upto(NamedSet::Primes, 30), [2, 3, 5, 7, 11, 13, 17, 19, 23, 29]);
     assert_eq!(upto(NamedSet::Fibonacci, 60), [1, 2, 3, 5, 8, 13, 21, 34, 55]);
     assert_eq!(upto(NamedSet::Powers(3), 100), [1, 3, 9, 27, 81]);
-    let sieve = |x: u64| x > 1 && (2..x).take_while(|d| d * d <= x).all(|d| x % d != 0);
+    let sieve = |x: u64| x > 1 && (2..x).take_while(|d| d * d <= x).all(|d| !x.is_multiple_of(d));
     assert!((0..3000).all(|x| NamedSet::Primes.contains(x) == sieve(x)));
     assert!(NamedSet::Primes.contains(18446744073709551557));
     assert_eq!(NamedSet::Squares.least_from(u64::MAX), None);

@@ -105,6 +105,7 @@ fn forms(
     both: bool,
     budget: &Budget,
 ) -> Result<bool, Stop> {
+    budget.check(Progress { what: "options for a proof", done: m, total: None })?;
     let high = |x: u64| if x < e { 0 } else { (x - e) / p };
     let value = u64::from(table.at(m as usize));
     let (mut one, mut two) = (BitMask::new(), BitMask::new());
