@@ -1,13 +1,43 @@
 //! Impartial games: who wins, every winning move, the nim-value, and why.
+//!
+//! ```
+//! use grundy::{Budget, Outcome, Position, Solver};
+//!
+//! let position = Position::parse("kayles 5 7 + nim 3 4 + chocolate-eat 3x2").unwrap();
+//! let solution = Solver::new().solve(&position, &Budget::unlimited()).unwrap();
+//! assert_eq!(solution.outcome, Some(Outcome::N));
+//! assert_eq!(solution.value.unwrap().0, 5);
+//! for index in 0..solution.moves.len() {
+//!     println!("{} -> {}", solution.from(index, &position), solution.to(index, &position));
+//! }
+//! ```
+//!
+//! The way of the data is one line: text → [`Position`] → [`Solver`] →
+//! [`Solution`] with outcome, value, moves and [`Reason`](reason::Reason).
+//! A game of your own is a [`Ruleset`]; see its documentation for the laws,
+//! and [`laws::check`] for a test of them. The library does no I/O, keeps no
+//! global state, and has no clock: limits come in as a [`Budget`].
 #![deny(missing_docs)]
 #![forbid(unsafe_code)]
 
 pub mod budget;
 pub mod error;
+pub mod games;
+pub mod graph;
 pub mod heap;
+pub mod laws;
 pub mod mex;
 pub mod nimber;
+pub mod position;
+pub mod reason;
+pub mod ruleset;
+pub mod search;
+pub mod solve;
+pub mod term;
 
 pub use budget::{Budget, Stop};
 pub use error::TextError;
 pub use nimber::Nimber;
+pub use position::Position;
+pub use ruleset::{Method, Outcome, Play, Ruleset, Value};
+pub use solve::{Question, Refusal, Solution, Solver};

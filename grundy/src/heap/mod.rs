@@ -8,3 +8,8 @@ pub mod sequence;
 pub mod subtraction;
 mod table;
 pub mod theorem;
+
+pub use code::Code;
+pub use rules::HeapRules;
+pub use sequence::NimSequence;
+pub use subtraction::Subtraction;

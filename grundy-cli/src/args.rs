@@ -1,0 +1,231 @@
+//! The command line, as typed options.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
+
+/// Impartial games: who wins, every winning move, the nim-value, and why.
+///
+/// A position is a sum of terms joined by ` + `; a term is a game's name, an
+/// optional `:parameter`, and its arguments: `kayles 5 7 + nim 3 4`. `grundy
+/// games` lists the games.
+#[derive(Debug, Parser)]
+#[command(name = "grundy", version, about, long_about, max_term_width = 100)]
+#[command(
+    after_help = "Exit status: 0 done; 1 the answer is no; 2 bad input; 3 a budget ran out; \
+                        130 interrupted."
+)]
+pub struct Args {
+    /// What to do.
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+/// The commands.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Who wins, the nim-value, every winning move, and how it was found.
+    Solve(Solve),
+    /// Every option of a position with its value.
+    Options(Options),
+    /// A table of the nim-values of a game with two numbers.
+    Table(Table),
+    /// The catalogue of games, or one game: rules, arguments, what is known.
+    Games(Games),
+    /// Completions for a shell.
+    Completions(Completions),
+}
+
+/// Words that make a position.
+#[derive(Debug, ClapArgs)]
+pub struct PositionWords {
+    /// The position, in one quoted argument or several words; `-` reads it from standard input.
+    #[arg(value_name = "POSITION", allow_negative_numbers = true)]
+    pub words: Vec<String>,
+}
+
+/// Limits of the work.
+#[derive(Debug, Clone, ClapArgs)]
+#[command(next_help_heading = "Limits")]
+pub struct Limits {
+    /// How many threads to use; the commands of today need one.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    pub threads: Option<u32>,
+    /// Memory for tables, as in 500M or 2G.
+    #[arg(long, value_name = "SIZE", default_value = "2G", value_parser = memory)]
+    pub memory: u64,
+    /// Time for the work, in seconds; 0 is no limit.
+    #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = seconds)]
+    pub time: Duration,
+    /// No progress and no remarks on standard error.
+    #[arg(long, short)]
+    pub quiet: bool,
+    /// Neither read nor write what earlier runs have kept.
+    #[arg(long)]
+    pub no_cache: bool,
+}
+
+/// `grundy solve`
+#[derive(Debug, ClapArgs)]
+#[command(
+    after_help = "Examples:\n  grundy solve nim 3 4 5\n  grundy solve kayles 5 7 + nim 3 4 + \
+                        chocolate-eat 3x2 --explain\n  grundy solve --misere 'kayles 3 + nim 2 2'\n  \
+                        grundy solve --batch --file positions.txt"
+)]
+pub struct Solve {
+    /// The position.
+    #[command(flatten)]
+    pub position: PositionWords,
+    /// Read the position from a file.
+    #[arg(long, value_name = "FILE", conflicts_with = "words")]
+    pub file: Option<PathBuf>,
+    /// One position a line, one JSON document a line.
+    #[arg(long, conflicts_with_all = ["markdown"])]
+    pub batch: bool,
+    /// Misere play: who cannot move wins.
+    #[arg(long)]
+    pub misere: bool,
+    /// Add the derivation: why the answer holds, to be checked by hand.
+    #[arg(long)]
+    pub explain: bool,
+    /// Write the derivation as Markdown.
+    #[arg(long, requires = "explain", conflicts_with = "json")]
+    pub markdown: bool,
+    /// List at most K winning moves (they are all counted).
+    #[arg(long, value_name = "K", default_value_t = 100)]
+    pub max_moves: usize,
+    /// Outcome and value only.
+    #[arg(long, conflicts_with = "outcome")]
+    pub value: bool,
+    /// The outcome only.
+    #[arg(long)]
+    pub outcome: bool,
+    /// One JSON document on standard output.
+    #[arg(long)]
+    pub json: bool,
+    /// Limits.
+    #[command(flatten)]
+    pub limits: Limits,
+}
+
+/// `grundy options`
+#[derive(Debug, ClapArgs)]
+pub struct Options {
+    /// The position.
+    #[command(flatten)]
+    pub position: PositionWords,
+    /// Outcomes in misere play, where there are no values.
+    #[arg(long)]
+    pub misere: bool,
+    /// One JSON document on standard output.
+    #[arg(long)]
+    pub json: bool,
+    /// Limits.
+    #[command(flatten)]
+    pub limits: Limits,
+}
+
+/// Formats of tables.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Format {
+    /// Columns for people.
+    Plain,
+    /// An OEIS b-file; a table is read by antidiagonals.
+    Bfile,
+    /// Comma-separated values with a header.
+    Csv,
+    /// One JSON document.
+    Json,
+    /// A NumPy array.
+    Npy,
+}
+
+/// `grundy table`
+#[derive(Debug, ClapArgs)]
+#[command(
+    after_help = "Examples:\n  grundy table wythoff 0..10 0..10\n  grundy table chocolate-eat \
+                        1..=8 1..=8 --svg bars.svg"
+)]
+pub struct Table {
+    /// A game with two numbers: wythoff, euclid, chocolate-eat, chocolate-split, chomp.
+    pub game: String,
+    /// The first numbers, as in 0..10 (end excluded) or 0..=10.
+    #[arg(value_name = "ROWS")]
+    pub rows: String,
+    /// The second numbers.
+    #[arg(value_name = "COLUMNS")]
+    pub columns: String,
+    /// The format.
+    #[arg(long, value_enum, default_value = "plain")]
+    pub format: Format,
+    /// The same as `--format json`.
+    #[arg(long)]
+    pub json: bool,
+    /// Write to a file instead of standard output.
+    #[arg(long, short, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+    /// Draw a heat map.
+    #[arg(long, value_name = "FILE")]
+    pub svg: Option<PathBuf>,
+    /// Add the SHA-256 of the values.
+    #[arg(long)]
+    pub checksum: bool,
+    /// Limits.
+    #[command(flatten)]
+    pub limits: Limits,
+}
+
+/// `grundy games`
+#[derive(Debug, ClapArgs)]
+pub struct Games {
+    /// A game's name or a take-and-break code.
+    pub name: Option<String>,
+    /// One JSON document on standard output.
+    #[arg(long)]
+    pub json: bool,
+    /// Limits.
+    #[command(flatten)]
+    pub limits: Limits,
+}
+
+/// `grundy completions`
+#[derive(Debug, ClapArgs)]
+pub struct Completions {
+    /// The shell.
+    pub shell: clap_complete::Shell,
+}
+
+fn memory(text: &str) -> Result<u64, String> {
+    let wrong = || "write a size, as in 500M, 2G or 1000000 (bytes)".to_string();
+    let digits = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
+    let unit = match text[digits.len()..].to_ascii_uppercase().as_str() {
+        "" | "B" => 1u64,
+        "K" | "KB" | "KIB" => 1 << 10,
+        "M" | "MB" | "MIB" => 1 << 20,
+        "G" | "GB" | "GIB" => 1 << 30,
+        "T" | "TB" | "TIB" => 1 << 40,
+        _ => return Err(wrong()),
+    };
+    if !digits.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.') {
+        return Err(wrong());
+    }
+    match digits.parse::<u64>() {
+        Ok(number) => number.checked_mul(unit).ok_or_else(|| "the size is too large".to_string()),
+        Err(_) => {
+            let number: f64 = digits.parse().map_err(|_| wrong())?;
+            let bytes = number * unit as f64;
+            if bytes < 2f64.powi(63) {
+                Ok(bytes as u64)
+            } else {
+                Err("the size is too large".into())
+            }
+        }
+    }
+}
+
+fn seconds(text: &str) -> Result<Duration, String> {
+    let wrong = || "write a number of seconds, as in 10 or 0.5".to_string();
+    let number: f64 = text.parse().map_err(|_| wrong())?;
+    Duration::try_from_secs_f64(number).map_err(|_| wrong())
+}

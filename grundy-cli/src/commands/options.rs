@@ -1,0 +1,145 @@
+//! `grundy options`: every option of a position with its value.
+
+use std::collections::HashSet;
+use std::fmt::Write;
+use std::process::ExitCode;
+
+use grundy::budget::Budget;
+use grundy::{Nimber, Outcome, Play, Position, Question, Solver, Stop, Value};
+use serde::Serialize;
+
+use crate::args::Options;
+use crate::exact::Exact;
+use crate::failure::{self, Failure};
+use crate::{files, limits, output};
+
+#[derive(Serialize)]
+struct Document {
+    position: String,
+    play: Play,
+    outcome: Option<Outcome>,
+    value: Option<Exact>,
+    options: Vec<OptionDocument>,
+}
+
+#[derive(Serialize)]
+struct OptionDocument {
+    position: String,
+    value: Option<Exact>,
+    outcome: Option<Outcome>,
+}
+
+/// Runs the command.
+pub fn run(args: Options) -> Result<ExitCode, Failure> {
+    let text = files::text_of_words(&args.position.words)?;
+    let position = files::position(&text)?;
+    let budget = limits::budget(&args.limits);
+    let play = if args.misere { Play::Misere } else { Play::Normal };
+    let solver = Solver::new().play(play).question(Question::Value);
+    let solution =
+        solver.solve(&position, &budget).map_err(|refusal| Failure::Input(refusal.to_string()))?;
+    let listed = match solution.stopped {
+        None => options(&position, &budget, &solver, play)?,
+        Some(stop) => Err(stop),
+    };
+    let options = match listed {
+        Ok(options) => options,
+        Err(stop) => return Err(Failure::Stopped(stop, failure::advice(stop).to_string())),
+    };
+    let document = Document {
+        position: position.text(),
+        play,
+        outcome: solution.outcome,
+        value: solution.value.map(|value| Exact(value.0)),
+        options,
+    };
+    if args.json {
+        output::json(&document)?;
+    } else {
+        output::text(&report(&document))?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The options; equal texts once.
+fn options(
+    position: &Position,
+    budget: &Budget,
+    solver: &Solver,
+    play: Play,
+) -> Result<Result<Vec<OptionDocument>, Stop>, Failure> {
+    let mut documents = Vec::new();
+    let mut seen: HashSet<String> = HashSet::new();
+    // The value of the other terms, for each term.
+    let mut values = Vec::new();
+    if play == Play::Normal {
+        for term in position.terms() {
+            match term.value(budget) {
+                Ok((value, _)) => values.push(value),
+                Err(stop) => return Ok(Err(stop)),
+            }
+        }
+    }
+    for (index, term) in position.terms().iter().enumerate() {
+        let listed = match term.options(budget) {
+            Ok(listed) => listed,
+            Err(stop) => return Ok(Err(stop)),
+        };
+        for option in listed {
+            let mut after = String::new();
+            position.write_after(index, Some(&option.patch), &mut after);
+            if !seen.insert(after.clone()) {
+                continue;
+            }
+            let (value, outcome) = match play {
+                Play::Normal if option.patch.ends => (Some(Nimber::ZERO), Some(Outcome::P)),
+                Play::Normal => {
+                    let own = option.value.unwrap_or(Value::Ends);
+                    let others = values.iter().enumerate().filter(|(other, _)| *other != index);
+                    let all = others.map(|(_, value)| *value).chain([own]);
+                    let sum = all.map(Value::nim).sum::<Option<Nimber>>();
+                    (sum, Some(Outcome::of(sum.is_none_or(|sum| !sum.is_zero()))))
+                }
+                Play::Misere => {
+                    let next = files::position(&after)?;
+                    let solution = solver
+                        .solve(&next, budget)
+                        .map_err(|refusal| Failure::Input(refusal.to_string()))?;
+                    if let Some(stop) = solution.stopped {
+                        return Ok(Err(stop));
+                    }
+                    (None, solution.outcome)
+                }
+            };
+            documents.push(OptionDocument {
+                position: after,
+                value: value.map(|value| Exact(value.0)),
+                outcome,
+            });
+        }
+    }
+    Ok(Ok(documents))
+}
+
+fn report(document: &Document) -> String {
+    let mut out = String::new();
+    let value = |value: Option<Exact>| value.map_or("-".to_string(), |value| value.0.to_string());
+    let _ = writeln!(
+        out,
+        "{}: outcome {:?}, nim-value {}",
+        document.position,
+        document.outcome.unwrap_or(Outcome::P),
+        value(document.value)
+    );
+    if document.options.is_empty() {
+        out.push_str("No options.\n");
+        return out;
+    }
+    let _ =
+        writeln!(out, "{} options, with their outcomes and nim-values:", document.options.len());
+    for option in &document.options {
+        let outcome = option.outcome.map_or("-".to_string(), |outcome| format!("{outcome:?}"));
+        let _ = writeln!(out, "  {outcome}  {:>4}  {}", value(option.value), option.position);
+    }
+    out
+}

@@ -1,0 +1,318 @@
+//! `grundy solve`: who wins, the nim-value, every winning move, and why.
+
+use std::fmt::Write;
+use std::process::ExitCode;
+
+use grundy::reason::Reason;
+use grundy::{Outcome, Play, Position, Question, Solution, Solver, Stop};
+use serde::Serialize;
+
+use crate::args::{Limits, Solve};
+use crate::exact::Exact;
+use crate::failure::{self, Failure};
+use crate::{files, limits, output};
+
+/// The document of the contract; keys that were not asked for are left out.
+#[derive(Serialize)]
+struct Document<'a> {
+    position: String,
+    play: Play,
+    outcome: Option<Outcome>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    value: Option<Option<Exact>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    terms: Option<Vec<TermDocument>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    winning_moves: Option<Vec<MoveDocument>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    winning_move_count: Option<Option<Exact>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<&'a Reason>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stopped: Option<Stop>,
+}
+
+#[derive(Serialize)]
+struct TermDocument {
+    position: String,
+    value: Option<Exact>,
+    method: &'static str,
+}
+
+#[derive(Serialize)]
+struct MoveDocument {
+    term: usize,
+    from: String,
+    to: String,
+    after: String,
+}
+
+/// A line of a batch that is no position.
+#[derive(Serialize)]
+struct ErrorDocument<'a> {
+    position: &'a str,
+    error: String,
+    at: [usize; 2],
+    help: Option<&'a str>,
+}
+
+fn document<'a>(
+    position: &Position,
+    solution: &'a Solution,
+    question: Question,
+    keep: usize,
+) -> Document<'a> {
+    let all = question == Question::All;
+    let moves = || {
+        (0..solution.moves.len().min(keep))
+            .map(|index| MoveDocument {
+                term: solution.moves[index].term + 1,
+                from: solution.from(index, position),
+                to: solution.to(index, position),
+                after: solution.after(index, position),
+            })
+            .collect()
+    };
+    Document {
+        position: position.text(),
+        play: solution.play,
+        outcome: solution.outcome,
+        value: (question != Question::Outcome).then(|| solution.value.map(|value| Exact(value.0))),
+        terms: all.then(|| {
+            let answers = solution.terms.iter().zip(position.terms());
+            answers
+                .map(|(answer, term)| {
+                    let mut text = String::new();
+                    term.write(&mut text);
+                    TermDocument {
+                        position: text,
+                        value: answer.value.and_then(|value| value.nim()).map(|v| Exact(v.0)),
+                        method: answer.method.name(),
+                    }
+                })
+                .collect()
+        }),
+        winning_moves: all.then(moves),
+        winning_move_count: all.then(|| solution.move_count.map(Exact)),
+        reason: solution.reason.as_ref(),
+        stopped: solution.stopped,
+    }
+}
+
+/// Runs the command.
+pub fn run(args: Solve) -> Result<ExitCode, Failure> {
+    let question = match (args.value, args.outcome) {
+        (_, true) => Question::Outcome,
+        (true, _) => Question::Value,
+        _ => Question::All,
+    };
+    let play = if args.misere { Play::Misere } else { Play::Normal };
+    let keep = args.max_moves;
+    let solver = Solver::new().play(play).question(question).keep(keep).explain(args.explain);
+    let text = match &args.file {
+        Some(path) => files::text_of(path)?,
+        None if args.batch && args.position.words.is_empty() => files::standard_input()?,
+        None => files::text_of_words(&args.position.words)?,
+    };
+    if args.batch {
+        return batch(&text, &solver, question, keep, &args.limits);
+    }
+    let position = files::position(&text)?;
+    let budget = limits::budget(&args.limits);
+    let solution =
+        solver.solve(&position, &budget).map_err(|refusal| Failure::Input(refusal.to_string()))?;
+    if args.json {
+        output::json(&document(&position, &solution, question, keep))?;
+    } else {
+        output::text(&report(&position, &solution, question, keep, args.markdown))?;
+    }
+    Ok(match solution.stopped {
+        Some(stop) => {
+            anstream::eprintln!("{}", failure::advice(stop));
+            failure::status(stop)
+        }
+        None => ExitCode::SUCCESS,
+    })
+}
+
+/// One position a line; each has the whole budget.
+fn batch(
+    text: &str,
+    solver: &Solver,
+    question: Question,
+    keep: usize,
+    limits: &Limits,
+) -> Result<ExitCode, Failure> {
+    let mut worst = 0u8;
+    for line in text.lines().filter(|line| !line.trim().is_empty()) {
+        let budget = limits::budget(limits);
+        let answer = Position::parse_with(line, &files::Disk).map(|position| {
+            let solution = solver.solve(&position, &budget);
+            (position, solution)
+        });
+        match answer {
+            Ok((position, Ok(solution))) => {
+                output::json(&document(&position, &solution, question, keep))?;
+                match solution.stopped {
+                    Some(Stop::Interrupted) => return Ok(failure::status(Stop::Interrupted)),
+                    Some(_) if worst == 0 => worst = 3,
+                    _ => {}
+                }
+            }
+            Ok((_, Err(refusal))) => {
+                worst = 2;
+                let at = [0, line.len()];
+                let error = refusal.to_string();
+                output::json(&ErrorDocument { position: line, error, at, help: None })?;
+            }
+            Err(error) => {
+                worst = 2;
+                output::json(&ErrorDocument {
+                    position: line,
+                    error: error.message().to_string(),
+                    at: [error.span().start, error.span().end],
+                    help: error.hint(),
+                })?;
+            }
+        }
+    }
+    Ok(ExitCode::from(worst))
+}
+
+/// Long texts are cut on a terminal; JSON has them whole.
+fn short(text: String) -> String {
+    const LIMIT: usize = 300;
+    if text.len() <= LIMIT {
+        return text;
+    }
+    let head: String = text.chars().take(LIMIT).collect();
+    format!("{head}...")
+}
+
+fn report(
+    position: &Position,
+    solution: &Solution,
+    question: Question,
+    keep: usize,
+    markdown: bool,
+) -> String {
+    let mut out = String::new();
+    let text = short(position.text());
+    let misere = if solution.play == Play::Misere { ", misere play" } else { "" };
+    if markdown {
+        let _ = writeln!(out, "# `{text}`{misere}\n");
+    } else {
+        let _ = writeln!(out, "{text}{misere}");
+    }
+    let _ = match solution.outcome {
+        Some(Outcome::N) => writeln!(out, "The first player wins (outcome N)."),
+        Some(Outcome::P) => writeln!(out, "The second player wins (outcome P)."),
+        None => writeln!(out, "Who wins was not found within the limits."),
+    };
+    if question != Question::Outcome && solution.play == Play::Normal {
+        let _ = match solution.value {
+            Some(value) => writeln!(out, "Nim-value {value}."),
+            None if solution.terms.iter().any(|t| t.value == Some(grundy::Value::Ends)) => {
+                writeln!(out, "No nim-value: the sum can be ended at once.")
+            }
+            None => writeln!(out, "The nim-value was not found within the limits."),
+        };
+    }
+    if question == Question::All {
+        methods(position, solution, &mut out, markdown);
+        winning_moves(position, solution, keep, &mut out, markdown);
+    }
+    if let Some(reason) = &solution.reason {
+        let _ = writeln!(out);
+        if markdown {
+            let _ = write!(out, "# Why\n\n{}", reason.markdown());
+        } else {
+            let _ = write!(out, "WHY\n\n{}", reason.text());
+        }
+    }
+    out
+}
+
+fn methods(position: &Position, solution: &Solution, out: &mut String, markdown: bool) {
+    if solution.terms.is_empty() {
+        return;
+    }
+    let mut rows = Vec::new();
+    for (answer, term) in solution.terms.iter().zip(position.terms()).take(40) {
+        let mut text = String::new();
+        term.write(&mut text);
+        let value = answer.value.and_then(|value| value.nim());
+        let value = value.map_or_else(|| "-".to_string(), |value| value.to_string());
+        rows.push((short(text), value, answer.method.name()));
+    }
+    if markdown {
+        out.push_str("\n| term | nim-value | found by |\n|---|---|---|\n");
+        for (text, value, method) in rows {
+            let _ = writeln!(out, "| `{text}` | {value} | {method} |");
+        }
+        return;
+    }
+    if rows.len() == 1 {
+        let _ = writeln!(out, "Found by {}.", rows[0].2);
+        return;
+    }
+    let width = rows.iter().map(|row| row.0.chars().count().min(60)).max().unwrap_or(0);
+    let values = rows.iter().map(|row| row.1.len()).max().unwrap_or(0);
+    out.push_str("Terms:\n");
+    for (text, value, method) in rows {
+        let _ = writeln!(out, "  {text:<width$}  {value:>values$}  by {method}");
+    }
+    if solution.terms.len() > 40 {
+        let _ = writeln!(out, "  ... and {} more", solution.terms.len() - 40);
+    }
+}
+
+fn winning_moves(
+    position: &Position,
+    solution: &Solution,
+    keep: usize,
+    out: &mut String,
+    markdown: bool,
+) {
+    if solution.outcome.is_none() {
+        return;
+    }
+    match solution.move_count {
+        Some(0) => {
+            let _ = writeln!(out, "No winning move.");
+            return;
+        }
+        Some(1) => out.push_str("One winning move:\n"),
+        Some(count) => {
+            let _ = writeln!(out, "{count} winning moves:");
+        }
+        None if solution.moves.is_empty() => {
+            out.push_str("Winning moves were not listed: there are too many moves to try.\n");
+            return;
+        }
+        None => out.push_str("Winning moves (there may be more: too many to try them all):\n"),
+    }
+    if markdown {
+        out.push('\n');
+    }
+    let shown = solution.moves.len().min(keep);
+    for index in 0..shown {
+        let from = short(solution.from(index, position));
+        let to = solution.to(index, position);
+        let to = if to.is_empty() { "nothing".to_string() } else { short(to) };
+        let note = match &solution.moves[index].patch {
+            patch if patch.ends => "   (ends the game)",
+            _ => "",
+        };
+        let _ = if markdown {
+            writeln!(out, "- `{from}` to `{to}`{note}")
+        } else {
+            writeln!(out, "  {from}  ->  {to}{note}")
+        };
+    }
+    if let Some(count) = solution.move_count
+        && count > shown as u128
+    {
+        let _ = writeln!(out, "  ... and {} more (--max-moves)", count - shown as u128);
+    }
+}

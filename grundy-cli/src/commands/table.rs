@@ -1,0 +1,211 @@
+//! `grundy table`: nim-values of a game with two numbers.
+
+use std::fmt::Write;
+use std::ops::Range;
+use std::process::ExitCode;
+
+use grundy::budget::{Budget, Progress};
+use grundy::games::{self, CATALOGUE, Kind};
+use grundy::{Stop, TextError, Value};
+use serde::Serialize;
+use sha2::{Digest, Sha256};
+
+use crate::args::{Format, Table};
+use crate::exact::Exact;
+use crate::failure::{self, Failure};
+use crate::{files, limits, output, range};
+
+mod npy;
+mod svg;
+
+#[derive(Serialize)]
+struct Document<'a> {
+    game: &'a str,
+    rows: [Exact; 2],
+    columns: [Exact; 2],
+    values: Vec<Vec<Exact>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    checksum: Option<String>,
+}
+
+/// A rectangle of nim-values.
+struct Values {
+    game: String,
+    rows: Range<u64>,
+    columns: Range<u64>,
+    values: Vec<Vec<u128>>,
+}
+
+/// Runs the command.
+pub fn run(args: Table) -> Result<ExitCode, Failure> {
+    let (rows, columns) = (range::parse(&args.rows)?, range::parse(&args.columns)?);
+    let budget = limits::budget(&args.limits);
+    let table = match fill(&args, rows, columns, &budget)? {
+        Ok(table) => table,
+        Err(stop) => return Err(Failure::Stopped(stop, failure::advice(stop).to_string())),
+    };
+    if let Some(path) = &args.svg {
+        let drawing = svg::heat_map(&table);
+        output::bytes(drawing.as_bytes(), Some(path))?;
+    }
+    let checksum = args.checksum.then(|| checksum(&table));
+    let format = if args.json { Format::Json } else { args.format };
+    let bytes = match format {
+        Format::Json => {
+            let document = Document {
+                game: &table.game,
+                rows: [table.rows.start, table.rows.end].map(|end| Exact(end.into())),
+                columns: [table.columns.start, table.columns.end].map(|end| Exact(end.into())),
+                values: table
+                    .values
+                    .iter()
+                    .map(|row| row.iter().map(|&value| Exact(value)).collect())
+                    .collect(),
+                checksum: checksum.clone(),
+            };
+            let mut text = serde_json::to_string(&document)
+                .map_err(|error| Failure::Input(format!("cannot write the table: {error}")))?;
+            text.push('\n');
+            text.into_bytes()
+        }
+        Format::Plain => plain(&table).into_bytes(),
+        Format::Csv => csv(&table).into_bytes(),
+        Format::Bfile => bfile(&table).into_bytes(),
+        Format::Npy => npy::bytes(&table.values).map_err(Failure::Input)?,
+    };
+    // A picture alone is enough, unless something else was asked for.
+    let wanted = args.svg.is_none() || args.output.is_some() || args.json || args.checksum;
+    if wanted || args.format != Format::Plain {
+        output::bytes(&bytes, args.output.as_deref())?;
+    }
+    if let Some(checksum) = checksum
+        && format != Format::Json
+    {
+        anstream::eprintln!("checksum {checksum}");
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn fill(
+    args: &Table,
+    rows: Range<u64>,
+    columns: Range<u64>,
+    budget: &Budget,
+) -> Result<Result<Values, Stop>, Failure> {
+    let refuse = |error: TextError| Failure::text(args.game.as_str(), error);
+    let game = games::find(&args.game, &files::Disk).map_err(refuse)?;
+    let name = game.name();
+    let kind = games::entry(&name).map_or(Kind::OneHeap, |entry| entry.kind);
+    let Kind::TwoNumbers { least, separator } = kind else {
+        let with_two: Vec<&str> = CATALOGUE
+            .iter()
+            .filter(|entry| matches!(entry.kind, Kind::TwoNumbers { .. }))
+            .map(|entry| entry.name)
+            .collect();
+        return Err(refuse(
+            TextError::new(format!("`{name}` is not a game of two numbers"), 0..args.game.len())
+                .help(format!("tables are there for {}", with_two.join(", "))),
+        ));
+    };
+    for (range, text) in [(&rows, &args.rows), (&columns, &args.columns)] {
+        if range.start < least {
+            let digits = text.find('.').unwrap_or(text.len());
+            let error = TextError::new("the range starts too low", 0..digits)
+                .help(format!("the numbers of `{name}` are at least {least}"));
+            return Err(Failure::text(text.as_str(), error));
+        }
+    }
+    let (height, width) = (rows.end - rows.start, columns.end - columns.start);
+    let cells = height.checked_mul(width).and_then(|cells| cells.checked_mul(16));
+    if let Err(stop) = cells.ok_or(Stop::Memory).and_then(|bytes| budget.reserve(bytes)) {
+        return Ok(Err(stop));
+    }
+    let mut values: Vec<Vec<u128>> = Vec::new();
+    // The largest first: tables then grow once.
+    for row in rows.clone().rev() {
+        let mut line = Vec::new();
+        for column in columns.clone().rev() {
+            let text = format!("{row}{separator}{column}");
+            let term = game.term(&text).map_err(|error| Failure::text(text.as_str(), error))?;
+            match term.value(budget) {
+                Ok((Value::Nim(value), _)) => line.push(value.0),
+                Ok((Value::Ends, _)) => unreachable!("no game of two numbers ends the sum"),
+                Err(stop) => return Ok(Err(stop)),
+            }
+        }
+        let done = rows.end - row;
+        let progress = Progress { what: "rows", done, total: Some(height) };
+        if let Err(stop) = budget.check(progress) {
+            return Ok(Err(stop));
+        }
+        line.reverse();
+        values.push(line);
+    }
+    values.reverse();
+    Ok(Ok(Values { game: name, rows, columns, values }))
+}
+
+/// The SHA-256 of the values as text, one a line.
+fn checksum(table: &Values) -> String {
+    let mut hash = Sha256::new();
+    for value in table.values.iter().flatten() {
+        hash.update(format!("{value}\n"));
+    }
+    hash.finalize().iter().fold(String::new(), |mut text, byte| {
+        let _ = write!(text, "{byte:02x}");
+        text
+    })
+}
+
+fn plain(table: &Values) -> String {
+    let mut out = String::new();
+    let numbers = table.values.iter().flatten().map(|value| value.to_string().len());
+    let last = (table.columns.end - 1).to_string().len();
+    let width = numbers.chain([last]).max().unwrap_or(1) + 1;
+    let label = (table.rows.end - 1).to_string().len();
+    let _ = write!(out, "{:label$} |", "");
+    for column in table.columns.clone() {
+        let _ = write!(out, "{column:>width$}");
+    }
+    let _ = writeln!(out, "\n{}", "-".repeat(label + 2 + width * table.values[0].len()));
+    for (row, line) in table.rows.clone().zip(&table.values) {
+        let _ = write!(out, "{row:>label$} |");
+        for value in line {
+            let _ = write!(out, "{value:>width$}");
+        }
+        out.push('\n');
+    }
+    out
+}
+
+fn csv(table: &Values) -> String {
+    let mut out = String::from("row");
+    for column in table.columns.clone() {
+        let _ = write!(out, ",{column}");
+    }
+    out.push('\n');
+    for (row, line) in table.rows.clone().zip(&table.values) {
+        let _ = write!(out, "{row}");
+        for value in line {
+            let _ = write!(out, ",{value}");
+        }
+        out.push('\n');
+    }
+    out
+}
+
+/// Read by antidiagonals, each from its uppermost cell, as the OEIS does.
+fn bfile(table: &Values) -> String {
+    let mut out = String::new();
+    let (height, width) = (table.values.len(), table.values[0].len());
+    let mut index = 0u64;
+    for diagonal in 0..height + width - 1 {
+        for row in 0..=diagonal.min(height - 1) {
+            if diagonal - row < width {
+                let _ = writeln!(out, "{index} {}", table.values[row][diagonal - row]);
+                index += 1;
+            }
+        }
+    }
+    out
+}

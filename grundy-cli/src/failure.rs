@@ -1,0 +1,71 @@
+//! What can go wrong, and the exit status of each.
+
+use std::process::ExitCode;
+
+use grundy::{Stop, TextError};
+
+/// Why a command did not do what it was asked for.
+#[derive(Debug)]
+pub enum Failure {
+    /// A fault in a text that the user wrote; shown with a caret.
+    Text {
+        /// The whole text.
+        text: String,
+        /// The fault.
+        error: TextError,
+    },
+    /// Anything else that is the user's to mend.
+    Input(String),
+    /// A budget ran out before there was anything to print.
+    Stopped(Stop, String),
+}
+
+impl Failure {
+    /// A fault in `text`.
+    pub fn text(text: impl Into<String>, error: TextError) -> Failure {
+        Failure::Text { text: text.into(), error }
+    }
+
+    /// A file that cannot be read or written.
+    pub fn file(what: &str, path: &std::path::Path, error: &std::io::Error) -> Failure {
+        Failure::Input(format!("cannot {what} {}: {error}", path.display()))
+    }
+
+    /// Tells it on standard error.
+    pub fn report(self) -> ExitCode {
+        match self {
+            Failure::Text { text, error } => {
+                anstream::eprintln!("error: {}", error.render(&text));
+                ExitCode::from(2)
+            }
+            Failure::Input(message) => {
+                anstream::eprintln!("error: {message}");
+                ExitCode::from(2)
+            }
+            Failure::Stopped(stop, message) => {
+                anstream::eprintln!("{message}");
+                status(stop)
+            }
+        }
+    }
+}
+
+/// The exit status of a computation that was stopped.
+pub fn status(stop: Stop) -> ExitCode {
+    ExitCode::from(match stop {
+        Stop::Interrupted => 130,
+        Stop::Time | Stop::Memory | Stop::Steps => 3,
+    })
+}
+
+/// What to do when a budget ran out.
+pub fn advice(stop: Stop) -> &'static str {
+    match stop {
+        Stop::Time => "stopped: the time limit was reached; `--time SECONDS` gives more",
+        Stop::Memory => {
+            "stopped: it would need more memory than allowed; `--memory SIZE` gives more"
+        }
+        Stop::Steps => "stopped: there are too many moves to list them all",
+        Stop::Interrupted => "interrupted",
+    }
+}

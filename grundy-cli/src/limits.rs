@@ -1,0 +1,61 @@
+//! Limits, interrupts and progress, as a budget of the library.
+
+use std::io::IsTerminal;
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use grundy::budget::{Budget, Progress, Stop};
+use indicatif::{ProgressBar, ProgressStyle};
+
+use crate::args::Limits;
+
+static INTERRUPTED: AtomicBool = AtomicBool::new(false);
+
+/// How many moves of a position are listed one by one.
+const MOVES: u64 = 1 << 22;
+
+/// Work that takes longer than this shows progress.
+const PATIENCE: Duration = Duration::from_millis(700);
+
+/// The budget of a command: it begins to run now.
+pub fn budget(limits: &Limits) -> Budget {
+    let start = Instant::now();
+    let limit = limits.time;
+    let show = !limits.quiet && std::io::stderr().is_terminal();
+    let bar: OnceLock<ProgressBar> = OnceLock::new();
+    let watched = AtomicBool::new(false);
+    Budget::unlimited().with_memory(limits.memory).with_moves(MOVES).with_poll(
+        move |progress: Progress<'_>| {
+            // Work that never comes here is over before anybody could
+            // interrupt it.
+            if !watched.swap(true, Ordering::Relaxed) {
+                let _ = ctrlc::set_handler(|| {
+                    if INTERRUPTED.swap(true, Ordering::Relaxed) {
+                        // The second time nothing more is saved.
+                        std::process::exit(130);
+                    }
+                });
+            }
+            if INTERRUPTED.load(Ordering::Relaxed) {
+                return Err(Stop::Interrupted);
+            }
+            let elapsed = start.elapsed();
+            if !limit.is_zero() && elapsed > limit {
+                return Err(Stop::Time);
+            }
+            if show && elapsed > PATIENCE {
+                let bar = bar.get_or_init(|| {
+                    let bar = ProgressBar::new_spinner();
+                    let style = ProgressStyle::with_template("{spinner} {msg} [{elapsed}]");
+                    bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_spinner()));
+                    bar
+                });
+                let total = progress.total.map_or(String::new(), |total| format!(" of {total}"));
+                bar.set_message(format!("{}: {}{total}", progress.what, progress.done));
+                bar.tick();
+            }
+            Ok(())
+        },
+    )
+}

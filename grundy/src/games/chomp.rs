@@ -1,0 +1,186 @@
+//! Chomp: bite a corner off a bar whose first square is poisoned.
+
+use std::ops::ControlFlow;
+
+use super::{Entry, Kind};
+use crate::TextError;
+use crate::reason::{Step, Theorem};
+use crate::ruleset::{EachOption, Outcome, Play, Ruleset, parse_number};
+use crate::term::Bound;
+
+/// The most squares of a board: more could not be searched anyway.
+pub const MAX_SQUARES: u64 = 1_000_000;
+
+/// The registry's entry.
+pub const CHOMP: Entry = Entry {
+    name: "chomp",
+    title: "Chomp",
+    arguments: "HxW or R1,R2,...",
+    arguments_help: "a rectangle, or the lengths of the rows, none longer than the one above",
+    rules: "Choose a square; it goes with everything to its right and below. The first square of \
+        the first row is poisoned and may not be eaten.",
+    known: "Every rectangle but 1x1 is won by the first player (strategy stealing), but no formula \
+        for the winning move is known.",
+    references: &[
+        "D. Gale, A curious Nim-type game, Amer. Math. Monthly 81 (1974) 876-879",
+        "F. Schuh, Spel van delers, Nieuw Tijdschrift voor Wiskunde 39 (1952)",
+        "Winning Ways, chapter 18",
+    ],
+    kind: Kind::TwoNumbers { least: 1, separator: 'x' },
+    examples: &["chomp 3x4", "chomp 4,2,1"],
+    make: |parameter, _| {
+        parameter.none()?;
+        Ok(std::sync::Arc::new(Bound::new(Chomp)))
+    },
+    ..Entry::BLANK
+};
+
+/// Strategy stealing.
+pub const STEALING: Theorem = Theorem {
+    title: "Strategy stealing",
+    statement: "The first player wins every rectangle with more than one square.",
+    proof: &[
+        "Suppose that biting off the one square in the far corner does not win. Then the opponent has \
+         a winning answer. But any answer takes that corner away as well, so the first player could \
+         have made it himself at once. Either way he has a winning move; the argument does not say \
+         which.",
+    ],
+    source: "D. Gale, Amer. Math. Monthly 81 (1974) 876-879",
+};
+
+/// The position is the lengths of the rows, from the top.
+#[derive(Clone, Copy, Debug)]
+pub struct Chomp;
+
+fn is_rectangle(rows: &[u32]) -> bool {
+    rows.first() == rows.last()
+}
+
+impl Ruleset for Chomp {
+    type Position = Vec<u32>;
+
+    fn name(&self) -> String {
+        "chomp".into()
+    }
+
+    fn options(&self, rows: &Vec<u32>, each: &mut EachOption<'_, Vec<u32>>) -> ControlFlow<()> {
+        for row in (0..rows.len()).rev() {
+            // Row `row` is cut to `left` squares, those below to at most as many.
+            for left in (u32::from(row == 0)..rows[row]).rev() {
+                let mut next: Vec<u32> = rows[..row].to_vec();
+                if left > 0 {
+                    next.extend(rows[row..].iter().map(|&length| length.min(left)));
+                }
+                each(&[next])?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn parse(&self, text: &str) -> Result<Vec<u32>, TextError> {
+        let too_large = || {
+            TextError::new("the board is too large", 0..text.len())
+                .help(format!("a board has at most {MAX_SQUARES} squares"))
+        };
+        if text.contains(['x', 'X', '×']) {
+            let (height, width) = super::pair(text, 'x', "a board", 1)?;
+            if height.checked_mul(width).is_none_or(|squares| squares > MAX_SQUARES) {
+                return Err(too_large());
+            }
+            return Ok(vec![width as u32; height as usize]);
+        }
+        let mut rows: Vec<u32> = Vec::new();
+        let mut squares = 0u64;
+        let mut at = 0;
+        for word in text.split(',') {
+            let span = at..at + word.len().max(1);
+            let length = parse_number(word, "the length of a row").map_err(|error| {
+                error.shift(at).help("write a rectangle, as in `3x4`, or its rows, as in `4,2,1`")
+            })?;
+            squares = squares.saturating_add(length);
+            if squares > MAX_SQUARES {
+                return Err(too_large());
+            }
+            let length = length as u32;
+            if length == 0 && rows.is_empty() {
+                return Err(TextError::new("the poisoned square is missing", span)
+                    .help("the first row has at least one square"));
+            }
+            if rows.last().is_some_and(|&above| length > above) {
+                return Err(TextError::new("the row is longer than the one above it", span)
+                    .help("rows are written from the top and never grow, as in `4,2,1`"));
+            }
+            rows.push(length);
+            at += word.len() + 1;
+        }
+        rows.retain(|&length| length > 0);
+        Ok(rows)
+    }
+
+    fn write(&self, rows: &Vec<u32>, out: &mut String) {
+        if is_rectangle(rows) {
+            super::push_number(out, rows.len() as u64);
+            out.push('x');
+            super::push_number(out, u64::from(rows.first().copied().unwrap_or(0)));
+            return;
+        }
+        for (index, &length) in rows.iter().enumerate() {
+            if index > 0 {
+                out.push(',');
+            }
+            super::push_number(out, u64::from(length));
+        }
+    }
+
+    fn canonical(&self, rows: Vec<u32>) -> Vec<u32> {
+        // The board and its mirror image at the diagonal are the same game.
+        let width = rows.first().copied().unwrap_or(0);
+        if (width as usize) < rows.len() {
+            return transposed(&rows);
+        }
+        if width as usize == rows.len() {
+            let other = transposed(&rows);
+            return rows.min(other);
+        }
+        rows
+    }
+
+    fn outcome(&self, parts: &[Vec<u32>], play: Play) -> Option<Outcome> {
+        match (parts, play) {
+            ([rows], Play::Normal) if is_rectangle(rows) => {
+                Some(Outcome::of(rows.len() > 1 || rows[0] > 1))
+            }
+            _ => None,
+        }
+    }
+
+    fn explain(&self, parts: &[Vec<u32>], play: Play) -> Vec<Step> {
+        match parts {
+            [rows]
+                if play == Play::Normal
+                    && is_rectangle(rows)
+                    && rows[0] as usize * rows.len() > 1 =>
+            {
+                vec![Step::Theorem { theorem: &STEALING }]
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    fn bytes(&self, rows: &Vec<u32>) -> u64 {
+        (size_of::<Vec<u32>>() + rows.len() * 4 + 16) as u64
+    }
+}
+
+fn transposed(rows: &[u32]) -> Vec<u32> {
+    let width = rows.first().copied().unwrap_or(0);
+    let mut columns = Vec::with_capacity(width as usize);
+    let mut height = rows.len();
+    for column in 0..width {
+        while height > 0 && rows[height - 1] <= column {
+            height -= 1;
+        }
+        columns.push(height as u32);
+    }
+    columns
+}

@@ -1,0 +1,272 @@
+//! The one-heap games: Kayles and its kin, Lasker's Nim, Grundy's game,
+//! subtraction games, and every take-and-break code.
+
+use std::ops::ControlFlow;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use super::{Entry, Kind};
+use crate::TextError;
+use crate::budget::{Budget, Stop};
+use crate::heap::{Code, HeapRules, NimSequence, Subtraction};
+use crate::reason::{Step, Theorem};
+use crate::ruleset::{EachOption, Method, Play, Ruleset, Value, parse_number};
+use crate::term::{Bound, Game};
+
+/// The registry's entry of Kayles.
+pub const KAYLES: Entry = Entry {
+    name: "kayles",
+    title: "Kayles",
+    arguments: "N...",
+    arguments_help: "rows of N pins",
+    rules: "Knock down one pin or two neighbouring pins of a row; the rest falls into two rows.",
+    known: "Period 12 from heap 71 on (Guy and Smith 1956).",
+    references: &[
+        "H. E. Dudeney, The Canterbury Puzzles (1908)",
+        "R. K. Guy, C. A. B. Smith, The G-values of various games, Proc. Camb. Phil. Soc. 52 (1956)",
+        "Winning Ways, chapter 4",
+    ],
+    code: Some("0.77"),
+    kind: Kind::OneHeap,
+    examples: &["kayles 5 7"],
+    make: |parameter, _| named(parameter.none(), "kayles", "0.77"),
+    ..Entry::BLANK
+};
+
+/// The registry's entry of Dawson's Kayles.
+pub const DAWSON_KAYLES: Entry = Entry {
+    name: "dawson-kayles",
+    title: "Dawson's Kayles",
+    arguments: "N...",
+    arguments_help: "rows of N pins",
+    rules: "Knock down two neighbouring pins of a row; the rest falls into two rows.",
+    known: "Period 34 from heap 53 on (Guy and Smith 1956).",
+    references: &["Winning Ways, chapter 4"],
+    code: Some("0.07"),
+    kind: Kind::OneHeap,
+    examples: &["dawson-kayles 10"],
+    make: |parameter, _| named(parameter.none(), "dawson-kayles", "0.07"),
+    ..Entry::BLANK
+};
+
+/// The registry's entry of Dawson's Chess.
+pub const DAWSON_CHESS: Entry = Entry {
+    name: "dawson-chess",
+    aliases: &["pawns", "crosses"],
+    title: "Dawson's Chess; pawns with compulsory capture; crosses",
+    arguments: "N...",
+    arguments_help: "boards of 3 rows and N columns with a row of pawns on either side, or strips \
+        of N cells",
+    rules: "Advance a pawn; captures are compulsory and take that column and its neighbours out of \
+        the game. The same as writing a cross in an empty cell, never beside another cross.",
+    known: "Period 34 from heap 52 on (Guy and Smith 1956).",
+    references: &[
+        "T. R. Dawson, Caissa's Wild Roses (1935)",
+        "Winning Ways, chapter 4",
+        "Timus 1465",
+    ],
+    code: Some("0.137"),
+    kind: Kind::OneHeap,
+    examples: &["dawson-chess 52"],
+    make: |parameter, _| named(parameter.none(), "dawson-chess", "0.137"),
+    ..Entry::BLANK
+};
+
+/// The registry's entry of Lasker's Nim.
+pub const LASKER: Entry = Entry {
+    name: "lasker",
+    title: "Lasker's Nim",
+    arguments: "N...",
+    arguments_help: "heap sizes",
+    rules: "Take any number from one heap, or split one heap in two.",
+    known: "The nim-value of a heap n is n, but n+1 where n leaves the remainder 3 modulo 4, and n-1 \
+        where 4 divides n > 0.",
+    references: &["Em. Lasker, Brettspiele der Voelker (1931)", "Winning Ways, chapter 4"],
+    code: Some("4.[3]"),
+    kind: Kind::OneHeap,
+    examples: &["lasker 3"],
+    make: |parameter, _| named(parameter.none(), "lasker", "4.[3]"),
+    ..Entry::BLANK
+};
+
+/// The registry's entry of Grundy's game.
+pub const GRUNDY: Entry = Entry {
+    name: "grundy",
+    title: "Grundy's game",
+    arguments: "N...",
+    arguments_help: "heap sizes",
+    rules: "Split a heap into two heaps of different sizes.",
+    known: "Whether the nim-values become periodic is open (Winning Ways, chapter 4).",
+    references: &[
+        "P. M. Grundy, Mathematics and games, Eureka 2 (1939) 6-8",
+        "Winning Ways, chapter 4",
+    ],
+    code: Some("4!.0"),
+    kind: Kind::OneHeap,
+    examples: &["grundy 20"],
+    make: |parameter, _| named(parameter.none(), "grundy", "4!.0"),
+    ..Entry::BLANK
+};
+
+/// The registry's entry of subtraction games.
+pub const SUBTRACT: Entry = Entry {
+    name: "subtract",
+    title: "Subtraction game",
+    parameter: Some("S"),
+    parameter_help: "the numbers that may be taken, as in `1,3,4`",
+    arguments: "N...",
+    arguments_help: "heap sizes",
+    rules: "Take a number of objects that is in the set S from one heap.",
+    known: "Periodic for every finite set S (Golomb 1966).",
+    references: &[
+        "S. W. Golomb, A mathematical investigation of games of take-away, J. Comb. Theory 1 (1966)",
+        "Winning Ways, chapter 4",
+    ],
+    kind: Kind::OneHeap,
+    examples: &["subtract:1,3,4 25"],
+    make: |parameter, _| {
+        let text = parameter.required()?;
+        let set = Subtraction::parse_set(text, false)
+            .map_err(|error| error.shift(parameter.span.start))?;
+        let rules = HeapRules::Subtraction(set);
+        Ok(Arc::new(Bound::new(Heaps::new(rules.to_string(), rules))))
+    },
+    ..Entry::BLANK
+};
+
+/// The registry's entry of all-but games.
+pub const ALL_BUT: Entry = Entry {
+    name: "all-but",
+    title: "All-but subtraction game",
+    parameter: Some("S"),
+    parameter_help: "the numbers that may not be taken, as in `2,3`",
+    arguments: "N...",
+    arguments_help: "heap sizes",
+    rules: "Take any number of objects that is not in the set S from one heap.",
+    known: "Arithmetic periodic for every finite set S (Siegel).",
+    references: &["Winning Ways, chapter 4", "A. N. Siegel, Finite excluded subtraction sets"],
+    kind: Kind::OneHeap,
+    examples: &["all-but:2,3 25"],
+    make: |parameter, _| {
+        let text = parameter.required()?;
+        let set = Subtraction::parse_set(text, true)
+            .map_err(|error| error.shift(parameter.span.start))?;
+        let rules = HeapRules::Subtraction(set);
+        Ok(Arc::new(Bound::new(Heaps::new(rules.to_string(), rules))))
+    },
+    ..Entry::BLANK
+};
+
+fn named(
+    parameter: Result<(), TextError>,
+    name: &str,
+    code: &str,
+) -> Result<Arc<dyn Game>, TextError> {
+    parameter?;
+    let rules = HeapRules::Code(Code::parse(code)?);
+    Ok(Arc::new(Bound::new(Heaps::new(name.to_string(), rules))))
+}
+
+/// The game of a take-and-break code.
+///
+/// # Errors
+/// What is wrong with the code.
+pub fn code(text: &str) -> Result<Arc<dyn Game>, TextError> {
+    let code = Code::parse(text)?;
+    let name = code.to_string();
+    Ok(Arc::new(Bound::new(Heaps::new(name, HeapRules::Code(code)))))
+}
+
+/// A one-heap game; the position is one heap.
+pub struct Heaps {
+    name: String,
+    rules: HeapRules,
+    sequence: Mutex<NimSequence>,
+}
+
+impl Heaps {
+    /// The game of these rules under a name.
+    pub fn new(name: String, rules: HeapRules) -> Heaps {
+        let sequence = Mutex::new(NimSequence::new(rules.clone()));
+        Heaps { name, rules, sequence }
+    }
+
+    /// The value of a heap.
+    pub(super) fn heap_value(&self, heap: u64, budget: &Budget) -> Result<crate::Nimber, Stop> {
+        self.sequence.lock().unwrap_or_else(PoisonError::into_inner).value(heap, budget)
+    }
+
+    /// The steps that explain where the values of heaps come from: a table
+    /// of the smaller ones, and the period where one was proved.
+    pub(super) fn table_steps(&self, largest: u64) -> Vec<Step> {
+        const TABLE: u64 = 130;
+        let mut sequence = self.sequence.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut steps = Vec::new();
+        let shown = largest.min(TABLE);
+        let values: Result<Vec<u128>, Stop> = (0..=shown)
+            .map(|heap| sequence.value(heap, &Budget::unlimited()).map(|value| value.0))
+            .collect();
+        if let Ok(values) = values {
+            steps.push(Step::say(
+                "The values of the heaps are found one after the other, from the smallest on: each \
+                 is the mex of the values of its options, which only have smaller heaps.",
+            ));
+            steps.push(Step::Values { game: self.name.clone(), values });
+        }
+        if largest > TABLE
+            && let Some(period) = sequence.period()
+        {
+            steps.push(Step::say(format!(
+                "From heap {} on the values repeat with period {}{} (proved: theorem `{}`, values \
+                 up to heap {} were used), so larger heaps need no more work.",
+                period.preperiod,
+                period.period,
+                match period.saltus {
+                    0 => String::new(),
+                    saltus => format!(", each time {saltus} larger"),
+                },
+                period.theorem,
+                period.checked_to
+            )));
+        }
+        steps
+    }
+}
+
+impl Ruleset for Heaps {
+    type Position = u64;
+
+    fn name(&self) -> String {
+        self.name.clone()
+    }
+
+    fn options(&self, &heap: &u64, each: &mut EachOption<'_, u64>) -> ControlFlow<()> {
+        self.rules.options(heap, each)
+    }
+
+    fn parse(&self, text: &str) -> Result<u64, TextError> {
+        parse_number(text, "a heap size")
+    }
+
+    fn write(&self, heap: &u64, out: &mut String) {
+        super::push_number(out, *heap);
+    }
+
+    fn vanishes(&self, &heap: &u64) -> bool {
+        heap == 0
+    }
+
+    fn value(&self, &heap: &u64, budget: &Budget) -> Result<Option<(Value, Method)>, Stop> {
+        Ok(Some((Value::Nim(self.heap_value(heap, budget)?), Method::Sequence)))
+    }
+
+    fn theorem(&self, _: Play) -> Option<&'static Theorem> {
+        None
+    }
+
+    fn explain(&self, parts: &[u64], play: Play) -> Vec<Step> {
+        match (parts.iter().max(), play) {
+            (Some(&largest), Play::Normal) => self.table_steps(largest),
+            _ => Vec::new(),
+        }
+    }
+}

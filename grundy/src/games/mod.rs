@@ -1,0 +1,356 @@
+//! The catalogue: one file a family of games, with its rules, notation,
+//! theorems and sources side by side.
+//!
+//! A new game is one new file here and one line in [`CATALOGUE`]; the help,
+//! the completions and the documents pick it up from there.
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use crate::error::TextError;
+use crate::ruleset::parse_number;
+use crate::term::Game;
+
+pub mod chips;
+pub mod chocolate;
+pub mod chomp;
+pub mod euclid;
+pub mod heaps;
+pub mod moore;
+pub mod nim;
+pub mod nimble;
+pub mod northcott;
+pub mod staircase;
+pub mod strip_tictactoe;
+pub mod treblecross;
+pub mod tromino;
+pub mod turtles;
+pub mod wythoff;
+
+/// The most cells that a strip may have: every move is written out in full.
+pub const MAX_CELLS: usize = 16_384;
+
+/// Which commands a game goes with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// Its arguments are heaps, each a number: it has a nim-sequence.
+    OneHeap,
+    /// Each argument is made of two numbers: it has a table.
+    TwoNumbers {
+        /// The least number.
+        least: u64,
+        /// What stands between the two, as in `3x2`.
+        separator: char,
+    },
+    /// Anything else.
+    Other,
+}
+
+/// What the catalogue knows of a game.
+#[derive(Clone, Copy)]
+pub struct Entry {
+    /// The name in positions.
+    pub name: &'static str,
+    /// Other names that are read as this one.
+    pub aliases: &'static [&'static str],
+    /// A title of a few words.
+    pub title: &'static str,
+    /// The parameter's name, where there is one (`K` in `moore:K`).
+    pub parameter: Option<&'static str>,
+    /// What the parameter is.
+    pub parameter_help: &'static str,
+    /// The arguments, as in the help (`H...`).
+    pub arguments: &'static str,
+    /// What the arguments are.
+    pub arguments_help: &'static str,
+    /// The rules, in a few sentences. Who cannot move loses.
+    pub rules: &'static str,
+    /// What is known of it: theorems, periods, open questions.
+    pub known: &'static str,
+    /// Where to read more.
+    pub references: &'static [&'static str],
+    /// The take-and-break code, where it is one.
+    pub code: Option<&'static str>,
+    /// Which commands it goes with.
+    pub kind: Kind,
+    /// Positions to try.
+    pub examples: &'static [&'static str],
+    /// Makes the game from its parameter.
+    pub make: fn(&Parameter<'_>, &dyn Files) -> Result<Arc<dyn Game>, TextError>,
+}
+
+impl Entry {
+    const BLANK: Entry = Entry {
+        name: "",
+        aliases: &[],
+        title: "",
+        parameter: None,
+        parameter_help: "",
+        arguments: "",
+        arguments_help: "",
+        rules: "",
+        known: "",
+        references: &[],
+        code: None,
+        kind: Kind::Other,
+        examples: &[],
+        make: |parameter, _| Err(TextError::new("no such game", parameter.span.clone())),
+    };
+
+    /// Name, parameter and arguments: `moore:K H...`.
+    pub fn usage(&self) -> String {
+        match self.parameter {
+            Some(parameter) => format!("{}:{parameter} {}", self.name, self.arguments),
+            None => format!("{} {}", self.name, self.arguments),
+        }
+    }
+}
+
+/// Every game with a name, in the order of the help.
+pub static CATALOGUE: &[Entry] = &[
+    nim::NIM,
+    nim::POKER_NIM,
+    moore::MOORE,
+    heaps::KAYLES,
+    heaps::DAWSON_KAYLES,
+    heaps::DAWSON_CHESS,
+    treblecross::TREBLECROSS,
+    heaps::LASKER,
+    heaps::GRUNDY,
+    tromino::TROMINO,
+    heaps::SUBTRACT,
+    heaps::ALL_BUT,
+    staircase::STAIRCASE,
+    nimble::NIMBLE,
+    nimble::NIMBLE_2,
+    turtles::TURTLES,
+    turtles::TWINS,
+    northcott::NORTHCOTT,
+    chips::CHIPS,
+    chips::ANNIHILATION,
+    chocolate::EAT,
+    chocolate::SPLIT,
+    strip_tictactoe::STRIP_TICTACTOE,
+    wythoff::WYTHOFF,
+    euclid::EUCLID,
+    chomp::CHOMP,
+];
+
+/// Reads the files that a position names; the library itself does no I/O.
+pub trait Files {
+    /// The text of a file.
+    ///
+    /// # Errors
+    /// Why it cannot be read, in a few words.
+    fn read(&self, name: &str) -> Result<String, String>;
+}
+
+/// No files at all.
+#[derive(Clone, Copy, Debug)]
+pub struct NoFiles;
+
+impl Files for NoFiles {
+    fn read(&self, _name: &str) -> Result<String, String> {
+        Err("files are not read here".into())
+    }
+}
+
+/// The parameter of a game, as it was written.
+#[derive(Clone, Debug)]
+pub struct Parameter<'a> {
+    /// What stands after the colon; `None` without a colon.
+    pub text: Option<&'a str>,
+    /// Its place, or the place where it is missing.
+    pub span: Range<usize>,
+    usage: String,
+}
+
+impl<'a> Parameter<'a> {
+    /// The game has no parameter.
+    ///
+    /// # Errors
+    /// There is one.
+    pub fn none(&self) -> Result<(), TextError> {
+        match self.text {
+            None => Ok(()),
+            Some(_) => Err(TextError::new("this game has no parameter", self.span.clone())
+                .help(format!("write `{}`", self.usage))),
+        }
+    }
+
+    /// The game needs one.
+    ///
+    /// # Errors
+    /// There is none.
+    pub fn required(&self) -> Result<&'a str, TextError> {
+        match self.text {
+            Some(text) if !text.is_empty() => Ok(text),
+            _ => Err(TextError::new("the parameter is missing", self.span.clone())
+                .help(format!("write `{}`", self.usage))),
+        }
+    }
+
+    /// The parameter is a number of at least `least`.
+    ///
+    /// # Errors
+    /// It is missing, not a number, or too small or large.
+    pub fn number(&self, what: &str, least: u64) -> Result<u64, TextError> {
+        let text = self.required()?;
+        let number = parse_number(text, what).map_err(|error| error.shift(self.span.start))?;
+        if number < least {
+            return Err(TextError::new(format!("{what} is too small"), self.span.clone())
+                .help(format!("{what} is at least {least}")));
+        }
+        Ok(number)
+    }
+}
+
+/// The entry of a name or an alias.
+pub fn entry(name: &str) -> Option<&'static Entry> {
+    let is = |other: &&str| other.eq_ignore_ascii_case(name);
+    CATALOGUE.iter().find(|entry| is(&entry.name) || entry.aliases.iter().any(|alias| is(alias)))
+}
+
+/// Whether a word is meant as a take-and-break code and not as a name.
+pub fn looks_like_code(word: &str) -> bool {
+    word.starts_with(|c: char| c.is_ascii_digit() || ".{&*".contains(c))
+}
+
+/// Makes a game of its name and parameter: `kayles`, `moore:2`, `0.77`,
+/// `chips:"my graph.txt"`.
+///
+/// # Errors
+/// An unknown game, with the nearest name; a parameter that is wrong.
+pub fn find(head: &str, files: &dyn Files) -> Result<Arc<dyn Game>, TextError> {
+    if looks_like_code(head) {
+        return heaps::code(head);
+    }
+    // The whole word may be quoted too: "chips:my graph.txt".
+    let bare = unquote(head);
+    let at = usize::from(bare.len() < head.len());
+    let (name, parameter) = match bare.split_once(':') {
+        Some((name, parameter)) => (name, Some(parameter)),
+        None => (bare, None),
+    };
+    let Some(entry) = entry(name) else {
+        let error = TextError::new(format!("unknown game `{name}`"), at..at + name.len());
+        return Err(error.help(match nearest(name) {
+            Some(nearest) => format!("did you mean `{nearest}`?"),
+            None => "`grundy games` lists the games; a take-and-break code is one as well, as in `0.77 20`"
+                .to_string(),
+        }));
+    };
+    let end = at + bare.len();
+    let span = match parameter {
+        Some(text) => end - text.len()..end,
+        None => end..end,
+    };
+    let parameter = Parameter { text: parameter.map(unquote), span, usage: entry.usage() };
+    (entry.make)(&parameter, files)
+}
+
+fn unquote(text: &str) -> &str {
+    for quote in ['"', '\''] {
+        if let Some(inner) = text.strip_prefix(quote).and_then(|text| text.strip_suffix(quote)) {
+            return inner;
+        }
+    }
+    text
+}
+
+/// A file name as it is written in a position.
+pub(crate) fn quoted(name: &str) -> String {
+    let plain = !name.is_empty()
+        && !name.contains(|c: char| c.is_ascii_whitespace() || c == '"' || c == '\'');
+    match name {
+        _ if plain => name.to_string(),
+        _ if name.contains('"') => format!("'{name}'"),
+        _ => format!("\"{name}\""),
+    }
+}
+
+/// The known name that is nearest to a wrong one.
+pub fn nearest(name: &str) -> Option<&'static str> {
+    let name = name.to_lowercase();
+    let names =
+        CATALOGUE.iter().flat_map(|entry| std::iter::once(&entry.name).chain(entry.aliases));
+    let scored = names.map(|&known| {
+        let distance = strsim::damerau_levenshtein(&name, known);
+        (distance, known)
+    });
+    let (distance, nearest) = scored.min_by_key(|&(distance, _)| distance)?;
+    (distance <= 1 + nearest.len() / 4 || (name.len() >= 3 && nearest.starts_with(&name)))
+        .then_some(nearest)
+}
+
+/// Reads numbers that are separated by white space.
+pub(crate) fn numbers(text: &str, what: &str, least: u64) -> Result<Vec<u64>, TextError> {
+    words(text)
+        .map(|(at, word)| {
+            let number = parse_number(word, what).map_err(|error| error.shift(at))?;
+            if number < least {
+                return Err(TextError::new(format!("{what} is too small"), at..at + word.len())
+                    .help(format!("{what} is at least {least}")));
+            }
+            Ok(number)
+        })
+        .collect()
+}
+
+/// The words of a text with their places.
+pub(crate) fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let start = text.as_ptr() as usize;
+    text.split_ascii_whitespace().map(move |word| (word.as_ptr() as usize - start, word))
+}
+
+/// Reads two numbers, as in `3x2` or `3,5`.
+pub(crate) fn pair(
+    text: &str,
+    separator: char,
+    what: &str,
+    least: u64,
+) -> Result<(u64, u64), TextError> {
+    let example = format!("write two numbers, as in `3{separator}5`");
+    let Some(at) =
+        text.find(|c: char| c == separator || (separator == 'x' && (c == 'X' || c == '×')))
+    else {
+        return Err(TextError::new(format!("`{text}` is not {what}"), 0..text.len()).help(example));
+    };
+    let width = text[at..].chars().next().map_or(1, char::len_utf8);
+    let read = |part: &str, shift: usize| -> Result<u64, TextError> {
+        if part.is_empty() {
+            return Err(TextError::new("a number is missing", shift..shift + 1).help(&example));
+        }
+        let number = parse_number(part, "each number").map_err(|error| error.shift(shift))?;
+        if number < least {
+            return Err(TextError::new("the number is too small", shift..shift + part.len())
+                .help(format!("both numbers are at least {least}")));
+        }
+        Ok(number)
+    };
+    Ok((read(&text[..at], 0)?, read(&text[at + width..], at + width)?))
+}
+
+/// Appends a number.
+pub(crate) fn push_number(out: &mut String, number: u64) {
+    out.push_str(itoa::Buffer::new().format(number));
+}
+
+/// Appends numbers, separated by spaces.
+pub(crate) fn push_numbers(out: &mut String, numbers: &[u64]) {
+    for (index, &number) in numbers.iter().enumerate() {
+        if index > 0 {
+            out.push(' ');
+        }
+        push_number(out, number);
+    }
+}
+
+/// Refuses strips that are too long to write all their moves out.
+pub(crate) fn strip_length(cells: u64, span: Range<usize>) -> Result<usize, TextError> {
+    match usize::try_from(cells) {
+        Ok(cells) if cells <= MAX_CELLS => Ok(cells),
+        _ => Err(TextError::new("the strip is too long", span)
+            .help(format!("a strip has at most {MAX_CELLS} cells"))),
+    }
+}

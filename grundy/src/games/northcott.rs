@@ -1,0 +1,155 @@
+//! Northcott's game: two pieces in every row, one of each player.
+
+use std::ops::ControlFlow;
+
+use super::{Entry, Kind};
+use crate::TextError;
+use crate::budget::{Budget, Stop};
+use crate::nimber::Nimber;
+use crate::reason::{Step, Theorem};
+use crate::ruleset::{Complete, EachOption, Method, Play, Ruleset, Value, parse_number};
+use crate::term::Bound;
+
+/// The registry's entry.
+pub const NORTHCOTT: Entry = Entry {
+    name: "northcott",
+    title: "Northcott's game",
+    parameter: Some("M"),
+    parameter_help: "the number of columns, at least 2",
+    arguments: "A-B ...",
+    arguments_help: "the columns of the two pieces in each row, the mover's first",
+    rules: "Slide one of your own pieces along its row, any number of columns in either direction, \
+        not onto or over the other piece.",
+    known: "A row equals a Nim heap of the number of columns between the pieces. The game can go \
+        on for ever on paper: a retreat can win but is never needed. Positions are written from \
+        the side of the player to move, so every row is turned after a move.",
+    references: &["Winning Ways, chapter 3 (Northcott's game)"],
+    kind: Kind::Other,
+    examples: &["northcott:8 1-4 7-2"],
+    make: |parameter, _| {
+        let columns = parameter.number("the number of columns", 2)?;
+        Ok(std::sync::Arc::new(Bound::new(Northcott { columns })))
+    },
+    ..Entry::BLANK
+};
+
+/// The theorem.
+pub const DISTANCES: Theorem = Theorem {
+    title: "Northcott's game is Nim with increases",
+    statement: "Each row counts as a Nim heap of the number of free columns between its two \
+        pieces. The player to move wins exactly when the nim-sum of these is not 0, and he can \
+        force the end.",
+    proof: &[
+        "Moving towards the other piece reduces the distance by any amount: a move of Nim. Moving \
+         away enlarges it. The winner answers a retreat by moving his own piece in the same row \
+         after it by the same amount, which restores the distance; other moves he answers as in \
+         Nim.",
+        "The game could be infinite on paper, so this needs a remark: every such answer drives the \
+         retreating piece nearer to the edge of the board, where retreats end, and the winner \
+         never retreats himself. So against this strategy the game ends.",
+    ],
+    source: "Winning Ways, chapter 3",
+};
+
+/// The position is one row: the column of the mover's piece, then the other.
+#[derive(Clone, Copy, Debug)]
+pub struct Northcott {
+    columns: u64,
+}
+
+fn distance(&(a, b): &(u64, u64)) -> u64 {
+    a.abs_diff(b) - 1
+}
+
+impl Ruleset for Northcott {
+    type Position = (u64, u64);
+
+    fn name(&self) -> String {
+        format!("northcott:{}", self.columns)
+    }
+
+    fn options(
+        &self,
+        &(a, b): &(u64, u64),
+        each: &mut EachOption<'_, (u64, u64)>,
+    ) -> ControlFlow<()> {
+        let range = if a < b { 1..=b - 1 } else { b + 1..=self.columns };
+        range.filter(|&to| to != a).try_for_each(|to| each(&[(to, b)]))
+    }
+
+    fn parse(&self, text: &str) -> Result<(u64, u64), TextError> {
+        let Some((first, second)) = text.split_once('-') else {
+            return Err(TextError::new(format!("`{text}` is not a row"), 0..text.len())
+                .help("write the columns of the two pieces, the mover's first, as in `2-5`"));
+        };
+        let read = |word: &str, at: usize| -> Result<u64, TextError> {
+            let column = parse_number(word, "a column").map_err(|error| error.shift(at))?;
+            if column < 1 || column > self.columns {
+                return Err(TextError::new("the piece is off the board", at..at + word.len())
+                    .help(format!("the columns are 1 to {}", self.columns)));
+            }
+            Ok(column)
+        };
+        let row = (read(first, 0)?, read(second, first.len() + 1)?);
+        if row.0 == row.1 {
+            return Err(TextError::new("both pieces stand on one square", 0..text.len())
+                .help("the two pieces of a row stand in different columns"));
+        }
+        Ok(row)
+    }
+
+    fn write(&self, &(a, b): &(u64, u64), out: &mut String) {
+        super::push_number(out, a);
+        out.push('-');
+        super::push_number(out, b);
+    }
+
+    fn value(&self, row: &(u64, u64), _: &Budget) -> Result<Option<(Value, Method)>, Stop> {
+        Ok(Some((Value::Nim(distance(row).into()), Method::Theorem)))
+    }
+
+    fn options_to(
+        &self,
+        row: &(u64, u64),
+        target: Nimber,
+        each: &mut EachOption<'_, (u64, u64)>,
+    ) -> Option<Complete> {
+        let &(a, b) = row;
+        let step = u64::try_from(target.0).ok().and_then(|target| target.checked_add(1));
+        let to =
+            step.and_then(|step| if a < b { b.checked_sub(step) } else { b.checked_add(step) });
+        if let Some(to) = to.filter(|&to| to >= 1 && to <= self.columns && to != a) {
+            let _ = each(&[(to, b)]);
+        }
+        Some(Complete::All)
+    }
+
+    fn turned(&self, &(a, b): &(u64, u64)) -> (u64, u64) {
+        (b, a)
+    }
+
+    fn loopy(&self) -> Option<&'static str> {
+        Some(
+            "pieces may go back and forth for ever, so it is not a finite game and only the \
+             theorem on normal play settles it",
+        )
+    }
+
+    fn theorem(&self, play: Play) -> Option<&'static Theorem> {
+        (play == Play::Normal).then_some(&DISTANCES)
+    }
+
+    fn explain(&self, parts: &[(u64, u64)], _: Play) -> Vec<Step> {
+        let rows = parts.iter().map(|row| {
+            (format!("columns between {} and {}", row.0, row.1), Nimber::from(distance(row)))
+        });
+        vec![Step::nim_sum(rows)]
+    }
+
+    fn describe(&self, from: &(u64, u64), to: &[(u64, u64)]) -> Option<String> {
+        let to = to.first()?;
+        let retreat = distance(to) > distance(from);
+        let how = if retreat { " (a retreat: it wins, but is never needed)" } else { "" };
+        Some(format!("Your piece goes from column {} to column {}{how}.", from.0, to.0))
+    }
+}

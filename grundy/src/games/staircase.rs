@@ -1,0 +1,151 @@
+//! Staircase Nim: coins walk down the steps.
+
+use std::ops::ControlFlow;
+
+use super::{Entry, Kind};
+use crate::TextError;
+use crate::budget::{Budget, Stop};
+use crate::nimber::Nimber;
+use crate::reason::{Step, Theorem};
+use crate::ruleset::{Complete, EachOption, Method, Play, Ruleset, Value};
+use crate::term::Bound;
+
+/// The registry's entry.
+pub const STAIRCASE: Entry = Entry {
+    name: "staircase",
+    title: "Staircase Nim",
+    arguments: "A1 A2 ...",
+    arguments_help: "how many coins lie on the steps 1, 2, ...; step 1 is the floor",
+    rules: "Move some coins, at least one, of a step i >= 2 to step i-1.",
+    known: "The nim-value is the nim-sum of the even steps A2, A4, A6, ...",
+    references: &["Sprague 1937; Ferguson, Game Theory, part I, chapter 2"],
+    kind: Kind::Other,
+    examples: &["staircase 0 3 1 2"],
+    make: |parameter, _| {
+        parameter.none()?;
+        Ok(std::sync::Arc::new(Bound::new(Staircase)))
+    },
+    ..Entry::BLANK
+};
+
+/// The theorem.
+pub const EVEN_STEPS: Theorem = Theorem {
+    title: "Staircase Nim",
+    statement: "The nim-value is the nim-sum of the numbers of coins on the even steps.",
+    proof: &[
+        "A move from an even step makes it smaller, by any amount: a move of Nim on the even \
+         steps. A move from an odd step i >= 3 makes the even step i-1 larger. So the even steps \
+         are the heaps of Nim with increases; every coin walks down only, so the game ends, and \
+         an increase can be taken back by moving the same coins one step further, to the odd \
+         step below.",
+    ],
+    source: "Nim with increases (Winning Ways, chapter 3)",
+};
+
+/// The position is the number of coins on each step, from step 1.
+#[derive(Clone, Copy, Debug)]
+pub struct Staircase;
+
+fn moved(coins: &[u64], from: usize, count: u64) -> Vec<u64> {
+    let mut next = coins.to_vec();
+    next[from] -= count;
+    next[from - 1] += count;
+    next
+}
+
+fn value(coins: &[u64]) -> u64 {
+    coins.iter().skip(1).step_by(2).fold(0, |sum, coins| sum ^ coins)
+}
+
+impl Ruleset for Staircase {
+    type Position = Vec<u64>;
+
+    fn name(&self) -> String {
+        "staircase".into()
+    }
+
+    fn options(&self, coins: &Vec<u64>, each: &mut EachOption<'_, Vec<u64>>) -> ControlFlow<()> {
+        for from in 1..coins.len() {
+            for count in 1..=coins[from] {
+                each(&[moved(coins, from, count)])?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn parse(&self, text: &str) -> Result<Vec<u64>, TextError> {
+        let coins = super::numbers(text, "a number of coins", 0)?;
+        if coins.iter().try_fold(0u64, |sum, &coins| sum.checked_add(coins)).is_none() {
+            return Err(TextError::new("too many coins", 0..text.len())
+                .help(format!("all steps together hold at most {} coins", u64::MAX)));
+        }
+        Ok(coins)
+    }
+
+    fn write(&self, coins: &Vec<u64>, out: &mut String) {
+        super::push_numbers(out, coins);
+    }
+
+    fn coupled(&self) -> bool {
+        true
+    }
+
+    fn value(&self, coins: &Vec<u64>, _: &Budget) -> Result<Option<(Value, Method)>, Stop> {
+        Ok(Some((Value::Nim(value(coins).into()), Method::Theorem)))
+    }
+
+    fn options_to(
+        &self,
+        coins: &Vec<u64>,
+        target: Nimber,
+        each: &mut EachOption<'_, Vec<u64>>,
+    ) -> Option<Complete> {
+        let Ok(target) = u64::try_from(target.0) else { return Some(Complete::All) };
+        let change = value(coins) ^ target;
+        for from in 1..coins.len() {
+            // The even step that changes: step from + 1 or the one below it.
+            let count = if from % 2 == 1 {
+                coins[from].checked_sub(coins[from] ^ change)
+            } else {
+                (coins[from - 1] ^ change).checked_sub(coins[from - 1])
+            };
+            if let Some(count) = count.filter(|&count| count > 0 && count <= coins[from])
+                && each(&[moved(coins, from, count)]).is_break()
+            {
+                break;
+            }
+        }
+        Some(Complete::All)
+    }
+
+    fn theorem(&self, play: Play) -> Option<&'static Theorem> {
+        (play == Play::Normal).then_some(&EVEN_STEPS)
+    }
+
+    fn explain(&self, parts: &[Vec<u64>], play: Play) -> Vec<Step> {
+        if play == Play::Misere {
+            return Vec::new();
+        }
+        let rows = parts.iter().flat_map(|coins| {
+            coins
+                .iter()
+                .enumerate()
+                .skip(1)
+                .step_by(2)
+                .map(|(index, &coins)| (format!("step {}", index + 1), Nimber::from(coins)))
+        });
+        vec![Step::nim_sum(rows)]
+    }
+
+    fn describe(&self, from: &Vec<u64>, to: &[Vec<u64>]) -> Option<String> {
+        let to = to.first()?;
+        let step = (1..from.len()).rfind(|&step| to[step] < from[step])?;
+        let count = from[step] - to[step];
+        let coins = if count == 1 { "coin" } else { "coins" };
+        Some(format!("{count} {coins} from step {} to step {step}.", step + 1))
+    }
+
+    fn bytes(&self, coins: &Vec<u64>) -> u64 {
+        (size_of::<Vec<u64>>() + coins.len() * 8) as u64
+    }
+}

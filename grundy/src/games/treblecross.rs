@@ -1,0 +1,219 @@
+//! Treblecross: three in a row wins, with crosses only.
+
+use std::ops::ControlFlow;
+
+use super::heaps::Heaps;
+use super::{Entry, Kind};
+use crate::TextError;
+use crate::budget::{Budget, Stop};
+use crate::heap::{Code, HeapRules};
+use crate::nimber::Nimber;
+use crate::reason::{Step, Theorem};
+use crate::ruleset::{EachOption, Method, Play, Ruleset, Value, parse_number};
+use crate::term::Bound;
+
+/// The registry's entry.
+pub const TREBLECROSS: Entry = Entry {
+    name: "treblecross",
+    title: "Treblecross (one-dimensional noughts and crosses with crosses only)",
+    arguments: "S...",
+    arguments_help: "strips: a length of at least 3, or a string of at least 3 of `.` and `X`",
+    rules: "Write a cross in an empty cell. Who completes three crosses in a row wins, and that \
+        ends the whole sum. In misere play who completes them loses.",
+    known: "Where nobody can complete three at once, a strip of n cells is a heap of n+2 in the \
+        octal game 0.007; whether that game is periodic is open.",
+    references: &["Winning Ways, chapter 4 (Treblecross, 0.007)"],
+    code: None,
+    kind: Kind::OneHeap,
+    examples: &["treblecross 10", "treblecross ..X...."],
+    make: |parameter, _| {
+        parameter.none()?;
+        let rules = HeapRules::Code(Code::parse("0.007")?);
+        let heaps = Heaps::new("0.007".to_string(), rules);
+        Ok(std::sync::Arc::new(Bound::new(Treblecross { heaps })))
+    },
+    ..Entry::BLANK
+};
+
+/// The reduction.
+pub const REDUCTION: Theorem = Theorem {
+    title: "Treblecross is the octal game 0.007",
+    statement: "In a strip of at least 3 cells in which nobody can complete three crosses at once, \
+        call a cell safe if it is at least 3 cells away from every cross. Each run of n safe cells \
+        counts as a heap of n+2 in the octal game 0.007 (take three, leave up to two heaps).",
+    proof: &[
+        "A cross one or two cells away from another lets the opponent complete three at once: X.X in \
+         the middle, XX at an end (in a strip of at least 3 cells one end is on the strip). Such a \
+         move loses. So the players write in safe cells as long as they can, in all parts of the sum; \
+         who has no safe move left must lose.",
+        "A safe cross makes itself and the two cells on either side unsafe. In a run of n cells it \
+         leaves runs of a and b cells with a + b = n-5, or fewer where it stands near an end, where \
+         a run of -1 or -2 cells has to be read as a heap of 1 or 0: with heaps two larger than the \
+         runs, (a+2) + (b+2) = (n+2) - 3 without exception.",
+    ],
+    source: "Winning Ways, chapter 4",
+};
+
+/// The position is the strip: `.` and `X` as bytes.
+pub struct Treblecross {
+    heaps: Heaps,
+}
+
+fn completed(strip: &[u8]) -> bool {
+    strip.windows(3).any(|three| three == b"XXX")
+}
+
+/// The lengths of the runs of safe cells, with their first cells.
+fn safe_runs(strip: &[u8]) -> Vec<(usize, usize)> {
+    let mut runs = Vec::new();
+    let mut length = 0;
+    for cell in 0..=strip.len() {
+        let near = &strip[cell.saturating_sub(2)..(cell + 3).min(strip.len())];
+        if cell < strip.len() && !near.contains(&b'X') {
+            length += 1;
+        } else if length > 0 {
+            runs.push((cell - length, length));
+            length = 0;
+        }
+    }
+    runs
+}
+
+/// Whether one more cross completes three.
+fn completable(strip: &[u8]) -> bool {
+    strip.windows(3).any(|three| three.iter().filter(|&&cell| cell == b'X').count() == 2)
+}
+
+/// Appends a strip, or its length where it is empty.
+pub(super) fn write_strip(strip: &[u8], out: &mut String) {
+    if strip.iter().all(|&cell| cell == b'.') {
+        super::push_number(out, strip.len() as u64);
+    } else {
+        out.extend(strip.iter().map(|&cell| cell as char));
+    }
+}
+
+impl Ruleset for Treblecross {
+    type Position = Vec<u8>;
+
+    fn name(&self) -> String {
+        "treblecross".into()
+    }
+
+    fn options(&self, strip: &Vec<u8>, each: &mut EachOption<'_, Vec<u8>>) -> ControlFlow<()> {
+        if completed(strip) {
+            return ControlFlow::Continue(());
+        }
+        for cell in (0..strip.len()).filter(|&cell| strip[cell] == b'.') {
+            let mut next = strip.clone();
+            next[cell] = b'X';
+            each(&[next])?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn parse(&self, text: &str) -> Result<Vec<u8>, TextError> {
+        let too_short = |cells: usize| {
+            TextError::new(format!("a strip of {cells} cells is too short"), 0..text.len())
+                .help("a strip has at least 3 cells: the reduction to 0.007 holds from there on")
+        };
+        if text.starts_with(|c: char| c.is_ascii_digit()) {
+            let cells = parse_number(text, "a length")?;
+            let cells = super::strip_length(cells, 0..text.len())?;
+            return if cells < 3 { Err(too_short(cells)) } else { Ok(vec![b'.'; cells]) };
+        }
+        super::strip_length(text.len() as u64, 0..text.len())?;
+        let mut strip = Vec::with_capacity(text.len());
+        for (at, c) in text.char_indices() {
+            strip.push(match c {
+                '.' => b'.',
+                'X' | 'x' => b'X',
+                _ => {
+                    return Err(TextError::new(
+                        format!("`{c}` is not a cell"),
+                        at..at + c.len_utf8(),
+                    )
+                    .help("a strip is a length, or made of `.` and `X`, as in `..X....`"));
+                }
+            });
+        }
+        if strip.len() < 3 {
+            return Err(too_short(strip.len()));
+        }
+        if let Some(at) = strip.windows(3).position(|three| three == b"XXX") {
+            return Err(TextError::new("three crosses are in a row already", at..at + 3)
+                .help("the game is over there: who completed them has won"));
+        }
+        Ok(strip)
+    }
+
+    fn write(&self, strip: &Vec<u8>, out: &mut String) {
+        write_strip(strip, out);
+    }
+
+    fn canonical(&self, strip: Vec<u8>) -> Vec<u8> {
+        let mut mirrored = strip.clone();
+        mirrored.reverse();
+        strip.min(mirrored)
+    }
+
+    fn value(&self, strip: &Vec<u8>, budget: &Budget) -> Result<Option<(Value, Method)>, Stop> {
+        if completable(strip) {
+            return Ok(Some((Value::Ends, Method::Theorem)));
+        }
+        let mut sum = Nimber::ZERO;
+        for (_, length) in safe_runs(strip) {
+            sum ^= self.heaps.heap_value(length as u64 + 2, budget)?;
+        }
+        Ok(Some((Value::Nim(sum), Method::Sequence)))
+    }
+
+    fn ended(&self, strip: &Vec<u8>) -> bool {
+        completed(strip)
+    }
+
+    fn theorem(&self, play: Play) -> Option<&'static Theorem> {
+        (play == Play::Normal).then_some(&REDUCTION)
+    }
+
+    fn explain(&self, parts: &[Vec<u8>], play: Play) -> Vec<Step> {
+        if play == Play::Misere {
+            return Vec::new();
+        }
+        if let Some(strip) = parts.iter().find(|strip| completable(strip)) {
+            let mut text = String::new();
+            write_strip(strip, &mut text);
+            return vec![Step::say(format!("In {text} one more cross completes three in a row."))];
+        }
+        let runs: Vec<(usize, usize)> = parts.iter().flat_map(|strip| safe_runs(strip)).collect();
+        let largest = runs.iter().map(|&(_, length)| length as u64 + 2).max().unwrap_or(0);
+        let mut steps = self.heaps.table_steps(largest);
+        let rows: Result<Vec<(String, Nimber)>, Stop> = runs
+            .iter()
+            .map(|&(first, length)| {
+                let heap = length as u64 + 2;
+                let value = self.heaps.heap_value(heap, &Budget::unlimited())?;
+                let label = format!("{length} safe cells from cell {}: heap {heap}", first + 1);
+                Ok((label, value))
+            })
+            .collect();
+        if let Ok(rows) = rows {
+            steps.push(if rows.is_empty() {
+                Step::say("No cell is safe, so the value is 0.")
+            } else {
+                Step::nim_sum(rows)
+            });
+        }
+        steps
+    }
+
+    fn describe(&self, from: &Vec<u8>, to: &[Vec<u8>]) -> Option<String> {
+        let to = to.first()?;
+        let cell = from.iter().zip(to).position(|(a, b)| a != b)?;
+        Some(format!("A cross in cell {}.", cell + 1))
+    }
+
+    fn bytes(&self, strip: &Vec<u8>) -> u64 {
+        (size_of::<Vec<u8>>() + strip.len()) as u64
+    }
+}

@@ -1,0 +1,151 @@
+//! L-trominoes on a board of two rows.
+
+use std::ops::ControlFlow;
+
+use super::heaps::Heaps;
+use super::{Entry, Kind};
+use crate::TextError;
+use crate::budget::{Budget, Stop};
+use crate::heap::{Code, HeapRules};
+use crate::reason::{Step, Theorem};
+use crate::ruleset::{EachOption, Method, Play, Ruleset, Value, parse_number};
+use crate::term::Bound;
+
+/// The registry's entry.
+pub const TROMINO: Entry = Entry {
+    name: "tromino",
+    title: "L-trominoes on two rows",
+    arguments: "N...",
+    arguments_help: "boards of 2 rows and N columns",
+    rules: "Place an L-tromino on three free cells.",
+    known: "The octal game 0.007 on the number 2N of free cells; whether it is periodic is open.",
+    references: &["Winning Ways, chapter 4 (0.007)"],
+    code: None,
+    kind: Kind::OneHeap,
+    examples: &["tromino 5"],
+    make: |parameter, _| {
+        parameter.none()?;
+        let rules = HeapRules::Code(Code::parse("0.007")?);
+        let heaps = Heaps::new("0.007".to_string(), rules);
+        Ok(std::sync::Arc::new(Bound::new(Tromino { heaps })))
+    },
+    ..Entry::BLANK
+};
+
+/// The reduction.
+pub const CELLS: Theorem = Theorem {
+    title: "Only the number of free cells matters",
+    statement: "A board of 2 x N cells is a heap of 2N in the octal game 0.007: take three, and \
+        leave the rest as two heaps of any sizes.",
+    proof: &[
+        "The pieces that arise are boards of two rows whose ends are straight or have one cell more \
+         in one row. An L-tromino covers three cells of a 2 x 2 block; the fourth cell goes to the \
+         left or to the right part, as the tromino is turned. Moving the block along, the left part \
+         gets every number of cells from 0 on, and the right part the rest.",
+        "So whatever the shape of a piece of x cells, its options are all y + z = x-3, and the parts \
+         are pieces of the same kind.",
+    ],
+    source: "Winning Ways, chapter 4",
+};
+
+/// The position is a board, or a piece that a move has left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Piece {
+    /// A board of two rows with this many columns.
+    Board(u64),
+    /// A piece with this many cells.
+    Cells(u64),
+}
+
+impl Piece {
+    fn cells(self) -> u64 {
+        match self {
+            Piece::Board(columns) => 2 * columns,
+            Piece::Cells(cells) => cells,
+        }
+    }
+}
+
+/// The rules.
+pub struct Tromino {
+    heaps: Heaps,
+}
+
+impl Ruleset for Tromino {
+    type Position = Piece;
+
+    fn name(&self) -> String {
+        "tromino".into()
+    }
+
+    fn options(&self, piece: &Piece, each: &mut EachOption<'_, Piece>) -> ControlFlow<()> {
+        let Some(left) = piece.cells().checked_sub(3) else { return ControlFlow::Continue(()) };
+        (0..=left / 2).try_for_each(|part| match part {
+            0 => each(&[Piece::Cells(left)]),
+            part => each(&[Piece::Cells(part), Piece::Cells(left - part)]),
+        })
+    }
+
+    fn parse(&self, text: &str) -> Result<Piece, TextError> {
+        let columns = parse_number(text, "the number of columns")?;
+        if columns > u64::MAX / 2 {
+            return Err(TextError::new("the board is too large", 0..text.len())
+                .help(format!("a board has at most {} columns", u64::MAX / 2)));
+        }
+        Ok(Piece::Board(columns))
+    }
+
+    fn write(&self, piece: &Piece, out: &mut String) {
+        match piece {
+            Piece::Board(columns) => super::push_number(out, *columns),
+            Piece::Cells(cells) => super::push_number(out, *cells),
+        }
+    }
+
+    fn write_term(&self, parts: &mut dyn Iterator<Item = &Piece>, out: &mut String) {
+        let parts: Vec<Piece> = parts.copied().collect();
+        // After a move the boards are written as what they are worth.
+        let boards = parts.iter().all(|part| matches!(part, Piece::Board(_)));
+        out.push_str(if boards { "tromino" } else { "0.007" });
+        for part in parts {
+            out.push(' ');
+            self.write(&if boards { part } else { Piece::Cells(part.cells()) }, out);
+        }
+    }
+
+    fn vanishes(&self, piece: &Piece) -> bool {
+        piece.cells() == 0
+    }
+
+    fn canonical(&self, piece: Piece) -> Piece {
+        Piece::Cells(piece.cells())
+    }
+
+    fn value(&self, piece: &Piece, budget: &Budget) -> Result<Option<(Value, Method)>, Stop> {
+        let value = self.heaps.heap_value(piece.cells(), budget)?;
+        Ok(Some((Value::Nim(value), Method::Sequence)))
+    }
+
+    fn theorem(&self, play: Play) -> Option<&'static Theorem> {
+        (play == Play::Normal).then_some(&CELLS)
+    }
+
+    fn explain(&self, parts: &[Piece], play: Play) -> Vec<Step> {
+        if play == Play::Misere {
+            return Vec::new();
+        }
+        let largest = parts.iter().map(|piece| piece.cells()).max().unwrap_or(0);
+        let mut steps = self.heaps.table_steps(largest);
+        let rows: Result<Vec<_>, Stop> = parts
+            .iter()
+            .map(|piece| {
+                let value = self.heaps.heap_value(piece.cells(), &Budget::unlimited())?;
+                Ok((format!("{} cells", piece.cells()), value))
+            })
+            .collect();
+        if let Ok(rows) = rows {
+            steps.push(Step::nim_sum(rows));
+        }
+        steps
+    }
+}

@@ -1,0 +1,184 @@
+//! Turning turtles and twins: turn a coin, and perhaps one to its left.
+
+use std::ops::ControlFlow;
+
+use super::{Entry, Kind};
+use crate::TextError;
+use crate::budget::{Budget, Stop};
+use crate::nimber::Nimber;
+use crate::reason::{Step, Theorem};
+use crate::ruleset::{Complete, EachOption, Method, Play, Ruleset, Value};
+use crate::term::Bound;
+
+/// The registry's entry of turning turtles.
+pub const TURTLES: Entry = Entry {
+    name: "turtles",
+    title: "Turning turtles",
+    arguments: "S",
+    arguments_help: "a strip of `o` and `x`",
+    rules: "Turn an `o` to `x`; you may also turn one cell to the left of it over, from `o` to `x` \
+        or from `x` to `o`.",
+    known: "An `o` in cell n, counted from 1, is a Nim heap of size n.",
+    references: &["Winning Ways, chapter 14"],
+    kind: Kind::Other,
+    examples: &["turtles xoxxo"],
+    make: |parameter, _| {
+        parameter.none()?;
+        Ok(std::sync::Arc::new(Bound::new(Turning { both: false })))
+    },
+    ..Entry::BLANK
+};
+
+/// The registry's entry of twins.
+pub const TWINS: Entry = Entry {
+    name: "twins",
+    title: "Twins",
+    arguments: "S",
+    arguments_help: "a strip of `o` and `x`",
+    rules: "Turn an `o` to `x`, and turn exactly one cell to the left of it over.",
+    known: "An `o` in cell n, counted from 0, is a Nim heap of size n.",
+    references: &["Winning Ways, chapter 14"],
+    kind: Kind::Other,
+    examples: &["twins xoxxo"],
+    make: |parameter, _| {
+        parameter.none()?;
+        Ok(std::sync::Arc::new(Bound::new(Turning { both: true })))
+    },
+    ..Entry::BLANK
+};
+
+/// The theorem on turning turtles.
+pub const TURTLE_HEAPS: Theorem = Theorem {
+    title: "Turning turtles is Nim",
+    statement: "The nim-value is the nim-sum of the numbers of all cells with an `o`, counted \
+        from 1.",
+    proof: &[
+        "Think of an `o` in cell n as a heap of size n. Turning it alone takes the whole heap. \
+         Turning cell m < n as well, from x to o, reduces the heap to m. If cell m held an o, \
+         both vanish: that is the same as two equal heaps m and m, which cancel.",
+        "So every move changes the nim-sum as a move of Nim does, and every move of Nim can be \
+         made; the game ends because the number of the strip read in binary falls.",
+    ],
+    source: "Winning Ways, chapter 14 (H. W. Lenstra)",
+};
+
+/// The theorem on twins.
+pub const TWIN_HEAPS: Theorem = Theorem {
+    title: "Twins is Nim",
+    statement: "The nim-value is the nim-sum of the numbers of all cells with an `o`, counted \
+        from 0.",
+    proof: &[
+        "As in turning turtles an `o` in cell n is a heap, but taking the whole heap is turning \
+         the leftmost cell as well: so that cell has the number 0 and an `o` there is no heap at \
+         all. Every move reduces the heap n to a number m from 0 to n-1, and equal heaps cancel.",
+    ],
+    source: "Winning Ways, chapter 14",
+};
+
+/// Both games; the position is the strip, `true` for `o`.
+#[derive(Clone, Copy, Debug)]
+pub struct Turning {
+    /// Whether two cells must be turned.
+    both: bool,
+}
+
+impl Turning {
+    /// The heap that an `o` in the cell (from 0) is.
+    fn heap(self, cell: usize) -> u64 {
+        cell as u64 + u64::from(!self.both)
+    }
+
+    fn sum(self, strip: &[bool]) -> u64 {
+        let heaps = strip.iter().enumerate().filter(|&(_, &o)| o).map(|(cell, _)| self.heap(cell));
+        heaps.fold(0, |sum, heap| sum ^ heap)
+    }
+}
+
+fn turned(strip: &[bool], cell: usize, other: Option<usize>) -> Vec<bool> {
+    let mut next = strip.to_vec();
+    next[cell] = false;
+    if let Some(other) = other {
+        next[other] = !next[other];
+    }
+    next
+}
+
+impl Ruleset for Turning {
+    type Position = Vec<bool>;
+
+    fn name(&self) -> String {
+        if self.both { "twins" } else { "turtles" }.into()
+    }
+
+    fn options(&self, strip: &Vec<bool>, each: &mut EachOption<'_, Vec<bool>>) -> ControlFlow<()> {
+        for cell in (0..strip.len()).filter(|&cell| strip[cell]) {
+            if !self.both {
+                each(&[turned(strip, cell, None)])?;
+            }
+            for other in 0..cell {
+                each(&[turned(strip, cell, Some(other))])?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn parse(&self, text: &str) -> Result<Vec<bool>, TextError> {
+        super::strip_length(text.len() as u64, 0..text.len())?;
+        text.char_indices()
+            .map(|(at, c)| match c {
+                'o' | 'O' => Ok(true),
+                'x' | 'X' => Ok(false),
+                _ => Err(TextError::new(format!("`{c}` is not a cell"), at..at + c.len_utf8())
+                    .help("a strip is made of `o` and `x`, as in `xoxxo`")),
+            })
+            .collect()
+    }
+
+    fn write(&self, strip: &Vec<bool>, out: &mut String) {
+        out.extend(strip.iter().map(|&o| if o { 'o' } else { 'x' }));
+    }
+
+    fn value(&self, strip: &Vec<bool>, _: &Budget) -> Result<Option<(Value, Method)>, Stop> {
+        Ok(Some((Value::Nim(self.sum(strip).into()), Method::Theorem)))
+    }
+
+    fn options_to(
+        &self,
+        strip: &Vec<bool>,
+        target: Nimber,
+        each: &mut EachOption<'_, Vec<bool>>,
+    ) -> Option<Complete> {
+        let Ok(target) = u64::try_from(target.0) else { return Some(Complete::All) };
+        let change = self.sum(strip) ^ target;
+        for cell in (0..strip.len()).filter(|&cell| strip[cell]) {
+            // The heap becomes what it has to be, if that is less.
+            let to = self.heap(cell) ^ change;
+            if to < self.heap(cell) {
+                let other = to.checked_sub(u64::from(!self.both)).map(|other| other as usize);
+                if each(&[turned(strip, cell, other)]).is_break() {
+                    break;
+                }
+            }
+        }
+        Some(Complete::All)
+    }
+
+    fn theorem(&self, play: Play) -> Option<&'static Theorem> {
+        (play == Play::Normal).then_some(if self.both { &TWIN_HEAPS } else { &TURTLE_HEAPS })
+    }
+
+    fn explain(&self, parts: &[Vec<bool>], play: Play) -> Vec<Step> {
+        if play == Play::Misere {
+            return Vec::new();
+        }
+        let rows = parts.iter().flat_map(|strip| {
+            let cells = strip.iter().enumerate().filter(|&(_, &o)| o);
+            cells.map(|(cell, _)| ("`o` in cell".to_string(), Nimber::from(self.heap(cell))))
+        });
+        vec![Step::nim_sum(rows)]
+    }
+
+    fn bytes(&self, strip: &Vec<bool>) -> u64 {
+        (size_of::<Vec<bool>>() + strip.len()) as u64
+    }
+}

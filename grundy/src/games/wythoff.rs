@@ -1,0 +1,281 @@
+//! Wythoff's game: take from one number, or the same from both.
+
+use std::ops::ControlFlow;
+use std::sync::{Mutex, PoisonError};
+
+use super::{Entry, Kind};
+use crate::TextError;
+use crate::budget::{Budget, Progress, Stop};
+use crate::nimber::Nimber;
+use crate::reason::{Step, Theorem};
+use crate::ruleset::{Complete, EachOption, Method, Outcome, Play, Ruleset, Value};
+use crate::term::Bound;
+
+/// The registry's entry.
+pub const WYTHOFF: Entry = Entry {
+    name: "wythoff",
+    title: "Wythoff's game",
+    arguments: "A,B ...",
+    arguments_help: "pairs of numbers",
+    rules: "Take any amount from one number, or the same amount from both.",
+    known: "The pairs that the player to move loses are (1,2), (3,5), (4,7), (6,10), ...: the whole \
+        parts of k and k+1 ... times the golden ratio differ by k (Wythoff). No formula is known for \
+        the nim-values; they are found by a table.",
+    references: &[
+        "W. A. Wythoff, A modification of the game of Nim, Nieuw Arch. Wisk. 7 (1907) 199-202",
+        "Winning Ways, chapter 3",
+    ],
+    kind: Kind::TwoNumbers { least: 0, separator: ',' },
+    examples: &["wythoff 3,5", "wythoff 4,6 + nim 2"],
+    make: |parameter, _| {
+        parameter.none()?;
+        Ok(std::sync::Arc::new(Bound::new(Wythoff { table: Mutex::new(Table::default()) })))
+    },
+    ..Entry::BLANK
+};
+
+/// Wythoff's theorem.
+pub const GOLDEN: Theorem = Theorem {
+    title: "Wythoff's theorem",
+    statement: "The player to move loses exactly at the pairs (a, a+k) where a is the whole part of \
+        k times the golden ratio phi = (1 + sqrt 5)/2, for k = 0, 1, 2, ...",
+    proof: &[
+        "The pairs (a_k, b_k = a_k + k) with a_k = [k phi], b_k = [k phi^2] use every positive \
+         number exactly once, because 1/phi + 1/phi^2 = 1 (Beatty's theorem), and have every \
+         difference exactly once. So no move leads from one of them to another: a move keeps a row, a \
+         column or the difference.",
+        "From any other pair (x, y), x <= y, one of them is reached: if x = b_k, take y down to a_k. \
+         If x = a_k and y > b_k, take y down to b_k. If x = a_k and y < b_k, the difference d = y - x \
+         is less than k, and taking the same from both leads to (a_d, b_d).",
+    ],
+    source: "W. A. Wythoff, Nieuw Arch. Wisk. 7 (1907) 199-202",
+};
+
+/// The whole part of `k` times the golden ratio; `None` past 2^64.
+fn golden(k: u64) -> Option<u64> {
+    // floor(k (1 + sqrt 5) / 2) = floor((k + floor(sqrt(5 k^2))) / 2).
+    let square = u128::from(k).checked_mul(u128::from(k))?.checked_mul(5)?;
+    u64::try_from((u128::from(k) + square.isqrt()) / 2).ok()
+}
+
+/// Whether the player to move loses the pair.
+fn lost(&(a, b): &(u64, u64)) -> bool {
+    golden(a.abs_diff(b)) == Some(a.min(b))
+}
+
+/// The nim-values of a corner of the plane.
+#[derive(Debug, Default)]
+struct Table {
+    /// How many rows and columns are known.
+    size: (usize, usize),
+    values: Vec<u32>,
+}
+
+/// The values that occur in one row, column or diagonal.
+type Used = Vec<u64>;
+
+impl Table {
+    fn get(&self, row: usize, column: usize) -> Option<u32> {
+        (row < self.size.0 && column < self.size.1).then(|| self.values[row * self.size.1 + column])
+    }
+
+    /// Values of all pairs below `rows` and `columns`: in each cell the least
+    /// number that its row, its column and its diagonal do not hold yet.
+    fn fill(rows: usize, columns: usize, budget: &Budget) -> Result<Table, Stop> {
+        let cells = (rows as u64).checked_mul(columns as u64).ok_or(Stop::Memory)?;
+        // A value is at most the number of options, below rows + 2 columns.
+        let sets = (rows + columns) as u64 * 2 * (rows + columns) as u64 / 8;
+        budget.reserve(cells.checked_mul(4).ok_or(Stop::Memory)?)?;
+        budget.reserve(sets)?;
+        let mut values = vec![0u32; rows * columns];
+        let mut by_column: Vec<Used> = vec![Used::new(); columns];
+        let mut by_diagonal: Vec<Used> = vec![Used::new(); rows + columns];
+        for row in 0..rows {
+            budget.check(Progress {
+                what: "rows of the table",
+                done: row as u64,
+                total: Some(rows as u64),
+            })?;
+            let mut by_row = Used::new();
+            for column in 0..columns {
+                let diagonal = row + columns - column;
+                let sets = [&by_row, &by_column[column], &by_diagonal[diagonal]];
+                let value = least_free(sets);
+                values[row * columns + column] = value;
+                mark(&mut by_row, value);
+                mark(&mut by_column[column], value);
+                mark(&mut by_diagonal[diagonal], value);
+            }
+        }
+        budget.release(sets);
+        Ok(Table { size: (rows, columns), values })
+    }
+}
+
+fn least_free(sets: [&Used; 3]) -> u32 {
+    for word in 0.. {
+        let used = sets.iter().fold(0, |used, set| used | set.get(word).copied().unwrap_or(0));
+        if used != u64::MAX {
+            return word as u32 * 64 + used.trailing_ones();
+        }
+    }
+    unreachable!("a set of words is finite")
+}
+
+fn mark(set: &mut Used, value: u32) {
+    let word = value as usize / 64;
+    if word >= set.len() {
+        set.resize(word + 1, 0);
+    }
+    set[word] |= 1 << (value % 64);
+}
+
+/// The position is the pair, as written.
+#[derive(Debug)]
+pub struct Wythoff {
+    table: Mutex<Table>,
+}
+
+impl Wythoff {
+    fn lookup(&self, &(a, b): &(u64, u64), budget: &Budget) -> Result<u32, Stop> {
+        let size = |number: u64| {
+            usize::try_from(number).ok().and_then(|n| n.checked_add(1)).ok_or(Stop::Memory)
+        };
+        let (row, column) = (size(a.min(b))?, size(a.max(b))?);
+        let mut table = self.table.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(value) = table.get(row - 1, column - 1) {
+            return Ok(value);
+        }
+        let (rows, columns) = (row.max(table.size.0), column.max(table.size.1));
+        budget.release(table.values.len() as u64 * 4);
+        *table = Table::default();
+        *table = Table::fill(rows, columns, budget)?;
+        Ok(table.get(row - 1, column - 1).expect("the table was made large enough"))
+    }
+}
+
+impl Ruleset for Wythoff {
+    type Position = (u64, u64);
+
+    fn name(&self) -> String {
+        "wythoff".into()
+    }
+
+    fn options(
+        &self,
+        &(a, b): &(u64, u64),
+        each: &mut EachOption<'_, (u64, u64)>,
+    ) -> ControlFlow<()> {
+        (0..a).try_for_each(|left| each(&[(left, b)]))?;
+        (0..b).try_for_each(|left| each(&[(a, left)]))?;
+        (1..=a.min(b)).try_for_each(|both| each(&[(a - both, b - both)]))
+    }
+
+    fn parse(&self, text: &str) -> Result<(u64, u64), TextError> {
+        super::pair(text, ',', "a pair of numbers", 0)
+    }
+
+    fn write(&self, &(a, b): &(u64, u64), out: &mut String) {
+        super::push_number(out, a);
+        out.push(',');
+        super::push_number(out, b);
+    }
+
+    fn vanishes(&self, &pair: &(u64, u64)) -> bool {
+        pair == (0, 0)
+    }
+
+    fn canonical(&self, (a, b): (u64, u64)) -> (u64, u64) {
+        (a.min(b), a.max(b))
+    }
+
+    fn value(&self, pair: &(u64, u64), budget: &Budget) -> Result<Option<(Value, Method)>, Stop> {
+        if lost(pair) {
+            return Ok(Some((Value::Nim(Nimber::ZERO), Method::Theorem)));
+        }
+        let value = u64::from(self.lookup(pair, budget)?);
+        Ok(Some((Value::Nim(value.into()), Method::Graph)))
+    }
+
+    fn outcome(&self, parts: &[(u64, u64)], play: Play) -> Option<Outcome> {
+        match (parts, play) {
+            ([pair], Play::Normal) => Some(Outcome::of(!lost(pair))),
+            _ => None,
+        }
+    }
+
+    fn winning_options(
+        &self,
+        &(a, b): &(u64, u64),
+        play: Play,
+        _: &Budget,
+        each: &mut EachOption<'_, (u64, u64)>,
+    ) -> Option<Complete> {
+        if play == Play::Misere {
+            return None;
+        }
+        // The lost pair in the row, in the column, and on the diagonal.
+        let partner = |x: u64| -> [Option<u64>; 2] {
+            // x = a_k or x = b_k: k is near x / phi or x / phi^2.
+            let near = |estimate: f64| {
+                let middle = estimate as u64;
+                let reach = 4096;
+                (middle.saturating_sub(reach), middle.saturating_add(reach))
+            };
+            let search = |(mut low, mut high): (u64, u64), of: &dyn Fn(u64) -> Option<u64>| {
+                while low < high {
+                    let middle = low + (high - low) / 2;
+                    if of(middle).is_some_and(|value| value < x) {
+                        low = middle + 1;
+                    } else {
+                        high = middle;
+                    }
+                }
+                (of(low) == Some(x)).then_some(low)
+            };
+            let phi = (1.0 + 5f64.sqrt()) / 2.0;
+            let small = search(near(x as f64 / phi), &golden);
+            let large = search(near(x as f64 / (phi * phi)), &|k| golden(k)?.checked_add(k));
+            [small.and_then(|k| x.checked_add(k)), large.map(|k| x - k)]
+        };
+        for to in partner(a).into_iter().flatten().filter(|&to| to < b && lost(&(a, to))).take(1) {
+            let _ = each(&[(a, to)]);
+        }
+        for to in partner(b).into_iter().flatten().filter(|&to| to < a && lost(&(to, b))).take(1) {
+            let _ = each(&[(to, b)]);
+        }
+        let k = a.abs_diff(b);
+        if let Some(low) = golden(k).filter(|&low| low < a.min(b)) {
+            let _ = each(&[if a < b { (low, low + k) } else { (low + k, low) }]);
+        }
+        Some(Complete::All)
+    }
+
+    fn theorem(&self, play: Play) -> Option<&'static Theorem> {
+        (play == Play::Normal).then_some(&GOLDEN)
+    }
+
+    fn explain(&self, parts: &[(u64, u64)], play: Play) -> Vec<Step> {
+        let [pair] = parts else { return Vec::new() };
+        if play == Play::Misere {
+            return Vec::new();
+        }
+        let k = pair.0.abs_diff(pair.1);
+        let small = pair.0.min(pair.1);
+        let Some(golden) = golden(k) else {
+            return vec![Step::say(format!(
+                "The difference is {k}, and its product with the golden ratio is larger than \
+                 {small}."
+            ))];
+        };
+        let verdict = if golden == small {
+            "that is the smaller number, so the pair is one of Wythoff's and its value is 0"
+        } else {
+            "that is not the smaller number, so the pair is not one of Wythoff's"
+        };
+        vec![Step::say(format!(
+            "The difference of the two numbers is {k}, and the whole part of {k} times the golden \
+             ratio is {golden}: {verdict}."
+        ))]
+    }
+}

@@ -1,0 +1,155 @@
+//! Positions as text: `kayles 5 7 + nim 3 4`.
+
+use std::sync::Arc;
+
+use crate::error::TextError;
+use crate::games::{self, Files};
+use crate::term::{Game, Patch, Term};
+
+/// A sum of terms.
+///
+/// ```
+/// use grundy::Position;
+/// let position = Position::parse("pawns 5 + nim 0 4 + nim 0").unwrap();
+/// assert_eq!(position.text(), "dawson-chess 5 + nim 4");
+/// assert_eq!(Position::parse("nim").unwrap().text(), "nim");
+///
+/// let error = Position::parse("kayls 5").err().unwrap();
+/// assert_eq!(error.message(), "unknown game `kayls`");
+/// assert_eq!(error.hint(), Some("did you mean `kayles`?"));
+/// ```
+pub struct Position {
+    terms: Vec<Box<dyn Term>>,
+}
+
+impl Position {
+    /// Reads a position that needs no files.
+    ///
+    /// # Errors
+    /// What is wrong with the text, and where. A position that names a file
+    /// (`chips:FILE`) is refused here; see [`Position::parse_with`].
+    pub fn parse(text: &str) -> Result<Position, TextError> {
+        Position::parse_with(text, &games::NoFiles)
+    }
+
+    /// Reads a position; `files` reads the files that it names.
+    ///
+    /// # Errors
+    /// What is wrong with the text, and where.
+    pub fn parse_with(text: &str, files: &dyn Files) -> Result<Position, TextError> {
+        let mut terms: Vec<Box<dyn Term>> = Vec::new();
+        let mut games: Vec<(&str, Arc<dyn Game>)> = Vec::new();
+        let mut rest = 0;
+        loop {
+            let start = skip_space(text, rest);
+            if start == text.len() || plus_at(text, start) {
+                let place = start..(start + 1).min(text.len());
+                return Err(if text.trim_ascii().is_empty() {
+                    TextError::new("there is no position", place)
+                        .help("write a game and its arguments, as in `nim 3 4 5`; `grundy games` lists the games")
+                } else {
+                    TextError::new("a term is missing here", place)
+                        .help("`+` stands between two terms, as in `kayles 5 + nim 3 4`")
+                });
+            }
+            let name_end = name_end(text, start)?;
+            let head = &text[start..name_end];
+            let end = find_plus(text, name_end);
+            let game = match games.iter().find(|(known, _)| *known == head) {
+                Some((_, game)) => game.clone(),
+                None => {
+                    let game = games::find(head, files).map_err(|error| error.shift(start))?;
+                    games.push((head, game.clone()));
+                    game
+                }
+            };
+            let term = game.term(&text[name_end..end]).map_err(|error| error.shift(name_end))?;
+            if !term.is_empty() {
+                terms.push(term);
+            }
+            if end == text.len() {
+                return Ok(Position { terms });
+            }
+            rest = end + 1;
+        }
+    }
+
+    /// Its terms, those without parts left out.
+    pub fn terms(&self) -> &[Box<dyn Term>] {
+        &self.terms
+    }
+
+    /// Its text; `nim` where nothing is left.
+    pub fn text(&self) -> String {
+        let mut out = String::new();
+        self.write_after(usize::MAX, None, &mut out);
+        out
+    }
+
+    /// Appends the text of the position after a move in the term `term`
+    /// (counted from 0), as the next player sees it.
+    pub fn write_after(&self, term: usize, patch: Option<&Patch>, out: &mut String) {
+        let start = out.len();
+        if !patch.is_some_and(|patch| patch.ends) {
+            for (index, other) in self.terms.iter().enumerate() {
+                let before = out.len();
+                if before > start {
+                    out.push_str(" + ");
+                }
+                let written = out.len();
+                let patch = patch.filter(|_| index == term);
+                other.write_after(patch, term != usize::MAX, out);
+                if out.len() == written {
+                    out.truncate(before);
+                }
+            }
+        }
+        if out.len() == start {
+            out.push_str("nim");
+        }
+    }
+}
+
+fn skip_space(text: &str, from: usize) -> usize {
+    from + text.as_bytes()[from..].iter().take_while(|byte| byte.is_ascii_whitespace()).count()
+}
+
+fn plus_at(text: &str, at: usize) -> bool {
+    let bytes = text.as_bytes();
+    bytes[at] == b'+'
+        && (at == 0 || bytes[at - 1].is_ascii_whitespace())
+        && bytes.get(at + 1).is_none_or(u8::is_ascii_whitespace)
+}
+
+/// The end of the word at `start`; quotes may hold spaces.
+fn name_end(text: &str, start: usize) -> Result<usize, TextError> {
+    let bytes = text.as_bytes();
+    let mut at = start;
+    let mut previous = b':';
+    while at < bytes.len() && !bytes[at].is_ascii_whitespace() {
+        let byte = bytes[at];
+        if (byte == b'"' || byte == b'\'') && previous == b':' {
+            let close = bytes[at + 1..].iter().position(|&other| other == byte);
+            at += 1 + close.ok_or_else(|| {
+                TextError::new("a quote is never closed", at..at + 1)
+                    .help(format!("put the other {} at the end of the file name", byte as char))
+            })?;
+        }
+        previous = byte;
+        at += 1;
+    }
+    Ok(at)
+}
+
+/// The next `+` that is a word of its own, or the end.
+fn find_plus(text: &str, from: usize) -> usize {
+    let mut at = from;
+    while let Some(found) = text.as_bytes()[at..].iter().position(|&byte| byte == b'+') {
+        at += found;
+        if plus_at(text, at) {
+            return at;
+        }
+        at += 1;
+    }
+    text.len()
+}

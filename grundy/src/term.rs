@@ -1,0 +1,693 @@
+//! One term of a sum: a ruleset with its parts, seen without its types.
+//!
+//! Engines are generic over the [`Ruleset`]; the notation and the planner
+//! work with [`Game`] and [`Term`], the object-safe view of it.
+
+use std::any::Any;
+use std::ops::ControlFlow;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use rustc_hash::FxHashSet;
+
+use crate::budget::{Budget, Progress, Stop};
+use crate::error::TextError;
+use crate::mex;
+use crate::nimber::Nimber;
+use crate::reason::{OptionRow, Step, Theorem};
+use crate::ruleset::{Complete, Method, Outcome, Play, Ruleset, Value};
+use crate::search::{SumSearch, ValueTable};
+
+/// A game with its parameter, ready to read arguments.
+pub trait Game: Send + Sync {
+    /// The name with its parameter (`subtract:1,3,4`).
+    fn name(&self) -> String;
+
+    /// Reads the arguments of a term; the places of errors count from the
+    /// start of `arguments`.
+    ///
+    /// # Errors
+    /// What is wrong with an argument.
+    fn term(&self, arguments: &str) -> Result<Box<dyn Term>, TextError>;
+}
+
+/// A ruleset with the values that were found so far.
+pub struct Bound<R: Ruleset> {
+    rules: Arc<R>,
+    table: Arc<Mutex<ValueTable<R::Position>>>,
+}
+
+impl<R: Ruleset> Bound<R> {
+    /// Makes a game of a ruleset.
+    pub fn new(rules: R) -> Bound<R> {
+        Bound { rules: Arc::new(rules), table: Arc::default() }
+    }
+}
+
+impl<R: Ruleset> Game for Bound<R> {
+    fn name(&self) -> String {
+        self.rules.name()
+    }
+
+    fn term(&self, arguments: &str) -> Result<Box<dyn Term>, TextError> {
+        let rules = &self.rules;
+        let mut parts = Vec::new();
+        let mut read = |text: &str, at: usize| -> Result<(), TextError> {
+            let part = rules.parse(text).map_err(|error| error.shift(at))?;
+            if !rules.vanishes(&part) {
+                parts.push(part);
+            }
+            Ok(())
+        };
+        let trimmed = arguments.trim_ascii_start();
+        let at = arguments.len() - trimmed.len();
+        if rules.coupled() {
+            let all = trimmed.trim_ascii_end();
+            if !all.is_empty() {
+                read(all, at)?;
+            }
+        } else {
+            let start = arguments.as_ptr() as usize;
+            for word in trimmed.split_ascii_whitespace() {
+                read(word, word.as_ptr() as usize - start)?;
+            }
+        }
+        Ok(Box::new(Typed { rules: rules.clone(), table: self.table.clone(), parts }))
+    }
+}
+
+/// A move in a term: one part is replaced by others.
+#[derive(Clone)]
+pub struct Patch {
+    part: usize,
+    parts: Arc<dyn Any + Send + Sync>,
+    /// Whether it ends the whole sum.
+    pub ends: bool,
+    /// What was done, in words, where the texts do not show it well.
+    pub note: Option<String>,
+}
+
+/// Moves that were asked for: the first few, and how many there are.
+#[derive(Default)]
+pub struct Moves {
+    /// The first of them, as many as were wanted.
+    pub listed: Vec<Patch>,
+    /// How many were found.
+    pub count: u128,
+    /// Whether `count` is all of them.
+    pub incomplete: bool,
+}
+
+/// An option of a term with its value.
+pub struct Followed {
+    /// The move.
+    pub patch: Patch,
+    /// The value of the term after it; `None` where the move ends the sum.
+    pub value: Option<Value>,
+}
+
+/// A term of a sum.
+pub trait Term: Send + Sync {
+    /// The name of its game, with the parameter.
+    fn name(&self) -> String;
+
+    /// Appends its text; nothing where it has no parts.
+    fn write(&self, out: &mut String);
+
+    /// Appends its text after a move; nothing where no part is left. With
+    /// `turned`, as the next player sees it.
+    fn write_after(&self, patch: Option<&Patch>, turned: bool, out: &mut String);
+
+    /// How many parts it has.
+    fn len(&self) -> usize;
+
+    /// Whether it has no parts.
+    fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Why it has no misere play, where it can go on for ever.
+    fn loopy(&self) -> Option<&'static str>;
+
+    /// Whether every part is a Nim heap, move for move.
+    fn is_nim(&self) -> bool;
+
+    /// Whether a part has a value, 0 or 1, of which all heaps are; and how
+    /// many parts are larger (for misere Nim).
+    fn large_parts(&self, budget: &Budget) -> Result<u64, Stop>;
+
+    /// Its value and how it was found.
+    ///
+    /// # Errors
+    /// The budget ran out.
+    fn value(&self, budget: &Budget) -> Result<(Value, Method), Stop>;
+
+    /// Where the outcome is known without the value: how many positions a
+    /// search for the value would visit.
+    fn optional_value(&self) -> Option<u128>;
+
+    /// Its outcome when played alone, by a theorem.
+    fn outcome(&self, play: Play) -> Option<Outcome>;
+
+    /// Moves that win it when played alone, by a theorem.
+    fn winning_moves(&self, play: Play, keep: usize, budget: &Budget) -> Option<Moves>;
+
+    /// Moves after which its value has changed by exactly `change` (in the
+    /// sense of the nim-sum).
+    ///
+    /// # Errors
+    /// The budget ran out.
+    fn moves_by(&self, change: Nimber, keep: usize, budget: &Budget) -> Result<Moves, Stop>;
+
+    /// Moves that end the whole sum.
+    fn ending_moves(&self, keep: usize, budget: &Budget) -> Moves;
+
+    /// All options with the value of the term after each.
+    ///
+    /// # Errors
+    /// The budget ran out, or there are more options than it allows.
+    fn options(&self, budget: &Budget) -> Result<Vec<Followed>, Stop>;
+
+    /// Its parts as numbers for a search of the whole sum.
+    fn parts_in(&self, search: &mut SumSearch) -> Vec<u32>;
+
+    /// Moves to whole positions that the next player loses, by search;
+    /// `others` are the parts of the other terms.
+    ///
+    /// # Errors
+    /// The budget ran out.
+    fn moves_in(
+        &self,
+        search: &mut SumSearch,
+        others: &[u32],
+        keep: usize,
+        budget: &Budget,
+    ) -> Result<Moves, Stop>;
+
+    /// The theorem behind its value or outcome.
+    fn theorem(&self, play: Play) -> Option<&'static Theorem>;
+
+    /// Why its value is what it is.
+    ///
+    /// # Errors
+    /// The budget ran out.
+    fn explain(&self, play: Play, budget: &Budget) -> Result<Vec<Step>, Stop>;
+}
+
+struct Typed<R: Ruleset> {
+    rules: Arc<R>,
+    table: Arc<Mutex<ValueTable<R::Position>>>,
+    parts: Vec<R::Position>,
+}
+
+impl<R: Ruleset> Typed<R> {
+    fn part_value(&self, part: &R::Position, budget: &Budget) -> Result<(Value, Method), Stop> {
+        if let Some(known) = self.rules.value(part, budget)? {
+            return Ok(known);
+        }
+        let mut table = self.table.lock().unwrap_or_else(PoisonError::into_inner);
+        Ok((table.full_value(&*self.rules, part, budget)?, Method::Search))
+    }
+
+    /// The value of an option; `None` where it ends the sum.
+    fn option_value(&self, option: &[R::Position], budget: &Budget) -> Result<Option<Value>, Stop> {
+        let mut sum = Nimber::ZERO;
+        for part in option {
+            if self.rules.ended(part) {
+                return Ok(None);
+            }
+            match self.part_value(part, budget)?.0 {
+                Value::Nim(value) => sum ^= value,
+                Value::Ends => return Ok(Some(Value::Ends)),
+            }
+        }
+        Ok(Some(Value::Nim(sum)))
+    }
+
+    fn patch(&self, part: usize, option: &[R::Position]) -> Patch {
+        let rules = &self.rules;
+        let parts: Vec<R::Position> =
+            option.iter().filter(|part| !rules.vanishes(part)).cloned().collect();
+        Patch {
+            part,
+            ends: parts.iter().any(|part| rules.ended(part)),
+            note: rules.describe(&self.parts[part], &parts),
+            parts: Arc::new(parts),
+        }
+    }
+
+    /// Calls `each` with every option of every part, equal ones once; gives
+    /// whether the budget of moves allowed all of them.
+    fn each_move(
+        &self,
+        budget: &Budget,
+        each: &mut dyn FnMut(usize, &[R::Position]) -> Result<(), Stop>,
+    ) -> Result<bool, Stop> {
+        let mut listed = 0u64;
+        let mut seen_parts: FxHashSet<&R::Position> = FxHashSet::default();
+        for (index, part) in self.parts.iter().enumerate() {
+            if self.parts.len() > 1 && !seen_parts.insert(part) {
+                continue;
+            }
+            let mut seen: FxHashSet<Vec<R::Position>> = FxHashSet::default();
+            let mut stopped = None;
+            let mut over = false;
+            let _ = self.rules.options(part, &mut |option| {
+                listed += 1;
+                if listed > budget.moves() {
+                    over = true;
+                    return ControlFlow::Break(());
+                }
+                let mut result = if listed.is_multiple_of(4096) {
+                    budget.check(Progress { what: "moves listed", done: listed, total: None })
+                } else {
+                    Ok(())
+                };
+                if result.is_ok() && seen.insert(self.sorted(option)) {
+                    result = each(index, option);
+                }
+                match result {
+                    Ok(()) => ControlFlow::Continue(()),
+                    Err(stop) => {
+                        stopped = Some(stop);
+                        ControlFlow::Break(())
+                    }
+                }
+            });
+            if let Some(stop) = stopped {
+                return Err(stop);
+            }
+            if over {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// An option as a multiset of what is written.
+    fn sorted(&self, option: &[R::Position]) -> Vec<R::Position> {
+        let mut parts: Vec<R::Position> =
+            option.iter().filter(|part| !self.rules.vanishes(part)).cloned().collect();
+        parts.sort_unstable();
+        parts
+    }
+
+    /// The targets of `moves_by` by the game's own short cut, part by part.
+    /// `None` where it has none.
+    fn short_cut(
+        &self,
+        change: Nimber,
+        keep: usize,
+        budget: &Budget,
+    ) -> Result<Option<Moves>, Stop> {
+        let mut moves = Moves::default();
+        let mut seen: FxHashSet<&R::Position> = FxHashSet::default();
+        for (index, part) in self.parts.iter().enumerate() {
+            if index % 4096 == 4095 {
+                budget.check(Progress {
+                    what: "parts",
+                    done: index as u64,
+                    total: Some(self.parts.len() as u64),
+                })?;
+            }
+            let Some((Value::Nim(value), _)) = self.rules.value(part, budget)? else {
+                return Ok(None);
+            };
+            let counted = self.rules.count_to(part, value ^ change);
+            let listed = moves.count;
+            let mut fresh = None;
+            let complete = self.rules.options_to(part, value ^ change, &mut |option| {
+                if self.parts.len() > 1 && !*fresh.get_or_insert_with(|| seen.insert(part)) {
+                    return ControlFlow::Break(());
+                }
+                moves.count += 1;
+                if moves.listed.len() < keep {
+                    moves.listed.push(self.patch(index, option));
+                } else if counted.is_some() {
+                    return ControlFlow::Break(());
+                }
+                if counted.is_none() && moves.count >= u128::from(budget.moves()) {
+                    moves.incomplete = true;
+                    return ControlFlow::Break(());
+                }
+                ControlFlow::Continue(())
+            });
+            match complete {
+                None => return Ok(None),
+                Some(Complete::Some) => moves.incomplete = true,
+                Some(Complete::All) => {}
+            }
+            if let Some(counted) = counted
+                && moves.count > listed
+            {
+                moves.count = listed.saturating_add(counted);
+            }
+            if moves.count >= u128::from(budget.moves()) {
+                break;
+            }
+        }
+        Ok(Some(moves))
+    }
+
+    fn option_row(&self, option: &[R::Position], budget: &Budget) -> Result<OptionRow, Stop> {
+        let mut position = String::new();
+        let shown: Vec<&R::Position> =
+            option.iter().filter(|part| !self.rules.vanishes(part)).collect();
+        if shown.is_empty() {
+            position.push_str("nothing left");
+        } else {
+            self.rules.write_term(&mut shown.iter().copied(), &mut position);
+        }
+        let mut parts = Vec::new();
+        let mut sum = Some(Nimber::ZERO);
+        for part in &shown {
+            match self.part_value(part, budget)?.0 {
+                Value::Nim(value) => {
+                    parts.push(value.0);
+                    sum = sum.map(|sum| sum ^ value);
+                }
+                Value::Ends => sum = None,
+            }
+        }
+        if parts.len() < 2 {
+            parts.clear();
+        }
+        Ok(OptionRow { position, parts, value: sum.map(|sum| sum.0) })
+    }
+
+    /// The options of one part and their mex.
+    fn mex_step(&self, part: &R::Position, budget: &Budget) -> Result<Option<Step>, Stop> {
+        /// Up to here every option is shown.
+        const ALL: usize = 12;
+        /// Past this many options nobody checks by hand.
+        const MOST: u64 = 100_000;
+        let mut rows: Vec<OptionRow> = Vec::new();
+        let mut shown_values: FxHashSet<u128> = FxHashSet::default();
+        let mut first_of: Vec<OptionRow> = Vec::new();
+        let mut values: Vec<u64> = Vec::new();
+        let mut count = 0u64;
+        let mut stopped = None;
+        let mut seen: FxHashSet<Vec<R::Position>> = FxHashSet::default();
+        let _ = self.rules.options(part, &mut |option| {
+            if count >= MOST {
+                count += 1;
+                return ControlFlow::Break(());
+            }
+            if !seen.insert(self.sorted(option)) {
+                return ControlFlow::Continue(());
+            }
+            count += 1;
+            match self.option_row(option, budget) {
+                Ok(row) => {
+                    if let Some(value) = row.value {
+                        values.extend(u64::try_from(value));
+                        if shown_values.insert(value) {
+                            first_of.push(row.clone());
+                        }
+                    }
+                    if rows.len() <= ALL {
+                        rows.push(row);
+                    }
+                    ControlFlow::Continue(())
+                }
+                Err(stop) => {
+                    stopped = Some(stop);
+                    ControlFlow::Break(())
+                }
+            }
+        });
+        if let Some(stop) = stopped {
+            return Err(stop);
+        }
+        if count > MOST {
+            return Ok(None);
+        }
+        let value = u128::from(mex::by_sorting(values));
+        let complete = rows.len() <= ALL;
+        let options = if complete {
+            rows
+        } else {
+            first_of.retain(|row| row.value.is_some_and(|row| row < value));
+            first_of.sort_by_key(|row| row.value);
+            first_of
+        };
+        let mut position = String::new();
+        self.rules.write_term(&mut std::iter::once(part), &mut position);
+        Ok(Some(Step::Mex { position, options, complete, count, value }))
+    }
+}
+
+impl<R: Ruleset> Term for Typed<R> {
+    fn name(&self) -> String {
+        self.rules.name()
+    }
+
+    fn write(&self, out: &mut String) {
+        self.write_after(None, false, out);
+    }
+
+    fn write_after(&self, patch: Option<&Patch>, turned: bool, out: &mut String) {
+        let turned_parts: Vec<R::Position>;
+        let replacement: &[R::Position] = match patch {
+            Some(patch) => patch.parts.downcast_ref::<Vec<R::Position>>().map_or(&[], |v| v),
+            None => &[],
+        };
+        let at = patch.map_or(usize::MAX, |patch| patch.part);
+        let (before, after) = match at {
+            usize::MAX => (&self.parts[..], &[][..]),
+            at => (&self.parts[..at], &self.parts[at + 1..]),
+        };
+        let mut parts: Box<dyn Iterator<Item = &R::Position>> =
+            Box::new(before.iter().chain(replacement).chain(after));
+        if turned && self.rules.loopy().is_some() {
+            turned_parts = parts.map(|part| self.rules.turned(part)).collect();
+            parts = Box::new(turned_parts.iter());
+        }
+        let mut parts = parts.peekable();
+        if parts.peek().is_some() {
+            self.rules.write_term(&mut parts, out);
+        }
+    }
+
+    fn len(&self) -> usize {
+        self.parts.len()
+    }
+
+    fn loopy(&self) -> Option<&'static str> {
+        self.rules.loopy()
+    }
+
+    fn is_nim(&self) -> bool {
+        self.rules.is_nim()
+    }
+
+    fn large_parts(&self, budget: &Budget) -> Result<u64, Stop> {
+        let mut large = 0;
+        for part in &self.parts {
+            let (value, _) = self.part_value(part, budget)?;
+            large += u64::from(value.nim().is_some_and(|value| value.0 > 1));
+        }
+        Ok(large)
+    }
+
+    fn value(&self, budget: &Budget) -> Result<(Value, Method), Stop> {
+        let mut sum = Nimber::ZERO;
+        let mut ends = false;
+        let mut method = Method::Theorem;
+        for (index, part) in self.parts.iter().enumerate() {
+            if index % 4096 == 4095 {
+                budget.check(Progress {
+                    what: "parts",
+                    done: index as u64,
+                    total: Some(self.parts.len() as u64),
+                })?;
+            }
+            let (value, how) = self.part_value(part, budget)?;
+            match value {
+                Value::Nim(value) => sum ^= value,
+                Value::Ends => ends = true,
+            }
+            method = method.max(how);
+        }
+        Ok((if ends { Value::Ends } else { Value::Nim(sum) }, method))
+    }
+
+    fn optional_value(&self) -> Option<u128> {
+        let estimates = self.parts.iter().map(|part| self.rules.optional_value(part));
+        estimates.fold(None, |sum, part| match (sum, part) {
+            (Some(a), Some(b)) => Some(u128::saturating_add(a, b)),
+            (a, b) => a.or(b),
+        })
+    }
+
+    fn outcome(&self, play: Play) -> Option<Outcome> {
+        self.rules.outcome(&self.parts, play)
+    }
+
+    fn winning_moves(&self, play: Play, keep: usize, budget: &Budget) -> Option<Moves> {
+        let [part] = &self.parts[..] else { return None };
+        let mut moves = Moves::default();
+        let mut seen: FxHashSet<Vec<R::Position>> = FxHashSet::default();
+        let complete = self.rules.winning_options(part, play, budget, &mut |option| {
+            if seen.insert(self.sorted(option)) {
+                moves.count += 1;
+                if moves.listed.len() < keep {
+                    moves.listed.push(self.patch(0, option));
+                }
+            }
+            ControlFlow::Continue(())
+        })?;
+        moves.incomplete = complete == Complete::Some;
+        Some(moves)
+    }
+
+    fn moves_by(&self, change: Nimber, keep: usize, budget: &Budget) -> Result<Moves, Stop> {
+        if let Some(moves) = self.short_cut(change, keep, budget)? {
+            return Ok(moves);
+        }
+        let mut moves = Moves::default();
+        let mut at = usize::MAX;
+        let mut target = None;
+        let complete = self.each_move(budget, &mut |index, option| {
+            if at != index {
+                at = index;
+                let (value, _) = self.part_value(&self.parts[index], budget)?;
+                target = value.nim().map(|value| value ^ change);
+            }
+            if let Some(Value::Nim(value)) = self.option_value(option, budget)?
+                && Some(value) == target
+            {
+                moves.count += 1;
+                if moves.listed.len() < keep {
+                    moves.listed.push(self.patch(index, option));
+                }
+            }
+            Ok(())
+        })?;
+        moves.incomplete = !complete;
+        Ok(moves)
+    }
+
+    fn ending_moves(&self, keep: usize, budget: &Budget) -> Moves {
+        let mut moves = Moves::default();
+        let complete = self.each_move(budget, &mut |index, option| {
+            if option.iter().any(|part| self.rules.ended(part)) {
+                moves.count += 1;
+                if moves.listed.len() < keep {
+                    moves.listed.push(self.patch(index, option));
+                }
+            }
+            Ok(())
+        });
+        moves.incomplete = complete != Ok(true);
+        moves
+    }
+
+    fn options(&self, budget: &Budget) -> Result<Vec<Followed>, Stop> {
+        let mut values = Vec::with_capacity(self.parts.len());
+        let (mut sum, mut ending) = (Nimber::ZERO, 0usize);
+        for part in &self.parts {
+            let (value, _) = self.part_value(part, budget)?;
+            match value {
+                Value::Nim(value) => sum ^= value,
+                Value::Ends => ending += 1,
+            }
+            values.push(value);
+        }
+        let mut options = Vec::new();
+        let complete = self.each_move(budget, &mut |index, option| {
+            // The other parts: all but the one that moves.
+            let (rest, rest_ends) = match values[index] {
+                Value::Nim(value) => (sum ^ value, ending > 0),
+                Value::Ends => (sum, ending > 1),
+            };
+            let value = self.option_value(option, budget)?.map(|value| match value {
+                Value::Nim(value) if !rest_ends => Value::Nim(rest ^ value),
+                _ => Value::Ends,
+            });
+            options.push(Followed { patch: self.patch(index, option), value });
+            Ok(())
+        })?;
+        if complete { Ok(options) } else { Err(Stop::Steps) }
+    }
+
+    fn parts_in(&self, search: &mut SumSearch) -> Vec<u32> {
+        self.parts.iter().map(|part| search.part(&self.rules, part)).collect()
+    }
+
+    fn moves_in(
+        &self,
+        search: &mut SumSearch,
+        others: &[u32],
+        keep: usize,
+        budget: &Budget,
+    ) -> Result<Moves, Stop> {
+        let own = self.parts_in(search);
+        let mut moves = Moves::default();
+        let complete = self.each_move(budget, &mut |index, option| {
+            let mut position: Vec<u32> = others.to_vec();
+            position.extend(own.iter().enumerate().filter(|(at, _)| *at != index).map(|(_, &p)| p));
+            position.extend(option.iter().map(|part| search.part(&self.rules, part)));
+            if search.outcome(&position, budget)? == Outcome::P {
+                moves.count += 1;
+                if moves.listed.len() < keep {
+                    moves.listed.push(self.patch(index, option));
+                }
+            }
+            Ok(())
+        })?;
+        moves.incomplete = !complete;
+        Ok(moves)
+    }
+
+    fn theorem(&self, play: Play) -> Option<&'static Theorem> {
+        self.rules.theorem(play)
+    }
+
+    fn explain(&self, play: Play, budget: &Budget) -> Result<Vec<Step>, Stop> {
+        let mut steps = self.rules.explain(&self.parts, play);
+        if let Some(theorem) = self.rules.theorem(play) {
+            steps.insert(0, Step::Theorem { theorem });
+        }
+        if play == Play::Misere {
+            return Ok(steps);
+        }
+        if self.rules.theorem(play).is_some() && steps.len() > 1 {
+            return Ok(steps);
+        }
+        // By the options.
+        const PARTS: usize = 6;
+        let mut rows = Vec::new();
+        let mut seen: FxHashSet<&R::Position> = FxHashSet::default();
+        for part in &self.parts {
+            let value = self.part_value(part, budget)?.0;
+            if seen.insert(part) && seen.len() <= PARTS && value != Value::Ends {
+                match self.mex_step(part, budget)? {
+                    Some(step) => steps.push(step),
+                    None => steps.push(Step::say(format!(
+                        "{} {} has too many options to list here.",
+                        self.rules.name(),
+                        crate::ruleset::text_of(&*self.rules, part)
+                    ))),
+                }
+            }
+            if let Value::Nim(value) = value {
+                let mut label = String::new();
+                self.rules.write_term(&mut std::iter::once(part), &mut label);
+                rows.push((label, value));
+            }
+        }
+        if seen.len() > PARTS {
+            steps.push(Step::say(format!(
+                "({} more parts are valued in the same way.)",
+                seen.len() - PARTS
+            )));
+        }
+        if self.parts.len() > 1 {
+            steps.push(Step::say(
+                "The parts are independent, so their values are added without carry (xor):",
+            ));
+            steps.push(Step::nim_sum(rows));
+        }
+        Ok(steps)
+    }
+}

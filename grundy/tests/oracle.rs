@@ -1,0 +1,110 @@
+//! Every game against brute force over whole positions.
+//!
+//! The crate `grundy-oracle` knows the rules and no theory, and shares no code
+//! with the engine. For every small position of every game, and for random
+//! sums of several games, both must agree on the outcome in normal and misere
+//! play, on the value, and on every winning move.
+
+use std::collections::{BTreeSet, HashMap};
+
+use grundy::games::Files;
+use grundy::{Budget, Outcome, Play, Position, Solver};
+use grundy_oracle::{Oracle, default_graphs, game_names, graphs, mixed_sums, small_positions};
+
+/// The oracle's graphs, as files.
+struct Graphs(HashMap<String, String>);
+
+impl Graphs {
+    fn new() -> Graphs {
+        Graphs(graphs().into_iter().collect())
+    }
+}
+
+impl Files for Graphs {
+    fn read(&self, name: &str) -> Result<String, String> {
+        self.0.get(name).cloned().ok_or_else(|| "no such file".to_string())
+    }
+}
+
+/// A winning move: its term, what the term becomes, and the whole position.
+type Moves = BTreeSet<(usize, String, String)>;
+
+fn outcome(letter: char) -> Outcome {
+    match letter {
+        'N' => Outcome::N,
+        'P' => Outcome::P,
+        other => panic!("the oracle says {other}"),
+    }
+}
+
+/// Compares one position; gives what differs.
+fn compare(text: &str, oracle: &Oracle, files: &Graphs) {
+    let position = Position::parse_with(text, files)
+        .unwrap_or_else(|error| panic!("{text} is refused: {error}"));
+    let truth = oracle.parse(text).unwrap_or_else(|error| panic!("oracle, {text}: {error}"));
+    let solver = Solver::new().keep(usize::MAX);
+    for play in [Play::Normal, Play::Misere] {
+        let misere = play == Play::Misere;
+        if misere && text.contains("northcott") {
+            assert!(solver.play(play).solve(&position, &Budget::unlimited()).is_err());
+            continue;
+        }
+        let found = solver.play(play).solve(&position, &Budget::unlimited()).expect("an answer");
+        assert_eq!(found.outcome, Some(outcome(oracle.outcome(&truth, misere))), "{text} {play:?}");
+        if !misere && !text.contains("northcott") {
+            let value = oracle.value(&truth).map(u128::from);
+            assert_eq!(found.value.map(|value| value.0), value, "the value of {text}");
+        }
+        let normal = |text: &str| {
+            oracle.parse(text).unwrap_or_else(|error| panic!("oracle, {text}: {error}")).text()
+        };
+        let mut ours = Moves::new();
+        for index in 0..found.moves.len() {
+            let after = found.after(index, &position);
+            // A strip with three in a row is no position any more; its text
+            // tells two such moves apart.
+            let strip = match found.moves[index].patch.ends {
+                true => found.to(index, &position),
+                false => String::new(),
+            };
+            let fresh = ours.insert((found.moves[index].term + 1, strip, normal(&after)));
+            assert!(fresh, "{text} {play:?}: the move to {after} is listed twice");
+            let next = Position::parse_with(&after, files)
+                .unwrap_or_else(|error| panic!("{text} leads to {after}, refused: {error}"));
+            assert_eq!(next.text(), after, "the text after a move of {text}");
+            let answer = solver.play(play).solve(&next, &Budget::unlimited()).expect("an answer");
+            assert_eq!(answer.outcome, Some(Outcome::P), "{text} -> {after} {play:?}");
+        }
+        let wanted = oracle.winning_moves(&truth, misere);
+        let count = found.move_count.expect("a count without limits");
+        assert_eq!(count, wanted.len() as u128, "winning moves of {text} {play:?}: {ours:?}");
+        assert_eq!(ours.len(), wanted.len(), "winning moves of {text} {play:?}");
+        let ours: BTreeSet<String> = ours.into_iter().map(|(_, _, after)| after).collect();
+        let wanted: BTreeSet<String> = wanted.into_iter().map(|m| m.after).collect();
+        assert_eq!(ours, wanted, "winning moves of {text} {play:?}");
+    }
+}
+
+/// Terms that vanish are numbered differently by the oracle; the comparison
+/// is by the position after the move, so that does not matter here.
+fn compare_all(texts: &[String]) {
+    let files = Graphs::new();
+    let oracle = Oracle::new(default_graphs());
+    for text in texts {
+        compare(text, &oracle, &files);
+    }
+}
+
+#[test]
+fn every_small_position_of_every_game() {
+    for name in game_names() {
+        let texts = small_positions(name);
+        assert!(texts.len() > 50, "{name} has too few positions");
+        compare_all(&texts);
+    }
+}
+
+#[test]
+fn random_sums_of_different_games() {
+    compare_all(&mixed_sums(20_261_120, 400));
+}

@@ -1,0 +1,315 @@
+//! The rules of the games, each written from its rule in words.
+
+mod bars;
+mod code;
+mod coins;
+mod heaps;
+mod pairs;
+mod strips;
+
+use std::sync::Arc;
+
+use crate::graph::{Graph, Graphs};
+use crate::text::Term;
+use code::Code;
+
+/// One piece on the table, as its game understands it.
+pub(crate) type Part = Vec<u32>;
+
+/// What a move makes of a term.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct After {
+    /// The term as it lies there after the move.
+    pub(crate) term: Term,
+    /// Whether the move ended the whole sum (three in a row at Treblecross).
+    pub(crate) ended: bool,
+}
+
+/// A game with its parameter.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) enum Game {
+    Nim,
+    PokerNim { bank: u32 },
+    Moore { most: u32 },
+    Kayles,
+    DawsonKayles,
+    DawsonChess,
+    Treblecross,
+    Lasker,
+    Grundy,
+    Tromino,
+    Subtract(Arc<[u32]>),
+    AllBut(Arc<[u32]>),
+    Code(Arc<Code>),
+    Staircase,
+    Nimble,
+    Nimble2,
+    Turtles,
+    Twins,
+    Northcott { columns: u32 },
+    Chips(Arc<Graph>),
+    Annihilation(Arc<Graph>),
+    ChocolateEat,
+    ChocolateSplit,
+    StripTicTacToe,
+    Wythoff,
+    Euclid,
+    Chomp,
+}
+
+impl Game {
+    /// Reads `name` or `name:parameter`.
+    pub(crate) fn parse(head: &str, graphs: &Graphs) -> Result<Game, String> {
+        let (name, parameter) = match head.split_once(':') {
+            Some((name, parameter)) => (name, Some(parameter)),
+            None => (head, None),
+        };
+        let given = || parameter.ok_or_else(|| format!("{name} needs a parameter"));
+        let graph = |file: &str| match graphs.get(file) {
+            Some(edges) => Ok(Arc::new(Graph::new(file, edges))),
+            None => Err(format!("no graph {file:?}")),
+        };
+        Ok(match name {
+            "poker-nim" => Game::PokerNim { bank: number(given()?)? },
+            "moore" => Game::Moore { most: at_least(1, number(given()?)?)? },
+            "subtract" => Game::Subtract(heaps::read_set(given()?)?),
+            "all-but" => Game::AllBut(heaps::read_set(given()?)?),
+            "northcott" => Game::Northcott { columns: at_least(2, number(given()?)?)? },
+            "chips" => Game::Chips(graph(given()?)?),
+            "annihilation" => Game::Annihilation(graph(given()?)?),
+            _ if parameter.is_some() => return Err(format!("{name:?} takes no parameter")),
+            "nim" => Game::Nim,
+            "kayles" => Game::Kayles,
+            "dawson-kayles" => Game::DawsonKayles,
+            "dawson-chess" | "pawns" | "crosses" => Game::DawsonChess,
+            "treblecross" => Game::Treblecross,
+            "lasker" => Game::Lasker,
+            "grundy" => Game::Grundy,
+            "tromino" => Game::Tromino,
+            "staircase" => Game::Staircase,
+            "nimble" => Game::Nimble,
+            "nimble-2" => Game::Nimble2,
+            "turtles" => Game::Turtles,
+            "twins" => Game::Twins,
+            "chocolate-eat" => Game::ChocolateEat,
+            "chocolate-split" => Game::ChocolateSplit,
+            "strip-tictactoe" => Game::StripTicTacToe,
+            "wythoff" => Game::Wythoff,
+            "euclid" => Game::Euclid,
+            "chomp" => Game::Chomp,
+            code => Game::Code(Arc::new(Code::parse(code)?)),
+        })
+    }
+
+    /// The first word of a term of this game.
+    pub(crate) fn head(&self) -> String {
+        match self {
+            Game::Nim => "nim".into(),
+            Game::PokerNim { bank } => format!("poker-nim:{bank}"),
+            Game::Moore { most } => format!("moore:{most}"),
+            Game::Kayles => "kayles".into(),
+            Game::DawsonKayles => "dawson-kayles".into(),
+            Game::DawsonChess => "dawson-chess".into(),
+            Game::Treblecross => "treblecross".into(),
+            Game::Lasker => "lasker".into(),
+            Game::Grundy => "grundy".into(),
+            Game::Tromino => "tromino".into(),
+            Game::Subtract(set) => format!("subtract:{}", join(set, ",")),
+            Game::AllBut(set) => format!("all-but:{}", join(set, ",")),
+            Game::Code(code) => code.text(),
+            Game::Staircase => "staircase".into(),
+            Game::Nimble => "nimble".into(),
+            Game::Nimble2 => "nimble-2".into(),
+            Game::Turtles => "turtles".into(),
+            Game::Twins => "twins".into(),
+            Game::Northcott { columns } => format!("northcott:{columns}"),
+            Game::Chips(graph) => format!("chips:{}", graph.name),
+            Game::Annihilation(graph) => format!("annihilation:{}", graph.name),
+            Game::ChocolateEat => "chocolate-eat".into(),
+            Game::ChocolateSplit => "chocolate-split".into(),
+            Game::StripTicTacToe => "strip-tictactoe".into(),
+            Game::Wythoff => "wythoff".into(),
+            Game::Euclid => "euclid".into(),
+            Game::Chomp => "chomp".into(),
+        }
+    }
+
+    /// Reads the arguments of a term: the parts on the table.
+    pub(crate) fn read(&self, words: &[&str]) -> Result<Vec<Part>, String> {
+        let each = |read: &dyn Fn(&str) -> Result<Part, String>| {
+            words.iter().map(|word| read(word)).collect::<Result<Vec<Part>, String>>()
+        };
+        match self {
+            Game::Treblecross => each(&strips::read_treblecross),
+            Game::StripTicTacToe => each(&strips::read_strip_tictactoe),
+            Game::Turtles | Game::Twins => each(&strips::read_turtles),
+            Game::ChocolateEat | Game::ChocolateSplit => each(&bars::read_bar),
+            Game::Chomp => each(&bars::read_chomp),
+            Game::Wythoff => each(&pairs::read_wythoff),
+            Game::Euclid => each(&pairs::read_euclid),
+            Game::Northcott { columns } => each(&|word| coins::read_row(*columns, word)),
+            Game::Chips(graph) | Game::Annihilation(graph) => {
+                each(&|word| Ok(vec![graph.vertex(word)?]))
+            }
+            Game::Nimble => each(&coins::read_coin),
+            Game::Nimble2 => coins::distinct(each(&coins::read_coin)?),
+            Game::Staircase => {
+                Ok(vec![words.iter().map(|word| number(word)).collect::<Result<Part, String>>()?])
+            }
+            _ => each(&|word| Ok(vec![number(word)?])),
+        }
+    }
+
+    /// One part as text.
+    pub(crate) fn write(&self, part: &[u32]) -> String {
+        match self {
+            Game::Treblecross | Game::StripTicTacToe | Game::Turtles | Game::Twins => {
+                strips::write(part)
+            }
+            Game::ChocolateEat | Game::ChocolateSplit => join(part, "x"),
+            Game::Chomp | Game::Wythoff | Game::Euclid => join(part, ","),
+            Game::Northcott { .. } => join(part, "-"),
+            Game::Chips(graph) | Game::Annihilation(graph) => {
+                graph.vertices[part[0] as usize].clone()
+            }
+            _ => join(part, " "),
+        }
+    }
+
+    /// Heaps of size 0 and bars of nothing vanish; every other piece stays.
+    pub(crate) fn vanishes(&self, part: &[u32]) -> bool {
+        match self {
+            Game::ChocolateEat | Game::ChocolateSplit => part.contains(&0),
+            Game::Wythoff => part == [0, 0],
+            Game::Staircase
+            | Game::Treblecross
+            | Game::StripTicTacToe
+            | Game::Turtles
+            | Game::Twins
+            | Game::Chips(_)
+            | Game::Annihilation(_) => part.is_empty(),
+            Game::Euclid | Game::Chomp | Game::Northcott { .. } => false,
+            Game::Nimble | Game::Nimble2 => false,
+            _ => part == [0],
+        }
+    }
+
+    /// Where two chips on a vertex vanish, takes such couples off the board.
+    pub(crate) fn annihilate(&self, sorted: &mut Vec<Part>) {
+        if let Game::Annihilation(_) = self {
+            let mut left: Vec<Part> = Vec::new();
+            for chip in sorted.drain(..) {
+                if left.last() == Some(&chip) {
+                    left.pop();
+                } else {
+                    left.push(chip);
+                }
+            }
+            *sorted = left;
+        }
+    }
+
+    /// Whether play in this game can come back to where it was.
+    pub(crate) fn may_repeat(&self) -> bool {
+        match self {
+            Game::Northcott { .. } => true,
+            Game::Chips(graph) | Game::Annihilation(graph) => graph.cyclic,
+            _ => false,
+        }
+    }
+
+    /// What the term looks like to the other player, who sits on the other
+    /// side of a Northcott board.
+    pub(crate) fn seen_by_next_player(&self, parts: &mut [Part]) {
+        if let Game::Northcott { .. } = self {
+            for row in parts.iter_mut() {
+                row.swap(0, 1);
+            }
+            parts.sort_unstable();
+        }
+    }
+
+    /// Every move from a term with these parts; the same result may come twice.
+    pub(crate) fn moves(&self, parts: &[Part]) -> Vec<After> {
+        match self {
+            Game::Nim => self.in_one_part(parts, &heaps::nim),
+            Game::PokerNim { bank } => heaps::poker_nim(*bank, parts),
+            Game::Moore { most } => self.to_each(heaps::moore(*most, parts)),
+            Game::Kayles => self.in_one_part(parts, &heaps::kayles),
+            Game::DawsonKayles => self.in_one_part(parts, &heaps::dawson_kayles),
+            Game::DawsonChess => self.in_one_part(parts, &heaps::crosses),
+            Game::Treblecross => strips::treblecross(parts),
+            Game::Lasker => self.in_one_part(parts, &heaps::lasker),
+            Game::Grundy => self.in_one_part(parts, &heaps::grundy),
+            Game::Tromino => bars::tromino(parts),
+            Game::Subtract(set) => {
+                self.in_one_part(parts, &|heap| heaps::take(heap, &|n| set.contains(&n)))
+            }
+            Game::AllBut(set) => {
+                self.in_one_part(parts, &|heap| heaps::take(heap, &|n| !set.contains(&n)))
+            }
+            Game::Code(code) => self.in_one_part(parts, &|heap| code.moves(heap)),
+            Game::Staircase => self.in_one_part(parts, &coins::staircase),
+            Game::Nimble => self.in_one_part(parts, &coins::nimble),
+            Game::Nimble2 => self.to_each(coins::nimble_2(parts)),
+            Game::Turtles => self.in_one_part(parts, &strips::turtles),
+            Game::Twins => self.in_one_part(parts, &strips::twins),
+            Game::Northcott { columns } => {
+                self.in_one_part(parts, &|row| coins::northcott(*columns, row))
+            }
+            Game::Chips(graph) | Game::Annihilation(graph) => {
+                self.in_one_part(parts, &|chip| coins::step(graph, chip))
+            }
+            Game::ChocolateEat => self.in_one_part(parts, &bars::eat),
+            Game::ChocolateSplit => self.in_one_part(parts, &bars::split),
+            Game::StripTicTacToe => self.in_one_part(parts, &strips::strip_tictactoe),
+            Game::Wythoff => self.in_one_part(parts, &pairs::wythoff),
+            Game::Euclid => self.in_one_part(parts, &pairs::euclid),
+            Game::Chomp => self.in_one_part(parts, &bars::chomp),
+        }
+    }
+
+    /// A move changes one part: it is replaced by the parts that `rule` lists.
+    fn in_one_part(&self, parts: &[Part], rule: &dyn Fn(&[u32]) -> Vec<Vec<Part>>) -> Vec<After> {
+        let mut all = Vec::new();
+        for (i, part) in parts.iter().enumerate() {
+            if i > 0 && parts[i - 1] == *part {
+                continue; // Moving either of two equal parts is one move.
+            }
+            for left in rule(part) {
+                let mut next = parts.to_vec();
+                next.remove(i);
+                next.extend(left);
+                all.push(next);
+            }
+        }
+        self.to_each(all)
+    }
+
+    fn to_each(&self, all: Vec<Vec<Part>>) -> Vec<After> {
+        all.into_iter()
+            .map(|parts| After { term: Term::new(self.clone(), parts), ended: false })
+            .collect()
+    }
+}
+
+/// A number in plain digits.
+pub(crate) fn number(word: &str) -> Result<u32, String> {
+    if word.is_empty() || !word.bytes().all(|b| b.is_ascii_digit()) {
+        return Err(format!("not a number: {word:?}"));
+    }
+    word.parse().map_err(|_| format!("too large for brute force: {word}"))
+}
+
+fn at_least(least: u32, n: u32) -> Result<u32, String> {
+    if n < least { Err(format!("{n} is less than {least}")) } else { Ok(n) }
+}
+
+fn numbers(word: &str, separator: char) -> Result<Vec<u32>, String> {
+    word.split(separator).map(number).collect()
+}
+
+fn join(numbers: &[u32], separator: &str) -> String {
+    let texts: Vec<String> = numbers.iter().map(u32::to_string).collect();
+    texts.join(separator)
+}

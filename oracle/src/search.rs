@@ -1,0 +1,283 @@
+//! The search: values, outcomes and winning moves of whole sums.
+
+use std::cell::RefCell;
+use std::collections::{BTreeSet, HashMap, HashSet};
+
+use crate::graph::Graphs;
+use crate::loopy;
+use crate::rules::Game;
+use crate::text::{Position, Term};
+
+/// A position as the tables know it: the terms that are left, sorted. The
+/// order in which games lie on the table changes nothing in them.
+pub(crate) type Key = Vec<Term>;
+
+/// Tables that grow past this many positions are emptied between questions.
+const MEMO_LIMIT: usize = 4_000_000;
+
+/// No small position needs a heap this large to balance it.
+const LARGEST_HEAP: u32 = 1 << 12;
+
+/// A move in a position.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Move {
+    /// The number of the term that it changes, counted from 1.
+    pub term: usize,
+    /// That term after the move, empty if nothing is left of it.
+    pub to: String,
+    /// The whole position after the move, as the next player sees it.
+    pub after: String,
+    /// For a Treblecross term, the strips as they lie there after the move.
+    /// They tell moves apart that complete three in a row, and so end it all:
+    /// for those `to` is empty and `after` is `nim`.
+    pub strip: Option<String>,
+}
+
+/// Answers questions about positions by searching them, and remembers what it
+/// has found.
+#[derive(Debug, Default)]
+pub struct Oracle {
+    graphs: Graphs,
+    values: RefCell<HashMap<Key, u64>>,
+    /// Whether the mover wins, in normal and in misere play.
+    wins: [RefCell<HashMap<Key, bool>>; 2],
+    /// The labels of positions where play can repeat, likewise.
+    labels: [RefCell<HashMap<Key, char>>; 2],
+}
+
+impl Oracle {
+    /// An oracle that knows these graphs (only [`Oracle::parse`] needs them).
+    pub fn new(graphs: Graphs) -> Oracle {
+        Oracle { graphs, ..Oracle::default() }
+    }
+
+    /// Reads a position with the graphs of this oracle.
+    pub fn parse(&self, text: &str) -> Result<Position, String> {
+        Position::parse(text, &self.graphs)
+    }
+
+    /// Every move, each once: two moves are the same when they change the same
+    /// term and leave the same parts in it.
+    pub fn moves(&self, position: &Position) -> Vec<Move> {
+        let moves: BTreeSet<Move> =
+            moves_with_keys(position).into_iter().map(|(one, _)| one).collect();
+        moves.into_iter().collect()
+    }
+
+    /// The nim-value: the mex over the values of all options of the whole sum.
+    ///
+    /// With Treblecross in the sum, which ends early, it is
+    /// [`Oracle::value_by_outcome`] instead, and `None` where the mover can
+    /// complete three in a row at once. `None` too where play can repeat.
+    pub fn value(&self, position: &Position) -> Option<u64> {
+        let key = key_of(&position.terms);
+        if may_repeat(&key) {
+            return None;
+        }
+        if key.iter().any(|term| term.game == Game::Treblecross) {
+            return self.value_by_outcome(position);
+        }
+        self.tidy();
+        Some(value(&key, &mut self.values.borrow_mut()))
+    }
+
+    /// The least v for which the position with a `nim v` beside it is lost for
+    /// the mover: the nim-value, found from outcomes only. `None` as for
+    /// [`Oracle::value`].
+    pub fn value_by_outcome(&self, position: &Position) -> Option<u64> {
+        let key = key_of(&position.terms);
+        if may_repeat(&key) || can_end_at_once(&key) {
+            return None;
+        }
+        self.tidy();
+        let memo = &mut self.wins[0].borrow_mut();
+        let balances = |&heap: &u32| {
+            let mut sum = key.clone();
+            sum.push(Term::new(Game::Nim, vec![vec![heap]]));
+            !wins(&key_of(&sum), false, memo)
+        };
+        Some(u64::from((0..LARGEST_HEAP).find(balances).expect("a heap that balances the sum")))
+    }
+
+    /// `'N'`: the mover wins; `'P'`: the other does; `'D'`: a draw, where play
+    /// can repeat.
+    ///
+    /// # Panics
+    ///
+    /// For Northcott's game in misere play, which is not defined.
+    pub fn outcome(&self, position: &Position, misere: bool) -> char {
+        let northcott = |term: &Term| matches!(term.game, Game::Northcott { .. });
+        assert!(
+            !misere || !position.terms.iter().any(northcott),
+            "northcott is played in normal play only"
+        );
+        self.tidy();
+        self.outcome_of(&key_of(&position.terms), misere)
+    }
+
+    /// The moves to positions with outcome `'P'`.
+    ///
+    /// # Panics
+    ///
+    /// As [`Oracle::outcome`].
+    pub fn winning_moves(&self, position: &Position, misere: bool) -> Vec<Move> {
+        if self.outcome(position, misere) != 'N' {
+            return Vec::new();
+        }
+        let moves: BTreeSet<Move> = moves_with_keys(position)
+            .into_iter()
+            .filter(|(_, key)| self.outcome_of(key, misere) == 'P')
+            .map(|(one, _)| one)
+            .collect();
+        moves.into_iter().collect()
+    }
+
+    fn outcome_of(&self, key: &Key, misere: bool) -> char {
+        let which = usize::from(misere);
+        if !may_repeat(key) {
+            return match wins(key, misere, &mut self.wins[which].borrow_mut()) {
+                true => 'N',
+                false => 'P',
+            };
+        }
+        let mut labels = self.labels[which].borrow_mut();
+        if let Some(&known) = labels.get(key) {
+            return known;
+        }
+        let found = loopy::label(key, misere);
+        let label = found[key];
+        labels.extend(found);
+        label
+    }
+
+    /// Keeps the tables from growing for ever.
+    fn tidy(&self) {
+        if self.values.borrow().len() > MEMO_LIMIT {
+            self.values.take();
+        }
+        for table in &self.wins {
+            if table.borrow().len() > MEMO_LIMIT {
+                table.take();
+            }
+        }
+        for table in &self.labels {
+            if table.borrow().len() > MEMO_LIMIT {
+                table.take();
+            }
+        }
+    }
+}
+
+fn key_of(terms: &[Term]) -> Key {
+    let mut key: Key = terms.iter().filter(|term| !term.parts.is_empty()).cloned().collect();
+    key.sort_unstable();
+    key
+}
+
+fn may_repeat(key: &Key) -> bool {
+    key.iter().any(|term| term.game.may_repeat())
+}
+
+fn can_end_at_once(key: &Key) -> bool {
+    key.iter()
+        .filter(|term| term.game == Game::Treblecross)
+        .any(|term| term.moves().iter().any(|after| after.ended))
+}
+
+/// The sum `terms` after a move that has made `changed` of term `at`: the
+/// board is turned round to the next player.
+fn after_move(terms: &[Term], at: usize, changed: &Term) -> Vec<Term> {
+    let mut next = terms.to_vec();
+    next[at] = changed.clone();
+    for term in &mut next {
+        term.game.seen_by_next_player(&mut term.parts);
+    }
+    next
+}
+
+/// Every option of the whole sum, each once.
+pub(crate) fn options(key: &Key) -> Vec<Key> {
+    let mut all = Vec::new();
+    for (at, term) in key.iter().enumerate() {
+        for after in term.moves() {
+            match after.ended {
+                true => all.push(Key::new()),
+                false => all.push(key_of(&after_move(key, at, &after.term))),
+            }
+        }
+    }
+    all.sort_unstable();
+    all.dedup();
+    all
+}
+
+/// Every move as text, with the position that it leads to.
+fn moves_with_keys(position: &Position) -> Vec<(Move, Key)> {
+    let mut all = Vec::new();
+    for (at, term) in position.terms.iter().enumerate() {
+        for after in term.moves() {
+            let next = match after.ended {
+                true => Vec::new(),
+                false => after_move(&position.terms, at, &after.term),
+            };
+            let treblecross = term.game == Game::Treblecross;
+            let key = key_of(&next);
+            let one = Move {
+                term: at + 1,
+                to: next.get(at).map(Term::text).unwrap_or_default(),
+                after: Position { terms: next }.text(),
+                strip: treblecross.then(|| after.term.text()),
+            };
+            all.push((one, key));
+        }
+    }
+    all
+}
+
+/// How many positions play can reach, this one counted; `None` if more than
+/// `most`.
+pub(crate) fn reachable(position: &Position, most: usize) -> Option<usize> {
+    let start = key_of(&position.terms);
+    let mut seen = HashSet::from([start.clone()]);
+    let mut ahead = vec![start];
+    while let Some(key) = ahead.pop() {
+        for option in options(&key) {
+            if seen.insert(option.clone()) {
+                ahead.push(option);
+            }
+        }
+        if seen.len() > most {
+            return None;
+        }
+    }
+    Some(seen.len())
+}
+
+/// The least number that no option has for a value.
+fn value(key: &Key, memo: &mut HashMap<Key, u64>) -> u64 {
+    if let Some(&known) = memo.get(key) {
+        return known;
+    }
+    let reached: BTreeSet<u64> = options(key).iter().map(|option| value(option, memo)).collect();
+    let mex = (0..).find(|v| !reached.contains(v)).expect("finitely many options");
+    memo.insert(key.clone(), mex);
+    mex
+}
+
+/// The mover wins if some option is lost for the other; who cannot move loses,
+/// or wins in misere play.
+fn wins(key: &Key, misere: bool, memo: &mut HashMap<Key, bool>) -> bool {
+    if let Some(&known) = memo.get(key) {
+        return known;
+    }
+    let options = options(key);
+    let wins = match options.is_empty() {
+        true => misere,
+        false => options.iter().any(|option| !wins(option, misere, memo)),
+    };
+    memo.insert(key.clone(), wins);
+    wins
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,475 @@
+//! Small positions to compare on: all of a game's, and random sums.
+
+use crate::graph::{Graphs, parse_edges};
+use crate::search::reachable;
+use crate::text::Position;
+
+/// The graphs of the lists here, as edge lists by name.
+const GRAPHS: [(&str, &str); 6] = [
+    ("edge", "a b\n"),
+    ("diamond", "top left\ntop right\nleft bottom\nright bottom\n"),
+    ("path", "p5 p4\np4 p3\np3 p2\np2 p1\np1 p0\n"),
+    ("nim4", "4 3\n4 2\n4 1\n4 0\n3 2\n3 1\n3 0\n2 1\n2 0\n1 0\n"),
+    ("forest", "a b\na c\nc d\nx y\ny z\nx z\n"),
+    (
+        "dag",
+        "a b\na c\na e\nb d\nb e\nc e\nc f\nd g\nd h\ne g\ne i\nf i\nf j\ng j\nh k\ni k\nj k\na k\n",
+    ),
+];
+
+/// The vertices of each of [`GRAPHS`] on which the lists put chips.
+const VERTICES: [(&str, &[&str]); 6] = [
+    ("edge", &["a", "b"]),
+    ("diamond", &["top", "left", "right", "bottom"]),
+    ("path", &["p0", "p1", "p2", "p3", "p4", "p5"]),
+    ("nim4", &["0", "1", "2", "3", "4"]),
+    ("forest", &["a", "b", "c", "d", "x", "y", "z"]),
+    ("dag", &["a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k"]),
+];
+
+const CODES: [&str; 26] = [
+    "0.1", "0.2", "0.3", "0.33", "0.333", "0.07", "0.7", "0.77", "0.137", "0.007", "0.07070",
+    "0.5", "0.6", "0.56", "0.156", "0.344", "0.15", "0.45", "0.1337", "0.4", "4.0", "4.07", "4.3",
+    "4.77", "4!.0", "4!.3",
+];
+
+const SUBTRACTIONS: [&str; 7] = ["1", "2", "1,2", "1,3,4", "2,3", "2,5,7", "1,4,6"];
+
+const EXCEPTIONS: [&str; 5] = ["1", "2", "2,3", "1,3", "1,2,4"];
+
+/// The graphs by name, each as the text of an edge list.
+pub fn graphs() -> Vec<(String, String)> {
+    GRAPHS.iter().map(|(name, text)| (name.to_string(), text.to_string())).collect()
+}
+
+/// The same graphs as [`Position::parse`] takes them.
+pub fn default_graphs() -> Graphs {
+    let read = |text: &str| parse_edges(text).expect("an edge list");
+    GRAPHS.iter().map(|(name, text)| (name.to_string(), read(text))).collect()
+}
+
+/// Every game that [`small_positions`] knows; `code` stands for the
+/// take-and-break codes.
+pub fn game_names() -> Vec<&'static str> {
+    vec![
+        "nim",
+        "poker-nim",
+        "moore",
+        "kayles",
+        "dawson-kayles",
+        "dawson-chess",
+        "treblecross",
+        "lasker",
+        "grundy",
+        "tromino",
+        "subtract",
+        "all-but",
+        "code",
+        "staircase",
+        "nimble",
+        "nimble-2",
+        "turtles",
+        "twins",
+        "northcott",
+        "chips",
+        "annihilation",
+        "chocolate-eat",
+        "chocolate-split",
+        "strip-tictactoe",
+        "wythoff",
+        "euclid",
+        "chomp",
+    ]
+}
+
+/// Small single terms of a game, with all its parameters; empty for a name
+/// that [`game_names`] does not list.
+pub fn small_positions(game: &str) -> Vec<String> {
+    let terms = |arguments: Vec<String>| put_before(game, &arguments);
+    match game {
+        "nim" => {
+            let mut all = vec!["nim".to_string(), "nim 0".to_string(), "nim 0 2 0".to_string()];
+            let counts = [(1, 40), (2, 16), (3, 10), (4, 6), (5, 3), (6, 2)];
+            all.extend(terms(heaps_up_to(&counts)));
+            all
+        }
+        "poker-nim" => {
+            let few = heaps_up_to(&[(1, 10), (2, 6), (3, 4), (4, 2)]);
+            (0..=4).flat_map(|bank| put_before(&format!("poker-nim:{bank}"), &few)).collect()
+        }
+        "moore" => {
+            let few = heaps_up_to(&[(1, 12), (2, 9), (3, 7), (4, 4), (5, 3), (6, 2)]);
+            (1..=4).flat_map(|most| put_before(&format!("moore:{most}"), &few)).collect()
+        }
+        "kayles" | "dawson-kayles" | "dawson-chess" | "grundy" => {
+            terms(heaps_up_to(&[(1, 22), (2, 11), (3, 7), (4, 5), (5, 3)]))
+        }
+        "lasker" => terms(heaps_up_to(&[(1, 18), (2, 9), (3, 6), (4, 4), (5, 3)])),
+        "tromino" => terms(heaps_up_to(&[(1, 13), (2, 7), (3, 5), (4, 3)])),
+        "treblecross" => {
+            let quiet = |strips: Vec<String>| -> Vec<String> {
+                strips.into_iter().filter(|strip| !strip.contains("XXX")).collect()
+            };
+            let mut all: Vec<String> = (3..=12).map(|length| length.to_string()).collect();
+            all.extend((3..=9).flat_map(|length| quiet(strips(length, ".X"))));
+            all.extend(couples(&quiet((3..=4).flat_map(|n| strips(n, ".X")).collect())));
+            let rows = ["3 5", "4 5", "5 5", "6 3", "3 3 3", "3 3 4", "X.... 4", ".X... 5"];
+            all.extend(rows.map(str::to_string));
+            terms(all)
+        }
+        "subtract" | "all-but" => {
+            let sets: &[&str] = if game == "subtract" { &SUBTRACTIONS } else { &EXCEPTIONS };
+            let few = heaps_up_to(&[(1, 25), (2, 10), (3, 6), (4, 3)]);
+            sets.iter().flat_map(|set| put_before(&format!("{game}:{set}"), &few)).collect()
+        }
+        "code" => {
+            let few = heaps_up_to(&[(1, 15), (2, 7), (3, 4)]);
+            CODES.iter().flat_map(|code| put_before(code, &few)).collect()
+        }
+        "staircase" => {
+            let sizes = [(1, 5), (2, 6), (3, 4), (4, 3), (5, 2), (6, 1), (7, 1)];
+            terms(sizes.into_iter().flat_map(|(steps, most)| tuples(steps, 0, most)).collect())
+        }
+        "nimble" => terms(heaps_up_to(&[(1, 20), (2, 12), (3, 8), (4, 5)])),
+        "nimble-2" => {
+            let mut all = subsets(10, 1, 4);
+            all.extend(subsets(8, 5, 8));
+            terms(all)
+        }
+        "turtles" | "twins" => {
+            let mut all: Vec<String> = (1..=9).flat_map(|length| strips(length, "ox")).collect();
+            let short: Vec<String> = (1..=4).flat_map(|length| strips(length, "ox")).collect();
+            all.extend(couples(&short));
+            terms(all)
+        }
+        "northcott" => {
+            let boards = [(2, 1..=4), (3, 1..=4), (4, 1..=3), (5, 1..=2), (6, 1..=2), (9, 1..=1)];
+            let mut all = Vec::new();
+            for (columns, counts) in boards {
+                let rows = northcott_rows(columns);
+                for count in counts {
+                    let head = format!("northcott:{columns}");
+                    all.extend(put_before(&head, &multisets(&rows, count)));
+                }
+            }
+            all
+        }
+        "chips" | "annihilation" => {
+            let mut all = Vec::new();
+            for (graph, vertices) in VERTICES {
+                let vertices: Vec<String> = vertices.iter().map(|v| v.to_string()).collect();
+                let most = if vertices.len() > 7 { 3 } else { 4 };
+                for count in 1..=most {
+                    let head = format!("{game}:{graph}");
+                    all.extend(put_before(&head, &multisets(&vertices, count)));
+                }
+            }
+            all
+        }
+        "chocolate-eat" => {
+            let mut all = bars(12, 12);
+            all.extend(couples(&bars(4, 4)));
+            all.extend(multisets(&bars(2, 3), 3));
+            terms(all)
+        }
+        "chocolate-split" => {
+            let mut all: Vec<String> = bars(16, 16);
+            all.retain(|bar| area(bar) <= 16);
+            all.extend(couples(&bars(3, 3)));
+            all.extend(multisets(&bars(2, 2), 3));
+            terms(all)
+        }
+        "strip-tictactoe" => {
+            let mut all: Vec<String> = (1..=9).map(|length| length.to_string()).collect();
+            all.extend((1..=7).flat_map(|length| strips(length, ".XO")));
+            all.extend(couples(&(1..=3).flat_map(|n| strips(n, ".XO")).collect::<Vec<_>>()));
+            all.retain(|strip| !strip.contains("XX") && !strip.contains("OO"));
+            terms(all)
+        }
+        "wythoff" | "euclid" => {
+            let least = if game == "wythoff" { 0 } else { 1 };
+            let mut all = pairs(least, 20);
+            all.extend(couples(&pairs(least, least + 4)));
+            all.extend(multisets(&pairs(least, least + 1), 3));
+            terms(all)
+        }
+        "chomp" => {
+            let small: Vec<String> = (1..=3).flat_map(|rows| staircases(rows, 3)).collect();
+            let mut all = bars(5, 5);
+            all.extend((1..=5).flat_map(|rows| staircases(rows, 5)));
+            all.extend(couples(&small));
+            all.extend(multisets(
+                &(1..=2).flat_map(|rows| staircases(rows, 2)).collect::<Vec<_>>(),
+                3,
+            ));
+            terms(all)
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// Random sums of two or three terms of different games, now and then with a
+/// term twice. The same seed gives the same sums. Each is small enough for its
+/// whole sum to be searched at once.
+pub fn mixed_sums(seed: u64, count: usize) -> Vec<String> {
+    const MOST_POSITIONS: usize = 600;
+    let mut dice = Dice::new(seed);
+    let graphs = default_graphs();
+    let names = game_names();
+    let mut sums = Vec::new();
+    while sums.len() < count {
+        let mut terms: Vec<String> = Vec::new();
+        let mut used: Vec<&str> = Vec::new();
+        for _ in 0..2 + dice.below(2) {
+            let game = *dice.pick(&names);
+            match used.contains(&game) {
+                true if dice.below(2) == 0 => terms.push(dice.pick(&terms).clone()),
+                true => {}
+                false => {
+                    used.push(game);
+                    terms.push(random_term(&mut dice, game));
+                }
+            }
+        }
+        let text = terms.join(" + ");
+        let sum = Position::parse(&text, &graphs).expect("a position");
+        if terms.len() > 1 && reachable(&sum, MOST_POSITIONS).is_some() {
+            sums.push(text);
+        }
+    }
+    sums
+}
+
+/// One small term of a game.
+fn random_term(dice: &mut Dice, game: &str) -> String {
+    let parts = 1 + dice.below(2);
+    let some = |dice: &mut Dice, one: &dyn Fn(&mut Dice) -> String| -> String {
+        let all: Vec<String> = (0..parts).map(|_| one(dice)).collect();
+        all.join(" ")
+    };
+    let number = |least: u64, most: u64| {
+        move |dice: &mut Dice| (least + dice.below(most - least + 1)).to_string()
+    };
+    let arguments = match game {
+        "kayles" | "dawson-kayles" | "dawson-chess" | "grundy" => some(dice, &number(1, 7)),
+        "code" => some(dice, &number(1, 6)),
+        "tromino" => some(dice, &number(1, 4)),
+        "subtract" | "all-but" => some(dice, &number(1, 8)),
+        "poker-nim" => some(dice, &number(1, 3)),
+        "staircase" => {
+            let steps: Vec<String> = (0..2 + dice.below(2)).map(|_| number(0, 2)(dice)).collect();
+            steps.join(" ")
+        }
+        "nimble-2" => dice.pick(&subsets(6, 1, 3)).clone(),
+        "treblecross" => {
+            let mut all: Vec<String> = (3..=5).flat_map(|length| strips(length, ".X")).collect();
+            all.retain(|strip| !strip.contains("XXX"));
+            dice.pick(&all).clone()
+        }
+        "turtles" | "twins" => some(dice, &|dice| {
+            let length = 1 + dice.below(4) as usize;
+            dice.pick(&strips(length, "ox")).clone()
+        }),
+        "strip-tictactoe" => some(dice, &|dice| {
+            let cells = dice.pick(&strips(3, ".XO")).clone();
+            if cells.contains("XX") || cells.contains("OO") { "3".to_string() } else { cells }
+        }),
+        "chocolate-eat" => some(dice, &|dice| dice.pick(&bars(3, 3)).clone()),
+        "chocolate-split" => some(dice, &|dice| dice.pick(&bars(2, 3)).clone()),
+        "wythoff" => some(dice, &|dice| dice.pick(&pairs(0, 3)).clone()),
+        "euclid" => some(dice, &|dice| dice.pick(&pairs(1, 8)).clone()),
+        "chomp" => {
+            let rows = 1 + dice.below(3) as usize;
+            dice.pick(&staircases(rows, 3)).clone()
+        }
+        "northcott" => {
+            let columns = 3 + dice.below(2) as u32;
+            let row = dice.pick(&northcott_rows(columns)).clone();
+            return format!("northcott:{columns} {row}");
+        }
+        "chips" | "annihilation" => {
+            let (graph, vertices) = *dice.pick(&VERTICES);
+            let chips = some(dice, &|dice| dice.pick(vertices).to_string());
+            return format!("{game}:{graph} {chips}");
+        }
+        _ => some(dice, &number(1, 5)),
+    };
+    let head = match game {
+        "poker-nim" => format!("poker-nim:{}", dice.below(3)),
+        "moore" => format!("moore:{}", 1 + dice.below(3)),
+        "subtract" => format!("subtract:{}", dice.pick(&SUBTRACTIONS)),
+        "all-but" => format!("all-but:{}", dice.pick(&EXCEPTIONS)),
+        "code" => dice.pick(&CODES).to_string(),
+        name => name.to_string(),
+    };
+    format!("{head} {arguments}")
+}
+
+fn put_before(head: &str, arguments: &[String]) -> Vec<String> {
+    arguments.iter().map(|rest| format!("{head} {rest}")).collect()
+}
+
+/// For each `(count, most)`, every choice of `count` heaps from 1 to `most`.
+fn heaps_up_to(counts: &[(usize, u32)]) -> Vec<String> {
+    let heaps = |most: u32| (1..=most).map(|size| size.to_string()).collect::<Vec<_>>();
+    counts.iter().flat_map(|&(count, most)| multisets(&heaps(most), count)).collect()
+}
+
+/// Every choice of `count` items, in order of the list, repetition allowed.
+fn multisets(items: &[String], count: usize) -> Vec<String> {
+    match count {
+        0 => Vec::new(),
+        1 => items.to_vec(),
+        _ => (0..items.len())
+            .flat_map(|i| put_before(&items[i], &multisets(&items[i..], count - 1)))
+            .collect(),
+    }
+}
+
+/// Every choice of two items.
+fn couples(items: &[String]) -> Vec<String> {
+    multisets(items, 2)
+}
+
+/// Every sequence of `count` numbers from `least` to `most`.
+fn tuples(count: usize, least: u32, most: u32) -> Vec<String> {
+    let numbers: Vec<String> = (least..=most).map(|n| n.to_string()).collect();
+    let mut all = numbers.clone();
+    for _ in 1..count {
+        all = all.iter().flat_map(|rest| put_before(rest, &numbers)).collect();
+    }
+    all
+}
+
+/// Every pair of numbers from `least` to `most`.
+fn pairs(least: u32, most: u32) -> Vec<String> {
+    tuples(2, least, most).into_iter().map(|pair| pair.replace(' ', ",")).collect()
+}
+
+/// Every set of `least` to `most` numbers from 1 to `largest`.
+fn subsets(largest: u32, least: u32, most: u32) -> Vec<String> {
+    (1_u32..1 << largest)
+        .filter(|set| (least..=most).contains(&set.count_ones()))
+        .map(|set| {
+            let members = (1..=largest).filter(|n| set & (1 << (n - 1)) != 0);
+            members.map(|n| n.to_string()).collect::<Vec<_>>().join(" ")
+        })
+        .collect()
+}
+
+/// Every strip of so many cells with these signs.
+fn strips(length: usize, signs: &str) -> Vec<String> {
+    let mut all = vec![String::new()];
+    for _ in 0..length {
+        all =
+            all.iter().flat_map(|left| signs.chars().map(move |c| format!("{left}{c}"))).collect();
+    }
+    all
+}
+
+/// Every bar up to this height and width.
+fn bars(height: u32, width: u32) -> Vec<String> {
+    (1..=height).flat_map(|h| (1..=width).map(move |w| format!("{h}x{w}"))).collect()
+}
+
+fn area(bar: &str) -> u32 {
+    bar.split('x').map(|side| side.parse::<u32>().expect("a side")).product()
+}
+
+/// Every chomp board of so many rows, none longer than the one above it.
+fn staircases(rows: usize, longest: u32) -> Vec<String> {
+    let one = |length: u32| length.to_string();
+    match rows {
+        0 => Vec::new(),
+        1 => (1..=longest).map(one).collect(),
+        _ => (1..=longest)
+            .flat_map(|first| {
+                let below = staircases(rows - 1, first);
+                below.into_iter().map(move |rest| format!("{first},{rest}"))
+            })
+            .collect(),
+    }
+}
+
+/// Every row of a Northcott board.
+fn northcott_rows(columns: u32) -> Vec<String> {
+    let all = (1..=columns).flat_map(|a| (1..=columns).map(move |b| (a, b)));
+    all.filter(|(a, b)| a != b).map(|(a, b)| format!("{a}-{b}")).collect()
+}
+
+/// A small generator of numbers that look random (xorshift64*).
+struct Dice(u64);
+
+impl Dice {
+    fn new(seed: u64) -> Dice {
+        let mut dice = Dice(seed ^ 0x9E37_79B9_7F4A_7C15);
+        if dice.0 == 0 {
+            dice.0 = 1;
+        }
+        for _ in 0..8 {
+            dice.below(1);
+        }
+        dice
+    }
+
+    /// A number from 0 to `bound - 1`.
+    fn below(&mut self, bound: u64) -> u64 {
+        self.0 ^= self.0 >> 12;
+        self.0 ^= self.0 << 25;
+        self.0 ^= self.0 >> 27;
+        (self.0.wrapping_mul(0x2545_F491_4F6C_DD1D) >> 33) % bound
+    }
+
+    fn pick<'a, T>(&mut self, items: &'a [T]) -> &'a T {
+        &items[self.below(items.len() as u64) as usize]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+    use crate::text::normalise;
+
+    #[test]
+    fn every_list_is_well_formed() {
+        let graphs = default_graphs();
+        let mut positions = 0;
+        for game in game_names() {
+            let list = small_positions(game);
+            assert!(list.len() > 80, "{game}: {}", list.len());
+            assert!(list.len() < 5000, "{game}: {}", list.len());
+            let mut seen = HashSet::new();
+            for text in &list {
+                normalise(text, &graphs).unwrap();
+                assert!(seen.insert(text), "{text} stands twice");
+            }
+            positions += list.len();
+        }
+        assert!(positions > 10_000);
+    }
+
+    #[test]
+    fn sums_are_the_same_for_the_same_seed() {
+        let sums = mixed_sums(7, 300);
+        assert_eq!(sums, mixed_sums(7, 300));
+        assert_ne!(sums, mixed_sums(8, 300));
+        for game in game_names().into_iter().filter(|&game| game != "code") {
+            assert!(sums.iter().any(|sum| sum.contains(game)), "{game}");
+        }
+    }
+
+    #[test]
+    fn vertices_are_those_of_the_graphs() {
+        let graphs = default_graphs();
+        for (name, vertices) in VERTICES {
+            let mut known: Vec<&String> = graphs[name].iter().flat_map(|(a, b)| [a, b]).collect();
+            known.sort();
+            known.dedup();
+            let mut listed = vertices.to_vec();
+            listed.sort();
+            assert_eq!(known, listed, "{name}");
+        }
+    }
+}

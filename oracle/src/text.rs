@@ -1,0 +1,177 @@
+//! Positions as text: a sum of terms joined by the word `+`.
+
+use std::fmt::Write as _;
+
+use crate::graph::Graphs;
+use crate::rules::{After, Game, Part};
+
+/// One term of a sum: a game with its parameter, and the parts on the table.
+///
+/// A part is a heap, a bar, a coin, a strip, ...: a list of numbers whose
+/// meaning the game knows. Parts are kept sorted, so that two terms are equal
+/// when they hold the same multiset of parts.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) struct Term {
+    pub(crate) game: Game,
+    pub(crate) parts: Vec<Part>,
+}
+
+impl Term {
+    /// A term in its written form: what vanishes is gone, the rest is sorted.
+    pub(crate) fn new(game: Game, mut parts: Vec<Part>) -> Term {
+        parts.retain(|part| !game.vanishes(part));
+        parts.sort_unstable();
+        game.annihilate(&mut parts);
+        Term { game, parts }
+    }
+
+    pub(crate) fn parse(words: &[&str], graphs: &Graphs) -> Result<Term, String> {
+        let (head, arguments) = words.split_first().ok_or("a term is missing")?;
+        let game = Game::parse(head, graphs)?;
+        if arguments.is_empty() && game != Game::Nim {
+            return Err(format!("{head} needs arguments"));
+        }
+        let parts = game.read(arguments)?;
+        Ok(Term::new(game, parts))
+    }
+
+    /// The term as text, empty if it has no parts.
+    pub(crate) fn text(&self) -> String {
+        if self.parts.is_empty() {
+            return String::new();
+        }
+        let mut text = self.game.head();
+        for part in &self.parts {
+            write!(text, " {}", self.game.write(part)).expect("a string takes all");
+        }
+        text
+    }
+
+    /// What can become of this term in one move, each possibility once.
+    pub(crate) fn moves(&self) -> Vec<After> {
+        let mut moves = self.game.moves(&self.parts);
+        moves.sort_unstable();
+        moves.dedup();
+        moves
+    }
+}
+
+/// A sum of terms, in the order in which they were written.
+///
+/// A term from which everything has vanished keeps its number here, but is not
+/// written.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Position {
+    pub(crate) terms: Vec<Term>,
+}
+
+impl Position {
+    /// Reads a position. Graphs are looked up by the name that stands where
+    /// the file name of `chips` and `annihilation` would.
+    pub fn parse(text: &str, graphs: &Graphs) -> Result<Position, String> {
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let terms = words
+            .split(|&word| word == "+")
+            .map(|term| Term::parse(term, graphs))
+            .collect::<Result<_, _>>()?;
+        Ok(Position { terms })
+    }
+
+    /// The position as text: `nim` where nothing is left.
+    pub fn text(&self) -> String {
+        let mut texts = self.term_texts();
+        texts.retain(|text| !text.is_empty());
+        if texts.is_empty() { "nim".to_string() } else { texts.join(" + ") }
+    }
+
+    /// Each term as text, in order; the text of a vanished one is empty.
+    pub fn term_texts(&self) -> Vec<String> {
+        self.terms.iter().map(Term::text).collect()
+    }
+}
+
+/// The one text for all ways to write a position: parts sorted, what vanishes
+/// left out, lengths written as cells, aliases by their proper name.
+pub fn normalise(text: &str, graphs: &Graphs) -> Result<String, String> {
+    Ok(Position::parse(text, graphs)?.text())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn same(text: &str, expected: &str) {
+        let edges = crate::parse_edges("a b\nb c").unwrap();
+        let graphs = Graphs::from([("g".to_string(), edges)]);
+        assert_eq!(normalise(text, &graphs).as_deref(), Ok(expected));
+        assert_eq!(normalise(expected, &graphs).as_deref(), Ok(expected));
+    }
+
+    #[test]
+    fn every_game_has_one_text() {
+        same("nim", "nim");
+        same("nim 0 0", "nim");
+        same("nim 5 0 3", "nim 3 5");
+        same(" kayles 5  +nim 3".replace("+nim", "+ nim").as_str(), "kayles 5 + nim 3");
+        same("kayles 0 + nim 2 + nim 0", "nim 2");
+        same("nim 2 + nim 1", "nim 2 + nim 1");
+        same("poker-nim:3 0", "nim");
+        same("poker-nim:3 2 1", "poker-nim:3 1 2");
+        same("pawns 4", "dawson-chess 4");
+        same("crosses 4", "dawson-chess 4");
+        same("0.070 7 0 2", "0.07 2 7");
+        same("4!.0 3 2", "4!.0 2 3");
+        same("subtract:4,1,3 9", "subtract:1,3,4 9");
+        same("staircase 2 0", "staircase 2 0");
+        same("staircase 0 0", "staircase 0 0");
+        same("nimble 3 1", "nimble 1 3");
+        same("treblecross 3 X..", "treblecross ... X..");
+        same("strip-tictactoe 2", "strip-tictactoe ..");
+        same("turtles xox ox", "turtles ox xox");
+        same("northcott:8 7-1 2-5", "northcott:8 2-5 7-1");
+        same("chips:g b a a", "chips:g a a b");
+        same("annihilation:g b a a", "annihilation:g b");
+        same("annihilation:g a a", "nim");
+        same("chocolate-eat 2x1 1x2 0x4", "chocolate-eat 1x2 2x1");
+        same("wythoff 2,1 0,0", "wythoff 2,1");
+        same("euclid 2,1 1,2", "euclid 1,2 2,1");
+        same("chomp 2x3", "chomp 3,3");
+        same("chomp 1", "chomp 1");
+        same("tromino 1 0", "tromino 1");
+    }
+
+    #[test]
+    fn nonsense_is_refused() {
+        for text in [
+            "",
+            "+",
+            "nim 3 +",
+            "nim -1",
+            "nim +3",
+            "hex 3",
+            "kayles",
+            "treblecross 2",
+            "treblecross XXX.",
+            "treblecross .o.",
+            "nimble 0",
+            "nimble-2 3 3",
+            "euclid 0,3",
+            "wythoff 3",
+            "northcott:4 2-2",
+            "northcott:4 1-5",
+            "chomp 2,3",
+            "chomp 0",
+            "moore:0 3",
+            "moore 3",
+            "subtract:0 3",
+            "0.8 3",
+            "2.0 3",
+            "3!.0 3",
+            "chips:none a",
+            "nim:3 2",
+        ] {
+            assert!(normalise(text, &Graphs::new()).is_err(), "{text:?}");
+        }
+    }
+}
