@@ -307,10 +307,10 @@ impl Solver {
     /// Nim until your move would leave heaps of size 1 only; then leave an
     /// odd number of them.
     ///
-    /// So a position is lost by the mover when some heap is larger than 1 and
-    /// the nim-sum is 0, or when all heaps are at most 1 and the nim-sum is
-    /// 1. With two large heaps or more every winning move goes to nim-sum 0,
-    /// with one or none to nim-sum 1.
+    /// So a position is lost by the mover when some heap is larger than one
+    /// and the nim-sum is zero, or when no heap is and the nim-sum is one.
+    /// With two large heaps or more every winning move leaves the nim-sum
+    /// zero, with one large heap or none it leaves the nim-sum one.
     fn misere_nim(
         &self,
         terms: &[Box<dyn Term>],

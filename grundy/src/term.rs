@@ -193,6 +193,9 @@ pub trait Term: Send + Sync {
     fn explain(&self, play: Play, budget: &Budget) -> Result<Vec<Step>, Stop>;
 }
 
+/// Receives moves: the part that moves and its option.
+type EachMove<'a, P> = dyn FnMut(usize, &[P]) -> Result<(), Stop> + 'a;
+
 struct Typed<R: Ruleset> {
     rules: Arc<R>,
     table: Arc<Mutex<ValueTable<R::Position>>>,
@@ -240,7 +243,7 @@ impl<R: Ruleset> Typed<R> {
     fn each_move(
         &self,
         budget: &Budget,
-        each: &mut dyn FnMut(usize, &[R::Position]) -> Result<(), Stop>,
+        each: &mut EachMove<'_, R::Position>,
     ) -> Result<bool, Stop> {
         let mut listed = 0u64;
         let mut seen_parts: FxHashSet<&R::Position> = FxHashSet::default();

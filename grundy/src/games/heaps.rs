@@ -1,16 +1,21 @@
-//! The one-heap games: Kayles and its kin, Lasker's Nim, Grundy's game,
-//! subtraction games, and every take-and-break code.
+//! The one-heap games without a closed form: Kayles and its kin, Grundy's
+//! game, subtraction games, and every take-and-break code.
 
 use std::ops::ControlFlow;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::{Entry, Kind};
 use crate::TextError;
 use crate::budget::{Budget, Stop};
 use crate::heap::{Code, HeapRules, NimSequence, Subtraction};
-use crate::reason::{Step, Theorem};
-use crate::ruleset::{EachOption, Method, Play, Ruleset, Value, parse_number};
+use crate::nimber::Nimber;
+use crate::reason::Step;
+use crate::ruleset::{Complete, EachOption, Method, Play, Ruleset, Value, parse_number};
 use crate::term::{Bound, Game};
+
+mod targets;
+
+use targets::Targets;
 
 /// The registry's entry of Kayles.
 pub const KAYLES: Entry = Entry {
@@ -68,23 +73,6 @@ pub const DAWSON_CHESS: Entry = Entry {
     kind: Kind::OneHeap,
     examples: &["dawson-chess 52"],
     make: |parameter, _| named(parameter.none(), "dawson-chess", "0.137"),
-    ..Entry::BLANK
-};
-
-/// The registry's entry of Lasker's Nim.
-pub const LASKER: Entry = Entry {
-    name: "lasker",
-    title: "Lasker's Nim",
-    arguments: "N...",
-    arguments_help: "heap sizes",
-    rules: "Take any number from one heap, or split one heap in two.",
-    known: "The nim-value of a heap n is n, but n+1 where n leaves the remainder 3 modulo 4, and n-1 \
-        where 4 divides n > 0.",
-    references: &["Em. Lasker, Brettspiele der Voelker (1931)", "Winning Ways, chapter 4"],
-    code: Some("4.[3]"),
-    kind: Kind::OneHeap,
-    examples: &["lasker 3"],
-    make: |parameter, _| named(parameter.none(), "lasker", "4.[3]"),
     ..Entry::BLANK
 };
 
@@ -180,6 +168,7 @@ pub fn code(text: &str) -> Result<Arc<dyn Game>, TextError> {
 pub struct Heaps {
     name: String,
     rules: HeapRules,
+    targets: Option<Targets>,
     sequence: Mutex<NimSequence>,
 }
 
@@ -187,19 +176,23 @@ impl Heaps {
     /// The game of these rules under a name.
     pub fn new(name: String, rules: HeapRules) -> Heaps {
         let sequence = Mutex::new(NimSequence::new(rules.clone()));
-        Heaps { name, rules, sequence }
+        Heaps { name, targets: Targets::of(&rules), rules, sequence }
+    }
+
+    fn sequence(&self) -> MutexGuard<'_, NimSequence> {
+        self.sequence.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The value of a heap.
-    pub(super) fn heap_value(&self, heap: u64, budget: &Budget) -> Result<crate::Nimber, Stop> {
-        self.sequence.lock().unwrap_or_else(PoisonError::into_inner).value(heap, budget)
+    pub(super) fn heap_value(&self, heap: u64, budget: &Budget) -> Result<Nimber, Stop> {
+        self.sequence().value(heap, budget)
     }
 
     /// The steps that explain where the values of heaps come from: a table
     /// of the smaller ones, and the period where one was proved.
     pub(super) fn table_steps(&self, largest: u64) -> Vec<Step> {
         const TABLE: u64 = 130;
-        let mut sequence = self.sequence.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut sequence = self.sequence();
         let mut steps = Vec::new();
         let shown = largest.min(TABLE);
         let values: Result<Vec<u128>, Stop> = (0..=shown)
@@ -259,8 +252,18 @@ impl Ruleset for Heaps {
         Ok(Some((Value::Nim(self.heap_value(heap, budget)?), Method::Sequence)))
     }
 
-    fn theorem(&self, _: Play) -> Option<&'static Theorem> {
-        None
+    fn options_to(
+        &self,
+        &heap: &u64,
+        target: Nimber,
+        each: &mut EachOption<'_, u64>,
+    ) -> Option<Complete> {
+        let _ = self.targets.as_ref()?.each(&self.sequence(), heap, target, each);
+        Some(Complete::All)
+    }
+
+    fn count_to(&self, &heap: &u64, target: Nimber) -> Option<u128> {
+        Some(self.targets.as_ref()?.count(&self.sequence(), heap, target))
     }
 
     fn explain(&self, parts: &[u64], play: Play) -> Vec<Step> {

@@ -16,6 +16,7 @@ pub mod chocolate;
 pub mod chomp;
 pub mod euclid;
 pub mod heaps;
+pub mod lasker;
 pub mod moore;
 pub mod nim;
 pub mod nimble;
@@ -45,6 +46,9 @@ pub enum Kind {
     /// Anything else.
     Other,
 }
+
+/// Makes a game from its parameter.
+pub type Make = fn(&Parameter<'_>, &dyn Files) -> Result<Arc<dyn Game>, TextError>;
 
 /// What the catalogue knows of a game.
 #[derive(Clone, Copy)]
@@ -76,7 +80,7 @@ pub struct Entry {
     /// Positions to try.
     pub examples: &'static [&'static str],
     /// Makes the game from its parameter.
-    pub make: fn(&Parameter<'_>, &dyn Files) -> Result<Arc<dyn Game>, TextError>,
+    pub make: Make,
 }
 
 impl Entry {
@@ -115,7 +119,7 @@ pub static CATALOGUE: &[Entry] = &[
     heaps::DAWSON_KAYLES,
     heaps::DAWSON_CHESS,
     treblecross::TREBLECROSS,
-    heaps::LASKER,
+    lasker::LASKER,
     heaps::GRUNDY,
     tromino::TROMINO,
     heaps::SUBTRACT,
@@ -208,7 +212,7 @@ impl<'a> Parameter<'a> {
 /// The entry of a name or an alias.
 pub fn entry(name: &str) -> Option<&'static Entry> {
     let is = |other: &&str| other.eq_ignore_ascii_case(name);
-    CATALOGUE.iter().find(|entry| is(&entry.name) || entry.aliases.iter().any(|alias| is(alias)))
+    CATALOGUE.iter().find(|entry| is(&entry.name) || entry.aliases.iter().any(is))
 }
 
 /// Whether a word is meant as a take-and-break code and not as a name.

@@ -240,6 +240,23 @@ fn winning_move(position: &Position, solution: &Solution, steps: &mut Vec<Step>)
                  than 0, and you bring it back to 0, until he cannot move.",
             );
         }
+        (Play::Misere, ..) if position.terms().iter().all(|term| term.is_nim()) => {
+            let mut large = 0;
+            for term in position.terms() {
+                large += term.large_parts(&Budget::unlimited()).unwrap_or(0);
+            }
+            why.push_str(match large {
+                0 | 1 => {
+                    "It leaves an odd number of heaps of size 1 and no larger one: you and your \
+                     opponent take them in turn, and he takes the last."
+                }
+                _ => {
+                    "It makes the nim-sum 0 and leaves a heap larger than 1. Answer every move so \
+                     that the nim-sum is 0 again, until your move would leave only heaps of size \
+                     1: then leave an odd number of them."
+                }
+            });
+        }
         _ => why.push_str("It leads to a position that the opponent, who is then to move, loses."),
     }
     steps.push(Step::Move { from, to, why });

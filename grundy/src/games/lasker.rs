@@ -1,0 +1,168 @@
+//! Lasker's Nim: take from a heap, or split it.
+
+use std::ops::ControlFlow;
+
+use super::{Entry, Kind};
+use crate::TextError;
+use crate::budget::{Budget, Stop};
+use crate::nimber::Nimber;
+use crate::reason::{Step, Theorem};
+use crate::ruleset::{Complete, EachOption, Method, Play, Ruleset, Value, parse_number};
+use crate::term::Bound;
+
+/// The registry's entry.
+pub const LASKER: Entry = Entry {
+    name: "lasker",
+    title: "Lasker's Nim",
+    arguments: "N...",
+    arguments_help: "heap sizes",
+    rules: "Take any number from one heap, or split one heap in two.",
+    known: "The nim-value of a heap n is n, but n+1 where n leaves the remainder 3 modulo 4, and n-1 \
+        where 4 divides n > 0.",
+    references: &["Em. Lasker, Brettspiele der Voelker (1931)", "Winning Ways, chapter 4"],
+    code: Some("4.[3]"),
+    kind: Kind::OneHeap,
+    examples: &["lasker 3"],
+    make: |parameter, _| {
+        parameter.none()?;
+        Ok(std::sync::Arc::new(Bound::new(Lasker)))
+    },
+    ..Entry::BLANK
+};
+
+/// The closed form.
+pub const CLOSED_FORM: Theorem = Theorem {
+    title: "Lasker's Nim in closed form",
+    statement: "For all k >= 0 the heaps 4k+1, 4k+2, 4k+3, 4k+4 have the nim-values 4k+1, 4k+2, \
+        4k+4, 4k+3.",
+    proof: &[
+        "Let L be the claimed value; it holds for the smaller heaps by induction. Within each block \
+         of four L only swaps the last two. So by taking alone the heaps 4k+1, 4k+2, 4k+3 reach \
+         exactly the values below 4k+1, below 4k+2 and below 4k+3, and 4k+4 reaches all values up to \
+         4k+4 but 4k+3.",
+        "Splits, modulo 4: heaps that leave the remainders 1, 2, 3, 0 have values that leave 1, 2, 0, \
+         3. Parts whose remainders add up to 1 are 0+1 or 2+3, and their values give 3 xor 1 = 2 or 2 \
+         xor 0 = 2, never 1. Parts that add up to 2 are 0+2, 1+1, 3+3 and give 1 or 0, never 2. Parts \
+         that add up to 3 are 0+3 and 1+2 and give 3, never 0. Parts that add up to 0 are 0+0, 1+3, \
+         2+2 and give 0 or 1, never 3. So no split has the claimed value itself.",
+        "For 4k+3 the value 4k+3 is still missing among the takes; the split into 1 and 4k+2 has it. \
+         So the least missing value is L(n) in all four cases.",
+    ],
+    source: "Em. Lasker 1931; Winning Ways, chapter 4",
+};
+
+/// The position is one heap.
+#[derive(Clone, Copy, Debug)]
+pub struct Lasker;
+
+/// The closed form; it is its own inverse.
+fn value(heap: u128) -> u128 {
+    match heap % 4 {
+        3 => heap + 1,
+        0 if heap > 0 => heap - 1,
+        _ => heap,
+    }
+}
+
+/// Splits of `heap` into two parts, the smaller first, whose values have the
+/// nim-sum `target`; each once.
+///
+/// A part 4x + r has a value whose high digits are x + d(r), where d is 1 for
+/// r = 3, -1 for r = 0 and 0 else. The high digits X, Y of two values have a
+/// known sum S and a known nim-sum V, so X + Y = V + 2 (X and Y) gives their
+/// common digits C = (S - V)/2; the digits of V are dealt out to X and Y in
+/// every possible way.
+fn splits(heap: u64, target: u128) -> impl Iterator<Item = (u64, u64)> {
+    let high = |part: u64| value(part.into()) / 4;
+    (0..4u64).flat_map(move |r| {
+        let s = (heap % 4 + 4 - r) % 4;
+        let shift = |r: u64| i128::from(r == 3) - i128::from(r == 0);
+        let low = |r: u64| [3u128, 1, 2, 0][r as usize];
+        let parts = (i128::from(heap) - i128::from(r + s)) / 4;
+        let (sum, nim) = (parts + shift(r) + shift(s), target / 4);
+        let common = sum - nim as i128;
+        let fits = low(r) ^ low(s) == target % 4
+            && i128::from(heap) >= i128::from(r + s)
+            && common >= 0
+            && common % 2 == 0
+            && nim <= u128::from(u64::MAX)
+            && (common as u128 / 2) & nim == 0;
+        let common = if fits { common as u128 / 2 } else { 0 };
+        // All ways to give digits of `nim` to the first part.
+        let mut dealt = fits.then_some(0u128);
+        std::iter::from_fn(move || {
+            let own = dealt?;
+            dealt = (own != nim).then(|| own.wrapping_sub(nim) & nim);
+            Some(common | own)
+        })
+        .filter_map(move |x| {
+            let part = (x as i128 - shift(r)) * 4 + i128::from(r);
+            let first = u64::try_from(part).ok()?;
+            let second = heap.checked_sub(first)?;
+            let valid = first > 0 && first <= second && high(first) == x;
+            valid.then_some((first, second))
+        })
+    })
+}
+
+impl Ruleset for Lasker {
+    type Position = u64;
+
+    fn name(&self) -> String {
+        "lasker".into()
+    }
+
+    fn options(&self, &heap: &u64, each: &mut EachOption<'_, u64>) -> ControlFlow<()> {
+        (0..heap).rev().try_for_each(|left| each(&[left]))?;
+        (1..=heap / 2).try_for_each(|part| each(&[part, heap - part]))
+    }
+
+    fn parse(&self, text: &str) -> Result<u64, TextError> {
+        parse_number(text, "a heap size")
+    }
+
+    fn write(&self, heap: &u64, out: &mut String) {
+        super::push_number(out, *heap);
+    }
+
+    fn vanishes(&self, &heap: &u64) -> bool {
+        heap == 0
+    }
+
+    fn value(&self, &heap: &u64, _: &Budget) -> Result<Option<(Value, Method)>, Stop> {
+        Ok(Some((Value::Nim(Nimber(value(heap.into()))), Method::Theorem)))
+    }
+
+    fn options_to(
+        &self,
+        &heap: &u64,
+        target: Nimber,
+        each: &mut EachOption<'_, u64>,
+    ) -> Option<Complete> {
+        // The closed form swaps neighbours, so it is its own inverse.
+        let left = value(target.0);
+        if left < u128::from(heap) && each(&[left as u64]).is_break() {
+            return Some(Complete::All);
+        }
+        for (a, b) in splits(heap, target.0) {
+            if each(&[a, b]).is_break() {
+                break;
+            }
+        }
+        Some(Complete::All)
+    }
+
+    fn theorem(&self, play: Play) -> Option<&'static Theorem> {
+        (play == Play::Normal).then_some(&CLOSED_FORM)
+    }
+
+    fn explain(&self, parts: &[u64], play: Play) -> Vec<Step> {
+        if play == Play::Misere {
+            return Vec::new();
+        }
+        let rows = parts.iter().map(|&heap| {
+            (format!("heap {heap} = 4*{} + {}", heap / 4, heap % 4), Nimber(value(heap.into())))
+        });
+        vec![Step::nim_sum(rows)]
+    }
+}
