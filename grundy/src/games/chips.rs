@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::{Entry, Files, Kind, Parameter};
 use crate::TextError;
 use crate::budget::{Budget, Stop};
-use crate::graph::Graph;
+use crate::graph::{Cycle, Graph};
 use crate::nimber::Nimber;
 use crate::reason::{Step, Theorem};
 use crate::ruleset::{Complete, EachOption, Method, Play, Ruleset, Value};
@@ -86,7 +86,7 @@ impl Board {
         })?;
         let graph = Graph::from_edge_list(&text)
             .map_err(|error| refuse(format!("in the graph `{file}`: {}", error.render(&text))))?;
-        let values = graph.values().map_err(|cycle| {
+        Board::new(file, graph).map_err(|(graph, cycle)| {
             let mut names: Vec<&str> = cycle.0.iter().take(12).map(|&v| graph.name(v)).collect();
             if cycle.0.len() > names.len() {
                 names.push("...");
@@ -94,8 +94,14 @@ impl Board {
             names.push(graph.name(cycle.0[0]));
             refuse(format!("the graph `{file}` has a cycle: {}", names.join(" -> ")))
                 .help("this game needs a graph without cycles: else a chip could move for ever")
-        })?;
-        Ok(Board { file: file.to_string(), graph, values })
+        })
+    }
+
+    fn new(file: &str, graph: Graph) -> Result<Board, (Graph, Cycle)> {
+        match graph.values() {
+            Ok(values) => Ok(Board { file: file.to_string(), graph, values }),
+            Err(cycle) => Err((graph, cycle)),
+        }
     }
 
     fn value(&self, vertex: u32) -> Nimber {
@@ -163,6 +169,18 @@ pub struct Chips {
     board: Board,
 }
 
+impl Chips {
+    /// The game on a graph; `file` is the name that positions are written
+    /// with.
+    ///
+    /// # Errors
+    /// A cycle of the graph.
+    pub fn new(file: &str, graph: Graph) -> Result<Chips, Cycle> {
+        let board = Board::new(file, graph).map_err(|(_, cycle)| cycle)?;
+        Ok(Chips { board })
+    }
+}
+
 impl Ruleset for Chips {
     type Position = u32;
 
@@ -211,6 +229,16 @@ fn toggle(chips: &mut Vec<u32>, vertex: u32) {
 }
 
 impl Annihilation {
+    /// The game on a graph; `file` is the name that positions are written
+    /// with.
+    ///
+    /// # Errors
+    /// A cycle of the graph.
+    pub fn new(file: &str, graph: Graph) -> Result<Annihilation, Cycle> {
+        let board = Board::new(file, graph).map_err(|(_, cycle)| cycle)?;
+        Ok(Annihilation { board })
+    }
+
     fn sum(&self, chips: &[u32]) -> Nimber {
         chips.iter().map(|&vertex| self.board.value(vertex)).sum()
     }

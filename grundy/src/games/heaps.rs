@@ -179,6 +179,12 @@ impl Heaps {
         Heaps { name, targets: Targets::of(&rules), rules, sequence }
     }
 
+    /// The octal game 0.007, to which Treblecross and trominoes are reduced.
+    pub(super) fn octal_007() -> Heaps {
+        let code = Code::parse("0.007").expect("a valid code");
+        Heaps::new("0.007".to_string(), HeapRules::Code(code))
+    }
+
     fn sequence(&self) -> MutexGuard<'_, NimSequence> {
         self.sequence.lock().unwrap_or_else(PoisonError::into_inner)
     }

@@ -28,7 +28,7 @@ pub const MOORE: Entry = Entry {
     examples: &["moore:2 3 4 5", "moore:2 1 2 3"],
     make: |parameter, _| {
         let k = parameter.number("the number of heaps", 1)?;
-        Ok(std::sync::Arc::new(Bound::new(Moore { k })))
+        Ok(std::sync::Arc::new(Bound::new(Moore::new(k))))
     },
     ..Entry::BLANK
 };
@@ -81,6 +81,12 @@ pub struct Moore {
 }
 
 impl Moore {
+    /// The game in which at most `k` heaps shrink in one move; `k` of 0 counts
+    /// as 1.
+    pub fn new(k: u64) -> Moore {
+        Moore { k: k.max(1) }
+    }
+
     /// k + 1; more heaps than there are cannot change, so k may be that small.
     fn modulus(&self, heaps: &[u64]) -> u128 {
         u128::from(self.k.min(heaps.len().max(1) as u64)) + 1

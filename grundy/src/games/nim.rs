@@ -51,7 +51,7 @@ pub const POKER_NIM: Entry = Entry {
     examples: &["poker-nim:2 3 4 5"],
     make: |parameter, _| {
         let bank = parameter.number("the bank", 0)?;
-        Ok(std::sync::Arc::new(Bound::new(PokerNim { bank })))
+        Ok(std::sync::Arc::new(Bound::new(PokerNim::new(bank))))
     },
     ..Entry::BLANK
 };
@@ -156,6 +156,13 @@ pub struct Pot {
     heaps: Vec<u64>,
     /// The chips that can still be added.
     bank: u64,
+}
+
+impl PokerNim {
+    /// The game that begins with this bank.
+    pub fn new(bank: u64) -> PokerNim {
+        PokerNim { bank }
+    }
 }
 
 impl Pot {

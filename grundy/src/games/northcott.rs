@@ -28,7 +28,7 @@ pub const NORTHCOTT: Entry = Entry {
     examples: &["northcott:8 1-4 7-2"],
     make: |parameter, _| {
         let columns = parameter.number("the number of columns", 2)?;
-        Ok(std::sync::Arc::new(Bound::new(Northcott { columns })))
+        Ok(std::sync::Arc::new(Bound::new(Northcott::new(columns))))
     },
     ..Entry::BLANK
 };
@@ -55,6 +55,13 @@ pub const DISTANCES: Theorem = Theorem {
 #[derive(Clone, Copy, Debug)]
 pub struct Northcott {
     columns: u64,
+}
+
+impl Northcott {
+    /// The game on a board of this many columns.
+    pub fn new(columns: u64) -> Northcott {
+        Northcott { columns }
+    }
 }
 
 fn distance(&(a, b): &(u64, u64)) -> u64 {

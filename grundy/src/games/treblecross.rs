@@ -6,7 +6,6 @@ use super::heaps::Heaps;
 use super::{Entry, Kind};
 use crate::TextError;
 use crate::budget::{Budget, Stop};
-use crate::heap::{Code, HeapRules};
 use crate::nimber::Nimber;
 use crate::reason::{Step, Theorem};
 use crate::ruleset::{EachOption, Method, Play, Ruleset, Value, parse_number};
@@ -28,9 +27,7 @@ pub const TREBLECROSS: Entry = Entry {
     examples: &["treblecross 10", "treblecross ..X...."],
     make: |parameter, _| {
         parameter.none()?;
-        let rules = HeapRules::Code(Code::parse("0.007")?);
-        let heaps = Heaps::new("0.007".to_string(), rules);
-        Ok(std::sync::Arc::new(Bound::new(Treblecross { heaps })))
+        Ok(std::sync::Arc::new(Bound::new(Treblecross::new())))
     },
     ..Entry::BLANK
 };
@@ -90,6 +87,19 @@ pub(super) fn write_strip(strip: &[u8], out: &mut String) {
         super::push_number(out, strip.len() as u64);
     } else {
         out.extend(strip.iter().map(|&cell| cell as char));
+    }
+}
+
+impl Treblecross {
+    /// The game, with an empty table of the values of 0.007.
+    pub fn new() -> Treblecross {
+        Treblecross { heaps: Heaps::octal_007() }
+    }
+}
+
+impl Default for Treblecross {
+    fn default() -> Treblecross {
+        Treblecross::new()
     }
 }
 

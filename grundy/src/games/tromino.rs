@@ -6,7 +6,6 @@ use super::heaps::Heaps;
 use super::{Entry, Kind};
 use crate::TextError;
 use crate::budget::{Budget, Stop};
-use crate::heap::{Code, HeapRules};
 use crate::reason::{Step, Theorem};
 use crate::ruleset::{EachOption, Method, Play, Ruleset, Value, parse_number};
 use crate::term::Bound;
@@ -25,9 +24,7 @@ pub const TROMINO: Entry = Entry {
     examples: &["tromino 5"],
     make: |parameter, _| {
         parameter.none()?;
-        let rules = HeapRules::Code(Code::parse("0.007")?);
-        let heaps = Heaps::new("0.007".to_string(), rules);
-        Ok(std::sync::Arc::new(Bound::new(Tromino { heaps })))
+        Ok(std::sync::Arc::new(Bound::new(Tromino::new())))
     },
     ..Entry::BLANK
 };
@@ -69,6 +66,19 @@ impl Piece {
 /// The rules.
 pub struct Tromino {
     heaps: Heaps,
+}
+
+impl Tromino {
+    /// The game, with an empty table of the values of 0.007.
+    pub fn new() -> Tromino {
+        Tromino { heaps: Heaps::octal_007() }
+    }
+}
+
+impl Default for Tromino {
+    fn default() -> Tromino {
+        Tromino::new()
+    }
 }
 
 impl Ruleset for Tromino {

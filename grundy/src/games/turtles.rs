@@ -24,7 +24,7 @@ pub const TURTLES: Entry = Entry {
     examples: &["turtles xoxxo"],
     make: |parameter, _| {
         parameter.none()?;
-        Ok(std::sync::Arc::new(Bound::new(Turning { both: false })))
+        Ok(std::sync::Arc::new(Bound::new(Turning::turtles())))
     },
     ..Entry::BLANK
 };
@@ -42,7 +42,7 @@ pub const TWINS: Entry = Entry {
     examples: &["twins xoxxo"],
     make: |parameter, _| {
         parameter.none()?;
-        Ok(std::sync::Arc::new(Bound::new(Turning { both: true })))
+        Ok(std::sync::Arc::new(Bound::new(Turning::twins())))
     },
     ..Entry::BLANK
 };
@@ -83,6 +83,16 @@ pub struct Turning {
 }
 
 impl Turning {
+    /// Turning turtles: a second cell may be turned.
+    pub fn turtles() -> Turning {
+        Turning { both: false }
+    }
+
+    /// Twins: a second cell must be turned.
+    pub fn twins() -> Turning {
+        Turning { both: true }
+    }
+
     /// The heap that an `o` in the cell (from 0) is.
     fn heap(self, cell: usize) -> u64 {
         cell as u64 + u64::from(!self.both)

@@ -29,7 +29,7 @@ pub const WYTHOFF: Entry = Entry {
     examples: &["wythoff 3,5", "wythoff 4,6 + nim 2"],
     make: |parameter, _| {
         parameter.none()?;
-        Ok(std::sync::Arc::new(Bound::new(Wythoff { table: Mutex::new(Table::default()) })))
+        Ok(std::sync::Arc::new(Bound::new(Wythoff::default())))
     },
     ..Entry::BLANK
 };
@@ -131,7 +131,7 @@ fn mark(set: &mut Used, value: u32) {
 }
 
 /// The position is the pair, as written.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Wythoff {
     table: Mutex<Table>,
 }

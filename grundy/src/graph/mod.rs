@@ -3,6 +3,8 @@
 mod edge_list;
 mod values;
 
+pub use values::Cycle;
+
 use rustc_hash::FxHashMap;
 
 /// A directed graph with named vertices; an arc is a move.
