@@ -56,7 +56,7 @@ pub struct Limits {
     #[arg(long, value_name = "SIZE", default_value = "2G", value_parser = memory)]
     pub memory: u64,
     /// Time for the work, in seconds; 0 is no limit.
-    #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = seconds)]
+    #[arg(long, value_name = "SECONDS", default_value = "20", value_parser = seconds)]
     pub time: Duration,
     /// No progress and no remarks on standard error.
     #[arg(long, short)]

@@ -86,6 +86,26 @@ impl Position {
         out
     }
 
+    /// Its text for people: of a term with more than `parts` parts only so
+    /// many are written, and `...`.
+    pub fn short_text(&self, parts: usize) -> String {
+        let mut out = String::new();
+        for (index, term) in self.terms.iter().enumerate() {
+            out.push_str(if index > 0 { " + " } else { "" });
+            if index == parts {
+                out.push_str("...");
+                break;
+            }
+            if !term.write_some(parts, &mut out) {
+                out.push_str(" ...");
+            }
+        }
+        if out.is_empty() {
+            out.push_str("nim");
+        }
+        out
+    }
+
     /// Appends the text of the position after a move in the term `term`
     /// (counted from 0), as the next player sees it.
     pub fn write_after(&self, term: usize, patch: Option<&Patch>, out: &mut String) {

@@ -212,6 +212,11 @@ pub trait Ruleset: Send + Sync + 'static {
         position
     }
 
+    /// How values are found where no theorem gives them at once.
+    fn method(&self) -> Method {
+        Method::Search
+    }
+
     /// The value by a theorem or a table of the game's own, and how; `None`
     /// where search has to find it.
     ///

@@ -214,7 +214,7 @@ impl Solver {
                 Some(Ok((value, method))) => TermAnswer { value: Some(value), method },
                 Some(Err(stop)) => {
                     first_stop.get_or_insert(stop);
-                    TermAnswer { value: None, method: Method::Search }
+                    TermAnswer { value: None, method: term.method() }
                 }
                 None => TermAnswer { value: None, method: Method::Theorem },
             });

@@ -117,6 +117,13 @@ pub trait Term: Send + Sync {
     /// `turned`, as the next player sees it.
     fn write_after(&self, patch: Option<&Patch>, turned: bool, out: &mut String);
 
+    /// Appends its text with at most `parts` parts; says whether that is all.
+    fn write_some(&self, parts: usize, out: &mut String) -> bool;
+
+    /// The text of the part that a move changes, alone, before and after it
+    /// (as the next player sees it).
+    fn change(&self, patch: &Patch) -> (String, String);
+
     /// How many parts it has.
     fn len(&self) -> usize;
 
@@ -144,6 +151,9 @@ pub trait Term: Send + Sync {
     /// Where the outcome is known without the value: how many positions a
     /// search for the value would visit.
     fn optional_value(&self) -> Option<u128>;
+
+    /// How its value is found.
+    fn method(&self) -> Method;
 
     /// Its outcome when played alone, by a theorem.
     fn outcome(&self, play: Play) -> Option<Outcome>;
@@ -471,6 +481,25 @@ impl<R: Ruleset> Term for Typed<R> {
         }
     }
 
+    fn write_some(&self, parts: usize, out: &mut String) -> bool {
+        if !self.parts.is_empty() {
+            self.rules.write_term(&mut self.parts.iter().take(parts), out);
+        }
+        self.parts.len() <= parts
+    }
+
+    fn change(&self, patch: &Patch) -> (String, String) {
+        let part = Typed {
+            rules: self.rules.clone(),
+            table: self.table.clone(),
+            parts: vec![self.parts[patch.part].clone()],
+        };
+        let (mut before, mut after) = (String::new(), String::new());
+        part.write(&mut before);
+        part.write_after(Some(&Patch { part: 0, ..patch.clone() }), true, &mut after);
+        (before, after)
+    }
+
     fn len(&self) -> usize {
         self.parts.len()
     }
@@ -520,6 +549,10 @@ impl<R: Ruleset> Term for Typed<R> {
             (Some(a), Some(b)) => Some(u128::saturating_add(a, b)),
             (a, b) => a.or(b),
         })
+    }
+
+    fn method(&self) -> Method {
+        self.rules.method()
     }
 
     fn outcome(&self, play: Play) -> Option<Outcome> {

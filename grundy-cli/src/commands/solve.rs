@@ -4,6 +4,7 @@ use std::fmt::Write;
 use std::process::ExitCode;
 
 use grundy::reason::Reason;
+use grundy::term::Term;
 use grundy::{Outcome, Play, Position, Question, Solution, Solver, Stop};
 use serde::Serialize;
 
@@ -23,7 +24,7 @@ struct Document<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     terms: Option<Vec<TermDocument>>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    winning_moves: Option<Vec<MoveDocument>>,
+    winning_moves: Option<MoveDocuments<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     winning_move_count: Option<Option<Exact>>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -47,6 +48,26 @@ struct MoveDocument {
     after: String,
 }
 
+/// The list of winning moves: written one by one, because the texts of a
+/// million heaps are not to be in memory a hundred times.
+struct MoveDocuments<'a> {
+    position: &'a Position,
+    solution: &'a Solution,
+    keep: usize,
+}
+
+impl Serialize for MoveDocuments<'_> {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let MoveDocuments { position, solution, keep } = *self;
+        serializer.collect_seq((0..solution.moves.len().min(keep)).map(|index| MoveDocument {
+            term: solution.moves[index].term + 1,
+            from: solution.from(index, position),
+            to: solution.to(index, position),
+            after: solution.after(index, position),
+        }))
+    }
+}
+
 /// A line of a batch that is no position.
 #[derive(Serialize)]
 struct ErrorDocument<'a> {
@@ -57,22 +78,12 @@ struct ErrorDocument<'a> {
 }
 
 fn document<'a>(
-    position: &Position,
+    position: &'a Position,
     solution: &'a Solution,
     question: Question,
     keep: usize,
 ) -> Document<'a> {
     let all = question == Question::All;
-    let moves = || {
-        (0..solution.moves.len().min(keep))
-            .map(|index| MoveDocument {
-                term: solution.moves[index].term + 1,
-                from: solution.from(index, position),
-                to: solution.to(index, position),
-                after: solution.after(index, position),
-            })
-            .collect()
-    };
     Document {
         position: position.text(),
         play: solution.play,
@@ -92,7 +103,7 @@ fn document<'a>(
                 })
                 .collect()
         }),
-        winning_moves: all.then(moves),
+        winning_moves: all.then_some(MoveDocuments { position, solution, keep }),
         winning_move_count: all.then(|| solution.move_count.map(Exact)),
         reason: solution.reason.as_ref(),
         stopped: solution.stopped,
@@ -179,14 +190,27 @@ fn batch(
     Ok(ExitCode::from(worst))
 }
 
-/// Long texts are cut on a terminal; JSON has them whole.
+/// How many parts of a term, or terms of a sum, are written for people; JSON
+/// has them all.
+const PARTS: usize = 24;
+
+/// Long texts are cut for people.
 fn short(text: String) -> String {
-    const LIMIT: usize = 300;
+    const LIMIT: usize = 160;
     if text.len() <= LIMIT {
         return text;
     }
     let head: String = text.chars().take(LIMIT).collect();
     format!("{head}...")
+}
+
+/// The text of a term, for people.
+fn term_text(term: &dyn Term) -> String {
+    let mut text = String::new();
+    if !term.write_some(PARTS, &mut text) {
+        text.push_str(" ...");
+    }
+    short(text)
 }
 
 fn report(
@@ -197,7 +221,7 @@ fn report(
     markdown: bool,
 ) -> String {
     let mut out = String::new();
-    let text = short(position.text());
+    let text = short(position.short_text(PARTS));
     let misere = if solution.play == Play::Misere { ", misere play" } else { "" };
     if markdown {
         let _ = writeln!(out, "# `{text}`{misere}\n");
@@ -239,11 +263,9 @@ fn methods(position: &Position, solution: &Solution, out: &mut String, markdown:
     }
     let mut rows = Vec::new();
     for (answer, term) in solution.terms.iter().zip(position.terms()).take(40) {
-        let mut text = String::new();
-        term.write(&mut text);
         let value = answer.value.and_then(|value| value.nim());
         let value = value.map_or_else(|| "-".to_string(), |value| value.to_string());
-        rows.push((short(text), value, answer.method.name()));
+        rows.push((term_text(&**term), value, answer.method.name()));
     }
     if markdown {
         out.push_str("\n| term | nim-value | found by |\n|---|---|---|\n");
@@ -286,6 +308,10 @@ fn winning_moves(
         Some(count) => {
             let _ = writeln!(out, "{count} winning moves:");
         }
+        None if solution.stopped.is_some() && solution.moves.is_empty() => {
+            out.push_str("Winning moves were not found within the limits.\n");
+            return;
+        }
         None if solution.moves.is_empty() => {
             out.push_str("Winning moves were not listed: there are too many moves to try.\n");
             return;
@@ -297,12 +323,20 @@ fn winning_moves(
     }
     let shown = solution.moves.len().min(keep);
     for index in 0..shown {
-        let from = short(solution.from(index, position));
-        let to = solution.to(index, position);
-        let to = if to.is_empty() { "nothing".to_string() } else { short(to) };
-        let note = match &solution.moves[index].patch {
-            patch if patch.ends => "   (ends the game)",
-            _ => "",
+        let grundy::solve::WinningMove { term, patch } = &solution.moves[index];
+        let term = &*position.terms()[*term];
+        // Of a million heaps only the one that changes is shown.
+        let (from, to) = match term.len() > PARTS {
+            true => term.change(patch),
+            false => (solution.from(index, position), solution.to(index, position)),
+        };
+        let long = to.len() > 160;
+        let (from, to) = (short(from), short(to));
+        let to = if to.is_empty() { "nothing".to_string() } else { to };
+        let note = match &patch.note {
+            _ if patch.ends => "   (ends the game)".to_string(),
+            Some(note) if long => format!("   ({note})"),
+            _ => String::new(),
         };
         let _ = if markdown {
             writeln!(out, "- `{from}` to `{to}`{note}")

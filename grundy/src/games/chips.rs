@@ -200,6 +200,10 @@ impl Ruleset for Chips {
         out.push_str(self.board.graph.name(vertex));
     }
 
+    fn method(&self) -> Method {
+        Method::Graph
+    }
+
     fn value(&self, &vertex: &u32, _: &Budget) -> Result<Option<(Value, Method)>, Stop> {
         Ok(Some((Value::Nim(self.board.value(vertex)), Method::Graph)))
     }

@@ -254,6 +254,10 @@ impl Ruleset for Heaps {
         heap == 0
     }
 
+    fn method(&self) -> Method {
+        Method::Sequence
+    }
+
     fn value(&self, &heap: &u64, budget: &Budget) -> Result<Option<(Value, Method)>, Stop> {
         Ok(Some((Value::Nim(self.heap_value(heap, budget)?), Method::Sequence)))
     }

@@ -167,6 +167,10 @@ impl Ruleset for Treblecross {
         strip.min(mirrored)
     }
 
+    fn method(&self) -> Method {
+        Method::Sequence
+    }
+
     fn value(&self, strip: &Vec<u8>, budget: &Budget) -> Result<Option<(Value, Method)>, Stop> {
         if completable(strip) {
             return Ok(Some((Value::Ends, Method::Theorem)));

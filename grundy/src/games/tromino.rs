@@ -131,6 +131,10 @@ impl Ruleset for Tromino {
         Piece::Cells(piece.cells())
     }
 
+    fn method(&self) -> Method {
+        Method::Sequence
+    }
+
     fn value(&self, piece: &Piece, budget: &Budget) -> Result<Option<(Value, Method)>, Stop> {
         let value = self.heaps.heap_value(piece.cells(), budget)?;
         Ok(Some((Value::Nim(value), Method::Sequence)))

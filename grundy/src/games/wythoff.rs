@@ -189,6 +189,10 @@ impl Ruleset for Wythoff {
         (a.min(b), a.max(b))
     }
 
+    fn method(&self) -> Method {
+        Method::Graph
+    }
+
     fn value(&self, pair: &(u64, u64), budget: &Budget) -> Result<Option<(Value, Method)>, Stop> {
         if lost(pair) {
             return Ok(Some((Value::Nim(Nimber::ZERO), Method::Theorem)));

@@ -67,10 +67,13 @@ pub fn reason(position: &Position, solution: &Solution, budget: &Budget) -> Resu
     Ok(Reason { steps })
 }
 
+/// The text of a term, for people: of many parts only the first are written.
 fn text_of_term(position: &Position, term: usize) -> String {
     let mut text = String::new();
-    position.terms()[term].write(&mut text);
-    text
+    if !position.terms()[term].write_some(Step::ROWS, &mut text) {
+        text.push_str(" ...");
+    }
+    cut(&text)
 }
 
 fn normal(
@@ -84,7 +87,7 @@ fn normal(
     let mut theorems: Vec<&'static str> = Vec::new();
     for (index, term) in terms.iter().enumerate() {
         if many {
-            steps.push(Step::heading(cut(&text_of_term(position, index))));
+            steps.push(Step::heading(text_of_term(position, index)));
         }
         let answer = &solution.terms[index];
         match answer.value {
@@ -110,7 +113,7 @@ fn normal(
                 if let Some(Value::Nim(value)) = answer.value {
                     steps.push(Step::say(format!(
                         "{} has the nim-value {value}.",
-                        cut(&text_of_term(position, index))
+                        text_of_term(position, index)
                     )));
                 }
             }
@@ -123,9 +126,10 @@ fn normal(
     if many && solution.value.is_some() {
         steps.push(Step::heading("The sum"));
         steps.push(Step::Theorem { theorem: &SPRAGUE_GRUNDY });
-        let rows = solution.terms.iter().enumerate().filter_map(|(index, term)| {
-            Some((cut(&text_of_term(position, index)), term.value?.nim()?))
-        });
+        let rows =
+            solution.terms.iter().enumerate().filter_map(|(index, term)| {
+                Some((text_of_term(position, index), term.value?.nim()?))
+            });
         steps.push(Step::nim_sum(rows));
     }
     let one_theorem = !many && terms[0].theorem(Play::Normal).is_some();
@@ -168,7 +172,7 @@ fn misere(
             let mut rows = Vec::new();
             for (index, term) in terms.iter().enumerate() {
                 let value = term.value(budget)?.0.nim().unwrap_or_default();
-                rows.push((cut(&text_of_term(position, index)), value));
+                rows.push((text_of_term(position, index), value));
             }
             steps.push(Step::nim_sum(rows));
         }
@@ -212,7 +216,11 @@ fn winning_move(position: &Position, solution: &Solution, steps: &mut Vec<Step>)
         return;
     }
     let chosen = &solution.moves[0];
-    let (from, to) = (solution.from(0, position), solution.to(0, position));
+    let term = &*position.terms()[chosen.term];
+    let (from, to) = match term.len() > Step::ROWS {
+        true => term.change(&chosen.patch),
+        false => (solution.from(0, position), solution.to(0, position)),
+    };
     let mut why = String::new();
     if let Some(note) = &chosen.patch.note {
         why.push_str(note);
