@@ -1,0 +1,156 @@
+//! Measures the program `grundy` as whole processes: CPU time of start-up, of
+//! a million-heap Nim sum against `wc -w`, and of the searches that people and
+//! tests ask for most.
+//!
+//!     cargo build --release && cargo run --release -p grundy-bench
+//!
+//! Absolute times drift from machine to machine; the ratios and the order of
+//! the lines are what to compare. `bench/RESULTS.md` holds recorded runs.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode, Stdio};
+
+use nix::sys::resource::{UsageWho, getrusage};
+
+/// Counted runs of each command; the median is printed.
+const RUNS: usize = 7;
+
+/// A thing to measure: the command's words.
+struct Case {
+    name: &'static str,
+    words: Vec<String>,
+    /// The answer must hold this text: nothing wrong is timed.
+    answer: &'static str,
+}
+
+fn case(name: &'static str, words: &str, answer: &'static str) -> Case {
+    Case { name, words: words.split_whitespace().map(Into::into).collect(), answer }
+}
+
+fn main() -> ExitCode {
+    match run() {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            eprintln!("error: {message}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run() -> Result<(), String> {
+    let program = program()?;
+    let folder = std::env::temp_dir().join(format!("grundy-bench-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).map_err(|error| error.to_string())?;
+    let result = measure_all(&program, &folder);
+    let _ = std::fs::remove_dir_all(&folder);
+    result
+}
+
+/// The program beside this one.
+fn program() -> Result<PathBuf, String> {
+    let own = std::env::current_exe().map_err(|error| error.to_string())?;
+    let program = own.with_file_name("grundy");
+    match program.exists() {
+        true => Ok(program),
+        false => Err("build the program first: cargo build --release".into()),
+    }
+}
+
+fn measure_all(program: &Path, folder: &Path) -> Result<(), String> {
+    println!("| what | CPU, median of {RUNS} | smallest | ratio | target |");
+    println!("|---|---|---|---|---|");
+    let start = measure(program, &case("start-up", "solve nim 3 4 5", "Nim-value 2"))?;
+    line("start-up: `solve nim 3 4 5`", &start, None, "at most 5 ms");
+    for (name, largest) in [("up to 999", 999u64), ("up to 2^64-1", u64::MAX)] {
+        let file = folder.join(format!("{largest}.txt"));
+        write_heaps(&file, largest).map_err(|error| error.to_string())?;
+        let path = file.to_string_lossy();
+        let words = vec!["solve".into(), "--file".into(), path.clone().into_owned()];
+        let own = measure(program, &Case { name: "heaps", words, answer: "winning moves" })?;
+        let peer =
+            Case { name: "wc", words: vec!["-w".into(), path.into_owned()], answer: "1000001" };
+        let peer = measure(Path::new("wc"), &peer)?;
+        let ratio = median(&own) / median(&peer);
+        line(&format!("`LC_ALL=C wc -w`, 10^6 heaps {name}"), &peer, None, "");
+        line(&format!("`solve`, 10^6 heaps {name}"), &own, Some(ratio), "at most 3 times `wc -w`");
+    }
+    for case in searches() {
+        let times = measure(program, &case)?;
+        line(&format!("{}: `{}`", case.name, case.words.join(" ")), &times, None, "recorded");
+    }
+    Ok(())
+}
+
+/// The searches that are asked for most.
+fn searches() -> Vec<Case> {
+    vec![
+        case("misere sum", "solve --misere kayles 12 9 + nim 5 6", "outcome"),
+        case("misere heap", "solve --misere kayles 40", "outcome"),
+        case("misere board", "solve --misere chomp 5x6", "outcome"),
+        case("board", "solve chomp 8x8", "Nim-value 13"),
+        case("board", "solve chomp 10x10", "Nim-value 19"),
+        case("coupled heaps", "solve moore:2 20 21 22 23", "outcome"),
+        case("table of two numbers", "solve wythoff 1500,2000 --value", "Nim-value"),
+        case("sequence without a period", "solve grundy 10000 --value", "Nim-value 39"),
+        case("sequence with a period", "solve kayles 1000000000000000000", "Nim-value 1."),
+    ]
+}
+
+fn line(name: &str, times: &[f64], ratio: Option<f64>, target: &str) {
+    let ratio = ratio.map_or(String::new(), |ratio| format!("{ratio:.2}"));
+    let (median, least) = (median(times) * 1e3, times[0] * 1e3);
+    println!("| {name} | {median:.1} ms | {least:.1} ms | {ratio} | {target} |");
+}
+
+fn median(times: &[f64]) -> f64 {
+    times[times.len() / 2]
+}
+
+/// CPU seconds of each run, in rising order.
+fn measure(program: &Path, case: &Case) -> Result<Vec<f64>, String> {
+    let mut times = Vec::new();
+    for counted in 0..=RUNS {
+        let before = children()?;
+        let output = Command::new(program)
+            .args(&case.words)
+            .env("LC_ALL", "C")
+            .stdin(Stdio::null())
+            .output()
+            .map_err(|error| format!("cannot run {}: {error}", program.display()))?;
+        let after = children()?;
+        let text = String::from_utf8_lossy(&output.stdout);
+        if !output.status.success() || !text.contains(case.answer) {
+            return Err(format!("{} gave a wrong answer: {text}", case.words.join(" ")));
+        }
+        // The first run warms the caches.
+        if counted > 0 {
+            times.push(after - before);
+        }
+    }
+    times.sort_by(f64::total_cmp);
+    Ok(times)
+}
+
+/// CPU seconds of all finished child processes.
+fn children() -> Result<f64, String> {
+    let usage = getrusage(UsageWho::RUSAGE_CHILDREN).map_err(|error| error.to_string())?;
+    let seconds =
+        |time: nix::sys::time::TimeVal| time.tv_sec() as f64 + time.tv_usec() as f64 / 1e6;
+    Ok(seconds(usage.user_time()) + seconds(usage.system_time()))
+}
+
+/// A position of a million Nim heaps, the same on every machine.
+fn write_heaps(path: &Path, largest: u64) -> std::io::Result<()> {
+    let mut out = std::io::BufWriter::new(std::fs::File::create(path)?);
+    let mut state = 0x9e37_79b9_7f4a_7c15u64;
+    write!(out, "nim")?;
+    for _ in 0..1_000_000 {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        write!(out, " {}", 1 + state % largest)?;
+    }
+    writeln!(out)?;
+    out.flush()
+}

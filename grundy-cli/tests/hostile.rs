@@ -1,0 +1,144 @@
+//! No list of arguments makes the program panic or hang.
+
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+/// A small generator; the lists are the same in every run.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, n: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 % n as u64) as usize
+    }
+
+    fn pick<'a>(&mut self, words: &[&'a str]) -> &'a str {
+        words[self.below(words.len())]
+    }
+}
+
+const COMMANDS: &[&str] =
+    &["solve", "options", "table", "games", "solve", "solve", "help", "sovle"];
+
+const WORDS: &[&str] = &[
+    "nim",
+    "moore:2",
+    "moore:0",
+    "kayles",
+    "treblecross",
+    "northcott:5",
+    "nimble-2",
+    "chomp",
+    "grundy",
+    "wythoff",
+    "euclid",
+    "chips:no-such-file",
+    "0.77",
+    "0.137",
+    "4!.0",
+    "0.",
+    "4.[3]",
+    "lasker",
+    "poker-nim:3",
+    "subtract:1,2",
+    "subtract:",
+    "all-but:2",
+    "turtles",
+    "twins",
+    "staircase",
+    "chocolate-eat",
+    "chocolate-split",
+    "strip-tictactoe",
+    "tromino",
+    "pawns",
+    "+",
+    "+",
+    "+",
+    "3",
+    "4",
+    "5",
+    "0",
+    "99999999999",
+    "18446744073709551615",
+    "18446744073709551616",
+    "-1",
+    "3x2",
+    "100x100",
+    "99999x99999",
+    "3,5",
+    "5,8",
+    "1000000,1000000",
+    "1-4",
+    "1-1",
+    ".X..",
+    "XX.",
+    "XXX",
+    "oxo",
+    "4,2,1",
+    "--json",
+    "--explain",
+    "--misere",
+    "--value",
+    "--outcome",
+    "--markdown",
+    "--max-moves",
+    "--batch",
+    "--format",
+    "csv",
+    "npy",
+    "bfile",
+    "0..5",
+    "0..=5",
+    "5..0",
+    "..",
+    "--checksum",
+    "--quiet",
+    "--no-cache",
+    "",
+    " ",
+    "'",
+    "\"",
+    "é",
+    "\u{3000}",
+    "-",
+    "--file",
+    "--threads",
+];
+
+#[test]
+fn random_arguments() {
+    let mut random = Random(0x2545_f491_4f6c_dd1d);
+    for _ in 0..800 {
+        let mut arguments = vec![random.pick(COMMANDS)];
+        for _ in 0..random.below(8) {
+            arguments.push(random.pick(WORDS));
+        }
+        if arguments[0] != "help" && random.below(8) > 0 {
+            arguments.extend(["--time", "0.2", "--memory", "50M"]);
+        }
+        let start = Instant::now();
+        let output = Command::new(env!("CARGO_BIN_EXE_grundy"))
+            .args(&arguments)
+            .current_dir(env!("CARGO_TARGET_TMPDIR"))
+            .stdin(Stdio::null())
+            .output()
+            .expect("the program runs");
+        let errors = String::from_utf8_lossy(&output.stderr);
+        let code = output.status.code();
+        assert!(matches!(code, Some(0..=3)), "{arguments:?} ended with {code:?}: {errors}");
+        assert!(!errors.contains("panicked"), "{arguments:?}: {errors}");
+        assert!(
+            start.elapsed() < Duration::from_secs(60),
+            "{arguments:?} took {:?}",
+            start.elapsed()
+        );
+        if code == Some(2) {
+            // A batch answers every line, a wrong one by a document that says so.
+            let batch = arguments.contains(&"--batch");
+            assert!(batch || output.stdout.is_empty(), "{arguments:?} printed after an error");
+            assert!(batch || !errors.is_empty(), "{arguments:?} failed in silence");
+        }
+    }
+}
