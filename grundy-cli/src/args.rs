@@ -29,6 +29,12 @@ pub enum Command {
     Solve(Solve),
     /// Every option of a position with its value.
     Options(Options),
+    /// The nim-values of a one-heap game.
+    Seq(Seq),
+    /// The period of a nim-sequence, proved, or how far it was searched.
+    Period(Period),
+    /// How often each nim-value occurs.
+    Stats(Stats),
     /// A table of the nim-values of a game with two numbers.
     Table(Table),
     /// The catalogue of games, or one game: rules, arguments, what is known.
@@ -55,9 +61,10 @@ pub struct Limits {
     /// Memory for tables, as in 500M or 2G.
     #[arg(long, value_name = "SIZE", default_value = "2G", value_parser = memory)]
     pub memory: u64,
-    /// Time for the work, in seconds; 0 is no limit.
-    #[arg(long, value_name = "SECONDS", default_value = "20", value_parser = seconds)]
-    pub time: Duration,
+    /// Time for the work, in seconds; 0 is no limit. Without it a question about a position has
+    /// 20 seconds, a search for a period 10, a table or a sequence 60.
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    pub time: Option<Duration>,
     /// No progress and no remarks on standard error.
     #[arg(long, short)]
     pub quiet: bool,
@@ -139,6 +146,77 @@ pub enum Format {
     Json,
     /// A NumPy array.
     Npy,
+}
+
+/// `grundy seq`
+#[derive(Debug, ClapArgs)]
+#[command(
+    after_help = "Examples:\n  grundy seq kayles 0..100\n  grundy seq 0.137 0..=1000 --format \
+                        bfile -o b.txt\n  grundy seq 0.07 0..300 --svg plot.svg"
+)]
+pub struct Seq {
+    /// A one-heap game: kayles, subtract:1,3,4, 0.77, ...
+    pub game: String,
+    /// The heaps, as in 0..100 (end excluded) or 0..=100.
+    pub range: String,
+    /// The format.
+    #[arg(long, value_enum, default_value = "plain")]
+    pub format: Format,
+    /// The same as `--format json`.
+    #[arg(long)]
+    pub json: bool,
+    /// Write to a file instead of standard output.
+    #[arg(long, short, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+    /// Draw a plot; where a period is proved, folded at it as well.
+    #[arg(long, value_name = "FILE")]
+    pub svg: Option<PathBuf>,
+    /// Compute every term and use no period (for measuring).
+    #[arg(long)]
+    pub raw: bool,
+    /// Add the SHA-256 of the values.
+    #[arg(long)]
+    pub checksum: bool,
+    /// Limits.
+    #[command(flatten)]
+    pub limits: Limits,
+}
+
+/// `grundy period`
+#[derive(Debug, ClapArgs)]
+pub struct Period {
+    /// A one-heap game: kayles, subtract:1,3,4, 0.77, ...
+    pub game: String,
+    /// Search up to this heap; without it, as far as ten seconds go.
+    #[arg(long, value_name = "N")]
+    pub to: Option<u64>,
+    /// One JSON document on standard output.
+    #[arg(long)]
+    pub json: bool,
+    /// Limits.
+    #[command(flatten)]
+    pub limits: Limits,
+}
+
+/// `grundy stats`
+#[derive(Debug, ClapArgs)]
+pub struct Stats {
+    /// A one-heap game: kayles, subtract:1,3,4, 0.77, ...
+    pub game: String,
+    /// The heaps, as in 0..100 (end excluded) or 0..=100.
+    pub range: String,
+    /// Compute every term and use no period (for measuring).
+    #[arg(long)]
+    pub raw: bool,
+    /// Add the SHA-256 of the values.
+    #[arg(long)]
+    pub checksum: bool,
+    /// One JSON document on standard output.
+    #[arg(long)]
+    pub json: bool,
+    /// Limits.
+    #[command(flatten)]
+    pub limits: Limits,
 }
 
 /// `grundy table`

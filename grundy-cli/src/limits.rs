@@ -18,10 +18,20 @@ const MOVES: u64 = 1 << 22;
 /// Work that takes longer than this shows progress.
 const PATIENCE: Duration = Duration::from_millis(700);
 
-/// The budget of a command: it begins to run now.
-pub fn budget(limits: &Limits) -> Budget {
+/// The time of a question about one position, where none was given.
+pub const SHORT: Duration = Duration::from_secs(20);
+
+/// The time of a table or a sequence, where none was given.
+pub const LONG: Duration = Duration::from_secs(60);
+
+/// No limit of time.
+pub const UNLIMITED: Duration = Duration::ZERO;
+
+/// The budget of a command: it begins to run now. `usual` is its time where
+/// the user gave none.
+pub fn budget(limits: &Limits, usual: Duration) -> Budget {
     let start = Instant::now();
-    let limit = limits.time;
+    let limit = limits.time.unwrap_or(usual);
     let show = !limits.quiet && std::io::stderr().is_terminal();
     let bar: OnceLock<ProgressBar> = OnceLock::new();
     let watched = AtomicBool::new(false);

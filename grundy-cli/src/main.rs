@@ -4,11 +4,13 @@
 //! [`commands`] does the work with the library, [`report`] and its like print.
 
 mod args;
+mod checksum;
 mod commands;
 mod exact;
 mod failure;
 mod files;
 mod limits;
+mod npy;
 mod output;
 mod range;
 
@@ -32,6 +34,9 @@ fn main() -> ExitCode {
     let result = match args.command {
         Command::Solve(args) => commands::solve::run(args),
         Command::Options(args) => commands::options::run(args),
+        Command::Seq(args) => commands::seq::run(args),
+        Command::Period(args) => commands::period::run(args),
+        Command::Stats(args) => commands::stats::run(args),
         Command::Table(args) => commands::table::run(args),
         Command::Games(args) => commands::games::run(args),
         Command::Completions(args) => commands::completions::run(args),

@@ -10,6 +10,7 @@ use std::fmt::{Debug, Write};
 use std::hash::Hash;
 use std::ops::ControlFlow;
 
+use crate::heap::HeapForm;
 use crate::reason::{Step, Theorem};
 use crate::{Budget, Nimber, Stop, TextError};
 
@@ -272,6 +273,12 @@ pub trait Ruleset: Send + Sync + 'static {
         _budget: &Budget,
         _each: &mut EachOption<'_, Self::Position>,
     ) -> Option<Complete> {
+        None
+    }
+
+    /// The heap game behind the nim-sequence of the game, where each argument
+    /// is one number.
+    fn heap_form(&self) -> Option<HeapForm> {
         None
     }
 

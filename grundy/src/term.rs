@@ -11,6 +11,7 @@ use rustc_hash::FxHashSet;
 
 use crate::budget::{Budget, Progress, Stop};
 use crate::error::TextError;
+use crate::heap::HeapForm;
 use crate::mex;
 use crate::nimber::Nimber;
 use crate::reason::{OptionRow, Step, Theorem};
@@ -21,6 +22,9 @@ use crate::search::{SumSearch, ValueTable};
 pub trait Game: Send + Sync {
     /// The name with its parameter (`subtract:1,3,4`).
     fn name(&self) -> String;
+
+    /// The heap game behind its nim-sequence, where it has one.
+    fn heap_form(&self) -> Option<HeapForm>;
 
     /// Reads the arguments of a term; the places of errors count from the
     /// start of `arguments`.
@@ -46,6 +50,10 @@ impl<R: Ruleset> Bound<R> {
 impl<R: Ruleset> Game for Bound<R> {
     fn name(&self) -> String {
         self.rules.name()
+    }
+
+    fn heap_form(&self) -> Option<HeapForm> {
+        self.rules.heap_form()
     }
 
     fn term(&self, arguments: &str) -> Result<Box<dyn Term>, TextError> {

@@ -2,6 +2,10 @@
 
 pub mod completions;
 pub mod games;
+mod one_heap;
 pub mod options;
+pub mod period;
+pub mod seq;
 pub mod solve;
+pub mod stats;
 pub mod table;

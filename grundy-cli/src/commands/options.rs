@@ -33,7 +33,7 @@ struct OptionDocument {
 pub fn run(args: Options) -> Result<ExitCode, Failure> {
     let text = files::text_of_words(&args.position.words)?;
     let position = files::position(&text)?;
-    let budget = limits::budget(&args.limits);
+    let budget = limits::budget(&args.limits, limits::SHORT);
     let play = if args.misere { Play::Misere } else { Play::Normal };
     let solver = Solver::new().play(play).question(Question::Value);
     let solution =

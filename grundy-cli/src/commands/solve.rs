@@ -129,7 +129,7 @@ pub fn run(args: Solve) -> Result<ExitCode, Failure> {
         return batch(&text, &solver, question, keep, &args.limits);
     }
     let position = files::position(&text)?;
-    let budget = limits::budget(&args.limits);
+    let budget = limits::budget(&args.limits, limits::SHORT);
     let solution =
         solver.solve(&position, &budget).map_err(|refusal| Failure::Input(refusal.to_string()))?;
     if args.json {
@@ -156,7 +156,7 @@ fn batch(
 ) -> Result<ExitCode, Failure> {
     let mut worst = 0u8;
     for line in text.lines().filter(|line| !line.trim().is_empty()) {
-        let budget = limits::budget(limits);
+        let budget = limits::budget(limits, limits::SHORT);
         let answer = Position::parse_with(line, &files::Disk).map(|position| {
             let solution = solver.solve(&position, &budget);
             (position, solution)

@@ -8,14 +8,12 @@ use grundy::budget::{Budget, Progress};
 use grundy::games::{self, CATALOGUE, Kind};
 use grundy::{Stop, TextError, Value};
 use serde::Serialize;
-use sha2::{Digest, Sha256};
 
 use crate::args::{Format, Table};
 use crate::exact::Exact;
 use crate::failure::{self, Failure};
-use crate::{files, limits, output, range};
+use crate::{checksum, files, limits, npy, output, range};
 
-mod npy;
 mod svg;
 
 #[derive(Serialize)]
@@ -39,7 +37,7 @@ struct Values {
 /// Runs the command.
 pub fn run(args: Table) -> Result<ExitCode, Failure> {
     let (rows, columns) = (range::parse(&args.rows)?, range::parse(&args.columns)?);
-    let budget = limits::budget(&args.limits);
+    let budget = limits::budget(&args.limits, limits::LONG);
     let table = match fill(&args, rows, columns, &budget)? {
         Ok(table) => table,
         Err(stop) => return Err(Failure::Stopped(stop, failure::advice(stop).to_string())),
@@ -48,7 +46,8 @@ pub fn run(args: Table) -> Result<ExitCode, Failure> {
         let drawing = svg::heat_map(&table);
         output::bytes(drawing.as_bytes(), Some(path))?;
     }
-    let checksum = args.checksum.then(|| checksum(&table));
+    let all = || table.values.iter().flatten().copied();
+    let checksum = args.checksum.then(|| checksum::of(all()));
     let format = if args.json { Format::Json } else { args.format };
     let bytes = match format {
         Format::Json => {
@@ -71,7 +70,10 @@ pub fn run(args: Table) -> Result<ExitCode, Failure> {
         Format::Plain => plain(&table).into_bytes(),
         Format::Csv => csv(&table).into_bytes(),
         Format::Bfile => bfile(&table).into_bytes(),
-        Format::Npy => npy::bytes(&table.values).map_err(Failure::Input)?,
+        Format::Npy => {
+            let shape = [table.values.len(), table.values[0].len()];
+            npy::bytes(&all().collect::<Vec<u128>>(), &shape).map_err(Failure::Input)?
+        }
     };
     // A picture alone is enough, unless something else was asked for.
     let wanted = args.svg.is_none() || args.output.is_some() || args.json || args.checksum;
@@ -143,18 +145,6 @@ fn fill(
     }
     values.reverse();
     Ok(Ok(Values { game: name, rows, columns, values }))
-}
-
-/// The SHA-256 of the values as text, one a line.
-fn checksum(table: &Values) -> String {
-    let mut hash = Sha256::new();
-    for value in table.values.iter().flatten() {
-        hash.update(format!("{value}\n"));
-    }
-    hash.finalize().iter().fold(String::new(), |mut text, byte| {
-        let _ = write!(text, "{byte:02x}");
-        text
-    })
 }
 
 fn plain(table: &Values) -> String {

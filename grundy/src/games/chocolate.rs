@@ -244,6 +244,14 @@ impl Ruleset for Split {
         Some(Complete::All)
     }
 
+    fn count_to(&self, bar: &(u64, u64), target: Nimber) -> Option<u128> {
+        // A bar can be broken in every place; places that are as far from
+        // either end give the same parts.
+        let places = u128::from(bar.0 / 2) + u128::from(bar.1 / 2);
+        let all = target.0 == u128::from(1 - Split::of(bar));
+        Some(if all { places } else { 0 })
+    }
+
     fn theorem(&self, play: Play) -> Option<&'static Theorem> {
         (play == Play::Normal).then_some(&LENGTH)
     }

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use super::{Entry, Kind};
 use crate::TextError;
 use crate::budget::{Budget, Stop};
-use crate::heap::{Code, HeapRules, NimSequence, Subtraction};
+use crate::heap::{Code, HeapForm, HeapRules, NimSequence, Subtraction};
 use crate::nimber::Nimber;
 use crate::reason::Step;
 use crate::ruleset::{Complete, EachOption, Method, Play, Ruleset, Value, parse_number};
@@ -256,6 +256,10 @@ impl Ruleset for Heaps {
 
     fn method(&self) -> Method {
         Method::Sequence
+    }
+
+    fn heap_form(&self) -> Option<HeapForm> {
+        Some(HeapForm::of(self.rules.clone()))
     }
 
     fn value(&self, &heap: &u64, budget: &Budget) -> Result<Option<(Value, Method)>, Stop> {

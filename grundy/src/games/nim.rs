@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use super::{Entry, Kind};
 use crate::TextError;
 use crate::budget::{Budget, Stop};
+use crate::heap::HeapForm;
 use crate::nimber::Nimber;
 use crate::reason::{Step, Theorem};
 use crate::ruleset::{Complete, EachOption, Method, Play, Ruleset, Value, parse_number};
@@ -112,6 +113,10 @@ impl Ruleset for Nim {
 
     fn vanishes(&self, &heap: &u64) -> bool {
         heap == 0
+    }
+
+    fn heap_form(&self) -> Option<HeapForm> {
+        Some(HeapForm::code("0.[3]"))
     }
 
     fn value(&self, &heap: &u64, _: &Budget) -> Result<Option<(Value, Method)>, Stop> {

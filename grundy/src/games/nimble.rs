@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use super::{Entry, Kind};
 use crate::TextError;
 use crate::budget::{Budget, Stop};
+use crate::heap::HeapForm;
 use crate::nimber::Nimber;
 use crate::reason::{Step, Theorem};
 use crate::ruleset::{Complete, EachOption, Method, Play, Ruleset, Value, parse_number};
@@ -98,6 +99,10 @@ impl Ruleset for Nimble {
 
     fn write(&self, square: &u64, out: &mut String) {
         super::push_number(out, *square);
+    }
+
+    fn heap_form(&self) -> Option<HeapForm> {
+        Some(HeapForm { plus: -1, least: 1, ..HeapForm::code("0.[3]") })
     }
 
     fn value(&self, &square: &u64, _: &Budget) -> Result<Option<(Value, Method)>, Stop> {

@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use super::{Entry, Kind};
 use crate::TextError;
 use crate::budget::{Budget, Stop};
+use crate::heap::HeapForm;
 use crate::nimber::Nimber;
 use crate::reason::{Step, Theorem};
 use crate::ruleset::{EachOption, Method, Play, Ruleset, Value, parse_number};
@@ -136,6 +137,12 @@ impl Ruleset for StripTicTacToe {
 
     fn vanishes(&self, strip: &Vec<u8>) -> bool {
         strip.is_empty()
+    }
+
+    fn heap_form(&self) -> Option<HeapForm> {
+        // An empty strip has the value n mod 2, as a heap from which one is
+        // taken at a time.
+        Some(HeapForm::code("0.3"))
     }
 
     fn value(&self, strip: &Vec<u8>, _: &Budget) -> Result<Option<(Value, Method)>, Stop> {

@@ -6,6 +6,7 @@ use super::heaps::Heaps;
 use super::{Entry, Kind};
 use crate::TextError;
 use crate::budget::{Budget, Stop};
+use crate::heap::HeapForm;
 use crate::nimber::Nimber;
 use crate::reason::{Step, Theorem};
 use crate::ruleset::{EachOption, Method, Play, Ruleset, Value, parse_number};
@@ -169,6 +170,10 @@ impl Ruleset for Treblecross {
 
     fn method(&self) -> Method {
         Method::Sequence
+    }
+
+    fn heap_form(&self) -> Option<HeapForm> {
+        Some(HeapForm { plus: 2, ..HeapForm::code("0.007") })
     }
 
     fn value(&self, strip: &Vec<u8>, budget: &Budget) -> Result<Option<(Value, Method)>, Stop> {

@@ -6,6 +6,7 @@ use super::heaps::Heaps;
 use super::{Entry, Kind};
 use crate::TextError;
 use crate::budget::{Budget, Stop};
+use crate::heap::HeapForm;
 use crate::reason::{Step, Theorem};
 use crate::ruleset::{EachOption, Method, Play, Ruleset, Value, parse_number};
 use crate::term::Bound;
@@ -133,6 +134,10 @@ impl Ruleset for Tromino {
 
     fn method(&self) -> Method {
         Method::Sequence
+    }
+
+    fn heap_form(&self) -> Option<HeapForm> {
+        Some(HeapForm { times: 2, ..HeapForm::code("0.007") })
     }
 
     fn value(&self, piece: &Piece, budget: &Budget) -> Result<Option<(Value, Method)>, Stop> {

@@ -2,6 +2,7 @@
 
 pub mod code;
 mod engine;
+mod form;
 pub mod period;
 pub mod rules;
 pub mod sequence;
@@ -10,6 +11,7 @@ mod table;
 pub mod theorem;
 
 pub use code::Code;
+pub use form::HeapForm;
 pub use rules::HeapRules;
 pub use sequence::NimSequence;
 pub use subtraction::Subtraction;

@@ -1,0 +1,87 @@
+//! What the commands on sequences share: a game of one heap, and its values.
+
+use std::ops::Range;
+
+use grundy::budget::{Budget, Stop};
+use grundy::games;
+use grundy::heap::{HeapForm, NimSequence};
+use grundy::{Nimber, TextError};
+
+use crate::failure::Failure;
+use crate::files;
+
+/// A game of one heap.
+pub struct OneHeap {
+    /// Its name, as positions are written.
+    pub name: String,
+    /// The heap game behind it.
+    pub form: HeapForm,
+    /// The values that were found.
+    pub sequence: NimSequence,
+}
+
+impl OneHeap {
+    /// Reads the name, with its parameter.
+    pub fn parse(text: &str) -> Result<OneHeap, Failure> {
+        let refuse = |error| Failure::text(text, error);
+        let bare = text.trim();
+        if bare.contains(char::is_whitespace) && !bare.contains(['"', '\'']) {
+            let at = text.find(bare).unwrap_or(0) + bare.find(char::is_whitespace).unwrap_or(0);
+            return Err(refuse(
+                TextError::new("a game stands alone here", at..text.len())
+                    .help("write only the game, as in `kayles` or `0.77`; the heaps are a range"),
+            ));
+        }
+        let game = games::find(bare, &files::Disk).map_err(refuse)?;
+        let name = game.name();
+        let Some(form) = game.heap_form() else {
+            return Err(refuse(
+                TextError::new(format!("`{name}` has no nim-sequence"), 0..text.len()).help(
+                    "its positions are more than one number; sequences are there for games such as \
+                     `kayles`, `grundy`, `subtract:1,3,4` and the take-and-break codes",
+                ),
+            ));
+        };
+        let sequence = form.sequence();
+        Ok(OneHeap { name, form, sequence })
+    }
+
+    /// Refuses ranges below the least number of the game.
+    pub fn check_range(&self, range: &Range<u64>, text: &str) -> Result<(), Failure> {
+        if range.start < self.form.least {
+            let end = text.find('.').unwrap_or(text.len());
+            let error = TextError::new("the range starts too low", 0..end)
+                .help(format!("the numbers of `{}` are at least {}", self.name, self.form.least));
+            return Err(Failure::text(text, error));
+        }
+        if self.form.heap(range.end - 1).is_none() {
+            let error = TextError::new("the range goes too far", 0..text.len())
+                .help("the largest heap is 2^64-1");
+            return Err(Failure::text(text, error));
+        }
+        Ok(())
+    }
+
+    /// Computes what the range needs; with `raw`, every term and no period.
+    ///
+    /// # Errors
+    /// Why it stopped before.
+    pub fn fill(&mut self, range: &Range<u64>, raw: bool, budget: &Budget) -> Result<(), Stop> {
+        let last = self.form.heap(range.end - 1).ok_or(Stop::Memory)?;
+        if raw {
+            self.sequence.compute(last, budget)
+        } else {
+            self.sequence.value(last, budget).map(|_| ())
+        }
+    }
+
+    /// The value at n, if it is known.
+    pub fn known(&self, n: u64) -> Option<Nimber> {
+        self.sequence.known(self.form.heap(n)?)
+    }
+
+    /// The values of a range, as far as they are known.
+    pub fn values(&self, range: Range<u64>) -> impl Iterator<Item = u128> + '_ {
+        range.map_while(|n| self.known(n)).map(|value| value.0)
+    }
+}

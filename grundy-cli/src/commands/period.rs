@@ -1,0 +1,121 @@
+//! `grundy period`: the period of a nim-sequence, proved, or how far it was
+//! searched.
+
+use std::fmt::Write;
+use std::process::ExitCode;
+use std::time::Duration;
+
+use grundy::Stop;
+use serde::Serialize;
+
+use super::one_heap::OneHeap;
+use crate::args::Period as Args;
+use crate::exact::Exact;
+use crate::failure::{self, Failure};
+use crate::{limits, output};
+
+/// What a search has where no bound was given.
+const USUAL: Duration = Duration::from_secs(10);
+
+#[derive(Serialize)]
+struct Document {
+    game: String,
+    status: &'static str,
+    preperiod: Option<Exact>,
+    period: Option<Exact>,
+    saltus: Option<Exact>,
+    proved: bool,
+    theorem: Option<&'static str>,
+    checked_to: Exact,
+}
+
+/// Runs the command.
+pub fn run(args: Args) -> Result<ExitCode, Failure> {
+    let mut game = OneHeap::parse(&args.game)?;
+    let bound = match args.to {
+        Some(to) => game
+            .form
+            .heap(to)
+            .ok_or_else(|| Failure::Input(format!("{to} is not a heap of `{}`", game.name)))?,
+        None => u64::MAX - 1,
+    };
+    let usual = if args.to.is_some() { limits::UNLIMITED } else { USUAL };
+    let budget = limits::budget(&args.limits, usual);
+    let stopped = game.sequence.prove(bound, &budget).err();
+    // Without a bound, the limits are the bound: reaching one is an answer.
+    let stopped = stopped.filter(|&stop| stop == Stop::Interrupted || args.to.is_some());
+    let document = document(&game, &budget)?;
+    if args.json {
+        output::json(&document)?;
+    } else {
+        output::text(&report(&document))?;
+    }
+    Ok(match stopped {
+        Some(stop) => {
+            anstream::eprintln!("{}", failure::advice(stop));
+            failure::status(stop)
+        }
+        None => ExitCode::SUCCESS,
+    })
+}
+
+fn document(game: &OneHeap, budget: &grundy::Budget) -> Result<Document, Failure> {
+    let reached = game.sequence.computed().saturating_sub(1);
+    let reached = game.form.index(reached);
+    if let Some(period) = game.sequence.period() {
+        let period = game.form.period(period);
+        return Ok(Document {
+            game: game.name.clone(),
+            status: if period.saltus > 0 { "arithmetic-periodic" } else { "periodic" },
+            preperiod: Some(Exact(period.preperiod.into())),
+            period: Some(Exact(period.period.into())),
+            saltus: Some(Exact(period.saltus.into())),
+            proved: true,
+            theorem: Some(period.theorem),
+            checked_to: Exact(period.checked_to.into()),
+        });
+    }
+    let pattern = game.sequence.observed(budget).unwrap_or(None);
+    let pattern = pattern.map(|pattern| game.form.pattern(&pattern));
+    Ok(Document {
+        game: game.name.clone(),
+        status: if pattern.is_some() { "observed" } else { "unknown" },
+        preperiod: pattern.map(|pattern| Exact(pattern.preperiod.into())),
+        period: pattern.map(|pattern| Exact(pattern.period.into())),
+        saltus: pattern.map(|pattern| Exact(pattern.saltus.into())),
+        proved: false,
+        theorem: None,
+        checked_to: Exact(reached.into()),
+    })
+}
+
+fn report(document: &Document) -> String {
+    let mut out = String::new();
+    let number = |number: Option<Exact>| number.map_or(0, |number| number.0);
+    let (e, p) = (number(document.preperiod), number(document.period));
+    let s = number(document.saltus);
+    let to = document.checked_to.0;
+    let name = &document.game;
+    let rule = match s {
+        0 => format!("G(n+{p}) = G(n) for all n >= {e}"),
+        s => format!("G(n+{p}) = G(n) + {s} for all n >= {e}"),
+    };
+    let _ = match document.status {
+        "periodic" => writeln!(out, "{name} is periodic: preperiod {e}, period {p}.\n{rule}."),
+        "arithmetic-periodic" => writeln!(
+            out,
+            "{name} is arithmetic-periodic: preperiod {e}, period {p}, saltus {s}.\n{rule}."
+        ),
+        "observed" => writeln!(
+            out,
+            "{name}: observed, not proved: up to heap {to}, {}.",
+            rule.replace("for all n >=", "from n =")
+        ),
+        _ => writeln!(out, "{name}: no period was found up to heap {to}."),
+    };
+    if let Some(theorem) = document.theorem {
+        let _ =
+            writeln!(out, "Proved by the theorem `{theorem}`; values up to heap {to} were used.");
+    }
+    out
+}

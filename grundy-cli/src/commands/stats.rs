@@ -1,0 +1,107 @@
+//! `grundy stats`: how often each nim-value occurs.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+use std::process::ExitCode;
+
+use grundy::Stop;
+use serde::{Serialize, Serializer};
+
+use super::one_heap::OneHeap;
+use crate::args::Stats;
+use crate::exact::Exact;
+use crate::failure::{self, Failure};
+use crate::{checksum, limits, output, range};
+
+#[derive(Serialize)]
+struct Document {
+    game: String,
+    from: Exact,
+    /// The end of the range, excluded.
+    to: Exact,
+    #[serde(serialize_with = "counts")]
+    counts: BTreeMap<u128, u64>,
+    max: Option<Exact>,
+    max_at: Option<Exact>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    checksum: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stopped: Option<Stop>,
+}
+
+fn counts<S: Serializer>(counts: &BTreeMap<u128, u64>, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_map(
+        counts.iter().map(|(value, count)| (value.to_string(), Exact((*count).into()))),
+    )
+}
+
+/// Runs the command.
+pub fn run(args: Stats) -> Result<ExitCode, Failure> {
+    let mut game = OneHeap::parse(&args.game)?;
+    let range = range::parse(&args.range)?;
+    game.check_range(&range, &args.range)?;
+    let budget = limits::budget(&args.limits, limits::LONG);
+    let stopped = game.fill(&range, args.raw, &budget).err();
+    let mut counts: BTreeMap<u128, u64> = BTreeMap::new();
+    let (mut max, mut max_at) = (None, None);
+    let mut small = [0u64; 1024];
+    let mut done = 0u64;
+    for (n, value) in range.clone().zip(game.values(range.clone())) {
+        match small.get_mut(value as usize) {
+            Some(count) if value < 1024 => *count += 1,
+            _ => *counts.entry(value).or_default() += 1,
+        }
+        if max.is_none_or(|max| value > max) {
+            (max, max_at) = (Some(value), Some(n));
+        }
+        done += 1;
+    }
+    let small = (0u128..).zip(small).filter(|&(_, count)| count > 0);
+    counts.extend(small);
+    let document = Document {
+        game: game.name.clone(),
+        from: Exact(range.start.into()),
+        to: Exact((range.start + done).into()),
+        counts,
+        max: max.map(Exact),
+        max_at: max_at.map(|n| Exact(n.into())),
+        checksum: args.checksum.then(|| checksum::of(game.values(range.clone()))),
+        stopped,
+    };
+    if args.json {
+        output::json(&document)?;
+    } else {
+        output::text(&report(&document))?;
+    }
+    Ok(match stopped {
+        Some(stop) => {
+            anstream::eprintln!("{}", failure::advice(stop));
+            failure::status(stop)
+        }
+        None => ExitCode::SUCCESS,
+    })
+}
+
+fn report(document: &Document) -> String {
+    let mut out = String::new();
+    let total: u64 = document.counts.values().sum();
+    let _ = writeln!(
+        out,
+        "{}: {total} heaps, from {} to {}",
+        document.game,
+        document.from.0,
+        document.to.0.saturating_sub(1)
+    );
+    if let (Some(max), Some(at)) = (document.max, document.max_at) {
+        let _ = writeln!(out, "Largest value {}, first at heap {}", max.0, at.0);
+    }
+    let _ = writeln!(out, "{:>12} {:>14} {:>9}", "value", "heaps", "share");
+    for (value, count) in &document.counts {
+        let share = 100.0 * *count as f64 / total.max(1) as f64;
+        let _ = writeln!(out, "{value:>12} {count:>14} {share:>8.3}%");
+    }
+    if let Some(checksum) = &document.checksum {
+        let _ = writeln!(out, "checksum {checksum}");
+    }
+    out
+}

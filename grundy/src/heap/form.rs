@@ -1,0 +1,99 @@
+//! One-heap games as the sequence of a heap game.
+
+use super::period::{Pattern, Period};
+use super::{Code, HeapRules, NimSequence};
+use crate::budget::{Budget, Stop};
+use crate::nimber::Nimber;
+
+/// A one-heap game whose value at n is that of the heap `times * n + plus` of
+/// some heap game: Treblecross at n is the octal game 0.007 at n + 2.
+#[derive(Clone, Debug)]
+pub struct HeapForm {
+    /// The heap game.
+    pub rules: HeapRules,
+    /// The factor, at least 1.
+    pub times: u64,
+    /// What is added.
+    pub plus: i64,
+    /// The least n that the game has.
+    pub least: u64,
+}
+
+impl HeapForm {
+    /// A heap game as it is.
+    pub fn of(rules: HeapRules) -> HeapForm {
+        HeapForm { rules, times: 1, plus: 0, least: 0 }
+    }
+
+    /// A code as it is.
+    ///
+    /// # Panics
+    /// Where the text is no code.
+    pub fn code(code: &str) -> HeapForm {
+        HeapForm::of(HeapRules::Code(Code::parse(code).expect("a valid code")))
+    }
+
+    /// The sequence of the heap game; nothing is computed yet.
+    pub fn sequence(&self) -> NimSequence {
+        NimSequence::new(self.rules.clone())
+    }
+
+    /// The heap that stands for n; `None` where it is past 2<sup>64</sup> - 1
+    /// or n is below the least.
+    pub fn heap(&self, n: u64) -> Option<u64> {
+        if n < self.least {
+            return None;
+        }
+        n.checked_mul(self.times)?.checked_add_signed(self.plus)
+    }
+
+    /// The value at n, with the sequence of this form.
+    ///
+    /// # Errors
+    /// The budget ran out, or the heap is past 2<sup>64</sup> - 1
+    /// ([`Stop::Memory`]).
+    pub fn value(
+        &self,
+        sequence: &mut NimSequence,
+        n: u64,
+        budget: &Budget,
+    ) -> Result<Nimber, Stop> {
+        sequence.value(self.heap(n).ok_or(Stop::Memory)?, budget)
+    }
+
+    /// The period of the game from that of the heap game.
+    pub fn period(&self, heaps: &Period) -> Period {
+        // The heaps that are used are `times` apart.
+        let steps = heaps.period / gcd(heaps.period, self.times);
+        let turns = (u128::from(steps) * u128::from(self.times) / u128::from(heaps.period)) as u64;
+        Period {
+            preperiod: self.index(heaps.preperiod),
+            period: steps,
+            saltus: heaps.saltus * turns,
+            checked_to: self.index(heaps.checked_to.saturating_sub(self.times - 1)),
+            ..*heaps
+        }
+    }
+
+    /// A pattern of the game from that of the heap game.
+    pub fn pattern(&self, heaps: &Pattern) -> Pattern {
+        let Pattern { preperiod, period, saltus } = *heaps;
+        let as_period = Period { preperiod, period, saltus, theorem: "", checked_to: 0 };
+        let Period { preperiod, period, saltus, .. } = self.period(&as_period);
+        Pattern { preperiod, period, saltus }
+    }
+
+    /// The least n whose heap is at least this large.
+    pub fn index(&self, heap: u64) -> u64 {
+        let shifted = i128::from(heap) - i128::from(self.plus);
+        let n = shifted.max(0) as u128;
+        (n.div_ceil(u128::from(self.times)).min(u128::from(u64::MAX)) as u64).max(self.least)
+    }
+}
+
+fn gcd(mut a: u64, mut b: u64) -> u64 {
+    while b != 0 {
+        (a, b) = (b, a % b);
+    }
+    a
+}
