@@ -40,15 +40,19 @@ pub const NIVASCH: Theorem = Theorem {
     statement: "The nim-value of the pair A, B is the whole part of |A/B - B/A|. It is 0 exactly \
         when the larger number is at most the golden ratio times the smaller.",
     proof: &[
-        "Let x be the smaller number and y the larger, f(y) = y/x - x/y, which grows with y. The \
-         options are x with y-x, y-2x, ... as long as these are at least 1. From one to the next, \
-         while they are at least x, f grows by more than 1 (y/x grows by 1 and x/y falls), so their \
-         whole parts are all different and less than that of f(y).",
-        "The options with y-kx >= x give values, in falling order, and the last, r = y mod x (if it \
-         is not 0), gives the whole part of x/r - r/x. Between neighbours f grows by 1 plus x/(y-x) - \
-         x/y, which is less than 2 in all; a value that is skipped is exactly the one of the last \
-         option. So every value below [f(y)] occurs, and [f(y)] itself does not.",
-        "f(y) < 1 means y/x - x/y < 1, which holds exactly for y/x below the golden ratio.",
+        "Measure both numbers by the smaller one: it becomes 1, and the larger one q + r with q whole \
+         and r a fraction, 0 <= r < 1. Let f(t) = t - 1/t, so that the value should be [f(q+r)], the \
+         whole part. The options are j + r for j = 1, ..., q-1, and r itself if it is not 0. By \
+         induction j + r has the value [f(j+r)], and r, now the smaller number of its pair, has the \
+         value w = [1/r - r].",
+        "f(j+r) = j + d with d = r - 1/(j+r), and -1 <= d < 1. If r > 0, d is negative exactly when \
+         j < 1/r - r. That is never a whole number m (a fraction with r^2 + m r = 1 would be whole), so \
+         it means j <= w. Hence [f(j+r)] is j-1 up to j = w and j after it: for j = 1, 2, 3, ... these \
+         are the numbers 0, 1, 2, ... in order, and only w is left out. If r = 0, [f(j)] = j-1 and none \
+         is left out.",
+        "So the options j + r have the first q-1 numbers of this list, and the option r has the one that \
+         the list leaves out. The least number that no option has is the next of the list, [f(q+r)].",
+        "The value is 0 when t - 1/t < 1 for t = q + r, which holds exactly below the golden ratio.",
     ],
     source: "G. Nivasch, Discrete Math. 306 (2006) 2798-2800",
 };

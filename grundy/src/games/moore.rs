@@ -45,7 +45,7 @@ pub const MOORE_NORMAL: Theorem = Theorem {
         "From some column not 0: go through the columns from the highest down, and keep a set of \
          u heaps that already shrink, at first none. In these the digits of lower columns are \
          free. In a column, let s be the sum modulo k+1 of the digits of the other heaps. If s = \
-         0, set the free digits to 0. If k+1-s <= u, set k+1-s of the free digits to 1. Otherwise \
+         0, set the free digits to 0. If k+1-s <= u, set k+1-s of the free digits to 1 and the rest to 0. Otherwise \
          u+s <= k: set the free digits to 0 and change s of the ones among the other heaps to 0; \
          these join the set, which has u+s <= k heaps. In the end every column is 0.",
     ],
@@ -64,9 +64,9 @@ pub const MOORE_MISERE: Theorem = Theorem {
          heaps at all is won by the player to move).",
         "Some heap larger than 1, column sums 0: then more than k heaps are larger than 1 (their \
          highest column adds up to 0 modulo k+1), so after any move one is left, with sums other \
-         than 0.",
-        "Some heap larger than 1, sums other than 0: make Moore's move. If it leaves only heaps of \
-         size at most 1, all large heaps, b <= k of them, were changed. Instead leave a number of \
+         than 0. By induction all of these are won.",
+        "Some heap larger than 1, sums other than 0: make Moore's move, to sums 0. If it leaves only \
+         heaps of size at most 1, all large heaps, b <= k of them, were changed. Instead leave a number of \
          ones that is 1 modulo k+1: each large heap can become 0 or 1, and k-b further ones can be \
          taken, which gives k+1 consecutive numbers to choose from, or, where there are fewer ones, \
          every number from 0 on, among them 1.",

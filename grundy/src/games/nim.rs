@@ -70,6 +70,8 @@ pub const BOUTON: Theorem = Theorem {
          digit, else the column would not add up to 1. Then h xor s is smaller than h, because \
          the highest digit that changes goes from 1 to 0. Reduce the heap to h xor s: the \
          nim-sum becomes s xor h xor (h xor s) = 0.",
+        "A heap of size s beside the position makes the nim-sum s xor s = 0, and that is lost: this \
+         is what it means that the position equals the heap.",
     ],
     source: "C. L. Bouton, Ann. of Math. 3 (1901) 35-39",
 };
@@ -83,7 +85,8 @@ pub const INCREASES: Theorem = Theorem {
         "The player who wins Nim answers every increase by taking the same amount away again, \
          and every other move as in Nim. The rules of increases do not matter; as the game \
          ends, they run out, and in the meantime nobody has gained.",
-        "The same holds in a sum with other games, so the position equals the heap.",
+        "The same holds with one more heap, of the size of the nim-sum, beside the position: together \
+         they are lost, so the position equals that heap.",
     ],
     source: "Winning Ways, chapter 3 (reversible moves)",
 };

@@ -37,16 +37,17 @@ pub const NORTHCOTT: Entry = Entry {
 pub const DISTANCES: Theorem = Theorem {
     title: "Northcott's game is Nim with increases",
     statement: "Each row counts as a Nim heap of the number of free columns between its two \
-        pieces. The player to move wins exactly when the nim-sum of these is not 0, and he can \
-        force the end.",
+        pieces. The player to move wins exactly when the nim-sum of these is not 0, and whoever wins \
+        can force the end.",
     proof: &[
         "Moving towards the other piece reduces the distance by any amount: a move of Nim. Moving \
          away enlarges it. The winner answers a retreat by moving his own piece in the same row \
          after it by the same amount, which restores the distance; other moves he answers as in \
          Nim.",
-        "The game could be infinite on paper, so this needs a remark: every such answer drives the \
-         retreating piece nearer to the edge of the board, where retreats end, and the winner \
-         never retreats himself. So against this strategy the game ends.",
+        "The game could be infinite on paper, so this needs a remark: the winner never retreats. His \
+         pieces only go forward, at least one column in each of his moves, and no piece can do that \
+         more often than there are columns. So he makes finitely many moves, and against this \
+         strategy the game ends.",
     ],
     source: "Winning Ways, chapter 3",
 };

@@ -45,7 +45,8 @@ pub const RUNS: Theorem = Theorem {
          ends (1 xor 1), always 0, and there is a move. So the value is 1.",
         "One end touches a letter: the new letter leaves a run of m cells between two letters, \
          value 0 or 1 as one chooses (for m = 0 only 0 is allowed), and one of n-1-m cells with one \
-         letter, value n-1-m. That gives every value from 0 to n-1 and never n.",
+         letter, value n-1-m. That gives every value from 0 to n-1, and never n, because (n-1-m) xor 1 is \
+         at most n-m, which is less than n where m is not 0.",
         "No end touches one: the new letter leaves two runs with one letter, a + b = n-1, value a \
          xor b. For even n these are never equal, so 0 is missing. For odd n the middle gives 0, and \
          a xor b has the parity of n-1, so it is never 1.",

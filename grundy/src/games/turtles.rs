@@ -57,7 +57,8 @@ pub const TURTLE_HEAPS: Theorem = Theorem {
          Turning cell m < n as well, from x to o, reduces the heap to m. If cell m held an o, \
          both vanish: that is the same as two equal heaps m and m, which cancel.",
         "So every move changes the nim-sum as a move of Nim does, and every move of Nim can be \
-         made; the game ends because the number of the strip read in binary falls.",
+         made. The game ends because the strip, read as a binary number with the rightmost cell as \
+         its highest digit, falls with every move.",
     ],
     source: "Winning Ways, chapter 14 (H. W. Lenstra)",
 };
