@@ -100,7 +100,7 @@ pub struct Solve {
     #[arg(long, requires = "explain", conflicts_with = "json")]
     pub markdown: bool,
     /// List at most K winning moves (they are all counted).
-    #[arg(long, value_name = "K", default_value_t = 100)]
+    #[arg(long, value_name = "K", default_value_t = 100, value_parser = count)]
     pub max_moves: usize,
     /// Outcome and value only.
     #[arg(long, conflicts_with = "outcome")]
@@ -272,6 +272,10 @@ pub struct Games {
 pub struct Completions {
     /// The shell.
     pub shell: clap_complete::Shell,
+}
+
+fn count(text: &str) -> Result<usize, String> {
+    text.parse().map_err(|_| "write a whole number, as in 20".to_string())
 }
 
 fn memory(text: &str) -> Result<u64, String> {

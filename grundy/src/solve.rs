@@ -10,6 +10,8 @@ use crate::term::{Moves, Patch, Term};
 
 mod explain;
 
+pub use explain::{MISERE_NIM, SPRAGUE_GRUNDY};
+
 /// What is asked of a position.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Question {

@@ -708,9 +708,11 @@ impl<R: Ruleset> Term for Typed<R> {
                 match self.mex_step(part, budget)? {
                     Some(step) => steps.push(step),
                     None => steps.push(Step::say(format!(
-                        "{} {} has too many options to list here.",
+                        "{} {} has too many options to list them; its value, {}, follows from the \
+                         smaller ones as above.",
                         self.rules.name(),
-                        crate::ruleset::text_of(&*self.rules, part)
+                        crate::ruleset::text_of(&*self.rules, part),
+                        value.nim().unwrap_or_default(),
                     ))),
                 }
             }

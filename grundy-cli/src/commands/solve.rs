@@ -272,10 +272,13 @@ fn methods(position: &Position, solution: &Solution, out: &mut String, markdown:
         for (text, value, method) in rows {
             let _ = writeln!(out, "| `{text}` | {value} | {method} |");
         }
+        out.push('\n');
         return;
     }
     if rows.len() == 1 {
-        let _ = writeln!(out, "Found by {}.", rows[0].2);
+        if solution.outcome.is_some() {
+            let _ = writeln!(out, "Found by {}.", rows[0].2);
+        }
         return;
     }
     let width = rows.iter().map(|row| row.0.chars().count().min(60)).max().unwrap_or(0);
@@ -300,6 +303,10 @@ fn winning_moves(
         return;
     }
     match solution.move_count {
+        Some(0) if solution.outcome == Some(Outcome::N) => {
+            out.push_str("There is no move, and none is needed: who cannot move wins.\n");
+            return;
+        }
         Some(0) => {
             let _ = writeln!(out, "No winning move.");
             return;

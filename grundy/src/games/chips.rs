@@ -10,6 +10,7 @@ use crate::graph::{Cycle, Graph};
 use crate::nimber::Nimber;
 use crate::reason::{Step, Theorem};
 use crate::ruleset::{Complete, EachOption, Method, Play, Ruleset, Value};
+use crate::solve::SPRAGUE_GRUNDY;
 use crate::term::Bound;
 
 /// The registry's entry of chips.
@@ -206,6 +207,10 @@ impl Ruleset for Chips {
 
     fn value(&self, &vertex: &u32, _: &Budget) -> Result<Option<(Value, Method)>, Stop> {
         Ok(Some((Value::Nim(self.board.value(vertex)), Method::Graph)))
+    }
+
+    fn theorem(&self, play: Play) -> Option<&'static Theorem> {
+        (play == Play::Normal).then_some(&SPRAGUE_GRUNDY)
     }
 
     fn explain(&self, parts: &[u32], play: Play) -> Vec<Step> {

@@ -28,7 +28,7 @@ pub fn text(reason: &Reason) -> String {
             }
             Step::Move { from, to, why } => {
                 let to = if to.is_empty() { "nothing" } else { to };
-                wrap(&mut out, &format!("Move {} to {}.", short(from), short(to)), "");
+                let _ = writeln!(out, "Move:  {}  ->  {}", short(from), short(to));
                 wrap(&mut out, why, "");
             }
             step => columns(&mut out, step, "  "),

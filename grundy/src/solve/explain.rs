@@ -110,7 +110,7 @@ fn normal(
                     }
                     steps.push(step);
                 }
-                if let Some(Value::Nim(value)) = answer.value {
+                if let (true, Some(Value::Nim(value))) = (many, answer.value) {
                     steps.push(Step::say(format!(
                         "{} has the nim-value {value}.",
                         text_of_term(position, index)
@@ -125,25 +125,30 @@ fn normal(
     };
     if many && solution.value.is_some() {
         steps.push(Step::heading("The sum"));
-        steps.push(Step::Theorem { theorem: &SPRAGUE_GRUNDY });
+        if theorems.contains(&SPRAGUE_GRUNDY.title) {
+            steps.push(Step::say(format!("Again by: {}.", SPRAGUE_GRUNDY.title)));
+        } else {
+            steps.push(Step::Theorem { theorem: &SPRAGUE_GRUNDY });
+        }
         let rows =
             solution.terms.iter().enumerate().filter_map(|(index, term)| {
                 Some((text_of_term(position, index), term.value?.nim()?))
             });
         steps.push(Step::nim_sum(rows));
     }
-    let one_theorem = !many && terms[0].theorem(Play::Normal).is_some();
     if let Some(value) = solution.value {
-        let rule = if one_theorem || many {
-            String::new()
-        } else {
-            " (Sprague-Grundy: the position plays like a Nim heap of that size, and a heap of \
-             size 0 is lost for the player to move)"
-                .to_string()
-        };
+        if !many && terms[0].theorem(Play::Normal).is_none() {
+            steps.push(Step::say(
+                "By the Sprague-Grundy theorem a position plays like a Nim heap as large as its \
+                 nim-value, and a heap of size 0 is lost for the player to move.",
+            ));
+        }
         steps.push(Step::say(match outcome {
-            Outcome::N => format!("The value {value} is not 0{rule}."),
-            Outcome::P => format!("The value is 0{rule}: every move makes it other than 0."),
+            Outcome::N => format!("The nim-value is {value}, which is not 0."),
+            Outcome::P => "The nim-value is 0: every move of the first player makes it other than \
+                0, and the second player can always bring it back to 0, until the first one cannot \
+                move."
+                .to_string(),
         }));
     }
     steps.push(verdict(outcome));

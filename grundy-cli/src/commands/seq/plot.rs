@@ -34,6 +34,13 @@ pub fn svg(game: &str, from: u64, values: &[u128], period: Option<&Period>) -> S
     out
 }
 
+/// At most eleven round numbers from 0 to `last`.
+fn marks(last: u128) -> impl Iterator<Item = u128> {
+    let steps = (0..38).flat_map(|power| [1, 2, 5].map(|digit| digit * 10u128.pow(power)));
+    let step = steps.into_iter().find(|step| last / step <= 10).unwrap_or(1);
+    (0..=last / step).map(move |mark| mark * step)
+}
+
 fn dots(out: &mut String, from: u64, values: &[u128], top: usize, plot: usize, width: usize) {
     let largest = values.iter().max().copied().unwrap_or(0).max(1);
     let (left, right) = (50.0, (width - 20) as f64);
@@ -41,20 +48,20 @@ fn dots(out: &mut String, from: u64, values: &[u128], top: usize, plot: usize, w
     let x = |index: f64| left + (right - left) * index / (count - 1.0);
     let y = |value: f64| (top + plot) as f64 - plot as f64 * value / largest as f64;
     // Axes, with round numbers.
-    for step in 0..=4 {
-        let value = largest as f64 * f64::from(step) / 4.0;
-        let at = y(value);
+    for value in marks(largest) {
+        let at = y(value as f64);
         let _ = writeln!(
             out,
             "<line x1=\"50\" x2=\"{right}\" y1=\"{at:.1}\" y2=\"{at:.1}\" stroke=\"#e0e0e0\"/>\n<text \
-             x=\"44\" y=\"{:.1}\" font-size=\"11\" text-anchor=\"end\">{value:.0}</text>",
+             x=\"44\" y=\"{:.1}\" font-size=\"11\" text-anchor=\"end\">{value}</text>",
             at + 4.0
         );
-        let index = (count - 1.0) * f64::from(step) / 4.0;
+    }
+    for index in marks(values.len().saturating_sub(1) as u128) {
         let _ = writeln!(
             out,
             "<text x=\"{:.1}\" y=\"{}\" font-size=\"11\" text-anchor=\"middle\">{}</text>",
-            x(index),
+            x(index as f64),
             top + plot + 18,
             from + index as u64
         );
