@@ -2,6 +2,8 @@
 
 use std::ops::ControlFlow;
 
+use smallvec::SmallVec;
+
 use super::{Entry, Kind};
 use crate::TextError;
 use crate::reason::{Step, Theorem};
@@ -9,7 +11,7 @@ use crate::ruleset::{EachOption, Outcome, Play, Ruleset, parse_number};
 use crate::term::Bound;
 
 /// The most squares of a board: more could not be searched anyway.
-pub const MAX_SQUARES: u64 = 1_000_000;
+pub const MAX_SQUARES: u64 = 60_000;
 
 /// The registry's entry.
 pub const CHOMP: Entry = Entry {
@@ -48,26 +50,29 @@ pub const STEALING: Theorem = Theorem {
     source: "D. Gale, Amer. Math. Monthly 81 (1974) 876-879",
 };
 
-/// The position is the lengths of the rows, from the top.
+/// The lengths of the rows, from the top; up to 12 without an allocation.
+pub type Rows = SmallVec<[u16; 12]>;
+
+/// The position is the lengths of the rows.
 #[derive(Clone, Copy, Debug)]
 pub struct Chomp;
 
-fn is_rectangle(rows: &[u32]) -> bool {
+fn is_rectangle(rows: &[u16]) -> bool {
     rows.first() == rows.last()
 }
 
 impl Ruleset for Chomp {
-    type Position = Vec<u32>;
+    type Position = Rows;
 
     fn name(&self) -> String {
         "chomp".into()
     }
 
-    fn options(&self, rows: &Vec<u32>, each: &mut EachOption<'_, Vec<u32>>) -> ControlFlow<()> {
+    fn options(&self, rows: &Rows, each: &mut EachOption<'_, Rows>) -> ControlFlow<()> {
         for row in (0..rows.len()).rev() {
             // Row `row` is cut to `left` squares, those below to at most as many.
-            for left in (u32::from(row == 0)..rows[row]).rev() {
-                let mut next: Vec<u32> = rows[..row].to_vec();
+            for left in (u16::from(row == 0)..rows[row]).rev() {
+                let mut next = Rows::from_slice(&rows[..row]);
                 if left > 0 {
                     next.extend(rows[row..].iter().map(|&length| length.min(left)));
                 }
@@ -77,7 +82,7 @@ impl Ruleset for Chomp {
         ControlFlow::Continue(())
     }
 
-    fn parse(&self, text: &str) -> Result<Vec<u32>, TextError> {
+    fn parse(&self, text: &str) -> Result<Rows, TextError> {
         let too_large = || {
             TextError::new("the board is too large", 0..text.len())
                 .help(format!("a board has at most {MAX_SQUARES} squares"))
@@ -87,9 +92,12 @@ impl Ruleset for Chomp {
             if height.checked_mul(width).is_none_or(|squares| squares > MAX_SQUARES) {
                 return Err(too_large());
             }
-            return Ok(vec![width as u32; height as usize]);
+            return match u16::try_from(width) {
+                Ok(width) => Ok(Rows::from_elem(width, height as usize)),
+                Err(_) => Err(too_large()),
+            };
         }
-        let mut rows: Vec<u32> = Vec::new();
+        let mut rows = Rows::new();
         let mut squares = 0u64;
         let mut at = 0;
         for word in text.split(',') {
@@ -101,7 +109,7 @@ impl Ruleset for Chomp {
             if squares > MAX_SQUARES {
                 return Err(too_large());
             }
-            let length = length as u32;
+            let length = u16::try_from(length).map_err(|_| too_large())?;
             if length == 0 && rows.is_empty() {
                 return Err(TextError::new("the poisoned square is missing", span)
                     .help("the first row has at least one square"));
@@ -113,11 +121,11 @@ impl Ruleset for Chomp {
             rows.push(length);
             at += word.len() + 1;
         }
-        rows.retain(|&length| length > 0);
+        rows.retain(|length| *length > 0);
         Ok(rows)
     }
 
-    fn write(&self, rows: &Vec<u32>, out: &mut String) {
+    fn write(&self, rows: &Rows, out: &mut String) {
         if is_rectangle(rows) {
             super::push_number(out, rows.len() as u64);
             out.push('x');
@@ -132,7 +140,7 @@ impl Ruleset for Chomp {
         }
     }
 
-    fn canonical(&self, rows: Vec<u32>) -> Vec<u32> {
+    fn canonical(&self, rows: Rows) -> Rows {
         // The board and its mirror image at the diagonal are the same game.
         let width = rows.first().copied().unwrap_or(0);
         if (width as usize) < rows.len() {
@@ -145,7 +153,7 @@ impl Ruleset for Chomp {
         rows
     }
 
-    fn outcome(&self, parts: &[Vec<u32>], play: Play) -> Option<Outcome> {
+    fn outcome(&self, parts: &[Rows], play: Play) -> Option<Outcome> {
         match (parts, play) {
             ([rows], Play::Normal) if is_rectangle(rows) => {
                 Some(Outcome::of(rows.len() > 1 || rows[0] > 1))
@@ -154,7 +162,7 @@ impl Ruleset for Chomp {
         }
     }
 
-    fn explain(&self, parts: &[Vec<u32>], play: Play) -> Vec<Step> {
+    fn explain(&self, parts: &[Rows], play: Play) -> Vec<Step> {
         match parts {
             [rows]
                 if play == Play::Normal
@@ -167,20 +175,20 @@ impl Ruleset for Chomp {
         }
     }
 
-    fn bytes(&self, rows: &Vec<u32>) -> u64 {
-        (size_of::<Vec<u32>>() + rows.len() * 4 + 16) as u64
+    fn bytes(&self, rows: &Rows) -> u64 {
+        (size_of::<Rows>() + if rows.spilled() { 2 * rows.len() + 16 } else { 0 }) as u64
     }
 }
 
-fn transposed(rows: &[u32]) -> Vec<u32> {
+fn transposed(rows: &[u16]) -> Rows {
     let width = rows.first().copied().unwrap_or(0);
-    let mut columns = Vec::with_capacity(width as usize);
+    let mut columns = Rows::with_capacity(width as usize);
     let mut height = rows.len();
     for column in 0..width {
         while height > 0 && rows[height - 1] <= column {
             height -= 1;
         }
-        columns.push(height as u32);
+        columns.push(height as u16);
     }
     columns
 }

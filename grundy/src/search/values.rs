@@ -22,7 +22,7 @@ use crate::ruleset::{Ruleset, Value};
 /// once: its position has the value [`Value::Ends`]. An option that lets the
 /// opponent do so is never worth playing and counts as no option.
 ///
-/// Cost: every position is listed twice, time and memory grow with the number
+/// Cost: every position is listed once; time and memory grow with the number
 /// of positions times their options, and with the number of positions.
 #[derive(Debug)]
 pub struct ValueTable<P> {
@@ -32,6 +32,22 @@ pub struct ValueTable<P> {
 }
 
 const ENDS: u32 = u32::MAX;
+
+/// A position whose value is being found.
+struct Frame<P> {
+    position: P,
+    /// An option ends the sum: the value is known.
+    ends: bool,
+    /// Values of options.
+    seen: Vec<u64>,
+    /// Options with parts whose value is missing: the nim-sum of the others,
+    /// and these parts.
+    pending: Vec<(u64, Vec<P>)>,
+    /// All of these parts, in order.
+    missing: Vec<P>,
+    /// The first of them that was not looked at.
+    next: usize,
+}
 
 impl<P> Default for ValueTable<P> {
     fn default() -> ValueTable<P> {
@@ -85,76 +101,105 @@ impl<P: Clone + Eq + Ord + std::hash::Hash> ValueTable<P> {
         if let Some(value) = self.known(rules, &root, budget)? {
             return Ok(value);
         }
-        // Positions whose value is wanted. Each is looked at twice: first its
-        // unknown options are put on top of it, then, when all of these are
-        // known, its own value is found.
-        let mut stack = vec![root.clone()];
+        // Positions whose value is wanted, each on top of one that needs it.
+        let mut stack = vec![self.open(rules, root.clone(), budget)?];
         let mut mex = Versions::new();
-        let mut seen: Vec<u64> = Vec::new();
-        let mut steps = 0u64;
-        while let Some(position) = stack.last().cloned() {
-            if self.values.contains_key(&position) {
-                stack.pop();
+        while let Some(frame) = stack.last_mut() {
+            // The least missing part first: its own options are then mostly
+            // known to the greater ones, and the stack stays short.
+            let missing = loop {
+                match frame.missing.get(frame.next) {
+                    Some(part) if self.values.contains_key(part) => frame.next += 1,
+                    other => break other.cloned(),
+                }
+            };
+            if let Some(part) = missing {
+                frame.next += 1;
+                let open = self.open(rules, part, budget)?;
+                stack.push(open);
                 continue;
             }
-            let mut missing: Vec<P> = Vec::new();
-            let mut ends = false;
-            let mut stopped = None;
-            seen.clear();
-            let _ = rules.options(&position, &mut |parts| {
-                steps += 1;
-                if steps.is_multiple_of(CHUNK)
-                    && let Err(stop) = self.tick(budget)
-                {
-                    stopped = Some(stop);
-                    return ControlFlow::Break(());
-                }
-                let mut sum = Nimber::ZERO;
-                let (mut unknown, mut loses) = (false, false);
-                for part in parts {
-                    if rules.ended(part) {
-                        ends = true;
-                        return ControlFlow::Break(());
-                    }
-                    let part = rules.canonical(part.clone());
-                    match self.known(rules, &part, budget) {
-                        Ok(Some(Value::Nim(value))) => sum ^= value,
-                        Ok(Some(Value::Ends)) => loses = true,
-                        Ok(None) => {
-                            unknown = true;
-                            missing.push(part);
-                        }
-                        Err(stop) => {
-                            stopped = Some(stop);
-                            return ControlFlow::Break(());
-                        }
-                    }
-                }
-                if !unknown && !loses {
-                    // A value past 2^64 is larger than any mex.
-                    seen.extend(u64::try_from(sum.0));
-                }
-                ControlFlow::Continue(())
-            });
-            if let Some(stop) = stopped {
-                return Err(stop);
-            }
-            if ends || missing.is_empty() {
-                let value = if ends { ENDS } else { narrow(mex.mex(&seen))? };
-                self.insert(rules, position, value, budget)?;
-                stack.pop();
+            let mut frame = stack.pop().expect("the frame just looked at");
+            let value = if frame.ends {
+                ENDS
             } else {
-                // The least on top: its own options are then mostly known
-                // to the greater ones, and the stack stays short.
-                missing.sort_unstable_by(|a, b| b.cmp(a));
-                missing.dedup();
-                stack.append(&mut missing);
-            }
+                for (sum, parts) in &frame.pending {
+                    let parts = parts.iter().map(|part| self.values[part]);
+                    let mut all = parts.map(|v| (v != ENDS).then_some(u64::from(v)));
+                    let rest = all.try_fold(0, |sum, value| Some(sum ^ value?));
+                    frame.seen.extend(rest.map(|rest| sum ^ rest));
+                }
+                narrow(mex.mex(&frame.seen))?
+            };
+            self.insert(rules, frame.position, value, budget)?;
         }
         Ok(match self.values[&root] {
             ENDS => Value::Ends,
             value => Value::Nim(Nimber(u128::from(value))),
         })
+    }
+
+    /// Lists the options of a position once: the values that are known, and
+    /// the options that have to wait for the value of a part.
+    fn open<R>(&mut self, rules: &R, position: P, budget: &Budget) -> Result<Frame<P>, Stop>
+    where
+        R: Ruleset<Position = P> + ?Sized,
+    {
+        let mut frame = Frame {
+            position: position.clone(),
+            ends: false,
+            seen: Vec::new(),
+            pending: Vec::new(),
+            missing: Vec::new(),
+            next: 0,
+        };
+        let mut stopped = None;
+        let mut listed = 0u64;
+        let _ = rules.options(&position, &mut |parts| {
+            listed += 1;
+            if listed.is_multiple_of(CHUNK)
+                && let Err(stop) = self.tick(budget)
+            {
+                stopped = Some(stop);
+                return ControlFlow::Break(());
+            }
+            let mut sum = Nimber::ZERO;
+            let mut loses = false;
+            let first = frame.missing.len();
+            for part in parts {
+                if rules.ended(part) {
+                    frame.ends = true;
+                    return ControlFlow::Break(());
+                }
+                let part = rules.canonical(part.clone());
+                match self.known(rules, &part, budget) {
+                    Ok(Some(Value::Nim(value))) => sum ^= value,
+                    Ok(Some(Value::Ends)) => loses = true,
+                    Ok(None) => frame.missing.push(part),
+                    Err(stop) => {
+                        stopped = Some(stop);
+                        return ControlFlow::Break(());
+                    }
+                }
+            }
+            // A value past 2^64 is larger than any mex, and stays so when
+            // values that are found by search are added.
+            match u64::try_from(sum.0) {
+                Ok(sum) if !loses && frame.missing.len() == first => frame.seen.push(sum),
+                Ok(sum) if !loses => {
+                    frame.pending.push((sum, frame.missing[first..].to_vec()));
+                }
+                _ => frame.missing.truncate(first),
+            }
+            ControlFlow::Continue(())
+        });
+        match stopped {
+            Some(stop) => Err(stop),
+            None => {
+                frame.missing.sort_unstable();
+                Ok(frame)
+            }
+        }
     }
 
     fn known<R>(&self, rules: &R, position: &P, budget: &Budget) -> Result<Option<Value>, Stop>
