@@ -3,6 +3,7 @@
 #![forbid(unsafe_code)]
 
 pub mod budget;
+pub mod certificate;
 pub mod error;
 pub mod heap;
 pub mod mex;

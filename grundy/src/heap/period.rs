@@ -31,18 +31,26 @@ pub struct Applied {
     pub period: u64,
     /// Its saltus `s`.
     pub saltus: u64,
-    /// The figures of the [window theorem](crate::heap::theorem::window).
+    /// The split of the values that the recurrence used, if it did; then also
+    /// that of the window theorem.
+    pub split: Option<ValueSplit>,
+    /// The bounds of the [window theorem](crate::heap::theorem::window).
     pub window: Option<Window>,
 }
 
-/// The split of the values, and the bounds, that the
-/// [window theorem](crate::heap::theorem::window) was applied with.
+/// A split of the values in rare and common ones: see
+/// [`window`](crate::heap::theorem::window).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Window {
+pub struct ValueSplit {
     /// The mask `M`.
     pub mask: u32,
     /// Whether the parity of the heap counts: `s = 1`.
     pub parity: bool,
+}
+
+/// The bounds of the [window theorem](crate::heap::theorem::window).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Window {
     /// The last rare heap `n1`, 0 if there is none.
     pub last_rare: u64,
     /// The largest small part `A` of a witness.

@@ -6,7 +6,7 @@ use super::engine::moves::Moves;
 use super::engine::{
     Engine, enumerate::Enumerate, sets::Sets, subtract::Subtract, two_heaps::TwoHeaps,
 };
-use super::period::{Pattern, Period, patterns, repetitions};
+use super::period::{Pattern, Period, ValueSplit, patterns, repetitions};
 use super::rules::HeapRules;
 use super::table::Table;
 use super::theorem::all_but::{self, Cofinite};
@@ -101,7 +101,13 @@ impl Recurrence {
     }
 
     fn is_sparse(&self) -> bool {
-        matches!(self, Recurrence::TwoHeaps(two) if two.is_sparse())
+        self.split().is_some()
+    }
+
+    /// The split that the sparse recurrence uses, if that is at work.
+    fn split(&self) -> Option<ValueSplit> {
+        let Recurrence::TwoHeaps(two) = self else { return None };
+        two.split().map(|split| ValueSplit { mask: split.mask, parity: split.parity })
     }
 
     /// Whether a value costs so little that looking for patterns must be rare.
@@ -348,8 +354,11 @@ impl NimSequence {
                     found = saltus::prove(code, &self.table, pattern, budget)?;
                 }
             }
-            if found.is_some() {
-                self.period = found;
+            if let Some(mut found) = found {
+                if found.applied.split.is_none() {
+                    found.applied.split = self.engine.split();
+                }
+                self.period = Some(found);
                 break;
             }
         }

@@ -76,6 +76,14 @@ impl TwoHeaps {
         matches!(self.active, Active::Sparse(_))
     }
 
+    /// The split of the values that the sparse recurrence uses.
+    pub(crate) fn split(&self) -> Option<Split> {
+        match &self.active {
+            Active::Plain => None,
+            Active::Sparse(sparse) => Some(sparse.split()),
+        }
+    }
+
     /// Chooses the recurrence for the heaps to come.
     fn choose(&mut self, table: &Table, budget: &Budget) -> Result<(), Stop> {
         let length = table.len();

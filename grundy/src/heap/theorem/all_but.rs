@@ -127,7 +127,7 @@ pub(crate) fn prove(rules: Cofinite, table: &Table, pattern: Pattern) -> Option<
         saltus: s,
         theorem: "all-but",
         checked_to: needs,
-        applied: Applied { from: e, period: p, saltus: s, window: None },
+        applied: Applied { from: e, period: p, saltus: s, split: None, window: None },
     };
     Some(reduce(found, table))
 }

@@ -50,7 +50,7 @@ use crate::heap::code::{Code, Modifier};
 use crate::heap::engine::moves::Moves;
 use crate::heap::engine::split::Split;
 use crate::heap::engine::witness::{self, Head, Lag, Needs};
-use crate::heap::period::{Applied, Pattern, Period, Window};
+use crate::heap::period::{Applied, Pattern, Period, ValueSplit, Window};
 use crate::heap::table::Table;
 
 /// How far small parts of witnesses are looked for at first.
@@ -111,19 +111,21 @@ impl Splitting {
             if !repeats(table, e..e + w, p, 0) {
                 return None;
             }
-            let window = Window {
-                mask: split.mask,
-                parity: split.parity,
-                last_rare,
-                reach: exclusion.reach,
-            };
+            let window = Window { last_rare, reach: exclusion.reach };
+            let split = ValueSplit { mask: split.mask, parity: split.parity };
             let found = Period {
                 preperiod: e,
                 period: p,
                 saltus: 0,
                 theorem: "window",
                 checked_to: end - 1,
-                applied: Applied { from: e, period: p, saltus: 0, window: Some(window) },
+                applied: Applied {
+                    from: e,
+                    period: p,
+                    saltus: 0,
+                    split: Some(split),
+                    window: Some(window),
+                },
             };
             return Some(reduce(found, table));
         }
