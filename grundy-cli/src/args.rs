@@ -33,6 +33,8 @@ pub enum Command {
     Seq(Seq),
     /// The period of a nim-sequence, proved, or how far it was searched.
     Period(Period),
+    /// Check a certificate without the engine that made it.
+    Verify(Verify),
     /// How often each nim-value occurs.
     Stats(Stats),
     /// A table of the nim-values of a game with two numbers.
@@ -148,6 +150,31 @@ pub enum Format {
     Npy,
 }
 
+/// How the values of games of two heaps are computed; all ways are exact.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Method {
+    /// Whichever looks faster, decided again and again.
+    Auto,
+    /// All options of every heap.
+    Plain,
+    /// By rare and common values (Guy and Smith's sparse space).
+    Sparse,
+}
+
+/// `grundy verify`
+#[derive(Debug, ClapArgs)]
+#[command(after_help = "Exit status: 0 valid; 1 not valid; 2 no certificate; 3 a budget ran out.")]
+pub struct Verify {
+    /// The certificate; `-` reads standard input.
+    pub file: PathBuf,
+    /// One JSON document on standard output.
+    #[arg(long)]
+    pub json: bool,
+    /// Limits.
+    #[command(flatten)]
+    pub limits: Limits,
+}
+
 /// `grundy seq`
 #[derive(Debug, ClapArgs)]
 #[command(
@@ -174,6 +201,9 @@ pub struct Seq {
     /// Compute every term and use no period (for measuring).
     #[arg(long)]
     pub raw: bool,
+    /// How values are computed.
+    #[arg(long, value_enum, default_value = "auto")]
+    pub method: Method,
     /// Add the SHA-256 of the values.
     #[arg(long)]
     pub checksum: bool,
@@ -190,6 +220,12 @@ pub struct Period {
     /// Search up to this heap; without it, as far as ten seconds go.
     #[arg(long, value_name = "N")]
     pub to: Option<u64>,
+    /// Write the proof to a file that `grundy verify` checks.
+    #[arg(long, value_name = "FILE")]
+    pub certificate: Option<PathBuf>,
+    /// How values are computed.
+    #[arg(long, value_enum, default_value = "auto")]
+    pub method: Method,
     /// One JSON document on standard output.
     #[arg(long)]
     pub json: bool,
@@ -208,6 +244,9 @@ pub struct Stats {
     /// Compute every term and use no period (for measuring).
     #[arg(long)]
     pub raw: bool,
+    /// How values are computed.
+    #[arg(long, value_enum, default_value = "auto")]
+    pub method: Method,
     /// Add the SHA-256 of the values.
     #[arg(long)]
     pub checksum: bool,

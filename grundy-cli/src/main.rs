@@ -36,6 +36,7 @@ fn main() -> ExitCode {
         Command::Options(args) => commands::options::run(args),
         Command::Seq(args) => commands::seq::run(args),
         Command::Period(args) => commands::period::run(args),
+        Command::Verify(args) => commands::verify::run(args),
         Command::Stats(args) => commands::stats::run(args),
         Command::Table(args) => commands::table::run(args),
         Command::Games(args) => commands::games::run(args),

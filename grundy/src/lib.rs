@@ -21,6 +21,7 @@
 #![forbid(unsafe_code)]
 
 pub mod budget;
+pub mod certificate;
 pub mod error;
 pub mod games;
 pub mod graph;

@@ -9,3 +9,4 @@ pub mod seq;
 pub mod solve;
 pub mod stats;
 pub mod table;
+pub mod verify;

@@ -4,11 +4,12 @@ use std::ops::Range;
 
 use grundy::budget::{Budget, Stop};
 use grundy::games;
+use grundy::heap::sequence::Method;
 use grundy::heap::{HeapForm, NimSequence};
 use grundy::{Nimber, TextError};
 
 use crate::failure::Failure;
-use crate::files;
+use crate::{args, files};
 
 /// A game of one heap.
 pub struct OneHeap {
@@ -22,7 +23,7 @@ pub struct OneHeap {
 
 impl OneHeap {
     /// Reads the name, with its parameter.
-    pub fn parse(text: &str) -> Result<OneHeap, Failure> {
+    pub fn parse(text: &str, method: args::Method) -> Result<OneHeap, Failure> {
         let refuse = |error| Failure::text(text, error);
         let bare = text.trim();
         if bare.contains(char::is_whitespace) && !bare.contains(['"', '\'']) {
@@ -42,7 +43,11 @@ impl OneHeap {
                 ),
             ));
         };
-        let sequence = form.sequence();
+        let sequence = form.sequence().with_method(match method {
+            args::Method::Auto => Method::Auto,
+            args::Method::Plain => Method::Plain,
+            args::Method::Sparse => Method::Sparse,
+        });
         Ok(OneHeap { name, form, sequence })
     }
 

@@ -6,6 +6,7 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use grundy::Stop;
+use grundy::certificate::Certificate;
 use serde::Serialize;
 
 use super::one_heap::OneHeap;
@@ -31,7 +32,7 @@ struct Document {
 
 /// Runs the command.
 pub fn run(args: Args) -> Result<ExitCode, Failure> {
-    let mut game = OneHeap::parse(&args.game)?;
+    let mut game = OneHeap::parse(&args.game, args.method)?;
     let bound = match args.to {
         Some(to) => game
             .form
@@ -45,6 +46,16 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
     // Without a bound, the limits are the bound: reaching one is an answer.
     let stopped = stopped.filter(|&stop| stop == Stop::Interrupted || args.to.is_some());
     let document = document(&game, &budget)?;
+    if let Some(path) = &args.certificate {
+        let Some(period) = game.sequence.period() else {
+            return Err(Failure::Input(format!(
+                "there is no proof to write: {}",
+                report(&document).trim_end()
+            )));
+        };
+        let certificate = Certificate::new(&game.form.rules, period);
+        output::bytes(format!("{certificate}\n").as_bytes(), Some(path))?;
+    }
     if args.json {
         output::json(&document)?;
     } else {

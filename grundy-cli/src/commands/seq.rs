@@ -27,7 +27,7 @@ struct Document<'a> {
 
 /// Runs the command.
 pub fn run(args: Seq) -> Result<ExitCode, Failure> {
-    let mut game = OneHeap::parse(&args.game)?;
+    let mut game = OneHeap::parse(&args.game, args.method)?;
     let range = range::parse(&args.range)?;
     game.check_range(&range, &args.range)?;
     let budget = limits::budget(&args.limits, limits::LONG);

@@ -37,7 +37,7 @@ fn counts<S: Serializer>(counts: &BTreeMap<u128, u64>, serializer: S) -> Result<
 
 /// Runs the command.
 pub fn run(args: Stats) -> Result<ExitCode, Failure> {
-    let mut game = OneHeap::parse(&args.game)?;
+    let mut game = OneHeap::parse(&args.game, args.method)?;
     let range = range::parse(&args.range)?;
     game.check_range(&range, &args.range)?;
     let budget = limits::budget(&args.limits, limits::LONG);

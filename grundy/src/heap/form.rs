@@ -63,24 +63,23 @@ impl HeapForm {
 
     /// The period of the game from that of the heap game.
     pub fn period(&self, heaps: &Period) -> Period {
-        // The heaps that are used are `times` apart.
-        let steps = heaps.period / gcd(heaps.period, self.times);
-        let turns = (u128::from(steps) * u128::from(self.times) / u128::from(heaps.period)) as u64;
-        Period {
-            preperiod: self.index(heaps.preperiod),
-            period: steps,
-            saltus: heaps.saltus * turns,
-            checked_to: self.index(heaps.checked_to.saturating_sub(self.times - 1)),
-            ..*heaps
-        }
+        let Period { preperiod, period, saltus, .. } = *heaps;
+        let Pattern { preperiod, period, saltus } =
+            self.pattern(&Pattern { preperiod, period, saltus });
+        let checked_to = self.index(heaps.checked_to.saturating_sub(self.times - 1));
+        Period { preperiod, period, saltus, checked_to, ..*heaps }
     }
 
     /// A pattern of the game from that of the heap game.
     pub fn pattern(&self, heaps: &Pattern) -> Pattern {
-        let Pattern { preperiod, period, saltus } = *heaps;
-        let as_period = Period { preperiod, period, saltus, theorem: "", checked_to: 0 };
-        let Period { preperiod, period, saltus, .. } = self.period(&as_period);
-        Pattern { preperiod, period, saltus }
+        // The heaps that are used are `times` apart.
+        let steps = heaps.period / gcd(heaps.period, self.times);
+        let turns = (u128::from(steps) * u128::from(self.times) / u128::from(heaps.period)) as u64;
+        Pattern {
+            preperiod: self.index(heaps.preperiod),
+            period: steps,
+            saltus: heaps.saltus * turns,
+        }
     }
 
     /// The least n whose heap is at least this large.

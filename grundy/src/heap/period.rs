@@ -17,6 +17,44 @@ pub struct Period {
     pub theorem: &'static str,
     /// The largest heap whose value the theorem used.
     pub checked_to: u64,
+    /// What the theorem was applied to.
+    pub applied: Applied,
+}
+
+/// The figures that the hypotheses of a theorem were checked with. The least
+/// period and preperiod that follow may be smaller.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Applied {
+    /// The heap `e` of the theorem.
+    pub from: u64,
+    /// Its period `p`.
+    pub period: u64,
+    /// Its saltus `s`.
+    pub saltus: u64,
+    /// The split of the values that the recurrence used, if it did; then also
+    /// that of the window theorem.
+    pub split: Option<ValueSplit>,
+    /// The bounds of the [window theorem](crate::heap::theorem::window).
+    pub window: Option<Window>,
+}
+
+/// A split of the values in rare and common ones: see
+/// [`window`](crate::heap::theorem::window).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ValueSplit {
+    /// The mask `M`.
+    pub mask: u32,
+    /// Whether the parity of the heap counts: `s = 1`.
+    pub parity: bool,
+}
+
+/// The bounds of the [window theorem](crate::heap::theorem::window).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Window {
+    /// The last rare heap `n1`, 0 if there is none.
+    pub last_rare: u64,
+    /// The largest small part `A` of a witness.
+    pub reach: u64,
 }
 
 /// What was seen, and is not proved: `g(n + period) = g(n) + saltus` for all
@@ -61,6 +99,50 @@ pub(crate) fn patterns(table: &Table, budget: &Budget) -> Result<Vec<Pattern>, S
     let candidates = agree.iter().enumerate().skip(1);
     let candidates = candidates.filter(|&(period, &agree)| agree as usize + 1 >= period);
     Ok(candidates.filter_map(pattern).collect())
+}
+
+/// A few plain patterns (saltus 0) at the end of a long table, by ascending
+/// period: those that repeat at least the last 64 values. O(len), and less
+/// than [`patterns`] by far.
+pub(crate) fn repetitions(table: &Table) -> Vec<Pattern> {
+    const SAME: usize = 64;
+    let Table::Narrow(values) = table else { return Vec::new() };
+    let Some(end) = values.len().checked_sub(SAME) else { return Vec::new() };
+    let same = |p: usize| {
+        let (late, early) = (values.iter().rev(), values[..values.len() - p].iter().rev());
+        late.zip(early).take_while(|(x, y)| x == y).count()
+    };
+    // Of the last values the one that is rarest: it is quickly looked for.
+    let late = &values[values.len().saturating_sub(4096)..];
+    let count = |value: u16| late.iter().filter(|&&x| x == value).count();
+    let Some(anchor) = (end..values.len()).min_by_key(|&at| count(values[at])) else {
+        return Vec::new();
+    };
+    let mut found: Vec<Pattern> = Vec::new();
+    for (block, part) in values[..anchor].chunks(256).enumerate().rev() {
+        if !part.iter().fold(false, |any, &x| any | (x == values[anchor])) {
+            continue;
+        }
+        for at in (0..part.len()).rev().filter(|&at| part[at] == values[anchor]) {
+            let p = anchor - (256 * block + at);
+            // A multiple of a period begins where the period does.
+            if found.iter().any(|known| (p as u64).is_multiple_of(known.period)) {
+                continue;
+            }
+            let agree = same(p);
+            if agree < SAME {
+                continue;
+            }
+            let preperiod = (values.len() - p - agree) as u64;
+            if found.iter().all(|known| preperiod < known.preperiod) {
+                found.push(Pattern { preperiod, period: p as u64, saltus: 0 });
+                if found.len() == 4 {
+                    return found;
+                }
+            }
+        }
+    }
+    found
 }
 
 /// For each p how many of the last differences equal those p before them.

@@ -2,13 +2,17 @@
 //! for ever once a period is proved.
 
 use super::code::{Code, Modifier};
-use super::engine::{Engine, enumerate::Enumerate, octal::Octal, sets::Sets, subtract::Subtract};
-use super::period::{Pattern, Period, patterns};
+use super::engine::moves::Moves;
+use super::engine::{
+    Engine, enumerate::Enumerate, sets::Sets, subtract::Subtract, two_heaps::TwoHeaps,
+};
+use super::period::{Pattern, Period, ValueSplit, patterns, repetitions};
 use super::rules::HeapRules;
 use super::table::Table;
 use super::theorem::all_but::{self, Cofinite};
 use super::theorem::guy_smith::{self, Finite};
 use super::theorem::periodic_takes::{self, Residues};
+use super::theorem::window::Splitting;
 use super::theorem::{lasker, saltus};
 use crate::budget::{Budget, Stop};
 use crate::nimber::Nimber;
@@ -39,14 +43,29 @@ pub struct NimSequence {
     table: Table,
     engine: Recurrence,
     theorems: Theorems,
+    splitting: Option<Splitting>,
     period: Option<Period>,
     /// How many values there shall be when the theorems are tried again.
     next_try: usize,
 }
 
+/// How the values of a game are computed that leaves at most two heaps. Every
+/// method gives the same values.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Method {
+    /// Whichever looks faster, decided again and again on the values so far.
+    #[default]
+    Auto,
+    /// All options of every heap.
+    Plain,
+    /// Only the splits that may have a common value, and witnesses for the
+    /// others (from heap 256 on); slower where many heaps are rare.
+    Sparse,
+}
+
 #[derive(Clone, Debug)]
 enum Recurrence {
-    Octal(Octal),
+    TwoHeaps(Box<TwoHeaps>),
     Sets(Box<Sets>),
     Subtract(Subtract),
     Enumerate(Enumerate),
@@ -61,6 +80,10 @@ struct Theorems {
     saltus: bool,
 }
 
+/// From so many values on the window theorem is tried, and where the sparse
+/// recurrence is at work patterns are looked for in a cheaper way.
+const QUICK: usize = 4096;
+
 impl Theorems {
     fn any(self) -> bool {
         self.finite.is_some() || self.cofinite.is_some() || self.residues.is_some()
@@ -70,17 +93,27 @@ impl Theorems {
 impl Recurrence {
     fn engine(&mut self) -> &mut dyn Engine {
         match self {
-            Recurrence::Octal(engine) => engine,
+            Recurrence::TwoHeaps(engine) => &mut **engine,
             Recurrence::Sets(engine) => &mut **engine,
             Recurrence::Subtract(engine) => engine,
             Recurrence::Enumerate(engine) => engine,
         }
     }
 
+    fn is_sparse(&self) -> bool {
+        self.split().is_some()
+    }
+
+    /// The split that the sparse recurrence uses, if that is at work.
+    fn split(&self) -> Option<ValueSplit> {
+        let Recurrence::TwoHeaps(two) = self else { return None };
+        two.split().map(|split| ValueSplit { mask: split.mask, parity: split.parity })
+    }
+
     /// Whether a value costs so little that looking for patterns must be rare.
     fn is_fast(&self) -> bool {
         match self {
-            Recurrence::Octal(octal) => octal.only_takes(),
+            Recurrence::TwoHeaps(two) => two.only_takes(),
             Recurrence::Sets(sets) => sets.only_takes(),
             Recurrence::Subtract(_) => true,
             Recurrence::Enumerate(_) => false,
@@ -88,26 +121,15 @@ impl Recurrence {
     }
 
     fn of_code(code: &Code) -> Recurrence {
-        let digits = code.digits().chain(code.adding(0));
-        let most = digits.filter_map(|digit| digit.greatest_count()).max().unwrap_or(0);
+        if let Some(moves) = Moves::of(code) {
+            return Recurrence::TwoHeaps(Box::new(TwoHeaps::new(moves)));
+        }
         let modifiers = || {
             let counts = code.digits().flat_map(|digit| digit.counts().iter().copied());
             counts
                 .chain(code.digits().filter_map(|digit| digit.tail()))
                 .map(|(_, modifier)| modifier)
         };
-        if code.is_finite() && most <= 2 {
-            let places = |count: u64| {
-                let digits = (1..=code.right_len() as u64).map(move |i| (i, code.taking(i)));
-                digits.filter_map(move |(i, digit)| Some((i, digit?.modifier(count)?)))
-            };
-            let nothing = code.adding(0).and_then(|digit| digit.modifier(2)).map(|m| (0, m));
-            return Recurrence::Octal(Octal::new(
-                places(1).map(|(i, _)| i).collect(),
-                places(0).map(|(i, _)| i).collect(),
-                nothing.into_iter().chain(places(2)).collect(),
-            ));
-        }
         if modifiers().all(|m| matches!(m, Modifier::Any | Modifier::Equal)) {
             return Recurrence::Sets(Box::new(Sets::new(code)));
         }
@@ -119,6 +141,7 @@ impl NimSequence {
     /// The sequence of a game; nothing is computed yet.
     pub fn new(rules: HeapRules) -> NimSequence {
         let mut theorems = Theorems::default();
+        let mut splitting = None;
         let mut period = None;
         let engine = match &rules {
             HeapRules::Code(code) => {
@@ -126,13 +149,14 @@ impl NimSequence {
                 theorems.saltus = theorems.finite.is_some_and(|finite| finite.parts() >= 3);
                 theorems.cofinite = Cofinite::of(code);
                 theorems.residues = Residues::of(code);
+                splitting = Splitting::of(code);
                 period = lasker::prove(code);
                 Recurrence::of_code(code)
             }
             HeapRules::Subtraction(set) if set.named().is_empty() && !set.is_all_but() => {
                 theorems.finite = set.listed().last().map(|&largest| Finite::subtraction(largest));
                 let takes = set.listed().to_vec();
-                Recurrence::Octal(Octal::new(takes.clone(), takes, Vec::new()))
+                Recurrence::TwoHeaps(Box::new(TwoHeaps::new(Moves::subtraction(takes))))
             }
             HeapRules::Subtraction(set) => {
                 if set.named().is_empty() {
@@ -149,7 +173,28 @@ impl NimSequence {
                 let _ = table.push(value, &Budget::unlimited());
             }
         }
-        NimSequence { rules, table, engine, theorems, period, next_try: 4 }
+        NimSequence { rules, table, engine, theorems, splitting, period, next_try: 4 }
+    }
+
+    /// Chooses how the values to come are computed. Without effect on games
+    /// that have one recurrence only: those that never split a heap, are
+    /// infinite, or leave more than two heaps.
+    ///
+    /// ```
+    /// use grundy::budget::Budget;
+    /// use grundy::heap::rules::HeapRules;
+    /// use grundy::heap::sequence::{Method, NimSequence};
+    /// let rules = HeapRules::parse("0.16").unwrap();
+    /// let mut plain = NimSequence::new(rules.clone()).with_method(Method::Plain);
+    /// let mut sparse = NimSequence::new(rules).with_method(Method::Sparse);
+    /// let budget = Budget::unlimited();
+    /// assert_eq!(plain.value(2000, &budget), sparse.value(2000, &budget));
+    /// ```
+    pub fn with_method(mut self, method: Method) -> NimSequence {
+        if let Recurrence::TwoHeaps(engine) = &mut self.engine {
+            engine.set_method(method);
+        }
+        self
     }
 
     /// The rules of the game.
@@ -259,7 +304,11 @@ impl NimSequence {
                 budget.reserve(engine_bytes)?;
                 self.table.reserve(room, budget).inspect_err(|_| budget.release(engine_bytes))?;
             }
-            self.engine.engine().step(&mut self.table, budget)?;
+            let mut to = usize::try_from(length).unwrap_or(usize::MAX).min(self.table.capacity());
+            if self.period.is_none() {
+                to = to.min(self.next_try.max(now + 1));
+            }
+            self.engine.engine().extend(&mut self.table, to, budget)?;
             if self.period.is_none() && self.table.len() >= self.next_try {
                 self.try_theorems(budget)?;
             }
@@ -270,8 +319,13 @@ impl NimSequence {
     /// Tries the theorems on the patterns at the end of the table.
     fn try_theorems(&mut self, budget: &Budget) -> Result<(), Stop> {
         let now = self.table.len();
-        self.next_try =
-            now + if self.engine.is_fast() { (now / 2).max(8) } else { (now / 32).max(4) };
+        let quick = now >= QUICK && self.engine.is_sparse();
+        let more = match self.engine.is_fast() {
+            true => now / 2,
+            false if quick => now / 8,
+            false => now / 32,
+        };
+        self.next_try = now + more.max(if self.engine.is_fast() { 8 } else { 4 });
         if !self.theorems.any() {
             return Ok(());
         }
@@ -279,8 +333,15 @@ impl NimSequence {
         // Some theorems cost a walk through the table for each pattern: a few
         // patterns that lasted for two periods are enough.
         let mut walks = 8;
-        for pattern in patterns(&self.table, budget)? {
+        let all = if quick { repetitions(&self.table) } else { patterns(&self.table, budget)? };
+        for pattern in all {
             let mut found = finite.and_then(|rules| guy_smith::prove(rules, &self.table, pattern));
+            if found.is_none()
+                && now >= QUICK
+                && let Some(splitting) = &self.splitting
+            {
+                found = splitting.prove(&self.table, pattern);
+            }
             let lasted = pattern.preperiod + 2 * pattern.period <= self.computed();
             if found.is_none() && lasted && walks > 0 {
                 walks -= 1;
@@ -293,8 +354,11 @@ impl NimSequence {
                     found = saltus::prove(code, &self.table, pattern, budget)?;
                 }
             }
-            if found.is_some() {
-                self.period = found;
+            if let Some(mut found) = found {
+                if found.applied.split.is_none() {
+                    found.applied.split = self.engine.split();
+                }
+                self.period = Some(found);
                 break;
             }
         }

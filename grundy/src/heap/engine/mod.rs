@@ -2,15 +2,22 @@
 //!
 //! | engine | games | cost of value n |
 //! |---|---|---|
-//! | [`octal`] | finite codes with at most two heaps left, finite subtraction sets | O(digits * n), or O(takes) |
+//! | [`two_heaps`] | finite codes with at most two heaps left, finite subtraction sets | one of these: |
+//! | [`octal`] | | O(digits * n), or O(takes) |
+//! | [`sparse`] | | O(digits * rare heaps), where a [`split`] makes few heaps rare |
 //! | [`sets`] | any code whose only modifier is `=` | O(parts * n * values / 64) |
 //! | [`subtract`] | infinite subtraction sets and their complements | O(numbers listed up to n) |
 //! | [`enumerate`] | every other code | O(options) |
 
 pub(crate) mod enumerate;
+pub(crate) mod moves;
 pub(crate) mod octal;
 pub(crate) mod sets;
+pub(crate) mod sparse;
+pub(crate) mod split;
 pub(crate) mod subtract;
+pub(crate) mod two_heaps;
+pub(crate) mod witness;
 
 use super::table::Table;
 use crate::budget::{Budget, Progress, Stop};
@@ -41,6 +48,15 @@ pub(crate) trait Engine {
     /// Appends the value of heap `table.len()`. After an error nothing was
     /// appended, and the call can be made again.
     fn step(&mut self, table: &mut Table, budget: &Budget) -> Result<(), Stop>;
+
+    /// Appends values until there are `length`. After an error the call can be
+    /// made again.
+    fn extend(&mut self, table: &mut Table, length: usize, budget: &Budget) -> Result<(), Stop> {
+        while table.len() < length {
+            self.step(table, budget)?;
+        }
+        Ok(())
+    }
 
     /// Bytes of memory for each further value, those of the table left out.
     fn bytes_per_value(&self) -> u64;
@@ -79,6 +95,13 @@ impl Seen {
             Err(_) => {
                 self.large.insert(value);
             }
+        }
+    }
+
+    pub(crate) fn contains(&self, value: u32) -> bool {
+        match u16::try_from(value) {
+            Ok(value) => self.stamps[usize::from(value)] == self.stamp,
+            Err(_) => self.large.contains(&value),
         }
     }
 

@@ -7,6 +7,7 @@
 //! and a few values are enough. How many splits are marked is balanced so
 //! that both parts cost about the same.
 
+use super::moves::Moves;
 use super::{Engine, Seen, Ticker};
 use crate::budget::{Budget, Stop};
 use crate::heap::code::Modifier;
@@ -18,30 +19,26 @@ const COMPARES_PER_MARK: usize = 6;
 /// A finite code that leaves at most two heaps, or a finite subtraction set.
 #[derive(Clone, Debug)]
 pub(crate) struct Octal {
-    /// Numbers of tokens that may be taken from a larger heap, ascending.
-    takes: Vec<u64>,
-    /// Heaps that may be taken whole, ascending.
-    wholes: Vec<u64>,
-    /// Numbers of tokens after which the rest may be split in two.
-    breaks: Vec<(u64, Modifier)>,
+    moves: Moves,
     seen: Seen,
     /// The table backwards, so that the two parts of a split run the same
     /// way: the value of heap h is at `reversed.len() - 1 - h`. Kept only for
     /// narrow tables of games with splits.
     reversed: Vec<u16>,
+    /// How many heaps are in `reversed`.
+    reversed_to: usize,
     /// How many splits of each kind are marked.
     marked: usize,
     ticker: Ticker,
 }
 
 impl Octal {
-    pub(crate) fn new(takes: Vec<u64>, wholes: Vec<u64>, breaks: Vec<(u64, Modifier)>) -> Octal {
+    pub(crate) fn new(moves: Moves) -> Octal {
         Octal {
-            takes,
-            wholes,
-            breaks,
+            moves,
             seen: Seen::new(),
             reversed: Vec::new(),
+            reversed_to: 0,
             marked: 1024,
             ticker: Ticker::default(),
         }
@@ -49,24 +46,24 @@ impl Octal {
 
     /// Whether the game never splits a heap, so that a value costs little.
     pub(crate) fn only_takes(&self) -> bool {
-        self.breaks.is_empty()
+        self.moves.breaks.is_empty()
     }
 
     /// Brings `reversed` up to the table.
-    fn reverse(&mut self, values: &[u16]) -> Result<(), Stop> {
+    fn reverse(&mut self, values: &[u16], budget: &Budget) -> Result<(), Stop> {
         if self.reversed.len() <= values.len() {
             let length = (2 * values.len()).max(256);
+            budget.reserve(2 * (length - self.reversed.len()) as u64)?;
             let mut reversed = Vec::new();
             reversed.try_reserve_exact(length).map_err(|_| Stop::Memory)?;
             reversed.resize(length, 0);
-            for (to, &value) in reversed.iter_mut().rev().zip(values) {
-                *to = value;
-            }
             self.reversed = reversed;
-        } else if let Some((&last, before)) = values.split_last() {
-            let at = self.reversed.len() - 1 - before.len();
-            self.reversed[at] = last;
+            self.reversed_to = 0;
         }
+        let end = self.reversed.len() - self.reversed_to;
+        let places = self.reversed[..end].iter_mut().rev();
+        places.zip(&values[self.reversed_to..]).for_each(|(to, &value)| *to = value);
+        self.reversed_to = values.len();
         Ok(())
     }
 
@@ -78,8 +75,7 @@ impl Octal {
         rest: usize,
         modifier: Modifier,
     ) -> (&'a [u16], &'a [u16]) {
-        let equal = usize::from(modifier == Modifier::Any);
-        let half = if rest == 0 { 0 } else { (rest - 1 + equal) / 2 };
+        let half = Moves::halves(rest, modifier);
         let start = reversed.len() - rest.min(reversed.len());
         (&values[1..=half], &reversed[start..start + half])
     }
@@ -88,7 +84,7 @@ impl Octal {
         let n = values.len() as u64;
         let mut rests = 0;
         let mut unmarked = 0;
-        for &(taken, modifier) in &self.breaks {
+        for &(taken, modifier) in &self.moves.breaks {
             let Some(rest) = n.checked_sub(taken).filter(|&rest| rest >= 2) else {
                 continue;
             };
@@ -113,7 +109,7 @@ impl Octal {
             let Ok(narrow) = u16::try_from(value) else {
                 return value;
             };
-            let found = self.breaks.iter().any(|&(taken, modifier)| {
+            let found = self.moves.breaks.iter().any(|&(taken, modifier)| {
                 let Some(rest) = n.checked_sub(taken).filter(|&rest| rest >= 2) else {
                     return false;
                 };
@@ -141,7 +137,7 @@ impl Octal {
 
     fn mex_wide(&mut self, values: &[u32]) -> u32 {
         let n = values.len() as u64;
-        for &(taken, modifier) in &self.breaks {
+        for &(taken, modifier) in &self.moves.breaks {
             let rest = n.saturating_sub(taken) as usize;
             if modifier == Modifier::Equal {
                 if rest >= 2 && rest.is_multiple_of(2) {
@@ -149,9 +145,7 @@ impl Octal {
                 }
                 continue;
             }
-            let equal = usize::from(modifier == Modifier::Any);
-            for part in 1..=rest.saturating_sub(1).saturating_add(equal * usize::from(rest > 0)) / 2
-            {
+            for part in 1..=Moves::halves(rest, modifier) {
                 self.seen.insert(values[part] ^ values[rest - part]);
             }
         }
@@ -170,29 +164,29 @@ fn contains_sum(x: &[u16], y: &[u16], value: u16, compared: &mut usize) -> bool 
 impl Engine for Octal {
     fn step(&mut self, table: &mut Table, budget: &Budget) -> Result<(), Stop> {
         let n = table.len() as u64;
-        let mut work = self.takes.partition_point(|&taken| taken < n);
-        work += self.breaks.len() * (n as usize / 4);
+        let mut work = self.moves.takes.partition_point(|&taken| taken < n);
+        work += self.moves.breaks.len() * (n as usize / 4);
         self.ticker.tick(work as u64, n, budget)?;
         self.seen.clear();
-        if n > 0 && self.wholes.binary_search(&n).is_ok() {
+        if n > 0 && self.moves.wholes.binary_search(&n).is_ok() {
             self.seen.insert(0);
         }
-        for &taken in self.takes.iter().take_while(|&&taken| taken < n) {
+        for &taken in self.moves.takes.iter().take_while(|&&taken| taken < n) {
             self.seen.insert(table.at((n - taken) as usize));
         }
         let value = match table {
-            Table::Narrow(values) if !self.breaks.is_empty() => {
-                self.reverse(values)?;
+            Table::Narrow(values) if !self.moves.breaks.is_empty() => {
+                self.reverse(values, budget)?;
                 self.mex_narrow(values)
             }
-            Table::Wide(values) if !self.breaks.is_empty() => self.mex_wide(values),
+            Table::Wide(values) if !self.moves.breaks.is_empty() => self.mex_wide(values),
             _ => self.seen.mex_from(0),
         };
         table.push(value, budget)
     }
 
     fn bytes_per_value(&self) -> u64 {
-        // The reversed copy doubles, and for a moment there are two.
-        if self.breaks.is_empty() { 0 } else { 6 }
+        // The reversed copy is reserved as it is made.
+        0
     }
 }

@@ -22,7 +22,7 @@
 //! `1 ^ (4k + 2) = 4k + 3`. Therefore `g(n) = L(n)`. ∎
 
 use crate::heap::code::Code;
-use crate::heap::period::Period;
+use crate::heap::period::{Applied, Period};
 
 /// The values of the heaps 0 to 4, from which the rest follow.
 pub(crate) const VALUES: [u32; 5] = [0, 1, 2, 4, 3];
@@ -36,5 +36,6 @@ pub(crate) fn prove(code: &Code) -> Option<Period> {
         saltus: 4,
         theorem: "lasker",
         checked_to: 4,
+        applied: Applied { from: 1, period: 4, saltus: 4, split: None, window: None },
     })
 }

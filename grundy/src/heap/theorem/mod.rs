@@ -9,6 +9,7 @@
 //! | `periodic-takes` | takes in residue classes, nothing is split | [`periodic_takes`] |
 //! | `saltus-power-of-two` | finite codes that leave three heaps or more | [`saltus`] |
 //! | `lasker` | `4.[3]` | [`lasker`] |
+//! | `window` | finite codes that leave at most two heaps, where few heaps are rare | [`window`] |
 //!
 //! In all of them `g(0) = 0`, `k` is the last digit's place, and the digits
 //! left of the point count as well: every move leaves only smaller heaps.
@@ -18,6 +19,7 @@ pub mod guy_smith;
 pub mod lasker;
 pub mod periodic_takes;
 pub mod saltus;
+pub mod window;
 
 use super::period::Period;
 use super::table::Table;

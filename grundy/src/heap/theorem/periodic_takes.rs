@@ -19,7 +19,7 @@
 
 use super::{reduce, repeats};
 use crate::heap::code::Code;
-use crate::heap::period::{Pattern, Period};
+use crate::heap::period::{Applied, Pattern, Period};
 use crate::heap::table::Table;
 
 /// What the theorem needs to know of the rules.
@@ -77,6 +77,7 @@ pub(crate) fn prove(rules: Residues, table: &Table, pattern: Pattern) -> Option<
         saltus: 0,
         theorem: "periodic-takes",
         checked_to: needs,
+        applied: Applied { from: e, period: p, saltus: 0, split: None, window: None },
     };
     Some(reduce(found, table))
 }

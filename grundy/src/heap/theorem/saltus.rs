@@ -45,7 +45,7 @@
 use super::{reduce, repeats};
 use crate::budget::{Budget, Progress, Stop};
 use crate::heap::code::Code;
-use crate::heap::period::{Pattern, Period};
+use crate::heap::period::{Applied, Pattern, Period};
 use crate::heap::table::Table;
 use crate::mex::BitMask;
 use std::ops::ControlFlow;
@@ -88,6 +88,7 @@ pub(crate) fn prove(
                 saltus: s,
                 theorem: "saltus-power-of-two",
                 checked_to: needs,
+                applied: Applied { from: e, period: p, saltus: s, split: None, window: None },
             };
             return Ok(Some(reduce(found, table)));
         }

@@ -1,0 +1,68 @@
+//! The classical test for finite rules: a repetition that is long enough.
+
+use super::conclude::{Established, conclude};
+use super::halves::{Classes, Halves};
+use super::rules::{Like, Rules};
+use super::{Fault, refuse, values};
+use crate::budget::Budget;
+use crate::certificate::format::{Claim, Proof};
+
+/// Checks the repetition from `e >= 1` with period `p` up to the bound of the
+/// theorem: `guy-smith`, `guy-smith-unequal` or `finite-subtraction`.
+pub(super) fn check(
+    claim: &Claim,
+    proof: &Proof,
+    rules: &Rules,
+    budget: &Budget,
+) -> Result<u64, Fault> {
+    let conditions = rules.asks(Like::Different) || rules.asks(Like::Equal);
+    let h = rules.parts();
+    let theorem = match h {
+        _ if conditions => "guy-smith-unequal",
+        1 => "finite-subtraction",
+        _ => "guy-smith",
+    };
+    if !rules.tail.is_empty() {
+        return refuse(format!("the theorem `{}` is on finite rules", proof.theorem));
+    }
+    if proof.theorem != theorem {
+        return refuse(format!("the theorem for this game is `{theorem}`"));
+    }
+    if conditions && h > 2 {
+        return refuse("conditions on two heaps beside three heaps are not covered");
+    }
+    let e = proof.from.unwrap_or(claim.preperiod).max(1);
+    // Of an odd period the double will do where two equal heaps are asked for.
+    let double = rules.asks(Like::Equal) && claim.period % 2 == 1;
+    let p = if double { claim.period.checked_mul(2) } else { Some(claim.period) };
+    let Some(p) = p.filter(|_| claim.saltus == 0) else {
+        return refuse("the theorem is on a period with saltus 0");
+    };
+    let (wide_e, wide_p, k) = (u128::from(e), u128::from(p), u128::from(rules.last));
+    let last = if conditions {
+        2 * wide_e + 3 * wide_p + k
+    } else {
+        u128::from(h) * (wide_e + wide_p - 1) + k
+    };
+    let Ok(last) = u64::try_from(last) else { return refuse("numbers beyond 2^64") };
+    let table = if h <= 2 {
+        let classes = match proof.mask {
+            None => None,
+            Some(mask) => Some(Classes::new(rules, mask, proof.parity.unwrap_or(false))?),
+        };
+        let mut halves = Halves::new(rules, classes, None, last, budget)?;
+        for _ in 0..=last {
+            halves.next()?;
+        }
+        halves.into_values().into_iter().map(u32::from).collect()
+    } else {
+        values::sums(rules, last, budget)?
+    };
+    for n in e..=last - p {
+        if table[n as usize] != table[(n + p) as usize] {
+            return refuse(format!("g({}) is not g({n})", n + p));
+        }
+    }
+    conclude(claim, &Established { from: e, period: p, saltus: 0, values: table })?;
+    Ok(last)
+}

@@ -1,0 +1,54 @@
+//! The moves of a finite code that leaves at most two heaps.
+
+use crate::heap::code::{Code, Modifier};
+
+/// Takes, whole heaps and splits as lists.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Moves {
+    /// Numbers of tokens that may be taken from a larger heap, ascending.
+    pub(crate) takes: Vec<u64>,
+    /// Heaps that may be taken whole, ascending.
+    pub(crate) wholes: Vec<u64>,
+    /// Numbers of tokens after which the rest may be split in two.
+    pub(crate) breaks: Vec<(u64, Modifier)>,
+}
+
+impl Moves {
+    /// The moves of a code; `None` if it is infinite or leaves more heaps.
+    pub(crate) fn of(code: &Code) -> Option<Moves> {
+        let most = code.digits().filter_map(|digit| digit.greatest_count()).max().unwrap_or(0);
+        if !code.is_finite() || most > 2 {
+            return None;
+        }
+        let places = |count: u64| {
+            let digits = (1..=code.right_len() as u64).map(move |i| (i, code.taking(i)));
+            digits.filter_map(move |(i, digit)| Some((i, digit?.modifier(count)?)))
+        };
+        let nothing = code.adding(0).and_then(|digit| digit.modifier(2)).map(|m| (0, m));
+        Some(Moves {
+            takes: places(1).map(|(i, _)| i).collect(),
+            wholes: places(0).map(|(i, _)| i).collect(),
+            breaks: nothing.into_iter().chain(places(2)).collect(),
+        })
+    }
+
+    /// The moves of a finite subtraction set.
+    pub(crate) fn subtraction(takes: Vec<u64>) -> Moves {
+        Moves { wholes: takes.clone(), takes, breaks: Vec::new() }
+    }
+
+    /// The largest number of tokens that a move takes.
+    pub(crate) fn last(&self) -> u64 {
+        let breaks = self.breaks.iter().map(|&(taken, _)| taken);
+        self.takes.iter().chain(&self.wholes).copied().chain(breaks).max().unwrap_or(0)
+    }
+
+    /// How many heaps `a >= 1` are the smaller part of a split of `rest`.
+    pub(crate) fn halves(rest: usize, modifier: Modifier) -> usize {
+        match modifier {
+            Modifier::Any => rest / 2,
+            Modifier::Unequal | Modifier::NotAllEqual => rest.saturating_sub(1) / 2,
+            Modifier::Equal => 0,
+        }
+    }
+}

@@ -1,0 +1,311 @@
+//! The sparse recurrence: few heaps are rare, so few splits can have a common
+//! value.
+//!
+//! Under a [`Split`] of the values, an option of common value is a take or a
+//! split with one rare part. The least common value that none of these has is
+//! the nim-value, unless some smaller rare value is no option: that is decided
+//! for every heap and every such value, by a list of [witnesses](super::witness)
+//! and, where they do not show it, by all splits. (Winning Ways, chapter 4;
+//! Gangolli and Plambeck 1989; the order of work is our own.) Nothing is
+//! assumed of the split: a poor one only costs time.
+//!
+//! | | cost of a value |
+//! |---|---|
+//! | options of common value | O(rare heaps * splits) |
+//! | rare values excluded | O(witnesses), O(n) for a few in a hundred heaps |
+//! | rare heaps | O(n) |
+
+use super::Seen;
+use super::moves::Moves;
+use super::split::Split;
+use super::witness::{self, Head, Lag, Needs};
+use crate::heap::code::Modifier;
+
+/// Heaps of the sample that witnesses are chosen on.
+const SAMPLE: usize = 256;
+
+/// The state of the recurrence, for a table of narrow values.
+#[derive(Clone, Debug)]
+pub(crate) struct Sparse {
+    moves: Moves,
+    split: Split,
+    /// The rare heaps, ascending.
+    rares: Vec<u32>,
+    /// Takes, and splits with a rare part, by ascending distance.
+    lags: Vec<Lag>,
+    /// Splits that show rare values to be options.
+    witnesses: Vec<Lag>,
+    /// From this heap on every witness is a split.
+    witnesses_from: usize,
+    /// For heaps of either parity the values below 64 that are common.
+    common: [u64; 2],
+    head: Head,
+    seen: Seen,
+    last: usize,
+    /// How many of the last heaps had a value of 64 or more.
+    large: u32,
+    /// Work so far, in options looked at; comparing in blocks counts 1/8.
+    work: u64,
+}
+
+impl Sparse {
+    /// Begins after a prefix of values. O(values).
+    pub(crate) fn new(moves: &Moves, split: Split, values: &[u16]) -> Sparse {
+        let common = [0, 1].map(|parity| {
+            (0..64).filter(|&x| split.is_common(parity, x)).fold(0, |set, x| set | 1 << x)
+        });
+        let mut sparse = Sparse {
+            split,
+            rares: Vec::new(),
+            lags: Vec::new(),
+            witnesses: Vec::new(),
+            witnesses_from: usize::MAX,
+            common,
+            head: Head::new(),
+            seen: Seen::new(),
+            last: moves.last() as usize,
+            large: 0,
+            work: 0,
+            moves: moves.clone(),
+        };
+        let heaps = values.iter().enumerate().skip(1);
+        let rares = heaps.filter(|&(heap, &value)| !split.is_common(heap as u64, value.into()));
+        sparse.rares = rares.map(|(heap, _)| heap as u32).collect();
+        sparse.list_lags(values);
+        sparse.head.extend(values);
+        sparse
+    }
+
+    /// The split in use.
+    pub(crate) fn split(&self) -> Split {
+        self.split
+    }
+
+    /// How many heaps are rare.
+    pub(crate) fn rares(&self) -> usize {
+        self.rares.len()
+    }
+
+    /// Work so far, in options looked at.
+    pub(crate) fn work(&self) -> u64 {
+        self.work
+    }
+
+    fn list_lags(&mut self, values: &[u16]) {
+        let Moves { takes, breaks, .. } = &self.moves;
+        let takes = takes.iter().map(|&taken| Lag { distance: taken as u32, value: 0 });
+        let breaks = breaks.iter().filter(|(_, modifier)| *modifier != Modifier::Equal);
+        let splits = breaks.flat_map(|&(taken, _)| {
+            self.rares.iter().map(move |&rare| Lag {
+                distance: taken as u32 + rare,
+                value: values[rare as usize],
+            })
+        });
+        self.lags = takes.chain(splits).collect();
+        self.lags.sort_unstable();
+        self.lags.dedup();
+    }
+
+    /// Chooses the witnesses anew for the heaps to come, from the last ones.
+    pub(crate) fn choose_witnesses(&mut self, values: &[u16]) {
+        let length = values.len();
+        let mut sample = Vec::new();
+        for heap in length.saturating_sub(SAMPLE).max(length / 2)..length {
+            self.mark(values, heap);
+            let value = values[heap];
+            let mut words = vec![0u64; usize::from(value) / 64 + 1];
+            let rare = |y: &u16| !self.split.is_common(heap as u64, u32::from(*y));
+            for y in (0..value).filter(rare).filter(|&y| !self.seen.contains(y.into())) {
+                words[usize::from(y / 64)] |= 1 << (y % 64);
+            }
+            if words.iter().any(|&word| word != 0) {
+                sample.push(Needs { heap, words });
+            }
+        }
+        let most = if self.is_large() { 1024 } else { 96 };
+        self.witnesses = witness::choose(&self.moves, values, sample, 4 * most, most);
+        let farthest = self.witnesses.iter().map(|lag| 2 * lag.distance + 1).max();
+        self.witnesses_from = farthest.unwrap_or(0) as usize;
+    }
+
+    /// Whether most values pass one word of bits.
+    fn is_large(&self) -> bool {
+        self.large > 1 << 12
+    }
+
+    /// The value of the next heap. The table has at least one.
+    pub(crate) fn value(&mut self, values: &[u16]) -> u32 {
+        let n = values.len();
+        self.head.extend(values);
+        let value = if self.is_special(values) {
+            self.work += n as u64;
+            self.plain(values)
+        } else if self.is_large() {
+            self.by_stamps(values)
+        } else {
+            match self.by_word(values) {
+                Some(value) => {
+                    self.large = self.large.saturating_sub(1);
+                    value
+                }
+                None => {
+                    self.large += 64;
+                    self.by_stamps(values)
+                }
+            }
+        };
+        if !self.split.is_common(n as u64, value) && self.rares.last() != Some(&(n as u32)) {
+            self.rares.push(n as u32);
+            if let Ok(value) = u16::try_from(value) {
+                for &(taken, modifier) in &self.moves.breaks {
+                    let lag = Lag { distance: taken as u32 + n as u32, value };
+                    if modifier != Modifier::Equal
+                        && let Err(at) = self.lags.binary_search(&lag)
+                    {
+                        self.lags.insert(at, lag);
+                    }
+                }
+            }
+        }
+        value
+    }
+
+    /// Whether a rare heap could be split off its like, which is forbidden.
+    fn is_special(&self, values: &[u16]) -> bool {
+        let n = values.len();
+        let farthest = 2 * self.rares.last().map_or(0, |&rare| rare as usize) + self.last;
+        n <= farthest
+            && self.moves.breaks.iter().any(|&(taken, modifier)| {
+                let rest = n.saturating_sub(taken as usize);
+                matches!(modifier, Modifier::Unequal | Modifier::NotAllEqual)
+                    && rest >= 2
+                    && rest.is_multiple_of(2)
+                    && !self.split.is_common((rest / 2) as u64, values[rest / 2].into())
+            })
+    }
+
+    /// The value by all options.
+    fn plain(&mut self, values: &[u16]) -> u32 {
+        let n = values.len();
+        self.mark_few(n);
+        for &taken in self.moves.takes.iter().take_while(|&&taken| taken < n as u64) {
+            self.seen.insert(values[n - taken as usize].into());
+        }
+        for &(taken, modifier) in &self.moves.breaks {
+            let rest = n.saturating_sub(taken as usize);
+            for part in 1..=Moves::halves(rest, modifier) {
+                self.seen.insert((values[part] ^ values[rest - part]).into());
+            }
+        }
+        self.seen.mex_from(0)
+    }
+
+    /// Starts a set of options with 0 if heap `n` may be taken whole, or
+    /// halved by a split that asks for equal parts.
+    fn mark_few(&mut self, n: usize) {
+        self.seen.clear();
+        if self.takes_all(n) {
+            self.seen.insert(0);
+        }
+    }
+
+    fn takes_all(&self, n: usize) -> bool {
+        (n <= self.last && self.moves.wholes.binary_search(&(n as u64)).is_ok())
+            || self.moves.breaks.iter().any(|&(taken, modifier)| {
+                let rest = n.saturating_sub(taken as usize);
+                modifier == Modifier::Equal && rest >= 2 && rest.is_multiple_of(2)
+            })
+    }
+
+    /// Marks the takes and the splits with a rare part of a heap.
+    fn mark(&mut self, values: &[u16], n: usize) {
+        self.mark_few(n);
+        let lags = self.lags.partition_point(|lag| (lag.distance as usize) < n);
+        for lag in &self.lags[..lags] {
+            self.seen.insert((values[n - lag.distance as usize] ^ lag.value).into());
+        }
+        self.work += lags as u64;
+    }
+
+    /// The value by stamps, for values of any size.
+    fn by_stamps(&mut self, values: &[u16]) -> u32 {
+        let n = values.len();
+        self.mark(values, n);
+        if n >= self.witnesses_from {
+            for lag in &self.witnesses {
+                self.seen.insert((values[n - lag.distance as usize] ^ lag.value).into());
+            }
+            self.work += self.witnesses.len() as u64;
+        }
+        let mut compared = 0;
+        let mut value = 0;
+        loop {
+            // Every option of common value is marked, and only options are.
+            value = self.seen.mex_from(value);
+            if self.split.is_common(n as u64, value) {
+                break;
+            }
+            let Ok(narrow) = u16::try_from(value) else { break };
+            if self.head.find(&self.moves, values, n, narrow, &mut compared).is_none() {
+                break;
+            }
+            value += 1;
+        }
+        self.work += compared / 8;
+        value
+    }
+
+    /// The value by one word of bits; `None` if it would not fit.
+    fn by_word(&mut self, values: &[u16]) -> Option<u32> {
+        let n = values.len();
+        let mut seen = u64::from(self.takes_all(n));
+        let lags = match self.lags.last() {
+            Some(lag) if lag.distance as usize >= n => {
+                self.lags.partition_point(|lag| (lag.distance as usize) < n)
+            }
+            _ => self.lags.len(),
+        };
+        for lag in &self.lags[..lags] {
+            seen |= bit(values[n - lag.distance as usize] ^ lag.value);
+        }
+        let common = self.common[n % 2];
+        let free = common & !seen;
+        if free == 0 {
+            return None;
+        }
+        let below = (free & free.wrapping_neg()) - 1;
+        let mut open = below & !common & !seen;
+        let mut work = lags;
+        if n >= self.witnesses_from {
+            for lags in self.witnesses.chunks(8) {
+                if open == 0 {
+                    break;
+                }
+                let mut seen = 0;
+                for lag in lags {
+                    seen |= bit(values[n - lag.distance as usize] ^ lag.value);
+                }
+                open &= !seen;
+                work += lags.len();
+            }
+        }
+        let mut compared = 0;
+        let mut value = free.trailing_zeros();
+        while open != 0 {
+            let y = open.trailing_zeros();
+            if self.head.find(&self.moves, values, n, y as u16, &mut compared).is_none() {
+                value = y;
+                break;
+            }
+            open &= open - 1;
+        }
+        self.work += work as u64 + compared / 8;
+        Some(value)
+    }
+}
+
+/// The bit of a value below 64.
+#[inline(always)]
+fn bit(value: u16) -> u64 {
+    u64::from(value < 64) << (value % 64)
+}

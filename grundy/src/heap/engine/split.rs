@@ -1,0 +1,124 @@
+//! Linear splits of the values in two classes.
+//!
+//! Winning Ways, chapter 4, calls them the *rare* and the *common* values. For
+//! a mask `M`, `s` in {0, 1} and a constant `t` the class of a value `x` at heap
+//! `n` is the parity of `popcount(x & M) + s n + t`; it is common if that is
+//! odd. `t` is `s` times the parity of the numbers of tokens after which heaps
+//! may be split, which must all have the same parity if `s = 1`. Then
+//!
+//! **Lemma.** If `a + b = n - i` where `i` tokens are taken before a split, the
+//! class of `g(a) ^ g(b)` at `n` is the sum of the classes of `g(a)` at `a` and
+//! of `g(b)` at `b`.
+//!
+//! *Proof.* The parity of `popcount((x ^ y) & M)` is the sum of those of `x` and
+//! `y`, and `s n + t = s a + t + s b + t + (s i + t)` modulo 2, where the last
+//! bracket is even. ∎
+//!
+//! A heap is rare if its own value is. Options of common value are then splits
+//! in one rare heap and one common heap: few, if rare heaps are.
+
+use super::moves::Moves;
+use crate::heap::code::Modifier;
+
+/// The split: see the [module](self).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Split {
+    /// M, at least 1.
+    pub(crate) mask: u32,
+    /// s.
+    pub(crate) parity: bool,
+    /// t.
+    pub(crate) shift: bool,
+}
+
+impl Split {
+    /// Whether a value is common at a heap.
+    pub(crate) fn is_common(self, heap: u64, value: u32) -> bool {
+        let heap = self.parity && heap % 2 == 1;
+        ((value & self.mask).count_ones() % 2 == 1) ^ heap ^ self.shift
+    }
+
+    /// The shift that `s = 1` asks for, if the splits have one parity.
+    pub(crate) fn shift_of(moves: &Moves) -> Option<bool> {
+        let mut breaks = moves.breaks.iter().filter(|(_, m)| *m != Modifier::Equal);
+        let first = breaks.next()?.0 % 2;
+        breaks.all(|&(taken, _)| taken % 2 == first).then_some(first == 1)
+    }
+
+    /// The split with the fewest rare heaps among those of `values` from heap
+    /// `from >= 1` on, and how many those are. O(values + v log v) for values
+    /// below v: all masks at once by a Walsh-Hadamard transform.
+    pub(crate) fn best(moves: &Moves, values: &[u16], from: usize) -> (Split, usize) {
+        let recent = values.get(from..).unwrap_or_default();
+        let most = recent.iter().copied().max().unwrap_or(0).max(1);
+        let size = (usize::from(most) + 1).next_power_of_two();
+        let mut sums = [vec![0i64; size], vec![0i64; size]];
+        for (at, &value) in recent.iter().enumerate() {
+            sums[(at + from) % 2][usize::from(value)] += 1;
+        }
+        sums.iter_mut().for_each(|sums| transform(sums));
+        let [even, odd] = sums;
+        let shift = Split::shift_of(moves);
+        let mut best = (Split { mask: 1, parity: false, shift: false }, i64::MAX);
+        for mask in 1..size {
+            // Even parities minus odd ones: the fewer the better.
+            let plain = even[mask] + odd[mask];
+            if plain < best.1 {
+                best = (Split { mask: mask as u32, parity: false, shift: false }, plain);
+            }
+            if let Some(shift) = shift {
+                let sign = if shift { -1 } else { 1 };
+                let with = sign * (even[mask] - odd[mask]);
+                if with < best.1 {
+                    best = (Split { mask: mask as u32, parity: true, shift }, with);
+                }
+            }
+        }
+        (best.0, ((recent.len() as i64 + best.1) / 2) as usize)
+    }
+}
+
+/// The Walsh-Hadamard transform, in place; the length is a power of two.
+fn transform(sums: &mut [i64]) {
+    let mut half = 1;
+    while half < sums.len() {
+        for block in sums.chunks_mut(2 * half) {
+            let (low, high) = block.split_at_mut(half);
+            for (x, y) in low.iter_mut().zip(high) {
+                (*x, *y) = (*x + *y, *x - *y);
+            }
+        }
+        half *= 2;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn the_best_split_is_the_best(
+            values in prop::collection::vec(0u16..16, 2..60),
+            breaks in prop::collection::vec(0u64..5, 1..3),
+        ) {
+            let breaks = breaks.into_iter().map(|taken| (taken, Modifier::Any)).collect();
+            let moves = Moves { breaks, ..Moves::default() };
+            let (best, rares) = Split::best(&moves, &values, 1);
+            let count = |split: Split| {
+                let heaps = values.iter().enumerate().skip(1);
+                heaps.filter(|&(n, &x)| !split.is_common(n as u64, x.into())).count()
+            };
+            prop_assert_eq!(count(best), rares);
+            for mask in 1..16 {
+                let plain = Split { mask, parity: false, shift: false };
+                prop_assert!(rares <= count(plain));
+                if let Some(shift) = Split::shift_of(&moves) {
+                    let with = Split { mask, parity: true, shift };
+                    prop_assert!(rares <= count(with));
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,185 @@
+//! Games that leave at most two heaps: the plain recurrence, or the sparse one
+//! where a split of the values makes few heaps rare.
+//!
+//! The choice is made again whenever the number of values is a power of two,
+//! from 256 on, on the counts of all values so far; and the sparse recurrence
+//! is left at once when it turns out dearer than the plain one would be. Both
+//! compute the same values, so the choice is one of time only.
+
+use super::moves::Moves;
+use super::octal::Octal;
+use super::sparse::Sparse;
+use super::split::Split;
+use super::witness::Head;
+use super::{Engine, Ticker};
+use crate::budget::{Budget, Stop};
+use crate::heap::sequence::Method;
+use crate::heap::table::Table;
+
+/// Heaps after which the work of the sparse recurrence is weighed.
+const WEIGH: usize = 1 << 12;
+
+/// The recurrence of a game that leaves at most two heaps.
+#[derive(Clone, Debug)]
+pub(crate) struct TwoHeaps {
+    moves: Moves,
+    method: Method,
+    plain: Octal,
+    active: Active,
+    /// The next number of values to choose at.
+    choose_at: usize,
+    /// When the work was weighed, and what it was.
+    weighed: (usize, u64),
+    ticker: Ticker,
+    /// The work that the ticker has counted.
+    ticked: u64,
+}
+
+/// What computes the next value. (A recurrence on vectors of heaps would be
+/// one more variant, chosen where [`Sparse`] is.)
+#[derive(Clone, Debug)]
+enum Active {
+    Plain,
+    Sparse(Box<Sparse>),
+}
+
+impl TwoHeaps {
+    pub(crate) fn new(moves: Moves) -> TwoHeaps {
+        TwoHeaps {
+            plain: Octal::new(moves.clone()),
+            moves,
+            method: Method::Auto,
+            active: Active::Plain,
+            choose_at: 256,
+            weighed: (0, 0),
+            ticker: Ticker::default(),
+            ticked: 0,
+        }
+    }
+
+    /// Forces a recurrence, or leaves the choice.
+    pub(crate) fn set_method(&mut self, method: Method) {
+        self.method = method;
+        self.choose_at = 256;
+        if method == Method::Plain {
+            self.active = Active::Plain;
+        }
+    }
+
+    /// Whether the game never splits a heap.
+    pub(crate) fn only_takes(&self) -> bool {
+        self.plain.only_takes()
+    }
+
+    /// Whether the sparse recurrence is at work.
+    pub(crate) fn is_sparse(&self) -> bool {
+        matches!(self.active, Active::Sparse(_))
+    }
+
+    /// The split of the values that the sparse recurrence uses.
+    pub(crate) fn split(&self) -> Option<Split> {
+        match &self.active {
+            Active::Plain => None,
+            Active::Sparse(sparse) => Some(sparse.split()),
+        }
+    }
+
+    /// Chooses the recurrence for the heaps to come.
+    fn choose(&mut self, table: &Table, budget: &Budget) -> Result<(), Stop> {
+        let length = table.len();
+        if length < self.choose_at {
+            return Ok(());
+        }
+        let sparse = match table {
+            Table::Narrow(values) if self.method != Method::Plain && !self.only_takes() => {
+                let (best, rares) = Split::best(&self.moves, values, 1);
+                (self.method == Method::Sparse || rares <= length / 8)
+                    .then_some((best, rares, values))
+            }
+            _ => None,
+        };
+        match (sparse, &mut self.active) {
+            (None, _) => self.leave_sparse(budget),
+            // Another split must be worth its while.
+            (Some((best, rares, values)), Active::Sparse(sparse))
+                if best == sparse.split() || rares + rares / 16 >= sparse.rares() =>
+            {
+                sparse.choose_witnesses(values);
+            }
+            (Some((best, _, values)), _) => {
+                if matches!(self.active, Active::Plain) {
+                    budget.reserve(Head::BYTES)?;
+                }
+                let mut sparse = Sparse::new(&self.moves, best, values);
+                sparse.choose_witnesses(values);
+                self.weighed = (length, sparse.work());
+                self.ticked = 0;
+                self.active = Active::Sparse(Box::new(sparse));
+            }
+        }
+        self.choose_at = (length + 1).next_power_of_two();
+        Ok(())
+    }
+
+    /// Goes back to the plain recurrence if the sparse one costs more.
+    fn weigh(&mut self, length: usize, budget: &Budget) {
+        let Active::Sparse(sparse) = &self.active else { return };
+        let heaps = length - self.weighed.0;
+        if heaps < WEIGH.min(length / 4) {
+            return;
+        }
+        let work = sparse.work() - self.weighed.1;
+        self.weighed = (length, sparse.work());
+        let plain = heaps * self.moves.breaks.len() * (length / 8);
+        if self.method == Method::Auto && work > plain as u64 {
+            self.leave_sparse(budget);
+        }
+    }
+
+    fn leave_sparse(&mut self, budget: &Budget) {
+        if self.is_sparse() {
+            budget.release(Head::BYTES);
+            self.active = Active::Plain;
+        }
+    }
+}
+
+impl Engine for TwoHeaps {
+    fn step(&mut self, table: &mut Table, budget: &Budget) -> Result<(), Stop> {
+        self.extend(table, table.len() + 1, budget)
+    }
+
+    fn extend(&mut self, table: &mut Table, length: usize, budget: &Budget) -> Result<(), Stop> {
+        while table.len() < length {
+            self.choose(table, budget)?;
+            let to = length.min(self.choose_at);
+            let Active::Sparse(sparse) = &mut self.active else {
+                while table.len() < to {
+                    self.plain.step(table, budget)?;
+                }
+                continue;
+            };
+            let to = to.min(table.len() + 256);
+            while table.len() < to
+                && let Table::Narrow(values) = table
+            {
+                self.ticker.tick(sparse.work() - self.ticked, values.len() as u64, budget)?;
+                self.ticked = sparse.work();
+                let value = sparse.value(values);
+                match u16::try_from(value) {
+                    Ok(value) if values.len() < values.capacity() => values.push(value),
+                    _ => table.push(value, budget)?,
+                }
+            }
+            if matches!(table, Table::Wide(_)) {
+                self.leave_sparse(budget);
+            }
+            self.weigh(table.len(), budget);
+        }
+        Ok(())
+    }
+
+    fn bytes_per_value(&self) -> u64 {
+        0
+    }
+}

@@ -1,0 +1,281 @@
+//! Certificates: those of every theorem are valid, tampered ones are not.
+
+use grundy::budget::{Budget, Stop};
+use grundy::certificate::{Certificate, Claim, Proof, VerifyError, verify};
+use grundy::heap::rules::HeapRules;
+use grundy::heap::sequence::NimSequence;
+use proptest::prelude::*;
+
+fn certificate(game: &str) -> Certificate {
+    let rules = HeapRules::parse(game).unwrap_or_else(|error| panic!("{}", error.render(game)));
+    let mut sequence = NimSequence::new(rules);
+    let period = sequence.prove(200_000, &Budget::unlimited()).unwrap();
+    let period = *period.unwrap_or_else(|| panic!("{game}"));
+    Certificate::new(sequence.rules(), &period)
+}
+
+#[track_caller]
+fn verdict(certificate: &Certificate) -> (bool, String) {
+    let verdict = verify(&certificate.to_string(), &Budget::unlimited()).unwrap();
+    assert_eq!(verdict.claim, certificate.claim);
+    (verdict.valid, verdict.text)
+}
+
+const GAMES: [(&str, &str); 26] = [
+    ("0.77", "guy-smith"),
+    ("0.07", "guy-smith"),
+    ("0.137", "guy-smith"),
+    ("4.0", "guy-smith"),
+    ("4.07", "guy-smith"),
+    ("0.644", "guy-smith"),
+    ("0.08", "saltus-power-of-two"),
+    ("80.7", "guy-smith"),
+    ("0.77!", "guy-smith-unequal"),
+    ("4!.37?", "guy-smith-unequal"),
+    ("0.34=", "guy-smith-unequal"),
+    ("0.356", "window"),
+    ("0.156", "window"),
+    ("subtract:1,2,3", "finite-subtraction"),
+    ("subtract:2,5,9", "finite-subtraction"),
+    ("0.333", "finite-subtraction"),
+    ("0.0", "finite-subtraction"),
+    ("0.12301", "finite-subtraction"),
+    ("all-but:1", "all-but"),
+    ("all-but:2,3,7", "all-but"),
+    ("0.[3]", "all-but"),
+    ("0.[2]", "all-but"),
+    ("0.0[3]", "all-but"),
+    ("0.[30]", "periodic-takes"),
+    ("0.3[10]", "periodic-takes"),
+    ("4.[3]", "lasker"),
+];
+
+#[test]
+fn every_theorem() {
+    for (game, theorem) in GAMES {
+        let certificate = certificate(game);
+        assert_eq!(certificate.proof.theorem, theorem, "{game}");
+        let (valid, text) = verdict(&certificate);
+        assert!(valid, "{game}: {text}");
+    }
+}
+
+#[test]
+fn what_is_not_the_least_is_not_valid() {
+    for (game, _) in GAMES {
+        let certificate = certificate(game);
+        let mut double = certificate.clone();
+        double.claim.period *= 2;
+        double.claim.saltus *= 2;
+        // The proof is for the same or a larger period, to be fair.
+        for (from, times) in [(0, 1), (0, 2), (500, 2)] {
+            let mut double = double.clone();
+            double.proof.from = double.proof.from.map(|old| old + from);
+            double.proof.period =
+                Some(certificate.proof.period.unwrap_or(certificate.claim.period) * times);
+            double.proof.saltus =
+                Some(certificate.proof.saltus.unwrap_or(certificate.claim.saltus) * times);
+            assert!(!verdict(&double).0, "{game}");
+        }
+        let mut late = certificate.clone();
+        late.claim.preperiod += 1;
+        assert!(!verdict(&late).0, "{game}");
+        late.proof.from = late.proof.from.map(|from| from + 100);
+        assert!(!verdict(&late).0, "{game}");
+    }
+}
+
+#[test]
+fn false_claims_are_not_valid() {
+    for (game, _) in GAMES {
+        let certificate = certificate(game);
+        for change in 0..8 {
+            let mut false_one = certificate.clone();
+            let claim = &mut false_one.claim;
+            match change {
+                0 => claim.period += 1,
+                1 => claim.period -= 1,
+                2 => claim.preperiod = claim.preperiod.wrapping_sub(1),
+                3 => claim.saltus += 1,
+                4 => claim.saltus = claim.saltus.wrapping_sub(1),
+                5 => claim.kind = "outcome".into(),
+                6 => claim.game = "0.17".into(),
+                _ => claim.period = u64::MAX,
+            }
+            let budget = Budget::unlimited().with_memory(1 << 20);
+            match verify(&false_one.to_string(), &budget) {
+                Ok(verdict) => assert!(!verdict.valid, "{false_one}"),
+                Err(error) => assert_eq!(error, VerifyError::Stopped(Stop::Memory)),
+            }
+        }
+    }
+}
+
+/// The truth about a few games, by long naive sequences.
+fn truth(game: &str) -> (u64, u64, u64) {
+    match game {
+        "0.77" => (71, 12, 0),
+        "0.356" => (7315, 142, 0),
+        "0.34=" => {
+            let claim = certificate("0.34=").claim;
+            (claim.preperiod, claim.period, claim.saltus)
+        }
+        "all-but:1" => (0, 2, 1),
+        "0.08" => (1, 4, 1),
+        "0.[30]" => (0, 2, 0),
+        "4.[3]" => (1, 4, 4),
+        "subtract:1,2,3" => (0, 4, 0),
+        _ => unreachable!(),
+    }
+}
+
+fn near(number: u64) -> impl Strategy<Value = u64> {
+    prop_oneof![
+        4 => Just(number),
+        2 => (0u64..5).prop_map(move |by| number.wrapping_add(by).wrapping_sub(2)),
+        1 => (2u64..5).prop_map(move |by| number.wrapping_mul(by)),
+        1 => (2u64..5).prop_map(move |by| number / by),
+        1 => 0u64..20_000,
+    ]
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(100))]
+    #[test]
+    fn no_tampering_makes_a_false_claim_valid(
+        game in prop::sample::select(vec![
+            "0.77", "0.34=", "all-but:1", "0.08", "0.[30]", "4.[3]", "subtract:1,2,3", "0.356",
+        ]),
+        theorem in prop::option::weighted(0.2, prop::sample::select(vec![
+            "guy-smith", "guy-smith-unequal", "finite-subtraction", "window", "all-but",
+            "periodic-takes", "saltus-power-of-two", "lasker",
+        ])),
+        claim in any::<u64>().prop_flat_map(|_| (near(71), near(12), near(1))),
+        own in any::<[bool; 3]>(),
+        from in prop::option::of(near(80)),
+        period in prop::option::of(near(12)),
+        saltus in prop::option::of(near(4)),
+        mask in prop::option::of(near(27)),
+        parity in prop::option::of(any::<bool>()),
+        last_rare in prop::option::of(near(43)),
+        reach in prop::option::of(near(683)),
+    ) {
+        let (e, p, s) = truth(game);
+        let mut tampered = certificate(game);
+        let pick = |own, truth: u64, other: u64| {
+            if own { truth.wrapping_add(other % 3).wrapping_sub(1) } else { other }
+        };
+        tampered.claim = Claim {
+            preperiod: pick(own[0], e, claim.0) % 10_000,
+            period: pick(own[1], p, claim.1) % 500,
+            saltus: pick(own[2], s, claim.2),
+            ..tampered.claim
+        };
+        let proof = tampered.proof.clone();
+        tampered.proof = Proof {
+            theorem: theorem.map_or(proof.theorem, str::to_owned),
+            from: from.map(|from| from % 10_000).or(proof.from),
+            period: period.map(|period| period % 500).or(proof.period),
+            saltus: saltus.or(proof.saltus),
+            mask: mask.or(proof.mask),
+            parity: parity.or(proof.parity),
+            last_rare: last_rare.or(proof.last_rare),
+            reach: reach.or(proof.reach),
+        };
+        let claim = &tampered.claim;
+        let is_true = (claim.preperiod, claim.period, claim.saltus) == (e, p, s);
+        let budget = Budget::unlimited().with_memory(1 << 26);
+        match verify(&tampered.to_string(), &budget) {
+            Ok(verdict) => prop_assert!(!verdict.valid || is_true, "{}", tampered),
+            Err(VerifyError::Stopped(_)) => {}
+            Err(error) => prop_assert!(false, "{error}: {tampered}"),
+        }
+    }
+
+    #[test]
+    fn any_text_is_answered(text in ".{0,80}", at in 0usize..400, with in "[ -~]{0,3}") {
+        let _ = verify(&text, &Budget::unlimited());
+        let mut broken = certificate("0.77").to_string();
+        let at = at.min(broken.len());
+        let end = (at + 1).min(broken.len());
+        broken.replace_range(at..end, &with);
+        if let Ok(verdict) = verify(&broken, &Budget::unlimited().with_memory(1 << 24)) {
+            let claim = &verdict.claim;
+            let figures = (claim.preperiod, claim.period, claim.saltus);
+            let game = HeapRules::parse(&claim.game).map(|rules| rules.to_string());
+            let same = game.as_deref() == Ok("0.77");
+            prop_assert!(!verdict.valid || (same && figures == (71, 12, 0)), "{}", broken);
+        }
+    }
+}
+
+#[test]
+fn malformed_texts() {
+    let good = certificate("0.77").to_string();
+    for (text, part) in [
+        ("".to_owned(), "no certificate"),
+        ("{}".into(), "`grundy_certificate` is missing"),
+        ("[1]".into(), "no certificate"),
+        ("null".into(), "no certificate"),
+        (r#"{"grundy_certificate": 1}"#.into(), "claim"),
+        (good.replace(": 1,", ": 2,"), "version 2; this program knows version 1"),
+        (good.replace(": 1,", ": \"1\","), "version \"1\""),
+        (good.replace("12", "-12"), "integer"),
+        (good.replace("12", "12.5"), "integer"),
+        (good.replace("12", "99999999999999999999999"), "integer"),
+        (good.replace("12", "\"+12\""), "integer"),
+        (good.replace("\"period\": 12", "\"period\": 12, \"period\": 13"), "duplicate"),
+        (format!("{good}x"), "trailing"),
+        ("[".repeat(100_000), "no certificate"),
+        (format!("{{\"grundy_certificate\": {}", "[".repeat(100_000)), "recursion"),
+    ] {
+        match verify(&text, &Budget::unlimited()) {
+            Err(VerifyError::Malformed(why)) => assert!(why.contains(part), "{part}: {why}"),
+            other => panic!("{part}: {other:?}"),
+        }
+    }
+    // Strings for numbers, more keys, and another order are fine.
+    let strings = good.replace("\"period\": 12", "\"more\": [], \"period\": \"12\"");
+    assert!(verify(&strings, &Budget::unlimited()).unwrap().valid);
+}
+
+#[test]
+fn absurd_sizes_end_with_the_budget() {
+    for game in ["0.77", "0.356", "all-but:1", "0.[30]", "0.08", "subtract:1,2,3", "0.34="] {
+        for huge in [1 << 40, u64::MAX / 4, u64::MAX - 1, u64::MAX] {
+            for field in 0..6 {
+                let mut absurd = certificate(game);
+                match field {
+                    0 => absurd.claim.preperiod = huge,
+                    1 => absurd.claim.period = huge,
+                    2 => absurd.proof.from = Some(huge),
+                    3 => absurd.proof.period = Some(huge),
+                    4 => absurd.proof.reach = Some(huge),
+                    _ => absurd.proof.last_rare = Some(huge),
+                }
+                let budget =
+                    Budget::unlimited().with_memory(1 << 22).with_poll(|_| Err(Stop::Steps));
+                match verify(&absurd.to_string(), &budget) {
+                    // Some theorems do not look at the field.
+                    Ok(verdict) => assert!(!verdict.valid || field > 2, "{absurd}"),
+                    Err(VerifyError::Stopped(_)) => {}
+                    Err(error) => panic!("{error}"),
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn codes_of_the_engine_and_of_the_checker() {
+    // The two parsers and recurrences share nothing: periods must agree.
+    for digits in 0..512 {
+        let game = format!("0.{digits:03o}");
+        let mut sequence = NimSequence::new(HeapRules::parse(&game).unwrap());
+        if let Some(&period) = sequence.prove(150, &Budget::unlimited()).unwrap() {
+            let certificate = Certificate::new(sequence.rules(), &period);
+            let (valid, text) = verdict(&certificate);
+            assert!(valid, "{game}: {text}");
+        }
+    }
+}

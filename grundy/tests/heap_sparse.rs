@@ -1,0 +1,91 @@
+//! The sparse recurrence against the plain one, and the window theorem.
+
+use grundy::budget::{Budget, Stop};
+use grundy::heap::rules::HeapRules;
+use grundy::heap::sequence::{Method, NimSequence};
+use proptest::prelude::*;
+
+fn sequence(code: &str, method: Method) -> NimSequence {
+    let rules = HeapRules::parse(code).unwrap_or_else(|error| panic!("{}", error.render(code)));
+    NimSequence::new(rules).with_method(method)
+}
+
+#[track_caller]
+fn same(code: &str, to: u64) {
+    let budget = Budget::unlimited();
+    let mut plain = sequence(code, Method::Plain);
+    plain.compute(to, &budget).unwrap();
+    for method in [Method::Sparse, Method::Auto] {
+        let mut other = sequence(code, method);
+        other.compute(to, &budget).unwrap();
+        assert!((0..=to).all(|n| other.known(n) == plain.known(n)), "{code} {method:?}");
+    }
+}
+
+#[test]
+fn the_same_values_on_sparse_games() {
+    for code in ["0.106", "0.104", "0.16", "0.56", "0.054", "0.354", "4!.0", "0.376", "0.127"] {
+        same(code, 6000);
+    }
+}
+
+#[test]
+fn the_same_values_on_games_without_a_sparse_space() {
+    for code in ["0.007", "0.77", "0.17", "0.64", "4.0", "0.4=7", "4!.4?4", "0.{1,2=}06!"] {
+        same(code, 2500);
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(24))]
+    #[test]
+    fn the_same_values_on_any_game(
+        left in prop::sample::select(vec!["0", "4", "4!", "4?", "4="]),
+        digits in prop::collection::vec(
+            (0u32..8, prop::sample::select(vec!["", "", "!", "?", "="])), 1..5),
+    ) {
+        let digits: String = digits.iter().map(|(d, m)| format!("{d}{m}")).collect();
+        same(&format!("{left}.{digits}"), 1500);
+    }
+}
+
+#[test]
+fn published_long_periods() {
+    let lines = include_str!("data/periodic_octals_large.csv").lines();
+    for line in lines.filter(|l| !l.starts_with('#') && !l.starts_with("code")) {
+        let fields: Vec<&str> = line.split(',').collect();
+        let [code, preperiod, period] = fields[..] else { panic!("{line}") };
+        let mut game = sequence(code, Method::Auto);
+        let found = *game.prove(1_000_000, &Budget::unlimited()).unwrap().unwrap();
+        let expected = (preperiod.parse().unwrap(), period.parse().unwrap(), 0);
+        assert_eq!((found.preperiod, found.period, found.saltus), expected, "{code}");
+        let window = matches!(code, "0.16" | "0.127" | "0.356" | "0.156");
+        assert_eq!(found.theorem, if window { "window" } else { "guy-smith" }, "{code}");
+        assert_eq!(found.applied.window.is_some(), window);
+        if window {
+            assert!(found.checked_to < 2 * (found.preperiod + found.period));
+        }
+    }
+}
+
+#[test]
+fn it_goes_on_after_a_stop() {
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicU64, Ordering};
+    let calls = Arc::new(AtomicU64::new(0));
+    let seen = calls.clone();
+    // Every other look at the budget says stop.
+    let budget = Budget::unlimited().with_poll(move |_| {
+        let even = seen.fetch_add(1, Ordering::Relaxed).is_multiple_of(2);
+        if even { Err(Stop::Interrupted) } else { Ok(()) }
+    });
+    let mut stopped = sequence("4!.0", Method::Sparse);
+    let mut stops = 0;
+    while stopped.compute(12_000, &budget).is_err() {
+        stops += 1;
+    }
+    assert!(stops > 0);
+    let mut whole = sequence("4!.0", Method::Auto);
+    whole.compute(12_000, &Budget::unlimited()).unwrap();
+    assert!((0..=12_000).all(|n| stopped.known(n) == whole.known(n)));
+}
