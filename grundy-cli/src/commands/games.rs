@@ -3,13 +3,15 @@
 use std::fmt::Write;
 use std::process::ExitCode;
 
+use grundy::Budget;
 use grundy::games::{self, CATALOGUE, Entry, looks_like_code};
-use grundy::heap::Code;
+use grundy::heap::{Code, HeapRules, NimSequence, known};
 use serde::Serialize;
 
 use crate::args::Games;
+use crate::exact::Exact;
 use crate::failure::Failure;
-use crate::output;
+use crate::{limits, output};
 
 #[derive(Serialize)]
 struct Document {
@@ -23,6 +25,27 @@ struct Document {
     known: String,
     references: &'static [&'static str],
     examples: Vec<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    sequence: Option<Sequence>,
+}
+
+/// What the program finds out about a code.
+#[derive(Serialize)]
+struct Sequence {
+    /// `solved` (its period is proved here), `published` (solved in the
+    /// literature) or `open` (no period is known to this program).
+    status: &'static str,
+    preperiod: Option<Exact>,
+    period: Option<Exact>,
+    saltus: Option<Exact>,
+    theorem: Option<&'static str>,
+    /// The least code of at most three digits with the same sequence up to
+    /// leading zeros.
+    least_code: Option<String>,
+    /// How many values were compared for it.
+    compared: u64,
+    /// Where tables of the literature err about the code.
+    errata: Vec<String>,
 }
 
 fn document(entry: &Entry) -> Document {
@@ -42,11 +65,12 @@ fn document(entry: &Entry) -> Document {
         known: entry.known.into(),
         references: entry.references,
         examples: entry.examples.iter().map(|&example| example.into()).collect(),
+        sequence: None,
     }
 }
 
 /// A code is a game without an entry of its own.
-fn code_document(name: &str) -> Result<Document, Failure> {
+fn code_document(name: &str, budget: &Budget) -> Result<Document, Failure> {
     let code = Code::parse(name).map_err(|error| Failure::text(name, error))?;
     let normal = code.to_string();
     let same: Vec<&str> = CATALOGUE
@@ -72,8 +96,91 @@ fn code_document(name: &str) -> Result<Document, Failure> {
         known,
         references: &["Winning Ways, chapter 4"],
         examples: vec![format!("{normal} 20")],
+        sequence: Some(sequence(&code, budget)),
         code: Some(normal),
     })
+}
+
+/// How many values are compared to tell sequences apart.
+const COMPARED: u64 = 1000;
+
+/// How far a period is looked for.
+const SEARCHED: u64 = 20_000;
+
+fn sequence(code: &Code, budget: &Budget) -> Sequence {
+    let normal = code.to_string();
+    let mut found = NimSequence::new(HeapRules::Code(code.clone()));
+    let proved = found.prove(SEARCHED, budget).ok().flatten().copied();
+    let published = known::published(&normal);
+    let twin = known::least_twin(code, COMPARED, budget).unwrap_or(None);
+    let disputed = known::disputed(&normal, COMPARED, budget).unwrap_or_default();
+    let exact = |number: u64| Exact(number.into());
+    Sequence {
+        status: match (proved, published) {
+            (Some(_), _) => "solved",
+            (None, Some(_)) => "published",
+            (None, None) => "open",
+        },
+        preperiod: proved.map(|p| p.preperiod).or(published.map(|p| p.preperiod)).map(exact),
+        period: proved.map(|p| p.period).or(published.map(|p| p.period)).map(exact),
+        saltus: proved.map(|p| p.saltus).or(published.map(|_| 0)).map(exact),
+        theorem: proved.map(|p| p.theorem),
+        compared: twin.as_ref().map_or(0, |twin| twin.compared),
+        least_code: twin.map(|twin| twin.code),
+        errata: disputed.iter().map(erratum).collect(),
+    }
+}
+
+fn erratum(disputed: &known::Disputed) -> String {
+    let known::Disputed { code, given_as, place, differs, compared } = disputed;
+    match differs {
+        Some((index, left, right)) => format!(
+            "{place} gives {code} as {given_as}; but leaving leading zeros out the sequences differ: \
+             value {index} (the first is number 0) is {left} and {right}"
+        ),
+        None => format!(
+            "{place} gives {code} as {given_as}; no difference was found in {compared} values"
+        ),
+    }
+}
+
+/// The sentences on a sequence.
+fn sequence_words(sequence: &Sequence, name: &str) -> Vec<String> {
+    let number = |number: Option<Exact>| number.map_or(0, |number| number.0);
+    let (e, p) = (number(sequence.preperiod), number(sequence.period));
+    let saltus = match number(sequence.saltus) {
+        0 => String::new(),
+        s => format!(", saltus {s}"),
+    };
+    let mut words = vec![match sequence.status {
+        "solved" => format!(
+            "Solved: preperiod {e}, period {p}{saltus} (proved just now by the theorem `{}`).",
+            sequence.theorem.unwrap_or_default()
+        ),
+        "published" => format!(
+            "Solved in the literature: preperiod {e}, period {p}. `grundy period {name}` proves it \
+             where it is given the time."
+        ),
+        _ => format!(
+            "Open, as far as this program knows: no period was proved with heaps up to {SEARCHED}."
+        ),
+    }];
+    if let Some(least) = &sequence.least_code {
+        words.push(match least == name {
+            true => format!(
+                "No smaller code of at most three digits has the same sequence ({} values were \
+                 compared, leading zeros left out).",
+                sequence.compared
+            ),
+            false => format!(
+                "The least code of at most three digits with the same sequence is {least} (observed: \
+                 {} values were compared, leading zeros left out).",
+                sequence.compared
+            ),
+        });
+    }
+    words.extend(sequence.errata.iter().map(|erratum| format!("Erratum: {erratum}.")));
+    words
 }
 
 /// Runs the command.
@@ -90,7 +197,7 @@ pub fn run(args: Games) -> Result<ExitCode, Failure> {
     // A name may stand with a parameter.
     let bare = name.split(':').next().unwrap_or(name);
     let document = if looks_like_code(name) {
-        code_document(name)?
+        code_document(name, &limits::budget(&args.limits, limits::SHORT))?
     } else if let Some(entry) = games::entry(bare) {
         document(entry)
     } else {
@@ -147,6 +254,11 @@ fn page(document: &Document) -> String {
     item("Rules", &document.rules);
     item("Code", document.code.as_deref().unwrap_or_default());
     item("Known", &document.known);
+    if let Some(sequence) = &document.sequence {
+        for words in sequence_words(sequence, &document.name) {
+            item("Sequence", &words);
+        }
+    }
     for reference in document.references {
         item("See", reference);
     }

@@ -3,6 +3,7 @@
 pub mod code;
 mod engine;
 mod form;
+pub mod known;
 pub mod period;
 pub mod rules;
 pub mod sequence;
