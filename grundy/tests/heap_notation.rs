@@ -194,7 +194,7 @@ fn huge_heaps_are_lazy() {
     };
     let n = 1_000_000_000_000_000_000;
     assert_eq!(first("0.77", n, 3), [vec![n - 1], vec![1, n - 2], vec![2, n - 3]]);
-    assert_eq!(first("0.[0001]", n, 9), [vec![]]);
+    assert_eq!(first("0.[0001]", n, 9), [Vec::<u64>::new()]);
     assert_eq!(first("0.[0001]", n + 1, 9), Vec::<Vec<u64>>::new());
     assert_eq!(first("0.&12345678901234567890;", n, 1).len(), 1);
     assert_eq!(first("80.0", u64::MAX - 1, 1), [vec![1, 1, u64::MAX - 2]]);
