@@ -27,7 +27,7 @@ const GAMES: [(&str, &str); 26] = [
     ("0.137", "guy-smith"),
     ("4.0", "guy-smith"),
     ("4.07", "guy-smith"),
-    ("0.644", "guy-smith"),
+    ("0.644", "window"),
     ("0.08", "saltus-power-of-two"),
     ("80.7", "guy-smith"),
     ("0.77!", "guy-smith-unequal"),
@@ -140,7 +140,7 @@ fn near(number: u64) -> impl Strategy<Value = u64> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(100))]
+    #![proptest_config(ProptestConfig::with_cases(400))]
     #[test]
     fn no_tampering_makes_a_false_claim_valid(
         game in prop::sample::select(vec![
@@ -163,10 +163,10 @@ proptest! {
         let (e, p, s) = truth(game);
         let mut tampered = certificate(game);
         let pick = |own, truth: u64, other: u64| {
-            if own { truth.wrapping_add(other % 3).wrapping_sub(1) } else { other }
+            if own { truth.wrapping_add(other % 3).wrapping_sub(1) } else { other % 1000 }
         };
         tampered.claim = Claim {
-            preperiod: pick(own[0], e, claim.0) % 10_000,
+            preperiod: pick(own[0], e, claim.0) % 8_000,
             period: pick(own[1], p, claim.1) % 500,
             saltus: pick(own[2], s, claim.2),
             ..tampered.claim
@@ -174,7 +174,7 @@ proptest! {
         let proof = tampered.proof.clone();
         tampered.proof = Proof {
             theorem: theorem.map_or(proof.theorem, str::to_owned),
-            from: from.map(|from| from % 10_000).or(proof.from),
+            from: from.map(|from| from % 1_000).or(proof.from),
             period: period.map(|period| period % 500).or(proof.period),
             saltus: saltus.or(proof.saltus),
             mask: mask.or(proof.mask),

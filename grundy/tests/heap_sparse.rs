@@ -59,7 +59,7 @@ fn published_long_periods() {
         let found = *game.prove(1_000_000, &Budget::unlimited()).unwrap().unwrap();
         let expected = (preperiod.parse().unwrap(), period.parse().unwrap(), 0);
         assert_eq!((found.preperiod, found.period, found.saltus), expected, "{code}");
-        let window = matches!(code, "0.16" | "0.127" | "0.356" | "0.156");
+        let window = matches!(code, "0.16" | "0.127" | "0.356" | "0.156" | "0.644");
         assert_eq!(found.theorem, if window { "window" } else { "guy-smith" }, "{code}");
         assert_eq!(found.applied.window.is_some(), window);
         if window {

@@ -236,7 +236,9 @@ impl NimSequence {
     /// whatever made it stop.
     ///
     /// The cost is that of the recurrence: O(takes) a value where nothing is
-    /// split, O(n) a value for octal games, more for codes of many parts.
+    /// split, O(n) a value for octal games, or O(rare heaps) where a split of
+    /// the values makes few heaps rare (see [`Method`]), more for codes of many
+    /// parts.
     ///
     /// # Errors
     /// Why it stopped. Where no theorem fits the rules, [`Stop::Memory`] comes

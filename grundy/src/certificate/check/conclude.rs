@@ -1,6 +1,7 @@
 //! From a proved period to the claim: the least period, from the least heap.
 
-use super::{Fault, refuse};
+use super::{Clock, Fault, refuse};
+use crate::budget::{Budget, Stop};
 use crate::certificate::format::Claim;
 
 /// `g(n + period) = g(n) + saltus` for all `n >= from`, with the values of the
@@ -31,7 +32,7 @@ impl Established {
 /// Checks a claim against what is established: it must hold, and its preperiod
 /// and its period must be the least. The periods of a sequence are the
 /// multiples of the least one, so the quotients by primes are enough.
-pub(super) fn conclude(claim: &Claim, known: &Established) -> Result<(), Fault> {
+pub(super) fn conclude(claim: &Claim, known: &Established, budget: &Budget) -> Result<(), Fault> {
     let (e, p, s) = (claim.preperiod, claim.period, claim.saltus);
     // Then nothing below passes 2^64.
     if e > known.from || p > known.period || known.from.checked_add(3 * known.period).is_none() {
@@ -43,7 +44,7 @@ pub(super) fn conclude(claim: &Claim, known: &Established) -> Result<(), Fault> 
     if e > 0 && known.value(e - 1 + p) == known.value(e - 1) + u128::from(s) {
         return refuse(format!("the preperiod {e} is not the least"));
     }
-    for q in primes(p) {
+    for q in primes(p, budget)? {
         if s.is_multiple_of(q) && known.holds(e, p / q, s / q) {
             return refuse(format!("the period {p} is not the least: {} is one", p / q));
         }
@@ -51,10 +52,12 @@ pub(super) fn conclude(claim: &Claim, known: &Established) -> Result<(), Fault> 
     Ok(())
 }
 
-/// The primes that divide a number.
-pub(super) fn primes(number: u64) -> Vec<u64> {
+/// The primes that divide a number; O(its root), so the budget is asked.
+pub(super) fn primes(number: u64, budget: &Budget) -> Result<Vec<u64>, Stop> {
+    let mut clock = Clock::new(budget, None);
     let (mut rest, mut divisor, mut found) = (number, 2, Vec::new());
     while rest > 1 {
+        clock.tick(1, divisor)?;
         if !rest.is_multiple_of(divisor) {
             // A number without divisor up to its root is prime.
             divisor = if divisor > rest / divisor { rest } else { divisor + 1 };
@@ -65,5 +68,5 @@ pub(super) fn primes(number: u64) -> Vec<u64> {
             found.push(divisor);
         }
     }
-    found
+    Ok(found)
 }

@@ -63,6 +63,6 @@ pub(super) fn check(
             return refuse(format!("g({}) is not g({n})", n + p));
         }
     }
-    conclude(claim, &Established { from: e, period: p, saltus: 0, values: table })?;
+    conclude(claim, &Established { from: e, period: p, saltus: 0, values: table }, budget)?;
     Ok(last)
 }

@@ -56,7 +56,7 @@ pub(super) fn check(
             }
         }
         if all {
-            conclude(claim, &Established { from: e, period: p, saltus: s, values: table })?;
+            conclude(claim, &Established { from: e, period: p, saltus: s, values: table }, budget)?;
             return Ok(end - 1);
         }
     }

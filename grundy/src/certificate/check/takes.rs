@@ -67,7 +67,7 @@ pub(super) fn all_but(
     if least(e - m + p) != least(e - m) + u128::from(s) {
         return refuse("the least new value does not grow by the saltus");
     }
-    conclude(claim, &Established { from: e - m, period: p, saltus: s, values: table })?;
+    conclude(claim, &Established { from: e - m, period: p, saltus: s, values: table }, budget)?;
     Ok(last)
 }
 
@@ -103,6 +103,6 @@ pub(super) fn periodic(
     if let Some(n) = (e - u..e).find(|&n| table[n as usize] != table[(n + p) as usize]) {
         return refuse(format!("g({}) is not g({n})", n + p));
     }
-    conclude(claim, &Established { from: e - u, period: p, saltus: 0, values: table })?;
+    conclude(claim, &Established { from: e - u, period: p, saltus: 0, values: table }, budget)?;
     Ok(last)
 }

@@ -1,4 +1,4 @@
-//! The window theorem, streamed: only the last W values are kept.
+//! The window theorem, streamed: in the end only the last W values are kept.
 
 use super::conclude::primes;
 use super::halves::{Bounds, Classes, Halves};
@@ -6,6 +6,10 @@ use super::rules::{Like, Rules};
 use super::{Fault, Memory, refuse};
 use crate::budget::Budget;
 use crate::certificate::format::{Claim, Proof};
+
+/// Up to so many values are kept, so that witnesses before `e + W` need not
+/// keep to the reach.
+const KEPT: u64 = 1 << 26;
 
 /// Checks (W), (H0), (H1) and (H3) of the theorem, and that preperiod and
 /// period are the least.
@@ -50,10 +54,12 @@ pub(super) fn check(
     let first = claim.preperiod.saturating_sub(1);
     let mut memory = Memory::new(budget);
     let mut saved: Vec<u16> = Vec::new();
-    let divisors: Vec<u64> = primes(p).into_iter().map(|q| p / q).collect();
+    let divisors: Vec<u64> = primes(p, budget)?.into_iter().map(|q| p / q).collect();
     let mut differs = vec![false; divisors.len()];
+    // Before e + W any witness will do, which may need all values.
+    let stream = if e + w <= KEPT { e + w } else { 2 * w + 3 };
     for n in 0..end {
-        if n == 2 * w + 3 {
+        if n == stream {
             halves.stream(bounds, w as usize + 1)?;
         }
         let value = halves.next()?;

@@ -98,6 +98,14 @@ impl Seen {
         }
     }
 
+    /// Adds `values[n - distance] ^ value` for every lag.
+    pub(crate) fn insert_lags(&mut self, values: &[u16], lags: &[witness::Lag]) {
+        let (n, stamp) = (values.len(), self.stamp);
+        for lag in lags {
+            self.stamps[usize::from(values[n - lag.distance as usize] ^ lag.value)] = stamp;
+        }
+    }
+
     pub(crate) fn contains(&self, value: u32) -> bool {
         match u16::try_from(value) {
             Ok(value) => self.stamps[usize::from(value)] == self.stamp,

@@ -221,9 +221,7 @@ impl Sparse {
     fn mark(&mut self, values: &[u16], n: usize) {
         self.mark_few(n);
         let lags = self.lags.partition_point(|lag| (lag.distance as usize) < n);
-        for lag in &self.lags[..lags] {
-            self.seen.insert((values[n - lag.distance as usize] ^ lag.value).into());
-        }
+        self.seen.insert_lags(&values[..n], &self.lags[..lags]);
         self.work += lags as u64;
     }
 
@@ -232,9 +230,7 @@ impl Sparse {
         let n = values.len();
         self.mark(values, n);
         if n >= self.witnesses_from {
-            for lag in &self.witnesses {
-                self.seen.insert((values[n - lag.distance as usize] ^ lag.value).into());
-            }
+            self.seen.insert_lags(values, &self.witnesses);
             self.work += self.witnesses.len() as u64;
         }
         let mut compared = 0;

@@ -47,10 +47,35 @@ impl Split {
 
     /// The split with the fewest rare heaps among those of `values` from heap
     /// `from >= 1` on, and how many those are. O(values + v log v) for values
-    /// below v: all masks at once by a Walsh-Hadamard transform.
+    /// below v.
     pub(crate) fn best(moves: &Moves, values: &[u16], from: usize) -> (Split, usize) {
+        let mut best = (Split { mask: 1, parity: false, shift: false }, usize::MAX);
+        Split::each(moves, values, from, |split, rares| {
+            if rares < best.1 {
+                best = (split, rares);
+            }
+        });
+        best
+    }
+
+    /// All splits under which no heap is rare among those of `values` from heap
+    /// `from >= 1` on, up to a hundred. O(values + v log v) for values below v.
+    pub(crate) fn without_rares(moves: &Moves, values: &[u16], from: usize) -> Vec<Split> {
+        let mut found = Vec::new();
+        Split::each(moves, values, from, |split, rares| {
+            if rares == 0 && found.len() < 100 {
+                found.push(split);
+            }
+        });
+        found
+    }
+
+    /// Visits every split with its number of rare heaps: all masks at once by
+    /// a Walsh-Hadamard transform.
+    fn each(moves: &Moves, values: &[u16], from: usize, mut visit: impl FnMut(Split, usize)) {
         let recent = values.get(from..).unwrap_or_default();
-        let most = recent.iter().copied().max().unwrap_or(0).max(1);
+        // Bits that only earlier values have may tell the rare ones among them.
+        let most = values.iter().copied().max().unwrap_or(0).max(1);
         let size = (usize::from(most) + 1).next_power_of_two();
         let mut sums = [vec![0i64; size], vec![0i64; size]];
         for (at, &value) in recent.iter().enumerate() {
@@ -59,22 +84,17 @@ impl Split {
         sums.iter_mut().for_each(|sums| transform(sums));
         let [even, odd] = sums;
         let shift = Split::shift_of(moves);
-        let mut best = (Split { mask: 1, parity: false, shift: false }, i64::MAX);
+        // A sum is even parities minus odd ones: the fewer even ones the better.
+        let rares = |sum: i64| ((recent.len() as i64 + sum) / 2) as usize;
         for mask in 1..size {
-            // Even parities minus odd ones: the fewer the better.
-            let plain = even[mask] + odd[mask];
-            if plain < best.1 {
-                best = (Split { mask: mask as u32, parity: false, shift: false }, plain);
-            }
+            let split = Split { mask: mask as u32, parity: false, shift: false };
+            visit(split, rares(even[mask] + odd[mask]));
             if let Some(shift) = shift {
                 let sign = if shift { -1 } else { 1 };
-                let with = sign * (even[mask] - odd[mask]);
-                if with < best.1 {
-                    best = (Split { mask: mask as u32, parity: true, shift }, with);
-                }
+                let sum = sign * (even[mask] - odd[mask]);
+                visit(Split { parity: true, shift, ..split }, rares(sum));
             }
         }
-        (best.0, ((recent.len() as i64 + best.1) / 2) as usize)
     }
 }
 

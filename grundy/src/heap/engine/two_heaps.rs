@@ -16,6 +16,10 @@ use crate::budget::{Budget, Stop};
 use crate::heap::sequence::Method;
 use crate::heap::table::Table;
 
+/// The sparse recurrence stores distances in 32 bits; beyond, the plain one
+/// goes on.
+const FARTHEST: usize = 1 << 31;
+
 /// Heaps after which the work of the sparse recurrence is weighed.
 const WEIGH: usize = 1 << 12;
 
@@ -91,7 +95,9 @@ impl TwoHeaps {
             return Ok(());
         }
         let sparse = match table {
-            Table::Narrow(values) if self.method != Method::Plain && !self.only_takes() => {
+            Table::Narrow(values)
+                if self.method != Method::Plain && !self.only_takes() && length < FARTHEST =>
+            {
                 let (best, rares) = Split::best(&self.moves, values, 1);
                 (self.method == Method::Sparse || rares <= length / 8)
                     .then_some((best, rares, values))

@@ -81,12 +81,18 @@ impl Splitting {
         if pattern.saltus != 0 || p == 0 || first + p + self.last >= length {
             return None;
         }
-        let (split, rares) = Split::best(&self.moves, values, first as usize);
-        if rares > 0 || (split.parity && p % 2 == 1) {
-            return None;
-        }
-        let rare = |&n: &u64| !split.is_common(n, values[n as usize].into());
-        let last_rare = (1..first).rev().find(rare).unwrap_or(0);
+        // Of the splits without rare heaps from here on, the one whose rare
+        // heaps end first.
+        let splits = Split::without_rares(&self.moves, values, first as usize);
+        let even = |split: &Split| !split.parity || p.is_multiple_of(2);
+        let (last_rare, split) = splits
+            .into_iter()
+            .filter(even)
+            .map(|split| {
+                let rare = |&n: &u64| !split.is_common(n, values[n as usize].into());
+                ((1..first).rev().find(rare).unwrap_or(0), split)
+            })
+            .min_by_key(|&(last_rare, _)| last_rare)?;
         if first + p + self.last + last_rare >= length {
             return None;
         }
