@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 use std::process::ExitCode;
+use std::time::Duration;
 
 use grundy::Budget;
 use grundy::games::{self, CATALOGUE, Entry, looks_like_code};
@@ -101,6 +102,9 @@ fn code_document(name: &str, budget: &Budget) -> Result<Document, Failure> {
     })
 }
 
+/// The time of a look at a code.
+const LOOK: Duration = Duration::from_secs(2);
+
 /// How many values are compared to tell sequences apart.
 const COMPARED: u64 = 1000;
 
@@ -197,7 +201,7 @@ pub fn run(args: Games) -> Result<ExitCode, Failure> {
     // A name may stand with a parameter.
     let bare = name.split(':').next().unwrap_or(name);
     let document = if looks_like_code(name) {
-        code_document(name, &limits::budget(&args.limits, limits::SHORT))?
+        code_document(name, &limits::budget(&args.limits, LOOK))?
     } else if let Some(entry) = games::entry(bare) {
         document(entry)
     } else {

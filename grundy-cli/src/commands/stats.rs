@@ -1,10 +1,10 @@
 //! `grundy stats`: how often each nim-value occurs.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 use std::process::ExitCode;
 
-use grundy::Stop;
+use grundy::{Budget, Stop};
 use serde::{Serialize, Serializer};
 
 use super::one_heap::OneHeap;
@@ -23,10 +23,49 @@ struct Document {
     counts: BTreeMap<u128, u64>,
     max: Option<Exact>,
     max_at: Option<Exact>,
+    /// Rare and common heaps, where the game has a sparse space; all heaps
+    /// from 1 to the end of the range are looked at.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    sparse: Option<Sparse>,
     #[serde(skip_serializing_if = "Option::is_none")]
     checksum: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     stopped: Option<Stop>,
+}
+
+#[derive(Serialize)]
+struct Sparse {
+    mask: u32,
+    parity: bool,
+    rare_heaps: u64,
+    last_rare: Option<u64>,
+    /// The values that rare heaps have.
+    rare_values: Vec<u32>,
+    /// The first rare heaps.
+    heaps: Vec<u64>,
+}
+
+/// How many rare heaps are listed.
+const LISTED: usize = 2000;
+
+fn sparse(game: &OneHeap, end: u64, budget: &Budget) -> Option<Sparse> {
+    let length = game.form.heap(end.checked_sub(1)?)? + 1;
+    // A period can make the range far longer than the table.
+    let length = length.min(game.sequence.computed());
+    let rares = game.sequence.rares(length, budget).ok()??;
+    let values: BTreeSet<u32> = rares
+        .heaps
+        .iter()
+        .filter_map(|&heap| u32::try_from(game.sequence.known(heap)?.0).ok())
+        .collect();
+    Some(Sparse {
+        mask: rares.mask,
+        parity: rares.parity,
+        rare_heaps: rares.heaps.len() as u64,
+        last_rare: rares.heaps.last().copied(),
+        rare_values: values.into_iter().collect(),
+        heaps: rares.heaps.into_iter().take(LISTED).collect(),
+    })
 }
 
 fn counts<S: Serializer>(counts: &BTreeMap<u128, u64>, serializer: S) -> Result<S::Ok, S::Error> {
@@ -65,6 +104,7 @@ pub fn run(args: Stats) -> Result<ExitCode, Failure> {
         counts,
         max: max.map(Exact),
         max_at: max_at.map(|n| Exact(n.into())),
+        sparse: sparse(&game, range.start + done, &budget),
         checksum: args.checksum.then(|| checksum::of(game.values(range.clone()))),
         stopped,
     };
@@ -99,6 +139,21 @@ fn report(document: &Document) -> String {
     for (value, count) in &document.counts {
         let share = 100.0 * *count as f64 / total.max(1) as f64;
         let _ = writeln!(out, "{value:>12} {count:>14} {share:>8.3}%");
+    }
+    if let Some(sparse) = &document.sparse {
+        let parity = if sparse.parity { " with the parity of the heap" } else { "" };
+        let _ = writeln!(
+            out,
+            "Sparse space: mask {:#x}{parity}; {} rare heaps, the last one {}.",
+            sparse.mask,
+            sparse.rare_heaps,
+            sparse.last_rare.unwrap_or(0)
+        );
+        let values: Vec<String> = sparse.rare_values.iter().map(u32::to_string).collect();
+        let _ = writeln!(out, "Values of rare heaps: {}", values.join(" "));
+        let heaps: Vec<String> = sparse.heaps.iter().take(40).map(u64::to_string).collect();
+        let more = if sparse.rare_heaps > 40 { " ..." } else { "" };
+        let _ = writeln!(out, "Rare heaps: {}{more}", heaps.join(" "));
     }
     if let Some(checksum) = &document.checksum {
         let _ = writeln!(out, "checksum {checksum}");

@@ -5,6 +5,7 @@ mod engine;
 mod form;
 pub mod known;
 pub mod period;
+pub mod rares;
 pub mod rules;
 pub mod sequence;
 pub mod subtraction;
