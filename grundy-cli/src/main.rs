@@ -12,6 +12,7 @@ mod files;
 mod limits;
 mod npy;
 mod output;
+mod proofs;
 mod range;
 
 use std::process::ExitCode;

@@ -9,8 +9,9 @@
 use std::fmt::{Debug, Write};
 use std::hash::Hash;
 use std::ops::ControlFlow;
+use std::sync::MutexGuard;
 
-use crate::heap::HeapForm;
+use crate::heap::{HeapForm, NimSequence};
 use crate::reason::{Step, Theorem};
 use crate::{Budget, Nimber, Stop, TextError};
 
@@ -280,6 +281,17 @@ pub trait Ruleset: Send + Sync + 'static {
     /// is one number.
     fn heap_form(&self) -> Option<HeapForm> {
         None
+    }
+
+    /// The values of the game's heaps, where it keeps a nim-sequence.
+    fn sequence(&self) -> Option<MutexGuard<'_, NimSequence>> {
+        None
+    }
+
+    /// The heap whose value a position needs from
+    /// [`sequence`](Ruleset::sequence).
+    fn largest_heap(&self, _position: &Self::Position) -> u64 {
+        0
     }
 
     /// Whether the move to this position has ended the whole sum: its maker

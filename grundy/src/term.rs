@@ -5,13 +5,13 @@
 
 use std::any::Any;
 use std::ops::ControlFlow;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use rustc_hash::FxHashSet;
 
 use crate::budget::{Budget, Progress, Stop};
 use crate::error::TextError;
-use crate::heap::HeapForm;
+use crate::heap::{HeapForm, NimSequence};
 use crate::mex;
 use crate::nimber::Nimber;
 use crate::reason::{OptionRow, Step, Theorem};
@@ -162,6 +162,10 @@ pub trait Term: Send + Sync {
 
     /// How its value is found.
     fn method(&self) -> Method;
+
+    /// The values of its game's heaps, where it keeps a nim-sequence, and the
+    /// largest heap that is needed.
+    fn sequence(&self) -> Option<(MutexGuard<'_, NimSequence>, u64)>;
 
     /// Its outcome when played alone, by a theorem.
     fn outcome(&self, play: Play) -> Option<Outcome>;
@@ -561,6 +565,11 @@ impl<R: Ruleset> Term for Typed<R> {
 
     fn method(&self) -> Method {
         self.rules.method()
+    }
+
+    fn sequence(&self) -> Option<(MutexGuard<'_, NimSequence>, u64)> {
+        let largest = self.parts.iter().map(|part| self.rules.largest_heap(part)).max();
+        Some((self.rules.sequence()?, largest.unwrap_or(0)))
     }
 
     fn outcome(&self, play: Play) -> Option<Outcome> {

@@ -9,6 +9,7 @@ use grundy::heap::{HeapForm, NimSequence};
 use grundy::{Nimber, TextError};
 
 use crate::failure::Failure;
+use crate::proofs::{self, Proofs};
 use crate::{args, files};
 
 /// A game of one heap.
@@ -67,17 +68,34 @@ impl OneHeap {
         Ok(())
     }
 
+    /// Takes over a proof that an earlier run has kept.
+    pub fn recall(&mut self, proofs: &Proofs, budget: &Budget) {
+        proofs.recall(&mut self.sequence, budget);
+    }
+
     /// Computes what the range needs; with `raw`, every term and no period.
     ///
     /// # Errors
     /// Why it stopped before.
-    pub fn fill(&mut self, range: &Range<u64>, raw: bool, budget: &Budget) -> Result<(), Stop> {
+    pub fn fill(
+        &mut self,
+        range: &Range<u64>,
+        raw: bool,
+        proofs: &Proofs,
+        budget: &Budget,
+    ) -> Result<(), Stop> {
         let last = self.form.heap(range.end - 1).ok_or(Stop::Memory)?;
         if raw {
-            self.sequence.compute(last, budget)
-        } else {
-            self.sequence.value(last, budget).map(|_| ())
+            return self.sequence.compute(last, budget);
         }
+        if last >= proofs::WORTHWHILE {
+            self.recall(proofs, budget);
+        }
+        self.sequence.value(last, budget)?;
+        if last >= proofs::WORTHWHILE {
+            proofs.keep(&self.sequence);
+        }
+        Ok(())
     }
 
     /// The value at n, if it is known.

@@ -13,6 +13,7 @@ use super::one_heap::OneHeap;
 use crate::args::Period as Args;
 use crate::exact::Exact;
 use crate::failure::{self, Failure};
+use crate::proofs::Proofs;
 use crate::{limits, output};
 
 /// What a search has where no bound was given.
@@ -42,7 +43,10 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
     };
     let usual = if args.to.is_some() { limits::UNLIMITED } else { USUAL };
     let budget = limits::budget(&args.limits, usual);
+    let proofs = Proofs::new(&args.limits);
+    game.recall(&proofs, &budget);
     let stopped = game.sequence.prove(bound, &budget).err();
+    proofs.keep(&game.sequence);
     // Without a bound, the limits are the bound: reaching one is an answer.
     let stopped = stopped.filter(|&stop| stop == Stop::Interrupted || args.to.is_some());
     let document = document(&game, &budget)?;

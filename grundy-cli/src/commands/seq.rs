@@ -10,6 +10,7 @@ use super::one_heap::OneHeap;
 use crate::args::{Format, Seq};
 use crate::exact::Exact;
 use crate::failure::{self, Failure};
+use crate::proofs::Proofs;
 use crate::{checksum, limits, npy, output, range};
 
 mod plot;
@@ -31,10 +32,11 @@ pub fn run(args: Seq) -> Result<ExitCode, Failure> {
     let range = range::parse(&args.range)?;
     game.check_range(&range, &args.range)?;
     let budget = limits::budget(&args.limits, limits::LONG);
+    let proofs = Proofs::new(&args.limits);
     let count = range.end - range.start;
     let stopped = budget
         .reserve(count.saturating_mul(size_of::<u128>() as u64))
-        .and_then(|()| game.fill(&range, args.raw, &budget))
+        .and_then(|()| game.fill(&range, args.raw, &proofs, &budget))
         .err();
     let values: Vec<u128> = match stopped {
         Some(Stop::Memory) if game.sequence.computed() == 0 => Vec::new(),

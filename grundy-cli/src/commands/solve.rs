@@ -2,7 +2,9 @@
 
 use std::fmt::Write;
 use std::process::ExitCode;
+use std::sync::MutexGuard;
 
+use grundy::heap::NimSequence;
 use grundy::reason::Reason;
 use grundy::term::Term;
 use grundy::{Outcome, Play, Position, Question, Solution, Solver, Stop};
@@ -11,6 +13,7 @@ use serde::Serialize;
 use crate::args::{Limits, Solve};
 use crate::exact::Exact;
 use crate::failure::{self, Failure};
+use crate::proofs::{self, Proofs};
 use crate::{files, limits, output};
 
 /// The document of the contract; keys that were not asked for are left out.
@@ -130,8 +133,19 @@ pub fn run(args: Solve) -> Result<ExitCode, Failure> {
     }
     let position = files::position(&text)?;
     let budget = limits::budget(&args.limits, limits::SHORT);
+    let proofs = Proofs::new(&args.limits);
+    for term in position.terms() {
+        if let Some((mut sequence, _)) = large(&**term) {
+            proofs.recall(&mut sequence, &budget);
+        }
+    }
     let solution =
         solver.solve(&position, &budget).map_err(|refusal| Failure::Input(refusal.to_string()))?;
+    for term in position.terms() {
+        if let Some((sequence, _)) = large(&**term) {
+            proofs.keep(&sequence);
+        }
+    }
     if args.json {
         output::json(&document(&position, &solution, question, keep))?;
     } else {
@@ -144,6 +158,12 @@ pub fn run(args: Solve) -> Result<ExitCode, Failure> {
         }
         None => ExitCode::SUCCESS,
     })
+}
+
+/// The nim-sequence of a term, where its heaps are so large that a kept proof
+/// is worth reading.
+fn large(term: &dyn Term) -> Option<(MutexGuard<'_, NimSequence>, u64)> {
+    term.sequence().filter(|(_, largest)| *largest >= proofs::WORTHWHILE)
 }
 
 /// One position a line; each has the whole budget.

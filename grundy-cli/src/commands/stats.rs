@@ -11,6 +11,7 @@ use super::one_heap::OneHeap;
 use crate::args::Stats;
 use crate::exact::Exact;
 use crate::failure::{self, Failure};
+use crate::proofs::Proofs;
 use crate::{checksum, limits, output, range};
 
 #[derive(Serialize)]
@@ -80,7 +81,8 @@ pub fn run(args: Stats) -> Result<ExitCode, Failure> {
     let range = range::parse(&args.range)?;
     game.check_range(&range, &args.range)?;
     let budget = limits::budget(&args.limits, limits::LONG);
-    let stopped = game.fill(&range, args.raw, &budget).err();
+    let proofs = Proofs::new(&args.limits);
+    let stopped = game.fill(&range, args.raw, &proofs, &budget).err();
     let mut counts: BTreeMap<u128, u64> = BTreeMap::new();
     let (mut max, mut max_at) = (None, None);
     let mut small = [0u64; 1024];

@@ -1,7 +1,7 @@
 //! The certificate of a proved period.
 
 use super::format::{Certificate, Claim, Proof, VERSION};
-use crate::heap::period::Period;
+use crate::heap::period::{Applied, Period, ValueSplit, Window};
 use crate::heap::rules::HeapRules;
 
 impl Certificate {
@@ -58,5 +58,46 @@ impl std::fmt::Display for Certificate {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let text = serde_json::to_string_pretty(self).map_err(|_| std::fmt::Error)?;
         f.write_str(&text)
+    }
+}
+
+/// The theorems that certificates name.
+const THEOREMS: [&str; 8] = [
+    "guy-smith",
+    "guy-smith-unequal",
+    "finite-subtraction",
+    "all-but",
+    "periodic-takes",
+    "saltus-power-of-two",
+    "lasker",
+    "window",
+];
+
+impl Certificate {
+    /// The period that the certificate is about, once it is verified;
+    /// `checked_to` is the largest heap whose value the proof used. `None`
+    /// where it names no theorem of this program.
+    pub fn period(&self, checked_to: u64) -> Option<Period> {
+        let Certificate { claim, proof, .. } = self;
+        let theorem = THEOREMS.into_iter().find(|&name| name == proof.theorem)?;
+        let split = proof.mask.zip(proof.parity);
+        let split = split.and_then(|(mask, parity)| {
+            Some(ValueSplit { mask: u32::try_from(mask).ok()?, parity })
+        });
+        let window = proof.last_rare.zip(proof.reach);
+        Some(Period {
+            preperiod: claim.preperiod,
+            period: claim.period,
+            saltus: claim.saltus,
+            theorem,
+            checked_to,
+            applied: Applied {
+                from: proof.from.unwrap_or(claim.preperiod),
+                period: proof.period.unwrap_or(claim.period),
+                saltus: proof.saltus.unwrap_or(claim.saltus),
+                split,
+                window: window.map(|(last_rare, reach)| Window { last_rare, reach }),
+            },
+        })
     }
 }

@@ -185,20 +185,20 @@ impl Heaps {
         Heaps::new("0.007".to_string(), HeapRules::Code(code))
     }
 
-    fn sequence(&self) -> MutexGuard<'_, NimSequence> {
+    fn table(&self) -> MutexGuard<'_, NimSequence> {
         self.sequence.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The value of a heap.
     pub(super) fn heap_value(&self, heap: u64, budget: &Budget) -> Result<Nimber, Stop> {
-        self.sequence().value(heap, budget)
+        self.table().value(heap, budget)
     }
 
     /// The steps that explain where the values of heaps come from: a table
     /// of the smaller ones, and the period where one was proved.
     pub(super) fn table_steps(&self, largest: u64) -> Vec<Step> {
         const TABLE: u64 = 130;
-        let mut sequence = self.sequence();
+        let mut sequence = self.table();
         let mut steps = Vec::new();
         let shown = largest.min(TABLE);
         let values: Result<Vec<u128>, Stop> = (0..=shown)
@@ -266,18 +266,26 @@ impl Ruleset for Heaps {
         Ok(Some((Value::Nim(self.heap_value(heap, budget)?), Method::Sequence)))
     }
 
+    fn sequence(&self) -> Option<MutexGuard<'_, NimSequence>> {
+        Some(self.table())
+    }
+
+    fn largest_heap(&self, &heap: &u64) -> u64 {
+        heap
+    }
+
     fn options_to(
         &self,
         &heap: &u64,
         target: Nimber,
         each: &mut EachOption<'_, u64>,
     ) -> Option<Complete> {
-        let _ = self.targets.as_ref()?.each(&self.sequence(), heap, target, each);
+        let _ = self.targets.as_ref()?.each(&self.table(), heap, target, each);
         Some(Complete::All)
     }
 
     fn count_to(&self, &heap: &u64, target: Nimber) -> Option<u128> {
-        Some(self.targets.as_ref()?.count(&self.sequence(), heap, target))
+        Some(self.targets.as_ref()?.count(&self.table(), heap, target))
     }
 
     fn explain(&self, parts: &[u64], play: Play) -> Vec<Step> {

@@ -218,6 +218,21 @@ impl NimSequence {
         self.period.is_some() || self.theorems.any()
     }
 
+    /// Takes a period over from an earlier run, whose certificate was verified
+    /// just now: the values that it needs are computed, and no proof is looked
+    /// for.
+    ///
+    /// # Errors
+    /// Why it stopped; the period is then not taken over.
+    pub fn adopt(&mut self, period: Period, budget: &Budget) -> Result<(), Stop> {
+        if self.period.is_none() {
+            let needed = period.preperiod.checked_add(period.period).ok_or(Stop::Memory)?;
+            self.grow(needed, false, budget)?;
+            self.period = Some(period);
+        }
+        Ok(())
+    }
+
     /// The value of a heap if it is computed, or follows from the period;
     /// O(1).
     pub fn known(&self, heap: u64) -> Option<Nimber> {
