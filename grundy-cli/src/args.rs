@@ -41,6 +41,8 @@ pub enum Command {
     Table(Table),
     /// The catalogue of games, or one game: rules, arguments, what is known.
     Games(Games),
+    /// Play against the engine in the terminal.
+    Play(Play),
     /// Completions for a shell.
     Completions(Completions),
 }
@@ -302,6 +304,37 @@ pub struct Games {
     #[arg(long)]
     pub json: bool,
     /// Limits.
+    #[command(flatten)]
+    pub limits: Limits,
+}
+
+/// Who makes the first move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum First {
+    /// The person at the terminal.
+    You,
+    /// The program.
+    Engine,
+}
+
+/// `grundy play`
+#[derive(Debug, ClapArgs)]
+#[command(
+    after_help = "Examples:\n  grundy play nim 3 4 5\n  grundy play --misere --first engine \
+                        'kayles 5 + nim 2 2'\n\nMoves are read from standard input, a line each; \
+                        `help` in the game tells how to write them."
+)]
+pub struct Play {
+    /// The position, in one quoted argument or several words.
+    #[arg(value_name = "POSITION", allow_negative_numbers = true)]
+    pub words: Vec<String>,
+    /// Misere play: who cannot move wins.
+    #[arg(long)]
+    pub misere: bool,
+    /// Who begins; without it the program asks.
+    #[arg(long, value_enum, value_name = "WHO")]
+    pub first: Option<First>,
+    /// Limits; the time is for each answer of the engine.
     #[command(flatten)]
     pub limits: Limits,
 }

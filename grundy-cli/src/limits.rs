@@ -27,6 +27,12 @@ pub const LONG: Duration = Duration::from_secs(60);
 /// No limit of time.
 pub const UNLIMITED: Duration = Duration::ZERO;
 
+/// Makes an interrupt end the program at once: for a command that keeps
+/// nothing and waits for its user.
+pub fn leave_on_interrupt() {
+    let _ = ctrlc::set_handler(|| std::process::exit(130));
+}
+
 /// The budget of a command: it begins to run now. `usual` is its time where
 /// the user gave none.
 pub fn budget(limits: &Limits, usual: Duration) -> Budget {

@@ -41,6 +41,7 @@ fn main() -> ExitCode {
         Command::Stats(args) => commands::stats::run(args),
         Command::Table(args) => commands::table::run(args),
         Command::Games(args) => commands::games::run(args),
+        Command::Play(args) => commands::play::run(args),
         Command::Completions(args) => commands::completions::run(args),
     };
     match result {

@@ -60,6 +60,7 @@ pub fn check<R: Ruleset>(
     for position in &all {
         text_round_trips(rules, position)?;
         vanishing_is_over(rules, position)?;
+        leads_to(rules, position, &all)?;
     }
     if rules.loopy().is_some() {
         return Ok(checked);
@@ -178,6 +179,37 @@ fn vanishing_is_over<R: Ruleset>(rules: &R, position: &R::Position) -> Result<()
     if rules.vanishes(position) && moves {
         let found = "nothing is left of it, but it can move".to_string();
         return Err(broken(rules, "what vanishes cannot move", position, found));
+    }
+    Ok(())
+}
+
+/// Against the list of options, for some positions that are options and some
+/// that are not.
+fn leads_to<R: Ruleset>(
+    rules: &R,
+    position: &R::Position,
+    all: &BTreeSet<R::Position>,
+) -> Result<(), Broken> {
+    /// Of the other positions so many are tried.
+    const OTHERS: usize = 200;
+    if rules.leads_to(position, &[]).is_none() {
+        return Ok(());
+    }
+    let mut options: BTreeSet<Vec<R::Position>> = BTreeSet::new();
+    for mut option in self::options(rules, position).unwrap_or_default() {
+        option.retain(|part| !rules.vanishes(part));
+        option.sort();
+        options.insert(option);
+    }
+    let others = all.iter().take(OTHERS).filter(|other| !rules.vanishes(other));
+    let others = others.map(|other| vec![other.clone()]).chain([Vec::new()]);
+    for to in options.iter().cloned().chain(others) {
+        let is = options.contains(&to);
+        if rules.leads_to(position, &to).is_some_and(|said| said != is) {
+            let to: Vec<String> = to.iter().map(|part| text_of(rules, part)).collect();
+            let found = format!("to {} it is {is}", to.join(" "));
+            return Err(broken(rules, "leads_to tells the options", position, found));
+        }
     }
     Ok(())
 }

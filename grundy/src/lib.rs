@@ -28,6 +28,7 @@ pub mod graph;
 pub mod heap;
 pub mod laws;
 pub mod mex;
+pub mod moves;
 pub mod nimber;
 pub mod position;
 pub mod reason;
@@ -38,6 +39,7 @@ pub mod term;
 
 pub use budget::{Budget, Stop};
 pub use error::TextError;
+pub use moves::Move;
 pub use nimber::Nimber;
 pub use position::Position;
 pub use ruleset::{Method, Outcome, Play, Ruleset, Value};

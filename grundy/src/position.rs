@@ -79,6 +79,12 @@ impl Position {
         &self.terms
     }
 
+    /// A sum of these terms; those without parts are left out.
+    pub(crate) fn of(mut terms: Vec<Box<dyn Term>>) -> Position {
+        terms.retain(|term| !term.is_empty());
+        Position { terms }
+    }
+
     /// Its text; `nim` where nothing is left.
     pub fn text(&self) -> String {
         let mut out = String::new();

@@ -111,8 +111,8 @@ pub type EachOption<'a, P> = dyn FnMut(&[P]) -> ControlFlow<()> + 'a;
 ///    positions are equal exactly when they are written alike.
 /// 3. *Canonical.* `canonical(p)` has the same value and outcomes as `p`, in
 ///    normal and in misere play.
-/// 4. *Fast values are true.* Where `value(p)`, `outcome(p)` or
-///    `options_to(p)` give an answer, it is the one that search over the
+/// 4. *Fast values are true.* Where `value(p)`, `outcome(p)`,
+///    `options_to(p)` or `leads_to(p)` give an answer, it is the one that search over the
 ///    options gives.
 /// 5. *Nothing vanishes but nothing.* Where `vanishes(p)`, `p` has no options.
 ///
@@ -156,7 +156,7 @@ pub type EachOption<'a, P> = dyn FnMut(&[P]) -> ControlFlow<()> + 'a;
 /// grundy::laws::check(&Halving, 0..=20).unwrap();
 /// let mut table = ValueTable::new();
 /// let value = table.value(&Halving, &7, &Budget::unlimited());
-/// assert_eq!(value, Ok(Nimber(1)));
+/// assert_eq!(value, Ok(Nimber(0)));
 /// ```
 pub trait Ruleset: Send + Sync + 'static {
     /// One position: a heap, a strip, a board. Two positions are equal when
@@ -328,6 +328,20 @@ pub trait Ruleset: Send + Sync + 'static {
     /// applies here and what it gives.
     fn explain(&self, _parts: &[Self::Position], _play: Play) -> Vec<Step> {
         Vec::new()
+    }
+
+    /// Whether `to` is an option, its parts in any order, where the game can
+    /// tell it without trying all of them.
+    fn leads_to(&self, _position: &Self::Position, _to: &[Self::Position]) -> Option<bool> {
+        None
+    }
+
+    /// Whether a move is an increase that a winner never needs, because the
+    /// opponent can take it back (a retreat in Northcott's game, chips from
+    /// the bank of Poker Nim). Who avoids these where he is winning comes to
+    /// the end.
+    fn retreats(&self, _from: &Self::Position, _to: &[Self::Position]) -> bool {
+        false
     }
 
     /// What a move did, in words, where the texts do not show it well.

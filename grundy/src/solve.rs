@@ -145,6 +145,20 @@ impl Solver {
         self
     }
 
+    /// Whether the question makes sense for the position.
+    ///
+    /// # Errors
+    /// It asks for misere play of a game that can go on for ever.
+    pub fn accepts(&self, position: &Position) -> Result<(), Refusal> {
+        let loopy = |term: &dyn Term| Some((term.name(), term.loopy()?));
+        match position.terms().iter().find_map(|term| loopy(&**term)) {
+            Some((name, why)) if self.play == Play::Misere => {
+                Err(Refusal(format!("{name} has no misere play here: {why}")))
+            }
+            _ => Ok(()),
+        }
+    }
+
     /// Answers.
     ///
     /// # Errors
@@ -166,14 +180,7 @@ impl Solver {
         let result = match self.play {
             Play::Normal => self.normal(position, budget, &mut solution),
             Play::Misere => {
-                for term in position.terms() {
-                    if let Some(why) = term.loopy() {
-                        return Err(Refusal(format!(
-                            "{} has no misere play here: {why}",
-                            term.name()
-                        )));
-                    }
-                }
+                self.accepts(position)?;
                 self.misere(position, budget, &mut solution)
             }
         };

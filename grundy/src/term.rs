@@ -90,6 +90,8 @@ pub struct Patch {
     parts: Arc<dyn Any + Send + Sync>,
     /// Whether it ends the whole sum.
     pub ends: bool,
+    /// Whether it is an increase that a winner never needs.
+    pub retreats: bool,
     /// What was done, in words, where the texts do not show it well.
     pub note: Option<String>,
 }
@@ -114,7 +116,7 @@ pub struct Followed {
 }
 
 /// A term of a sum.
-pub trait Term: Send + Sync {
+pub trait Term: Any + Send + Sync {
     /// The name of its game, with the parameter.
     fn name(&self) -> String;
 
@@ -131,6 +133,39 @@ pub trait Term: Send + Sync {
     /// The text of the part that a move changes, alone, before and after it
     /// (as the next player sees it).
     fn change(&self, patch: &Patch) -> (String, String);
+
+    /// Appends the texts of its parts after a move, each as a term of its
+    /// own, as the next player sees them: two terms play alike where these
+    /// are the same up to their order.
+    fn push_parts(&self, patch: Option<&Patch>, out: &mut Vec<String>);
+
+    /// The term after a move, as the next player sees it; it shares the
+    /// values that were found so far.
+    fn after(&self, patch: Option<&Patch>) -> Box<dyn Term>;
+
+    /// Calls `each` with every move, until it breaks off; says whether all
+    /// moves were given.
+    ///
+    /// # Errors
+    /// The budget ran out.
+    fn moves(
+        &self,
+        budget: &Budget,
+        each: &mut dyn FnMut(Patch) -> ControlFlow<()>,
+    ) -> Result<bool, Stop>;
+
+    /// The move after which it is `wanted` (nothing, where that is `None`),
+    /// as the next player sees it and with its parts in any order. The inner
+    /// `None` says that no move does, the outer one that `wanted` is another
+    /// game and would have to be compared by its text.
+    ///
+    /// # Errors
+    /// The budget ran out, or there are more options than it allows.
+    fn move_to(
+        &self,
+        wanted: Option<&dyn Term>,
+        budget: &Budget,
+    ) -> Result<Option<Option<Patch>>, Stop>;
 
     /// How many parts it has.
     fn len(&self) -> usize;
@@ -255,6 +290,7 @@ impl<R: Ruleset> Typed<R> {
         Patch {
             part,
             ends: parts.iter().any(|part| rules.ended(part)),
+            retreats: rules.retreats(&self.parts[part], &parts),
             note: rules.describe(&self.parts[part], &parts),
             parts: Arc::new(parts),
         }
@@ -306,6 +342,70 @@ impl<R: Ruleset> Typed<R> {
             }
         }
         Ok(true)
+    }
+
+    /// The parts before the one that moves, what comes in its place, and the
+    /// parts after it.
+    fn around<'a>(&'a self, patch: Option<&'a Patch>) -> [&'a [R::Position]; 3] {
+        let Some(patch) = patch else { return [&self.parts, &[], &[]] };
+        let new = patch.parts.downcast_ref::<Vec<R::Position>>().map_or(&[][..], |parts| parts);
+        [&self.parts[..patch.part], new, &self.parts[patch.part + 1..]]
+    }
+
+    /// Whether `to` (sorted) is an option of a part.
+    fn leads_to(
+        &self,
+        part: &R::Position,
+        to: &[R::Position],
+        budget: &Budget,
+    ) -> Result<bool, Stop> {
+        let rules = &*self.rules;
+        if let Some(answer) = rules.leads_to(part, to) {
+            return Ok(answer);
+        }
+        let mut found = false;
+        let mut listed = 0u64;
+        let mut stopped = None;
+        let flow = rules.options(part, &mut |option| {
+            listed += 1;
+            if listed.is_multiple_of(4096) {
+                let progress = Progress { what: "moves compared", done: listed, total: None };
+                stopped = budget.check(progress).err();
+            }
+            found = self.sorted(option) == to;
+            if found || stopped.is_some() || listed >= budget.moves() {
+                return ControlFlow::Break(());
+            }
+            ControlFlow::Continue(())
+        });
+        match stopped {
+            _ if found => return Ok(true),
+            Some(stop) => return Err(stop),
+            None if flow.is_continue() => return Ok(false),
+            None => {}
+        }
+        // There are too many: look among those that have the same value.
+        let mut sum = Nimber::ZERO;
+        for part in to {
+            match rules.value(part, budget)? {
+                Some((Value::Nim(value), _)) => sum ^= value,
+                _ => return Err(Stop::Steps),
+            }
+        }
+        listed = 0;
+        let complete = rules.options_to(part, sum, &mut |option| {
+            listed += 1;
+            found = self.sorted(option) == to;
+            if found || listed >= budget.moves() {
+                return ControlFlow::Break(());
+            }
+            ControlFlow::Continue(())
+        });
+        match complete {
+            _ if found => Ok(true),
+            Some(Complete::All) if listed < budget.moves() => Ok(false),
+            _ => Err(Stop::Steps),
+        }
     }
 
     /// An option as a multiset of what is written.
@@ -472,15 +572,7 @@ impl<R: Ruleset> Term for Typed<R> {
 
     fn write_after(&self, patch: Option<&Patch>, turned: bool, out: &mut String) {
         let turned_parts: Vec<R::Position>;
-        let replacement: &[R::Position] = match patch {
-            Some(patch) => patch.parts.downcast_ref::<Vec<R::Position>>().map_or(&[], |v| v),
-            None => &[],
-        };
-        let at = patch.map_or(usize::MAX, |patch| patch.part);
-        let (before, after) = match at {
-            usize::MAX => (&self.parts[..], &[][..]),
-            at => (&self.parts[..at], &self.parts[at + 1..]),
-        };
+        let [before, replacement, after] = self.around(patch);
         let mut parts: Box<dyn Iterator<Item = &R::Position>> =
             Box::new(before.iter().chain(replacement).chain(after));
         if turned && self.rules.loopy().is_some() {
@@ -510,6 +602,87 @@ impl<R: Ruleset> Term for Typed<R> {
         part.write(&mut before);
         part.write_after(Some(&Patch { part: 0, ..patch.clone() }), true, &mut after);
         (before, after)
+    }
+
+    fn push_parts(&self, patch: Option<&Patch>, out: &mut Vec<String>) {
+        let mut text = String::new();
+        self.write_after(patch, true, &mut text);
+        let [before, new, after] = self.around(patch);
+        let parts = before.len() + new.len() + after.len();
+        if parts == 1 || self.rules.coupled() {
+            out.push(text);
+        } else if parts > 1 {
+            // An argument is one word; the name may be quoted and be several.
+            let words: Vec<&str> = text.rsplit(' ').take(parts).collect();
+            let arguments: usize = words.iter().map(|word| word.len() + 1).sum();
+            let name = &text[..text.len() - arguments];
+            out.extend(words.into_iter().map(|word| format!("{name} {word}")));
+        }
+    }
+
+    fn after(&self, patch: Option<&Patch>) -> Box<dyn Term> {
+        let [before, new, after] = self.around(patch);
+        let parts = before.iter().chain(new).chain(after);
+        let parts = parts.map(|part| self.rules.turned(part)).collect();
+        Box::new(Typed { rules: self.rules.clone(), table: self.table.clone(), parts })
+    }
+
+    fn moves(
+        &self,
+        budget: &Budget,
+        each: &mut dyn FnMut(Patch) -> ControlFlow<()>,
+    ) -> Result<bool, Stop> {
+        let mut broken = false;
+        let all =
+            self.each_move(budget, &mut |index, option| match each(self.patch(index, option)) {
+                ControlFlow::Continue(()) => Ok(()),
+                ControlFlow::Break(()) => {
+                    broken = true;
+                    Err(Stop::Steps)
+                }
+            });
+        if broken { Ok(false) } else { all }
+    }
+
+    fn move_to(
+        &self,
+        wanted: Option<&dyn Term>,
+        budget: &Budget,
+    ) -> Result<Option<Option<Patch>>, Stop> {
+        let mut added: Vec<R::Position> = Vec::new();
+        if let Some(wanted) = wanted {
+            let Some(wanted) = (wanted as &dyn Any).downcast_ref::<Typed<R>>() else {
+                return Ok(None);
+            };
+            let (mut text, mut as_own) = (String::new(), String::new());
+            wanted.write(&mut text);
+            self.rules.write_term(&mut wanted.parts.iter(), &mut as_own);
+            if text != as_own {
+                return Ok(None);
+            }
+            added.extend(wanted.parts.iter().map(|part| self.rules.turned(part)));
+        }
+        added.sort_unstable();
+        // Parts that are there before and after did not move.
+        let mut own: Vec<(&R::Position, usize)> = self.parts.iter().zip(0..).collect();
+        own.sort_unstable();
+        let mut kept = vec![false; added.len()];
+        let mut removed = Vec::new();
+        let mut at = 0;
+        for (part, index) in own {
+            at += added[at..].iter().take_while(|new| *new < part).count();
+            if added.get(at) == Some(part) {
+                kept[at] = true;
+                at += 1;
+            } else {
+                removed.push(index);
+            }
+        }
+        let mut keep = kept.iter();
+        added.retain(|_| keep.next() == Some(&false));
+        let &[part] = &removed[..] else { return Ok(Some(None)) };
+        let legal = self.leads_to(&self.parts[part], &added, budget)?;
+        Ok(Some(legal.then(|| self.patch(part, &added))))
     }
 
     fn len(&self) -> usize {

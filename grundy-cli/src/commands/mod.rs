@@ -5,6 +5,7 @@ pub mod games;
 mod one_heap;
 pub mod options;
 pub mod period;
+pub mod play;
 pub mod seq;
 pub mod solve;
 pub mod stats;

@@ -292,6 +292,25 @@ impl Ruleset for Moore {
         Some(if flow.is_break() { Complete::Some } else { Complete::All })
     }
 
+    fn leads_to(&self, heaps: &Vec<u64>, to: &[Vec<u64>]) -> Option<bool> {
+        // Heaps that are there before and after did not move. The others all
+        // shrank: the largest to the largest that is new, and so on.
+        let mut kept = to.first().cloned().unwrap_or_default();
+        let mut shrunk = Vec::new();
+        for &heap in heaps.iter().rev() {
+            match kept.binary_search(&heap) {
+                Ok(at) => {
+                    kept.remove(at);
+                }
+                Err(_) => shrunk.push(heap),
+            }
+        }
+        kept.reverse();
+        let smaller = kept.iter().zip(&shrunk).all(|(new, old)| new < old);
+        let few = !shrunk.is_empty() && shrunk.len() as u64 <= self.k;
+        Some(few && kept.len() <= shrunk.len() && smaller)
+    }
+
     fn theorem(&self, play: Play) -> Option<&'static Theorem> {
         Some(match play {
             Play::Normal => &MOORE_NORMAL,

@@ -138,6 +138,14 @@ impl Ruleset for Nim {
         Some(Complete::All)
     }
 
+    fn leads_to(&self, &heap: &u64, to: &[u64]) -> Option<bool> {
+        Some(match to {
+            [] => heap > 0,
+            [left] => *left < heap,
+            _ => false,
+        })
+    }
+
     fn is_nim(&self) -> bool {
         true
     }
@@ -279,6 +287,10 @@ impl Ruleset for PokerNim {
             ),
             Step::nim_sum(heaps.map(|&heap| ("heap".to_string(), heap.into()))),
         ]
+    }
+
+    fn retreats(&self, from: &Pot, to: &[Pot]) -> bool {
+        to.first().is_some_and(|to| to.bank < from.bank)
     }
 
     fn describe(&self, from: &Pot, to: &[Pot]) -> Option<String> {

@@ -154,9 +154,13 @@ impl Ruleset for Northcott {
         vec![Step::nim_sum(rows)]
     }
 
+    fn retreats(&self, from: &(u64, u64), to: &[(u64, u64)]) -> bool {
+        to.first().is_some_and(|to| distance(to) > distance(from))
+    }
+
     fn describe(&self, from: &(u64, u64), to: &[(u64, u64)]) -> Option<String> {
+        let retreat = self.retreats(from, to);
         let to = to.first()?;
-        let retreat = distance(to) > distance(from);
         let how = if retreat { " (a retreat: it wins, but is never needed)" } else { "" };
         Some(format!("Your piece goes from column {} to column {}{how}.", from.0, to.0))
     }

@@ -84,7 +84,8 @@ impl Table {
     fn fill(rows: usize, columns: usize, budget: &Budget) -> Result<Table, Stop> {
         let cells = (rows as u64).checked_mul(columns as u64).ok_or(Stop::Memory)?;
         // A value is at most the number of options, below rows + 2 columns.
-        let sets = (rows + columns) as u64 * 2 * (rows + columns) as u64 / 8;
+        let sides = rows as u64 + columns as u64;
+        let sets = sides.checked_mul(sides).ok_or(Stop::Memory)? / 4;
         budget.reserve(cells.checked_mul(4).ok_or(Stop::Memory)?)?;
         budget.reserve(sets)?;
         let mut values = vec![0u32; rows * columns];
@@ -255,6 +256,20 @@ impl Ruleset for Wythoff {
         Some(Complete::All)
     }
 
+    fn leads_to(&self, &(a, b): &(u64, u64), to: &[(u64, u64)]) -> Option<bool> {
+        let (c, d) = match to {
+            [] => (0, 0),
+            &[pair] => pair,
+            _ => return Some(false),
+        };
+        Some(match (a.checked_sub(c), b.checked_sub(d)) {
+            (Some(first), Some(second)) => {
+                (first, second) != (0, 0) && (first == 0 || second == 0 || first == second)
+            }
+            _ => false,
+        })
+    }
+
     fn theorem(&self, play: Play) -> Option<&'static Theorem> {
         (play == Play::Normal).then_some(&GOLDEN)
     }
@@ -281,5 +296,17 @@ impl Ruleset for Wythoff {
             "The difference of the two numbers is {k}, and the whole part of {k} times the golden \
              ratio is {golden}: {verdict}."
         ))]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_table_that_is_too_large_is_refused() {
+        let rules = Wythoff::default();
+        let budget = Budget::unlimited().with_memory(1 << 30);
+        assert_eq!(rules.value(&(1, 5_000_000_000), &budget), Err(Stop::Memory));
     }
 }

@@ -1,0 +1,239 @@
+//! The engine's side of a game: which move it makes, and why.
+
+use grundy::budget::Budget;
+use grundy::reason::Step;
+use grundy::{Move, Nimber, Outcome, Play, Position, Solver, Stop};
+
+/// What the theory says to the player to move.
+pub enum Best {
+    /// A move that wins, and why it does.
+    Wins(Move, String),
+    /// There is none.
+    Lost,
+    /// It was not found, perhaps because a budget ran out.
+    Unknown(Option<Stop>),
+}
+
+/// So many winning moves are looked at for one that is no retreat.
+const WINNING: usize = 10_000;
+
+/// So many moves of a lost position are compared, and so many replies to each
+/// are counted.
+const COMPARED: usize = 300;
+
+/// Looks for a winning move.
+pub fn best(position: &Position, play: Play, budget: &Budget) -> Best {
+    let solver = Solver::new().play(play).keep(WINNING);
+    let Ok(solution) = solver.solve(position, budget) else { return Best::Unknown(None) };
+    let moves = &solution.moves;
+    // Who never retreats comes to an end.
+    let chosen = moves.iter().find(|found| !found.patch.retreats).or(moves.first());
+    match chosen {
+        Some(chosen) => {
+            let chosen = Move::from(chosen);
+            let why = why(position, &chosen, play, solution.value.is_some(), budget);
+            Best::Wins(chosen, why)
+        }
+        None if solution.outcome == Some(Outcome::P) => Best::Lost,
+        None => Best::Unknown(solution.stopped),
+    }
+}
+
+/// A legal move that keeps a lost game long: of few moves the one that leaves
+/// the most replies, of many one that changes little. `None` where nothing
+/// can be moved.
+pub fn delay(position: &Position, play: Play, budget: &Budget) -> Option<Move> {
+    match position.some_moves(COMPARED, budget) {
+        Ok(listing) if listing.complete => {
+            // Of equal ones the first.
+            let moves = listing.moves.into_iter().rev();
+            moves.max_by_key(|chosen| prospects(position, chosen, play, budget))
+        }
+        Ok(listing) => small_change(position, budget).or(listing.moves.into_iter().next()),
+        Err(_) => any(position),
+    }
+}
+
+/// Any legal move, at no cost.
+pub fn any(position: &Position) -> Option<Move> {
+    let one = Budget::unlimited().with_moves(1);
+    position.some_moves(1, &one).ok()?.moves.into_iter().next()
+}
+
+/// What a move leaves to hope for: that the reply does not end the game at
+/// once, then how many replies there are, then how many heaps.
+fn prospects(
+    position: &Position,
+    chosen: &Move,
+    play: Play,
+    budget: &Budget,
+) -> (bool, usize, usize) {
+    if chosen.patch.ends {
+        return (play == Play::Normal, 0, 0);
+    }
+    let after = position.after(chosen);
+    let at_once = play == Play::Normal
+        && after.terms().iter().any(|term| !term.ending_moves(1, budget).listed.is_empty());
+    let replies = after.some_moves(COMPARED, budget).map_or(0, |listing| listing.moves.len());
+    let heaps = after.terms().iter().map(|term| term.len()).sum();
+    (!at_once, replies, heaps)
+}
+
+/// The move that changes a nim-value by the least power of two: a heap of
+/// value v that is not 0 has a move to v xor b, where b is its last binary
+/// digit 1.
+fn small_change(position: &Position, budget: &Budget) -> Option<Move> {
+    for digit in 0..u64::BITS {
+        for (term, of) in position.terms().iter().enumerate() {
+            let moves = of.moves_by(Nimber(1 << digit), 1, budget).ok()?;
+            if let Some(patch) = moves.listed.into_iter().next() {
+                return Some(Move { term, patch });
+            }
+        }
+    }
+    None
+}
+
+/// Why a winning move wins, in a sentence or two.
+fn why(position: &Position, chosen: &Move, play: Play, has_value: bool, budget: &Budget) -> String {
+    if chosen.patch.ends {
+        return "It completes three in a row, and that ends the whole sum.".to_string();
+    }
+    let after = position.after(chosen);
+    if after.terms().is_empty() {
+        return "Nothing is left.".to_string();
+    }
+    let reason = match play {
+        Play::Normal if has_value => nim_sum(&after, budget),
+        Play::Normal => None,
+        Play::Misere if after.terms().iter().all(|term| term.is_nim()) => ones(&after, budget),
+        Play::Misere => None,
+    };
+    reason.unwrap_or_else(|| match after.terms() {
+        _ if has_value => {
+            "It leaves the nim-value 0: every move changes that, and it can be made 0 again."
+                .to_string()
+        }
+        [term] if let Some(theorem) = term.theorem(play) => {
+            format!("It leaves what the player to move loses ({}).", theorem.title)
+        }
+        _ => "It leaves what the player to move loses, by search to the end.".to_string(),
+    })
+}
+
+/// The numbers whose nim-sum is now 0.
+fn nim_sum(after: &Position, budget: &Budget) -> Option<String> {
+    const NUMBERS: usize = 8;
+    let (what, numbers): (&str, Vec<u128>) = match after.terms() {
+        [term] => {
+            // Only what a theorem gives at once.
+            term.theorem(Play::Normal)?;
+            let steps = term.explain(Play::Normal, budget).ok()?;
+            let rows = steps.iter().find_map(|step| match step {
+                Step::NimSum { rows, omitted: 0, result: 0 } => Some(rows),
+                _ => None,
+            })?;
+            ("", rows.iter().map(|row| row.value).collect())
+        }
+        terms if terms.len() <= NUMBERS => {
+            let values = terms.iter().map(|term| Some(term.value(budget).ok()?.0.nim()?.0));
+            (" of the terms' values", values.collect::<Option<_>>()?)
+        }
+        _ => return None,
+    };
+    if !(2..=NUMBERS).contains(&numbers.len()) {
+        return None;
+    }
+    let sum = numbers.iter().map(u128::to_string).collect::<Vec<_>>().join(" xor ");
+    Some(format!("It makes the nim-sum{what} 0: {sum} = 0."))
+}
+
+/// The rule of misere Nim.
+fn ones(after: &Position, budget: &Budget) -> Option<String> {
+    let mut large = 0;
+    for term in after.terms() {
+        large += term.large_parts(budget).ok()?;
+    }
+    Some(if large == 0 {
+        "It leaves an odd number of heaps of size 1, so the last one falls to the other player."
+            .to_string()
+    } else {
+        "It makes the nim-sum 0 while there are heaps larger than 1, as in normal play.".to_string()
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn position(text: &str) -> Position {
+        Position::parse(text).unwrap()
+    }
+
+    #[track_caller]
+    fn assert_wins(text: &str, play: Play, after: &str, why: &str) {
+        let position = position(text);
+        match best(&position, play, &Budget::unlimited()) {
+            Best::Wins(chosen, reason) => {
+                assert_eq!((&*position.after(&chosen).text(), &*reason), (after, why));
+            }
+            _ => panic!("{text} is won"),
+        }
+    }
+
+    #[test]
+    fn says_why_a_move_wins() {
+        assert_wins(
+            "nim 3 4 5",
+            Play::Normal,
+            "nim 1 4 5",
+            "It makes the nim-sum 0: 1 xor 4 xor 5 = 0.",
+        );
+        assert_wins("nim 3", Play::Normal, "nim", "Nothing is left.");
+        assert_wins(
+            "kayles 5 + nim 3",
+            Play::Normal,
+            "kayles 3 + nim 3",
+            "It makes the nim-sum of the terms' values 0: 3 xor 3 = 0.",
+        );
+        assert_wins(
+            "treblecross .X.X.",
+            Play::Normal,
+            "nim",
+            "It completes three in a row, and that ends the whole sum.",
+        );
+        assert_wins(
+            "nim 5 1",
+            Play::Misere,
+            "nim 1",
+            "It leaves an odd number of heaps of size 1, so the last one falls to the other \
+             player.",
+        );
+    }
+
+    #[test]
+    fn never_retreats_where_it_wins() {
+        let position = position("northcott:9 4-6 7-5 3-8");
+        let Best::Wins(chosen, _) = best(&position, Play::Normal, &Budget::unlimited()) else {
+            panic!("it is won");
+        };
+        assert!(!chosen.patch.retreats);
+    }
+
+    #[test]
+    fn a_lost_heap_shrinks_slowly() {
+        let heap = 1_000_000_000_000_000_000u64;
+        let position = position(&format!("nim {heap} {heap}"));
+        let chosen = delay(&position, Play::Normal, &Budget::unlimited()).unwrap();
+        let expected = format!("nim {} {heap}", heap - (1 << heap.trailing_zeros()));
+        assert_eq!(position.after(&chosen).text(), expected);
+    }
+
+    #[test]
+    fn a_lost_treblecross_player_does_not_help() {
+        let position = position("treblecross X....");
+        let chosen = delay(&position, Play::Normal, &Budget::unlimited()).unwrap();
+        let after = position.after(&chosen).text();
+        assert!(!["treblecross XX...", "treblecross X.X.."].contains(&&*after), "{after}");
+    }
+}

@@ -1,0 +1,381 @@
+//! Legal moves of a whole position: all of them, the position after one, and
+//! whether a position that somebody wrote is reached by one.
+
+use std::ops::ControlFlow;
+
+use crate::budget::{Budget, Stop};
+use crate::position::Position;
+use crate::solve::WinningMove;
+use crate::term::{Patch, Term};
+
+/// A move in a sum.
+#[derive(Clone)]
+pub struct Move {
+    /// The term that it changes, from 0.
+    pub term: usize,
+    /// What it does.
+    pub patch: Patch,
+}
+
+impl From<&WinningMove> for Move {
+    fn from(found: &WinningMove) -> Move {
+        Move { term: found.term, patch: found.patch.clone() }
+    }
+}
+
+/// The moves of a position.
+#[derive(Default)]
+pub struct Listing {
+    /// The first of them.
+    pub moves: Vec<Move>,
+    /// How many were counted.
+    pub count: u64,
+    /// Whether these are all.
+    pub complete: bool,
+}
+
+/// How a search for a move among the listed ones ended.
+enum Scan {
+    Found(Move),
+    /// It is none of them.
+    None,
+    /// There are more moves than were allowed.
+    More,
+}
+
+/// So many moves are compared one by one before anything else is tried.
+const FEW: u64 = 2_000;
+/// So many parts are written for that at most.
+const WRITTEN: u64 = 1_000_000;
+
+impl Position {
+    /// Its moves, the first `keep` of them listed; the moves of the budget
+    /// bound how many are counted in each term.
+    ///
+    /// # Errors
+    /// The budget ran out.
+    ///
+    /// ```
+    /// use grundy::{Budget, Position};
+    /// let position = Position::parse("kayles 2 + nim 1").unwrap();
+    /// let listing = position.moves(10, &Budget::unlimited()).unwrap();
+    /// let after: Vec<String> =
+    ///     listing.moves.iter().map(|chosen| position.after(chosen).text()).collect();
+    /// assert_eq!(after, ["kayles 1 + nim 1", "nim 1", "kayles 2"]);
+    /// assert!(listing.complete);
+    /// ```
+    pub fn moves(&self, keep: usize, budget: &Budget) -> Result<Listing, Stop> {
+        let mut listing = Listing { complete: true, ..Listing::default() };
+        for (term, of) in self.terms().iter().enumerate() {
+            listing.complete &= of.moves(budget, &mut |patch| {
+                listing.count += 1;
+                if listing.moves.len() < keep {
+                    listing.moves.push(Move { term, patch });
+                }
+                ControlFlow::Continue(())
+            })?;
+        }
+        Ok(listing)
+    }
+
+    /// The first `most` moves; what is not asked for costs nothing.
+    ///
+    /// # Errors
+    /// The budget ran out.
+    pub fn some_moves(&self, most: usize, budget: &Budget) -> Result<Listing, Stop> {
+        let mut listing = Listing { complete: true, ..Listing::default() };
+        for (term, of) in self.terms().iter().enumerate() {
+            listing.complete &= of.moves(budget, &mut |patch| {
+                if listing.moves.len() == most {
+                    return ControlFlow::Break(());
+                }
+                listing.moves.push(Move { term, patch });
+                ControlFlow::Continue(())
+            })?;
+        }
+        listing.count = listing.moves.len() as u64;
+        Ok(listing)
+    }
+
+    /// The position after a move, as the next player sees it. The terms share
+    /// the values that were found so far.
+    pub fn after(&self, chosen: &Move) -> Position {
+        if chosen.patch.ends {
+            return Position::of(Vec::new());
+        }
+        let terms = self.terms().iter().enumerate();
+        Position::of(
+            terms
+                .map(|(index, term)| {
+                    term.after(Some(&chosen.patch).filter(|_| index == chosen.term))
+                })
+                .collect(),
+        )
+    }
+
+    /// The move that leads to `wanted`, written as the next player sees it;
+    /// the order of heaps and terms does not matter. `None` where no move
+    /// does.
+    ///
+    /// Where there are too many moves to compare them all, the terms of the
+    /// two positions are compared one with the other: such a position is to
+    /// be written with the terms that it has.
+    ///
+    /// # Errors
+    /// The budget ran out, or there are more moves than it allows.
+    ///
+    /// ```
+    /// use grundy::{Budget, Position};
+    /// let position = Position::parse("nim 1000000000000000000 7").unwrap();
+    /// let is_legal = |text: &str| {
+    ///     let wanted = Position::parse(text).unwrap();
+    ///     position.move_to(&wanted, &Budget::unlimited()).unwrap().is_some()
+    /// };
+    /// assert!(is_legal("nim 7 123456789"));
+    /// assert!(!is_legal("nim 6 123456789"));
+    /// ```
+    pub fn move_to(&self, wanted: &Position, budget: &Budget) -> Result<Option<Move>, Stop> {
+        let goal = wanted.parts();
+        let is = |chosen: &Move| self.parts_after(chosen) == goal;
+        let parts: u64 = self.terms().iter().map(|term| term.len() as u64).sum();
+        let few = FEW.min(WRITTEN / parts.max(1));
+        match self.scan(0..self.terms().len(), few, &is, budget)? {
+            Scan::Found(chosen) => return Ok(Some(chosen)),
+            Scan::None => return Ok(None),
+            Scan::More => {}
+        }
+        let mut others: Vec<(Vec<String>, &dyn Term)> =
+            wanted.terms().iter().map(|term| (parts_of(&**term), &**term)).collect();
+        let mut changed = Vec::new();
+        for (index, term) in self.terms().iter().enumerate() {
+            let mut parts = Vec::new();
+            term.push_parts(None, &mut parts);
+            parts.sort_unstable();
+            match others.iter().position(|(other, _)| *other == parts) {
+                Some(at) => {
+                    others.swap_remove(at);
+                }
+                None => changed.push(index),
+            }
+        }
+        match (&changed[..], &others[..]) {
+            (&[index], []) => self.move_of(index, None, budget),
+            (&[index], &[(_, wanted)]) => self.move_of(index, Some(wanted), budget),
+            _ => Err(Stop::Steps),
+        }
+    }
+
+    /// The move in the term `term` after which this term is `wanted`.
+    ///
+    /// # Errors
+    /// As of [`move_to`](Position::move_to).
+    pub fn move_in(
+        &self,
+        term: usize,
+        wanted: &Position,
+        budget: &Budget,
+    ) -> Result<Option<Move>, Stop> {
+        let goal = wanted.parts();
+        let is = |chosen: &Move| {
+            let mut parts = Vec::new();
+            if !chosen.patch.ends {
+                self.terms()[term].push_parts(Some(&chosen.patch), &mut parts);
+            }
+            parts.sort_unstable();
+            parts == goal
+        };
+        let few = FEW.min(WRITTEN / self.terms()[term].len().max(1) as u64);
+        match (self.scan(term..term + 1, few, &is, budget)?, wanted.terms()) {
+            (Scan::Found(chosen), _) => Ok(Some(chosen)),
+            (Scan::None, _) => Ok(None),
+            (Scan::More, []) => self.move_of(term, None, budget),
+            (Scan::More, [wanted]) => self.move_of(term, Some(&**wanted), budget),
+            (Scan::More, _) => Err(Stop::Steps),
+        }
+    }
+
+    /// As [`move_in`](Position::move_in), without comparing texts.
+    fn move_of(
+        &self,
+        term: usize,
+        wanted: Option<&dyn Term>,
+        budget: &Budget,
+    ) -> Result<Option<Move>, Stop> {
+        match self.terms()[term].move_to(wanted, budget)? {
+            Some(patch) => Ok(patch.map(|patch| Move { term, patch })),
+            None => Err(Stop::Steps),
+        }
+    }
+
+    /// The texts of its parts, each as a term of its own, in order: two
+    /// positions with the same parts play alike.
+    pub fn parts(&self) -> Vec<String> {
+        let mut parts: Vec<String> =
+            self.terms().iter().flat_map(|term| parts_of(&**term)).collect();
+        parts.sort_unstable();
+        parts
+    }
+
+    fn parts_after(&self, chosen: &Move) -> Vec<String> {
+        let mut parts = Vec::new();
+        if !chosen.patch.ends {
+            for (index, term) in self.terms().iter().enumerate() {
+                term.push_parts(Some(&chosen.patch).filter(|_| index == chosen.term), &mut parts);
+            }
+        }
+        parts.sort_unstable();
+        parts
+    }
+
+    fn scan(
+        &self,
+        terms: std::ops::Range<usize>,
+        most: u64,
+        is: &dyn Fn(&Move) -> bool,
+        budget: &Budget,
+    ) -> Result<Scan, Stop> {
+        let mut found = None;
+        let mut compared = 0u64;
+        for index in terms {
+            let all = self.terms()[index].moves(budget, &mut |patch| {
+                if compared == most {
+                    return ControlFlow::Break(());
+                }
+                compared += 1;
+                let chosen = Move { term: index, patch };
+                if is(&chosen) {
+                    found = Some(chosen);
+                    return ControlFlow::Break(());
+                }
+                ControlFlow::Continue(())
+            })?;
+            if let Some(chosen) = found {
+                return Ok(Scan::Found(chosen));
+            }
+            if !all {
+                return Ok(Scan::More);
+            }
+        }
+        Ok(Scan::None)
+    }
+}
+
+/// The texts of the parts of a term as it stands, in order.
+fn parts_of(term: &dyn Term) -> Vec<String> {
+    let mut parts = Vec::new();
+    // Twice turned is as it was.
+    term.after(None).push_parts(None, &mut parts);
+    parts.sort_unstable();
+    parts
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn position(text: &str) -> Position {
+        Position::parse(text).unwrap()
+    }
+
+    #[track_caller]
+    fn reaches(from: &str, to: &str) -> bool {
+        position(from).move_to(&position(to), &Budget::unlimited()).unwrap().is_some()
+    }
+
+    #[test]
+    fn order_and_grouping_of_heaps_do_not_matter() {
+        assert!(reaches("nim 3 4 5", "nim 5 2 4"));
+        assert!(reaches("nim 3 4 5", "nim 5 + nim 2 4"));
+        assert!(!reaches("nim 3 4 5", "nim 3 4 5"));
+        assert!(!reaches("nim 3 4 5", "nim 2 4 4"));
+        assert!(reaches("kayles 5 + nim 2", "nim 2 + kayles 3 1"));
+        assert!(reaches("tromino 4 1", "0.007 2 5"));
+        assert!(reaches("poker-nim:3 4", "poker-nim:1 6"));
+        assert!(!reaches("staircase 1 2", "staircase 2 2"));
+        assert!(reaches("staircase 1 2", "staircase 2 1"));
+    }
+
+    #[test]
+    fn rows_are_turned() {
+        assert!(reaches("northcott:8 1-4 7-2", "northcott:8 2-7 4-3"));
+        assert!(!reaches("northcott:8 1-4 7-2", "northcott:8 3-4 7-2"));
+        let start = position("northcott:8 1-4 7-2 + nim 2");
+        let listing = start.moves(1, &Budget::unlimited()).unwrap();
+        let after = start.after(&listing.moves[0]).text();
+        assert_eq!(after, "northcott:8 4-2 2-7 + nim 2");
+    }
+
+    #[test]
+    fn every_move_is_found_by_its_text() {
+        for text in [
+            "nim 2 2 3",
+            "kayles 6 3",
+            "treblecross ..X.. 4",
+            "staircase 2 1 2",
+            "northcott:6 2-5 4-1",
+            "chocolate-eat 3x2 2x2",
+            "chomp 4,3,1",
+            "wythoff 3,4 2,2",
+            "poker-nim:2 1 3",
+            "moore:2 2 2 1",
+            "tromino 4",
+            "turtles xoxo oo",
+            "nimble-2 2 5",
+            "lasker 5 + dawson-chess 6 2 + euclid 3,7",
+        ] {
+            let from = position(text);
+            let listing = from.moves(usize::MAX, &Budget::unlimited()).unwrap();
+            assert_eq!(listing.count, listing.moves.len() as u64);
+            for chosen in &listing.moves {
+                let after = from.after(chosen);
+                let mut written = String::new();
+                from.write_after(chosen.term, Some(&chosen.patch), &mut written);
+                assert_eq!(after.text(), written, "{text}");
+                let read = position(&written);
+                assert_eq!(read.parts(), from.parts_after(chosen), "{text} to {written}");
+                assert!(from.move_to(&read, &Budget::unlimited()).unwrap().is_some());
+            }
+        }
+    }
+
+    #[test]
+    fn large_heaps_are_not_listed() {
+        assert!(reaches("wythoff 1000000000000,5", "wythoff 999999999999,4"));
+        assert!(reaches("wythoff 1000000000000,5", "wythoff 5,5"));
+        assert!(!reaches("wythoff 1000000000000,5", "wythoff 5,1000000000000"));
+        assert!(!reaches("nim 18446744073709551615", "nim 5 1"));
+        assert!(reaches("nim 18446744073709551615", "nim 0"));
+        assert!(reaches("moore:2 100000 100000 100000", "moore:2 5 6 100000"));
+        assert!(!reaches("moore:2 100000 100000 100000", "moore:2 5 6 7"));
+        assert!(reaches("nim 5000 + kayles 100000", "kayles 100 99898 + nim 5000"));
+        assert!(!reaches("nim 5000 + kayles 100000", "kayles 100 99897 + nim 5000"));
+        assert!(reaches("northcott:100000 5-70000 3-4", "northcott:100000 4-3 70000-666"));
+        assert!(!reaches("northcott:100000 5-70000 3-4", "northcott:100000 4-3 666-70000"));
+        let budget = Budget::unlimited().with_moves(100);
+        let north = position("northcott:100000000000 5-70000000000");
+        let to = position("northcott:100000000000 70000000000-66666666666");
+        assert!(north.move_to(&to, &budget).unwrap().is_some());
+        let to = position("northcott:100000000000 70000000001-66666666666");
+        assert!(north.move_to(&to, &budget).unwrap().is_none());
+    }
+
+    /// What `leads_to` says, against all options.
+    #[test]
+    fn leads_to_agrees_with_the_options() {
+        for (from, all) in [
+            ("nim 3", &["nim", "nim 0", "nim 1", "nim 2", "nim 3", "nim 1 1"][..]),
+            ("moore:2 1 2 2", &["moore:2 1 2", "moore:2 2 2", "moore:2 1 1 1", "moore:2 2"]),
+            ("moore:2 1 2 2", &["moore:2 1", "moore:2", "moore:2 1 2 2", "moore:2 3 1 1"]),
+            ("wythoff 2,3", &["wythoff 0,1", "wythoff 0,0", "wythoff 3,2", "wythoff 1,1"]),
+            ("wythoff 3,3", &["wythoff 0,0", "wythoff 3,0", "wythoff 2,2", "wythoff 1,2"]),
+        ] {
+            for to in all {
+                let (from, to) = (position(from), position(to));
+                let own = to.terms().first().map(|term| &**term);
+                let direct = from.move_of(0, own, &Budget::unlimited()).unwrap();
+                let listed = from.move_to(&to, &Budget::unlimited()).unwrap();
+                assert_eq!(direct.is_some(), listed.is_some(), "{} {}", from.text(), to.text());
+            }
+        }
+    }
+}
