@@ -1,9 +1,12 @@
 //! The command line, as typed options.
 
+use std::ffi::OsStr;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use clap::builder::{PossibleValue, TypedValueParser};
 use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
+use grundy::games::CATALOGUE;
 
 /// Impartial games: who wins, every winning move, the nim-value, and why.
 ///
@@ -47,11 +50,35 @@ pub enum Command {
     Completions(Completions),
 }
 
+/// A word that is usually the name of a game: completions offer the games of
+/// the catalogue, and any other word is taken as well.
+#[derive(Clone)]
+struct GameName;
+
+impl TypedValueParser for GameName {
+    type Value = String;
+
+    fn parse_ref(
+        &self,
+        command: &clap::Command,
+        argument: Option<&clap::Arg>,
+        value: &OsStr,
+    ) -> Result<String, clap::Error> {
+        clap::builder::StringValueParser::new().parse_ref(command, argument, value)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        let names = CATALOGUE.iter().flat_map(|entry| entry.aliases.iter().chain([&entry.name]));
+        Some(Box::new(names.map(|name| PossibleValue::new(*name))))
+    }
+}
+
 /// Words that make a position.
 #[derive(Debug, ClapArgs)]
 pub struct PositionWords {
     /// The position, in one quoted argument or several words; `-` reads it from standard input.
-    #[arg(value_name = "POSITION", allow_negative_numbers = true)]
+    #[arg(value_name = "POSITION", allow_negative_numbers = true, value_parser = GameName)]
+    #[arg(hide_possible_values = true)]
     pub words: Vec<String>,
 }
 
@@ -126,6 +153,9 @@ pub struct Options {
     /// The position.
     #[command(flatten)]
     pub position: PositionWords,
+    /// List at most K options; where there are more, the exit status is 3.
+    #[arg(long, value_name = "K", default_value_t = 10_000, value_parser = count)]
+    pub max_moves: usize,
     /// Outcomes in misere play, where there are no values.
     #[arg(long)]
     pub misere: bool,
@@ -185,6 +215,7 @@ pub struct Verify {
 )]
 pub struct Seq {
     /// A one-heap game: kayles, subtract:1,3,4, 0.77, ...
+    #[arg(value_parser = GameName, hide_possible_values = true)]
     pub game: String,
     /// The heaps, as in 0..100 (end excluded) or 0..=100.
     pub range: String,
@@ -218,9 +249,10 @@ pub struct Seq {
 #[derive(Debug, ClapArgs)]
 pub struct Period {
     /// A one-heap game: kayles, subtract:1,3,4, 0.77, ...
+    #[arg(value_parser = GameName, hide_possible_values = true)]
     pub game: String,
     /// Search up to this heap; without it, as far as ten seconds go.
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = heap)]
     pub to: Option<u64>,
     /// Write the proof to a file that `grundy verify` checks.
     #[arg(long, value_name = "FILE")]
@@ -240,6 +272,7 @@ pub struct Period {
 #[derive(Debug, ClapArgs)]
 pub struct Stats {
     /// A one-heap game: kayles, subtract:1,3,4, 0.77, ...
+    #[arg(value_parser = GameName, hide_possible_values = true)]
     pub game: String,
     /// The heaps, as in 0..100 (end excluded) or 0..=100.
     pub range: String,
@@ -268,6 +301,7 @@ pub struct Stats {
 )]
 pub struct Table {
     /// A game with two numbers: wythoff, euclid, chocolate-eat, chocolate-split, chomp.
+    #[arg(value_parser = GameName, hide_possible_values = true)]
     pub game: String,
     /// The first numbers, as in 0..10 (end excluded) or 0..=10.
     #[arg(value_name = "ROWS")]
@@ -299,6 +333,7 @@ pub struct Table {
 #[derive(Debug, ClapArgs)]
 pub struct Games {
     /// A game's name or a take-and-break code.
+    #[arg(value_parser = GameName, hide_possible_values = true)]
     pub name: Option<String>,
     /// One JSON document on standard output.
     #[arg(long)]
@@ -326,7 +361,8 @@ pub enum First {
 )]
 pub struct Play {
     /// The position, in one quoted argument or several words.
-    #[arg(value_name = "POSITION", allow_negative_numbers = true)]
+    #[arg(value_name = "POSITION", allow_negative_numbers = true, value_parser = GameName)]
+    #[arg(hide_possible_values = true)]
     pub words: Vec<String>,
     /// Misere play: who cannot move wins.
     #[arg(long)]
@@ -344,6 +380,13 @@ pub struct Play {
 pub struct Completions {
     /// The shell.
     pub shell: clap_complete::Shell,
+}
+
+fn heap(text: &str) -> Result<u64, String> {
+    grundy::ruleset::parse_number(text, "the last heap").map_err(|error| {
+        let help = error.hint().map_or(String::new(), |help| format!("; {help}"));
+        format!("{error}{help}")
+    })
 }
 
 fn count(text: &str) -> Result<usize, String> {

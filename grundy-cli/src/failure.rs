@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-use grundy::{Stop, TextError};
+use grundy::{Position, Refusal, Stop, TextError};
 
 /// Why a command did not do what it was asked for.
 #[derive(Debug)]
@@ -24,6 +24,11 @@ impl Failure {
     /// A fault in `text`.
     pub fn text(text: impl Into<String>, error: TextError) -> Failure {
         Failure::Text { text: text.into(), error }
+    }
+
+    /// A question that makes no sense for a position.
+    pub fn refusal(position: &Position, refusal: &Refusal) -> Failure {
+        Failure::text(position.text(), refusal.in_text(position))
     }
 
     /// A file that cannot be read or written.

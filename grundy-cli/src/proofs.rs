@@ -5,7 +5,7 @@
 //! is no valid certificate of the game is set aside, with a warning.
 
 use std::fmt::Write;
-use std::io::ErrorKind;
+use std::io::{ErrorKind, Read};
 use std::path::{Path, PathBuf};
 
 use grundy::Budget;
@@ -42,11 +42,21 @@ impl Proofs {
     pub fn recall(&self, sequence: &mut NimSequence, budget: &Budget) {
         let game = sequence.rules().to_string();
         let Some(path) = self.path(&game) else { return };
-        let text = match std::fs::read_to_string(&path) {
-            Ok(text) => text,
-            Err(error) if error.kind() == ErrorKind::NotFound => return,
-            Err(error) => return self.set_aside(&path, &error.to_string()),
-        };
+        // Nothing but a file is read: a pipe would wait for ever.
+        if !path.is_file() {
+            return;
+        }
+        let mut text = String::new();
+        let read = std::fs::File::open(&path)
+            .and_then(|file| file.take(certificate::MAX_LENGTH as u64).read_to_string(&mut text));
+        match read {
+            Ok(_) => {}
+            Err(error) if error.kind() == ErrorKind::InvalidData => {
+                return self.set_aside(&path, "it is not UTF-8 text");
+            }
+            // It may be good, but it cannot be read now.
+            Err(_) => return,
+        }
         let verdict = match certificate::verify(&text, budget) {
             Ok(verdict) => verdict,
             // The budget ran out: the file may be good.
@@ -59,9 +69,10 @@ impl Proofs {
         if verdict.claim.game != game {
             return self.set_aside(&path, "it is about another game");
         }
-        if let Some(period) = period(&text) {
+        match period(&text) {
             // What the budget does not allow is found in the usual way.
-            let _ = sequence.adopt(period, budget);
+            Some(period) => drop(sequence.adopt(period, budget)),
+            None => self.set_aside(&path, "it does not say how far the values were used"),
         }
     }
 
@@ -120,8 +131,12 @@ fn text(sequence: &NimSequence, period: &Period) -> String {
 fn period(text: &str) -> Option<Period> {
     let certificate: Certificate = serde_json::from_str(text).ok()?;
     let extra: serde_json::Value = serde_json::from_str(text).ok()?;
-    let checked_to = extra.get("checked_to")?.as_str()?.parse().ok()?;
-    certificate.period(checked_to)
+    let checked_to: u64 = extra.get("checked_to")?.as_str()?.parse().ok()?;
+    // Every theorem uses the values of a period, and none uses more than this.
+    let claim = &certificate.claim;
+    let least = claim.preperiod.checked_add(claim.period)?.saturating_sub(1);
+    let most = least.saturating_add(1).saturating_mul(16).saturating_add(1 << 20);
+    (least..=most).contains(&checked_to).then(|| certificate.period(checked_to))?
 }
 
 /// Writes by way of another file, so that no half file stands under the name.

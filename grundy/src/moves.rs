@@ -365,7 +365,7 @@ mod tests {
         for (from, all) in [
             ("nim 3", &["nim", "nim 0", "nim 1", "nim 2", "nim 3", "nim 1 1"][..]),
             ("moore:2 1 2 2", &["moore:2 1 2", "moore:2 2 2", "moore:2 1 1 1", "moore:2 2"]),
-            ("moore:2 1 2 2", &["moore:2 1", "moore:2", "moore:2 1 2 2", "moore:2 3 1 1"]),
+            ("moore:2 1 2 2", &["moore:2 1", "nim", "moore:2 1 2 2", "moore:2 3 1 1"]),
             ("wythoff 2,3", &["wythoff 0,1", "wythoff 0,0", "wythoff 3,2", "wythoff 1,1"]),
             ("wythoff 3,3", &["wythoff 0,0", "wythoff 3,0", "wythoff 2,2", "wythoff 1,2"]),
         ] {

@@ -63,7 +63,12 @@ impl Position {
                     game
                 }
             };
-            let term = game.term(&text[name_end..end]).map_err(|error| error.shift(name_end))?;
+            let arguments = &text[name_end..end];
+            if arguments.trim_ascii().is_empty() && !head.eq_ignore_ascii_case("nim") {
+                return Err(TextError::new("the arguments are missing", name_end..name_end)
+                    .help(games::example(head)));
+            }
+            let term = game.term(arguments).map_err(|error| error.shift(name_end))?;
             if !term.is_empty() {
                 terms.push(term);
             }

@@ -1,6 +1,7 @@
 //! The planner: who wins, the nim-value, every winning move, and why.
 
 use crate::budget::{Budget, Stop};
+use crate::error::TextError;
 use crate::nimber::Nimber;
 use crate::position::Position;
 use crate::reason::{Reason, Step};
@@ -86,11 +87,35 @@ pub struct Solution {
 
 /// A question that has no answer: why.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Refusal(pub String);
+pub struct Refusal {
+    /// The term that stands in the way, from 0.
+    pub term: usize,
+    /// Why.
+    pub message: String,
+}
+
+impl Refusal {
+    /// The refusal as an error in the text of the position, as
+    /// [`Position::text`] writes it.
+    pub fn in_text(&self, position: &Position) -> TextError {
+        let mut start = 0;
+        let mut text = String::new();
+        for (index, term) in position.terms().iter().enumerate() {
+            text.clear();
+            term.write(&mut text);
+            if index == self.term {
+                break;
+            }
+            start += text.len() + " + ".len();
+        }
+        TextError::new(&self.message, start..start + text.len())
+            .help("leave out `--misere`: normal play of this game is solved")
+    }
+}
 
 impl std::fmt::Display for Refusal {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&self.0)
+        f.write_str(&self.message)
     }
 }
 
@@ -150,10 +175,11 @@ impl Solver {
     /// # Errors
     /// It asks for misere play of a game that can go on for ever.
     pub fn accepts(&self, position: &Position) -> Result<(), Refusal> {
-        let loopy = |term: &dyn Term| Some((term.name(), term.loopy()?));
-        match position.terms().iter().find_map(|term| loopy(&**term)) {
-            Some((name, why)) if self.play == Play::Misere => {
-                Err(Refusal(format!("{name} has no misere play here: {why}")))
+        let terms = position.terms().iter().enumerate();
+        let mut loopy = terms.filter_map(|(at, term)| Some((at, term.name(), term.loopy()?)));
+        match loopy.next() {
+            Some((term, name, why)) if self.play == Play::Misere => {
+                Err(Refusal { term, message: format!("{name} has no misere play here: {why}") })
             }
             _ => Ok(()),
         }
@@ -223,7 +249,10 @@ impl Solver {
                 Some(Ok((value, method))) => TermAnswer { value: Some(value), method },
                 Some(Err(stop)) => {
                     first_stop.get_or_insert(stop);
-                    TermAnswer { value: None, method: term.method() }
+                    // The outcome of a single term may be known by theorem.
+                    let known = solution.outcome.is_some();
+                    let method = if known { Method::Theorem } else { term.method() };
+                    TermAnswer { value: None, method }
                 }
                 None => TermAnswer { value: None, method: Method::Theorem },
             });

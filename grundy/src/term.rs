@@ -221,8 +221,9 @@ pub trait Term: Any + Send + Sync {
     /// All options with the value of the term after each.
     ///
     /// # Errors
-    /// The budget ran out, or there are more options than it allows.
-    fn options(&self, budget: &Budget) -> Result<Vec<Followed>, Stop>;
+    /// The budget ran out, or there are more options than it allows; what was
+    /// found is in `options`.
+    fn options(&self, options: &mut Vec<Followed>, budget: &Budget) -> Result<(), Stop>;
 
     /// Its parts as numbers for a search of the whole sum.
     fn parts_in(&self, search: &mut SumSearch) -> Vec<u32>;
@@ -808,7 +809,7 @@ impl<R: Ruleset> Term for Typed<R> {
         moves
     }
 
-    fn options(&self, budget: &Budget) -> Result<Vec<Followed>, Stop> {
+    fn options(&self, options: &mut Vec<Followed>, budget: &Budget) -> Result<(), Stop> {
         let mut values = Vec::with_capacity(self.parts.len());
         let (mut sum, mut ending) = (Nimber::ZERO, 0usize);
         for part in &self.parts {
@@ -819,8 +820,10 @@ impl<R: Ruleset> Term for Typed<R> {
             }
             values.push(value);
         }
-        let mut options = Vec::new();
         let complete = self.each_move(budget, &mut |index, option| {
+            // With room for the text, which is made of it next.
+            let parts: u64 = option.iter().map(|part| 2 * self.rules.bytes(part)).sum();
+            budget.reserve(256 + parts)?;
             // The other parts: all but the one that moves.
             let (rest, rest_ends) = match values[index] {
                 Value::Nim(value) => (sum ^ value, ending > 0),
@@ -833,7 +836,7 @@ impl<R: Ruleset> Term for Typed<R> {
             options.push(Followed { patch: self.patch(index, option), value });
             Ok(())
         })?;
-        if complete { Ok(options) } else { Err(Stop::Steps) }
+        if complete { Ok(()) } else { Err(Stop::Steps) }
     }
 
     fn parts_in(&self, search: &mut SumSearch) -> Vec<u32> {

@@ -52,7 +52,23 @@ fn agree<R: Ruleset<Position = u64>>(rules: &R, heaps: impl Iterator<Item = u64>
 
 #[test]
 fn heaps_far_in_the_period() {
-    for code in ["0.77", "0.07", "0.137", "0.6", "0.11", "4.0", "4!.0", "0.4!7", "subtract:1,3,4"] {
+    for code in [
+        "0.77",
+        "0.07",
+        "0.137",
+        "0.6",
+        "0.11",
+        "4.0",
+        "4!.0",
+        "0.4!7",
+        "subtract:1,3,4",
+        "all-but:2,3",
+        "all-but:1,2,3,8",
+        "subtract:squares",
+        "0.[3]",
+        "0.3[1]",
+        "0.0[3]",
+    ] {
         let rules = HeapRules::parse(code).unwrap();
         agree(&Heaps::new(code.to_string(), rules), (0..30).chain(290..330));
     }
@@ -70,6 +86,8 @@ fn huge_heaps_have_exact_counts() {
         "lasker 18446744073709551615",
         "lasker 18446744073709551614 + nim 18446744073709551613",
         "subtract:1,3,4 18446744073709551615",
+        "all-but:2,3 18446744073709551615",
+        "0.[3] 30000000 + nim 5",
     ] {
         let position = Position::parse(text).unwrap();
         let budget = Budget::unlimited().with_moves(1 << 20);

@@ -136,11 +136,12 @@ fn sequence(code: &Code, budget: &Budget) -> Sequence {
 }
 
 fn erratum(disputed: &known::Disputed) -> String {
-    let known::Disputed { code, given_as, place, differs, compared } = disputed;
+    let known::Disputed { code, given_as, correct, place, differs, compared } = disputed;
+    let correct = correct.as_ref().map_or(String::new(), |c| format!("; it should say {c}"));
     match differs {
         Some((index, left, right)) => format!(
-            "{place} gives {code} as {given_as}; but leaving leading zeros out the sequences differ: \
-             value {index} (the first is number 0) is {left} and {right}"
+            "{place}: {code} is given as {given_as}, but (leading zeros left out) value number \
+             {index} is {left} and {right}{correct}"
         ),
         None => format!(
             "{place} gives {code} as {given_as}; no difference was found in {compared} values"

@@ -20,6 +20,9 @@ struct Document {
     outcome: Option<Outcome>,
     value: Option<Exact>,
     options: Vec<OptionDocument>,
+    /// Why options are missing, where some are.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stopped: Option<Stop>,
 }
 
 #[derive(Serialize)]
@@ -33,18 +36,16 @@ struct OptionDocument {
 pub fn run(args: Options) -> Result<ExitCode, Failure> {
     let text = files::text_of_words(&args.position.words)?;
     let position = files::position(&text)?;
-    let budget = limits::budget(&args.limits, limits::SHORT);
+    let budget = limits::budget(&args.limits, limits::SHORT).with_moves(args.max_moves as u64);
     let play = if args.misere { Play::Misere } else { Play::Normal };
     let solver = Solver::new().play(play).question(Question::Value);
-    let solution =
-        solver.solve(&position, &budget).map_err(|refusal| Failure::Input(refusal.to_string()))?;
-    let listed = match solution.stopped {
-        None => options(&position, &budget, &solver, play)?,
-        Some(stop) => Err(stop),
-    };
-    let options = match listed {
-        Ok(options) => options,
-        Err(stop) => return Err(Failure::Stopped(stop, failure::advice(stop).to_string())),
+    let solution = solver
+        .solve(&position, &budget)
+        .map_err(|refusal| Failure::refusal(&position, &refusal))?;
+    let mut options = Vec::new();
+    let stopped = match solution.stopped {
+        Some(stop) => Some(stop),
+        None => list(&position, &budget, &solver, play, &mut options)?,
     };
     let document = Document {
         position: position.text(),
@@ -52,40 +53,51 @@ pub fn run(args: Options) -> Result<ExitCode, Failure> {
         outcome: solution.outcome,
         value: solution.value.map(|value| Exact(value.0)),
         options,
+        stopped,
     };
     if args.json {
         output::json(&document)?;
     } else {
         output::text(&report(&document))?;
     }
-    Ok(ExitCode::SUCCESS)
+    Ok(match stopped {
+        Some(stop) => {
+            match stop {
+                Stop::Steps => anstream::eprintln!(
+                    "stopped: there are more options; `--max-moves K` lists more, `grundy solve` \
+                     finds those that win"
+                ),
+                stop => anstream::eprintln!("{}", failure::advice(stop)),
+            }
+            failure::status(stop)
+        }
+        None => ExitCode::SUCCESS,
+    })
 }
 
-/// The options; equal texts once.
-fn options(
+/// Lists the options, equal texts once; gives why the list ends too early.
+fn list(
     position: &Position,
     budget: &Budget,
     solver: &Solver,
     play: Play,
-) -> Result<Result<Vec<OptionDocument>, Stop>, Failure> {
-    let mut documents = Vec::new();
+    documents: &mut Vec<OptionDocument>,
+) -> Result<Option<Stop>, Failure> {
     let mut seen: HashSet<String> = HashSet::new();
-    // The value of the other terms, for each term.
+    // The value of each term.
     let mut values = Vec::new();
     if play == Play::Normal {
         for term in position.terms() {
             match term.value(budget) {
                 Ok((value, _)) => values.push(value),
-                Err(stop) => return Ok(Err(stop)),
+                Err(stop) => return Ok(Some(stop)),
             }
         }
     }
     for (index, term) in position.terms().iter().enumerate() {
-        let listed = match term.options(budget) {
-            Ok(listed) => listed,
-            Err(stop) => return Ok(Err(stop)),
-        };
-        for option in listed {
+        let mut found = Vec::new();
+        let stopped = term.options(&mut found, budget).err();
+        for option in found {
             let mut after = String::new();
             position.write_after(index, Some(&option.patch), &mut after);
             if !seen.insert(after.clone()) {
@@ -104,9 +116,9 @@ fn options(
                     let next = files::position(&after)?;
                     let solution = solver
                         .solve(&next, budget)
-                        .map_err(|refusal| Failure::Input(refusal.to_string()))?;
-                    if let Some(stop) = solution.stopped {
-                        return Ok(Err(stop));
+                        .map_err(|refusal| Failure::refusal(&next, &refusal))?;
+                    if solution.stopped.is_some() {
+                        return Ok(solution.stopped);
                     }
                     (None, solution.outcome)
                 }
@@ -117,8 +129,11 @@ fn options(
                 outcome,
             });
         }
+        if stopped.is_some() {
+            return Ok(stopped);
+        }
     }
-    Ok(Ok(documents))
+    Ok(None)
 }
 
 fn report(document: &Document) -> String {
@@ -126,12 +141,12 @@ fn report(document: &Document) -> String {
     let value = |value: Option<Exact>| value.map_or("-".to_string(), |value| value.0.to_string());
     let _ = writeln!(
         out,
-        "{}: outcome {:?}, nim-value {}",
+        "{}: outcome {}, nim-value {}",
         document.position,
-        document.outcome.unwrap_or(Outcome::P),
+        document.outcome.map_or("-".to_string(), |outcome| format!("{outcome:?}")),
         value(document.value)
     );
-    if document.options.is_empty() {
+    if document.options.is_empty() && document.stopped.is_none() {
         out.push_str("No options.\n");
         return out;
     }

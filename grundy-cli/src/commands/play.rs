@@ -53,7 +53,7 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
     Solver::new()
         .play(play)
         .accepts(&position)
-        .map_err(|refusal| Failure::Input(refusal.to_string()))?;
+        .map_err(|refusal| Failure::refusal(&position, &refusal))?;
     limits::leave_on_interrupt();
     let start = Rc::new(position);
     let game = Game { play, limits: args.limits, start, echo: !std::io::stdin().is_terminal() };

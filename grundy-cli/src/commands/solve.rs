@@ -1,6 +1,8 @@
 //! `grundy solve`: who wins, the nim-value, every winning move, and why.
 
 use std::fmt::Write;
+use std::fs::File;
+use std::io::{BufRead, BufReader, Read};
 use std::process::ExitCode;
 use std::sync::MutexGuard;
 
@@ -123,14 +125,23 @@ pub fn run(args: Solve) -> Result<ExitCode, Failure> {
     let play = if args.misere { Play::Misere } else { Play::Normal };
     let keep = args.max_moves;
     let solver = Solver::new().play(play).question(question).keep(keep).explain(args.explain);
+    if args.batch {
+        let lines: Box<dyn BufRead> = match (&args.file, &args.position.words[..]) {
+            (Some(path), _) => {
+                let file = File::open(path).map_err(|error| Failure::file("read", path, &error))?;
+                Box::new(BufReader::new(file))
+            }
+            (None, [] | [_]) if args.position.words.first().is_none_or(|word| word == "-") => {
+                Box::new(std::io::stdin().lock())
+            }
+            _ => Box::new(std::io::Cursor::new(files::text_of_words(&args.position.words)?)),
+        };
+        return batch(lines, &solver, question, keep, &args.limits);
+    }
     let text = match &args.file {
         Some(path) => files::text_of(path)?,
-        None if args.batch && args.position.words.is_empty() => files::standard_input()?,
         None => files::text_of_words(&args.position.words)?,
     };
-    if args.batch {
-        return batch(&text, &solver, question, keep, &args.limits);
-    }
     let position = files::position(&text)?;
     let budget = limits::budget(&args.limits, limits::SHORT);
     let proofs = Proofs::new(&args.limits);
@@ -139,8 +150,9 @@ pub fn run(args: Solve) -> Result<ExitCode, Failure> {
             proofs.recall(&mut sequence, &budget);
         }
     }
-    let solution =
-        solver.solve(&position, &budget).map_err(|refusal| Failure::Input(refusal.to_string()))?;
+    let solution = solver
+        .solve(&position, &budget)
+        .map_err(|refusal| Failure::refusal(&position, &refusal))?;
     for term in position.terms() {
         if let Some((sequence, _)) = large(&**term) {
             proofs.keep(&sequence);
@@ -168,14 +180,27 @@ fn large(term: &dyn Term) -> Option<(MutexGuard<'_, NimSequence>, u64)> {
 
 /// One position a line; each has the whole budget.
 fn batch(
-    text: &str,
+    mut lines: Box<dyn BufRead>,
     solver: &Solver,
     question: Question,
     keep: usize,
     limits: &Limits,
 ) -> Result<ExitCode, Failure> {
     let mut worst = 0u8;
-    for line in text.lines().filter(|line| !line.trim().is_empty()) {
+    let mut bytes = Vec::new();
+    loop {
+        bytes.clear();
+        let read = lines.by_ref().take(limits.memory).read_until(b'\n', &mut bytes);
+        match read {
+            Ok(0) => return Ok(ExitCode::from(worst)),
+            Ok(_) => {}
+            Err(error) => return Err(Failure::Input(format!("cannot read a position: {error}"))),
+        }
+        let line = String::from_utf8_lossy(&bytes);
+        let line = line.trim_start_matches('\u{feff}').trim_end_matches(['\n', '\r']);
+        if line.trim().is_empty() {
+            continue;
+        }
         let budget = limits::budget(limits, limits::SHORT);
         let answer = Position::parse_with(line, &files::Disk).map(|position| {
             let solution = solver.solve(&position, &budget);
@@ -190,11 +215,15 @@ fn batch(
                     _ => {}
                 }
             }
-            Ok((_, Err(refusal))) => {
+            Ok((position, Err(refusal))) => {
                 worst = 2;
-                let at = [0, line.len()];
-                let error = refusal.to_string();
-                output::json(&ErrorDocument { position: line, error, at, help: None })?;
+                let error = refusal.in_text(&position);
+                output::json(&ErrorDocument {
+                    position: &position.text(),
+                    error: error.message().to_string(),
+                    at: [error.span().start, error.span().end],
+                    help: error.hint(),
+                })?;
             }
             Err(error) => {
                 worst = 2;
@@ -207,7 +236,6 @@ fn batch(
             }
         }
     }
-    Ok(ExitCode::from(worst))
 }
 
 /// How many parts of a term, or terms of a sum, are written for people; JSON

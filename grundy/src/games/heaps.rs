@@ -280,12 +280,12 @@ impl Ruleset for Heaps {
         target: Nimber,
         each: &mut EachOption<'_, u64>,
     ) -> Option<Complete> {
-        let _ = self.targets.as_ref()?.each(&self.table(), heap, target, each);
-        Some(Complete::All)
+        let found = self.targets.as_ref()?.each(&self.table(), heap, target, each);
+        found.then_some(Complete::All)
     }
 
     fn count_to(&self, &heap: &u64, target: Nimber) -> Option<u128> {
-        Some(self.targets.as_ref()?.count(&self.table(), heap, target))
+        self.targets.as_ref()?.count(&self.table(), heap, target)
     }
 
     fn explain(&self, parts: &[u64], play: Play) -> Vec<Step> {

@@ -215,6 +215,20 @@ pub fn entry(name: &str) -> Option<&'static Entry> {
     CATALOGUE.iter().find(|entry| is(&entry.name) || entry.aliases.iter().any(is))
 }
 
+/// What to write where the arguments of a game are missing.
+pub(crate) fn example(head: &str) -> String {
+    let name = unquote(head).split(':').next().unwrap_or(head);
+    match entry(name) {
+        Some(entry) => format!(
+            "write `{}` ({}), as in `{}`; an empty position is written `nim`",
+            entry.usage(),
+            entry.arguments_help,
+            entry.examples[0]
+        ),
+        None => format!("write its heaps, as in `{head} 20`; an empty position is written `nim`"),
+    }
+}
+
 /// Whether a word is meant as a take-and-break code and not as a name.
 pub fn looks_like_code(word: &str) -> bool {
     word.starts_with(|c: char| c.is_ascii_digit() || ".{&*".contains(c))

@@ -34,6 +34,8 @@ pub struct Disputed {
     pub code: String,
     /// What it is given as.
     pub given_as: String,
+    /// What it should be given as, where that is known.
+    pub correct: Option<String>,
     /// The table.
     pub place: String,
     /// The first value, counted from the first one that is not 0, at which
@@ -71,12 +73,9 @@ pub fn published(code: &str) -> Option<Published> {
 pub fn disputed(code: &str, most: u64, budget: &Budget) -> Result<Vec<Disputed>, Stop> {
     let mut found = Vec::new();
     for row in rows(include_str!("../../data/disputed_octals.csv")) {
-        let mut cells = row.splitn(3, ',');
-        let (Some(of), Some(given_as), Some(place)) = (cells.next(), cells.next(), cells.next())
-        else {
-            continue;
-        };
-        if of != code && given_as != code {
+        let cells: Vec<&str> = row.splitn(4, ',').collect();
+        let [of, given_as, correct, place] = cells[..] else { continue };
+        if ![of, given_as, correct].contains(&code) {
             continue;
         }
         let (mut left, mut right) = (Stripped::new(of), Stripped::new(given_as));
@@ -92,6 +91,7 @@ pub fn disputed(code: &str, most: u64, budget: &Budget) -> Result<Vec<Disputed>,
         found.push(Disputed {
             code: of.into(),
             given_as: given_as.into(),
+            correct: Some(correct.to_string()).filter(|code| !code.is_empty()),
             place: place.trim_matches('"').into(),
             differs,
             compared,

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::heap::code::Modifier;
+use crate::heap::code::{Digit, Modifier};
 use crate::heap::{HeapRules, NimSequence};
 use crate::nimber::Nimber;
 use crate::ruleset::EachOption;
@@ -19,10 +19,20 @@ struct Take {
     two: Option<Modifier>,
 }
 
-/// The moves of a game that takes finitely many numbers and leaves at most
-/// two heaps (an octal code or a finite subtraction set).
+/// The moves of a game, in the form in which those to a value are found.
 #[derive(Clone, Debug)]
-pub struct Targets {
+pub enum Targets {
+    /// Finitely many numbers are taken and at most two heaps are left (an
+    /// octal code or a finite subtraction set).
+    Finite(Finite),
+    /// Any numbers are taken and at most one heap is left (an infinite
+    /// subtraction set, a code without splits).
+    Takes(HeapRules),
+}
+
+/// The takes of an octal code or a finite subtraction set.
+#[derive(Clone, Debug)]
+pub struct Finite {
     takes: Vec<Take>,
 }
 
@@ -67,6 +77,94 @@ impl Splits {
 impl Targets {
     /// The moves of these rules; `None` where they are of another kind.
     pub fn of(rules: &HeapRules) -> Option<Targets> {
+        if let Some(finite) = Finite::of(rules) {
+            return Some(Targets::Finite(finite));
+        }
+        let takes = match rules {
+            HeapRules::Code(code) => {
+                let one =
+                    |digit: &Digit| digit.tail().is_none() && digit.greatest_count() <= Some(1);
+                code.left_len() <= 1 && code.adding(0).is_none_or(one) && code.digits().all(one)
+            }
+            HeapRules::Subtraction(_) => true,
+        };
+        takes.then(|| Targets::Takes(rules.clone()))
+    }
+
+    /// Calls `each` with every move of `heap` to the value `target`, once;
+    /// `false` where they cannot be found so. The values of all smaller heaps
+    /// must be known to `sequence`.
+    ///
+    /// Cost: a look at every split or smaller heap, but no more than one
+    /// period of them.
+    pub fn each(
+        &self,
+        sequence: &NimSequence,
+        heap: u64,
+        target: Nimber,
+        each: &mut EachOption<'_, u64>,
+    ) -> bool {
+        match self {
+            Targets::Finite(finite) => {
+                let _ = finite.each(sequence, heap, target, each);
+                true
+            }
+            Targets::Takes(rules) => {
+                let Some(left) = heaps_of_value(sequence, heap, target) else { return false };
+                let legal = left.into_iter().filter(|&left| may_take(rules, heap, left));
+                let _ = legal.map(|left| each(&[left])).try_for_each(|flow| flow);
+                true
+            }
+        }
+    }
+
+    /// How many moves [`each`](Targets::each) gives, where that is known
+    /// without them.
+    pub fn count(&self, sequence: &NimSequence, heap: u64, target: Nimber) -> Option<u128> {
+        match self {
+            Targets::Finite(finite) => Some(finite.count(sequence, heap, target)),
+            Targets::Takes(_) => None,
+        }
+    }
+}
+
+/// Whether `left < heap` may be left of a heap.
+fn may_take(rules: &HeapRules, heap: u64, left: u64) -> bool {
+    match rules {
+        HeapRules::Subtraction(set) => set.contains(heap - left),
+        HeapRules::Code(code) => code
+            .taking(heap - left)
+            .is_some_and(|digit| digit.modifier(u64::from(left > 0)).is_some()),
+    }
+}
+
+/// The heaps below `heap` that have a value; `None` where they would have to
+/// be looked for past the table.
+fn heaps_of_value(sequence: &NimSequence, heap: u64, target: Nimber) -> Option<Vec<u64>> {
+    let is = |left: &u64| sequence.known(*left) == Some(target);
+    if heap <= sequence.computed() {
+        return Some((0..heap).filter(is).collect());
+    }
+    // Where the values grow, each residue has the value at most once.
+    let period = sequence.period().filter(|period| period.saltus > 0)?;
+    let mut found: Vec<u64> = (0..period.preperiod.min(heap)).filter(is).collect();
+    for first in period.preperiod..period.preperiod + period.period {
+        let Some(Nimber(value)) = sequence.known(first) else { continue };
+        let Some(missing) = target.0.checked_sub(value) else { continue };
+        let turns = missing / u128::from(period.saltus);
+        let left = u128::from(first) + turns * u128::from(period.period);
+        if let Ok(left) = u64::try_from(left)
+            && left < heap
+            && is(&left)
+        {
+            found.push(left);
+        }
+    }
+    Some(found)
+}
+
+impl Finite {
+    fn of(rules: &HeapRules) -> Option<Finite> {
         let takes = match rules {
             HeapRules::Code(code) => {
                 let digits = || code.digits();
@@ -95,13 +193,10 @@ impl Targets {
             }
             HeapRules::Subtraction(_) => return None,
         };
-        Some(Targets { takes })
+        Some(Finite { takes })
     }
 
-    /// Calls `each` with every move of `heap` to the value `target`, once.
-    /// The values of all smaller heaps must be known to `sequence`. Cost: a
-    /// look at every split, but no more than one period of them.
-    pub fn each(
+    fn each(
         &self,
         sequence: &NimSequence,
         heap: u64,
@@ -127,9 +222,7 @@ impl Targets {
         ControlFlow::Continue(())
     }
 
-    /// How many moves [`each`](Targets::each) gives. Cost: the same, without
-    /// the moves.
-    pub fn count(&self, sequence: &NimSequence, heap: u64, target: Nimber) -> u128 {
+    fn count(&self, sequence: &NimSequence, heap: u64, target: Nimber) -> u128 {
         let mut count = 0;
         for take in &self.takes {
             let Some(left) = heap.checked_sub(take.taken) else { continue };
