@@ -19,8 +19,10 @@ impl Random {
     }
 }
 
-const COMMANDS: &[&str] =
-    &["solve", "options", "table", "games", "solve", "solve", "help", "sovle"];
+const COMMANDS: &[&str] = &[
+    "solve", "options", "table", "games", "solve", "solve", "seq", "stats", "period", "verify",
+    "help", "sovle",
+];
 
 const WORDS: &[&str] = &[
     "nim",
@@ -122,6 +124,8 @@ fn random_arguments() {
         let output = Command::new(env!("CARGO_BIN_EXE_grundy"))
             .args(&arguments)
             .current_dir(env!("CARGO_TARGET_TMPDIR"))
+            // Nothing of the user's own is read or written.
+            .env("XDG_DATA_HOME", concat!(env!("CARGO_TARGET_TMPDIR"), "/hostile"))
             .stdin(Stdio::null())
             .output()
             .expect("the program runs");

@@ -171,3 +171,84 @@ pub fn least_twin(code: &Code, length: u64, budget: &Budget) -> Result<Option<Tw
     }
     Ok(None)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn value(code: &str, heap: u64) -> Nimber {
+        let mut sequence = NimSequence::new(HeapRules::parse(code).unwrap());
+        sequence.value(heap, &Budget::unlimited()).unwrap()
+    }
+
+    #[track_caller]
+    fn twin(code: &str) -> Option<Twin> {
+        let code = Code::parse(code).unwrap();
+        least_twin(&code, 300, &Budget::unlimited()).unwrap()
+    }
+
+    #[test]
+    fn twins_have_the_values_of_the_code_at_their_shift() {
+        for (code, least) in [("0.137", "0.4"), ("0.07", "0.4"), ("0.27", "0.26"), ("0.77", "0.77")]
+        {
+            let twin = twin(code).unwrap();
+            assert_eq!((twin.code.as_str(), twin.compared), (least, 300), "{code}");
+            for heap in 10..60u64 {
+                let shifted = heap.checked_add_signed(twin.shift).unwrap();
+                assert_eq!(value(code, shifted), value(least, heap), "{code} {heap}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_empty_game_is_its_own_twin_and_grundys_game_has_none() {
+        assert_eq!(twin("0.0").unwrap().code, "0.0");
+        assert_eq!(twin("4!.0"), None);
+    }
+
+    /// Each pair is given as one game somewhere; the first difference is at
+    /// the place, with the values, that plain sequences show.
+    #[test]
+    fn disputed_pairs_differ() {
+        for (code, given_as, index, values) in [
+            ("0.27", "0.06", 1, (2, 1)),
+            ("0.314", "0.31", 4, (2, 0)),
+            ("0.161", "0.36", 518, (2, 4)),
+        ] {
+            let found = disputed(code, 1000, &Budget::unlimited()).unwrap();
+            let [found] = &found[..] else { panic!("{code}: {found:?}") };
+            assert_eq!((found.code.as_str(), found.given_as.as_str()), (code, given_as));
+            let differs = (index, Nimber(values.0), Nimber(values.1));
+            assert_eq!(found.differs, Some(differs), "{code}");
+            assert_eq!(found.compared, index + 1);
+            let first = |code| (0..).find(|&heap| !value(code, heap).is_zero()).unwrap();
+            let (left, right) = (first(code), first(given_as));
+            for n in 0..=index {
+                let same = value(code, left + n) == value(given_as, right + n);
+                assert_eq!(same, n < index, "{code} {n}");
+            }
+            // It is told of either code, and not before it was seen.
+            assert_eq!(disputed(given_as, 1000, &Budget::unlimited()).unwrap().len(), 1);
+            let before = disputed(code, index, &Budget::unlimited()).unwrap();
+            assert_eq!((before[0].differs, before[0].compared), (None, index));
+        }
+        assert_eq!(disputed("0.77", 1000, &Budget::unlimited()), Ok(Vec::new()));
+    }
+
+    #[test]
+    fn published_periods_are_read_and_the_shortest_are_true() {
+        assert_eq!(published("0.77"), None);
+        assert_eq!(published("code"), None);
+        assert_eq!(published("0.16"), Some(Published { preperiod: 105_351, period: 149_459 }));
+        let Published { preperiod, period } = published("0.156").unwrap();
+        let mut sequence = NimSequence::new(HeapRules::parse("0.156").unwrap());
+        let found = *sequence.prove(10_000, &Budget::unlimited()).unwrap().unwrap();
+        assert_eq!((found.preperiod, found.period), (preperiod, period));
+        // Every row holds a code in normal form and two numbers.
+        for row in rows(include_str!("../../data/solved_octals.csv")) {
+            let code = row.split(',').next().unwrap();
+            assert_eq!(Code::parse(code).unwrap().to_string(), code);
+            assert!(published(code).is_some(), "{row}");
+        }
+    }
+}

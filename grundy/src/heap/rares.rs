@@ -64,3 +64,59 @@ impl NimSequence {
         Ok(rares)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn rares(game: &str, length: u64) -> Option<Rares> {
+        let budget = Budget::unlimited();
+        let mut sequence = NimSequence::new(HeapRules::parse(game).unwrap());
+        sequence.compute(length - 1, &budget).unwrap();
+        sequence.rares(length, &budget).unwrap()
+    }
+
+    #[test]
+    fn the_rare_heaps_of_0_16_end_at_13935() {
+        let found = rares("0.16", 20_000).unwrap();
+        assert_eq!((found.mask, found.parity, found.of), (0x1e, false, 19_999));
+        assert_eq!((found.heaps.len(), found.heaps.last()), (52, Some(&13_935)));
+    }
+
+    #[test]
+    fn the_rare_heaps_of_kayles_are_those_of_rare_value() {
+        let found = rares("0.77", 1000).unwrap();
+        // Winning Ways calls the evil numbers rare: an even number of ones.
+        let mut kayles = NimSequence::new(HeapRules::parse("0.77").unwrap());
+        let evil: Vec<u64> = (1..1000)
+            .filter(|&heap| {
+                let value = kayles.value(heap, &Budget::unlimited()).unwrap().0;
+                value.count_ones().is_multiple_of(2)
+            })
+            .collect();
+        assert_eq!(found.heaps, evil);
+        assert!(!found.parity);
+    }
+
+    #[test]
+    fn games_without_a_sparse_space_have_none() {
+        // Nothing is split; not a code; more than two heaps.
+        for game in ["0.33", "subtract:1,3,4", "0.8"] {
+            assert_eq!(rares(game, 500), None, "{game}");
+        }
+        // Too few heaps to tell.
+        assert_eq!(rares("0.77", 63), None);
+    }
+
+    #[test]
+    fn memory_is_asked_for_and_given_back() {
+        let budget = Budget::unlimited();
+        let mut sequence = NimSequence::new(HeapRules::parse("0.77").unwrap());
+        sequence.compute(999, &budget).unwrap();
+        let small = Budget::unlimited().with_memory(1999);
+        assert_eq!(sequence.rares(1000, &small), Err(Stop::Memory));
+        let enough = Budget::unlimited().with_memory(2000);
+        assert!(sequence.rares(1000, &enough).unwrap().is_some());
+        assert_eq!(enough.memory_left(), 2000);
+    }
+}

@@ -1,0 +1,278 @@
+//! Proofs that are kept between runs: where they lie, that none is believed,
+//! and that nothing goes wrong where they cannot be kept.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+use serde_json::{Value, json};
+
+/// A fresh folder of the user's data, for one test.
+struct Home(PathBuf);
+
+impl Home {
+    fn new(test: &str) -> Home {
+        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("proofs").join(test);
+        let _ = std::fs::remove_dir_all(&folder);
+        std::fs::create_dir_all(&folder).unwrap();
+        Home(folder)
+    }
+
+    fn run(&self, words: &[&str]) -> Output {
+        Command::new(env!("CARGO_BIN_EXE_grundy"))
+            .args(words)
+            .current_dir(&self.0)
+            .env("XDG_DATA_HOME", self.0.join("data"))
+            .output()
+            .expect("the program runs")
+    }
+
+    /// Standard output and standard error of a run that went well.
+    #[track_caller]
+    fn good(&self, words: &[&str]) -> (String, String) {
+        let output = self.run(words);
+        let errors = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(0), "{words:?}: {errors}");
+        (String::from_utf8(output.stdout).unwrap(), errors)
+    }
+
+    /// The files that are kept, sorted.
+    fn kept(&self) -> Vec<PathBuf> {
+        let Ok(folder) = std::fs::read_dir(self.0.join("data/grundy/proofs")) else {
+            return Vec::new();
+        };
+        let mut files: Vec<PathBuf> = folder.map(|entry| entry.unwrap().path()).collect();
+        files.sort();
+        files
+    }
+
+    /// The one proof that is kept.
+    #[track_caller]
+    fn proof(&self) -> PathBuf {
+        let kept = self.kept();
+        assert_eq!(kept.len(), 1, "{kept:?}");
+        assert_eq!(kept[0].extension().unwrap(), "json");
+        kept[0].clone()
+    }
+}
+
+/// A heap for which the kept proof of kayles is looked at.
+const FAR: &[&str] = &["solve", "kayles", "1000000000000", "--json", "--max-moves", "0"];
+
+#[test]
+fn a_proof_is_kept_and_gives_the_same_answer() {
+    for words in [FAR, &["period", "kayles", "--json"]] {
+        let home = Home::new(&format!("kept-{}", words[0]));
+        let (first, errors) = home.good(words);
+        assert_eq!(errors, "");
+        let proof = home.proof();
+        let text = std::fs::read_to_string(&proof).unwrap();
+        let document: Value = serde_json::from_str(&text).unwrap();
+        assert_eq!(document["grundy_certificate"], 1);
+        assert_eq!(document["claim"]["game"], "0.77");
+        // It is a certificate like any other.
+        let (verdict, _) = home.good(&["verify", proof.to_str().unwrap()]);
+        assert!(verdict.starts_with("valid"), "{verdict}");
+
+        let (second, errors) = home.good(words);
+        assert_eq!((second, errors.as_str()), (first, ""));
+        assert_eq!(home.proof(), proof);
+        assert_eq!(std::fs::read_to_string(&proof).unwrap(), text);
+    }
+}
+
+#[test]
+fn every_command_on_sequences_reads_the_proof_of_another() {
+    let home = Home::new("shared");
+    home.good(&["period", "0.77", "--json"]);
+    let proof = home.proof();
+    // A proof that is no longer one shows who reads it.
+    for words in [
+        FAR,
+        &["period", "kayles", "--json"],
+        &["seq", "kayles", "1000000000000..=1000000000003", "--json"],
+        &["stats", "kayles", "1000000000000..=1000000000003", "--json"],
+    ] {
+        let (right, errors) = home.good(words);
+        assert_eq!(errors, "", "{words:?}");
+        std::fs::write(&proof, "{}").unwrap();
+        let (answer, errors) = home.good(words);
+        assert!(errors.contains("set aside"), "{words:?}: {errors}");
+        assert_eq!(answer, right, "{words:?}");
+    }
+}
+
+/// Puts a file in the place of the proof of kayles; it has to be set aside
+/// with a warning, and the answers stay right.
+#[track_caller]
+fn set_aside(test: &str, bad: impl Fn(&str) -> Vec<u8>) {
+    for words in [FAR, &["period", "kayles", "--json"]] {
+        let home = Home::new(&format!("{test}-{}", words[0]));
+        let (right, _) = home.good(words);
+        let proof = home.proof();
+        let good = std::fs::read_to_string(&proof).unwrap();
+        let bad = bad(&good);
+        std::fs::write(&proof, &bad).unwrap();
+
+        let (answer, errors) = home.good(words);
+        assert_eq!(answer, right);
+        assert!(errors.starts_with("warning: "), "{errors}");
+        assert!(errors.contains("set aside"), "{errors}");
+        assert_eq!(errors.lines().count(), 1, "{errors}");
+
+        // Nothing is lost, and the proof found anew stands in its place.
+        let kept = home.kept();
+        let [first, aside] = &kept[..] else { panic!("{kept:?}") };
+        assert_eq!((first, aside), (&proof, &proof.with_extension("json.bad")));
+        assert_eq!(std::fs::read(aside).unwrap(), bad);
+        assert_eq!(std::fs::read_to_string(&proof).unwrap(), good);
+        let (answer, errors) = home.good(words);
+        assert_eq!((answer, errors.as_str()), (right.clone(), ""));
+
+        // Without remarks, where none are wanted.
+        std::fs::write(&proof, &bad).unwrap();
+        let quiet: Vec<&str> = words.iter().copied().chain(["--quiet"]).collect();
+        assert_eq!(home.good(&quiet), (right, String::new()));
+    }
+}
+
+#[test]
+fn a_damaged_file_is_set_aside() {
+    set_aside("damaged", |good| good.as_bytes()[..good.len() / 2].to_vec());
+}
+
+#[test]
+fn an_empty_file_is_set_aside() {
+    set_aside("empty", |_| Vec::new());
+}
+
+#[test]
+fn a_file_that_is_no_text_is_set_aside() {
+    set_aside("no-text", |_| (0..=255).collect());
+}
+
+#[test]
+fn a_file_of_another_program_is_set_aside() {
+    set_aside("foreign", |_| b"{\"theme\": \"dark\", \"period\": 12}\n".to_vec());
+}
+
+#[test]
+fn a_true_proof_of_another_game_is_set_aside() {
+    let home = Home::new("another-game");
+    home.good(&["period", "0.07", "--json"]);
+    let other = std::fs::read(home.proof()).unwrap();
+    set_aside("another", |_| other.clone());
+}
+
+#[test]
+fn a_false_claim_is_set_aside() {
+    for (key, value) in [("period", 13), ("period", 24), ("preperiod", 70), ("saltus", 1)] {
+        set_aside(&format!("false-{key}-{value}"), |good| {
+            let mut document: Value = serde_json::from_str(good).unwrap();
+            document["claim"][key] = value.into();
+            document.to_string().into_bytes()
+        });
+    }
+}
+
+#[test]
+fn a_newer_version_of_the_format_is_set_aside() {
+    set_aside("newer", |good| {
+        let mut document: Value = serde_json::from_str(good).unwrap();
+        document["grundy_certificate"] = 2.into();
+        document.to_string().into_bytes()
+    });
+}
+
+#[test]
+fn without_the_cache_nothing_is_written() {
+    let home = Home::new("no-cache-written");
+    for words in [FAR, &["period", "kayles", "--json"]] {
+        let words: Vec<&str> = words.iter().copied().chain(["--no-cache"]).collect();
+        home.good(&words);
+        assert!(!home.0.join("data").exists());
+    }
+}
+
+#[test]
+fn without_the_cache_nothing_is_read() {
+    let home = Home::new("no-cache-read");
+    for words in [FAR, &["period", "kayles", "--json"]] {
+        let (right, _) = home.good(words);
+        let proof = home.proof();
+        std::fs::write(&proof, "no proof").unwrap();
+        let without: Vec<&str> = words.iter().copied().chain(["--no-cache"]).collect();
+        assert_eq!(home.good(&without), (right, String::new()));
+        assert_eq!(std::fs::read_to_string(&proof).unwrap(), "no proof");
+        std::fs::remove_file(&proof).unwrap();
+    }
+}
+
+#[test]
+fn a_folder_that_cannot_be_written_is_a_warning() {
+    for words in [FAR, &["period", "kayles", "--json"]] {
+        let home = Home::new(&format!("unwritable-{}", words[0]));
+        let right = home.good(&[words, &["--no-cache"]].concat()).0;
+        // A file where the folder should be: even a superuser cannot write there.
+        std::fs::write(home.0.join("data"), "a file of the user").unwrap();
+        let (answer, errors) = home.good(words);
+        assert_eq!(answer, right);
+        assert!(errors.contains("warning: cannot keep the proof"), "{errors}");
+        assert_eq!(std::fs::read_to_string(home.0.join("data")).unwrap(), "a file of the user");
+        let quiet = home.good(&[words, &["--quiet"]].concat());
+        assert_eq!(quiet, (right, String::new()));
+    }
+}
+
+#[test]
+fn small_questions_keep_no_proof() {
+    let home = Home::new("small");
+    home.good(&["solve", "kayles", "500"]);
+    home.good(&["seq", "kayles", "0..500"]);
+    assert_eq!(home.kept(), Vec::<PathBuf>::new());
+}
+
+#[test]
+fn an_observed_pattern_is_not_kept() {
+    let home = Home::new("observed");
+    let (answer, _) = home.good(&["period", "subtract:powers:2", "--to", "500", "--json"]);
+    assert!(answer.contains("\"proved\":false"), "{answer}");
+    let output = home.run(&["period", "grundy", "--to", "500", "--certificate", "proof.json"]);
+    assert_eq!((output.status.code(), output.stdout), (Some(2), Vec::new()));
+    assert!(!home.0.join("proof.json").exists());
+    assert_eq!(home.kept(), Vec::<PathBuf>::new());
+}
+
+/// Every change of one digit of a claimed number makes the claim false.
+#[test]
+fn certificates_verify_and_none_with_another_digit() {
+    let home = Home::new("mutants");
+    for game in ["kayles", "dawson-chess", "all-but:2,3", "lasker", "subtract:1,3,4", "0.156"] {
+        home.good(&["period", game, "--certificate", "proof.json", "--no-cache", "--to", "5000"]);
+        let (verdict, _) = home.good(&["verify", "proof.json", "--json"]);
+        let verdict: Value = serde_json::from_str(&verdict).unwrap();
+        assert_eq!(verdict["valid"], true, "{game}");
+        let text = std::fs::read_to_string(home.0.join("proof.json")).unwrap();
+        let right: Value = serde_json::from_str(&text).unwrap();
+        assert_eq!(verdict["claim"], right["claim"], "{game}");
+        for key in ["preperiod", "period", "saltus"] {
+            let digits = right["claim"][key].as_u64().unwrap().to_string();
+            for place in 0..digits.len() {
+                for digit in ('0'..='9').filter(|&digit| !digits[place..].starts_with(digit)) {
+                    let mut changed = digits.clone();
+                    changed.replace_range(place..=place, &digit.to_string());
+                    let number: u64 = changed.parse().unwrap();
+                    // As a number and as a string, which readers take alike.
+                    for number in [json!(number), json!(number.to_string())] {
+                        let mut mutant = right.clone();
+                        mutant["claim"][key] = number;
+                        std::fs::write(home.0.join("mutant.json"), mutant.to_string()).unwrap();
+                        let output = home.run(&["verify", "mutant.json"]);
+                        let text = String::from_utf8_lossy(&output.stdout);
+                        assert_eq!(output.status.code(), Some(1), "{game}: {mutant}: {text}");
+                        assert!(text.starts_with("not valid"), "{text}");
+                    }
+                }
+            }
+        }
+    }
+}
