@@ -7,6 +7,7 @@ use grundy::{Budget, Outcome, Play, Position, Question, Solver};
 
 fn play(arguments: &[&str], input: &[u8]) -> Output {
     let mut program = Command::new(env!("CARGO_BIN_EXE_grundy"))
+        .env("XDG_DATA_HOME", concat!(env!("CARGO_TARGET_TMPDIR"), "/play"))
         .arg("play")
         .args(arguments)
         .stdin(Stdio::piped())

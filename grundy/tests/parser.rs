@@ -81,7 +81,7 @@ proptest! {
 fn every_example_of_the_catalogue_is_a_position() {
     for entry in CATALOGUE {
         for example in entry.examples {
-            let text = example.replace("graph.txt", "g");
+            let text = example.replace("examples/graphs/river.txt spring mill", "g a b");
             let position = Position::parse_with(&text, &files());
             assert!(position.is_ok(), "{example}: {}", position.err().unwrap());
         }

@@ -69,7 +69,8 @@ pub fn run(args: Seq) -> Result<ExitCode, Failure> {
         output::bytes(drawing.as_bytes(), Some(path))?;
     }
     // A picture alone is enough, unless something else was asked for.
-    if args.svg.is_none() || args.output.is_some() || format != Format::Plain {
+    let picture_only = args.svg.is_some() && args.output.is_none() && format == Format::Plain;
+    if !picture_only && !(values.is_empty() && format == Format::Plain) {
         output::bytes(&bytes, args.output.as_deref())?;
     }
     if let Some(checksum) = checksum

@@ -25,7 +25,7 @@ pub const CHIPS: Entry = Entry {
     known: "Every vertex has a nim-value, the mex of those it has arcs to; the chips are added up.",
     references: &["Sprague 1935, Grundy 1939", "Winning Ways, chapter 4"],
     kind: Kind::Other,
-    examples: &["chips:graph.txt a b"],
+    examples: &["chips:examples/graphs/river.txt spring mill"],
     make: |parameter, files| {
         let board = Board::read(parameter, files)?;
         Ok(Arc::new(Bound::new(Chips { board })))
@@ -47,7 +47,7 @@ pub const ANNIHILATION: Entry = Entry {
         "A. S. Fraenkel, Y. Yesha, Theory of annihilation games, J. Comb. Theory B 33 (1982)",
     ],
     kind: Kind::Other,
-    examples: &["annihilation:graph.txt a b"],
+    examples: &["annihilation:examples/graphs/river.txt spring mill"],
     make: |parameter, files| {
         let board = Board::read(parameter, files)?;
         Ok(Arc::new(Bound::new(Annihilation { board })))

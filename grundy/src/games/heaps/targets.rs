@@ -138,11 +138,14 @@ fn may_take(rules: &HeapRules, heap: u64, left: u64) -> bool {
     }
 }
 
+/// So many heaps are looked at one by one, known by a period or computed.
+const LOOKED_AT: u64 = 1 << 22;
+
 /// The heaps below `heap` that have a value; `None` where they would have to
 /// be looked for past the table.
 fn heaps_of_value(sequence: &NimSequence, heap: u64, target: Nimber) -> Option<Vec<u64>> {
     let is = |left: &u64| sequence.known(*left) == Some(target);
-    if heap <= sequence.computed() {
+    if heap <= sequence.computed().max(LOOKED_AT) {
         return Some((0..heap).filter(is).collect());
     }
     // Where the values grow, each residue has the value at most once.
