@@ -432,3 +432,49 @@ impl SumSearch {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::SumSearch;
+    use crate::budget::{Budget, Stop};
+    use crate::{Outcome, Play, Position};
+
+    #[test]
+    fn the_memory_limit_holds_all_tables() {
+        const LIMIT: u64 = 400_000;
+        let position = Position::parse("nimble-2 3 9 17 29 + kayles 40").unwrap();
+        let mut search = SumSearch::new(Play::Misere);
+        let terms = position.terms().iter();
+        let parts: Vec<u32> = terms.flat_map(|term| term.parts_in(&mut search)).collect();
+        let budget = Budget::unlimited().with_memory(LIMIT);
+        assert_eq!(search.outcome(&parts, &budget), Err(Stop::Memory));
+        let lists = search.parts.capacity() * size_of::<super::PartInfo>()
+            + (search.options.capacity() + search.memo.words.capacity()) * 4
+            + search.listing.words.capacity() * 4
+            + search.listing.starts.capacity() * 8;
+        assert!(lists as u64 <= LIMIT, "{lists} bytes");
+        assert!(lists as u64 > LIMIT / 4, "only {lists} bytes were used");
+    }
+
+    #[test]
+    fn a_second_call_goes_on() {
+        let position = Position::parse("kayles 7 5 + nim 3").unwrap();
+        let mut search = SumSearch::new(Play::Misere);
+        let terms = position.terms().iter();
+        let parts: Vec<u32> = terms.flat_map(|term| term.parts_in(&mut search)).collect();
+        let whole = search.outcome(&parts, &Budget::unlimited()).unwrap();
+        let mut search = SumSearch::new(Play::Misere);
+        let terms = position.terms().iter();
+        let parts: Vec<u32> = terms.flat_map(|term| term.parts_in(&mut search)).collect();
+        let mut stops = 0;
+        let answer = (1..).find_map(|round| {
+            let budget = Budget::unlimited().with_memory(1000 * round);
+            let answer = search.outcome(&parts, &budget);
+            stops += u32::from(answer.is_err());
+            answer.ok()
+        });
+        assert_eq!(answer, Some(whole));
+        assert!(stops > 0);
+        assert!(matches!(whole, Outcome::N | Outcome::P));
+    }
+}
