@@ -1,11 +1,14 @@
 //! Positions from the command line, from files and from standard input.
 
+use std::fs::File;
 use std::io::Read;
 use std::path::Path;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use grundy::games::{Files, looks_like_code};
 use grundy::{Position, TextError};
 
+use crate::args::Limits;
 use crate::failure::Failure;
 
 /// The files of this machine.
@@ -17,12 +20,46 @@ impl Files for Disk {
     }
 }
 
+/// No more than this is read from one file; see [`allow`].
+static LIMIT: AtomicU64 = AtomicU64::new(MOST);
+
+/// The most that is ever read from one file.
+const MOST: u64 = 1 << 30;
+
+/// Keeps texts within the memory limit: of files and of standard input.
+/// Positions name files wherever they are read, so the limit is the
+/// program's.
+pub fn allow(limits: &Limits) {
+    LIMIT.store(limits.memory.min(MOST), Ordering::Relaxed);
+}
+
 fn read(path: &Path) -> std::io::Result<String> {
     if path.is_dir() {
         return Err(std::io::Error::other("it is a folder"));
     }
-    let bytes = std::fs::read(path)?;
+    let file = File::open(path)?;
+    // Of a file that is not a device the length is known beforehand.
+    let length = file.metadata()?.len();
+    let limit = LIMIT.load(Ordering::Relaxed);
+    if length > limit { Err(too_large(limit)) } else { text(file, limit, length) }
+}
+
+/// The text of a source, without a byte order mark.
+fn text(source: impl Read, limit: u64, length: u64) -> std::io::Result<String> {
+    let mut bytes = Vec::with_capacity(length as usize);
+    source.take(limit + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > limit {
+        return Err(too_large(limit));
+    }
+    if bytes.starts_with(b"\xef\xbb\xbf") {
+        bytes.drain(..3);
+    }
     String::from_utf8(bytes).map_err(|_| std::io::Error::other("it is not UTF-8 text"))
+}
+
+fn too_large(limit: u64) -> std::io::Error {
+    let more = if limit < MOST { "; --memory SIZE allows more" } else { "" };
+    std::io::Error::other(format!("it is larger than {limit} bytes{more}"))
 }
 
 /// The text of a file.
@@ -32,13 +69,8 @@ pub fn text_of(path: &Path) -> Result<String, Failure> {
 
 /// Everything on standard input.
 pub fn standard_input() -> Result<String, Failure> {
-    let mut bytes = Vec::new();
-    std::io::stdin()
-        .lock()
-        .read_to_end(&mut bytes)
-        .map_err(|error| Failure::Input(format!("cannot read standard input: {error}")))?;
-    String::from_utf8(bytes)
-        .map_err(|_| Failure::Input("standard input is not UTF-8 text".to_string()))
+    text(std::io::stdin().lock(), LIMIT.load(Ordering::Relaxed), 0)
+        .map_err(|error| Failure::Input(format!("cannot read standard input: {error}")))
 }
 
 /// The text of a position given in words: one quoted argument and several

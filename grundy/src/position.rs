@@ -39,12 +39,13 @@ impl Position {
     pub fn parse_with(text: &str, files: &dyn Files) -> Result<Position, TextError> {
         let mut terms: Vec<Box<dyn Term>> = Vec::new();
         let mut games: Vec<(&str, Arc<dyn Game>)> = Vec::new();
-        let mut rest = 0;
+        // A file may begin with a byte order mark.
+        let mut rest = text.len() - text.trim_start_matches('\u{feff}').len();
         loop {
             let start = skip_space(text, rest);
             if start == text.len() || plus_at(text, start) {
                 let place = start..(start + 1).min(text.len());
-                return Err(if text.trim_ascii().is_empty() {
+                return Err(if text.trim_start_matches('\u{feff}').trim_ascii().is_empty() {
                     TextError::new("there is no position", place)
                         .help("write a game and its arguments, as in `nim 3 4 5`; `grundy games` lists the games")
                 } else {

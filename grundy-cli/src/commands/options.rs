@@ -34,6 +34,7 @@ struct OptionDocument {
 
 /// Runs the command.
 pub fn run(args: Options) -> Result<ExitCode, Failure> {
+    crate::files::allow(&args.limits);
     let text = files::text_of_words(&args.position.words)?;
     let position = files::position(&text)?;
     let budget = limits::budget(&args.limits, limits::SHORT).with_moves(args.max_moves as u64);

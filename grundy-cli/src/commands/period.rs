@@ -33,6 +33,7 @@ struct Document {
 
 /// Runs the command.
 pub fn run(args: Args) -> Result<ExitCode, Failure> {
+    crate::files::allow(&args.limits);
     let mut game = OneHeap::parse(&args.game, args.method)?;
     let bound = match args.to {
         Some(to) => game

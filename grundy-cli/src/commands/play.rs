@@ -31,6 +31,7 @@ const LINE: u64 = 32 << 20;
 
 /// Runs the command.
 pub fn run(args: Args) -> Result<ExitCode, Failure> {
+    crate::files::allow(&args.limits);
     let text = match &args.words[..] {
         [] => {
             return Err(Failure::text(

@@ -28,6 +28,7 @@ struct Document<'a> {
 
 /// Runs the command.
 pub fn run(args: Seq) -> Result<ExitCode, Failure> {
+    crate::files::allow(&args.limits);
     let mut game = OneHeap::parse(&args.game, args.method)?;
     let range = range::parse(&args.range)?;
     game.check_range(&range, &args.range)?;

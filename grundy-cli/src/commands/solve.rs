@@ -117,6 +117,7 @@ fn document<'a>(
 
 /// Runs the command.
 pub fn run(args: Solve) -> Result<ExitCode, Failure> {
+    crate::files::allow(&args.limits);
     let question = match (args.value, args.outcome) {
         (_, true) => Question::Outcome,
         (true, _) => Question::Value,

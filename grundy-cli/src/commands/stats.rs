@@ -77,6 +77,7 @@ fn counts<S: Serializer>(counts: &BTreeMap<u128, u64>, serializer: S) -> Result<
 
 /// Runs the command.
 pub fn run(args: Stats) -> Result<ExitCode, Failure> {
+    crate::files::allow(&args.limits);
     let mut game = OneHeap::parse(&args.game, args.method)?;
     let range = range::parse(&args.range)?;
     game.check_range(&range, &args.range)?;

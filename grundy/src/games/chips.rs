@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use super::{Entry, Files, Kind, Parameter};
+use super::{Entry, Files, Kind, Parameter, shortened};
 use crate::TextError;
 use crate::budget::{Budget, Stop};
 use crate::graph::{Cycle, Graph};
@@ -80,20 +80,22 @@ struct Board {
 impl Board {
     fn read(parameter: &Parameter<'_>, files: &dyn Files) -> Result<Board, TextError> {
         let file = parameter.required()?;
+        let shown = shortened(file);
         let refuse = |message: String| TextError::new(message, parameter.span.clone());
         let text = files.read(file).map_err(|why| {
-            refuse(format!("cannot read the graph `{file}`: {why}"))
+            refuse(format!("cannot read the graph `{shown}`: {why}"))
                 .help("a graph file has one arc `a b` a line")
         })?;
         let graph = Graph::from_edge_list(&text)
-            .map_err(|error| refuse(format!("in the graph `{file}`: {}", error.render(&text))))?;
+            .map_err(|error| refuse(format!("in the graph `{shown}`: {}", error.render(&text))))?;
         Board::new(file, graph).map_err(|(graph, cycle)| {
-            let mut names: Vec<&str> = cycle.0.iter().take(12).map(|&v| graph.name(v)).collect();
+            let mut names: Vec<String> =
+                cycle.0.iter().take(12).map(|&v| shortened(graph.name(v))).collect();
             if cycle.0.len() > names.len() {
-                names.push("...");
+                names.push("...".into());
             }
-            names.push(graph.name(cycle.0[0]));
-            refuse(format!("the graph `{file}` has a cycle: {}", names.join(" -> ")))
+            names.push(shortened(graph.name(cycle.0[0])));
+            refuse(format!("the graph `{shown}` has a cycle: {}", names.join(" -> ")))
                 .help("this game needs a graph without cycles: else a chip could move for ever")
         })
     }
@@ -112,17 +114,25 @@ impl Board {
     fn vertex(&self, name: &str, at: usize) -> Result<u32, TextError> {
         self.graph.find(name).ok_or_else(|| {
             let error = TextError::new(
-                format!("the graph `{}` has no vertex `{name}`", self.file),
+                format!(
+                    "the graph `{}` has no vertex `{}`",
+                    shortened(&self.file),
+                    shortened(name)
+                ),
                 at..at + name.len(),
             );
-            let nearest = self
-                .graph
-                .names()
-                .take(10_000)
-                .min_by_key(|other| strsim::damerau_levenshtein(name, other));
+            if self.graph.is_empty() {
+                return error.help("the graph has no vertices at all");
+            }
+            // Comparing is quadratic: only names that can be near.
+            const LONG: usize = 64;
+            let near = |other: &&str| name.len() <= 2 * other.len() + 4 && other.len() <= LONG;
+            let names = self.graph.names().take(if name.len() > LONG { 0 } else { 10_000 });
+            let nearest =
+                names.filter(near).min_by_key(|other| strsim::damerau_levenshtein(name, other));
             match nearest {
                 Some(nearest) => error.help(format!("there is one named `{nearest}`")),
-                None => error.help("the graph has no vertices at all"),
+                None => error,
             }
         })
     }

@@ -251,7 +251,8 @@ pub fn find(head: &str, files: &dyn Files) -> Result<Arc<dyn Game>, TextError> {
         None => (bare, None),
     };
     let Some(entry) = entry(name) else {
-        let error = TextError::new(format!("unknown game `{name}`"), at..at + name.len());
+        let error =
+            TextError::new(format!("unknown game `{}`", shortened(name)), at..at + name.len());
         return Err(error.help(match nearest(name) {
             Some(nearest) => format!("did you mean `{nearest}`?"),
             None => "`grundy games` lists the games; a take-and-break code is one as well, as in `0.77 20`"
@@ -289,16 +290,29 @@ pub(crate) fn quoted(name: &str) -> String {
 
 /// The known name that is nearest to a wrong one.
 pub fn nearest(name: &str) -> Option<&'static str> {
-    let name = name.to_lowercase();
     let names =
-        CATALOGUE.iter().flat_map(|entry| std::iter::once(&entry.name).chain(entry.aliases));
-    let scored = names.map(|&known| {
+        || CATALOGUE.iter().flat_map(|entry| std::iter::once(&entry.name).chain(entry.aliases));
+    // Comparing is quadratic, and nothing is near to a very long word.
+    if name.len() > 2 * names().map(|known| known.len()).max().unwrap_or(0) + 4 {
+        return None;
+    }
+    let name = name.to_lowercase();
+    let scored = names().map(|&known| {
         let distance = strsim::damerau_levenshtein(&name, known);
         (distance, known)
     });
     let (distance, nearest) = scored.min_by_key(|&(distance, _)| distance)?;
     (distance <= 1 + nearest.len() / 4 || (name.len() >= 3 && nearest.starts_with(&name)))
         .then_some(nearest)
+}
+
+/// A name for a message: of a long one only the start.
+pub(crate) fn shortened(name: &str) -> String {
+    const LETTERS: usize = 40;
+    match name.char_indices().nth(LETTERS) {
+        Some((end, _)) => format!("{}...", &name[..end]),
+        None => name.to_string(),
+    }
 }
 
 /// Reads numbers that are separated by white space.
@@ -370,5 +384,19 @@ pub(crate) fn strip_length(cells: u64, span: Range<usize>) -> Result<usize, Text
         Ok(cells) if cells <= MAX_CELLS => Ok(cells),
         _ => Err(TextError::new("the strip is too long", span)
             .help(format!("a strip has at most {MAX_CELLS} cells"))),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{NoFiles, find, nearest};
+
+    #[test]
+    fn long_names_are_not_compared() {
+        let long = "é".repeat(1 << 20);
+        assert_eq!(nearest(&long), None);
+        assert_eq!(nearest("Kayls"), Some("kayles"));
+        let error = find(&long, &NoFiles).err().expect("no game has this name");
+        assert_eq!(error.message(), format!("unknown game `{}...`", "é".repeat(40)));
     }
 }

@@ -6,6 +6,8 @@
 //! play). Both keep their own stack, so that a deep game cannot exhaust the
 //! machine's, and both ask a [`Budget`](crate::Budget) before they grow.
 
+mod meter;
+pub(crate) mod slots;
 mod sums;
 mod values;
 

@@ -4,9 +4,9 @@ use std::any::Any;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use rustc_hash::FxHashMap;
-
 use super::CHUNK;
+use super::meter::Meter;
+use super::slots::{Slots, hash_of};
 use crate::budget::{Budget, Progress, Stop};
 use crate::ruleset::{Outcome, Play, Ruleset};
 
@@ -20,84 +20,200 @@ pub type PartId = u32;
 /// position is the sorted list of its parts that can still move.
 ///
 /// Every distinct part is numbered and its options are listed once. Cost:
-/// grows with the number of whole positions met.
+/// grows with the number of whole positions met. All lists of numbers lie in
+/// a few long vectors, so that their memory is counted as it is and freed at
+/// once.
 pub struct SumSearch {
     play: Play,
     spaces: Vec<(usize, Box<dyn Space>)>,
     parts: Vec<PartInfo>,
-    memo: FxHashMap<Box<[PartId]>, bool>,
-    reserved: u64,
-    used: u64,
+    /// The options of the parts: of each its length plus one, or 0 where it
+    /// ends the sum, and its parts.
+    options: Vec<PartId>,
+    memo: Memo,
+    /// The whole position that is looked up.
+    next: Vec<PartId>,
+    listing: Listing,
+    meter: Meter,
     steps: u64,
 }
 
 struct PartInfo {
     space: u32,
+    /// Its number in its space.
+    local: u32,
     /// Cannot move and has not ended the sum: may be left out.
     dead: bool,
     ended: bool,
-    options: Option<Arc<[Box<[PartId]>]>>,
+    /// Where its options lie.
+    options: Option<Place>,
+}
+
+/// A range of the options.
+#[derive(Clone, Copy)]
+struct Place {
+    start: usize,
+    end: usize,
+}
+
+/// Outcomes of whole positions.
+#[derive(Default)]
+struct Memo {
+    /// Of each position twice its length, plus one where it wins, and its
+    /// parts.
+    words: Vec<u32>,
+    index: Slots,
+}
+
+impl Memo {
+    fn key(words: &[u32], at: u64) -> &[u32] {
+        let at = at as usize;
+        &words[at + 1..at + 1 + (words[at] >> 1) as usize]
+    }
+
+    fn get(&self, position: &[PartId]) -> Option<bool> {
+        let is = |at| Memo::key(&self.words, at) == position;
+        self.index.find(hash_of(position), is).map(|at| self.words[at as usize] & 1 == 1)
+    }
+
+    fn insert(
+        &mut self,
+        position: &[PartId],
+        wins: bool,
+        meter: &mut Meter,
+        budget: &Budget,
+    ) -> Result<(), Stop> {
+        meter.grow(&mut self.words, position.len() + 1, Some(budget))?;
+        let (more, less) = self.index.growth();
+        meter.take(more, Some(budget))?;
+        let at = self.words.len() as u64;
+        self.words.push((position.len() as u32) << 1 | u32::from(wins));
+        self.words.extend_from_slice(position);
+        let words = &self.words;
+        self.index.insert(at, hash_of(position), |at| hash_of(Memo::key(words, at)));
+        meter.give(less);
+        Ok(())
+    }
+}
+
+/// The options of one part while they are listed.
+#[derive(Default)]
+struct Listing {
+    words: Vec<PartId>,
+    starts: Vec<usize>,
+}
+
+impl Listing {
+    /// The words of the option that starts here.
+    fn option(words: &[PartId], start: usize) -> &[PartId] {
+        &words[start..start + (words[start] as usize).max(1)]
+    }
 }
 
 /// The numbered positions of one ruleset.
 trait Space: Any + Send {
-    fn expand(&self, part: PartId, budget: &Budget) -> Result<Vec<Box<dyn Any>>, Stop>;
-    fn intern(&mut self, position: Box<dyn Any>, parts: &mut Vec<PartInfo>) -> Vec<PartId>;
+    /// Lists the options of a part.
+    fn expand(
+        &mut self,
+        local: u32,
+        parts: &mut Vec<PartInfo>,
+        listing: &mut Listing,
+        meter: &mut Meter,
+        budget: &Budget,
+    ) -> Result<(), Stop>;
     fn as_any(&mut self) -> &mut dyn Any;
 }
 
 struct Typed<R: Ruleset> {
     number: u32,
     rules: Arc<R>,
-    ids: FxHashMap<R::Position, PartId>,
-    positions: FxHashMap<PartId, R::Position>,
+    /// Each position once, with its number among all parts.
+    positions: Vec<(R::Position, PartId)>,
+    index: Slots,
 }
 
 impl<R: Ruleset> Typed<R> {
-    fn id(&mut self, position: R::Position, parts: &mut Vec<PartInfo>) -> PartId {
+    fn id(
+        &mut self,
+        position: R::Position,
+        parts: &mut Vec<PartInfo>,
+        meter: &mut Meter,
+        budget: Option<&Budget>,
+    ) -> Result<PartId, Stop> {
         let position = self.rules.canonical(position);
-        if let Some(&id) = self.ids.get(&position) {
-            return id;
+        let hash = hash_of(&position);
+        let is = |local: u64| self.positions[local as usize].0 == position;
+        if let Some(local) = self.index.find(hash, is) {
+            return Ok(self.positions[local as usize].1);
         }
-        let id = PartId::try_from(parts.len()).expect("fewer parts than bytes of memory");
+        let id = PartId::try_from(parts.len()).map_err(|_| Stop::Memory)?;
         let ended = self.rules.ended(&position);
         let dead =
             !ended && self.rules.options(&position, &mut |_| ControlFlow::Break(())).is_continue();
-        parts.push(PartInfo { space: self.number, dead, ended, options: None });
-        self.ids.insert(position.clone(), id);
-        self.positions.insert(id, position);
-        id
+        // What it holds outside of the list, with an allocator's margin.
+        let heap = match self.rules.bytes(&position).saturating_sub(size_of::<R::Position>() as u64)
+        {
+            0 => 0,
+            heap => (heap + 8).next_multiple_of(16).max(32),
+        };
+        let (more, less) = self.index.growth();
+        meter.grow(&mut self.positions, 1, budget)?;
+        meter.grow(parts, 1, budget)?;
+        meter.take(more + heap, budget)?;
+        let local = self.positions.len() as u32;
+        parts.push(PartInfo { space: self.number, local, dead, ended, options: None });
+        self.positions.push((position, id));
+        let positions = &self.positions;
+        self.index.insert(local.into(), hash, |local| hash_of(&positions[local as usize].0));
+        meter.give(less);
+        Ok(id)
     }
 }
 
 impl<R: Ruleset> Space for Typed<R> {
-    fn expand(&self, part: PartId, budget: &Budget) -> Result<Vec<Box<dyn Any>>, Stop> {
-        let mut options: Vec<Box<dyn Any>> = Vec::new();
+    fn expand(
+        &mut self,
+        local: u32,
+        parts: &mut Vec<PartInfo>,
+        listing: &mut Listing,
+        meter: &mut Meter,
+        budget: &Budget,
+    ) -> Result<(), Stop> {
+        let rules = self.rules.clone();
+        let position = self.positions[local as usize].0.clone();
         let mut listed = 0u64;
-        let mut stopped = None;
-        let _ = self.rules.options(&self.positions[&part], &mut |option| {
+        let mut add = |option: &[R::Position]| -> Result<(), Stop> {
             listed += 1;
             if listed.is_multiple_of(CHUNK) {
-                let go_on = budget
-                    .check(Progress { what: "options listed", done: listed, total: None })
-                    .and_then(|()| budget.reserve(CHUNK * 64));
-                if let Err(stop) = go_on {
-                    stopped = Some(stop);
-                    return ControlFlow::Break(());
+                budget.check(Progress { what: "options listed", done: listed, total: None })?;
+            }
+            meter.grow(&mut listing.words, option.len() + 1, Some(budget))?;
+            meter.grow(&mut listing.starts, 1, Some(budget))?;
+            let start = listing.words.len();
+            listing.starts.push(start);
+            listing.words.push(0);
+            if option.iter().any(|part| rules.ended(part)) {
+                return Ok(());
+            }
+            for part in option {
+                let id = self.id(part.clone(), parts, meter, Some(budget))?;
+                if !parts[id as usize].dead {
+                    listing.words.push(id);
                 }
             }
-            options.push(Box::new(option.to_vec()));
-            ControlFlow::Continue(())
+            listing.words[start] = (listing.words.len() - start) as u32;
+            listing.words[start + 1..].sort_unstable();
+            Ok(())
+        };
+        let mut stopped = Ok(());
+        let _ = rules.options(&position, &mut |option| match add(option) {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(stop) => {
+                stopped = Err(stop);
+                ControlFlow::Break(())
+            }
         });
-        match stopped {
-            Some(stop) => Err(stop),
-            None => Ok(options),
-        }
-    }
-
-    fn intern(&mut self, position: Box<dyn Any>, parts: &mut Vec<PartInfo>) -> Vec<PartId> {
-        let option = position.downcast::<Vec<R::Position>>().expect("an option of this ruleset");
-        option.into_iter().map(|part| self.id(part, parts)).collect()
+        stopped
     }
 
     fn as_any(&mut self) -> &mut dyn Any {
@@ -105,11 +221,13 @@ impl<R: Ruleset> Space for Typed<R> {
     }
 }
 
-/// A whole position that is being searched.
+/// A whole position that is being searched; its parts are the last ones of
+/// the stack from `start` on.
 struct Frame {
-    position: Box<[PartId]>,
+    start: usize,
     part: usize,
-    option: usize,
+    /// How many words of the part's options are done.
+    done: usize,
 }
 
 impl SumSearch {
@@ -119,15 +237,20 @@ impl SumSearch {
             play,
             spaces: Vec::new(),
             parts: Vec::new(),
-            memo: FxHashMap::default(),
-            reserved: 0,
-            used: 0,
+            options: Vec::new(),
+            memo: Memo::default(),
+            next: Vec::new(),
+            listing: Listing::default(),
+            meter: Meter::default(),
             steps: 0,
         }
     }
 
     /// Numbers a position of `rules`. Two calls with the same `Arc` share
     /// their numbers.
+    ///
+    /// # Panics
+    /// Past 2<sup>32</sup> parts.
     pub fn part<R: Ruleset>(&mut self, rules: &Arc<R>, position: &R::Position) -> PartId {
         let key = Arc::as_ptr(rules).cast::<()>() as usize;
         let index = match self.spaces.iter().position(|(of, _)| *of == key) {
@@ -137,25 +260,28 @@ impl SumSearch {
                 let space: Typed<R> = Typed {
                     number,
                     rules: rules.clone(),
-                    ids: FxHashMap::default(),
-                    positions: FxHashMap::default(),
+                    positions: Vec::new(),
+                    index: Slots::default(),
                 };
                 self.spaces.push((key, Box::new(space)));
                 number as usize
             }
         };
         let space = self.spaces[index].1.as_any().downcast_mut::<Typed<R>>();
-        space.expect("the space of this ruleset").id(position.clone(), &mut self.parts)
+        let space = space.expect("the space of this ruleset");
+        // Its memory is reserved when the search goes on.
+        let id = space.id(position.clone(), &mut self.parts, &mut self.meter, None);
+        id.expect("fewer parts than 2^32")
     }
 
     /// How many whole positions it holds.
     pub fn len(&self) -> usize {
-        self.memo.len()
+        self.memo.index.len()
     }
 
     /// Whether it holds none.
     pub fn is_empty(&self) -> bool {
-        self.memo.is_empty()
+        self.len() == 0
     }
 
     /// Who wins the sum of `parts`.
@@ -164,128 +290,191 @@ impl SumSearch {
     /// The budget ran out; what was found is kept, and a second call goes on
     /// from it.
     pub fn outcome(&mut self, parts: &[PartId], budget: &Budget) -> Result<Outcome, Stop> {
+        self.meter.take(0, Some(budget))?;
         if parts.iter().any(|&part| self.parts[part as usize].ended) {
             // The previous player ended it: as when nobody can move.
             return Ok(Outcome::of(self.play == Play::Misere));
         }
-        let root = self.position(parts.iter().copied());
-        if let Some(wins) = self.known(&root) {
+        self.next.clear();
+        self.next.extend(parts.iter().filter(|&&part| !self.parts[part as usize].dead));
+        self.next.sort_unstable();
+        if let Some(wins) = self.known() {
             return Ok(Outcome::of(wins));
         }
-        let mut stack = vec![Frame { position: root, part: 0, option: 0 }];
+        let (mut words, mut stack) = (Vec::new(), Vec::new());
+        let answer = self.run(&mut words, &mut stack, budget);
+        // The two lists end here.
+        let bytes = words.capacity() * size_of::<PartId>() + stack.capacity() * size_of::<Frame>();
+        self.meter.give(bytes as u64);
+        answer.map(Outcome::of)
+    }
+
+    /// Whether the position in `next` wins, which is not known yet.
+    fn run(
+        &mut self,
+        words: &mut Vec<PartId>,
+        stack: &mut Vec<Frame>,
+        budget: &Budget,
+    ) -> Result<bool, Stop> {
+        self.push(words, stack, budget)?;
         let mut answer = false;
-        while let Some(top) = stack.len().checked_sub(1) {
-            match self.step(&mut stack[top], budget)? {
-                Step::Into(position) => stack.push(Frame { position, part: 0, option: 0 }),
-                Step::Done(wins) => {
-                    let frame = stack.pop().expect("the frame just looked at");
-                    self.insert(frame.position, wins, budget)?;
+        while let Some(frame) = stack.last_mut() {
+            match self.step(&words[frame.start..], frame, budget)? {
+                None => self.push(words, stack, budget)?,
+                Some(wins) => {
+                    self.memo.insert(&words[frame.start..], wins, &mut self.meter, budget)?;
+                    words.truncate(frame.start);
+                    stack.pop();
                     answer = wins;
                 }
             }
         }
-        Ok(Outcome::of(answer))
+        Ok(answer)
     }
 
-    /// Goes on with a position until it is decided or an unknown one is met.
-    fn step(&mut self, frame: &mut Frame, budget: &Budget) -> Result<Step, Stop> {
-        while frame.part < frame.position.len() {
-            let part = frame.position[frame.part];
-            if frame.part > 0 && frame.position[frame.part - 1] == part {
+    fn push(
+        &mut self,
+        words: &mut Vec<PartId>,
+        stack: &mut Vec<Frame>,
+        budget: &Budget,
+    ) -> Result<(), Stop> {
+        self.meter.grow(words, self.next.len(), Some(budget))?;
+        self.meter.grow(stack, 1, Some(budget))?;
+        stack.push(Frame { start: words.len(), part: 0, done: 0 });
+        words.extend_from_slice(&self.next);
+        Ok(())
+    }
+
+    /// Goes on with a position until it is decided; `None` where an unknown
+    /// one was met, which is in `next` then.
+    fn step(
+        &mut self,
+        position: &[PartId],
+        frame: &mut Frame,
+        budget: &Budget,
+    ) -> Result<Option<bool>, Stop> {
+        while frame.part < position.len() {
+            let part = position[frame.part];
+            if frame.part > 0 && position[frame.part - 1] == part {
                 frame.part += 1;
                 continue;
             }
-            let options = self.options(part, budget)?;
-            while let Some(option) = options.get(frame.option) {
+            let place = self.options(part, budget)?;
+            while place.start + frame.done < place.end {
                 self.steps += 1;
                 if self.steps.is_multiple_of(CHUNK) {
                     self.tick(budget)?;
                 }
-                if option.iter().any(|&part| self.parts[part as usize].ended) {
+                let option = Listing::option(&self.options, place.start + frame.done);
+                if option[0] == 0 {
                     if self.play == Play::Normal {
-                        return Ok(Step::Done(true));
+                        return Ok(Some(true));
                     }
                 } else {
-                    let rest = frame.position.iter().enumerate();
-                    let rest = rest.filter(|&(at, _)| at != frame.part).map(|(_, &part)| part);
-                    let next = self.position(rest.chain(option.iter().copied()));
-                    match self.known(&next) {
-                        Some(false) => return Ok(Step::Done(true)),
+                    self.next.clear();
+                    self.next.extend_from_slice(&position[..frame.part]);
+                    self.next.extend_from_slice(&position[frame.part + 1..]);
+                    self.next.extend_from_slice(&option[1..]);
+                    self.next.sort_unstable();
+                    match self.known() {
+                        Some(false) => return Ok(Some(true)),
                         Some(true) => {}
-                        None => return Ok(Step::Into(next)),
+                        None => return Ok(None),
                     }
                 }
-                frame.option += 1;
+                frame.done += option.len();
             }
-            frame.option = 0;
+            frame.done = 0;
             frame.part += 1;
         }
-        Ok(Step::Done(false))
+        Ok(Some(false))
     }
 
-    /// The parts that matter, in order.
-    fn position(&self, parts: impl Iterator<Item = PartId>) -> Box<[PartId]> {
-        let mut live: Vec<PartId> = parts.filter(|&part| !self.parts[part as usize].dead).collect();
-        live.sort_unstable();
-        live.into_boxed_slice()
-    }
-
-    fn known(&self, position: &[PartId]) -> Option<bool> {
-        if position.is_empty() {
+    /// What is known of the position in `next`.
+    fn known(&self) -> Option<bool> {
+        if self.next.is_empty() {
             return Some(self.play == Play::Misere);
         }
-        self.memo.get(position).copied()
+        self.memo.get(&self.next)
     }
 
-    fn options(&mut self, part: PartId, budget: &Budget) -> Result<Arc<[Box<[PartId]>]>, Stop> {
-        if let Some(options) = &self.parts[part as usize].options {
-            return Ok(options.clone());
+    fn options(&mut self, part: PartId, budget: &Budget) -> Result<Place, Stop> {
+        let PartInfo { space, local, options, .. } = self.parts[part as usize];
+        if let Some(place) = options {
+            return Ok(place);
         }
-        let space = self.parts[part as usize].space as usize;
-        let listed = self.spaces[space].1.expand(part, budget)?;
-        let mut options: Vec<Box<[PartId]>> = Vec::with_capacity(listed.len());
-        for option in listed {
-            let ids = self.spaces[space].1.intern(option, &mut self.parts);
-            let mut ids: Vec<PartId> =
-                ids.into_iter().filter(|&id| !self.parts[id as usize].dead).collect();
-            ids.sort_unstable();
-            options.push(ids.into_boxed_slice());
+        let listing = &mut self.listing;
+        listing.words.clear();
+        listing.starts.clear();
+        let space = &mut self.spaces[space as usize].1;
+        space.expand(local, &mut self.parts, listing, &mut self.meter, budget)?;
+        // Those that end the sum first, then those of few parts: such options
+        // are decided sooner.
+        let Listing { words, starts } = listing;
+        starts.sort_unstable_by(|&a, &b| Listing::option(words, a).cmp(Listing::option(words, b)));
+        starts.dedup_by(|a, b| Listing::option(words, *a) == Listing::option(words, *b));
+        let kept = starts.iter().map(|&start| Listing::option(words, start).len()).sum();
+        self.meter.grow(&mut self.options, kept, Some(budget))?;
+        let start = self.options.len();
+        for &option in &*starts {
+            self.options.extend_from_slice(Listing::option(words, option));
         }
-        // Few parts first: such options are decided sooner.
-        options.sort_unstable_by(|a, b| a.len().cmp(&b.len()).then_with(|| a.cmp(b)));
-        options.dedup();
-        self.used += options.iter().map(|option| 32 + 4 * option.len() as u64).sum::<u64>() + 128;
-        self.reserve(budget)?;
-        let options: Arc<[Box<[PartId]>]> = options.into();
-        self.parts[part as usize].options = Some(options.clone());
-        Ok(options)
-    }
-
-    fn insert(&mut self, position: Box<[PartId]>, wins: bool, budget: &Budget) -> Result<(), Stop> {
-        self.used += 64 + 4 * position.len() as u64;
-        self.reserve(budget)?;
-        self.memo.insert(position, wins);
-        Ok(())
-    }
-
-    fn reserve(&mut self, budget: &Budget) -> Result<(), Stop> {
-        while self.used > self.reserved {
-            budget.reserve(1 << 20)?;
-            self.reserved += 1 << 20;
-        }
-        Ok(())
+        let place = Place { start, end: self.options.len() };
+        self.parts[part as usize].options = Some(place);
+        Ok(place)
     }
 
     fn tick(&self, budget: &Budget) -> Result<(), Stop> {
         budget.check(Progress {
             what: "whole positions searched",
-            done: self.memo.len() as u64,
+            done: self.len() as u64,
             total: None,
         })
     }
 }
 
-enum Step {
-    Into(Box<[PartId]>),
-    Done(bool),
+#[cfg(test)]
+mod tests {
+    use super::SumSearch;
+    use crate::budget::{Budget, Stop};
+    use crate::{Outcome, Play, Position};
+
+    #[test]
+    fn the_memory_limit_holds_all_tables() {
+        const LIMIT: u64 = 400_000;
+        let position = Position::parse("nimble-2 3 9 17 29 + kayles 40").unwrap();
+        let mut search = SumSearch::new(Play::Misere);
+        let terms = position.terms().iter();
+        let parts: Vec<u32> = terms.flat_map(|term| term.parts_in(&mut search)).collect();
+        let budget = Budget::unlimited().with_memory(LIMIT);
+        assert_eq!(search.outcome(&parts, &budget), Err(Stop::Memory));
+        let lists = search.parts.capacity() * size_of::<super::PartInfo>()
+            + (search.options.capacity() + search.memo.words.capacity()) * 4
+            + search.listing.words.capacity() * 4
+            + search.listing.starts.capacity() * 8;
+        assert!(lists as u64 <= LIMIT, "{lists} bytes");
+        assert!(lists as u64 > LIMIT / 4, "only {lists} bytes were used");
+    }
+
+    #[test]
+    fn a_second_call_goes_on() {
+        let position = Position::parse("kayles 7 5 + nim 3").unwrap();
+        let mut search = SumSearch::new(Play::Misere);
+        let terms = position.terms().iter();
+        let parts: Vec<u32> = terms.flat_map(|term| term.parts_in(&mut search)).collect();
+        let whole = search.outcome(&parts, &Budget::unlimited()).unwrap();
+        let mut search = SumSearch::new(Play::Misere);
+        let terms = position.terms().iter();
+        let parts: Vec<u32> = terms.flat_map(|term| term.parts_in(&mut search)).collect();
+        let mut stops = 0;
+        let answer = (1..).find_map(|round| {
+            let budget = Budget::unlimited().with_memory(1000 * round);
+            let answer = search.outcome(&parts, &budget);
+            stops += u32::from(answer.is_err());
+            answer.ok()
+        });
+        assert_eq!(answer, Some(whole));
+        assert!(stops > 0);
+        assert!(matches!(whole, Outcome::N | Outcome::P));
+    }
 }

@@ -1,0 +1,79 @@
+//! A hash index over things that are kept elsewhere.
+
+use std::hash::{BuildHasher, Hash};
+
+use rustc_hash::FxBuildHasher;
+
+/// Numbers by the hash of what they stand for: open addressing, eight bytes
+/// a slot, so that keys lie once, where their owner keeps them.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Slots {
+    /// Sixteen bits of the hash above the number plus one; 0 is empty.
+    slots: Vec<u64>,
+    len: usize,
+}
+
+const BITS: u32 = 48;
+const NUMBER: u64 = (1 << BITS) - 1;
+
+/// The hash of a key.
+pub(crate) fn hash_of<T: Hash + ?Sized>(key: &T) -> u64 {
+    let wide = u128::from(FxBuildHasher.hash_one(key)) * 0x9e37_79b9_7f4a_7c15;
+    (wide >> 64) as u64 ^ wide as u64
+}
+
+impl Slots {
+    /// How many numbers there are.
+    pub fn len(&self) -> usize {
+        self.len
+    }
+
+    /// The bytes that the next insertion allocates, and those that it frees.
+    pub fn growth(&self) -> (u64, u64) {
+        if (self.len + 1) * 4 <= self.slots.len() * 3 {
+            return (0, 0);
+        }
+        let old = self.slots.len() as u64 * 8;
+        ((old * 2).max(128), old)
+    }
+
+    /// The number with this hash for which `is` holds.
+    pub fn find(&self, hash: u64, mut is: impl FnMut(u64) -> bool) -> Option<u64> {
+        let mask = self.slots.len().checked_sub(1)?;
+        let mut at = hash as usize & mask;
+        loop {
+            match self.slots[at] {
+                0 => return None,
+                slot => {
+                    if slot >> BITS == hash >> BITS && is((slot & NUMBER) - 1) {
+                        return Some((slot & NUMBER) - 1);
+                    }
+                }
+            }
+            at = (at + 1) & mask;
+        }
+    }
+
+    /// Inserts a number that is not there; `rehash` is asked for the hashes
+    /// of the others where the index has to grow.
+    pub fn insert(&mut self, number: u64, hash: u64, rehash: impl Fn(u64) -> u64) {
+        let (bytes, _) = self.growth();
+        if bytes > 0 {
+            let old = std::mem::replace(&mut self.slots, vec![0; bytes as usize / 8]);
+            for slot in old.into_iter().filter(|&slot| slot != 0) {
+                self.put(slot, rehash((slot & NUMBER) - 1));
+            }
+        }
+        self.put((hash >> BITS) << BITS | (number + 1), hash);
+        self.len += 1;
+    }
+
+    fn put(&mut self, slot: u64, hash: u64) {
+        let mask = self.slots.len() - 1;
+        let mut at = hash as usize & mask;
+        while self.slots[at] != 0 {
+            at = (at + 1) & mask;
+        }
+        self.slots[at] = slot;
+    }
+}
