@@ -46,6 +46,16 @@ pub struct OptionRow {
     pub value: Option<u128>,
 }
 
+/// A move and an answer to it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Reply {
+    /// The whole position after the move; empty where nothing is left.
+    pub after: String,
+    /// The whole position after an answer that wins; `None` where none is
+    /// needed, because nothing can be moved any more.
+    pub answer: Option<String>,
+}
+
 /// One step of an explanation.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "step", rename_all = "kebab-case")]
@@ -103,6 +113,21 @@ pub enum Step {
         /// The mex.
         #[serde(serialize_with = "exact")]
         value: u128,
+    },
+    /// Every move from a position that the player to move loses, each with an
+    /// answer that wins.
+    Replies {
+        /// The position.
+        position: String,
+        /// Moves and answers.
+        replies: Vec<Reply>,
+        /// How many more moves there are than are listed.
+        omitted: u64,
+    },
+    /// Positions with their nim-values, each after all its options.
+    Positions {
+        /// The positions.
+        rows: Vec<Row>,
     },
     /// A table of values of one-heap games, from heap 0 on.
     Values {

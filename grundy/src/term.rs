@@ -11,10 +11,11 @@ use rustc_hash::FxHashSet;
 
 use crate::budget::{Budget, Progress, Stop};
 use crate::error::TextError;
+use crate::games::heaps::periods::reduction;
 use crate::heap::{HeapForm, NimSequence};
 use crate::mex;
 use crate::nimber::Nimber;
-use crate::reason::{OptionRow, Step, Theorem};
+use crate::reason::{OptionRow, Row, Step, Theorem};
 use crate::ruleset::{Complete, Method, Outcome, Play, Ruleset, Value};
 use crate::search::{SumSearch, ValueTable};
 
@@ -249,6 +250,20 @@ pub trait Term: Any + Send + Sync {
     /// # Errors
     /// The budget ran out.
     fn explain(&self, play: Play, budget: &Budget) -> Result<Vec<Step>, Stop>;
+
+    /// Why its value is what it is, by its options: for games whose theorem
+    /// tells the outcome only.
+    ///
+    /// # Errors
+    /// The budget ran out.
+    fn explain_value(&self, budget: &Budget) -> Result<Vec<Step>, Stop>;
+
+    /// The numbers of its theorem after a move, to check the move by; empty
+    /// where there is none.
+    ///
+    /// # Errors
+    /// The budget ran out.
+    fn explain_after(&self, patch: &Patch, play: Play, budget: &Budget) -> Result<Vec<Step>, Stop>;
 }
 
 /// Receives moves: the part that moves and its option.
@@ -559,6 +574,75 @@ impl<R: Ruleset> Typed<R> {
         let mut position = String::new();
         self.rules.write_term(&mut std::iter::once(part), &mut position);
         Ok(Some(Step::Mex { position, options, complete, count, value }))
+    }
+
+    /// Where the values of the options of these parts come from, where they
+    /// were searched: the values of all smaller positions if these are few.
+    fn smaller_positions<'a>(
+        &'a self,
+        parts: impl Iterator<Item = &'a R::Position>,
+        budget: &Budget,
+    ) -> Result<Option<Step>, Stop> {
+        let mut roots = Vec::new();
+        for part in parts {
+            let (value, method) = self.part_value(part, budget)?;
+            if matches!(method, Method::Search | Method::Graph) && value != Value::Ends {
+                roots.push(part);
+            }
+        }
+        let (mut seen, mut order) = (FxHashSet::default(), Vec::new());
+        if roots.iter().all(|part| self.collect(part, &mut seen, &mut order)) {
+            order.retain(|part| !roots.contains(&part));
+            let mut rows = Vec::new();
+            for part in &order {
+                let Value::Nim(Nimber(value)) = self.part_value(part, budget)?.0 else {
+                    return Ok(None);
+                };
+                let mut label = String::new();
+                self.rules.write_term(&mut std::iter::once(part), &mut label);
+                rows.push(Row { label, value });
+            }
+            return Ok((!rows.is_empty()).then_some(Step::Positions { rows }));
+        }
+        let searched = self.table.lock().unwrap_or_else(PoisonError::into_inner).len();
+        Ok(Some(Step::say(format!(
+            "The values of the options were found in the same way, from the smallest positions on; \
+             {}, too many to write out here.",
+            match searched {
+                0..=Self::LISTED => format!("these are more than {}", Self::LISTED),
+                _ => format!("a search over {searched} positions found them"),
+            }
+        ))))
+    }
+
+    /// So many smaller positions are listed with their values.
+    const LISTED: usize = 40;
+
+    /// Appends a position and all smaller ones that are not yet `seen`, each
+    /// after its options; breaks off with `false` where they are many.
+    fn collect(
+        &self,
+        part: &R::Position,
+        seen: &mut FxHashSet<R::Position>,
+        order: &mut Vec<R::Position>,
+    ) -> bool {
+        if self.rules.vanishes(part) || self.rules.ended(part) || seen.contains(part) {
+            return true;
+        }
+        if seen.len() > Self::LISTED {
+            return false;
+        }
+        seen.insert(part.clone());
+        let mut options: Vec<R::Position> = Vec::new();
+        let flow = self.rules.options(part, &mut |option| {
+            options.extend_from_slice(option);
+            if options.len() > 4096 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        let all = flow.is_continue() && options.iter().all(|part| self.collect(part, seen, order));
+        if all {
+            order.push(part.clone());
+        }
+        all
     }
 }
 
@@ -883,7 +967,12 @@ impl<R: Ruleset> Term for Typed<R> {
         if self.rules.theorem(play).is_some() && steps.len() > 1 {
             return Ok(steps);
         }
-        // By the options.
+        steps.extend(self.explain_value(budget)?);
+        Ok(steps)
+    }
+
+    fn explain_value(&self, budget: &Budget) -> Result<Vec<Step>, Stop> {
+        let mut steps = Vec::new();
         const PARTS: usize = 6;
         let mut rows = Vec::new();
         let mut seen: FxHashSet<&R::Position> = FxHashSet::default();
@@ -907,6 +996,7 @@ impl<R: Ruleset> Term for Typed<R> {
                 rows.push((label, value));
             }
         }
+        steps.extend(self.smaller_positions(seen.iter().copied().take(PARTS), budget)?);
         if seen.len() > PARTS {
             steps.push(Step::say(format!(
                 "({} more parts are valued in the same way.)",
@@ -919,6 +1009,48 @@ impl<R: Ruleset> Term for Typed<R> {
             ));
             steps.push(Step::nim_sum(rows));
         }
+        Ok(steps)
+    }
+
+    fn explain_after(&self, patch: &Patch, play: Play, budget: &Budget) -> Result<Vec<Step>, Stop> {
+        let [before, new, after] = self.around(Some(patch));
+        let parts = before.iter().chain(new).chain(after);
+        let parts: Vec<R::Position> = parts.map(|part| self.rules.turned(part)).collect();
+        if parts.is_empty() {
+            return Ok(Vec::new());
+        }
+        if self.rules.theorem(play).is_some() || self.rules.is_nim() {
+            let known = self.rules.explain(&self.parts, play);
+            let mut steps = self.rules.explain(&parts, play);
+            // Words that were said of the position before are not repeated.
+            steps.retain(|step| match step {
+                Step::NimSum { .. } | Step::DigitSums { .. } => true,
+                Step::Text { .. } => !known.contains(step),
+                _ => false,
+            });
+            return Ok(steps);
+        }
+        if self.rules.sequence().is_none() {
+            return Ok(Vec::new());
+        }
+        let mut rows = Vec::new();
+        for part in &parts {
+            let Value::Nim(value) = self.part_value(part, budget)?.0 else { return Ok(Vec::new()) };
+            let mut label = String::new();
+            self.rules.write_term(&mut std::iter::once(part), &mut label);
+            rows.push((label, value));
+        }
+        let mut steps = Vec::new();
+        if let Some(sequence) = self.rules.sequence() {
+            let mut heaps: Vec<u64> =
+                parts.iter().map(|part| self.rules.largest_heap(part)).collect();
+            heaps.sort_unstable();
+            heaps.dedup();
+            let heaps = heaps.into_iter().filter(|&heap| heap > 200).take(Step::ROWS);
+            let lines = heaps.filter_map(|heap| reduction(&sequence, heap));
+            steps.extend(lines.map(Step::say));
+        }
+        steps.push(Step::nim_sum(rows));
         Ok(steps)
     }
 }

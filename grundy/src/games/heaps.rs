@@ -13,6 +13,7 @@ use crate::reason::Step;
 use crate::ruleset::{Complete, EachOption, Method, Play, Ruleset, Value, parse_number};
 use crate::term::{Bound, Game};
 
+pub(crate) mod periods;
 mod targets;
 
 use targets::Targets;
@@ -196,11 +197,15 @@ impl Heaps {
 
     /// The steps that explain where the values of heaps come from: a table
     /// of the smaller ones, and the period where one was proved.
-    pub(super) fn table_steps(&self, largest: u64) -> Vec<Step> {
+    pub(super) fn table_steps(&self, heaps: &[u64]) -> Vec<Step> {
         const TABLE: u64 = 130;
+        /// Up to here the table shows all that the proof of a period used.
+        const USED: u64 = 200;
         let mut sequence = self.table();
         let mut steps = Vec::new();
-        let shown = largest.min(TABLE);
+        let largest = heaps.iter().max().copied().unwrap_or(0);
+        let used = sequence.period().map(|period| period.checked_to).filter(|&to| to <= USED);
+        let shown = largest.min(used.unwrap_or(TABLE).max(TABLE));
         let values: Result<Vec<u128>, Stop> = (0..=shown)
             .map(|heap| sequence.value(heap, &Budget::unlimited()).map(|value| value.0))
             .collect();
@@ -214,18 +219,43 @@ impl Heaps {
         if largest > TABLE
             && let Some(period) = sequence.period()
         {
+            if let Some(theorem) = periods::theorem(period.theorem) {
+                steps.push(Step::Theorem { theorem });
+            }
+            let applied = period.applied;
+            let grow = |saltus: u64| match saltus {
+                0 => String::new(),
+                saltus => format!(", each time {saltus} larger"),
+            };
             steps.push(Step::say(format!(
-                "From heap {} on the values repeat with period {}{} (proved: theorem `{}`, values \
-                 up to heap {} were used), so larger heaps need no more work.",
-                period.preperiod,
-                period.period,
-                match period.saltus {
-                    0 => String::new(),
-                    saltus => format!(", each time {saltus} larger"),
-                },
+                "Here the theorem `{}` was applied with e = {}, p = {}{}{}; the values up to heap \
+                 {} were computed and its conditions checked on them.",
                 period.theorem,
+                applied.from,
+                applied.period,
+                match applied.saltus {
+                    0 => String::new(),
+                    saltus => format!(", s = {saltus}"),
+                },
+                match sequence.rules() {
+                    HeapRules::Code(code) => format!(", k = {}", code.right_len()),
+                    HeapRules::Subtraction(_) => String::new(),
+                },
                 period.checked_to
             )));
+            steps.push(Step::say(format!(
+                "So from heap {} on the values repeat with period {}{}, and larger heaps need no \
+                 more work.",
+                period.preperiod,
+                period.period,
+                grow(period.saltus)
+            )));
+            let mut large: Vec<u64> = heaps.iter().copied().filter(|&heap| heap > shown).collect();
+            large.sort_unstable();
+            large.dedup();
+            for heap in large.into_iter().take(Step::ROWS) {
+                steps.extend(periods::reduction(&sequence, heap).map(Step::say));
+            }
         }
         steps
     }
@@ -289,8 +319,8 @@ impl Ruleset for Heaps {
     }
 
     fn explain(&self, parts: &[u64], play: Play) -> Vec<Step> {
-        match (parts.iter().max(), play) {
-            (Some(&largest), Play::Normal) => self.table_steps(largest),
+        match play {
+            Play::Normal if !parts.is_empty() => self.table_steps(parts),
             _ => Vec::new(),
         }
     }

@@ -121,7 +121,7 @@ impl Moore {
         let k = self.k.min(heaps.len() as u64) as usize;
         let mut next = heaps.to_vec();
         if heaps.iter().any(|&heap| heap > 1) || play == Play::Normal {
-            self.columns(&mut next);
+            self.columns(&mut next, &mut |_| {});
         }
         if play == Play::Misere && next.iter().all(|&heap| heap <= 1) {
             let modulus = u128::from(self.k) + 1;
@@ -147,7 +147,14 @@ impl Moore {
         Some(tidy(next))
     }
 
-    fn columns(&self, heaps: &mut [u64]) {
+    /// Goes through the columns of the proof; `say` gets what is done in each.
+    fn columns(&self, heaps: &mut [u64], say: &mut dyn FnMut(&dyn Fn() -> String)) {
+        let before = heaps.to_vec();
+        let named = |indices: &[usize]| -> String {
+            let sizes = indices.iter().take(12).map(|&index| before[index].to_string());
+            let more = if indices.len() > 12 { ", ..." } else { "" };
+            sizes.collect::<Vec<String>>().join(", ") + more
+        };
         let modulus = self.modulus(heaps);
         let mut free: Vec<usize> = Vec::new();
         let mut changing = vec![false; heaps.len()];
@@ -157,12 +164,34 @@ impl Moore {
             let s = others.count() as u128 % modulus;
             free.iter().for_each(|&index| heaps[index] &= !bit);
             if s == 0 {
+                if !free.is_empty() {
+                    say(&|| {
+                        format!(
+                            "Column of {bit}: the other heaps give 0, so the heaps that shrink \
+                             ({}) get the digit 0.",
+                            named(&free)
+                        )
+                    });
+                }
                 continue;
             }
             let needed = modulus - s;
             if needed <= free.len() as u128 {
                 free[..needed as usize].iter().for_each(|&index| heaps[index] |= bit);
+                say(&|| {
+                    let (ones, zeros) = free.split_at(needed as usize);
+                    let zeros = match zeros {
+                        [] => String::new(),
+                        zeros => format!(", and the digit 0 in {}", named(zeros)),
+                    };
+                    format!(
+                        "Column of {bit}: the other heaps give {s}, and {s} + {needed} = {modulus}: \
+                         of the heaps that shrink set the digit 1 in {}{zeros}.",
+                        named(ones)
+                    )
+                });
             } else {
+                let known = free.len();
                 let mut left = s;
                 for index in 0..heaps.len() {
                     if left > 0 && !changing[index] && heaps[index] & bit != 0 {
@@ -172,6 +201,17 @@ impl Moore {
                         left -= 1;
                     }
                 }
+                say(&|| {
+                    let zeros = match &free[..known] {
+                        [] => String::new(),
+                        zeros => format!(", and set it to 0 in {}", named(zeros)),
+                    };
+                    format!(
+                        "Column of {bit}: the other heaps give {s}: change the digit 1 to 0 in {}, \
+                         which shrink from now on{zeros}.",
+                        named(&free[known..])
+                    )
+                });
             }
         }
     }
@@ -345,6 +385,26 @@ impl Ruleset for Moore {
             _ => "Some column does not give 0.".to_string(),
         }));
         if !lost && let Some(next) = self.constructive(heaps, play) {
+            let mut columns = heaps.clone();
+            if play == Play::Normal || !ones_only {
+                steps.push(Step::say(
+                    "The construction of the proof on these heaps, from the highest column down:",
+                ));
+                let mut lines = Vec::new();
+                self.columns(&mut columns, &mut |text| lines.push(Step::say(text())));
+                steps.extend(lines);
+                let pairs = heaps.iter().zip(&columns).filter(|(old, new)| old != new);
+                let pairs = pairs.take(Step::ROWS).map(|(old, new)| format!("{old} becomes {new}"));
+                let pairs = pairs.collect::<Vec<String>>().join(", ");
+                steps.push(Step::say(format!("So {pairs}: every column gives 0.")));
+            }
+            if play == Play::Misere && columns.iter().all(|&heap| heap <= 1) {
+                steps.push(Step::say(format!(
+                    "Only heaps of size 1 would be left, so leave a number of them that is 1 \
+                     modulo {} instead.",
+                    u128::from(self.k) + 1
+                )));
+            }
             let mut text = format!("moore:{} ", self.k);
             self.write(&next, &mut text);
             if next.is_empty() {
@@ -356,6 +416,15 @@ impl Ruleset for Moore {
                     (Play::Misere, true) => "the number of ones is right",
                     _ => "every column gives 0",
                 }
+            )));
+        }
+        if play == Play::Misere {
+            steps.push(Step::say(format!(
+                "The winner's strategy: make every column give 0, as in normal play, until your \
+                 move would leave only heaps of size 1; then leave a number of them that is 1 \
+                 modulo {0}, and answer every move that takes r of them by taking {0} - r, until \
+                 one is left for your opponent.",
+                u128::from(self.k) + 1
             )));
         }
         steps

@@ -161,7 +161,15 @@ impl Ruleset for StripTicTacToe {
         }
         let rows = parts.iter().flat_map(|strip| {
             runs(strip).map(|(start, length, value)| {
-                (format!("run of {length} from cell {}", start + 1), Nimber::from(value))
+                let left = start.checked_sub(1).map(|left| strip[left]);
+                let case = match (left, strip.get(start + length)) {
+                    (None, None) => "no end touches a letter",
+                    (Some(left), Some(&right)) if left == right => "between like letters",
+                    (Some(_), Some(_)) => "between unlike letters",
+                    _ => "one end touches a letter",
+                };
+                let label = format!("run of {length} from cell {} ({case})", start + 1);
+                (label, Nimber::from(value))
             })
         });
         vec![Step::nim_sum(rows)]

@@ -205,8 +205,8 @@ impl Ruleset for Treblecross {
             return vec![Step::say(format!("In {text} one more cross completes three in a row."))];
         }
         let runs: Vec<(usize, usize)> = parts.iter().flat_map(|strip| safe_runs(strip)).collect();
-        let largest = runs.iter().map(|&(_, length)| length as u64 + 2).max().unwrap_or(0);
-        let mut steps = self.heaps.table_steps(largest);
+        let heaps: Vec<u64> = runs.iter().map(|&(_, length)| length as u64 + 2).collect();
+        let mut steps = self.heaps.table_steps(&heaps);
         let rows: Result<Vec<(String, Nimber)>, Stop> = runs
             .iter()
             .map(|&(first, length)| {

@@ -153,8 +153,8 @@ impl Ruleset for Tromino {
         if play == Play::Misere {
             return Vec::new();
         }
-        let largest = parts.iter().map(|piece| piece.cells()).max().unwrap_or(0);
-        let mut steps = self.heaps.table_steps(largest);
+        let heaps: Vec<u64> = parts.iter().map(|piece| piece.cells()).collect();
+        let mut steps = self.heaps.table_steps(&heaps);
         let rows: Result<Vec<_>, Stop> = parts
             .iter()
             .map(|piece| {

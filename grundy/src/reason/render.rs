@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::{OptionRow, Reason, Row, Step};
+use super::{OptionRow, Reason, Reply, Row, Step};
 
 const WIDTH: usize = 78;
 
@@ -72,6 +72,16 @@ pub fn markdown(reason: &Reason) -> String {
                 }
                 let _ = writeln!(out, "\n{}", escape(&mex_words(*complete, *count, *value)));
             }
+            Step::Replies { position, replies, omitted } => {
+                let _ = writeln!(out, "| move from `{}` to | answer |\n|---|---|", short(position));
+                for reply in replies {
+                    let (after, answer) = reply_texts(reply);
+                    let _ = writeln!(out, "| {after} | {answer} |");
+                }
+                if *omitted > 0 {
+                    let _ = writeln!(out, "\n... and {omitted} more moves");
+                }
+            }
             step => {
                 out.push_str("```text\n");
                 columns(&mut out, step, "");
@@ -125,6 +135,25 @@ fn columns(out: &mut String, step: &Step, indent: &str) {
                 let _ = writeln!(out, "{indent}  {text}{}  {value}", " ".repeat(pad));
             }
             wrap(out, &mex_words(*complete, *count, *value), indent);
+        }
+        Step::Replies { position, replies, omitted } => {
+            let _ = writeln!(out, "{indent}moves from {}, each with an answer:", short(position));
+            let rows: Vec<_> = replies.iter().map(reply_texts).collect();
+            let width = rows.iter().map(|row| row.0.chars().count()).max().unwrap_or(0);
+            for (after, answer) in rows {
+                let _ = writeln!(out, "{indent}  {after:<width$}  ->  {answer}");
+            }
+            if *omitted > 0 {
+                let _ = writeln!(out, "{indent}  ... and {omitted} more moves");
+            }
+        }
+        Step::Positions { rows } => {
+            let _ = writeln!(out, "{indent}nim-values, smaller positions first:");
+            let (labels, values) = (label_width(rows, None), value_width(rows, 0));
+            for row in rows {
+                let (label, value) = (short(&row.label), row.value);
+                let _ = writeln!(out, "{indent}  {label:<labels$}  {value:>values$}");
+            }
         }
         Step::Values { game, values } => {
             let _ = writeln!(out, "{indent}nim-values of {game}:");
@@ -180,6 +209,18 @@ fn bits(values: impl Iterator<Item = u128>) -> usize {
 
 fn digit_width(modulus: &u128) -> usize {
     (modulus - 1).to_string().len() + 1
+}
+
+fn reply_texts(reply: &Reply) -> (String, String) {
+    let after = match reply.after.as_str() {
+        "" => "nothing left".to_string(),
+        after => short(after),
+    };
+    let answer = match &reply.answer {
+        Some(answer) => short(answer),
+        None => "none is needed: nothing can be moved, which wins".to_string(),
+    };
+    (after, answer)
 }
 
 fn option_value(option: &OptionRow) -> String {

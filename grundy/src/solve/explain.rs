@@ -4,8 +4,10 @@ use super::{Question, Solution, verdict};
 use crate::budget::{Budget, Stop};
 use crate::nimber::Nimber;
 use crate::position::Position;
-use crate::reason::{Reason, Step, Theorem};
-use crate::ruleset::{Outcome, Play, Value};
+use crate::reason::{Reason, Reply, Step, Theorem};
+use crate::ruleset::{Method, Outcome, Play, Value};
+use crate::search::SumSearch;
+use crate::term::Patch;
 
 /// Misere Nim, for sums in which every part is a Nim heap.
 pub const MISERE_NIM: Theorem = Theorem {
@@ -110,6 +112,18 @@ fn normal(
                     }
                     steps.push(step);
                 }
+                // The theorem tells the outcome only.
+                let searched = matches!(answer.method, Method::Graph | Method::Search);
+                if let Some(Value::Nim(value)) = answer.value
+                    && !value.is_zero()
+                    && searched
+                    && term.theorem(Play::Normal).is_some()
+                {
+                    steps.push(Step::say(
+                        "The theorem tells only who wins. The nim-value is found from the options:",
+                    ));
+                    steps.extend(term.explain_value(budget)?);
+                }
                 if let (true, Some(Value::Nim(value))) = (many, answer.value) {
                     steps.push(Step::say(format!(
                         "{} has the nim-value {value}.",
@@ -137,7 +151,10 @@ fn normal(
         steps.push(Step::nim_sum(rows));
     }
     if let Some(value) = solution.value {
-        if !many && terms[0].theorem(Play::Normal).is_none() {
+        if !many
+            && (terms[0].theorem(Play::Normal).is_none()
+                || solution.terms[0].method > Method::Theorem)
+        {
             steps.push(Step::say(
                 "By the Sprague-Grundy theorem a position plays like a Nim heap as large as its \
                  nim-value, and a heap of size 0 is lost for the player to move.",
@@ -152,7 +169,7 @@ fn normal(
         }));
     }
     steps.push(verdict(outcome));
-    winning_move(position, solution, steps);
+    winning_move(position, solution, budget, steps);
     Ok(())
 }
 
@@ -164,6 +181,7 @@ fn misere(
 ) -> Result<(), Stop> {
     let terms = position.terms();
     steps.push(Step::say("Misere play: who cannot move wins."));
+    let mut searched = false;
     if terms.iter().all(|term| term.is_nim()) {
         steps.push(Step::Theorem { theorem: &MISERE_NIM });
         let mut sum = Nimber::ZERO;
@@ -203,20 +221,125 @@ fn misere(
             steps.push(Step::say(
                 "Every move was tried, and each leads to a position that the next player wins.",
             ));
+            replies(position, budget, steps);
         }
+        searched = true;
     }
     match solution.outcome {
         Some(outcome) => {
             steps.push(verdict(outcome));
-            winning_move(position, solution, steps);
+            winning_move(position, solution, budget, steps);
+            if let (true, Question::All, Some(chosen)) =
+                (searched, solution.question, solution.moves.first())
+                && !chosen.patch.ends
+            {
+                let next = after(position, chosen.term, &chosen.patch);
+                match next.terms().is_empty() {
+                    true => steps.push(Step::say(
+                        "Nothing is left: the opponent cannot move and, in misere play, wins.",
+                    )),
+                    false => replies(&next, budget, steps),
+                }
+            }
         }
         None => steps.push(Step::say("The budget ran out before the answer was found.")),
     }
     Ok(())
 }
 
+/// The position after a move.
+fn after(position: &Position, term: usize, patch: &Patch) -> Position {
+    let terms = position.terms().iter().enumerate();
+    Position::of(terms.map(|(at, other)| other.after((at == term).then_some(patch))).collect())
+}
+
+/// The moves from a position that the player to move loses in misere play,
+/// each with an answer that wins; a sentence where that is too much.
+fn replies(position: &Position, budget: &Budget, steps: &mut Vec<Step>) {
+    /// Positions with more moves get no table.
+    const MOVES: usize = 40;
+    /// So many moves are listed.
+    const LISTED: usize = 12;
+    let mut moves: Vec<(usize, Patch)> = Vec::new();
+    for (index, term) in position.terms().iter().enumerate() {
+        let all = term.moves(budget, &mut |patch| {
+            moves.push((index, patch));
+            match moves.len() > MOVES {
+                true => std::ops::ControlFlow::Break(()),
+                false => std::ops::ControlFlow::Continue(()),
+            }
+        });
+        if all != Ok(true) {
+            steps.push(Step::say(format!(
+                "{} has too many moves to write out an answer to each; the answers were found by \
+                 the search.",
+                position.short_text(Step::ROWS)
+            )));
+            return;
+        }
+    }
+    let mut search = SumSearch::new(Play::Misere);
+    let mut rows = Vec::new();
+    for (term, patch) in moves.iter().filter(|(_, patch)| !patch.ends).take(LISTED) {
+        let next = after(position, *term, patch);
+        match answer(&next, &mut search, budget) {
+            Ok(answer) => {
+                let after = match next.terms() {
+                    [] => String::new(),
+                    _ => next.short_text(Step::ROWS),
+                };
+                rows.push(Reply { after, answer });
+            }
+            Err(_) => {
+                steps.push(Step::say(
+                    "The budget ran out before an answer to each move was written out; the search \
+                     itself was finished.",
+                ));
+                return;
+            }
+        }
+    }
+    let ending = moves.iter().filter(|(_, patch)| patch.ends).count();
+    let omitted = (moves.len() - ending - rows.len()) as u64;
+    let position = position.short_text(Step::ROWS);
+    let goes_on = rows.iter().any(|row| row.answer.is_some());
+    if !rows.is_empty() {
+        steps.push(Step::Replies { position, replies: rows, omitted });
+    }
+    if ending > 0 {
+        steps.push(Step::say(
+            "Other moves end the whole sum at once, and in misere play who makes such a move loses.",
+        ));
+    }
+    if goes_on {
+        steps.push(Step::say(
+            "After each answer the same player is to move again, and the table goes on in the same \
+             way from there, with less and less left, until he makes the last move: the other one \
+             then cannot move, and wins.",
+        ));
+    }
+}
+
+/// The whole position after an answer that wins in misere play; `None` where
+/// nothing can be moved.
+fn answer(
+    position: &Position,
+    search: &mut SumSearch,
+    budget: &Budget,
+) -> Result<Option<String>, Stop> {
+    let parts: Vec<Vec<u32>> = position.terms().iter().map(|term| term.parts_in(search)).collect();
+    for (index, term) in position.terms().iter().enumerate() {
+        let others = parts.iter().enumerate().filter(|(other, _)| *other != index);
+        let others: Vec<u32> = others.flat_map(|(_, parts)| parts.iter().copied()).collect();
+        if let Some(patch) = term.moves_in(search, &others, 1, budget)?.listed.first() {
+            return Ok(Some(after(position, index, patch).short_text(Step::ROWS)));
+        }
+    }
+    Ok(None)
+}
+
 /// One winning move, and why it wins.
-fn winning_move(position: &Position, solution: &Solution, steps: &mut Vec<Step>) {
+fn winning_move(position: &Position, solution: &Solution, budget: &Budget, steps: &mut Vec<Step>) {
     if solution.question != Question::All || solution.moves.is_empty() {
         return;
     }
@@ -244,6 +367,13 @@ fn winning_move(position: &Position, solution: &Solution, steps: &mut Vec<Step>)
                 why.push_str(&format!(
                     "The term had the value {before} and now has {after} = {before} xor {sum}, \
                      so the values of all terms now add up to 0. "
+                ));
+            } else if let Some((from, to)) = single_heaps(&from, &to)
+                && term.name() == "nim"
+            {
+                why.push_str(&format!(
+                    "The nim-sum was {sum}; the heap {from} becomes {from} xor {sum} = {to}, and \
+                     the nim-sum is now 0. "
                 ));
             } else {
                 why.push_str("What is left has the value 0. ");
@@ -273,6 +403,65 @@ fn winning_move(position: &Position, solution: &Solution, steps: &mut Vec<Step>)
         _ => why.push_str("It leads to a position that the opponent, who is then to move, loses."),
     }
     steps.push(Step::Move { from, to, why });
+    check(position, solution, budget, steps);
+}
+
+/// The numbers after the winning move that is shown.
+fn check(position: &Position, solution: &Solution, budget: &Budget, steps: &mut Vec<Step>) {
+    let chosen = &solution.moves[0];
+    let term = &*position.terms()[chosen.term];
+    let by_theorem =
+        solution.play == Play::Normal || solution.terms[chosen.term].method == Method::Theorem;
+    if !by_theorem {
+        return;
+    }
+    let mut found = term.explain_after(&chosen.patch, solution.play, budget).unwrap_or_default();
+    if position.terms().len() > 1 {
+        // One number is in the sum below.
+        found.retain(|step| !matches!(step, Step::NimSum { rows, .. } if rows.len() < 2));
+    }
+    let next = after(position, chosen.term, &chosen.patch);
+    if position.terms().len() > 1
+        && let (Play::Normal, Some(sum)) = (solution.play, solution.value)
+    {
+        let mut rows = Vec::new();
+        for (index, answer) in solution.terms.iter().enumerate() {
+            let Some(Value::Nim(value)) = answer.value else { return };
+            if index != chosen.term {
+                rows.push((text_of_term(position, index), value));
+                continue;
+            }
+            let mut text = String::new();
+            term.write_after(Some(&chosen.patch), true, &mut text);
+            let text = if text.is_empty() { "nothing".to_string() } else { cut(&text) };
+            rows.push((text, value ^ sum));
+        }
+        found.push(Step::nim_sum(rows));
+    }
+    if !found.is_empty() && !next.terms().is_empty() {
+        steps.push(Step::say("Check, after the move:"));
+        steps.extend(found);
+    }
+}
+
+/// The heap that a move of Nim changes, before and after it.
+fn single_heaps(from: &str, to: &str) -> Option<(u64, u64)> {
+    let heaps = |text: &str| -> Option<Vec<u64>> {
+        text.split(' ').skip(1).map(|word| word.parse().ok()).collect()
+    };
+    let (mut from, mut to) = (heaps(from)?, heaps(to)?);
+    from.sort_unstable();
+    for heap in from.clone() {
+        if let Some(at) = to.iter().position(|&other| other == heap) {
+            to.remove(at);
+            from.remove(from.iter().position(|&other| other == heap)?);
+        }
+    }
+    match (&from[..], &to[..]) {
+        (&[from], &[to]) => Some((from, to)),
+        (&[from], []) => Some((from, 0)),
+        _ => None,
+    }
 }
 
 /// Long terms are cut for people.
@@ -283,4 +472,123 @@ fn cut(text: &str) -> String {
     }
     let head: String = text.chars().take(LIMIT - 3).collect();
     format!("{head}...")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Solver;
+    use super::*;
+
+    fn explained(text: &str, play: Play) -> (Solution, Reason) {
+        let position = Position::parse(text).unwrap();
+        let solver = Solver::new().play(play).keep(1).explain(true);
+        let mut solution = solver.solve(&position, &Budget::unlimited()).unwrap();
+        let reason = solution.reason.take().unwrap();
+        (solution, reason)
+    }
+
+    fn outcome(text: &str, play: Play) -> Option<Outcome> {
+        explained(text, play).0.outcome
+    }
+
+    #[test]
+    fn answers_in_misere_play_win() {
+        for text in
+            ["kayles 4", "kayles 5", "kayles 3 + nim 2 2", "chomp 2x3", "kayles 7 + chomp 2x2"]
+        {
+            let (_, reason) = explained(text, Play::Misere);
+            let mut tables = 0;
+            for step in &reason.steps {
+                let Step::Replies { position, replies, .. } = step else { continue };
+                tables += 1;
+                assert_eq!(outcome(position, Play::Misere), Some(Outcome::P), "{position}");
+                for reply in replies {
+                    match &reply.answer {
+                        Some(answer) => {
+                            assert_eq!(outcome(answer, Play::Misere), Some(Outcome::P), "{answer}");
+                        }
+                        None => {
+                            assert!(reply.after.is_empty() || reply.after.starts_with("chomp 1x1"))
+                        }
+                    }
+                }
+            }
+            assert_eq!(tables, 1, "{text}");
+        }
+    }
+
+    #[test]
+    fn listed_values_are_right() {
+        for text in ["chomp 2x3", "chomp 3,2,1", "wythoff 2,3", "moore:2 1 2 2", "wythoff 4,8"] {
+            let (_, reason) = explained(text, Play::Normal);
+            let mut mexes = 0;
+            for step in &reason.steps {
+                let rows: Vec<(String, u128)> = match step {
+                    Step::Positions { rows } => {
+                        rows.iter().map(|row| (row.label.clone(), row.value)).collect()
+                    }
+                    Step::Mex { options, position, value, .. } => {
+                        mexes += 1;
+                        let options = options.iter().filter(|row| row.position != "nothing left");
+                        let options = options.map(|row| (row.position.clone(), row.value.unwrap()));
+                        options.chain([(position.clone(), *value)]).collect()
+                    }
+                    _ => continue,
+                };
+                for (label, value) in rows {
+                    let (solution, _) = explained(&label, Play::Normal);
+                    assert_eq!(solution.value, Some(Nimber(value)), "{label}");
+                }
+            }
+            assert_eq!(mexes, 1, "{text}");
+        }
+    }
+
+    #[test]
+    fn checks_of_winning_moves_give_zero() {
+        let texts = [
+            "nim 3 4 5",
+            "staircase 1 2 3 5",
+            "nimble 4 7 9",
+            "northcott:8 1-4 7-2",
+            "kayles 1000000000000",
+            "nim 3 + kayles 5",
+            "moore:2 3 4 5",
+            "strip-tictactoe X..O....",
+            "wythoff 4,8 + nim 3",
+        ];
+        for text in texts {
+            let (_, reason) = explained(text, Play::Normal);
+            let at = reason.steps.iter().position(|step| matches!(step, Step::Move { .. }));
+            let last = reason.steps[at.unwrap()..].iter().rev().find_map(|step| match step {
+                Step::NimSum { result, .. } => Some(*result == 0),
+                Step::DigitSums { sums, .. } => Some(sums.iter().all(|&sum| sum == 0)),
+                _ => None,
+            });
+            assert_eq!(last, Some(true), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_large_heap_is_reduced_by_the_period() {
+        let (_, reason) = explained("kayles 1000000000000", Play::Normal);
+        let text = reason.text();
+        assert!(text.contains(
+            "1000000000000 = 76 + 12 * 83333333327, so its value is that of heap 76: 1."
+        ));
+        assert!(
+            text.contains(
+                "999999999997 = 73 + 12 * 83333333327, so its value is that of heap 73: 1."
+            )
+        );
+        assert!(text.contains("Theorem of periods (guy-smith)"));
+    }
+
+    #[test]
+    fn moores_construction_is_shown() {
+        for play in [Play::Normal, Play::Misere] {
+            let text = explained("moore:2 3 4 5", play).1.text();
+            assert!(text.contains("So 4 becomes 3, 5 becomes 3: every column gives 0."), "{text}");
+        }
+    }
 }
