@@ -88,7 +88,8 @@ impl Board {
         })?;
         let graph = Graph::from_edge_list(&text)
             .map_err(|error| refuse(format!("in the graph `{shown}`: {}", error.render(&text))))?;
-        Board::new(file, graph).map_err(|(graph, cycle)| {
+        Board::new(file, graph).map_err(|looped| {
+            let (graph, cycle) = *looped;
             let mut names: Vec<String> =
                 cycle.0.iter().take(12).map(|&v| shortened(graph.name(v))).collect();
             if cycle.0.len() > names.len() {
@@ -100,10 +101,10 @@ impl Board {
         })
     }
 
-    fn new(file: &str, graph: Graph) -> Result<Board, (Graph, Cycle)> {
+    fn new(file: &str, graph: Graph) -> Result<Board, Box<(Graph, Cycle)>> {
         match graph.values() {
             Ok(values) => Ok(Board { file: file.to_string(), graph, values }),
-            Err(cycle) => Err((graph, cycle)),
+            Err(cycle) => Err(Box::new((graph, cycle))),
         }
     }
 
@@ -187,7 +188,7 @@ impl Chips {
     /// # Errors
     /// A cycle of the graph.
     pub fn new(file: &str, graph: Graph) -> Result<Chips, Cycle> {
-        let board = Board::new(file, graph).map_err(|(_, cycle)| cycle)?;
+        let board = Board::new(file, graph).map_err(|looped| looped.1)?;
         Ok(Chips { board })
     }
 }
@@ -254,7 +255,7 @@ impl Annihilation {
     /// # Errors
     /// A cycle of the graph.
     pub fn new(file: &str, graph: Graph) -> Result<Annihilation, Cycle> {
-        let board = Board::new(file, graph).map_err(|(_, cycle)| cycle)?;
+        let board = Board::new(file, graph).map_err(|looped| looped.1)?;
         Ok(Annihilation { board })
     }
 
