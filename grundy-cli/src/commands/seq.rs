@@ -71,7 +71,8 @@ pub fn run(args: Seq) -> Result<ExitCode, Failure> {
     }
     // A picture alone is enough, unless something else was asked for.
     let picture_only = args.svg.is_some() && args.output.is_none() && format == Format::Plain;
-    if !picture_only && !(values.is_empty() && format == Format::Plain) {
+    let nothing = values.is_empty() && format == Format::Plain;
+    if !picture_only && !nothing {
         output::bytes(&bytes, args.output.as_deref())?;
     }
     if let Some(checksum) = checksum

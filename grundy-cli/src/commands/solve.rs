@@ -189,11 +189,17 @@ fn batch(
 ) -> Result<ExitCode, Failure> {
     let mut worst = 0u8;
     let mut bytes = Vec::new();
+    let most = limits.memory.min(1 << 30);
     loop {
         bytes.clear();
-        let read = lines.by_ref().take(limits.memory).read_until(b'\n', &mut bytes);
+        let read = lines.by_ref().take(most).read_until(b'\n', &mut bytes);
         match read {
             Ok(0) => return Ok(ExitCode::from(worst)),
+            Ok(read) if read as u64 == most => {
+                return Err(Failure::Input(format!(
+                    "a line is larger than {most} bytes; --memory SIZE allows more"
+                )));
+            }
             Ok(_) => {}
             Err(error) => return Err(Failure::Input(format!("cannot read a position: {error}"))),
         }
