@@ -1,7 +1,8 @@
 //! The program `grundy`.
 //!
 //! Three layers: [`args`] reads the command line into typed options, a file of
-//! [`commands`] does the work with the library, [`report`] and its like print.
+//! [`commands`] does the work with the library and puts the answer into words,
+//! [`output`] prints it.
 
 mod args;
 mod checksum;

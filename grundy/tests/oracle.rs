@@ -108,3 +108,43 @@ fn every_small_position_of_every_game() {
 fn random_sums_of_different_games() {
     compare_all(&mixed_sums(20_261_120, 400));
 }
+
+/// Random positions larger than those that are all tried: the theorems behind
+/// the short cuts must hold there as well.
+#[test]
+fn random_larger_positions_of_games_with_theorems() {
+    let mut state = 0x9e37_79b9_7f4a_7c15u64;
+    let mut below = |n: u64| {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        state % n
+    };
+    let mut texts = Vec::new();
+    for _ in 0..12 {
+        let mut numbers = |count: u64, least: u64, most: u64| {
+            let list = (0..count).map(|_| (least + below(most - least + 1)).to_string());
+            list.collect::<Vec<String>>().join(" ")
+        };
+        texts.push(format!("nim {}", numbers(4, 3, 9)));
+        texts.push(format!("moore:2 {}", numbers(4, 2, 6)));
+        texts.push(format!("moore:3 {}", numbers(5, 1, 4)));
+        texts.push(format!("poker-nim:3 {}", numbers(3, 2, 5)));
+        texts.push(format!("staircase {}", numbers(6, 0, 3)));
+        texts.push(format!("nimble {}", numbers(4, 2, 9)));
+        texts.push(format!("lasker {}", numbers(2, 6, 9)));
+        texts.push(format!("wythoff {},{}", numbers(1, 8, 16), numbers(1, 8, 16)));
+        texts.push(format!("euclid {},{}", numbers(1, 20, 90), numbers(1, 5, 40)));
+        texts.push(format!("chocolate-eat {}x{}", numbers(1, 4, 9), numbers(1, 4, 9)));
+        texts.push(format!("northcott:7 {}-1 2-{}", numbers(1, 3, 7), numbers(1, 4, 7)));
+        let (a, b, c) = (below(4), below(4), below(4));
+        texts.push(format!("nimble-2 {} {} {} {}", 1 + a, 3 + a + b, 5 + a + b + c, 12 + a));
+        let cells: String = (0..9).map(|_| if below(2) == 0 { 'o' } else { 'x' }).collect();
+        texts.push(format!("turtles {cells}"));
+        texts.push(format!("twins {cells}"));
+        let names = ["a", "b", "c", "d", "e", "f", "g"];
+        let chips: Vec<&str> = (0..3).map(|_| names[below(7) as usize]).collect();
+        texts.push(format!("annihilation:dag {}", chips.join(" ")));
+    }
+    compare_all(&texts);
+}
