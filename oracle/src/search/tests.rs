@@ -262,7 +262,7 @@ fn northcott() {
     assert_eq!(wins_of("nim 1 + northcott:3 1-2", false), ["1: northcott:3 2-1"]);
     // A retreat that wins: from distances 1 and 2 to 2 and 2.
     assert!(wins_of("northcott:5 2-4 1-4", false).contains(&"1: northcott:5 4-1 4-1".to_string()));
-    // The distances are Nim heaps (seed 000), and there is no draw.
+    // The distances are Nim heaps (Northcott), and there is no draw.
     for text in small_positions("northcott") {
         let rows = text.split_whitespace().skip(1).map(|row| row.split_once('-').unwrap());
         let distances =
