@@ -47,6 +47,7 @@ struct TermDocument {
 
 #[derive(Serialize)]
 struct MoveDocument {
+    /// The term that it changes, from 0.
     term: usize,
     from: String,
     to: String,
@@ -65,7 +66,7 @@ impl Serialize for MoveDocuments<'_> {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let MoveDocuments { position, solution, keep } = *self;
         serializer.collect_seq((0..solution.moves.len().min(keep)).map(|index| MoveDocument {
-            term: solution.moves[index].term + 1,
+            term: solution.moves[index].term,
             from: solution.from(index, position),
             to: solution.to(index, position),
             after: solution.after(index, position),
