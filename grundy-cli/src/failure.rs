@@ -63,6 +63,14 @@ pub fn status(stop: Stop) -> ExitCode {
     })
 }
 
+/// The exit status after an answer was printed. Where a budget ran out, it
+/// tells so and how to go on.
+pub fn finish(stopped: Option<Stop>) -> ExitCode {
+    let Some(stop) = stopped else { return ExitCode::SUCCESS };
+    anstream::eprintln!("{}", advice(stop));
+    status(stop)
+}
+
 /// What to do when a budget ran out.
 pub fn advice(stop: Stop) -> &'static str {
     match stop {

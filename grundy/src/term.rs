@@ -108,6 +108,16 @@ pub struct Moves {
     pub incomplete: bool,
 }
 
+impl Moves {
+    /// Counts a move; the first `keep` are listed.
+    fn add(&mut self, keep: usize, patch: impl FnOnce() -> Patch) {
+        self.count += 1;
+        if self.listed.len() < keep {
+            self.listed.push(patch());
+        }
+    }
+}
+
 /// An option of a term with its value.
 pub struct Followed {
     /// The move.
@@ -840,10 +850,7 @@ impl<R: Ruleset> Term for Typed<R> {
         let mut seen: FxHashSet<Vec<R::Position>> = FxHashSet::default();
         let complete = self.rules.winning_options(part, play, budget, &mut |option| {
             if seen.insert(self.sorted(option)) {
-                moves.count += 1;
-                if moves.listed.len() < keep {
-                    moves.listed.push(self.patch(0, option));
-                }
+                moves.add(keep, || self.patch(0, option));
             }
             ControlFlow::Continue(())
         })?;
@@ -867,10 +874,7 @@ impl<R: Ruleset> Term for Typed<R> {
             if let Some(Value::Nim(value)) = self.option_value(option, budget)?
                 && Some(value) == target
             {
-                moves.count += 1;
-                if moves.listed.len() < keep {
-                    moves.listed.push(self.patch(index, option));
-                }
+                moves.add(keep, || self.patch(index, option));
             }
             Ok(())
         })?;
@@ -882,10 +886,7 @@ impl<R: Ruleset> Term for Typed<R> {
         let mut moves = Moves::default();
         let complete = self.each_move(budget, &mut |index, option| {
             if option.iter().any(|part| self.rules.ended(part)) {
-                moves.count += 1;
-                if moves.listed.len() < keep {
-                    moves.listed.push(self.patch(index, option));
-                }
+                moves.add(keep, || self.patch(index, option));
             }
             Ok(())
         });
@@ -941,10 +942,7 @@ impl<R: Ruleset> Term for Typed<R> {
             position.extend(own.iter().enumerate().filter(|(at, _)| *at != index).map(|(_, &p)| p));
             position.extend(option.iter().map(|part| search.part(&self.rules, part)));
             if search.outcome(&position, budget)? == Outcome::P {
-                moves.count += 1;
-                if moves.listed.len() < keep {
-                    moves.listed.push(self.patch(index, option));
-                }
+                moves.add(keep, || self.patch(index, option));
             }
             Ok(())
         })?;

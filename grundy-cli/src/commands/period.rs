@@ -66,13 +66,7 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
     } else {
         output::text(&report(&document))?;
     }
-    Ok(match stopped {
-        Some(stop) => {
-            anstream::eprintln!("{}", failure::advice(stop));
-            failure::status(stop)
-        }
-        None => ExitCode::SUCCESS,
-    })
+    Ok(failure::finish(stopped))
 }
 
 fn document(game: &OneHeap, budget: &grundy::Budget) -> Result<Document, Failure> {

@@ -165,13 +165,7 @@ pub fn run(args: Solve) -> Result<ExitCode, Failure> {
     } else {
         output::text(&report(&position, &solution, question, keep, args.markdown))?;
     }
-    Ok(match solution.stopped {
-        Some(stop) => {
-            anstream::eprintln!("{}", failure::advice(stop));
-            failure::status(stop)
-        }
-        None => ExitCode::SUCCESS,
-    })
+    Ok(failure::finish(solution.stopped))
 }
 
 /// The nim-sequence of a term, where its heaps are so large that a kept proof

@@ -116,13 +116,7 @@ pub fn run(args: Stats) -> Result<ExitCode, Failure> {
     } else {
         output::text(&report(&document))?;
     }
-    Ok(match stopped {
-        Some(stop) => {
-            anstream::eprintln!("{}", failure::advice(stop));
-            failure::status(stop)
-        }
-        None => ExitCode::SUCCESS,
-    })
+    Ok(failure::finish(stopped))
 }
 
 fn report(document: &Document) -> String {
