@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::Graph;
+use super::{Graph, Names};
 use crate::TextError;
 
 impl Graph {
@@ -20,7 +20,7 @@ impl Graph {
     /// assert_eq!(graph.values().unwrap(), [0, 1, 0, 0]);
     /// ```
     pub fn from_edge_list(text: &str) -> Result<Graph, TextError> {
-        let mut graph = Graph::new();
+        let (mut names, mut arcs) = (Names::default(), Vec::new());
         let mut start = text.len() - text.trim_start_matches('\u{feff}').len();
         if let Some(at) = other_format(&text[start..]) {
             let span = start + at.start..start + at.end;
@@ -31,10 +31,9 @@ impl Graph {
             let content = line.split('#').next().unwrap_or("");
             let mut words = content.split_whitespace();
             if let Some(from) = words.next() {
-                let from = graph.vertex(from);
+                let from = names.insert(from);
                 if let Some(to) = words.next() {
-                    let to = graph.vertex(to);
-                    graph.arc(from, to);
+                    arcs.push((from, names.insert(to)));
                 }
                 if let Some(extra) = words.next() {
                     let at = start + (extra.as_ptr() as usize - line.as_ptr() as usize);
@@ -45,8 +44,7 @@ impl Graph {
             }
             start += line.len() + 1;
         }
-        graph.finish();
-        Ok(graph)
+        Ok(Graph::new(names, &arcs))
     }
 }
 

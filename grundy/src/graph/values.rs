@@ -1,13 +1,13 @@
 //! Values of the vertices of a loop-free graph.
 
-use super::Graph;
+use super::Arcs;
 use crate::mex::Versions;
 
 /// A cycle, as the vertices on it in the order of the moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cycle(pub Vec<u32>);
 
-impl Graph {
+impl Arcs {
     /// The nim-value of every vertex: the mex of the values of its
     /// followers, in reverse topological order. Cost: linear in vertices and
     /// arcs.
