@@ -11,7 +11,6 @@ use std::path::{Path, PathBuf};
 use grundy::Budget;
 use grundy::certificate::{self, Certificate, VerifyError};
 use grundy::heap::NimSequence;
-use grundy::heap::period::Period;
 use sha2::{Digest, Sha256};
 
 use crate::args::Limits;
@@ -38,8 +37,9 @@ impl Proofs {
         Proofs { folder, quiet: limits.quiet }
     }
 
-    /// Takes over the period of a game, if a proof was kept and is valid.
-    pub fn recall(&self, sequence: &mut NimSequence, budget: &Budget) {
+    /// Takes over the period of a game, if a proof was kept, is valid, and needs
+    /// no value beyond heap `most`.
+    pub fn recall(&self, sequence: &mut NimSequence, most: u64, budget: &Budget) {
         let game = sequence.rules().to_string();
         let Some(path) = self.path(&game) else { return };
         // Nothing but a file is read: a pipe would wait for ever.
@@ -57,6 +57,15 @@ impl Proofs {
             // It may be good, but it cannot be read now.
             Err(_) => return,
         }
+        // Whatever the theorem, the values of the preperiod and of a period are
+        // needed: no use to verify what is not to be used.
+        let certificate = serde_json::from_str::<Certificate>(&text).ok();
+        let last = certificate.as_ref().map(|Certificate { claim, .. }| {
+            claim.preperiod.saturating_add(claim.period.saturating_sub(1))
+        });
+        if last.is_some_and(|last| last > most) {
+            return;
+        }
         let verdict = match certificate::verify(&text, budget) {
             Ok(verdict) => verdict,
             // The budget ran out: the file may be good.
@@ -69,10 +78,11 @@ impl Proofs {
         if verdict.claim.game != game {
             return self.set_aside(&path, "it is about another game");
         }
-        match period(&text) {
+        let checked_to = verdict.checked_to.filter(|&to| to <= most);
+        let period = certificate.zip(checked_to).and_then(|(known, to)| known.period(to));
+        if let Some(period) = period {
             // What the budget does not allow is found in the usual way.
-            Some(period) => drop(sequence.adopt(period, budget)),
-            None => self.set_aside(&path, "it does not say how far the values were used"),
+            let _ = sequence.adopt(period, budget);
         }
     }
 
@@ -86,7 +96,8 @@ impl Proofs {
         if path.exists() {
             return;
         }
-        if let Err(error) = write(&path, &text(sequence, period))
+        let certificate = Certificate::new(sequence.rules(), period);
+        if let Err(error) = write(&path, &certificate.to_string())
             && !self.quiet
         {
             anstream::eprintln!("warning: cannot keep the proof in {}: {error}", path.display());
@@ -116,27 +127,6 @@ impl Proofs {
             anstream::eprintln!("warning: {} is not a proof: {why}; {done}", path.display());
         }
     }
-}
-
-/// The certificate, with the largest heap that the proof used; checkers pass
-/// over keys that they do not know.
-fn text(sequence: &NimSequence, period: &Period) -> String {
-    let certificate = Certificate::new(sequence.rules(), period);
-    let mut document = serde_json::to_value(certificate).unwrap_or_default();
-    document["checked_to"] = period.checked_to.to_string().into();
-    document.to_string()
-}
-
-/// The period of a certificate that was verified.
-fn period(text: &str) -> Option<Period> {
-    let certificate: Certificate = serde_json::from_str(text).ok()?;
-    let extra: serde_json::Value = serde_json::from_str(text).ok()?;
-    let checked_to: u64 = extra.get("checked_to")?.as_str()?.parse().ok()?;
-    // Every theorem uses the values of a period, and none uses more than this.
-    let claim = &certificate.claim;
-    let least = claim.preperiod.checked_add(claim.period)?.saturating_sub(1);
-    let most = least.saturating_add(1).saturating_mul(16).saturating_add(1 << 20);
-    (least..=most).contains(&checked_to).then(|| certificate.period(checked_to))?
 }
 
 /// Writes by way of another file, so that no half file stands under the name.

@@ -223,6 +223,54 @@ fn a_folder_that_cannot_be_written_is_a_warning() {
     }
 }
 
+/// With a bound the answer is that of a search up to there, kept proof or not.
+#[test]
+fn a_kept_proof_does_not_pass_the_bound() {
+    let home = Home::new("bound");
+    home.good(&["period", "kayles"]);
+    for to in ["20", "60", "100", "165", "166", "500"] {
+        let words = ["period", "kayles", "--to", to, "--json"];
+        let (answer, _) = home.good(&words);
+        let proved = answer.contains("\"proved\":true");
+        assert_eq!(proved, to.parse::<u64>().unwrap() >= 166, "{to}: {answer}");
+        assert_eq!(home.good(&[&words[..], &["--no-cache"]].concat()).0, answer);
+        let document: Value = serde_json::from_str(&answer).unwrap();
+        assert!(document["checked_to"].as_u64().unwrap() <= to.parse().unwrap(), "{answer}");
+    }
+    // A proof without any search keeps to the bound as well.
+    let (answer, _) = home.good(&["period", "lasker", "--to", "2", "--json"]);
+    assert!(answer.contains("\"checked_to\":2}"), "{answer}");
+    assert!(home.good(&["period", "lasker", "--to", "4"]).0.contains("Proved"));
+}
+
+/// How far the values were used is found anew, whatever a file says.
+#[test]
+fn the_heaps_that_a_proof_used_are_not_believed() {
+    let home = Home::new("believed");
+    let right = home.good(&["period", "kayles", "--json"]).0;
+    let proof = home.proof();
+    let mut document: Value = serde_json::from_slice(&std::fs::read(&proof).unwrap()).unwrap();
+    for lie in [json!(100), json!("100"), json!("100000"), json!([])] {
+        document["checked_to"] = lie;
+        std::fs::write(&proof, document.to_string()).unwrap();
+        assert_eq!(home.good(&["period", "kayles", "--json"]), (right.clone(), String::new()));
+    }
+}
+
+/// The period of 0.127 is not found at a look, but may be known.
+#[test]
+fn what_is_known_of_a_code_comes_from_a_kept_proof_too() {
+    let home = Home::new("known");
+    let look = home.good(&["games", "0.156", "--json"]).0;
+    assert!(look.contains("\"status\":\"solved\"") && look.contains("\"kept\":false"), "{look}");
+    let before = home.good(&["games", "0.127"]).0;
+    assert!(before.contains("Solved in the literature"), "{before}");
+    home.good(&["period", "0.127"]);
+    let after = home.good(&["games", "0.127"]).0;
+    assert!(after.contains("(proved earlier, and verified just"), "{after}");
+    assert_eq!(home.good(&["games", "0.127", "--no-cache"]).0, before);
+}
+
 #[test]
 fn small_questions_keep_no_proof() {
     let home = Home::new("small");

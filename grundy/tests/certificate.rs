@@ -2,16 +2,21 @@
 
 use grundy::budget::{Budget, Stop};
 use grundy::certificate::{Certificate, Claim, Proof, VerifyError, verify};
+use grundy::heap::period::Period;
 use grundy::heap::rules::HeapRules;
 use grundy::heap::sequence::NimSequence;
 use proptest::prelude::*;
 
 fn certificate(game: &str) -> Certificate {
+    proof(game).0
+}
+
+fn proof(game: &str) -> (Certificate, Period) {
     let rules = HeapRules::parse(game).unwrap_or_else(|error| panic!("{}", error.render(game)));
     let mut sequence = NimSequence::new(rules);
     let period = sequence.prove(200_000, &Budget::unlimited()).unwrap();
     let period = *period.unwrap_or_else(|| panic!("{game}"));
-    Certificate::new(sequence.rules(), &period)
+    (Certificate::new(sequence.rules(), &period), period)
 }
 
 #[track_caller]
@@ -57,6 +62,18 @@ fn every_theorem() {
         assert_eq!(certificate.proof.theorem, theorem, "{game}");
         let (valid, text) = verdict(&certificate);
         assert!(valid, "{game}: {text}");
+    }
+}
+
+/// A period that is taken over from a certificate is the one that was proved.
+#[test]
+fn the_largest_heap_used_is_found_anew() {
+    for (game, _) in GAMES {
+        let (certificate, period) = proof(game);
+        let verdict = verify(&certificate.to_string(), &Budget::unlimited()).unwrap();
+        let again = certificate.period(verdict.checked_to.unwrap()).unwrap();
+        assert_eq!(again.checked_to, period.checked_to, "{game}");
+        assert_eq!(Certificate::new(&HeapRules::parse(game).unwrap(), &again), certificate);
     }
 }
 

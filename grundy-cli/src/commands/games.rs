@@ -4,14 +4,14 @@ use std::fmt::Write;
 use std::process::ExitCode;
 use std::time::Duration;
 
-use grundy::Budget;
 use grundy::games::{self, CATALOGUE, Entry, looks_like_code};
 use grundy::heap::{Code, HeapRules, NimSequence, known};
 use serde::Serialize;
 
-use crate::args::Games;
+use crate::args::{Games, Limits};
 use crate::exact::Exact;
 use crate::failure::Failure;
+use crate::proofs::Proofs;
 use crate::{limits, output};
 
 #[derive(Serialize)]
@@ -40,9 +40,14 @@ struct Sequence {
     period: Option<Exact>,
     saltus: Option<Exact>,
     theorem: Option<&'static str>,
+    /// Whether the proof is of an earlier run (and was verified just now).
+    kept: bool,
     /// The least code of at most three digits with the same sequence up to
     /// leading zeros.
     least_code: Option<String>,
+    /// By how much it is shifted: the value of heap n of that code is the value
+    /// of heap n + shift here.
+    shift: Option<i64>,
     /// How many values were compared for it.
     compared: u64,
     /// Where tables of the literature err about the code.
@@ -71,7 +76,7 @@ fn document(entry: &Entry) -> Document {
 }
 
 /// A code is a game without an entry of its own.
-fn code_document(name: &str, budget: &Budget) -> Result<Document, Failure> {
+fn code_document(name: &str, limits: &Limits) -> Result<Document, Failure> {
     let code = Code::parse(name).map_err(|error| Failure::text(name, error))?;
     let normal = code.to_string();
     let same: Vec<&str> = CATALOGUE
@@ -97,7 +102,7 @@ fn code_document(name: &str, budget: &Budget) -> Result<Document, Failure> {
         known,
         references: &["Winning Ways, chapter 4"],
         examples: vec![format!("{normal} 20")],
-        sequence: Some(sequence(&code, budget)),
+        sequence: Some(sequence(&code, limits)),
         code: Some(normal),
     })
 }
@@ -105,19 +110,30 @@ fn code_document(name: &str, budget: &Budget) -> Result<Document, Failure> {
 /// The time of a look at a code.
 const LOOK: Duration = Duration::from_secs(2);
 
+/// The time to verify a kept proof of a code whose period is not found at a
+/// look.
+const VERIFYING: Duration = Duration::from_secs(10);
+
 /// How many values are compared to tell sequences apart.
 const COMPARED: u64 = 1000;
 
 /// How far a period is looked for.
 const SEARCHED: u64 = 20_000;
 
-fn sequence(code: &Code, budget: &Budget) -> Sequence {
+fn sequence(code: &Code, limits: &Limits) -> Sequence {
     let normal = code.to_string();
+    let budget = &limits::budget(limits, LOOK);
     let mut found = NimSequence::new(HeapRules::Code(code.clone()));
-    let proved = found.prove(SEARCHED, budget).ok().flatten().copied();
+    let mut proved = found.prove(SEARCHED, budget).ok().flatten().copied();
     let published = known::published(&normal);
     let twin = known::least_twin(code, COMPARED, budget).unwrap_or(None);
     let disputed = known::disputed(&normal, COMPARED, budget).unwrap_or_default();
+    let kept = proved.is_none();
+    if kept {
+        let time = limits::budget(limits, VERIFYING);
+        Proofs::new(limits).recall(&mut found, u64::MAX, &time);
+        proved = found.period().copied();
+    }
     let exact = |number: u64| Exact(number.into());
     Sequence {
         status: match (proved, published) {
@@ -129,6 +145,8 @@ fn sequence(code: &Code, budget: &Budget) -> Sequence {
         period: proved.map(|p| p.period).or(published.map(|p| p.period)).map(exact),
         saltus: proved.map(|p| p.saltus).or(published.map(|_| 0)).map(exact),
         theorem: proved.map(|p| p.theorem),
+        kept: kept && proved.is_some(),
+        shift: twin.as_ref().map(|twin| twin.shift),
         compared: twin.as_ref().map_or(0, |twin| twin.compared),
         least_code: twin.map(|twin| twin.code),
         errata: disputed.iter().map(erratum).collect(),
@@ -159,7 +177,8 @@ fn sequence_words(sequence: &Sequence, name: &str) -> Vec<String> {
     };
     let mut words = vec![match sequence.status {
         "solved" => format!(
-            "Solved: preperiod {e}, period {p}{saltus} (proved just now by the theorem `{}`).",
+            "Solved: preperiod {e}, period {p}{saltus} (proved {} by the theorem `{}`).",
+            if sequence.kept { "earlier, and verified just now," } else { "just now" },
             sequence.theorem.unwrap_or_default()
         ),
         "published" => format!(
@@ -178,8 +197,14 @@ fn sequence_words(sequence: &Sequence, name: &str) -> Vec<String> {
                 sequence.compared
             ),
             false => format!(
-                "The least code of at most three digits with the same sequence is {least} (observed: \
-                 {} values were compared, leading zeros left out).",
+                "The least code of at most three digits with the same sequence is {least}, {} \
+                 (observed: {} values were compared, leading zeros left out).",
+                match sequence.shift.unwrap_or(0) {
+                    0 => "not shifted".into(),
+                    shift => format!(
+                        "shifted by {shift}: heap n{shift:+} here has the value of heap n there"
+                    ),
+                },
                 sequence.compared
             ),
         });
@@ -202,7 +227,7 @@ pub fn run(args: Games) -> Result<ExitCode, Failure> {
     // A name may stand with a parameter.
     let bare = name.split(':').next().unwrap_or(name);
     let document = if looks_like_code(name) {
-        code_document(name, &limits::budget(&args.limits, LOOK))?
+        code_document(name, &args.limits)?
     } else if let Some(entry) = games::entry(bare) {
         document(entry)
     } else {

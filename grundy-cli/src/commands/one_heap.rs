@@ -68,11 +68,6 @@ impl OneHeap {
         Ok(())
     }
 
-    /// Takes over a proof that an earlier run has kept.
-    pub fn recall(&mut self, proofs: &Proofs, budget: &Budget) {
-        proofs.recall(&mut self.sequence, budget);
-    }
-
     /// Computes what the range needs; with `raw`, every term and no period.
     ///
     /// # Errors
@@ -89,7 +84,7 @@ impl OneHeap {
             return self.sequence.compute(last, budget);
         }
         if last >= proofs::WORTHWHILE {
-            self.recall(proofs, budget);
+            proofs.recall(&mut self.sequence, u64::MAX, budget);
         }
         self.sequence.value(last, budget)?;
         if last >= proofs::WORTHWHILE {

@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use grundy::Stop;
 use grundy::certificate::Certificate;
+use grundy::heap::period::Period;
 use serde::Serialize;
 
 use super::one_heap::OneHeap;
@@ -43,16 +44,20 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
         None => u64::MAX - 1,
     };
     let usual = if args.to.is_some() { limits::UNLIMITED } else { USUAL };
-    let budget = limits::budget(&args.limits, usual);
     let proofs = Proofs::new(&args.limits);
-    game.recall(&proofs, &budget);
+    // The usual time is that of a search: a proof that took long to find may
+    // take its time to verify.
+    let patient = limits::budget(&args.limits, limits::UNLIMITED);
+    proofs.recall(&mut game.sequence, bound, &patient);
+    let budget = limits::budget(&args.limits, usual);
     let stopped = game.sequence.prove(bound, &budget).err();
     proofs.keep(&game.sequence);
     // Without a bound, the limits are the bound: reaching one is an answer.
     let stopped = stopped.filter(|&stop| stop == Stop::Interrupted || args.to.is_some());
-    let document = document(&game, &budget)?;
+    let period = game.sequence.period().filter(|period| period.checked_to <= bound).copied();
+    let document = document(&game, period, bound, &budget);
     if let Some(path) = &args.certificate {
-        let Some(period) = game.sequence.period() else {
+        let Some(period) = &period else {
             return Err(Failure::Input(format!(
                 "there is no proof to write: {}",
                 report(&document).trim_end()
@@ -69,12 +74,17 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
     Ok(failure::finish(stopped))
 }
 
-fn document(game: &OneHeap, budget: &grundy::Budget) -> Result<Document, Failure> {
-    let reached = game.sequence.computed().saturating_sub(1);
-    let reached = game.form.index(reached);
-    if let Some(period) = game.sequence.period() {
-        let period = game.form.period(period);
-        return Ok(Document {
+/// The answer: a proof that needs no heap beyond `bound`, or what was seen up to
+/// there.
+fn document(
+    game: &OneHeap,
+    period: Option<Period>,
+    bound: u64,
+    budget: &grundy::Budget,
+) -> Document {
+    if let Some(period) = period {
+        let period = game.form.period(&period);
+        return Document {
             game: game.name.clone(),
             status: if period.saltus > 0 { "arithmetic-periodic" } else { "periodic" },
             preperiod: Some(Exact(period.preperiod.into())),
@@ -83,11 +93,13 @@ fn document(game: &OneHeap, budget: &grundy::Budget) -> Result<Document, Failure
             proved: true,
             theorem: Some(period.theorem),
             checked_to: Exact(period.checked_to.into()),
-        });
+        };
     }
+    let reached = game.sequence.computed().saturating_sub(1).min(bound);
+    let reached = game.form.index(reached);
     let pattern = game.sequence.observed(budget).unwrap_or(None);
     let pattern = pattern.map(|pattern| game.form.pattern(&pattern));
-    Ok(Document {
+    Document {
         game: game.name.clone(),
         status: if pattern.is_some() { "observed" } else { "unknown" },
         preperiod: pattern.map(|pattern| Exact(pattern.preperiod.into())),
@@ -96,7 +108,7 @@ fn document(game: &OneHeap, budget: &grundy::Budget) -> Result<Document, Failure
         proved: false,
         theorem: None,
         checked_to: Exact(reached.into()),
-    })
+    }
 }
 
 fn report(document: &Document) -> String {

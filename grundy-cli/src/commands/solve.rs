@@ -149,7 +149,7 @@ pub fn run(args: Solve) -> Result<ExitCode, Failure> {
     let proofs = Proofs::new(&args.limits);
     for term in position.terms() {
         if let Some((mut sequence, _)) = large(&**term) {
-            proofs.recall(&mut sequence, &budget);
+            proofs.recall(&mut sequence, u64::MAX, &budget);
         }
     }
     let solution = solver

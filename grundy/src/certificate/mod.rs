@@ -30,6 +30,10 @@ pub struct Verdict {
     pub claim: Claim,
     /// The finding in words.
     pub text: String,
+    /// The largest heap whose value the check used, if the claim is
+    /// established; it is found anew, and stands in no file.
+    #[serde(skip)]
+    pub checked_to: Option<u64>,
 }
 
 /// Why there is no verdict.
@@ -99,11 +103,11 @@ pub fn verify(text: &str, budget: &Budget) -> Result<Verdict, VerifyError> {
                  computed anew)",
                 proof.theorem
             );
-            Ok(Verdict { valid: true, claim, text })
+            Ok(Verdict { valid: true, claim, text, checked_to: Some(checked_to) })
         }
         Err(Fault::Refused(why)) => {
             let text = format!("not proved: {why}");
-            Ok(Verdict { valid: false, claim, text })
+            Ok(Verdict { valid: false, claim, text, checked_to: None })
         }
         Err(Fault::Stopped(stop)) => Err(VerifyError::Stopped(stop)),
     }
