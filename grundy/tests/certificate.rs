@@ -26,7 +26,7 @@ fn verdict(certificate: &Certificate) -> (bool, String) {
     (verdict.valid, verdict.text)
 }
 
-const GAMES: [(&str, &str); 26] = [
+const GAMES: [(&str, &str); 30] = [
     ("0.77", "guy-smith"),
     ("0.07", "guy-smith"),
     ("0.137", "guy-smith"),
@@ -38,6 +38,7 @@ const GAMES: [(&str, &str); 26] = [
     ("0.77!", "guy-smith-unequal"),
     ("4!.37?", "guy-smith-unequal"),
     ("0.34=", "guy-smith-unequal"),
+    ("0.64=2", "guy-smith-unequal"),
     ("0.356", "window"),
     ("0.156", "window"),
     ("subtract:1,2,3", "finite-subtraction"),
@@ -52,6 +53,9 @@ const GAMES: [(&str, &str); 26] = [
     ("0.0[3]", "all-but"),
     ("0.[30]", "periodic-takes"),
     ("0.3[10]", "periodic-takes"),
+    ("subtract:powers:2", "residues"),
+    ("subtract:1,primes", "residues"),
+    ("subtract:4,9,powers:2", "residues"),
     ("4.[3]", "lasker"),
 ];
 
@@ -63,6 +67,26 @@ fn every_theorem() {
         let (valid, text) = verdict(&certificate);
         assert!(valid, "{game}: {text}");
     }
+}
+
+/// Large barred numbers cost memory for the values, and no more.
+#[test]
+fn all_but_large_numbers() {
+    let rules = HeapRules::parse("all-but:1100000").unwrap();
+    let mut sequence = NimSequence::new(rules);
+    let period = *sequence.prove(6_000_000, &Budget::unlimited()).unwrap().unwrap();
+    let certificate = Certificate::new(sequence.rules(), &period);
+    let (valid, text) = verdict(&certificate);
+    assert!(valid, "{text}");
+    let little = Budget::unlimited().with_memory(1 << 20);
+    let stopped = verify(&certificate.to_string(), &little);
+    assert_eq!(stopped, Err(VerifyError::Stopped(Stop::Memory)));
+    let mut beyond = certificate.clone();
+    beyond.claim.game = "all-but:1000000000000".into();
+    assert!(!verdict(&beyond).0);
+    beyond.proof.from = Some(1 << 60);
+    let stopped = verify(&beyond.to_string(), &little);
+    assert_eq!(stopped, Err(VerifyError::Stopped(Stop::Memory)));
 }
 
 /// A period that is taken over from a certificate is the one that was proved.
@@ -142,8 +166,24 @@ fn truth(game: &str) -> (u64, u64, u64) {
         "0.[30]" => (0, 2, 0),
         "4.[3]" => (1, 4, 4),
         "subtract:1,2,3" => (0, 4, 0),
+        "subtract:2,powers:3" => (0, 4, 0),
         _ => unreachable!(),
     }
+}
+
+/// Whether a claim holds, and is the least, as far as some thousand values show.
+fn is_exact(claim: &Claim) -> bool {
+    let Claim { game, preperiod: e, period: p, saltus: s, .. } = claim;
+    let mut sequence = NimSequence::new(HeapRules::parse(game).unwrap());
+    sequence.compute(e + 4 * p + 200, &Budget::unlimited()).unwrap();
+    let value = |n: u64| sequence.known(n).unwrap().0;
+    let holds = |e: u64, p: u64, s: u64| {
+        (e..sequence.computed() - p).all(|n| value(n + p) == value(n) + u128::from(s))
+    };
+    let step = |q: u64| value(e + q).saturating_sub(value(*e)) as u64;
+    holds(*e, *p, *s)
+        && (*e == 0 || !holds(e - 1, *p, *s))
+        && (1..*p).all(|q| !holds(*e, q, step(q)))
 }
 
 fn near(number: u64) -> impl Strategy<Value = u64> {
@@ -162,10 +202,11 @@ proptest! {
     fn no_tampering_makes_a_false_claim_valid(
         game in prop::sample::select(vec![
             "0.77", "0.34=", "all-but:1", "0.08", "0.[30]", "4.[3]", "subtract:1,2,3", "0.356",
+            "subtract:2,powers:3",
         ]),
         theorem in prop::option::weighted(0.2, prop::sample::select(vec![
             "guy-smith", "guy-smith-unequal", "finite-subtraction", "window", "all-but",
-            "periodic-takes", "saltus-power-of-two", "lasker",
+            "periodic-takes", "residues", "saltus-power-of-two", "lasker",
         ])),
         claim in any::<u64>().prop_flat_map(|_| (near(71), near(12), near(1))),
         own in any::<[bool; 3]>(),
@@ -206,6 +247,54 @@ proptest! {
             Ok(verdict) => prop_assert!(!verdict.valid || is_true, "{}", tampered),
             Err(VerifyError::Stopped(_)) => {}
             Err(error) => prop_assert!(false, "{error}: {tampered}"),
+        }
+    }
+
+    /// Of a claim that was changed, only a true one may be valid.
+    #[test]
+    fn certificates_of_random_games_and_mutants(
+        game in prop_oneof![
+            "[04]\\.[0-7]{1,3}",
+            "[04]\\.[0-7]{0,2}[4-7][!?=][0-3]?",
+            "0\\.[0-3]{1,6}",
+            "0\\.[0-3]{0,2}\\[[0-3]{1,3}\\]",
+            "0\\.[0-9A-F]{1,2}",
+            "subtract:[1-9],[1-9],1[0-9](,powers:[2-9])?",
+            "all-but:[1-9](,[1-9])?",
+        ],
+        other in prop_oneof!["[04]\\.[0-7]{1,3}", "0\\.[0-3]{0,2}\\[[0-3]{1,3}\\]"],
+        field in 0usize..8,
+        by in 1u64..40,
+        times in prop::option::of(2u64..4),
+    ) {
+        let Ok(rules) = HeapRules::parse(&game) else { return Ok(()) };
+        let mut sequence = NimSequence::new(rules);
+        let budget = Budget::unlimited();
+        let Some(&period) = sequence.prove(300, &budget).unwrap() else { return Ok(()) };
+        let good = Certificate::new(sequence.rules(), &period);
+        let (valid, text) = verdict(&good);
+        prop_assert!(valid, "{game}: {text}");
+        let mut mutant = good.clone();
+        let claim = &mut mutant.claim;
+        let change = |number: &mut u64| *number = times.map_or(*number + by, |times| *number * times);
+        match field {
+            0 => change(&mut claim.preperiod),
+            1 => claim.preperiod = claim.preperiod.saturating_sub(by),
+            2 => change(&mut claim.period),
+            3 => claim.period = claim.period.saturating_sub(by),
+            4 => change(&mut claim.saltus),
+            5 => claim.game = other,
+            6 => (claim.period, claim.saltus) = (2 * claim.period, 2 * claim.saltus),
+            _ => mutant.proof = Proof { theorem: good.proof.theorem.clone(), ..Proof::default() },
+        }
+        // The proof may be widened to make room for the claim.
+        for wider in [0, 200] {
+            mutant.proof.from = mutant.proof.from.map(|from| from + wider);
+            match verify(&mutant.to_string(), &Budget::unlimited().with_memory(1 << 24)) {
+                Ok(verdict) if verdict.valid => prop_assert!(is_exact(&mutant.claim), "{mutant}"),
+                Ok(_) | Err(VerifyError::Stopped(_)) => {}
+                Err(error) => prop_assert!(false, "{error}"),
+            }
         }
     }
 
@@ -258,7 +347,16 @@ fn malformed_texts() {
 
 #[test]
 fn absurd_sizes_end_with_the_budget() {
-    for game in ["0.77", "0.356", "all-but:1", "0.[30]", "0.08", "subtract:1,2,3", "0.34="] {
+    for game in [
+        "0.77",
+        "0.356",
+        "all-but:1",
+        "0.[30]",
+        "0.08",
+        "subtract:1,2,3",
+        "0.34=",
+        "subtract:1,primes",
+    ] {
         for huge in [1 << 40, u64::MAX / 4, u64::MAX - 1, u64::MAX] {
             for field in 0..6 {
                 let mut absurd = certificate(game);

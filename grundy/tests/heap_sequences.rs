@@ -123,9 +123,52 @@ fn growing_values() {
 
 #[test]
 fn an_observed_pattern_is_no_proof() {
-    let mut game = sequence("subtract:powers:2");
+    let mut game = sequence("0.[50]");
     game.compute(3000, &Budget::unlimited()).unwrap();
     let seen = game.observed(&Budget::unlimited()).unwrap().unwrap();
-    assert_eq!((seen.preperiod, seen.period, seen.saltus), (0, 3, 0));
+    assert_eq!((seen.preperiod, seen.period, seen.saltus), (0, 2, 0));
     assert_eq!(game.period(), None);
+}
+
+/// The values of a subtraction game, from the words of its rules.
+fn by_definition(allowed: impl Fn(u64) -> bool, length: u64) -> Vec<u128> {
+    let takes: Vec<u64> = (1..length).filter(|&taken| allowed(taken)).collect();
+    let mut values: Vec<u128> = Vec::new();
+    for n in 0..length {
+        let options = takes.iter().take_while(|&&taken| taken <= n);
+        let seen: Vec<u128> = options.map(|&taken| values[(n - taken) as usize]).collect();
+        values.push((0..).find(|value| !seen.contains(value)).unwrap());
+    }
+    values
+}
+
+fn is_power(base: u64, number: u64) -> bool {
+    (0..).map(|k| base.pow(k)).take_while(|&power| power <= number).any(|power| power == number)
+}
+
+fn is_prime(number: u64) -> bool {
+    number > 1 && (2..number).take_while(|d| d * d <= number).all(|d| number % d != 0)
+}
+
+#[test]
+fn takes_of_which_only_residues_matter() {
+    let sets: [(&str, (u64, u64, u64), fn(u64) -> bool); 8] = [
+        ("powers:2", (0, 3, 4), |n| is_power(2, n)),
+        ("powers:3", (0, 2, 2), |n| is_power(3, n)),
+        ("powers:6", (0, 7, 12), |n| is_power(6, n)),
+        ("1,primes", (0, 4, 6), |n| n == 1 || is_prime(n)),
+        ("2,powers:3", (0, 4, 6), |n| n == 2 || is_power(3, n)),
+        ("powers:2,powers:3", (0, 5, 8), |n| is_power(2, n) || is_power(3, n)),
+        ("4,9,powers:2", (0, 40, 71), |n| n == 9 || is_power(2, n)),
+        ("3,powers:10", (0, 110, 209), |n| n == 3 || is_power(10, n)),
+    ];
+    for (set, (preperiod, period, checked_to), allowed) in sets {
+        let game = format!("subtract:{set}");
+        assert_period(&game, (preperiod, period, 0), "residues", checked_to);
+        let mut proved = sequence(&game);
+        proved.prove(1000, &Budget::unlimited()).unwrap();
+        for (n, value) in by_definition(allowed, 2000).into_iter().enumerate() {
+            assert_eq!(proved.known(n as u64).unwrap().0, value, "{game} {n}");
+        }
+    }
 }

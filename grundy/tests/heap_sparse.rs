@@ -61,7 +61,7 @@ fn published_long_periods() {
         assert_eq!((found.preperiod, found.period, found.saltus), expected, "{code}");
         let window = matches!(code, "0.16" | "0.127" | "0.356" | "0.156" | "0.644");
         assert_eq!(found.theorem, if window { "window" } else { "guy-smith" }, "{code}");
-        assert_eq!(found.applied.window.is_some(), window);
+        assert_eq!(found.applied.last_rare.is_some(), window);
         if window {
             assert!(found.checked_to < 2 * (found.preperiod + found.period));
         }

@@ -59,7 +59,8 @@ pub struct Proof {
     /// The last rare heap.
     #[serde(default, with = "optional", skip_serializing_if = "Option::is_none")]
     pub last_rare: Option<u64>,
-    /// The largest small part of a witness.
+    /// The largest small part of a witness; or, of `residues`, the largest take
+    /// that leads to a smaller value.
     #[serde(default, with = "optional", skip_serializing_if = "Option::is_none")]
     pub reach: Option<u64>,
 }

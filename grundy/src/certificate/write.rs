@@ -1,7 +1,7 @@
 //! The certificate of a proved period.
 
 use super::format::{Certificate, Claim, Proof, VERSION};
-use crate::heap::period::{Applied, Period, ValueSplit, Window};
+use crate::heap::period::{Applied, Period, ValueSplit};
 use crate::heap::rules::HeapRules;
 
 impl Certificate {
@@ -25,11 +25,9 @@ impl Certificate {
             HeapRules::Code(code) => code.right_len() as u64,
             HeapRules::Subtraction(_) => 0,
         };
-        let least = applied.window.map_or(0, |window| {
-            // The checker streams beyond twice the window.
-            last + window.last_rare.max(window.reach) + 3
-        });
-        let from = applied.from.max(least);
+        // In the window theorem the checker streams beyond twice the window.
+        let far = applied.last_rare.map(|rare| rare.max(applied.reach.unwrap_or(0)));
+        let from = applied.from.max(far.map_or(0, |far| last + far + 3));
         Certificate {
             grundy_certificate: VERSION,
             claim: Claim {
@@ -46,8 +44,8 @@ impl Certificate {
                 saltus: (applied.saltus != period.saltus).then_some(applied.saltus),
                 mask: applied.split.map(|split| split.mask.into()),
                 parity: applied.split.map(|split| split.parity),
-                last_rare: applied.window.map(|window| window.last_rare),
-                reach: applied.window.map(|window| window.reach),
+                last_rare: applied.last_rare,
+                reach: applied.reach,
             },
         }
     }
@@ -62,12 +60,13 @@ impl std::fmt::Display for Certificate {
 }
 
 /// The theorems that certificates name.
-const THEOREMS: [&str; 8] = [
+const THEOREMS: [&str; 9] = [
     "guy-smith",
     "guy-smith-unequal",
     "finite-subtraction",
     "all-but",
     "periodic-takes",
+    "residues",
     "saltus-power-of-two",
     "lasker",
     "window",
@@ -84,7 +83,6 @@ impl Certificate {
         let split = split.and_then(|(mask, parity)| {
             Some(ValueSplit { mask: u32::try_from(mask).ok()?, parity })
         });
-        let window = proof.last_rare.zip(proof.reach);
         Some(Period {
             preperiod: claim.preperiod,
             period: claim.period,
@@ -96,7 +94,8 @@ impl Certificate {
                 period: proof.period.unwrap_or(claim.period),
                 saltus: proof.saltus.unwrap_or(claim.saltus),
                 split,
-                window: window.map(|(last_rare, reach)| Window { last_rare, reach }),
+                last_rare: proof.last_rare,
+                reach: proof.reach,
             },
         })
     }

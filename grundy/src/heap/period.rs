@@ -34,8 +34,14 @@ pub struct Applied {
     /// The split of the values that the recurrence used, if it did; then also
     /// that of the window theorem.
     pub split: Option<ValueSplit>,
-    /// The bounds of the [window theorem](crate::heap::theorem::window).
-    pub window: Option<Window>,
+    /// The last rare heap `n1`, 0 if there is none, of the
+    /// [window theorem](crate::heap::theorem::window).
+    pub last_rare: Option<u64>,
+    /// How far small numbers are looked for: the largest small part `A` of a
+    /// witness in the [window theorem](crate::heap::theorem::window), the
+    /// largest take `B` that leads to a smaller value in that on
+    /// [residues](crate::heap::theorem::residues).
+    pub reach: Option<u64>,
 }
 
 /// A split of the values in rare and common ones: see
@@ -46,15 +52,6 @@ pub struct ValueSplit {
     pub mask: u32,
     /// Whether the parity of the heap counts: `s = 1`.
     pub parity: bool,
-}
-
-/// The bounds of the [window theorem](crate::heap::theorem::window).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Window {
-    /// The last rare heap `n1`, 0 if there is none.
-    pub last_rare: u64,
-    /// The largest small part `A` of a witness.
-    pub reach: u64,
 }
 
 /// What was seen, and is not proved: `g(n + period) = g(n) + saltus` for all

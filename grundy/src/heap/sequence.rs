@@ -13,7 +13,7 @@ use super::theorem::all_but::{self, Cofinite};
 use super::theorem::guy_smith::{self, Finite};
 use super::theorem::periodic_takes::{self, Residues};
 use super::theorem::window::Splitting;
-use super::theorem::{lasker, saltus};
+use super::theorem::{lasker, residues, saltus};
 use crate::budget::{Budget, Stop};
 use crate::nimber::Nimber;
 
@@ -76,7 +76,8 @@ enum Recurrence {
 struct Theorems {
     finite: Option<Finite>,
     cofinite: Option<Cofinite>,
-    residues: Option<Residues>,
+    periodic: Option<Residues>,
+    residues: bool,
     saltus: bool,
 }
 
@@ -86,7 +87,7 @@ const QUICK: usize = 4096;
 
 impl Theorems {
     fn any(self) -> bool {
-        self.finite.is_some() || self.cofinite.is_some() || self.residues.is_some()
+        self.finite.is_some() || self.cofinite.is_some() || self.periodic.is_some() || self.residues
     }
 }
 
@@ -148,7 +149,7 @@ impl NimSequence {
                 theorems.finite = Finite::of(code);
                 theorems.saltus = theorems.finite.is_some_and(|finite| finite.parts() >= 3);
                 theorems.cofinite = Cofinite::of(code);
-                theorems.residues = Residues::of(code);
+                theorems.periodic = Residues::of(code);
                 splitting = Splitting::of(code);
                 period = lasker::prove(code);
                 Recurrence::of_code(code)
@@ -163,6 +164,7 @@ impl NimSequence {
                     let largest = set.listed().last().copied().unwrap_or(0);
                     theorems.cofinite = Some(Cofinite::all_but(largest));
                 }
+                theorems.residues = residues::fits(set);
                 Recurrence::Subtract(Subtract::new(set.clone()))
             }
         };
@@ -346,10 +348,13 @@ impl NimSequence {
         if !self.theorems.any() {
             return Ok(());
         }
-        let Theorems { finite, cofinite, residues, saltus } = self.theorems;
+        let Theorems { finite, cofinite, periodic, saltus, .. } = self.theorems;
         // Some theorems cost a walk through the table for each pattern: a few
-        // patterns that lasted for two periods are enough.
-        let mut walks = 8;
+        // patterns that lasted for two periods are enough. Those that begin no
+        // earlier than a smaller one are passed over (a run of values that
+        // grow evenly has patterns of all lengths), but where the growth has to
+        // be a power of two, multiples count.
+        let (mut walks, mut earliest) = (8, u64::MAX);
         let all = if quick { repetitions(&self.table) } else { patterns(&self.table, budget)? };
         for pattern in all {
             let mut found = finite.and_then(|rules| guy_smith::prove(rules, &self.table, pattern));
@@ -360,12 +365,16 @@ impl NimSequence {
                 found = splitting.prove(&self.table, pattern);
             }
             let lasted = pattern.preperiod + 2 * pattern.period <= self.computed();
-            if found.is_none() && lasted && walks > 0 {
+            if found.is_none() && lasted && walks > 0 && (saltus || pattern.preperiod < earliest) {
                 walks -= 1;
+                earliest = earliest.min(pattern.preperiod);
                 found = cofinite.and_then(|rules| all_but::prove(rules, &self.table, pattern));
                 if found.is_none() {
-                    found = residues
+                    found = periodic
                         .and_then(|rules| periodic_takes::prove(rules, &self.table, pattern));
+                }
+                if let (true, HeapRules::Subtraction(set)) = (self.theorems.residues, &self.rules) {
+                    found = residues::prove(set, &self.table, pattern, budget)?;
                 }
                 if let (None, true, HeapRules::Code(code)) = (found, saltus, &self.rules) {
                     found = saltus::prove(code, &self.table, pattern, budget)?;

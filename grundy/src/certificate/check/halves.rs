@@ -25,9 +25,11 @@ impl Classes {
             Ok(mask) if mask > 0 => mask,
             _ => return refuse("the mask of a split is from 1 to 65535"),
         };
-        let odd = |taken: i64| taken.rem_euclid(2) == 1;
-        let shift = parity && rules.splits.first().is_some_and(|split| odd(split.taken));
-        if parity && rules.splits.iter().any(|split| odd(split.taken) != shift) {
+        // Two equal heaps have the value 0, whatever the classes.
+        let splits = rules.splits.iter().filter(|split| split.like != Like::Equal);
+        let mut odd = splits.map(|split| split.taken.rem_euclid(2) == 1);
+        let shift = parity && odd.next().unwrap_or(false);
+        if parity && odd.any(|odd| odd != shift) {
             return refuse("the parity of the heap is no help: splits take even and odd numbers");
         }
         Ok(Classes { mask, parity, shift })
@@ -100,12 +102,17 @@ impl<'a> Halves<'a> {
     }
 
     /// From here on keeps the first values, as far as the bounds reach, and the
-    /// last `keep`; and holds witnesses to the bounds.
+    /// last `keep`; and holds witnesses to the bounds. Later calls may narrow
+    /// them.
     pub(super) fn stream(&mut self, bounds: Bounds, keep: usize) -> Result<(), Fault> {
-        let low = bounds.rare.max(bounds.reach) + 1;
-        self.memory.take(2 * low as u64)?;
-        self.low = self.values[..low].to_vec();
+        let low = (bounds.rare.max(bounds.reach) + 1).min(self.base + self.values.len());
+        if self.keep.is_none() {
+            self.memory.take(2 * low as u64)?;
+            self.low = self.values[..low].to_vec();
+        }
+        self.low.truncate(low);
         self.keep = Some(keep);
+        self.bounds = Some(bounds);
         Ok(())
     }
 

@@ -9,6 +9,7 @@
 mod conclude;
 mod finite;
 mod halves;
+mod residues;
 mod rules;
 mod saltus;
 mod takes;
@@ -47,6 +48,9 @@ pub(super) fn check(claim: &Claim, proof: &Proof, budget: &Budget) -> Result<u64
         return refuse("a period is at least 1");
     }
     let rules = Rules::parse(&claim.game).map_err(Fault::Refused)?;
+    if !rules.named.is_empty() && proof.theorem != "residues" {
+        return refuse("on infinite sets with a name there is the theorem `residues` only");
+    }
     match proof.theorem.as_str() {
         "guy-smith" | "guy-smith-unequal" | "finite-subtraction" => {
             finite::check(claim, proof, &rules, budget)
@@ -54,6 +58,7 @@ pub(super) fn check(claim: &Claim, proof: &Proof, budget: &Budget) -> Result<u64
         "window" => window::check(claim, proof, &rules, budget),
         "all-but" => takes::all_but(claim, proof, &rules, budget),
         "periodic-takes" => takes::periodic(claim, proof, &rules, budget),
+        "residues" => residues::check(claim, proof, &rules, budget),
         "saltus-power-of-two" => saltus::check(claim, proof, &rules, budget),
         "lasker" => lasker(claim, &rules),
         other => refuse(format!("the theorem `{other}` is not known")),

@@ -35,6 +35,19 @@ pub(super) struct TailDigit {
     pub(super) whole: bool,
 }
 
+/// An infinite set of numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Named {
+    /// 1, 4, 9, ..
+    Squares,
+    /// 2, 3, 5, 7, ..
+    Primes,
+    /// 1, 2, 3, 5, 8, ..
+    Fibonacci,
+    /// The powers of a number of at least 2, from 1 on.
+    Powers(u64),
+}
+
 /// The rules.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Rules {
@@ -42,16 +55,20 @@ pub(super) struct Rules {
     pub(super) takes: Vec<u64>,
     /// Heaps up to `last` that may be taken whole, ascending.
     pub(super) wholes: Vec<u64>,
+    /// With `all-but` the numbers that may not be taken, ascending: `takes` and
+    /// `wholes` are empty then.
+    pub(super) barred: Option<Vec<u64>>,
     /// Splits.
     pub(super) splits: Vec<Split>,
+    /// Infinite sets of numbers that may be taken as well.
+    pub(super) named: Vec<Named>,
     /// The last place before the tail.
     pub(super) last: u64,
     /// What repeats for ever after place `last`; empty for finite rules.
     pub(super) tail: Vec<TailDigit>,
 }
 
-/// The largest number of tokens in a digit's place, and in a set with
-/// `all-but`.
+/// The most numbers in a set.
 const MOST: u64 = 1 << 20;
 
 type Counts = Vec<(u64, Option<char>)>;
@@ -60,20 +77,18 @@ impl Rules {
     pub(super) fn parse(game: &str) -> Result<Rules, String> {
         match (game.strip_prefix("subtract:"), game.strip_prefix("all-but:")) {
             (Some(set), _) => {
-                let takes = numbers(set)?;
+                let (takes, named) = numbers(set)?;
                 let last = takes.last().copied().unwrap_or(0);
-                Ok(Rules { wholes: takes.clone(), takes, last, ..Rules::default() })
+                Ok(Rules { wholes: takes.clone(), takes, named, last, ..Rules::default() })
             }
             (_, Some(set)) => {
-                let barred = numbers(set)?;
-                let last = barred.last().copied().unwrap_or(0);
-                if last > MOST {
-                    return Err(format!("`all-but` with a number above {MOST} is not supported"));
+                let (barred, named) = numbers(set)?;
+                if !named.is_empty() {
+                    return Err("`all-but` with an infinite set is not supported".into());
                 }
-                let takes: Vec<u64> =
-                    (1..=last).filter(|taken| barred.binary_search(taken).is_err()).collect();
+                let last = barred.last().copied().unwrap_or(0);
                 let tail = vec![TailDigit { one: true, whole: true }];
-                Ok(Rules { wholes: takes.clone(), takes, last, tail, splits: Vec::new() })
+                Ok(Rules { barred: Some(barred), last, tail, ..Rules::default() })
             }
             _ => code(game),
         }
@@ -90,15 +105,31 @@ impl Rules {
     }
 }
 
-/// The numbers of a set: `7`, `range:2..9`, `range:2..=8`, joined by commas.
-fn numbers(set: &str) -> Result<Vec<u64>, String> {
+/// The numbers of a set: `7`, `range:2..9`, `range:2..=8`, and names of infinite
+/// sets, joined by commas.
+fn numbers(set: &str) -> Result<(Vec<u64>, Vec<Named>), String> {
     let number = |text: &str| {
         let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
         let number = text.parse::<u64>().ok().filter(|&number| digits && number > 0);
         number.ok_or_else(|| format!("`{text}` is no number of tokens that is supported"))
     };
     let mut all = std::collections::BTreeSet::new();
+    let mut named = Vec::new();
     for item in set.split(',') {
+        let infinite = match (item, item.strip_prefix("powers:")) {
+            ("squares", _) => Some(Named::Squares),
+            ("primes", _) => Some(Named::Primes),
+            ("fibonacci", _) => Some(Named::Fibonacci),
+            (_, Some(base)) => match number(base)? {
+                1 => return Err("the powers of 1 are no infinite set".into()),
+                base => Some(Named::Powers(base)),
+            },
+            _ => None,
+        };
+        if let Some(infinite) = infinite {
+            named.push(infinite);
+            continue;
+        }
         let (first, last) = match item.strip_prefix("range:") {
             None => (number(item)?, number(item)?),
             Some(range) => match range.split_once("..") {
@@ -117,7 +148,7 @@ fn numbers(set: &str) -> Result<Vec<u64>, String> {
         }
         all.extend(first..=last);
     }
-    Ok(all.into_iter().collect())
+    Ok((all.into_iter().collect(), named))
 }
 
 fn code(game: &str) -> Result<Rules, String> {
@@ -274,7 +305,10 @@ mod tests {
         assert_eq!(Rules::parse("0.{1,2!}").unwrap(), Rules::parse("0.6!").unwrap());
         assert_eq!(Rules::parse("0.&63;").unwrap(), Rules::parse("0.{0,1,2,3,4,5}").unwrap());
         assert_eq!(Rules::parse("subtract:1,range:3..5").unwrap().takes, [1, 3, 4]);
-        assert_eq!(Rules::parse("all-but:2,3").unwrap().takes, [1]);
+        let all_but = Rules::parse("all-but:2,3").unwrap();
+        assert_eq!((all_but.barred, all_but.last), (Some(vec![2, 3]), 3));
+        let named = Rules::parse("subtract:4,powers:3,primes").unwrap();
+        assert_eq!((named.takes, named.named), (vec![4], vec![Named::Powers(3), Named::Primes]));
         for text in [
             "",
             "0",
@@ -298,7 +332,10 @@ mod tests {
             "0.[4]",
             "subtract:",
             "subtract:0",
-            "subtract:squares",
+            "subtract:squared",
+            "subtract:powers:",
+            "subtract:powers:1",
+            "all-but:squares",
             "all-but:99999999999999999999",
             "subtract:range:5..5",
             "subtract:range:1..18446744073709551615",

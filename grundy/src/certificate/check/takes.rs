@@ -20,8 +20,13 @@ pub(super) fn all_but(
     }
     let (p, s) = (claim.period, claim.saltus);
     // The largest number that may not be taken.
-    let barred = (1..=rules.last).rev().find(|taken| rules.takes.binary_search(taken).is_err());
-    let m = barred.unwrap_or(0);
+    let m = match &rules.barred {
+        Some(barred) => barred.last().copied().unwrap_or(0),
+        None => {
+            let barred = |taken: &u64| rules.takes.binary_search(taken).is_err();
+            (1..=rules.last).rev().find(barred).unwrap_or(0)
+        }
+    };
     let Some(e) = proof.from.filter(|&e| s > 0 && e >= m && e >= claim.preperiod) else {
         return refuse("`from` is missing or too small, or the saltus is 0");
     };
@@ -33,7 +38,7 @@ pub(super) fn all_but(
     let whole = rules.tail.iter().all(|digit| digit.whole);
     let zero = (1..=last).find(|&heap| table[heap as usize] == 0);
     let regular = match zero {
-        _ if whole && rules.wholes == rules.takes => 0,
+        _ if rules.barred.is_some() || whole && rules.wholes == rules.takes => 0,
         _ if whole => rules.last + 1,
         None => return refuse("no heap up to `from` has the value 0"),
         Some(zero) => (rules.last + 1).max(zero + m + 1),

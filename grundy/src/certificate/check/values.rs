@@ -63,6 +63,9 @@ fn room<T>(list: &mut Vec<T>, memory: &mut Memory<'_>) -> Result<(), Stop> {
 /// The values of the heaps 0 to `to` under rules that split nothing; those in
 /// the repeating tail are found by their residue classes.
 pub(super) fn takes(rules: &Rules, to: u64, budget: &Budget) -> Result<Vec<u32>, Fault> {
+    if let Some(barred) = &rules.barred {
+        return all_but(barred, to, budget);
+    }
     let (mut memory, mut clock) = (Memory::new(budget), Clock::new(budget, Some(to)));
     let mut table: Vec<u32> = Vec::new();
     let q = rules.tail.len() as u64;
@@ -97,6 +100,44 @@ pub(super) fn takes(rules: &Rules, to: u64, budget: &Budget) -> Result<Vec<u32>,
         let work = rules.takes.len() + options.words.len() * (1 + rules.tail.len());
         clock.tick(work as u64, n)?;
         table.push(options.least_outside());
+    }
+    Ok(table)
+}
+
+/// The values of the heaps 0 to `to` where all numbers may be taken but a few:
+/// by how many smaller heaps have each value, less those at barred distances.
+fn all_but(barred: &[u64], to: u64, budget: &Budget) -> Result<Vec<u32>, Fault> {
+    let (mut memory, mut clock) = (Memory::new(budget), Clock::new(budget, Some(to)));
+    let mut table: Vec<u32> = Vec::new();
+    // `counts[v]` smaller heaps have the value v; one more place stays empty.
+    let mut counts: Vec<u32> = vec![0];
+    for n in 0..=to {
+        room(&mut table, &mut memory)?;
+        room(&mut counts, &mut memory)?;
+        let barred = || barred.iter().take_while(|&&barred| barred <= n);
+        let at = |barred: u64| table[(n - barred) as usize] as usize;
+        // Only values of barred heaps, and the least that no heap has, can be free.
+        let mut value = counts.len() - 1;
+        let mut few = 0;
+        for &distance in barred() {
+            counts[at(distance)] -= 1;
+            few += 1;
+        }
+        for &distance in barred() {
+            if counts[at(distance)] == 0 {
+                value = value.min(at(distance));
+            }
+        }
+        for &distance in barred() {
+            counts[at(distance)] += 1;
+        }
+        clock.tick(few, n)?;
+        let Ok(narrow) = u32::try_from(value) else { return Err(Fault::Stopped(Stop::Memory)) };
+        counts[value] += 1;
+        if value + 1 == counts.len() {
+            counts.push(0);
+        }
+        table.push(narrow);
     }
     Ok(table)
 }

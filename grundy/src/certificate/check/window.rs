@@ -1,4 +1,5 @@
-//! The window theorem, streamed: in the end only the last W values are kept.
+//! The window theorem, streamed: of a long sequence only the first and the last
+//! values are kept, and in the end no more than the theorem's window.
 
 use super::conclude::primes;
 use super::halves::{Bounds, Classes, Halves};
@@ -7,9 +8,9 @@ use super::{Fault, Memory, refuse};
 use crate::budget::Budget;
 use crate::certificate::format::{Claim, Proof};
 
-/// Up to so many values are kept, so that witnesses before `e + W` need not
-/// keep to the reach.
-const KEPT: u64 = 1 << 26;
+/// Before `e + W`, where the theorem does not bound the parts of witnesses, the
+/// small parts are looked for up to this heap, in a longer window.
+const SPAN: u64 = 1 << 22;
 
 /// Checks (W), (H0), (H1) and (H3) of the theorem, and that preperiod and
 /// period are the least.
@@ -49,6 +50,9 @@ pub(super) fn check(
         return refuse("`from` is less than the preperiod");
     }
     let bounds = Bounds { rare: n1 as usize, reach: reach as usize };
+    let span = w.max(SPAN);
+    // All values are kept at first: there every witness is found.
+    let stream = span.saturating_mul(2).saturating_add(3).min(e + w);
     let mut halves = Halves::new(rules, Some(classes), Some(bounds), end, budget)?;
     // The values that are compared with those a period later.
     let first = claim.preperiod.saturating_sub(1);
@@ -56,10 +60,12 @@ pub(super) fn check(
     let mut saved: Vec<u16> = Vec::new();
     let divisors: Vec<u64> = primes(p, budget)?.into_iter().map(|q| p / q).collect();
     let mut differs = vec![false; divisors.len()];
-    // Before e + W any witness will do, which may need all values.
-    let stream = if e + w <= KEPT { e + w } else { 2 * w + 3 };
     for n in 0..end {
-        if n == stream {
+        if n == stream && n < e + w {
+            let reach = span as usize;
+            halves.stream(Bounds { reach, ..bounds }, reach + rules.last as usize + 1)?;
+        }
+        if n == e + w {
             halves.stream(bounds, w as usize + 1)?;
         }
         let value = halves.next()?;

@@ -127,7 +127,14 @@ pub(crate) fn prove(rules: Cofinite, table: &Table, pattern: Pattern) -> Option<
         saltus: s,
         theorem: "all-but",
         checked_to: needs,
-        applied: Applied { from: e, period: p, saltus: s, split: None, window: None },
+        applied: Applied {
+            from: e,
+            period: p,
+            saltus: s,
+            split: None,
+            last_rare: None,
+            reach: None,
+        },
     };
     Some(reduce(found, table))
 }

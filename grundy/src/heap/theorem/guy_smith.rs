@@ -122,7 +122,14 @@ pub(crate) fn prove(rules: Finite, table: &Table, pattern: Pattern) -> Option<Pe
         saltus: 0,
         theorem: rules.theorem(),
         checked_to: needs,
-        applied: Applied { from: e, period: p, saltus: 0, split: None, window: None },
+        applied: Applied {
+            from: e,
+            period: p,
+            saltus: 0,
+            split: None,
+            last_rare: None,
+            reach: None,
+        },
     };
     Some(reduce(found, table))
 }

@@ -36,6 +36,13 @@ pub(crate) fn prove(code: &Code) -> Option<Period> {
         saltus: 4,
         theorem: "lasker",
         checked_to: 4,
-        applied: Applied { from: 1, period: 4, saltus: 4, split: None, window: None },
+        applied: Applied {
+            from: 1,
+            period: 4,
+            saltus: 4,
+            split: None,
+            last_rare: None,
+            reach: None,
+        },
     })
 }

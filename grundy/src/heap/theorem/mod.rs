@@ -7,6 +7,7 @@
 //! | `finite-subtraction` | finite sets of takes, nothing is split | [`guy_smith`] |
 //! | `all-but` | all takes but finitely many, nothing is split | [`all_but`] |
 //! | `periodic-takes` | takes in residue classes, nothing is split | [`periodic_takes`] |
+//! | `residues` | takes in a set with named infinite ones, of which only residues matter | [`residues`] |
 //! | `saltus-power-of-two` | finite codes that leave three heaps or more | [`saltus`] |
 //! | `lasker` | `4.[3]` | [`lasker`] |
 //! | `window` | finite codes that leave at most two heaps, where few heaps are rare | [`window`] |
@@ -18,7 +19,10 @@ pub mod all_but;
 pub mod guy_smith;
 pub mod lasker;
 pub mod periodic_takes;
+pub mod residues;
 pub mod saltus;
+#[cfg(test)]
+mod tests;
 pub mod window;
 
 use super::period::Period;

@@ -77,7 +77,14 @@ pub(crate) fn prove(rules: Residues, table: &Table, pattern: Pattern) -> Option<
         saltus: 0,
         theorem: "periodic-takes",
         checked_to: needs,
-        applied: Applied { from: e, period: p, saltus: 0, split: None, window: None },
+        applied: Applied {
+            from: e,
+            period: p,
+            saltus: 0,
+            split: None,
+            last_rare: None,
+            reach: None,
+        },
     };
     Some(reduce(found, table))
 }

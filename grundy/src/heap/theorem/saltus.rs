@@ -88,7 +88,14 @@ pub(crate) fn prove(
                 saltus: s,
                 theorem: "saltus-power-of-two",
                 checked_to: needs,
-                applied: Applied { from: e, period: p, saltus: s, split: None, window: None },
+                applied: Applied {
+                    from: e,
+                    period: p,
+                    saltus: s,
+                    split: None,
+                    last_rare: None,
+                    reach: None,
+                },
             };
             return Ok(Some(reduce(found, table)));
         }

@@ -50,7 +50,7 @@ use crate::heap::code::{Code, Modifier};
 use crate::heap::engine::moves::Moves;
 use crate::heap::engine::split::Split;
 use crate::heap::engine::witness::{self, Head, Lag, Needs};
-use crate::heap::period::{Applied, Pattern, Period, ValueSplit, Window};
+use crate::heap::period::{Applied, Pattern, Period, ValueSplit};
 use crate::heap::table::Table;
 
 /// How far small parts of witnesses are looked for at first.
@@ -117,7 +117,6 @@ impl Splitting {
             if !repeats(table, e..e + w, p, 0) {
                 return None;
             }
-            let window = Window { last_rare, reach: exclusion.reach };
             let split = ValueSplit { mask: split.mask, parity: split.parity };
             let found = Period {
                 preperiod: e,
@@ -130,7 +129,8 @@ impl Splitting {
                     period: p,
                     saltus: 0,
                     split: Some(split),
-                    window: Some(window),
+                    last_rare: Some(last_rare),
+                    reach: Some(exclusion.reach),
                 },
             };
             return Some(reduce(found, table));
