@@ -20,6 +20,17 @@ pub(super) fn check(
     rules: &Rules,
     budget: &Budget,
 ) -> Result<u64, Fault> {
+    stream(claim, proof, rules, budget, SPAN)
+}
+
+/// The same, with how many values are kept at each end at least.
+fn stream(
+    claim: &Claim,
+    proof: &Proof,
+    rules: &Rules,
+    budget: &Budget,
+    span: u64,
+) -> Result<u64, Fault> {
     let fits = rules.tail.is_empty() && rules.parts() == 2 && !rules.asks(Like::Equal);
     if !fits {
         return refuse("the theorem `window` is on finite codes that leave one heap or two");
@@ -50,7 +61,7 @@ pub(super) fn check(
         return refuse("`from` is less than the preperiod");
     }
     let bounds = Bounds { rare: n1 as usize, reach: reach as usize };
-    let span = w.max(SPAN);
+    let span = w.max(span);
     // All values are kept at first: there every witness is found.
     let stream = span.saturating_mul(2).saturating_add(3).min(e + w);
     let mut halves = Halves::new(rules, Some(classes), Some(bounds), end, budget)?;
@@ -105,4 +116,69 @@ pub(super) fn check(
         }
     }
     Ok(end - 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::certificate::Certificate;
+    use crate::heap::{HeapRules, NimSequence};
+    use proptest::prelude::*;
+    use std::sync::LazyLock;
+
+    static GOOD: LazyLock<Certificate> = LazyLock::new(|| {
+        let mut sequence = NimSequence::new(HeapRules::parse("0.644").unwrap());
+        let period = *sequence.prove(20_000, &Budget::unlimited()).unwrap().unwrap();
+        Certificate::new(sequence.rules(), &period)
+    });
+
+    /// The certificate of 0.644 (preperiod 3256, period 442), with a wider reach.
+    fn certificate(reach: u64) -> Certificate {
+        let mut certificate = GOOD.clone();
+        assert_eq!(certificate.proof.theorem, "window");
+        certificate.proof.reach = certificate.proof.reach.max(Some(reach));
+        certificate
+    }
+
+    fn streamed(certificate: &Certificate, span: u64) -> Result<u64, Fault> {
+        let rules = Rules::parse("0.644").unwrap();
+        stream(&certificate.claim, &certificate.proof, &rules, &Budget::unlimited(), span)
+    }
+
+    #[test]
+    fn a_long_sequence_is_checked_with_few_values() {
+        let good = certificate(1000);
+        let from = good.proof.from.unwrap();
+        let end = from + 442 + 1003 - 1;
+        for span in [0, 1003, 1100, 1600, 2000, 1 << 20] {
+            assert_eq!(streamed(&good, span).unwrap(), end, "{span}");
+        }
+        // Before e + W small parts reach farther than the span.
+        let mut narrow = certificate(0);
+        narrow.proof.reach = Some(40);
+        narrow.proof.last_rare = Some(43);
+        assert!(matches!(streamed(&narrow, 0), Err(Fault::Refused(_))));
+    }
+
+    proptest! {
+        #[test]
+        fn no_tampering_passes_a_stream(
+            claim in (prop_oneof![Just(3256u64), 3200u64..3300], prop_oneof![Just(442u64), 1u64..900]),
+            from in prop_oneof![Just(3256u64), 3200u64..4000],
+            mask in prop_oneof![4 => Just(None), 1 => (1u64..64).prop_map(Some)],
+            parity in prop::bool::weighted(0.1),
+            last_rare in prop_oneof![4 => Just(None), 1 => (0u64..100).prop_map(Some)],
+            reach in 0u64..1200,
+            span in 0u64..2000,
+        ) {
+            let mut tampered = certificate(0);
+            (tampered.claim.preperiod, tampered.claim.period) = claim;
+            let proof = &mut tampered.proof;
+            (proof.from, proof.reach) = (Some(from), Some(reach));
+            (proof.mask, proof.parity) = (mask.or(proof.mask), Some(parity));
+            proof.last_rare = last_rare.or(proof.last_rare);
+            let accepted = streamed(&tampered, span).is_ok();
+            prop_assert!(!accepted || claim == (3256, 442), "{tampered}");
+        }
+    }
 }
