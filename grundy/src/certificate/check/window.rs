@@ -97,7 +97,7 @@ fn stream(
         if let Some(earlier) = before(p, first) {
             if n - p < claim.preperiod {
                 if earlier == value {
-                    return refuse(format!("the preperiod {} is not the least", claim.preperiod));
+                    return refuse(format!("{} is not the least preperiod", claim.preperiod));
                 }
             } else if earlier != value {
                 return refuse(format!("g({n}) is not g({})", n - p));
