@@ -33,6 +33,8 @@ pub enum Outcome {
     N,
     /// The previous player, who has just moved.
     P,
+    /// Neither: both can go on for ever (a draw, in loopy games only).
+    D,
 }
 
 impl Outcome {

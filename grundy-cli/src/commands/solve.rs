@@ -281,6 +281,7 @@ fn report(
     let _ = match solution.outcome {
         Some(Outcome::N) => writeln!(out, "The first player wins (outcome N)."),
         Some(Outcome::P) => writeln!(out, "The second player wins (outcome P)."),
+        Some(Outcome::D) => writeln!(out, "Neither player can force a win: a draw (outcome D)."),
         None => writeln!(out, "Who wins was not found within the limits."),
     };
     if question != Question::Outcome && solution.play == Play::Normal {

@@ -160,9 +160,9 @@ fn normal(
                  nim-value, and a heap of size 0 is lost for the player to move.",
             ));
         }
-        steps.push(Step::say(match outcome {
-            Outcome::N => format!("The nim-value is {value}, which is not 0."),
-            Outcome::P => "The nim-value is 0: every move of the first player makes it other than \
+        steps.push(Step::say(match value.is_zero() {
+            false => format!("The nim-value is {value}, which is not 0."),
+            true => "The nim-value is 0: every move of the first player makes it other than \
                 0, and the second player can always bring it back to 0, until the first one cannot \
                 move."
                 .to_string(),
