@@ -217,14 +217,7 @@ fn leads_to<R: Ruleset>(
 type Values<P> = BTreeMap<P, Value>;
 
 fn sum<P: Ord>(option: &[P], values: &Values<P>) -> Value {
-    let mut total = Nimber::ZERO;
-    for part in option {
-        match values[part] {
-            Value::Nim(value) => total ^= value,
-            Value::Ends => return Value::Ends,
-        }
-    }
-    Value::Nim(total)
+    option.iter().fold(Value::ZERO, |sum, part| sum.plus(&values[part]))
 }
 
 /// Values by the definition.
@@ -414,7 +407,7 @@ fn table<R: Ruleset>(
         return Ok(());
     }
     let found = ValueTable::new().full_value(rules, position, &Budget::unlimited());
-    if found != Ok(values[position]) {
+    if found.as_ref() != Ok(&values[position]) {
         let found = format!("{found:?}, but by its options {:?}", values[position]);
         return Err(broken(rules, "search is true", position, found));
     }

@@ -2,6 +2,7 @@
 
 mod arcs;
 mod edge_list;
+mod labelling;
 mod loopy;
 mod names;
 mod remoteness;

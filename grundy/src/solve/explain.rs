@@ -5,9 +5,10 @@ use crate::budget::{Budget, Stop};
 use crate::nimber::Nimber;
 use crate::position::Position;
 use crate::reason::{Reason, Reply, Step, Theorem};
-use crate::ruleset::{Method, Outcome, Play, Value};
+use crate::ruleset::{Method, Outcome, Play};
 use crate::search::SumSearch;
-use crate::term::Patch;
+use crate::term::{Patch, SMITH, loopy};
+use crate::value::Value;
 
 /// Misere Nim, for sums in which every part is a Nim heap.
 pub const MISERE_NIM: Theorem = Theorem {
@@ -92,7 +93,7 @@ fn normal(
             steps.push(Step::heading(text_of_term(position, index)));
         }
         let answer = &solution.terms[index];
-        match answer.value {
+        match &answer.value {
             Some(Value::Ends) => {
                 steps.extend(term.explain(solution.play, budget)?);
                 steps.push(Step::say(
@@ -114,8 +115,9 @@ fn normal(
                 }
                 // The theorem tells the outcome only.
                 let searched = matches!(answer.method, Method::Graph | Method::Search);
-                if let Some(Value::Nim(value)) = answer.value
+                if let Some(Value::Nim(value)) = &answer.value
                     && !value.is_zero()
+                    && !term.repeats()
                     && searched
                     && term.theorem(Play::Normal).is_some()
                 {
@@ -124,10 +126,11 @@ fn normal(
                     ));
                     steps.extend(term.explain_value(budget)?);
                 }
-                if let (true, Some(Value::Nim(value))) = (many, answer.value) {
+                if let (true, Some(value)) = (many, &answer.value) {
                     steps.push(Step::say(format!(
-                        "{} has the nim-value {value}.",
-                        text_of_term(position, index)
+                        "{} has the {} {value}.",
+                        text_of_term(position, index),
+                        if value.nim().is_some() { "nim-value" } else { "value" }
                     )));
                 }
             }
@@ -139,19 +142,23 @@ fn normal(
     };
     if many && solution.value.is_some() {
         steps.push(Step::heading("The sum"));
-        if theorems.contains(&SPRAGUE_GRUNDY.title) {
-            steps.push(Step::say(format!("Again by: {}.", SPRAGUE_GRUNDY.title)));
+        let repeats = terms.iter().any(|term| term.repeats());
+        let theorem = if repeats { &SMITH } else { &SPRAGUE_GRUNDY };
+        if theorems.contains(&theorem.title) {
+            steps.push(Step::say(format!("Again by: {}.", theorem.title)));
         } else {
-            steps.push(Step::Theorem { theorem: &SPRAGUE_GRUNDY });
+            steps.push(Step::Theorem { theorem });
         }
-        let rows =
-            solution.terms.iter().enumerate().filter_map(|(index, term)| {
-                Some((text_of_term(position, index), term.value?.nim()?))
-            });
-        steps.push(Step::nim_sum(rows));
+        steps.extend(loopy::sum_steps(solution.terms.iter().enumerate().filter_map(
+            |(index, term)| Some((text_of_term(position, index), term.value.clone()?)),
+        )));
     }
-    if let Some(value) = solution.value {
+    if let Some(value @ Value::Infinity(_)) = &solution.value {
+        steps.push(Step::say(loopy::meaning(value)));
+    }
+    if let Some(value) = solution.nim() {
         if !many
+            && !terms[0].repeats()
             && (terms[0].theorem(Play::Normal).is_none()
                 || solution.terms[0].method > Method::Theorem)
         {
@@ -331,7 +338,7 @@ fn answer(
     for (index, term) in position.terms().iter().enumerate() {
         let others = parts.iter().enumerate().filter(|(other, _)| *other != index);
         let others: Vec<u32> = others.flat_map(|(_, parts)| parts.iter().copied()).collect();
-        if let Some(patch) = term.moves_in(search, &others, 1, budget)?.listed.first() {
+        if let Some(patch) = term.moves_in(search, &others, Outcome::P, 1, budget)?.listed.first() {
             return Ok(Some(after(position, index, patch).short_text(Step::ROWS)));
         }
     }
@@ -359,8 +366,8 @@ fn winning_move(position: &Position, solution: &Solution, budget: &Budget, steps
         steps.push(Step::Move { from, to, why });
         return;
     }
-    let before = solution.terms[chosen.term].value.and_then(Value::nim);
-    match (solution.play, before, solution.value) {
+    let before = solution.terms[chosen.term].value.as_ref().and_then(Value::nim);
+    match (solution.play, before, solution.nim()) {
         (Play::Normal, Some(before), Some(sum)) => {
             let after = before ^ sum;
             if solution.terms.len() > 1 {
@@ -422,7 +429,7 @@ fn check(position: &Position, solution: &Solution, budget: &Budget, steps: &mut 
     }
     let next = after(position, chosen.term, &chosen.patch);
     if position.terms().len() > 1
-        && let (Play::Normal, Some(sum)) = (solution.play, solution.value)
+        && let (Play::Normal, Some(sum)) = (solution.play, solution.nim())
     {
         let mut rows = Vec::new();
         for (index, answer) in solution.terms.iter().enumerate() {
@@ -537,7 +544,7 @@ mod tests {
                 };
                 for (label, value) in rows {
                     let (solution, _) = explained(&label, Play::Normal);
-                    assert_eq!(solution.value, Some(Nimber(value)), "{label}");
+                    assert_eq!(solution.nim(), Some(Nimber(value)), "{label}");
                 }
             }
             assert_eq!(mexes, 1, "{text}");

@@ -2,12 +2,16 @@
 
 use grundy::budget::Budget;
 use grundy::reason::Step;
+use grundy::search::SumSearch;
+use grundy::solve::WinningMove;
 use grundy::{Move, Nimber, Outcome, Play, Position, Solver, Stop};
 
 /// What the theory says to the player to move.
 pub enum Best {
     /// A move that wins, and why it does.
     Wins(Move, String),
+    /// None wins, but this one does not lose.
+    Draws(Move),
     /// There is none.
     Lost,
     /// It was not found, perhaps because a budget ran out.
@@ -26,9 +30,17 @@ pub fn best(position: &Position, play: Play, budget: &Budget) -> Best {
     let solver = Solver::new().play(play).keep(WINNING);
     let Ok(solution) = solver.solve(position, budget) else { return Best::Unknown(None) };
     let moves = &solution.moves;
-    // Who never retreats comes to an end.
-    let chosen = moves.iter().find(|found| !found.patch.retreats).or(moves.first());
+    let chosen = if position.terms().iter().any(|term| term.repeats()) {
+        match nearest(position, moves, play, budget) {
+            Ok(chosen) => chosen.or(moves.first()),
+            Err(stop) => return Best::Unknown(Some(stop)),
+        }
+    } else {
+        // Who never retreats comes to an end.
+        moves.iter().find(|found| !found.patch.retreats).or(moves.first())
+    };
     match chosen {
+        Some(chosen) if solution.outcome == Some(Outcome::D) => Best::Draws(Move::from(chosen)),
         Some(chosen) => {
             let chosen = Move::from(chosen);
             let why = why(position, &chosen, play, solution.value.is_some(), budget);
@@ -37,6 +49,45 @@ pub fn best(position: &Position, play: Play, budget: &Budget) -> Best {
         None if solution.outcome == Some(Outcome::P) => Best::Lost,
         None => Best::Unknown(solution.stopped),
     }
+}
+
+/// Of winning moves in a game where positions can come again, one that brings
+/// the end nearer: in normal play by the measures of the terms, in misere play
+/// by the number of moves that are left. `None` for a draw.
+fn nearest<'a>(
+    position: &Position,
+    moves: &'a [WinningMove],
+    play: Play,
+    budget: &Budget,
+) -> Result<Option<&'a WinningMove>, Stop> {
+    let mut search = SumSearch::new(play);
+    let mut best: Option<((u128, u64), &WinningMove)> = None;
+    for found in moves {
+        let after = position.after(&Move::from(found));
+        let measure = match play {
+            Play::Normal => measure(&after, budget)?,
+            Play::Misere => {
+                let terms = after.terms().iter();
+                let parts: Vec<u32> = terms.flat_map(|term| term.parts_in(&mut search)).collect();
+                search.length(&parts, budget)?.map(|length| (length.into(), 0))
+            }
+        };
+        if let Some(measure) = measure
+            && best.as_ref().is_none_or(|(least, _)| measure < *least)
+        {
+            best = Some((measure, found));
+        }
+    }
+    Ok(best.map(|(_, found)| found))
+}
+
+fn measure(position: &Position, budget: &Budget) -> Result<Option<(u128, u64)>, Stop> {
+    let mut sum = (0u128, 0u64);
+    for term in position.terms() {
+        let Some((values, places)) = term.measure(budget)? else { return Ok(None) };
+        sum = (sum.0.saturating_add(values), sum.1.saturating_add(places));
+    }
+    Ok(Some(sum))
 }
 
 /// A legal move that keeps a lost game long: of few moves the one that leaves

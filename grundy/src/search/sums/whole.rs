@@ -1,0 +1,177 @@
+//! The graph of all whole positions that can be reached from one, for sums in
+//! which a position can come again.
+
+use super::{Listing, PartId, SumSearch};
+use crate::budget::{Budget, Progress, Stop};
+use crate::graph::{Arcs, LoopyValue, LoopyValues, Remoteness};
+use crate::ruleset::Outcome;
+use crate::search::slots::{Slots, hash_of};
+
+/// Whole positions, numbered as they were met, each the sorted list of its
+/// parts that can still move.
+#[derive(Default)]
+struct Keys {
+    words: Vec<PartId>,
+    ends: Vec<usize>,
+    index: Slots,
+}
+
+impl Keys {
+    fn get(&self, number: u64) -> &[PartId] {
+        row(&self.words, &self.ends, number)
+    }
+
+    fn find(&self, key: &[PartId]) -> Option<u32> {
+        self.index.find(hash_of(key), |number| self.get(number) == key).map(|number| number as u32)
+    }
+}
+
+fn row<'a>(words: &'a [PartId], ends: &[usize], number: u64) -> &'a [PartId] {
+    let number = number as usize;
+    let start = number.checked_sub(1).map_or(0, |before| ends[before]);
+    &words[start..ends[number]]
+}
+
+/// A graph of whole positions that was labelled.
+pub(super) struct Whole<T> {
+    keys: Keys,
+    labels: T,
+}
+
+/// The labelled positions among which one is, and its number there.
+fn find<'a, T>(known: &'a [Whole<T>], key: &[PartId]) -> Option<(&'a T, u32)> {
+    known.iter().find_map(|whole| Some((&whole.labels, whole.keys.find(key)?)))
+}
+
+impl SumSearch {
+    /// Who wins the position in `next`, where positions can come again.
+    pub(super) fn labelled_outcome(&mut self, budget: &Budget) -> Result<Outcome, Stop> {
+        let (labels, number) = self.remoteness(budget)?;
+        Ok(labels.outcome(number))
+    }
+
+    /// How many moves the sum of `parts`, in which a position can come again,
+    /// lasts under best play; `None` for a draw.
+    ///
+    /// # Errors
+    /// The budget ran out.
+    pub fn length(&mut self, parts: &[PartId], budget: &Budget) -> Result<Option<u32>, Stop> {
+        self.seek(parts, budget)?;
+        let (labels, number) = self.remoteness(budget)?;
+        Ok(labels.length(number))
+    }
+
+    /// The value of the sum of `parts` in normal play, by the loopy theory,
+    /// and its counter ([`LoopyValues::counter`]).
+    ///
+    /// Cost: every position that can be reached, and every move of each.
+    ///
+    /// # Errors
+    /// The budget ran out.
+    pub fn value(
+        &mut self,
+        parts: &[PartId],
+        budget: &Budget,
+    ) -> Result<(LoopyValue, Option<u32>), Stop> {
+        self.seek(parts, budget)?;
+        if find(&self.valued, &self.next).is_none() {
+            let (keys, arcs) = self.lay_out(budget)?;
+            let labels = arcs.loopy_values(budget);
+            budget.release(bytes_of(&arcs));
+            self.valued.push(Whole { keys, labels: labels? });
+        }
+        let (labels, number): (&LoopyValues, u32) =
+            find(&self.valued, &self.next).expect("it was laid out");
+        Ok((labels.value(number), labels.counter(number)))
+    }
+
+    /// How many positions were laid out.
+    pub fn laid_out(&self) -> usize {
+        let valued = self.valued.iter().map(|whole| whole.keys.ends.len());
+        valued.chain(self.decided.iter().map(|whole| whole.keys.ends.len())).sum()
+    }
+
+    fn remoteness(&mut self, budget: &Budget) -> Result<(&Remoteness, u32), Stop> {
+        if find(&self.decided, &self.next).is_none() {
+            let (keys, arcs) = self.lay_out(budget)?;
+            let labels = arcs.outcomes(self.play, budget);
+            budget.release(bytes_of(&arcs));
+            self.decided.push(Whole { keys, labels: labels? });
+        }
+        Ok(find(&self.decided, &self.next).expect("it was laid out"))
+    }
+
+    /// All positions that can be reached from the one in `next`, which is
+    /// number 0, and the moves between them.
+    fn lay_out(&mut self, budget: &Budget) -> Result<(Keys, Arcs), Stop> {
+        let start = std::mem::take(&mut self.next);
+        let mut keys = Keys::default();
+        let mut pairs: Vec<(u32, u32)> = Vec::new();
+        self.number(&start, &mut keys, budget)?;
+        let mut position = Vec::new();
+        let mut key = Vec::new();
+        let mut number = 0;
+        while number < keys.ends.len() {
+            position.clear();
+            position.extend_from_slice(keys.get(number as u64));
+            for at in 0..position.len() {
+                let part = position[at];
+                if at > 0 && position[at - 1] == part {
+                    continue;
+                }
+                let place = self.options(part, budget)?;
+                let mut done = place.start;
+                while done < place.end {
+                    self.steps += 1;
+                    if self.steps.is_multiple_of(super::CHUNK) {
+                        let done = keys.ends.len() as u64;
+                        let what = "whole positions laid out";
+                        budget.check(Progress { what, done, total: None })?;
+                    }
+                    let option = Listing::option(&self.options, done);
+                    done += option.len();
+                    key.clear();
+                    // Who ended the sum moved last, as if nothing were left.
+                    if option[0] != 0 {
+                        key.extend_from_slice(&position[..at]);
+                        key.extend_from_slice(&position[at + 1..]);
+                        key.extend_from_slice(&option[1..]);
+                        key.sort_unstable();
+                    }
+                    let to = match keys.find(&key) {
+                        Some(to) => to,
+                        None => self.number(&key, &mut keys, budget)?,
+                    };
+                    self.meter.grow(&mut pairs, 1, Some(budget))?;
+                    pairs.push((number as u32, to));
+                }
+            }
+            number += 1;
+        }
+        self.next = start;
+        let bytes = 4 * (keys.ends.len() as u64 + pairs.len() as u64 + 1);
+        budget.reserve(bytes)?;
+        let arcs = Arcs::from_pairs(keys.ends.len(), &pairs);
+        self.meter.give((pairs.capacity() * size_of::<(u32, u32)>()) as u64);
+        Ok((keys, arcs))
+    }
+
+    /// Gives a new position the next number.
+    fn number(&mut self, key: &[PartId], keys: &mut Keys, budget: &Budget) -> Result<u32, Stop> {
+        let number = u32::try_from(keys.ends.len()).map_err(|_| Stop::Memory)?;
+        let (more, less) = keys.index.growth();
+        self.meter.grow(&mut keys.words, key.len(), Some(budget))?;
+        self.meter.grow(&mut keys.ends, 1, Some(budget))?;
+        self.meter.take(more, Some(budget))?;
+        keys.words.extend_from_slice(key);
+        keys.ends.push(keys.words.len());
+        let Keys { words, ends, index } = keys;
+        index.insert(number.into(), hash_of(key), |number| hash_of(row(words, ends, number)));
+        self.meter.give(less);
+        Ok(number)
+    }
+}
+
+fn bytes_of(arcs: &Arcs) -> u64 {
+    4 * (arcs.len() + arcs.count() + 1) as u64
+}
