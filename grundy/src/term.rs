@@ -377,6 +377,8 @@ impl<R: Ruleset> Typed<R> {
         each: &mut EachMove<'_, R::Position>,
     ) -> Result<bool, Stop> {
         let mut listed = 0u64;
+        // Moves that leave the part as it was are one move of the term.
+        let mut passed = false;
         let mut seen_parts: FxHashSet<&R::Position> = FxHashSet::default();
         for (index, part) in self.parts.iter().enumerate() {
             if self.parts.len() > 1 && !seen_parts.insert(part) {
@@ -397,7 +399,11 @@ impl<R: Ruleset> Typed<R> {
                     Ok(())
                 };
                 if result.is_ok() && seen.insert(self.sorted(option)) {
-                    result = each(index, option);
+                    let passes = matches!(option, [next] if next == part);
+                    if !(passes && passed) {
+                        result = each(index, option);
+                    }
+                    passed |= passes;
                 }
                 match result {
                     Ok(()) => ControlFlow::Continue(()),
