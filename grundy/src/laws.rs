@@ -13,6 +13,8 @@ use crate::nimber::Nimber;
 use crate::ruleset::{Outcome, Play, Ruleset, Value, text_of};
 use crate::search::ValueTable;
 
+mod loops;
+
 /// A law that does not hold.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Broken {
@@ -62,7 +64,10 @@ pub fn check<R: Ruleset>(
         vanishing_is_over(rules, position)?;
         leads_to(rules, position, &all)?;
     }
-    if rules.loopy().is_some() {
+    if rules.repeats() {
+        checked.theorems = loops::check(rules, &order)?;
+    }
+    if endless(rules) {
         return Ok(checked);
     }
     let values = values(rules, &order);
@@ -75,6 +80,11 @@ pub fn check<R: Ruleset>(
         table(rules, position, &values)?;
     }
     Ok(checked)
+}
+
+/// Whether the game may go on for ever.
+fn endless<R: Ruleset>(rules: &R) -> bool {
+    rules.loopy().is_some() || rules.repeats()
 }
 
 /// At most this many options are believed to be finite.
@@ -120,7 +130,7 @@ fn collect<R: Ruleset>(
                 && !all.contains(&position)
             {
                 if open.contains(&position) {
-                    if rules.loopy().is_none() {
+                    if !endless(rules) {
                         let found = "a sequence of moves leads back to it".to_string();
                         return Err(broken(rules, "the game ends", &position, found));
                     }

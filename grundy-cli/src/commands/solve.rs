@@ -348,7 +348,7 @@ fn methods(position: &Position, solution: &Solution, out: &mut String, markdown:
         return;
     }
     let width = rows.iter().map(|row| row.0.chars().count().min(60)).max().unwrap_or(0);
-    let values = rows.iter().map(|row| row.1.len()).max().unwrap_or(0);
+    let values = rows.iter().map(|row| row.1.chars().count()).max().unwrap_or(0);
     out.push_str("Terms:\n");
     for (text, value, method) in rows {
         let _ = writeln!(out, "  {text:<width$}  {value:>values$}  by {method}");

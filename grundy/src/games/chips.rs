@@ -249,8 +249,8 @@ impl Ruleset for Chips {
 
     fn explain(&self, parts: &[u32], play: Play) -> Vec<Step> {
         match play {
-            Play::Normal => self.board.explain(parts),
-            Play::Misere => Vec::new(),
+            Play::Normal if !self.board.repeats() => self.board.explain(parts),
+            _ => Vec::new(),
         }
     }
 }
@@ -372,7 +372,7 @@ impl Ruleset for Annihilation {
 
     fn explain(&self, parts: &[Vec<u32>], play: Play) -> Vec<Step> {
         match (parts, play) {
-            ([chips], Play::Normal) => self.board.explain(chips),
+            ([chips], Play::Normal) if !self.board.repeats() => self.board.explain(chips),
             _ => Vec::new(),
         }
     }

@@ -8,7 +8,7 @@ use crate::reason::{Reason, Reply, Step, Theorem};
 use crate::ruleset::{Method, Outcome, Play};
 use crate::search::SumSearch;
 use crate::term::{Patch, SMITH, loopy};
-use crate::value::Value;
+use crate::value::{Sum, Value};
 
 /// Misere Nim, for sums in which every part is a Nim heap.
 pub const MISERE_NIM: Theorem = Theorem {
@@ -142,8 +142,7 @@ fn normal(
     };
     if many && solution.value.is_some() {
         steps.push(Step::heading("The sum"));
-        let repeats = terms.iter().any(|term| term.repeats());
-        let theorem = if repeats { &SMITH } else { &SPRAGUE_GRUNDY };
+        let theorem = if repeats(position) { &SMITH } else { &SPRAGUE_GRUNDY };
         if theorems.contains(&theorem.title) {
             steps.push(Step::say(format!("Again by: {}.", theorem.title)));
         } else {
@@ -218,6 +217,9 @@ fn misere(
         && term.theorem(Play::Misere).is_some()
     {
         steps.extend(term.explain(Play::Misere, budget)?);
+    } else if repeats(position) && solution.outcome.is_some() {
+        labelled(position, budget, steps)?;
+        searched = true;
     } else if solution.outcome.is_some() {
         steps.push(Step::say(
             "In misere play the values of the terms do not decide their sum, so whole positions \
@@ -239,6 +241,7 @@ fn misere(
             if let (true, Question::All, Some(chosen)) =
                 (searched, solution.question, solution.moves.first())
                 && !chosen.patch.ends
+                && outcome == Outcome::N
             {
                 let next = after(position, chosen.term, &chosen.patch);
                 match next.terms().is_empty() {
@@ -252,6 +255,39 @@ fn misere(
         None => steps.push(Step::say("The budget ran out before the answer was found.")),
     }
     Ok(())
+}
+
+/// How whole positions are labelled where they can come again, and how long
+/// the game lasts.
+fn labelled(position: &Position, budget: &Budget, steps: &mut Vec<Step>) -> Result<(), Stop> {
+    let mut search = SumSearch::new(Play::Misere);
+    let length = {
+        let parts = parts_in(position, &mut search);
+        search.length(&parts, budget)?
+    };
+    steps.push(Step::say(format!(
+        "In misere play the values of the terms do not decide their sum, and positions can come \
+         again. So all whole positions that can be reached were laid out, {} of them, and labelled \
+         from the ends backwards: a position without moves is won by the player to move; one from \
+         which some move leads to a lost one is won; one from which all moves lead to won ones is \
+         lost. What then has no label is a draw: from there some move leads to another draw.",
+        search.laid_out()
+    )));
+    if let Some(length) = length {
+        steps.push(Step::say(format!(
+            "This position got its label in step {length}: the game lasts {length} moves if the \
+             winner hurries and the loser delays."
+        )));
+    }
+    if length.is_some_and(|length| length % 2 == 1) {
+        replies(position, budget, steps);
+    }
+    Ok(())
+}
+
+/// The parts of all terms.
+fn parts_in(position: &Position, search: &mut SumSearch) -> Vec<u32> {
+    position.terms().iter().flat_map(|term| term.parts_in(search)).collect()
 }
 
 /// The position after a move.
@@ -308,6 +344,7 @@ fn replies(position: &Position, budget: &Budget, steps: &mut Vec<Step>) {
     }
     let ending = moves.iter().filter(|(_, patch)| patch.ends).count();
     let omitted = (moves.len() - ending - rows.len()) as u64;
+    let of = position;
     let position = position.short_text(Step::ROWS);
     let goes_on = rows.iter().any(|row| row.answer.is_some());
     if !rows.is_empty() {
@@ -319,30 +356,51 @@ fn replies(position: &Position, budget: &Budget, steps: &mut Vec<Step>) {
         ));
     }
     if goes_on {
-        steps.push(Step::say(
+        let nearer = match repeats(of) {
+            true => "with fewer moves to go each time",
+            false => "with less and less left",
+        };
+        steps.push(Step::say(format!(
             "After each answer the same player is to move again, and the table goes on in the same \
-             way from there, with less and less left, until he makes the last move: the other one \
-             then cannot move, and wins.",
-        ));
+             way from there, {nearer}, until he makes the last move: the other one then cannot \
+             move, and wins.",
+        )));
     }
 }
 
-/// The whole position after an answer that wins in misere play; `None` where
-/// nothing can be moved.
+/// Whether a position can come again.
+fn repeats(position: &Position) -> bool {
+    position.terms().iter().any(|term| term.repeats())
+}
+
+/// The whole position after an answer that wins in misere play, the one that
+/// comes to the end first where positions can come again; `None` where nothing
+/// can be moved.
 fn answer(
     position: &Position,
     search: &mut SumSearch,
     budget: &Budget,
 ) -> Result<Option<String>, Stop> {
     let parts: Vec<Vec<u32>> = position.terms().iter().map(|term| term.parts_in(search)).collect();
+    let loops = repeats(position);
+    let mut best: Option<(Option<u32>, Position)> = None;
     for (index, term) in position.terms().iter().enumerate() {
         let others = parts.iter().enumerate().filter(|(other, _)| *other != index);
         let others: Vec<u32> = others.flat_map(|(_, parts)| parts.iter().copied()).collect();
-        if let Some(patch) = term.moves_in(search, &others, Outcome::P, 1, budget)?.listed.first() {
-            return Ok(Some(after(position, index, patch).short_text(Step::ROWS)));
+        let keep = if loops { usize::MAX } else { 1 };
+        for patch in term.moves_in(search, &others, Outcome::P, keep, budget)?.listed {
+            let next = after(position, index, &patch);
+            if !loops {
+                return Ok(Some(next.short_text(Step::ROWS)));
+            }
+            let parts = parts_in(&next, search);
+            let length = search.length(&parts, budget)?;
+            if best.as_ref().is_none_or(|(least, _)| length < *least) {
+                best = Some((length, next));
+            }
         }
     }
-    Ok(None)
+    Ok(best.map(|(_, next)| next.short_text(Step::ROWS)))
 }
 
 /// One winning move, and why it wins.
@@ -363,6 +421,18 @@ fn winning_move(position: &Position, solution: &Solution, budget: &Budget, steps
     }
     if chosen.patch.ends {
         why.push_str("That ends the whole sum: whoever makes this move has won.");
+        steps.push(Step::Move { from, to, why });
+        return;
+    }
+    if solution.outcome == Some(Outcome::D) {
+        let next = after(position, chosen.term, &chosen.patch);
+        match value_of(&next, budget).filter(|_| solution.play == Play::Normal) {
+            Some(value) => why.push_str(&format!(
+                "It leaves the value {value}, without 0 in the set: the next player cannot win \
+                 either."
+            )),
+            None => why.push_str("It leaves a draw: the next player cannot win either."),
+        }
         steps.push(Step::Move { from, to, why });
         return;
     }
@@ -390,6 +460,12 @@ fn winning_move(position: &Position, solution: &Solution, budget: &Budget, steps
                  than 0, and you bring it back to 0, until he cannot move.",
             );
         }
+        (Play::Normal, ..) if matches!(solution.value, Some(Value::Infinity(_))) => {
+            why.push_str(
+                "What is left has the value 0. The opponent is in the lost position: whatever he \
+                 does, you can make the value 0 again, until he cannot move.",
+            );
+        }
         (Play::Misere, ..) if position.terms().iter().all(|term| term.is_nim()) => {
             let mut large = 0;
             for term in position.terms() {
@@ -413,6 +489,12 @@ fn winning_move(position: &Position, solution: &Solution, budget: &Budget, steps
     check(position, solution, budget, steps);
 }
 
+/// The value of a position in normal play, within the budget.
+fn value_of(position: &Position, budget: &Budget) -> Option<Value> {
+    let values = position.terms().iter().map(|term| Some(term.value(budget).ok()?.0));
+    Some(Sum::new(values.collect::<Option<_>>()?).total())
+}
+
 /// The numbers after the winning move that is shown.
 fn check(position: &Position, solution: &Solution, budget: &Budget, steps: &mut Vec<Step>) {
     let chosen = &solution.moves[0];
@@ -428,7 +510,14 @@ fn check(position: &Position, solution: &Solution, budget: &Budget, steps: &mut 
         found.retain(|step| !matches!(step, Step::NimSum { rows, .. } if rows.len() < 2));
     }
     let next = after(position, chosen.term, &chosen.patch);
-    if position.terms().len() > 1
+    if matches!(solution.value, Some(Value::Infinity(_))) {
+        let mut rows = Vec::new();
+        for (index, term) in next.terms().iter().enumerate() {
+            let Ok((Value::Nim(value), _)) = term.value(budget) else { return };
+            rows.push((text_of_term(&next, index), value));
+        }
+        found.push(Step::nim_sum(rows));
+    } else if position.terms().len() > 1
         && let (Play::Normal, Some(sum)) = (solution.play, solution.nim())
     {
         let mut rows = Vec::new();

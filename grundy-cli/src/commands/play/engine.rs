@@ -287,4 +287,71 @@ mod tests {
         let after = position.after(&chosen).text();
         assert!(!["treblecross XX...", "treblecross X.X.."].contains(&&*after), "{after}");
     }
+
+    /// One graph, as a file.
+    struct File(String);
+
+    impl grundy::games::Files for File {
+        fn read(&self, _: &str) -> Result<String, String> {
+            Ok(self.0.clone())
+        }
+    }
+
+    fn outcome(position: &Position, play: Play) -> Outcome {
+        let solver = Solver::new().play(play).question(grundy::Question::Outcome);
+        let solution = solver.solve(position, &Budget::unlimited()).unwrap();
+        solution.outcome.unwrap()
+    }
+
+    /// Against any play: who wins comes to the end, and who has a draw never
+    /// loses.
+    #[test]
+    fn makes_progress_on_graphs_with_cycles() {
+        let mut state = 0x9e37_79b9_7f4a_7c15u64;
+        let mut below = |n: usize| {
+            state ^= state << 13;
+            state ^= state >> 7;
+            state ^= state << 17;
+            (state % n as u64) as usize
+        };
+        let (mut won, mut drawn) = (0, 0);
+        for round in 0..60 {
+            let mut graph: String = (1..6).map(|v| format!("{v} {}\n", v - 1)).collect();
+            for _ in 0..9 {
+                graph.push_str(&format!("{} {}\n", 1 + below(5), below(6)));
+            }
+            let play = if round % 3 == 0 { Play::Misere } else { Play::Normal };
+            let game = ["chips:g", "annihilation:g"][round % 2];
+            let text = format!("{game} {} {} + nim 2", below(6), below(6));
+            let mut position = Position::parse_with(&text, &File(graph.clone())).unwrap();
+            let start = outcome(&position, play);
+            if start == Outcome::P {
+                continue;
+            }
+            // A won game of these positions is over much sooner.
+            for step in 0..200 {
+                let Some(any) = any(&position) else { break };
+                position = match best(&position, play, &Budget::unlimited()) {
+                    _ if step % 2 == 1 => {
+                        let moves = position.moves(100, &Budget::unlimited()).unwrap().moves;
+                        position.after(&moves[below(moves.len())])
+                    }
+                    Best::Wins(chosen, _) | Best::Draws(chosen) => position.after(&chosen),
+                    _ => position.after(&any),
+                };
+                if step % 2 == 0 {
+                    let reached = outcome(&position, play);
+                    assert!(reached != Outcome::N, "{graph}{text} {play:?}");
+                    assert!(start != Outcome::N || reached == Outcome::P, "{graph}{text} {play:?}");
+                }
+            }
+            if start == Outcome::N {
+                won += 1;
+                assert!(any(&position).is_none(), "{graph}{text} {play:?} goes on");
+            } else {
+                drawn += 1;
+            }
+        }
+        assert!(won > 5 && drawn > 5, "{won} won, {drawn} drawn");
+    }
 }
