@@ -45,6 +45,9 @@ pub const SMITH: Theorem = Theorem {
         Y. Perl 1975; Winning Ways, chapter 12",
 };
 
+/// An option, as the parts that it leaves, with its value.
+type Valued<P> = (Vec<P>, Value);
+
 impl<R: Ruleset> Typed<R> {
     /// The value of a position and its counter, from the graph of all
     /// positions that can be reached.
@@ -135,7 +138,7 @@ impl<R: Ruleset> Typed<R> {
         &self,
         part: &R::Position,
         budget: &Budget,
-    ) -> Result<Vec<(Vec<R::Position>, Value)>, Stop> {
+    ) -> Result<Vec<Valued<R::Position>>, Stop> {
         let mut options = Vec::new();
         let mut seen: FxHashSet<Vec<R::Position>> = FxHashSet::default();
         let mut stopped = None;

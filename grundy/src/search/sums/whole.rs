@@ -175,3 +175,48 @@ impl SumSearch {
 fn bytes_of(arcs: &Arcs) -> u64 {
     4 * (arcs.len() + arcs.count() + 1) as u64
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashMap;
+
+    use super::SumSearch;
+    use crate::games::Files;
+    use crate::{Budget, Outcome, Play, Position, Stop};
+
+    impl Files for HashMap<&str, &str> {
+        fn read(&self, name: &str) -> Result<String, String> {
+            self.get(name).map(|text| text.to_string()).ok_or("no such file".to_string())
+        }
+    }
+
+    fn parts(text: &str, search: &mut SumSearch) -> Vec<u32> {
+        let files = HashMap::from([("g", "a b\nb a\nb c\nc d")]);
+        let position = Position::parse_with(text, &files).unwrap();
+        position.terms().iter().flat_map(|term| term.parts_in(search)).collect()
+    }
+
+    #[test]
+    fn one_graph_serves_all_positions_that_it_reaches() {
+        let budget = Budget::unlimited();
+        let mut search = SumSearch::new(Play::Misere);
+        let start = parts("chips:g a + nim 3", &mut search);
+        assert_eq!(search.outcome(&start, &budget), Ok(Outcome::N));
+        assert_eq!(search.length(&start, &budget), Ok(Some(4)));
+        // The vertices a to c with four heaps, and d, which is left out.
+        assert_eq!(search.laid_out(), 4 * 4);
+    }
+
+    #[test]
+    fn limits_hold() {
+        let text = "chips:g a a a a b b b b c c c c + nim 9 8 7";
+        let mut search = SumSearch::new(Play::Misere);
+        let start = parts(text, &mut search);
+        let budget = Budget::unlimited().with_memory(100_000);
+        assert_eq!(search.outcome(&start, &budget), Err(Stop::Memory));
+        let mut search = SumSearch::new(Play::Normal);
+        let start = parts(text, &mut search);
+        let budget = Budget::unlimited().with_poll(|_| Err(Stop::Time));
+        assert_eq!(search.value(&start, &budget).err(), Some(Stop::Time));
+    }
+}
