@@ -6,7 +6,7 @@ use serde::ser::{Serialize, SerializeMap, Serializer};
 
 use crate::budget::{Budget, Stop};
 use crate::ruleset::Outcome;
-use crate::search::slots::{Slots, hash_of};
+use crate::search::slots::Lists;
 
 /// The value of a vertex in a graph that may have cycles.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -136,7 +136,7 @@ impl LoopyValues {
     /// Where there is no such vertex.
     pub fn finite_options(&self, vertex: u32) -> &[u32] {
         match self.labels[vertex as usize].checked_sub(INFINITY) {
-            Some(set) => self.sets.get(set.into()),
+            Some(set) => self.sets.get(set),
             None => &[],
         }
     }
@@ -183,34 +183,27 @@ impl LoopyValues {
     }
 }
 
-/// Sets of numbers, each kept once.
+/// The sets K that occur.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Sets {
-    members: Vec<u32>,
-    ends: Vec<u64>,
-    index: Slots,
+    lists: Lists,
     bytes: u64,
 }
 
 impl Sets {
     /// The number of a set; a new one gets the next.
     pub(super) fn insert(&mut self, set: &[u32], budget: &Budget) -> Result<u32, Stop> {
-        if let Some(number) = self.index.find(hash_of(set), |number| self.get(number) == set) {
+        if let Some(number) = self.lists.find(set) {
             return Ok(number as u32);
         }
-        // As vectors grow: by half of what they need.
-        let bytes = 8 * (set.len() as u64 + 2) + self.index.growth().0;
-        budget.reserve(bytes)?;
-        self.bytes += bytes;
-        let number = self.ends.len() as u32;
-        if number >= INFINITY - 1 {
+        if self.lists.len() as u32 >= INFINITY - 1 {
             return Err(Stop::Memory);
         }
-        self.members.extend_from_slice(set);
-        self.ends.push(self.members.len() as u64);
-        let Sets { members, ends, index, .. } = self;
-        index.insert(number.into(), hash_of(set), |number| hash_of(row(members, ends, number)));
-        Ok(number)
+        // Vectors grow to twice of what they need.
+        let bytes = 8 * (set.len() as u64 + 2) + self.lists.index.growth().0;
+        budget.reserve(bytes)?;
+        self.bytes += bytes;
+        Ok(self.lists.push(set) as u32)
     }
 
     /// The bytes that are reserved for them.
@@ -218,13 +211,7 @@ impl Sets {
         self.bytes
     }
 
-    fn get(&self, number: u64) -> &[u32] {
-        row(&self.members, &self.ends, number)
+    fn get(&self, number: u32) -> &[u32] {
+        self.lists.get(number.into())
     }
-}
-
-fn row<'a>(members: &'a [u32], ends: &[u64], number: u64) -> &'a [u32] {
-    let number = number as usize;
-    let start = number.checked_sub(1).map_or(0, |before| ends[before]);
-    &members[start as usize..ends[number] as usize]
 }

@@ -6,7 +6,7 @@ use std::sync::PoisonError;
 use rustc_hash::FxHashSet;
 
 use super::{Typed, mex};
-use crate::budget::{Budget, Stop};
+use crate::budget::{Budget, Progress, Stop};
 use crate::nimber::Nimber;
 use crate::reason::{Step, Theorem};
 use crate::ruleset::{Outcome, Ruleset};
@@ -146,7 +146,14 @@ impl<R: Ruleset> Typed<R> {
             if !seen.insert(self.sorted(option)) {
                 return ControlFlow::Continue(());
             }
-            match self.option_value(option, budget) {
+            let checked = match seen.len().is_multiple_of(4096) {
+                true => {
+                    let done = seen.len() as u64;
+                    budget.check(Progress { what: "moves listed", done, total: None })
+                }
+                false => Ok(()),
+            };
+            match checked.and_then(|()| self.option_value(option, budget)) {
                 Ok(value) => {
                     options.push((option.to_vec(), value.unwrap_or(Value::ZERO)));
                     ControlFlow::Continue(())
@@ -192,33 +199,36 @@ impl<R: Ruleset> Typed<R> {
             "From {name} moves lead to {}. The least number that none of them has is {least}.",
             listed.join(", ")
         )));
-        let mut shown = 0;
-        for (option, value) in &options {
-            if value.nim().is_some_and(|value| value < least) {
-                continue;
+        if own.nim().is_none() {
+            // What has m among its numbers has a move to it; of the others one
+            // stands in the way.
+            let stuck = options.iter().find(|(_, value)| match value {
+                Value::Infinity(to) => !to.contains(&least),
+                _ => false,
+            });
+            if let Some((option, value)) = stuck {
+                let to = self.option_named(option);
+                steps.push(Step::say(format!(
+                    "But a move to {to} ({value}) cannot be taken back: no move from there leads to \
+                     {least}. So {name} is like no Nim heap. Its value is {own}, infinity with the \
+                     numbers of its options.",
+                )));
             }
-            let back = self.way_back(option, least, budget)?;
-            let to = self.option_named(option);
-            match back {
-                Some(back) if own.nim().is_some() => {
-                    shown += 1;
-                    if shown <= LISTED {
-                        steps.push(Step::say(format!(
-                            "A move to {to} ({value}) is taken back: from there a move leads to {}, \
-                             whose value {least} was found earlier.",
-                            self.option_named(&back)
-                        )));
-                    }
-                }
-                None if own.nim().is_none() => {
-                    steps.push(Step::say(format!(
-                        "But a move to {to} ({value}) cannot be taken back: no move from there leads \
-                         to {least}. So {name} is like no Nim heap. Its value is {own}, infinity with \
-                         the numbers of its options.",
-                    )));
-                    return Ok(());
-                }
-                _ => {}
+            return Ok(());
+        }
+        let above = options.iter().filter(|(_, value)| value.nim().is_none_or(|v| v > least));
+        for (shown, (option, value)) in above.enumerate() {
+            if shown == LISTED {
+                steps.push(Step::say("The other moves of this kind are taken back likewise."));
+                break;
+            }
+            if let Some(back) = self.way_back(option, least, budget)? {
+                steps.push(Step::say(format!(
+                    "A move to {} ({value}) is taken back: from there a move leads to {}, whose value \
+                     {least} was found earlier.",
+                    self.option_named(option),
+                    self.option_named(&back)
+                )));
             }
         }
         steps.push(Step::say(format!("So the value of {name} is {own}.")));

@@ -51,6 +51,9 @@ pub fn best(position: &Position, play: Play, budget: &Budget) -> Best {
     }
 }
 
+/// Whether a move retreats, and what is left after it: the less the better.
+type Rank = (bool, (u128, u64));
+
 /// Of winning moves in a game where positions can come again, one that brings
 /// the end nearer: in normal play by the measures of the terms, in misere play
 /// by the number of moves that are left. `None` for a draw.
@@ -61,7 +64,7 @@ fn nearest<'a>(
     budget: &Budget,
 ) -> Result<Option<&'a WinningMove>, Stop> {
     let mut search = SumSearch::new(play);
-    let mut best: Option<((u128, u64), &WinningMove)> = None;
+    let mut best: Option<(Rank, &WinningMove)> = None;
     for found in moves {
         let after = position.after(&Move::from(found));
         let measure = match play {
@@ -72,7 +75,7 @@ fn nearest<'a>(
                 search.length(&parts, budget)?.map(|length| (length.into(), 0))
             }
         };
-        if let Some(measure) = measure
+        if let Some(measure) = measure.map(|measure| (found.patch.retreats, measure))
             && best.as_ref().is_none_or(|(least, _)| measure < *least)
         {
             best = Some((measure, found));

@@ -5,42 +5,18 @@ use super::{Listing, PartId, SumSearch};
 use crate::budget::{Budget, Progress, Stop};
 use crate::graph::{Arcs, LoopyValue, LoopyValues, Remoteness};
 use crate::ruleset::Outcome;
-use crate::search::slots::{Slots, hash_of};
-
-/// Whole positions, numbered as they were met, each the sorted list of its
-/// parts that can still move.
-#[derive(Default)]
-struct Keys {
-    words: Vec<PartId>,
-    ends: Vec<usize>,
-    index: Slots,
-}
-
-impl Keys {
-    fn get(&self, number: u64) -> &[PartId] {
-        row(&self.words, &self.ends, number)
-    }
-
-    fn find(&self, key: &[PartId]) -> Option<u32> {
-        self.index.find(hash_of(key), |number| self.get(number) == key).map(|number| number as u32)
-    }
-}
-
-fn row<'a>(words: &'a [PartId], ends: &[usize], number: u64) -> &'a [PartId] {
-    let number = number as usize;
-    let start = number.checked_sub(1).map_or(0, |before| ends[before]);
-    &words[start..ends[number]]
-}
+use crate::search::slots::Lists;
 
 /// A graph of whole positions that was labelled.
 pub(super) struct Whole<T> {
-    keys: Keys,
+    /// Its positions, each the sorted list of its parts that can still move.
+    keys: Lists,
     labels: T,
 }
 
 /// The labelled positions among which one is, and its number there.
 fn find<'a, T>(known: &'a [Whole<T>], key: &[PartId]) -> Option<(&'a T, u32)> {
-    known.iter().find_map(|whole| Some((&whole.labels, whole.keys.find(key)?)))
+    known.iter().find_map(|whole| Some((&whole.labels, whole.keys.find(key)? as u32)))
 }
 
 impl SumSearch {
@@ -87,8 +63,8 @@ impl SumSearch {
 
     /// How many positions were laid out.
     pub fn laid_out(&self) -> usize {
-        let valued = self.valued.iter().map(|whole| whole.keys.ends.len());
-        valued.chain(self.decided.iter().map(|whole| whole.keys.ends.len())).sum()
+        let valued = self.valued.iter().map(|whole| whole.keys.len());
+        valued.chain(self.decided.iter().map(|whole| whole.keys.len())).sum()
     }
 
     fn remoteness(&mut self, budget: &Budget) -> Result<(&Remoteness, u32), Stop> {
@@ -103,15 +79,15 @@ impl SumSearch {
 
     /// All positions that can be reached from the one in `next`, which is
     /// number 0, and the moves between them.
-    fn lay_out(&mut self, budget: &Budget) -> Result<(Keys, Arcs), Stop> {
+    fn lay_out(&mut self, budget: &Budget) -> Result<(Lists, Arcs), Stop> {
         let start = std::mem::take(&mut self.next);
-        let mut keys = Keys::default();
+        let mut keys = Lists::default();
         let mut pairs: Vec<(u32, u32)> = Vec::new();
         self.number(&start, &mut keys, budget)?;
         let mut position = Vec::new();
         let mut key = Vec::new();
         let mut number = 0;
-        while number < keys.ends.len() {
+        while number < keys.len() {
             position.clear();
             position.extend_from_slice(keys.get(number as u64));
             for at in 0..position.len() {
@@ -124,7 +100,7 @@ impl SumSearch {
                 while done < place.end {
                     self.steps += 1;
                     if self.steps.is_multiple_of(super::CHUNK) {
-                        let done = keys.ends.len() as u64;
+                        let done = keys.len() as u64;
                         let what = "whole positions laid out";
                         budget.check(Progress { what, done, total: None })?;
                     }
@@ -139,7 +115,7 @@ impl SumSearch {
                         key.sort_unstable();
                     }
                     let to = match keys.find(&key) {
-                        Some(to) => to,
+                        Some(to) => to as u32,
                         None => self.number(&key, &mut keys, budget)?,
                     };
                     self.meter.grow(&mut pairs, 1, Some(budget))?;
@@ -149,24 +125,21 @@ impl SumSearch {
             number += 1;
         }
         self.next = start;
-        let bytes = 4 * (keys.ends.len() as u64 + pairs.len() as u64 + 1);
+        let bytes = 4 * (keys.len() as u64 + pairs.len() as u64 + 1);
         budget.reserve(bytes)?;
-        let arcs = Arcs::from_pairs(keys.ends.len(), &pairs);
+        let arcs = Arcs::from_pairs(keys.len(), &pairs);
         self.meter.give((pairs.capacity() * size_of::<(u32, u32)>()) as u64);
         Ok((keys, arcs))
     }
 
     /// Gives a new position the next number.
-    fn number(&mut self, key: &[PartId], keys: &mut Keys, budget: &Budget) -> Result<u32, Stop> {
-        let number = u32::try_from(keys.ends.len()).map_err(|_| Stop::Memory)?;
+    fn number(&mut self, key: &[PartId], keys: &mut Lists, budget: &Budget) -> Result<u32, Stop> {
+        let number = u32::try_from(keys.len()).map_err(|_| Stop::Memory)?;
         let (more, less) = keys.index.growth();
         self.meter.grow(&mut keys.words, key.len(), Some(budget))?;
         self.meter.grow(&mut keys.ends, 1, Some(budget))?;
         self.meter.take(more, Some(budget))?;
-        keys.words.extend_from_slice(key);
-        keys.ends.push(keys.words.len());
-        let Keys { words, ends, index } = keys;
-        index.insert(number.into(), hash_of(key), |number| hash_of(row(words, ends, number)));
+        keys.push(key);
         self.meter.give(less);
         Ok(number)
     }
