@@ -133,7 +133,7 @@ fn every_graph_of_four_vertices() {
 
 /// Some five million sums.
 #[test]
-#[ignore = "takes minutes"]
+#[ignore = "takes a minute"]
 fn every_sum_of_two_graphs_of_four_vertices() {
     assert_pairs(&all(4));
 }
