@@ -267,3 +267,12 @@ fn the_engine_wins_what_is_won() {
     }
     assert!(begun > 100 && answered > 20, "{begun} {answered}");
 }
+
+#[test]
+fn a_draw_is_kept() {
+    let boat = ["--first", "you", "chips:../examples/graphs/harbour.txt", "harbour"];
+    let text = transcript(&boat, &["1", "hint", "1", "quit"]);
+    assert_has(&text, "No move wins. A move that does not lose: ");
+    assert_eq!(text.matches("Neither of us can force a win").count(), 2);
+    assert!(text.ends_with("The game is left unfinished. Goodbye.\n"), "{text}");
+}

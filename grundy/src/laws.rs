@@ -13,6 +13,8 @@ use crate::nimber::Nimber;
 use crate::ruleset::{Outcome, Play, Ruleset, Value, text_of};
 use crate::search::ValueTable;
 
+mod loops;
+
 /// A law that does not hold.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Broken {
@@ -62,7 +64,10 @@ pub fn check<R: Ruleset>(
         vanishing_is_over(rules, position)?;
         leads_to(rules, position, &all)?;
     }
-    if rules.loopy().is_some() {
+    if rules.repeats() {
+        checked.theorems = loops::check(rules, &order)?;
+    }
+    if endless(rules) {
         return Ok(checked);
     }
     let values = values(rules, &order);
@@ -75,6 +80,11 @@ pub fn check<R: Ruleset>(
         table(rules, position, &values)?;
     }
     Ok(checked)
+}
+
+/// Whether the game may go on for ever.
+fn endless<R: Ruleset>(rules: &R) -> bool {
+    rules.loopy().is_some() || rules.repeats()
 }
 
 /// At most this many options are believed to be finite.
@@ -120,7 +130,7 @@ fn collect<R: Ruleset>(
                 && !all.contains(&position)
             {
                 if open.contains(&position) {
-                    if rules.loopy().is_none() {
+                    if !endless(rules) {
                         let found = "a sequence of moves leads back to it".to_string();
                         return Err(broken(rules, "the game ends", &position, found));
                     }
@@ -217,14 +227,7 @@ fn leads_to<R: Ruleset>(
 type Values<P> = BTreeMap<P, Value>;
 
 fn sum<P: Ord>(option: &[P], values: &Values<P>) -> Value {
-    let mut total = Nimber::ZERO;
-    for part in option {
-        match values[part] {
-            Value::Nim(value) => total ^= value,
-            Value::Ends => return Value::Ends,
-        }
-    }
-    Value::Nim(total)
+    option.iter().fold(Value::ZERO, |sum, part| sum.plus(&values[part]))
 }
 
 /// Values by the definition.
@@ -414,7 +417,7 @@ fn table<R: Ruleset>(
         return Ok(());
     }
     let found = ValueTable::new().full_value(rules, position, &Budget::unlimited());
-    if found != Ok(values[position]) {
+    if found.as_ref() != Ok(&values[position]) {
         let found = format!("{found:?}, but by its options {:?}", values[position]);
         return Err(broken(rules, "search is true", position, found));
     }

@@ -6,7 +6,7 @@
 //! let position = Position::parse("kayles 5 7 + nim 3 4 + chocolate-eat 3x2").unwrap();
 //! let solution = Solver::new().solve(&position, &Budget::unlimited()).unwrap();
 //! assert_eq!(solution.outcome, Some(Outcome::N));
-//! assert_eq!(solution.value.unwrap().0, 5);
+//! assert_eq!(solution.nim().unwrap().0, 5);
 //! for index in 0..solution.moves.len() {
 //!     println!("{} -> {}", solution.from(index, &position), solution.to(index, &position));
 //! }
@@ -36,11 +36,13 @@ pub mod ruleset;
 pub mod search;
 pub mod solve;
 pub mod term;
+pub mod value;
 
 pub use budget::{Budget, Stop};
 pub use error::TextError;
 pub use moves::Move;
 pub use nimber::Nimber;
 pub use position::Position;
-pub use ruleset::{Method, Outcome, Play, Ruleset, Value};
+pub use ruleset::{Method, Outcome, Play, Ruleset};
 pub use solve::{Question, Refusal, Solution, Solver};
+pub use value::Value;

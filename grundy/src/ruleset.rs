@@ -15,6 +15,8 @@ use crate::heap::{HeapForm, NimSequence};
 use crate::reason::{Step, Theorem};
 use crate::{Budget, Nimber, Stop, TextError};
 
+pub use crate::value::Value;
+
 /// Which of the two conventions ends the game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, serde::Serialize)]
 #[serde(rename_all = "lowercase")]
@@ -33,6 +35,8 @@ pub enum Outcome {
     N,
     /// The previous player, who has just moved.
     P,
+    /// Neither: both can go on for ever (a draw, in loopy games only).
+    D,
 }
 
 impl Outcome {
@@ -40,24 +44,14 @@ impl Outcome {
     pub fn of(first_wins: bool) -> Outcome {
         if first_wins { Outcome::N } else { Outcome::P }
     }
-}
 
-/// The value of a position in a sum.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Value {
-    /// The position equals the Nim heap of this size.
-    Nim(Nimber),
-    /// The player to move can end the whole sum at once and wins: no Nim heap
-    /// behaves like that (Treblecross with a line to complete).
-    Ends,
-}
-
-impl Value {
-    /// The nim-value, where there is one.
-    pub fn nim(self) -> Option<Nimber> {
+    /// The outcome of the positions that the best moves lead to: P from a
+    /// won position, D from a draw; `None` from a lost one.
+    pub fn after(self) -> Option<Outcome> {
         match self {
-            Value::Nim(value) => Some(value),
-            Value::Ends => None,
+            Outcome::N => Some(Outcome::P),
+            Outcome::P => None,
+            Outcome::D => Some(Outcome::D),
         }
     }
 }
@@ -106,7 +100,8 @@ pub type EachOption<'a, P> = dyn FnMut(&[P]) -> ControlFlow<()> + 'a;
 /// [`parse`](Ruleset::parse) accepts or a move leads to:
 ///
 /// 1. *Finite.* `options(p)` ends, and there is no endless sequence of moves,
-///    unless [`loopy`](Ruleset::loopy) gives a reason.
+///    unless [`loopy`](Ruleset::loopy) gives a reason or the game
+///    [`repeats`](Ruleset::repeats).
 /// 2. *Text.* Writing a position and parsing it gives the same position. Two
 ///    positions are equal exactly when they are written alike.
 /// 3. *Canonical.* `canonical(p)` has the same value and outcomes as `p`, in
@@ -312,9 +307,26 @@ pub trait Ruleset: Send + Sync + 'static {
         false
     }
 
-    /// Why the game can go on for ever, where it can; such a game has values
-    /// by theorem only, and none in misere play.
+    /// Why the game is refused in misere play, where it can go on for ever;
+    /// such a game has values by theorem only.
     fn loopy(&self) -> Option<&'static str> {
+        None
+    }
+
+    /// Whether a position can come again. Searches then lay out the graph of
+    /// all positions that can be reached, and label it by the loopy theory
+    /// ([`Arcs::loopy_values`](crate::graph::Arcs::loopy_values)) and, in
+    /// misere play, from its ends backwards.
+    fn repeats(&self) -> bool {
+        false
+    }
+
+    /// Where the game [`repeats`](Ruleset::repeats) and
+    /// [`value`](Ruleset::value) knows the values: the place of a position in
+    /// the order in which they were found
+    /// ([`LoopyValues::counter`](crate::graph::LoopyValues::counter)); `None`
+    /// for infinity.
+    fn counter(&self, _position: &Self::Position) -> Option<u64> {
         None
     }
 

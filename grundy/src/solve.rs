@@ -5,9 +5,10 @@ use crate::error::TextError;
 use crate::nimber::Nimber;
 use crate::position::Position;
 use crate::reason::{Reason, Step};
-use crate::ruleset::{Method, Outcome, Play, Value};
+use crate::ruleset::{Method, Outcome, Play};
 use crate::search::SumSearch;
 use crate::term::{Moves, Patch, Term};
+use crate::value::{Sum, Value};
 
 mod explain;
 
@@ -32,7 +33,7 @@ pub enum Question {
 /// let position = Position::parse("kayles 5 + nim 3 4").unwrap();
 /// let solution = Solver::new().solve(&position, &Budget::unlimited()).unwrap();
 /// assert_eq!(solution.outcome, Some(Outcome::N));
-/// assert_eq!(solution.value.unwrap().0, 3);
+/// assert_eq!(solution.nim().unwrap().0, 3);
 /// assert_eq!(solution.after(0, &position), "kayles 5 + nim 4");
 /// ```
 #[derive(Clone, Copy, Debug)]
@@ -45,7 +46,7 @@ pub struct Solver {
 }
 
 /// How a term was valued.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TermAnswer {
     /// Its value, where it has one that was found.
     pub value: Option<Value>,
@@ -53,7 +54,7 @@ pub struct TermAnswer {
     pub method: Method,
 }
 
-/// A winning move.
+/// A winning move; of a draw, a move that keeps it.
 #[derive(Clone)]
 pub struct WinningMove {
     /// The term that it changes, from 0.
@@ -70,14 +71,16 @@ pub struct Solution {
     pub question: Question,
     /// Who wins; `None` where the budget ran out before.
     pub outcome: Option<Outcome>,
-    /// The nim-value of the sum; `None` in misere play, where there is none,
-    /// and where it was not found.
-    pub value: Option<Nimber>,
+    /// The value of the sum, a number or infinity; `None` in misere play,
+    /// where there is none, where the sum can be ended at once, and where it
+    /// was not found.
+    pub value: Option<Value>,
     /// The terms, in their order.
     pub terms: Vec<TermAnswer>,
-    /// The first winning moves.
+    /// The first winning moves; in a draw (outcome D), where no move wins, the
+    /// first of those that keep it.
     pub moves: Vec<WinningMove>,
-    /// How many winning moves there are; `None` where it was not found.
+    /// How many such moves there are; `None` where it was not found.
     pub move_count: Option<u128>,
     /// The derivation, where it was asked for.
     pub reason: Option<Reason>,
@@ -262,15 +265,32 @@ impl Solver {
         if ends {
             solution.outcome = Some(Outcome::N);
         } else if all_known {
-            let sum: Nimber = solution.terms.iter().filter_map(|term| term.value?.nim()).sum();
-            solution.value = Some(sum);
-            solution.outcome = Some(Outcome::of(!sum.is_zero()));
+            let sum = self.sum(solution);
+            let total = sum.total();
+            solution.outcome = Some(total.outcome());
+            let wanted = match total {
+                Value::Infinity(_) => total.outcome().after(),
+                _ => None,
+            };
+            solution.value = Some(total);
+            if let (Question::All, Some(wanted)) = (self.question, wanted) {
+                let mut index = 0;
+                return self.moves(terms, solution, |term, _, keep| {
+                    let others = sum.without(index);
+                    index += 1;
+                    // One move makes no more than one infinity finite.
+                    match wanted == Outcome::P && others.nim().is_none() {
+                        true => Ok(Moves::default()),
+                        false => term.moves_among(&others, wanted, keep, budget),
+                    }
+                });
+            }
         }
         if self.question == Question::All && (ends || all_known) {
             if solution.outcome == Some(Outcome::P) {
                 solution.move_count = Some(0);
             } else {
-                self.moves(terms, solution, |term, solution, keep| match solution.value {
+                self.moves(terms, solution, |term, solution, keep| match solution.nim() {
                     Some(sum) => term.moves_by(sum, keep, budget),
                     None => Ok(term.ending_moves(keep, budget)),
                 })?;
@@ -310,13 +330,15 @@ impl Solver {
                     self.take(0, moves, solution);
                 } else {
                     let mut search = SumSearch::new(Play::Misere);
-                    let moves = term.moves_in(&mut search, &[], self.keep, budget)?;
+                    let moves = term.moves_in(&mut search, &[], Outcome::P, self.keep, budget)?;
                     self.take(0, moves, solution);
                 }
             }
             return Ok(());
         }
-        solution.terms = vec![TermAnswer { value: None, method: Method::Search }; terms.len()];
+        let repeats = terms.iter().any(|term| term.repeats());
+        let method = if repeats { Method::Graph } else { Method::Search };
+        solution.terms = vec![TermAnswer { value: None, method }; terms.len()];
         let mut search = SumSearch::new(Play::Misere);
         let parts: Vec<Vec<u32>> = terms.iter().map(|term| term.parts_in(&mut search)).collect();
         let outcome = search.outcome(&parts.concat(), budget)?;
@@ -324,10 +346,10 @@ impl Solver {
         if self.question != Question::All {
             return Ok(());
         }
-        if outcome == Outcome::P {
+        let Some(wanted) = outcome.after() else {
             solution.move_count = Some(0);
             return Ok(());
-        }
+        };
         let mut index = 0;
         self.moves(terms, solution, |term, _, keep| {
             let others: Vec<u32> = parts
@@ -337,7 +359,7 @@ impl Solver {
                 .flat_map(|(_, parts)| parts.iter().copied())
                 .collect();
             index += 1;
-            term.moves_in(&mut search, &others, keep, budget)
+            term.moves_in(&mut search, &others, wanted, keep, budget)
         })
     }
 
@@ -375,6 +397,11 @@ impl Solver {
         self.moves(terms, solution, |term, _, keep| term.moves_by(sum ^ leave, keep, budget))
     }
 
+    /// The values of the terms, all of which are known.
+    fn sum(&self, solution: &Solution) -> Sum {
+        Sum::new(solution.terms.iter().filter_map(|term| term.value.clone()).collect())
+    }
+
     /// Collects the winning moves of all terms.
     fn moves(
         &self,
@@ -407,6 +434,11 @@ impl Solver {
 }
 
 impl Solution {
+    /// The nim-value of the sum, where there is one.
+    pub fn nim(&self) -> Option<Nimber> {
+        self.value.as_ref()?.nim()
+    }
+
     /// The text of the term that the winning move `index` changes, before it.
     pub fn from(&self, index: usize, position: &Position) -> String {
         let mut out = String::new();
@@ -441,5 +473,6 @@ pub(crate) fn verdict(outcome: Outcome) -> Step {
     Step::say(match outcome {
         Outcome::N => "So the first player, who is to move, wins (outcome N).",
         Outcome::P => "So the second player wins, whatever the first one does (outcome P).",
+        Outcome::D => "So neither player can force a win: the game is a draw (outcome D).",
     })
 }

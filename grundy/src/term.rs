@@ -16,8 +16,13 @@ use crate::heap::{HeapForm, NimSequence};
 use crate::mex;
 use crate::nimber::Nimber;
 use crate::reason::{OptionRow, Row, Step, Theorem};
-use crate::ruleset::{Complete, Method, Outcome, Play, Ruleset, Value};
+use crate::ruleset::{Complete, Method, Outcome, Play, Ruleset};
 use crate::search::{SumSearch, ValueTable};
+use crate::value::Value;
+
+pub(crate) mod loopy;
+
+pub use loopy::SMITH;
 
 /// A game with its parameter, ready to read arguments.
 pub trait Game: Send + Sync {
@@ -38,13 +43,27 @@ pub trait Game: Send + Sync {
 /// A ruleset with the values that were found so far.
 pub struct Bound<R: Ruleset> {
     rules: Arc<R>,
-    table: Arc<Mutex<ValueTable<R::Position>>>,
+    tables: Tables<R>,
+}
+
+/// The values that were found so far; terms of one game share them.
+struct Tables<R: Ruleset> {
+    values: Arc<Mutex<ValueTable<R::Position>>>,
+    /// Of a game that repeats.
+    loops: Arc<Mutex<SumSearch>>,
+}
+
+impl<R: Ruleset> Clone for Tables<R> {
+    fn clone(&self) -> Tables<R> {
+        Tables { values: self.values.clone(), loops: self.loops.clone() }
+    }
 }
 
 impl<R: Ruleset> Bound<R> {
     /// Makes a game of a ruleset.
     pub fn new(rules: R) -> Bound<R> {
-        Bound { rules: Arc::new(rules), table: Arc::default() }
+        let loops = Arc::new(Mutex::new(SumSearch::new(Play::Normal)));
+        Bound { rules: Arc::new(rules), tables: Tables { values: Arc::default(), loops } }
     }
 }
 
@@ -80,7 +99,7 @@ impl<R: Ruleset> Game for Bound<R> {
                 read(word, word.as_ptr() as usize - start)?;
             }
         }
-        Ok(Box::new(Typed { rules: rules.clone(), table: self.table.clone(), parts }))
+        Ok(Box::new(Typed { rules: rules.clone(), tables: self.tables.clone(), parts }))
     }
 }
 
@@ -189,6 +208,20 @@ pub trait Term: Any + Send + Sync {
     /// Why it has no misere play, where it can go on for ever.
     fn loopy(&self) -> Option<&'static str>;
 
+    /// Whether a position of its game can come again.
+    fn repeats(&self) -> bool;
+
+    /// How far its game is from the end, where all its parts have finite
+    /// values: these values added up (not by xor), and then, in a game that
+    /// repeats, how early they were found. Who wins and always moves so that
+    /// the measures of all terms add up to the least comes to the end, because
+    /// after each of his moves the sum is smaller than after the one before,
+    /// or a game that does not repeat has moved on.
+    ///
+    /// # Errors
+    /// The budget ran out.
+    fn measure(&self, budget: &Budget) -> Result<Option<(u128, u64)>, Stop>;
+
     /// Whether every part is a Nim heap, move for move.
     fn is_nim(&self) -> bool;
 
@@ -226,6 +259,19 @@ pub trait Term: Any + Send + Sync {
     /// The budget ran out.
     fn moves_by(&self, change: Nimber, keep: usize, budget: &Budget) -> Result<Moves, Stop>;
 
+    /// Moves after which the whole sum has the outcome `wanted`, in normal
+    /// play; `others` is the value of the other terms.
+    ///
+    /// # Errors
+    /// The budget ran out.
+    fn moves_among(
+        &self,
+        others: &Value,
+        wanted: Outcome,
+        keep: usize,
+        budget: &Budget,
+    ) -> Result<Moves, Stop>;
+
     /// Moves that end the whole sum.
     fn ending_moves(&self, keep: usize, budget: &Budget) -> Moves;
 
@@ -239,8 +285,8 @@ pub trait Term: Any + Send + Sync {
     /// Its parts as numbers for a search of the whole sum.
     fn parts_in(&self, search: &mut SumSearch) -> Vec<u32>;
 
-    /// Moves to whole positions that the next player loses, by search;
-    /// `others` are the parts of the other terms.
+    /// Moves to whole positions of the outcome `wanted`, by search; `others`
+    /// are the parts of the other terms.
     ///
     /// # Errors
     /// The budget ran out.
@@ -248,6 +294,7 @@ pub trait Term: Any + Send + Sync {
         &self,
         search: &mut SumSearch,
         others: &[u32],
+        wanted: Outcome,
         keep: usize,
         budget: &Budget,
     ) -> Result<Moves, Stop>;
@@ -281,7 +328,7 @@ type EachMove<'a, P> = dyn FnMut(usize, &[P]) -> Result<(), Stop> + 'a;
 
 struct Typed<R: Ruleset> {
     rules: Arc<R>,
-    table: Arc<Mutex<ValueTable<R::Position>>>,
+    tables: Tables<R>,
     parts: Vec<R::Position>,
 }
 
@@ -290,23 +337,23 @@ impl<R: Ruleset> Typed<R> {
         if let Some(known) = self.rules.value(part, budget)? {
             return Ok(known);
         }
-        let mut table = self.table.lock().unwrap_or_else(PoisonError::into_inner);
+        if self.rules.repeats() {
+            return Ok((self.looped(part, budget)?.0, Method::Graph));
+        }
+        let mut table = self.tables.values.lock().unwrap_or_else(PoisonError::into_inner);
         Ok((table.full_value(&*self.rules, part, budget)?, Method::Search))
     }
 
     /// The value of an option; `None` where it ends the sum.
     fn option_value(&self, option: &[R::Position], budget: &Budget) -> Result<Option<Value>, Stop> {
-        let mut sum = Nimber::ZERO;
+        let mut sum = Value::ZERO;
         for part in option {
             if self.rules.ended(part) {
                 return Ok(None);
             }
-            match self.part_value(part, budget)?.0 {
-                Value::Nim(value) => sum ^= value,
-                Value::Ends => return Ok(Some(Value::Ends)),
-            }
+            sum = sum.plus(&self.part_value(part, budget)?.0);
         }
-        Ok(Some(Value::Nim(sum)))
+        Ok(Some(sum))
     }
 
     fn patch(&self, part: usize, option: &[R::Position]) -> Patch {
@@ -330,6 +377,8 @@ impl<R: Ruleset> Typed<R> {
         each: &mut EachMove<'_, R::Position>,
     ) -> Result<bool, Stop> {
         let mut listed = 0u64;
+        // Moves that leave the part as it was are one move of the term.
+        let mut passed = false;
         let mut seen_parts: FxHashSet<&R::Position> = FxHashSet::default();
         for (index, part) in self.parts.iter().enumerate() {
             if self.parts.len() > 1 && !seen_parts.insert(part) {
@@ -350,7 +399,11 @@ impl<R: Ruleset> Typed<R> {
                     Ok(())
                 };
                 if result.is_ok() && seen.insert(self.sorted(option)) {
-                    result = each(index, option);
+                    let passes = matches!(option, [next] if next == part);
+                    if !(passes && passed) {
+                        result = each(index, option);
+                    }
+                    passed |= passes;
                 }
                 match result {
                     Ok(()) => ControlFlow::Continue(()),
@@ -516,7 +569,7 @@ impl<R: Ruleset> Typed<R> {
                     parts.push(value.0);
                     sum = sum.map(|sum| sum ^ value);
                 }
-                Value::Ends => sum = None,
+                _ => sum = None,
             }
         }
         if parts.len() < 2 {
@@ -596,7 +649,7 @@ impl<R: Ruleset> Typed<R> {
         let mut roots = Vec::new();
         for part in parts {
             let (value, method) = self.part_value(part, budget)?;
-            if matches!(method, Method::Search | Method::Graph) && value != Value::Ends {
+            if matches!(method, Method::Search | Method::Graph) && value.nim().is_some() {
                 roots.push(part);
             }
         }
@@ -614,7 +667,7 @@ impl<R: Ruleset> Typed<R> {
             }
             return Ok((!rows.is_empty()).then_some(Step::Positions { rows }));
         }
-        let searched = self.table.lock().unwrap_or_else(PoisonError::into_inner).len();
+        let searched = self.tables.values.lock().unwrap_or_else(PoisonError::into_inner).len();
         Ok(Some(Step::say(format!(
             "The values of the options were found in the same way, from the smallest positions on; \
              {}, too many to write out here.",
@@ -690,7 +743,7 @@ impl<R: Ruleset> Term for Typed<R> {
     fn change(&self, patch: &Patch) -> (String, String) {
         let part = Typed {
             rules: self.rules.clone(),
-            table: self.table.clone(),
+            tables: self.tables.clone(),
             parts: vec![self.parts[patch.part].clone()],
         };
         let (mut before, mut after) = (String::new(), String::new());
@@ -719,7 +772,7 @@ impl<R: Ruleset> Term for Typed<R> {
         let [before, new, after] = self.around(patch);
         let parts = before.iter().chain(new).chain(after);
         let parts = parts.map(|part| self.rules.turned(part)).collect();
-        Box::new(Typed { rules: self.rules.clone(), table: self.table.clone(), parts })
+        Box::new(Typed { rules: self.rules.clone(), tables: self.tables.clone(), parts })
     }
 
     fn moves(
@@ -788,6 +841,22 @@ impl<R: Ruleset> Term for Typed<R> {
         self.rules.loopy()
     }
 
+    fn repeats(&self) -> bool {
+        self.rules.repeats()
+    }
+
+    fn measure(&self, budget: &Budget) -> Result<Option<(u128, u64)>, Stop> {
+        let mut sum = (0u128, 0u64);
+        for part in &self.parts {
+            let value = self.part_value(part, budget)?.0.nim();
+            let (Some(value), Some(place)) = (value, self.part_counter(part, budget)?) else {
+                return Ok(None);
+            };
+            sum = (sum.0.saturating_add(value.0), sum.1.saturating_add(place));
+        }
+        Ok(Some(sum))
+    }
+
     fn is_nim(&self) -> bool {
         self.rules.is_nim()
     }
@@ -802,8 +871,7 @@ impl<R: Ruleset> Term for Typed<R> {
     }
 
     fn value(&self, budget: &Budget) -> Result<(Value, Method), Stop> {
-        let mut sum = Nimber::ZERO;
-        let mut ends = false;
+        let mut sum = Value::ZERO;
         let mut method = Method::Theorem;
         for (index, part) in self.parts.iter().enumerate() {
             if index % 4096 == 4095 {
@@ -814,13 +882,10 @@ impl<R: Ruleset> Term for Typed<R> {
                 })?;
             }
             let (value, how) = self.part_value(part, budget)?;
-            match value {
-                Value::Nim(value) => sum ^= value,
-                Value::Ends => ends = true,
-            }
+            sum = sum.plus(&value);
             method = method.max(how);
         }
-        Ok((if ends { Value::Ends } else { Value::Nim(sum) }, method))
+        Ok((sum, method))
     }
 
     fn optional_value(&self) -> Option<u128> {
@@ -882,6 +947,29 @@ impl<R: Ruleset> Term for Typed<R> {
         Ok(moves)
     }
 
+    fn moves_among(
+        &self,
+        others: &Value,
+        wanted: Outcome,
+        keep: usize,
+        budget: &Budget,
+    ) -> Result<Moves, Stop> {
+        let own = self.values(budget)?;
+        let mut moves = Moves::default();
+        let complete = self.each_move(budget, &mut |index, option| {
+            let reached = match self.option_value(option, budget)? {
+                Some(value) => value.plus(&own.without(index)).plus(others).outcome(),
+                None => Outcome::P,
+            };
+            if reached == wanted {
+                moves.add(keep, || self.patch(index, option));
+            }
+            Ok(())
+        })?;
+        moves.incomplete = !complete;
+        Ok(moves)
+    }
+
     fn ending_moves(&self, keep: usize, budget: &Budget) -> Moves {
         let mut moves = Moves::default();
         let complete = self.each_move(budget, &mut |index, option| {
@@ -895,29 +983,13 @@ impl<R: Ruleset> Term for Typed<R> {
     }
 
     fn options(&self, options: &mut Vec<Followed>, budget: &Budget) -> Result<(), Stop> {
-        let mut values = Vec::with_capacity(self.parts.len());
-        let (mut sum, mut ending) = (Nimber::ZERO, 0usize);
-        for part in &self.parts {
-            let (value, _) = self.part_value(part, budget)?;
-            match value {
-                Value::Nim(value) => sum ^= value,
-                Value::Ends => ending += 1,
-            }
-            values.push(value);
-        }
+        let own = self.values(budget)?;
         let complete = self.each_move(budget, &mut |index, option| {
             // With room for the text, which is made of it next.
             let parts: u64 = option.iter().map(|part| 2 * self.rules.bytes(part)).sum();
             budget.reserve(256 + parts)?;
-            // The other parts: all but the one that moves.
-            let (rest, rest_ends) = match values[index] {
-                Value::Nim(value) => (sum ^ value, ending > 0),
-                Value::Ends => (sum, ending > 1),
-            };
-            let value = self.option_value(option, budget)?.map(|value| match value {
-                Value::Nim(value) if !rest_ends => Value::Nim(rest ^ value),
-                _ => Value::Ends,
-            });
+            let value = self.option_value(option, budget)?;
+            let value = value.map(|value| value.plus(&own.without(index)));
             options.push(Followed { patch: self.patch(index, option), value });
             Ok(())
         })?;
@@ -932,6 +1004,7 @@ impl<R: Ruleset> Term for Typed<R> {
         &self,
         search: &mut SumSearch,
         others: &[u32],
+        wanted: Outcome,
         keep: usize,
         budget: &Budget,
     ) -> Result<Moves, Stop> {
@@ -941,7 +1014,7 @@ impl<R: Ruleset> Term for Typed<R> {
             let mut position: Vec<u32> = others.to_vec();
             position.extend(own.iter().enumerate().filter(|(at, _)| *at != index).map(|(_, &p)| p));
             position.extend(option.iter().map(|part| search.part(&self.rules, part)));
-            if search.outcome(&position, budget)? == Outcome::P {
+            if search.outcome(&position, budget)? == wanted {
                 moves.add(keep, || self.patch(index, option));
             }
             Ok(())
@@ -962,6 +1035,9 @@ impl<R: Ruleset> Term for Typed<R> {
         if play == Play::Misere {
             return Ok(steps);
         }
+        if self.rules.repeats() {
+            return self.explain_loops(budget);
+        }
         if self.rules.theorem(play).is_some() && steps.len() > 1 {
             return Ok(steps);
         }
@@ -976,7 +1052,7 @@ impl<R: Ruleset> Term for Typed<R> {
         let mut seen: FxHashSet<&R::Position> = FxHashSet::default();
         for part in &self.parts {
             let value = self.part_value(part, budget)?.0;
-            if seen.insert(part) && seen.len() <= PARTS && value != Value::Ends {
+            if seen.insert(part) && seen.len() <= PARTS && value.nim().is_some() {
                 match self.mex_step(part, budget)? {
                     Some(step) => steps.push(step),
                     None => steps.push(Step::say(format!(

@@ -65,8 +65,11 @@ fn coins() {
 #[test]
 fn graphs() {
     let graph = || Graph::from_edge_list("a b\na c\nb d\nc d\nd e\na e\nf a\nf b").unwrap();
-    hold(Chips::new("g", graph()).unwrap(), &["f"]);
-    hold(Annihilation::new("g", graph()).unwrap(), &["a b f", "a c"]);
+    hold(Chips::new("g", graph()), &["f"]);
+    let loops = || Graph::from_edge_list("a b\nb a\nb c\nc d\ne a\ne d\nf b\nf d\nf f").unwrap();
+    hold(Chips::new("g", loops()), &["a", "e", "f"]);
+    hold(Annihilation::new("g", loops()), &["a e f", "a b"]);
+    hold(Annihilation::new("g", graph()), &["a b f", "a c"]);
 }
 
 #[test]

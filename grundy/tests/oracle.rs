@@ -8,11 +8,32 @@
 use std::collections::{BTreeSet, HashMap};
 
 use grundy::games::Files;
-use grundy::{Budget, Outcome, Play, Position, Solver};
-use grundy_oracle::{Oracle, default_graphs, game_names, graphs, mixed_sums, small_positions};
+use grundy::{Budget, Nimber, Outcome, Play, Position, Solver, Value};
+use grundy_oracle::{
+    Oracle, default_graphs, game_names, graphs, mixed_sums, parse_edges, small_positions,
+};
 
 /// The oracle's graphs, as files.
 struct Graphs(HashMap<String, String>);
+
+/// The value of a position in which play can repeat, from outcomes: it is m
+/// where a heap of size m beside it makes it lost for the mover; where none
+/// does, it is infinity with the heaps that make it won.
+fn probed(text: &str, oracle: &Oracle) -> Value {
+    let outcome =
+        |heap: u64| oracle.outcome(&oracle.parse(&format!("{text} + nim {heap}")).unwrap(), false);
+    let with = |outcomes: &[char], wanted| {
+        let heaps = (0u128..).zip(outcomes).filter(|(_, outcome)| **outcome == wanted);
+        heaps.map(|(heap, _)| Nimber(heap)).collect::<Vec<_>>()
+    };
+    // No small position needs a larger heap.
+    let outcomes: Vec<char> = (0..6).map(outcome).collect();
+    match with(&outcomes, 'P')[..] {
+        [] => Value::Infinity(with(&outcomes, 'N')),
+        [value] => Value::Nim(value),
+        _ => panic!("{text} is lost with several heaps"),
+    }
+}
 
 impl Graphs {
     fn new() -> Graphs {
@@ -33,6 +54,7 @@ fn outcome(letter: char) -> Outcome {
     match letter {
         'N' => Outcome::N,
         'P' => Outcome::P,
+        'D' => Outcome::D,
         other => panic!("the oracle says {other}"),
     }
 }
@@ -51,9 +73,11 @@ fn compare(text: &str, oracle: &Oracle, files: &Graphs) {
         }
         let found = solver.play(play).solve(&position, &Budget::unlimited()).expect("an answer");
         assert_eq!(found.outcome, Some(outcome(oracle.outcome(&truth, misere))), "{text} {play:?}");
-        if !misere && !text.contains("northcott") {
+        if !misere && position.terms().iter().any(|term| term.repeats()) {
+            assert_eq!(found.value, Some(probed(text, oracle)), "the value of {text}");
+        } else if !misere && !text.contains("northcott") {
             let value = oracle.value(&truth).map(u128::from);
-            assert_eq!(found.value.map(|value| value.0), value, "the value of {text}");
+            assert_eq!(found.nim().map(|value| value.0), value, "the value of {text}");
         }
         let normal = |text: &str| {
             oracle.parse(text).unwrap_or_else(|error| panic!("oracle, {text}: {error}")).text()
@@ -73,9 +97,13 @@ fn compare(text: &str, oracle: &Oracle, files: &Graphs) {
                 .unwrap_or_else(|error| panic!("{text} leads to {after}, refused: {error}"));
             assert_eq!(next.text(), after, "the text after a move of {text}");
             let answer = solver.play(play).solve(&next, &Budget::unlimited()).expect("an answer");
-            assert_eq!(answer.outcome, Some(Outcome::P), "{text} -> {after} {play:?}");
+            let wanted = found.outcome.and_then(Outcome::after);
+            assert_eq!(answer.outcome, wanted, "{text} -> {after} {play:?}");
         }
-        let wanted = oracle.winning_moves(&truth, misere);
+        let wanted = match found.outcome {
+            Some(Outcome::D) => oracle.drawing_moves(&truth, misere),
+            _ => oracle.winning_moves(&truth, misere),
+        };
         let count = found.move_count.expect("a count without limits");
         assert_eq!(count, wanted.len() as u128, "winning moves of {text} {play:?}: {ours:?}");
         assert_eq!(ours.len(), wanted.len(), "winning moves of {text} {play:?}");
@@ -147,4 +175,51 @@ fn random_larger_positions_of_games_with_theorems() {
         texts.push(format!("annihilation:dag {}", chips.join(" ")));
     }
     compare_all(&texts);
+}
+
+/// Chips on graphs with cycles, with and without annihilation, alone and in
+/// sums with games of other kinds.
+#[test]
+fn random_graphs_with_cycles() {
+    let mut state = 0xd1b5_4a32_d192_ed03u64;
+    let mut below = |n: usize| {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        (state % n as u64) as usize
+    };
+    let names = ["a", "b", "c", "d", "e"];
+    for _ in 0..20 {
+        let mut files = HashMap::new();
+        for file in ["g", "h"] {
+            let thin = 2 + below(4);
+            // A chain, so that every name is there, and arcs at random.
+            let mut text: String =
+                names.windows(2).map(|pair| format!("{} {}\n", pair[1], pair[0])).collect();
+            for from in names {
+                for to in names {
+                    if below(thin * 2) == 0 {
+                        text.push_str(&format!("{from} {to}\n"));
+                    }
+                }
+            }
+            files.insert(file.to_string(), text);
+        }
+        let graphs = files.iter().map(|(name, text)| (name.clone(), parse_edges(text).unwrap()));
+        let oracle = Oracle::new(graphs.collect());
+        let files = Graphs(files);
+        let mut v = || names[below(5)];
+        for text in [
+            format!("chips:g {}", v()),
+            format!("chips:g {} {}", v(), v()),
+            format!("chips:g {} + nim 2 1", v()),
+            format!("chips:g {} + chips:h {} + kayles 2", v(), v()),
+            format!("chips:g {} + chips:h {} {}", v(), v(), v()),
+            format!("annihilation:g {} {}", v(), v()),
+            format!("annihilation:h {} {} {} + chips:g {}", v(), v(), v(), v()),
+            format!("chips:h {} + treblecross ...", v()),
+        ] {
+            compare(&text, &oracle, &files);
+        }
+    }
 }

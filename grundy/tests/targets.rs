@@ -97,7 +97,7 @@ fn huge_heaps_have_exact_counts() {
             let after = solution.after(index, &position);
             let next = Position::parse(&after).unwrap();
             let answer = Solver::new().keep(0).solve(&next, &budget).unwrap();
-            assert_eq!(answer.value, Some(Nimber::ZERO), "{text} -> {after}");
+            assert_eq!(answer.nim(), Some(Nimber::ZERO), "{text} -> {after}");
         }
     }
 }

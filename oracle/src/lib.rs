@@ -13,6 +13,7 @@
 //! | `rules` | the rules, one file a family of games |
 //! | `search` | [`Oracle`]: values, outcomes, winning moves |
 //! | `loopy` | won, lost or drawn, where play can go round in circles |
+//! | [`digraphs`] | chips on bare graphs, every placing laid out |
 //! | [`boards`] | games played out on their real boards |
 //! | [`small`] | lists of small positions to compare on |
 //!
@@ -44,6 +45,7 @@
 #![deny(missing_docs)]
 
 pub mod boards;
+pub mod digraphs;
 mod graph;
 mod loopy;
 mod rules;

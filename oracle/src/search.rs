@@ -124,9 +124,25 @@ impl Oracle {
         if self.outcome(position, misere) != 'N' {
             return Vec::new();
         }
+        self.moves_to(position, 'P', misere)
+    }
+
+    /// Where the position is a draw: the moves to positions that are draws.
+    ///
+    /// # Panics
+    ///
+    /// As [`Oracle::outcome`].
+    pub fn drawing_moves(&self, position: &Position, misere: bool) -> Vec<Move> {
+        if self.outcome(position, misere) != 'D' {
+            return Vec::new();
+        }
+        self.moves_to(position, 'D', misere)
+    }
+
+    fn moves_to(&self, position: &Position, outcome: char, misere: bool) -> Vec<Move> {
         let moves: BTreeSet<Move> = moves_with_keys(position)
             .into_iter()
-            .filter(|(_, key)| self.outcome_of(key, misere) == 'P')
+            .filter(|(_, key)| self.outcome_of(key, misere) == outcome)
             .map(|(one, _)| one)
             .collect();
         moves.into_iter().collect()

@@ -5,11 +5,12 @@ use std::fmt::Write;
 use std::process::ExitCode;
 
 use grundy::budget::Budget;
-use grundy::{Nimber, Outcome, Play, Position, Question, Solver, Stop, Value};
+use grundy::value::{Sum, Value};
+use grundy::{Outcome, Play, Position, Question, Solver, Stop};
 use serde::Serialize;
 
 use crate::args::Options;
-use crate::exact::Exact;
+use crate::exact::ExactValue;
 use crate::failure::{self, Failure};
 use crate::{files, limits, output};
 
@@ -18,7 +19,7 @@ struct Document {
     position: String,
     play: Play,
     outcome: Option<Outcome>,
-    value: Option<Exact>,
+    value: Option<ExactValue>,
     options: Vec<OptionDocument>,
     /// Why options are missing, where some are.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -28,7 +29,7 @@ struct Document {
 #[derive(Serialize)]
 struct OptionDocument {
     position: String,
-    value: Option<Exact>,
+    value: Option<ExactValue>,
     outcome: Option<Outcome>,
 }
 
@@ -52,7 +53,7 @@ pub fn run(args: Options) -> Result<ExitCode, Failure> {
         position: position.text(),
         play,
         outcome: solution.outcome,
-        value: solution.value.map(|value| Exact(value.0)),
+        value: solution.value.as_ref().and_then(ExactValue::of),
         options,
         stopped,
     };
@@ -95,6 +96,7 @@ fn list(
             }
         }
     }
+    let sum = Sum::new(values);
     for (index, term) in position.terms().iter().enumerate() {
         let mut found = Vec::new();
         let stopped = term.options(&mut found, budget).err();
@@ -105,13 +107,12 @@ fn list(
                 continue;
             }
             let (value, outcome) = match play {
-                Play::Normal if option.patch.ends => (Some(Nimber::ZERO), Some(Outcome::P)),
+                Play::Normal if option.patch.ends => (Some(Value::ZERO), Some(Outcome::P)),
                 Play::Normal => {
                     let own = option.value.unwrap_or(Value::Ends);
-                    let others = values.iter().enumerate().filter(|(other, _)| *other != index);
-                    let all = others.map(|(_, value)| *value).chain([own]);
-                    let sum = all.map(Value::nim).sum::<Option<Nimber>>();
-                    (sum, Some(Outcome::of(sum.is_none_or(|sum| !sum.is_zero()))))
+                    let value = sum.without(index).plus(&own);
+                    let outcome = value.outcome();
+                    (Some(value), Some(outcome))
                 }
                 Play::Misere => {
                     let next = files::position(&after)?;
@@ -126,7 +127,7 @@ fn list(
             };
             documents.push(OptionDocument {
                 position: after,
-                value: value.map(|value| Exact(value.0)),
+                value: value.as_ref().and_then(ExactValue::of),
                 outcome,
             });
         }
@@ -139,23 +140,31 @@ fn list(
 
 fn report(document: &Document) -> String {
     let mut out = String::new();
-    let value = |value: Option<Exact>| value.map_or("-".to_string(), |value| value.0.to_string());
+    let value =
+        |value: &Option<ExactValue>| value.as_ref().map_or("-".to_string(), ExactValue::to_string);
+    // Infinity is no nim-value.
+    let infinite = |value: &Option<ExactValue>| matches!(value, Some(ExactValue::Infinity { .. }));
+    let any =
+        infinite(&document.value) || document.options.iter().any(|option| infinite(&option.value));
+    let word = if any { "value" } else { "nim-value" };
     let _ = writeln!(
         out,
-        "{}: outcome {}, nim-value {}",
+        "{}: outcome {}, {word} {}",
         document.position,
         document.outcome.map_or("-".to_string(), |outcome| format!("{outcome:?}")),
-        value(document.value)
+        value(&document.value)
     );
     if document.options.is_empty() && document.stopped.is_none() {
         out.push_str("No options.\n");
         return out;
     }
-    let _ =
-        writeln!(out, "{} options, with their outcomes and nim-values:", document.options.len());
-    for option in &document.options {
+    let count = document.options.len();
+    let _ = writeln!(out, "{count} options, with their outcomes and {word}s:");
+    let texts: Vec<String> = document.options.iter().map(|option| value(&option.value)).collect();
+    let width = texts.iter().map(|text| text.chars().count()).max().unwrap_or(0).max(4);
+    for (option, text) in document.options.iter().zip(texts) {
         let outcome = option.outcome.map_or("-".to_string(), |outcome| format!("{outcome:?}"));
-        let _ = writeln!(out, "  {outcome}  {:>4}  {}", value(option.value), option.position);
+        let _ = writeln!(out, "  {outcome}  {text:>width$}  {}", option.position);
     }
     out
 }

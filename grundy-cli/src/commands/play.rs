@@ -26,6 +26,8 @@ const SHORT: usize = 10;
 const LISTED: usize = 40;
 /// So many are counted in a term.
 const COUNTED: u64 = 100_000;
+/// What the engine says of a draw.
+const DRAW: &str = "Neither of us can force a win: this can go on for ever (`quit` ends it).";
 /// The longest line that is read, in bytes.
 const LINE: u64 = 32 << 20;
 
@@ -226,6 +228,7 @@ impl Game {
         let budget = self.budget();
         let (chosen, words, stopped) = match engine::best(position, self.play, &budget) {
             Best::Wins(chosen, why) => (Some(chosen), why, false),
+            Best::Draws(chosen) => (Some(chosen), DRAW.to_string(), false),
             Best::Lost => (
                 engine::delay(position, self.play, &budget),
                 "I am lost here unless you err.".to_string(),
@@ -342,6 +345,9 @@ impl Game {
         match engine::best(position, self.play, &self.budget()) {
             Best::Wins(chosen, why) => {
                 format!("A winning move: {}\n    {why}", written(position, &chosen))
+            }
+            Best::Draws(chosen) => {
+                format!("No move wins. A move that does not lose: {}", written(position, &chosen))
             }
             Best::Lost => {
                 "There is no winning move: every one leaves me a won position. Keep the game long."

@@ -9,11 +9,11 @@ use std::sync::MutexGuard;
 use grundy::heap::NimSequence;
 use grundy::reason::Reason;
 use grundy::term::Term;
-use grundy::{Outcome, Play, Position, Question, Solution, Solver, Stop};
+use grundy::{Outcome, Play, Position, Question, Solution, Solver, Stop, Value};
 use serde::Serialize;
 
 use crate::args::{Limits, Solve};
-use crate::exact::Exact;
+use crate::exact::{Exact, ExactValue};
 use crate::failure::{self, Failure};
 use crate::proofs::{self, Proofs};
 use crate::{files, limits, output};
@@ -25,13 +25,18 @@ struct Document<'a> {
     play: Play,
     outcome: Option<Outcome>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    value: Option<Option<Exact>>,
+    value: Option<Option<ExactValue>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     terms: Option<Vec<TermDocument>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     winning_moves: Option<MoveDocuments<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     winning_move_count: Option<Option<Exact>>,
+    /// Moves that keep a draw; for the outcome D only.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    drawing_moves: Option<MoveDocuments<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    drawing_move_count: Option<Option<Exact>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<&'a Reason>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -41,7 +46,7 @@ struct Document<'a> {
 #[derive(Serialize)]
 struct TermDocument {
     position: String,
-    value: Option<Exact>,
+    value: Option<ExactValue>,
     method: &'static str,
 }
 
@@ -54,7 +59,7 @@ struct MoveDocument {
     after: String,
 }
 
-/// The list of winning moves: written one by one, because the texts of a
+/// A list of moves: written one by one, because the texts of a
 /// million heaps are not to be in memory a hundred times.
 struct MoveDocuments<'a> {
     position: &'a Position,
@@ -90,11 +95,14 @@ fn document<'a>(
     keep: usize,
 ) -> Document<'a> {
     let all = question == Question::All;
+    let drawn = solution.outcome == Some(Outcome::D);
+    let moves = |keep: usize| MoveDocuments { position, solution, keep };
     Document {
         position: position.text(),
         play: solution.play,
         outcome: solution.outcome,
-        value: (question != Question::Outcome).then(|| solution.value.map(|value| Exact(value.0))),
+        value: (question != Question::Outcome)
+            .then(|| solution.value.as_ref().and_then(ExactValue::of)),
         terms: all.then(|| {
             let answers = solution.terms.iter().zip(position.terms());
             answers
@@ -103,14 +111,19 @@ fn document<'a>(
                     term.write(&mut text);
                     TermDocument {
                         position: text,
-                        value: answer.value.and_then(|value| value.nim()).map(|v| Exact(v.0)),
+                        value: answer.value.as_ref().and_then(ExactValue::of),
                         method: answer.method.name(),
                     }
                 })
                 .collect()
         }),
-        winning_moves: all.then_some(MoveDocuments { position, solution, keep }),
-        winning_move_count: all.then(|| solution.move_count.map(Exact)),
+        winning_moves: all.then(|| moves(if drawn { 0 } else { keep })),
+        winning_move_count: all.then(|| match drawn {
+            true => Some(Exact(0)),
+            false => solution.move_count.map(Exact),
+        }),
+        drawing_moves: (all && drawn).then(|| moves(keep)),
+        drawing_move_count: (all && drawn).then(|| solution.move_count.map(Exact)),
         reason: solution.reason.as_ref(),
         stopped: solution.stopped,
     }
@@ -281,12 +294,16 @@ fn report(
     let _ = match solution.outcome {
         Some(Outcome::N) => writeln!(out, "The first player wins (outcome N)."),
         Some(Outcome::P) => writeln!(out, "The second player wins (outcome P)."),
+        Some(Outcome::D) => writeln!(out, "Neither player can force a win: a draw (outcome D)."),
         None => writeln!(out, "Who wins was not found within the limits."),
     };
     if question != Question::Outcome && solution.play == Play::Normal {
-        let _ = match solution.value {
-            Some(value) => writeln!(out, "Nim-value {value}."),
-            None if solution.terms.iter().any(|t| t.value == Some(grundy::Value::Ends)) => {
+        let _ = match &solution.value {
+            Some(Value::Nim(value)) => writeln!(out, "Nim-value {value}."),
+            Some(value) => {
+                writeln!(out, "Value {value}: infinity, with the finite values of its options.")
+            }
+            None if solution.terms.iter().any(|t| t.value == Some(Value::Ends)) => {
                 writeln!(out, "No nim-value: the sum can be ended at once.")
             }
             None => writeln!(out, "The nim-value was not found within the limits."),
@@ -313,12 +330,11 @@ fn methods(position: &Position, solution: &Solution, out: &mut String, markdown:
     }
     let mut rows = Vec::new();
     for (answer, term) in solution.terms.iter().zip(position.terms()).take(40) {
-        let value = answer.value.and_then(|value| value.nim());
-        let value = value.map_or_else(|| "-".to_string(), |value| value.to_string());
+        let value = answer.value.as_ref().map_or_else(|| "-".to_string(), Value::to_string);
         rows.push((term_text(&**term), value, answer.method.name()));
     }
     if markdown {
-        out.push_str("\n| term | nim-value | found by |\n|---|---|---|\n");
+        out.push_str("\n| term | value | found by |\n|---|---|---|\n");
         for (text, value, method) in rows {
             let _ = writeln!(out, "| `{text}` | {value} | {method} |");
         }
@@ -332,7 +348,7 @@ fn methods(position: &Position, solution: &Solution, out: &mut String, markdown:
         return;
     }
     let width = rows.iter().map(|row| row.0.chars().count().min(60)).max().unwrap_or(0);
-    let values = rows.iter().map(|row| row.1.len()).max().unwrap_or(0);
+    let values = rows.iter().map(|row| row.1.chars().count()).max().unwrap_or(0);
     out.push_str("Terms:\n");
     for (text, value, method) in rows {
         let _ = writeln!(out, "  {text:<width$}  {value:>values$}  by {method}");
@@ -340,6 +356,11 @@ fn methods(position: &Position, solution: &Solution, out: &mut String, markdown:
     if solution.terms.len() > 40 {
         let _ = writeln!(out, "  ... and {} more", solution.terms.len() - 40);
     }
+}
+
+fn capital(word: &str) -> String {
+    let first = word.chars().take(1).map(|letter| letter.to_ascii_uppercase());
+    first.chain(word.chars().skip(1)).collect()
 }
 
 fn winning_moves(
@@ -352,6 +373,13 @@ fn winning_moves(
     if solution.outcome.is_none() {
         return;
     }
+    let kind = match solution.outcome {
+        Some(Outcome::D) => {
+            out.push_str("No move wins. ");
+            "drawing"
+        }
+        _ => "winning",
+    };
     match solution.move_count {
         Some(0) if solution.outcome == Some(Outcome::N) => {
             out.push_str("There is no move, and none is needed: who cannot move wins.\n");
@@ -361,19 +389,31 @@ fn winning_moves(
             let _ = writeln!(out, "No winning move.");
             return;
         }
-        Some(1) => out.push_str("One winning move:\n"),
+        Some(1) => {
+            let _ = writeln!(out, "One {kind} move:");
+        }
         Some(count) => {
-            let _ = writeln!(out, "{count} winning moves:");
+            let _ = writeln!(out, "{count} {kind} moves:");
         }
         None if solution.stopped.is_some() && solution.moves.is_empty() => {
-            out.push_str("Winning moves were not found within the limits.\n");
+            let _ = writeln!(out, "{} moves were not found within the limits.", capital(kind));
             return;
         }
         None if solution.moves.is_empty() => {
-            out.push_str("Winning moves were not listed: there are too many moves to try.\n");
+            let _ = writeln!(
+                out,
+                "{} moves were not listed: there are too many moves to try.",
+                capital(kind)
+            );
             return;
         }
-        None => out.push_str("Winning moves (there may be more: too many to try them all):\n"),
+        None => {
+            let _ = writeln!(
+                out,
+                "{} moves (there may be more: too many to try them all):",
+                capital(kind)
+            );
+        }
     }
     if markdown {
         out.push('\n');

@@ -1,17 +1,17 @@
-//! Chips on a loop-free graph, with and without annihilation.
+//! Chips on a graph, with and without annihilation.
 
 use std::ops::ControlFlow;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use super::{Entry, Files, Kind, Parameter, shortened};
 use crate::TextError;
 use crate::budget::{Budget, Stop};
-use crate::graph::{Cycle, Graph};
+use crate::graph::{Graph, LoopyValues};
 use crate::nimber::Nimber;
 use crate::reason::{Step, Theorem};
 use crate::ruleset::{Complete, EachOption, Method, Play, Ruleset, Value};
 use crate::solve::SPRAGUE_GRUNDY;
-use crate::term::Bound;
+use crate::term::{Bound, SMITH};
 
 /// The registry's entry of chips.
 pub const CHIPS: Entry = Entry {
@@ -22,8 +22,14 @@ pub const CHIPS: Entry = Entry {
     arguments: "V...",
     arguments_help: "the vertices of the chips; several may share one",
     rules: "Move one chip along an arc.",
-    known: "Every vertex has a nim-value, the mex of those it has arcs to; the chips are added up.",
-    references: &["Sprague 1935, Grundy 1939", "Winning Ways, chapter 4"],
+    known: "Every vertex has a nim-value, the mex of those it has arcs to; the chips are added up. \
+        In a graph with cycles a vertex may have the value infinity instead, with the set of the \
+        finite values that it has arcs to, and a sum may be a draw.",
+    references: &[
+        "Sprague 1935, Grundy 1939",
+        "C. A. B. Smith, Graphs and composite games, J. Comb. Theory 1 (1966)",
+        "Winning Ways, chapters 4 and 12",
+    ],
     kind: Kind::Other,
     examples: &["chips:examples/graphs/river.txt spring mill"],
     make: |parameter, files| {
@@ -42,7 +48,8 @@ pub const ANNIHILATION: Entry = Entry {
     arguments: "V...",
     arguments_help: "the vertices of the chips",
     rules: "Move one chip along an arc. Two chips on one vertex vanish.",
-    known: "On loop-free graphs annihilation changes no value: two equal chips add up to 0 anyway.",
+    known: "On loop-free graphs annihilation changes no value: two equal chips add up to 0 anyway. \
+        In a graph with cycles it does, and all positions that can be reached are laid out.",
     references: &[
         "A. S. Fraenkel, Y. Yesha, Theory of annihilation games, J. Comb. Theory B 33 (1982)",
     ],
@@ -69,12 +76,15 @@ pub const PAIRS_CANCEL: Theorem = Theorem {
     source: "Fraenkel and Yesha 1982; here for loop-free graphs only",
 };
 
-/// A graph without cycles, with the values of its vertices.
+/// A graph with the values of its vertices.
 #[derive(Debug)]
 struct Board {
     file: String,
     graph: Graph,
-    values: Vec<u32>,
+    /// The nim-values, where it has no cycle.
+    values: Option<Vec<u32>>,
+    /// The values, where it has one, when they are asked for.
+    loopy: OnceLock<LoopyValues>,
 }
 
 impl Board {
@@ -88,28 +98,36 @@ impl Board {
         })?;
         let graph = Graph::from_edge_list(&text)
             .map_err(|error| refuse(format!("in the graph `{shown}`: {}", error.render(&text))))?;
-        Board::new(file, graph).map_err(|looped| {
-            let (graph, cycle) = *looped;
-            let mut names: Vec<String> =
-                cycle.0.iter().take(12).map(|&v| shortened(graph.name(v))).collect();
-            if cycle.0.len() > names.len() {
-                names.push("...".into());
-            }
-            names.push(shortened(graph.name(cycle.0[0])));
-            refuse(format!("the graph `{shown}` has a cycle: {}", names.join(" -> ")))
-                .help("this game needs a graph without cycles: else a chip could move for ever")
-        })
+        Ok(Board::new(file, graph))
     }
 
-    fn new(file: &str, graph: Graph) -> Result<Board, Box<(Graph, Cycle)>> {
-        match graph.values() {
-            Ok(values) => Ok(Board { file: file.to_string(), graph, values }),
-            Err(cycle) => Err(Box::new((graph, cycle))),
+    fn new(file: &str, graph: Graph) -> Board {
+        let values = graph.values().ok();
+        Board { file: file.to_string(), graph, values, loopy: OnceLock::new() }
+    }
+
+    /// Whether it has a cycle.
+    fn repeats(&self) -> bool {
+        self.values.is_none()
+    }
+
+    /// The nim-value of a vertex, where the graph has no cycle.
+    fn nim(&self, vertex: u32) -> Nimber {
+        Nimber(self.values.as_ref().map_or(0, |values| values[vertex as usize].into()))
+    }
+
+    fn value(&self, vertex: u32, budget: &Budget) -> Result<Value, Stop> {
+        if !self.repeats() {
+            return Ok(Value::Nim(self.nim(vertex)));
         }
-    }
-
-    fn value(&self, vertex: u32) -> Nimber {
-        Nimber(self.values[vertex as usize].into())
+        let known = match self.loopy.get() {
+            Some(known) => known,
+            None => {
+                let found = self.graph.arcs().loopy_values(budget)?;
+                self.loopy.get_or_init(|| found)
+            }
+        };
+        Ok(known.value(vertex).into())
     }
 
     fn vertex(&self, name: &str, at: usize) -> Result<u32, TextError> {
@@ -151,7 +169,7 @@ impl Board {
                 let list: Vec<String> = followers
                     .iter()
                     .take(24)
-                    .map(|&to| format!("{} ({})", self.graph.name(to), self.value(to)))
+                    .map(|&to| format!("{} ({})", self.graph.name(to), self.nim(to)))
                     .collect();
                 let list = match list.len() {
                     0 => "nowhere".to_string(),
@@ -163,13 +181,13 @@ impl Board {
                 steps.push(Step::say(format!(
                     "Arcs lead from {} to {list}: its value is {}.",
                     self.graph.name(vertex),
-                    self.value(vertex)
+                    self.nim(vertex)
                 )));
             }
         }
         let rows = vertices
             .iter()
-            .map(|&vertex| (format!("chip on {}", self.graph.name(vertex)), self.value(vertex)));
+            .map(|&vertex| (format!("chip on {}", self.graph.name(vertex)), self.nim(vertex)));
         steps.push(Step::nim_sum(rows));
         steps
     }
@@ -184,12 +202,8 @@ pub struct Chips {
 impl Chips {
     /// The game on a graph; `file` is the name that positions are written
     /// with.
-    ///
-    /// # Errors
-    /// A cycle of the graph.
-    pub fn new(file: &str, graph: Graph) -> Result<Chips, Cycle> {
-        let board = Board::new(file, graph).map_err(|looped| looped.1)?;
-        Ok(Chips { board })
+    pub fn new(file: &str, graph: Graph) -> Chips {
+        Chips { board: Board::new(file, graph) }
     }
 }
 
@@ -216,18 +230,27 @@ impl Ruleset for Chips {
         Method::Graph
     }
 
-    fn value(&self, &vertex: &u32, _: &Budget) -> Result<Option<(Value, Method)>, Stop> {
-        Ok(Some((Value::Nim(self.board.value(vertex)), Method::Graph)))
+    fn value(&self, &vertex: &u32, budget: &Budget) -> Result<Option<(Value, Method)>, Stop> {
+        Ok(Some((self.board.value(vertex, budget)?, Method::Graph)))
+    }
+
+    fn repeats(&self) -> bool {
+        self.board.repeats()
+    }
+
+    fn counter(&self, &vertex: &u32) -> Option<u64> {
+        self.board.loopy.get()?.counter(vertex).map(u64::from)
     }
 
     fn theorem(&self, play: Play) -> Option<&'static Theorem> {
-        (play == Play::Normal).then_some(&SPRAGUE_GRUNDY)
+        let theorem = if self.board.repeats() { &SMITH } else { &SPRAGUE_GRUNDY };
+        (play == Play::Normal).then_some(theorem)
     }
 
     fn explain(&self, parts: &[u32], play: Play) -> Vec<Step> {
         match play {
-            Play::Normal => self.board.explain(parts),
-            Play::Misere => Vec::new(),
+            Play::Normal if !self.board.repeats() => self.board.explain(parts),
+            _ => Vec::new(),
         }
     }
 }
@@ -251,16 +274,12 @@ fn toggle(chips: &mut Vec<u32>, vertex: u32) {
 impl Annihilation {
     /// The game on a graph; `file` is the name that positions are written
     /// with.
-    ///
-    /// # Errors
-    /// A cycle of the graph.
-    pub fn new(file: &str, graph: Graph) -> Result<Annihilation, Cycle> {
-        let board = Board::new(file, graph).map_err(|looped| looped.1)?;
-        Ok(Annihilation { board })
+    pub fn new(file: &str, graph: Graph) -> Annihilation {
+        Annihilation { board: Board::new(file, graph) }
     }
 
     fn sum(&self, chips: &[u32]) -> Nimber {
-        chips.iter().map(|&vertex| self.board.value(vertex)).sum()
+        chips.iter().map(|&vertex| self.board.nim(vertex)).sum()
     }
 }
 
@@ -311,8 +330,19 @@ impl Ruleset for Annihilation {
         chips.is_empty()
     }
 
+    /// In a graph with cycles the nim-sum is not the value: a chip that could
+    /// be moved back to its place may meet another one there.
     fn value(&self, chips: &Vec<u32>, _: &Budget) -> Result<Option<(Value, Method)>, Stop> {
-        Ok(Some((Value::Nim(self.sum(chips)), Method::Theorem)))
+        let value = || (Value::Nim(self.sum(chips)), Method::Theorem);
+        Ok((!self.board.repeats()).then(value))
+    }
+
+    fn method(&self) -> Method {
+        if self.board.repeats() { Method::Graph } else { Method::Theorem }
+    }
+
+    fn repeats(&self) -> bool {
+        self.board.repeats()
     }
 
     fn options_to(
@@ -321,6 +351,9 @@ impl Ruleset for Annihilation {
         target: Nimber,
         each: &mut EachOption<'_, Vec<u32>>,
     ) -> Option<Complete> {
+        if self.board.repeats() {
+            return None;
+        }
         let change = self.sum(chips) ^ target;
         let _ = self.options(chips, &mut |option| {
             if self.sum(&option[0]) ^ self.sum(chips) == change {
@@ -333,12 +366,13 @@ impl Ruleset for Annihilation {
     }
 
     fn theorem(&self, play: Play) -> Option<&'static Theorem> {
-        (play == Play::Normal).then_some(&PAIRS_CANCEL)
+        let theorem = if self.board.repeats() { &SMITH } else { &PAIRS_CANCEL };
+        (play == Play::Normal).then_some(theorem)
     }
 
     fn explain(&self, parts: &[Vec<u32>], play: Play) -> Vec<Step> {
         match (parts, play) {
-            ([chips], Play::Normal) => self.board.explain(chips),
+            ([chips], Play::Normal) if !self.board.repeats() => self.board.explain(chips),
             _ => Vec::new(),
         }
     }

@@ -2,11 +2,16 @@
 
 mod arcs;
 mod edge_list;
+mod labelling;
+mod loopy;
 mod names;
+mod remoteness;
 mod values;
 
 pub use arcs::Arcs;
+pub use loopy::{LoopyValue, LoopyValues};
 pub use names::Names;
+pub use remoteness::Remoteness;
 pub use values::Cycle;
 
 /// A directed graph with named vertices; an arc is a move.

@@ -77,3 +77,45 @@ impl Slots {
         self.slots[at] = slot;
     }
 }
+
+/// Lists of numbers, each kept once, numbered as they came.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Lists {
+    /// All of them, one behind the other, and where each ends.
+    pub words: Vec<u32>,
+    pub ends: Vec<usize>,
+    pub index: Slots,
+}
+
+impl Lists {
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// The list of a number.
+    pub fn get(&self, number: u64) -> &[u32] {
+        list(&self.words, &self.ends, number)
+    }
+
+    /// The number of a list.
+    pub fn find(&self, of: &[u32]) -> Option<u64> {
+        self.index.find(hash_of(of), |number| self.get(number) == of)
+    }
+
+    /// Gives a list that is not there the next number.
+    pub fn push(&mut self, new: &[u32]) -> u64 {
+        let number = self.ends.len() as u64;
+        self.words.extend_from_slice(new);
+        self.ends.push(self.words.len());
+        let Lists { words, ends, index } = self;
+        index.insert(number, hash_of(new), |number| hash_of(list(words, ends, number)));
+        number
+    }
+}
+
+fn list<'a>(words: &'a [u32], ends: &[usize], number: u64) -> &'a [u32] {
+    let number = number as usize;
+    let start = number.checked_sub(1).map_or(0, |before| ends[before]);
+    &words[start..ends[number]]
+}

@@ -8,7 +8,12 @@ use super::CHUNK;
 use super::meter::Meter;
 use super::slots::{Slots, hash_of};
 use crate::budget::{Budget, Progress, Stop};
+use crate::graph::{LoopyValues, Remoteness};
 use crate::ruleset::{Outcome, Play, Ruleset};
+
+mod whole;
+
+use whole::Whole;
 
 /// A part of a sum, of whatever game, as a number.
 pub type PartId = u32;
@@ -18,6 +23,10 @@ pub type PartId = u32;
 /// In misere play the values of two games do not tell the outcome of their
 /// sum (Winning Ways, chapter 13), so the search runs over whole positions: a
 /// position is the sorted list of its parts that can still move.
+///
+/// Where a position can come again ([`Ruleset::repeats`]) all positions that
+/// can be reached are laid out as a graph, which is labelled from its ends
+/// backwards ([`Arcs::outcomes`](crate::graph::Arcs::outcomes)).
 ///
 /// Every distinct part is numbered and its options are listed once. Cost:
 /// grows with the number of whole positions met. All lists of numbers lie in
@@ -36,6 +45,9 @@ pub struct SumSearch {
     listing: Listing,
     meter: Meter,
     steps: u64,
+    /// Graphs of whole positions, with their outcomes or their values.
+    decided: Vec<Whole<Remoteness>>,
+    valued: Vec<Whole<LoopyValues>>,
 }
 
 struct PartInfo {
@@ -45,6 +57,8 @@ struct PartInfo {
     /// Cannot move and has not ended the sum: may be left out.
     dead: bool,
     ended: bool,
+    /// Its game can come back to a position.
+    repeats: bool,
     /// Where its options lie.
     options: Option<Place>,
 }
@@ -161,7 +175,8 @@ impl<R: Ruleset> Typed<R> {
         meter.grow(parts, 1, budget)?;
         meter.take(more + heap, budget)?;
         let local = self.positions.len() as u32;
-        parts.push(PartInfo { space: self.number, local, dead, ended, options: None });
+        let repeats = self.rules.repeats();
+        parts.push(PartInfo { space: self.number, local, dead, ended, repeats, options: None });
         self.positions.push((position, id));
         let positions = &self.positions;
         self.index.insert(local.into(), hash, |local| hash_of(&positions[local as usize].0));
@@ -243,6 +258,8 @@ impl SumSearch {
             listing: Listing::default(),
             meter: Meter::default(),
             steps: 0,
+            decided: Vec::new(),
+            valued: Vec::new(),
         }
     }
 
@@ -290,16 +307,12 @@ impl SumSearch {
     /// The budget ran out; what was found is kept, and a second call goes on
     /// from it.
     pub fn outcome(&mut self, parts: &[PartId], budget: &Budget) -> Result<Outcome, Stop> {
-        self.meter.take(0, Some(budget))?;
-        if parts.iter().any(|&part| self.parts[part as usize].ended) {
-            // The previous player ended it: as when nobody can move.
-            return Ok(Outcome::of(self.play == Play::Misere));
-        }
-        self.next.clear();
-        self.next.extend(parts.iter().filter(|&&part| !self.parts[part as usize].dead));
-        self.next.sort_unstable();
+        self.seek(parts, budget)?;
         if let Some(wins) = self.known() {
             return Ok(Outcome::of(wins));
+        }
+        if self.next.iter().any(|&part| self.parts[part as usize].repeats) {
+            return self.labelled_outcome(budget);
         }
         let (mut words, mut stack) = (Vec::new(), Vec::new());
         let answer = self.run(&mut words, &mut stack, budget);
@@ -307,6 +320,18 @@ impl SumSearch {
         let bytes = words.capacity() * size_of::<PartId>() + stack.capacity() * size_of::<Frame>();
         self.meter.give(bytes as u64);
         answer.map(Outcome::of)
+    }
+
+    /// Puts a position into `next`.
+    fn seek(&mut self, parts: &[PartId], budget: &Budget) -> Result<(), Stop> {
+        self.meter.take(0, Some(budget))?;
+        self.next.clear();
+        // Where the previous player ended it, it is as if nothing were left.
+        if !parts.iter().any(|&part| self.parts[part as usize].ended) {
+            self.next.extend(parts.iter().filter(|&&part| !self.parts[part as usize].dead));
+            self.next.sort_unstable();
+        }
+        Ok(())
     }
 
     /// Whether the position in `next` wins, which is not known yet.

@@ -85,7 +85,7 @@ impl<P: Clone + Eq + Ord + std::hash::Hash> ValueTable<P> {
     {
         self.full_value(rules, position, budget).map(|value| match value {
             Value::Nim(value) => value,
-            Value::Ends => panic!("the position can be ended at once and has no nim-value"),
+            _ => panic!("the position can be ended at once and has no nim-value"),
         })
     }
 
@@ -175,6 +175,9 @@ impl<P: Clone + Eq + Ord + std::hash::Hash> ValueTable<P> {
                 match self.known(rules, &part, budget) {
                     Ok(Some(Value::Nim(value))) => sum ^= value,
                     Ok(Some(Value::Ends)) => loses = true,
+                    Ok(Some(Value::Infinity(_))) => {
+                        unreachable!("positions of a game that repeats are not searched here")
+                    }
                     Ok(None) => frame.missing.push(part),
                     Err(stop) => {
                         stopped = Some(stop);

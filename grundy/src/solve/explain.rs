@@ -5,9 +5,10 @@ use crate::budget::{Budget, Stop};
 use crate::nimber::Nimber;
 use crate::position::Position;
 use crate::reason::{Reason, Reply, Step, Theorem};
-use crate::ruleset::{Method, Outcome, Play, Value};
+use crate::ruleset::{Method, Outcome, Play};
 use crate::search::SumSearch;
-use crate::term::Patch;
+use crate::term::{Patch, SMITH, loopy};
+use crate::value::{Sum, Value};
 
 /// Misere Nim, for sums in which every part is a Nim heap.
 pub const MISERE_NIM: Theorem = Theorem {
@@ -92,7 +93,7 @@ fn normal(
             steps.push(Step::heading(text_of_term(position, index)));
         }
         let answer = &solution.terms[index];
-        match answer.value {
+        match &answer.value {
             Some(Value::Ends) => {
                 steps.extend(term.explain(solution.play, budget)?);
                 steps.push(Step::say(
@@ -114,8 +115,9 @@ fn normal(
                 }
                 // The theorem tells the outcome only.
                 let searched = matches!(answer.method, Method::Graph | Method::Search);
-                if let Some(Value::Nim(value)) = answer.value
+                if let Some(Value::Nim(value)) = &answer.value
                     && !value.is_zero()
+                    && !term.repeats()
                     && searched
                     && term.theorem(Play::Normal).is_some()
                 {
@@ -124,10 +126,11 @@ fn normal(
                     ));
                     steps.extend(term.explain_value(budget)?);
                 }
-                if let (true, Some(Value::Nim(value))) = (many, answer.value) {
+                if let (true, Some(value)) = (many, &answer.value) {
                     steps.push(Step::say(format!(
-                        "{} has the nim-value {value}.",
-                        text_of_term(position, index)
+                        "{} has the {} {value}.",
+                        text_of_term(position, index),
+                        if value.nim().is_some() { "nim-value" } else { "value" }
                     )));
                 }
             }
@@ -139,19 +142,22 @@ fn normal(
     };
     if many && solution.value.is_some() {
         steps.push(Step::heading("The sum"));
-        if theorems.contains(&SPRAGUE_GRUNDY.title) {
-            steps.push(Step::say(format!("Again by: {}.", SPRAGUE_GRUNDY.title)));
+        let theorem = if repeats(position) { &SMITH } else { &SPRAGUE_GRUNDY };
+        if theorems.contains(&theorem.title) {
+            steps.push(Step::say(format!("Again by: {}.", theorem.title)));
         } else {
-            steps.push(Step::Theorem { theorem: &SPRAGUE_GRUNDY });
+            steps.push(Step::Theorem { theorem });
         }
-        let rows =
-            solution.terms.iter().enumerate().filter_map(|(index, term)| {
-                Some((text_of_term(position, index), term.value?.nim()?))
-            });
-        steps.push(Step::nim_sum(rows));
+        steps.extend(loopy::sum_steps(solution.terms.iter().enumerate().filter_map(
+            |(index, term)| Some((text_of_term(position, index), term.value.clone()?)),
+        )));
     }
-    if let Some(value) = solution.value {
+    if let Some(value @ Value::Infinity(_)) = &solution.value {
+        steps.push(Step::say(loopy::meaning(value)));
+    }
+    if let Some(value) = solution.nim() {
         if !many
+            && !terms[0].repeats()
             && (terms[0].theorem(Play::Normal).is_none()
                 || solution.terms[0].method > Method::Theorem)
         {
@@ -160,9 +166,9 @@ fn normal(
                  nim-value, and a heap of size 0 is lost for the player to move.",
             ));
         }
-        steps.push(Step::say(match outcome {
-            Outcome::N => format!("The nim-value is {value}, which is not 0."),
-            Outcome::P => "The nim-value is 0: every move of the first player makes it other than \
+        steps.push(Step::say(match value.is_zero() {
+            false => format!("The nim-value is {value}, which is not 0."),
+            true => "The nim-value is 0: every move of the first player makes it other than \
                 0, and the second player can always bring it back to 0, until the first one cannot \
                 move."
                 .to_string(),
@@ -211,6 +217,9 @@ fn misere(
         && term.theorem(Play::Misere).is_some()
     {
         steps.extend(term.explain(Play::Misere, budget)?);
+    } else if repeats(position) && solution.outcome.is_some() {
+        labelled(position, budget, steps)?;
+        searched = true;
     } else if solution.outcome.is_some() {
         steps.push(Step::say(
             "In misere play the values of the terms do not decide their sum, so whole positions \
@@ -232,6 +241,7 @@ fn misere(
             if let (true, Question::All, Some(chosen)) =
                 (searched, solution.question, solution.moves.first())
                 && !chosen.patch.ends
+                && outcome == Outcome::N
             {
                 let next = after(position, chosen.term, &chosen.patch);
                 match next.terms().is_empty() {
@@ -245,6 +255,39 @@ fn misere(
         None => steps.push(Step::say("The budget ran out before the answer was found.")),
     }
     Ok(())
+}
+
+/// How whole positions are labelled where they can come again, and how long
+/// the game lasts.
+fn labelled(position: &Position, budget: &Budget, steps: &mut Vec<Step>) -> Result<(), Stop> {
+    let mut search = SumSearch::new(Play::Misere);
+    let length = {
+        let parts = parts_in(position, &mut search);
+        search.length(&parts, budget)?
+    };
+    steps.push(Step::say(format!(
+        "In misere play the values of the terms do not decide their sum, and positions can come \
+         again. So all whole positions that can be reached were laid out, {} of them, and labelled \
+         from the ends backwards: a position without moves is won by the player to move; one from \
+         which some move leads to a lost one is won; one from which all moves lead to won ones is \
+         lost. What then has no label is a draw: from there some move leads to another draw.",
+        search.laid_out()
+    )));
+    if let Some(length) = length {
+        steps.push(Step::say(format!(
+            "This position got its label in step {length}: the game lasts {length} moves if the \
+             winner hurries and the loser delays."
+        )));
+    }
+    if length.is_some_and(|length| length % 2 == 1) {
+        replies(position, budget, steps);
+    }
+    Ok(())
+}
+
+/// The parts of all terms.
+fn parts_in(position: &Position, search: &mut SumSearch) -> Vec<u32> {
+    position.terms().iter().flat_map(|term| term.parts_in(search)).collect()
 }
 
 /// The position after a move.
@@ -301,6 +344,7 @@ fn replies(position: &Position, budget: &Budget, steps: &mut Vec<Step>) {
     }
     let ending = moves.iter().filter(|(_, patch)| patch.ends).count();
     let omitted = (moves.len() - ending - rows.len()) as u64;
+    let of = position;
     let position = position.short_text(Step::ROWS);
     let goes_on = rows.iter().any(|row| row.answer.is_some());
     if !rows.is_empty() {
@@ -312,30 +356,51 @@ fn replies(position: &Position, budget: &Budget, steps: &mut Vec<Step>) {
         ));
     }
     if goes_on {
-        steps.push(Step::say(
+        let nearer = match repeats(of) {
+            true => "with fewer moves to go each time",
+            false => "with less and less left",
+        };
+        steps.push(Step::say(format!(
             "After each answer the same player is to move again, and the table goes on in the same \
-             way from there, with less and less left, until he makes the last move: the other one \
-             then cannot move, and wins.",
-        ));
+             way from there, {nearer}, until he makes the last move: the other one then cannot \
+             move, and wins.",
+        )));
     }
 }
 
-/// The whole position after an answer that wins in misere play; `None` where
-/// nothing can be moved.
+/// Whether a position can come again.
+fn repeats(position: &Position) -> bool {
+    position.terms().iter().any(|term| term.repeats())
+}
+
+/// The whole position after an answer that wins in misere play, the one that
+/// comes to the end first where positions can come again; `None` where nothing
+/// can be moved.
 fn answer(
     position: &Position,
     search: &mut SumSearch,
     budget: &Budget,
 ) -> Result<Option<String>, Stop> {
     let parts: Vec<Vec<u32>> = position.terms().iter().map(|term| term.parts_in(search)).collect();
+    let loops = repeats(position);
+    let mut best: Option<(Option<u32>, Position)> = None;
     for (index, term) in position.terms().iter().enumerate() {
         let others = parts.iter().enumerate().filter(|(other, _)| *other != index);
         let others: Vec<u32> = others.flat_map(|(_, parts)| parts.iter().copied()).collect();
-        if let Some(patch) = term.moves_in(search, &others, 1, budget)?.listed.first() {
-            return Ok(Some(after(position, index, patch).short_text(Step::ROWS)));
+        let keep = if loops { usize::MAX } else { 1 };
+        for patch in term.moves_in(search, &others, Outcome::P, keep, budget)?.listed {
+            let next = after(position, index, &patch);
+            if !loops {
+                return Ok(Some(next.short_text(Step::ROWS)));
+            }
+            let parts = parts_in(&next, search);
+            let length = search.length(&parts, budget)?;
+            if best.as_ref().is_none_or(|(least, _)| length < *least) {
+                best = Some((length, next));
+            }
         }
     }
-    Ok(None)
+    Ok(best.map(|(_, next)| next.short_text(Step::ROWS)))
 }
 
 /// One winning move, and why it wins.
@@ -359,8 +424,20 @@ fn winning_move(position: &Position, solution: &Solution, budget: &Budget, steps
         steps.push(Step::Move { from, to, why });
         return;
     }
-    let before = solution.terms[chosen.term].value.and_then(Value::nim);
-    match (solution.play, before, solution.value) {
+    if solution.outcome == Some(Outcome::D) {
+        let next = after(position, chosen.term, &chosen.patch);
+        match value_of(&next, budget).filter(|_| solution.play == Play::Normal) {
+            Some(value) => why.push_str(&format!(
+                "It leaves the value {value}, without 0 in the set: the next player cannot win \
+                 either."
+            )),
+            None => why.push_str("It leaves a draw: the next player cannot win either."),
+        }
+        steps.push(Step::Move { from, to, why });
+        return;
+    }
+    let before = solution.terms[chosen.term].value.as_ref().and_then(Value::nim);
+    match (solution.play, before, solution.nim()) {
         (Play::Normal, Some(before), Some(sum)) => {
             let after = before ^ sum;
             if solution.terms.len() > 1 {
@@ -381,6 +458,12 @@ fn winning_move(position: &Position, solution: &Solution, budget: &Budget, steps
             why.push_str(
                 "The opponent is in the lost position: whatever he does makes the value other \
                  than 0, and you bring it back to 0, until he cannot move.",
+            );
+        }
+        (Play::Normal, ..) if matches!(solution.value, Some(Value::Infinity(_))) => {
+            why.push_str(
+                "What is left has the value 0. The opponent is in the lost position: whatever he \
+                 does, you can make the value 0 again, until he cannot move.",
             );
         }
         (Play::Misere, ..) if position.terms().iter().all(|term| term.is_nim()) => {
@@ -406,6 +489,12 @@ fn winning_move(position: &Position, solution: &Solution, budget: &Budget, steps
     check(position, solution, budget, steps);
 }
 
+/// The value of a position in normal play, within the budget.
+fn value_of(position: &Position, budget: &Budget) -> Option<Value> {
+    let values = position.terms().iter().map(|term| Some(term.value(budget).ok()?.0));
+    Some(Sum::new(values.collect::<Option<_>>()?).total())
+}
+
 /// The numbers after the winning move that is shown.
 fn check(position: &Position, solution: &Solution, budget: &Budget, steps: &mut Vec<Step>) {
     let chosen = &solution.moves[0];
@@ -421,8 +510,15 @@ fn check(position: &Position, solution: &Solution, budget: &Budget, steps: &mut 
         found.retain(|step| !matches!(step, Step::NimSum { rows, .. } if rows.len() < 2));
     }
     let next = after(position, chosen.term, &chosen.patch);
-    if position.terms().len() > 1
-        && let (Play::Normal, Some(sum)) = (solution.play, solution.value)
+    if matches!(solution.value, Some(Value::Infinity(_))) {
+        let mut rows = Vec::new();
+        for (index, term) in next.terms().iter().enumerate() {
+            let Ok((Value::Nim(value), _)) = term.value(budget) else { return };
+            rows.push((text_of_term(&next, index), value));
+        }
+        found.push(Step::nim_sum(rows));
+    } else if position.terms().len() > 1
+        && let (Play::Normal, Some(sum)) = (solution.play, solution.nim())
     {
         let mut rows = Vec::new();
         for (index, answer) in solution.terms.iter().enumerate() {
@@ -537,7 +633,7 @@ mod tests {
                 };
                 for (label, value) in rows {
                     let (solution, _) = explained(&label, Play::Normal);
-                    assert_eq!(solution.value, Some(Nimber(value)), "{label}");
+                    assert_eq!(solution.nim(), Some(Nimber(value)), "{label}");
                 }
             }
             assert_eq!(mexes, 1, "{text}");

@@ -2,12 +2,16 @@
 
 use grundy::budget::Budget;
 use grundy::reason::Step;
+use grundy::search::SumSearch;
+use grundy::solve::WinningMove;
 use grundy::{Move, Nimber, Outcome, Play, Position, Solver, Stop};
 
 /// What the theory says to the player to move.
 pub enum Best {
     /// A move that wins, and why it does.
     Wins(Move, String),
+    /// None wins, but this one does not lose.
+    Draws(Move),
     /// There is none.
     Lost,
     /// It was not found, perhaps because a budget ran out.
@@ -26,9 +30,17 @@ pub fn best(position: &Position, play: Play, budget: &Budget) -> Best {
     let solver = Solver::new().play(play).keep(WINNING);
     let Ok(solution) = solver.solve(position, budget) else { return Best::Unknown(None) };
     let moves = &solution.moves;
-    // Who never retreats comes to an end.
-    let chosen = moves.iter().find(|found| !found.patch.retreats).or(moves.first());
+    let chosen = if position.terms().iter().any(|term| term.repeats()) {
+        match nearest(position, moves, play, budget) {
+            Ok(chosen) => chosen.or(moves.first()),
+            Err(stop) => return Best::Unknown(Some(stop)),
+        }
+    } else {
+        // Who never retreats comes to an end.
+        moves.iter().find(|found| !found.patch.retreats).or(moves.first())
+    };
     match chosen {
+        Some(chosen) if solution.outcome == Some(Outcome::D) => Best::Draws(Move::from(chosen)),
         Some(chosen) => {
             let chosen = Move::from(chosen);
             let why = why(position, &chosen, play, solution.value.is_some(), budget);
@@ -37,6 +49,48 @@ pub fn best(position: &Position, play: Play, budget: &Budget) -> Best {
         None if solution.outcome == Some(Outcome::P) => Best::Lost,
         None => Best::Unknown(solution.stopped),
     }
+}
+
+/// Whether a move retreats, and what is left after it: the less the better.
+type Rank = (bool, (u128, u64));
+
+/// Of winning moves in a game where positions can come again, one that brings
+/// the end nearer: in normal play by the measures of the terms, in misere play
+/// by the number of moves that are left. `None` for a draw.
+fn nearest<'a>(
+    position: &Position,
+    moves: &'a [WinningMove],
+    play: Play,
+    budget: &Budget,
+) -> Result<Option<&'a WinningMove>, Stop> {
+    let mut search = SumSearch::new(play);
+    let mut best: Option<(Rank, &WinningMove)> = None;
+    for found in moves {
+        let after = position.after(&Move::from(found));
+        let measure = match play {
+            Play::Normal => measure(&after, budget)?,
+            Play::Misere => {
+                let terms = after.terms().iter();
+                let parts: Vec<u32> = terms.flat_map(|term| term.parts_in(&mut search)).collect();
+                search.length(&parts, budget)?.map(|length| (length.into(), 0))
+            }
+        };
+        if let Some(measure) = measure.map(|measure| (found.patch.retreats, measure))
+            && best.as_ref().is_none_or(|(least, _)| measure < *least)
+        {
+            best = Some((measure, found));
+        }
+    }
+    Ok(best.map(|(_, found)| found))
+}
+
+fn measure(position: &Position, budget: &Budget) -> Result<Option<(u128, u64)>, Stop> {
+    let mut sum = (0u128, 0u64);
+    for term in position.terms() {
+        let Some((values, places)) = term.measure(budget)? else { return Ok(None) };
+        sum = (sum.0.saturating_add(values), sum.1.saturating_add(places));
+    }
+    Ok(Some(sum))
 }
 
 /// A legal move that keeps a lost game long: of few moves the one that leaves
@@ -235,5 +289,72 @@ mod tests {
         let chosen = delay(&position, Play::Normal, &Budget::unlimited()).unwrap();
         let after = position.after(&chosen).text();
         assert!(!["treblecross XX...", "treblecross X.X.."].contains(&&*after), "{after}");
+    }
+
+    /// One graph, as a file.
+    struct File(String);
+
+    impl grundy::games::Files for File {
+        fn read(&self, _: &str) -> Result<String, String> {
+            Ok(self.0.clone())
+        }
+    }
+
+    fn outcome(position: &Position, play: Play) -> Outcome {
+        let solver = Solver::new().play(play).question(grundy::Question::Outcome);
+        let solution = solver.solve(position, &Budget::unlimited()).unwrap();
+        solution.outcome.unwrap()
+    }
+
+    /// Against any play: who wins comes to the end, and who has a draw never
+    /// loses.
+    #[test]
+    fn makes_progress_on_graphs_with_cycles() {
+        let mut state = 0x9e37_79b9_7f4a_7c15u64;
+        let mut below = |n: usize| {
+            state ^= state << 13;
+            state ^= state >> 7;
+            state ^= state << 17;
+            (state % n as u64) as usize
+        };
+        let (mut won, mut drawn) = (0, 0);
+        for round in 0..60 {
+            let mut graph: String = (1..6).map(|v| format!("{v} {}\n", v - 1)).collect();
+            for _ in 0..9 {
+                graph.push_str(&format!("{} {}\n", 1 + below(5), below(6)));
+            }
+            let play = if round % 3 == 0 { Play::Misere } else { Play::Normal };
+            let game = ["chips:g", "annihilation:g"][round % 2];
+            let text = format!("{game} {} {} + nim 2", below(6), below(6));
+            let mut position = Position::parse_with(&text, &File(graph.clone())).unwrap();
+            let start = outcome(&position, play);
+            if start == Outcome::P {
+                continue;
+            }
+            // A won game of these positions is over much sooner.
+            for step in 0..200 {
+                let Some(any) = any(&position) else { break };
+                position = match best(&position, play, &Budget::unlimited()) {
+                    _ if step % 2 == 1 => {
+                        let moves = position.moves(100, &Budget::unlimited()).unwrap().moves;
+                        position.after(&moves[below(moves.len())])
+                    }
+                    Best::Wins(chosen, _) | Best::Draws(chosen) => position.after(&chosen),
+                    _ => position.after(&any),
+                };
+                if step % 2 == 0 {
+                    let reached = outcome(&position, play);
+                    assert!(reached != Outcome::N, "{graph}{text} {play:?}");
+                    assert!(start != Outcome::N || reached == Outcome::P, "{graph}{text} {play:?}");
+                }
+            }
+            if start == Outcome::N {
+                won += 1;
+                assert!(any(&position).is_none(), "{graph}{text} {play:?} goes on");
+            } else {
+                drawn += 1;
+            }
+        }
+        assert!(won > 5 && drawn > 5, "{won} won, {drawn} drawn");
     }
 }

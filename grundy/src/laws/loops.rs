@@ -1,0 +1,60 @@
+//! Laws of games in which a position can come again.
+
+use std::collections::BTreeMap;
+
+use super::{Broken, broken, options};
+use crate::budget::Budget;
+use crate::graph::Arcs;
+use crate::ruleset::{Play, Ruleset, Value};
+
+/// Fast values, counters and outcomes against the graph of these positions,
+/// to which all options belong; gives how many values were compared. Options
+/// of several parts are not looked at.
+pub(super) fn check<R: Ruleset>(rules: &R, all: &[R::Position]) -> Result<usize, Broken> {
+    let numbers: BTreeMap<&R::Position, u32> = all.iter().zip(0..).collect();
+    // One vertex more: nothing left.
+    let nothing = all.len() as u32;
+    let mut pairs = Vec::new();
+    for (position, from) in all.iter().zip(0..) {
+        for option in options(rules, position).unwrap_or_default() {
+            match &option[..] {
+                [] => pairs.push((from, nothing)),
+                [next] => pairs.push((from, numbers[next])),
+                _ => return Ok(0),
+            }
+        }
+    }
+    let arcs = Arcs::from_pairs(all.len() + 1, &pairs);
+    let budget = Budget::unlimited();
+    let (Ok(values), Ok(normal), Ok(misere)) = (
+        arcs.loopy_values(&budget),
+        arcs.outcomes(Play::Normal, &budget),
+        arcs.outcomes(Play::Misere, &budget),
+    ) else {
+        return Ok(0);
+    };
+    let mut compared = 0;
+    for (position, at) in all.iter().zip(0..) {
+        let truth = Value::from(values.value(at));
+        if let Ok(Some((value, _))) = rules.value(position, &budget) {
+            compared += 1;
+            if value != truth {
+                let found = format!("{value:?}, but by its options {truth:?}");
+                return Err(broken(rules, "fast values are true", position, found));
+            }
+            if rules.counter(position).is_some() != value.nim().is_some() {
+                let found = "the values that are finite have counters".to_string();
+                return Err(broken(rules, "counters are true", position, found));
+            }
+        }
+        for (play, outcomes) in [(Play::Normal, &normal), (Play::Misere, &misere)] {
+            let (said, truth) =
+                (rules.outcome(std::slice::from_ref(position), play), outcomes.outcome(at));
+            if said.is_some_and(|said| said != truth) {
+                let found = format!("{play:?} play: {said:?}, but it is {truth:?}");
+                return Err(broken(rules, "outcomes by theorem are true", position, found));
+            }
+        }
+    }
+    Ok(compared)
+}

@@ -1,0 +1,304 @@
+//! Terms of games in which a position can come again.
+
+use std::ops::ControlFlow;
+use std::sync::PoisonError;
+
+use rustc_hash::FxHashSet;
+
+use super::{Typed, mex};
+use crate::budget::{Budget, Progress, Stop};
+use crate::nimber::Nimber;
+use crate::reason::{Step, Theorem};
+use crate::ruleset::{Outcome, Ruleset};
+use crate::value::{Sum, Value};
+
+/// The theory of values where play can go on for ever.
+pub const SMITH: Theorem = Theorem {
+    title: "Smith's theorem on games that can go on for ever",
+    statement: "Give nim-values one after the other. A position may be given m if m is the least \
+        number that none of its options has, and if each option that has no number, or one above \
+        m, has itself an option of value m that was found earlier. A position that never gets a \
+        number has the value infinity with the set K of the numbers of its options. A position of \
+        value m plays like a Nim heap of size m in every sum. A finite value a and infinity with \
+        the set K add up to infinity with the set of all k xor a; two infinities, to infinity with \
+        the empty set. The player to move loses at 0, wins at other finite values and at infinity \
+        with 0 in K; otherwise neither player can force a win.",
+    proof: &[
+        "All values are finite, and the nim-sum is 0. Answer each move: if it lowered a value, \
+         as in Nim; if it went to infinity or to a greater value, by going back to the value m \
+         that was there, to an option that was found earlier. The nim-sum is 0 again, no value has \
+         risen, and where none has fallen one was found earlier. That cannot go on for ever, so the \
+         other player is the first who cannot move.",
+        "All values are finite, and the nim-sum is not 0: as in Nim some value can be lowered so \
+         that it becomes 0, because all values below m are among the options of a position of \
+         value m.",
+        "One infinity with the set K, and finite values that add up to a. If a is in K, the move \
+         to it leaves 0 and wins. If not, no move leaves 0; but the player to move does not lose \
+         either. Let m be the least number that is not in K, so that a is at least m. If a is \
+         greater than m, lower the finite values to m, as in Nim. If a is m: the position was not \
+         given m, so it has an option of value infinity without m among its numbers; move there. \
+         Either way the next player has no move to 0 and is in the same situation.",
+        "Two infinities or more: one move cannot make all of them finite, so it cannot leave 0; and \
+         each has an option of value infinity, to which its player can move.",
+    ],
+    source: "C. A. B. Smith, Graphs and composite games, J. Comb. Theory 1 (1966); A. S. Fraenkel, \
+        Y. Perl 1975; Winning Ways, chapter 12",
+};
+
+/// An option, as the parts that it leaves, with its value.
+type Valued<P> = (Vec<P>, Value);
+
+impl<R: Ruleset> Typed<R> {
+    /// The value of a position and its counter, from the graph of all
+    /// positions that can be reached.
+    pub(super) fn looped(
+        &self,
+        part: &R::Position,
+        budget: &Budget,
+    ) -> Result<(Value, Option<u64>), Stop> {
+        let mut search = self.tables.loops.lock().unwrap_or_else(PoisonError::into_inner);
+        let part = search.part(&self.rules, part);
+        let (value, counter) = search.value(&[part], budget)?;
+        Ok((value.into(), counter.map(u64::from)))
+    }
+
+    /// How early the value of a part was found; `None` for infinity.
+    pub(super) fn part_counter(
+        &self,
+        part: &R::Position,
+        budget: &Budget,
+    ) -> Result<Option<u64>, Stop> {
+        if !self.rules.repeats() {
+            return Ok(Some(0));
+        }
+        match self.rules.value(part, budget)? {
+            Some(_) => Ok(self.rules.counter(part)),
+            None => Ok(self.looped(part, budget)?.1),
+        }
+    }
+
+    /// The values of its parts.
+    pub(super) fn values(&self, budget: &Budget) -> Result<Sum, Stop> {
+        let values = self.parts.iter().map(|part| Ok(self.part_value(part, budget)?.0));
+        Ok(Sum::new(values.collect::<Result<_, Stop>>()?))
+    }
+
+    /// Why its parts have the values that they have.
+    pub(super) fn explain_loops(&self, budget: &Budget) -> Result<Vec<Step>, Stop> {
+        const PARTS: usize = 6;
+        let mut steps = vec![Step::Theorem { theorem: &SMITH }];
+        let mut seen: FxHashSet<&R::Position> = FxHashSet::default();
+        let mut values = Vec::new();
+        for part in &self.parts {
+            values.push((self.named(part), self.part_value(part, budget)?.0));
+            if seen.insert(part) && seen.len() <= PARTS {
+                self.explain_loop(part, budget, &mut steps)?;
+            }
+        }
+        if seen.len() > PARTS {
+            let more = seen.len() - PARTS;
+            steps.push(Step::say(format!("({more} more parts are valued in the same way.)")));
+        }
+        if let Some(part) = self.parts.first()
+            && self.rules.value(part, budget)?.is_none()
+        {
+            let search = self.tables.loops.lock().unwrap_or_else(PoisonError::into_inner);
+            steps.push(Step::say(format!(
+                "All positions that can be reached were laid out, {} of them, and given their values \
+                 by the theorem.",
+                search.laid_out()
+            )));
+        }
+        if values.len() > 1 {
+            steps.push(Step::say("The values are added up:"));
+            steps.extend(sum_steps(values));
+        }
+        Ok(steps)
+    }
+
+    /// A position in a sentence.
+    fn named(&self, part: &R::Position) -> String {
+        let mut text = String::new();
+        match self.rules.vanishes(part) {
+            true => text.push_str("nothing left"),
+            false => self.rules.write(part, &mut text),
+        }
+        text
+    }
+
+    fn option_named(&self, option: &[R::Position]) -> String {
+        match option {
+            [] => "nothing left".to_string(),
+            parts => parts.iter().map(|part| self.named(part)).collect::<Vec<_>>().join(" + "),
+        }
+    }
+
+    /// The options of a position, each once, with their values.
+    fn valued_options(
+        &self,
+        part: &R::Position,
+        budget: &Budget,
+    ) -> Result<Vec<Valued<R::Position>>, Stop> {
+        let mut options = Vec::new();
+        let mut seen: FxHashSet<Vec<R::Position>> = FxHashSet::default();
+        let mut stopped = None;
+        let _ = self.rules.options(part, &mut |option| {
+            if !seen.insert(self.sorted(option)) {
+                return ControlFlow::Continue(());
+            }
+            let checked = match seen.len().is_multiple_of(4096) {
+                true => {
+                    let done = seen.len() as u64;
+                    budget.check(Progress { what: "moves listed", done, total: None })
+                }
+                false => Ok(()),
+            };
+            match checked.and_then(|()| self.option_value(option, budget)) {
+                Ok(value) => {
+                    options.push((option.to_vec(), value.unwrap_or(Value::ZERO)));
+                    ControlFlow::Continue(())
+                }
+                Err(stop) => {
+                    stopped = Some(stop);
+                    ControlFlow::Break(())
+                }
+            }
+        });
+        stopped.map_or(Ok(options), Err)
+    }
+
+    /// Why one position has its value: its options, and for each that goes to
+    /// infinity or above it the move back, or one from which there is none.
+    fn explain_loop(
+        &self,
+        part: &R::Position,
+        budget: &Budget,
+        steps: &mut Vec<Step>,
+    ) -> Result<(), Stop> {
+        /// So many options are listed.
+        const LISTED: usize = 24;
+        let name = self.named(part);
+        let own = self.part_value(part, budget)?.0;
+        let options = self.valued_options(part, budget)?;
+        if options.is_empty() {
+            steps.push(Step::say(format!("From {name} there is no move: its value is 0.")));
+            return Ok(());
+        }
+        let mut listed: Vec<String> = options
+            .iter()
+            .take(LISTED)
+            .map(|(option, value)| format!("{} ({value})", self.option_named(option)))
+            .collect();
+        if options.len() > LISTED {
+            listed.push(format!("and {} more", options.len() - LISTED));
+        }
+        let finite = options.iter().filter_map(|(_, value)| value.nim());
+        let least = mex::by_sorting(finite.filter_map(|value| u64::try_from(value.0).ok()));
+        let least = Nimber(least.into());
+        steps.push(Step::say(format!(
+            "From {name} moves lead to {}. The least number that none of them has is {least}.",
+            listed.join(", ")
+        )));
+        if own.nim().is_none() {
+            // What has m among its numbers has a move to it; of the others one
+            // stands in the way.
+            let stuck = options.iter().find(|(_, value)| match value {
+                Value::Infinity(to) => !to.contains(&least),
+                _ => false,
+            });
+            if let Some((option, value)) = stuck {
+                let to = self.option_named(option);
+                steps.push(Step::say(format!(
+                    "But a move to {to} ({value}) cannot be taken back: no move from there leads to \
+                     {least}. So {name} is like no Nim heap. Its value is {own}, infinity with the \
+                     numbers of its options.",
+                )));
+            }
+            return Ok(());
+        }
+        let above = options.iter().filter(|(_, value)| value.nim().is_none_or(|v| v > least));
+        for (shown, (option, value)) in above.enumerate() {
+            if shown == LISTED {
+                steps.push(Step::say("The other moves of this kind are taken back likewise."));
+                break;
+            }
+            if let Some(back) = self.way_back(option, least, budget)? {
+                steps.push(Step::say(format!(
+                    "A move to {} ({value}) is taken back: from there a move leads to {}, whose value \
+                     {least} was found earlier.",
+                    self.option_named(option),
+                    self.option_named(&back)
+                )));
+            }
+        }
+        steps.push(Step::say(format!("So the value of {name} is {own}.")));
+        Ok(())
+    }
+
+    /// An option of `option` with this value, the one found first.
+    fn way_back(
+        &self,
+        option: &[R::Position],
+        value: Nimber,
+        budget: &Budget,
+    ) -> Result<Option<Vec<R::Position>>, Stop> {
+        let [part] = option else { return Ok(None) };
+        let mut best: Option<(u64, Vec<R::Position>)> = None;
+        for (next, found) in self.valued_options(part, budget)? {
+            if found.nim() != Some(value) {
+                continue;
+            }
+            let place = match &next[..] {
+                [next] => self.part_counter(next, budget)?.unwrap_or(u64::MAX),
+                _ => 0,
+            };
+            if best.as_ref().is_none_or(|(least, _)| place < *least) {
+                best = Some((place, next));
+            }
+        }
+        Ok(best.map(|(_, next)| next))
+    }
+}
+
+/// The sum of values, those that are numbers in columns, the others in words.
+pub(crate) fn sum_steps(values: impl IntoIterator<Item = (String, Value)>) -> Vec<Step> {
+    let (mut rows, mut infinite) = (Vec::new(), Vec::new());
+    for (name, value) in values {
+        match value.nim() {
+            Some(value) => rows.push((name, value)),
+            None => infinite.push((name, value)),
+        }
+    }
+    let finite: Nimber = rows.iter().map(|row| row.1).sum();
+    let mut steps = Vec::new();
+    if !rows.is_empty() {
+        steps.push(Step::nim_sum(rows));
+    }
+    match &infinite[..] {
+        [(name, value)] if !steps.is_empty() => steps.push(Step::say(format!(
+            "{name} has the value {value}. Each number in its set is added to {finite} without carry \
+             (xor): the sum has the value {}.",
+            value.plus(&Value::Nim(finite))
+        ))),
+        [(first, a), (second, b), ..] => steps.push(Step::say(format!(
+            "{first} ({a}) and {second} ({b}) are both infinite: the sum has the value ∞{{}}. One \
+             move cannot make it finite."
+        ))),
+        _ => {}
+    }
+    steps
+}
+
+/// What a value that is no number says about the outcome.
+pub(crate) fn meaning(value: &Value) -> String {
+    match value.outcome() {
+        Outcome::N => format!(
+            "The value is {value}, with 0 in the set: some move leads to the value 0, where the \
+             next player loses."
+        ),
+        _ => format!(
+            "The value is {value}, without 0 in the set: no move leads to the value 0, so nobody \
+             can win at once; and some move leaves the next player no better off."
+        ),
+    }
+}

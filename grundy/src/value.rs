@@ -1,0 +1,164 @@
+//! The value of a position in a sum, and how values add up.
+
+use std::fmt;
+
+use crate::graph::LoopyValue;
+use crate::nimber::Nimber;
+use crate::ruleset::Outcome;
+
+/// The value of a position in a sum.
+///
+/// ```
+/// use grundy::{Nimber, Outcome, Value};
+/// let loopy = Value::Infinity(vec![Nimber(0), Nimber(2)]);
+/// assert_eq!(loopy.outcome(), Outcome::N);
+/// let sum = loopy.plus(&Value::Nim(Nimber(3)));
+/// assert_eq!(sum, Value::Infinity(vec![Nimber(1), Nimber(3)]));
+/// assert_eq!(sum.outcome(), Outcome::D);
+/// assert_eq!(sum.to_string(), "∞{1, 3}");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Value {
+    /// The position equals the Nim heap of this size.
+    Nim(Nimber),
+    /// It equals no heap, because play can go on for ever: infinity with the
+    /// set K of the finite values that a move leads to, in rising order
+    /// (Smith 1966; [`Arcs::loopy_values`](crate::graph::Arcs::loopy_values)).
+    Infinity(Vec<Nimber>),
+    /// The player to move can end the whole sum at once and wins: no Nim heap
+    /// behaves like that (Treblecross with a line to complete).
+    Ends,
+}
+
+impl Value {
+    /// The value of a position that nobody can move in.
+    pub const ZERO: Value = Value::Nim(Nimber::ZERO);
+
+    /// The nim-value, where it is finite.
+    pub fn nim(&self) -> Option<Nimber> {
+        match self {
+            Value::Nim(value) => Some(*value),
+            _ => None,
+        }
+    }
+
+    /// Who wins in normal play: P for 0; N for other finite values, for
+    /// infinity with 0 in K, and where the sum can be ended; else D.
+    pub fn outcome(&self) -> Outcome {
+        match self {
+            Value::Nim(value) => Outcome::of(!value.is_zero()),
+            Value::Infinity(to) if to.first() != Some(&Nimber::ZERO) => Outcome::D,
+            _ => Outcome::N,
+        }
+    }
+
+    /// The value of the sum of two positions: nim-values add up by xor, a
+    /// finite value moves every member of K, two infinities give infinity
+    /// with an empty K, and what can be ended can be ended in every sum.
+    pub fn plus(&self, other: &Value) -> Value {
+        match (self, other) {
+            (Value::Ends, _) | (_, Value::Ends) => Value::Ends,
+            (Value::Nim(a), Value::Nim(b)) => Value::Nim(*a ^ *b),
+            (Value::Infinity(to), Value::Nim(by)) | (Value::Nim(by), Value::Infinity(to)) => {
+                let mut to: Vec<Nimber> = to.iter().map(|&value| value ^ *by).collect();
+                to.sort_unstable();
+                Value::Infinity(to)
+            }
+            (Value::Infinity(_), Value::Infinity(_)) => Value::Infinity(Vec::new()),
+        }
+    }
+}
+
+impl From<LoopyValue> for Value {
+    fn from(value: LoopyValue) -> Value {
+        match value {
+            LoopyValue::Nim(value) => Value::Nim(Nimber(value.into())),
+            LoopyValue::Infinity(to) => {
+                Value::Infinity(to.into_iter().map(|value| Nimber(value.into())).collect())
+            }
+        }
+    }
+}
+
+/// `3`, `∞{0, 2}`, or `-` where the sum can be ended.
+impl fmt::Display for Value {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Value::Nim(value) => value.fmt(f),
+            Value::Infinity(to) => {
+                let to: Vec<String> = to.iter().map(Nimber::to_string).collect();
+                write!(f, "∞{{{}}}", to.join(", "))
+            }
+            Value::Ends => f.write_str("-"),
+        }
+    }
+}
+
+/// Values that are added up; each may be left out again at little cost.
+#[derive(Clone, Debug)]
+pub struct Sum {
+    values: Vec<Value>,
+    /// The nim-sum of those that are finite.
+    finite: Nimber,
+    /// Where the others are.
+    others: Vec<usize>,
+}
+
+impl Sum {
+    /// The sum of these values.
+    pub fn new(values: Vec<Value>) -> Sum {
+        let finite = values.iter().filter_map(Value::nim).sum();
+        let others = (0..values.len()).filter(|&at| values[at].nim().is_none()).collect();
+        Sum { values, finite, others }
+    }
+
+    /// All of them together.
+    pub fn total(&self) -> Value {
+        let others = self.others.iter().map(|&at| &self.values[at]);
+        others.fold(Value::Nim(self.finite), |sum, value| sum.plus(value))
+    }
+
+    /// All but one. Cost: as many steps as there are values that are not
+    /// finite.
+    ///
+    /// # Panics
+    /// Where there is no such value.
+    pub fn without(&self, index: usize) -> Value {
+        let own = self.values[index].nim().unwrap_or_default();
+        let others = self.others.iter().filter(|&&at| at != index).map(|&at| &self.values[at]);
+        others.fold(Value::Nim(self.finite ^ own), |sum, value| sum.plus(value))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn any_value() -> impl Strategy<Value = Value> {
+        prop_oneof![
+            4 => (0u128..8).prop_map(|value| Value::Nim(Nimber(value))),
+            2 => prop::collection::btree_set(0u128..8, 0..5)
+                .prop_map(|to| Value::Infinity(to.into_iter().map(Nimber).collect())),
+            1 => Just(Value::Ends),
+        ]
+    }
+
+    proptest! {
+        #[test]
+        fn leaving_one_out_is_adding_the_others(
+            values in prop::collection::vec(any_value(), 1..6),
+            at in 0usize..6,
+        ) {
+            let at = at % values.len();
+            let sum = Sum::new(values.clone());
+            let plus = |values: &mut dyn Iterator<Item = &Value>| {
+                values.fold(Value::ZERO, |sum, value| sum.plus(value))
+            };
+            prop_assert_eq!(sum.total(), plus(&mut values.iter()));
+            let left = values.iter().enumerate().filter(|(other, _)| *other != at);
+            prop_assert_eq!(sum.without(at), plus(&mut left.map(|(_, value)| value)));
+            prop_assert_eq!(sum.without(at).plus(&values[at]), sum.total());
+        }
+    }
+}
