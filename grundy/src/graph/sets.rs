@@ -181,6 +181,21 @@ impl Sets {
         (0..set).filter(|&smaller| inside[smaller as usize]).collect()
     }
 
+    /// The rank of a set: the length of the longest play from a position that
+    /// it is the set of. Cost: linear in the rank.
+    ///
+    /// # Panics
+    /// Where there is no such set.
+    pub fn rank(&self, mut set: u32) -> u32 {
+        let mut rank = 0;
+        // Sets of a higher rank come later.
+        while let Some(&largest) = self.members(set).last() {
+            set = largest;
+            rank += 1;
+        }
+        rank
+    }
+
     /// Writes a set: in full where that takes at most `most` characters, and
     /// else with names `s1`, `s2`, ... for the sets that occur in several
     /// others. Cost: linear in the text and in the sets up to this one.
@@ -295,6 +310,7 @@ mod tests {
         assert_eq!(written.text.len(), 2 * n as usize);
         assert!(written.names.is_empty());
         assert_eq!(sets.closure(deepest).len(), n as usize - 1);
+        assert_eq!(sets.rank(deepest), n - 1);
     }
 
     #[test]
