@@ -33,8 +33,9 @@ pub struct Distinguisher {
 /// Positions are equal exactly when their values are: the same nim-value
 /// (Sprague 1935, Grundy 1939); or both infinity with the same set K (Smith
 /// 1966); or both can be ended at once by the mover, who then wins in every
-/// sum. Unequal values are told apart by a Nim heap: a heap of size g makes
-/// the value g a loss for the mover and no other value.
+/// sum. Unequal values are told apart by a Nim heap: beside a heap of size g
+/// the value g is lost for the mover and no other value is, and infinity is
+/// won if g is in K and else drawn.
 ///
 /// Cost: that of the two values, and of two outcomes.
 ///
@@ -125,10 +126,10 @@ fn value(position: &Position, budget: &Budget, stopped: &mut Option<Stop>) -> Op
 
 fn value_of(solution: &Solution) -> Option<Value> {
     if solution.outcome == Some(Outcome::P) {
-        return Some(Value::Nim(Nimber::ZERO));
+        return Some(Value::ZERO);
     }
     let ends = solution.terms.iter().any(|term| term.value == Some(Value::Ends));
-    if ends { Some(Value::Ends) } else { solution.value.map(Value::Nim) }
+    if ends { Some(Value::Ends) } else { solution.value.clone() }
 }
 
 fn outcome(position: &Position, budget: &Budget) -> Result<Outcome, Stop> {
@@ -150,18 +151,34 @@ fn distinguisher(
 }
 
 fn game_of(values: &[Option<Value>; 2], positions: [&Position; 2]) -> Option<Position> {
-    let nim = |value: &Option<Value>| value.as_ref().and_then(|value| value.nim());
-    let finite = [nim(&values[0]), nim(&values[1])];
-    let heap = |size: Nimber| {
-        let size = u64::try_from(size.0).ok()?;
-        Position::parse(&if size == 0 { "nim".into() } else { format!("nim {size}") }).ok()
-    };
+    let finite = values.each_ref().map(|value| value.as_ref().and_then(Value::nim));
     if let Some(heap) = finite.iter().flatten().find_map(|&size| heap(size)) {
         return Some(heap);
     }
     // No heap is that large: what is added to itself is lost.
-    let at = finite.iter().position(Option::is_some)?;
-    Some(positions[at].plus(&Position::of(Vec::new())))
+    if let Some(at) = finite.iter().position(Option::is_some) {
+        return Some(positions[at].plus(&Position::of(Vec::new())));
+    }
+    match [values[0].as_ref()?, values[1].as_ref()?] {
+        [Value::Infinity(a), Value::Infinity(b)] => {
+            let only = |of: &[Nimber], not: &[Nimber]| {
+                of.iter().copied().filter(|size| !not.contains(size)).find_map(heap)
+            };
+            only(a, b).or_else(|| only(b, a))
+        }
+        // Where the mover can end the sum he wins; infinity without the size
+        // of the heap is drawn.
+        [Value::Infinity(to), _] | [_, Value::Infinity(to)] => {
+            (0..).map(Nimber).find(|size| !to.contains(size)).and_then(heap)
+        }
+        _ => None,
+    }
+}
+
+/// The Nim heap of a value, where a heap can be so large.
+fn heap(size: Nimber) -> Option<Position> {
+    let size = u64::try_from(size.0).ok()?;
+    Position::parse(&if size == 0 { "nim".into() } else { format!("nim {size}") }).ok()
 }
 
 #[cfg(test)]
@@ -200,6 +217,35 @@ mod tests {
         assert_eq!(found.equal, Some(false));
         assert_eq!(found.distinguisher.unwrap().outcomes, [N, P]);
         assert_eq!(compare(&moore, &moore, &budget).equal, Some(true));
+    }
+
+    #[test]
+    fn with_cycles() {
+        use Outcome::{D, N, P};
+        struct Loops;
+        impl crate::games::Files for Loops {
+            fn read(&self, _: &str) -> Result<String, String> {
+                Ok("a a\na 0\nb b\nb c\nc b\nc 0\nd d\nd 1\n1 0\ne e\ne 1\ne 0".into())
+            }
+        }
+        let compared = |first: &str, second: &str| {
+            let [first, second] =
+                [first, second].map(|text| Position::parse_with(text, &Loops).unwrap());
+            let found = compare(&first, &second, &Budget::unlimited());
+            let apart = found.distinguisher.map(|apart| (apart.game.text(), apart.outcomes));
+            (found.equal, apart)
+        };
+        let apart = |text: &str, outcomes| (Some(false), Some((text.to_string(), outcomes)));
+        let same = (Some(true), None);
+        assert_eq!(compared("chips:g a", "chips:g c"), same);
+        assert_eq!(compared("chips:g b", "chips:g b + nim 7"), same);
+        assert_eq!(compared("chips:g a", "chips:g d + nim 1"), same);
+        assert_eq!(compared("chips:g a", "chips:g d"), apart("nim", [N, D]));
+        assert_eq!(compared("chips:g d", "chips:g e"), apart("nim", [D, N]));
+        assert_eq!(compared("chips:g e", "chips:g a"), apart("nim 1", [N, D]));
+        assert_eq!(compared("chips:g a", "kayles 5"), apart("nim 4", [D, P]));
+        assert_eq!(compared("nim", "chips:g e"), apart("nim", [P, N]));
+        assert_eq!(compared("chips:g e", "treblecross XX."), apart("nim 2", [D, N]));
     }
 
     #[test]

@@ -5,7 +5,7 @@ use std::collections::{BTreeSet, HashMap, VecDeque};
 use grundy::compare::{bisimilar, compare};
 use grundy::games::Files;
 use grundy::graph::{Arcs, Graph, NoSets, explore, explore_all};
-use grundy::{Budget, Outcome, Position};
+use grundy::{Budget, Outcome, Position, Solver};
 use grundy_oracle::{Oracle, default_graphs, game_names, graphs, small_positions};
 use proptest::prelude::*;
 
@@ -105,6 +105,16 @@ proptest! {
     }
 
     #[test]
+    fn the_quotient_keeps_loopy_values(arcs in any_graph(14, true)) {
+        let classes = arcs.bisimulation(&unlimited()).unwrap();
+        let values = arcs.loopy_values(&unlimited()).unwrap();
+        let of_classes = classes.quotient(&arcs).loopy_values(&unlimited()).unwrap();
+        for v in vertices(&arcs) {
+            prop_assert_eq!(values.value(v), of_classes.value(classes.class(v)));
+        }
+    }
+
+    #[test]
     fn the_quotient_keeps_outcomes_of_sums_with_cycles(
         arcs in any_graph(8, true),
         other in any_graph(4, true),
@@ -147,11 +157,14 @@ proptest! {
 
     /// What `compare` says of chips, against the outcomes of product graphs.
     #[test]
-    fn the_distinguisher_separates(arcs in any_graph(9, false), seed in any::<u32>()) {
+    fn the_distinguisher_separates(
+        arcs in any::<bool>().prop_flat_map(|loops| any_graph(8, loops)),
+        seed in any::<u32>(),
+    ) {
         let files = chips(&arcs);
         let v = seed % arcs.len() as u32;
         let at = |v: u32| Position::parse_with(&format!("chips:g v{v}"), &files).unwrap();
-        // In which sums with a heap each vertex is lost.
+        // The outcomes of the sums of each vertex and a heap.
         let heaps = nim(arcs.len() as u32);
         let truth = outcomes(&arcs.product(&heaps, &unlimited()).unwrap());
         let row = |v: u32| &truth[v as usize * heaps.len()..][..heaps.len()];
@@ -206,6 +219,10 @@ fn graphs_of_small_positions() {
             if let Some(value) = oracle.value(&truth) {
                 assert_eq!(u64::from(graph.values().unwrap()[0]), value, "{text}");
             }
+            // Northcott's rows come back, and yet equal heaps.
+            let value = Solver::new().solve(&position, &unlimited()).unwrap().value;
+            let loopy = graph.arcs().loopy_values(&unlimited()).unwrap().value(0);
+            assert_eq!(value, Some(loopy.into()), "{text}");
             let read: Vec<Position> =
                 graph.names().map(|name| Position::parse_with(name, &files).unwrap()).collect();
             let parts: BTreeSet<Vec<String>> = read.iter().map(Position::parts).collect();

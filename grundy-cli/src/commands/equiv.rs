@@ -10,7 +10,7 @@ use grundy::{Budget, Outcome, Position, Stop, Value};
 use serde::Serialize;
 
 use crate::args::{Equiv, Limits};
-use crate::exact::Exact;
+use crate::exact::ExactValue;
 use crate::failure::{self, Failure};
 use crate::{files, limits, output};
 
@@ -19,7 +19,7 @@ use crate::{files, limits, output};
 struct Document {
     equivalent: Option<bool>,
     bisimilar: Option<bool>,
-    values: [Option<Exact>; 2],
+    values: [Option<ExactValue>; 2],
     distinguisher: Option<String>,
     outcomes: Option<[Outcome; 2]>,
     /// Why the values are missing, where they are.
@@ -81,7 +81,7 @@ fn rest(limits: &Limits, start: Instant, used: &Budget) -> Budget {
 }
 
 fn document(found: &Comparison, bisimilar: Option<bool>) -> Document {
-    let value = |value: &Option<Value>| Some(Exact(value.as_ref()?.nim()?.0));
+    let value = |value: &Option<Value>| value.as_ref().and_then(ExactValue::of);
     let apart = found.distinguisher.as_ref();
     Document {
         equivalent: found.equal,
@@ -116,6 +116,7 @@ fn report(
     for (position, value) in positions.iter().zip(&found.values) {
         let value = match value {
             Some(Value::Nim(value)) => format!("nim-value {value}"),
+            Some(value @ Value::Infinity(_)) => format!("value {value}"),
             Some(Value::Ends) => "the player to move can end the whole sum, and wins".into(),
             None => "the nim-value was not found".into(),
         };
@@ -149,5 +150,6 @@ fn in_words(outcome: Outcome) -> &'static str {
     match outcome {
         Outcome::N => "the first player wins (outcome N)",
         Outcome::P => "the second player wins (outcome P)",
+        Outcome::D => "a draw (outcome D)",
     }
 }
