@@ -22,20 +22,20 @@ impl Files for Texts {
 /// values.
 fn outcomes(arcs: &Arcs) -> Vec<char> {
     let mut left: Vec<usize> = vertices(arcs).map(|v| arcs.followers(v).len()).collect();
+    let mut comes_from = vec![Vec::new(); arcs.len()];
+    for from in vertices(arcs) {
+        arcs.followers(from).iter().for_each(|&to| comes_from[to as usize].push(from));
+    }
     let mut found = vec!['D'; arcs.len()];
     let mut queue: VecDeque<u32> = vertices(arcs).filter(|&v| left[v as usize] == 0).collect();
     queue.iter().for_each(|&v| found[v as usize] = 'P');
     while let Some(to) = queue.pop_front() {
-        for from in vertices(arcs) {
-            let arcs_there = arcs.followers(from).iter().filter(|&&w| w == to).count();
-            if arcs_there == 0 || found[from as usize] != 'D' {
-                continue;
-            }
-            left[from as usize] -= arcs_there;
-            if found[to as usize] == 'P' {
+        for &from in &comes_from[to as usize] {
+            left[from as usize] -= 1;
+            if found[from as usize] == 'D' && found[to as usize] == 'P' {
                 found[from as usize] = 'N';
                 queue.push_back(from);
-            } else if left[from as usize] == 0 {
+            } else if found[from as usize] == 'D' && left[from as usize] == 0 {
                 found[from as usize] = 'P';
                 queue.push_back(from);
             }
