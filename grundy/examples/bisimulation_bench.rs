@@ -41,10 +41,11 @@ fn main() {
         let down: Vec<(u32, u32)> =
             any.iter().filter(|(a, b)| a != b).map(|&(a, b)| (a.max(b), a.min(b))).collect();
         measure("random, without cycles", vertices, &down);
-        let near: Vec<(u32, u32)> = (0..arcs)
-            .map(|_| random.below(vertices - 8))
-            .map(|from| (from, from + 1 + random.below(8)))
-            .collect();
+        let mut near = Vec::new();
+        for _ in 0..arcs {
+            let from = random.below(vertices - 8);
+            near.push((from, from + 1 + random.below(8)));
+        }
         measure("random, to the next 8", vertices, &near);
         let path: Vec<(u32, u32)> = (1..vertices).map(|from| (from, from - 1)).collect();
         measure("a path", vertices, &path);

@@ -99,23 +99,16 @@ pub fn explore_all(
         names: Names::default(),
         arcs: Vec::new(),
         ahead: VecDeque::new(),
+        reserved: 0,
         unwatched: 0,
     };
-    let mut vertices = Vec::new();
-    for position in positions {
-        let mut key = Vec::new();
-        for part in position.parts() {
-            key.push(explorer.part(&part)?);
+    match explorer.run(positions) {
+        Ok(vertices) => Ok((Graph::new(explorer.names, &explorer.arcs), vertices)),
+        Err(obstacle) => {
+            budget.release(explorer.reserved);
+            Err(obstacle)
         }
-        vertices.push(explorer.vertex(key, || position.plus(&Position::of(Vec::new())))?);
     }
-    let mut vertex = 0;
-    while let Some(position) = explorer.ahead.pop_front() {
-        explorer.expand(vertex, &position)?;
-        budget.release(memory_of(&position));
-        vertex += 1;
-    }
-    Ok((Graph::new(explorer.names, &explorer.arcs), vertices))
 }
 
 struct Explorer<'a> {
@@ -129,11 +122,34 @@ struct Explorer<'a> {
     arcs: Vec<(u32, u32)>,
     /// The vertices whose moves were not made yet, in their order.
     ahead: VecDeque<Position>,
+    /// Bytes of the budget.
+    reserved: u64,
     /// Bytes written since the budget was asked.
     unwatched: usize,
 }
 
 impl Explorer<'_> {
+    /// Makes all moves that these positions lead to; gives their vertices.
+    fn run(&mut self, positions: &[&Position]) -> Result<Vec<u32>, Unexplored> {
+        let mut vertices = Vec::new();
+        for position in positions {
+            let mut key = Vec::new();
+            for part in position.parts() {
+                key.push(self.part(&part)?);
+            }
+            vertices.push(self.vertex(key, || position.plus(&Position::of(Vec::new())))?);
+        }
+        let mut vertex = 0;
+        while let Some(position) = self.ahead.pop_front() {
+            self.expand(vertex, &position)?;
+            let bytes = memory_of(&position);
+            self.reserved -= bytes;
+            self.budget.release(bytes);
+            vertex += 1;
+        }
+        Ok(vertices)
+    }
+
     /// Makes all moves of a vertex.
     fn expand(&mut self, from: u32, position: &Position) -> Result<(), Unexplored> {
         // The parts of every term as the next player sees them.
@@ -162,7 +178,7 @@ impl Explorer<'_> {
                         key.push(self.part(text)?);
                     }
                     let to = self.vertex(key, || position.after(&chosen))?;
-                    self.budget.reserve(ARC)?;
+                    self.reserve(ARC)?;
                     self.arcs.push((from, to));
                     Ok(())
                 };
@@ -190,7 +206,7 @@ impl Explorer<'_> {
         if let Some(known) = self.parts.find(text) {
             return Ok(known);
         }
-        self.budget.reserve(2 * text.len() as u64 + NAME)?;
+        self.reserve(2 * text.len() as u64 + NAME)?;
         Ok(self.parts.insert(text))
     }
 
@@ -211,11 +227,17 @@ impl Explorer<'_> {
         let position = position();
         let text = position.text();
         let bytes = 2 * (text.len() + 4 * key.len()) as u64 + 2 * NAME;
-        self.budget.reserve(bytes + memory_of(&position))?;
+        self.reserve(bytes + memory_of(&position))?;
         self.watch(2 * text.len() + 256)?;
         self.keys.insert(&key);
         self.ahead.push_back(position);
         Ok(self.names.insert(&text))
+    }
+
+    fn reserve(&mut self, bytes: u64) -> Result<(), Stop> {
+        self.budget.reserve(bytes)?;
+        self.reserved += bytes;
+        Ok(())
     }
 
     /// Asks the budget now and then.
@@ -306,6 +328,7 @@ mod tests {
         let position = Position::parse("kayles 1000 + nim 1000000").unwrap();
         let budget = Budget::unlimited().with_memory(1 << 20);
         assert_eq!(explore(&position, &budget).unwrap_err(), Stop::Memory.into());
+        assert_eq!(budget.memory_left(), 1 << 20);
         let budget = Budget::unlimited().with_poll(|_| Err(Stop::Time));
         assert_eq!(explore(&position, &budget).unwrap_err(), Stop::Time.into());
         let budget = Budget::unlimited().with_moves(100);
