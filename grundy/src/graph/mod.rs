@@ -1,17 +1,24 @@
 //! Explicit game graphs: reading them, and the values of their vertices.
 
 mod arcs;
+mod bisimulation;
 mod edge_list;
+mod explore;
 mod labelling;
 mod loopy;
 mod names;
+mod product;
 mod remoteness;
+mod sets;
 mod values;
 
 pub use arcs::Arcs;
+pub use bisimulation::Bisimulation;
+pub use explore::{Unexplored, explore, explore_all};
 pub use loopy::{LoopyValue, LoopyValues};
 pub use names::Names;
 pub use remoteness::Remoteness;
+pub use sets::{NoSets, Sets, Written};
 pub use values::Cycle;
 
 /// A directed graph with named vertices; an arc is a move.
