@@ -54,7 +54,7 @@ impl Arcs {
     /// ```
     pub fn sets(&self, budget: &Budget) -> Result<Sets, NoSets> {
         budget.reserve(12 * self.count() as u64 + 28 * self.len() as u64)?;
-        let order = self.from_the_ends(budget)?;
+        let order = self.ranked(budget)?;
         let mut sets = Sets { of: vec![0; self.len()], members: Vec::new(), ends: Vec::new() };
         // The members of the vertices of one rank, and where they begin.
         let (mut lists, mut rows): (Vec<u32>, Vec<(usize, usize, u32)>) = Default::default();
@@ -98,7 +98,7 @@ impl Arcs {
 
     /// The vertices with their ranks (the length of the longest play), by
     /// rising rank.
-    fn from_the_ends(&self, budget: &Budget) -> Result<Vec<(u32, u32)>, NoSets> {
+    fn ranked(&self, budget: &Budget) -> Result<Vec<(u32, u32)>, NoSets> {
         let back = self.reversed();
         let mut left: Vec<u32> =
             (0..self.len() as u32).map(|vertex| self.followers(vertex).len() as u32).collect();
