@@ -48,6 +48,8 @@ pub enum Command {
     Model(Model),
     /// The catalogue of games, or one game: rules, arguments, what is known.
     Games(Games),
+    /// Games of your own: write a rule file to begin with, or check one.
+    Rules(Rules),
     /// Play against the engine in the terminal.
     Play(Play),
     /// Completions for a shell.
@@ -238,6 +240,10 @@ pub struct Seq {
     /// Compute every term and use no period (for measuring).
     #[arg(long)]
     pub raw: bool,
+    /// For a rule file: use the engine of this code or subtraction game, after a check that the
+    /// options and the values of the rules are the same on the first heaps.
+    #[arg(long = "as", value_name = "CODE")]
+    pub known: Option<String>,
     /// How values are computed.
     #[arg(long, value_enum, default_value = "auto")]
     pub method: Method,
@@ -261,6 +267,10 @@ pub struct Period {
     /// Write the proof to a file that `grundy verify` checks.
     #[arg(long, value_name = "FILE")]
     pub certificate: Option<PathBuf>,
+    /// For a rule file: use the engine of this code or subtraction game, after a check that the
+    /// options and the values of the rules are the same on the first heaps.
+    #[arg(long = "as", value_name = "CODE")]
+    pub known: Option<String>,
     /// How values are computed.
     #[arg(long, value_enum, default_value = "auto")]
     pub method: Method,
@@ -283,6 +293,10 @@ pub struct Stats {
     /// Compute every term and use no period (for measuring).
     #[arg(long)]
     pub raw: bool,
+    /// For a rule file: use the engine of this code or subtraction game, after a check that the
+    /// options and the values of the rules are the same on the first heaps.
+    #[arg(long = "as", value_name = "CODE")]
+    pub known: Option<String>,
     /// How values are computed.
     #[arg(long, value_enum, default_value = "auto")]
     pub method: Method,
@@ -378,6 +392,51 @@ pub struct Games {
     /// A game's name or a take-and-break code.
     #[arg(value_parser = GameName, hide_possible_values = true)]
     pub name: Option<String>,
+    /// One JSON document on standard output.
+    #[arg(long)]
+    pub json: bool,
+    /// Limits.
+    #[command(flatten)]
+    pub limits: Limits,
+}
+
+/// `grundy rules`
+#[derive(Debug, ClapArgs)]
+pub struct Rules {
+    /// What to do.
+    #[command(subcommand)]
+    pub action: RulesAction,
+}
+
+/// What to do with a rule file.
+#[derive(Debug, Subcommand)]
+pub enum RulesAction {
+    /// Write a rule file with comments, to begin with.
+    New(RulesNew),
+    /// Check the laws of a game on small positions; says which input breaks which law.
+    Check(RulesCheck),
+}
+
+/// `grundy rules new`
+#[derive(Debug, ClapArgs)]
+pub struct RulesNew {
+    /// The file, which must not be there yet; without it, standard output.
+    pub file: Option<PathBuf>,
+}
+
+/// `grundy rules check`
+#[derive(Debug, ClapArgs)]
+#[command(
+    after_help = "Examples:\n  grundy rules check mine.star\n  grundy rules check mine.star 3,5 \
+                        4,4\n\nExit status: 0 the laws hold; 1 one does not; 2 no rule file."
+)]
+pub struct RulesCheck {
+    /// The rule file.
+    pub file: String,
+    /// Positions to begin with; without them those that the file gives as `examples`, or small
+    /// numbers.
+    #[arg(allow_negative_numbers = true)]
+    pub positions: Vec<String>,
     /// One JSON document on standard output.
     #[arg(long)]
     pub json: bool,

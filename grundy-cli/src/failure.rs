@@ -4,6 +4,8 @@ use std::process::ExitCode;
 
 use grundy::{Position, Refusal, Stop, TextError};
 
+use crate::rules;
+
 /// Why a command did not do what it was asked for.
 #[derive(Debug)]
 pub enum Failure {
@@ -49,6 +51,7 @@ impl Failure {
             }
             Failure::Stopped(stop, message) => {
                 anstream::eprintln!("{message}");
+                rules::remark();
                 status(stop)
             }
         }
@@ -60,6 +63,7 @@ pub fn status(stop: Stop) -> ExitCode {
     ExitCode::from(match stop {
         Stop::Interrupted => 130,
         Stop::Time | Stop::Memory | Stop::Steps => 3,
+        Stop::Rules => 2,
     })
 }
 
@@ -68,6 +72,7 @@ pub fn status(stop: Stop) -> ExitCode {
 pub fn finish(stopped: Option<Stop>) -> ExitCode {
     let Some(stop) = stopped else { return ExitCode::SUCCESS };
     anstream::eprintln!("{}", advice(stop));
+    rules::remark();
     status(stop)
 }
 
@@ -80,5 +85,6 @@ pub fn advice(stop: Stop) -> &'static str {
         }
         Stop::Steps => "stopped: there are too many moves to list them all",
         Stop::Interrupted => "interrupted",
+        Stop::Rules => "stopped: the rules of the game failed",
     }
 }

@@ -3,13 +3,16 @@
 use std::fs::File;
 use std::io::Read;
 use std::path::Path;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use grundy::games::{Files, looks_like_code};
+use grundy::term::Game;
 use grundy::{Position, TextError};
 
 use crate::args::Limits;
 use crate::failure::Failure;
+use crate::rules;
 
 /// The files of this machine.
 pub struct Disk;
@@ -17,6 +20,10 @@ pub struct Disk;
 impl Files for Disk {
     fn read(&self, name: &str) -> Result<String, String> {
         read(Path::new(name)).map_err(|error| error.to_string())
+    }
+
+    fn rules(&self, name: &str) -> Result<Arc<dyn Game>, String> {
+        rules::game(name)
     }
 }
 
@@ -31,6 +38,7 @@ const MOST: u64 = 1 << 30;
 /// program's.
 pub fn allow(limits: &Limits) {
     LIMIT.store(limits.memory.min(MOST), Ordering::Relaxed);
+    rules::allow(limits);
 }
 
 fn read(path: &Path) -> std::io::Result<String> {

@@ -15,6 +15,7 @@ mod npy;
 mod output;
 mod proofs;
 mod range;
+mod rules;
 
 use std::process::ExitCode;
 
@@ -44,6 +45,7 @@ fn main() -> ExitCode {
         Command::Equiv(args) => commands::equiv::run(args),
         Command::Model(args) => commands::model::run(args),
         Command::Games(args) => commands::games::run(args),
+        Command::Rules(args) => commands::rules::run(args),
         Command::Play(args) => commands::play::run(args),
         Command::Completions(args) => commands::completions::run(args),
     };

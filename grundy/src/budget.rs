@@ -20,6 +20,9 @@ pub enum Stop {
     Steps,
     /// The user interrupted it.
     Interrupted,
+    /// The rules of a game failed: a rule file has a fault, which whoever
+    /// loaded it can tell.
+    Rules,
 }
 
 impl fmt::Display for Stop {
@@ -29,6 +32,7 @@ impl fmt::Display for Stop {
             Stop::Memory => "the memory limit was reached",
             Stop::Steps => "the limit of steps was reached",
             Stop::Interrupted => "interrupted",
+            Stop::Rules => "the rules of the game failed",
         })
     }
 }

@@ -166,7 +166,9 @@ pub trait Ruleset: Send + Sync + 'static {
     /// An option may be given twice; parts that vanish may be left out.
     ///
     /// # Errors
-    /// Breaks when `each` does.
+    /// Breaks when `each` does, and where the rules themselves fail (a rule
+    /// file with a fault): a break that `each` did not ask for is
+    /// [`Stop::Rules`].
     fn options(
         &self,
         position: &Self::Position,

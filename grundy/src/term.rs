@@ -390,7 +390,7 @@ impl<R: Ruleset> Typed<R> {
             let mut seen: FxHashSet<Vec<R::Position>> = FxHashSet::default();
             let mut stopped = None;
             let mut over = false;
-            let _ = self.rules.options(part, &mut |option| {
+            let flow = self.rules.options(part, &mut |option| {
                 listed += 1;
                 if listed > budget.moves() {
                     over = true;
@@ -421,6 +421,9 @@ impl<R: Ruleset> Typed<R> {
             }
             if over {
                 return Ok(false);
+            }
+            if flow.is_break() {
+                return Err(Stop::Rules);
             }
         }
         Ok(true)
@@ -464,6 +467,7 @@ impl<R: Ruleset> Typed<R> {
             _ if found => return Ok(true),
             Some(stop) => return Err(stop),
             None if flow.is_continue() => return Ok(false),
+            None if listed < budget.moves() => return Err(Stop::Rules),
             None => {}
         }
         // There are too many: look among those that have the same value.
@@ -594,7 +598,7 @@ impl<R: Ruleset> Typed<R> {
         let mut count = 0u64;
         let mut stopped = None;
         let mut seen: FxHashSet<Vec<R::Position>> = FxHashSet::default();
-        let _ = self.rules.options(part, &mut |option| {
+        let flow = self.rules.options(part, &mut |option| {
             if count >= MOST {
                 count += 1;
                 return ControlFlow::Break(());
@@ -627,6 +631,9 @@ impl<R: Ruleset> Typed<R> {
         }
         if count > MOST {
             return Ok(None);
+        }
+        if flow.is_break() {
+            return Err(Stop::Rules);
         }
         let value = u128::from(mex::by_sorting(values));
         let complete = rows.len() <= ALL;

@@ -8,6 +8,7 @@ mod one_heap;
 pub mod options;
 pub mod period;
 pub mod play;
+pub mod rules;
 pub mod seq;
 pub mod solve;
 pub mod stats;

@@ -5,12 +5,13 @@ use std::ops::Range;
 use grundy::budget::{Budget, Stop};
 use grundy::games;
 use grundy::heap::sequence::Method;
-use grundy::heap::{HeapForm, NimSequence};
+use grundy::heap::{HeapForm, HeapRules, NimSequence};
 use grundy::{Nimber, TextError};
+use grundy_rules::{COMPARED, compare, recognise};
 
 use crate::failure::Failure;
 use crate::proofs::{self, Proofs};
-use crate::{args, files};
+use crate::{args, files, limits, rules};
 
 /// A game of one heap.
 pub struct OneHeap {
@@ -23,8 +24,14 @@ pub struct OneHeap {
 }
 
 impl OneHeap {
-    /// Reads the name, with its parameter.
-    pub fn parse(text: &str, method: args::Method) -> Result<OneHeap, Failure> {
+    /// Reads the name, with its parameter; of a rule file, `known` is the
+    /// game whose engine is to be used.
+    pub fn parse(
+        text: &str,
+        known: Option<&str>,
+        method: args::Method,
+        quiet: bool,
+    ) -> Result<OneHeap, Failure> {
         let refuse = |error| Failure::text(text, error);
         let bare = text.trim();
         if bare.contains(char::is_whitespace) && !bare.contains(['"', '\'']) {
@@ -35,8 +42,26 @@ impl OneHeap {
             ));
         }
         let game = games::find(bare, &files::Disk).map_err(refuse)?;
-        let name = game.name();
-        let Some(form) = game.heap_form() else {
+        let mut name = game.name();
+        let form = match known {
+            Some(known) => {
+                let rules = same(&name, known)?;
+                name = format!("{name} as {rules}");
+                Some(HeapForm::of(rules))
+            }
+            None => game.heap_form(),
+        };
+        rules::check()?;
+        if let Some(rules) = rules::of(&name)
+            && !quiet
+            && let Some(known) = recognise(&rules)
+        {
+            anstream::eprintln!(
+                "remark: the first {COMPARED} option lists are those of {known}; `--as {known}` \
+                 uses its engine"
+            );
+        }
+        let Some(form) = form else {
             return Err(refuse(
                 TextError::new(format!("`{name}` has no nim-sequence"), 0..text.len()).help(
                     "its positions are more than one number; sequences are there for games such as \
@@ -102,4 +127,38 @@ impl OneHeap {
     pub fn values(&self, range: Range<u64>) -> impl Iterator<Item = u128> + '_ {
         range.map_while(|n| self.known(n)).map(|value| value.0)
     }
+}
+
+/// The game `known`, after a look whether the rule file `name` is the same.
+fn same(name: &str, known: &str) -> Result<HeapRules, Failure> {
+    /// The values of so many heaps are compared as well.
+    const VALUES: u64 = 500;
+    let Some(own) = rules::of(name) else {
+        return Err(Failure::Input(format!(
+            "`--as` is for rule files, and `{name}` has its engine already"
+        )));
+    };
+    let read = match games::entry(known).and_then(|entry| entry.code) {
+        Some(code) => HeapRules::parse(code),
+        None => HeapRules::parse(known),
+    };
+    let read = read.map_err(|error| Failure::text(known, error))?;
+    let differs = |n: u64, what: &str| {
+        Failure::Input(format!("{name} is not {read}: the {what} of heap {n} differ"))
+    };
+    match compare(&own, &read).map_err(Failure::Input)? {
+        Some(n) => return Err(differs(n, "options")),
+        None => {}
+    }
+    let form = rules::game_form(name).ok_or_else(|| differs(0, "values"))?;
+    let budget = limits::budget(&rules::limits(), limits::SHORT);
+    let (mut ours, mut theirs) = (form.sequence(), NimSequence::new(read.clone()));
+    for n in 0..VALUES {
+        let stopped = |stop| Failure::Stopped(stop, crate::failure::advice(stop).to_string());
+        let ours = form.value(&mut ours, n, &budget).map_err(stopped)?;
+        if ours != theirs.value(n, &budget).map_err(stopped)? {
+            return Err(differs(n, "values"));
+        }
+    }
+    Ok(read)
 }

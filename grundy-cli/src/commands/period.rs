@@ -35,7 +35,8 @@ struct Document {
 /// Runs the command.
 pub fn run(args: Args) -> Result<ExitCode, Failure> {
     crate::files::allow(&args.limits);
-    let mut game = OneHeap::parse(&args.game, args.method)?;
+    let mut game =
+        OneHeap::parse(&args.game, args.known.as_deref(), args.method, args.limits.quiet)?;
     let bound = match args.to {
         Some(to) => game
             .form

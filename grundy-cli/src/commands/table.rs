@@ -98,7 +98,8 @@ fn fill(
     let refuse = |error: TextError| Failure::text(args.game.as_str(), error);
     let game = games::find(&args.game, &files::Disk).map_err(refuse)?;
     let name = game.name();
-    let kind = games::entry(&name).map_or(Kind::OneHeap, |entry| entry.kind);
+    let entry = games::entry(name.split(':').next().unwrap_or(&name));
+    let kind = entry.map_or(Kind::OneHeap, |entry| entry.kind);
     let Kind::TwoNumbers { least, separator } = kind else {
         let with_two: Vec<&str> = CATALOGUE
             .iter()

@@ -23,7 +23,7 @@ impl Certificate {
         let applied = period.applied;
         let last = match rules {
             HeapRules::Code(code) => code.right_len() as u64,
-            HeapRules::Subtraction(_) => 0,
+            HeapRules::Subtraction(_) | HeapRules::Given(_) => 0,
         };
         // In the window theorem the checker streams beyond twice the window.
         let far = applied.last_rare.map(|rare| rare.max(applied.reach.unwrap_or(0)));

@@ -239,7 +239,7 @@ impl Heaps {
                 },
                 match sequence.rules() {
                     HeapRules::Code(code) => format!(", k = {}", code.right_len()),
-                    HeapRules::Subtraction(_) => String::new(),
+                    HeapRules::Subtraction(_) | HeapRules::Given(_) => String::new(),
                 },
                 period.checked_to
             )));

@@ -21,6 +21,7 @@ pub mod moore;
 pub mod nim;
 pub mod nimble;
 pub mod northcott;
+pub mod rules;
 pub mod staircase;
 pub mod strip_tictactoe;
 pub mod treblecross;
@@ -138,6 +139,7 @@ pub static CATALOGUE: &[Entry] = &[
     wythoff::WYTHOFF,
     euclid::EUCLID,
     chomp::CHOMP,
+    rules::RULES,
 ];
 
 /// Reads the files that a position names; the library itself does no I/O.
@@ -147,6 +149,16 @@ pub trait Files {
     /// # Errors
     /// Why it cannot be read, in a few words.
     fn read(&self, name: &str) -> Result<String, String>;
+
+    /// The game of a rule file. The library has no interpreter of its own, so
+    /// whoever gives the files gives that too (the crate `grundy-rules` has
+    /// one).
+    ///
+    /// # Errors
+    /// What is wrong with the file; here, that rule files are not read.
+    fn rules(&self, _name: &str) -> Result<Arc<dyn Game>, String> {
+        Err("rule files are not read here".into())
+    }
 }
 
 /// No files at all.
@@ -278,7 +290,7 @@ fn unquote(text: &str) -> &str {
 }
 
 /// A file name as it is written in a position.
-pub(crate) fn quoted(name: &str) -> String {
+pub fn quoted(name: &str) -> String {
     let plain = !name.is_empty()
         && !name.contains(|c: char| c.is_ascii_whitespace() || c == '"' || c == '\'');
     match name {

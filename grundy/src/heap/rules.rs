@@ -2,9 +2,12 @@
 
 use super::code::Code;
 use super::subtraction::Subtraction;
+use crate::budget::{Budget, Stop};
 use crate::error::TextError;
 use std::fmt;
+use std::hash::{Hash, Hasher};
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 /// The rules of a game that is played on heaps: what a heap may become.
 ///
@@ -22,6 +25,45 @@ pub enum HeapRules {
     Code(Code),
     /// `subtract:S` or `all-but:S`.
     Subtraction(Subtraction),
+    /// A game that tells its values one by one, and of which nothing is
+    /// proved (a rule file).
+    Given(Given),
+}
+
+/// The nim-values of a game that computes them itself.
+pub trait Values: Send + Sync {
+    /// The game's name, with its parameter.
+    fn name(&self) -> String;
+
+    /// The value at `n`; those below were asked for before.
+    ///
+    /// # Errors
+    /// Why it stopped.
+    fn value(&self, n: u64, budget: &Budget) -> Result<u32, Stop>;
+}
+
+/// A shared [`Values`]; two are equal where they are the same one.
+#[derive(Clone)]
+pub struct Given(pub Arc<dyn Values>);
+
+impl fmt::Debug for Given {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Given").field(&self.0.name()).finish()
+    }
+}
+
+impl PartialEq for Given {
+    fn eq(&self, other: &Given) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
+    }
+}
+
+impl Eq for Given {}
+
+impl Hash for Given {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        Arc::as_ptr(&self.0).cast::<()>().hash(state);
+    }
 }
 
 impl HeapRules {
@@ -39,7 +81,8 @@ impl HeapRules {
 
     /// Lists the options of a heap of `n`, each exactly once, as non-empty
     /// heaps in ascending order; `visit` may break off, and its break is
-    /// returned. See [`Code::options`] and [`Subtraction::options`].
+    /// returned. See [`Code::options`] and [`Subtraction::options`]. A given
+    /// game tells its values only, and breaks off at once.
     pub fn options(
         &self,
         n: u64,
@@ -48,6 +91,7 @@ impl HeapRules {
         match self {
             HeapRules::Code(code) => code.options(n, visit),
             HeapRules::Subtraction(subtraction) => subtraction.options(n, visit),
+            HeapRules::Given(_) => ControlFlow::Break(()),
         }
     }
 
@@ -57,6 +101,7 @@ impl HeapRules {
         match self {
             HeapRules::Code(code) => code.max_parts(n),
             HeapRules::Subtraction(_) => 1,
+            HeapRules::Given(_) => n,
         }
     }
 }
@@ -66,6 +111,7 @@ impl fmt::Display for HeapRules {
         match self {
             HeapRules::Code(code) => code.fmt(f),
             HeapRules::Subtraction(subtraction) => subtraction.fmt(f),
+            HeapRules::Given(given) => f.write_str(&given.0.name()),
         }
     }
 }

@@ -4,7 +4,7 @@
 use super::code::{Code, Modifier};
 use super::engine::moves::Moves;
 use super::engine::{
-    Engine, enumerate::Enumerate, sets::Sets, subtract::Subtract, two_heaps::TwoHeaps,
+    Engine, enumerate::Enumerate, given::Told, sets::Sets, subtract::Subtract, two_heaps::TwoHeaps,
 };
 use super::period::{Pattern, Period, ValueSplit, patterns, repetitions};
 use super::rules::HeapRules;
@@ -69,6 +69,7 @@ enum Recurrence {
     Sets(Box<Sets>),
     Subtract(Subtract),
     Enumerate(Enumerate),
+    Given(Told),
 }
 
 /// Which theorems the rules admit.
@@ -98,6 +99,7 @@ impl Recurrence {
             Recurrence::Sets(engine) => &mut **engine,
             Recurrence::Subtract(engine) => engine,
             Recurrence::Enumerate(engine) => engine,
+            Recurrence::Given(engine) => engine,
         }
     }
 
@@ -117,7 +119,7 @@ impl Recurrence {
             Recurrence::TwoHeaps(two) => two.only_takes(),
             Recurrence::Sets(sets) => sets.only_takes(),
             Recurrence::Subtract(_) => true,
-            Recurrence::Enumerate(_) => false,
+            Recurrence::Enumerate(_) | Recurrence::Given(_) => false,
         }
     }
 
@@ -167,6 +169,7 @@ impl NimSequence {
                 theorems.residues = residues::fits(set);
                 Recurrence::Subtract(Subtract::new(set.clone()))
             }
+            HeapRules::Given(given) => Recurrence::Given(Told::new(given.clone())),
         };
         let mut table = Table::new();
         if period.is_some() {

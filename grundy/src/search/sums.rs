@@ -221,14 +221,14 @@ impl<R: Ruleset> Space for Typed<R> {
             Ok(())
         };
         let mut stopped = Ok(());
-        let _ = rules.options(&position, &mut |option| match add(option) {
+        let flow = rules.options(&position, &mut |option| match add(option) {
             Ok(()) => ControlFlow::Continue(()),
             Err(stop) => {
                 stopped = Err(stop);
                 ControlFlow::Break(())
             }
         });
-        stopped
+        if flow.is_break() { stopped.and(Err(Stop::Rules)) } else { stopped }
     }
 
     fn as_any(&mut self) -> &mut dyn Any {

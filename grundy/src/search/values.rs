@@ -155,7 +155,7 @@ impl<P: Clone + Eq + Ord + std::hash::Hash> ValueTable<P> {
         };
         let mut stopped = None;
         let mut listed = 0u64;
-        let _ = rules.options(&position, &mut |parts| {
+        let flow = rules.options(&position, &mut |parts| {
             listed += 1;
             if listed.is_multiple_of(CHUNK)
                 && let Err(stop) = self.tick(budget)
@@ -198,6 +198,7 @@ impl<P: Clone + Eq + Ord + std::hash::Hash> ValueTable<P> {
         });
         match stopped {
             Some(stop) => Err(stop),
+            None if flow.is_break() && !frame.ends => Err(Stop::Rules),
             None => {
                 frame.missing.sort_unstable();
                 Ok(frame)

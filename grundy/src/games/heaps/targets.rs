@@ -87,6 +87,7 @@ impl Targets {
                 code.left_len() <= 1 && code.adding(0).is_none_or(one) && code.digits().all(one)
             }
             HeapRules::Subtraction(_) => true,
+            HeapRules::Given(_) => false,
         };
         takes.then(|| Targets::Takes(rules.clone()))
     }
@@ -135,6 +136,7 @@ fn may_take(rules: &HeapRules, heap: u64, left: u64) -> bool {
         HeapRules::Code(code) => code
             .taking(heap - left)
             .is_some_and(|digit| digit.modifier(u64::from(left > 0)).is_some()),
+        HeapRules::Given(_) => false,
     }
 }
 
@@ -194,7 +196,7 @@ impl Finite {
                 let listed = set.listed().iter();
                 listed.map(|&taken| Take { taken, nothing: true, one: true, two: None }).collect()
             }
-            HeapRules::Subtraction(_) => return None,
+            HeapRules::Subtraction(_) | HeapRules::Given(_) => return None,
         };
         Some(Finite { takes })
     }

@@ -8,8 +8,10 @@
 //! | [`sets`] | any code whose only modifier is `=` | O(parts * n * values / 64) |
 //! | [`subtract`] | infinite subtraction sets and their complements | O(numbers listed up to n) |
 //! | [`enumerate`] | every other code | O(options) |
+//! | [`given`] | rule files, which tell their values themselves | theirs |
 
 pub(crate) mod enumerate;
+pub(crate) mod given;
 pub(crate) mod moves;
 pub(crate) mod octal;
 pub(crate) mod sets;

@@ -1,0 +1,123 @@
+//! `grundy rules`: rule files, written and checked.
+
+use std::fmt::Write;
+use std::io::Write as _;
+use std::process::ExitCode;
+
+use grundy_rules::{COMPARED, Report, TEMPLATE, check, recognise};
+use serde::Serialize;
+
+use crate::args::{Rules, RulesAction, RulesCheck, RulesNew};
+use crate::failure::Failure;
+use crate::{output, rules};
+
+#[derive(Serialize)]
+struct Document<'a> {
+    file: &'a str,
+    valid: bool,
+    /// How many positions were looked at.
+    positions: usize,
+    /// Whether these are all that can be reached.
+    complete: bool,
+    from: &'a [String],
+    broken: Option<Broken<'a>>,
+    /// The code or subtraction game with the same option lists, seen on the
+    /// first heaps.
+    same_as: Option<String>,
+}
+
+#[derive(Serialize)]
+struct Broken<'a> {
+    law: &'a str,
+    position: &'a str,
+    found: &'a str,
+}
+
+/// Runs the command.
+pub fn run(args: Rules) -> Result<ExitCode, Failure> {
+    match args.action {
+        RulesAction::New(args) => new(&args),
+        RulesAction::Check(args) => checked(&args),
+    }
+}
+
+fn new(args: &RulesNew) -> Result<ExitCode, Failure> {
+    let Some(path) = &args.file else {
+        output::text(TEMPLATE)?;
+        return Ok(ExitCode::SUCCESS);
+    };
+    // What somebody has written is not written over.
+    std::fs::File::create_new(path)
+        .and_then(|mut file| file.write_all(TEMPLATE.as_bytes()))
+        .map_err(|error| Failure::file("write", path, &error))?;
+    let name = path.display();
+    output::text(&format!(
+        "{name} is written. Now: grundy rules check {name}, grundy solve rules:{name} 7\n"
+    ))?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn checked(args: &RulesCheck) -> Result<ExitCode, Failure> {
+    crate::files::allow(&args.limits);
+    let (game, _) = rules::open(&args.file).map_err(|fault| Failure::Input(fault.to_string()))?;
+    let report = check(&game, &args.positions)
+        .map_err(|error| Failure::text(args.positions.join(" "), error))?;
+    let known = match report.broken {
+        None => recognise(&game).map(|known| known.to_string()),
+        Some(_) => None,
+    };
+    let valid = report.broken.is_none();
+    // A slip of the rules is the answer here.
+    rules::forgive();
+    if args.json {
+        let broken = report.broken.as_ref();
+        output::json(&Document {
+            file: &args.file,
+            valid,
+            positions: report.positions,
+            complete: report.complete,
+            from: &report.from,
+            broken: broken.map(|broken| Broken {
+                law: broken.law,
+                position: &broken.position,
+                found: &broken.found,
+            }),
+            same_as: known,
+        })?;
+    } else {
+        output::text(&words(&args.file, &report, known.as_deref()))?;
+    }
+    Ok(ExitCode::from(u8::from(!valid)))
+}
+
+fn words(file: &str, report: &Report, known: Option<&str>) -> String {
+    let mut out = String::new();
+    if let Some(broken) = &report.broken {
+        let _ = writeln!(out, "{file}: a law is broken: {}.", broken.law);
+        let _ = writeln!(out, "Position: {}", broken.position);
+        let _ = writeln!(out, "{}", broken.found);
+        return out;
+    }
+    let shown = report.from.len().min(6);
+    let more = if shown < report.from.len() { ", ..." } else { "" };
+    let all = if report.complete { "all" } else { "the first" };
+    let _ = writeln!(
+        out,
+        "{file}: the laws hold on {all} {} positions that these lead to: {}{more}.",
+        report.positions,
+        report.from[..shown].join(", ")
+    );
+    if !report.complete {
+        out.push_str(
+            "There are more, so values were not compared; begin with smaller positions.\n",
+        );
+    }
+    if let Some(known) = known {
+        let _ = writeln!(
+            out,
+            "Its first {COMPARED} option lists are those of {known}: `--as {known}` uses the \
+             engine of that game in seq, period and stats."
+        );
+    }
+    out
+}

@@ -1,0 +1,151 @@
+//! Rule files: those that this run has opened, and a watch over them.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, Once, OnceLock, PoisonError};
+use std::time::{Duration, Instant};
+
+use grundy::heap::HeapForm;
+use grundy::term::{Bound, Game};
+use grundy::{Budget, Ruleset, Stop};
+use grundy_rules::{Fault, Limits, RuleFile};
+
+use crate::failure::{self, Failure};
+use crate::{args, files, limits};
+
+/// A file that was opened: every position of it shares its values.
+struct Opened {
+    file: String,
+    rules: RuleFile,
+    game: Arc<dyn Game>,
+}
+
+static OPENED: Mutex<Vec<Opened>> = Mutex::new(Vec::new());
+
+static FORGIVEN: AtomicBool = AtomicBool::new(false);
+
+/// The limits of this run.
+static LIMITS: OnceLock<args::Limits> = OnceLock::new();
+
+fn opened() -> MutexGuard<'static, Vec<Opened>> {
+    OPENED.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Sets the limits of the run, once.
+pub fn allow(limits: &args::Limits) {
+    let _ = LIMITS.set(limits.clone());
+}
+
+/// What a rule may use by itself, and the budget of the run.
+fn allowed() -> (Limits, Budget) {
+    match LIMITS.get() {
+        None => (Limits::default(), Budget::unlimited()),
+        Some(run) => {
+            let own = Limits { memory: run.memory / 2, ..Limits::default() };
+            (own, limits::budget(run, limits::LONG))
+        }
+    }
+}
+
+/// The game of a file.
+pub fn game(file: &str) -> Result<Arc<dyn Game>, String> {
+    open(file).map(|(_, game)| game).map_err(|fault| fault.to_string())
+}
+
+/// Opens a file, once.
+pub fn open(file: &str) -> Result<(RuleFile, Arc<dyn Game>), Box<Fault>> {
+    if let Some(known) = opened().iter().find(|known| known.file == file) {
+        return Ok((known.rules.clone(), known.game.clone()));
+    }
+    watch();
+    let (own, budget) = allowed();
+    let rules = RuleFile::load(file, &files::Disk, own, budget)?;
+    let game: Arc<dyn Game> = Arc::new(Bound::new(rules.clone()));
+    opened().push(Opened { file: file.into(), rules: rules.clone(), game: game.clone() });
+    Ok((rules, game))
+}
+
+/// Makes faults no reason to print nothing: they are the answer.
+pub fn forgive() {
+    FORGIVEN.store(true, Ordering::Relaxed);
+}
+
+/// The rules of a game's name, where it is a rule file.
+pub fn of(name: &str) -> Option<RuleFile> {
+    opened().iter().map(|known| &known.rules).find(|rules| rules.name() == name).cloned()
+}
+
+/// The sequence of a rule file's values.
+pub fn game_form(name: &str) -> Option<HeapForm> {
+    of(name)?.heap_form()
+}
+
+/// The limits of this run; those of a run without any, where none were set.
+pub fn limits() -> args::Limits {
+    LIMITS.get().cloned().unwrap_or(args::Limits {
+        threads: None,
+        memory: 2 << 30,
+        time: None,
+        quiet: true,
+        no_cache: true,
+    })
+}
+
+/// The first fault of an opened file.
+fn fault() -> Option<Fault> {
+    opened().iter().find_map(|known| known.rules.fault())
+}
+
+/// Whether an answer may be printed: none is, after a slip of the rules.
+pub fn check() -> Result<(), Failure> {
+    match fault().filter(|fault| fault.stop == Stop::Rules) {
+        Some(_) if FORGIVEN.load(Ordering::Relaxed) => Ok(()),
+        Some(fault) => Err(Failure::Input(fault.to_string())),
+        None => Ok(()),
+    }
+}
+
+/// Says on standard error what a rule was doing when a budget ran out.
+pub fn remark() {
+    if let Some(fault) = fault() {
+        anstream::eprintln!("{fault}");
+    }
+}
+
+/// A rule can do in one step what Starlark does not count: make a list of a
+/// billion parts. A thread watches the memory of the program and the time of
+/// each call, and ends the program where they run out.
+fn watch() {
+    /// So often it looks.
+    const EVERY: Duration = Duration::from_millis(5);
+    /// What the program may need besides its tables.
+    const SPARE: u64 = 256 << 20;
+    static STARTED: Once = Once::new();
+    STARTED.call_once(|| {
+        let memory = LIMITS.get().map_or(2 << 30, |run| run.memory).saturating_add(SPARE);
+        let time = LIMITS.get().and_then(|run| run.time).unwrap_or(limits::LONG);
+        std::thread::spawn(move || {
+            let mut since = (0, Instant::now());
+            loop {
+                std::thread::sleep(EVERY);
+                let Ok(opened) = OPENED.try_lock() else { continue };
+                let asked = opened
+                    .iter()
+                    .find_map(|known| known.rules.asked().map(|asked| (&known.file, asked)));
+                let Some((file, (number, call))) = asked else { continue };
+                if since.0 != number {
+                    since = (number, Instant::now());
+                }
+                let used = memory_stats::memory_stats().map_or(0, |now| now.physical_mem as u64);
+                let late = !time.is_zero() && since.1.elapsed() > time + Duration::from_secs(2);
+                let stop = match used > memory {
+                    true => Stop::Memory,
+                    false if late => Stop::Time,
+                    false => continue,
+                };
+                anstream::eprintln!("{}", failure::advice(stop));
+                anstream::eprintln!("{file}: it was not done\nwhen asked for {call}");
+                std::process::exit(3);
+            }
+        });
+    });
+}

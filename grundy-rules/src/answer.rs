@@ -1,0 +1,89 @@
+//! What the functions of a rule file give back.
+
+use starlark::values::dict::DictRef;
+use starlark::values::list::ListRef;
+use starlark::values::range::Range;
+use starlark::values::tuple::TupleRef;
+use starlark::values::{Heap, Value, ValueLike};
+
+use crate::position::kind;
+
+/// Why an answer was not gone through.
+pub(crate) enum Wrong<E> {
+    /// It is not what it should be.
+    Answer(String),
+    /// Whoever looked at the options broke off.
+    Other(E),
+}
+
+/// Calls `each` with every option of a list of options; where these are
+/// `named` moves, without their names.
+pub(crate) fn each<'v, E>(
+    options: Value<'v>,
+    named: bool,
+    heap: Heap<'v>,
+    each: &mut dyn FnMut(Value<'v>) -> Result<(), E>,
+) -> Result<(), Wrong<E>> {
+    if named {
+        let mut result = Ok(());
+        self::named(options, &mut |_, option| {
+            if result.is_ok() {
+                result = each(option);
+            }
+        })
+        .map_err(Wrong::Answer)?;
+        return result.map_err(Wrong::Other);
+    }
+    if let Some(list) = ListRef::from_value(options) {
+        return list.iter().try_for_each(each).map_err(Wrong::Other);
+    }
+    if options.downcast_ref::<Range>().is_some() {
+        let numbers = options.iterate(heap).map_err(|error| Wrong::Answer(error.to_string()))?;
+        return numbers.into_iter().try_for_each(each).map_err(Wrong::Other);
+    }
+    Err(Wrong::Answer(format!(
+        "it gives {}; it gives a list of options, each a position or a list of positions",
+        kind(options)
+    )))
+}
+
+/// Calls `each` with the name and the option of every named move.
+pub(crate) fn named<'v>(
+    moves: Value<'v>,
+    each: &mut dyn FnMut(&str, Value<'v>),
+) -> Result<(), String> {
+    if let Some(moves) = DictRef::from_value(moves) {
+        for (name, option) in moves.iter() {
+            each(&words(name), option);
+        }
+        return Ok(());
+    }
+    let Some(list) = ListRef::from_value(moves) else {
+        return Err(format!(
+            "it gives {}; it gives a dict, as in `{{\"take 1\": [n - 1]}}`, or a list of pairs of \
+             a name and an option",
+            kind(moves)
+        ));
+    };
+    for pair in list.iter() {
+        match TupleRef::from_value(pair).map(|pair| pair.content()) {
+            Some(&[name, option]) => each(&words(name), option),
+            _ => return Err("it gives a list, but not of pairs of a name and an option".into()),
+        }
+    }
+    Ok(())
+}
+
+/// What to say of an option that is no position.
+pub(crate) fn not_a_position(what: &str, option: Value<'_>) -> String {
+    let shown = crate::program::cut(&option.to_repr(), 80);
+    format!(
+        "the option {shown} holds {what}; a position is a number, a word, or a tuple of these, and \
+         an option one position or a list of them"
+    )
+}
+
+/// A name as text.
+fn words(name: Value<'_>) -> String {
+    crate::program::cut(&name.to_str(), 80)
+}

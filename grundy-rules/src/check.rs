@@ -1,0 +1,222 @@
+//! The laws of a rule file, tried on small positions.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use grundy::Ruleset;
+use grundy::laws::{self, Broken};
+
+use crate::fault::Fault;
+use crate::file::RuleFile;
+use crate::position::Position;
+
+/// What was tried, and the first law that does not hold.
+#[derive(Clone, Debug)]
+pub struct Report {
+    /// How many positions were looked at.
+    pub positions: usize,
+    /// Whether these are all that the first ones lead to.
+    pub complete: bool,
+    /// The texts of the positions that the check began with.
+    pub from: Vec<String>,
+    /// The law that does not hold, and where.
+    pub broken: Option<Broken>,
+}
+
+/// So many positions are looked at.
+const MOST: usize = 2000;
+
+/// Checks a rule file on `texts` and what they lead to; where these are none,
+/// on the numbers from 0 to 12, or pairs of numbers, whichever it has.
+///
+/// The laws: options are positions, the game ends, text round-trips, the
+/// canonical form keeps the value and the outcomes and is its own form, and
+/// named moves are the options.
+///
+/// # Errors
+/// A text that is no position.
+pub fn check(rules: &RuleFile, texts: &[String]) -> Result<Report, grundy::TextError> {
+    let mut roots = Vec::new();
+    for text in texts {
+        roots.push((text.clone(), rules.parse(text)?));
+    }
+    if roots.is_empty() {
+        roots = usual(rules);
+    }
+    let mut report = Report {
+        positions: 0,
+        complete: true,
+        from: roots.iter().map(|(text, _)| text.clone()).collect(),
+        broken: None,
+    };
+    if roots.is_empty() {
+        report.broken = Some(Broken {
+            law: "there are positions to begin with",
+            position: rules.name(),
+            found:
+                "neither a number nor a pair of numbers is a position; give one after the file, \
+                    or several in the file, as in `examples = [\"a,b\"]`"
+                    .into(),
+        });
+        return Ok(report);
+    }
+    let mut explorer = Explorer { rules, options: BTreeMap::new(), complete: true };
+    let roots: Vec<Position> = roots.into_iter().map(|(_, position)| position).collect();
+    let broken = explorer.explore(&roots).and_then(|()| {
+        explorer.options.keys().try_for_each(|position| each(rules, position, &explorer.options))
+    });
+    report.positions = explorer.options.len();
+    report.complete = explorer.complete;
+    let broken = broken.and_then(|()| match explorer.complete {
+        true => laws::check(rules, roots).map(drop),
+        false => Ok(()),
+    });
+    // A fault explains more than what follows from it.
+    let fault = rules.fault().map(|fault| failed(rules, &fault));
+    report.broken = fault.or(broken.err());
+    Ok(report)
+}
+
+/// The positions that every game of numbers has.
+fn usual(rules: &RuleFile) -> Vec<(String, Position)> {
+    let mut texts = rules.examples();
+    if texts.is_empty() {
+        texts = (0..=12).map(|n: u64| n.to_string()).collect();
+    }
+    let read = |texts: Vec<String>| -> Vec<(String, Position)> {
+        let fits = |text: String| {
+            let position = rules.parse(&text).ok()?;
+            rules.try_options(&position).ok()?;
+            Some((text, position))
+        };
+        texts.into_iter().filter_map(fits).collect()
+    };
+    let numbers = read(texts);
+    if !numbers.is_empty() {
+        return numbers;
+    }
+    read((0..=5).flat_map(|a: u64| (0..=5).map(move |b: u64| format!("{a},{b}"))).collect())
+}
+
+fn failed(rules: &RuleFile, fault: &Fault) -> Broken {
+    Broken {
+        law: "the rules answer every question",
+        position: fault.asked.clone().unwrap_or_else(|| rules.name()),
+        found: Fault { asked: None, ..fault.clone() }.to_string(),
+    }
+}
+
+struct Explorer<'a> {
+    rules: &'a RuleFile,
+    options: BTreeMap<Position, BTreeSet<Vec<Position>>>,
+    complete: bool,
+}
+
+impl Explorer<'_> {
+    /// Everything that moves lead to, up to the limit; the line of play that
+    /// is followed is kept, so that a circle can be named.
+    fn explore(&mut self, roots: &[Position]) -> Result<(), Broken> {
+        let mut path: Vec<(Position, Vec<Position>)> = Vec::new();
+        let mut open: BTreeSet<Position> = BTreeSet::new();
+        for root in roots {
+            self.enter(root, &mut path, &mut open)?;
+            while let Some((_, todo)) = path.last_mut() {
+                match todo.pop() {
+                    Some(next) => self.enter(&next, &mut path, &mut open)?,
+                    None => {
+                        let (done, _) = path.pop().expect("the position just looked at");
+                        open.remove(&done);
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn enter(
+        &mut self,
+        position: &Position,
+        path: &mut Vec<(Position, Vec<Position>)>,
+        open: &mut BTreeSet<Position>,
+    ) -> Result<(), Broken> {
+        if open.contains(position) {
+            let start = path.iter().position(|(other, _)| other == position).unwrap_or(0);
+            let mut names: Vec<String> =
+                path[start..].iter().take(12).map(|(p, _)| p.text()).collect();
+            names.push(position.text());
+            return Err(Broken {
+                law: "the game ends",
+                position: position.text(),
+                found: format!("moves lead back to it: {}", names.join(" -> ")),
+            });
+        }
+        if self.options.contains_key(position) {
+            return Ok(());
+        }
+        if self.options.len() == MOST {
+            self.complete = false;
+            return Ok(());
+        }
+        let listed = self.rules.try_options(position).map_err(|f| failed(self.rules, &f))?;
+        let next: Vec<Position> = listed.iter().flatten().cloned().collect();
+        self.options.insert(position.clone(), listed.into_iter().map(sorted).collect());
+        open.insert(position.clone());
+        path.push((position.clone(), next));
+        Ok(())
+    }
+}
+
+fn sorted(mut option: Vec<Position>) -> Vec<Position> {
+    option.sort_unstable();
+    option
+}
+
+/// The laws of one position.
+fn each(
+    rules: &RuleFile,
+    position: &Position,
+    options: &BTreeMap<Position, BTreeSet<Vec<Position>>>,
+) -> Result<(), Broken> {
+    let failed = |fault: Box<Fault>| failed(rules, &fault);
+    let text = rules.try_write(position).map_err(failed)?;
+    let broken =
+        |law, found| Err(Broken { law, position: format!("{} {text}", rules.name()), found });
+    match rules.parse(&text) {
+        Ok(back) if back == *position => {}
+        Ok(back) => {
+            let (was, is) = (position.literal(), back.literal());
+            return broken("text round-trips", format!("{was} is written so and read as {is}"));
+        }
+        Err(error) => {
+            let was = position.literal();
+            return broken(
+                "text round-trips",
+                format!("{was} is written so, but reading it is refused: {error}"),
+            );
+        }
+    }
+    let form = rules.try_canonical(position).map_err(failed)?;
+    let again = rules.try_canonical(&form).map_err(failed)?;
+    if form != again {
+        let (form, again) = (form.literal(), again.literal());
+        return broken(
+            "a canonical form is its own form",
+            format!("its form is {form}, and the form of that is {again}"),
+        );
+    }
+    let moves = rules.try_moves(position).map_err(failed)?;
+    if !moves.is_empty() {
+        let named: BTreeSet<Vec<Position>> =
+            moves.into_iter().map(|(_, option)| sorted(option)).collect();
+        let own = &options[position];
+        if let Some(option) = own.symmetric_difference(&named).next() {
+            let which = if own.contains(option) { "an option" } else { "a move" };
+            let other = if own.contains(option) { "move" } else { "option" };
+            let parts: Vec<String> = option.iter().map(Position::literal).collect();
+            return broken(
+                "named moves are the options",
+                format!("[{}] is {which} and no {other}", parts.join(", ")),
+            );
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,453 @@
+//! A rule file as the rules of a game.
+
+use std::ops::ControlFlow;
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+
+use grundy::games::{Files, quoted};
+use grundy::heap::rules::{Given, Values};
+use grundy::heap::{HeapForm, HeapRules};
+use grundy::ruleset::{EachOption, Method};
+use grundy::{Budget, Nimber, Ruleset, Stop, TextError, Value};
+
+use crate::answer;
+use crate::fault::Fault;
+use crate::position::{Position, kind};
+use crate::program::{Limits, Program, Session};
+use crate::search::{Failure, Search};
+
+/// The rules of a game, from a file in Starlark.
+///
+/// Values are found by the file's own search, over positions that are kept in
+/// a few bytes each; where the rules fail, [`fault`](RuleFile::fault) says how,
+/// and everything that is asked afterwards is answered by [`Stop::Rules`].
+///
+/// It is a handle: copies share what was found.
+///
+/// ```
+/// use grundy::games::Files;
+/// use grundy::{Budget, Ruleset};
+/// use grundy_rules::{Limits, Position, RuleFile};
+///
+/// struct Text;
+/// impl Files for Text {
+///     fn read(&self, _name: &str) -> Result<String, String> {
+///         Ok("def options(n):\n    return [n - k for k in (1, 3, 4) if k <= n]\n".into())
+///     }
+/// }
+/// let rules = RuleFile::load("taking.star", &Text, Limits::default(), Budget::unlimited()).unwrap();
+/// let value = rules.value(&Position::Int(6), &Budget::unlimited()).unwrap().unwrap();
+/// assert_eq!(value.0.nim(), Some(grundy::Nimber(3)));
+/// ```
+#[derive(Clone)]
+pub struct RuleFile(Arc<Inner>);
+
+struct Inner {
+    name: String,
+    program: Program,
+    budget: Budget,
+    search: Mutex<Search>,
+    fault: Mutex<Option<Fault>>,
+    heaps: OnceLock<bool>,
+    /// The last position whose moves were named.
+    named: Mutex<Option<(Position, Vec<Named>)>>,
+}
+
+/// A move with its name.
+pub(crate) type Named = (String, Vec<Position>);
+
+/// The options of a position.
+pub(crate) type Options = Vec<Vec<Position>>;
+
+impl RuleFile {
+    /// Reads a file, which may load others beside it. `budget` is asked
+    /// whether to go on wherever a question brings no budget of its own.
+    ///
+    /// # Errors
+    /// What is wrong with the file, and where.
+    pub fn load(
+        file: &str,
+        files: &dyn Files,
+        limits: Limits,
+        budget: Budget,
+    ) -> Result<RuleFile, Box<Fault>> {
+        let program = Program::load(file, files, limits, &budget)?;
+        Ok(RuleFile(Arc::new(Inner {
+            name: format!("rules:{}", quoted(file)),
+            program,
+            budget,
+            search: Mutex::default(),
+            fault: Mutex::default(),
+            heaps: OnceLock::new(),
+            named: Mutex::default(),
+        })))
+    }
+
+    /// What went wrong, if anything did.
+    pub fn fault(&self) -> Option<Fault> {
+        lock(&self.0.fault).clone()
+    }
+
+    /// The file's own words: `title`, `description`, `reference`, or `None`
+    /// where it does not say.
+    pub fn about(&self, what: &str) -> Option<String> {
+        self.0.program.text(what)
+    }
+
+    /// Positions that the file gives as `examples`.
+    pub(crate) fn examples(&self) -> Vec<String> {
+        self.0.program.texts("examples")
+    }
+
+    /// Whether the positions are heaps: numbers whose options are smaller
+    /// numbers. Seen on the heaps up to 24, and held to later.
+    pub fn is_heap_game(&self) -> bool {
+        const SEEN: i64 = 24;
+        *self.0.heaps.get_or_init(|| {
+            let program = &self.0.program;
+            if program.start.is_some() || program.parse.is_some() || program.show.is_some() {
+                return false;
+            }
+            (0..=SEEN).all(|heap| {
+                let smaller = |part: &Position| match part {
+                    Position::Int(part) => (0..heap).contains(part),
+                    _ => false,
+                };
+                let options = self.try_options(&Position::Int(heap));
+                options.is_ok_and(|all| all.iter().flatten().all(smaller))
+            })
+        })
+    }
+
+    /// The call of the rules that is being made just now, by a number of its
+    /// own, and its text: for a thread that watches.
+    pub fn asked(&self) -> Option<(u64, String)> {
+        self.0.program.asked()
+    }
+
+    /// How many positions were met by the search for values.
+    pub fn positions(&self) -> usize {
+        lock(&self.0.search).len()
+    }
+
+    fn remember(&self, fault: Fault) -> Stop {
+        let stop = fault.stop;
+        lock(&self.0.fault).get_or_insert(fault);
+        stop
+    }
+
+    fn failed(&self) -> bool {
+        lock(&self.0.fault).is_some()
+    }
+
+    /// Calls a function with an evaluator of its own.
+    fn ask<R>(
+        &self,
+        position: &Position,
+        ask: impl for<'v> FnOnce(
+            &mut Session<'v, '_>,
+            starlark::values::Value<'v>,
+        ) -> Result<R, Box<Fault>>,
+    ) -> Result<R, Box<Fault>> {
+        self.0.program.session(&self.0.budget, |session| {
+            let value = position.alloc(session.eval.heap());
+            ask(session, value)
+        })
+    }
+
+    /// The options of a position, all of them.
+    pub(crate) fn try_options(&self, position: &Position) -> Result<Options, Box<Fault>> {
+        self.ask(position, |session, value| {
+            let options = session.options(value)?;
+            let lister = session.lister();
+            let mut all = Vec::new();
+            let heap = session.eval.heap();
+            answer::each(options, lister == "moves", heap, &mut |option| {
+                all.push(sum_of(option)?);
+                Ok(())
+            })
+            .map_err(|wrong| match wrong {
+                answer::Wrong::Answer(what) | answer::Wrong::Other(what) => {
+                    session.wrong(lister, &[value], what)
+                }
+            })?;
+            Ok(all)
+        })
+    }
+
+    /// The moves of a position with their names, where the file gives them.
+    pub(crate) fn try_moves(&self, position: &Position) -> Result<Vec<Named>, Box<Fault>> {
+        if !self.0.program.names_moves() {
+            return Ok(Vec::new());
+        }
+        self.ask(position, |session, value| {
+            let Some(moves) = session.moves(value) else { return Ok(Vec::new()) };
+            let mut all: Vec<Named> = Vec::new();
+            let mut wrong = None;
+            let read = answer::named(moves?, &mut |name, option| match sum_of(option) {
+                Ok(parts) => all.push((name.to_string(), parts)),
+                Err(what) => wrong = Some(what),
+            });
+            match wrong.or(read.err()) {
+                Some(what) => Err(session.wrong("moves", &[value], what)),
+                None => Ok(all),
+            }
+        })
+    }
+
+    /// The canonical form of a position.
+    pub(crate) fn try_canonical(&self, position: &Position) -> Result<Position, Box<Fault>> {
+        self.ask(position, |session, value| {
+            let Some(function) = session.canonical else { return Ok(position.clone()) };
+            let form = session.call("canonical", function, &[value])?;
+            Position::of(form).map_err(|what| {
+                let message = format!("it gives {what}; it gives a position");
+                session.wrong("canonical", &[value], message)
+            })
+        })
+    }
+
+    /// The text of a position.
+    pub(crate) fn try_write(&self, position: &Position) -> Result<String, Box<Fault>> {
+        let program = &self.0.program;
+        let Some(show) = &program.show else {
+            // What `start` would read as its own stands in parentheses.
+            let numbers = match position {
+                Position::Int(_) => Some(1),
+                Position::Tuple(parts) => {
+                    let plain = parts.iter().all(|part| matches!(part, Position::Int(_)));
+                    plain.then_some(parts.len())
+                }
+                Position::Text(_) => None,
+            };
+            let text = position.text();
+            let start = program.parse.is_none() && numbers.is_some();
+            return Ok(match start && program.start_arguments() == numbers {
+                true => format!("({text})"),
+                false => text,
+            });
+        };
+        self.ask(position, |session, value| {
+            let show = session.function(show);
+            let text = session.call("show", show, &[value])?;
+            let wrong = match text.unpack_str() {
+                Some("") => "it gives an empty text".into(),
+                Some("+") => "it gives `+`, which stands between two terms".into(),
+                Some(text) if text.contains(|c: char| c.is_whitespace() || c.is_control()) => {
+                    "it gives a text with spaces, which stand between two positions".into()
+                }
+                Some(text) => return Ok(text.to_string()),
+                None => format!("it gives {}; it gives a text", kind(text)),
+            };
+            Err(session.wrong("show", &[value], wrong))
+        })
+    }
+
+    /// Reads a position.
+    fn try_parse(&self, text: &str) -> Result<Result<Position, TextError>, Box<Fault>> {
+        let program = &self.0.program;
+        if let Some(parse) = &program.parse {
+            return program.session(&self.0.budget, |session| {
+                let argument = session.eval.heap().alloc(text);
+                let parse = session.function(parse);
+                let value = session.call("parse", parse, &[argument])?;
+                position_of(session, "parse", &[argument], value).map(Ok)
+            });
+        }
+        let words = || text.split([',', 'x']);
+        let numbers: Option<Vec<i64>> = words().map(|word| word.parse().ok()).collect();
+        if let (Some(start), Some(numbers)) = (&program.start, numbers)
+            && program.start_arguments() == Some(numbers.len())
+        {
+            return program.session(&self.0.budget, |session| {
+                let heap = session.eval.heap();
+                let arguments: Vec<_> = numbers.iter().map(|&number| heap.alloc(number)).collect();
+                let start = session.function(start);
+                let value = session.call("start", start, &arguments)?;
+                position_of(session, "start", &arguments, value).map(Ok)
+            });
+        }
+        Ok(Position::read(text))
+    }
+
+    fn search_value(&self, position: &Position, budget: &Budget) -> Result<u32, Stop> {
+        if self.failed() {
+            return Err(Stop::Rules);
+        }
+        let mut search = lock(&self.0.search);
+        match search.value(&self.0.program, position, budget) {
+            Ok(value) => Ok(value),
+            Err(Failure::Fault(fault)) => Err(self.remember(*fault)),
+            Err(Failure::Stop(stop)) => {
+                if let Some(mut fault) = search.endless() {
+                    fault.stop = stop;
+                    fault.place = Some((self.0.program.file.clone(), None));
+                    self.remember(fault);
+                }
+                Err(stop)
+            }
+        }
+    }
+
+    /// The position of a number, and the least that there is: 0 or 1.
+    fn first_number(&self) -> Option<u64> {
+        (0..=1).find(|least: &u64| {
+            let position = self.try_parse(&least.to_string());
+            matches!(position, Ok(Ok(position)) if self.try_options(&position).is_ok())
+        })
+    }
+}
+
+/// The position that a function has given.
+fn position_of<'v>(
+    session: &Session<'v, '_>,
+    name: &str,
+    arguments: &[starlark::values::Value<'v>],
+    value: starlark::values::Value<'v>,
+) -> Result<Position, Box<Fault>> {
+    Position::of(value).map_err(|what| {
+        session.wrong(name, arguments, format!("it gives {what}; it gives a position"))
+    })
+}
+
+/// A sum of positions.
+fn sum_of(option: starlark::values::Value<'_>) -> Result<Vec<Position>, String> {
+    let part = |value| Position::of(value).map_err(|what| answer::not_a_position(&what, option));
+    match starlark::values::list::ListRef::from_value(option) {
+        Some(parts) => parts.iter().map(part).collect(),
+        None => Ok(vec![part(option)?]),
+    }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// A rule file asked for its numbers one after the other.
+struct Numbers {
+    rules: RuleFile,
+    least: u64,
+}
+
+impl Values for Numbers {
+    fn name(&self) -> String {
+        self.rules.name()
+    }
+
+    fn value(&self, n: u64, budget: &Budget) -> Result<u32, Stop> {
+        let text = (n + self.least).to_string();
+        match self.rules.try_parse(&text) {
+            Ok(Ok(position)) => self.rules.search_value(&position, budget),
+            Ok(Err(error)) => {
+                let mut fault = Fault::new(error.message());
+                fault.asked = Some(format!("the position {text}"));
+                Err(self.rules.remember(fault))
+            }
+            Err(fault) => Err(self.rules.remember(*fault)),
+        }
+    }
+}
+
+impl Ruleset for RuleFile {
+    type Position = Position;
+
+    fn name(&self) -> String {
+        self.0.name.clone()
+    }
+
+    fn options(&self, position: &Position, each: &mut EachOption<'_, Position>) -> ControlFlow<()> {
+        if self.failed() {
+            return ControlFlow::Break(());
+        }
+        match self.try_options(position) {
+            Ok(options) => options.iter().try_for_each(|option| each(option)),
+            Err(fault) => {
+                self.remember(*fault);
+                ControlFlow::Break(())
+            }
+        }
+    }
+
+    fn parse(&self, text: &str) -> Result<Position, TextError> {
+        self.try_parse(text).unwrap_or_else(|fault| {
+            let file = match &fault.place {
+                Some((file, Some(line))) => format!("{file}, line {line}"),
+                _ => self.0.program.file.clone(),
+            };
+            Err(TextError::new(fault.message, 0..text.len()).help(format!("so says {file}")))
+        })
+    }
+
+    fn write(&self, position: &Position, out: &mut String) {
+        match self.try_write(position) {
+            Ok(text) => out.push_str(&text),
+            Err(fault) => {
+                self.remember(*fault);
+                out.push_str(&position.text());
+            }
+        }
+    }
+
+    fn vanishes(&self, position: &Position) -> bool {
+        *position == Position::Int(0) && self.is_heap_game()
+    }
+
+    fn canonical(&self, position: Position) -> Position {
+        if self.0.program.canonical.is_none() || self.failed() {
+            return position;
+        }
+        self.try_canonical(&position).unwrap_or_else(|fault| {
+            self.remember(*fault);
+            position
+        })
+    }
+
+    fn value(&self, position: &Position, budget: &Budget) -> Result<Option<(Value, Method)>, Stop> {
+        let value = self.search_value(position, budget)?;
+        let heap = matches!(position, Position::Int(_)) && self.is_heap_game();
+        let method = if heap { Method::Sequence } else { Method::Search };
+        Ok(Some((Value::Nim(Nimber(value.into())), method)))
+    }
+
+    fn heap_form(&self) -> Option<HeapForm> {
+        let least = self.first_number()?;
+        let values = Numbers { rules: self.clone(), least };
+        let rules = HeapRules::Given(Given(Arc::new(values)));
+        Some(HeapForm { plus: -(least as i64), least, ..HeapForm::of(rules) })
+    }
+
+    fn describe(&self, from: &Position, to: &[Position]) -> Option<String> {
+        if !self.0.program.names_moves() || self.failed() {
+            return None;
+        }
+        let mut known = lock(&self.0.named);
+        if known.as_ref().is_none_or(|(position, _)| position != from) {
+            let moves = match self.try_moves(from) {
+                Ok(moves) => moves,
+                Err(fault) => {
+                    self.remember(*fault);
+                    return None;
+                }
+            };
+            *known = Some((from.clone(), moves));
+        }
+        let sorted = |parts: &[Position]| {
+            let mut parts: Vec<Position> =
+                parts.iter().filter(|part| !self.vanishes(part)).cloned().collect();
+            parts.sort_unstable();
+            parts
+        };
+        let wanted = sorted(to);
+        let (_, moves) = known.as_ref()?;
+        let found = moves.iter().find(|(_, option)| sorted(option) == wanted);
+        found.map(|(name, _)| name.clone())
+    }
+
+    fn bytes(&self, position: &Position) -> u64 {
+        size_of::<Position>() as u64
+            + match position {
+                Position::Int(_) => 0,
+                Position::Text(text) => text.len() as u64,
+                Position::Tuple(parts) => parts.iter().map(|part| self.bytes(part)).sum(),
+            }
+    }
+}

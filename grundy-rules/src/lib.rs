@@ -1,0 +1,34 @@
+//! Games of your own for `grundy`, as rule files in Starlark.
+//!
+//! A rule file says what may become of a position, in Python's syntax:
+//!
+//! ```python
+//! def options(n):
+//!     return [[k] for k in range(n)] + [[k, n - k] for k in range(1, n // 2 + 1)]
+//! ```
+//!
+//! [`RuleFile`] makes of it a [`Ruleset`](grundy::Ruleset), so that everything
+//! that the library does with a built-in game it does with yours. Rules are
+//! not trusted: steps, memory and depth of every call are limited, and what a
+//! rule does wrong comes back as a [`Fault`] that knows its place.
+#![forbid(unsafe_code)]
+
+mod answer;
+mod check;
+mod fault;
+mod file;
+mod key;
+mod position;
+mod program;
+mod recognise;
+mod search;
+
+pub use check::{Report, check};
+pub use fault::Fault;
+pub use file::RuleFile;
+pub use position::Position;
+pub use program::Limits;
+pub use recognise::{COMPARED, compare, recognise};
+
+/// A rule file to begin with, with comments.
+pub const TEMPLATE: &str = include_str!("template.star");

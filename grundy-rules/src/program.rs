@@ -1,0 +1,457 @@
+//! A rule file, read and ready to be asked.
+
+use std::cell::Cell;
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
+
+use grundy::games::Files;
+use grundy::{Budget, Stop};
+use starlark::environment::{FrozenModule, Globals, GlobalsBuilder, LibraryExtension, Module};
+use starlark::eval::{Evaluator, ReturnFileLoader};
+use starlark::syntax::{AstModule, Dialect, DialectTypes};
+use starlark::values::{OwnedFrozenValue, Value};
+
+use crate::fault::Fault;
+use crate::key;
+
+/// What a rule may use, whatever the budget of the whole computation.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// How many steps (turns of loops and calls of functions) one question
+    /// about one position may take.
+    pub steps: u64,
+    /// The memory of Starlark's own values, in bytes.
+    pub memory: u64,
+}
+
+impl Default for Limits {
+    /// 200 million steps (some seconds) and 1 GiB.
+    fn default() -> Limits {
+        Limits { steps: 200_000_000, memory: 1 << 30 }
+    }
+}
+
+/// Functions of the rules may call each other so deep.
+const CALLS: usize = 200;
+
+/// Starlark asks whether to go on once in so many steps.
+const STEPS: u64 = 1000;
+
+/// A rule file as Starlark keeps it.
+pub(crate) struct Program {
+    pub file: String,
+    source: String,
+    module: FrozenModule,
+    pub limits: Limits,
+    options: Option<OwnedFrozenValue>,
+    moves: Option<OwnedFrozenValue>,
+    pub canonical: Option<OwnedFrozenValue>,
+    pub parse: Option<OwnedFrozenValue>,
+    pub show: Option<OwnedFrozenValue>,
+    pub start: Option<OwnedFrozenValue>,
+    asked: Asked,
+}
+
+/// The call that is being made, for whoever watches from another thread.
+#[derive(Default)]
+struct Asked {
+    /// Odd while a call is made; grows by two with every call.
+    number: AtomicU64,
+    /// The function, and its first argument as a key.
+    what: Mutex<(&'static str, Vec<u8>)>,
+}
+
+/// Python with `for` and `if` outside of functions, sets, f-strings and
+/// types that are read and not checked.
+fn dialect() -> Dialect {
+    Dialect {
+        enable_keyword_only_arguments: true,
+        enable_positional_only_arguments: true,
+        enable_types: DialectTypes::ParseOnly,
+        enable_top_level_stmt: true,
+        enable_f_strings: true,
+        ..Dialect::Standard
+    }
+}
+
+fn globals() -> Globals {
+    GlobalsBuilder::extended_by(&[
+        LibraryExtension::StructType,
+        LibraryExtension::SetType,
+        LibraryExtension::Map,
+        LibraryExtension::Filter,
+        LibraryExtension::Partial,
+        LibraryExtension::Print,
+    ])
+    .build()
+}
+
+impl Program {
+    /// Reads a file and those that it loads, and runs what stands outside of
+    /// its functions.
+    pub fn load(
+        file: &str,
+        files: &dyn Files,
+        limits: Limits,
+        budget: &Budget,
+    ) -> Result<Program, Fault> {
+        let mut loader = Loader { files, limits, budget, open: Vec::new(), done: HashMap::new() };
+        let (module, source) = loader.load(file)?;
+        let get = |name: &str| -> Result<Option<OwnedFrozenValue>, Fault> {
+            match module.get_option(name) {
+                Ok(Some(value)) if value.value().get_type() == "function" => Ok(Some(value)),
+                Ok(Some(value)) => {
+                    let kind = crate::position::kind(value.value());
+                    let mut fault = Fault::new(format!("`{name}` is {kind} and not a function"));
+                    fault.place = Some((file.into(), None));
+                    Err(fault)
+                }
+                _ => Ok(None),
+            }
+        };
+        let program = Program {
+            options: get("options")?,
+            moves: get("moves")?,
+            canonical: get("canonical")?,
+            parse: get("parse")?,
+            show: get("show")?,
+            start: get("start")?,
+            file: file.into(),
+            source,
+            limits,
+            module,
+            asked: Asked::default(),
+        };
+        if program.options.is_none() && program.moves.is_none() {
+            let mut fault = Fault::new(
+                "there is no function `options`: write `def options(position):` and let it return \
+                 the list of options",
+            );
+            fault.place = Some((file.into(), None));
+            return Err(fault);
+        }
+        Ok(program)
+    }
+
+    /// A text that the file gives: `title`, `description`, `reference`.
+    pub fn text(&self, name: &str) -> Option<String> {
+        let value = self.module.get_option(name).ok()??;
+        value.value().unpack_str().map(str::to_string)
+    }
+
+    /// A list of texts that the file gives.
+    pub fn texts(&self, name: &str) -> Vec<String> {
+        let Ok(Some(value)) = self.module.get_option(name) else { return Vec::new() };
+        let list = starlark::values::list::ListRef::from_value(value.value());
+        let text = |value: Value<'_>| value.unpack_str().map(str::to_string);
+        list.map_or(Vec::new(), |list| list.iter().filter_map(text).collect())
+    }
+
+    /// How many arguments `start` takes.
+    pub fn start_arguments(&self) -> Option<usize> {
+        let start = self.start.as_ref()?;
+        start.value().parameters_spec().map(|spec| spec.len())
+    }
+
+    /// Whether the file names its moves.
+    pub fn names_moves(&self) -> bool {
+        self.moves.is_some()
+    }
+
+    /// The call that is being made, by a number of its own, and what it asks.
+    pub fn asked(&self) -> Option<(u64, String)> {
+        let number = self.asked.number.load(Ordering::Relaxed);
+        if number.is_multiple_of(2) {
+            return None;
+        }
+        let what = self.asked.what.lock().unwrap_or_else(PoisonError::into_inner);
+        let position = match what.1.is_empty() {
+            true => String::new(),
+            false => key::decode(&mut what.1.clone().into_iter()).literal(),
+        };
+        Some((number, format!("{}({})", what.0, cut(&position, 200))))
+    }
+
+    /// Runs `work` with an evaluator; the values that it makes die with it.
+    pub fn session<R>(
+        &self,
+        budget: &Budget,
+        work: impl for<'v> FnOnce(&mut Session<'v, '_>) -> R,
+    ) -> R {
+        let watch = Watch::new(self.limits, budget);
+        Module::with_temp_heap(|module| {
+            let mut eval = Evaluator::new(&module);
+            watch.put_on(&mut eval);
+            let value = |function: &Option<OwnedFrozenValue>| {
+                function.as_ref().map(|f| module.heap().access_owned_frozen_value(f))
+            };
+            let mut session = Session {
+                options: value(&self.options),
+                moves: value(&self.moves),
+                canonical: value(&self.canonical),
+                eval,
+                program: self,
+                watch: &watch,
+            };
+            work(&mut session)
+        })
+    }
+}
+
+/// An evaluator with the functions of a program.
+pub(crate) struct Session<'v, 'a> {
+    pub eval: Evaluator<'v, 'a, 'a>,
+    program: &'a Program,
+    watch: &'a Watch<'a>,
+    options: Option<Value<'v>>,
+    moves: Option<Value<'v>>,
+    pub canonical: Option<Value<'v>>,
+}
+
+impl<'v> Session<'v, '_> {
+    /// Whether so much was made that a new evaluator should go on.
+    pub fn worn(&self) -> bool {
+        const BYTES: usize = 4 << 20;
+        self.eval.heap().allocated_bytes() > BYTES
+    }
+
+    /// The list of options, as the file gives it; where it only gives
+    /// `moves`, these with their names.
+    pub fn options(&mut self, position: Value<'v>) -> Result<Value<'v>, Box<Fault>> {
+        match (self.options, self.moves) {
+            (Some(options), _) => self.call("options", options, &[position]),
+            (None, Some(moves)) => self.call("moves", moves, &[position]),
+            (None, None) => unreachable!("a program without options was refused"),
+        }
+    }
+
+    /// The named moves, where the file gives them.
+    pub fn moves(&mut self, position: Value<'v>) -> Option<Result<Value<'v>, Box<Fault>>> {
+        self.moves.map(|moves| self.call("moves", moves, &[position]))
+    }
+
+    /// What the function behind the list of options is called.
+    pub fn lister(&self) -> &'static str {
+        if self.options.is_some() { "options" } else { "moves" }
+    }
+
+    /// Another function of the program.
+    pub fn function(&self, function: &OwnedFrozenValue) -> Value<'v> {
+        self.eval.heap().access_owned_frozen_value(function)
+    }
+
+    /// Calls a function.
+    pub fn call(
+        &mut self,
+        name: &'static str,
+        function: Value<'v>,
+        arguments: &[Value<'v>],
+    ) -> Result<Value<'v>, Box<Fault>> {
+        self.watch.begin();
+        let own = &self.program.asked;
+        {
+            let mut what = own.what.lock().unwrap_or_else(PoisonError::into_inner);
+            what.0 = name;
+            what.1.clear();
+            if let Some(&first) = arguments.first() {
+                let _ = key::encode(first, &mut what.1, 0);
+            }
+        }
+        own.number.fetch_add(1, Ordering::Relaxed);
+        let answer = self.eval.eval_function(function, arguments, &[]);
+        own.number.fetch_add(1, Ordering::Relaxed);
+        answer.map_err(|error| {
+            let mut fault = fault_of(error, self.watch);
+            fault.asked = Some(asked(name, arguments));
+            Box::new(fault)
+        })
+    }
+
+    /// A fault of what a function has given.
+    pub fn wrong(&self, name: &str, arguments: &[Value<'v>], message: String) -> Box<Fault> {
+        let mut fault = Fault::new(message);
+        let line = self.program.source.lines().position(|line| {
+            line.strip_prefix("def ").is_some_and(|rest| {
+                rest.strip_prefix(name).is_some_and(|rest| rest.trim_start().starts_with('('))
+            })
+        });
+        if let Some(at) = line {
+            fault.line = self.program.source.lines().nth(at).unwrap_or_default().into();
+        }
+        fault.place = Some((self.program.file.clone(), line.map(|at| at + 1)));
+        fault.asked = Some(asked(name, arguments));
+        Box::new(fault)
+    }
+}
+
+/// A call as it is written, long ones cut.
+fn asked(name: &str, arguments: &[Value<'_>]) -> String {
+    let arguments: Vec<String> = arguments.iter().map(|value| value.to_repr()).collect();
+    format!("{name}({})", cut(&arguments.join(", "), 200))
+}
+
+/// The first letters of a long text.
+pub(crate) fn cut(text: &str, letters: usize) -> String {
+    match text.char_indices().nth(letters) {
+        Some((end, _)) => format!("{}...", &text[..end]),
+        None => text.into(),
+    }
+}
+
+/// Counts the steps of one call and asks the budget now and then.
+struct Watch<'a> {
+    limits: Limits,
+    budget: &'a Budget,
+    polls: Cell<u64>,
+    stopped: Cell<Option<Stop>>,
+}
+
+impl<'a> Watch<'a> {
+    fn new(limits: Limits, budget: &'a Budget) -> Watch<'a> {
+        Watch { limits, budget, polls: Cell::new(0), stopped: Cell::new(None) }
+    }
+
+    fn begin(&self) {
+        self.polls.set(0);
+        self.stopped.set(None);
+    }
+
+    /// Whether to break off; Starlark asks it every thousand steps, and at
+    /// the end of each call.
+    fn poll(&self) -> bool {
+        let polls = self.polls.get() + 1;
+        self.polls.set(polls);
+        if polls * STEPS > self.limits.steps {
+            self.stopped.set(Some(Stop::Steps));
+        } else if polls.is_multiple_of(16) {
+            let progress = grundy::budget::Progress {
+                what: "thousand steps of a rule",
+                done: polls,
+                total: None,
+            };
+            self.stopped.set(self.budget.check(progress).err());
+        }
+        self.stopped.get().is_some()
+    }
+
+    fn put_on<'v, 'b>(&'b self, eval: &mut Evaluator<'v, 'b, 'b>) {
+        eval.set_check_cancelled(Box::new(|| self.poll()));
+        // Only a second call of the same evaluator, or a zero, is refused.
+        let memory = usize::try_from(self.limits.memory.max(1)).unwrap_or(usize::MAX);
+        let _ = eval.set_max_callstack_size(CALLS);
+        let _ = eval.set_max_heap_size(memory);
+    }
+}
+
+/// An error of Starlark in the words of this program.
+fn fault_of(error: starlark::Error, watch: &Watch<'_>) -> Fault {
+    let text = error.without_diagnostic().to_string();
+    let mut message = text.lines().next().unwrap_or_default().to_string();
+    let mut stop = Stop::Rules;
+    if let Some(why) = watch.stopped.get() {
+        stop = why;
+        message = match why {
+            Stop::Steps => format!("it takes more than {} steps", watch.limits.steps),
+            why => format!("it was not done: {why}"),
+        };
+    } else if message.starts_with("Heap memory limit") {
+        stop = Stop::Memory;
+        message = format!("its lists need more than {} bytes", watch.limits.memory);
+    } else if matches!(error.kind(), starlark::ErrorKind::StackOverflow(_)) {
+        message = format!("functions call each other more than {CALLS} deep");
+    } else if let Some(said) = message.strip_prefix("fail:") {
+        message = said.trim().to_string();
+    }
+    let mut fault = Fault { stop, ..Fault::new(message) };
+    if let Some(span) = error.span() {
+        let line = span.resolve_span().begin.line;
+        fault.place = Some((span.filename().into(), Some(line + 1)));
+        fault.line = span.file.source_line(line).to_string();
+    }
+    fault
+}
+
+/// Reads files that load others.
+struct Loader<'a> {
+    files: &'a dyn Files,
+    limits: Limits,
+    budget: &'a Budget,
+    open: Vec<String>,
+    done: HashMap<String, FrozenModule>,
+}
+
+impl Loader<'_> {
+    /// A file with its source.
+    fn load(&mut self, file: &str) -> Result<(FrozenModule, String), Fault> {
+        let at = |message: String| Fault {
+            place: Some((file.to_string(), None)),
+            ..Fault::new(message)
+        };
+        /// More than this is no rule.
+        const LONGEST: usize = 4 << 20;
+        let source = self.files.read(file).map_err(at)?;
+        if source.len() > LONGEST {
+            return Err(at("it is longer than 4 MB".into()));
+        }
+        let watch = Watch::new(self.limits, self.budget);
+        let ast = AstModule::parse(file, source.clone(), &dialect())
+            .map_err(|error| fault_of(error, &watch))?;
+        self.open.push(file.to_string());
+        let mut loaded: Vec<(String, FrozenModule)> = Vec::new();
+        for load in ast.loads() {
+            let inside = |message: String| {
+                let line = load.span.resolve_span().begin.line;
+                Fault {
+                    place: Some((file.to_string(), Some(line + 1))),
+                    line: load.span.file.source_line(line).to_string(),
+                    ..Fault::new(message)
+                }
+            };
+            let name = load.module_id;
+            let beside = beside(file, name).map_err(inside)?;
+            if self.open.contains(&beside) {
+                return Err(inside(format!("{beside} is loaded while it is being loaded itself")));
+            }
+            let module = match self.done.get(&beside) {
+                Some(module) => module.clone(),
+                None => {
+                    let (module, _) = self.load(&beside).map_err(|fault| match fault.place {
+                        // The file cannot be read: the place is here.
+                        Some((_, None)) => inside(format!("{beside}: {}", fault.message)),
+                        _ => fault,
+                    })?;
+                    self.done.insert(beside, module.clone());
+                    module
+                }
+            };
+            loaded.push((name.to_string(), module));
+        }
+        self.open.pop();
+        let modules = loaded.iter().map(|(name, module)| (name.as_str(), module)).collect();
+        let module = Module::with_temp_heap(|module| {
+            let loader = ReturnFileLoader { modules: &modules };
+            {
+                let mut eval = Evaluator::new(&module);
+                watch.put_on(&mut eval);
+                eval.set_loader(&loader);
+                eval.eval_module(ast, &globals()).map_err(|error| fault_of(error, &watch))?;
+            }
+            module.freeze().map_err(|error| Fault::new(format!("{error:?}")))
+        })?;
+        Ok((module, source))
+    }
+}
+
+/// The name of a file that lies beside another, or below it.
+fn beside(file: &str, name: &str) -> Result<String, String> {
+    let parts: Vec<&str> = name.split('/').collect();
+    if name.is_empty() || parts.iter().any(|part| part.is_empty() || *part == "..") {
+        return Err(format!(
+            "`{name}` does not lie beside the file: write its name, as in `load(\"other.star\", \
+             \"function\")`"
+        ));
+    }
+    let folder = file.rfind('/').map_or("", |at| &file[..=at]);
+    Ok(format!("{folder}{name}"))
+}
