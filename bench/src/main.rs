@@ -75,10 +75,43 @@ fn measure_all(program: &Path, folder: &Path) -> Result<(), String> {
         line(&format!("`LC_ALL=C wc -w`, 10^6 heaps {name}"), &peer, None, "");
         line(&format!("`solve`, 10^6 heaps {name}"), &own, Some(ratio), "at most 3 times `wc -w`");
     }
+    rule_files(program, folder)?;
     for case in searches() {
         let times = measure(program, &case)?;
         line(&format!("{}: `{}`", case.name, case.words.join(" ")), &times, None, "recorded");
     }
+    Ok(())
+}
+
+/// A million positions with eleven options each, against the bare Starlark
+/// calls of the same file; and all splits of the heaps up to 20,000.
+fn rule_files(program: &Path, folder: &Path) -> Result<(), String> {
+    let write = |name: &str, text: &str| -> Result<String, String> {
+        let path = folder.join(name);
+        std::fs::write(&path, text).map_err(|error| error.to_string())?;
+        Ok(path.to_string_lossy().into_owned())
+    };
+    let eleven = write("eleven.star", include_str!("../rules/eleven.star"))?;
+    let splits = write("splits.star", include_str!("../rules/splits.star"))?;
+    let rule = |name, file: &str, position: &str, answer| {
+        let words = format!("solve rules:{file} {position} --value --time 0");
+        Case { words: words.split(' ').map(Into::into).collect(), name, answer }
+    };
+    let own = measure(program, &rule("rule", &eleven, "1000000", "Nim-value 4"))?;
+    let bare = program.with_file_name("examples").join("bare_calls");
+    let ratio = match bare.exists() {
+        true => {
+            let words = vec![eleven, "1000000".into()];
+            let peer = measure(&bare, &Case { name: "bare", words, answer: "10999945 options" })?;
+            line("bare Starlark calls, 10^6 positions, 11 options each", &peer, None, "");
+            Some(median(&own) / median(&peer))
+        }
+        // `cargo build --release -p grundy-rules --example bare_calls` makes it.
+        false => None,
+    };
+    line("`solve rules:eleven.star 1000000`", &own, ratio, "at most 3 times the bare calls");
+    let own = measure(program, &rule("splits", &splits, "20000", "outcome"))?;
+    line("`solve rules:splits.star 20000`", &own, None, "at most 60 s");
     Ok(())
 }
 

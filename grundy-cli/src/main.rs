@@ -18,6 +18,7 @@ mod range;
 mod rules;
 
 use std::process::ExitCode;
+use std::sync::{Arc, Mutex};
 
 use clap::Parser;
 
@@ -34,7 +35,25 @@ fn main() -> ExitCode {
             return ExitCode::from(code);
         }
     };
-    let result = match args.command {
+    // Rules of the user's own may need a deep stack. Only what is used of it
+    // takes memory, and that is watched; where so much address space is
+    // refused, a smaller one has to do.
+    const STACKS: [u64; 3] = [8 << 30, 1 << 30, 64 << 20];
+    let command = Arc::new(Mutex::new(Some(args.command)));
+    for size in STACKS.into_iter().filter_map(|size| usize::try_from(size).ok()) {
+        let command = command.clone();
+        let work = move || command.lock().ok().and_then(|mut command| command.take()).map(run);
+        if let Ok(thread) = std::thread::Builder::new().stack_size(size).spawn(work) {
+            return thread.join().ok().flatten().unwrap_or(ExitCode::FAILURE);
+        }
+    }
+    let command = command.lock().ok().and_then(|mut command| command.take());
+    command.map_or(ExitCode::FAILURE, run)
+}
+
+/// Runs a command and reports how it ended.
+fn run(command: Command) -> ExitCode {
+    let result = match command {
         Command::Solve(args) => commands::solve::run(args),
         Command::Options(args) => commands::options::run(args),
         Command::Seq(args) => commands::seq::run(args),

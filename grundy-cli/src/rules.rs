@@ -21,13 +21,20 @@ struct Opened {
 
 static OPENED: Mutex<Vec<Opened>> = Mutex::new(Vec::new());
 
+/// The file that is being read.
+static LOADING: Mutex<Option<String>> = Mutex::new(None);
+
 static FORGIVEN: AtomicBool = AtomicBool::new(false);
 
 /// The limits of this run.
 static LIMITS: OnceLock<args::Limits> = OnceLock::new();
 
 fn opened() -> MutexGuard<'static, Vec<Opened>> {
-    OPENED.lock().unwrap_or_else(PoisonError::into_inner)
+    lock(&OPENED)
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Sets the limits of the run, once.
@@ -41,7 +48,9 @@ fn allowed() -> (Limits, Budget) {
         None => (Limits::default(), Budget::unlimited()),
         Some(run) => {
             let own = Limits { memory: run.memory / 2, ..Limits::default() };
-            (own, limits::budget(run, limits::LONG))
+            // The time is that of each question, and watched; see `watch`.
+            let run = args::Limits { time: Some(limits::UNLIMITED), ..run.clone() };
+            (own, limits::budget(&run, limits::UNLIMITED))
         }
     }
 }
@@ -58,7 +67,10 @@ pub fn open(file: &str) -> Result<(RuleFile, Arc<dyn Game>), Box<Fault>> {
     }
     watch();
     let (own, budget) = allowed();
-    let rules = RuleFile::load(file, &files::Disk, own, budget)?;
+    *lock(&LOADING) = Some(file.into());
+    let rules = RuleFile::load(file, &files::Disk, own, budget);
+    *lock(&LOADING) = None;
+    let rules = rules?;
     let game: Arc<dyn Game> = Arc::new(Bound::new(rules.clone()));
     opened().push(Opened { file: file.into(), rules: rules.clone(), game: game.clone() });
     Ok((rules, game))
@@ -67,6 +79,11 @@ pub fn open(file: &str) -> Result<(RuleFile, Arc<dyn Game>), Box<Fault>> {
 /// Makes faults no reason to print nothing: they are the answer.
 pub fn forgive() {
     FORGIVEN.store(true, Ordering::Relaxed);
+}
+
+/// Whether a game's name is that of a rule file.
+pub fn is(name: &str) -> bool {
+    name.starts_with("rules:")
 }
 
 /// The rules of a game's name, where it is a rule file.
@@ -111,9 +128,24 @@ pub fn remark() {
     }
 }
 
+/// What the rules are doing just now: a number of its own for each call, and
+/// words for a message.
+fn doing() -> Option<(u64, String)> {
+    if let Some(file) = &*LOADING.try_lock().ok()? {
+        return Some((1, format!("{file}: it was being read")));
+    }
+    let opened = OPENED.try_lock().ok()?;
+    opened.iter().find_map(|Opened { file, rules, .. }| {
+        let (number, call) = rules.asked()?;
+        Some((number, format!("{file}: the answer was not found\nwhen asked for {call}")))
+    })
+}
+
 /// A rule can do in one step what Starlark does not count: make a list of a
-/// billion parts. A thread watches the memory of the program and the time of
-/// each call, and ends the program where they run out.
+/// billion parts, or write a tuple that is nested a million deep. A thread
+/// watches the memory of the program and the time of each call, and ends the
+/// program where they run out; where Starlark itself breaks down, the
+/// position is told as well.
 fn watch() {
     /// So often it looks.
     const EVERY: Duration = Duration::from_millis(5);
@@ -123,15 +155,20 @@ fn watch() {
     STARTED.call_once(|| {
         let memory = LIMITS.get().map_or(2 << 30, |run| run.memory).saturating_add(SPARE);
         let time = LIMITS.get().and_then(|run| run.time).unwrap_or(limits::LONG);
+        let usual = std::panic::take_hook();
+        std::panic::set_hook(Box::new(move |panic| match doing() {
+            Some((_, doing)) => {
+                let why = panic.payload_as_str().unwrap_or("it broke down");
+                anstream::eprintln!("error: Starlark cannot do this: {why}\n{doing}");
+                std::process::exit(2);
+            }
+            None => usual(panic),
+        }));
         std::thread::spawn(move || {
             let mut since = (0, Instant::now());
             loop {
                 std::thread::sleep(EVERY);
-                let Ok(opened) = OPENED.try_lock() else { continue };
-                let asked = opened
-                    .iter()
-                    .find_map(|known| known.rules.asked().map(|asked| (&known.file, asked)));
-                let Some((file, (number, call))) = asked else { continue };
+                let Some((number, doing)) = doing() else { continue };
                 if since.0 != number {
                     since = (number, Instant::now());
                 }
@@ -142,8 +179,7 @@ fn watch() {
                     false if late => Stop::Time,
                     false => continue,
                 };
-                anstream::eprintln!("{}", failure::advice(stop));
-                anstream::eprintln!("{file}: it was not done\nwhen asked for {call}");
+                anstream::eprintln!("{}\n{doing}", failure::advice(stop));
                 std::process::exit(3);
             }
         });

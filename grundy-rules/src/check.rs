@@ -59,11 +59,13 @@ pub fn check(rules: &RuleFile, texts: &[String]) -> Result<Report, grundy::TextE
         });
         return Ok(report);
     }
-    let mut explorer = Explorer { rules, options: BTreeMap::new(), complete: true };
+    let mut explorer =
+        Explorer { rules, options: BTreeMap::new(), order: Vec::new(), complete: true };
     let roots: Vec<Position> = roots.into_iter().map(|(_, position)| position).collect();
     let broken = explorer.explore(&roots).and_then(|()| {
         explorer.options.keys().try_for_each(|position| each(rules, position, &explorer.options))
     });
+    let broken = broken.and_then(|()| explorer.canonical());
     report.positions = explorer.options.len();
     report.complete = explorer.complete;
     let broken = broken.and_then(|()| match explorer.complete {
@@ -108,6 +110,8 @@ fn failed(rules: &RuleFile, fault: &Fault) -> Broken {
 struct Explorer<'a> {
     rules: &'a RuleFile,
     options: BTreeMap<Position, BTreeSet<Vec<Position>>>,
+    /// The positions, each after its options.
+    order: Vec<Position>,
     complete: bool,
 }
 
@@ -125,8 +129,49 @@ impl Explorer<'_> {
                     None => {
                         let (done, _) = path.pop().expect("the position just looked at");
                         open.remove(&done);
+                        self.order.push(done);
                     }
                 }
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether canonical forms have the value of their positions, which is
+    /// found here by the definition, without them.
+    fn canonical(&mut self) -> Result<(), Broken> {
+        let mut forms = Vec::new();
+        for position in self.order.clone() {
+            let form = self.rules.try_canonical(&position).map_err(|f| failed(self.rules, &f))?;
+            if form != position {
+                forms.push((position, form));
+            }
+        }
+        let new: Vec<Position> = forms.iter().map(|(_, form)| form.clone()).collect();
+        self.explore(&new)?;
+        let mut values: BTreeMap<&Position, u64> = BTreeMap::new();
+        for position in &self.order {
+            let sum = |option: &Vec<Position>| {
+                option.iter().try_fold(0, |sum, part| Some(sum ^ values.get(part)?))
+            };
+            let Some(seen) = self.options[position].iter().map(sum).collect::<Option<Vec<u64>>>()
+            else {
+                // Some option was past the limit.
+                return Ok(());
+            };
+            values.insert(position, grundy::mex::by_sorting(seen));
+        }
+        for (position, form) in &forms {
+            let (own, other) = (values[position], values[form]);
+            if own != other {
+                return Err(Broken {
+                    law: "canonical forms keep the value",
+                    position: position.literal(),
+                    found: format!(
+                        "its value is {own}, and that of its form {} is {other}",
+                        form.literal()
+                    ),
+                });
             }
         }
         Ok(())

@@ -18,8 +18,9 @@ use crate::search::{Failure, Search};
 /// The rules of a game, from a file in Starlark.
 ///
 /// Values are found by the file's own search, over positions that are kept in
-/// a few bytes each; where the rules fail, [`fault`](RuleFile::fault) says how,
-/// and everything that is asked afterwards is answered by [`Stop::Rules`].
+/// a few bytes each; where the rules fail, [`fault`](RuleFile::fault) says how.
+/// After a slip of the rules everything that is asked is answered by
+/// [`Stop::Rules`]; after a budget ran out, one may ask again.
 ///
 /// It is a handle: copies share what was found.
 ///
@@ -94,7 +95,7 @@ impl RuleFile {
     }
 
     /// Positions that the file gives as `examples`.
-    pub(crate) fn examples(&self) -> Vec<String> {
+    pub fn examples(&self) -> Vec<String> {
         self.0.program.texts("examples")
     }
 
@@ -131,12 +132,17 @@ impl RuleFile {
 
     fn remember(&self, fault: Fault) -> Stop {
         let stop = fault.stop;
-        lock(&self.0.fault).get_or_insert(fault);
+        let mut known = lock(&self.0.fault);
+        // The first slip explains the others; a budget may be larger the next
+        // time.
+        if known.as_ref().is_none_or(|known| known.stop != Stop::Rules) {
+            *known = Some(fault);
+        }
         stop
     }
 
     fn failed(&self) -> bool {
-        lock(&self.0.fault).is_some()
+        lock(&self.0.fault).as_ref().is_some_and(|fault| fault.stop == Stop::Rules)
     }
 
     /// Calls a function with an evaluator of its own.

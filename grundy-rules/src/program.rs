@@ -263,6 +263,11 @@ impl<'v> Session<'v, '_> {
         own.number.fetch_add(1, Ordering::Relaxed);
         answer.map_err(|error| {
             let mut fault = fault_of(error, self.watch);
+            if fault.place.is_none() {
+                // Starlark does not say where: the function is known.
+                let place = self.wrong(name, &[], String::new());
+                (fault.place, fault.line) = (place.place, place.line);
+            }
             fault.asked = Some(asked(name, arguments));
             Box::new(fault)
         })
@@ -347,7 +352,7 @@ impl<'a> Watch<'a> {
 /// An error of Starlark in the words of this program.
 fn fault_of(error: starlark::Error, watch: &Watch<'_>) -> Fault {
     let text = error.without_diagnostic().to_string();
-    let mut message = text.lines().next().unwrap_or_default().to_string();
+    let mut message = cut(&text.split_whitespace().collect::<Vec<_>>().join(" "), 300);
     let mut stop = Stop::Rules;
     if let Some(why) = watch.stopped.get() {
         stop = why;
@@ -395,8 +400,12 @@ impl Loader<'_> {
             return Err(at("it is longer than 4 MB".into()));
         }
         let watch = Watch::new(self.limits, self.budget);
-        let ast = AstModule::parse(file, source.clone(), &dialect())
-            .map_err(|error| fault_of(error, &watch))?;
+        let fault = |error| {
+            let mut fault = fault_of(error, &watch);
+            fault.place.get_or_insert_with(|| (file.to_string(), None));
+            fault
+        };
+        let ast = AstModule::parse(file, source.clone(), &dialect()).map_err(fault)?;
         self.open.push(file.to_string());
         let mut loaded: Vec<(String, FrozenModule)> = Vec::new();
         for load in ast.loads() {
@@ -435,7 +444,7 @@ impl Loader<'_> {
                 let mut eval = Evaluator::new(&module);
                 watch.put_on(&mut eval);
                 eval.set_loader(&loader);
-                eval.eval_module(ast, &globals()).map_err(|error| fault_of(error, &watch))?;
+                eval.eval_module(ast, &globals()).map_err(fault)?;
             }
             module.freeze().map_err(|error| Fault::new(format!("{error:?}")))
         })?;

@@ -6,13 +6,14 @@ use std::time::Duration;
 
 use grundy::games::{self, CATALOGUE, Entry, looks_like_code};
 use grundy::heap::{Code, HeapRules, NimSequence, known};
+use grundy::{Budget, Ruleset};
 use serde::Serialize;
 
 use crate::args::{Games, Limits};
 use crate::exact::Exact;
 use crate::failure::Failure;
 use crate::proofs::Proofs;
-use crate::{limits, output};
+use crate::{limits, output, rules};
 
 #[derive(Serialize)]
 struct Document {
@@ -24,7 +25,7 @@ struct Document {
     arguments: String,
     rules: String,
     known: String,
-    references: &'static [&'static str],
+    references: Vec<String>,
     examples: Vec<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     sequence: Option<Sequence>,
@@ -69,7 +70,7 @@ fn document(entry: &Entry) -> Document {
         },
         rules: entry.rules.into(),
         known: entry.known.into(),
-        references: entry.references,
+        references: entry.references.iter().map(|&text| text.into()).collect(),
         examples: entry.examples.iter().map(|&example| example.into()).collect(),
         sequence: None,
     }
@@ -100,10 +101,34 @@ fn code_document(name: &str, limits: &Limits) -> Result<Document, Failure> {
             nothing is taken."
                 .into(),
         known,
-        references: &["Winning Ways, chapter 4"],
+        references: vec!["Winning Ways, chapter 4".into()],
         examples: vec![format!("{normal} 20")],
         sequence: Some(sequence(&code, limits)),
         code: Some(normal),
+    })
+}
+
+/// A name that is a rule file.
+fn rule_file(name: &str) -> Option<(&'static Entry, &str)> {
+    let (game, file) = name.split_once(':')?;
+    let entry = games::entry(game).filter(|entry| entry.name == "rules")?;
+    Some((entry, file)).filter(|_| !file.is_empty())
+}
+
+/// What a rule file says of its game.
+fn rules_document(entry: &Entry, file: &str, limits: &Limits) -> Result<Document, Failure> {
+    crate::files::allow(limits);
+    let (game, _) = rules::open(file).map_err(|fault| Failure::Input(fault.to_string()))?;
+    let about = |what: &str| game.about(what).unwrap_or_default();
+    let name = game.name();
+    Ok(Document {
+        title: game.about("title").unwrap_or_else(|| "a game of your own".into()),
+        usage: format!("{name} {}", entry.arguments),
+        rules: about("description"),
+        references: game.about("reference").into_iter().collect(),
+        examples: game.examples().iter().map(|text| format!("{name} {text}")).collect(),
+        name,
+        ..document(entry)
     })
 }
 
@@ -228,6 +253,8 @@ pub fn run(args: Games) -> Result<ExitCode, Failure> {
     let bare = name.split(':').next().unwrap_or(name);
     let document = if looks_like_code(name) {
         code_document(name, &args.limits)?
+    } else if let Some((entry, file)) = rule_file(name) {
+        rules_document(entry, file, &args.limits)?
     } else if let Some(entry) = games::entry(bare) {
         document(entry)
     } else {
@@ -289,7 +316,7 @@ fn page(document: &Document) -> String {
             item("Sequence", &words);
         }
     }
-    for reference in document.references {
+    for reference in &document.references {
         item("See", reference);
     }
     for example in &document.examples {

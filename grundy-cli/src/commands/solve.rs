@@ -16,7 +16,7 @@ use crate::args::{Limits, Solve};
 use crate::exact::{Exact, ExactValue};
 use crate::failure::{self, Failure};
 use crate::proofs::{self, Proofs};
-use crate::{files, limits, output};
+use crate::{files, limits, output, rules};
 
 /// The document of the contract; keys that were not asked for are left out.
 #[derive(Serialize)]
@@ -432,7 +432,7 @@ fn winning_moves(
         let to = if to.is_empty() { "nothing".to_string() } else { to };
         let note = match &patch.note {
             _ if patch.ends => "   (ends the game)".to_string(),
-            Some(note) if long => format!("   ({note})"),
+            Some(note) if long || rules::is(&term.name()) => format!("   ({note})"),
             _ => String::new(),
         };
         let _ = if markdown {

@@ -1,6 +1,6 @@
 //! Games of the user's own, from a file that says their rules.
 
-use super::{Entry, Kind, shortened};
+use super::{Entry, Kind};
 use crate::TextError;
 
 /// The registry's entry.
@@ -20,11 +20,8 @@ pub const RULES: Entry = Entry {
     make: |parameter, files| {
         let name = parameter.required()?;
         files.rules(name).map_err(|why| {
-            TextError::new(
-                format!("the rules of {} cannot be used: {why}", shortened(name)),
-                parameter.span.clone(),
-            )
-            .help("`grundy rules check FILE` checks a rule file, `grundy rules new` writes one")
+            TextError::new(format!("the rule file cannot be used: {why}"), parameter.span.clone())
+                .help("`grundy rules check FILE` checks a rule file, `grundy rules new` writes one")
         })
     },
     ..Entry::BLANK

@@ -1,0 +1,205 @@
+//! What rule files may say, and what becomes of it.
+
+use std::collections::HashMap;
+
+use grundy::budget::Stop;
+use grundy::games::Files;
+use grundy::heap::HeapRules;
+use grundy::ruleset::Method;
+use grundy::{Budget, Ruleset, TextError};
+use grundy_rules::{Fault, Limits, Position, RuleFile, check, compare, recognise};
+
+/// Files by their names.
+struct Folder(HashMap<&'static str, &'static str>);
+
+impl Files for Folder {
+    fn read(&self, name: &str) -> Result<String, String> {
+        self.0.get(name).map(|text| text.to_string()).ok_or_else(|| "there is no such file".into())
+    }
+}
+
+fn load(files: &[(&'static str, &'static str)]) -> Result<RuleFile, Box<Fault>> {
+    let folder = Folder(files.iter().copied().collect());
+    RuleFile::load(files[0].0, &folder, Limits::default(), Budget::unlimited())
+}
+
+#[track_caller]
+fn rules(text: &'static str) -> RuleFile {
+    load(&[("game.star", text)]).unwrap_or_else(|fault| panic!("{fault}"))
+}
+
+#[track_caller]
+fn value(rules: &RuleFile, text: &str) -> u128 {
+    let position = rules.parse(text).unwrap();
+    let found = rules.value(&position, &Budget::unlimited());
+    found.unwrap_or_else(|_| panic!("{}", rules.fault().unwrap())).unwrap().0.nim().unwrap().0
+}
+
+#[test]
+fn options_may_be_positions_or_sums() {
+    let mixed =
+        rules("def options(n):\n    return [n - 1, [n // 2, n - n // 2 - 1], []] if n else []");
+    // 1: to 0, to 0 + 0, to nothing; 2: to 1, to 1 + 0, to nothing.
+    assert_eq!([0, 1, 2].map(|n: u32| value(&mixed, &n.to_string())), [0, 1, 2]);
+    let range = rules("def options(n):\n    return range(n)");
+    assert_eq!(value(&range, "9"), 9);
+    let named = rules("def moves(n):\n    return {k: n - k for k in range(1, n + 1)}");
+    assert_eq!(value(&named, "9"), 9);
+    let pairs = rules("def moves(n):\n    return [(\"all\", 0), (\"one\", n - 1)] if n else []");
+    assert_eq!((0..5).map(|n| value(&pairs, &n.to_string())).collect::<Vec<_>>(), [0, 1, 2, 1, 2]);
+    let two = pairs.describe(&Position::Int(2), &[]);
+    assert_eq!(two.as_deref(), Some("all"));
+    assert_eq!(pairs.describe(&Position::Int(3), &[Position::Int(2)]).as_deref(), Some("one"));
+}
+
+#[test]
+fn deep_games_need_no_stack() {
+    let one = rules("def options(n):\n    return [(n[0] - 1,)] if n[0] > 0 else []");
+    assert_eq!(value(&one, "200001,"), 1);
+    let (position, budget) = (one.parse("7,").unwrap(), Budget::unlimited());
+    assert_eq!(one.value(&position, &budget).unwrap().unwrap().1, Method::Search);
+}
+
+#[test]
+fn values_beyond_32_bits_of_position() {
+    let halves = rules("def options(n):\n    return [n // 2, n // 3] if n > 0 else []");
+    fn definition(n: i64) -> u128 {
+        if n == 0 {
+            return 0;
+        }
+        let seen = [definition(n / 2), definition(n / 3)];
+        (0..).find(|value| !seen.contains(value)).unwrap()
+    }
+    for n in [1, 1000, 1 << 33, -(-(1 << 40))] {
+        assert_eq!(value(&halves, &n.to_string()), definition(n), "{n}");
+    }
+}
+
+#[test]
+fn files_beside_are_loaded() {
+    let text = "load(\"lib/other.star\", \"less\")\ndef options(n):\n    return less(n)";
+    let other = "load(\"third.star\", \"one\")\ndef less(n):\n    return [n - one] if n else []";
+    let game = load(&[
+        ("games/mine.star", text),
+        ("games/lib/other.star", other),
+        ("games/lib/third.star", "one = 1"),
+    ])
+    .unwrap();
+    assert_eq!(value(&game, "7"), 1);
+    let missing = load(&[("mine.star", "load(\"a.star\", \"b\")\ndef options(n): return []")]);
+    assert!(missing.err().unwrap().to_string().contains("mine.star:1: a.star: there is no such"));
+}
+
+#[test]
+fn parse_refuses_in_its_own_words() {
+    let game = rules(
+        "def parse(text):\n    if not text.isdigit():\n        fail(\"write a number\")\n    return int(text)\n\
+         def options(n):\n    return []",
+    );
+    let error: TextError = game.parse("x").unwrap_err();
+    assert_eq!(error.message(), "write a number");
+    assert_eq!(error.hint(), Some("so says game.star, line 3"));
+    // A text that is refused is no fault of the rules.
+    assert_eq!(game.fault(), None);
+}
+
+#[test]
+fn start_reads_numbers() {
+    let game = rules(
+        "def start(a, b):\n    return (a, b, 0)\ndef options(p):\n    return [(p[0], 0)] if len(p) == 3 else []",
+    );
+    let triple = game.parse("3,5").unwrap();
+    assert_eq!(triple, Position::Tuple([3, 5, 0].map(Position::Int).to_vec()));
+    // A pair is another position, and is written so that it comes back.
+    let pair = Position::Tuple([3, 0].map(Position::Int).to_vec());
+    let mut text = String::new();
+    game.write(&pair, &mut text);
+    assert_eq!(text, "(3,0)");
+    assert_eq!(game.parse(&text), Ok(pair));
+    assert_eq!(check(&game, &["3,5".into()]).unwrap().broken, None);
+}
+
+#[test]
+fn what_failed_stays_failed() {
+    let game = rules("def options(n):\n    return [1 // n] if n < 2 else [n - 1]");
+    let budget = Budget::unlimited();
+    assert_eq!(game.value(&Position::Int(4), &budget), Err(Stop::Rules));
+    let fault = game.fault().unwrap();
+    assert_eq!(fault.asked.as_deref(), Some("options(1)").or(fault.asked.as_deref()));
+    assert_eq!(fault.place, Some(("game.star".into(), Some(2))));
+    assert_eq!(game.value(&Position::Int(1), &budget), Err(Stop::Rules));
+    assert!(game.options(&Position::Int(3), &mut |_| unreachable!()).is_break());
+}
+
+#[test]
+fn limits_hold() {
+    let text = "def options(n):\n    return [k for k in range(1000000) if k < n]";
+    let folder = Folder([("game.star", text)].into());
+    let few = Limits { steps: 100_000, ..Limits::default() };
+    let game = RuleFile::load("game.star", &folder, few, Budget::unlimited()).unwrap();
+    assert_eq!(game.value(&Position::Int(3), &Budget::unlimited()), Err(Stop::Steps));
+    let small = Limits { memory: 1 << 20, ..Limits::default() };
+    let game = RuleFile::load("game.star", &folder, small, Budget::unlimited()).unwrap();
+    let wide = game.value(&Position::Int(1_000_000), &Budget::unlimited());
+    assert_eq!(wide, Err(Stop::Memory));
+    // The budget of the question: its memory, and its time.
+    let game = rules("def options(n):\n    return [n - 1, n - 2] if n > 1 else []");
+    let tables = Budget::unlimited().with_memory(1 << 16);
+    let deep = Position::Int(100_000);
+    assert_eq!(game.value(&deep, &tables), Err(Stop::Memory));
+    let never = Budget::unlimited().with_poll(|_| Err(Stop::Time));
+    assert_eq!(game.value(&deep, &never), Err(Stop::Time));
+    // What ran out was the budget, so a larger one goes on.
+    let found = game.value(&deep, &Budget::unlimited()).unwrap().unwrap();
+    assert_eq!(found.0.nim().unwrap().0, 100_000 % 3);
+}
+
+/// Every game that is recognised is the one that the rules were written from.
+#[test]
+fn codes_and_subtraction_games_are_recognised() {
+    let lists = |code: &str| -> String {
+        // The options of the game, as a rule that looks them up.
+        let game = HeapRules::parse(code).unwrap();
+        let mut text = String::from("lists = [\n");
+        for n in 0..grundy_rules::COMPARED {
+            let mut all = Vec::new();
+            let _ = game.options(n, &mut |heaps| {
+                all.push(format!("{heaps:?}"));
+                std::ops::ControlFlow::Continue(())
+            });
+            text += &format!("    [{}],\n", all.join(", "));
+        }
+        text + "]\ndef options(n):\n    return lists[n]\n"
+    };
+    for code in [
+        "0.77",
+        "0.137",
+        "4.[3]",
+        "4!.0",
+        "0.[3]",
+        "0.007",
+        "4.07",
+        "0.3F",
+        "0.{1,2!}",
+        "0.{1,2=}",
+        "8.3",
+        "subtract:1,3,4",
+        "all-but:2,3",
+        "subtract:squares",
+        "subtract:powers:2",
+        "0.0[37]",
+    ] {
+        let text: &'static str = Box::leak(lists(code).into_boxed_str());
+        let game = rules(text);
+        let found = recognise(&game).unwrap_or_else(|| panic!("{code} is not recognised"));
+        let same = HeapRules::parse(code).unwrap();
+        assert_eq!(compare(&game, &same), Ok(None), "{code}");
+        // Another text may say the same, so the lists decide.
+        assert_eq!(compare(&game, &found), Ok(None), "{code} is not {found}");
+        assert_ne!(compare(&game, &HeapRules::parse("0.333333").unwrap()), Ok(None), "{code}");
+    }
+    assert!(recognise(&rules("def options(n):\n    return [n // 2] if n else []")).is_none());
+    assert!(
+        recognise(&rules("def options(n):\n    return [n - n % 7] if n % 7 else []")).is_none()
+    );
+}
