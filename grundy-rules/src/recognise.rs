@@ -37,8 +37,7 @@ type Options = BTreeSet<Vec<u64>>;
 /// ```
 pub fn recognise(rules: &RuleFile) -> Option<HeapRules> {
     let lists = lists(rules)?;
-    let found = candidates(&lists).into_iter().find(|game| differs(&lists, game).is_none());
-    found
+    candidates(&lists).into_iter().find(|game| differs(&lists, game).is_none())
 }
 
 /// The first heap below [`COMPARED`] whose options are not those of `game`.

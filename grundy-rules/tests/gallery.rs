@@ -51,7 +51,7 @@ fn lost(name: &str, first: u64, last: u64) -> Vec<u64> {
 /// The value of a position of the catalogue.
 fn known(text: &str) -> u128 {
     let position = Position::parse(text).unwrap();
-    Solver::new().solve(&position, &Budget::unlimited()).unwrap().value.unwrap().0
+    Solver::new().solve(&position, &Budget::unlimited()).unwrap().value.unwrap().nim().unwrap().0
 }
 
 fn mex(seen: impl IntoIterator<Item = u128>) -> u128 {

@@ -121,11 +121,11 @@ fn start_reads_numbers() {
 
 #[test]
 fn what_failed_stays_failed() {
-    let game = rules("def options(n):\n    return [1 // n] if n < 2 else [n - 1]");
+    let game = rules("def options(n):\n    return [n - 1] if n else [1 // n]");
     let budget = Budget::unlimited();
     assert_eq!(game.value(&Position::Int(4), &budget), Err(Stop::Rules));
     let fault = game.fault().unwrap();
-    assert_eq!(fault.asked.as_deref(), Some("options(1)").or(fault.asked.as_deref()));
+    assert_eq!(fault.asked.as_deref(), Some("options(0)"));
     assert_eq!(fault.place, Some(("game.star".into(), Some(2))));
     assert_eq!(game.value(&Position::Int(1), &budget), Err(Stop::Rules));
     assert!(game.options(&Position::Int(3), &mut |_| unreachable!()).is_break());
@@ -151,7 +151,8 @@ fn limits_hold() {
     assert_eq!(game.value(&deep, &never), Err(Stop::Time));
     // What ran out was the budget, so a larger one goes on.
     let found = game.value(&deep, &Budget::unlimited()).unwrap().unwrap();
-    assert_eq!(found.0.nim().unwrap().0, 100_000 % 3);
+    // The heap 1 cannot move either, so it is the game 1 or 2 on one less.
+    assert_eq!(found.0.nim().unwrap().0, 99_999 % 3);
 }
 
 /// Every game that is recognised is the one that the rules were written from.
@@ -179,10 +180,8 @@ fn codes_and_subtraction_games_are_recognised() {
         "0.[3]",
         "0.007",
         "4.07",
-        "0.3F",
         "0.{1,2!}",
         "0.{1,2=}",
-        "8.3",
         "subtract:1,3,4",
         "all-but:2,3",
         "subtract:squares",

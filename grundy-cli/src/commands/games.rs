@@ -4,9 +4,9 @@ use std::fmt::Write;
 use std::process::ExitCode;
 use std::time::Duration;
 
+use grundy::Ruleset;
 use grundy::games::{self, CATALOGUE, Entry, looks_like_code};
 use grundy::heap::{Code, HeapRules, NimSequence, known};
-use grundy::{Budget, Ruleset};
 use serde::Serialize;
 
 use crate::args::{Games, Limits};

@@ -146,9 +146,8 @@ fn same(name: &str, known: &str) -> Result<HeapRules, Failure> {
     let differs = |n: u64, what: &str| {
         Failure::Input(format!("{name} is not {read}: the {what} of heap {n} differ"))
     };
-    match compare(&own, &read).map_err(Failure::Input)? {
-        Some(n) => return Err(differs(n, "options")),
-        None => {}
+    if let Some(n) = compare(&own, &read).map_err(Failure::Input)? {
+        return Err(differs(n, "options"));
     }
     let form = rules::game_form(name).ok_or_else(|| differs(0, "values"))?;
     let budget = limits::budget(&rules::limits(), limits::SHORT);
