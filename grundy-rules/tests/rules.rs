@@ -63,15 +63,20 @@ fn deep_games_need_no_stack() {
 #[test]
 fn values_beyond_32_bits_of_position() {
     let halves = rules("def options(n):\n    return [n // 2, n // 3] if n > 0 else []");
-    fn definition(n: i64) -> u128 {
+    fn definition(n: i64, known: &mut HashMap<i64, u128>) -> u128 {
         if n == 0 {
             return 0;
         }
-        let seen = [definition(n / 2), definition(n / 3)];
-        (0..).find(|value| !seen.contains(value)).unwrap()
+        if let Some(&value) = known.get(&n) {
+            return value;
+        }
+        let seen = [definition(n / 2, known), definition(n / 3, known)];
+        let value = (0..).find(|value| !seen.contains(value)).unwrap();
+        known.insert(n, value);
+        value
     }
-    for n in [1, 1000, 1 << 33, -(-(1 << 40))] {
-        assert_eq!(value(&halves, &n.to_string()), definition(n), "{n}");
+    for n in [1, 1000, 1 << 33, 1 << 40] {
+        assert_eq!(value(&halves, &n.to_string()), definition(n, &mut HashMap::new()), "{n}");
     }
 }
 
@@ -186,7 +191,7 @@ fn codes_and_subtraction_games_are_recognised() {
         "all-but:2,3",
         "subtract:squares",
         "subtract:powers:2",
-        "0.0[37]",
+        "0.0[31]",
     ] {
         let text: &'static str = Box::leak(lists(code).into_boxed_str());
         let game = rules(text);
