@@ -264,16 +264,12 @@ fn lieges_of_legendre() {
 /// The number of prime factors.
 #[test]
 fn tower_breakers() {
-    let factors = |mut n: u64| {
-        let mut count = 0;
-        for p in 2..=n {
-            while n.is_multiple_of(p) {
-                n /= p;
-                count += 1;
-            }
+    fn factors(n: u64) -> u128 {
+        match (2..=n).find(|p| n.is_multiple_of(*p)) {
+            Some(least) => 1 + factors(n / least),
+            None => 0,
         }
-        count
-    };
+    }
     assert_eq!(values("tower_breakers", 1, 200), (1..=200).map(factors).collect::<Vec<u128>>());
 }
 
