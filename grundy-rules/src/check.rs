@@ -85,12 +85,12 @@ fn usual(rules: &RuleFile) -> Vec<(String, Position)> {
         texts = (0..=12).map(|n: u64| n.to_string()).collect();
     }
     let read = |texts: Vec<String>| -> Vec<(String, Position)> {
-        let fits = |text: String| {
+        let positions = texts.into_iter().filter_map(|text| {
             let position = rules.parse(&text).ok()?;
-            rules.try_options(&position).ok()?;
             Some((text, position))
-        };
-        texts.into_iter().filter_map(fits).collect()
+        });
+        // A game may begin at 1; from the first answer on all are asked for.
+        positions.skip_while(|(_, position)| rules.try_options(position).is_err()).collect()
     };
     let numbers = read(texts);
     if !numbers.is_empty() {

@@ -191,7 +191,7 @@ fn codes_and_subtraction_games_are_recognised() {
         "all-but:2,3",
         "subtract:squares",
         "subtract:powers:2",
-        "0.0[31]",
+        "0.01[3]",
     ] {
         let text: &'static str = Box::leak(lists(code).into_boxed_str());
         let game = rules(text);
