@@ -1,18 +1,30 @@
 //! Explicit game graphs: reading them, and the values of their vertices.
 
 mod arcs;
+mod binary;
+mod build;
 mod edge_list;
+mod fault;
+mod kernel;
 mod labelling;
+mod lines;
 mod loopy;
 mod names;
+mod numbers;
+mod order;
+mod packed;
 mod remoteness;
 mod values;
+mod words;
 
-pub use arcs::Arcs;
+pub use arcs::{Arcs, Rows};
+pub use fault::Fault;
 pub use loopy::{LoopyValue, LoopyValues};
 pub use names::Names;
+pub use order::{Cycle, Order, Unordered};
 pub use remoteness::Remoteness;
-pub use values::Cycle;
+pub use values::Values;
+pub use words::Bytes;
 
 /// A directed graph with named vertices; an arc is a move.
 #[derive(Clone, Debug, Default)]
@@ -48,6 +60,11 @@ impl Graph {
     /// Whether there are none.
     pub fn is_empty(&self) -> bool {
         self.arcs.is_empty()
+    }
+
+    /// All names and their vertices.
+    pub fn vertex_names(&self) -> &Names {
+        &self.names
     }
 
     /// The arcs.
