@@ -10,6 +10,8 @@ mod commands;
 mod exact;
 mod failure;
 mod files;
+#[cfg_attr(not(test), allow(dead_code, reason = "for commands that take large graphs"))]
+mod graphs;
 mod limits;
 mod npy;
 mod output;

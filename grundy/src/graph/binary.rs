@@ -1,5 +1,5 @@
 //! Graphs as files of numbers that need not be parsed; the format is
-//! described in `docs/graphs.md`.
+//! described in `docs/graph-format.md`.
 
 use std::io::{self, Write};
 
@@ -192,6 +192,9 @@ fn read_names(kind: u32, vertices: u32, bytes: &[u8], budget: &Budget) -> Result
                 let end = usize::try_from(u64::from_le_bytes(array(end))).unwrap_or(usize::MAX);
                 let name = letters.get(start..end).filter(|name| !name.is_empty());
                 let name = name.ok_or(Fault::Format("a name ends where it cannot"))?;
+                if name.contains(char::is_whitespace) {
+                    return Err(Fault::Format("a name holds a space"));
+                }
                 insert(vertex as u32, Name::of(name))?;
                 start = end;
             }
@@ -342,6 +345,7 @@ mod tests {
             (84, 1, "a name ends where it cannot"),
             (84, 3, "there are letters behind the names"),
             (92, u32::from_le_bytes(*b"aacc"), "two vertices have the same name"),
+            (92, u32::from_le_bytes(*b"a\tcc"), "a name holds a space"),
             (92, u32::MAX, "its names are not UTF-8 text"),
         ] {
             assert!(with(at, word).ends_with(why), "{at}: {} for {why}", with(at, word));

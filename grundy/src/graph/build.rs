@@ -2,6 +2,7 @@
 //! counted, the second time each goes to its place. So the arcs need no
 //! other memory than their own.
 
+use super::kernel::prefetch;
 use super::{Arcs, Fault};
 use crate::budget::{Budget, Stop};
 
@@ -66,6 +67,12 @@ impl Counts {
         Ok(())
     }
 
+    /// Fetches what counting an arc needs.
+    #[inline]
+    pub fn prefetch(&self, from: u32) {
+        prefetch(&self.starts, from as usize + 1);
+    }
+
     /// The rows, still empty.
     ///
     /// # Errors
@@ -100,6 +107,20 @@ impl Places {
         *self.targets.get_mut(*next as usize)? = to;
         *next += 1;
         Some(())
+    }
+
+    /// Fetches where the next arc from a vertex goes ..
+    #[inline]
+    pub fn prefetch_start(&self, from: u32) {
+        prefetch(&self.starts, from as usize + 1);
+    }
+
+    /// .. and then that place.
+    #[inline]
+    pub fn prefetch_end(&self, from: u32) {
+        if let Some(&next) = self.starts.get(from as usize + 1) {
+            prefetch(&self.targets, next as usize);
+        }
     }
 
     /// The graph, once each arc that was counted has its place.

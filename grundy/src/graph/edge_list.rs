@@ -4,7 +4,8 @@ use std::io::{self, Read};
 use std::ops::Range;
 
 use super::build::Counts;
-use super::{Fault, Graph, Names, lines};
+use super::lines::{self, LINES};
+use super::{Fault, Graph, Names};
 use crate::TextError;
 use crate::budget::Budget;
 
@@ -60,28 +61,38 @@ impl Graph {
             let error = TextError::new("DOT and JSON graphs are not read yet", span);
             Some(error.help("write one arc `a b` a line"))
         };
-        let sum = lines::read(open()?, budget, start, |from, to| {
-            let from = names.insert_name(from, budget)?;
-            counts.reach(from as usize + 1, budget)?;
-            if let Some(to) = to {
-                names.insert_name(to, budget)?;
-                counts.count(from)?;
+        let mut ends = Vec::with_capacity(LINES);
+        let sum = lines::read(open()?, budget, start, |lines| {
+            names.prefetch(lines);
+            ends.clear();
+            for &(from, to) in lines {
+                let from = names.insert_name(from, budget)?;
+                let to = to.map(|to| names.insert_name(to, budget)).transpose()?;
+                counts.reach(names.len(), budget)?;
+                counts.prefetch(from);
+                ends.extend(to.map(|_| from));
             }
-            Ok(())
+            ends.iter().try_for_each(|&from| counts.count(from))
         })?;
-        counts.reach(names.len(), budget)?;
         let mut places = counts.place(budget)?;
+        let mut arcs = Vec::with_capacity(LINES);
         let again = lines::read(
             open()?,
             budget,
             |_| None,
-            |from, to| {
-                if let Some(to) = to {
-                    let from = names.find_name(from).ok_or(Fault::Changed)?;
-                    let to = names.find_name(to).ok_or(Fault::Changed)?;
-                    places.place(from, to).ok_or(Fault::Changed)?;
+            |lines| {
+                names.prefetch(lines);
+                arcs.clear();
+                for &(from, to) in lines {
+                    if let Some(to) = to {
+                        let from = names.find_name(from).ok_or(Fault::Changed)?;
+                        arcs.push((from, names.find_name(to).ok_or(Fault::Changed)?));
+                        places.prefetch_start(from);
+                    }
                 }
-                Ok(())
+                arcs.iter().for_each(|&(from, _)| places.prefetch_end(from));
+                let mut arcs = arcs.iter();
+                arcs.try_for_each(|&(from, to)| places.place(from, to).ok_or(Fault::Changed))
             },
         )?;
         if sum != again {
@@ -93,6 +104,17 @@ impl Graph {
         budget.release(marks);
         Ok(Graph { names, arcs })
     }
+}
+
+/// Whether a text that begins so is an edge list, and no graph in DOT or
+/// JSON.
+///
+/// ```
+/// use grundy::graph::is_edge_list;
+/// assert!(is_edge_list("a b\nb c") && !is_edge_list("digraph { a -> b }"));
+/// ```
+pub fn is_edge_list(start: &str) -> bool {
+    other_format(start.trim_start_matches('\u{feff}')).is_none()
 }
 
 /// The place of the word or brace that begins a graph in DOT or JSON.

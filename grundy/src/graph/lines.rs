@@ -11,8 +11,15 @@ use crate::budget::{Budget, Progress};
 /// The bytes read at once.
 const CHUNK: usize = 1 << 18;
 
-/// Gives the names on each line that has one to `each`, and returns a
-/// checksum of the text. A byte order mark at the start is no part of a name.
+/// A name, and where an arc leads from there, if one does.
+pub(super) type Line<'a> = (Name<'a>, Option<Name<'a>>);
+
+/// So many lines are given away at once: what they need of memory can be
+/// fetched for all of them before the first is done.
+pub(super) const LINES: usize = 64;
+
+/// Gives the names on the lines that have some to `each`, up to [`LINES`] at
+/// once, and returns a checksum of the text. A byte order mark at the start is no part of a name.
 ///
 /// # Errors
 /// A line of more than two names, a text that is not UTF-8, what `start`
@@ -22,7 +29,7 @@ pub(super) fn read(
     mut source: impl Read,
     budget: &Budget,
     start: impl Fn(&str) -> Option<TextError>,
-    mut each: impl FnMut(Name<'_>, Option<Name<'_>>) -> Result<(), Fault>,
+    mut each: impl FnMut(&[Line<'_>]) -> Result<(), Fault>,
 ) -> Result<u32, Fault> {
     let mut reserved = CHUNK as u64;
     budget.reserve(reserved)?;
@@ -120,11 +127,10 @@ fn text<'a>(bytes: &'a [u8], place: &Place) -> Result<&'a str, Fault> {
 fn parse(
     text: &str,
     place: &mut Place,
-    each: &mut impl FnMut(Name<'_>, Option<Name<'_>>) -> Result<(), Fault>,
+    each: &mut impl FnMut(&[Line<'_>]) -> Result<(), Fault>,
 ) -> Result<(), Fault> {
-    let mut at = 0;
-    let first = place.line;
-    let mut line = first;
+    let (mut at, mut line) = (0, place.line);
+    let mut lines: Vec<Line<'_>> = Vec::with_capacity(LINES);
     while at < text.len() {
         let Some(from) = word(text, &mut at) else {
             at = line_end(text, at) + 1;
@@ -140,10 +146,15 @@ fn parse(
                     .help("write one arc a line, as in `a b`; a lone name is a vertex")
             }));
         }
-        each(from, to)?;
+        lines.push((from, to));
+        if lines.len() == LINES {
+            each(&lines)?;
+            lines.clear();
+        }
         at = line_end(text, at) + 1;
         line += 1;
     }
+    each(&lines)?;
     place.offset += text.len() as u64;
     place.line = line;
     Ok(())
@@ -156,6 +167,34 @@ fn line_end(text: &str, at: usize) -> usize {
         Some(b'\n') => at,
         _ => text[at..].find('\n').map_or(text.len(), |end| at + end),
     }
+}
+
+/// Whether a name ends before this byte; spaces beyond ASCII are not seen.
+#[inline]
+fn ends(byte: u8) -> bool {
+    matches!(byte, b' ' | b'\t' | b'\r' | 0x0b | 0x0c | b'\n' | b'#')
+}
+
+/// The number of one to seven digits that these bytes, at least eight, begin
+/// with, and how many digits it has; all digits are read at once.
+#[inline]
+fn short_number(bytes: &[u8]) -> Option<(u32, usize)> {
+    const EACH: u64 = u64::MAX / 0xff;
+    let first = u64::from_le_bytes(*bytes.first_chunk::<8>()?);
+    // A digit becomes its value. Other bytes become 10 or more, and adding
+    // lifts these to 128; a carry can only harm bytes behind the first.
+    let values = first ^ (EACH * u64::from(b'0'));
+    let other = (values.wrapping_add(EACH * 0x76) | values) & (EACH * 0x80);
+    let digits = (other.trailing_zeros() / 8) as usize;
+    if digits == 0 || digits > 7 {
+        return None;
+    }
+    // The digits at the end of eight; then pairs, fours and all are joined.
+    let one = values << (64 - 8 * digits);
+    let two = (one.wrapping_mul(10).wrapping_add(one >> 8)) & 0x00ff_00ff_00ff_00ff;
+    let four = (two.wrapping_mul(100).wrapping_add(two >> 16)) & 0x0000_ffff_0000_ffff;
+    let eight = (four.wrapping_mul(10_000).wrapping_add(four >> 32)) & 0xffff_ffff;
+    Some((eight as u32, digits))
 }
 
 /// The next name on the line, if there is one; `at` moves behind it.
@@ -176,13 +215,19 @@ fn word<'a>(text: &'a str, at: &mut usize) -> Option<Name<'a>> {
         }
     }
     let start = *at;
+    if let Some((number, digits)) = short_number(&bytes[start..])
+        && ends(bytes[start + digits])
+        && (digits == 1 || bytes[start] != b'0')
+    {
+        *at += digits;
+        return Some(Name::Number(number));
+    }
     let mut number = 0u32;
     while byte(*at).is_ascii_digit() && *at - start < 9 {
         number = number * 10 + u32::from(byte(*at) - b'0');
         *at += 1;
     }
     let digits = *at - start;
-    let ends = |byte: u8| matches!(byte, b' ' | b'\t' | b'\r' | 0x0b | 0x0c | b'\n' | b'#');
     if digits > 0 && ends(byte(*at)) && (digits == 1 || bytes[start] != b'0') {
         return Some(Name::Number(number));
     }
@@ -201,4 +246,25 @@ fn word<'a>(text: &'a str, at: &mut usize) -> Option<Name<'a>> {
     }
     // A space beyond ASCII may end what is a number.
     Some(Name::of(&text[start..*at]))
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    proptest! {
+        #[test]
+        fn words_are_those_of_the_library(
+            line in "[0-9a ]{0,12}([0-9]{1,11}[ \t\u{a0}ä/:#-]?){0,4}",
+        ) {
+            let content = line.split('#').next().unwrap();
+            let mut at = 0;
+            for expected in content.split_whitespace() {
+                prop_assert_eq!(word(&line, &mut at), Some(Name::of(expected)));
+            }
+            prop_assert_eq!(word(&line, &mut at), None);
+        }
+    }
 }

@@ -18,6 +18,8 @@ mod values;
 mod words;
 
 pub use arcs::{Arcs, Rows};
+pub use binary::MAGIC;
+pub use edge_list::is_edge_list;
 pub use fault::Fault;
 pub use loopy::{LoopyValue, LoopyValues};
 pub use names::Names;

@@ -4,6 +4,8 @@ use std::sync::OnceLock;
 
 use super::Fault;
 use super::build::room;
+use super::kernel::prefetch;
+use super::lines::Line;
 use super::numbers::{Numbers, number};
 use crate::budget::{Budget, Stop};
 use crate::search::slots::{Slots, hash_of};
@@ -192,6 +194,21 @@ impl Names {
     /// The number that a name is, where it is kept as one.
     pub(super) fn number(&self, vertex: u32) -> Option<u32> {
         Some(self.names[vertex as usize]).filter(|name| name & TEXT == 0)
+    }
+
+    /// Fetches what finding the names on these lines needs first.
+    #[inline]
+    pub(super) fn prefetch(&self, lines: &[Line<'_>]) {
+        for name in lines.iter().flat_map(|(from, to)| [Some(*from), *to]).flatten() {
+            match name {
+                Name::Number(number) => self.numbers.prefetch(number),
+                Name::Text(text) => {
+                    if let Some((slots, at)) = self.index.home(hash_of(text)) {
+                        prefetch(slots, at);
+                    }
+                }
+            }
+        }
     }
 
     /// All names, in the order of their numbers.

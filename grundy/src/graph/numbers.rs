@@ -1,6 +1,7 @@
 //! Names that are numbers: no letters, and no hashing.
 
 use super::build::room;
+use super::kernel::prefetch;
 use crate::budget::{Budget, Stop};
 
 /// Where numbers of up to nine digits lead, in pages of [`PAGE`] that exist
@@ -35,6 +36,14 @@ impl Numbers {
     pub fn find(&self, number: u32) -> Option<u32> {
         let page = self.pages.get(number as usize / PAGE)?.as_ref()?;
         page[number as usize % PAGE].checked_sub(1)
+    }
+
+    /// Fetches the entry of a number.
+    #[inline]
+    pub fn prefetch(&self, number: u32) {
+        if let Some(Some(page)) = self.pages.get(number as usize / PAGE) {
+            prefetch(page, number as usize % PAGE);
+        }
     }
 
     /// Lets a new number lead to `vertex`. False, and nothing done, where the
