@@ -217,19 +217,21 @@ fn threads(vertices: u32) -> Result<(), String> {
         drop(pairs);
         let order = arcs.order(&limit).map_err(|error| error.to_string())?;
         let mut times = [vec![], vec![]];
+        let mut work = [vec![], vec![]];
         let mut values = vec![];
         for run in 0..RUNS * 2 {
             let (found, time) = timed(|| arcs.values_in(&order, 1 + run % 2, &limit));
             times[run % 2].push(time.wall);
+            work[run % 2].push(time.cpu);
             values.push(found.map_err(|error| error.to_string())?);
         }
         if !values.iter().all(|found| found.iter().eq(values[0].iter())) {
             return Err("two threads find other values".into());
         }
-        let [one, two] = times.map(median);
-        println!("| {name}: values, one thread, wall | {one:.3} s | | | |");
+        let ([one, two], [alone, both]) = (times.map(median), work.map(median));
+        println!("| {name}: one thread, {alone:.3} s of CPU | {one:.3} s wall | | | |");
         println!(
-            "| {name}: values, two threads, wall | {two:.3} s | | {:.2} | below 1 |",
+            "| {name}: two threads, {both:.3} s of CPU | {two:.3} s wall | | {:.2} | below 1 |",
             two / one
         );
     }

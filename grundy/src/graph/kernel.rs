@@ -124,11 +124,11 @@ impl Walk<'_> {
                 for place in places {
                     let at = last - place as usize;
                     one(board, place, list[at], 0..0)?;
-                    let words = board.cells().words();
+                    let cells = board.cells();
                     fetch_ahead(
                         rows,
                         |ahead| at.checked_sub(ahead).map(|at| list[at]),
-                        |to| prefetch(words, (to >> Packed::<BITS>::SHARE) as usize),
+                        |to| cells.prefetch(to),
                     );
                 }
             }
@@ -187,7 +187,7 @@ fn least<const BITS: u32>(values: &Packed<BITS>, row: &[u32], soon: &[u32]) -> u
     let mut seen = 0u64;
     for (at, &to) in row.iter().enumerate() {
         if let Some(&to) = soon.get(at) {
-            prefetch(values.words(), (to >> Packed::<BITS>::SHARE) as usize);
+            values.prefetch(to);
         }
         seen |= 1u64.checked_shl(values.get(to)).unwrap_or(0);
     }

@@ -1,5 +1,7 @@
 //! Small numbers side by side in words.
 
+use super::kernel::prefetch;
+
 /// Numbers of `BITS` bits each (4, 8, 16 or 32), all 0 at first.
 #[derive(Clone, Debug)]
 pub(super) struct Packed<const BITS: u32> {
@@ -44,6 +46,12 @@ impl<const BITS: u32> Packed<BITS> {
         }
         *word = *word & !(Self::MASK << shift) | number << shift;
         true
+    }
+
+    /// Fetches the word of the number at a place.
+    #[inline(always)]
+    pub fn prefetch(&self, at: u32) {
+        prefetch(&self.words, (at >> Self::SHARE) as usize);
     }
 
     /// The first `len` numbers with more bits each.

@@ -165,6 +165,9 @@ impl Arcs {
 /// Vertices between two looks at the budget.
 const STEP: u32 = 1 << 16;
 
+/// How many vertices ahead the place of a value is fetched.
+const SOON: usize = 16;
+
 /// The values of these places, one after the other; the place after them.
 fn alone(
     walk: Walk<'_>,
@@ -199,8 +202,17 @@ fn shared(
         found.resize(step.len(), 0);
         with_cells!(&mut values.cells, cells => {
             pool.install(|| share(walk, &step, cells, &mut found))?;
-            let mut vertices = walk.kind.vertices(step, walk.rows.len() as u32).zip(&found);
-            vertices.all(|(vertex, &value)| cells.set(vertex, value)).then_some(()).ok_or(TooLarge)
+            let vertices = |step| walk.kind.vertices(step, walk.rows.len() as u32);
+            let mut soon = vertices(step.clone()).skip(SOON);
+            for (vertex, &value) in vertices(step).zip(&found) {
+                if let Some(vertex) = soon.next() {
+                    cells.prefetch(vertex);
+                }
+                if !cells.set(vertex, value) {
+                    return Err(TooLarge);
+                }
+            }
+            Ok(())
         })
     });
     budget.release(bytes);
@@ -213,7 +225,7 @@ fn share<const BITS: u32>(
     stands: &Packed<BITS>,
     found: &mut [u32],
 ) -> Result<(), TooLarge> {
-    const PART: usize = 1 << 10;
+    const PART: usize = 1 << 12;
     found.par_chunks_mut(PART).enumerate().try_for_each(|(part, found)| {
         let start = places.start + (part * PART) as u32;
         let end = start + found.len() as u32;
