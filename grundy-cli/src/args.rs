@@ -42,6 +42,10 @@ pub enum Command {
     Stats(Stats),
     /// A table of the nim-values of a game with two numbers.
     Table(Table),
+    /// Whether two positions are equal as games, and whether they are played alike.
+    Equiv(Equiv),
+    /// A position as a hereditarily finite set.
+    Model(Model),
     /// The catalogue of games, or one game: rules, arguments, what is known.
     Games(Games),
     /// Play against the engine in the terminal.
@@ -324,6 +328,45 @@ pub struct Table {
     /// Add the SHA-256 of the values.
     #[arg(long)]
     pub checksum: bool,
+    /// Limits.
+    #[command(flatten)]
+    pub limits: Limits,
+}
+
+/// `grundy equiv`
+#[derive(Debug, ClapArgs)]
+#[command(
+    after_help = "Examples:\n  grundy equiv kayles 5 --with nim 4\n  grundy equiv 'nim 3 + kayles 2' \
+                        --with 'nim 1' --json\n\nExit status: 0 equal; 1 not equal; 2 bad input; \
+                        3 a budget ran out before that was known."
+)]
+pub struct Equiv {
+    /// The first position.
+    #[command(flatten)]
+    pub position: PositionWords,
+    /// The second position, in one quoted argument or several words.
+    #[arg(long, value_name = "POSITION", required = true, num_args = 1.., value_parser = GameName)]
+    #[arg(hide_possible_values = true, allow_negative_numbers = true)]
+    #[arg(action = clap::ArgAction::Set)]
+    pub with: Vec<String>,
+    /// One JSON document on standard output.
+    #[arg(long)]
+    pub json: bool,
+    /// Limits.
+    #[command(flatten)]
+    pub limits: Limits,
+}
+
+/// `grundy model`
+#[derive(Debug, ClapArgs)]
+#[command(after_help = "Examples:\n  grundy model nim 3\n  grundy model kayles 5 + nim 1 --json")]
+pub struct Model {
+    /// The position.
+    #[command(flatten)]
+    pub position: PositionWords,
+    /// One JSON document on standard output.
+    #[arg(long)]
+    pub json: bool,
     /// Limits.
     #[command(flatten)]
     pub limits: Limits,

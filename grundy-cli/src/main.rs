@@ -43,6 +43,8 @@ fn main() -> ExitCode {
         Command::Verify(args) => commands::verify::run(args),
         Command::Stats(args) => commands::stats::run(args),
         Command::Table(args) => commands::table::run(args),
+        Command::Equiv(args) => commands::equiv::run(args),
+        Command::Model(args) => commands::model::run(args),
         Command::Games(args) => commands::games::run(args),
         Command::Play(args) => commands::play::run(args),
         Command::Completions(args) => commands::completions::run(args),

@@ -4,12 +4,17 @@ use std::process::Command;
 
 /// What the program prints for these arguments.
 fn json(arguments: &[&str]) -> serde_json::Value {
+    answer(arguments, 0)
+}
+
+/// The same with another exit status.
+fn answer(arguments: &[&str], status: i32) -> serde_json::Value {
     let output = Command::new(env!("CARGO_BIN_EXE_grundy"))
         .args(arguments)
         .env("XDG_DATA_HOME", concat!(env!("CARGO_TARGET_TMPDIR"), "/contract"))
         .output()
         .expect("the program runs");
-    assert!(output.status.success(), "{arguments:?}: {output:?}");
+    assert_eq!(output.status.code(), Some(status), "{arguments:?}: {output:?}");
     serde_json::from_slice(&output.stdout).expect("one JSON document")
 }
 
@@ -75,4 +80,56 @@ fn the_other_commands() {
             "game": "wythoff", "rows": [0, 2], "columns": [0, 3], "values": [[0, 1, 2], [1, 2, 0]]
         })
     );
+}
+
+#[test]
+fn equiv() {
+    assert_eq!(
+        answer(&["equiv", "nim", "4", "--with", "nim", "5", "--json"], 1),
+        serde_json::json!({
+            "equivalent": false, "bisimilar": false, "values": [4, 5],
+            "distinguisher": "nim 4", "outcomes": ["P", "N"]
+        })
+    );
+    assert_eq!(
+        json(&["equiv", "kayles 5", "--with", "nim 4", "--json"]),
+        serde_json::json!({
+            "equivalent": true, "bisimilar": false, "values": [4, 4],
+            "distinguisher": null, "outcomes": null
+        })
+    );
+    let nimble = json(&["equiv", "--json", "nimble", "3", "+", "nim", "1", "--with", "nim 1 2"]);
+    assert_eq!((&nimble["equivalent"], &nimble["bisimilar"]), (&true.into(), &true.into()));
+    // Where play can come back.
+    let north = "chips:../examples/graphs/roundabout.txt north";
+    assert_eq!(
+        answer(&["equiv", north, "--with", "nim", "3", "--json"], 1),
+        serde_json::json!({
+            "equivalent": false, "bisimilar": false, "values": [0, 3],
+            "distinguisher": "nim", "outcomes": ["P", "N"]
+        })
+    );
+    // The values decide where the graphs are too large.
+    let (first, second) = ("nim 60 61 62 63", "nimble 61 62 63 64");
+    let found = json(&["equiv", first, "--with", second, "--json", "--memory", "1M"]);
+    assert_eq!((&found["equivalent"], &found["bisimilar"]), (&true.into(), &().into()));
+    // A value that cannot be had.
+    let stopped =
+        answer(&["equiv", "chomp 40x41", "--with", "nim 3", "--json", "--memory", "1M"], 3);
+    assert_eq!(stopped["equivalent"], serde_json::Value::Null);
+    assert_eq!(stopped["stopped"], "memory");
+}
+
+#[test]
+fn model() {
+    assert_eq!(
+        json(&["model", "nim", "2", "--json"]),
+        serde_json::json!({
+            "position": "nim 2", "set": "{{}, {{}}}", "names": {},
+            "members": 2, "sets": 2, "rank": 2
+        })
+    );
+    let ten = json(&["model", "nim", "10", "--json"]);
+    assert_eq!((&ten["members"], &ten["sets"]), (&10.into(), &10.into()));
+    assert_eq!(ten["names"]["s1"], "{{}}");
 }

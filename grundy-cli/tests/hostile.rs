@@ -21,7 +21,7 @@ impl Random {
 
 const COMMANDS: &[&str] = &[
     "solve", "options", "table", "games", "solve", "solve", "seq", "stats", "period", "verify",
-    "help", "sovle",
+    "help", "sovle", "equiv", "equiv", "model",
 ];
 
 const WORDS: &[&str] = &[
@@ -107,6 +107,8 @@ const WORDS: &[&str] = &[
     "-",
     "--file",
     "--threads",
+    "--with",
+    "--with",
 ];
 
 #[test]

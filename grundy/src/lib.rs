@@ -22,6 +22,7 @@
 
 pub mod budget;
 pub mod certificate;
+pub mod compare;
 pub mod error;
 pub mod games;
 pub mod graph;

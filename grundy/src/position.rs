@@ -1,5 +1,6 @@
 //! Positions as text: `kayles 5 7 + nim 3 4`.
 
+use std::ops::Range;
 use std::sync::Arc;
 
 use crate::error::TextError;
@@ -89,6 +90,29 @@ impl Position {
     pub(crate) fn of(mut terms: Vec<Box<dyn Term>>) -> Position {
         terms.retain(|term| !term.is_empty());
         Position { terms }
+    }
+
+    /// The sum of two positions, the terms of this one first. The terms share
+    /// the values that were found so far.
+    pub fn plus(&self, other: &Position) -> Position {
+        let terms = self.terms.iter().chain(&other.terms);
+        // Twice turned is as it was.
+        Position { terms: terms.map(|term| term.after(None).after(None)).collect() }
+    }
+
+    /// The bytes of a term in the text of the position.
+    ///
+    /// # Panics
+    /// Where there is no such term.
+    pub fn span(&self, term: usize) -> Range<usize> {
+        let mut text = String::new();
+        for other in &self.terms[..term] {
+            other.write(&mut text);
+            text.push_str(" + ");
+        }
+        let start = text.len();
+        self.terms[term].write(&mut text);
+        start..text.len()
     }
 
     /// Its text; `nim` where nothing is left.

@@ -101,17 +101,7 @@ impl Refusal {
     /// The refusal as an error in the text of the position, as
     /// [`Position::text`] writes it.
     pub fn in_text(&self, position: &Position) -> TextError {
-        let mut start = 0;
-        let mut text = String::new();
-        for (index, term) in position.terms().iter().enumerate() {
-            text.clear();
-            term.write(&mut text);
-            if index == self.term {
-                break;
-            }
-            start += text.len() + " + ".len();
-        }
-        TextError::new(&self.message, start..start + text.len())
+        TextError::new(&self.message, position.span(self.term))
             .help("leave out `--misere`: normal play of this game is solved")
     }
 }

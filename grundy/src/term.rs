@@ -205,6 +205,9 @@ pub trait Term: Any + Send + Sync {
         self.len() == 0
     }
 
+    /// An estimate of the memory of its parts, in bytes.
+    fn bytes(&self) -> u64;
+
     /// Why it has no misere play, where it can go on for ever.
     fn loopy(&self) -> Option<&'static str>;
 
@@ -835,6 +838,10 @@ impl<R: Ruleset> Term for Typed<R> {
 
     fn len(&self) -> usize {
         self.parts.len()
+    }
+
+    fn bytes(&self) -> u64 {
+        self.parts.iter().map(|part| self.rules.bytes(part)).sum()
     }
 
     fn loopy(&self) -> Option<&'static str> {

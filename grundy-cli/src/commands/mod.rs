@@ -1,7 +1,9 @@
 //! The commands, one file each.
 
 pub mod completions;
+pub mod equiv;
 pub mod games;
+pub mod model;
 mod one_heap;
 pub mod options;
 pub mod period;

@@ -2,8 +2,10 @@
 
 mod arcs;
 mod binary;
+mod bisimulation;
 mod build;
 mod edge_list;
+mod explore;
 mod fault;
 mod kernel;
 mod labelling;
@@ -13,18 +15,23 @@ mod names;
 mod numbers;
 mod order;
 mod packed;
+mod product;
 mod remoteness;
+mod sets;
 mod values;
 mod words;
 
 pub use arcs::{Arcs, Rows};
 pub use binary::MAGIC;
+pub use bisimulation::Bisimulation;
 pub use edge_list::is_edge_list;
+pub use explore::{Unexplored, explore, explore_all};
 pub use fault::Fault;
 pub use loopy::{LoopyValue, LoopyValues};
 pub use names::Names;
 pub use order::{Cycle, Order, Unordered};
 pub use remoteness::Remoteness;
+pub use sets::{NoSets, Sets, Written};
 pub use values::Values;
 pub use words::Bytes;
 

@@ -1,0 +1,110 @@
+//! `grundy model`: a position as a hereditarily finite set.
+
+use std::fmt::Write;
+use std::process::ExitCode;
+
+use grundy::graph::{Graph, NoSets, Unexplored, explore};
+use grundy::{Position, Stop, TextError};
+use serde::{Serialize, Serializer};
+
+use crate::args::Model;
+use crate::failure::{self, Failure};
+use crate::{files, limits, output};
+
+#[derive(Serialize)]
+struct Document {
+    position: String,
+    /// The set in braces, with the names of `names` for what occurs in
+    /// several places.
+    set: String,
+    /// Each name with its set, in which the names before it may stand.
+    #[serde(serialize_with = "map")]
+    names: Vec<(String, String)>,
+    /// How many distinct members the set has.
+    members: usize,
+    /// How many distinct sets are below it: its members, their members, and
+    /// so on.
+    sets: usize,
+    /// The length of the longest play.
+    rank: u32,
+}
+
+fn map<S: Serializer>(names: &[(String, String)], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_map(names.iter().map(|(name, set)| (name, set)))
+}
+
+/// Sets up to this length are written in full.
+const FULL: u64 = 400;
+
+/// Runs the command.
+pub fn run(args: Model) -> Result<ExitCode, Failure> {
+    files::allow(&args.limits);
+    let text = files::text_of_words(&args.position.words)?;
+    let position = files::position(&text)?;
+    let budget = limits::budget(&args.limits, limits::SHORT);
+    let stopped = |stop: Stop| Failure::Stopped(stop, failure::advice(stop).into());
+    let graph = explore(&position, &budget).map_err(|why| match why {
+        Unexplored::Stopped(stop) => stopped(stop),
+        why => match why.in_text(&position) {
+            Some(error) => Failure::text(position.text(), error),
+            None => Failure::Input(why.to_string()),
+        },
+    })?;
+    let sets = graph.arcs().sets(&budget).map_err(|why| match why {
+        NoSets::Stopped(stop) => stopped(stop),
+        NoSets::Cycle(cycle) => repeats(&position, &graph, &cycle.0),
+    })?;
+    let set = sets.of(0);
+    let written = sets.write(set, FULL);
+    let document = Document {
+        position: position.text(),
+        set: written.text,
+        names: written.names,
+        members: sets.members(set).len(),
+        sets: sets.closure(set).len(),
+        rank: sets.rank(set),
+    };
+    if args.json {
+        output::json(&document)?;
+    } else {
+        output::text(&report(&position, &document))?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The error of a position that play can lead back to.
+fn repeats(position: &Position, graph: &Graph, cycle: &[u32]) -> Failure {
+    let mut names: Vec<&str> = cycle.iter().take(4).map(|&vertex| graph.name(vertex)).collect();
+    names.push(if cycle.len() > names.len() { "..." } else { graph.name(cycle[0]) });
+    let way = names.join(" -> ");
+    let way = if way.len() <= 200 { format!(": {way}") } else { String::new() };
+    let message = format!("play can come back to a position{way}");
+    let text = position.text();
+    let error = TextError::new(message, 0..text.len())
+        .help("a set cannot be a member of its own members; `grundy equiv` compares such games");
+    Failure::text(text, error)
+}
+
+/// So many parts of a term are shown.
+const SHOWN: usize = 12;
+
+fn report(position: &Position, document: &Document) -> String {
+    let mut out = String::new();
+    let _ = writeln!(out, "{}", position.short_text(SHOWN));
+    for (name, set) in &document.names {
+        let _ = writeln!(out, "{name} = {set}");
+    }
+    let _ = writeln!(out, "m = {}", document.set);
+    let count = |number: usize, one: &str, more: &str| match number {
+        1 => format!("1 {one}"),
+        _ => format!("{number} {more}"),
+    };
+    let _ = writeln!(
+        out,
+        "{}; {} in all below it; the longest play has {}.",
+        count(document.members, "member", "members"),
+        count(document.sets, "distinct set", "distinct sets"),
+        count(document.rank as usize, "move", "moves")
+    );
+    out
+}

@@ -1,0 +1,296 @@
+//! When two positions are the same: equal as games, or alike move for move.
+
+use rustc_hash::FxHashSet;
+
+use crate::budget::{Budget, Stop};
+use crate::graph::{Unexplored, explore_all};
+use crate::nimber::Nimber;
+use crate::position::Position;
+use crate::ruleset::Outcome;
+use crate::solve::{Question, Solution, Solver};
+use crate::value::{Sum, Value};
+
+/// What was found about two positions in normal play.
+pub struct Comparison {
+    /// Their values; `None` where a value was not found.
+    pub values: [Option<Value>; 2],
+    /// Whether they are equal as games: in a sum with any third game both have
+    /// the same outcome. `None` where that was not found.
+    pub equal: Option<bool>,
+    /// For unequal ones, a game that tells them apart.
+    pub distinguisher: Option<Distinguisher>,
+    /// Why something is missing.
+    pub stopped: Option<Stop>,
+}
+
+/// A game T with different outcomes in X + T and Y + T.
+pub struct Distinguisher {
+    /// The game T.
+    pub game: Position,
+    /// The outcomes of X + T and of Y + T, solved as positions of their own.
+    pub outcomes: [Outcome; 2],
+}
+
+/// Compares two positions as games, by their values.
+///
+/// Positions are equal exactly when their values are: the same nim-value
+/// (Sprague 1935, Grundy 1939); or both infinity with the same set K (Smith
+/// 1966); or both can be ended at once by the mover, who then wins in every
+/// sum. Unequal values are told apart by a Nim heap: beside a heap of size g
+/// the value g is lost for the mover and no other value is, and infinity is
+/// won if g is in K and else drawn.
+///
+/// Cost: that of the two values, and of two outcomes.
+///
+/// ```
+/// use grundy::compare::compare;
+/// use grundy::{Budget, Outcome, Position};
+/// let [kayles, nim] = ["kayles 5", "nim 5"].map(|text| Position::parse(text).unwrap());
+/// let found = compare(&kayles, &nim, &Budget::unlimited());
+/// assert_eq!(found.equal, Some(false));
+/// let apart = found.distinguisher.unwrap();
+/// assert_eq!(apart.game.text(), "nim 4");
+/// assert_eq!(apart.outcomes, [Outcome::P, Outcome::N]);
+/// ```
+pub fn compare(first: &Position, second: &Position, budget: &Budget) -> Comparison {
+    let mut stopped = None;
+    let answers = [first, second].map(|position| value(position, budget, &mut stopped));
+    let [a, b] = &answers;
+    let mut found =
+        Comparison { values: answers.clone(), equal: None, distinguisher: None, stopped };
+    match (a, b) {
+        (Some(a), Some(b)) => found.equal = Some(a == b),
+        // One side is lost for the mover and the other is not.
+        (Some(known), None) | (None, Some(known)) if known.nim() == Some(Nimber::ZERO) => {
+            let other = if a.is_none() { first } else { second };
+            match outcome(other, budget) {
+                Ok(outcome) => found.equal = (outcome != Outcome::P).then_some(false),
+                Err(stop) => found.stopped = Some(stop),
+            }
+        }
+        _ if first.parts() == second.parts() => found.equal = Some(true),
+        _ => {}
+    }
+    if found.equal == Some(false) {
+        match distinguisher(&answers, [first, second], budget) {
+            Ok(game) => found.distinguisher = game,
+            Err(stop) => found.stopped = Some(stop),
+        }
+    }
+    found
+}
+
+/// Whether the game graphs of two positions bisimulate: every move in one is
+/// answered by a move in the other after which they bisimulate again. Such
+/// positions are equal in every sum, and in misere play as well. Positions
+/// that differ only in the order of their parts are not explored.
+///
+/// Cost: the values of all options, which show most differences at once; then
+/// exploring both graphs, what they share once, and partition refinement.
+///
+/// # Errors
+/// The graphs are too large for the budget, or a move can end the whole sum.
+///
+/// ```
+/// use grundy::compare::bisimilar;
+/// use grundy::{Budget, Position};
+/// let same = |texts: [&str; 2]| {
+///     let [a, b] = texts.map(|text| Position::parse(text).unwrap());
+///     bisimilar(&a, &b, &Budget::unlimited()).unwrap()
+/// };
+/// assert!(same(["nimble 4", "nim 3"]));
+/// assert!(!same(["chocolate-eat 2x2", "nim 1"]));
+/// ```
+pub fn bisimilar(first: &Position, second: &Position, budget: &Budget) -> Result<bool, Unexplored> {
+    if first.parts() == second.parts() {
+        return Ok(true);
+    }
+    // Positions that bisimulate have options of the same values.
+    let values = [first, second].map(|position| option_values(position, budget));
+    if let [Ok(Some(first)), Ok(Some(second))] = values
+        && first != second
+    {
+        return Ok(false);
+    }
+    let (graph, vertices) = explore_all(&[first, second], budget)?;
+    let classes = graph.arcs().bisimulation(budget)?;
+    Ok(classes.class(vertices[0]) == classes.class(vertices[1]))
+}
+
+/// The values of the positions that one move leads to; `None` where a move
+/// can end the sum, now or next.
+fn option_values(position: &Position, budget: &Budget) -> Result<Option<FxHashSet<Value>>, Stop> {
+    let own = position.terms().iter().map(|term| Ok(term.value(budget)?.0));
+    let sum = Sum::new(own.collect::<Result<_, Stop>>()?);
+    let mut values = FxHashSet::default();
+    for (index, term) in position.terms().iter().enumerate() {
+        let (mut options, others) = (Vec::new(), sum.without(index));
+        term.options(&mut options, budget)?;
+        for option in options {
+            match option.value.map(|own| others.plus(&own)) {
+                None | Some(Value::Ends) => return Ok(None),
+                Some(value) => values.insert(value),
+            };
+        }
+    }
+    Ok(Some(values))
+}
+
+/// The value of a position, where it is found.
+fn value(position: &Position, budget: &Budget, stopped: &mut Option<Stop>) -> Option<Value> {
+    let solver = Solver::new().question(Question::Value);
+    // First without the search for a value that the outcome does not need.
+    for solver in [solver, solver.spare(u128::MAX)] {
+        let solution = solver.solve(position, budget).ok()?;
+        if let Some(value) = value_of(&solution) {
+            return Some(value);
+        }
+        if solution.stopped.is_some() {
+            *stopped = solution.stopped;
+            return None;
+        }
+    }
+    None
+}
+
+fn value_of(solution: &Solution) -> Option<Value> {
+    if solution.outcome == Some(Outcome::P) {
+        return Some(Value::ZERO);
+    }
+    let ends = solution.terms.iter().any(|term| term.value == Some(Value::Ends));
+    if ends { Some(Value::Ends) } else { solution.value.clone() }
+}
+
+fn outcome(position: &Position, budget: &Budget) -> Result<Outcome, Stop> {
+    let solver = Solver::new().question(Question::Outcome);
+    let Ok(solution) = solver.solve(position, budget) else { return Err(Stop::Steps) };
+    solution.outcome.ok_or(solution.stopped.unwrap_or(Stop::Steps))
+}
+
+/// A game that tells two unequal positions apart.
+fn distinguisher(
+    values: &[Option<Value>; 2],
+    positions: [&Position; 2],
+    budget: &Budget,
+) -> Result<Option<Distinguisher>, Stop> {
+    let Some(game) = game_of(values, positions) else { return Ok(None) };
+    let outcomes =
+        [outcome(&positions[0].plus(&game), budget)?, outcome(&positions[1].plus(&game), budget)?];
+    Ok((outcomes[0] != outcomes[1]).then_some(Distinguisher { game, outcomes }))
+}
+
+fn game_of(values: &[Option<Value>; 2], positions: [&Position; 2]) -> Option<Position> {
+    let finite = values.each_ref().map(|value| value.as_ref().and_then(Value::nim));
+    if let Some(heap) = finite.iter().flatten().find_map(|&size| heap(size)) {
+        return Some(heap);
+    }
+    // No heap is that large: what is added to itself is lost.
+    if let Some(at) = finite.iter().position(Option::is_some) {
+        return Some(positions[at].plus(&Position::of(Vec::new())));
+    }
+    match [values[0].as_ref()?, values[1].as_ref()?] {
+        [Value::Infinity(a), Value::Infinity(b)] => {
+            let only = |of: &[Nimber], not: &[Nimber]| {
+                of.iter().copied().filter(|size| !not.contains(size)).find_map(heap)
+            };
+            only(a, b).or_else(|| only(b, a))
+        }
+        // Where the mover can end the sum he wins; infinity without the size
+        // of the heap is drawn.
+        [Value::Infinity(to), _] | [_, Value::Infinity(to)] => {
+            (0..).map(Nimber).find(|size| !to.contains(size)).and_then(heap)
+        }
+        _ => None,
+    }
+}
+
+/// The Nim heap of a value, where a heap can be so large.
+fn heap(size: Nimber) -> Option<Position> {
+    let size = u64::try_from(size.0).ok()?;
+    Position::parse(&if size == 0 { "nim".into() } else { format!("nim {size}") }).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn compared(first: &str, second: &str) -> (Option<bool>, Option<(String, [Outcome; 2])>) {
+        let [first, second] = [first, second].map(|text| Position::parse(text).unwrap());
+        let found = compare(&first, &second, &Budget::unlimited());
+        let apart = found.distinguisher.map(|apart| (apart.game.text(), apart.outcomes));
+        (found.equal, apart)
+    }
+
+    #[test]
+    fn by_values() {
+        use Outcome::{N, P};
+        let apart = |text: &str, outcomes| (Some(false), Some((text.to_string(), outcomes)));
+        assert_eq!(compared("kayles 5", "nim 4"), (Some(true), None));
+        assert_eq!(compared("nim 4", "nim 5"), apart("nim 4", [P, N]));
+        assert_eq!(compared("nim 3", "nim 1 1"), apart("nim 3", [P, N]));
+        assert_eq!(compared("nim 1 1", "nim 3"), apart("nim", [P, N]));
+        // A value that no heap has.
+        let large = "lasker 18446744073709551615";
+        assert_eq!(compared(large, "nim 2"), apart("nim 2", [N, P]));
+        let larger = format!("{large} + nim 1");
+        assert_eq!(compared(large, &larger), apart(large, [P, N]));
+        // The mover can end the sum, and wins beside anything.
+        assert_eq!(compared("treblecross XX.", "treblecross 3"), apart("nim 1", [N, P]));
+        assert_eq!(compared("treblecross XX.", "nim 9 + treblecross X.X"), (Some(true), None));
+        // The outcome is known and the value is not.
+        let budget = Budget::unlimited().with_memory(1 << 16);
+        let [moore, nim] =
+            ["moore:2 90 91 92 93", "nim"].map(|text| Position::parse(text).unwrap());
+        let found = compare(&moore, &nim, &budget);
+        assert_eq!(found.values, [None, Some(Value::Nim(Nimber::ZERO))]);
+        assert_eq!(found.equal, Some(false));
+        assert_eq!(found.distinguisher.unwrap().outcomes, [N, P]);
+        assert_eq!(compare(&moore, &moore, &budget).equal, Some(true));
+    }
+
+    #[test]
+    fn with_cycles() {
+        use Outcome::{D, N, P};
+        struct Loops;
+        impl crate::games::Files for Loops {
+            fn read(&self, _: &str) -> Result<String, String> {
+                Ok("a a\na 0\nb b\nb c\nc b\nc 0\nd d\nd 1\n1 0\ne e\ne 1\ne 0".into())
+            }
+        }
+        let compared = |first: &str, second: &str| {
+            let [first, second] =
+                [first, second].map(|text| Position::parse_with(text, &Loops).unwrap());
+            let found = compare(&first, &second, &Budget::unlimited());
+            let apart = found.distinguisher.map(|apart| (apart.game.text(), apart.outcomes));
+            (found.equal, apart)
+        };
+        let apart = |text: &str, outcomes| (Some(false), Some((text.to_string(), outcomes)));
+        let same = (Some(true), None);
+        assert_eq!(compared("chips:g a", "chips:g c"), same);
+        assert_eq!(compared("chips:g b", "chips:g b + nim 7"), same);
+        assert_eq!(compared("chips:g a", "chips:g d + nim 1"), same);
+        assert_eq!(compared("chips:g a", "chips:g d"), apart("nim", [N, D]));
+        assert_eq!(compared("chips:g d", "chips:g e"), apart("nim", [D, N]));
+        assert_eq!(compared("chips:g e", "chips:g a"), apart("nim 1", [N, D]));
+        assert_eq!(compared("chips:g a", "kayles 5"), apart("nim 4", [D, P]));
+        assert_eq!(compared("nim", "chips:g e"), apart("nim", [P, N]));
+        assert_eq!(compared("chips:g e", "treblecross XX."), apart("nim 2", [D, N]));
+    }
+
+    #[test]
+    fn bisimulation_is_finer() {
+        let same = |first: &str, second: &str| {
+            let [first, second] = [first, second].map(|text| Position::parse(text).unwrap());
+            bisimilar(&first, &second, &Budget::unlimited())
+        };
+        assert_eq!(same("nim 3 4", "nim 4 + nim 3"), Ok(true));
+        assert_eq!(same("kayles 5", "nim 4"), Ok(false));
+        assert_eq!(same("kayles 2", "dawson-kayles 2 + nim 1"), Ok(false));
+        assert_eq!(same("subtract:1,2 4", "nim 1"), Ok(false));
+        assert_eq!(same("treblecross 9", "treblecross 9"), Ok(true));
+        assert!(same("treblecross 9", "treblecross 8").is_err());
+        assert_eq!(same("northcott:2 1-2", "nim"), Ok(true));
+        // Too large to explore, and yet decided by the first moves.
+        assert_eq!(same("kayles 3000", "nim 1"), Ok(false));
+    }
+}
