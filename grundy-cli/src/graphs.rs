@@ -13,7 +13,7 @@ use crate::failure::{Failure, advice};
 use crate::files;
 
 /// So much of a text tells its format.
-const START: u64 = 1 << 12;
+const START: u64 = 1 << 16;
 
 /// The graph in a file.
 ///
@@ -52,7 +52,7 @@ pub fn load(path: &Path, budget: &Budget) -> Result<Graph, Failure> {
 /// A graph whose text is held.
 fn text(path: &Path) -> Result<Graph, Failure> {
     let text = files::text_of(path)?;
-    Graph::from_edge_list(&text).map_err(|error| Failure::text(text, error))
+    Graph::read(&text).map_err(|error| Failure::text(text, error))
 }
 
 #[allow(unsafe_code)]

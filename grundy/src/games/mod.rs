@@ -278,7 +278,7 @@ fn unquote(text: &str) -> &str {
 }
 
 /// A file name as it is written in a position.
-pub(crate) fn quoted(name: &str) -> String {
+pub fn quoted(name: &str) -> String {
     let plain = !name.is_empty()
         && !name.contains(|c: char| c.is_ascii_whitespace() || c == '"' || c == '\'');
     match name {

@@ -1,21 +1,21 @@
 //! Reading edge lists.
 
 use std::io::{self, Read};
-use std::ops::Range;
 
 use super::build::Counts;
 use super::lines::{self, LINES};
-use super::{Fault, Graph, Names};
+use super::{Fault, Graph, Names, is_edge_list};
 use crate::TextError;
 use crate::budget::Budget;
 
 impl Graph {
     /// Reads an edge list: `a b` a line is an arc from a to b, a lone name is
     /// a vertex, `#` begins a comment. A byte order mark at the start is no
-    /// part of a name. An arc that is given twice counts once. Cost: linear.
+    /// part of a name. An arc that is given twice counts once. [`Graph::read`]
+    /// reads the other formats as well. Cost: linear.
     ///
     /// # Errors
-    /// A line of more than two names; a graph in DOT or JSON.
+    /// A line of more than two names.
     ///
     /// ```
     /// use grundy::graph::Graph;
@@ -57,8 +57,8 @@ impl Graph {
     ) -> Result<Graph, Fault> {
         let (mut names, mut counts) = (Names::default(), Counts::default());
         let start = |text: &str| {
-            let span = other_format(text)?;
-            let error = TextError::new("DOT and JSON graphs are not read yet", span);
+            let other = (!is_edge_list(text)).then(|| text.len() - text.trim_start().len())?;
+            let error = TextError::new("this is no edge list, but DOT or JSON", other..other + 1);
             Some(error.help("write one arc `a b` a line"))
         };
         let mut ends = Vec::with_capacity(LINES);
@@ -104,45 +104,6 @@ impl Graph {
         budget.release(marks);
         Ok(Graph { names, arcs })
     }
-}
-
-/// Whether a text that begins so is an edge list, and no graph in DOT or
-/// JSON.
-///
-/// ```
-/// use grundy::graph::is_edge_list;
-/// assert!(is_edge_list("a b\nb c") && !is_edge_list("digraph { a -> b }"));
-/// ```
-pub fn is_edge_list(start: &str) -> bool {
-    other_format(start.trim_start_matches('\u{feff}')).is_none()
-}
-
-/// The place of the word or brace that begins a graph in DOT or JSON.
-fn other_format(text: &str) -> Option<Range<usize>> {
-    let content = text.trim_start();
-    let at = text.len() - content.len();
-    if content.starts_with('{') {
-        return Some(at..at + 1);
-    }
-    let word = |text: &str| {
-        let end = text.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(text.len());
-        text[..end].to_ascii_lowercase()
-    };
-    let mut rest = content;
-    if word(rest) == "strict" {
-        rest = rest["strict".len()..].trim_start();
-    }
-    let kind = word(rest);
-    if kind != "graph" && kind != "digraph" {
-        return None;
-    }
-    // `digraph {` and `digraph "its name" {`; elsewhere these are vertices.
-    let header = rest[kind.len()..].split_once('{')?.0;
-    let joined = !header.is_empty() && !header.starts_with(|c: char| c.is_whitespace() || c == '"');
-    let name = header.trim();
-    let quoted = name.len() >= 2 && name.starts_with('"') && name.ends_with('"');
-    let plain = if quoted { !name.contains('\n') } else { !name.contains(char::is_whitespace) };
-    (plain && !joined).then(|| at..content.len() - rest.len() + at + kind.len())
 }
 
 #[cfg(test)]
@@ -263,24 +224,5 @@ mod tests {
         assert!(graph.names().eq(["a", "b"]));
         let error = Graph::from_edge_list("\u{feff}a b c").unwrap_err();
         assert_eq!(error.span(), 7..8);
-    }
-
-    #[test]
-    fn dot_and_json_are_refused() {
-        for text in [
-            "{\"arcs\": []}",
-            " \n{",
-            "digraph {\na -> b\n}",
-            "digraph G{ a -> b }",
-            "strict graph \"my graph\"\n{",
-            "DiGraph\n{\n}",
-        ] {
-            let error = Graph::from_edge_list(text).unwrap_err();
-            assert_eq!(error.message(), "DOT and JSON graphs are not read yet", "{text}");
-        }
-        for text in ["digraph a\na b", "graph b", "graphs {", "strict digraph\n", "digraph a\nb {"]
-        {
-            assert!(Graph::from_edge_list(text).is_ok(), "{text}");
-        }
     }
 }
