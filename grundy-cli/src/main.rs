@@ -10,7 +10,6 @@ mod commands;
 mod exact;
 mod failure;
 mod files;
-#[cfg_attr(not(test), allow(dead_code, reason = "for commands that take large graphs"))]
 mod graphs;
 mod limits;
 mod npy;
@@ -43,6 +42,7 @@ fn main() -> ExitCode {
         Command::Verify(args) => commands::verify::run(args),
         Command::Stats(args) => commands::stats::run(args),
         Command::Table(args) => commands::table::run(args),
+        Command::Graph(args) => commands::graph::run(args),
         Command::Equiv(args) => commands::equiv::run(args),
         Command::Model(args) => commands::model::run(args),
         Command::Games(args) => commands::games::run(args),

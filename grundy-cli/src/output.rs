@@ -1,11 +1,13 @@
 //! Where answers go.
 
+use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
+use grundy::Stop;
 use serde::Serialize;
 
-use crate::failure::Failure;
+use crate::failure::{self, Failure};
 
 /// Prints one JSON document, on one line.
 pub fn json(document: &impl Serialize) -> Result<(), Failure> {
@@ -33,6 +35,30 @@ pub fn bytes(bytes: &[u8], path: Option<&Path>) -> Result<(), Failure> {
             let mut out = io::stdout().lock();
             printed(out.write_all(bytes).and_then(|()| out.flush()))
         }
+    }
+}
+
+/// Writes piece by piece to a file, or to standard output. An error of kind
+/// `Interrupted` says that the user interrupted it.
+pub fn stream(
+    path: Option<&Path>,
+    write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+) -> Result<(), Failure> {
+    let all = |out: &mut dyn Write| {
+        let mut out = BufWriter::with_capacity(1 << 16, out);
+        write(&mut out).and_then(|()| out.flush())
+    };
+    let written = match path {
+        Some(path) => File::create(path).and_then(|mut file| all(&mut file)),
+        None => all(&mut io::stdout().lock()),
+    };
+    match (written, path) {
+        (Err(error), _) if error.kind() == io::ErrorKind::Interrupted => {
+            let stop = Stop::Interrupted;
+            Err(Failure::Stopped(stop, failure::advice(stop).into()))
+        }
+        (Err(error), Some(path)) => Err(Failure::file("write", path, &error)),
+        (written, _) => printed(written),
     }
 }
 
