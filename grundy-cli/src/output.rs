@@ -1,5 +1,6 @@
 //! Where answers go.
 
+use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
@@ -36,8 +37,19 @@ pub fn bytes(bytes: &[u8], path: Option<&Path>) -> Result<(), Failure> {
     }
 }
 
+/// Opens a file, or standard output, for an answer that comes bit by bit.
+pub fn writer(path: Option<&Path>) -> Result<Box<dyn Write>, Failure> {
+    Ok(match path {
+        Some(path) => {
+            let file = File::create(path).map_err(|error| Failure::file("write", path, &error))?;
+            Box::new(BufWriter::new(file))
+        }
+        None => Box::new(BufWriter::new(io::stdout())),
+    })
+}
+
 /// A reader that has seen enough (`| head`) is no error.
-fn printed(result: io::Result<()>) -> Result<(), Failure> {
+pub fn printed(result: io::Result<()>) -> Result<(), Failure> {
     match result {
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => std::process::exit(0),
         Err(error) => Err(Failure::Input(format!("cannot write the answer: {error}"))),
