@@ -54,6 +54,35 @@ struct Class {
     last: u64,
 }
 
+/// How often each value below `values` occurs at the places 0, 2, 4, .. and at
+/// the places 1, 3, 5, .. of a block.
+fn count(block: &[u32], values: usize) -> Vec<[u32; 2]> {
+    let mut counts = vec![[0u32; 2]; values];
+    let (pairs, rest) = block.as_chunks::<2>();
+    if values * values < block.len() / 4 {
+        // Pairs are counted at half the cost.
+        let mut square = vec![0u32; values * values];
+        for &[x, y] in pairs {
+            square[x as usize * values + y as usize] += 1;
+        }
+        for (x, row) in square.chunks(values).enumerate() {
+            for (y, &count) in row.iter().enumerate() {
+                counts[x][0] += count;
+                counts[y][1] += count;
+            }
+        }
+    } else {
+        for &[x, y] in pairs {
+            counts[x as usize][0] += 1;
+            counts[y as usize][1] += 1;
+        }
+    }
+    if let [x] = *rest {
+        counts[x as usize][0] += 1;
+    }
+    counts
+}
+
 impl Tally {
     /// Nothing counted; the heaps to come begin at `from`.
     pub fn new(from: u64) -> Tally {
@@ -74,7 +103,7 @@ impl Tally {
     /// Counts the values of the next heaps. O(values), less than a nanosecond
     /// each where they are small.
     pub fn add(&mut self, values: &[u32]) {
-        for block in values.chunks(4096) {
+        for block in values.chunks(1 << 14) {
             let most = block.iter().copied().max().unwrap_or(0);
             if most as usize >= SMALL {
                 block.iter().for_each(|&value| self.add_one(value.into()));
@@ -109,15 +138,9 @@ impl Tally {
             let at = block.iter().position(|&value| value == most).unwrap_or(0);
             self.largest = Some((most.into(), self.next + at as u64));
         }
-        // Counting into four places keeps equal neighbours apart.
-        let mut counts = vec![[0u32; 4]; values];
-        for four in block.chunks(4) {
-            for (place, &value) in four.iter().enumerate() {
-                counts[value as usize][place] += 1;
-            }
-        }
+        let counts = count(block, values);
         for (value, counts) in counts.iter().enumerate() {
-            for (place, new) in [counts[0] + counts[2], counts[1] + counts[3]].iter().enumerate() {
+            for (place, new) in counts.iter().enumerate() {
                 if *new == 0 {
                     continue;
                 }

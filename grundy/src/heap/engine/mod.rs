@@ -63,6 +63,10 @@ pub(crate) trait Engine {
     /// Bytes of memory for each further value, those of the table left out.
     fn bytes_per_value(&self) -> u64;
 
+    /// Gives back what was reserved of the budget beside that; the engine is of no
+    /// use any more.
+    fn release(&mut self, _budget: &Budget) {}
+
     /// How many of the last values the next ones follow from, if not from all:
     /// the others may be dropped from the table. Where one of them turns out to
     /// be needed after all, [`extend`](Engine::extend) appends nothing.

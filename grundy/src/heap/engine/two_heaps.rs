@@ -114,10 +114,14 @@ impl TwoHeaps {
         if length < self.choose_at {
             return Ok(());
         }
-        if let (Some(_), Active::Sparse(sparse)) = (&self.lanes, &self.active)
-            && length >= SETTLED
-            && (table.dropped() > 0 || sparse.rares() <= 2 * self.rares)
-        {
+        let settled = match &self.active {
+            Active::Sparse(sparse) if self.lanes.is_some() && length >= SETTLED => {
+                sparse.rares() <= 2 * self.rares
+            }
+            _ => false,
+        };
+        // Without all values there is nothing to choose from.
+        if settled || table.dropped() > 0 {
             self.choose_at = (length + 1).next_power_of_two();
             return Ok(());
         }
@@ -240,10 +244,10 @@ impl Engine for TwoHeaps {
                 if table.len() > before {
                     continue;
                 }
-                if table.dropped() > 0 {
-                    // The values that would tell were dropped.
-                    return Ok(());
-                }
+            }
+            if table.dropped() > 0 && !self.only_takes() {
+                // The values that would tell were dropped.
+                return Ok(());
             }
             let Active::Sparse(sparse) = &mut self.active else {
                 while table.len() < to {
@@ -277,6 +281,10 @@ impl Engine for TwoHeaps {
 
     fn bytes_per_value(&self) -> u64 {
         0
+    }
+
+    fn release(&mut self, budget: &Budget) {
+        self.leave_sparse(budget);
     }
 
     fn window(&self) -> Option<usize> {

@@ -7,9 +7,8 @@
 //! 3 operations for 16 indices, and 2 for either half of the set.
 #![allow(unsafe_code)]
 
-use super::ByteLag;
 use super::index::Needs;
-use super::kernel::{BLOCK, Kernel, Lags, Sets, Short, produce};
+use super::kernel::{BLOCK, Kernel, Lags, Long, Sets, Short, produce};
 use std::arch::asm;
 use std::arch::x86_64::*;
 
@@ -31,7 +30,13 @@ pub(super) fn produce_here<const T: usize, const W: usize, const G: usize>(
     produce::<Avx2, T, W, G>(bytes, at, end, lags)
 }
 
-/// Only used by the function above.
+/// See [`contains`](super::kernel::contains).
+#[target_feature(enable = "avx2")]
+pub(super) fn contains(x: &[u8], y: &[u8], index: u8) -> bool {
+    super::kernel::contains(x, y, index)
+}
+
+/// Only used by [`produce_here`].
 struct Avx2;
 
 impl Kernel for Avx2 {
@@ -39,7 +44,7 @@ impl Kernel for Avx2 {
     fn seen<const T: usize, const W: usize>(
         bytes: &[u8],
         at: usize,
-        lags: &[ByteLag],
+        lags: &[Long],
         sets: &mut Sets<W>,
     ) {
         // SAFETY: only reached from functions of this module that enable AVX2.
@@ -71,7 +76,7 @@ impl Kernel for Avx2 {
 fn seen_eight<const T: usize, const W: usize>(
     bytes: &[u8],
     at: usize,
-    lags: &[ByteLag],
+    lags: &[Long],
     word: usize,
     sets: &mut Sets<W>,
 ) {
@@ -89,7 +94,7 @@ fn seen_eight<const T: usize, const W: usize>(
 fn see<const T: usize>(
     bytes: &[u8],
     at: usize,
-    lags: &[ByteLag],
+    lags: &[Long],
     word: usize,
     planes: &mut [__m256i; 8],
 ) {
@@ -99,8 +104,8 @@ fn see<const T: usize>(
     // Kept apart from memory while the lags pass.
     let mut all = *planes;
     for lag in lags {
-        let from = at - lag.distance as usize;
-        let indices = xor(load(&bytes[from..from + BLOCK]), _mm256_set1_epi8(lag.index as i8));
+        let block = load(bytes, at - lag.distance as usize);
+        let indices = xor(block, _mm256_set1_epi32(lag.all as i32));
         for g in 0..T / 2 {
             let place = place(indices, 4 * word + g);
             all[2 * g] = _mm256_or_si256(all[2 * g], _mm256_shuffle_epi8(low, place));
@@ -123,13 +128,13 @@ fn place(indices: __m256i, g: usize) -> __m256i {
 pub(super) fn open<const T: usize>(
     bytes: &[u8],
     at: usize,
-    witnesses: &[ByteLag],
+    witnesses: &[Long],
     stage: usize,
     needs: [&Needs; 2],
     open: &mut [u128; BLOCK],
 ) -> u32 {
     let zero = _mm256_setzero_si256();
-    let indices = load(&bytes[at..at + BLOCK]);
+    let indices = load(bytes, at);
     let mut sets = [[zero; 8]; 2];
     let mut wanted = [[zero; 8]; 2];
     let odd = _mm256_set1_epi16(0xff00u16 as i16);
@@ -268,12 +273,13 @@ fn xor(x: __m256i, y: __m256i) -> __m256i {
     _mm256_xor_si256(x, y)
 }
 
+/// The block of bytes from `at` on. One comparison, where slicing takes two.
 #[target_feature(enable = "avx2")]
 #[inline]
-fn load(bytes: &[u8]) -> __m256i {
-    assert!(bytes.len() == 32);
+fn load(bytes: &[u8], at: usize) -> __m256i {
+    assert!(at < bytes.len().saturating_sub(BLOCK - 1));
     // SAFETY: 32 bytes are there, and the load need not be aligned.
-    unsafe { _mm256_loadu_si256(bytes.as_ptr().cast()) }
+    unsafe { _mm256_loadu_si256(bytes.as_ptr().add(at).cast()) }
 }
 
 #[target_feature(enable = "avx2")]

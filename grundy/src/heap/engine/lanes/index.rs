@@ -40,8 +40,12 @@ impl Index {
         if bit > 4 {
             return None;
         }
-        let mut index =
-            Index { split, bit, common: Box::new([[0; 128]; 2]), needs: Box::new([const { Needs { sets: [0; 128], planes: [[[0; 16]; 16]; 8] } }; 2]) };
+        let mut index = Index {
+            split,
+            bit,
+            common: Box::new([[0; 128]; 2]),
+            needs: Box::new([const { Needs { sets: [0; 128], planes: [[[0; 16]; 16]; 8] } }; 2]),
+        };
         for parity in 0..2 {
             for of in 0..128 {
                 index.common[parity][of] = index.value(of as u8, parity, true);

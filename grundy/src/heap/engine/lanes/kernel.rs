@@ -20,7 +20,7 @@ pub(super) trait Kernel {
     fn seen<const T: usize, const W: usize>(
         bytes: &[u8],
         at: usize,
-        lags: &[ByteLag],
+        lags: &[Long],
         sets: &mut Sets<W>,
     );
 
@@ -42,13 +42,13 @@ impl Kernel for Portable {
     fn seen<const T: usize, const W: usize>(
         bytes: &[u8],
         at: usize,
-        lags: &[ByteLag],
+        lags: &[Long],
         sets: &mut Sets<W>,
     ) {
         for lag in lags {
             let from = at - lag.distance as usize;
             for (set, byte) in sets.iter_mut().zip(&bytes[from..from + BLOCK]) {
-                insert_any(set, byte ^ lag.index);
+                insert_any(set, byte ^ lag.all as u8);
             }
         }
     }
@@ -108,6 +108,20 @@ fn free<const W: usize>(set: &[u64; W]) -> u64 {
     if W == 1 || low < 64 { low } else { 64 + u64::from((!set[1]).trailing_zeros()) }
 }
 
+/// A lag for whole blocks.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Long {
+    pub(super) distance: u32,
+    /// The index four times: so it is spread over a vector by the load alone.
+    pub(super) all: u32,
+}
+
+impl Long {
+    pub(super) fn new(lag: &ByteLag) -> Long {
+        Long { distance: lag.distance, all: u32::from(lag.index) * 0x0101_0101 }
+    }
+}
+
 /// A lag of less than a block, ready for words of 8 heaps.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Short {
@@ -124,7 +138,8 @@ impl Short {
     pub(super) fn new(lag: &ByteLag) -> Short {
         let distance = lag.distance as usize;
         let all = u64::from(lag.index) * 0x0101_0101_0101_0101;
-        let back = if distance < NEAR { 8 * (NEAR - distance) } else { distance.next_multiple_of(8) };
+        let back =
+            if distance < NEAR { 8 * (NEAR - distance) } else { distance.next_multiple_of(8) };
         Short { back, shift: 8 * (distance.next_multiple_of(8) - distance) as u32, all }
     }
 
@@ -152,7 +167,7 @@ fn word_at(bytes: &[u8], at: usize) -> u64 {
 pub(super) struct Lags<'a> {
     pub(super) near: &'a [Short],
     pub(super) mid: &'a [Short],
-    pub(super) far: &'a [ByteLag],
+    pub(super) far: &'a [Long],
 }
 
 /// Writes the common indices of the heaps from `at` to `end`, block by block,
@@ -207,7 +222,7 @@ pub(super) fn produce<K: Kernel, const T: usize, const W: usize, const G: usize>
 pub(super) fn open<const W: usize>(
     bytes: &[u8],
     at: usize,
-    witnesses: &[ByteLag],
+    witnesses: &[Long],
     stage: usize,
     needs: [&Needs; 2],
     open: &mut [u128; BLOCK],
@@ -218,9 +233,7 @@ pub(super) fn open<const W: usize>(
     let mut sets = [[0; W]; BLOCK];
     let mut lanes = 0;
     for stage in witnesses.chunks(stage).chain([&[][..]]) {
-        lanes = (0..BLOCK).fold(0, |lanes, j| {
-            lanes | u32::from(rest(open[j], &sets[j]) != 0) << j
-        });
+        lanes = (0..BLOCK).fold(0, |lanes, j| lanes | u32::from(rest(open[j], &sets[j]) != 0) << j);
         if lanes == 0 {
             break;
         }
@@ -238,4 +251,10 @@ fn rest<const W: usize>(wanted: u128, set: &[u64; W]) -> u128 {
     } else {
         wanted & !(u128::from(set[1]) << 64 | u128::from(set[0]))
     }
+}
+
+/// Whether some `x ^ y` of two lists is `index`.
+#[inline(always)]
+pub(super) fn contains(x: &[u8], y: &[u8], index: u8) -> bool {
+    x.iter().zip(y).fold(false, |hit, (x, y)| hit | (x ^ y == index))
 }

@@ -43,7 +43,7 @@ use crate::budget::{Budget, Stop};
 use crate::heap::code::Modifier;
 use crate::heap::table::Table;
 use index::{Index, LIMIT};
-use kernel::{BLOCK, Lags, Portable, Short};
+use kernel::{BLOCK, Lags, Long, Portable, Short};
 
 /// The byte of a rare heap, and that in the [`Lanes::head`].
 const RARE: u8 = 0xff;
@@ -57,6 +57,11 @@ const BATCH: usize = 16 * BLOCK;
 
 /// How many of the first heaps are compared with.
 const HEAD: usize = 1 << 16;
+
+/// Witnesses at first and at most, where the sets are small. 48 leave a heap or
+/// two in a hundred open; for 0.16 it takes more.
+const FIRST: usize = 48;
+const MOST: usize = 128;
 
 /// Distance of the last rare heap, the largest take left out, from the heaps
 /// that are worked on.
@@ -80,9 +85,9 @@ pub(crate) struct Lanes {
     lags: Vec<ByteLag>,
     near: Vec<Short>,
     mid: Vec<Short>,
-    far: Vec<ByteLag>,
+    far: Vec<Long>,
     rare_takes: Vec<ByteLag>,
-    witnesses: Vec<ByteLag>,
+    witnesses: Vec<Long>,
     /// Bytes of a set of indices: 2, 4, 8 or 16.
     width: usize,
     /// The indices of the heaps from `base` to `end`.
@@ -100,6 +105,8 @@ pub(crate) struct Lanes {
     /// Blocks since the width was chosen, and those with a larger index.
     blocks: usize,
     large: usize,
+    /// How many witnesses there shall be, where the sets are small.
+    most: usize,
     /// Heaps since the witnesses were chosen, and bytes compared for them.
     heaps: usize,
     compared: usize,
@@ -139,6 +146,7 @@ impl Lanes {
             stuck: false,
             blocks: 0,
             large: 0,
+            most: FIRST,
             heaps: 0,
             compared: 0,
             vectors: vectors(),
@@ -226,7 +234,7 @@ impl Lanes {
         self.lags.insert(at, lag);
         let far = self.lags.partition_point(|lag| lag.distance as usize >= BLOCK);
         let mid = self.lags.partition_point(|lag| lag.distance as usize >= NEAR);
-        self.far = self.lags[..far].to_vec();
+        self.far = self.lags[..far].iter().map(Long::new).collect();
         self.mid = self.lags[far..mid].iter().map(Short::new).collect();
         self.near = self.lags[mid..].iter().map(Short::new).collect();
     }
@@ -378,7 +386,8 @@ impl Lanes {
             (self.blocks, self.large) = (0, 0);
         }
         if self.heaps > 1 << 14 && self.heaps > self.end / 2 {
-            if self.compared > 64 * self.heaps {
+            if self.compared > 16 * self.heaps && self.most < MOST {
+                self.most = (2 * self.most).min(MOST);
                 self.choose_witnesses();
             }
             (self.heaps, self.compared) = (0, 0);

@@ -2,14 +2,14 @@
 
 #[cfg(target_arch = "x86_64")]
 use super::avx2;
-use super::kernel::{self, BLOCK};
+use super::kernel::{self, BLOCK, Long};
 use super::{ByteLag, HEAD, Lanes, RARE_IN_HEAD, witness};
 
 /// Heaps of the sample that witnesses are chosen on.
-const SAMPLE: usize = 400;
+const SAMPLE: usize = 256;
 
 /// How far small parts of witnesses go.
-const PARTS: usize = 800;
+const PARTS: usize = 400;
 
 impl Lanes {
     /// How far from heap `from` to heap `end`, which stand there as common, all
@@ -45,7 +45,7 @@ impl Lanes {
     fn open(&self, heap: usize, open: &mut [u128; BLOCK]) -> u32 {
         let at = heap - self.base;
         let needs = [self.index.needs(heap), self.index.needs(heap + 1)];
-        let stage = (self.witnesses.len() / 3).max(8);
+        let stage = if self.width == 16 { 96 } else { 16 };
         #[cfg(target_arch = "x86_64")]
         if self.vectors {
             let by = match self.width {
@@ -67,14 +67,14 @@ impl Lanes {
     /// Whether the rare value of an index is that of a split of a heap with one
     /// of the first heaps: blocks of parts, against the same bytes backwards.
     fn is_option(&mut self, heap: usize, index: u8) -> bool {
-        let mut from = 1;
+        let (mut from, mut block) = (1, 64);
         loop {
             let mut any = false;
             for &taken in &self.breaks {
                 // The other part is larger, so it lies behind the rare heaps or
                 // is one of them, with a mark.
                 let half = heap.saturating_sub(taken + 1) / 2;
-                let to = (from + 64).min(half + 1).min(self.head_to);
+                let to = (from + block).min(half + 1).min(self.head_to);
                 if to <= from {
                     continue;
                 }
@@ -83,16 +83,26 @@ impl Lanes {
                 let rest = heap - taken - self.base;
                 let others = &self.bytes[rest + 1 - to..rest + 1 - from];
                 let parts = &self.head[HEAD - to..HEAD - from];
-                let pairs = parts.iter().zip(others);
-                if pairs.fold(false, |hit, (part, other)| hit | (part ^ other == index)) {
+                if self.contains(parts, others, index) {
                     return true;
                 }
             }
             if !any {
                 return false;
             }
-            from += 64;
+            from += block;
+            block = (2 * block).min(1024);
         }
+    }
+
+    #[allow(unsafe_code)]
+    fn contains(&self, x: &[u8], y: &[u8], index: u8) -> bool {
+        #[cfg(target_arch = "x86_64")]
+        if self.vectors {
+            // SAFETY: `vectors` is true only where the processor has them.
+            return unsafe { avx2::contains(x, y, index) };
+        }
+        kernel::contains(x, y, index)
     }
 
     /// Takes over the first heaps, as far as they are there.
@@ -134,12 +144,7 @@ impl Lanes {
             }
         }
         candidates.retain(|lag| 2 * (lag.distance as usize) < from);
-        let most = match self.width {
-            2 => 48,
-            4 => 64,
-            8 => 100,
-            _ => 500,
-        };
+        let most = self.most * if self.width == 16 { 8 } else { 1 };
         let mut chosen = self.rare_takes.clone();
         // When the sample is served, once more for the heaps that are not in it.
         while chosen.len() < most {
@@ -157,7 +162,7 @@ impl Lanes {
             candidates.retain(|lag| !new.contains(lag));
             chosen.extend(new);
         }
-        self.witnesses = chosen;
+        self.witnesses = chosen.iter().map(Long::new).collect();
         (self.heaps, self.compared) = (0, 0);
     }
 }
