@@ -167,7 +167,7 @@ impl TwoHeaps {
     fn start_lanes(&mut self, table: &Table, budget: &Budget) {
         let (Active::Sparse(sparse), Table::Narrow(values)) = (&self.active, table) else { return };
         let fits = (LANES_FROM..FARTHEST).contains(&values.len());
-        if self.lanes.is_some() || !fits || sparse.rares() > values.len() / 64 {
+        if self.lanes.is_some() || !fits || sparse.rares() > values.len() / 24 {
             return;
         }
         let bytes = Lanes::bytes(values.len());
@@ -197,12 +197,18 @@ impl TwoHeaps {
 
     /// Tells the lanes a value that was computed otherwise.
     fn tell_lanes(&mut self, table: &Table, value: u32, budget: &Budget) {
-        let Some((lanes, _)) = &mut self.lanes else { return };
-        if u16::try_from(value).is_ok_and(|value| lanes.push(value)) {
-            return;
+        let Some((lanes, reserved)) = &mut self.lanes else { return };
+        if !u16::try_from(value).is_ok_and(|value| lanes.push(value)) {
+            return self.leave_lanes(budget);
         }
-        self.leave_lanes(budget);
-        self.start_lanes(table, budget);
+        if let (true, Table::Narrow(values)) = (lanes.is_short(), table) {
+            let more = Lanes::bytes(values.len()).saturating_sub(*reserved);
+            if budget.reserve(more).is_err() {
+                return self.leave_lanes(budget);
+            }
+            *reserved += more;
+            lanes.refill(values);
+        }
     }
 
     /// Goes back to the plain recurrence if the sparse one costs more.

@@ -192,13 +192,13 @@ fn transpose(planes: &[__m256i; 8], words: &mut [u64; BLOCK]) {
         let (x, y) = (planes[i], planes[i + 1]);
         [_mm256_unpacklo_epi8(x, y), _mm256_unpackhi_epi8(x, y)]
     });
-    for half in 0..2 {
+    for (half, pairs) in [pairs.map(|pair| pair[0]), pairs.map(|pair| pair[1])].iter().enumerate() {
         let fours = [0, 2].map(|i| {
-            let (x, y) = (pairs[i][half], pairs[i + 1][half]);
+            let (x, y) = (pairs[i], pairs[i + 1]);
             [_mm256_unpacklo_epi16(x, y), _mm256_unpackhi_epi16(x, y)]
         });
-        for quarter in 0..2 {
-            let (x, y) = (fours[0][quarter], fours[1][quarter]);
+        let [low, high] = fours;
+        for (quarter, (x, y)) in low.into_iter().zip(high).enumerate() {
             let eights = [_mm256_unpacklo_epi32(x, y), _mm256_unpackhi_epi32(x, y)];
             for (eighth, four) in eights.into_iter().enumerate() {
                 // Two words of the first 16 heaps, and two of the last.

@@ -199,8 +199,24 @@ impl Lanes {
         if self.last_rare == heap {
             self.set_reach();
         }
-        // The lags of a new rare heap reach back to the first heaps.
-        self.base == 0 || self.reach <= heap - self.base
+        true
+    }
+
+    /// Whether it needs heaps again that it has dropped: the lags of a new rare
+    /// heap reach back to the first ones.
+    pub(crate) fn is_short(&self) -> bool {
+        self.base > 0 && self.reach > self.end - self.base
+    }
+
+    /// Takes all heaps over once more.
+    pub(crate) fn refill(&mut self, values: &[u16]) {
+        let byte = |(heap, &value): (usize, &u16)| match self.index.of(value) {
+            Some(index) if heap > 0 && self.index.is_common(heap, value) => index,
+            _ => RARE,
+        };
+        self.bytes = values.iter().enumerate().map(byte).collect();
+        self.base = 0;
+        self.slide();
     }
 
     /// Writes the value of the next heap, with the lags if it is rare.

@@ -8,8 +8,10 @@ use super::{ByteLag, HEAD, Lanes, RARE_IN_HEAD, witness};
 /// Heaps of the sample that witnesses are chosen on.
 const SAMPLE: usize = 256;
 
-/// How far small parts of witnesses go.
+/// How far small parts of witnesses go, where the sets are small and where they
+/// are large.
 const PARTS: usize = 400;
+const LARGE_PARTS: usize = 5000;
 
 impl Lanes {
     /// How far from heap `from` to heap `end`, which stand there as common, all
@@ -119,7 +121,8 @@ impl Lanes {
     /// and splits with a small common part.
     pub(super) fn choose_witnesses(&mut self) {
         self.extend_head();
-        let parts = PARTS.min(self.end / 4);
+        let large = self.width == 16;
+        let parts = if large { LARGE_PARTS.min(self.end / 24) } else { PARTS.min(self.end / 4) };
         let from = self.end.saturating_sub(SAMPLE).max(self.end / 2);
         let meets = |lag: &ByteLag, heap: usize| {
             let byte = self.bytes[heap - self.base - lag.distance as usize] ^ lag.index;
@@ -144,7 +147,7 @@ impl Lanes {
             }
         }
         candidates.retain(|lag| 2 * (lag.distance as usize) < from);
-        let most = self.most * if self.width == 16 { 8 } else { 1 };
+        let most = self.most * if large { 8 } else { 1 };
         let mut chosen = self.rare_takes.clone();
         // When the sample is served, once more for the heaps that are not in it.
         while chosen.len() < most {
