@@ -38,20 +38,25 @@ pub fn bytes(bytes: &[u8], path: Option<&Path>) -> Result<(), Failure> {
     }
 }
 
+/// Opens a file, or standard output, for an answer that comes bit by bit.
+pub fn writer(path: Option<&Path>) -> Result<Box<dyn Write>, Failure> {
+    Ok(match path {
+        Some(path) => {
+            let file = File::create(path).map_err(|error| Failure::file("write", path, &error))?;
+            Box::new(BufWriter::with_capacity(1 << 16, file))
+        }
+        None => Box::new(BufWriter::with_capacity(1 << 16, io::stdout())),
+    })
+}
+
 /// Writes piece by piece to a file, or to standard output. An error of kind
 /// `Interrupted` says that the user interrupted it.
 pub fn stream(
     path: Option<&Path>,
     write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
 ) -> Result<(), Failure> {
-    let all = |out: &mut dyn Write| {
-        let mut out = BufWriter::with_capacity(1 << 16, out);
-        write(&mut out).and_then(|()| out.flush())
-    };
-    let written = match path {
-        Some(path) => File::create(path).and_then(|mut file| all(&mut file)),
-        None => all(&mut io::stdout().lock()),
-    };
+    let mut out = writer(path)?;
+    let written = write(&mut out).and_then(|()| out.flush());
     match (written, path) {
         (Err(error), _) if error.kind() == io::ErrorKind::Interrupted => {
             let stop = Stop::Interrupted;
@@ -63,7 +68,7 @@ pub fn stream(
 }
 
 /// A reader that has seen enough (`| head`) is no error.
-fn printed(result: io::Result<()>) -> Result<(), Failure> {
+pub fn printed(result: io::Result<()>) -> Result<(), Failure> {
     match result {
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => std::process::exit(0),
         Err(error) => Err(Failure::Input(format!("cannot write the answer: {error}"))),

@@ -18,6 +18,7 @@
 //! and [`laws::check`] for a test of them. The library does no I/O, keeps no
 //! global state, and has no clock: limits come in as a [`Budget`].
 #![deny(missing_docs)]
+// Allowed only where vector instructions are: `heap/engine/lanes`, `graph/kernel`.
 #![deny(unsafe_code)]
 
 pub mod budget;
