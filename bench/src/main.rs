@@ -2,7 +2,10 @@
 //! a million-heap Nim sum against `wc -w`, and of the searches that people and
 //! tests ask for most.
 //!
-//!     cargo build --release && cargo run --release -p grundy-bench
+//!     cargo build --release && cargo run --release -p grundy-bench [-- OGSOLVE]
+//!
+//! With the path of `ogsolve` (<https://crates.io/crates/ogsolve>) nim-sequences
+//! are measured against it as well, each run of one beside a run of the other.
 //!
 //! Absolute times drift from machine to machine; the ratios and the order of
 //! the lines are what to compare. `bench/RESULTS.md` holds recorded runs.
@@ -42,7 +45,13 @@ fn run() -> Result<(), String> {
     let program = program()?;
     let folder = std::env::temp_dir().join(format!("grundy-bench-{}", std::process::id()));
     std::fs::create_dir_all(&folder).map_err(|error| error.to_string())?;
-    let result = measure_all(&program, &folder);
+    let result = measure_all(&program, &folder).and_then(|()| match std::env::args_os().nth(1) {
+        Some(peer) => sequences(&program, Path::new(&peer)),
+        None => {
+            eprintln!("for nim-sequences against `ogsolve` give its path: -- path/to/ogsolve");
+            Ok(())
+        }
+    });
     let _ = std::fs::remove_dir_all(&folder);
     result
 }
@@ -115,6 +124,47 @@ fn rule_files(program: &Path, folder: &Path) -> Result<(), String> {
     Ok(())
 }
 
+/// Nim-values of octal games against the peer: for each game the number of heaps
+/// and the least ratio that is aimed at.
+const SEQUENCES: [(&str, u64, &str); 12] = [
+    ("0.106", 10_000_000, "20"),
+    ("0.104", 10_000_000, "20"),
+    ("0.16", 10_000_000, "25"),
+    ("0.56", 10_000_000, "12"),
+    ("0.054", 10_000_000, "18"),
+    ("0.354", 10_000_000, "20"),
+    ("0.106", 1_000_000, "8"),
+    ("0.104", 1_000_000, "8"),
+    ("0.16", 1_000_000, "8"),
+    ("0.56", 1_000_000, "8"),
+    ("0.054", 1_000_000, "8"),
+    ("0.354", 1_000_000, "8"),
+];
+
+/// Every term by the recurrence, one thread, against the peer's best method.
+fn sequences(program: &Path, peer: &Path) -> Result<(), String> {
+    println!();
+    println!("| every term of | `ogsolve -m rc2` | `stats --raw` | ratio | at least |");
+    println!("|---|---|---|---|---|");
+    for (game, heaps, least) in SEQUENCES {
+        let own = format!("stats {game} 0..{heaps} --raw --threads 1 --time 0");
+        let own = case("own", &own, "heaps");
+        let theirs = case("peer", &format!("{game} -m rc2 -n {heaps}"), "");
+        let mut times = [Vec::new(), Vec::new()];
+        for _ in 0..3 {
+            times[0].push(once(peer, &theirs)?);
+            times[1].push(once(program, &own)?);
+        }
+        let [theirs, own] = times.map(|mut times| {
+            times.sort_by(f64::total_cmp);
+            median(&times) * 1e3
+        });
+        let ratio = theirs / own;
+        println!("| {game}, {heaps} heaps | {theirs:.0} ms | {own:.1} ms | {ratio:.1} | {least} |");
+    }
+    Ok(())
+}
+
 /// The searches that are asked for most.
 fn searches() -> Vec<Case> {
     vec![
@@ -144,25 +194,31 @@ fn median(times: &[f64]) -> f64 {
 fn measure(program: &Path, case: &Case) -> Result<Vec<f64>, String> {
     let mut times = Vec::new();
     for counted in 0..=RUNS {
-        let before = children()?;
-        let output = Command::new(program)
-            .args(&case.words)
-            .env("LC_ALL", "C")
-            .stdin(Stdio::null())
-            .output()
-            .map_err(|error| format!("cannot run {}: {error}", program.display()))?;
-        let after = children()?;
-        let text = String::from_utf8_lossy(&output.stdout);
-        if !output.status.success() || !text.contains(case.answer) {
-            return Err(format!("{} gave a wrong answer: {text}", case.words.join(" ")));
-        }
+        let time = once(program, case)?;
         // The first run warms the caches.
         if counted > 0 {
-            times.push(after - before);
+            times.push(time);
         }
     }
     times.sort_by(f64::total_cmp);
     Ok(times)
+}
+
+/// CPU seconds of one run.
+fn once(program: &Path, case: &Case) -> Result<f64, String> {
+    let before = children()?;
+    let output = Command::new(program)
+        .args(&case.words)
+        .env("LC_ALL", "C")
+        .stdin(Stdio::null())
+        .output()
+        .map_err(|error| format!("cannot run {}: {error}", program.display()))?;
+    let after = children()?;
+    let text = String::from_utf8_lossy(&output.stdout);
+    if !output.status.success() || !text.contains(case.answer) {
+        return Err(format!("{} gave a wrong answer: {text}", case.words.join(" ")));
+    }
+    Ok(after - before)
 }
 
 /// CPU seconds of all finished child processes.

@@ -42,6 +42,8 @@ pub enum Command {
     Stats(Stats),
     /// A table of the nim-values of a game with two numbers.
     Table(Table),
+    /// Value and outcome of every vertex of a game graph.
+    Graph(Graph),
     /// Whether two positions are equal as games, and whether they are played alike.
     Equiv(Equiv),
     /// A position as a hereditarily finite set.
@@ -92,14 +94,14 @@ pub struct PositionWords {
 #[derive(Debug, Clone, ClapArgs)]
 #[command(next_help_heading = "Limits")]
 pub struct Limits {
-    /// How many threads to use; the commands of today need one.
+    /// How many threads to use; values of large graphs are shared among them, all else needs one.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     pub threads: Option<u32>,
     /// Memory for tables, as in 500M or 2G.
     #[arg(long, value_name = "SIZE", default_value = "2G", value_parser = memory)]
     pub memory: u64,
     /// Time for the work, in seconds; 0 is no limit. Without it a question about a position has
-    /// 20 seconds, a search for a period 10, a table or a sequence 60.
+    /// 20 seconds, a search for a period 10, a table, a sequence or a graph 60.
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub time: Option<Duration>,
     /// No progress and no remarks on standard error.
@@ -342,6 +344,83 @@ pub struct Table {
     /// Add the SHA-256 of the values.
     #[arg(long)]
     pub checksum: bool,
+    /// Limits.
+    #[command(flatten)]
+    pub limits: Limits,
+}
+
+/// Formats of graphs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum GraphFormat {
+    /// Columns for people.
+    Plain,
+    /// Comma-separated values with a header.
+    Csv,
+    /// One JSON document.
+    Json,
+    /// For Graphviz, with values and colours; it can be read again.
+    Dot,
+    /// An edge list, without values; it can be read again.
+    Edges,
+    /// The binary format for large graphs, without values; it can be read again.
+    Binary,
+    /// A picture of a small graph.
+    Svg,
+}
+
+/// `grundy graph`
+#[derive(Debug, ClapArgs)]
+#[command(
+    after_help = "Graph files: an edge list (`a b` a line is an arc, `#` begins a comment, a lone \
+                        name is a vertex), DOT, JSON or the binary format, told apart by content. Cycles are allowed.\n\n\
+                        Examples:\n  grundy graph river.txt --strategy --length\n  grundy graph \
+                        river.txt --format svg -o river.svg\n  grundy graph river.txt --start spring \
+                        mill\n  grundy graph --of kayles 4 + nim 2 --format dot\n  grundy graph - --json \
+                        < river.txt"
+)]
+pub struct Graph {
+    /// The graph; `-` reads it from standard input.
+    #[arg(value_name = "FILE", required_unless_present = "of")]
+    pub file: Option<PathBuf>,
+    /// The game graph of a position: a vertex for each position that play can lead to.
+    #[arg(long, value_name = "POSITION", num_args = 1.., allow_negative_numbers = true)]
+    #[arg(value_parser = GameName, hide_possible_values = true, conflicts_with = "file")]
+    pub of: Vec<String>,
+    /// The graph of the sum with another one: its vertices are pairs.
+    #[arg(long, value_name = "FILE")]
+    pub times: Option<PathBuf>,
+    /// Chips on these vertices: who wins their sum, and every winning move, as `grundy solve`
+    /// answers.
+    #[arg(long, value_name = "V", num_args = 1.., allow_negative_numbers = true)]
+    #[arg(conflicts_with_all = ["of", "times", "strategy", "length", "output"])]
+    pub start: Vec<String>,
+    /// Two chips on one vertex vanish.
+    #[arg(long, requires = "start")]
+    pub annihilate: bool,
+    /// Add the derivation to the answer for a sum of chips.
+    #[arg(long, requires = "start")]
+    pub explain: bool,
+    /// List at most K winning moves of a sum of chips (they are all counted).
+    #[arg(long, value_name = "K", default_value_t = 100, value_parser = count)]
+    pub max_moves: usize,
+    /// Misere play: who cannot move wins. There are outcomes, but no values.
+    #[arg(long)]
+    pub misere: bool,
+    /// For each won vertex a winning move that comes nearer to the end.
+    #[arg(long)]
+    pub strategy: bool,
+    /// How many moves the game lasts, where the winner hastens and the loser delays it.
+    #[arg(long)]
+    pub length: bool,
+    /// The format.
+    #[arg(long, value_enum, default_value = "plain")]
+    pub format: GraphFormat,
+    /// The same as `--format json`.
+    #[arg(long)]
+    pub json: bool,
+    /// Write to a file instead of standard output.
+    #[arg(long, short, value_name = "FILE")]
+    pub output: Option<PathBuf>,
     /// Limits.
     #[command(flatten)]
     pub limits: Limits,

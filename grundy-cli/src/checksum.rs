@@ -4,20 +4,36 @@ use std::fmt::Write;
 
 use sha2::{Digest, Sha256};
 
-/// In hexadecimal.
-pub fn of(values: impl Iterator<Item = u128>) -> String {
-    let mut hash = Sha256::new();
-    let mut lines = String::new();
-    for value in values {
-        let _ = writeln!(lines, "{value}");
-        if lines.len() > 1 << 16 {
-            hash.update(&lines);
-            lines.clear();
+/// A checksum in the making.
+#[derive(Default)]
+pub struct Checksum {
+    hash: Sha256,
+    lines: String,
+}
+
+impl Checksum {
+    /// Adds the next value.
+    pub fn add(&mut self, value: u128) {
+        let _ = writeln!(self.lines, "{value}");
+        if self.lines.len() > 1 << 16 {
+            self.hash.update(&self.lines);
+            self.lines.clear();
         }
     }
-    hash.update(&lines);
-    hash.finalize().iter().fold(String::new(), |mut text, byte| {
-        let _ = write!(text, "{byte:02x}");
-        text
-    })
+
+    /// In hexadecimal.
+    pub fn finish(mut self) -> String {
+        self.hash.update(&self.lines);
+        self.hash.finalize().iter().fold(String::new(), |mut text, byte| {
+            let _ = write!(text, "{byte:02x}");
+            text
+        })
+    }
+}
+
+/// Of a list.
+pub fn of(values: impl Iterator<Item = u128>) -> String {
+    let mut checksum = Checksum::default();
+    values.for_each(|value| checksum.add(value));
+    checksum.finish()
 }

@@ -10,6 +10,7 @@ mod commands;
 mod exact;
 mod failure;
 mod files;
+mod graphs;
 mod limits;
 mod npy;
 mod output;
@@ -61,6 +62,7 @@ fn run(command: Command) -> ExitCode {
         Command::Verify(args) => commands::verify::run(args),
         Command::Stats(args) => commands::stats::run(args),
         Command::Table(args) => commands::table::run(args),
+        Command::Graph(args) => commands::graph::run(args),
         Command::Equiv(args) => commands::equiv::run(args),
         Command::Model(args) => commands::model::run(args),
         Command::Games(args) => commands::games::run(args),

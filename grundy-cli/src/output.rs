@@ -1,11 +1,13 @@
 //! Where answers go.
 
+use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
+use grundy::Stop;
 use serde::Serialize;
 
-use crate::failure::Failure;
+use crate::failure::{self, Failure};
 use crate::rules;
 
 /// Prints one JSON document, on one line.
@@ -40,8 +42,39 @@ pub fn bytes(bytes: &[u8], path: Option<&Path>) -> Result<(), Failure> {
     }
 }
 
+/// Opens a file, or standard output, for an answer that comes bit by bit.
+pub fn writer(path: Option<&Path>) -> Result<Box<dyn Write>, Failure> {
+    rules::check()?;
+    Ok(match path {
+        Some(path) => {
+            let file = File::create(path).map_err(|error| Failure::file("write", path, &error))?;
+            Box::new(BufWriter::with_capacity(1 << 16, file))
+        }
+        None => Box::new(BufWriter::with_capacity(1 << 16, io::stdout())),
+    })
+}
+
+/// Writes piece by piece to a file, or to standard output. An error of kind
+/// `Interrupted` says that the user interrupted it.
+pub fn stream(
+    path: Option<&Path>,
+    write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+) -> Result<(), Failure> {
+    let mut out = writer(path)?;
+    let written = write(&mut out).and_then(|()| out.flush());
+    rules::check()?;
+    match (written, path) {
+        (Err(error), _) if error.kind() == io::ErrorKind::Interrupted => {
+            let stop = Stop::Interrupted;
+            Err(Failure::Stopped(stop, failure::advice(stop).into()))
+        }
+        (Err(error), Some(path)) => Err(Failure::file("write", path, &error)),
+        (written, _) => printed(written),
+    }
+}
+
 /// A reader that has seen enough (`| head`) is no error.
-fn printed(result: io::Result<()>) -> Result<(), Failure> {
+pub fn printed(result: io::Result<()>) -> Result<(), Failure> {
     match result {
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => std::process::exit(0),
         Err(error) => Err(Failure::Input(format!("cannot write the answer: {error}"))),

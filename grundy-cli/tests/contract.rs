@@ -133,3 +133,90 @@ fn model() {
     assert_eq!((&ten["members"], &ten["sets"]), (&10.into(), &10.into()));
     assert_eq!(ten["names"]["s1"], "{{}}");
 }
+
+#[test]
+fn graphs() {
+    let ring = concat!(env!("CARGO_MANIFEST_DIR"), "/../examples/graphs/ring.dot");
+    assert_eq!(
+        json(&["graph", ring, "--json"]),
+        serde_json::json!({"vertices": {
+            "a": {"value": {"infinity": []}, "outcome": "D"},
+            "b": {"value": {"infinity": []}, "outcome": "D"},
+            "c": {"value": {"infinity": [1]}, "outcome": "D"},
+            "hall": {"value": 1, "outcome": "N"},
+            "exit": {"value": 0, "outcome": "P"},
+            "door": {"value": {"infinity": [0]}, "outcome": "N"}
+        }})
+    );
+    let steps = concat!(env!("CARGO_MANIFEST_DIR"), "/../examples/graphs/steps.json");
+    let misere = json(&["graph", steps, "--misere", "--length", "--strategy", "--format", "json"]);
+    assert_eq!(misere["play"], "misere");
+    assert_eq!(
+        misere["vertices"]["2"],
+        serde_json::json!({"value": null, "outcome": "N", "length": 2, "move": "1"})
+    );
+    // A sum of chips has the document of `solve`.
+    let position = format!("chips:{steps} 5 4");
+    let solved = json(&["solve", &position, "--json"]);
+    assert_eq!(json(&["graph", steps, "--start", "5", "4", "--json"]), solved);
+    assert_eq!(json(&["graph", steps, "--json", "--start", "5 4"]), solved);
+    assert_eq!((&solved["value"], &solved["outcome"]), (&3.into(), &"N".into()));
+}
+
+/// Every format that is a graph is read again as the same graph.
+#[test]
+fn graphs_are_read_again() {
+    let file = |name: &str| concat!(env!("CARGO_TARGET_TMPDIR"), "/").to_string() + name;
+    let first = json(&["graph", "--of", "kayles 4 + nim 2", "--json", "--length"]);
+    for format in ["dot", "edges"] {
+        let path = file(&format!("again.{format}"));
+        let output = Command::new(env!("CARGO_BIN_EXE_grundy"))
+            .args(["graph", "--of", "kayles 4 + nim 2", "--format", format, "-o", &path])
+            .output()
+            .expect("the program runs");
+        assert!(output.status.success() && output.stdout.is_empty(), "{output:?}");
+        let again = json(&["graph", &path, "--json", "--length"]);
+        let vertices = first["vertices"].as_object().expect("an object");
+        assert_eq!(again["vertices"].as_object().map(|them| them.len()), Some(vertices.len()));
+        for (name, answer) in vertices {
+            assert_eq!(&again["vertices"][name.replace(' ', "_")], answer, "{name}");
+        }
+    }
+}
+
+/// The binary format holds the same graph, and half of it is refused.
+#[test]
+fn binary_graphs() {
+    let file = |name: &str| concat!(env!("CARGO_TARGET_TMPDIR"), "/").to_string() + name;
+    let ring = concat!(env!("CARGO_MANIFEST_DIR"), "/../examples/graphs/ring.dot");
+    let (whole, half) = (file("ring.bin"), file("half.bin"));
+    let run = |arguments: &[&str]| {
+        Command::new(env!("CARGO_BIN_EXE_grundy")).args(arguments).output().expect("it runs")
+    };
+    let written = run(&["graph", ring, "--format", "binary", "-o", &whole]);
+    assert!(written.status.success(), "{written:?}");
+    assert_eq!(json(&["graph", &whole, "--json"]), json(&["graph", ring, "--json"]));
+    let bytes = std::fs::read(&whole).expect("a file");
+    std::fs::write(&half, &bytes[..bytes.len() / 2]).expect("a file");
+    let refused = run(&["graph", &half, "--json"]);
+    assert!(refused.status.code() == Some(2) && refused.stdout.is_empty(), "{refused:?}");
+    assert!(String::from_utf8_lossy(&refused.stderr).contains("than its header says"));
+}
+
+/// The pictures in the documents are what the program draws.
+#[test]
+fn pictures() {
+    let root = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
+    for (arguments, file) in [
+        (&["--of", "kayles 4 + nim 2"][..], "kayles-4-nim-2.svg"),
+        (&["examples/graphs/ring.dot"], "ring.svg"),
+    ] {
+        let output = Command::new(env!("CARGO_BIN_EXE_grundy"))
+            .args([&["graph", "--format", "svg"], arguments].concat())
+            .current_dir(root)
+            .output()
+            .expect("the program runs");
+        let drawn = std::fs::read(format!("{root}/docs/images/{file}")).expect("a picture");
+        assert!(output.stdout == drawn, "draw docs/images/{file} anew");
+    }
+}

@@ -1,5 +1,6 @@
 //! No list of arguments makes the program panic or hang.
 
+use std::io::Write;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
@@ -21,7 +22,7 @@ impl Random {
 
 const COMMANDS: &[&str] = &[
     "solve", "options", "table", "games", "solve", "solve", "seq", "stats", "period", "verify",
-    "help", "sovle", "equiv", "equiv", "model",
+    "help", "sovle", "equiv", "equiv", "model", "graph", "graph",
 ];
 
 const WORDS: &[&str] = &[
@@ -109,6 +110,16 @@ const WORDS: &[&str] = &[
     "--threads",
     "--with",
     "--with",
+    "--start",
+    "--annihilate",
+    "--strategy",
+    "--length",
+    "--times",
+    "--of",
+    "dot",
+    "svg",
+    "edges",
+    "/",
 ];
 
 #[test]
@@ -146,5 +157,48 @@ fn random_arguments() {
             assert!(batch || output.stdout.is_empty(), "{arguments:?} printed after an error");
             assert!(batch || !errors.is_empty(), "{arguments:?} failed in silence");
         }
+    }
+}
+
+/// Graph files that are cut, stirred and filled with anything.
+#[test]
+fn broken_graphs() {
+    let whole: [&[u8]; 4] = [
+        include_bytes!("../../examples/graphs/river.txt"),
+        include_bytes!("../../examples/graphs/ring.dot"),
+        include_bytes!("../../examples/graphs/steps.json"),
+        b"digraph \"g\" { node [shape=box]; \"a b\" -> {c:n d <e>} -> -1.5 /* x */ }",
+    ];
+    let mut random = Random(0x9e37_79b9_7f4a_7c15);
+    for round in 0..160 {
+        let mut bytes = whole[round % whole.len()].to_vec();
+        for _ in 0..random.below(4) {
+            let at = random.below(bytes.len());
+            match random.below(4) {
+                0 => bytes.truncate(at + 1),
+                1 => bytes[at] = random.below(256) as u8,
+                2 => bytes.insert(at, b"{}[]\"<>-\n#\\"[random.below(11)]),
+                _ => {
+                    bytes.remove(at);
+                }
+            }
+            if bytes.is_empty() {
+                break;
+            }
+        }
+        let format = random.pick(&["plain", "csv", "json", "dot", "edges", "svg"]);
+        let mut child = Command::new(env!("CARGO_BIN_EXE_grundy"))
+            .args(["graph", "-", "--format", format, "--time", "5"])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the program runs");
+        let _ = child.stdin.take().expect("a pipe").write_all(&bytes);
+        let output = child.wait_with_output().expect("the program ends");
+        let (code, text) = (output.status.code(), String::from_utf8_lossy(&bytes));
+        assert!(matches!(code, Some(0 | 2)), "{text}: {code:?}");
+        assert!(code == Some(0) || output.stdout.is_empty(), "{text}: printed after an error");
+        assert_eq!(output.stderr.is_empty(), code == Some(0), "{text}");
     }
 }

@@ -47,3 +47,22 @@ fn a_byte_order_mark_is_no_text() {
         assert_eq!(output.status.code(), Some(0), "{output:?}");
     }
 }
+
+#[test]
+fn raw_values_are_not_kept() {
+    // Two bytes a value would be 24 MB.
+    for game in ["0.106", "subtract:2,3,7"] {
+        let output = run(&["stats", game, "0..12000000", "--raw", "--memory", "20M"], b"");
+        assert_eq!(output.status.code(), Some(0), "{output:?}");
+        assert!(
+            String::from_utf8_lossy(&output.stdout).contains("12000000 heaps, from 0 to 11999999")
+        );
+    }
+}
+
+#[test]
+fn a_game_that_needs_all_its_values_says_so() {
+    let output = run(&["stats", "0.007", "0..1000000", "--raw", "--memory", "64K"], b"");
+    assert_eq!(output.status.code(), Some(3), "{output:?}");
+    assert!(String::from_utf8_lossy(&output.stderr).contains("more memory"), "{output:?}");
+}

@@ -3,6 +3,7 @@
 pub mod completions;
 pub mod equiv;
 pub mod games;
+pub mod graph;
 pub mod model;
 mod one_heap;
 pub mod options;

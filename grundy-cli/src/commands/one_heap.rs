@@ -1,6 +1,6 @@
 //! What the commands on sequences share: a game of one heap, and its values.
 
-use std::ops::Range;
+use std::ops::{ControlFlow, Range};
 
 use grundy::budget::{Budget, Stop};
 use grundy::games;
@@ -93,21 +93,17 @@ impl OneHeap {
         Ok(())
     }
 
-    /// Computes what the range needs; with `raw`, every term and no period.
+    /// Computes what the range needs, or a period that tells it.
     ///
     /// # Errors
     /// Why it stopped before.
     pub fn fill(
         &mut self,
         range: &Range<u64>,
-        raw: bool,
         proofs: &Proofs,
         budget: &Budget,
     ) -> Result<(), Stop> {
         let last = self.form.heap(range.end - 1).ok_or(Stop::Memory)?;
-        if raw {
-            return self.sequence.compute(last, budget);
-        }
         if last >= proofs::WORTHWHILE {
             proofs.recall(&mut self.sequence, u64::MAX, budget);
         }
@@ -118,14 +114,95 @@ impl OneHeap {
         Ok(())
     }
 
+    /// Computes every term of a range by the recurrence, no period used, and
+    /// hands the values out as they come; with `heaps`, those of all heaps of
+    /// the heap game behind it as well.
+    ///
+    /// # Errors
+    /// Why it stopped before.
+    pub fn stream(
+        self,
+        range: &Range<u64>,
+        budget: &Budget,
+        heaps: &mut dyn FnMut(&[u32]),
+        values: &mut dyn FnMut(Block<'_>) -> ControlFlow<()>,
+    ) -> Result<(), Stop> {
+        let OneHeap { form, sequence, .. } = self;
+        let end = form.heap(range.end - 1).ok_or(Stop::Memory)?.saturating_add(1);
+        let first = form.heap(range.start).ok_or(Stop::Memory)?;
+        let mut next = first;
+        let mut some = Vec::new();
+        sequence.stream(end, budget, &mut |from, block| {
+            heaps(block);
+            let Some(at) = next.checked_sub(from).filter(|&at| at < block.len() as u64) else {
+                return ControlFlow::Continue(());
+            };
+            let block = &block[at as usize..];
+            if form.times == 1 {
+                next += block.len() as u64;
+                return values(Block::Small(block));
+            }
+            some.clear();
+            some.extend(block.iter().step_by(form.times as usize));
+            next += some.len() as u64 * form.times;
+            values(Block::Small(&some))
+        })
+    }
+
+    /// Whether its numbers are the heaps of the heap game behind it.
+    pub fn is_plain(&self) -> bool {
+        self.form.times == 1 && self.form.plus == 0
+    }
+
     /// The value at n, if it is known.
     pub fn known(&self, n: u64) -> Option<Nimber> {
         self.sequence.known(self.form.heap(n)?)
     }
 
-    /// The values of a range, as far as they are known.
-    pub fn values(&self, range: Range<u64>) -> impl Iterator<Item = u128> + '_ {
-        range.map_while(|n| self.known(n)).map(|value| value.0)
+    /// Hands out the values of a range, as far as they are known.
+    pub fn values(
+        &self,
+        range: Range<u64>,
+        values: &mut dyn FnMut(Block<'_>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let mut small = Vec::with_capacity(BLOCK);
+        for value in range.map_while(|n| self.known(n)) {
+            match u32::try_from(value.0) {
+                Ok(value) => small.push(value),
+                Err(_) => {
+                    values(Block::Small(&small))?;
+                    small.clear();
+                    values(Block::Large(value.0))?;
+                }
+            }
+            if small.len() == BLOCK {
+                values(Block::Small(&small))?;
+                small.clear();
+            }
+        }
+        values(Block::Small(&small))
+    }
+}
+
+/// How many values are handed out together.
+const BLOCK: usize = 4096;
+
+/// Values of consecutive numbers.
+#[derive(Clone, Copy)]
+pub enum Block<'a> {
+    /// Below 2^32.
+    Small(&'a [u32]),
+    /// One larger value.
+    Large(u128),
+}
+
+impl Block<'_> {
+    /// Visits each value.
+    pub fn each(self, mut visit: impl FnMut(u128)) {
+        match self {
+            Block::Small(values) => values.iter().for_each(|&value| visit(value.into())),
+            Block::Large(value) => visit(value),
+        }
     }
 }
 

@@ -1,29 +1,48 @@
 //! `grundy seq`: nim-values of a one-heap game.
 
-use std::fmt::Write;
+use std::ops::ControlFlow;
 use std::process::ExitCode;
 
-use grundy::Stop;
-use serde::Serialize;
-
-use super::one_heap::OneHeap;
+use super::one_heap::{Block, OneHeap};
 use crate::args::{Format, Seq};
-use crate::exact::Exact;
+use crate::checksum::Checksum;
 use crate::failure::{self, Failure};
 use crate::proofs::Proofs;
-use crate::{checksum, limits, npy, output, range};
+use crate::{limits, npy, output, range};
 
 mod plot;
+mod writer;
 
-#[derive(Serialize)]
-struct Document<'a> {
-    game: &'a str,
-    from: Exact,
-    values: Vec<Exact>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    checksum: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    stopped: Option<Stop>,
+use writer::Writer;
+
+/// Where the values go.
+struct Sink {
+    /// All of them, where a picture or an array is made.
+    kept: Option<Vec<u128>>,
+    /// As text, at once.
+    writer: Option<Writer>,
+    checksum: Option<Checksum>,
+    count: u64,
+    failed: Option<Failure>,
+}
+
+impl Sink {
+    fn add(&mut self, values: Block<'_>) -> ControlFlow<()> {
+        values.each(|_| self.count += 1);
+        if let Some(kept) = &mut self.kept {
+            values.each(|value| kept.push(value));
+        }
+        if let Some(checksum) = &mut self.checksum {
+            values.each(|value| checksum.add(value));
+        }
+        if let Some(writer) = &mut self.writer
+            && let Err(failure) = writer.add(values)
+        {
+            self.failed = Some(failure);
+            return ControlFlow::Break(());
+        }
+        ControlFlow::Continue(())
+    }
 }
 
 /// Runs the command.
@@ -36,45 +55,51 @@ pub fn run(args: Seq) -> Result<ExitCode, Failure> {
     let budget = limits::budget(&args.limits, limits::LONG);
     let proofs = Proofs::new(&args.limits);
     let count = range.end - range.start;
-    let stopped = budget
-        .reserve(count.saturating_mul(size_of::<u128>() as u64))
-        .and_then(|()| game.fill(&range, args.raw, &proofs, &budget))
-        .err();
-    let values: Vec<u128> = match stopped {
-        Some(Stop::Memory) if game.sequence.computed() == 0 => Vec::new(),
-        _ => game.values(range.clone()).take(1 << 32).collect(),
-    };
-    let checksum = args.checksum.then(|| checksum::of(values.iter().copied()));
     let format = if args.json { Format::Json } else { args.format };
-    let bytes = match format {
-        Format::Json => {
-            let document = Document {
-                game: &game.name,
-                from: Exact(range.start.into()),
-                values: values.iter().map(|&value| Exact(value)).collect(),
-                checksum: checksum.clone(),
-                stopped,
-            };
-            let mut text = serde_json::to_string(&document)
-                .map_err(|error| Failure::Input(format!("cannot write the values: {error}")))?;
-            text.push('\n');
-            text.into_bytes()
-        }
-        Format::Plain => plain(&values).into_bytes(),
-        Format::Csv => pairs("n,value\n", ',', range.start, &values).into_bytes(),
-        Format::Bfile => pairs("", ' ', range.start, &values).into_bytes(),
-        Format::Npy => npy::bytes(&values, &[values.len()]).map_err(Failure::Input)?,
-    };
-    if let Some(path) = &args.svg {
-        let period = game.sequence.period().map(|period| game.form.period(period));
-        let drawing = plot::svg(&game.name, range.start, &values, period.as_ref());
-        output::bytes(drawing.as_bytes(), Some(path))?;
-    }
     // A picture alone is enough, unless something else was asked for.
     let picture_only = args.svg.is_some() && args.output.is_none() && format == Format::Plain;
-    let nothing = values.is_empty() && format == Format::Plain;
-    if !picture_only && !nothing {
-        output::bytes(&bytes, args.output.as_deref())?;
+    let text = format != Format::Npy && !picture_only;
+    let (name, path) = (game.name.clone(), args.output.clone());
+    let mut sink = Sink {
+        kept: (args.svg.is_some() || format == Format::Npy).then(Vec::new),
+        writer: text.then(|| Writer::new(format, name.clone(), range.start, path)),
+        checksum: args.checksum.then(Checksum::default),
+        count: 0,
+        failed: None,
+    };
+    let room = match sink.kept {
+        Some(_) => budget.reserve(count.saturating_mul(size_of::<u128>() as u64)),
+        None => Ok(()),
+    };
+    let mut period = None;
+    let stopped = match room {
+        Err(stop) => Some(stop),
+        Ok(()) if args.raw => {
+            game.stream(&range, &budget, &mut |_| {}, &mut |values| sink.add(values)).err()
+        }
+        Ok(()) => {
+            let stopped = game.fill(&range, &proofs, &budget).err();
+            let _ = game.values(range.clone(), &mut |values| sink.add(values));
+            period = game.sequence.period().map(|period| game.form.period(period));
+            stopped
+        }
+    };
+    if let Some(failure) = sink.failed {
+        return Err(failure);
+    }
+    let checksum = sink.checksum.map(Checksum::finish);
+    if let Some(values) = sink.kept {
+        if let Some(path) = &args.svg {
+            let drawing = plot::svg(&name, range.start, &values, period.as_ref());
+            output::bytes(drawing.as_bytes(), Some(path))?;
+        }
+        if format == Format::Npy {
+            let bytes = npy::bytes(&values, &[values.len()]).map_err(Failure::Input)?;
+            output::bytes(&bytes, args.output.as_deref())?;
+        }
+    }
+    if let Some(writer) = sink.writer {
+        writer.finish(checksum.as_deref(), stopped)?;
     }
     if let Some(checksum) = checksum
         && format != Format::Json
@@ -83,43 +108,10 @@ pub fn run(args: Seq) -> Result<ExitCode, Failure> {
     }
     Ok(match stopped {
         Some(stop) => {
-            anstream::eprintln!(
-                "{}; {} of {count} values were printed",
-                failure::advice(stop),
-                values.len()
-            );
+            let advice = failure::advice(stop);
+            anstream::eprintln!("{advice}; {} of {count} values were printed", sink.count);
             failure::status(stop)
         }
         None => ExitCode::SUCCESS,
     })
-}
-
-/// Numbers in lines of at most 80 columns.
-fn plain(values: &[u128]) -> String {
-    let mut out = String::new();
-    let mut column = 0;
-    for value in values {
-        let word = value.to_string();
-        if column > 0 && column + 1 + word.len() > 80 {
-            out.push('\n');
-            column = 0;
-        }
-        if column > 0 {
-            out.push(' ');
-            column += 1;
-        }
-        out.push_str(&word);
-        column += word.len();
-    }
-    out.push('\n');
-    out
-}
-
-/// A line a value, with its index.
-fn pairs(header: &str, separator: char, from: u64, values: &[u128]) -> String {
-    let mut out = header.to_string();
-    for (n, value) in (from..).zip(values) {
-        let _ = writeln!(out, "{n}{separator}{value}");
-    }
-    out
 }

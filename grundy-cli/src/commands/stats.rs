@@ -1,18 +1,23 @@
 //! `grundy stats`: how often each nim-value occurs.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::fmt::Write;
+use std::ops::ControlFlow;
 use std::process::ExitCode;
 
-use grundy::{Budget, Stop};
+use grundy::Stop;
+use grundy::heap::HeapRules;
+use grundy::heap::rares::Rares;
+use grundy::heap::tally::Tally;
 use serde::{Serialize, Serializer};
 
-use super::one_heap::OneHeap;
+use super::one_heap::{Block, OneHeap};
 use crate::args::Stats;
+use crate::checksum::Checksum;
 use crate::exact::Exact;
 use crate::failure::{self, Failure};
 use crate::proofs::Proofs;
-use crate::{checksum, limits, output, range};
+use crate::{limits, output, range};
 
 #[derive(Serialize)]
 struct Document {
@@ -46,27 +51,40 @@ struct Sparse {
     heaps: Vec<u64>,
 }
 
-/// How many rare heaps are listed.
-const LISTED: usize = 2000;
-
-fn sparse(game: &OneHeap, end: u64, budget: &Budget) -> Option<Sparse> {
-    let length = game.form.heap(end.checked_sub(1)?)? + 1;
+/// How many known heaps are looked at for a sparse space.
+fn looked_at(game: &OneHeap, end: u64) -> u64 {
+    let length =
+        end.checked_sub(1).and_then(|last| game.form.heap(last)).map_or(0, |last| last + 1);
     // A period can make the range far longer than the table.
-    let length = length.min(game.sequence.computed());
-    let rares = game.sequence.rares(length, budget).ok()??;
-    let values: BTreeSet<u32> = rares
-        .heaps
-        .iter()
-        .filter_map(|&heap| u32::try_from(game.sequence.known(heap)?.0).ok())
-        .collect();
-    Some(Sparse {
-        mask: rares.mask,
-        parity: rares.parity,
-        rare_heaps: rares.heaps.len() as u64,
-        last_rare: rares.heaps.last().copied(),
-        rare_values: values.into_iter().collect(),
-        heaps: rares.heaps.into_iter().take(LISTED).collect(),
-    })
+    length.min(game.sequence.computed())
+}
+
+fn sparse(tally: &Tally, rules: &HeapRules) -> Option<Sparse> {
+    let Rares { mask, parity, count, heaps, last, values, .. } = tally.rares(rules)?;
+    Some(Sparse { mask, parity, rare_heaps: count, last_rare: last, rare_values: values, heaps })
+}
+
+/// What passes is counted.
+struct Counted {
+    /// The heaps of the heap game, from heap 0 on.
+    heaps: Tally,
+    /// The numbers of the range, where they are not those heaps.
+    range: Option<Tally>,
+    checksum: Option<Checksum>,
+}
+
+impl Counted {
+    fn add(&mut self, values: Block<'_>) {
+        if let Some(range) = &mut self.range {
+            match values {
+                Block::Small(values) => range.add(values),
+                Block::Large(value) => range.add_one(value),
+            }
+        }
+        if let Some(checksum) = &mut self.checksum {
+            values.each(|value| checksum.add(value));
+        }
+    }
 }
 
 fn counts<S: Serializer>(counts: &BTreeMap<u128, u64>, serializer: S) -> Result<S::Ok, S::Error> {
@@ -84,32 +102,44 @@ pub fn run(args: Stats) -> Result<ExitCode, Failure> {
     game.check_range(&range, &args.range)?;
     let budget = limits::budget(&args.limits, limits::LONG);
     let proofs = Proofs::new(&args.limits);
-    let stopped = game.fill(&range, args.raw, &proofs, &budget).err();
-    let mut counts: BTreeMap<u128, u64> = BTreeMap::new();
-    let (mut max, mut max_at) = (None, None);
-    let mut small = [0u64; 1024];
-    let mut done = 0u64;
-    for (n, value) in range.clone().zip(game.values(range.clone())) {
-        match small.get_mut(value as usize) {
-            Some(count) if value < 1024 => *count += 1,
-            _ => *counts.entry(value).or_default() += 1,
-        }
-        if max.is_none_or(|max| value > max) {
-            (max, max_at) = (Some(value), Some(n));
-        }
-        done += 1;
-    }
-    let small = (0u128..).zip(small).filter(|&(_, count)| count > 0);
-    counts.extend(small);
+    let (name, rules) = (game.name.clone(), game.form.rules.clone());
+    let same = args.raw && range.start == 0 && game.is_plain();
+    let mut counted = Counted {
+        heaps: Tally::new(0),
+        range: (!same).then(|| Tally::new(range.start)),
+        checksum: args.checksum.then(Checksum::default),
+    };
+    let stopped = if args.raw {
+        let mut heaps = Tally::new(0);
+        let stopped = game
+            .stream(&range, &budget, &mut |values| heaps.add(values), &mut |values| {
+                counted.add(values);
+                ControlFlow::Continue(())
+            })
+            .err();
+        counted.heaps = heaps;
+        stopped
+    } else {
+        let stopped = game.fill(&range, &proofs, &budget).err();
+        let _ = game.values(range.clone(), &mut |values| {
+            counted.add(values);
+            ControlFlow::Continue(())
+        });
+        let done = counted.range.as_ref().map_or(0, Tally::total);
+        let known = (0..looked_at(&game, range.start + done)).map_while(|n| game.sequence.known(n));
+        known.for_each(|value| counted.heaps.add_one(value.0));
+        stopped
+    };
+    let tally = counted.range.as_ref().unwrap_or(&counted.heaps);
     let document = Document {
-        game: game.name.clone(),
+        game: name,
         from: Exact(range.start.into()),
-        to: Exact((range.start + done).into()),
-        counts,
-        max: max.map(Exact),
-        max_at: max_at.map(|n| Exact(n.into())),
-        sparse: sparse(&game, range.start + done, &budget),
-        checksum: args.checksum.then(|| checksum::of(game.values(range.clone()))),
+        to: Exact((range.start + tally.total()).into()),
+        counts: tally.counts(),
+        max: tally.largest().map(|(value, _)| Exact(value)),
+        max_at: tally.largest().map(|(_, at)| Exact(at.into())),
+        sparse: sparse(&counted.heaps, &rules),
+        checksum: counted.checksum.map(Checksum::finish),
         stopped,
     };
     if args.json {

@@ -18,7 +18,7 @@ pub const CHIPS: Entry = Entry {
     name: "chips",
     title: "Chips on a graph",
     parameter: Some("FILE"),
-    parameter_help: "a file with one arc `a b` a line; a name with spaces is quoted",
+    parameter_help: "a graph file: one arc `a b` a line, or DOT, or JSON; a name with spaces is quoted",
     arguments: "V...",
     arguments_help: "the vertices of the chips; several may share one",
     rules: "Move one chip along an arc.",
@@ -44,7 +44,7 @@ pub const ANNIHILATION: Entry = Entry {
     name: "annihilation",
     title: "Annihilation: chips that vanish in pairs",
     parameter: Some("FILE"),
-    parameter_help: "a file with one arc `a b` a line; a name with spaces is quoted",
+    parameter_help: "a graph file: one arc `a b` a line, or DOT, or JSON; a name with spaces is quoted",
     arguments: "V...",
     arguments_help: "the vertices of the chips",
     rules: "Move one chip along an arc. Two chips on one vertex vanish.",
@@ -94,9 +94,9 @@ impl Board {
         let refuse = |message: String| TextError::new(message, parameter.span.clone());
         let text = files.read(file).map_err(|why| {
             refuse(format!("cannot read the graph `{shown}`: {why}"))
-                .help("a graph file has one arc `a b` a line")
+                .help("a graph file is an edge list (one arc `a b` a line), DOT or JSON")
         })?;
-        let graph = Graph::from_edge_list(&text)
+        let graph = Graph::read(&text)
             .map_err(|error| refuse(format!("in the graph `{shown}`: {}", error.render(&text))))?;
         Ok(Board::new(file, graph))
     }

@@ -1,8 +1,15 @@
 //! The arcs of a game graph, in compressed rows.
 
+use std::ops::Range;
+
+use super::Fault;
+use super::build::Counts;
+use super::words::Words;
+use crate::budget::Budget;
+
 /// The arcs of a directed graph on the vertices 0, 1, .., in compressed rows
 /// (CSR): all targets one behind the other, and where each vertex's begin.
-/// Four bytes an arc and four a vertex.
+/// Four bytes an arc and four a vertex, its own or [lent](super::Bytes).
 ///
 /// Rows keep the order in which the arcs were given; an arc given twice
 /// stands there twice until [`once`](Arcs::once).
@@ -14,18 +21,26 @@
 /// assert!(arcs.followers(2).is_empty());
 /// assert_eq!(arcs.reversed().followers(0), [1]);
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct Arcs {
     /// The row of v is `targets[starts[v]..starts[v + 1]]`.
-    starts: Vec<u32>,
-    targets: Vec<u32>,
+    starts: Words,
+    targets: Words,
 }
 
 impl Default for Arcs {
     fn default() -> Arcs {
-        Arcs { starts: vec![0], targets: Vec::new() }
+        Arcs { starts: vec![0].into(), targets: Vec::new().into() }
     }
 }
+
+impl PartialEq for Arcs {
+    fn eq(&self, other: &Arcs) -> bool {
+        *self.starts == *other.starts && *self.targets == *other.targets
+    }
+}
+
+impl Eq for Arcs {}
 
 impl Arcs {
     /// The graph with these arcs (from, to) on the vertices below `vertices`.
@@ -34,25 +49,69 @@ impl Arcs {
     /// # Panics
     /// Where an end is no vertex, or past 2<sup>32</sup> - 1 vertices or arcs.
     pub fn from_pairs(vertices: usize, pairs: &[(u32, u32)]) -> Arcs {
-        assert!(u32::try_from(vertices).is_ok(), "at most 2^32 - 1 vertices");
-        assert!(u32::try_from(pairs.len()).is_ok(), "at most 2^32 - 1 arcs");
-        // Where the next arc of each vertex goes; at the end, its row's end.
-        let mut starts = vec![0u32; vertices + 1];
+        match Arcs::try_from_pairs(vertices, pairs, &Budget::unlimited()) {
+            Ok(arcs) => arcs,
+            Err(fault) => panic!("{fault}"),
+        }
+    }
+
+    /// As [`from_pairs`](Arcs::from_pairs), within a budget: four bytes a
+    /// vertex and an arc are reserved before they are allocated, and stay so.
+    ///
+    /// # Errors
+    /// More than 2<sup>32</sup> - 1 vertices or arcs; the end of the budget.
+    ///
+    /// # Panics
+    /// Where an end is no vertex.
+    pub fn try_from_pairs(
+        vertices: usize,
+        pairs: &[(u32, u32)],
+        budget: &Budget,
+    ) -> Result<Arcs, Fault> {
+        let mut counts = Counts::default();
+        counts.reach(vertices, budget)?;
         for &(from, to) in pairs {
             assert!((to as usize) < vertices, "an arc leads to a vertex");
-            starts[from as usize + 1] += 1;
+            counts.count(from)?;
         }
-        let mut sum = 0;
-        for start in &mut starts[1..] {
-            (*start, sum) = (sum, sum + *start);
-        }
-        let mut targets = vec![0u32; pairs.len()];
+        let mut rows = counts.place(budget)?;
         for &(from, to) in pairs {
-            let next = &mut starts[from as usize + 1];
-            targets[*next as usize] = to;
-            *next += 1;
+            rows.place(from, to).expect("it was counted");
         }
-        Arcs { starts, targets }
+        Ok(rows.finish())
+    }
+
+    /// The graph of these rows, once they are checked.
+    ///
+    /// # Errors
+    /// What is wrong with them.
+    pub(super) fn from_words(starts: Words, targets: Words) -> Result<Arcs, &'static str> {
+        let (Some(&first), Some(&last)) = (starts.first(), starts.last()) else {
+            return Err("there is no row");
+        };
+        if first != 0 || last as usize != targets.len() {
+            return Err("the rows do not begin and end where the arcs do");
+        }
+        if !starts.is_sorted() {
+            return Err("a row ends before it begins");
+        }
+        let most = targets.iter().fold(0, |most, &to| most.max(to));
+        if !targets.is_empty() && most as usize >= starts.len() - 1 {
+            return Err("an arc leads to no vertex");
+        }
+        let mut seen = Seen::default();
+        let arcs = Arcs { starts, targets };
+        let rows = arcs.rows();
+        let again = |from| !seen.each_once(from, rows.of(from), rows.len());
+        match (0..rows.len() as u32).any(again) {
+            true => Err("an arc is there twice"),
+            false => Ok(arcs),
+        }
+    }
+
+    /// The graph of rows that are right.
+    pub(super) fn from_rows(starts: Vec<u32>, targets: Vec<u32>) -> Arcs {
+        Arcs { starts: starts.into(), targets: targets.into() }
     }
 
     /// The number of vertices.
@@ -80,49 +139,131 @@ impl Arcs {
         &self.targets[self.starts[vertex] as usize..self.starts[vertex + 1] as usize]
     }
 
+    /// The rows, for loops over all of them.
+    pub fn rows(&self) -> Rows<'_> {
+        Rows { starts: &self.starts, targets: &self.targets }
+    }
+
     /// The same vertices with every arc turned round; rows are in rising
     /// order. Cost: linear.
     pub fn reversed(&self) -> Arcs {
-        let mut starts = vec![0u32; self.len() + 1];
-        for &to in &self.targets {
-            starts[to as usize + 1] += 1;
+        let rows = self.rows();
+        let mut counts = Counts::default();
+        counts.reach(rows.len(), &Budget::unlimited()).expect("there is no limit");
+        for &to in rows.targets {
+            counts.count(to).expect("there are as many arcs as before");
         }
-        let mut sum = 0;
-        for start in &mut starts[1..] {
-            (*start, sum) = (sum, sum + *start);
-        }
-        let mut targets = vec![0u32; self.count()];
-        for from in 0..self.len() as u32 {
-            for &to in self.followers(from) {
-                let next = &mut starts[to as usize + 1];
-                targets[*next as usize] = from;
-                *next += 1;
+        let mut turned = counts.place(&Budget::unlimited()).expect("there is no limit");
+        for from in 0..rows.len() as u32 {
+            for &to in rows.of(from) {
+                turned.place(to, from).expect("it was counted");
             }
         }
-        Arcs { starts, targets }
+        turned.finish()
     }
 
     /// Takes out arcs that stand there twice; the first one stays. Cost:
-    /// linear, four bytes a vertex.
-    pub fn once(mut self) -> Arcs {
-        // The last vertex, plus one, that had an arc to this one.
-        let mut last = vec![0u32; self.len()];
+    /// linear; four bytes a vertex where a row is long.
+    pub fn once(self) -> Arcs {
+        let (mut starts, mut targets) = (self.starts.into_vec(), self.targets.into_vec());
+        let (mut seen, vertices) = (Seen::default(), starts.len() - 1);
         let (mut kept, mut start) = (0, 0);
-        for vertex in 0..self.len() {
-            let end = self.starts[vertex + 1] as usize;
-            for at in start..end {
-                let to = self.targets[at];
-                if last[to as usize] != vertex as u32 + 1 {
-                    last[to as usize] = vertex as u32 + 1;
-                    self.targets[kept] = to;
-                    kept += 1;
+        for vertex in 0..vertices {
+            let (end, first) = (starts[vertex + 1] as usize, kept);
+            if end - start > SHORT {
+                for at in start..end {
+                    let to = targets[at];
+                    if seen.first_time(vertex as u32, to, vertices) {
+                        targets[kept] = to;
+                        kept += 1;
+                    }
+                }
+            } else {
+                for at in start..end {
+                    let to = targets[at];
+                    let again =
+                        targets[first..kept].iter().fold(false, |any, &had| any | (had == to));
+                    targets[kept] = to;
+                    kept += usize::from(!again);
                 }
             }
             start = end;
-            self.starts[vertex + 1] = kept as u32;
+            starts[vertex + 1] = kept as u32;
         }
-        self.targets.truncate(kept);
-        self
+        targets.truncate(kept);
+        Arcs::from_rows(starts, targets)
+    }
+}
+
+/// Rows up to this length are searched, longer ones leave marks.
+const SHORT: usize = 16;
+
+/// Which vertices a long row has led to already.
+#[derive(Default)]
+struct Seen {
+    /// The last vertex, plus one, that had an arc to this one.
+    marks: Vec<u32>,
+}
+
+impl Seen {
+    fn first_time(&mut self, from: u32, to: u32, vertices: usize) -> bool {
+        self.marks.resize(vertices, 0);
+        std::mem::replace(&mut self.marks[to as usize], from + 1) != from + 1
+    }
+
+    fn each_once(&mut self, from: u32, row: &[u32], vertices: usize) -> bool {
+        if row.len() > SHORT {
+            return row.iter().all(|&to| self.first_time(from, to, vertices));
+        }
+        row.iter().enumerate().all(|(at, to)| !row[..at].contains(to))
+    }
+}
+
+/// The rows of a graph, lent as plain slices.
+#[derive(Clone, Copy, Debug)]
+pub struct Rows<'a> {
+    starts: &'a [u32],
+    targets: &'a [u32],
+}
+
+impl<'a> Rows<'a> {
+    /// The number of vertices.
+    pub fn len(self) -> usize {
+        self.starts.len() - 1
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(self) -> bool {
+        self.len() == 0
+    }
+
+    /// The vertices that `vertex` has an arc to.
+    ///
+    /// # Panics
+    /// Where there is no such vertex.
+    #[inline]
+    pub fn of(self, vertex: u32) -> &'a [u32] {
+        &self.targets[self.range(vertex)]
+    }
+
+    /// Where the row of `vertex` lies among the targets.
+    ///
+    /// # Panics
+    /// Where there is no such vertex.
+    #[inline]
+    pub fn range(self, vertex: u32) -> Range<usize> {
+        let vertex = vertex as usize;
+        self.starts[vertex] as usize..self.starts[vertex + 1] as usize
+    }
+
+    /// Where each row begins among the targets, and at last where they end.
+    pub fn starts(self) -> &'a [u32] {
+        self.starts
+    }
+
+    /// The ends of all arcs, row after row.
+    pub fn targets(self) -> &'a [u32] {
+        self.targets
     }
 }
 

@@ -1,17 +1,21 @@
 //! Reading edge lists.
 
-use std::ops::Range;
+use std::io::{self, Read};
 
-use super::{Graph, Names};
+use super::build::Counts;
+use super::lines::{self, LINES};
+use super::{Fault, Graph, Names, is_edge_list};
 use crate::TextError;
+use crate::budget::Budget;
 
 impl Graph {
     /// Reads an edge list: `a b` a line is an arc from a to b, a lone name is
     /// a vertex, `#` begins a comment. A byte order mark at the start is no
-    /// part of a name. Cost: linear.
+    /// part of a name. An arc that is given twice counts once. [`Graph::read`]
+    /// reads the other formats as well. Cost: linear.
     ///
     /// # Errors
-    /// A line of more than two names; a graph in DOT or JSON.
+    /// A line of more than two names.
     ///
     /// ```
     /// use grundy::graph::Graph;
@@ -20,65 +24,95 @@ impl Graph {
     /// assert_eq!(graph.values().unwrap(), [0, 1, 0, 0]);
     /// ```
     pub fn from_edge_list(text: &str) -> Result<Graph, TextError> {
-        let (mut names, mut arcs) = (Names::default(), Vec::new());
-        let mut start = text.len() - text.trim_start_matches('\u{feff}').len();
-        if let Some(at) = other_format(&text[start..]) {
-            let span = start + at.start..start + at.end;
-            return Err(TextError::new("DOT and JSON graphs are not read yet", span)
-                .help("write one arc `a b` a line"));
-        }
-        for (number, line) in text[start..].split('\n').enumerate() {
-            let content = line.split('#').next().unwrap_or("");
-            let mut words = content.split_whitespace();
-            if let Some(from) = words.next() {
-                let from = names.insert(from);
-                if let Some(to) = words.next() {
-                    arcs.push((from, names.insert(to)));
-                }
-                if let Some(extra) = words.next() {
-                    let at = start + (extra.as_ptr() as usize - line.as_ptr() as usize);
-                    let message = format!("line {} has more than two names", number + 1);
-                    return Err(TextError::new(message, at..at + extra.len())
-                        .help("write one arc a line, as in `a b`; a lone name is a vertex"));
-                }
-            }
-            start += line.len() + 1;
-        }
-        Ok(Graph::new(names, &arcs))
+        let graph = Graph::read_edge_list(|| Ok(text.as_bytes()), &Budget::unlimited());
+        graph.map_err(|fault| match fault {
+            Fault::Line { offset, error, .. } => error.shift(offset as usize),
+            fault => TextError::new(fault.to_string(), 0..0),
+        })
     }
-}
 
-/// The place of the word or brace that begins a graph in DOT or JSON.
-fn other_format(text: &str) -> Option<Range<usize>> {
-    let content = text.trim_start();
-    let at = text.len() - content.len();
-    if content.starts_with('{') {
-        return Some(at..at + 1);
+    /// Reads an edge list, as [`from_edge_list`](Graph::from_edge_list),
+    /// without holding it: `open` gives the text from its start, and is
+    /// called twice, for the arcs are counted before they are placed. Memory:
+    /// four bytes an arc, eight a vertex and the names, reserved before they
+    /// are allocated.
+    ///
+    /// # Errors
+    /// A line that is wrong, or not UTF-8; a source that cannot be read, or
+    /// is another one the second time; more than 2<sup>32</sup> - 1 vertices
+    /// or arcs; the end of the budget.
+    ///
+    /// ```
+    /// use grundy::{Budget, graph::{Fault, Graph}};
+    /// let read = |text: &'static str| {
+    ///     Graph::read_edge_list(|| Ok(text.as_bytes()), &Budget::unlimited())
+    /// };
+    /// assert_eq!(read("1 2\r\n2 3\r\n").unwrap().len(), 3);
+    /// let Err(Fault::Line { line, error, .. }) = read("1 2\n1 2 3\n") else { panic!() };
+    /// assert_eq!((&line[..], error.message()), ("1 2 3", "line 2 has more than two names"));
+    /// ```
+    pub fn read_edge_list<R: Read>(
+        mut open: impl FnMut() -> io::Result<R>,
+        budget: &Budget,
+    ) -> Result<Graph, Fault> {
+        let (mut names, mut counts) = (Names::default(), Counts::default());
+        let start = |text: &str| {
+            let other = (!is_edge_list(text)).then(|| text.len() - text.trim_start().len())?;
+            let error = TextError::new("this is no edge list, but DOT or JSON", other..other + 1);
+            Some(error.help("write one arc `a b` a line"))
+        };
+        let mut ends = Vec::with_capacity(LINES);
+        let sum = lines::read(open()?, budget, start, |lines| {
+            names.prefetch(lines);
+            ends.clear();
+            for &(from, to) in lines {
+                let from = names.insert_name(from, budget)?;
+                let to = to.map(|to| names.insert_name(to, budget)).transpose()?;
+                counts.reach(names.len(), budget)?;
+                counts.prefetch(from);
+                ends.extend(to.map(|_| from));
+            }
+            ends.iter().try_for_each(|&from| counts.count(from))
+        })?;
+        let mut places = counts.place(budget)?;
+        let mut arcs = Vec::with_capacity(LINES);
+        let again = lines::read(
+            open()?,
+            budget,
+            |_| None,
+            |lines| {
+                names.prefetch(lines);
+                arcs.clear();
+                for &(from, to) in lines {
+                    if let Some(to) = to {
+                        let from = names.find_name(from).ok_or(Fault::Changed)?;
+                        arcs.push((from, names.find_name(to).ok_or(Fault::Changed)?));
+                        places.prefetch_start(from);
+                    }
+                }
+                arcs.iter().for_each(|&(from, _)| places.prefetch_end(from));
+                let mut arcs = arcs.iter();
+                arcs.try_for_each(|&(from, to)| places.place(from, to).ok_or(Fault::Changed))
+            },
+        )?;
+        if sum != again {
+            return Err(Fault::Changed);
+        }
+        let marks = names.len() as u64 * 4;
+        budget.reserve(marks)?;
+        let arcs = places.finish().once();
+        budget.release(marks);
+        Ok(Graph { names, arcs })
     }
-    let word = |text: &str| {
-        let end = text.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(text.len());
-        text[..end].to_ascii_lowercase()
-    };
-    let mut rest = content;
-    if word(rest) == "strict" {
-        rest = rest["strict".len()..].trim_start();
-    }
-    let kind = word(rest);
-    if kind != "graph" && kind != "digraph" {
-        return None;
-    }
-    // `digraph {` and `digraph "its name" {`; elsewhere these are vertices.
-    let header = rest[kind.len()..].split_once('{')?.0;
-    let joined = !header.is_empty() && !header.starts_with(|c: char| c.is_whitespace() || c == '"');
-    let name = header.trim();
-    let quoted = name.len() >= 2 && name.starts_with('"') && name.ends_with('"');
-    let plain = if quoted { !name.contains('\n') } else { !name.contains(char::is_whitespace) };
-    (plain && !joined).then(|| at..content.len() - rest.len() + at + kind.len())
 }
 
 #[cfg(test)]
 mod tests {
-    use super::Graph;
+    use std::io::{self, Read};
+
+    use super::{Fault, Graph};
+    use crate::budget::{Budget, Stop};
+    use crate::graph::Arcs;
 
     #[test]
     fn a_star_is_read_in_linear_time() {
@@ -91,30 +125,104 @@ mod tests {
         assert_eq!(graph.find("150000"), None);
     }
 
+    fn read(text: &[u8]) -> Result<Graph, Fault> {
+        Graph::read_edge_list(|| Ok(text), &Budget::unlimited())
+    }
+
+    /// A source that gives a few bytes at a time.
+    struct Slow<'a>(&'a [u8], usize);
+
+    impl Read for Slow<'_> {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            let count = self.1.min(buffer.len());
+            self.0.read(&mut buffer[..count])
+        }
+    }
+
+    #[test]
+    fn lines_may_lie_in_any_pieces() {
+        let text = "\u{feff}7 12\r\n  # nothing\n\nä\u{a0}7#x\n12\t08 # y\n7 12\n1234567890";
+        let whole = read(text.as_bytes()).unwrap();
+        assert!(whole.names().eq(["7", "12", "ä", "08", "1234567890"]));
+        assert_eq!(whole.arcs(), &Arcs::from_pairs(5, &[(0, 1), (2, 0), (1, 3)]));
+        for name in ["7", "12", "ä", "08", "1234567890"] {
+            assert_eq!(whole.name(whole.find(name).unwrap()), name);
+        }
+        assert!(
+            ["8", "07", "", "1234567891", "123456789"]
+                .iter()
+                .all(|name| whole.find(name).is_none())
+        );
+        for piece in 1..text.len() {
+            let open = || Ok(Slow(text.as_bytes(), piece));
+            let graph = Graph::read_edge_list(open, &Budget::unlimited()).unwrap();
+            assert!(graph.arcs() == whole.arcs() && graph.names().eq(whole.names()));
+        }
+        let long = format!("{} b\nc d", "a".repeat(1_000_000));
+        assert_eq!(read(long.as_bytes()).unwrap().len(), 4);
+    }
+
+    #[test]
+    fn faults_have_a_place() {
+        let text = "a b\n".repeat(200_000) + "c d  e f\nx";
+        let error = read(text.as_bytes()).unwrap_err();
+        let shown = "line 200001 has more than two names\n  c d  e f\n       ^\n\
+            write one arc a line, as in `a b`; a lone name is a vertex";
+        assert_eq!(error.render(), shown);
+        let error = Graph::from_edge_list(&text).unwrap_err();
+        assert_eq!(error.render(&text), shown);
+        let error = read(b"a b\nc \xff\xfed\n").unwrap_err();
+        let shown =
+            "line 2 is not UTF-8 text\n  c \u{fffd}\u{fffd}d\n    ^\nsave the graph as UTF-8";
+        assert_eq!(error.render(), shown);
+        assert!(matches!(read(b"a \xc3").unwrap_err(), Fault::Line { .. }));
+    }
+
+    #[test]
+    fn the_budget_bounds_what_is_read() {
+        let text: String = (0..100_000).map(|n| format!("{n} x{}\n", n / 2)).collect();
+        let within = |bytes| {
+            let budget = Budget::unlimited().with_memory(bytes);
+            Graph::read_edge_list(|| Ok(text.as_bytes()), &budget)
+        };
+        for bytes in [0, 1 << 18, 1 << 20, 1 << 21] {
+            assert!(matches!(within(bytes).unwrap_err(), Fault::Stopped(Stop::Memory)), "{bytes}");
+        }
+        assert_eq!(within(1 << 24).unwrap().len(), 150_000);
+        let line = "a".repeat(1 << 20);
+        let budget = Budget::unlimited().with_memory(1 << 20);
+        let error = Graph::read_edge_list(|| Ok(line.as_bytes()), &budget).unwrap_err();
+        assert!(matches!(error, Fault::Stopped(Stop::Memory)));
+    }
+
+    #[test]
+    fn a_text_that_changes_is_refused() {
+        for other in ["a b\na c\n", "a b\nb c\nb a\n", "a b\n", "x\n", ""] {
+            let mut texts = ["a b\nb c\n", other].into_iter();
+            let open = || Ok(texts.next().unwrap().as_bytes());
+            let error = Graph::read_edge_list(open, &Budget::unlimited()).unwrap_err();
+            assert!(matches!(error, Fault::Changed), "{other}");
+        }
+    }
+
+    #[test]
+    fn lone_vertices_and_far_numbers() {
+        let text: String = (0..1_000_000).map(|n| format!("{n}\n")).collect();
+        let graph = Graph::from_edge_list(&text).unwrap();
+        assert_eq!((graph.len(), graph.arcs().count()), (1_000_000, 0));
+        assert_eq!(graph.find("999999").map(|vertex| graph.name(vertex)), Some("999999"));
+        let name = |n: u32| n * 49_999;
+        let text: String = (0..20_000).map(|n| format!("{}\n", name(n))).collect();
+        let graph = Graph::from_edge_list(&text).unwrap();
+        assert!((0..20_000).all(|n| graph.find(&name(n).to_string()) == Some(n)));
+        assert!(graph.names().eq((0..20_000).map(|n| name(n).to_string())));
+    }
+
     #[test]
     fn a_byte_order_mark_is_no_name() {
         let graph = Graph::from_edge_list("\u{feff}a b\n").unwrap();
         assert!(graph.names().eq(["a", "b"]));
         let error = Graph::from_edge_list("\u{feff}a b c").unwrap_err();
         assert_eq!(error.span(), 7..8);
-    }
-
-    #[test]
-    fn dot_and_json_are_refused() {
-        for text in [
-            "{\"arcs\": []}",
-            " \n{",
-            "digraph {\na -> b\n}",
-            "digraph G{ a -> b }",
-            "strict graph \"my graph\"\n{",
-            "DiGraph\n{\n}",
-        ] {
-            let error = Graph::from_edge_list(text).unwrap_err();
-            assert_eq!(error.message(), "DOT and JSON graphs are not read yet", "{text}");
-        }
-        for text in ["digraph a\na b", "graph b", "graphs {", "strict digraph\n", "digraph a\nb {"]
-        {
-            assert!(Graph::from_edge_list(text).is_ok(), "{text}");
-        }
     }
 }

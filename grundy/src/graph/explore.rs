@@ -75,7 +75,7 @@ impl std::error::Error for Unexplored {}
 /// use grundy::{Budget, Position};
 /// let position = Position::parse("nim 1 2").unwrap();
 /// let graph = explore(&position, &Budget::unlimited()).unwrap();
-/// assert!(graph.names().eq(["nim 1 2", "nim 2", "nim 1", "nim 1 1", "nim"]));
+/// assert!(graph.names().eq(["nim 1 2", "nim 2", "nim 1 1", "nim 1", "nim"]));
 /// assert_eq!(graph.followers(0), [1, 2, 3]);
 /// assert_eq!(graph.values().unwrap()[0], 3);
 /// ```

@@ -1,25 +1,43 @@
 //! Explicit game graphs: reading them, and the values of their vertices.
 
 mod arcs;
+mod binary;
 mod bisimulation;
+mod build;
+mod dot;
 mod edge_list;
 mod explore;
+mod fault;
+mod json;
+mod kernel;
 mod labelling;
+pub mod layout;
+mod lines;
 mod loopy;
 mod names;
+mod numbers;
+mod order;
+mod packed;
 mod product;
+mod read;
 mod remoteness;
 mod sets;
 mod values;
+mod words;
 
-pub use arcs::Arcs;
+pub use arcs::{Arcs, Rows};
+pub use binary::MAGIC;
 pub use bisimulation::Bisimulation;
 pub use explore::{Unexplored, explore, explore_all};
+pub use fault::Fault;
 pub use loopy::{LoopyValue, LoopyValues};
 pub use names::Names;
+pub use order::{Cycle, Order, Unordered};
+pub use read::is_edge_list;
 pub use remoteness::Remoteness;
 pub use sets::{NoSets, Sets, Written};
-pub use values::Cycle;
+pub use values::Values;
+pub use words::Bytes;
 
 /// A directed graph with named vertices; an arc is a move.
 #[derive(Clone, Debug, Default)]
@@ -55,6 +73,11 @@ impl Graph {
     /// Whether there are none.
     pub fn is_empty(&self) -> bool {
         self.arcs.is_empty()
+    }
+
+    /// All names and their vertices.
+    pub fn vertex_names(&self) -> &Names {
+        &self.names
     }
 
     /// The arcs.

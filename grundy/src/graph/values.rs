@@ -1,65 +1,442 @@
 //! Values of the vertices of a loop-free graph.
 
-use super::Arcs;
-use crate::mex::Versions;
+use std::ops::Range;
 
-/// A cycle, as the vertices on it in the order of the moves.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Cycle(pub Vec<u32>);
+use rayon::ThreadPool;
+use rayon::prelude::*;
+
+use super::kernel::{self, Board, Loop, TooLarge, Walk};
+use super::order::Kind;
+use super::packed::Packed;
+use super::{Arcs, Cycle, Order, Rows, Unordered};
+use crate::budget::{Budget, Progress, Stop};
+
+/// The nim-values of the vertices 0, 1, .., in half a byte each while all of
+/// them are below 16, else in one byte, two or four.
+#[derive(Clone, Debug)]
+pub struct Values {
+    cells: Cells,
+    vertices: usize,
+}
+
+#[derive(Clone, Debug)]
+enum Cells {
+    Half(Packed<4>),
+    One(Packed<8>),
+    Two(Packed<16>),
+    Four(Packed<32>),
+}
+
+/// Does the same with cells of every width.
+macro_rules! with_cells {
+    ($of:expr, $cells:ident => $work:expr) => {
+        match $of {
+            Cells::Half($cells) => $work,
+            Cells::One($cells) => $work,
+            Cells::Two($cells) => $work,
+            Cells::Four($cells) => $work,
+        }
+    };
+}
+
+impl Values {
+    /// The number of vertices.
+    pub fn len(&self) -> usize {
+        self.vertices
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.vertices == 0
+    }
+
+    /// The value of a vertex.
+    ///
+    /// # Panics
+    /// Where there is no such vertex.
+    pub fn get(&self, vertex: u32) -> u32 {
+        assert!((vertex as usize) < self.vertices, "no such vertex");
+        with_cells!(&self.cells, cells => cells.get(vertex))
+    }
+
+    /// All values, in the order of the vertices.
+    pub fn iter(&self) -> impl Iterator<Item = u32> {
+        (0..self.vertices).map(|vertex| self.get(vertex as u32))
+    }
+
+    /// The bytes that the values hold.
+    pub fn bytes(&self) -> u64 {
+        with_cells!(&self.cells, cells => size_of_val(cells.words()) as u64)
+    }
+
+    /// The same values in wider cells.
+    fn widened(&self, budget: &Budget) -> Result<Values, Stop> {
+        budget.reserve(self.bytes() * 2)?;
+        let cells = match &self.cells {
+            Cells::Half(cells) => Cells::One(cells.widened(self.vertices)),
+            Cells::One(cells) => Cells::Two(cells.widened(self.vertices)),
+            Cells::Two(cells) => Cells::Four(cells.widened(self.vertices)),
+            Cells::Four(_) => unreachable!("a value is at most the number of vertices"),
+        };
+        budget.release(self.bytes());
+        Ok(Values { cells, vertices: self.vertices })
+    }
+}
 
 impl Arcs {
     /// The nim-value of every vertex: the mex of the values of its
-    /// followers, in reverse topological order. Cost: linear in vertices and
-    /// arcs.
+    /// followers. Cost: linear in vertices and arcs.
     ///
     /// # Errors
     /// A cycle, where there is one.
     pub fn values(&self) -> Result<Vec<u32>, Cycle> {
-        #[derive(Clone, Copy, PartialEq)]
-        enum State {
-            New,
-            Open,
-            Done,
+        match self.values_within(1, &Budget::unlimited()) {
+            Ok(values) => Ok(values.iter().collect()),
+            Err(Unordered::Cycle(cycle)) => Err(cycle),
+            Err(Unordered::Stopped(_)) => unreachable!("there is no limit"),
         }
-        let mut values = vec![0u32; self.len()];
-        let mut state = vec![State::New; self.len()];
-        let mut mex = Versions::new();
-        let mut seen: Vec<u64> = Vec::new();
-        // The path from a root, each with the number of followers done.
-        let mut path: Vec<(u32, usize)> = Vec::new();
-        for root in 0..self.len() as u32 {
-            if state[root as usize] != State::New {
-                continue;
+    }
+
+    /// The nim-value of every vertex, by at most so many threads; see
+    /// [`order`](Arcs::order) and [`values_in`](Arcs::values_in). Memory on
+    /// one thread: at most 12 bytes a vertex beside the arcs where the values
+    /// are below 65536.
+    ///
+    /// # Errors
+    /// A cycle, where there is one, or the end of the budget.
+    ///
+    /// ```
+    /// use grundy::{Budget, graph::Arcs};
+    /// let arcs = Arcs::from_pairs(3, &[(0, 1), (0, 2), (1, 2)]);
+    /// let values = arcs.values_within(1, &Budget::unlimited()).unwrap();
+    /// assert!(values.iter().eq([2, 1, 0]));
+    /// ```
+    pub fn values_within(&self, threads: usize, budget: &Budget) -> Result<Values, Unordered> {
+        let order = self.order(budget)?;
+        let values = self.values_in(&order, threads, budget);
+        budget.release(order.bytes());
+        Ok(values?)
+    }
+
+    /// The nim-values in an order that [`order`](Arcs::order) found for
+    /// these arcs: each is the mex of those of the followers, which come
+    /// first. Where many vertices in a row are independent, up to `threads`
+    /// threads share them. Cost: linear; the cells of [`Values`], and those
+    /// of half the width while values outgrow them.
+    ///
+    /// # Errors
+    /// The end of the budget.
+    ///
+    /// # Panics
+    /// Where the order has another number of vertices.
+    pub fn values_in(
+        &self,
+        order: &Order,
+        threads: usize,
+        budget: &Budget,
+    ) -> Result<Values, Stop> {
+        assert_eq!(order.len(), self.len(), "an order of another graph");
+        let vertices = self.len();
+        budget.reserve(Packed::<4>::bytes(vertices))?;
+        let mut values = Values { cells: Cells::Half(Packed::zeros(vertices)), vertices };
+        let kernel = match &order.kind {
+            Kind::Listed(_) => Loop::Fetch,
+            _ if !local(self.rows()) => Loop::Fetch,
+            _ if kernel::gathers() => Loop::Gather,
+            _ => Loop::Plain,
+        };
+        let walk = Walk { rows: self.rows(), kind: &order.kind, kernel };
+        let pool = match threads > 1 && !order.wide.is_empty() {
+            true => rayon::ThreadPoolBuilder::new().num_threads(threads).build().ok(),
+            false => None,
+        };
+        let mut place = 0;
+        for run in &order.wide {
+            place = alone(walk, place..run.start, &mut values, budget)?;
+            if let Some(pool) = &pool {
+                place = shared(walk, run.clone(), &mut values, pool, budget)?;
             }
-            state[root as usize] = State::Open;
-            path.push((root, 0));
-            while let Some((vertex, next)) = path.last_mut() {
-                let vertex = *vertex;
-                if let Some(&follower) = self.followers(vertex).get(*next) {
-                    *next += 1;
-                    match state[follower as usize] {
-                        State::Done => {}
-                        State::New => {
-                            state[follower as usize] = State::Open;
-                            path.push((follower, 0));
-                        }
-                        State::Open => {
-                            let from = path.iter().position(|&(v, _)| v == follower);
-                            let from = from.expect("an open vertex is on the path");
-                            return Err(Cycle(path[from..].iter().map(|&(v, _)| v).collect()));
-                        }
-                    }
-                } else {
-                    seen.clear();
-                    let followers = self.followers(vertex).iter();
-                    seen.extend(followers.map(|&to| u64::from(values[to as usize])));
-                    // A value is at most the number of vertices.
-                    values[vertex as usize] = mex.mex(&seen) as u32;
-                    state[vertex as usize] = State::Done;
-                    path.pop();
+        }
+        alone(walk, place..vertices as u32, &mut values, budget)?;
+        Ok(values)
+    }
+}
+
+/// Vertices between two looks at the budget.
+const STEP: u32 = 1 << 16;
+
+/// How many vertices ahead the place of a value is fetched.
+const SOON: usize = 16;
+
+/// The values of these places, one after the other; the place after them.
+fn alone(
+    walk: Walk<'_>,
+    places: Range<u32>,
+    values: &mut Values,
+    budget: &Budget,
+) -> Result<u32, Stop> {
+    steps(
+        places,
+        STEP,
+        values,
+        budget,
+        |step, values| with_cells!(&mut values.cells, cells => walk.run(step, cells)),
+    )
+}
+
+/// The values of these independent places, by all threads of the pool: they
+/// read what stands, and write elsewhere.
+fn shared(
+    walk: Walk<'_>,
+    places: Range<u32>,
+    values: &mut Values,
+    pool: &ThreadPool,
+    budget: &Budget,
+) -> Result<u32, Stop> {
+    let step = STEP * 4;
+    let bytes = u64::from(step) * 4;
+    budget.reserve(bytes)?;
+    let mut found = Vec::new();
+    let end = steps(places, step, values, budget, |step, values| {
+        found.clear();
+        found.resize(step.len(), 0);
+        with_cells!(&mut values.cells, cells => {
+            pool.install(|| share(walk, &step, cells, &mut found))?;
+            let vertices = |step| walk.kind.vertices(step, walk.rows.len() as u32);
+            let mut soon = vertices(step.clone()).skip(SOON);
+            for (vertex, &value) in vertices(step).zip(&found) {
+                if let Some(vertex) = soon.next() {
+                    cells.prefetch(vertex);
+                }
+                if !cells.set(vertex, value) {
+                    return Err(TooLarge);
                 }
             }
+            Ok(())
+        })
+    });
+    budget.release(bytes);
+    end
+}
+
+fn share<const BITS: u32>(
+    walk: Walk<'_>,
+    places: &Range<u32>,
+    stands: &Packed<BITS>,
+    found: &mut [u32],
+) -> Result<(), TooLarge> {
+    const PART: usize = 1 << 12;
+    found.par_chunks_mut(PART).enumerate().try_for_each(|(part, found)| {
+        let start = places.start + (part * PART) as u32;
+        let end = start + found.len() as u32;
+        walk.run(start..end, &mut Part { stands, found, start })
+    })
+}
+
+/// A thread's part of independent places.
+struct Part<'a, const BITS: u32> {
+    stands: &'a Packed<BITS>,
+    found: &'a mut [u32],
+    start: u32,
+}
+
+impl<const BITS: u32> Board<BITS> for Part<'_, BITS> {
+    #[inline(always)]
+    fn cells(&self) -> &Packed<BITS> {
+        self.stands
+    }
+
+    #[inline(always)]
+    fn put(&mut self, place: u32, _: u32, value: u32) -> Result<(), TooLarge> {
+        self.found[(place - self.start) as usize] = value;
+        Ok(())
+    }
+}
+
+/// Works through `places` in steps; where a value has no room the cells are
+/// made wider and the step is done again. The place after them.
+fn steps(
+    places: Range<u32>,
+    step: u32,
+    values: &mut Values,
+    budget: &Budget,
+    mut work: impl FnMut(Range<u32>, &mut Values) -> Result<(), TooLarge>,
+) -> Result<u32, Stop> {
+    let mut place = places.start;
+    while place < places.end {
+        let total = Some(values.vertices as u64);
+        budget.check(Progress { what: "vertices valued", done: place.into(), total })?;
+        let end = place.saturating_add(step).min(places.end);
+        match work(place..end, values) {
+            Ok(()) => place = end,
+            Err(TooLarge) => *values = values.widened(budget)?,
         }
-        Ok(values)
+    }
+    Ok(place)
+}
+
+/// Whether the values that a row needs lie in the cache: then most arcs of a
+/// sample are short.
+fn local(rows: Rows<'_>) -> bool {
+    const NEAR: u32 = 1 << 20;
+    let step = (rows.len() / 1024).max(1);
+    let (mut near, mut all) = (0usize, 0);
+    for from in (0..rows.len() as u32).step_by(step) {
+        let row = rows.of(from);
+        near += row.iter().filter(|&&to| to.abs_diff(from) < NEAR).count();
+        all += row.len();
+    }
+    near * 8 >= all * 7
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    /// The mex of the followers' values, by the definition.
+    fn naive(arcs: &Arcs, vertex: u32, known: &mut Vec<Option<u32>>) -> u32 {
+        if let Some(value) = known[vertex as usize] {
+            return value;
+        }
+        let row: Vec<u32> =
+            arcs.followers(vertex).iter().map(|&to| naive(arcs, to, known)).collect();
+        let value = (0..).find(|value| !row.contains(value)).unwrap();
+        known[vertex as usize] = Some(value);
+        value
+    }
+
+    fn check(arcs: &Arcs) {
+        let order = arcs.order(&Budget::unlimited()).unwrap();
+        let mut done = vec![false; arcs.len()];
+        for vertex in order.iter() {
+            assert!(arcs.followers(vertex).iter().all(|&to| done[to as usize]));
+            assert!(!std::mem::replace(&mut done[vertex as usize], true));
+        }
+        assert!(done.iter().all(|&done| done));
+        let mut known = vec![None; arcs.len()];
+        let values = arcs.values_within(1, &Budget::unlimited()).unwrap();
+        assert_eq!(values.len(), arcs.len());
+        for vertex in 0..arcs.len() as u32 {
+            assert_eq!(values.get(vertex), naive(arcs, vertex, &mut known));
+        }
+        for kernel in [Loop::Plain, Loop::Fetch, Loop::Gather] {
+            if kernel != Loop::Gather || kernel::gathers() {
+                let mut same =
+                    Values { cells: Cells::Half(Packed::zeros(arcs.len())), vertices: arcs.len() };
+                let walk = Walk { rows: arcs.rows(), kind: &order.kind, kernel };
+                alone(walk, 0..arcs.len() as u32, &mut same, &Budget::unlimited()).unwrap();
+                assert!(same.iter().eq(values.iter()), "{kernel:?}");
+            }
+        }
+    }
+
+    /// Arcs lead from larger numbers to smaller; then numbers are exchanged.
+    fn renamed(vertices: u32, pairs: &[(u32, u32)], name: impl Fn(u32) -> u32) -> Arcs {
+        let pairs: Vec<(u32, u32)> =
+            pairs.iter().map(|&(from, to)| (name(from), name(to))).collect();
+        Arcs::from_pairs(vertices as usize, &pairs)
+    }
+
+    fn check_renamed(vertices: u32, pairs: &[(u32, u32)]) {
+        check(&renamed(vertices, pairs, |vertex| vertex));
+        check(&renamed(vertices, pairs, |vertex| vertices - 1 - vertex));
+        // 7919 is a prime that divides no number of vertices here.
+        let mixed = |vertex| (u64::from(vertex) * 7919 % u64::from(vertices)) as u32;
+        check(&renamed(vertices, pairs, mixed));
+    }
+
+    proptest! {
+        #[test]
+        fn values_are_the_mex(
+            pairs in prop::collection::vec((0u32..60, 0u32..60), 0..700),
+        ) {
+            let pairs: Vec<(u32, u32)> = pairs
+                .into_iter()
+                .filter(|(a, b)| a != b)
+                .map(|(a, b)| (a.max(b), a.min(b)))
+                .collect();
+            check_renamed(60, &pairs);
+        }
+    }
+
+    #[test]
+    fn nim_heaps_have_every_value() {
+        for vertices in [1, 2, 17, 66, 300] {
+            let pairs: Vec<(u32, u32)> =
+                (0..vertices).flat_map(|heap| (0..heap).map(move |to| (heap, to))).collect();
+            let arcs = Arcs::from_pairs(vertices as usize, &pairs);
+            assert!(arcs.values().unwrap().into_iter().eq(0..vertices));
+            check_renamed(vertices, &pairs);
+        }
+        check(&Arcs::default());
+    }
+
+    #[test]
+    fn a_value_without_room_widens_the_cells() {
+        let budget = Budget::unlimited();
+        let mut values = Values { cells: Cells::Half(Packed::zeros(9)), vertices: 9 };
+        for value in [3, 15, 16, 255, 256, 65_535, 65_536, u32::MAX] {
+            let old: Vec<u32> = values.iter().collect();
+            while !with_cells!(&mut values.cells, cells => cells.set(7, value)) {
+                values = values.widened(&budget).unwrap();
+                assert!(values.iter().eq(old.iter().copied()));
+            }
+            assert_eq!(values.get(7), value);
+            assert!((0..9).filter(|&vertex| vertex != 7).all(|vertex| values.get(vertex) == 0));
+        }
+    }
+
+    #[test]
+    fn threads_find_the_same() {
+        // Each vertex has an arc to every lower level, so its level is its
+        // value, and the last ones have no room in half a byte.
+        let (width, levels) = (9_000u32, 20);
+        let mut pairs = Vec::new();
+        for from in width..width * levels {
+            pairs.extend((0..from / width).map(|level| (from, level * width + from * 31 % width)));
+        }
+        let vertices = width * levels;
+        let mixed = |vertex| (u64::from(vertex) * 7919 % u64::from(vertices)) as u32;
+        for arcs in [
+            renamed(vertices, &pairs, |vertex| vertex),
+            renamed(vertices, &pairs, |vertex| vertices - 1 - vertex),
+            renamed(vertices, &pairs, mixed),
+        ] {
+            let order = arcs.order(&Budget::unlimited()).unwrap();
+            assert_eq!(order.wide.len(), levels as usize);
+            for run in &order.wide {
+                let mut within = vec![false; arcs.len()];
+                let run = || order.kind.vertices(run.clone(), vertices);
+                run().for_each(|vertex| within[vertex as usize] = true);
+                assert!(
+                    run().all(|from| {
+                        arcs.followers(from).iter().all(|&to| !within[to as usize])
+                    })
+                );
+            }
+            let alone = arcs.values_in(&order, 1, &Budget::unlimited()).unwrap();
+            let shared = arcs.values_in(&order, 3, &Budget::unlimited()).unwrap();
+            assert_eq!(alone.iter().max(), Some(levels - 1));
+            assert!(alone.iter().eq(shared.iter()));
+        }
+    }
+
+    #[test]
+    fn cycles_and_budgets_end_it() {
+        let arcs = Arcs::from_pairs(5, &[(0, 1), (1, 2), (2, 3), (3, 1), (4, 0)]);
+        assert_eq!(arcs.values(), Err(Cycle(vec![1, 2, 3])));
+        assert_eq!(Arcs::from_pairs(1, &[(0, 0)]).values(), Err(Cycle(vec![0])));
+        let arcs = Arcs::from_pairs(100, &[(0, 99), (99, 1)]);
+        for bytes in [0, 100, 799] {
+            let budget = Budget::unlimited().with_memory(bytes);
+            let stopped = arcs.values_within(1, &budget).unwrap_err();
+            assert_eq!(stopped, Unordered::Stopped(Stop::Memory), "{bytes}");
+        }
+        let budget = Budget::unlimited().with_memory(1600);
+        assert!(arcs.values_within(1, &budget).is_ok());
+        let budget = Budget::unlimited().with_poll(|_| Err(Stop::Time));
+        assert_eq!(arcs.values_within(1, &budget).unwrap_err(), Unordered::Stopped(Stop::Time));
     }
 }

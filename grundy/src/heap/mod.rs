@@ -10,6 +10,7 @@ pub mod rules;
 pub mod sequence;
 pub mod subtraction;
 mod table;
+pub mod tally;
 pub mod theorem;
 
 pub use code::Code;

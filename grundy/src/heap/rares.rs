@@ -1,12 +1,8 @@
 //! Rare and common heaps of a nim-sequence.
 
-use super::engine::moves::Moves;
-use super::engine::split::Split;
-use super::{HeapRules, NimSequence};
-use crate::budget::{Budget, Stop};
-
 /// A sparse space (Guy and Smith 1956; Winning Ways, chapter 4): a linear split
-/// of the values of a game of two heaps for which few heaps are rare.
+/// of the values of a game of two heaps for which few heaps are rare. See
+/// [`Tally::rares`](super::tally::Tally::rares).
 ///
 /// A value v is common at heap n where the number of ones of `v & mask`, plus
 /// n if `parity` is true (and a constant), is odd; else it is rare. A nim-sum
@@ -17,70 +13,46 @@ pub struct Rares {
     pub mask: u32,
     /// Whether the parity of the heap counts as well.
     pub parity: bool,
-    /// The rare heaps, rising, heap 0 left out.
+    /// How many heaps are rare, heap 0 left out.
+    pub count: u64,
+    /// The first of them, rising: at most 2000.
     pub heaps: Vec<u64>,
+    /// The last of them.
+    pub last: Option<u64>,
+    /// The values that they have, rising.
+    pub values: Vec<u32>,
     /// How many heaps from 1 on were looked at.
     pub of: u64,
-}
-
-impl NimSequence {
-    /// The split with the fewest rare heaps among the heaps below `length`,
-    /// as far as their values are known. `None` where the game is not one of
-    /// at most two heaps with a split, or more than an eighth of the heaps are
-    /// rare: then it has no sparse space. Observed, not proved: later heaps may
-    /// be rare.
-    ///
-    /// Cost: O(length), and two bytes a value.
-    ///
-    /// # Errors
-    /// [`Stop::Memory`].
-    pub fn rares(&self, length: u64, budget: &Budget) -> Result<Option<Rares>, Stop> {
-        let HeapRules::Code(code) = self.rules() else { return Ok(None) };
-        let Some(moves) = Moves::of(code) else { return Ok(None) };
-        if moves.breaks.is_empty() || length < 64 {
-            return Ok(None);
-        }
-        let bytes = length.saturating_mul(2);
-        budget.reserve(bytes)?;
-        let values: Option<Vec<u16>> = (0..length)
-            .map_while(|n| self.known(n))
-            .map(|value| u16::try_from(value.0).ok())
-            .collect();
-        let rares = values.and_then(|values| {
-            let (split, rare) = Split::best(&moves, &values, 1);
-            let of = values.len() as u64 - 1;
-            (rare as u64 <= of / 8).then(|| Rares {
-                mask: split.mask,
-                parity: split.parity,
-                heaps: (1..)
-                    .zip(&values[1..])
-                    .filter(|&(heap, &value)| !split.is_common(heap, value.into()))
-                    .map(|(heap, _)| heap)
-                    .collect(),
-                of,
-            })
-        });
-        budget.release(bytes);
-        Ok(rares)
-    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::budget::Budget;
+    use crate::heap::tally::Tally;
+    use crate::heap::{HeapRules, NimSequence};
+    use std::ops::ControlFlow;
 
     fn rares(game: &str, length: u64) -> Option<Rares> {
+        let rules = HeapRules::parse(game).unwrap();
+        let mut tally = Tally::new(0);
         let budget = Budget::unlimited();
-        let mut sequence = NimSequence::new(HeapRules::parse(game).unwrap());
-        sequence.compute(length - 1, &budget).unwrap();
-        sequence.rares(length, &budget).unwrap()
+        let sequence = NimSequence::new(rules.clone());
+        sequence
+            .stream(length, &budget, &mut |_, values| {
+                tally.add(values);
+                ControlFlow::Continue(())
+            })
+            .unwrap();
+        tally.rares(&rules)
     }
 
     #[test]
     fn the_rare_heaps_of_0_16_end_at_13935() {
         let found = rares("0.16", 20_000).unwrap();
         assert_eq!((found.mask, found.parity, found.of), (0x1e, false, 19_999));
-        assert_eq!((found.heaps.len(), found.heaps.last()), (52, Some(&13_935)));
+        assert_eq!((found.count, found.heaps.len(), found.last), (52, 52, Some(13_935)));
+        assert_eq!(found.heaps.last(), Some(&13_935));
     }
 
     #[test]
@@ -95,7 +67,7 @@ mod tests {
             })
             .collect();
         assert_eq!(found.heaps, evil);
-        assert!(!found.parity);
+        assert_eq!((found.values, found.parity), (vec![3, 5, 6], false));
     }
 
     #[test]
@@ -106,17 +78,5 @@ mod tests {
         }
         // Too few heaps to tell.
         assert_eq!(rares("0.77", 63), None);
-    }
-
-    #[test]
-    fn memory_is_asked_for_and_given_back() {
-        let budget = Budget::unlimited();
-        let mut sequence = NimSequence::new(HeapRules::parse("0.77").unwrap());
-        sequence.compute(999, &budget).unwrap();
-        let small = Budget::unlimited().with_memory(1999);
-        assert_eq!(sequence.rares(1000, &small), Err(Stop::Memory));
-        let enough = Budget::unlimited().with_memory(2000);
-        assert!(sequence.rares(1000, &enough).unwrap().is_some());
-        assert_eq!(enough.memory_left(), 2000);
     }
 }

@@ -17,6 +17,8 @@ use super::theorem::{lasker, residues, saltus};
 use crate::budget::{Budget, Stop};
 use crate::nimber::Nimber;
 
+mod stream;
+
 /// The nim-values of the heaps 0, 1, 2, .. of a game.
 ///
 /// Values are computed upwards and kept; on the way the theorems of
@@ -42,6 +44,7 @@ pub struct NimSequence {
     rules: HeapRules,
     table: Table,
     engine: Recurrence,
+    method: Method,
     theorems: Theorems,
     splitting: Option<Splitting>,
     period: Option<Period>,
@@ -123,6 +126,18 @@ impl Recurrence {
         }
     }
 
+    fn of_rules(rules: &HeapRules) -> Recurrence {
+        match rules {
+            HeapRules::Code(code) => Recurrence::of_code(code),
+            HeapRules::Subtraction(set) if set.named().is_empty() && !set.is_all_but() => {
+                let takes = set.listed().to_vec();
+                Recurrence::TwoHeaps(Box::new(TwoHeaps::new(Moves::subtraction(takes))))
+            }
+            HeapRules::Subtraction(set) => Recurrence::Subtract(Subtract::new(set.clone())),
+            HeapRules::Given(given) => Recurrence::Given(Told::new(given.clone())),
+        }
+    }
+
     fn of_code(code: &Code) -> Recurrence {
         if let Some(moves) = Moves::of(code) {
             return Recurrence::TwoHeaps(Box::new(TwoHeaps::new(moves)));
@@ -146,7 +161,8 @@ impl NimSequence {
         let mut theorems = Theorems::default();
         let mut splitting = None;
         let mut period = None;
-        let engine = match &rules {
+        let engine = Recurrence::of_rules(&rules);
+        match &rules {
             HeapRules::Code(code) => {
                 theorems.finite = Finite::of(code);
                 theorems.saltus = theorems.finite.is_some_and(|finite| finite.parts() >= 3);
@@ -154,12 +170,9 @@ impl NimSequence {
                 theorems.periodic = Residues::of(code);
                 splitting = Splitting::of(code);
                 period = lasker::prove(code);
-                Recurrence::of_code(code)
             }
             HeapRules::Subtraction(set) if set.named().is_empty() && !set.is_all_but() => {
                 theorems.finite = set.listed().last().map(|&largest| Finite::subtraction(largest));
-                let takes = set.listed().to_vec();
-                Recurrence::TwoHeaps(Box::new(TwoHeaps::new(Moves::subtraction(takes))))
             }
             HeapRules::Subtraction(set) => {
                 if set.named().is_empty() {
@@ -167,10 +180,9 @@ impl NimSequence {
                     theorems.cofinite = Some(Cofinite::all_but(largest));
                 }
                 theorems.residues = residues::fits(set);
-                Recurrence::Subtract(Subtract::new(set.clone()))
             }
-            HeapRules::Given(given) => Recurrence::Given(Told::new(given.clone())),
-        };
+            HeapRules::Given(_) => {}
+        }
         let mut table = Table::new();
         if period.is_some() {
             // Five values fit into any budget.
@@ -178,7 +190,8 @@ impl NimSequence {
                 let _ = table.push(value, &Budget::unlimited());
             }
         }
-        NimSequence { rules, table, engine, theorems, splitting, period, next_try: 4 }
+        let method = Method::Auto;
+        NimSequence { rules, table, engine, method, theorems, splitting, period, next_try: 4 }
     }
 
     /// Chooses how the values to come are computed. Without effect on games
@@ -196,6 +209,7 @@ impl NimSequence {
     /// assert_eq!(plain.value(2000, &budget), sparse.value(2000, &budget));
     /// ```
     pub fn with_method(mut self, method: Method) -> NimSequence {
+        self.method = method;
         if let Recurrence::TwoHeaps(engine) = &mut self.engine {
             engine.set_method(method);
         }
@@ -308,25 +322,14 @@ impl NimSequence {
 
     /// Brings the table to `length` values, or to a proof if `stop_at_proof`.
     fn grow(&mut self, length: u64, stop_at_proof: bool, budget: &Budget) -> Result<(), Stop> {
-        let stops = stop_at_proof && self.theorems.any();
-        let bytes = self.engine.engine().bytes_per_value() + 2;
-        if !stops {
-            let missing = length.saturating_sub(self.computed());
-            if missing.checked_mul(bytes).is_none_or(|bytes| bytes > budget.memory_left()) {
-                return Err(Stop::Memory);
-            }
+        if !(stop_at_proof && self.theorems.any()) {
+            self.would_fit(length, budget)?;
         }
+        let end = usize::try_from(length).unwrap_or(usize::MAX);
         while self.computed() < length && !(stop_at_proof && self.period.is_some()) {
             let now = self.table.len();
-            if now == self.table.capacity() {
-                let room = (2 * now)
-                    .max(256)
-                    .min(usize::try_from(length).unwrap_or(usize::MAX).max(now + 1));
-                let engine_bytes = (bytes - 2) * (room - now) as u64;
-                budget.reserve(engine_bytes)?;
-                self.table.reserve(room, budget).inspect_err(|_| budget.release(engine_bytes))?;
-            }
-            let mut to = usize::try_from(length).unwrap_or(usize::MAX).min(self.table.capacity());
+            self.make_room(now + 1, end, budget)?;
+            let mut to = end.min(self.table.capacity());
             if self.period.is_none() {
                 to = to.min(self.next_try.max(now + 1));
             }
@@ -336,6 +339,27 @@ impl NimSequence {
             }
         }
         Ok(())
+    }
+
+    /// Whether a table of `length` values fits into the memory.
+    fn would_fit(&mut self, length: u64, budget: &Budget) -> Result<(), Stop> {
+        let bytes = self.engine.engine().bytes_per_value() + 2;
+        let missing = length.saturating_sub(self.computed());
+        let fits = missing.checked_mul(bytes).is_some_and(|bytes| bytes <= budget.memory_left());
+        if fits { Ok(()) } else { Err(Stop::Memory) }
+    }
+
+    /// Makes room for `length` values: twice as many as there are, but no more
+    /// than `end`.
+    fn make_room(&mut self, length: usize, end: usize, budget: &Budget) -> Result<(), Stop> {
+        if length <= self.table.capacity() {
+            return Ok(());
+        }
+        let now = self.table.len();
+        let room = (2 * now).max(256).min(end).max(length);
+        let engine_bytes = self.engine.engine().bytes_per_value() * (room - now) as u64;
+        budget.reserve(engine_bytes)?;
+        self.table.reserve(room, budget).inspect_err(|_| budget.release(engine_bytes))
     }
 
     /// Tries the theorems on the patterns at the end of the table.

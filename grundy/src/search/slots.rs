@@ -37,6 +37,12 @@ impl Slots {
         ((old * 2).max(128), old)
     }
 
+    /// All slots, and the one where the search for this hash begins.
+    pub fn home(&self, hash: u64) -> Option<(&[u64], usize)> {
+        let mask = self.slots.len().checked_sub(1)?;
+        Some((&self.slots, hash as usize & mask))
+    }
+
     /// The number with this hash for which `is` holds.
     pub fn find(&self, hash: u64, mut is: impl FnMut(u64) -> bool) -> Option<u64> {
         let mask = self.slots.len().checked_sub(1)?;

@@ -5,6 +5,7 @@
 //! | [`two_heaps`] | finite codes with at most two heaps left, finite subtraction sets | one of these: |
 //! | [`octal`] | | O(digits * n), or O(takes) |
 //! | [`sparse`] | | O(digits * rare heaps), where a [`split`] makes few heaps rare |
+//! | [`lanes`] | | the same for 32 heaps at a time, between rare heaps |
 //! | [`sets`] | any code whose only modifier is `=` | O(parts * n * values / 64) |
 //! | [`subtract`] | infinite subtraction sets and their complements | O(numbers listed up to n) |
 //! | [`enumerate`] | every other code | O(options) |
@@ -12,6 +13,7 @@
 
 pub(crate) mod enumerate;
 pub(crate) mod given;
+pub(crate) mod lanes;
 pub(crate) mod moves;
 pub(crate) mod octal;
 pub(crate) mod sets;
@@ -62,6 +64,17 @@ pub(crate) trait Engine {
 
     /// Bytes of memory for each further value, those of the table left out.
     fn bytes_per_value(&self) -> u64;
+
+    /// Gives back what was reserved of the budget beside that; the engine is of no
+    /// use any more.
+    fn release(&mut self, _budget: &Budget) {}
+
+    /// How many of the last values the next ones follow from, if not from all:
+    /// the others may be dropped from the table. Where one of them turns out to
+    /// be needed after all, [`extend`](Engine::extend) appends nothing.
+    fn window(&self) -> Option<usize> {
+        None
+    }
 }
 
 /// Which values the options of a heap have, as stamps that are never cleared

@@ -49,8 +49,15 @@ impl Split {
     /// `from >= 1` on, and how many those are. O(values + v log v) for values
     /// below v.
     pub(crate) fn best(moves: &Moves, values: &[u16], from: usize) -> (Split, usize) {
-        let mut best = (Split { mask: 1, parity: false, shift: false }, usize::MAX);
-        Split::each(moves, values, from, |split, rares| {
+        let (split, rares) = Split::best_of(moves, &Split::counts(values, from));
+        (split, rares as usize)
+    }
+
+    /// The split with the fewest rare heaps, where `counts[s][x]` heaps of
+    /// parity s have the value x, and how many are rare.
+    pub(crate) fn best_of(moves: &Moves, counts: &[Vec<u64>; 2]) -> (Split, u64) {
+        let mut best = (Split { mask: 1, parity: false, shift: false }, u64::MAX);
+        Split::each(moves, counts, |split, rares| {
             if rares < best.1 {
                 best = (split, rares);
             }
@@ -62,7 +69,7 @@ impl Split {
     /// `from >= 1` on, up to a hundred. O(values + v log v) for values below v.
     pub(crate) fn without_rares(moves: &Moves, values: &[u16], from: usize) -> Vec<Split> {
         let mut found = Vec::new();
-        Split::each(moves, values, from, |split, rares| {
+        Split::each(moves, &Split::counts(values, from), |split, rares| {
             if rares == 0 && found.len() < 100 {
                 found.push(split);
             }
@@ -70,22 +77,33 @@ impl Split {
         found
     }
 
+    /// How many heaps from `from` on have each parity and value. Values that
+    /// only earlier heaps have get a place, with 0: their bits may tell the rare
+    /// ones among them.
+    fn counts(values: &[u16], from: usize) -> [Vec<u64>; 2] {
+        let most = values.iter().copied().max().unwrap_or(0);
+        let mut counts = [vec![0; usize::from(most) + 1], vec![0; usize::from(most) + 1]];
+        for (at, &value) in values.iter().enumerate().skip(from) {
+            counts[at % 2][usize::from(value)] += 1;
+        }
+        counts
+    }
+
     /// Visits every split with its number of rare heaps: all masks at once by
     /// a Walsh-Hadamard transform.
-    fn each(moves: &Moves, values: &[u16], from: usize, mut visit: impl FnMut(Split, usize)) {
-        let recent = values.get(from..).unwrap_or_default();
-        // Bits that only earlier values have may tell the rare ones among them.
-        let most = values.iter().copied().max().unwrap_or(0).max(1);
-        let size = (usize::from(most) + 1).next_power_of_two();
-        let mut sums = [vec![0i64; size], vec![0i64; size]];
-        for (at, &value) in recent.iter().enumerate() {
-            sums[(at + from) % 2][usize::from(value)] += 1;
-        }
-        sums.iter_mut().for_each(|sums| transform(sums));
-        let [even, odd] = sums;
+    fn each(moves: &Moves, counts: &[Vec<u64>; 2], mut visit: impl FnMut(Split, u64)) {
+        let most = counts.iter().map(Vec::len).max().unwrap_or(0);
+        let size = most.next_power_of_two().max(2);
+        let total: u64 = counts.iter().flatten().sum();
+        let [even, odd] = [0, 1].map(|parity| {
+            let mut sums: Vec<i64> = counts[parity].iter().map(|&count| count as i64).collect();
+            sums.resize(size, 0);
+            transform(&mut sums);
+            sums
+        });
         let shift = Split::shift_of(moves);
         // A sum is even parities minus odd ones: the fewer even ones the better.
-        let rares = |sum: i64| ((recent.len() as i64 + sum) / 2) as usize;
+        let rares = |sum: i64| ((total as i64 + sum) / 2) as u64;
         for mask in 1..size {
             let split = Split { mask: mask as u32, parity: false, shift: false };
             visit(split, rares(even[mask] + odd[mask]));

@@ -3,9 +3,12 @@
 //!
 //! The choice is made again whenever the number of values is a power of two,
 //! from 256 on, on the counts of all values so far; and the sparse recurrence
-//! is left at once when it turns out dearer than the plain one would be. Both
-//! compute the same values, so the choice is one of time only.
+//! is left at once when it turns out dearer than the plain one would be. The
+//! sparse recurrence hands over to the [`lanes`](super::lanes) between the heaps
+//! where rare ones appear. All compute the same values, so the choice is one of
+//! time only.
 
+use super::lanes::Lanes;
 use super::moves::Moves;
 use super::octal::Octal;
 use super::sparse::Sparse;
@@ -30,6 +33,10 @@ pub(crate) struct TwoHeaps {
     method: Method,
     plain: Octal,
     active: Active,
+    /// Beside the sparse recurrence, with the bytes that it has reserved.
+    lanes: Option<(Box<Lanes>, u64)>,
+    /// How many heaps were rare when the split was chosen.
+    rares: usize,
     /// The next number of values to choose at.
     choose_at: usize,
     /// When the work was weighed, and what it was.
@@ -39,13 +46,23 @@ pub(crate) struct TwoHeaps {
     ticked: u64,
 }
 
-/// What computes the next value. (A recurrence on vectors of heaps would be
-/// one more variant, chosen where [`Sparse`] is.)
+/// What computes the next value.
 #[derive(Clone, Debug)]
 enum Active {
     Plain,
     Sparse(Box<Sparse>),
 }
+
+/// From so many heaps on lanes are tried.
+const LANES_FROM: usize = 1 << 12;
+
+/// From so many heaps on the split is kept while the lanes are at work, unless
+/// the rare heaps double.
+const SETTLED: usize = 1 << 16;
+
+/// After all values, this many of the last ones stay in the table of a game
+/// that is computed by lanes.
+const LANES_WINDOW: usize = 1;
 
 impl TwoHeaps {
     pub(crate) fn new(moves: Moves) -> TwoHeaps {
@@ -54,6 +71,8 @@ impl TwoHeaps {
             moves,
             method: Method::Auto,
             active: Active::Plain,
+            lanes: None,
+            rares: 0,
             choose_at: 256,
             weighed: (0, 0),
             ticker: Ticker::default(),
@@ -67,6 +86,7 @@ impl TwoHeaps {
         self.choose_at = 256;
         if method == Method::Plain {
             self.active = Active::Plain;
+            self.lanes = None;
         }
     }
 
@@ -94,6 +114,17 @@ impl TwoHeaps {
         if length < self.choose_at {
             return Ok(());
         }
+        let settled = match &self.active {
+            Active::Sparse(sparse) if self.lanes.is_some() && length >= SETTLED => {
+                sparse.rares() <= 2 * self.rares
+            }
+            _ => false,
+        };
+        // Without all values there is nothing to choose from.
+        if settled || table.dropped() > 0 {
+            self.choose_at = (length + 1).next_power_of_two();
+            return Ok(());
+        }
         let sparse = match table {
             Table::Narrow(values)
                 if self.method != Method::Plain && !self.only_takes() && length < FARTHEST =>
@@ -110,9 +141,11 @@ impl TwoHeaps {
             (Some((best, rares, values)), Active::Sparse(sparse))
                 if best == sparse.split() || rares + rares / 16 >= sparse.rares() =>
             {
-                sparse.choose_witnesses(values);
+                if self.lanes.is_none() {
+                    sparse.choose_witnesses(values);
+                }
             }
-            (Some((best, _, values)), _) => {
+            (Some((best, rares, values)), _) => {
                 if matches!(self.active, Active::Plain) {
                     budget.reserve(Head::BYTES)?;
                 }
@@ -121,10 +154,61 @@ impl TwoHeaps {
                 self.weighed = (length, sparse.work());
                 self.ticked = 0;
                 self.active = Active::Sparse(Box::new(sparse));
+                self.rares = rares;
+                self.leave_lanes(budget);
             }
         }
+        self.start_lanes(table, budget);
         self.choose_at = (length + 1).next_power_of_two();
         Ok(())
+    }
+
+    /// Begins with lanes if few heaps are rare and there is memory for them.
+    fn start_lanes(&mut self, table: &Table, budget: &Budget) {
+        let (Active::Sparse(sparse), Table::Narrow(values)) = (&self.active, table) else { return };
+        let fits = (LANES_FROM..FARTHEST).contains(&values.len());
+        if self.lanes.is_some() || !fits || sparse.rares() > values.len() / 24 {
+            return;
+        }
+        let bytes = Lanes::bytes(values.len());
+        if budget.reserve(bytes).is_err() {
+            return;
+        }
+        match Lanes::new(&self.moves, sparse.split(), values) {
+            Some(lanes) => self.lanes = Some((Box::new(lanes), bytes)),
+            None => budget.release(bytes),
+        }
+    }
+
+    fn leave_lanes(&mut self, budget: &Budget) {
+        if let Some((_, bytes)) = self.lanes.take() {
+            budget.release(bytes);
+        }
+    }
+
+    /// Appends values by lanes, up to `length`; none where they cannot tell.
+    fn by_lanes(&mut self, table: &mut Table, length: usize, budget: &Budget) -> Result<(), Stop> {
+        let Some((lanes, _)) = &mut self.lanes else { return Ok(()) };
+        if lanes.end() == table.len() && lanes.is_ready() {
+            lanes.run(length, &mut self.ticker, budget)?;
+        }
+        lanes.copy(table, length, budget)
+    }
+
+    /// Tells the lanes a value that was computed otherwise.
+    fn tell_lanes(&mut self, table: &Table, value: u32, budget: &Budget) {
+        let Some((lanes, reserved)) = &mut self.lanes else { return };
+        if !u16::try_from(value).is_ok_and(|value| lanes.push(value)) {
+            return self.leave_lanes(budget);
+        }
+        if let (true, Table::Narrow(values)) = (lanes.is_short(), table) {
+            let more = Lanes::bytes(values.len()).saturating_sub(*reserved);
+            if budget.reserve(more).is_err() {
+                return self.leave_lanes(budget);
+            }
+            *reserved += more;
+            lanes.refill(values);
+        }
     }
 
     /// Goes back to the plain recurrence if the sparse one costs more.
@@ -147,6 +231,7 @@ impl TwoHeaps {
             budget.release(Head::BYTES);
             self.active = Active::Plain;
         }
+        self.leave_lanes(budget);
     }
 }
 
@@ -159,6 +244,17 @@ impl Engine for TwoHeaps {
         while table.len() < length {
             self.choose(table, budget)?;
             let to = length.min(self.choose_at);
+            if self.lanes.is_some() {
+                let before = table.len();
+                self.by_lanes(table, to, budget)?;
+                if table.len() > before {
+                    continue;
+                }
+            }
+            if table.dropped() > 0 && !self.only_takes() {
+                // The values that would tell were dropped.
+                return Ok(());
+            }
             let Active::Sparse(sparse) = &mut self.active else {
                 while table.len() < to {
                     self.plain.step(table, budget)?;
@@ -176,6 +272,10 @@ impl Engine for TwoHeaps {
                     Ok(value) if values.len() < values.capacity() => values.push(value),
                     _ => table.push(value, budget)?,
                 }
+                if self.lanes.is_some() {
+                    self.tell_lanes(table, value, budget);
+                    break;
+                }
             }
             if matches!(table, Table::Wide(_)) {
                 self.leave_sparse(budget);
@@ -187,5 +287,17 @@ impl Engine for TwoHeaps {
 
     fn bytes_per_value(&self) -> u64 {
         0
+    }
+
+    fn release(&mut self, budget: &Budget) {
+        self.leave_sparse(budget);
+    }
+
+    fn window(&self) -> Option<usize> {
+        match &self.lanes {
+            // The lanes keep what they need.
+            Some(_) => Some(LANES_WINDOW),
+            None => self.only_takes().then(|| self.moves.last() as usize),
+        }
     }
 }

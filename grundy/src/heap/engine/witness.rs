@@ -28,19 +28,15 @@ pub(crate) struct Needs {
 pub(crate) fn choose(
     moves: &Moves,
     values: &[u16],
-    mut sample: Vec<Needs>,
+    sample: Vec<Needs>,
     reach: usize,
     most: usize,
 ) -> Vec<Lag> {
-    let mut chosen = Vec::new();
-    let mut queue = BinaryHeap::new();
-    let serves = |sample: &[Needs], lag: Lag| {
-        let hit = |needs: &&Needs| {
-            let value = usize::from(values[needs.heap - lag.distance as usize] ^ lag.value);
-            needs.words.get(value / 64).is_some_and(|word| word >> (value % 64) & 1 == 1)
-        };
-        sample.iter().filter(hit).count()
+    let bit = |needs: &Needs, lag: &Lag| {
+        let value = usize::from(values[needs.heap - lag.distance as usize] ^ lag.value);
+        (value / 64 < needs.words.len()).then_some((value / 64, 1 << (value % 64)))
     };
+    let mut candidates = Vec::new();
     for &(taken, modifier) in &moves.breaks {
         if modifier == Modifier::Equal {
             continue;
@@ -49,27 +45,52 @@ pub(crate) fn choose(
             let lag = Lag { distance: taken as u32 + part as u32, value };
             // Both parts exist and differ for every heap of the sample.
             if sample.iter().all(|needs| needs.heap > 2 * lag.distance as usize) {
-                queue.push((serves(&sample, lag), std::cmp::Reverse(lag)));
+                candidates.push(lag);
             }
         }
     }
-    while let Some((count, lag)) = queue.pop() {
-        if count == 0 || chosen.len() == most {
+    let serves = |needs: &Needs, lag: &Lag| {
+        bit(needs, lag).is_some_and(|(word, bit)| needs.words[word] & bit != 0)
+    };
+    let serve = |needs: &mut Needs, lag: &Lag| {
+        if let Some((word, bit)) = bit(needs, lag) {
+            needs.words[word] &= !bit;
+        }
+        needs.words.iter().any(|&word| word != 0)
+    };
+    greedy(&candidates, sample, most, serves, serve)
+}
+
+/// Chooses up to `most` of the candidates: always the one that `serves` the most
+/// items of the sample that are left (lazily: a candidate is counted anew only
+/// when its last count would win). `serve` takes its need from an item and
+/// tells whether any is left.
+pub(crate) fn greedy<C: Copy + Ord, S>(
+    candidates: &[C],
+    mut sample: Vec<S>,
+    most: usize,
+    serves: impl Fn(&S, &C) -> bool,
+    serve: impl Fn(&mut S, &C) -> bool,
+) -> Vec<C> {
+    let count =
+        |sample: &[S], candidate: &C| sample.iter().filter(|item| serves(item, candidate)).count();
+    let counted = candidates.iter().map(|&c| (count(&sample, &c), std::cmp::Reverse(c)));
+    let mut queue: BinaryHeap<_> = counted.collect();
+    let mut chosen = Vec::new();
+    while let Some((before, candidate)) = queue.pop() {
+        if before == 0 || chosen.len() == most {
             break;
         }
-        let now = serves(&sample, lag.0);
+        let now = count(&sample, &candidate.0);
         if queue.peek().is_some_and(|&(next, _)| next > now) {
-            queue.push((now, lag));
+            queue.push((now, candidate));
             continue;
         }
-        chosen.push(lag.0);
-        for needs in &mut sample {
-            let value = usize::from(values[needs.heap - lag.0.distance as usize] ^ lag.0.value);
-            if let Some(word) = needs.words.get_mut(value / 64) {
-                *word &= !(1 << (value % 64));
-            }
+        if now == 0 {
+            break;
         }
-        sample.retain(|needs| needs.words.iter().any(|&word| word != 0));
+        chosen.push(candidate.0);
+        sample.retain_mut(|item| serve(item, &candidate.0));
     }
     chosen
 }

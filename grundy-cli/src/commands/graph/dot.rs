@@ -1,0 +1,112 @@
+//! A graph with its values, for Graphviz.
+
+use std::io::{self, Write};
+
+use grundy::Outcome;
+use grundy::budget::Budget;
+
+use super::Answers;
+use super::picture::{INK, LOUD, QUIET, colours, meaning, note, title, wins};
+use super::rows::go_on;
+
+/// Writes the graph in DOT; what it says can be read again.
+pub fn write(answers: &Answers, budget: &Budget, out: &mut dyn Write) -> io::Result<()> {
+    let graph = answers.graph;
+    let mut legend = Vec::new();
+    for (outcome, count) in answers.counts() {
+        if count > 0 {
+            let colour = match outcome {
+                Outcome::N => "orange",
+                Outcome::P => "blue",
+                Outcome::D => "grey",
+            };
+            legend.push(format!("{} ({colour})", meaning(outcome)));
+        }
+    }
+    legend.push("dark arcs: moves that win".into());
+    writeln!(
+        out,
+        "digraph {{\n  \
+         graph [fontname=\"Helvetica\", fontsize=11, fontcolor=\"{INK}\", nodesep=0.3, ranksep=0.45, \
+         tooltip=\"{}\", label=\"{}\"]\n  \
+         node [shape=box, style=\"rounded,filled\", fontname=\"Helvetica\", fontsize=12, \
+         fontcolor=\"{INK}\", margin=\"0.12,0.06\", height=0.45]\n  \
+         edge [color=\"{QUIET}\", arrowsize=0.7]",
+        title(answers),
+        legend.join(";  "),
+    )?;
+    for vertex in answers.vertices() {
+        go_on(vertex, graph.len(), budget)?;
+        let outcome = answers.outcome(vertex);
+        let (fill, edge) = colours(outcome);
+        let style = match outcome {
+            Outcome::N => "",
+            Outcome::P => ", penwidth=2",
+            Outcome::D => ", style=\"rounded,filled,dashed\"",
+        };
+        let name = graph.name(vertex);
+        writeln!(
+            out,
+            "  {} [label=\"{}\\n{}\", fillcolor=\"{fill}\", color=\"{edge}\"{style}]",
+            id(name),
+            label(name),
+            note(answers, vertex)
+        )?;
+    }
+    for from in answers.vertices() {
+        go_on(from, graph.len(), budget)?;
+        let step = answers.step(from).filter(|_| answers.strategy);
+        for &to in graph.followers(from) {
+            write!(out, "  {} -> {}", id(graph.name(from)), id(graph.name(to)))?;
+            if step == Some(to) {
+                write!(out, " [color=\"{LOUD}\", penwidth=2.6]")?;
+            } else if wins(answers, to) {
+                write!(out, " [color=\"{LOUD}\", penwidth=1.4]")?;
+            }
+            writeln!(out)?;
+        }
+    }
+    writeln!(out, "}}")
+}
+
+/// A name in quotes. A `\` before a quote, or at the end, is doubled: DOT
+/// has no other way to write it.
+fn id(name: &str) -> String {
+    let mut text = String::from("\"");
+    let mut slashes = 0;
+    for sign in name.chars().map(Some).chain([None]) {
+        match sign {
+            Some('\\') => slashes += 1,
+            Some('"') | None => {
+                text.push_str(if slashes % 2 == 1 { "\\" } else { "" });
+                text.push_str(if sign.is_some() { "\\" } else { "" });
+                slashes = 0;
+            }
+            _ => slashes = 0,
+        }
+        text.extend(sign);
+    }
+    text + "\""
+}
+
+/// A text in a label, where `\` begins an escape.
+fn label(text: &str) -> String {
+    text.replace('\\', "\\\\").replace('"', "\\\"")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::id;
+
+    #[test]
+    fn names_are_read_again() {
+        for name in ["a", "kayles_4", "ü \"quoted\"", "back\\slash", "-1", "two\\\\", "{}"] {
+            let graph = grundy::graph::Graph::read(&format!("digraph {{ {} }}", id(name))).unwrap();
+            assert!(graph.names().eq([name.replace(' ', "_").as_str()]), "{name}");
+        }
+        for name in ["end\\", "a\\\"b", "\\"] {
+            let graph = grundy::graph::Graph::read(&format!("digraph {{ {} }}", id(name))).unwrap();
+            assert_eq!(graph.len(), 1, "{name}");
+        }
+    }
+}

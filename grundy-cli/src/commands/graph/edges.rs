@@ -1,0 +1,68 @@
+//! A graph without its values, as an edge list.
+
+use std::borrow::Cow;
+use std::collections::HashSet;
+use std::io::{self, Write};
+
+use grundy::budget::Budget;
+use grundy::graph::Graph;
+
+use super::rows::go_on;
+use crate::failure::Failure;
+
+/// Refuses graphs with names that an edge list cannot hold.
+pub fn check(graph: &Graph) -> Result<(), Failure> {
+    let refuse = |why: String| {
+        Err(Failure::Input(format!("{why}\n`--format dot` writes the graph with any names")))
+    };
+    if let Some(name) = graph.names().find(|name| name.contains('#') || name.is_empty()) {
+        return refuse(format!("an edge list cannot hold the name `{name}`: `#` begins a comment"));
+    }
+    let mut spaced = graph.names().filter(|name| name.contains(char::is_whitespace)).peekable();
+    if spaced.peek().is_none() {
+        return Ok(());
+    }
+    let mut joined = HashSet::new();
+    match graph.names().find(|name| !joined.insert(word(name))) {
+        Some(name) => refuse(format!("another vertex is `{}` as well without spaces", word(name))),
+        None => Ok(()),
+    }
+}
+
+/// Refuses graphs with names that the binary format cannot hold.
+pub fn check_spaces(graph: &Graph) -> Result<(), Failure> {
+    match graph.names().find(|name| name.contains(char::is_whitespace)) {
+        Some(name) => Err(Failure::Input(format!(
+            "the binary format holds no names with spaces, such as `{name}`\n`--format edges` writes \
+             `_` for them, and `--format binary` takes its output"
+        ))),
+        None => Ok(()),
+    }
+}
+
+/// Writes an arc a line, and vertices without arcs alone.
+pub fn write(graph: &Graph, budget: &Budget, out: &mut dyn Write) -> io::Result<()> {
+    let mut entered = vec![false; graph.len()];
+    for vertex in 0..graph.len() as u32 {
+        graph.followers(vertex).iter().for_each(|&to| entered[to as usize] = true);
+    }
+    for vertex in 0..graph.len() as u32 {
+        go_on(vertex, graph.len(), budget)?;
+        let name = word(graph.name(vertex));
+        if graph.followers(vertex).is_empty() && !entered[vertex as usize] {
+            writeln!(out, "{name}")?;
+        }
+        for &to in graph.followers(vertex) {
+            writeln!(out, "{name} {}", word(graph.name(to)))?;
+        }
+    }
+    Ok(())
+}
+
+/// A name with `_` for its spaces.
+fn word(name: &str) -> Cow<'_, str> {
+    match name.contains(char::is_whitespace) {
+        true => name.replace(char::is_whitespace, "_").into(),
+        false => name.into(),
+    }
+}

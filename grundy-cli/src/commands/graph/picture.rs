@@ -1,0 +1,68 @@
+//! What drawings of a graph have in common: colours and words.
+
+use grundy::graph::LoopyValue;
+use grundy::{Outcome, Play};
+
+use super::Answers;
+
+/// The ink of texts.
+pub const INK: &str = "#1f2328";
+/// Moves that do not win, and those that do: light and dark, so that neither
+/// needs a colour.
+pub const QUIET: &str = "#a8afb8";
+/// See [`QUIET`].
+pub const LOUD: &str = "#2b3a4a";
+
+/// The fill and the edge of a vertex. Orange, blue and grey are told apart
+/// with every kind of colour blindness; edges differ as well.
+pub fn colours(outcome: Outcome) -> (&'static str, &'static str) {
+    match outcome {
+        Outcome::N => ("#fde2b5", "#b8660a"),
+        Outcome::P => ("#cde4f8", "#0a5a9c"),
+        Outcome::D => ("#ececef", "#6b7078"),
+    }
+}
+
+/// What an outcome means.
+pub fn meaning(outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::N => "N: the player to move wins",
+        Outcome::P => "P: the other player wins",
+        Outcome::D => "D: nobody can force a win",
+    }
+}
+
+/// The second line of a vertex: `N 3`, `D ∞{1, 2}`, and its length.
+pub fn note(answers: &Answers, vertex: u32) -> String {
+    let outcome = answers.outcome(vertex);
+    let mut note = format!("{outcome:?}");
+    if let Some(value) = answers.value(vertex) {
+        // A set of many values would be wider than the rest of the graph.
+        const MOST: usize = 6;
+        match value {
+            LoopyValue::Infinity(mut to) if to.len() > MOST => {
+                to.truncate(MOST);
+                let shown = LoopyValue::Infinity(to).to_string();
+                note += &format!("  {}, …}}", shown.trim_end_matches('}'));
+            }
+            value => note += &format!("  {value}"),
+        }
+    }
+    if let Some(length) = answers.length(vertex).filter(|_| answers.length) {
+        note += &format!("  in {length}");
+    }
+    note
+}
+
+/// The title of the drawing.
+pub fn title(answers: &Answers) -> &'static str {
+    match answers.play {
+        Play::Normal => "Outcomes and values of a game graph",
+        Play::Misere => "Outcomes of a game graph in misere play",
+    }
+}
+
+/// Whether a move wins: the next player loses there.
+pub fn wins(answers: &Answers, to: u32) -> bool {
+    answers.outcome(to) == Outcome::P
+}

@@ -1,0 +1,312 @@
+//! A picture of a small graph.
+
+use std::collections::HashSet;
+use std::fmt::Write;
+
+use grundy::Outcome;
+use grundy::graph::Graph;
+use grundy::graph::layout::{Layout, Point, Route};
+use unicode_width::UnicodeWidthChar;
+
+use super::Answers;
+use super::picture::{INK, LOUD, QUIET, colours, meaning, note, title, wins};
+use crate::failure::Failure;
+
+/// Beyond this nobody can read a picture.
+const VERTICES: usize = 250;
+/// See [`VERTICES`].
+const ARCS: usize = 1200;
+
+/// The height of a vertex.
+const HEIGHT: f64 = 40.0;
+const MARGIN: f64 = 20.0;
+/// The length of the head of an arrow.
+const HEAD: f64 = 8.0;
+const FONT: &str = "Helvetica, Arial, 'Liberation Sans', 'DejaVu Sans', sans-serif";
+
+/// Refuses graphs that are too large for a picture.
+pub fn check(graph: &Graph) -> Result<(), Failure> {
+    let (vertices, arcs) = (graph.len(), graph.arcs().count());
+    if vertices <= VERTICES && arcs <= ARCS {
+        return Ok(());
+    }
+    Err(Failure::Input(format!(
+        "the graph has {vertices} vertices and {arcs} arcs, too many for a picture that can be read: \
+         at most {VERTICES} and {ARCS} are drawn\n`--format dot` writes it for Graphviz, whose `sfdp` \
+         draws large graphs; `--format csv` writes the values"
+    )))
+}
+
+/// How an arc is drawn.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+enum Stroke {
+    Quiet,
+    Loud,
+    Step,
+}
+
+impl Stroke {
+    fn colour(self) -> &'static str {
+        if self == Stroke::Quiet { QUIET } else { LOUD }
+    }
+
+    fn width(self) -> f64 {
+        match self {
+            Stroke::Quiet => 1.2,
+            Stroke::Loud => 1.5,
+            Stroke::Step => 3.0,
+        }
+    }
+
+    fn head(self) -> &'static str {
+        if self == Stroke::Quiet { "quiet" } else { "loud" }
+    }
+}
+
+/// The drawing.
+pub fn draw(answers: &Answers) -> String {
+    let graph = answers.graph;
+    let names: Vec<String> = graph.names().map(shortened).collect();
+    let notes: Vec<String> = answers.vertices().map(|v| note(answers, v)).collect();
+    let width = |(name, note): (&String, &String)| {
+        (text_width(name, 14.0).max(text_width(note, 12.0)) + 22.0).max(48.0)
+    };
+    let widths: Vec<f64> = names.iter().zip(&notes).map(width).collect();
+    let layout = Layout::new(graph.arcs(), &widths, HEIGHT);
+    let legend = Legend::new(answers);
+    let wide = layout.width.max(legend.width) + 2.0 * MARGIN;
+    let high = layout.height + 2.0 * MARGIN + 34.0;
+    let mut out = String::new();
+    let _ = writeln!(
+        out,
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{wide:.0}\" height=\"{high:.0}\" \
+         viewBox=\"0 0 {wide:.0} {high:.0}\" role=\"img\" font-family=\"{FONT}\" fill=\"{INK}\">\n\
+         <title>{}</title>\n<defs>",
+        title(answers)
+    );
+    for stroke in [Stroke::Quiet, Stroke::Loud] {
+        let _ = writeln!(
+            out,
+            "<marker id=\"{}\" viewBox=\"0 0 8 8\" refX=\"0.5\" refY=\"4\" markerWidth=\"{HEAD}\" \
+             markerHeight=\"{HEAD}\" markerUnits=\"userSpaceOnUse\" orient=\"auto\">\
+             <path d=\"M0 0.6L8 4L0 7.4z\" fill=\"{}\"/></marker>",
+            stroke.head(),
+            stroke.colour()
+        );
+    }
+    out.push_str("</defs>\n<rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n");
+    let left = MARGIN + (wide - 2.0 * MARGIN - layout.width) / 2.0;
+    let _ = writeln!(out, "<g transform=\"translate({left:.1} {MARGIN})\">");
+    for stroke in [Stroke::Quiet, Stroke::Loud, Stroke::Step] {
+        arcs(answers, &layout, &widths, stroke, &mut out);
+    }
+    for vertex in answers.vertices() {
+        let at = vertex as usize;
+        let text = (names[at].as_str(), notes[at].as_str());
+        vertex_box(answers, vertex, layout.middles[at], widths[at], text, &mut out);
+    }
+    out.push_str("</g>\n");
+    legend.draw((wide - legend.width) / 2.0, high - 24.0, &mut out);
+    out.push_str("</svg>\n");
+    out
+}
+
+/// All arcs of a kind. What several arcs have in common is drawn once.
+fn arcs(answers: &Answers, layout: &Layout, widths: &[f64], stroke: Stroke, out: &mut String) {
+    let mut drawn = HashSet::new();
+    let (mut body, mut ends) = (String::new(), Vec::new());
+    let of = |from: u32, to: u32| match wins(answers, to) {
+        _ if answers.strategy && answers.step(from) == Some(to) => Stroke::Step,
+        true => Stroke::Loud,
+        false => Stroke::Quiet,
+    };
+    for Route { from, to, points } in &layout.routes {
+        if of(*from, *to) != stroke {
+            continue;
+        }
+        let mut points = points.clone();
+        // Room for the head.
+        if let [.., before, last] = &mut points[..] {
+            last.1 += if last.1 > before.1 { -HEAD } else { HEAD };
+        }
+        for (at, pair) in points.windows(2).enumerate() {
+            let segment = curve(pair[0], pair[1]);
+            if drawn.insert(segment.clone()) {
+                if at + 2 == points.len() {
+                    ends.push(segment);
+                } else {
+                    body.push_str(&segment);
+                }
+            }
+        }
+    }
+    for &vertex in layout.loops.iter().filter(|&&v| of(v, v) == stroke) {
+        let (x, y) = layout.middles[vertex as usize];
+        let x = x + widths[vertex as usize] / 2.0;
+        ends.push(format!(
+            "M{:.1} {:.1}C{:.1} {:.1} {:.1} {:.1} {:.1} {:.1}",
+            x,
+            y - 9.0,
+            x + 24.0,
+            y - 18.0,
+            x + 26.0,
+            y + 14.0,
+            x + HEAD - 0.5,
+            y + 9.0
+        ));
+    }
+    if body.is_empty() && ends.is_empty() {
+        return;
+    }
+    let _ = writeln!(
+        out,
+        "<g fill=\"none\" stroke=\"{}\" stroke-width=\"{}\" stroke-linecap=\"round\">",
+        stroke.colour(),
+        stroke.width()
+    );
+    if !body.is_empty() {
+        let _ = writeln!(out, "<path d=\"{body}\"/>");
+    }
+    for end in ends {
+        let _ = writeln!(out, "<path d=\"{end}\" marker-end=\"url(#{})\"/>", stroke.head());
+    }
+    out.push_str("</g>\n");
+}
+
+/// A curve that leaves and ends upright.
+fn curve((x, y): Point, (to_x, to_y): Point) -> String {
+    if (x - to_x).abs() < 0.05 {
+        return format!("M{x:.1} {y:.1}V{to_y:.1}");
+    }
+    let middle = (y + to_y) / 2.0;
+    format!("M{x:.1} {y:.1}C{x:.1} {middle:.1} {to_x:.1} {middle:.1} {to_x:.1} {to_y:.1}")
+}
+
+fn vertex_box(
+    answers: &Answers,
+    vertex: u32,
+    (x, y): Point,
+    width: f64,
+    (name, note): (&str, &str),
+    out: &mut String,
+) {
+    let outcome = answers.outcome(vertex);
+    let full = escaped(answers.graph.name(vertex));
+    let _ = write!(out, "<g><title>{full}: {}</title>", escaped(note));
+    rounded(outcome, (x - width / 2.0, y - HEIGHT / 2.0), (width, HEIGHT), out);
+    let _ = writeln!(
+        out,
+        "<text x=\"{x:.1}\" y=\"{:.1}\" font-size=\"14\" text-anchor=\"middle\">{}</text><text \
+         x=\"{x:.1}\" y=\"{:.1}\" font-size=\"12\" text-anchor=\"middle\" font-weight=\"bold\" \
+         xml:space=\"preserve\">{}</text></g>",
+        y - 3.0,
+        escaped(name),
+        y + 13.0,
+        escaped(note)
+    );
+}
+
+/// The box of an outcome: P has a thick edge, D a dashed one.
+fn rounded(outcome: Outcome, (x, y): Point, (width, height): (f64, f64), out: &mut String) {
+    let (fill, edge) = colours(outcome);
+    let line = match outcome {
+        Outcome::N => "stroke-width=\"1.2\"",
+        Outcome::P => "stroke-width=\"2.4\"",
+        Outcome::D => "stroke-width=\"1.4\" stroke-dasharray=\"5 3\"",
+    };
+    let _ = write!(
+        out,
+        "<rect x=\"{x:.1}\" y=\"{y:.1}\" width=\"{width:.1}\" height=\"{height}\" rx=\"{}\" \
+         fill=\"{fill}\" stroke=\"{edge}\" {line}/>",
+        height / 5.0
+    );
+}
+
+/// What colours and lines mean: those that occur.
+struct Legend {
+    entries: Vec<(Option<Outcome>, &'static str)>,
+    width: f64,
+}
+
+impl Legend {
+    fn new(answers: &Answers) -> Legend {
+        let counts = answers.counts();
+        let outcomes = counts.iter().filter(|count| count.1 > 0);
+        let mut entries: Vec<_> = outcomes.map(|&(o, _)| (Some(o), meaning(o))).collect();
+        let wins = |v: u32| answers.graph.followers(v).iter().any(|&to| wins(answers, to));
+        if answers.vertices().any(wins) {
+            entries.push((None, "a move that wins"));
+        }
+        let width = entries.iter().map(|(_, text)| Legend::advance(text)).sum();
+        Legend { entries, width }
+    }
+
+    fn advance(text: &str) -> f64 {
+        30.0 + text_width(text, 12.0) + 18.0
+    }
+
+    fn draw(&self, mut x: f64, y: f64, out: &mut String) {
+        for &(outcome, text) in &self.entries {
+            match outcome {
+                Some(outcome) => rounded(outcome, (x, y - 11.0), (22.0, 15.0), out),
+                None => {
+                    let _ = write!(
+                        out,
+                        "<path d=\"M{x:.1} {y2:.1}H{:.1}\" stroke=\"{LOUD}\" stroke-width=\"1.6\" \
+                         marker-end=\"url(#loud)\"/>",
+                        x + 22.0 - HEAD,
+                        y2 = y - 4.0
+                    );
+                }
+            }
+            let _ = writeln!(
+                out,
+                "<text x=\"{:.1}\" y=\"{:.1}\" font-size=\"12\">{text}</text>",
+                x + 28.0,
+                y + 0.5
+            );
+            x += Legend::advance(text);
+        }
+    }
+}
+
+/// About how wide a text is in this size, rather too wide than too narrow.
+fn text_width(text: &str, size: f64) -> f64 {
+    let letter = |sign: char| match sign {
+        'i' | 'j' | 'l' | '.' | ',' | ':' | ';' | '|' | '!' | '\'' | 'I' => 0.32,
+        ' ' | 'f' | 't' | 'r' | '(' | ')' | '[' | ']' | '{' | '}' | '-' => 0.42,
+        'm' | 'w' | 'M' | 'W' | '@' | '%' => 0.95,
+        'A'..='Z' | '∞' | '…' => 0.74,
+        _ if sign.is_ascii() => 0.61,
+        _ => 0.7 * sign.width().unwrap_or(0) as f64,
+    };
+    text.chars().map(letter).sum::<f64>() * size
+}
+
+/// A long name keeps its begin and its end.
+fn shortened(name: &str) -> String {
+    const MOST: usize = 30;
+    if name.chars().count() <= MOST {
+        return name.to_string();
+    }
+    let signs: Vec<char> = name.chars().collect();
+    let head: String = signs[..MOST * 2 / 3].iter().collect();
+    let tail: String = signs[signs.len() - MOST / 3 + 1..].iter().collect();
+    format!("{head}…{tail}")
+}
+
+/// A text in XML; what XML cannot hold becomes `\u{fffd}`.
+fn escaped(text: &str) -> String {
+    let mut out = String::new();
+    for sign in text.chars() {
+        match sign {
+            '&' => out.push_str("&amp;"),
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '\u{fffe}' | '\u{ffff}' => out.push('\u{fffd}'),
+            _ if sign.is_control() => out.push('\u{fffd}'),
+            _ => out.push(sign),
+        }
+    }
+    out
+}

@@ -1,0 +1,130 @@
+//! Values as text, written as they come.
+
+use std::io::{self, Write};
+use std::path::PathBuf;
+
+use grundy::Stop;
+use serde::Serialize;
+
+use crate::args::Format;
+use crate::commands::one_heap::Block;
+use crate::exact::Exact;
+use crate::failure::Failure;
+use crate::output;
+
+/// Writes the values of one range in a format. Nothing is opened before there
+/// is something to write.
+pub struct Writer {
+    format: Format,
+    game: String,
+    path: Option<PathBuf>,
+    out: Option<Box<dyn Write>>,
+    /// The first number of the range, and that of the next value.
+    from: u64,
+    next: u64,
+    /// Characters in the line so far.
+    column: usize,
+}
+
+impl Writer {
+    /// For the numbers from `from` on; to standard output where there is no
+    /// path.
+    pub fn new(format: Format, game: String, from: u64, path: Option<PathBuf>) -> Writer {
+        Writer { format, game, path, out: None, from, next: from, column: 0 }
+    }
+
+    /// Writes the next values.
+    pub fn add(&mut self, values: Block<'_>) -> Result<(), Failure> {
+        if matches!(values, Block::Small([])) {
+            return Ok(());
+        }
+        self.open()?;
+        let mut result = Ok(());
+        values.each(|value| {
+            if result.is_ok() {
+                result = self.value(value);
+            }
+        });
+        output::printed(result)
+    }
+
+    /// Ends the text. A checksum and the reason of a stop are part of JSON only.
+    pub fn finish(mut self, checksum: Option<&str>, stopped: Option<Stop>) -> Result<(), Failure> {
+        // A plain list of nothing is nothing.
+        if self.format == Format::Plain && self.next == self.from {
+            return Ok(());
+        }
+        self.open()?;
+        output::printed(self.end(checksum, stopped))
+    }
+
+    fn open(&mut self) -> Result<(), Failure> {
+        if self.out.is_none() {
+            self.out = Some(output::writer(self.path.as_deref())?);
+            output::printed(self.begin())?;
+        }
+        Ok(())
+    }
+
+    fn begin(&mut self) -> io::Result<()> {
+        let Some(out) = &mut self.out else { return Ok(()) };
+        match self.format {
+            Format::Csv => out.write_all(b"n,value\n"),
+            Format::Json => {
+                write!(out, "{{\"game\":{}", json(&self.game)?)?;
+                write!(out, ",\"from\":{},\"values\":[", json(&Exact(self.from.into()))?)
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn value(&mut self, value: u128) -> io::Result<()> {
+        let (Some(out), n) = (&mut self.out, self.next) else { return Ok(()) };
+        self.next += 1;
+        match self.format {
+            Format::Csv => writeln!(out, "{n},{value}"),
+            Format::Bfile => writeln!(out, "{n} {value}"),
+            Format::Json => {
+                let comma = if n == self.from { "" } else { "," };
+                write!(out, "{comma}{}", json(&Exact(value))?)
+            }
+            // Lines of at most 80 columns.
+            _ => {
+                let width = value.checked_ilog10().unwrap_or(0) as usize + 1;
+                if self.column > 0 && self.column + 1 + width > 80 {
+                    out.write_all(b"\n")?;
+                    self.column = 0;
+                }
+                if self.column > 0 {
+                    out.write_all(b" ")?;
+                    self.column += 1;
+                }
+                self.column += width;
+                write!(out, "{value}")
+            }
+        }
+    }
+
+    fn end(&mut self, checksum: Option<&str>, stopped: Option<Stop>) -> io::Result<()> {
+        let Some(out) = &mut self.out else { return Ok(()) };
+        match self.format {
+            Format::Json => {
+                out.write_all(b"]")?;
+                if let Some(checksum) = checksum {
+                    write!(out, ",\"checksum\":{}", json(&checksum)?)?;
+                }
+                if let Some(stopped) = stopped {
+                    write!(out, ",\"stopped\":{}", json(&stopped)?)?;
+                }
+                out.write_all(b"}\n")?;
+            }
+            Format::Plain => out.write_all(b"\n")?,
+            _ => {}
+        }
+        out.flush()
+    }
+}
+
+fn json(value: &impl Serialize) -> io::Result<String> {
+    serde_json::to_string(value).map_err(io::Error::from)
+}

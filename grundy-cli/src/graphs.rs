@@ -1,0 +1,111 @@
+//! Graphs from files: edge lists as a stream, the binary format mapped into
+//! memory, anything else as text.
+
+use std::fs::File;
+use std::io::Read;
+use std::path::Path;
+use std::sync::Arc;
+
+use grundy::budget::Budget;
+use grundy::graph::{Fault, Graph, MAGIC, is_edge_list};
+
+use crate::failure::{Failure, advice};
+use crate::files;
+
+/// So much of a text tells its format.
+const START: u64 = 1 << 16;
+
+/// The graph in a file.
+///
+/// A regular file that is an edge list is read twice, and never held as a
+/// whole; what is no regular file, such as a pipe, is held once.
+///
+/// # Errors
+/// What is wrong with the file, with the place in it; the end of the budget.
+pub fn load(path: &Path, budget: &Budget) -> Result<Graph, Failure> {
+    let failed = |error: std::io::Error| Failure::file("read", path, &error);
+    let open = || match path.is_dir() {
+        true => Err(std::io::Error::other("it is a folder")),
+        false => File::open(path),
+    };
+    let file = open().map_err(failed)?;
+    if !file.metadata().map_err(failed)?.is_file() {
+        return text(path);
+    }
+    let mut start = Vec::new();
+    (&file).take(START).read_to_end(&mut start).map_err(failed)?;
+    let graph = if start.starts_with(&MAGIC) {
+        Graph::from_binary(Arc::new(map(&file).map_err(failed)?), budget)
+    } else if is_edge_list(&String::from_utf8_lossy(&start)) {
+        Graph::read_edge_list(open, budget)
+    } else {
+        return text(path);
+    };
+    graph.map_err(|fault| match fault {
+        Fault::Line { line, error, .. } => Failure::text(line, error),
+        Fault::Stopped(stop) => Failure::Stopped(stop, advice(stop).into()),
+        Fault::Source(error) => failed(error),
+        fault => Failure::Input(format!("cannot read {}: {fault}", path.display())),
+    })
+}
+
+/// A graph whose text is held.
+fn text(path: &Path) -> Result<Graph, Failure> {
+    let text = files::text_of(path)?;
+    Graph::read(&text).map_err(|error| Failure::text(text, error))
+}
+
+#[allow(unsafe_code)]
+fn map(file: &File) -> std::io::Result<memmap2::Mmap> {
+    // SAFETY: the map is read only. Nobody can keep another process from
+    // writing to the file meanwhile; the library checks every index that it
+    // takes from lent bytes, so then values are wrong or the program panics,
+    // but it touches no other memory.
+    unsafe { memmap2::Mmap::map(file) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use grundy::Stop;
+
+    fn loaded(bytes: &[u8], memory: u64) -> Result<Graph, Failure> {
+        static COUNT: std::sync::atomic::AtomicU32 = std::sync::atomic::AtomicU32::new(0);
+        let count = COUNT.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+        let path = std::env::temp_dir().join(format!("grundy-{}-{count}", std::process::id()));
+        std::fs::write(&path, bytes).unwrap();
+        let graph = load(&path, &Budget::unlimited().with_memory(memory));
+        std::fs::remove_file(&path).unwrap();
+        graph
+    }
+
+    #[test]
+    fn the_content_tells_the_format() {
+        let text = "a b\nb c\n7 a\n";
+        let graph = loaded(text.as_bytes(), u64::MAX).unwrap();
+        let mut bytes = Vec::new();
+        graph.write_binary(&mut bytes).unwrap();
+        let same = loaded(&bytes, u64::MAX).unwrap();
+        assert!(same.arcs() == graph.arcs() && same.names().eq(graph.names()));
+        assert_eq!(same.values(), graph.values());
+        bytes.pop();
+        let Err(Failure::Input(message)) = loaded(&bytes, u64::MAX) else { panic!() };
+        assert!(message.ends_with("it is shorter or longer than its header says"), "{message}");
+        assert!(loaded(b"", u64::MAX).unwrap().is_empty());
+    }
+
+    #[test]
+    fn what_is_wrong_is_told() {
+        let Err(Failure::Text { text, error }) = loaded(b"a b\nc d e\n", u64::MAX) else {
+            panic!()
+        };
+        assert_eq!(
+            error.render(&text).lines().take(3).collect::<Vec<_>>(),
+            ["line 2 has more than two names", "  c d e", "      ^"]
+        );
+        let stopped = loaded(b"a b\n", 1000);
+        assert!(matches!(stopped, Err(Failure::Stopped(Stop::Memory, _))));
+        assert!(matches!(loaded(b"a \xff\n", u64::MAX), Err(Failure::Text { .. })));
+        assert!(matches!(load(Path::new("/"), &Budget::unlimited()), Err(Failure::Input(_))));
+    }
+}

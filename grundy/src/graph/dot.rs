@@ -1,0 +1,396 @@
+//! Reading DOT, the language of Graphviz.
+//!
+//! Written by hand because the errors are to show their place, and a hostile
+//! file must not exhaust the stack: the parsers with a permissive licence
+//! (graphviz-rust, 0.9.9) do neither.
+
+use std::ops::Range;
+
+use rustc_hash::FxHashSet;
+
+use super::Graph;
+use super::read::Vertices;
+use crate::TextError;
+
+mod tokens;
+
+use tokens::{Token, Tokens};
+
+/// At most so many arcs come from sub-lists: a short text could ask for any
+/// number of them.
+const FROM_LISTS: usize = 1 << 24;
+
+/// Whether the text begins as DOT does: a kind of graph, perhaps its name,
+/// and a brace.
+pub(super) fn begins(text: &str) -> bool {
+    let mut tokens = Tokens::new(text);
+    let mut next = || tokens.next().map(|(token, _)| token).ok();
+    let mut token = next();
+    if token.as_ref().is_some_and(|token| token.is("strict")) {
+        token = next();
+    }
+    if !token.is_some_and(|token| token.is("graph") || token.is("digraph")) {
+        return false;
+    }
+    match next() {
+        Some(Token::Name { .. }) => next() == Some(Token::Open),
+        token => token == Some(Token::Open),
+    }
+}
+
+/// Reads a `digraph`. Attributes and ports are skipped.
+pub(super) fn read(text: &str) -> Result<Graph, TextError> {
+    let mut tokens = Tokens::new(text);
+    let (mut token, mut span) = tokens.next()?;
+    if token.is("strict") {
+        (token, span) = tokens.next()?;
+    }
+    if token.is("graph") {
+        return Err(TextError::new(
+            "the graph is undirected: it does not say who may move where",
+            span,
+        )
+        .help("write `digraph` and `a -> b`; where both ways are moves, `b -> a` as well"));
+    }
+    // The name, where there is one; then the brace.
+    if tokens.next()?.0 != Token::Open {
+        tokens.next()?;
+    }
+    let mut reader = Reader {
+        tokens,
+        vertices: Vertices::default(),
+        arcs: Vec::new(),
+        from_lists: 0,
+        mentions: Vec::new(),
+        named: FxHashSet::default(),
+    };
+    reader.statements()?;
+    let (token, span) = reader.tokens.next()?;
+    if token != Token::End {
+        return Err(TextError::new("there is more after the end of the graph", span)
+            .help("a file holds one graph"));
+    }
+    Ok(Graph::new(reader.vertices.names, &reader.arcs))
+}
+
+struct Reader<'a> {
+    tokens: Tokens<'a>,
+    vertices: Vertices,
+    arcs: Vec<(u32, u32)>,
+    /// How many arcs came from sub-lists.
+    from_lists: usize,
+    /// The vertices of the statement so far: a sub-list is a range of them.
+    mentions: Vec<u32>,
+    /// The names of subgraphs.
+    named: FxHashSet<String>,
+}
+
+/// An open brace.
+struct Level {
+    /// Where it stands.
+    brace: Range<usize>,
+    /// Its first mention.
+    start: usize,
+    /// A subgraph of this name was there before, and this one adds to it.
+    again: bool,
+    /// What stands left of a `->` that waits for its right end.
+    left: Option<Range<usize>>,
+}
+
+impl Reader<'_> {
+    /// Reads up to the brace that closes the graph. Levels are kept in a
+    /// list, so that a deep text cannot exhaust the stack.
+    fn statements(&mut self) -> Result<(), TextError> {
+        let brace = self.tokens.last();
+        let mut levels = vec![Level { brace, start: 0, again: false, left: None }];
+        while let Some(level) = levels.last() {
+            let waits = level.left.is_some();
+            let (token, span) = self.tokens.next()?;
+            match token {
+                Token::End => {
+                    let message = "the file ends before the graph does";
+                    let place = if levels.len() == 1 { span } else { level.brace.clone() };
+                    return Err(TextError::new(message, place).help("a `}` is missing"));
+                }
+                Token::Open => {
+                    levels.push(Level {
+                        brace: span,
+                        start: self.mentions.len(),
+                        again: false,
+                        left: None,
+                    });
+                }
+                _ if token.is("subgraph") => {
+                    let again = self.subgraph()?;
+                    let brace = self.tokens.last();
+                    levels.push(Level { brace, start: self.mentions.len(), again, left: None });
+                }
+                _ if waits && !matches!(token, Token::Name { .. }) => {
+                    return Err(TextError::new("a name is missing after `->`", span)
+                        .help("an arc has two ends, as in `a -> b`"));
+                }
+                Token::Close => {
+                    let level = levels.pop().expect("the loop is at a level");
+                    if let Some(parent) = levels.last_mut() {
+                        let end = level.start..self.mentions.len();
+                        self.end(parent, end, level.brace, level.again)?;
+                        if levels.len() == 1 && levels[0].left.is_none() {
+                            self.mentions.clear();
+                        }
+                    }
+                }
+                Token::Semicolon => {}
+                _ if token.is("node") || token.is("edge") || token.is("graph") => {
+                    self.attributes()?;
+                }
+                Token::Name { text, .. } => {
+                    if !waits && self.tokens.peek()?.0 == Token::Equals {
+                        // `rankdir = LR`: an attribute of the graph.
+                        self.tokens.next()?;
+                        self.attribute_text()?;
+                        continue;
+                    }
+                    let vertex = self.vertices.insert(&text).map_err(|why| {
+                        TextError::new(why, span.clone())
+                            .help("a name is any text without spaces; give it another one")
+                    })?;
+                    self.port()?;
+                    self.mentions.push(vertex);
+                    let end = self.mentions.len() - 1..self.mentions.len();
+                    self.end(levels.last_mut().expect("not empty"), end, span, false)?;
+                    if levels.len() == 1 && levels[0].left.is_none() {
+                        self.mentions.clear();
+                    }
+                }
+                _ => return Err(unexpected(span)),
+            }
+        }
+        Ok(())
+    }
+
+    /// What comes after `subgraph`: perhaps a name, and the brace. Tells
+    /// whether the name was there before.
+    fn subgraph(&mut self) -> Result<bool, TextError> {
+        let (mut token, mut span) = self.tokens.next()?;
+        let mut again = false;
+        if let Token::Name { text, .. } = token {
+            again = !self.named.insert(text.into_owned());
+            (token, span) = self.tokens.next()?;
+        }
+        if token != Token::Open {
+            return Err(TextError::new("a subgraph needs braces", span)
+                .help("write `subgraph name { a b }`, or just `{ a b }`"));
+        }
+        Ok(again)
+    }
+
+    /// A vertex or a sub-list is read: joins it to what stands left of it,
+    /// and sees whether an arrow comes next.
+    fn end(
+        &mut self,
+        level: &mut Level,
+        end: Range<usize>,
+        span: Range<usize>,
+        again: bool,
+    ) -> Result<(), TextError> {
+        let left = level.left.take();
+        let arrow = match self.tokens.peek()? {
+            (Token::Arrow, _) => true,
+            (Token::Line, span) => {
+                return Err(TextError::new("`--` is for undirected graphs", span)
+                    .help("a move from a to b is `a -> b`"));
+            }
+            _ => false,
+        };
+        if again && (left.is_some() || arrow) {
+            let message = "a subgraph of this name stands further up, and arcs could mean both";
+            return Err(TextError::new(message, span)
+                .help("give it another name, or write the arcs one by one"));
+        }
+        if let Some(left) = left {
+            self.connect(left, end.clone(), span)?;
+        }
+        if arrow {
+            self.tokens.next()?;
+            level.left = Some(end);
+            return Ok(());
+        }
+        while self.tokens.peek()?.0 == Token::OpenBracket {
+            self.attributes()?;
+        }
+        Ok(())
+    }
+
+    /// All arcs from one list to another.
+    fn connect(
+        &mut self,
+        left: Range<usize>,
+        right: Range<usize>,
+        span: Range<usize>,
+    ) -> Result<(), TextError> {
+        if left.len() == 1 && right.len() == 1 {
+            self.arcs.push((self.mentions[left.start], self.mentions[right.start]));
+            return Ok(());
+        }
+        let list = |range: Range<usize>| {
+            let mut list = self.mentions[range].to_vec();
+            list.sort_unstable();
+            list.dedup();
+            list
+        };
+        let (left, right) = (list(left), list(right));
+        self.from_lists = self.from_lists.saturating_add(left.len().saturating_mul(right.len()));
+        if self.from_lists > FROM_LISTS {
+            let message = format!("the sub-lists make more than {FROM_LISTS} arcs");
+            return Err(TextError::new(message, span)
+                .help("write a graph of this size as an edge list, one arc `a b` a line"));
+        }
+        let arcs = left.iter().flat_map(|&from| right.iter().map(move |&to| (from, to)));
+        self.arcs.extend(arcs);
+        Ok(())
+    }
+
+    /// Skips `[color=red, width=2]`.
+    fn attributes(&mut self) -> Result<(), TextError> {
+        let (token, open) = self.tokens.next()?;
+        if token != Token::OpenBracket {
+            return Err(TextError::new("attributes are missing", open).help(
+                "`node`, `edge` and `graph` are words of DOT; a vertex of this name is quoted",
+            ));
+        }
+        loop {
+            let (token, span) = self.tokens.next()?;
+            match token {
+                Token::CloseBracket => return Ok(()),
+                Token::Name { .. } => {
+                    if self.tokens.peek()?.0 == Token::Equals {
+                        self.tokens.next()?;
+                        self.attribute_text()?;
+                    }
+                }
+                Token::Semicolon | Token::Comma => {}
+                Token::End => {
+                    return Err(TextError::new("the attributes are never closed", open)
+                        .help("a `]` is missing"));
+                }
+                _ => return Err(unexpected(span)),
+            }
+        }
+    }
+
+    fn attribute_text(&mut self) -> Result<(), TextError> {
+        match self.tokens.next()? {
+            (Token::Name { .. }, _) => Ok(()),
+            (_, span) => Err(TextError::new("the attribute has no text", span)
+                .help("write it as in `color=red`")),
+        }
+    }
+
+    /// Skips `:port:compass`.
+    fn port(&mut self) -> Result<(), TextError> {
+        while self.tokens.peek()?.0 == Token::Colon {
+            self.tokens.next()?;
+            let (token, span) = self.tokens.next()?;
+            if !matches!(token, Token::Name { .. }) {
+                return Err(TextError::new("the port has no name", span)
+                    .help("a vertex whose name has a `:` is quoted"));
+            }
+        }
+        Ok(())
+    }
+}
+
+fn unexpected(span: Range<usize>) -> TextError {
+    TextError::new("this has no meaning here", span)
+        .help("write arcs as in `a -> b`, and quote names with signs: `\"a*\" -> b`")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Graph;
+
+    /// The arcs by name, in the order of the vertices.
+    fn arcs(text: &str) -> String {
+        let graph = Graph::read(text).unwrap_or_else(|error| panic!("{}", error.render(text)));
+        let row = |vertex: u32| {
+            let to: Vec<&str> = graph.followers(vertex).iter().map(|&to| graph.name(to)).collect();
+            format!("{}>{}", graph.name(vertex), to.join(","))
+        };
+        (0..graph.len() as u32).map(row).collect::<Vec<_>>().join(" ")
+    }
+
+    #[test]
+    fn statements() {
+        for (text, wanted) in [
+            ("digraph {}", ""),
+            ("strict digraph G { a; b a -> c }", "a>c b> c>"),
+            ("digraph { a -> b -> c -> a }", "a>b b>c c>a"),
+            ("digraph { a -> a; a -> a }", "a>a"),
+            ("digraph { {a b} -> c }", "a>c b>c c>"),
+            ("digraph { a -> {b c} -> d }", "a>b,c b>d c>d d>"),
+            ("digraph { {a b a} -> {c; d} }", "a>c,d b>c,d c> d>"),
+            ("digraph { a -> {b -> c} }", "a>b,c b>c c>"),
+            ("digraph { subgraph x {a {b}} -> subgraph {c} }", "a>c b>c c>"),
+            ("digraph { a -> {} -> b }", "a> b>"),
+            ("digraph { rankdir=LR node [shape=\"box\", x] a [label=<<b>a</b>>] -> }", "!"),
+            ("digraph { rankdir=LR; node [shape=box] a [label=<<b>a</b>>][x=1;y=2] }", "a>"),
+            ("digraph { edge[color = \"red\"] a:n -> b:port:sw [w=-.5] }", "a>b b>"),
+            ("digraph { \"a \\\"b\" -> \"c\" + \"d\" }", "a_\"b>cd cd>"),
+            ("digraph { -1.5 -> 2 -> .5 ü -> µ_1 }", "-1.5>2 2>.5 .5> ü>µ_1 µ_1>"),
+            ("digraph { a // b\n -> c /* -> d */ \n# e\n}", "a>c c>"),
+            ("digraph { \"node\" -> NODE_ }", "node>NODE_ NODE_>"),
+            ("digraph { <html <i>id</i>> -> a }", "html_<i>id</i>>a a>"),
+            ("digraph { \"a\\\nb\" -> c }", "ab>c c>"),
+        ] {
+            if wanted == "!" {
+                assert!(Graph::read(text).is_err(), "{text}");
+            } else {
+                assert_eq!(arcs(text), wanted, "{text}");
+            }
+        }
+    }
+
+    #[test]
+    fn faults_have_a_place() {
+        for (text, place, message) in [
+            ("digraph { a -> b", "", "the file ends before the graph does"),
+            ("digraph { a -> { b", "{ b", "the file ends before the graph does"),
+            ("digraph { a -> }", "}", "a name is missing after `->`"),
+            ("digraph { a -> ; b }", "; b }", "a name is missing after `->`"),
+            ("digraph { a -- b }", "-- b }", "`--` is for undirected graphs"),
+            ("graph { a -- b }", "graph {", "the graph is undirected"),
+            ("digraph { a-b }", "-b }", "`-` does not begin"),
+            ("digraph { 1a }", "1a }", "`1a` is neither"),
+            ("digraph { \"a -> b }", "\"a", "a quote is never closed"),
+            ("digraph { <a <b> }", "<a", "a `<` is never closed"),
+            ("digraph { a /* b }", "/* b", "a comment is never closed"),
+            ("digraph { a [b }", "}", "this has no meaning here"),
+            ("digraph { a [b", "[b", "the attributes are never closed"),
+            ("digraph { a = }", "}", "the attribute has no text"),
+            ("digraph { node -> a }", "-> a", "attributes are missing"),
+            ("digraph { a } b", "b", "there is more after the end"),
+            ("digraph { \"\" -> b }", "\"\" ->", "a vertex has an empty name"),
+            ("digraph { subgraph a -> b }", "-> b", "a subgraph needs braces"),
+            ("digraph { subgraph a {x} subgraph a {y} -> b }", "{y}", "a subgraph of this name"),
+            ("digraph { a : -> b }", "-> b", "the port has no name"),
+            ("digraph { a, b }", ", b", "this has no meaning here"),
+            ("digraph { * }", "* }", "`*` does not begin"),
+        ] {
+            let error = Graph::read(text).expect_err(text);
+            assert!(error.message().starts_with(message), "{text}: {error}");
+            assert!(text[error.span().start..].starts_with(place), "{text}: {:?}", error.span());
+            assert!(error.hint().is_some(), "{text}");
+        }
+    }
+
+    #[test]
+    fn deep_and_large_texts() {
+        let deep = format!("digraph {}{}", "{a ".repeat(200_000), "}".repeat(200_000));
+        assert_eq!(Graph::read(&deep).unwrap().len(), 1);
+        let half = format!("digraph {}", "{".repeat(200_000));
+        assert!(Graph::read(&half).is_err());
+        let list: String = (0..5000).map(|n| format!("{n} ")).collect();
+        let wide = format!("digraph {{ {{{list}}} -> {{{list}}} }}");
+        assert!(Graph::read(&wide).unwrap_err().message().starts_with("the sub-lists make"));
+    }
+}

@@ -1,0 +1,270 @@
+//! Reading a text line by line, without holding it.
+
+use std::io::{self, Read};
+use std::ops::Range;
+
+use super::Fault;
+use super::names::Name;
+use crate::TextError;
+use crate::budget::{Budget, Progress};
+
+/// The bytes read at once.
+const CHUNK: usize = 1 << 18;
+
+/// A name, and where an arc leads from there, if one does.
+pub(super) type Line<'a> = (Name<'a>, Option<Name<'a>>);
+
+/// So many lines are given away at once: what they need of memory can be
+/// fetched for all of them before the first is done.
+pub(super) const LINES: usize = 64;
+
+/// Gives the names on the lines that have some to `each`, up to [`LINES`] at
+/// once, and returns a checksum of the text. A byte order mark at the start is no part of a name.
+///
+/// # Errors
+/// A line of more than two names, a text that is not UTF-8, what `start`
+/// finds at the start of the text, what `each` finds, a source that cannot be
+/// read, a line too long for the budget.
+pub(super) fn read(
+    mut source: impl Read,
+    budget: &Budget,
+    start: impl Fn(&str) -> Option<TextError>,
+    mut each: impl FnMut(&[Line<'_>]) -> Result<(), Fault>,
+) -> Result<u32, Fault> {
+    let mut reserved = CHUNK as u64;
+    budget.reserve(reserved)?;
+    let mut buffer = vec![0u8; CHUNK];
+    let mut sum = crc32fast::Hasher::new();
+    let mut place = Place { offset: 0, line: 1 };
+    let mut filled = 0;
+    loop {
+        budget.check(Progress { what: "bytes of the graph", done: place.offset, total: None })?;
+        let before = filled;
+        let mut ended = false;
+        while filled < buffer.len() && !ended {
+            match source.read(&mut buffer[filled..]) {
+                Ok(read) => (filled, ended) = (filled + read, read == 0),
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) => return Err(error.into()),
+            }
+        }
+        sum.update(&buffer[before..filled]);
+        // Whole lines; at the end of the text, all that is left.
+        let last = || buffer[before..filled].iter().rposition(|&byte| byte == b'\n');
+        let whole = if ended { filled } else { last().map_or(0, |last| before + last + 1) };
+        if whole > 0 {
+            let text = text(&buffer[..whole], &place)?;
+            let mark = if place.offset == 0 && text.starts_with('\u{feff}') { 3 } else { 0 };
+            let lines = &text[mark..];
+            place.offset += mark as u64;
+            if place.offset == mark as u64
+                && let Some(error) = start(lines)
+            {
+                let span = error.span();
+                return Err(place.fault(lines, span, |_| error));
+            }
+            parse(lines, &mut place, &mut each)?;
+            buffer.copy_within(whole..filled, 0);
+            filled -= whole;
+        }
+        if ended {
+            budget.release(reserved);
+            return Ok(sum.finalize());
+        }
+        if filled == buffer.len() {
+            budget.reserve(reserved)?;
+            reserved *= 2;
+            buffer.resize(reserved as usize, 0);
+        }
+    }
+}
+
+/// How far the text was read.
+struct Place {
+    /// Bytes before it.
+    offset: u64,
+    /// The number of the line that begins there.
+    line: u64,
+}
+
+impl Place {
+    /// A fault at the bytes `span` of a text that begins here; `error` is
+    /// given the number of the line.
+    fn fault(&self, text: &str, span: Range<usize>, error: impl FnOnce(u64) -> TextError) -> Fault {
+        let start = text[..span.start].rfind('\n').map_or(0, |at| at + 1);
+        let end = text[start..].find('\n').map_or(text.len(), |at| start + at);
+        let line = self.line + text[..start].bytes().filter(|&byte| byte == b'\n').count() as u64;
+        let (error, span) = (error(line), span.start - start..span.end.min(end) - start);
+        let within = TextError::new(error.message(), span);
+        let within = match error.hint() {
+            Some(help) => within.help(help),
+            None => within,
+        };
+        Fault::Line {
+            offset: self.offset + start as u64,
+            line: text[start..end].to_string(),
+            error: within,
+        }
+    }
+}
+
+fn text<'a>(bytes: &'a [u8], place: &Place) -> Result<&'a str, Fault> {
+    std::str::from_utf8(bytes).map_err(|error| {
+        let at = error.valid_up_to();
+        let start = bytes[..at].iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1);
+        let end =
+            bytes[at..].iter().position(|&byte| byte == b'\n').map_or(bytes.len(), |n| at + n);
+        let line = place.line + bytes[..at].iter().filter(|&&byte| byte == b'\n').count() as u64;
+        let error =
+            TextError::new(format!("line {line} is not UTF-8 text"), at - start..at - start + 1)
+                .help("save the graph as UTF-8");
+        let line = String::from_utf8_lossy(&bytes[start..end]).into_owned();
+        Fault::Line { offset: place.offset + start as u64, line, error }
+    })
+}
+
+/// Goes through whole lines.
+fn parse(
+    text: &str,
+    place: &mut Place,
+    each: &mut impl FnMut(&[Line<'_>]) -> Result<(), Fault>,
+) -> Result<(), Fault> {
+    let (mut at, mut line) = (0, place.line);
+    let mut lines: Vec<Line<'_>> = Vec::with_capacity(LINES);
+    while at < text.len() {
+        let Some(from) = word(text, &mut at) else {
+            at = line_end(text, at) + 1;
+            line += 1;
+            continue;
+        };
+        let to = word(text, &mut at);
+        let before = at;
+        if to.is_some() && word(text, &mut at).is_some() {
+            let span = before + text[before..at].len() - text[before..at].trim_start().len()..at;
+            return Err(place.fault(text, span, |line| {
+                TextError::new(format!("line {line} has more than two names"), 0..0)
+                    .help("write one arc a line, as in `a b`; a lone name is a vertex")
+            }));
+        }
+        lines.push((from, to));
+        if lines.len() == LINES {
+            each(&lines)?;
+            lines.clear();
+        }
+        at = line_end(text, at) + 1;
+        line += 1;
+    }
+    each(&lines)?;
+    place.offset += text.len() as u64;
+    place.line = line;
+    Ok(())
+}
+
+/// The end of the line; what stands before it is space or a comment.
+#[inline]
+fn line_end(text: &str, at: usize) -> usize {
+    match text.as_bytes().get(at) {
+        Some(b'\n') => at,
+        _ => text[at..].find('\n').map_or(text.len(), |end| at + end),
+    }
+}
+
+/// Whether a name ends before this byte; spaces beyond ASCII are not seen.
+#[inline]
+fn ends(byte: u8) -> bool {
+    matches!(byte, b' ' | b'\t' | b'\r' | 0x0b | 0x0c | b'\n' | b'#')
+}
+
+/// The number of one to seven digits that these bytes, at least eight, begin
+/// with, and how many digits it has; all digits are read at once.
+#[inline]
+fn short_number(bytes: &[u8]) -> Option<(u32, usize)> {
+    const EACH: u64 = u64::MAX / 0xff;
+    let first = u64::from_le_bytes(*bytes.first_chunk::<8>()?);
+    // A digit becomes its value. Other bytes become 10 or more, and adding
+    // lifts these to 128; a carry can only harm bytes behind the first.
+    let values = first ^ (EACH * u64::from(b'0'));
+    let other = (values.wrapping_add(EACH * 0x76) | values) & (EACH * 0x80);
+    let digits = (other.trailing_zeros() / 8) as usize;
+    if digits == 0 || digits > 7 {
+        return None;
+    }
+    // The digits at the end of eight; then pairs, fours and all are joined.
+    let one = values << (64 - 8 * digits);
+    let two = (one.wrapping_mul(10).wrapping_add(one >> 8)) & 0x00ff_00ff_00ff_00ff;
+    let four = (two.wrapping_mul(100).wrapping_add(two >> 16)) & 0x0000_ffff_0000_ffff;
+    let eight = (four.wrapping_mul(10_000).wrapping_add(four >> 32)) & 0xffff_ffff;
+    Some((eight as u32, digits))
+}
+
+/// The next name on the line, if there is one; `at` moves behind it.
+#[inline]
+fn word<'a>(text: &'a str, at: &mut usize) -> Option<Name<'a>> {
+    let bytes = text.as_bytes();
+    let byte = |at: usize| bytes.get(at).copied().unwrap_or(b'\n');
+    loop {
+        match byte(*at) {
+            b' ' | b'\t' | b'\r' | 0x0b | 0x0c => *at += 1,
+            b'\n' | b'#' => return None,
+            0x80.. => {
+                let letter = text[*at..].chars().next().filter(|letter| letter.is_whitespace());
+                let Some(letter) = letter else { break };
+                *at += letter.len_utf8();
+            }
+            _ => break,
+        }
+    }
+    let start = *at;
+    if let Some((number, digits)) = short_number(&bytes[start..])
+        && ends(bytes[start + digits])
+        && (digits == 1 || bytes[start] != b'0')
+    {
+        *at += digits;
+        return Some(Name::Number(number));
+    }
+    let mut number = 0u32;
+    while byte(*at).is_ascii_digit() && *at - start < 9 {
+        number = number * 10 + u32::from(byte(*at) - b'0');
+        *at += 1;
+    }
+    let digits = *at - start;
+    if digits > 0 && ends(byte(*at)) && (digits == 1 || bytes[start] != b'0') {
+        return Some(Name::Number(number));
+    }
+    loop {
+        match byte(*at) {
+            byte if ends(byte) => break,
+            0x80.. => {
+                let letter = text[*at..].chars().next()?;
+                if letter.is_whitespace() {
+                    break;
+                }
+                *at += letter.len_utf8();
+            }
+            _ => *at += 1,
+        }
+    }
+    // A space beyond ASCII may end what is a number.
+    Some(Name::of(&text[start..*at]))
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    proptest! {
+        #[test]
+        fn words_are_those_of_the_library(
+            line in "[0-9a ]{0,12}([0-9]{1,11}[ \t\u{a0}ä/:#-]?){0,4}",
+        ) {
+            let content = line.split('#').next().unwrap();
+            let mut at = 0;
+            for expected in content.split_whitespace() {
+                prop_assert_eq!(word(&line, &mut at), Some(Name::of(expected)));
+            }
+            prop_assert_eq!(word(&line, &mut at), None);
+        }
+    }
+}

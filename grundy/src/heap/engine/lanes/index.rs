@@ -1,0 +1,97 @@
+//! Values in one byte: the lowest digit of the mask is left out.
+//!
+//! Of a common value every digit of the mask is known from the others and the
+//! parity of the heap, so one of them can go. It is the lowest: below it no
+//! digit is in the mask, so values of one class keep their order.
+
+use crate::heap::engine::split::Split;
+
+/// Indices from here on have no place: those below are 7 bits, and 0x7f, the
+/// sum of the two marks of rare heaps, is not one of them.
+pub(super) const LIMIT: usize = 127;
+
+/// Values and their indices under a split.
+#[derive(Clone, Debug)]
+pub(super) struct Index {
+    split: Split,
+    /// The place of the digit that is left out.
+    bit: u32,
+    /// For either parity of the heap the common value of each index.
+    common: Box<[[u16; 128]; 2]>,
+    /// The same for the rare values below them.
+    needs: Box<[Needs; 2]>,
+}
+
+/// For heaps of one parity: the indices of the rare values below each common
+/// one.
+#[derive(Clone, Debug)]
+pub(super) struct Needs {
+    /// As a set for each index.
+    pub(super) sets: [u128; 128],
+    /// `planes[g][t][i]` is byte t of the set of 16 g + i.
+    pub(super) planes: [[[u8; 16]; 16]; 8],
+}
+
+impl Index {
+    /// `None` where the lowest digit of the mask is so high that the smaller
+    /// rare values of an index below 64 would pass 64.
+    pub(super) fn new(split: Split) -> Option<Index> {
+        let bit = split.mask.trailing_zeros();
+        if bit > 4 {
+            return None;
+        }
+        let mut index = Index {
+            split,
+            bit,
+            common: Box::new([[0; 128]; 2]),
+            needs: Box::new([const { Needs { sets: [0; 128], planes: [[[0; 16]; 16]; 8] } }; 2]),
+        };
+        for parity in 0..2 {
+            for of in 0..128 {
+                index.common[parity][of] = index.value(of as u8, parity, true);
+            }
+            for of in 0..128 {
+                let smaller =
+                    |&y: &usize| index.value(y as u8, parity, false) < index.common[parity][of];
+                let set: u128 = (0..128).filter(smaller).fold(0, |set, y| set | 1 << y);
+                let needs = &mut index.needs[parity];
+                needs.sets[of] = set;
+                for (plane, byte) in needs.planes[of / 16].iter_mut().zip(set.to_le_bytes()) {
+                    plane[of % 16] = byte;
+                }
+            }
+        }
+        Some(index)
+    }
+
+    /// The value of an index at a heap of a parity, common or rare.
+    fn value(&self, index: u8, parity: usize, common: bool) -> u16 {
+        let (index, low) = (u16::from(index), (1 << self.bit) - 1);
+        let value = (index & !low) << 1 | (index & low);
+        let fits = self.split.is_common(parity as u64, value.into()) == common;
+        if fits { value } else { value | 1 << self.bit }
+    }
+
+    /// The index of a value, if it has one.
+    pub(super) fn of(&self, value: u16) -> Option<u8> {
+        let low = (1 << self.bit) - 1;
+        let index = (value >> 1) & !low | (value & low);
+        u8::try_from(index).ok().filter(|&index| usize::from(index) < LIMIT)
+    }
+
+    /// Whether a value is common at a heap.
+    pub(super) fn is_common(&self, heap: usize, value: u16) -> bool {
+        self.split.is_common(heap as u64, value.into())
+    }
+
+    /// The common values by index, for heaps of the parity of `heap`.
+    pub(super) fn common(&self, heap: usize) -> &[u16; 128] {
+        &self.common[heap % 2]
+    }
+
+    /// The indices of the rare values below each common one, for heaps of the
+    /// parity of `heap`.
+    pub(super) fn needs(&self, heap: usize) -> &Needs {
+        &self.needs[heap % 2]
+    }
+}

@@ -1,0 +1,240 @@
+use super::kernel::{self, BLOCK, Lags, Long, Short};
+use super::*;
+use crate::heap::HeapRules;
+use crate::heap::engine::Engine;
+use crate::heap::engine::octal::Octal;
+use proptest::prelude::*;
+
+fn moves(code: &str) -> Moves {
+    let HeapRules::Code(code) = HeapRules::parse(code).unwrap() else { panic!("{code}") };
+    Moves::of(&code).unwrap()
+}
+
+/// Values by the plain recurrence.
+fn values(moves: &Moves, length: usize) -> Vec<u16> {
+    let (mut plain, mut table) = (Octal::new(moves.clone()), Table::new());
+    plain.extend(&mut table, length, &Budget::unlimited()).unwrap();
+    let Table::Narrow(values) = table else { panic!() };
+    values
+}
+
+/// Goes on to the end of `values`; what the lanes leave to others they are told.
+/// How many heaps they computed.
+#[track_caller]
+fn goes_on(mut lanes: Lanes, values: &[u16]) -> usize {
+    let (budget, mut ticker) = (Budget::unlimited(), Ticker::default());
+    let (mut table, mut computed) = (Table::Narrow(values[..lanes.end()].to_vec()), 0);
+    while lanes.end() < values.len() {
+        let from = lanes.end();
+        lanes.run(values.len(), &mut ticker, &budget).unwrap();
+        lanes.copy(&mut table, values.len(), &budget).unwrap();
+        computed += lanes.end() - from;
+        for (heap, &value) in values.iter().enumerate().take(table.len()).skip(from) {
+            assert_eq!(table.at(heap), u32::from(value), "heap {heap}");
+        }
+        if lanes.end() < values.len() {
+            if !lanes.push(values[table.len()]) {
+                // It has no index.
+                break;
+            }
+            table.push(values[table.len()].into(), &budget).unwrap();
+        }
+    }
+    computed
+}
+
+/// With and without vector instructions.
+#[track_caller]
+fn both(moves: &Moves, values: &[u16], start: usize, change: impl Fn(&mut Lanes)) -> usize {
+    let split = Split::best(moves, &values[..start], 1).0;
+    let Some(mut lanes) = Lanes::new(moves, split, &values[..start]) else { return 0 };
+    change(&mut lanes);
+    let computed = goes_on(lanes.clone(), values);
+    assert_eq!(goes_on(lanes.portable(), values), computed);
+    computed
+}
+
+const SPARSE: [&str; 7] = ["0.106", "0.104", "0.16", "0.56", "0.054", "0.354", "0.376"];
+
+#[test]
+fn the_same_values_as_the_plain_recurrence() {
+    for code in SPARSE {
+        let moves = moves(code);
+        let values = values(&moves, 5000);
+        let computed = both(&moves, &values, 3000, |_| {});
+        assert!(computed > 500, "{code}: {computed}");
+    }
+}
+
+#[test]
+fn blocks_may_begin_anywhere() {
+    let moves = moves("0.104");
+    let values = values(&moves, 3000);
+    for start in 1600..1600 + BLOCK {
+        assert!(both(&moves, &values, start, |_| {}) >= values.len() - start);
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(32))]
+    #[test]
+    fn the_same_values_on_any_game(
+        left in prop::sample::select(vec!["0", "4", "4!", "4?"]),
+        digits in prop::collection::vec(
+            (0u32..8, prop::sample::select(vec!["", "!", "?"])), 1..5),
+        start in 1024usize..1200,
+    ) {
+        let digits: String = digits.iter().map(|(d, m)| format!("{d}{m}")).collect();
+        let moves = moves(&format!("{left}.{digits}"));
+        both(&moves, &values(&moves, 2200), start, |_| {});
+    }
+}
+
+#[test]
+fn a_late_rare_heap_is_found_at_every_place_of_a_block() {
+    let moves = moves("0.354");
+    let values = values(&moves, 3600);
+    let split = Split::best(&moves, &values, 1).0;
+    let rare = |heap: &usize| !split.is_common(*heap as u64, values[*heap].into());
+    let rares: Vec<usize> = (1..values.len()).filter(rare).collect();
+    let late = rares.windows(2).find(|two| two[0] > 1024 && two[1] > two[0] + 300).unwrap()[1];
+    for before in 1..=2 * BLOCK {
+        let mut lanes = Lanes::new(&moves, split, &values[..late - before]).unwrap();
+        for vectors in [lanes.vectors, false] {
+            lanes.vectors = vectors;
+            let mut lanes = lanes.clone();
+            lanes.run(values.len(), &mut Ticker::default(), &Budget::unlimited()).unwrap();
+            assert_eq!(lanes.end(), late);
+            goes_on(lanes, &values);
+        }
+    }
+}
+
+#[test]
+fn witnesses_need_not_serve() {
+    // None, one that is none, and one whose part is a rare heap.
+    for (distance, index) in [(0, 0), (700, 3), (500, RARE)] {
+        let moves = moves("0.106");
+        let witness = Long::new(&ByteLag { distance, index });
+        let computed = both(&moves, &values(&moves, 3000), 1500, |lanes| {
+            lanes.witnesses.clear();
+            if distance == 500 {
+                lanes.witnesses.push(witness);
+            }
+            if distance == 700 {
+                // A true split, many times.
+                let index = lanes.head[HEAD - 1 - 697];
+                lanes.witnesses = vec![Long::new(&ByteLag { distance, index }); 40];
+            }
+        });
+        assert!(computed >= 1500);
+    }
+}
+
+#[test]
+fn indices_past_the_width_are_seen() {
+    for code in ["0.56", "0.354", "4!.0"] {
+        let moves = moves(code);
+        let values = values(&moves, 4000);
+        for width in [2, 4, 8, 16] {
+            both(&moves, &values, 3400, |lanes| lanes.width = width);
+        }
+    }
+}
+
+#[test]
+fn an_index_keeps_the_order_and_tells_the_value() {
+    for (mask, parity, shift) in [(0x17, false, false), (0x1c, true, true), (0x1e, true, false)] {
+        let split = Split { mask, parity, shift };
+        let index = Index::new(split).unwrap();
+        for heap in [6, 7] {
+            let common: Vec<u16> = (0..256).filter(|&v| index.is_common(heap, v)).collect();
+            let rare: Vec<u16> = (0..256).filter(|&v| !index.is_common(heap, v)).collect();
+            for (at, &value) in common.iter().enumerate() {
+                let fits = (at < LIMIT).then_some(at as u8);
+                assert_eq!(index.of(value), fits);
+                if at < LIMIT {
+                    assert_eq!(index.common(heap)[at], value);
+                    let smaller = rare.iter().filter(|&&y| y < value).map(|&y| index.of(y));
+                    let set = smaller.fold(0u128, |set, y| set | 1 << y.map_or(127, u32::from));
+                    assert_eq!(index.needs(heap).sets[at], set);
+                }
+            }
+        }
+    }
+    // The sets of small indices would not hold the needs.
+    assert!(Index::new(Split { mask: 0x60, parity: false, shift: false }).is_none());
+}
+
+#[cfg(target_arch = "x86_64")]
+mod vectors {
+    use super::super::avx2;
+    use super::*;
+
+    fn lags(distances: std::ops::Range<u32>) -> impl Strategy<Value = Vec<ByteLag>> {
+        let lag =
+            (distances, any::<u8>()).prop_map(|(distance, index)| ByteLag { distance, index });
+        prop::collection::vec(lag, 0..12)
+    }
+
+    #[allow(unsafe_code)]
+    fn check<const T: usize, const W: usize>(
+        mut bytes: Vec<u8>,
+        near: &[ByteLag],
+        mid: &[ByteLag],
+        far: &[ByteLag],
+    ) {
+        if !avx2::is_there() {
+            return;
+        }
+        let (top, last) = ((8 * T - 1) as u8, bytes.len() - 2 * BLOCK);
+        // Rare heaps stand in the first half.
+        for (at, byte) in bytes.iter_mut().enumerate() {
+            if at > last / 2 || *byte < 128 {
+                *byte = (*byte & top).min(LIMIT as u8 - 1);
+            } else {
+                *byte = RARE;
+            }
+        }
+        let fit = |lag: &ByteLag| ByteLag { index: (lag.index & top).min(126), ..*lag };
+        let near: Vec<Short> = near.iter().map(|lag| Short::new(&fit(lag))).collect();
+        let mid: Vec<Short> = mid.iter().map(|lag| Short::new(&fit(lag))).collect();
+        let far: Vec<Long> = far.iter().map(|lag| Long::new(&fit(lag))).collect();
+        let lags = Lags { near: &near, mid: &mid, far: &far };
+        let (mut plain, mut vector) = (bytes.clone(), bytes.clone());
+        let by_plain = kernel::produce::<Portable, T, W, 2>(&mut plain, last, last + BLOCK, lags);
+        // SAFETY: the processor was asked.
+        let by_vector =
+            unsafe { avx2::produce_here::<T, W, 2>(&mut vector, last, last + BLOCK, lags) };
+        assert_eq!(by_plain, by_vector);
+        if by_plain.1 {
+            assert_eq!(plain, vector);
+        }
+        let index = Index::new(Split { mask: 0x15, parity: true, shift: false }).unwrap();
+        let needs = [index.needs(0), index.needs(1)];
+        let (mut x, mut y) = ([0; BLOCK], [0; BLOCK]);
+        let a = kernel::open::<W>(&bytes, last, &far, 3, needs, &mut x);
+        // SAFETY: the processor was asked.
+        let b = unsafe { avx2::open::<T>(&bytes, last, &far, 3, needs, &mut y) };
+        for j in 0..BLOCK {
+            let left =
+                |lanes: u32, open: &[u128; BLOCK]| if lanes >> j & 1 == 1 { open[j] } else { 0 };
+            assert_eq!(left(a, &x), left(b, &y));
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn vectors_do_what_plain_rust_does(
+            bytes in prop::collection::vec(any::<u8>(), 1024),
+            near in lags(2..8),
+            mid in lags(8..32),
+            far in lags(32..900),
+        ) {
+            check::<2, 1>(bytes.clone(), &near, &mid, &far);
+            check::<4, 1>(bytes.clone(), &near, &mid, &far);
+            check::<8, 1>(bytes.clone(), &near, &mid, &far);
+            check::<16, 2>(bytes, &near, &mid, &far);
+        }
+    }
+}
