@@ -161,6 +161,36 @@ fn random_arguments() {
 }
 
 /// Graph files that are cut, stirred and filled with anything.
+/// Rule files bring a reader of JSON that keeps numbers of any length and kind;
+/// what is a number of a certificate does not change by that.
+#[test]
+fn numbers_of_certificates() {
+    let path = concat!(env!("CARGO_TARGET_TMPDIR"), "/numbers.json");
+    let run = |arguments: &[&str]| {
+        let output = Command::new(env!("CARGO_BIN_EXE_grundy")).args(arguments).output().unwrap();
+        output.status.code()
+    };
+    assert_eq!(run(&["period", "kayles", "--no-cache", "--certificate", path]), Some(0));
+    let text = std::fs::read_to_string(path).unwrap();
+    for (period, status) in [
+        ("12", 0),
+        ("\"12\"", 0),
+        ("24", 1),
+        ("12345678901234567890", 1),
+        ("123456789012345678901234567890", 2),
+        ("12.0", 2),
+        ("1.2e1", 2),
+        ("1e400", 2),
+        ("-12", 2),
+        ("{\"$serde_json::private::Number\": \"12\"}", 2),
+    ] {
+        let changed = text.replace("\"period\": 12,", &format!("\"period\": {period},"));
+        assert!(period == "12" || changed != text);
+        std::fs::write(path, changed).unwrap();
+        assert_eq!(run(&["verify", path]), Some(status), "{period}");
+    }
+}
+
 #[test]
 fn broken_graphs() {
     let whole: [&[u8]; 4] = [

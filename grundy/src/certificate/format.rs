@@ -67,13 +67,13 @@ pub struct Proof {
 
 /// Numbers above 2^53 are strings; when read, any may be.
 mod number {
-    use serde::de::{Error, Unexpected, Visitor};
+    use serde::de::{Error, MapAccess, Unexpected, Visitor};
     use serde::{Deserializer, Serializer};
     use std::fmt;
 
     pub(super) struct Number;
 
-    impl Visitor<'_> for Number {
+    impl<'de> Visitor<'de> for Number {
         type Value = u64;
 
         fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -88,6 +88,11 @@ mod number {
             let digits = text.bytes().all(|byte| byte.is_ascii_digit());
             let number = text.parse().ok().filter(|_| digits);
             number.ok_or_else(|| E::invalid_value(Unexpected::Str(text), &self))
+        }
+
+        /// So come fractions and large numbers where `serde_json` keeps all digits.
+        fn visit_map<A: MapAccess<'de>>(self, _: A) -> Result<u64, A::Error> {
+            Err(A::Error::invalid_type(Unexpected::Other("another number or an object"), &self))
         }
     }
 

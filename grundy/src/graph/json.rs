@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use serde::de::{DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Visitor};
+use serde::de::{DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Unexpected, Visitor};
 
 use super::Graph;
 use super::read::Vertices;
@@ -168,7 +168,7 @@ impl<'de> DeserializeSeed<'de> for Name<'_> {
     }
 }
 
-impl Visitor<'_> for Name<'_> {
+impl<'de> Visitor<'de> for Name<'_> {
     type Value = u32;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -185,6 +185,11 @@ impl Visitor<'_> for Name<'_> {
 
     fn visit_i64<E: Error>(self, name: i64) -> Result<u32, E> {
         self.visit_str(&name.to_string())
+    }
+
+    /// So come fractions and large numbers where `serde_json` keeps all digits.
+    fn visit_map<A: MapAccess<'de>>(self, _: A) -> Result<u32, A::Error> {
+        Err(A::Error::invalid_type(Unexpected::Other("another number or an object"), &self))
     }
 }
 
