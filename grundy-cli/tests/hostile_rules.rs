@@ -99,6 +99,23 @@ fn laws_that_do_not_hold() {
     }
 }
 
+/// A limit of the rules' own is a limit in misere play too, where it is the
+/// options that are asked for.
+#[test]
+fn a_limit_ends_every_search_alike() {
+    for arguments in [
+        &["solve", "--misere", "rules:exploding_list_slowly.star", "3", "4", "--memory", "100M"][..],
+        &["solve", "--misere", "rules:endless_for.star", "3", "4", "--time", "1"],
+        &["graph", "--of", "rules:exploding_list_slowly.star", "3", "--memory", "100M"],
+        &["model", "rules:exploding_list_slowly.star", "3", "--memory", "100M"],
+    ] {
+        let output = run(arguments);
+        let errors = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(3), "{arguments:?}: {errors}");
+        assert!(errors.contains(".star:"), "{arguments:?}: {errors}");
+    }
+}
+
 #[test]
 fn a_fault_comes_up_in_every_command() {
     for arguments in [
@@ -109,6 +126,9 @@ fn a_fault_comes_up_in_every_command() {
         &["options", "rules:wrong_types.star", "3"],
         &["options", "--misere", "rules:wrong_types.star", "5"],
         &["solve", "--misere", "rules:wrong_types.star", "5", "+", "nim", "2"],
+        &["equiv", "rules:wrong_types.star", "5", "--with", "nim", "2"],
+        &["model", "rules:wrong_types.star", "5"],
+        &["graph", "--of", "rules:wrong_types.star", "5"],
         &["play", "--first", "engine", "rules:wrong_types.star", "5"],
     ] {
         let output = run(arguments);

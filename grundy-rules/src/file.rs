@@ -373,6 +373,10 @@ impl Ruleset for RuleFile {
         }
     }
 
+    fn failure(&self) -> Stop {
+        self.fault().map_or(Stop::Rules, |fault| fault.stop)
+    }
+
     fn parse(&self, text: &str) -> Result<Position, TextError> {
         self.try_parse(text).unwrap_or_else(|fault| {
             let file = match &fault.place {

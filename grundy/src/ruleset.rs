@@ -167,13 +167,18 @@ pub trait Ruleset: Send + Sync + 'static {
     ///
     /// # Errors
     /// Breaks when `each` does, and where the rules themselves fail (a rule
-    /// file with a fault): a break that `each` did not ask for is
-    /// [`Stop::Rules`].
+    /// file with a fault): [`failure`](Ruleset::failure) tells why.
     fn options(
         &self,
         position: &Self::Position,
         each: &mut EachOption<'_, Self::Position>,
     ) -> ControlFlow<()>;
+
+    /// Why [`options`](Ruleset::options) broke off though `each` did not ask for
+    /// it: [`Stop::Rules`], or a limit of the game's own that was reached.
+    fn failure(&self) -> Stop {
+        Stop::Rules
+    }
 
     /// Reads one argument (where [`coupled`](Ruleset::coupled), all of them,
     /// separated by white space).

@@ -423,7 +423,7 @@ impl<R: Ruleset> Typed<R> {
                 return Ok(false);
             }
             if flow.is_break() {
-                return Err(Stop::Rules);
+                return Err(self.rules.failure());
             }
         }
         Ok(true)
@@ -467,7 +467,7 @@ impl<R: Ruleset> Typed<R> {
             _ if found => return Ok(true),
             Some(stop) => return Err(stop),
             None if flow.is_continue() => return Ok(false),
-            None if listed < budget.moves() => return Err(Stop::Rules),
+            None if listed < budget.moves() => return Err(rules.failure()),
             None => {}
         }
         // There are too many: look among those that have the same value.
@@ -633,7 +633,7 @@ impl<R: Ruleset> Typed<R> {
             return Ok(None);
         }
         if flow.is_break() {
-            return Err(Stop::Rules);
+            return Err(self.rules.failure());
         }
         let value = u128::from(mex::by_sorting(values));
         let complete = rows.len() <= ALL;

@@ -8,7 +8,7 @@ use crate::args::{Format, Seq};
 use crate::checksum::Checksum;
 use crate::failure::{self, Failure};
 use crate::proofs::Proofs;
-use crate::{limits, npy, output, range};
+use crate::{limits, npy, output, range, rules};
 
 mod plot;
 mod writer;
@@ -110,6 +110,7 @@ pub fn run(args: Seq) -> Result<ExitCode, Failure> {
         Some(stop) => {
             let advice = failure::advice(stop);
             anstream::eprintln!("{advice}; {} of {count} values were printed", sink.count);
+            rules::remark();
             failure::status(stop)
         }
         None => ExitCode::SUCCESS,

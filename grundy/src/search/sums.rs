@@ -228,7 +228,7 @@ impl<R: Ruleset> Space for Typed<R> {
                 ControlFlow::Break(())
             }
         });
-        if flow.is_break() { stopped.and(Err(Stop::Rules)) } else { stopped }
+        if flow.is_break() { stopped.and(Err(rules.failure())) } else { stopped }
     }
 
     fn as_any(&mut self) -> &mut dyn Any {

@@ -198,7 +198,7 @@ impl<P: Clone + Eq + Ord + std::hash::Hash> ValueTable<P> {
         });
         match stopped {
             Some(stop) => Err(stop),
-            None if flow.is_break() && !frame.ends => Err(Stop::Rules),
+            None if flow.is_break() && !frame.ends => Err(rules.failure()),
             None => {
                 frame.missing.sort_unstable();
                 Ok(frame)
