@@ -36,11 +36,19 @@ fn main() -> ExitCode {
             return ExitCode::from(code);
         }
     };
-    // Rules of the user's own may need a deep stack. Only what is used of it
-    // takes memory, and that is watched; where so much address space is
-    // refused, a smaller one has to do.
+    if rules::possible(std::env::args_os().skip(1)) {
+        on_deep_stack(args.command)
+    } else {
+        run(args.command)
+    }
+}
+
+/// Rules of the user's own may need a deep stack. Only what is used of it takes
+/// memory, and that is watched; where so much address space is refused, a
+/// smaller one has to do.
+fn on_deep_stack(command: Command) -> ExitCode {
     const STACKS: [u64; 3] = [8 << 30, 1 << 30, 64 << 20];
-    let command = Arc::new(Mutex::new(Some(args.command)));
+    let command = Arc::new(Mutex::new(Some(command)));
     for size in STACKS.into_iter().filter_map(|size| usize::try_from(size).ok()) {
         let command = command.clone();
         let work = move || command.lock().ok().and_then(|mut command| command.take()).map(run);

@@ -1,5 +1,6 @@
 //! Rule files: those that this run has opened, and a watch over them.
 
+use std::ffi::OsString;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, Once, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
@@ -79,6 +80,15 @@ pub fn open(file: &str) -> Result<(RuleFile, Arc<dyn Game>), Box<Fault>> {
 /// Makes faults no reason to print nothing: they are the answer.
 pub fn forgive() {
     FORGIVEN.store(true, Ordering::Relaxed);
+}
+
+/// Whether the words of a command may lead to a rule file: they name one, or
+/// positions come from elsewhere.
+pub fn possible(words: impl Iterator<Item = OsString>) -> bool {
+    words.map(|word| word.to_string_lossy().to_ascii_lowercase()).any(|word| {
+        let elsewhere = ["--file", "--batch"].iter().any(|option| word.starts_with(option));
+        elsewhere || word == "-" || word.contains("rules")
+    })
 }
 
 /// Whether a game's name is that of a rule file.
