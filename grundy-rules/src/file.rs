@@ -37,7 +37,7 @@ use crate::search::{Failure, Search};
 /// }
 /// let rules = RuleFile::load("taking.star", &Text, Limits::default(), Budget::unlimited()).unwrap();
 /// let value = rules.value(&Position::Int(6), &Budget::unlimited()).unwrap().unwrap();
-/// assert_eq!(value.0.nim(), Some(grundy::Nimber(3)));
+/// assert_eq!(value.0.nim(), Some(grundy::Nimber(2)));
 /// ```
 #[derive(Clone)]
 pub struct RuleFile(Arc<Inner>);
