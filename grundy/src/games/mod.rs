@@ -8,6 +8,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use crate::error::TextError;
+use crate::graph::{Fault, Graph};
 use crate::ruleset::parse_number;
 use crate::term::Game;
 
@@ -147,6 +148,16 @@ pub trait Files {
     /// # Errors
     /// Why it cannot be read, in a few words.
     fn read(&self, name: &str) -> Result<String, String>;
+
+    /// The graph in a file. Whoever can read more than texts, or read large
+    /// ones bit by bit, does it here.
+    ///
+    /// # Errors
+    /// Why there is none.
+    fn graph(&self, name: &str) -> Result<Graph, Fault> {
+        let text = self.read(name).map_err(|why| Fault::Source(std::io::Error::other(why)))?;
+        Graph::read(&text).map_err(|error| Fault::Line { offset: 0, line: text, error })
+    }
 }
 
 /// No files at all.
