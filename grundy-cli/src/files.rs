@@ -7,12 +7,13 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use grundy::games::{Files, looks_like_code};
+use grundy::graph::{Fault, Graph};
 use grundy::term::Game;
-use grundy::{Position, TextError};
+use grundy::{Budget, Position, TextError};
 
 use crate::args::Limits;
 use crate::failure::Failure;
-use crate::rules;
+use crate::{graphs, rules};
 
 /// The files of this machine.
 pub struct Disk;
@@ -20,8 +21,7 @@ pub struct Disk;
 impl Files for Disk {
     fn read(&self, name: &str) -> Result<String, String> {
         match name {
-            // `chips:- a b`: what `grundy graph - --start a b` asks.
-            "-" => text(std::io::stdin().lock(), LIMIT.load(Ordering::Relaxed), 0),
+            "-" => input().and_then(text),
             _ => read(Path::new(name)),
         }
         .map_err(|error| error.to_string())
@@ -29,6 +29,12 @@ impl Files for Disk {
 
     fn rules(&self, name: &str) -> Result<Arc<dyn Game>, String> {
         rules::game(name)
+    }
+
+    // `chips:- a b` is what `grundy graph - --start a b` asks.
+    fn graph(&self, name: &str) -> Result<Graph, Fault> {
+        let limit = LIMIT.load(Ordering::Relaxed);
+        graphs::read(Path::new(name), &Budget::unlimited().with_memory(limit))
     }
 }
 
@@ -47,6 +53,11 @@ pub fn allow(limits: &Limits) {
 }
 
 fn read(path: &Path) -> std::io::Result<String> {
+    bytes_of(path).and_then(text)
+}
+
+/// The bytes of a file.
+pub fn bytes_of(path: &Path) -> std::io::Result<Vec<u8>> {
     if path.is_dir() {
         return Err(std::io::Error::other("it is a folder"));
     }
@@ -54,16 +65,25 @@ fn read(path: &Path) -> std::io::Result<String> {
     // Of a file that is not a device the length is known beforehand.
     let length = file.metadata()?.len();
     let limit = LIMIT.load(Ordering::Relaxed);
-    if length > limit { Err(too_large(limit)) } else { text(file, limit, length) }
+    if length > limit { Err(too_large(limit)) } else { bytes(file, limit, length) }
 }
 
-/// The text of a source, without a byte order mark.
-fn text(source: impl Read, limit: u64, length: u64) -> std::io::Result<String> {
+/// The bytes on standard input.
+pub fn input() -> std::io::Result<Vec<u8>> {
+    bytes(std::io::stdin().lock(), LIMIT.load(Ordering::Relaxed), 0)
+}
+
+fn bytes(source: impl Read, limit: u64, length: u64) -> std::io::Result<Vec<u8>> {
     let mut bytes = Vec::with_capacity(length as usize);
     source.take(limit + 1).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > limit {
         return Err(too_large(limit));
     }
+    Ok(bytes)
+}
+
+/// The text that bytes are, without a byte order mark.
+pub fn text(mut bytes: Vec<u8>) -> std::io::Result<String> {
     if bytes.starts_with(b"\xef\xbb\xbf") {
         bytes.drain(..3);
     }
@@ -82,7 +102,8 @@ pub fn text_of(path: &Path) -> Result<String, Failure> {
 
 /// Everything on standard input.
 pub fn standard_input() -> Result<String, Failure> {
-    text(std::io::stdin().lock(), LIMIT.load(Ordering::Relaxed), 0)
+    input()
+        .and_then(text)
         .map_err(|error| Failure::Input(format!("cannot read standard input: {error}")))
 }
 

@@ -15,7 +15,7 @@ use crate::files;
 /// So much of a text tells its format.
 const START: u64 = 1 << 16;
 
-/// The graph in a file.
+/// The graph in a file, or on standard input where the name is `-`.
 ///
 /// A regular file that is an edge list is read twice, and never held as a
 /// whole; what is no regular file, such as a pipe, is held once.
@@ -23,36 +23,45 @@ const START: u64 = 1 << 16;
 /// # Errors
 /// What is wrong with the file, with the place in it; the end of the budget.
 pub fn load(path: &Path, budget: &Budget) -> Result<Graph, Failure> {
-    let failed = |error: std::io::Error| Failure::file("read", path, &error);
-    let open = || match path.is_dir() {
-        true => Err(std::io::Error::other("it is a folder")),
-        false => File::open(path),
-    };
-    let file = open().map_err(failed)?;
-    if !file.metadata().map_err(failed)?.is_file() {
-        return text(path);
-    }
-    let mut start = Vec::new();
-    (&file).take(START).read_to_end(&mut start).map_err(failed)?;
-    let graph = if start.starts_with(&MAGIC) {
-        Graph::from_binary(Arc::new(map(&file).map_err(failed)?), budget)
-    } else if is_edge_list(&String::from_utf8_lossy(&start)) {
-        Graph::read_edge_list(open, budget)
-    } else {
-        return text(path);
-    };
-    graph.map_err(|fault| match fault {
+    read(path, budget).map_err(|fault| match fault {
         Fault::Line { line, error, .. } => Failure::text(line, error),
         Fault::Stopped(stop) => Failure::Stopped(stop, advice(stop).into()),
-        Fault::Source(error) => failed(error),
+        Fault::Source(error) => Failure::file("read", path, &error),
         fault => Failure::Input(format!("cannot read {}: {fault}", path.display())),
     })
 }
 
-/// A graph whose text is held.
-fn text(path: &Path) -> Result<Graph, Failure> {
-    let text = files::text_of(path)?;
-    Graph::read(&text).map_err(|error| Failure::text(text, error))
+/// The same, with the fault as the library tells it.
+pub fn read(path: &Path, budget: &Budget) -> Result<Graph, Fault> {
+    if path.to_str() == Some("-") {
+        return held(files::input()?, budget);
+    }
+    let open = || match path.is_dir() {
+        true => Err(std::io::Error::other("it is a folder")),
+        false => File::open(path),
+    };
+    let file = open()?;
+    if !file.metadata()?.is_file() {
+        return held(files::bytes_of(path)?, budget);
+    }
+    let mut start = Vec::new();
+    (&file).take(START).read_to_end(&mut start)?;
+    if start.starts_with(&MAGIC) {
+        Graph::from_binary(Arc::new(map(&file)?), budget)
+    } else if is_edge_list(&String::from_utf8_lossy(&start)) {
+        Graph::read_edge_list(open, budget)
+    } else {
+        held(files::bytes_of(path)?, budget)
+    }
+}
+
+/// A graph whose bytes are held.
+fn held(bytes: Vec<u8>, budget: &Budget) -> Result<Graph, Fault> {
+    if bytes.starts_with(&MAGIC) {
+        return Graph::from_binary(Arc::new(bytes), budget);
+    }
+    let text = files::text(bytes)?;
+    Graph::read(&text).map_err(|error| Fault::Line { offset: 0, line: text, error })
 }
 
 #[allow(unsafe_code)]

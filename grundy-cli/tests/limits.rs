@@ -33,7 +33,9 @@ fn texts_over_the_limit_are_refused() {
     let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("large.txt");
     std::fs::write(&file, &large).expect("a temporary file");
     refused(&["solve", "--file", "large.txt", "--memory", "2M"], b"");
-    refused(&["solve", "chips:large.txt", "a", "--memory", "2M"], b"");
+    let digraph = [&large[..], b"digraph { a -> b }"].concat();
+    std::fs::write(file.with_file_name("large.dot"), digraph).expect("a temporary file");
+    refused(&["solve", "chips:large.dot", "a", "--memory", "2M"], b"");
     if cfg!(unix) {
         refused(&["solve", "--file", "/dev/zero", "--memory", "2M"], b"");
         refused(&["options", "chips:/dev/zero", "a", "--memory", "2M"], b"");
@@ -65,4 +67,56 @@ fn a_game_that_needs_all_its_values_says_so() {
     let output = run(&["stats", "0.007", "0..1000000", "--raw", "--memory", "64K"], b"");
     assert_eq!(output.status.code(), Some(3), "{output:?}");
     assert!(String::from_utf8_lossy(&output.stderr).contains("more memory"), "{output:?}");
+}
+
+#[test]
+fn a_search_without_a_bound_searches() {
+    // No theorem fits this code: without `--to` the time is the only bound.
+    let output = run(&["period", "0.8?", "--time", "0.5", "--json"], b"");
+    let text = String::from_utf8_lossy(&output.stdout);
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    assert!(text.contains(r#""status":"observed","preperiod":2,"period":3,"saltus":1"#), "{text}");
+}
+
+#[test]
+fn counts_of_a_period_are_those_of_all_terms() {
+    for (game, range) in [("kayles", "5..10007"), ("0.7", "0..1001"), ("subtract:1,3,4", "3..5000")]
+    {
+        let counts = |raw: &[&str]| {
+            let output = run(&[&["stats", game, range, "--json"], raw].concat(), b"");
+            let document: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+            (document["counts"].clone(), document["max"].clone(), document["max_at"].clone())
+        };
+        assert_eq!(counts(&[]), counts(&["--raw"]), "{game}");
+    }
+}
+
+#[test]
+fn counting_values_without_end_stops() {
+    for limit in [&["--time", "0.3"][..], &["--memory", "4M"]] {
+        let output = run(&[&["stats", "nim", "0..100000000000", "--json"], limit].concat(), b"");
+        assert_eq!(output.status.code(), Some(3), "{limit:?}");
+    }
+}
+
+#[test]
+fn binary_graphs_are_read_wherever_graphs_are() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    std::fs::write(folder.join("line.txt"), "a b\nb c\n").expect("a temporary file");
+    let output = run(&["graph", "line.txt", "--format", "binary", "-o", "line.graph"], b"");
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    let binary = std::fs::read(folder.join("line.graph")).expect("the graph");
+    let text = |arguments: &[&str], input: &[u8]| {
+        let output = run(arguments, input);
+        assert_eq!(output.status.code(), Some(0), "{arguments:?}: {output:?}");
+        String::from_utf8(output.stdout).unwrap()
+    };
+    let expected = text(&["graph", "line.txt", "--json"], b"");
+    assert_eq!(text(&["graph", "line.graph", "--json"], b""), expected);
+    assert_eq!(text(&["graph", "-", "--json"], &binary), expected);
+    let value = text(&["solve", "chips:line.txt", "a", "b", "--json"], b"");
+    let same = text(&["solve", "chips:line.graph", "a", "b", "--json"], b"");
+    assert_eq!(same, value.replace("line.txt", "line.graph"));
+    let output = run(&["graph", "-"], &binary[..binary.len() - 1]);
+    assert_eq!(output.status.code(), Some(2), "{output:?}");
 }

@@ -1,6 +1,5 @@
 //! `grundy graph`: value and outcome of every vertex of a game graph.
 
-use std::path::Path;
 use std::process::ExitCode;
 
 use grundy::graph::{
@@ -148,24 +147,16 @@ fn stopped(stop: Stop) -> Failure {
 /// The graph that is asked for: a file's or a position's, times another.
 fn graph(args: &args::Graph, budget: &Budget) -> Result<Graph, Failure> {
     let graph = match &args.file {
-        Some(file) => read(file, budget)?,
+        Some(file) => graphs::load(file, budget)?,
         None => of(&args.of, budget)?,
     };
     match &args.times {
         Some(other) if args.file.as_ref() == Some(other) && other.to_str() == Some("-") => {
             Err(Failure::Input("standard input holds one graph; write a file for the other".into()))
         }
-        Some(other) => graph.product(&read(other, budget)?, budget).map_err(stopped),
+        Some(other) => graph.product(&graphs::load(other, budget)?, budget).map_err(stopped),
         None => Ok(graph),
     }
-}
-
-fn read(path: &Path, budget: &Budget) -> Result<Graph, Failure> {
-    if path.to_str() != Some("-") {
-        return graphs::load(path, budget);
-    }
-    let text = files::standard_input()?;
-    Graph::read(&text).map_err(|error| Failure::text(text, error))
 }
 
 /// The game graph of a position.

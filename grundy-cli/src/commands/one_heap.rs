@@ -2,7 +2,7 @@
 
 use std::ops::{ControlFlow, Range};
 
-use grundy::budget::{Budget, Stop};
+use grundy::budget::{Budget, Progress, Stop};
 use grundy::games;
 use grundy::heap::sequence::Method;
 use grundy::heap::{HeapForm, HeapRules, NimSequence};
@@ -107,7 +107,7 @@ impl OneHeap {
         if last >= proofs::WORTHWHILE {
             proofs.recall(&mut self.sequence, u64::MAX, budget);
         }
-        self.sequence.value(last, budget)?;
+        self.sequence.prove(last, budget)?;
         if last >= proofs::WORTHWHILE {
             proofs.keep(&self.sequence);
         }
@@ -159,28 +159,45 @@ impl OneHeap {
         self.sequence.known(self.form.heap(n)?)
     }
 
-    /// Hands out the values of a range, as far as they are known.
+    /// Hands out the values of a range, as far as they are known and taken.
+    ///
+    /// # Errors
+    /// Why it stopped before.
     pub fn values(
         &self,
         range: Range<u64>,
+        budget: &Budget,
         values: &mut dyn FnMut(Block<'_>) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+    ) -> Result<(), Stop> {
+        let total = Some(range.end - range.start);
         let mut small = Vec::with_capacity(BLOCK);
-        for value in range.map_while(|n| self.known(n)) {
-            match u32::try_from(value.0) {
-                Ok(value) => small.push(value),
-                Err(_) => {
-                    values(Block::Small(&small))?;
-                    small.clear();
-                    values(Block::Large(value.0))?;
+        for (done, value) in (0..).zip(range.map_while(|n| self.known(n))) {
+            if done % BLOCK as u64 == 0 {
+                budget.check(Progress { what: "values", done, total })?;
+            }
+            let flow = match u32::try_from(value.0) {
+                Ok(value) => {
+                    small.push(value);
+                    ControlFlow::Continue(())
                 }
+                Err(_) => {
+                    let flow = values(Block::Small(&small));
+                    small.clear();
+                    if flow.is_continue() { values(Block::Large(value.0)) } else { flow }
+                }
+            };
+            if flow.is_break() {
+                return Ok(());
             }
             if small.len() == BLOCK {
-                values(Block::Small(&small))?;
+                if values(Block::Small(&small)).is_break() {
+                    return Ok(());
+                }
                 small.clear();
             }
         }
-        values(Block::Small(&small))
+        let _ = values(Block::Small(&small));
+        Ok(())
     }
 }
 

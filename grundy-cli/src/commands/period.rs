@@ -53,8 +53,8 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
     let budget = limits::budget(&args.limits, usual);
     let stopped = game.sequence.prove(bound, &budget).err();
     proofs.keep(&game.sequence);
-    // Without a bound, the limits are the bound: reaching one is an answer.
-    let stopped = stopped.filter(|&stop| stop == Stop::Interrupted || args.to.is_some());
+    // Without a bound, the time is the bound: reaching it is an answer.
+    let stopped = stopped.filter(|&stop| stop != Stop::Time || args.to.is_some());
     let period = game.sequence.period().filter(|period| period.checked_to <= bound).copied();
     let document = document(&game, period, bound, &budget);
     if let Some(path) = &args.certificate {

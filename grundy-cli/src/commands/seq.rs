@@ -3,6 +3,8 @@
 use std::ops::ControlFlow;
 use std::process::ExitCode;
 
+use grundy::Budget;
+
 use super::one_heap::{Block, OneHeap};
 use crate::args::{Format, Seq};
 use crate::checksum::Checksum;
@@ -79,9 +81,13 @@ pub fn run(args: Seq) -> Result<ExitCode, Failure> {
         }
         Ok(()) => {
             let stopped = game.fill(&range, &proofs, &budget).err();
-            let _ = game.values(range.clone(), &mut |values| sink.add(values));
             period = game.sequence.period().map(|period| game.form.period(period));
-            stopped
+            // What was found is printed, although the budget has run out.
+            let given = match stopped {
+                Some(_) => game.values(range.clone(), &Budget::unlimited(), &mut |v| sink.add(v)),
+                None => game.values(range.clone(), &budget, &mut |values| sink.add(values)),
+            };
+            stopped.or(given.err())
         }
     };
     if let Some(failure) = sink.failed {

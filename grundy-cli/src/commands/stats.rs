@@ -3,9 +3,10 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::ops::ControlFlow;
+use std::ops::Range;
 use std::process::ExitCode;
 
-use grundy::Stop;
+use grundy::budget::{Budget, Progress, Stop};
 use grundy::heap::HeapRules;
 use grundy::heap::rares::Rares;
 use grundy::heap::tally::Tally;
@@ -71,10 +72,13 @@ struct Counted {
     /// The numbers of the range, where they are not those heaps.
     range: Option<Tally>,
     checksum: Option<Checksum>,
+    /// Bytes of the memory limit that are taken.
+    reserved: u64,
+    stopped: Option<Stop>,
 }
 
 impl Counted {
-    fn add(&mut self, values: Block<'_>) {
+    fn add(&mut self, values: Block<'_>, budget: &Budget) -> ControlFlow<()> {
         if let Some(range) = &mut self.range {
             match values {
                 Block::Small(values) => range.add(values),
@@ -84,6 +88,51 @@ impl Counted {
         if let Some(checksum) = &mut self.checksum {
             values.each(|value| checksum.add(value));
         }
+        let bytes = self.heaps.bytes() + self.range.as_ref().map_or(0, Tally::bytes);
+        let reserved = match bytes.checked_sub(self.reserved) {
+            Some(more) => budget.reserve(more),
+            None => Ok(()),
+        };
+        self.reserved = self.reserved.max(bytes);
+        self.stopped = reserved.err();
+        match self.stopped {
+            Some(_) => ControlFlow::Break(()),
+            None => ControlFlow::Continue(()),
+        }
+    }
+
+    /// Counts the known values of a range, and the heaps behind them. Where
+    /// they repeat, one period is counted as often as it occurs.
+    fn fill(&mut self, game: &OneHeap, range: &Range<u64>, budget: &Budget) -> Result<(), Stop> {
+        let once = match game.sequence.period().map(|period| game.form.period(period)) {
+            Some(period) if period.saltus == 0 && self.checksum.is_none() => {
+                let first = period.preperiod.max(range.start).checked_add(period.period);
+                first.map_or(range.end, |end| end.min(range.end))
+            }
+            _ => range.end,
+        };
+        game.values(range.start..once, budget, &mut |values| self.add(values, budget))?;
+        self.stopped.map_or(Ok(()), Err)?;
+        let Some(counts) = &mut self.range else { return Ok(()) };
+        if let Some(period) = game.sequence.period().map(|period| game.form.period(period)) {
+            let mut done = 0;
+            for (place, n) in (0..period.period.min(range.end - once)).zip(once..) {
+                if place % (1 << 16) == 0 {
+                    budget.check(Progress { what: "values", done: place, total: None })?;
+                }
+                let times = (range.end - 1 - n) / period.period + 1;
+                if let Some(value) = game.known(n) {
+                    counts.add_again(value.0, times);
+                    done += times;
+                }
+            }
+            debug_assert_eq!(done, range.end - once);
+        }
+        let known = looked_at(game, range.start + counts.total());
+        for value in (0..known).map_while(|n| game.sequence.known(n)) {
+            self.heaps.add_one(value.0);
+        }
+        Ok(())
     }
 }
 
@@ -108,27 +157,26 @@ pub fn run(args: Stats) -> Result<ExitCode, Failure> {
         heaps: Tally::new(0),
         range: (!same).then(|| Tally::new(range.start)),
         checksum: args.checksum.then(Checksum::default),
+        reserved: 0,
+        stopped: None,
     };
     let stopped = if args.raw {
         let mut heaps = Tally::new(0);
         let stopped = game
             .stream(&range, &budget, &mut |values| heaps.add(values), &mut |values| {
-                counted.add(values);
-                ControlFlow::Continue(())
+                counted.add(values, &budget)
             })
             .err();
         counted.heaps = heaps;
-        stopped
+        stopped.or(counted.stopped)
     } else {
         let stopped = game.fill(&range, &proofs, &budget).err();
-        let _ = game.values(range.clone(), &mut |values| {
-            counted.add(values);
-            ControlFlow::Continue(())
-        });
-        let done = counted.range.as_ref().map_or(0, Tally::total);
-        let known = (0..looked_at(&game, range.start + done)).map_while(|n| game.sequence.known(n));
-        known.for_each(|value| counted.heaps.add_one(value.0));
-        stopped
+        // What was found is counted, although the budget has run out.
+        let found = match stopped {
+            Some(_) => counted.fill(&game, &range, &Budget::unlimited()),
+            None => counted.fill(&game, &range, &budget),
+        };
+        stopped.or(found.err())
     };
     let tally = counted.range.as_ref().unwrap_or(&counted.heaps);
     let document = Document {

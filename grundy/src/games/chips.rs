@@ -6,7 +6,7 @@ use std::sync::{Arc, OnceLock};
 use super::{Entry, Files, Kind, Parameter, shortened};
 use crate::TextError;
 use crate::budget::{Budget, Stop};
-use crate::graph::{Graph, LoopyValues};
+use crate::graph::{Fault, Graph, LoopyValues};
 use crate::nimber::Nimber;
 use crate::reason::{Step, Theorem};
 use crate::ruleset::{Complete, EachOption, Method, Play, Ruleset, Value};
@@ -92,12 +92,15 @@ impl Board {
         let file = parameter.required()?;
         let shown = shortened(file);
         let refuse = |message: String| TextError::new(message, parameter.span.clone());
-        let text = files.read(file).map_err(|why| {
-            refuse(format!("cannot read the graph `{shown}`: {why}"))
-                .help("a graph file is an edge list (one arc `a b` a line), DOT or JSON")
+        let graph = files.graph(file).map_err(|fault| match fault {
+            Fault::Line { .. } => refuse(format!("in the graph `{shown}`: {}", fault.render())),
+            Fault::Stopped(Stop::Memory) => refuse(format!(
+                "cannot read the graph `{shown}`: it is larger than the memory allowed"
+            ))
+            .help("`--memory SIZE` allows more"),
+            fault => refuse(format!("cannot read the graph `{shown}`: {fault}"))
+                .help("a graph file is an edge list (one arc `a b` a line), DOT, JSON or binary"),
         })?;
-        let graph = Graph::read(&text)
-            .map_err(|error| refuse(format!("in the graph `{shown}`: {}", error.render(&text))))?;
         Ok(Board::new(file, graph))
     }
 

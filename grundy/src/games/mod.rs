@@ -8,6 +8,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use crate::error::TextError;
+use crate::graph::{Fault, Graph};
 use crate::ruleset::parse_number;
 use crate::term::Game;
 
@@ -158,6 +159,16 @@ pub trait Files {
     /// What is wrong with the file; here, that rule files are not read.
     fn rules(&self, _name: &str) -> Result<Arc<dyn Game>, String> {
         Err("rule files are not read here".into())
+    }
+
+    /// The graph in a file. Whoever can read more than texts, or read large
+    /// ones bit by bit, does it here.
+    ///
+    /// # Errors
+    /// Why there is none.
+    fn graph(&self, name: &str) -> Result<Graph, Fault> {
+        let text = self.read(name).map_err(|why| Fault::Source(std::io::Error::other(why)))?;
+        Graph::read(&text).map_err(|error| Fault::Line { offset: 0, line: text, error })
     }
 }
 

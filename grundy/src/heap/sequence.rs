@@ -246,6 +246,7 @@ impl NimSequence {
     pub fn adopt(&mut self, period: Period, budget: &Budget) -> Result<(), Stop> {
         if self.period.is_none() {
             let needed = period.preperiod.checked_add(period.period).ok_or(Stop::Memory)?;
+            self.would_fit(needed, budget)?;
             self.grow(needed, false, budget)?;
             self.period = Some(period);
         }
@@ -280,6 +281,9 @@ impl NimSequence {
     /// the table grows, since a period may be proved on the way.
     pub fn value(&mut self, heap: u64, budget: &Budget) -> Result<Nimber, Stop> {
         if self.known(heap).is_none() {
+            if !self.theorems.any() {
+                self.would_fit(heap.saturating_add(1), budget)?;
+            }
             self.grow(heap.saturating_add(1), true, budget)?;
         }
         self.known(heap).ok_or(Stop::Memory)
@@ -288,7 +292,7 @@ impl NimSequence {
     /// Computes until a period is proved, or all heaps up to `to` are known.
     ///
     /// # Errors
-    /// Why it stopped before.
+    /// Why it stopped before; memory is asked for as the table grows.
     pub fn prove(&mut self, to: u64, budget: &Budget) -> Result<Option<&Period>, Stop> {
         if self.period.is_none() {
             self.grow(to.saturating_add(1), true, budget)?;
@@ -305,6 +309,7 @@ impl NimSequence {
     /// # Errors
     /// Why it stopped.
     pub fn compute(&mut self, to: u64, budget: &Budget) -> Result<(), Stop> {
+        self.would_fit(to.saturating_add(1), budget)?;
         self.grow(to.saturating_add(1), false, budget)
     }
 
@@ -322,9 +327,6 @@ impl NimSequence {
 
     /// Brings the table to `length` values, or to a proof if `stop_at_proof`.
     fn grow(&mut self, length: u64, stop_at_proof: bool, budget: &Budget) -> Result<(), Stop> {
-        if !(stop_at_proof && self.theorems.any()) {
-            self.would_fit(length, budget)?;
-        }
         let end = usize::try_from(length).unwrap_or(usize::MAX);
         while self.computed() < length && !(stop_at_proof && self.period.is_some()) {
             let now = self.table.len();
