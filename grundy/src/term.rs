@@ -760,7 +760,8 @@ impl<R: Ruleset> Term for Typed<R> {
         self.write_after(patch, true, &mut text);
         let [before, new, after] = self.around(patch);
         let parts = before.len() + new.len() + after.len();
-        if parts == 1 || self.rules.coupled() {
+        // Of a coupled term without parts nothing is left.
+        if parts == 1 || parts > 0 && self.rules.coupled() {
             out.push(text);
         } else if parts > 1 {
             // An argument is one word; the name may be quoted and be several.
