@@ -468,30 +468,3 @@ pub(crate) fn verdict(outcome: Outcome) -> Step {
         Outcome::D => "So neither player can force a win: the game is a draw (outcome D).",
     })
 }
-
-#[cfg(test)]
-mod tests {
-    use super::{Solver, Stop};
-    use crate::{Budget, Position};
-
-    /// A list that stops too early says so; what is known stays.
-    #[test]
-    fn a_list_of_winning_moves_stops_with_the_budget() {
-        let position = Position::parse("kayles 100000 + kayles 1000").unwrap();
-        let all = Solver::new().keep(0).solve(&position, &Budget::unlimited()).unwrap();
-        let clock = || {
-            Budget::unlimited().with_poll(|progress| match progress.what {
-                "winning moves" => Err(Stop::Time),
-                _ => Ok(()),
-            })
-        };
-        let memory = || Budget::unlimited().with_memory(3_000_000);
-        for (budget, stop) in [(clock(), Stop::Time), (memory(), Stop::Memory)] {
-            let some = Solver::new().keep(1_000_000).solve(&position, &budget).unwrap();
-            assert_eq!(some.stopped, Some(stop));
-            assert_eq!((some.outcome, &some.value), (all.outcome, &all.value));
-            assert_eq!(some.move_count, all.move_count);
-            assert!(!some.moves.is_empty() && all.move_count > Some(some.moves.len() as u128));
-        }
-    }
-}
