@@ -266,7 +266,8 @@ pub struct Period {
     /// Search up to this heap; without it, as far as ten seconds go.
     #[arg(long, value_name = "N", value_parser = heap)]
     pub to: Option<u64>,
-    /// Write the proof to a file that `grundy verify` checks.
+    /// Write the proof, if there is one, to a file that `grundy verify` checks.
+    /// It has to be a file: the answer goes to standard output.
     #[arg(long, value_name = "FILE")]
     pub certificate: Option<PathBuf>,
     /// For a rule file: use the engine of this code or subtraction game, after a check that the
@@ -605,5 +606,10 @@ fn memory(text: &str) -> Result<u64, String> {
 fn seconds(text: &str) -> Result<Duration, String> {
     let wrong = || "write a number of seconds, as in 10 or 0.5".to_string();
     let number: f64 = text.parse().map_err(|_| wrong())?;
-    Duration::try_from_secs_f64(number).map_err(|_| wrong())
+    match Duration::try_from_secs_f64(number) {
+        Ok(duration) => Ok(duration),
+        // Longer than any clock runs.
+        Err(_) if number > 0.0 => Ok(Duration::MAX),
+        Err(_) => Err(wrong()),
+    }
 }

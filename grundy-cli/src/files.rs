@@ -61,7 +61,11 @@ pub fn bytes_of(path: &Path) -> std::io::Result<Vec<u8>> {
     if path.is_dir() {
         return Err(std::io::Error::other("it is a folder"));
     }
-    let file = File::open(path)?;
+    bytes_in(&File::open(path)?)
+}
+
+/// The bytes of an open file.
+pub fn bytes_in(file: &File) -> std::io::Result<Vec<u8>> {
     // Of a file that is not a device the length is known beforehand.
     let length = file.metadata()?.len();
     let limit = LIMIT.load(Ordering::Relaxed);
@@ -92,7 +96,8 @@ pub fn text(mut bytes: Vec<u8>) -> std::io::Result<String> {
 
 fn too_large(limit: u64) -> std::io::Error {
     let more = if limit < MOST { "; --memory SIZE allows more" } else { "" };
-    std::io::Error::other(format!("it is larger than {limit} bytes{more}"))
+    let why = format!("it is larger than {limit} bytes{more}");
+    std::io::Error::new(std::io::ErrorKind::FileTooLarge, why)
 }
 
 /// The text of a file.

@@ -6,7 +6,7 @@ use std::io::Read;
 use std::path::Path;
 use std::sync::Arc;
 
-use grundy::budget::Budget;
+use grundy::budget::{Budget, Stop};
 use grundy::graph::{Fault, Graph, MAGIC, is_edge_list};
 
 use crate::failure::{Failure, advice};
@@ -26,6 +26,9 @@ pub fn load(path: &Path, budget: &Budget) -> Result<Graph, Failure> {
     read(path, budget).map_err(|fault| match fault {
         Fault::Line { line, error, .. } => Failure::text(line, error),
         Fault::Stopped(stop) => Failure::Stopped(stop, advice(stop).into()),
+        Fault::Source(error) if error.kind() == std::io::ErrorKind::FileTooLarge => {
+            Failure::Stopped(Stop::Memory, format!("cannot read {}: {error}", path.display()))
+        }
         Fault::Source(error) => Failure::file("read", path, &error),
         fault => Failure::Input(format!("cannot read {}: {fault}", path.display())),
     })
@@ -42,7 +45,8 @@ pub fn read(path: &Path, budget: &Budget) -> Result<Graph, Fault> {
     };
     let file = open()?;
     if !file.metadata()?.is_file() {
-        return held(files::bytes_of(path)?, budget);
+        // A named pipe is opened once: a second time there would be no writer.
+        return held(files::bytes_in(&file)?, budget);
     }
     let mut start = Vec::new();
     (&file).take(START).read_to_end(&mut start)?;
@@ -76,7 +80,6 @@ fn map(file: &File) -> std::io::Result<memmap2::Mmap> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use grundy::Stop;
 
     fn loaded(bytes: &[u8], memory: u64) -> Result<Graph, Failure> {
         static COUNT: std::sync::atomic::AtomicU32 = std::sync::atomic::AtomicU32::new(0);

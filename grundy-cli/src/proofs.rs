@@ -4,37 +4,46 @@
 //! `grundy/proofs`. None is believed: each is verified when it is read. What
 //! is no valid certificate of the game is set aside, with a warning.
 
+use std::cell::RefCell;
 use std::fmt::Write;
 use std::io::{ErrorKind, Read};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
-use grundy::Budget;
 use grundy::certificate::{self, Certificate, VerifyError};
 use grundy::heap::NimSequence;
+use grundy::{Budget, Stop};
 use sha2::{Digest, Sha256};
 
 use crate::args::Limits;
+use crate::limits;
 
 /// Below this heap the values are found sooner than a proof is verified.
 pub const WORTHWHILE: u64 = 100_000;
 
+/// The time that verifying a kept proof may take, where none was given for the
+/// whole command; otherwise it may take half of that.
+const PATIENCE: Duration = Duration::from_secs(5);
+
 /// The folder of kept proofs.
-pub struct Proofs {
+pub struct Proofs<'a> {
     /// `None` where nothing is to be read or written.
     folder: Option<PathBuf>,
-    quiet: bool,
+    limits: &'a Limits,
+    /// Proofs whose verification was given up.
+    slow: RefCell<Vec<PathBuf>>,
 }
 
-impl Proofs {
+impl Proofs<'_> {
     /// The user's folder, unless the cache is off.
-    pub fn new(limits: &Limits) -> Proofs {
+    pub fn new(limits: &Limits) -> Proofs<'_> {
         let data = std::env::var_os("XDG_DATA_HOME")
             .map(PathBuf::from)
             .filter(|path| path.is_absolute())
             .or_else(dirs::data_dir);
         let folder =
             data.filter(|_| !limits.no_cache).map(|data| data.join("grundy").join("proofs"));
-        Proofs { folder, quiet: limits.quiet }
+        Proofs { folder, limits, slow: RefCell::default() }
     }
 
     /// Takes over the period of a game, if a proof was kept, is valid, and needs
@@ -43,8 +52,13 @@ impl Proofs {
         let game = sequence.rules().to_string();
         let Some(path) = self.path(&game) else { return };
         // Nothing but a file is read: a pipe would wait for ever.
-        if !path.is_file() {
-            return;
+        match path.metadata() {
+            Ok(found) if found.is_file() => {}
+            Ok(_) => {
+                let path = path.display();
+                return self.warn(format!("{path} is not a file: no proof is kept there"));
+            }
+            Err(_) => return,
         }
         let mut text = String::new();
         let read = std::fs::File::open(&path)
@@ -66,10 +80,17 @@ impl Proofs {
         if last.is_some_and(|last| last > most) {
             return;
         }
-        let verdict = match certificate::verify(&text, budget) {
+        let verdict = match certificate::verify(&text, &self.share()) {
             Ok(verdict) => verdict,
-            // The budget ran out: the file may be good.
-            Err(VerifyError::Stopped(_)) => return,
+            Err(VerifyError::Stopped(Stop::Interrupted)) => return,
+            // The file may be good, but to search may be faster.
+            Err(VerifyError::Stopped(_)) => {
+                self.warn(format!(
+                    "{} is not used: to verify it takes too much time or memory",
+                    path.display()
+                ));
+                return self.slow.borrow_mut().push(path);
+            }
             Err(VerifyError::Malformed(why)) => return self.set_aside(&path, &why),
         };
         if !verdict.valid {
@@ -94,13 +115,29 @@ impl Proofs {
             return;
         };
         if path.exists() {
-            return;
+            if !self.slow.borrow().contains(&path) {
+                return;
+            }
+            self.set_aside(&path, "a proof was found sooner than this file could be verified");
         }
         let certificate = Certificate::new(sequence.rules(), period);
-        if let Err(error) = write(&path, &certificate.to_string())
-            && !self.quiet
-        {
-            anstream::eprintln!("warning: cannot keep the proof in {}: {error}", path.display());
+        if let Err(error) = write(&path, &certificate.to_string()) {
+            self.warn(format!("cannot keep the proof in {}: {error}", path.display()));
+        }
+    }
+
+    /// What the verification of one proof may use: the search has to go on
+    /// without it.
+    fn share(&self) -> Budget {
+        let mut limits = self.limits.clone();
+        limits.memory /= 4;
+        limits.time = limits.time.map(|time| time / 2);
+        limits::budget(&limits, PATIENCE)
+    }
+
+    fn warn(&self, text: impl std::fmt::Display) {
+        if !self.limits.quiet {
+            anstream::eprintln!("warning: {text}");
         }
     }
 
@@ -123,9 +160,7 @@ impl Proofs {
             Ok(()) => format!("set aside as {}", aside.display()),
             Err(error) => format!("left alone ({error})"),
         };
-        if !self.quiet {
-            anstream::eprintln!("warning: {} is not a proof: {why}; {done}", path.display());
-        }
+        self.warn(format!("{} is not a good proof: {why}; {done}", path.display()));
     }
 }
 

@@ -42,6 +42,65 @@ fn texts_over_the_limit_are_refused() {
     }
 }
 
+/// Winning moves are listed while there is memory; their number
+/// stays exact.
+#[test]
+fn lists_of_winning_moves_keep_to_the_limits() {
+    for (game, heap) in
+        [("kayles", "1000000000000000000"), ("0.77", "10000000000"), ("lasker", "100000000")]
+    {
+        let count = |more: &[&str]| {
+            let words = [&["solve", game, heap, "--json", "--no-cache"], more].concat();
+            let output = run(&words, b"");
+            let text = String::from_utf8(output.stdout).expect("UTF-8");
+            let document: serde_json::Value = serde_json::from_str(&text).expect("JSON");
+            (output.status.code(), document)
+        };
+        let (status, right) = count(&["--max-moves", "0"]);
+        assert_eq!(status, Some(0));
+        let limits = ["--max-moves", "100000000", "--memory", "10M", "--time", "60"];
+        let (status, document) = count(&limits);
+        let listed = document["winning_moves"].as_array().expect("a list").len() as u64;
+        for key in ["outcome", "value", "winning_move_count"] {
+            assert_eq!(document[key], right[key], "{game} {key}");
+        }
+        let all = document["winning_move_count"].as_u64() == Some(listed);
+        assert_eq!(status, Some(if all { 0 } else { 3 }), "{game} {listed}");
+        assert!(document["stopped"].is_null() == all && (all || listed > 0));
+    }
+}
+
+#[test]
+fn any_time_beyond_the_clock_is_no_limit() {
+    for time in ["1e30", "inf"] {
+        let output = run(&["solve", "nim", "3", "--time", time], b"");
+        assert_eq!(output.status.code(), Some(0), "{output:?}");
+    }
+    for time in ["nan", "-1", "-1e30", "x"] {
+        let output = run(&["solve", "nim", "3", &format!("--time={time}")], b"");
+        assert_eq!(output.status.code(), Some(2), "{output:?}");
+    }
+}
+
+/// What `--json` prints of a position is a position.
+#[test]
+fn codes_that_begin_with_a_letter_are_read() {
+    let output = run(&["solve", "{3,2}.&4;25", "8", "--json"], b"");
+    let document: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    let after = document["winning_moves"][0]["after"].as_str().expect("a winning move");
+    assert!(after.starts_with("C.425 "), "{after}");
+    for words in [
+        &["solve", after][..],
+        &["seq", "C.0", "0..10"],
+        &["period", "G.0", "--to", "20"],
+        &["games", "C.0"],
+        &["seq", "c?.7", "0..5"],
+    ] {
+        let output = run(words, b"");
+        assert_eq!(output.status.code(), Some(0), "{words:?}: {output:?}");
+    }
+}
+
 #[test]
 fn a_byte_order_mark_is_no_text() {
     for arguments in [&["solve", "-"][..], &["solve", "--batch"]] {

@@ -284,10 +284,98 @@ fn an_observed_pattern_is_not_kept() {
     let home = Home::new("observed");
     let (answer, _) = home.good(&["period", "0.[50]", "--to", "500", "--json"]);
     assert!(answer.contains("\"proved\":false"), "{answer}");
-    let output = home.run(&["period", "grundy", "--to", "500", "--certificate", "proof.json"]);
-    assert_eq!((output.status.code(), output.stdout), (Some(2), Vec::new()));
+    let words = ["period", "grundy", "--to", "500", "--json"];
+    let with = [&words[..], &["--certificate", "proof.json"]].concat();
+    let (answer, errors) = home.good(&with);
+    assert_eq!(answer, home.good(&words).0);
+    assert!(errors.starts_with("warning: nothing is proved"), "{errors}");
+    assert_eq!(home.good(&[&with[..], &["--quiet"]].concat()), (answer, String::new()));
     assert!(!home.0.join("proof.json").exists());
     assert_eq!(home.kept(), Vec::<PathBuf>::new());
+}
+
+#[test]
+fn a_certificate_is_a_file() {
+    let home = Home::new("dash");
+    let output = home.run(&["period", "kayles", "--certificate", "-"]);
+    assert_eq!((output.status.code(), output.stdout), (Some(2), Vec::new()));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("`./-`"));
+    home.good(&["period", "kayles", "--certificate", "./-"]);
+    assert!(home.0.join("-").is_file());
+}
+
+#[test]
+fn a_folder_in_the_place_of_a_proof_is_a_warning() {
+    for words in [FAR, &["period", "kayles", "--json"]] {
+        let home = Home::new(&format!("folder-{}", words[0]));
+        let (right, _) = home.good(words);
+        let proof = home.proof();
+        std::fs::remove_file(&proof).unwrap();
+        std::fs::create_dir(&proof).unwrap();
+        let (answer, errors) = home.good(words);
+        assert_eq!(answer, right);
+        assert!(errors.contains("is not a file"), "{errors}");
+        assert_eq!(errors.lines().count(), 1, "{errors}");
+        assert_eq!(home.good(&[words, &["--quiet"]].concat()), (right, String::new()));
+    }
+}
+
+/// A true claim with absurd figures beside it.
+#[test]
+fn figures_that_a_claim_cannot_need_are_set_aside() {
+    for (key, value) in [
+        ("from", json!(1u64 << 50)),
+        ("from", json!(72)),
+        ("period", json!(0)),
+        ("period", json!("9223372036854775808")),
+        ("saltus", json!(5)),
+    ] {
+        set_aside(&format!("classical-{key}-{value}"), |good| {
+            let mut document: Value = serde_json::from_str(good).unwrap();
+            document["proof"][key] = value.clone();
+            document.to_string().into_bytes()
+        });
+    }
+    // Kayles by the window theorem: values 16 | 8 | 4 | 2 | 1, rare up to 70.
+    let window = json!({
+        "theorem": "window", "mask": 6, "parity": false, "last_rare": 70, "reach": 70, "from": 75,
+    });
+    for (key, value) in [("from", 1u64 << 50), ("last_rare", 1 << 50), ("reach", 1 << 50)] {
+        set_aside(&format!("window-{key}"), |good| {
+            let mut document: Value = serde_json::from_str(good).unwrap();
+            document["proof"] = window.clone();
+            document["proof"][key] = value.into();
+            document["proof"]["from"] = (value + u64::from(key != "from") * 5).into();
+            document.to_string().into_bytes()
+        });
+    }
+}
+
+/// A false claim that takes for ever to refute does not stop the search, and
+/// the proof that this finds takes its place.
+#[test]
+fn a_proof_that_is_slow_to_verify_gives_way() {
+    for words in [FAR, &["period", "kayles", "--json"]] {
+        let words = [words, &["--time", "2"]].concat();
+        let home = Home::new(&format!("slow-{}", words[0]));
+        let (right, _) = home.good(&words);
+        let proof = home.proof();
+        let good = std::fs::read_to_string(&proof).unwrap();
+        let mut document: Value = serde_json::from_str(&good).unwrap();
+        document["claim"]["preperiod"] = json!(1u64 << 45);
+        document["proof"] = json!({
+            "theorem": "window", "mask": 6, "parity": false, "last_rare": 4000000,
+            "reach": 4000000, "from": 1u64 << 45,
+        });
+        std::fs::write(&proof, document.to_string()).unwrap();
+        let begin = std::time::Instant::now();
+        let (answer, errors) = home.good(&words);
+        assert!(begin.elapsed().as_secs() < 10);
+        assert_eq!(answer, right);
+        assert!(errors.contains("is not used") && errors.contains("set aside"), "{errors}");
+        assert_eq!(std::fs::read_to_string(&proof).unwrap(), good);
+        assert_eq!(home.good(&words), (right, String::new()));
+    }
 }
 
 /// Every change of one digit of a claimed number makes the claim false.

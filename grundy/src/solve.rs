@@ -409,6 +409,7 @@ impl Solver {
                 (Some(count), false) => count.checked_add(moves.count),
                 _ => None,
             };
+            solution.stopped = solution.stopped.or(moves.stopped);
             let listed = moves.listed.into_iter();
             solution.moves.extend(listed.map(|patch| WinningMove { term: index, patch }));
         }
@@ -418,6 +419,7 @@ impl Solver {
 
     fn take(&self, term: usize, moves: Moves, solution: &mut Solution) {
         solution.move_count = (!moves.incomplete).then_some(moves.count);
+        solution.stopped = solution.stopped.or(moves.stopped);
         let listed = moves.listed.into_iter();
         solution.moves.extend(listed.map(|patch| WinningMove { term, patch }));
     }

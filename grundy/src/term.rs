@@ -123,17 +123,33 @@ pub struct Moves {
     pub listed: Vec<Patch>,
     /// How many were found.
     pub count: u128,
-    /// Whether `count` is all of them.
+    /// Whether there are more than `count`.
     pub incomplete: bool,
+    /// Why fewer are listed than were wanted, or not all were counted, where
+    /// the budget ran out.
+    pub stopped: Option<Stop>,
 }
 
 impl Moves {
-    /// Counts a move; the first `keep` are listed.
-    fn add(&mut self, keep: usize, patch: impl FnOnce() -> Patch) {
+    /// Counts a move; the first `keep` are listed, while there is memory. A
+    /// move takes `bytes` beside what every one takes.
+    fn add(&mut self, keep: usize, budget: &Budget, bytes: u64, patch: impl FnOnce() -> Patch) {
+        /// Two lists that grow by doubling, the parts, and the text.
+        const MOVE: u64 = 512;
         self.count += 1;
-        if self.listed.len() < keep {
-            self.listed.push(patch());
+        if self.listed.len() < keep && self.stopped.is_none() {
+            match budget.reserve(MOVE + bytes) {
+                Ok(()) => self.listed.push(patch()),
+                Err(stop) => self.stopped = Some(stop),
+            }
         }
+    }
+
+    /// Ends a list: whether all moves were gone through, or what stopped that.
+    fn end(mut self, complete: Result<bool, Stop>) -> Moves {
+        self.incomplete = complete != Ok(true);
+        self.stopped = self.stopped.or(complete.err());
+        self
     }
 }
 
@@ -512,6 +528,7 @@ impl<R: Ruleset> Typed<R> {
     ) -> Result<Option<Moves>, Stop> {
         let mut moves = Moves::default();
         let mut seen: FxHashSet<&R::Position> = FxHashSet::default();
+        let mut tried = 0;
         for (index, part) in self.parts.iter().enumerate() {
             if index % 4096 == 4095 {
                 budget.check(Progress {
@@ -530,10 +547,20 @@ impl<R: Ruleset> Typed<R> {
                 if self.parts.len() > 1 && !*fresh.get_or_insert_with(|| seen.insert(part)) {
                     return ControlFlow::Break(());
                 }
-                moves.count += 1;
-                if moves.listed.len() < keep {
-                    moves.listed.push(self.patch(index, option));
-                } else if counted.is_some() {
+                moves.add(keep, budget, self.option_bytes(option), || self.patch(index, option));
+                tried += 1;
+                if tried % 4096 == 0 {
+                    let what = "winning moves";
+                    let progress = Progress { what, done: tried, total: None };
+                    if let Err(stop) = budget.check(progress) {
+                        moves.stopped = Some(stop);
+                        moves.incomplete |= counted.is_none();
+                        return ControlFlow::Break(());
+                    }
+                }
+                // What is counted is gone through for the list only.
+                let listing = moves.listed.len() < keep && moves.stopped.is_none();
+                if !listing && counted.is_some() {
                     return ControlFlow::Break(());
                 }
                 if counted.is_none() && moves.count >= u128::from(budget.moves()) {
@@ -557,6 +584,11 @@ impl<R: Ruleset> Typed<R> {
             }
         }
         Ok(Some(moves))
+    }
+
+    /// An estimate of the memory of the parts and the text of an option.
+    fn option_bytes(&self, option: &[R::Position]) -> u64 {
+        option.iter().map(|part| 2 * self.rules.bytes(part)).sum()
     }
 
     fn option_row(&self, option: &[R::Position], budget: &Budget) -> Result<OptionRow, Stop> {
@@ -767,7 +799,8 @@ impl<R: Ruleset> Term for Typed<R> {
         self.write_after(patch, true, &mut text);
         let [before, new, after] = self.around(patch);
         let parts = before.len() + new.len() + after.len();
-        if parts == 1 || self.rules.coupled() {
+        // Of a coupled term without parts nothing is left.
+        if parts == 1 || parts > 0 && self.rules.coupled() {
             out.push(text);
         } else if parts > 1 {
             // An argument is one word; the name may be quoted and be several.
@@ -927,14 +960,21 @@ impl<R: Ruleset> Term for Typed<R> {
         let [part] = &self.parts[..] else { return None };
         let mut moves = Moves::default();
         let mut seen: FxHashSet<Vec<R::Position>> = FxHashSet::default();
+        let mut stopped = None;
         let complete = self.rules.winning_options(part, play, budget, &mut |option| {
             if seen.insert(self.sorted(option)) {
-                moves.add(keep, || self.patch(0, option));
+                let bytes = self.option_bytes(option);
+                moves.add(keep, budget, bytes, || self.patch(0, option));
+                let done = seen.len() as u64;
+                if done.is_multiple_of(4096) {
+                    let progress = Progress { what: "winning moves", done, total: None };
+                    stopped = budget.reserve(4096 * (64 + bytes)).err();
+                    stopped = stopped.or(budget.check(progress).err());
+                }
             }
-            ControlFlow::Continue(())
+            if stopped.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         })?;
-        moves.incomplete = complete == Complete::Some;
-        Some(moves)
+        Some(moves.end(stopped.map_or(Ok(complete == Complete::All), Err)))
     }
 
     fn moves_by(&self, change: Nimber, keep: usize, budget: &Budget) -> Result<Moves, Stop> {
@@ -953,12 +993,11 @@ impl<R: Ruleset> Term for Typed<R> {
             if let Some(Value::Nim(value)) = self.option_value(option, budget)?
                 && Some(value) == target
             {
-                moves.add(keep, || self.patch(index, option));
+                moves.add(keep, budget, self.option_bytes(option), || self.patch(index, option));
             }
             Ok(())
-        })?;
-        moves.incomplete = !complete;
-        Ok(moves)
+        });
+        Ok(moves.end(complete))
     }
 
     fn moves_among(
@@ -976,32 +1015,29 @@ impl<R: Ruleset> Term for Typed<R> {
                 None => Outcome::P,
             };
             if reached == wanted {
-                moves.add(keep, || self.patch(index, option));
+                moves.add(keep, budget, self.option_bytes(option), || self.patch(index, option));
             }
             Ok(())
-        })?;
-        moves.incomplete = !complete;
-        Ok(moves)
+        });
+        Ok(moves.end(complete))
     }
 
     fn ending_moves(&self, keep: usize, budget: &Budget) -> Moves {
         let mut moves = Moves::default();
         let complete = self.each_move(budget, &mut |index, option| {
             if option.iter().any(|part| self.rules.ended(part)) {
-                moves.add(keep, || self.patch(index, option));
+                moves.add(keep, budget, self.option_bytes(option), || self.patch(index, option));
             }
             Ok(())
         });
-        moves.incomplete = complete != Ok(true);
-        moves
+        moves.end(complete)
     }
 
     fn options(&self, options: &mut Vec<Followed>, budget: &Budget) -> Result<(), Stop> {
         let own = self.values(budget)?;
         let complete = self.each_move(budget, &mut |index, option| {
             // With room for the text, which is made of it next.
-            let parts: u64 = option.iter().map(|part| 2 * self.rules.bytes(part)).sum();
-            budget.reserve(256 + parts)?;
+            budget.reserve(256 + self.option_bytes(option))?;
             let value = self.option_value(option, budget)?;
             let value = value.map(|value| value.plus(&own.without(index)));
             options.push(Followed { patch: self.patch(index, option), value });
@@ -1029,12 +1065,11 @@ impl<R: Ruleset> Term for Typed<R> {
             position.extend(own.iter().enumerate().filter(|(at, _)| *at != index).map(|(_, &p)| p));
             position.extend(option.iter().map(|part| search.part(&self.rules, part)));
             if search.outcome(&position, budget)? == wanted {
-                moves.add(keep, || self.patch(index, option));
+                moves.add(keep, budget, self.option_bytes(option), || self.patch(index, option));
             }
             Ok(())
-        })?;
-        moves.incomplete = !complete;
-        Ok(moves)
+        });
+        Ok(moves.end(complete))
     }
 
     fn theorem(&self, play: Play) -> Option<&'static Theorem> {

@@ -118,6 +118,7 @@ pub fn run(args: args::Graph) -> Result<ExitCode, Failure> {
     let path = args.output.as_deref();
     match format {
         GraphFormat::Svg => svg::check(&graph)?,
+        GraphFormat::Dot => dot::check(&graph)?,
         GraphFormat::Edges => edges::check(&graph)?,
         GraphFormat::Binary => edges::check_spaces(&graph)?,
         _ => {}

@@ -35,6 +35,13 @@ struct Document {
 /// Runs the command.
 pub fn run(args: Args) -> Result<ExitCode, Failure> {
     crate::files::allow(&args.limits);
+    if args.certificate.as_deref().is_some_and(|path| path.as_os_str() == "-") {
+        return Err(Failure::Input(
+            "`--certificate` needs a file, because the answer goes to standard output; write \
+             `./-` for a file of the name `-`"
+                .into(),
+        ));
+    }
     let mut game =
         OneHeap::parse(&args.game, args.known.as_deref(), args.method, args.limits.quiet)?;
     let bound = match args.to {
@@ -46,11 +53,8 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
     };
     let usual = if args.to.is_some() { limits::UNLIMITED } else { USUAL };
     let proofs = Proofs::new(&args.limits);
-    // The usual time is that of a search: a proof that took long to find may
-    // take its time to verify.
-    let patient = limits::budget(&args.limits, limits::UNLIMITED);
-    proofs.recall(&mut game.sequence, bound, &patient);
     let budget = limits::budget(&args.limits, usual);
+    proofs.recall(&mut game.sequence, bound, &budget);
     let stopped = game.sequence.prove(bound, &budget).err();
     proofs.keep(&game.sequence);
     // Without a bound, the time is the bound: reaching it is an answer.
@@ -58,14 +62,17 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
     let period = game.sequence.period().filter(|period| period.checked_to <= bound).copied();
     let document = document(&game, period, bound, &budget);
     if let Some(path) = &args.certificate {
-        let Some(period) = &period else {
-            return Err(Failure::Input(format!(
-                "there is no proof to write: {}",
-                report(&document).trim_end()
-            )));
-        };
-        let certificate = Certificate::new(&game.form.rules, period);
-        output::bytes(format!("{certificate}\n").as_bytes(), Some(path))?;
+        match &period {
+            Some(period) => {
+                let certificate = Certificate::new(&game.form.rules, period);
+                output::bytes(format!("{certificate}\n").as_bytes(), Some(path))?;
+            }
+            None if args.limits.quiet => {}
+            None => anstream::eprintln!(
+                "warning: nothing is proved, so no certificate was written to {}",
+                path.display()
+            ),
+        }
     }
     if args.json {
         output::json(&document)?;

@@ -25,9 +25,19 @@ impl Certificate {
             HeapRules::Code(code) => code.right_len() as u64,
             HeapRules::Subtraction(_) | HeapRules::Given(_) => 0,
         };
-        // In the window theorem the checker streams beyond twice the window.
-        let far = applied.last_rare.map(|rare| rare.max(applied.reach.unwrap_or(0)));
-        let from = applied.from.max(far.map_or(0, |far| last + far + 3));
+        let classical = ["guy-smith", "guy-smith-unequal", "finite-subtraction"];
+        let classical = classical.contains(&period.theorem);
+        // No larger figures than `docs/certificates.md` allows.
+        let (from, reach) = match (applied.last_rare, applied.reach) {
+            (Some(rare), Some(reach)) => {
+                let reach = reach.min(period.preperiod.saturating_add(period.period));
+                (period.preperiod.max(last + rare.max(reach) + 3), Some(reach))
+            }
+            (_, reach) if classical => (period.preperiod.max(1), reach),
+            (_, reach) => (applied.from, reach),
+        };
+        // There the period follows from the claim.
+        let other = applied.period != period.period && !classical;
         Certificate {
             grundy_certificate: VERSION,
             claim: Claim {
@@ -40,12 +50,12 @@ impl Certificate {
             proof: Proof {
                 theorem: period.theorem.into(),
                 from: Some(from),
-                period: (applied.period != period.period).then_some(applied.period),
+                period: other.then_some(applied.period),
                 saltus: (applied.saltus != period.saltus).then_some(applied.saltus),
                 mask: applied.split.map(|split| split.mask.into()),
                 parity: applied.split.map(|split| split.parity),
                 last_rare: applied.last_rare,
-                reach: applied.reach,
+                reach,
             },
         }
     }

@@ -101,6 +101,10 @@ impl Board {
             fault => refuse(format!("cannot read the graph `{shown}`: {fault}"))
                 .help("a graph file is an edge list (one arc `a b` a line), DOT, JSON or binary"),
         })?;
+        if graph.find("+").is_some() {
+            return Err(refuse(format!("the graph `{shown}` has a vertex `+`"))
+                .help("in a position `+` stands between terms; give the vertex another name"));
+        }
         Ok(Board::new(file, graph))
     }
 

@@ -252,9 +252,15 @@ pub(crate) fn example(head: &str) -> String {
     }
 }
 
-/// Whether a word is meant as a take-and-break code and not as a name.
+/// Whether a word is meant as a take-and-break code and not as a name: it
+/// begins with a sign that no name begins with, or has a point after signs of
+/// a code, as `C.425` has. No name has a point.
 pub fn looks_like_code(word: &str) -> bool {
+    let sign = |c: char| c.is_digit(32) || "{}&*;,+!?=".contains(c);
     word.starts_with(|c: char| c.is_ascii_digit() || ".{&*".contains(c))
+        || word
+            .split_once('.')
+            .is_some_and(|(left, _)| left.chars().all(sign) && entry(left).is_none())
 }
 
 /// Makes a game of its name and parameter: `kayles`, `moore:2`, `0.77`,
@@ -412,7 +418,42 @@ pub(crate) fn strip_length(cells: u64, span: Range<usize>) -> Result<usize, Text
 
 #[cfg(test)]
 mod tests {
-    use super::{NoFiles, find, nearest};
+    use super::{NoFiles, find, looks_like_code, nearest};
+    use crate::Position;
+    use crate::heap::code::Code;
+    use proptest::prelude::*;
+
+    #[test]
+    fn codes_that_begin_with_a_letter_are_codes() {
+        for (text, name) in [("C.0", "C.0"), ("c?.7", "C?.7"), ("G.425", "G.425")] {
+            assert_eq!(find(text, &NoFiles).map(|game| game.name()), Ok(name.into()));
+        }
+        for name in ["kayles", "nim.", "kayles.5", "chips:a.graph", "c", "Dawson-chess.0"] {
+            assert!(!looks_like_code(name), "{name}");
+        }
+    }
+
+    proptest! {
+        /// What the program prints of a code, it reads as the same game.
+        #[test]
+        fn normal_forms_are_read(
+            left in prop::collection::vec(
+                prop::sample::select(&["0", "4", "8", "c", "G", "S", "{3}", "{4,5}", "&32;", "8!", "C?"][..]),
+                0..4,
+            ),
+            right in prop::collection::vec(
+                prop::sample::select(&["0", "1", "7", "v", "A", "{1,9}", "&64;", "{2+}", "*", "6="][..]),
+                1..5,
+            ),
+        ) {
+            let text = format!("{}.{}", left.concat(), right.concat());
+            // Not every digit ends the game at every place.
+            if let Ok(code) = Code::parse(&text) {
+                let position = Position::parse(&format!("{code} 8"));
+                prop_assert_eq!(position.map(|position| position.text()), Ok(format!("{code} 8")));
+            }
+        }
+    }
 
     #[test]
     fn long_names_are_not_compared() {

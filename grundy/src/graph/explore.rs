@@ -231,7 +231,9 @@ impl Explorer<'_> {
         self.watch(2 * text.len() + 256)?;
         self.keys.insert(&key);
         self.ahead.push_back(position);
-        Ok(self.names.insert(&text))
+        let vertex = self.names.insert(&text);
+        assert_eq!(vertex as usize + 1, self.keys.len(), "different parts have different texts");
+        Ok(vertex)
     }
 
     fn reserve(&mut self, bytes: u64) -> Result<(), Stop> {
@@ -278,6 +280,10 @@ impl Keys {
         self.index.find(hash_of(key), is).map(|at| at as u32)
     }
 
+    fn len(&self) -> usize {
+        self.ends.len()
+    }
+
     /// Adds a key that is not there.
     fn insert(&mut self, key: &[u32]) {
         let number = self.ends.len() as u64;
@@ -306,6 +312,19 @@ mod tests {
         assert_eq!(graph("nim 3 3 3").len(), 20);
         assert_eq!(graph("nim 2 + nim 2").len(), 6);
         assert!(graph("nim").names().eq(["nim"]));
+    }
+
+    #[test]
+    fn coupled_terms_vanish_beside_others() {
+        for (text, value) in [
+            ("poker-nim:1 1 + nim 1", 0),
+            ("moore:1 2 + nimble 2 + nim 2", 1),
+            ("nim 1 + poker-nim:1 2 1", 2),
+        ] {
+            let graph = graph(text);
+            let values = graph.arcs().loopy_values(&Budget::unlimited()).unwrap();
+            assert_eq!(values.value(0), crate::graph::LoopyValue::Nim(value), "{text}");
+        }
     }
 
     #[test]

@@ -32,6 +32,10 @@ impl Graph {
         let content = &text[start..];
         let graph = if content.trim_start().starts_with('{') {
             json::read(content)
+        } else if is_list(content) {
+            let start = content.len() - content.trim_start().len();
+            Err(TextError::new("a graph in JSON is no list", start..start + 1)
+                .help(r#"write `{"edges": [["a", "b"]]}`"#))
         } else if dot::begins(content) {
             dot::read(content)
         } else {
@@ -41,8 +45,8 @@ impl Graph {
     }
 }
 
-/// Whether a text that begins so is an edge list, and no graph in DOT or
-/// JSON.
+/// Whether a text that begins so is surely an edge list, and no graph in DOT
+/// or JSON.
 ///
 /// ```
 /// use grundy::graph::is_edge_list;
@@ -50,7 +54,14 @@ impl Graph {
 /// ```
 pub fn is_edge_list(start: &str) -> bool {
     let start = start.trim_start_matches('\u{feff}');
-    !start.trim_start().starts_with('{') && !dot::begins(start)
+    !start.trim_start().starts_with(['{', '[']) && !dot::begins(start)
+}
+
+/// Whether a text is a list in JSON, and no edge list whose first name begins
+/// with a bracket.
+fn is_list(text: &str) -> bool {
+    text.trim_start().starts_with('[')
+        && serde_json::from_str::<serde::de::IgnoredAny>(text).is_ok()
 }
 
 /// Tells the line of a fault, where there are several.

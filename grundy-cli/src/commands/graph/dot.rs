@@ -4,10 +4,12 @@ use std::io::{self, Write};
 
 use grundy::Outcome;
 use grundy::budget::Budget;
+use grundy::graph::Graph;
 
 use super::Answers;
 use super::picture::{INK, LOUD, QUIET, colours, meaning, note, title, wins};
 use super::rows::go_on;
+use crate::failure::Failure;
 
 /// Writes the graph in DOT; what it says can be read again.
 pub fn write(answers: &Answers, budget: &Budget, out: &mut dyn Write) -> io::Result<()> {
@@ -69,24 +71,27 @@ pub fn write(answers: &Answers, budget: &Budget, out: &mut dyn Write) -> io::Res
     writeln!(out, "}}")
 }
 
-/// A name in quotes. A `\` before a quote, or at the end, is doubled: DOT
-/// has no other way to write it.
-fn id(name: &str) -> String {
-    let mut text = String::from("\"");
-    let mut slashes = 0;
-    for sign in name.chars().map(Some).chain([None]) {
-        match sign {
-            Some('\\') => slashes += 1,
-            Some('"') | None => {
-                text.push_str(if slashes % 2 == 1 { "\\" } else { "" });
-                text.push_str(if sign.is_some() { "\\" } else { "" });
-                slashes = 0;
-            }
-            _ => slashes = 0,
-        }
-        text.extend(sign);
+/// Refuses graphs with names that DOT cannot hold: a `\` before a quote or at the
+/// end stands there for nothing but itself, and two of them for two.
+pub fn check(graph: &Graph) -> Result<(), Failure> {
+    let odd = |name: &&str| {
+        let ends = name.match_indices('"').map(|(at, _)| at).chain([name.len()]);
+        ends.into_iter().any(|end| {
+            let before = &name[..end];
+            (before.len() - before.trim_end_matches('\\').len()) % 2 == 1
+        })
+    };
+    match graph.names().find(odd) {
+        Some(name) => Err(Failure::Input(format!(
+            "DOT cannot hold the name `{name}`: an odd number of `\\` before a quote or at the end"
+        ))),
+        None => Ok(()),
     }
-    text + "\""
+}
+
+/// A name in quotes.
+fn id(name: &str) -> String {
+    format!("\"{}\"", name.replace('"', "\\\""))
 }
 
 /// A text in a label, where `\` begins an escape.
@@ -96,7 +101,8 @@ fn label(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::id;
+    use super::{check, id};
+    use grundy::graph::Graph;
 
     #[test]
     fn names_are_read_again() {
@@ -105,8 +111,9 @@ mod tests {
             assert!(graph.names().eq([name.replace(' ', "_").as_str()]), "{name}");
         }
         for name in ["end\\", "a\\\"b", "\\"] {
-            let graph = grundy::graph::Graph::read(&format!("digraph {{ {} }}", id(name))).unwrap();
-            assert_eq!(graph.len(), 1, "{name}");
+            let mut names = grundy::graph::Names::default();
+            names.insert(name);
+            assert!(check(&Graph::new(names, &[])).is_err(), "{name}");
         }
     }
 }

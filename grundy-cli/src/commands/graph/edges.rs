@@ -13,10 +13,20 @@ use crate::failure::Failure;
 /// Refuses graphs with names that an edge list cannot hold.
 pub fn check(graph: &Graph) -> Result<(), Failure> {
     let refuse = |why: String| {
-        Err(Failure::Input(format!("{why}\n`--format dot` writes the graph with any names")))
+        Err(Failure::Input(format!("{why}\n`--format dot` writes the graph with such names")))
     };
     if let Some(name) = graph.names().find(|name| name.contains('#') || name.is_empty()) {
         return refuse(format!("an edge list cannot hold the name `{name}`: `#` begins a comment"));
+    }
+    // What begins so would be read as DOT or JSON.
+    let begins = |name: &&str| {
+        name.starts_with(['{', '[', '\u{feff}'])
+            || ["strict", "digraph", "graph"].iter().any(|word| name.eq_ignore_ascii_case(word))
+    };
+    if let Some(name) = graph.names().find(begins) {
+        return refuse(format!(
+            "an edge list with the name `{name}` could be taken for DOT or JSON"
+        ));
     }
     let mut spaced = graph.names().filter(|name| name.contains(char::is_whitespace)).peekable();
     if spaced.peek().is_none() {

@@ -31,13 +31,26 @@ pub(super) fn check(
     if conditions && h > 2 {
         return refuse("conditions on two heaps beside three heaps are not covered");
     }
-    let e = proof.from.unwrap_or(claim.preperiod).max(1);
+    let e = claim.preperiod.max(1);
+    // Where the claim is true, what is to be checked holds from there on.
+    if proof.from.is_some_and(|from| from > e) {
+        return refuse(format!("`from` is larger than {e}, which is enough"));
+    }
+    if proof.from.is_some_and(|from| from < claim.preperiod) {
+        return refuse("`from` is less than the preperiod");
+    }
     // Of an odd period the double will do where two equal heaps are asked for.
     let double = rules.asks(Like::Equal) && claim.period % 2 == 1;
     let p = if double { claim.period.checked_mul(2) } else { Some(claim.period) };
     let Some(p) = p.filter(|_| claim.saltus == 0) else {
         return refuse("the theorem is on a period with saltus 0");
     };
+    if proof.saltus.is_some_and(|saltus| saltus != 0) {
+        return refuse("the theorem is on a period with saltus 0");
+    }
+    if proof.period.is_some_and(|period| period != p) {
+        return refuse(format!("the theorem is to be applied to the period {p}"));
+    }
     let (wide_e, wide_p, k) = (u128::from(e), u128::from(p), u128::from(rules.last));
     let last = if conditions {
         2 * wide_e + 3 * wide_p + k

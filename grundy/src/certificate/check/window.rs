@@ -41,7 +41,8 @@ fn stream(
     let parity = proof.parity.unwrap_or(false);
     let classes = Classes::new(rules, mask, parity)?;
     let (e, p) = (proof.from.unwrap_or(claim.preperiod), claim.period);
-    if claim.saltus != 0 || proof.period.is_some_and(|period| period != p) {
+    let other = proof.period.is_some_and(|period| period != p);
+    if claim.saltus != 0 || proof.saltus.is_some_and(|saltus| saltus != 0) || other {
         return refuse("the theorem `window` is on the claimed period, with saltus 0");
     }
     let window = n1.max(reach).checked_add(rules.last);
@@ -59,6 +60,13 @@ fn stream(
     }
     if claim.preperiod > e {
         return refuse("`from` is less than the preperiod");
+    }
+    // Larger figures show nothing more of a true claim, and cost time.
+    if n1 > claim.preperiod || reach.checked_sub(p).is_some_and(|r| r > claim.preperiod) {
+        return refuse("`last_rare` or `reach` is larger than the claim can need");
+    }
+    if e > claim.preperiod.max(w + 3) {
+        return refuse("`from` is larger than both the preperiod and W + 3");
     }
     let bounds = Bounds { rare: n1 as usize, reach: reach as usize };
     let span = w.max(span);

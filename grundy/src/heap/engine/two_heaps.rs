@@ -56,6 +56,10 @@ enum Active {
 /// From so many heaps on lanes are tried.
 const LANES_FROM: usize = 1 << 12;
 
+/// So many heaps are computed by lanes before they are copied to the table:
+/// fewer than lanes keep.
+const LANES_STEP: usize = 1 << 14;
+
 /// From so many heaps on the split is kept while the lanes are at work, unless
 /// the rare heaps double.
 const SETTLED: usize = 1 << 16;
@@ -189,6 +193,8 @@ impl TwoHeaps {
     /// Appends values by lanes, up to `length`; none where they cannot tell.
     fn by_lanes(&mut self, table: &mut Table, length: usize, budget: &Budget) -> Result<(), Stop> {
         let Some((lanes, _)) = &mut self.lanes else { return Ok(()) };
+        // They drop what lies far behind: so it is copied often.
+        let length = length.min(table.len() + LANES_STEP);
         if lanes.end() == table.len() && lanes.is_ready() {
             lanes.run(length, &mut self.ticker, budget)?;
         }
@@ -198,6 +204,7 @@ impl TwoHeaps {
     /// Tells the lanes a value that was computed otherwise.
     fn tell_lanes(&mut self, table: &Table, value: u32, budget: &Budget) {
         let Some((lanes, reserved)) = &mut self.lanes else { return };
+        assert_eq!(lanes.end() + 1, table.len(), "the lanes and the table go together");
         if !u16::try_from(value).is_ok_and(|value| lanes.push(value)) {
             return self.leave_lanes(budget);
         }

@@ -144,6 +144,17 @@ mod tests {
     }
 
     #[test]
+    fn long_steps_are_copied_in_time() {
+        // Steps that are longer than what the lanes keep.
+        let budget = Budget::unlimited();
+        let all = streamed("0.104", KEPT, 280_000, &budget);
+        let mut whole = NimSequence::new(HeapRules::parse("0.104").unwrap());
+        whole.next_try = usize::MAX;
+        whole.compute(279_999, &budget).unwrap();
+        assert!((0..280_000).all(|n| whole.table.at(n) == all[n]));
+    }
+
+    #[test]
     fn memory_does_not_grow() {
         let budget = Budget::unlimited().with_memory(4 << 20);
         assert_eq!(streamed("0.104", 1 << 16, 1 << 21, &budget).len(), 1 << 21);

@@ -411,6 +411,10 @@ impl Lanes {
     }
 
     /// Appends the values that are found to a table, up to `length`.
+    ///
+    /// # Panics
+    /// Where they were dropped: it must be called at least every [`HEAD`]
+    /// heaps.
     pub(crate) fn copy(
         &self,
         table: &mut Table,
@@ -418,7 +422,11 @@ impl Lanes {
         budget: &Budget,
     ) -> Result<(), Stop> {
         let (from, to) = (table.len(), length.min(self.end));
-        let Some(bytes) = self.bytes.get(from - self.base..to - self.base) else { return Ok(()) };
+        assert!(from >= self.base, "values are copied before they are dropped");
+        if from >= to {
+            return Ok(());
+        }
+        let bytes = &self.bytes[from - self.base..to - self.base];
         let values = [self.index.common(from), self.index.common(from + 1)];
         let all = (0..).zip(bytes).map(|(j, &byte)| values[j % 2][usize::from(byte & 127)]);
         match table {
