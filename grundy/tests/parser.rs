@@ -79,7 +79,8 @@ proptest! {
 
 #[test]
 fn every_example_of_the_catalogue_is_a_position() {
-    for entry in CATALOGUE {
+    // Rule files are read by a crate of their own, which tests its examples.
+    for entry in CATALOGUE.iter().filter(|entry| entry.name != "rules") {
         for example in entry.examples {
             let text = example.replace("examples/graphs/river.txt spring mill", "g a b");
             let position = Position::parse_with(&text, &files());

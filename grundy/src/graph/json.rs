@@ -222,7 +222,8 @@ mod tests {
             (
                 r#"{"edges": [["a", 1.5]]}"#,
                 "]]}",
-                "invalid type: floating point `1.5`, expected a name",
+                // The rest differs with serde_json's `arbitrary_precision`.
+                "invalid type: ",
             ),
             (r#"{"edges": [["a", [1]]]}"#, "1]]]}", "invalid type: sequence, expected a name"),
             (r#"{"edges": ["a"]}"#, "]}", "invalid type: string \"a\", expected an arc"),
