@@ -40,6 +40,8 @@ pub enum Command {
     Verify(Verify),
     /// How often each nim-value occurs.
     Stats(Stats),
+    /// All octal codes of a few digits: their periods, and which are the same.
+    Atlas(Atlas),
     /// A table of the nim-values of a game with two numbers.
     Table(Table),
     /// Value and outcome of every vertex of a game graph.
@@ -309,6 +311,47 @@ pub struct Stats {
     /// One JSON document on standard output.
     #[arg(long)]
     pub json: bool,
+    /// Limits.
+    #[command(flatten)]
+    pub limits: Limits,
+}
+
+/// Formats of an atlas.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum AtlasFormat {
+    /// A report for people, in Markdown.
+    Plain,
+    /// Comma-separated values with a header, a line for each code.
+    Csv,
+    /// One JSON document.
+    Json,
+}
+
+/// `grundy atlas`
+#[derive(Debug, ClapArgs)]
+#[command(
+    after_help = "Without `--time` it takes the time that it needs, and without `--threads` all \
+                        cores.\n\nExamples:\n  grundy atlas --digits 2\n  grundy atlas --digits 3 \
+                        --to 4096 -o atlas\n  grundy atlas --digits 3 --to 100000 -o atlas --time 600"
+)]
+pub struct Atlas {
+    /// The codes `0.abc` and `4.abc` of at most so many digits, 1 to 5.
+    #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=5))]
+    pub digits: u32,
+    /// Search each code for a period up to this heap.
+    #[arg(long, value_name = "HEAP", default_value_t = 4096)]
+    #[arg(value_parser = clap::value_parser!(u64).range(..1 << 48))]
+    pub to: u64,
+    /// The format on standard output.
+    #[arg(long, value_enum, default_value = "plain")]
+    pub format: AtlasFormat,
+    /// The same as `--format json`.
+    #[arg(long)]
+    pub json: bool,
+    /// Write a report, a table and the certificates of all proved periods to this folder. A run
+    /// that was stopped goes on where it was; a run to another heap begins anew.
+    #[arg(long, short, value_name = "DIR")]
+    pub output: Option<PathBuf>,
     /// Limits.
     #[command(flatten)]
     pub limits: Limits,

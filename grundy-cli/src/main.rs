@@ -69,6 +69,7 @@ fn run(command: Command) -> ExitCode {
         Command::Period(args) => commands::period::run(args),
         Command::Verify(args) => commands::verify::run(args),
         Command::Stats(args) => commands::stats::run(args),
+        Command::Atlas(args) => commands::atlas::run(args),
         Command::Table(args) => commands::table::run(args),
         Command::Graph(args) => commands::graph::run(args),
         Command::Equiv(args) => commands::equiv::run(args),

@@ -1,5 +1,6 @@
 //! The commands, one file each.
 
+pub mod atlas;
 pub mod completions;
 pub mod equiv;
 pub mod games;

@@ -1,5 +1,6 @@
 //! Heap games: take-and-break codes, subtraction sets, and their nim-sequences.
 
+pub mod atlas;
 pub mod code;
 mod engine;
 mod form;

@@ -1,0 +1,177 @@
+//! `grundy atlas`: all octal codes of a few digits, their periods, and which
+//! have the same sequence.
+
+use std::ops::ControlFlow;
+use std::path::Path;
+use std::process::ExitCode;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, mpsc};
+
+use grundy::budget::{Budget, Progress, Stop};
+use grundy::certificate::Certificate;
+use grundy::heap::atlas::{self, Entry};
+use grundy::heap::{Code, HeapRules};
+
+use crate::args::{Atlas as Args, AtlasFormat, Limits};
+use crate::checksum::Checksum;
+use crate::failure::{self, Failure};
+use crate::{limits, output};
+
+mod folder;
+mod report;
+
+use folder::Folder;
+use report::Report;
+
+/// A surveyed code: its place among all, what was found, the certificate of its
+/// period.
+struct Surveyed {
+    place: usize,
+    entry: Entry,
+    certificate: Option<String>,
+}
+
+/// Runs the command.
+pub fn run(args: Args) -> Result<ExitCode, Failure> {
+    let least = u64::from(args.digits) + 3;
+    if args.to < least {
+        return Err(Failure::Input(format!(
+            "`--to {}` is too small: codes of {} digits can be all zeros up to heap {}; write \
+             {least} or more",
+            args.to,
+            args.digits,
+            least - 1
+        )));
+    }
+    let codes = atlas::codes(args.digits);
+    let compared = atlas::compared(args.digits, args.to);
+    let mut folder = match &args.output {
+        Some(path) => Some(Folder::open(path, args.limits.quiet)?),
+        None => None,
+    };
+    let mut entries: Vec<Option<Entry>> = codes
+        .iter()
+        .map(|code| folder.as_ref()?.recall(&code.to_string(), args.to, compared))
+        .collect();
+    let missing: Vec<usize> = (0..codes.len()).filter(|&place| entries[place].is_none()).collect();
+    let search = Search { codes: &codes, missing: &missing, to: args.to, compared };
+    let mut failed = None;
+    let stopped = search.run(&args.limits, &mut |found| {
+        if let Some(folder) = &mut folder
+            && let Err(failure) = folder.keep(&found.entry, compared, found.certificate.as_deref())
+        {
+            failed = Some(failure);
+            return ControlFlow::Break(());
+        }
+        entries[found.place] = Some(found.entry);
+        ControlFlow::Continue(())
+    });
+    failed.map_or(Ok(()), Err)?;
+    let entries: Vec<Entry> = entries.into_iter().flatten().collect();
+    let report = Report::new(args.digits, args.to, compared, codes.len(), &entries, stopped);
+    if let Some(folder) = &folder {
+        folder.write("atlas.csv", &report.csv())?;
+        folder.write("atlas.md", &report.markdown())?;
+    }
+    match (if args.json { AtlasFormat::Json } else { args.format }, &args.output) {
+        (AtlasFormat::Json, _) => output::json(&report)?,
+        (AtlasFormat::Csv, _) => output::text(&report.csv())?,
+        (AtlasFormat::Plain, None) => output::text(&report.markdown())?,
+        (AtlasFormat::Plain, Some(path)) => output::text(&files(&report, path))?,
+    }
+    Ok(failure::finish(stopped))
+}
+
+/// What was written, for people.
+fn files(report: &Report<'_>, path: &Path) -> String {
+    format!(
+        "{}\nWritten to {}: atlas.md, atlas.csv, and certificates of the proved periods.\n",
+        report.summary(),
+        path.display()
+    )
+}
+
+/// The codes that are still to be surveyed.
+struct Search<'a> {
+    codes: &'a [Code],
+    missing: &'a [usize],
+    to: u64,
+    compared: u64,
+}
+
+impl Search<'_> {
+    /// Surveys them, each on one of the threads, and hands them over as they
+    /// are done. Returns why it stopped, if it did.
+    fn run(
+        &self,
+        limits: &Limits,
+        done: &mut dyn FnMut(Surveyed) -> ControlFlow<()>,
+    ) -> Option<Stop> {
+        let threads = limits.threads.map_or_else(
+            || std::thread::available_parallelism().map_or(1, |threads| threads.get()),
+            |threads| threads as usize,
+        );
+        let threads = threads.min(self.missing.len()).max(1);
+        let budget = Arc::new(limits::budget(limits, limits::UNLIMITED));
+        let (next, finished) = (AtomicUsize::new(0), Arc::new(AtomicUsize::new(0)));
+        let over = AtomicBool::new(false);
+        let (sender, receiver) = mpsc::channel();
+        let mut stopped = None;
+        std::thread::scope(|scope| {
+            for _ in 0..threads {
+                let (sender, next, over) = (sender.clone(), &next, &over);
+                let (budget, finished) = (budget.clone(), finished.clone());
+                scope.spawn(move || {
+                    while !over.load(Ordering::Relaxed)
+                        && let Some(&place) = self.missing.get(next.fetch_add(1, Ordering::Relaxed))
+                    {
+                        let share = limits.memory / threads as u64;
+                        let part = self.part(share, budget.clone(), finished.clone());
+                        let found = self.survey(place, &part);
+                        finished.fetch_add(1, Ordering::Relaxed);
+                        over.fetch_or(found.is_err(), Ordering::Relaxed);
+                        if sender.send(found).is_err() {
+                            break;
+                        }
+                    }
+                });
+            }
+            drop(sender);
+            for found in receiver {
+                match found {
+                    Ok(found) => {
+                        if done(found).is_break() {
+                            over.store(true, Ordering::Relaxed);
+                            return;
+                        }
+                    }
+                    Err(stop) => stopped = stopped.or(Some(stop)),
+                }
+            }
+        });
+        stopped
+    }
+
+    /// What one code may use: its memory is given back when it is done.
+    fn part(&self, memory: u64, whole: Arc<Budget>, finished: Arc<AtomicUsize>) -> Budget {
+        let total = self.missing.len() as u64;
+        Budget::unlimited().with_memory(memory).with_poll(move |_| {
+            let done = finished.load(Ordering::Relaxed) as u64;
+            whole.check(Progress { what: "codes", done, total: Some(total) })
+        })
+    }
+
+    fn survey(&self, place: usize, budget: &Budget) -> Result<Surveyed, Stop> {
+        let code = &self.codes[place];
+        budget.check(Progress { what: "codes", done: 0, total: None })?;
+        let mut checksum = Checksum::default();
+        let (entry, proof) = Entry::survey(code, self.to, self.compared, budget, &mut |value| {
+            checksum.add(value);
+        })?;
+        let entry = Entry { values: checksum.finish(), ..entry };
+        let certificate = proof.map(|proof| {
+            Certificate::new(&HeapRules::Code(code.clone()), &proof).to_string() + "\n"
+        });
+        Ok(Surveyed { place, entry, certificate })
+    }
+}
