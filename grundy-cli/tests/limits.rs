@@ -179,3 +179,53 @@ fn binary_graphs_are_read_wherever_graphs_are() {
     let output = run(&["graph", "-"], &binary[..binary.len() - 1]);
     assert_eq!(output.status.code(), Some(2), "{output:?}");
 }
+
+/// Where a budget ends, `graph` prints what it has and tells how to go on.
+#[test]
+fn graphs_end_with_the_budget() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let arcs = || (1..30_000).map(|n| (n, n / 2));
+    let dot: String = arcs().map(|(from, to)| format!("{from} -> {to} ")).collect();
+    let json: Vec<String> = arcs().map(|(from, to)| format!("[{from}, {to}]")).collect();
+    std::fs::write(folder.join("ends.dot"), format!("digraph {{ {dot} }}")).unwrap();
+    let json = format!("{{\"edges\": [{}]}}", json.join(", "));
+    std::fs::write(folder.join("ends.json"), json).unwrap();
+    for graph in [&["ends.dot"][..], &["ends.json"], &["--of", "kayles", "60"]] {
+        for (limit, reason) in [(["--time", "0.000001"], "time"), (["--memory", "1M"], "memory")] {
+            let output = run(&[&["graph", "--json"], graph, &limit].concat(), b"");
+            assert_eq!(output.status.code(), Some(3), "{graph:?} {limit:?}: {output:?}");
+            let found: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+            assert_eq!(
+                (&found["stopped"], &found["vertices"]),
+                (&reason.into(), &serde_json::json!({}))
+            );
+            assert!(String::from_utf8_lossy(&output.stderr).contains(limit[0]), "{output:?}");
+        }
+    }
+    // A position that names the graph is stopped likewise.
+    let output = run(&["solve", "chips:ends.dot", "9", "--time", "0.000001"], b"");
+    assert_eq!(output.status.code(), Some(3), "{output:?}");
+    // Standard input holds one graph.
+    let output = run(&["solve", "chips:- a + annihilation:- b"], b"a b\n");
+    assert_eq!(output.status.code(), Some(2), "{output:?}");
+    assert!(String::from_utf8_lossy(&output.stderr).contains("was read before"), "{output:?}");
+    let output = run(&["solve", "chips:- a b"], b"a b\n");
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+}
+
+/// A name of a file may have spaces and quotes of both kinds.
+#[cfg(unix)]
+#[test]
+fn names_of_files_have_any_quotes() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let file = "it's \"odd\".txt";
+    std::fs::write(folder.join(file), "a b\n").unwrap();
+    let written = r#"chips:"it's ""odd"".txt""#;
+    for words in [&["solve", &format!("chips:{file}"), "a"][..], &["solve", written, "a"]] {
+        let output = run(&[words, &["--json"]].concat(), b"");
+        let found: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+        assert_eq!(found["position"], format!("{written} a"));
+    }
+    let output = run(&["graph", file, "--start", "a"], b"");
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+}
