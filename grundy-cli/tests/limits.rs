@@ -35,7 +35,10 @@ fn texts_over_the_limit_are_refused() {
     refused(&["solve", "--file", "large.txt", "--memory", "2M"], b"");
     let digraph = [&large[..], b"digraph { a -> b }"].concat();
     std::fs::write(file.with_file_name("large.dot"), digraph).expect("a temporary file");
-    refused(&["solve", "chips:large.dot", "a", "--memory", "2M"], b"");
+    // A graph ends with the budget.
+    let output = run(&["solve", "chips:large.dot", "a", "--memory", "2M"], b"");
+    assert_eq!(output.status.code(), Some(3), "{output:?}");
+    assert!(String::from_utf8_lossy(&output.stderr).contains("--memory"), "{output:?}");
     if cfg!(unix) {
         refused(&["solve", "--file", "/dev/zero", "--memory", "2M"], b"");
         refused(&["options", "chips:/dev/zero", "a", "--memory", "2M"], b"");
@@ -228,4 +231,16 @@ fn names_of_files_have_any_quotes() {
     }
     let output = run(&["graph", file, "--start", "a"], b"");
     assert_eq!(output.status.code(), Some(0), "{output:?}");
+}
+
+/// What a terminal would obey is written in words.
+#[test]
+fn control_signs_are_escaped() {
+    let graph = br#"{"edges": [["a\u001b[31m", "b\u0007"]]}"#;
+    let output = run(&["graph", "-", "--strategy"], graph);
+    let text = String::from_utf8(output.stdout).expect("UTF-8");
+    assert!(text.contains("\na\\u{1b}[31m      1  N        b\\u{7}\n"), "{text}");
+    let output = run(&["solve", "chips:-", "a\u{1b}[31m"], graph);
+    let text = String::from_utf8(output.stdout).expect("UTF-8");
+    assert!(text.contains("chips:- a\\u{1b}[31m"), "{text}");
 }
