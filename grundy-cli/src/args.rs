@@ -444,9 +444,9 @@ pub struct Graph {
     /// Add the derivation to the answer for a sum of chips.
     #[arg(long, requires = "start")]
     pub explain: bool,
-    /// List at most K winning moves of a sum of chips (they are all counted).
-    #[arg(long, value_name = "K", default_value_t = 100, value_parser = count)]
-    pub max_moves: usize,
+    /// List at most K winning moves of a sum of chips, 100 unless told (they are all counted).
+    #[arg(long, value_name = "K", value_parser = count, requires = "start")]
+    pub max_moves: Option<usize>,
     /// Misere play: who cannot move wins. There are outcomes, but no values.
     #[arg(long)]
     pub misere: bool,

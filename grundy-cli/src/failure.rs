@@ -4,6 +4,7 @@ use std::process::ExitCode;
 
 use grundy::{Position, Refusal, Stop, TextError};
 
+use crate::output::shown;
 use crate::rules;
 
 /// Why a command did not do what it was asked for.
@@ -42,11 +43,11 @@ impl Failure {
     pub fn report(self) -> ExitCode {
         match self {
             Failure::Text { text, error } => {
-                anstream::eprintln!("error: {}", error.render(&text));
+                anstream::eprintln!("error: {}", shown(&error.render(&text)));
                 ExitCode::from(2)
             }
             Failure::Input(message) => {
-                anstream::eprintln!("error: {message}");
+                anstream::eprintln!("error: {}", shown(&message));
                 ExitCode::from(2)
             }
             Failure::Stopped(stop, message) => {
@@ -55,6 +56,13 @@ impl Failure {
                 status(stop)
             }
         }
+    }
+}
+
+/// Nothing was found before a budget ran out: tells so, and how to go on.
+impl From<Stop> for Failure {
+    fn from(stop: Stop) -> Failure {
+        Failure::Stopped(stop, advice(stop).into())
     }
 }
 

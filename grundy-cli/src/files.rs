@@ -1,19 +1,19 @@
 //! Positions from the command line, from files and from standard input.
 
 use std::fs::File;
-use std::io::Read;
+use std::io::{Read, StdinLock};
 use std::path::Path;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use grundy::games::{Files, looks_like_code};
 use grundy::graph::{Fault, Graph};
 use grundy::term::Game;
-use grundy::{Budget, Position, TextError};
+use grundy::{Position, Stop, TextError};
 
 use crate::args::Limits;
 use crate::failure::Failure;
-use crate::{graphs, rules};
+use crate::{graphs, limits, rules};
 
 /// The files of this machine.
 pub struct Disk;
@@ -33,10 +33,17 @@ impl Files for Disk {
 
     // `chips:- a b` is what `grundy graph - --start a b` asks.
     fn graph(&self, name: &str) -> Result<Graph, Fault> {
-        let limit = LIMIT.load(Ordering::Relaxed);
-        graphs::read(Path::new(name), &Budget::unlimited().with_memory(limit))
+        let graph = graphs::read(Path::new(name), &limits::budget(&rules::limits(), limits::SHORT));
+        if let Err(Fault::Stopped(stop)) = graph {
+            *STOPPED.lock().unwrap_or_else(PoisonError::into_inner) = Some(stop);
+        }
+        graph
     }
 }
+
+/// Why the graph of a position was not read, where a budget ended: the error
+/// of the parser is no fault of the text then.
+static STOPPED: Mutex<Option<Stop>> = Mutex::new(None);
 
 /// No more than this is read from one file; see [`allow`].
 static LIMIT: AtomicU64 = AtomicU64::new(MOST);
@@ -67,17 +74,31 @@ pub fn bytes_of(path: &Path) -> std::io::Result<Vec<u8>> {
 /// The bytes of an open file.
 pub fn bytes_in(file: &File) -> std::io::Result<Vec<u8>> {
     // Of a file that is not a device the length is known beforehand.
-    let length = file.metadata()?.len();
-    let limit = LIMIT.load(Ordering::Relaxed);
-    if length > limit { Err(too_large(limit)) } else { bytes(file, limit, length) }
+    bytes(file, LIMIT.load(Ordering::Relaxed), file.metadata()?.len())
 }
 
 /// The bytes on standard input.
 pub fn input() -> std::io::Result<Vec<u8>> {
-    bytes(std::io::stdin().lock(), LIMIT.load(Ordering::Relaxed), 0)
+    bytes(open_input()?, LIMIT.load(Ordering::Relaxed), 0)
 }
 
-fn bytes(source: impl Read, limit: u64, length: u64) -> std::io::Result<Vec<u8>> {
+/// Standard input, which can be read once.
+pub fn open_input() -> std::io::Result<StdinLock<'static>> {
+    static READ: AtomicBool = AtomicBool::new(false);
+    match READ.swap(true, Ordering::Relaxed) {
+        true => Err(std::io::Error::other(
+            "standard input was read before, and can be read once; write it to a file, and name that",
+        )),
+        false => Ok(std::io::stdin().lock()),
+    }
+}
+
+/// The bytes of a source, at most so many; `length` of them are expected.
+pub fn bytes(source: impl Read, limit: u64, length: u64) -> std::io::Result<Vec<u8>> {
+    let limit = limit.min(MOST);
+    if length > limit {
+        return Err(too_large(limit));
+    }
     let mut bytes = Vec::with_capacity(length as usize);
     source.take(limit + 1).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > limit {
@@ -119,7 +140,7 @@ pub fn text_of_words(words: &[String]) -> Result<String, Failure> {
         [] => Err(Failure::text(
             "",
             TextError::new("there is no position", 0..0)
-                .help("write a game and its arguments, as in `grundy solve nim 3 4 5`"),
+                .help("write a game and its arguments, as in `nim 3 4 5`"),
         )),
         [word] if word == "-" => standard_input(),
         [word] => Ok(word.clone()),
@@ -128,9 +149,9 @@ pub fn text_of_words(words: &[String]) -> Result<String, Failure> {
 }
 
 /// A shell has taken the quotes of `chips:"my graph.txt"` away: put them back
-/// where the word names a file with spaces.
+/// where the word names a file with spaces or quotes.
 fn quoted(word: &str) -> String {
-    let spaced = word.contains(|c: char| c.is_ascii_whitespace());
+    let spaced = word.contains(|c: char| c.is_ascii_whitespace() || c == '"' || c == '\'');
     match word.split_once(':') {
         Some((game, file))
             if spaced
@@ -139,8 +160,7 @@ fn quoted(word: &str) -> String {
                 && !file.starts_with(['"', '\''])
                 && Path::new(file).is_file() =>
         {
-            let quote = if file.contains('"') { '\'' } else { '"' };
-            format!("{game}:{quote}{file}{quote}")
+            format!("{game}:{}", grundy::games::quoted(file))
         }
         _ => word.to_string(),
     }
@@ -148,5 +168,10 @@ fn quoted(word: &str) -> String {
 
 /// Reads a position.
 pub fn position(text: &str) -> Result<Position, Failure> {
-    Position::parse_with(text, &Disk).map_err(|error| Failure::text(text, error))
+    Position::parse_with(text, &Disk).map_err(|error| {
+        match STOPPED.lock().unwrap_or_else(PoisonError::into_inner).take() {
+            Some(stop) => stop.into(),
+            None => Failure::text(text, error),
+        }
+    })
 }

@@ -2,14 +2,14 @@
 //! memory, anything else as text.
 
 use std::fs::File;
-use std::io::Read;
+use std::io::{Read, Seek};
 use std::path::Path;
 use std::sync::Arc;
 
-use grundy::budget::{Budget, Stop};
+use grundy::budget::{Budget, Progress, Stop};
 use grundy::graph::{Fault, Graph, MAGIC, is_edge_list};
 
-use crate::failure::{Failure, advice};
+use crate::failure::Failure;
 use crate::files;
 
 /// So much of a text tells its format.
@@ -25,7 +25,7 @@ const START: u64 = 1 << 16;
 pub fn load(path: &Path, budget: &Budget) -> Result<Graph, Failure> {
     read(path, budget).map_err(|fault| match fault {
         Fault::Line { line, error, .. } => Failure::text(line, error),
-        Fault::Stopped(stop) => Failure::Stopped(stop, advice(stop).into()),
+        Fault::Stopped(stop) => stop.into(),
         Fault::Source(error) if error.kind() == std::io::ErrorKind::FileTooLarge => {
             Failure::Stopped(Stop::Memory, format!("cannot read {}: {error}", path.display()))
         }
@@ -36,17 +36,28 @@ pub fn load(path: &Path, budget: &Budget) -> Result<Graph, Failure> {
 
 /// The same, with the fault as the library tells it.
 pub fn read(path: &Path, budget: &Budget) -> Result<Graph, Fault> {
+    open(path, budget).map_err(|fault| match fault {
+        // A source that was stopped says so in its error.
+        Fault::Source(error) => match error.get_ref().and_then(|why| why.downcast_ref::<Stop>()) {
+            Some(stop) => Fault::Stopped(*stop),
+            None => Fault::Source(error),
+        },
+        fault => fault,
+    })
+}
+
+fn open(path: &Path, budget: &Budget) -> Result<Graph, Fault> {
     if path.to_str() == Some("-") {
-        return held(files::input()?, budget);
+        return held(files::open_input()?, 0, budget);
     }
     let open = || match path.is_dir() {
         true => Err(std::io::Error::other("it is a folder")),
         false => File::open(path),
     };
-    let file = open()?;
+    let mut file = open()?;
     if !file.metadata()?.is_file() {
         // A named pipe is opened once: a second time there would be no writer.
-        return held(files::bytes_in(&file)?, budget);
+        return held(&file, 0, budget);
     }
     let mut start = Vec::new();
     (&file).take(START).read_to_end(&mut start)?;
@@ -55,17 +66,42 @@ pub fn read(path: &Path, budget: &Budget) -> Result<Graph, Fault> {
     } else if is_edge_list(&String::from_utf8_lossy(&start)) {
         Graph::read_edge_list(open, budget)
     } else {
-        held(files::bytes_of(path)?, budget)
+        let length = file.metadata()?.len();
+        file.rewind()?;
+        held(&file, length, budget)
     }
 }
 
-/// A graph whose bytes are held.
-fn held(bytes: Vec<u8>, budget: &Budget) -> Result<Graph, Fault> {
+/// A graph whose bytes are held; so many of them are expected.
+fn held(source: impl Read, length: u64, budget: &Budget) -> Result<Graph, Fault> {
+    let bytes = files::bytes(Polled { source, budget, done: 0 }, budget.memory_left(), length)?;
+    let reserved = bytes.len() as u64;
+    budget.reserve(reserved)?;
     if bytes.starts_with(&MAGIC) {
         return Graph::from_binary(Arc::new(bytes), budget);
     }
-    let text = files::text(bytes)?;
-    Graph::read(&text).map_err(|error| Fault::Line { offset: 0, line: text, error })
+    let graph = Graph::read_within(&files::text(bytes)?, budget)?;
+    budget.release(reserved);
+    Ok(graph)
+}
+
+/// A source that is read within a budget.
+struct Polled<'a, R> {
+    source: R,
+    budget: &'a Budget,
+    done: u64,
+}
+
+impl<R: Read> Read for Polled<'_, R> {
+    fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
+        let progress = Progress { what: "bytes of the graph", done: self.done, total: None };
+        self.budget.check(progress).map_err(std::io::Error::other)?;
+        // A large buffer would be filled without a look at the budget.
+        let most = buffer.len().min(1 << 20);
+        let read = self.source.read(&mut buffer[..most])?;
+        self.done += read as u64;
+        Ok(read)
+    }
 }
 
 #[allow(unsafe_code)]

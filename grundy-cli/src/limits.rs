@@ -1,12 +1,13 @@
 //! Limits, interrupts and progress, as a budget of the library.
 
 use std::io::IsTerminal;
-use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
 use grundy::budget::{Budget, Progress, Stop};
 use indicatif::{ProgressBar, ProgressStyle};
+use serde::Serialize;
 
 use crate::args::Limits;
 
@@ -26,6 +27,31 @@ pub const LONG: Duration = Duration::from_secs(60);
 
 /// No limit of time.
 pub const UNLIMITED: Duration = Duration::ZERO;
+
+/// How far the work is that was done last.
+#[derive(Clone, Debug, Serialize)]
+pub struct Done {
+    /// What was counted.
+    pub what: String,
+    /// How many of them.
+    pub count: u64,
+}
+
+static DONE: Mutex<Option<Done>> = Mutex::new(None);
+
+/// How far the work was when a budget was last asked whether to go on: for
+/// what has nothing else to show when it ends.
+pub fn done() -> Option<Done> {
+    DONE.lock().unwrap_or_else(PoisonError::into_inner).clone()
+}
+
+fn record(progress: Progress<'_>) {
+    let mut last = DONE.lock().unwrap_or_else(PoisonError::into_inner);
+    match &mut *last {
+        Some(last) if last.what == progress.what => last.count = progress.done,
+        last => *last = Some(Done { what: progress.what.into(), count: progress.done }),
+    }
+}
 
 /// Makes an interrupt end the program at once: for a command that keeps
 /// nothing and waits for its user.
@@ -53,6 +79,7 @@ pub fn budget(limits: &Limits, usual: Duration) -> Budget {
                     }
                 });
             }
+            record(progress);
             if INTERRUPTED.load(Ordering::Relaxed) {
                 return Err(Stop::Interrupted);
             }

@@ -1,5 +1,6 @@
 //! Where answers go.
 
+use std::borrow::Cow;
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
@@ -7,7 +8,7 @@ use std::path::Path;
 use grundy::Stop;
 use serde::Serialize;
 
-use crate::failure::{self, Failure};
+use crate::failure::Failure;
 use crate::rules;
 
 /// Prints one JSON document, on one line.
@@ -21,11 +22,28 @@ pub fn json(document: &impl Serialize) -> Result<(), Failure> {
     printed(written)
 }
 
+/// Text for people: names may have control characters, which a terminal would
+/// obey, and these are written as `\u{1b}`.
+pub fn shown(text: &str) -> Cow<'_, str> {
+    let harmful = |sign: char| sign.is_control() && sign != '\n' && sign != '\t';
+    if !text.contains(harmful) {
+        return text.into();
+    }
+    let mut out = String::new();
+    for sign in text.chars() {
+        match harmful(sign) {
+            true => out.extend(sign.escape_unicode()),
+            false => out.push(sign),
+        }
+    }
+    out.into()
+}
+
 /// Prints text.
 pub fn text(text: &str) -> Result<(), Failure> {
     rules::check()?;
     let mut out = io::stdout().lock();
-    printed(out.write_all(text.as_bytes()).and_then(|()| out.flush()))
+    printed(out.write_all(shown(text).as_bytes()).and_then(|()| out.flush()))
 }
 
 /// Writes bytes to a file, or to standard output.
@@ -65,8 +83,7 @@ pub fn stream(
     rules::check()?;
     match (written, path) {
         (Err(error), _) if error.kind() == io::ErrorKind::Interrupted => {
-            let stop = Stop::Interrupted;
-            Err(Failure::Stopped(stop, failure::advice(stop).into()))
+            Err(Stop::Interrupted.into())
         }
         (Err(error), Some(path)) => Err(Failure::file("write", path, &error)),
         (written, _) => printed(written),

@@ -109,6 +109,28 @@ fn equiv() {
             "distinguisher": "nim", "outcomes": ["P", "N"]
         })
     );
+    // Infinity, told apart from a number and from another infinity.
+    let chips = |name: &str| format!("chips:../examples/graphs/ring.dot {name}");
+    assert_eq!(
+        answer(&["equiv", &chips("c"), "--with", "nim", "1", "--json"], 1),
+        serde_json::json!({
+            "equivalent": false, "bisimilar": false, "values": [{"infinity": [1]}, 1],
+            "distinguisher": "nim 1", "outcomes": ["N", "P"]
+        })
+    );
+    let words = ["equiv", &chips("door"), "--with", &chips("c"), "--json"];
+    assert_eq!(
+        answer(&words, 1),
+        serde_json::json!({
+            "equivalent": false, "bisimilar": false,
+            "values": [{"infinity": [0]}, {"infinity": [1]}],
+            "distinguisher": "nim", "outcomes": ["N", "D"]
+        })
+    );
+    assert_eq!(
+        json(&["equiv", &chips("a"), "--with", &chips("b"), "--json"])["values"],
+        serde_json::json!([{"infinity": []}, {"infinity": []}])
+    );
     // The values decide where the graphs are too large.
     let (first, second) = ("nim 60 61 62 63", "nimble 61 62 63 64");
     let found = json(&["equiv", first, "--with", second, "--json", "--memory", "1M"]);

@@ -35,7 +35,10 @@ fn texts_over_the_limit_are_refused() {
     refused(&["solve", "--file", "large.txt", "--memory", "2M"], b"");
     let digraph = [&large[..], b"digraph { a -> b }"].concat();
     std::fs::write(file.with_file_name("large.dot"), digraph).expect("a temporary file");
-    refused(&["solve", "chips:large.dot", "a", "--memory", "2M"], b"");
+    // A graph ends with the budget.
+    let output = run(&["solve", "chips:large.dot", "a", "--memory", "2M"], b"");
+    assert_eq!(output.status.code(), Some(3), "{output:?}");
+    assert!(String::from_utf8_lossy(&output.stderr).contains("--memory"), "{output:?}");
     if cfg!(unix) {
         refused(&["solve", "--file", "/dev/zero", "--memory", "2M"], b"");
         refused(&["options", "chips:/dev/zero", "a", "--memory", "2M"], b"");
@@ -178,4 +181,66 @@ fn binary_graphs_are_read_wherever_graphs_are() {
     assert_eq!(same, value.replace("line.txt", "line.graph"));
     let output = run(&["graph", "-"], &binary[..binary.len() - 1]);
     assert_eq!(output.status.code(), Some(2), "{output:?}");
+}
+
+/// Where a budget ends, `graph` prints what it has and tells how to go on.
+#[test]
+fn graphs_end_with_the_budget() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let arcs = || (1..30_000).map(|n| (n, n / 2));
+    let dot: String = arcs().map(|(from, to)| format!("{from} -> {to} ")).collect();
+    let json: Vec<String> = arcs().map(|(from, to)| format!("[{from}, {to}]")).collect();
+    std::fs::write(folder.join("ends.dot"), format!("digraph {{ {dot} }}")).unwrap();
+    let json = format!("{{\"edges\": [{}]}}", json.join(", "));
+    std::fs::write(folder.join("ends.json"), json).unwrap();
+    for graph in [&["ends.dot"][..], &["ends.json"], &["--of", "kayles", "60"]] {
+        for (limit, reason) in [(["--time", "0.000001"], "time"), (["--memory", "1M"], "memory")] {
+            let output = run(&[&["graph", "--json"], graph, &limit].concat(), b"");
+            assert_eq!(output.status.code(), Some(3), "{graph:?} {limit:?}: {output:?}");
+            let found: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+            assert_eq!(
+                (&found["stopped"], &found["vertices"]),
+                (&reason.into(), &serde_json::json!({}))
+            );
+            assert!(String::from_utf8_lossy(&output.stderr).contains(limit[0]), "{output:?}");
+        }
+    }
+    // A position that names the graph is stopped likewise.
+    let output = run(&["solve", "chips:ends.dot", "9", "--time", "0.000001"], b"");
+    assert_eq!(output.status.code(), Some(3), "{output:?}");
+    // Standard input holds one graph.
+    let output = run(&["solve", "chips:- a + annihilation:- b"], b"a b\n");
+    assert_eq!(output.status.code(), Some(2), "{output:?}");
+    assert!(String::from_utf8_lossy(&output.stderr).contains("was read before"), "{output:?}");
+    let output = run(&["solve", "chips:- a b"], b"a b\n");
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+}
+
+/// A name of a file may have spaces and quotes of both kinds.
+#[cfg(unix)]
+#[test]
+fn names_of_files_have_any_quotes() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let file = "it's \"odd\".txt";
+    std::fs::write(folder.join(file), "a b\n").unwrap();
+    let written = r#"chips:"it's ""odd"".txt""#;
+    for words in [&["solve", &format!("chips:{file}"), "a"][..], &["solve", written, "a"]] {
+        let output = run(&[words, &["--json"]].concat(), b"");
+        let found: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+        assert_eq!(found["position"], format!("{written} a"));
+    }
+    let output = run(&["graph", file, "--start", "a"], b"");
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+}
+
+/// What a terminal would obey is written in words.
+#[test]
+fn control_signs_are_escaped() {
+    let graph = br#"{"edges": [["a\u001b[31m", "b\u0007"]]}"#;
+    let output = run(&["graph", "-", "--strategy"], graph);
+    let text = String::from_utf8(output.stdout).expect("UTF-8");
+    assert!(text.contains("\na\\u{1b}[31m      1  N        b\\u{7}\n"), "{text}");
+    let output = run(&["solve", "chips:-", "a\u{1b}[31m"], graph);
+    let text = String::from_utf8(output.stdout).expect("UTF-8");
+    assert!(text.contains("chips:- a\\u{1b}[31m"), "{text}");
 }

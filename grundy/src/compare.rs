@@ -3,7 +3,7 @@
 use rustc_hash::FxHashSet;
 
 use crate::budget::{Budget, Stop};
-use crate::graph::{Unexplored, explore_all};
+use crate::graph::{Arcs, Unexplored, explore_all};
 use crate::nimber::Nimber;
 use crate::position::Position;
 use crate::ruleset::Outcome;
@@ -86,7 +86,8 @@ pub fn compare(first: &Position, second: &Position, budget: &Budget) -> Comparis
 /// that differ only in the order of their parts are not explored.
 ///
 /// Cost: the values of all options, which show most differences at once; then
-/// exploring both graphs, what they share once, and partition refinement.
+/// exploring both graphs, what they share once (chips on one vertex each have
+/// their graphs already), and partition refinement.
 ///
 /// # Errors
 /// The graphs are too large for the budget, or a move can end the whole sum.
@@ -112,9 +113,22 @@ pub fn bisimilar(first: &Position, second: &Position, budget: &Budget) -> Result
     {
         return Ok(false);
     }
+    if let ([first], [second]) = (first.terms(), second.terms())
+        && let (Some((a, from)), Some((b, to))) = (first.graph(), second.graph())
+    {
+        return Ok(match a == b {
+            true => alike(a, from, to, budget)?,
+            false => alike(&a.beside(b, budget)?, from, a.len() as u32 + to, budget)?,
+        });
+    }
     let (graph, vertices) = explore_all(&[first, second], budget)?;
-    let classes = graph.arcs().bisimulation(budget)?;
-    Ok(classes.class(vertices[0]) == classes.class(vertices[1]))
+    Ok(alike(graph.arcs(), vertices[0], vertices[1], budget)?)
+}
+
+/// Whether two vertices bisimulate.
+fn alike(arcs: &Arcs, one: u32, other: u32, budget: &Budget) -> Result<bool, Stop> {
+    let classes = arcs.bisimulation(budget)?;
+    Ok(classes.class(one) == classes.class(other))
 }
 
 /// The values of the positions that one move leads to; `None` where a move
@@ -290,6 +304,35 @@ mod tests {
         assert_eq!(same("treblecross 9", "treblecross 9"), Ok(true));
         assert_eq!(same("treblecross 9", "treblecross 8"), Ok(false));
         assert_eq!(same("northcott:2 1-2", "nim"), Ok(true));
+        // Graphs that lie ready: the same one, and two.
+        let chips = |text: String, vertex: &str| {
+            struct Text(String);
+            impl crate::games::Files for Text {
+                fn read(&self, _: &str) -> Result<String, String> {
+                    Ok(self.0.clone())
+                }
+            }
+            Position::parse_with(&format!("chips:g {vertex}"), &Text(text)).unwrap()
+        };
+        let path = |steps: u32| (1..=steps).map(|n| format!("{n} {}\n", n - 1)).collect::<String>();
+        let (long, longer) = (path(20_000), path(20_001) + "a 7\nb 9\nb 7\n");
+        let budget = || {
+            Budget::unlimited().with_poll(|progress| match progress.what {
+                "positions of the graph" => Err(Stop::Time),
+                _ => Ok(()),
+            })
+        };
+        for (vertex, other, same) in [
+            ("19990", "19990", true),
+            ("19990", "19988", false),
+            ("8", "a", true),
+            ("8", "b", false),
+        ] {
+            let (one, two) = (chips(long.clone(), vertex), chips(longer.clone(), other));
+            assert_eq!(bisimilar(&one, &two, &budget()), Ok(same), "{vertex} {other}");
+            let one = chips(longer.clone(), vertex);
+            assert_eq!(bisimilar(&one, &two, &budget()), Ok(same), "{vertex} {other}");
+        }
         // Too large to explore, and yet decided by the first moves.
         assert_eq!(same("kayles 3000", "nim 1"), Ok(false));
     }

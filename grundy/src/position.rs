@@ -177,7 +177,8 @@ fn plus_at(text: &str, at: usize) -> bool {
         && bytes.get(at + 1).is_none_or(u8::is_ascii_whitespace)
 }
 
-/// The end of the word at `start`; quotes may hold spaces.
+/// The end of the word at `start`; quotes may hold spaces, and two quotes within
+/// them stand for one.
 fn name_end(text: &str, start: usize) -> Result<usize, TextError> {
     let bytes = text.as_bytes();
     let mut at = start;
@@ -185,11 +186,18 @@ fn name_end(text: &str, start: usize) -> Result<usize, TextError> {
     while at < bytes.len() && !bytes[at].is_ascii_whitespace() {
         let byte = bytes[at];
         if (byte == b'"' || byte == b'\'') && previous == b':' {
-            let close = bytes[at + 1..].iter().position(|&other| other == byte);
-            at += 1 + close.ok_or_else(|| {
-                TextError::new("a quote is never closed", at..at + 1)
-                    .help(format!("put the other {} at the end of the file name", byte as char))
-            })?;
+            let open = at;
+            loop {
+                let close = bytes[at + 1..].iter().position(|&other| other == byte);
+                at += 1 + close.ok_or_else(|| {
+                    TextError::new("a quote is never closed", open..open + 1)
+                        .help(format!("put the other {} at the end of the file name", byte as char))
+                })?;
+                if bytes.get(at + 1) != Some(&byte) {
+                    break;
+                }
+                at += 1;
+            }
         }
         previous = byte;
         at += 1;

@@ -11,6 +11,7 @@ use std::hash::Hash;
 use std::ops::ControlFlow;
 use std::sync::MutexGuard;
 
+use crate::graph::Arcs;
 use crate::heap::{HeapForm, NimSequence};
 use crate::reason::{Step, Theorem};
 use crate::{Budget, Nimber, Stop, TextError};
@@ -263,6 +264,18 @@ pub trait Ruleset: Send + Sync + 'static {
     /// How many options [`options_to`](Ruleset::options_to) would give, where
     /// that is known without listing them; it may then be broken off early.
     fn count_to(&self, _position: &Self::Position, _target: Nimber) -> Option<u128> {
+        None
+    }
+
+    /// The game graph, where it lies ready, and the vertex of a position.
+    fn graph(&self, _position: &Self::Position) -> Option<(&Arcs, u32)> {
+        None
+    }
+
+    /// How many options there are, equal ones once, where that is known without
+    /// listing them. Only for games with [`options_to`](Ruleset::options_to)
+    /// in which no position can come again.
+    fn count_options(&self, _position: &Self::Position) -> Option<u128> {
         None
     }
 

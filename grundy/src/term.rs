@@ -12,13 +12,14 @@ use rustc_hash::FxHashSet;
 use crate::budget::{Budget, Progress, Stop};
 use crate::error::TextError;
 use crate::games::heaps::periods::reduction;
+use crate::graph::Arcs;
 use crate::heap::{HeapForm, NimSequence};
 use crate::mex;
 use crate::nimber::Nimber;
 use crate::reason::{OptionRow, Row, Step, Theorem};
 use crate::ruleset::{Complete, Method, Outcome, Play, Ruleset};
 use crate::search::{SumSearch, ValueTable};
-use crate::value::Value;
+use crate::value::{Sum, Value};
 
 pub(crate) mod loopy;
 
@@ -300,6 +301,10 @@ pub trait Term: Any + Send + Sync {
     /// The budget ran out, or there are more options than it allows; what was
     /// found is in `options`.
     fn options(&self, options: &mut Vec<Followed>, budget: &Budget) -> Result<(), Stop>;
+
+    /// Its game graph, where it lies ready and there is one part, and the vertex
+    /// of that.
+    fn graph(&self) -> Option<(&Arcs, u32)>;
 
     /// Its parts as numbers for a search of the whole sum.
     fn parts_in(&self, search: &mut SumSearch) -> Vec<u32>;
@@ -584,6 +589,41 @@ impl<R: Ruleset> Typed<R> {
             }
         }
         Ok(Some(moves))
+    }
+
+    /// How many moves make a draw of a sum with `others`, where that is known
+    /// without trying them: beside infinity with the set K all moves between
+    /// finite values, but for those to a value in K, from where the next
+    /// player wins.
+    fn drawing_moves(&self, own: &Sum, others: &Value) -> Option<u128> {
+        if self.rules.repeats() {
+            return None;
+        }
+        let mut count = 0u128;
+        let mut seen: FxHashSet<&R::Position> = FxHashSet::default();
+        for (index, part) in self.parts.iter().enumerate() {
+            if !seen.insert(part) {
+                continue;
+            }
+            let Value::Infinity(lost) = own.without(index).plus(others) else { return None };
+            count = count.checked_add(self.rules.count_options(part)?)?;
+            for value in lost {
+                count = count.checked_sub(self.count_to(part, value)?)?;
+            }
+        }
+        Some(count)
+    }
+
+    /// How many options of a part have a value.
+    fn count_to(&self, part: &R::Position, value: Nimber) -> Option<u128> {
+        self.rules.count_to(part, value).or_else(|| {
+            let mut count = 0;
+            let complete = self.rules.options_to(part, value, &mut |_| {
+                count += 1;
+                ControlFlow::Continue(())
+            });
+            (complete? == Complete::All).then_some(count)
+        })
     }
 
     /// An estimate of the memory of the parts and the text of an option.
@@ -1009,7 +1049,17 @@ impl<R: Ruleset> Term for Typed<R> {
     ) -> Result<Moves, Stop> {
         let own = self.values(budget)?;
         let mut moves = Moves::default();
+        let counted = match wanted {
+            Outcome::D => self.drawing_moves(&own, others),
+            _ => None,
+        };
+        let mut enough = false;
         let complete = self.each_move(budget, &mut |index, option| {
+            // What is counted is gone through for the list only.
+            if counted.is_some() && (moves.listed.len() >= keep || moves.stopped.is_some()) {
+                enough = true;
+                return Err(Stop::Steps);
+            }
             let reached = match self.option_value(option, budget)? {
                 Some(value) => value.plus(&own.without(index)).plus(others).outcome(),
                 None => Outcome::P,
@@ -1019,7 +1069,11 @@ impl<R: Ruleset> Term for Typed<R> {
             }
             Ok(())
         });
-        Ok(moves.end(complete))
+        let mut moves = moves.end(if enough { Ok(true) } else { complete });
+        if let Some(counted) = counted {
+            (moves.count, moves.incomplete) = (counted, false);
+        }
+        Ok(moves)
     }
 
     fn ending_moves(&self, keep: usize, budget: &Budget) -> Moves {
@@ -1044,6 +1098,13 @@ impl<R: Ruleset> Term for Typed<R> {
             Ok(())
         })?;
         if complete { Ok(()) } else { Err(Stop::Steps) }
+    }
+
+    fn graph(&self) -> Option<(&Arcs, u32)> {
+        match &self.parts[..] {
+            [part] => self.rules.graph(part),
+            _ => None,
+        }
     }
 
     fn parts_in(&self, search: &mut SumSearch) -> Vec<u32> {

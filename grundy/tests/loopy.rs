@@ -223,3 +223,56 @@ proptest! {
         }
     }
 }
+
+/// Beside a loopy chip, the count of drawing moves against the outcomes of all
+/// positions that a move leads to.
+#[test]
+fn drawing_moves_are_counted() {
+    use grundy::games::Files;
+    use grundy::{Position, Solver};
+    struct Loops;
+    impl Files for Loops {
+        fn read(&self, _: &str) -> Result<String, String> {
+            Ok("b c\nc b\nd d\nd 1\n1 0\ne e\ne 1\ne 2\n2 0\n2 1\ne 0\nf f\nf 3\n3 1\n3 0\n3 2"
+                .into())
+        }
+    }
+    let solved = |position: &Position| {
+        Solver::new().solve(position, &Budget::unlimited()).expect("normal play")
+    };
+    let mut draws = 0;
+    for chips in ["b", "d", "f", "d e", "e 2", "f f"] {
+        for other in [
+            "nim 5",
+            "nim 5 5 3",
+            "kayles 7 + nim 2",
+            "0.7 9 4 9",
+            "4!.0 11",
+            "0.15 8",
+            "0.{2=}3 9",
+            "subtract:1,3,4 9 2",
+            "lasker 9 9 + nim 1",
+            "all-but:2 6",
+            "wythoff 3,5",
+        ] {
+            let position = Position::parse_with(&format!("chips:g {chips} + {other}"), &Loops)
+                .unwrap_or_else(|error| panic!("{other}: {error}"));
+            let found = solved(&position);
+            if found.outcome != Some(Outcome::D) {
+                continue;
+            }
+            draws += 1;
+            let all = position.moves(usize::MAX, &Budget::unlimited()).unwrap().moves;
+            let draw = |chosen: &&_| solved(&position.after(chosen)).outcome == Some(Outcome::D);
+            let count = all.iter().filter(draw).count();
+            assert_eq!(found.move_count, Some(count as u128), "{}", position.text());
+            assert_eq!(found.moves.len(), count.min(100), "{}", position.text());
+        }
+    }
+    assert!(draws > 30, "{draws}");
+    let text = "chips:g d + nim 1000000000 18446744073709551615 + kayles 999999999999999999";
+    let position = Position::parse_with(text, &Loops).unwrap();
+    let found = solved(&position);
+    assert_eq!(found.outcome, Some(Outcome::D));
+    assert!(found.move_count.is_some_and(|count| count > 1 << 64));
+}

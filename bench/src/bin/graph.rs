@@ -78,7 +78,11 @@ fn passes(vertices: u32) -> Result<(), String> {
             plain_times.push(time.cpu);
             let (new, time) = timed(|| arcs.values_in(&order, 1, &limit));
             times.push(time.cpu);
-            if !new.map_err(|error| error.to_string())?.iter().eq(old.into_iter().map(u32::from)) {
+            if !new
+                .map_err(|ended| ended.stop.to_string())?
+                .iter()
+                .eq(old.into_iter().map(u32::from))
+            {
                 return Err("the two passes differ".into());
             }
         }
@@ -223,7 +227,7 @@ fn threads(vertices: u32) -> Result<(), String> {
             let (found, time) = timed(|| arcs.values_in(&order, 1 + run % 2, &limit));
             times[run % 2].push(time.wall);
             work[run % 2].push(time.cpu);
-            values.push(found.map_err(|error| error.to_string())?);
+            values.push(found.map_err(|ended| ended.stop.to_string())?);
         }
         if !values.iter().all(|found| found.iter().eq(values[0].iter())) {
             return Err("two threads find other values".into());

@@ -2,109 +2,22 @@
 
 use std::process::ExitCode;
 
-use grundy::graph::{
-    Graph, LoopyValue, LoopyValues, Remoteness, Unexplored, Unordered, Values, explore,
-};
-use grundy::{Budget, Outcome, Play, Stop, TextError};
+use grundy::graph::{Graph, Unexplored, explore};
+use grundy::{Budget, Stop};
 
 use super::solve;
 use crate::args::{self, GraphFormat};
 use crate::failure::{self, Failure};
 use crate::{files, graphs, limits, output};
 
+mod answers;
 mod dot;
 mod edges;
 mod picture;
 mod rows;
 mod svg;
 
-/// What is known of the vertices of a graph.
-pub struct Answers<'a> {
-    /// The graph.
-    pub graph: &'a Graph,
-    /// The convention.
-    pub play: Play,
-    values: Found,
-    ends: Option<Remoteness>,
-    /// Whether lengths were asked for.
-    pub length: bool,
-    /// Whether winning moves were asked for.
-    pub strategy: bool,
-}
-
-/// The values of all vertices.
-enum Found {
-    /// The graph has no cycle.
-    Finite(Values),
-    Loopy(LoopyValues),
-    /// In misere play there are none.
-    None,
-}
-
-impl<'a> Answers<'a> {
-    fn find(graph: &'a Graph, args: &args::Graph, budget: &Budget) -> Result<Answers<'a>, Stop> {
-        let play = if args.misere { Play::Misere } else { Play::Normal };
-        let (length, strategy) = (args.length, args.strategy);
-        let threads = args.limits.threads.unwrap_or(1) as usize;
-        let values = match play {
-            Play::Normal => match graph.arcs().values_within(threads, budget) {
-                Ok(values) => Found::Finite(values),
-                Err(Unordered::Cycle(_)) => Found::Loopy(graph.arcs().loopy_values(budget)?),
-                Err(Unordered::Stopped(stop)) => return Err(stop),
-            },
-            Play::Misere => Found::None,
-        };
-        let ends = match length || strategy || play == Play::Misere {
-            true => Some(graph.arcs().outcomes(play, budget)?),
-            false => None,
-        };
-        Ok(Answers { graph, play, values, ends, length, strategy })
-    }
-
-    /// The vertices.
-    pub fn vertices(&self) -> std::ops::Range<u32> {
-        0..self.graph.len() as u32
-    }
-
-    /// The value of a vertex; in misere play there are none.
-    pub fn value(&self, vertex: u32) -> Option<LoopyValue> {
-        match &self.values {
-            Found::Finite(values) => Some(LoopyValue::Nim(values.get(vertex))),
-            Found::Loopy(values) => Some(values.value(vertex)),
-            Found::None => None,
-        }
-    }
-
-    /// Who wins.
-    pub fn outcome(&self, vertex: u32) -> Outcome {
-        match (&self.values, &self.ends) {
-            (Found::Finite(values), _) => Outcome::of(values.get(vertex) != 0),
-            (Found::Loopy(values), _) => values.outcome(vertex),
-            (Found::None, Some(ends)) => ends.outcome(vertex),
-            (Found::None, None) => unreachable!("misere play always asks for the ends"),
-        }
-    }
-
-    /// How many moves the game lasts under best play.
-    pub fn length(&self, vertex: u32) -> Option<u32> {
-        self.ends.as_ref()?.length(vertex)
-    }
-
-    /// A winning move that comes nearer to the end.
-    pub fn step(&self, vertex: u32) -> Option<u32> {
-        self.ends.as_ref()?.strategy(vertex)
-    }
-
-    /// How many vertices have each outcome: N, P, D.
-    pub fn counts(&self) -> [(Outcome, usize); 3] {
-        let mut counts = [(Outcome::N, 0), (Outcome::P, 0), (Outcome::D, 0)];
-        for vertex in self.vertices() {
-            let outcome = self.outcome(vertex);
-            counts.iter_mut().filter(|count| count.0 == outcome).for_each(|count| count.1 += 1);
-        }
-        counts
-    }
-}
+pub use answers::Answers;
 
 /// Runs the command.
 pub fn run(args: args::Graph) -> Result<ExitCode, Failure> {
@@ -113,9 +26,23 @@ pub fn run(args: args::Graph) -> Result<ExitCode, Failure> {
         return sum(args);
     }
     let budget = limits::budget(&args.limits, limits::LONG);
-    let graph = graph(&args, &budget)?;
     let format = if args.json { GraphFormat::Json } else { args.format };
     let path = args.output.as_deref();
+    let bare = matches!(format, GraphFormat::Edges | GraphFormat::Binary);
+    if bare && (args.length || args.strategy) {
+        let option = if args.length { "--length" } else { "--strategy" };
+        return Err(Failure::Input(format!(
+            "this format holds the arcs alone, and nothing of what `{option}` asks for\n\
+             leave out `{option}`, or take `--format csv`, `json` or `dot`"
+        )));
+    }
+    let graph = match graph(&args, &budget) {
+        Err(Failure::Stopped(stop, message)) => {
+            output::stream(path, |out| rows::none(format, stop, out))?;
+            return Err(Failure::Stopped(stop, message));
+        }
+        graph => graph?,
+    };
     match format {
         GraphFormat::Svg => svg::check(&graph)?,
         GraphFormat::Dot => dot::check(&graph)?,
@@ -123,14 +50,18 @@ pub fn run(args: args::Graph) -> Result<ExitCode, Failure> {
         GraphFormat::Binary => edges::check_spaces(&graph)?,
         _ => {}
     }
-    if matches!(format, GraphFormat::Edges | GraphFormat::Binary) {
+    if bare {
         output::stream(path, |out| match format {
             GraphFormat::Edges => edges::write(&graph, &budget, out),
             _ => graph.write_binary(out),
         })?;
         return Ok(ExitCode::SUCCESS);
     }
-    let answers = Answers::find(&graph, &args, &budget).map_err(stopped)?;
+    let answers = Answers::find(&graph, &args, &budget);
+    // What was found before an interrupt is written to its end; a second
+    // interrupt leaves the program.
+    let interrupted = answers.stopped == Some(Stop::Interrupted);
+    let budget = if interrupted { Budget::unlimited() } else { budget };
     output::stream(path, |out| match format {
         GraphFormat::Csv => rows::csv(&answers, &budget, out),
         GraphFormat::Json => rows::json(&answers, &budget, out),
@@ -138,11 +69,7 @@ pub fn run(args: args::Graph) -> Result<ExitCode, Failure> {
         GraphFormat::Svg => out.write_all(svg::draw(&answers).as_bytes()),
         _ => rows::plain(&answers, &budget, out),
     })?;
-    Ok(ExitCode::SUCCESS)
-}
-
-fn stopped(stop: Stop) -> Failure {
-    Failure::Stopped(stop, failure::advice(stop).to_string())
+    Ok(failure::finish(answers.stopped))
 }
 
 /// The graph that is asked for: a file's or a position's, times another.
@@ -155,7 +82,7 @@ fn graph(args: &args::Graph, budget: &Budget) -> Result<Graph, Failure> {
         Some(other) if args.file.as_ref() == Some(other) && other.to_str() == Some("-") => {
             Err(Failure::Input("standard input holds one graph; write a file for the other".into()))
         }
-        Some(other) => graph.product(&graphs::load(other, budget)?, budget).map_err(stopped),
+        Some(other) => graph.product(&graphs::load(other, budget)?, budget).map_err(Failure::from),
         None => Ok(graph),
     }
 }
@@ -177,7 +104,7 @@ fn of(words: &[String], budget: &Budget) -> Result<Graph, Failure> {
                     ),
                 )
             }
-            Unexplored::Stopped(stop) => stopped(stop),
+            Unexplored::Stopped(stop) => stop.into(),
             Unexplored::Ends(_) => Failure::Input(unexplored.to_string()),
         }
     })
@@ -190,12 +117,6 @@ fn sum(args: args::Graph) -> Result<ExitCode, Failure> {
         return Err(Failure::Input(format!("the name {} is not UTF-8 text", path.display())));
     };
     let chips = args.start.join(" ");
-    if let Some(at) = chips.split_ascii_whitespace().position(|name| name == "+") {
-        let start = chips.split('+').next().map_or(0, str::len);
-        let error = TextError::new(format!("chip {} has no vertex", at + 1), start..start + 1)
-            .help("write the vertices of the chips one after the other, as in `--start a b`");
-        return Err(Failure::text(chips, error));
-    }
     if !matches!(args.format, GraphFormat::Plain | GraphFormat::Json) {
         return Err(Failure::Input(
             "the answer for a sum of chips is text or JSON; leave out `--format`, or `--start` for \
@@ -212,7 +133,7 @@ fn sum(args: args::Graph) -> Result<ExitCode, Failure> {
         misere: args.misere,
         explain: args.explain,
         markdown: false,
-        max_moves: args.max_moves,
+        max_moves: args.max_moves.unwrap_or(100),
         value: false,
         outcome: false,
         json: args.json || args.format == GraphFormat::Json,

@@ -4,11 +4,11 @@ use std::fmt::Write;
 use std::process::ExitCode;
 
 use grundy::graph::{Graph, NoSets, Unexplored, explore};
-use grundy::{Position, Stop, TextError};
+use grundy::{Position, TextError};
 use serde::{Serialize, Serializer};
 
 use crate::args::Model;
-use crate::failure::{self, Failure};
+use crate::failure::Failure;
 use crate::{files, limits, output};
 
 #[derive(Serialize)]
@@ -42,16 +42,15 @@ pub fn run(args: Model) -> Result<ExitCode, Failure> {
     let text = files::text_of_words(&args.position.words)?;
     let position = files::position(&text)?;
     let budget = limits::budget(&args.limits, limits::SHORT);
-    let stopped = |stop: Stop| Failure::Stopped(stop, failure::advice(stop).into());
     let graph = explore(&position, &budget).map_err(|why| match why {
-        Unexplored::Stopped(stop) => stopped(stop),
+        Unexplored::Stopped(stop) => stop.into(),
         why => match why.in_text(&position) {
             Some(error) => Failure::text(position.text(), error),
             None => Failure::Input(why.to_string()),
         },
     })?;
     let sets = graph.arcs().sets(&budget).map_err(|why| match why {
-        NoSets::Stopped(stop) => stopped(stop),
+        NoSets::Stopped(stop) => stop.into(),
         NoSets::Cycle(cycle) => repeats(&position, &graph, &cycle.0),
     })?;
     let set = sets.of(0);

@@ -247,9 +247,8 @@ fn same(name: &str, known: &str) -> Result<HeapRules, Failure> {
     let budget = limits::budget(&rules::limits(), limits::SHORT);
     let (mut ours, mut theirs) = (form.sequence(), NimSequence::new(read.clone()));
     for n in 0..VALUES {
-        let stopped = |stop| Failure::Stopped(stop, crate::failure::advice(stop).to_string());
-        let ours = form.value(&mut ours, n, &budget).map_err(stopped)?;
-        if ours != theirs.value(n, &budget).map_err(stopped)? {
+        let ours = form.value(&mut ours, n, &budget)?;
+        if ours != theirs.value(n, &budget)? {
             return Err(differs(n, "values"));
         }
     }

@@ -11,7 +11,7 @@ use serde::Serialize;
 
 use crate::args::{Format, Table};
 use crate::exact::Exact;
-use crate::failure::{self, Failure};
+use crate::failure::Failure;
 use crate::{checksum, files, limits, npy, output, range};
 
 mod svg;
@@ -41,7 +41,7 @@ pub fn run(args: Table) -> Result<ExitCode, Failure> {
     let budget = limits::budget(&args.limits, limits::LONG);
     let table = match fill(&args, rows, columns, &budget)? {
         Ok(table) => table,
-        Err(stop) => return Err(Failure::Stopped(stop, failure::advice(stop).to_string())),
+        Err(stop) => return Err(stop.into()),
     };
     if let Some(path) = &args.svg {
         let drawing = svg::heat_map(&table);

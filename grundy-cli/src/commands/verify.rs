@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use grundy::certificate::{self, VerifyError};
 
 use crate::args::Verify;
-use crate::failure::{self, Failure};
+use crate::failure::Failure;
 use crate::{files, limits, output};
 
 /// Runs the command.
@@ -18,7 +18,7 @@ pub fn run(args: Verify) -> Result<ExitCode, Failure> {
     let budget = limits::budget(&args.limits, limits::UNLIMITED);
     let verdict = certificate::verify(&text, &budget).map_err(|error| match error {
         VerifyError::Malformed(why) => Failure::Input(format!("{}: {why}", args.file.display())),
-        VerifyError::Stopped(stop) => Failure::Stopped(stop, failure::advice(stop).to_string()),
+        VerifyError::Stopped(stop) => stop.into(),
     })?;
     if args.json {
         output::json(&verdict)?;

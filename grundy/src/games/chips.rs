@@ -6,7 +6,7 @@ use std::sync::{Arc, OnceLock};
 use super::{Entry, Files, Kind, Parameter, shortened};
 use crate::TextError;
 use crate::budget::{Budget, Stop};
-use crate::graph::{Fault, Graph, LoopyValues};
+use crate::graph::{Arcs, Fault, Graph, LoopyValues};
 use crate::nimber::Nimber;
 use crate::reason::{Step, Theorem};
 use crate::ruleset::{Complete, EachOption, Method, Play, Ruleset, Value};
@@ -231,6 +231,10 @@ impl Ruleset for Chips {
 
     fn write(&self, &vertex: &u32, out: &mut String) {
         out.push_str(self.board.graph.name(vertex));
+    }
+
+    fn graph(&self, &vertex: &u32) -> Option<(&Arcs, u32)> {
+        Some((self.board.graph.arcs(), vertex))
     }
 
     fn method(&self) -> Method {

@@ -318,6 +318,10 @@ impl Ruleset for Heaps {
         self.targets.as_ref()?.count(&self.table(), heap, target)
     }
 
+    fn count_options(&self, &heap: &u64) -> Option<u128> {
+        self.targets.as_ref()?.count_all(heap)
+    }
+
     fn explain(&self, parts: &[u64], play: Play) -> Vec<Step> {
         match play {
             Play::Normal if !parts.is_empty() => self.table_steps(parts),

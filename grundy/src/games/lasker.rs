@@ -157,6 +157,10 @@ impl Ruleset for Lasker {
         Some(Complete::All)
     }
 
+    fn count_options(&self, &heap: &u64) -> Option<u128> {
+        Some(u128::from(heap) + u128::from(heap / 2))
+    }
+
     fn theorem(&self, play: Play) -> Option<&'static Theorem> {
         (play == Play::Normal).then_some(&CLOSED_FORM)
     }

@@ -4,6 +4,7 @@
 //! A new game is one new file here and one line in [`CATALOGUE`]; the help,
 //! the completions and the documents pick it up from there.
 
+use std::borrow::Cow;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -240,7 +241,7 @@ pub fn entry(name: &str) -> Option<&'static Entry> {
 
 /// What to write where the arguments of a game are missing.
 pub(crate) fn example(head: &str) -> String {
-    let name = unquote(head).split(':').next().unwrap_or(head);
+    let name = bare(head).split(':').next().unwrap_or(head);
     match entry(name) {
         Some(entry) => format!(
             "write `{}` ({}), as in `{}`; an empty position is written `nim`",
@@ -273,7 +274,7 @@ pub fn find(head: &str, files: &dyn Files) -> Result<Arc<dyn Game>, TextError> {
         return heaps::code(head);
     }
     // The whole word may be quoted too: "chips:my graph.txt".
-    let bare = unquote(head);
+    let bare = bare(head);
     let at = usize::from(bare.len() < head.len());
     let (name, parameter) = match bare.split_once(':') {
         Some((name, parameter)) => (name, Some(parameter)),
@@ -293,17 +294,25 @@ pub fn find(head: &str, files: &dyn Files) -> Result<Arc<dyn Game>, TextError> {
         Some(text) => end - text.len()..end,
         None => end..end,
     };
-    let parameter = Parameter { text: parameter.map(unquote), span, usage: entry.usage() };
+    let text = parameter.map(unquoted);
+    let parameter = Parameter { text: text.as_deref(), span, usage: entry.usage() };
     (entry.make)(&parameter, files)
 }
 
-fn unquote(text: &str) -> &str {
-    for quote in ['"', '\''] {
-        if let Some(inner) = text.strip_prefix(quote).and_then(|text| text.strip_suffix(quote)) {
-            return inner;
-        }
+/// What stands between quotes, as it is.
+fn bare(text: &str) -> &str {
+    let within = |quote| text.strip_prefix(quote)?.strip_suffix(quote);
+    within('"').or_else(|| within('\'')).unwrap_or(text)
+}
+
+/// The name that is written: within quotes two of them stand for one.
+fn unquoted(text: &str) -> Cow<'_, str> {
+    let inner = bare(text);
+    let quote = &text[..(text.len() - inner.len()) / 2];
+    match quote.is_empty() {
+        true => inner.into(),
+        false => inner.replace(&quote.repeat(2), quote).into(),
     }
-    text
 }
 
 /// A file name as it is written in a position.
@@ -312,8 +321,8 @@ pub fn quoted(name: &str) -> String {
         && !name.contains(|c: char| c.is_ascii_whitespace() || c == '"' || c == '\'');
     match name {
         _ if plain => name.to_string(),
-        _ if name.contains('"') => format!("'{name}'"),
-        _ => format!("\"{name}\""),
+        _ if name.contains('"') && !name.contains('\'') => format!("'{name}'"),
+        _ => format!("\"{}\"", name.replace('"', "\"\"")),
     }
 }
 

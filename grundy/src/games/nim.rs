@@ -138,6 +138,10 @@ impl Ruleset for Nim {
         Some(Complete::All)
     }
 
+    fn count_options(&self, &heap: &u64) -> Option<u128> {
+        Some(heap.into())
+    }
+
     fn leads_to(&self, &heap: &u64, to: &[u64]) -> Option<bool> {
         Some(match to {
             [] => heap > 0,

@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::Fault;
 use super::build::Counts;
 use super::words::Words;
-use crate::budget::Budget;
+use crate::budget::{Budget, Stop};
 
 /// The arcs of a directed graph on the vertices 0, 1, .., in compressed rows
 /// (CSR): all targets one behind the other, and where each vertex's begin.
@@ -112,6 +112,34 @@ impl Arcs {
     /// The graph of rows that are right.
     pub(super) fn from_rows(starts: Vec<u32>, targets: Vec<u32>) -> Arcs {
         Arcs { starts: starts.into(), targets: targets.into() }
+    }
+
+    /// Both graphs side by side: the vertices of `other` are numbered behind
+    /// those of this one. Cost: linear; four bytes a vertex and an arc are
+    /// reserved, and stay so.
+    ///
+    /// # Errors
+    /// The end of the budget; more than 2<sup>32</sup> - 1 vertices or arcs
+    /// ([`Stop::Memory`]).
+    ///
+    /// ```
+    /// use grundy::{Budget, graph::Arcs};
+    /// let arcs = Arcs::from_pairs(2, &[(0, 1)]);
+    /// let both = arcs.beside(&arcs, &Budget::unlimited()).unwrap();
+    /// assert_eq!(both, Arcs::from_pairs(4, &[(0, 1), (2, 3)]));
+    /// ```
+    pub fn beside(&self, other: &Arcs, budget: &Budget) -> Result<Arcs, Stop> {
+        let (vertices, arcs) = (self.len() + other.len(), self.count() + other.count());
+        if vertices.max(arcs) >= u32::MAX as usize {
+            return Err(Stop::Memory);
+        }
+        budget.reserve(4 * (vertices + 1 + arcs) as u64)?;
+        let behind = |own: &[u32], others: &[u32], by: usize| {
+            own.iter().copied().chain(others.iter().map(|word| word + by as u32)).collect()
+        };
+        let starts = behind(&self.starts, &other.starts[1..], self.count());
+        let targets = behind(&self.targets, &other.targets, self.len());
+        Ok(Arcs::from_rows(starts, targets))
     }
 
     /// The number of vertices.

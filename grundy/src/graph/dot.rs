@@ -8,8 +8,7 @@ use std::ops::Range;
 
 use rustc_hash::FxHashSet;
 
-use super::Graph;
-use super::read::Vertices;
+use super::read::Draft;
 use crate::TextError;
 
 mod tokens;
@@ -19,6 +18,9 @@ use tokens::{Token, Tokens};
 /// At most so many arcs come from sub-lists: a short text could ask for any
 /// number of them.
 const FROM_LISTS: usize = 1 << 24;
+
+/// What the name of a subgraph costs beside its letters.
+const NAMED: usize = 56;
 
 /// Whether the text begins as DOT does: a kind of graph, perhaps its name,
 /// and a brace.
@@ -39,7 +41,7 @@ pub(super) fn begins(text: &str) -> bool {
 }
 
 /// Reads a `digraph`. Attributes and ports are skipped.
-pub(super) fn read(text: &str) -> Result<Graph, TextError> {
+pub(super) fn read(text: &str, draft: &mut Draft<'_>) -> Result<(), TextError> {
     let mut tokens = Tokens::new(text);
     let (mut token, mut span) = tokens.next()?;
     if token.is("strict") {
@@ -56,27 +58,20 @@ pub(super) fn read(text: &str) -> Result<Graph, TextError> {
     if tokens.next()?.0 != Token::Open {
         tokens.next()?;
     }
-    let mut reader = Reader {
-        tokens,
-        vertices: Vertices::default(),
-        arcs: Vec::new(),
-        from_lists: 0,
-        mentions: Vec::new(),
-        named: FxHashSet::default(),
-    };
+    let mut reader =
+        Reader { tokens, draft, from_lists: 0, mentions: Vec::new(), named: FxHashSet::default() };
     reader.statements()?;
     let (token, span) = reader.tokens.next()?;
     if token != Token::End {
         return Err(TextError::new("there is more after the end of the graph", span)
             .help("a file holds one graph"));
     }
-    Ok(Graph::new(reader.vertices.names, &reader.arcs))
+    Ok(())
 }
 
-struct Reader<'a> {
+struct Reader<'a, 'd, 'b> {
     tokens: Tokens<'a>,
-    vertices: Vertices,
-    arcs: Vec<(u32, u32)>,
+    draft: &'d mut Draft<'b>,
     /// How many arcs came from sub-lists.
     from_lists: usize,
     /// The vertices of the statement so far: a sub-list is a range of them.
@@ -97,7 +92,7 @@ struct Level {
     left: Option<Range<usize>>,
 }
 
-impl Reader<'_> {
+impl Reader<'_, '_, '_> {
     /// Reads up to the brace that closes the graph. Levels are kept in a
     /// list, so that a deep text cannot exhaust the stack.
     fn statements(&mut self) -> Result<(), TextError> {
@@ -106,6 +101,8 @@ impl Reader<'_> {
         while let Some(level) = levels.last() {
             let waits = level.left.is_some();
             let (token, span) = self.tokens.next()?;
+            // What a vertex is mentioned with, or an open brace.
+            self.draft.step(1).map_err(ended)?;
             match token {
                 Token::End => {
                     let message = "the file ends before the graph does";
@@ -113,17 +110,15 @@ impl Reader<'_> {
                     return Err(TextError::new(message, place).help("a `}` is missing"));
                 }
                 Token::Open => {
-                    levels.push(Level {
-                        brace: span,
-                        start: self.mentions.len(),
-                        again: false,
-                        left: None,
-                    });
+                    let start = self.mentions.len();
+                    let level = Level { brace: span, start, again: false, left: None };
+                    self.draft.push(&mut levels, level).map_err(ended)?;
                 }
                 _ if token.is("subgraph") => {
                     let again = self.subgraph()?;
                     let brace = self.tokens.last();
-                    levels.push(Level { brace, start: self.mentions.len(), again, left: None });
+                    let level = Level { brace, start: self.mentions.len(), again, left: None };
+                    self.draft.push(&mut levels, level).map_err(ended)?;
                 }
                 _ if waits && !matches!(token, Token::Name { .. }) => {
                     return Err(TextError::new("a name is missing after `->`", span)
@@ -150,12 +145,12 @@ impl Reader<'_> {
                         self.attribute_text()?;
                         continue;
                     }
-                    let vertex = self.vertices.insert(&text).map_err(|why| {
+                    let vertex = self.draft.vertex(&text).map_err(|why| {
                         TextError::new(why, span.clone())
                             .help("a name is any text without spaces; give it another one")
                     })?;
                     self.port()?;
-                    self.mentions.push(vertex);
+                    self.draft.push(&mut self.mentions, vertex).map_err(ended)?;
                     let end = self.mentions.len() - 1..self.mentions.len();
                     self.end(levels.last_mut().expect("not empty"), end, span, false)?;
                     if levels.len() == 1 && levels[0].left.is_none() {
@@ -174,6 +169,7 @@ impl Reader<'_> {
         let (mut token, mut span) = self.tokens.next()?;
         let mut again = false;
         if let Token::Name { text, .. } = token {
+            self.draft.reserve(text.len() + NAMED).map_err(ended)?;
             again = !self.named.insert(text.into_owned());
             (token, span) = self.tokens.next()?;
         }
@@ -229,8 +225,8 @@ impl Reader<'_> {
         span: Range<usize>,
     ) -> Result<(), TextError> {
         if left.len() == 1 && right.len() == 1 {
-            self.arcs.push((self.mentions[left.start], self.mentions[right.start]));
-            return Ok(());
+            let (from, to) = (self.mentions[left.start], self.mentions[right.start]);
+            return self.draft.arc(from, to).map_err(ended);
         }
         let list = |range: Range<usize>| {
             let mut list = self.mentions[range].to_vec();
@@ -245,9 +241,7 @@ impl Reader<'_> {
             return Err(TextError::new(message, span)
                 .help("write a graph of this size as an edge list, one arc `a b` a line"));
         }
-        let arcs = left.iter().flat_map(|&from| right.iter().map(move |&to| (from, to)));
-        self.arcs.extend(arcs);
-        Ok(())
+        self.draft.arcs(&left, &right).map_err(ended)
     }
 
     /// Skips `[color=red, width=2]`.
@@ -260,6 +254,7 @@ impl Reader<'_> {
         }
         loop {
             let (token, span) = self.tokens.next()?;
+            self.draft.step(span.len()).map_err(ended)?;
             match token {
                 Token::CloseBracket => return Ok(()),
                 Token::Name { .. } => {
@@ -300,6 +295,11 @@ impl Reader<'_> {
     }
 }
 
+/// The draft keeps why it ended: nobody reads this.
+fn ended(why: String) -> TextError {
+    TextError::new(why, 0..0)
+}
+
 fn unexpected(span: Range<usize>) -> TextError {
     TextError::new("this has no meaning here", span)
         .help("write arcs as in `a -> b`, and quote names with signs: `\"a*\" -> b`")
@@ -307,7 +307,7 @@ fn unexpected(span: Range<usize>) -> TextError {
 
 #[cfg(test)]
 mod tests {
-    use super::Graph;
+    use crate::graph::Graph;
 
     /// The arcs by name, in the order of the vertices.
     fn arcs(text: &str) -> String {

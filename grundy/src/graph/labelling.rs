@@ -2,6 +2,7 @@
 
 use super::Arcs;
 use super::loopy::{INFINITY, LoopyValues, NEVER, Sets};
+use super::unfinished::{Labels, OPEN, Unfinished};
 use crate::budget::{Budget, Progress, Stop};
 use crate::mex::Versions;
 
@@ -42,7 +43,7 @@ impl Arcs {
     /// vertex and 4 an arc, of which 8 a vertex stay, and the distinct sets K.
     ///
     /// # Errors
-    /// The budget ran out.
+    /// The budget ran out; with the nim-values that were given.
     ///
     /// ```
     /// use grundy::graph::{Arcs, LoopyValue::{Infinity, Nim}};
@@ -58,25 +59,24 @@ impl Arcs {
     /// // From 5 he could go to 1 as well; the other one then goes to 3.
     /// assert_eq!(values.value(5), Nim(1));
     /// ```
-    pub fn loopy_values(&self, budget: &Budget) -> Result<LoopyValues, Stop> {
+    pub fn loopy_values(&self, budget: &Budget) -> Result<LoopyValues, Unfinished<Labels>> {
         let vertices = self.len() as u64;
         let scratch = 20 * vertices + 4 * self.count() as u64;
         budget.reserve(scratch + 8 * vertices)?;
         let mut sets = Sets::default();
-        let found = Labelling::new(self).run(&mut sets, budget);
+        let mut labelling = Labelling::new(self);
+        let ended = labelling.run(&mut sets, budget);
         budget.release(scratch);
-        match found {
-            Ok((labels, order)) => Ok(LoopyValues::new(labels, order, sets)),
+        let Labelling { labels, order, .. } = labelling;
+        match ended {
+            Ok(()) => Ok(LoopyValues::new(labels, order, sets)),
             Err(stop) => {
                 budget.release(8 * vertices + sets.bytes());
-                Err(stop)
+                Err(Unfinished { stop, found: Some(Labels::new(labels)) })
             }
         }
     }
 }
-
-/// Not yet labelled.
-const OPEN: u32 = INFINITY - 1;
 
 /// The labelling while it runs.
 struct Labelling<'a> {
@@ -108,7 +108,7 @@ impl<'a> Labelling<'a> {
         }
     }
 
-    fn run(mut self, sets: &mut Sets, budget: &Budget) -> Result<(Vec<u32>, Vec<u32>), Stop> {
+    fn run(&mut self, sets: &mut Sets, budget: &Budget) -> Result<(), Stop> {
         let mut border = self.peel(budget)?;
         let labels = &self.labels;
         let mut open: Vec<u32> =
@@ -155,7 +155,7 @@ impl<'a> Labelling<'a> {
                 *label += set;
             }
         }
-        Ok((self.labels, self.order))
+        Ok(())
     }
 
     /// Gives the vertices that reach no cycle their mex, and returns those of
@@ -313,12 +313,12 @@ mod tests {
         let found = arcs.loopy_values(&budget).unwrap();
         assert_eq!(budget.memory_left(), 33 * 9000 - found.bytes());
         let budget = Budget::unlimited().with_memory(31 * 9000);
-        assert_eq!(arcs.loopy_values(&budget).err(), Some(Stop::Memory));
+        assert_eq!(arcs.loopy_values(&budget).unwrap_err().stop, Stop::Memory);
         assert_eq!(budget.memory_left(), 31 * 9000);
         let pairs: Vec<(u32, u32)> = (1..90_000).map(|v| (v, v - 1)).collect();
         let arcs = Arcs::from_pairs(90_000, &pairs);
         let budget = Budget::unlimited().with_poll(|_| Err(Stop::Interrupted));
-        assert_eq!(arcs.loopy_values(&budget).err(), Some(Stop::Interrupted));
+        assert_eq!(arcs.loopy_values(&budget).unwrap_err().stop, Stop::Interrupted);
     }
 
     /// The definition: labels that may be given are given, in any order.

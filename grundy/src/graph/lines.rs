@@ -108,6 +108,11 @@ impl Place {
     }
 }
 
+/// A fault in a text, with its line alone.
+pub(super) fn fault(text: &str, error: TextError) -> Fault {
+    Place { offset: 0, line: 1 }.fault(text, error.span(), |_| error)
+}
+
 fn text<'a>(bytes: &'a [u8], place: &Place) -> Result<&'a str, Fault> {
     std::str::from_utf8(bytes).map_err(|error| {
         let at = error.valid_up_to();

@@ -22,6 +22,7 @@ mod product;
 mod read;
 mod remoteness;
 mod sets;
+mod unfinished;
 mod values;
 mod words;
 
@@ -36,6 +37,7 @@ pub use order::{Cycle, Order, Unordered};
 pub use read::is_edge_list;
 pub use remoteness::Remoteness;
 pub use sets::{NoSets, Sets, Written};
+pub use unfinished::{Labels, Unfinished};
 pub use values::Values;
 pub use words::Bytes;
 

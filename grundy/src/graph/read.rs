@@ -2,8 +2,10 @@
 
 use rustc_hash::FxHashMap;
 
-use super::{Graph, Names, dot, json};
+use super::build::room;
+use super::{Fault, Graph, Names, dot, json, lines};
 use crate::TextError;
+use crate::budget::{Budget, Progress};
 
 impl Graph {
     /// Reads an edge list, DOT or JSON, told apart by content: JSON begins
@@ -28,20 +30,39 @@ impl Graph {
     /// }
     /// ```
     pub fn read(text: &str) -> Result<Graph, TextError> {
+        Graph::read_within(text, &Budget::unlimited()).map_err(|fault| match fault {
+            Fault::Line { offset, error, .. } => error.shift(offset as usize),
+            fault => TextError::new(fault.to_string(), 0..0),
+        })
+    }
+
+    /// As [`read`](Graph::read), within a budget: it is asked now and then, and
+    /// memory is reserved before it is allocated, beside that of the text: for
+    /// DOT and JSON up to 20 bytes an arc, 8 a vertex and the names.
+    ///
+    /// # Errors
+    /// What is wrong with the text; more than 2<sup>32</sup> - 1 vertices or
+    /// arcs; the end of the budget.
+    pub fn read_within(text: &str, budget: &Budget) -> Result<Graph, Fault> {
         let start = text.len() - text.trim_start_matches('\u{feff}').len();
         let content = &text[start..];
-        let graph = if content.trim_start().starts_with('{') {
-            json::read(content)
+        let mut draft = Draft::new(budget);
+        let read = if content.trim_start().starts_with('{') {
+            json::read(content, &mut draft)
         } else if is_list(content) {
             let start = content.len() - content.trim_start().len();
             Err(TextError::new("a graph in JSON is no list", start..start + 1)
                 .help(r#"write `{"edges": [["a", "b"]]}`"#))
         } else if dot::begins(content) {
-            dot::read(content)
+            dot::read(content, &mut draft)
         } else {
-            return Graph::from_edge_list(text);
+            return Graph::read_edge_list(|| Ok(text.as_bytes()), budget);
         };
-        graph.map_err(|error| with_line(content, error).shift(start))
+        match (draft.fault.take(), read) {
+            (Some(fault), _) => Err(fault),
+            (None, Ok(())) => draft.finish(),
+            (None, Err(error)) => Err(lines::fault(text, with_line(content, error).shift(start))),
+        }
     }
 }
 
@@ -78,17 +99,35 @@ fn with_line(text: &str, error: TextError) -> TextError {
     }
 }
 
-/// The vertices of a graph in a format whose names may have spaces.
-#[derive(Default)]
-pub(super) struct Vertices {
-    pub(super) names: Names,
+/// A graph while it is read, in a format whose names may have spaces.
+pub(super) struct Draft<'b> {
+    names: Names,
     /// How a name was written that got `_` for its spaces.
     spaced: FxHashMap<String, String>,
+    arcs: Vec<(u32, u32)>,
+    budget: &'b Budget,
+    /// Steps since the budget was asked.
+    steps: usize,
+    /// What ended the reading, where that is not the text: it goes before the
+    /// error of the parser.
+    fault: Option<Fault>,
 }
 
-impl Vertices {
+impl Draft<'_> {
+    fn new(budget: &Budget) -> Draft<'_> {
+        Draft {
+            names: Names::default(),
+            spaced: FxHashMap::default(),
+            arcs: Vec::new(),
+            budget,
+            steps: 0,
+            fault: None,
+        }
+    }
+
     /// The vertex of a name, and what is wrong with the name.
-    pub(super) fn insert(&mut self, name: &str) -> Result<u32, String> {
+    pub(super) fn vertex(&mut self, name: &str) -> Result<u32, String> {
+        self.step(name.len())?;
         if name.is_empty() {
             return Err("a vertex has an empty name".into());
         }
@@ -96,10 +135,11 @@ impl Vertices {
             format!("the names `{one}` and `{other}` are the same once `_` stands for spaces")
         };
         if !name.contains(char::is_whitespace) {
-            return match self.spaced.get(name) {
-                Some(spaced) => Err(same(spaced, name)),
-                None => Ok(self.names.insert(name)),
-            };
+            if let Some(spaced) = self.spaced.get(name) {
+                return Err(same(spaced, name));
+            }
+            let vertex = self.names.try_insert(name, self.budget);
+            return self.keep(vertex);
         }
         let joined: String =
             name.chars().map(|c| if c.is_whitespace() { '_' } else { c }).collect();
@@ -108,13 +148,85 @@ impl Vertices {
             (None, Some(_)) => Err(same(&joined, name)),
             (Some(_), Some(vertex)) => Ok(vertex),
             _ => {
-                let vertex = self.names.insert(&joined);
+                let vertex = self.names.try_insert(&joined, self.budget);
+                let vertex = self.keep(vertex)?;
+                self.reserve(name.len() + joined.len() + SPACED)?;
                 self.spaced.insert(joined, name.to_string());
                 Ok(vertex)
             }
         }
     }
+
+    /// Adds an arc.
+    pub(super) fn arc(&mut self, from: u32, to: u32) -> Result<(), String> {
+        self.room(1)?;
+        self.arcs.push((from, to));
+        Ok(())
+    }
+
+    /// Adds all arcs from one list to another.
+    pub(super) fn arcs(&mut self, from: &[u32], to: &[u32]) -> Result<(), String> {
+        self.room(from.len() * to.len())?;
+        self.arcs.extend(from.iter().flat_map(|&from| to.iter().map(move |&to| (from, to))));
+        Ok(())
+    }
+
+    fn room(&mut self, more: usize) -> Result<(), String> {
+        let room = match self.arcs.len() + more <= u32::MAX as usize {
+            true => room(&mut self.arcs, more, self.budget).map_err(Fault::from),
+            false => Err(Fault::TooLarge),
+        };
+        self.keep(room)
+    }
+
+    /// Adds to a list of the parser.
+    pub(super) fn push<T>(&mut self, list: &mut Vec<T>, item: T) -> Result<(), String> {
+        let room = room(list, 1, self.budget).map_err(Fault::from);
+        self.keep(room)?;
+        list.push(item);
+        Ok(())
+    }
+
+    /// Takes memory of the budget, which stays taken.
+    pub(super) fn reserve(&mut self, bytes: usize) -> Result<(), String> {
+        let reserved = self.budget.reserve(bytes as u64).map_err(Fault::from);
+        self.keep(reserved)
+    }
+
+    /// Counts work, about a byte of the text a step, and asks the budget now
+    /// and then.
+    pub(super) fn step(&mut self, steps: usize) -> Result<(), String> {
+        self.steps += steps + 1;
+        if self.steps < 1 << 16 {
+            return Ok(());
+        }
+        self.steps = 0;
+        let done = self.arcs.len() as u64;
+        let go_on = self.budget.check(Progress { what: "arcs of the graph", done, total: None });
+        self.keep(go_on.map_err(Fault::from))
+    }
+
+    /// Keeps a fault, and ends the parser by an error that nobody reads.
+    fn keep<T>(&mut self, result: Result<T, Fault>) -> Result<T, String> {
+        result.map_err(|fault| {
+            let message = fault.to_string();
+            self.fault = Some(fault);
+            message
+        })
+    }
+
+    fn finish(self) -> Result<Graph, Fault> {
+        let (arcs, vertices) = (self.arcs.len() as u64, self.names.len() as u64);
+        // The rows, and a mark for each vertex.
+        self.budget.reserve(4 * arcs + 8 * (vertices + 1))?;
+        let graph = Graph::new(self.names, &self.arcs);
+        self.budget.release(8 * self.arcs.capacity() as u64 + 4 * vertices);
+        Ok(graph)
+    }
 }
+
+/// What a name with spaces costs beside its letters.
+const SPACED: usize = 112;
 
 #[cfg(test)]
 mod tests {
@@ -140,6 +252,35 @@ mod tests {
         for text in ["digraph a\na b", "graph b", "graphs {", "strict digraph\n", "digraph a\nb {"]
         {
             assert!(Graph::read(text).is_ok(), "{text}");
+        }
+    }
+
+    #[test]
+    fn budgets_bound_what_is_read() {
+        use super::{Budget, Fault};
+        use crate::budget::Stop;
+        let arcs = || (0..20_000).map(|n| (n, n / 2));
+        let dot: String = arcs().map(|(from, to)| format!("x{from}->\"y {to}\" ")).collect();
+        let json: Vec<String> = arcs().map(|(from, to)| format!("[\"{from} \",{to}]")).collect();
+        let attributes = "a=b,".repeat(100_000);
+        let nodes: String = (0..100_000).map(|n| format!("x{n} ")).collect();
+        for text in [
+            format!("digraph {{{dot}}}"),
+            format!("digraph {{{{{nodes}}}}}"),
+            format!("digraph {{{}{}}}", "{".repeat(100_000), "}".repeat(100_000)),
+            format!("digraph {{ a [{attributes}] }}"),
+            format!("{{\"edges\": [{}]}}", json.join(",")),
+            nodes.replace(' ', "\n"),
+        ] {
+            let late = Budget::unlimited().with_poll(|_| Err(Stop::Time));
+            let stopped = Graph::read_within(&text, &late);
+            assert!(matches!(stopped, Err(Fault::Stopped(Stop::Time))), "{}", &text[..30]);
+            if text.len() > 500_000 || !text.contains('=') {
+                let small = Budget::unlimited().with_memory(1 << 17);
+                let stopped = Graph::read_within(&text, &small);
+                assert!(matches!(stopped, Err(Fault::Stopped(Stop::Memory))), "{}", &text[..30]);
+            }
+            assert!(Graph::read_within(&text, &Budget::unlimited().with_memory(1 << 24)).is_ok());
         }
     }
 

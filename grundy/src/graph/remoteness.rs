@@ -1,7 +1,7 @@
 //! Who wins from every vertex, and how long the game lasts, by retrograde
 //! analysis.
 
-use super::Arcs;
+use super::{Arcs, Unfinished};
 use crate::budget::{Budget, Progress, Stop};
 use crate::ruleset::{Outcome, Play};
 
@@ -104,20 +104,31 @@ impl Arcs {
     /// vertex and 4 an arc, of which 8 a vertex stay.
     ///
     /// # Errors
-    /// The budget ran out.
-    pub fn outcomes(&self, play: Play, budget: &Budget) -> Result<Remoteness, Stop> {
-        let vertices = self.len() as u64;
-        let scratch = 12 * vertices + 4 * self.count() as u64;
-        budget.reserve(scratch + 8 * vertices)?;
-        let found = self.retrograde(play, budget);
-        budget.release(scratch + if found.is_err() { 8 * vertices } else { 0 });
-        found
+    /// The budget ran out. In what was found, a vertex with a length is
+    /// decided; one without is no draw, but open.
+    pub fn outcomes(
+        &self,
+        play: Play,
+        budget: &Budget,
+    ) -> Result<Remoteness, Unfinished<Remoteness>> {
+        let len = self.len();
+        let (scratch, stays) = (12 * len as u64 + 4 * self.count() as u64, 8 * len as u64);
+        budget.reserve(scratch + stays)?;
+        let mut found = Remoteness { play, lengths: vec![NONE; len], best: vec![NONE; len] };
+        let ended = self.retrograde(&mut found, budget);
+        budget.release(scratch);
+        match ended {
+            Ok(()) => Ok(found),
+            Err(stop) => {
+                budget.release(stays);
+                Err(Unfinished { stop, found: Some(found) })
+            }
+        }
     }
 
-    fn retrograde(&self, play: Play, budget: &Budget) -> Result<Remoteness, Stop> {
+    fn retrograde(&self, found: &mut Remoteness, budget: &Budget) -> Result<(), Stop> {
         let len = self.len();
         let reversed = self.reversed();
-        let mut found = Remoteness { play, lengths: vec![NONE; len], best: vec![NONE; len] };
         // How many followers are not yet known to be won.
         let mut open: Vec<u32> = Vec::with_capacity(len);
         let mut queue: Vec<u32> = Vec::with_capacity(len);
@@ -152,7 +163,7 @@ impl Arcs {
                 }
             }
         }
-        Ok(found)
+        Ok(())
     }
 }
 
@@ -167,9 +178,10 @@ mod tests {
         assert!(arcs.outcomes(Play::Normal, &budget).is_ok());
         assert_eq!(budget.memory_left(), 12 * 9000 + 4 * 8999);
         let budget = Budget::unlimited().with_memory(20 * 9000);
-        assert_eq!(arcs.outcomes(Play::Normal, &budget), Err(Stop::Memory));
+        assert_eq!(arcs.outcomes(Play::Normal, &budget), Err(Stop::Memory.into()));
         let budget = Budget::unlimited().with_poll(|_| Err(Stop::Interrupted));
-        assert_eq!(arcs.outcomes(Play::Misere, &budget), Err(Stop::Interrupted));
+        let Unfinished { stop, found } = arcs.outcomes(Play::Misere, &budget).unwrap_err();
+        assert_eq!((stop, found.unwrap().length(4095)), (Stop::Interrupted, Some(4095)));
         assert_eq!(budget.memory_left(), u64::MAX);
     }
 

@@ -8,6 +8,7 @@ use rayon::prelude::*;
 use super::kernel::{self, Board, Loop, TooLarge, Walk};
 use super::order::Kind;
 use super::packed::Packed;
+use super::unfinished::{Labels, OPEN, Unfinished};
 use super::{Arcs, Cycle, Order, Rows, Unordered};
 use crate::budget::{Budget, Progress, Stop};
 
@@ -69,6 +70,19 @@ impl Values {
         with_cells!(&self.cells, cells => size_of_val(cells.words()) as u64)
     }
 
+    /// The values of the first places of an order, where there is memory for
+    /// them.
+    fn first(&self, places: u32, order: &Order, budget: &Budget) -> Option<Labels> {
+        let bytes = 4 * self.len() as u64;
+        budget.reserve(bytes).ok()?;
+        let mut labels = vec![OPEN; self.len()];
+        for vertex in order.iter().take(places as usize) {
+            labels[vertex as usize] = self.get(vertex);
+        }
+        budget.release(bytes);
+        Some(Labels::new(labels))
+    }
+
     /// The same values in wider cells.
     fn widened(&self, budget: &Budget) -> Result<Values, Stop> {
         budget.reserve(self.bytes() * 2)?;
@@ -115,7 +129,7 @@ impl Arcs {
         let order = self.order(budget)?;
         let values = self.values_in(&order, threads, budget);
         budget.release(order.bytes());
-        Ok(values?)
+        values.map_err(|unfinished| unfinished.stop.into())
     }
 
     /// The nim-values in an order that [`order`](Arcs::order) found for
@@ -125,7 +139,7 @@ impl Arcs {
     /// of half the width while values outgrow them.
     ///
     /// # Errors
-    /// The end of the budget.
+    /// The end of the budget, with the values that were found.
     ///
     /// # Panics
     /// Where the order has another number of vertices.
@@ -134,7 +148,7 @@ impl Arcs {
         order: &Order,
         threads: usize,
         budget: &Budget,
-    ) -> Result<Values, Stop> {
+    ) -> Result<Values, Unfinished<Labels>> {
         assert_eq!(order.len(), self.len(), "an order of another graph");
         let vertices = self.len();
         budget.reserve(Packed::<4>::bytes(vertices))?;
@@ -151,13 +165,20 @@ impl Arcs {
             false => None,
         };
         let mut place = 0;
-        for run in &order.wide {
-            place = alone(walk, place..run.start, &mut values, budget)?;
-            if let Some(pool) = &pool {
-                place = shared(walk, run.clone(), &mut values, pool, budget)?;
+        let mut all = || {
+            for run in &order.wide {
+                alone(walk, &mut place, run.start, &mut values, budget)?;
+                if let Some(pool) = &pool {
+                    shared(walk, &mut place, run.end, &mut values, pool, budget)?;
+                }
             }
-        }
-        alone(walk, place..vertices as u32, &mut values, budget)?;
+            alone(walk, &mut place, vertices as u32, &mut values, budget)
+        };
+        all().map_err(|stop| {
+            let found = values.first(place, order, budget);
+            budget.release(values.bytes());
+            Unfinished { stop, found }
+        })?;
         Ok(values)
     }
 }
@@ -168,15 +189,17 @@ const STEP: u32 = 1 << 16;
 /// How many vertices ahead the place of a value is fetched.
 const SOON: usize = 16;
 
-/// The values of these places, one after the other; the place after them.
+/// The values of the places up to `end`, one after the other.
 fn alone(
     walk: Walk<'_>,
-    places: Range<u32>,
+    place: &mut u32,
+    end: u32,
     values: &mut Values,
     budget: &Budget,
-) -> Result<u32, Stop> {
+) -> Result<(), Stop> {
     steps(
-        places,
+        place,
+        end,
         STEP,
         values,
         budget,
@@ -184,20 +207,21 @@ fn alone(
     )
 }
 
-/// The values of these independent places, by all threads of the pool: they
-/// read what stands, and write elsewhere.
+/// The values of the places up to `end`, which are independent, by all threads
+/// of the pool: they read what stands, and write elsewhere.
 fn shared(
     walk: Walk<'_>,
-    places: Range<u32>,
+    place: &mut u32,
+    end: u32,
     values: &mut Values,
     pool: &ThreadPool,
     budget: &Budget,
-) -> Result<u32, Stop> {
+) -> Result<(), Stop> {
     let step = STEP * 4;
     let bytes = u64::from(step) * 4;
     budget.reserve(bytes)?;
     let mut found = Vec::new();
-    let end = steps(places, step, values, budget, |step, values| {
+    let done = steps(place, end, step, values, budget, |step, values| {
         found.clear();
         found.resize(step.len(), 0);
         with_cells!(&mut values.cells, cells => {
@@ -216,7 +240,7 @@ fn shared(
         })
     });
     budget.release(bytes);
-    end
+    done
 }
 
 fn share<const BITS: u32>(
@@ -253,26 +277,26 @@ impl<const BITS: u32> Board<BITS> for Part<'_, BITS> {
     }
 }
 
-/// Works through `places` in steps; where a value has no room the cells are
-/// made wider and the step is done again. The place after them.
+/// Works from `place` to `end` in steps, and moves `place` along; where a value
+/// has no room the cells are made wider and the step is done again.
 fn steps(
-    places: Range<u32>,
+    place: &mut u32,
+    end: u32,
     step: u32,
     values: &mut Values,
     budget: &Budget,
     mut work: impl FnMut(Range<u32>, &mut Values) -> Result<(), TooLarge>,
-) -> Result<u32, Stop> {
-    let mut place = places.start;
-    while place < places.end {
+) -> Result<(), Stop> {
+    while *place < end {
         let total = Some(values.vertices as u64);
-        budget.check(Progress { what: "vertices valued", done: place.into(), total })?;
-        let end = place.saturating_add(step).min(places.end);
-        match work(place..end, values) {
-            Ok(()) => place = end,
+        budget.check(Progress { what: "vertices valued", done: (*place).into(), total })?;
+        let next = place.saturating_add(step).min(end);
+        match work(*place..next, values) {
+            Ok(()) => *place = next,
             Err(TooLarge) => *values = values.widened(budget)?,
         }
     }
-    Ok(place)
+    Ok(())
 }
 
 /// Whether the values that a row needs lie in the cache: then most arcs of a
@@ -326,7 +350,7 @@ mod tests {
                 let mut same =
                     Values { cells: Cells::Half(Packed::zeros(arcs.len())), vertices: arcs.len() };
                 let walk = Walk { rows: arcs.rows(), kind: &order.kind, kernel };
-                alone(walk, 0..arcs.len() as u32, &mut same, &Budget::unlimited()).unwrap();
+                alone(walk, &mut 0, arcs.len() as u32, &mut same, &Budget::unlimited()).unwrap();
                 assert!(same.iter().eq(values.iter()), "{kernel:?}");
             }
         }
@@ -438,5 +462,28 @@ mod tests {
         assert!(arcs.values_within(1, &budget).is_ok());
         let budget = Budget::unlimited().with_poll(|_| Err(Stop::Time));
         assert_eq!(arcs.values_within(1, &budget).unwrap_err(), Unordered::Stopped(Stop::Time));
+    }
+
+    #[test]
+    fn what_stands_at_the_end_of_the_budget_is_kept() {
+        let vertices = 4 * STEP;
+        let pairs: Vec<(u32, u32)> = (1..vertices).map(|from| (from, from - 1)).collect();
+        for factor in [1, 7919] {
+            let name = |vertex| (u64::from(vertex) * factor % u64::from(vertices)) as u32;
+            let arcs = renamed(vertices, &pairs, name);
+            let order = arcs.order(&Budget::unlimited()).unwrap();
+            let late = |progress: Progress<'_>| match progress.done < u64::from(2 * STEP) {
+                true => Ok(()),
+                false => Err(Stop::Time),
+            };
+            let budget = Budget::unlimited().with_memory(1 << 24).with_poll(late);
+            let Unfinished { stop, found } = arcs.values_in(&order, 1, &budget).unwrap_err();
+            assert_eq!((stop, budget.memory_left()), (Stop::Time, 1 << 24));
+            let found = found.unwrap();
+            for place in 0..vertices {
+                let value = (place < 2 * STEP).then_some(place % 2);
+                assert_eq!(found.nim(name(place)), value, "{place}");
+            }
+        }
     }
 }

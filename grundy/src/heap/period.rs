@@ -21,6 +21,19 @@ pub struct Period {
     pub applied: Applied,
 }
 
+impl Period {
+    /// What a theorem proves from a pattern: the heap from which it holds, the
+    /// period and the saltus.
+    pub(crate) fn by(
+        theorem: &'static str,
+        (from, period, saltus): (u64, u64, u64),
+        checked_to: u64,
+    ) -> Period {
+        let applied = Applied { from, period, saltus, split: None, last_rare: None, reach: None };
+        Period { preperiod: from, period, saltus, theorem, checked_to, applied }
+    }
+}
+
 /// The figures that the hypotheses of a theorem were checked with. The least
 /// period and preperiod that follow may be smaller.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -26,6 +26,9 @@ pub fn write(answers: &Answers, budget: &Budget, out: &mut dyn Write) -> io::Res
         }
     }
     legend.push("dark arcs: moves that win".into());
+    if answers.strategy {
+        legend.push("thick arcs: moves of the strategy".into());
+    }
     writeln!(
         out,
         "digraph {{\n  \
@@ -42,9 +45,9 @@ pub fn write(answers: &Answers, budget: &Budget, out: &mut dyn Write) -> io::Res
         let outcome = answers.outcome(vertex);
         let (fill, edge) = colours(outcome);
         let style = match outcome {
-            Outcome::N => "",
-            Outcome::P => ", penwidth=2",
-            Outcome::D => ", style=\"rounded,filled,dashed\"",
+            Some(Outcome::N) | None => "",
+            Some(Outcome::P) => ", penwidth=2",
+            Some(Outcome::D) => ", style=\"rounded,filled,dashed\"",
         };
         let name = graph.name(vertex);
         writeln!(

@@ -14,12 +14,14 @@ pub const QUIET: &str = "#a8afb8";
 pub const LOUD: &str = "#2b3a4a";
 
 /// The fill and the edge of a vertex. Orange, blue and grey are told apart
-/// with every kind of colour blindness; edges differ as well.
-pub fn colours(outcome: Outcome) -> (&'static str, &'static str) {
+/// with every kind of colour blindness; edges differ as well. White is what is
+/// not known.
+pub fn colours(outcome: Option<Outcome>) -> (&'static str, &'static str) {
     match outcome {
-        Outcome::N => ("#fde2b5", "#b8660a"),
-        Outcome::P => ("#cde4f8", "#0a5a9c"),
-        Outcome::D => ("#ececef", "#6b7078"),
+        Some(Outcome::N) => ("#fde2b5", "#b8660a"),
+        Some(Outcome::P) => ("#cde4f8", "#0a5a9c"),
+        Some(Outcome::D) => ("#ececef", "#6b7078"),
+        None => ("#ffffff", "#6b7078"),
     }
 }
 
@@ -32,9 +34,10 @@ pub fn meaning(outcome: Outcome) -> &'static str {
     }
 }
 
-/// The second line of a vertex: `N 3`, `D ∞{1, 2}`, and its length.
+/// The second line of a vertex: `N 3`, `D ∞{1, 2}`, and its length; `?` where a
+/// budget ended before that was known.
 pub fn note(answers: &Answers, vertex: u32) -> String {
-    let outcome = answers.outcome(vertex);
+    let Some(outcome) = answers.outcome(vertex) else { return "?".into() };
     let mut note = format!("{outcome:?}");
     if let Some(value) = answers.value(vertex) {
         // A set of many values would be wider than the rest of the graph.
@@ -64,5 +67,5 @@ pub fn title(answers: &Answers) -> &'static str {
 
 /// Whether a move wins: the next player loses there.
 pub fn wins(answers: &Answers, to: u32) -> bool {
-    answers.outcome(to) == Outcome::P
+    answers.outcome(to) == Some(Outcome::P)
 }

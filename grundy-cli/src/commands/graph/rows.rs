@@ -10,6 +10,9 @@ use serde::ser::{Serialize, SerializeMap, SerializeStruct, Serializer};
 use unicode_width::UnicodeWidthStr;
 
 use super::Answers;
+use crate::args::GraphFormat;
+use crate::limits;
+use crate::output::shown;
 
 /// Asks now and then whether the user still wants it; the time limit is for
 /// the work, not for what was found.
@@ -21,6 +24,32 @@ pub fn go_on(done: u32, total: usize, budget: &Budget) -> io::Result<()> {
         Progress { what: "vertices written", done: done.into(), total: Some(total as u64) };
     match budget.check(progress) {
         Err(Stop::Interrupted) => Err(io::ErrorKind::Interrupted.into()),
+        _ => Ok(()),
+    }
+}
+
+/// What there is to say where the budget ended before there was a graph.
+pub fn none(format: GraphFormat, stop: Stop, out: &mut dyn Write) -> io::Result<()> {
+    #[derive(serde::Serialize)]
+    struct Nothing {
+        vertices: serde_json::Map<String, serde_json::Value>,
+        stopped: Stop,
+        done: Option<limits::Done>,
+    }
+    let done = limits::done();
+    match format {
+        GraphFormat::Json => {
+            let document = Nothing { vertices: Default::default(), stopped: stop, done };
+            serde_json::to_writer(&mut *out, &document)?;
+            out.write_all(b"\n")
+        }
+        GraphFormat::Plain => {
+            writeln!(out, "The graph is not whole, so no value is known.")?;
+            match done {
+                Some(done) => writeln!(out, "Done so far: {} {}.", done.count, done.what),
+                None => Ok(()),
+            }
+        }
         _ => Ok(()),
     }
 }
@@ -37,16 +66,19 @@ pub fn plain(answers: &Answers, budget: &Budget, out: &mut dyn Write) -> io::Res
         plural(graph.len(), "vertex", "vertices"),
         plural(graph.arcs().count(), "arc", "arcs")
     )?;
-    for (place, (outcome, count)) in
-        answers.counts().into_iter().filter(|count| count.1 > 0).enumerate()
-    {
-        write!(out, "{} {count} {outcome:?}", if place == 0 { ":" } else { "," })?;
+    let counts = answers.counts();
+    let open = graph.len() - counts.iter().map(|count| count.1).sum::<usize>();
+    let named = counts.iter().map(|(outcome, count)| (format!("{outcome:?}"), *count));
+    let named = named.chain([("not known".to_string(), open)]).filter(|(_, count)| *count > 0);
+    for (place, (name, count)) in named.enumerate() {
+        write!(out, "{} {count} {name}", if place == 0 { ":" } else { "," })?;
     }
     writeln!(out, "{}", if answers.play == Play::Misere { " (misere play)" } else { "" })?;
-    if graph.is_empty() {
+    if open == graph.len() {
         return Ok(());
     }
-    let widest = graph.names().map(|name| name.width()).max().unwrap_or_default();
+    let known = answers.known().map(|(vertex, _)| shown(graph.name(vertex)).width());
+    let widest = known.max().unwrap_or_default();
     let names = widest.clamp("vertex".len(), 40);
     let value = |vertex| answers.value(vertex).map_or(String::new(), |value| value.to_string());
     let values = answers.vertices().map(|v| value(v).chars().count()).max().unwrap_or_default();
@@ -63,23 +95,23 @@ pub fn plain(answers: &Answers, budget: &Budget, out: &mut dyn Write) -> io::Res
         writeln!(out, "{}", if answers.strategy { "  move" } else { "" })
     };
     header(out)?;
-    for vertex in answers.vertices() {
+    for (vertex, outcome) in answers.known() {
         go_on(vertex, graph.len(), budget)?;
-        let name = graph.name(vertex);
+        let name = shown(graph.name(vertex));
         write!(out, "{name}{:1$}", "", names.saturating_sub(name.width()))?;
         if answers.play == Play::Normal {
             write!(out, "  {:>values$}", value(vertex))?;
         }
-        let outcome = answers.outcome(vertex);
         let step = answers.step(vertex).filter(|_| answers.strategy);
         write!(out, "  {outcome:?}")?;
         if answers.length {
-            let length = answers.length(vertex).map_or("-".to_string(), |n| n.to_string());
+            let none = if outcome == Outcome::D { "-" } else { "?" };
+            let length = answers.length(vertex).map_or(none.to_string(), |n| n.to_string());
             write!(out, "{:1$}{length:>6}", "", "outcome  ".len() - 1)?;
         }
         if let Some(step) = step {
             let space = if answers.length { 2 } else { "outcome  ".len() - 1 };
-            write!(out, "{:space$}{}", "", graph.name(step))?;
+            write!(out, "{:space$}{}", "", shown(graph.name(step)))?;
         }
         writeln!(out)?;
     }
@@ -91,7 +123,7 @@ pub fn csv(answers: &Answers, budget: &Budget, out: &mut dyn Write) -> io::Resul
     out.write_all(b"vertex,value,outcome")?;
     out.write_all(if answers.length { b",length" } else { b"" })?;
     out.write_all(if answers.strategy { b",move\n" } else { b"\n" })?;
-    for vertex in answers.vertices() {
+    for (vertex, outcome) in answers.known() {
         go_on(vertex, answers.graph.len(), budget)?;
         field(out, answers.graph.name(vertex))?;
         out.write_all(b",")?;
@@ -100,7 +132,7 @@ pub fn csv(answers: &Answers, budget: &Budget, out: &mut dyn Write) -> io::Resul
             Some(LoopyValue::Nim(value)) => write!(out, "{value}")?,
             Some(value) => field(out, &value.to_string())?,
         }
-        write!(out, ",{:?}", answers.outcome(vertex))?;
+        write!(out, ",{outcome:?}")?;
         if answers.length {
             match answers.length(vertex) {
                 Some(length) => write!(out, ",{length}")?,
@@ -148,6 +180,9 @@ impl Serialize for Document<'_> {
             map.serialize_entry("play", &Play::Misere)?;
         }
         map.serialize_entry("vertices", &Vertices(self))?;
+        if let Some(stop) = self.answers.stopped {
+            map.serialize_entry("stopped", &stop)?;
+        }
         map.end()
     }
 }
@@ -157,10 +192,10 @@ struct Vertices<'a>(&'a Document<'a>);
 impl Serialize for Vertices<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let answers = self.0.answers;
-        let mut map = serializer.serialize_map(Some(answers.graph.len()))?;
-        for vertex in answers.vertices() {
+        let mut map = serializer.serialize_map(None)?;
+        for (vertex, outcome) in answers.known() {
             go_on(vertex, answers.graph.len(), self.0.budget).map_err(serde::ser::Error::custom)?;
-            map.serialize_entry(answers.graph.name(vertex), &Vertex { answers, vertex })?;
+            map.serialize_entry(answers.graph.name(vertex), &Vertex { answers, vertex, outcome })?;
         }
         map.end()
     }
@@ -169,12 +204,12 @@ impl Serialize for Vertices<'_> {
 struct Vertex<'a> {
     answers: &'a Answers<'a>,
     vertex: u32,
+    outcome: Outcome,
 }
 
 impl Serialize for Vertex<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let Vertex { answers, vertex } = *self;
-        let outcome: Outcome = answers.outcome(vertex);
+        let Vertex { answers, vertex, outcome } = *self;
         let mut fields = serializer.serialize_struct("Vertex", 4)?;
         fields.serialize_field("value", &answers.value(vertex))?;
         fields.serialize_field("outcome", &outcome)?;
@@ -186,5 +221,79 @@ impl Serialize for Vertex<'_> {
             fields.serialize_field("move", &step)?;
         }
         fields.end()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::Parser;
+    use grundy::graph::Names;
+
+    use super::*;
+    use crate::args::{Args, Command};
+
+    /// A path, whose values are found from 0 on; the budget ends half way.
+    fn half(options: &[&str], more: &[(u32, u32)], what: &'static str) -> [String; 3] {
+        const LENGTH: u32 = 1 << 17;
+        let mut names = Names::default();
+        (0..LENGTH).for_each(|n| assert_eq!(names.insert(&n.to_string()), n));
+        let arcs: Vec<_> = (1..LENGTH).map(|n| (n, n - 1)).chain(more.iter().copied()).collect();
+        let graph = grundy::graph::Graph::new(names, &arcs);
+        let budget = Budget::unlimited().with_poll(move |progress| {
+            let late = progress.what == what && progress.done >= u64::from(LENGTH / 2);
+            if late { Err(Stop::Time) } else { Ok(()) }
+        });
+        let words = [&["grundy", "graph", "x"], options].concat();
+        let Command::Graph(args) = Args::try_parse_from(words).unwrap().command else { panic!() };
+        let answers = Answers::find(&graph, &args, &budget);
+        assert_eq!(answers.stopped, Some(Stop::Time));
+        [plain, csv, json].map(|write| {
+            let mut out = Vec::new();
+            write(&answers, &budget, &mut out).unwrap();
+            String::from_utf8(out).unwrap()
+        })
+    }
+
+    #[test]
+    fn what_was_found_before_the_budget_ended_is_printed() {
+        for (options, more, what) in [
+            (&[][..], &[][..], "vertices valued"),
+            (&["--threads", "2"], &[], "vertices valued"),
+            (&[], &[(9, 9)], "vertices valued"),
+            (&["--misere"], &[], "positions decided"),
+        ] {
+            let [plain, csv, json] = half(options, more, what);
+            let misere = options == ["--misere"];
+            if more.is_empty() {
+                let head = "131072 vertices, 131071 arcs: 32768 N, 32768 P, 65536 not known";
+                assert!(plain.starts_with(head), "{}", plain.lines().next().unwrap());
+                assert_eq!(csv.lines().count(), 65_537);
+            }
+            // What leads to a cycle has its value where it was found, and no
+            // other vertex has one.
+            let json: serde_json::Value = serde_json::from_str(&json).unwrap();
+            assert_eq!(json["stopped"], "time");
+            let vertices = json["vertices"].as_object().unwrap();
+            assert_eq!(vertices.len() + 1, csv.lines().count());
+            for (name, answer) in vertices {
+                let n: u32 = name.parse().unwrap();
+                let value = if misere { None } else { Some(n % 2) };
+                assert_eq!(answer["value"], serde_json::json!(value), "{name}");
+                let outcome = if (n % 2 == 1) == misere { "P" } else { "N" };
+                assert_eq!(answer["outcome"], outcome, "{name}");
+            }
+        }
+        // The values are known, and not all lengths.
+        let [plain, csv, json] = half(&["--length", "--strategy"], &[], "positions decided");
+        assert!(plain.starts_with("131072 vertices, 131071 arcs: 65536 N, 65536 P\n"));
+        assert!(
+            plain.contains("\n131071      1  N             ?\n"),
+            "{}",
+            &plain[plain.len() - 99..]
+        );
+        assert!(csv.ends_with("131071,1,N,,\n"));
+        let json: serde_json::Value = serde_json::from_str(&json).unwrap();
+        assert_eq!(json["vertices"]["100"]["length"], 100);
+        assert_eq!(json["vertices"]["131071"]["length"], serde_json::Value::Null);
     }
 }

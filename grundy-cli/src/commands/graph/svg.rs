@@ -17,6 +17,10 @@ const VERTICES: usize = 250;
 /// See [`VERTICES`].
 const ARCS: usize = 1200;
 
+/// What is higher is cut into columns.
+const HIGHEST: f64 = 3000.0;
+/// What a column shows on both sides, and between two of them.
+const GUTTER: f64 = 12.0;
 /// The height of a vertex.
 const HEIGHT: f64 = 40.0;
 const MARGIN: f64 = 20.0;
@@ -74,8 +78,11 @@ pub fn draw(answers: &Answers) -> String {
     let widths: Vec<f64> = names.iter().zip(&notes).map(width).collect();
     let layout = Layout::new(graph.arcs(), &widths, HEIGHT);
     let legend = Legend::new(answers);
-    let wide = layout.width.max(legend.width) + 2.0 * MARGIN;
-    let high = layout.height + 2.0 * MARGIN + 34.0;
+    let columns = columns(&layout);
+    let shown = columns.iter().map(|(start, end)| end - start).fold(0.0, f64::max);
+    let across = (columns.len() - 1) as f64 * (layout.width + 3.0 * GUTTER) + layout.width;
+    let wide = across.max(legend.width) + 2.0 * MARGIN;
+    let high = shown + 2.0 * MARGIN + 34.0;
     let mut out = String::new();
     let _ = writeln!(
         out,
@@ -95,8 +102,12 @@ pub fn draw(answers: &Answers) -> String {
         );
     }
     out.push_str("</defs>\n<rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n");
-    let left = MARGIN + (wide - 2.0 * MARGIN - layout.width) / 2.0;
-    let _ = writeln!(out, "<g transform=\"translate({left:.1} {MARGIN})\">");
+    let left = MARGIN + (wide - 2.0 * MARGIN - across) / 2.0;
+    let folded = columns.len() > 1;
+    let _ = match folded {
+        true => writeln!(out, "<defs><g id=\"all\">"),
+        false => writeln!(out, "<g transform=\"translate({left:.1} {MARGIN})\">"),
+    };
     for stroke in [Stroke::Quiet, Stroke::Loud, Stroke::Step] {
         arcs(answers, &layout, &widths, stroke, &mut out);
     }
@@ -105,10 +116,44 @@ pub fn draw(answers: &Answers) -> String {
         let text = (names[at].as_str(), notes[at].as_str());
         vertex_box(answers, vertex, layout.middles[at], widths[at], text, &mut out);
     }
-    out.push_str("</g>\n");
+    out.push_str(if folded { "</g></defs>\n" } else { "</g>\n" });
+    for (at, (start, end)) in columns.iter().enumerate().filter(|_| folded) {
+        let _ = writeln!(
+            out,
+            "<svg x=\"{:.1}\" y=\"{MARGIN}\" width=\"{width:.1}\" height=\"{height:.1}\" \
+             viewBox=\"-{GUTTER} {start:.1} {width:.1} {height:.1}\"><use href=\"#all\"/></svg>",
+            left - GUTTER + at as f64 * (layout.width + 3.0 * GUTTER),
+            width = layout.width + 2.0 * GUTTER,
+            height = end - start,
+        );
+    }
     legend.draw((wide - legend.width) / 2.0, high - 24.0, &mut out);
     out.push_str("</svg>\n");
     out
+}
+
+/// From where to where each column shows the drawing: a long cycle would be one
+/// long column, so it is cut between layers like a text between pages, and the
+/// arcs go on at the head of the next one.
+fn columns(layout: &Layout) -> Vec<(f64, f64)> {
+    if layout.height <= HIGHEST {
+        return vec![(0.0, layout.height)];
+    }
+    // About as wide as high.
+    let most = (layout.height * (layout.width + 3.0 * GUTTER)).sqrt().min(HIGHEST);
+    let mut layers: Vec<f64> = layout.middles.iter().map(|&(_, y)| y).collect();
+    layers.sort_by(f64::total_cmp);
+    let mut columns = Vec::new();
+    let mut start = 0.0;
+    for pair in layers.windows(2) {
+        let cut = (pair[0] + pair[1]) / 2.0;
+        if pair[1] - pair[0] > HEIGHT && pair[1] + HEIGHT / 2.0 - start > most {
+            columns.push((start, cut));
+            start = cut;
+        }
+    }
+    columns.push((start, layout.height));
+    columns
 }
 
 /// All arcs of a kind. What several arcs have in common is drawn once.
@@ -207,12 +252,12 @@ fn vertex_box(
 }
 
 /// The box of an outcome: P has a thick edge, D a dashed one.
-fn rounded(outcome: Outcome, (x, y): Point, (width, height): (f64, f64), out: &mut String) {
+fn rounded(outcome: Option<Outcome>, (x, y): Point, (width, height): (f64, f64), out: &mut String) {
     let (fill, edge) = colours(outcome);
     let line = match outcome {
-        Outcome::N => "stroke-width=\"1.2\"",
-        Outcome::P => "stroke-width=\"2.4\"",
-        Outcome::D => "stroke-width=\"1.4\" stroke-dasharray=\"5 3\"",
+        Some(Outcome::N) | None => "stroke-width=\"1.2\"",
+        Some(Outcome::P) => "stroke-width=\"2.4\"",
+        Some(Outcome::D) => "stroke-width=\"1.4\" stroke-dasharray=\"5 3\"",
     };
     let _ = write!(
         out,
@@ -222,9 +267,16 @@ fn rounded(outcome: Outcome, (x, y): Point, (width, height): (f64, f64), out: &m
     );
 }
 
+/// A sign of the legend.
+#[derive(Clone, Copy)]
+enum Sign {
+    Vertex(Outcome),
+    Arc(Stroke),
+}
+
 /// What colours and lines mean: those that occur.
 struct Legend {
-    entries: Vec<(Option<Outcome>, &'static str)>,
+    entries: Vec<(Sign, &'static str)>,
     width: f64,
 }
 
@@ -232,10 +284,13 @@ impl Legend {
     fn new(answers: &Answers) -> Legend {
         let counts = answers.counts();
         let outcomes = counts.iter().filter(|count| count.1 > 0);
-        let mut entries: Vec<_> = outcomes.map(|&(o, _)| (Some(o), meaning(o))).collect();
+        let mut entries: Vec<_> = outcomes.map(|&(o, _)| (Sign::Vertex(o), meaning(o))).collect();
         let wins = |v: u32| answers.graph.followers(v).iter().any(|&to| wins(answers, to));
         if answers.vertices().any(wins) {
-            entries.push((None, "a move that wins"));
+            entries.push((Sign::Arc(Stroke::Loud), "a move that wins"));
+        }
+        if answers.strategy && answers.vertices().any(|v| answers.step(v).is_some()) {
+            entries.push((Sign::Arc(Stroke::Step), "a move of the strategy"));
         }
         let width = entries.iter().map(|(_, text)| Legend::advance(text)).sum();
         Legend { entries, width }
@@ -246,15 +301,20 @@ impl Legend {
     }
 
     fn draw(&self, mut x: f64, y: f64, out: &mut String) {
-        for &(outcome, text) in &self.entries {
-            match outcome {
-                Some(outcome) => rounded(outcome, (x, y - 11.0), (22.0, 15.0), out),
-                None => {
+        for &(sign, text) in &self.entries {
+            match sign {
+                Sign::Vertex(outcome) => {
+                    rounded(Some(outcome), (x, y - 11.0), (22.0, 15.0), out);
+                }
+                Sign::Arc(stroke) => {
                     let _ = write!(
                         out,
-                        "<path d=\"M{x:.1} {y2:.1}H{:.1}\" stroke=\"{LOUD}\" stroke-width=\"1.6\" \
-                         marker-end=\"url(#loud)\"/>",
+                        "<path d=\"M{x:.1} {y2:.1}H{:.1}\" stroke=\"{}\" stroke-width=\"{}\" \
+                         marker-end=\"url(#{})\"/>",
                         x + 22.0 - HEAD,
+                        stroke.colour(),
+                        stroke.width(),
+                        stroke.head(),
                         y2 = y - 4.0
                     );
                 }

@@ -127,6 +127,14 @@ impl Targets {
             Targets::Takes(_) => None,
         }
     }
+
+    /// How many moves there are, where that is known without listing them.
+    pub fn count_all(&self, heap: u64) -> Option<u128> {
+        match self {
+            Targets::Finite(finite) => Some(finite.count_all(heap)),
+            Targets::Takes(_) => None,
+        }
+    }
 }
 
 /// Whether `left < heap` may be left of a heap.
@@ -239,6 +247,22 @@ impl Finite {
             if let Some(modifier) = take.two {
                 count += splits(sequence, left, target, modifier).count();
             }
+        }
+        count
+    }
+
+    /// Moves that take different numbers leave different ones.
+    fn count_all(&self, heap: u64) -> u128 {
+        let mut count = 0;
+        for take in &self.takes {
+            let Some(left) = heap.checked_sub(take.taken) else { continue };
+            count += u128::from(if left == 0 { take.nothing } else { take.one });
+            count += u128::from(match take.two {
+                Some(Modifier::Any) => left / 2,
+                Some(Modifier::Unequal | Modifier::NotAllEqual) => left.saturating_sub(1) / 2,
+                Some(Modifier::Equal) => u64::from(left > 0 && left.is_multiple_of(2)),
+                None => 0,
+            });
         }
         count
     }

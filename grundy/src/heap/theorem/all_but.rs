@@ -31,7 +31,7 @@
 
 use super::{reduce, repeats};
 use crate::heap::code::Code;
-use crate::heap::period::{Applied, Pattern, Period};
+use crate::heap::period::{Pattern, Period};
 use crate::heap::table::Table;
 
 /// What the theorem needs to know of the rules.
@@ -121,21 +121,7 @@ pub(crate) fn prove(rules: Cofinite, table: &Table, pattern: Pattern) -> Option<
     if b(e + p) != b(e) + s || !repeats(table, e..needs + 1 - p, p, s) {
         return None;
     }
-    let found = Period {
-        preperiod: e - m,
-        period: p,
-        saltus: s,
-        theorem: "all-but",
-        checked_to: needs,
-        applied: Applied {
-            from: e,
-            period: p,
-            saltus: s,
-            split: None,
-            last_rare: None,
-            reach: None,
-        },
-    };
+    let found = Period { preperiod: e - m, ..Period::by("all-but", (e, p, s), needs) };
     Some(reduce(found, table))
 }
 

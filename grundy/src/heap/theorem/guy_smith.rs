@@ -36,7 +36,7 @@
 
 use super::{reduce, repeats};
 use crate::heap::code::{Code, Modifier};
-use crate::heap::period::{Applied, Pattern, Period};
+use crate::heap::period::{Pattern, Period};
 use crate::heap::table::Table;
 
 /// What the theorem needs to know of the rules.
@@ -116,20 +116,6 @@ pub(crate) fn prove(rules: Finite, table: &Table, pattern: Pattern) -> Option<Pe
     if needs >= table.len() as u64 || !repeats(table, e..needs + 1 - p, p, 0) {
         return None;
     }
-    let found = Period {
-        preperiod: e,
-        period: p,
-        saltus: 0,
-        theorem: rules.theorem(),
-        checked_to: needs,
-        applied: Applied {
-            from: e,
-            period: p,
-            saltus: 0,
-            split: None,
-            last_rare: None,
-            reach: None,
-        },
-    };
+    let found = Period::by(rules.theorem(), (e, p, 0), needs);
     Some(reduce(found, table))
 }

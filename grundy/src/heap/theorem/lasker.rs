@@ -22,7 +22,7 @@
 //! `1 ^ (4k + 2) = 4k + 3`. Therefore `g(n) = L(n)`. ∎
 
 use crate::heap::code::Code;
-use crate::heap::period::{Applied, Period};
+use crate::heap::period::Period;
 
 /// The values of the heaps 0 to 4, from which the rest follow.
 pub(crate) const VALUES: [u32; 5] = [0, 1, 2, 4, 3];
@@ -30,19 +30,5 @@ pub(crate) const VALUES: [u32; 5] = [0, 1, 2, 4, 3];
 /// The period of Lasker's Nim if this is its code: `g(n + 4) = g(n) + 4` for
 /// `n >= 1`.
 pub(crate) fn prove(code: &Code) -> Option<Period> {
-    (code.to_string() == "4.[3]").then_some(Period {
-        preperiod: 1,
-        period: 4,
-        saltus: 4,
-        theorem: "lasker",
-        checked_to: 4,
-        applied: Applied {
-            from: 1,
-            period: 4,
-            saltus: 4,
-            split: None,
-            last_rare: None,
-            reach: None,
-        },
-    })
+    (code.to_string() == "4.[3]").then_some(Period::by("lasker", (1, 4, 4), 4))
 }

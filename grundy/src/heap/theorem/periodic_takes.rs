@@ -19,7 +19,7 @@
 
 use super::{reduce, repeats};
 use crate::heap::code::Code;
-use crate::heap::period::{Applied, Pattern, Period};
+use crate::heap::period::{Pattern, Period};
 use crate::heap::table::Table;
 
 /// What the theorem needs to know of the rules.
@@ -71,20 +71,6 @@ pub(crate) fn prove(rules: Residues, table: &Table, pattern: Pattern) -> Option<
     }
     // The preperiod may sink below e, but values are compared only as far as
     // they are known.
-    let found = Period {
-        preperiod: e - u,
-        period: p,
-        saltus: 0,
-        theorem: "periodic-takes",
-        checked_to: needs,
-        applied: Applied {
-            from: e,
-            period: p,
-            saltus: 0,
-            split: None,
-            last_rare: None,
-            reach: None,
-        },
-    };
+    let found = Period { preperiod: e - u, ..Period::by("periodic-takes", (e, p, 0), needs) };
     Some(reduce(found, table))
 }

@@ -37,7 +37,7 @@
 use super::{reduce, repeats};
 use crate::budget::{Budget, Stop};
 use crate::heap::engine::Ticker;
-use crate::heap::period::{Applied, Pattern, Period};
+use crate::heap::period::{Pattern, Period};
 use crate::heap::subtraction::{NamedSet, Subtraction};
 use crate::heap::table::Table;
 
@@ -101,21 +101,8 @@ pub(crate) fn prove(
             ticker.tick(1, j, budget)?;
         }
     }
-    let found = Period {
-        preperiod: e,
-        period: p,
-        saltus: 0,
-        theorem: "residues",
-        checked_to: e + bound + p - 1,
-        applied: Applied {
-            from: e,
-            period: p,
-            saltus: 0,
-            split: None,
-            last_rare: None,
-            reach: Some(bound),
-        },
-    };
+    let mut found = Period::by("residues", (e, p, 0), e + bound + p - 1);
+    found.applied.reach = Some(bound);
     Ok(Some(reduce(found, table)))
 }
 

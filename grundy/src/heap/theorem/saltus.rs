@@ -45,7 +45,7 @@
 use super::{reduce, repeats};
 use crate::budget::{Budget, Progress, Stop};
 use crate::heap::code::Code;
-use crate::heap::period::{Applied, Pattern, Period};
+use crate::heap::period::{Pattern, Period};
 use crate::heap::table::Table;
 use crate::mex::BitMask;
 use std::ops::ControlFlow;
@@ -82,21 +82,7 @@ pub(crate) fn prove(
         }
         if all {
             let needs = e + (h + 1) * p - 1;
-            let found = Period {
-                preperiod: e,
-                period: p,
-                saltus: s,
-                theorem: "saltus-power-of-two",
-                checked_to: needs,
-                applied: Applied {
-                    from: e,
-                    period: p,
-                    saltus: s,
-                    split: None,
-                    last_rare: None,
-                    reach: None,
-                },
-            };
+            let found = Period::by("saltus-power-of-two", (e, p, s), needs);
             return Ok(Some(reduce(found, table)));
         }
     }
