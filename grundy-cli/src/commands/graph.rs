@@ -108,7 +108,7 @@ impl<'a> Answers<'a> {
 
 /// Runs the command.
 pub fn run(args: args::Graph) -> Result<ExitCode, Failure> {
-    files::allow(&args.limits);
+    files::allow(&args.limits, limits::LONG);
     if !args.start.is_empty() {
         return sum(args);
     }

@@ -21,8 +21,8 @@ pub enum Language {
 pub enum Unfit {
     /// The form is not right at these numbers.
     Wrong([u128; 2]),
-    /// At these numbers words of 64 bits are not enough.
-    Wide([u128; 2]),
+    /// Words of 64 bits are not enough for it.
+    Wide,
     /// It has lists of so many numbers, and [`MOST_NUMBERS`] are allowed.
     Long(usize),
 }
@@ -88,11 +88,11 @@ pub fn program(
         }
         let wide = [at[0], at[1], value].iter().any(|&number| number > largest);
         if wide || form.expr.value(at, largest).is_none() {
-            return Err(Unfit::Wide(at));
+            return Err(Unfit::Wide);
         }
     }
-    if let Some(list) = lists.iter().find(|list| list.iter().any(|&number| number > largest)) {
-        return Err(Unfit::Wide([list.len() as u128, 0]));
+    if lists.iter().any(|list| list.iter().any(|&number| number > largest)) {
+        return Err(Unfit::Wide);
     }
     let told = |value: u128| match form.tells {
         Tells::Value => value,

@@ -1,5 +1,7 @@
 //! Values that depend on one number only, which is made of n, or of a and b.
 
+use rustc_hash::FxHashMap;
+
 use super::expr::{Expr, Op};
 use super::{Family, Form, Terms, period, poll, residues};
 use crate::budget::{Budget, Stop};
@@ -57,34 +59,28 @@ const KEYS: usize = 1 << 20;
 const FEWEST: usize = 4;
 
 impl List {
-    /// The values as a function of a key, if they are one. Terms where the key
-    /// has no value are passed over.
+    /// The values as a function of a key, if they are one; terms where the key
+    /// has no value are passed over. It ends at the first two terms of one key
+    /// and two values.
     pub fn of(terms: &Terms, key: &Expr, budget: &Budget) -> Result<Option<List>, Stop> {
-        let mut least = u128::MAX;
-        let mut found: Vec<Option<u128>> = Vec::new();
-        for (index, (at, _)) in terms.points().enumerate() {
-            if index.is_multiple_of(1 << 14) {
-                poll(budget, "terms compared", index)?;
-            }
-            least = least.min(key.value(at, u128::MAX).unwrap_or(u128::MAX));
-        }
+        let mut found: FxHashMap<u128, u128> = FxHashMap::default();
         for (index, (at, value)) in terms.points().enumerate() {
             if index.is_multiple_of(1 << 14) {
                 poll(budget, "terms compared", index)?;
             }
             let Some(key) = key.value(at, u128::MAX) else { continue };
-            let Some(slot) = usize::try_from(key - least).ok().filter(|&slot| slot < KEYS) else {
-                continue;
+            let room = found.len() < KEYS;
+            let known = match found.get(&key) {
+                Some(&known) => known,
+                None if room => *found.entry(key).or_insert(value),
+                None => value,
             };
-            if slot >= found.len() {
-                found.resize(slot + 1, None);
-            }
-            if found[slot].is_some_and(|known| known != value) {
+            if known != value {
                 return Ok(None);
             }
-            found[slot] = Some(value);
         }
-        let values: Vec<u128> = found.into_iter().map_while(|value| value).collect();
+        let least = found.keys().min().copied().unwrap_or(0);
+        let values: Vec<u128> = (least..).map_while(|key| found.get(&key).copied()).collect();
         let constant = values.iter().all(|value| *value == values[0]);
         let Some(least) = u64::try_from(least).ok().filter(|_| values.len() >= FEWEST && !constant)
         else {
