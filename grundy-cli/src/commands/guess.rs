@@ -280,7 +280,9 @@ fn words(found: &Found, report: &Report) -> String {
     if count >= LEAST {
         let _ = writeln!(out, "{}.", fitted(found, report));
     }
-    if let Some(miss) = &report.closest {
+    // What is wrong more often than right came close by chance.
+    let closest = report.closest.as_ref().filter(|miss| 2 * miss.agreed > report.held_out);
+    if let Some(miss) = closest {
         let at = match found.terms.is_table() {
             true => format!("{}, {}", miss.at[0], miss.at[1]),
             false => miss.at[0].to_string(),

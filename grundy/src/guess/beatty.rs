@@ -90,7 +90,7 @@ impl Lines {
         let plus = first % step;
         let mut known = Vec::new();
         for pair in pairs {
-            let n = (apart(pair) - plus) / step;
+            let n = apart(pair).checked_sub(plus)? / step;
             known.push((n, pair.0.checked_sub(shift)?));
         }
         let line = known.iter().zip(pairs).all(|(&(n, _), pair)| n * step + plus == apart(pair));

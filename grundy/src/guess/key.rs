@@ -52,8 +52,8 @@ pub(super) struct List {
     pub values: Vec<u128>,
 }
 
-/// Keys are numbers of at most so many different ones.
-const KEYS: usize = 1 << 20;
+/// So many keys are told apart; later ones are left to the check.
+const KEYS: usize = 1 << 16;
 
 /// Fewer keys than this tell nothing.
 const FEWEST: usize = 4;

@@ -39,10 +39,9 @@ impl Family for SelfSimilar {
     }
 
     fn fit(&self, terms: &Terms, budget: &Budget) -> Result<Vec<Form>, Stop> {
-        let mut forms = Vec::new();
         // Its smaller copies have to be among the terms.
         if terms.from[0] > 1 {
-            return Ok(forms);
+            return Ok(Vec::new());
         }
         for base in 2..=4 {
             for first in 0..=HEAD.min(terms.len()) {
@@ -52,12 +51,12 @@ impl Family for SelfSimilar {
                     continue;
                 };
                 if rules.iter().any(|rule| rule.expr.is_own()) {
-                    forms.push(form(terms, first, rules));
-                    break;
+                    // Of a base its powers tell no more.
+                    return Ok(vec![form(terms, first, rules)]);
                 }
             }
         }
-        Ok(forms)
+        Ok(Vec::new())
     }
 }
 
@@ -89,9 +88,8 @@ impl Class<'_> {
 
     /// What can be said of it, the plainest first.
     fn rule(&self) -> Option<Rule> {
-        if self.values().nth(3).is_none() {
-            return None;
-        }
+        // Four values at least.
+        self.values().nth(3)?;
         let head = format!("g({}q{})", self.base, super::code::plus(self.residue));
         let q = Expr::First.with(Op::Over, self.base);
         if let Some((slope, start)) = self.line() {

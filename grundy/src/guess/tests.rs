@@ -103,13 +103,13 @@ fn constants_and_few_terms() {
 #[test]
 fn lines_on_residues() {
     assert_first(
-        &sequence(0, 40, |n| if n % 2 == 0 { n } else { 0 }),
+        &sequence(0, 40, |n| if n.is_multiple_of(2) { n } else { 0 }),
         "residues",
         "g(2q) = 2q, g(2q + 1) = 0",
     );
     let lieges = |n: u128| match n {
         0..=2 => n,
-        n if n % 2 == 0 => n / 2 + 1,
+        n if n.is_multiple_of(2) => n / 2 + 1,
         n => 3 * n + 7,
     };
     assert_first(
@@ -121,7 +121,7 @@ fn lines_on_residues() {
     let late = |n: u128| {
         if n < 10 {
             n * n % 7
-        } else if n % 2 == 0 {
+        } else if n.is_multiple_of(2) {
             7 * (n - 10)
         } else {
             n - 10
@@ -175,14 +175,14 @@ fn nim_sums() {
 fn copies_of_itself() {
     // At most half may be taken: g(2q) = q and g(2q + 1) = g(q).
     fn half(n: u128) -> u128 {
-        if n % 2 == 0 { n / 2 } else { half(n / 2) }
+        if n.is_multiple_of(2) { n / 2 } else { half(n / 2) }
     }
     assert_first(&sequence(0, 200, half), "self-similar", "g(2q) = q, g(2q + 1) = g(q)");
     // Stern's diatomic numbers are no such thing.
     fn stern(n: u128) -> u128 {
         match n {
             0 | 1 => n,
-            n if n % 2 == 0 => stern(n / 2),
+            n if n.is_multiple_of(2) => stern(n / 2),
             n => stern(n / 2) + stern(n / 2 + 1),
         }
     }
@@ -283,6 +283,12 @@ fn beatty_pairs() {
             form.formula
         );
     }
+    // Pairs that do not move apart.
+    let near = [(0, 5), (1, 12), (13, 13), (14, 15), (16, 17), (18, 19)];
+    let table_of = |pairs: &[(u128, u128)]| {
+        table([0, 0], 40, |a, b| u128::from(!pairs.contains(&(a.min(b), a.max(b)))))
+    };
+    assert!(report(&table_of(&near)).guesses.is_empty());
     // No golden number: the pairs are (n, 2n).
     let lines = table([0, 0], 40, |a, b| u128::from(a * 2 != b && b * 2 != a));
     assert!(report(&lines).guesses.iter().all(|guess| guess.form.family != "beatty"));
@@ -297,7 +303,7 @@ fn programs_say_what_they_are() {
     assert!(text.starts_with("// a guess \\ .\n// of?a game\n"), "{text}");
     let wrong = program(Language::Cpp, &form, false, &[], &[([4, 0], 2)]);
     assert_eq!(wrong, Err(Unfit::Wrong([4, 0])));
-    let long = period::known(0, &vec![7; 3], &(0..300_000).collect::<Vec<u128>>(), 0);
+    let long = period::known(0, &[7; 3], &(0..300_000).collect::<Vec<u128>>(), 0);
     assert_eq!(program(Language::Python, &long, false, &[], &[]), Err(Unfit::Long(300_000)));
 }
 
