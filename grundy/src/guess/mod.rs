@@ -201,7 +201,7 @@ pub struct Miss {
 /// What came of all families.
 #[derive(Clone, Debug)]
 pub struct Report {
-    /// What survived, the simplest first.
+    /// What survived, of each family the simplest, the simplest first.
     pub guesses: Vec<Guess>,
     /// Where nothing did, what came closest.
     pub closest: Option<Miss>,
@@ -256,6 +256,12 @@ fn guess_in(terms: &Terms, budget: &Budget) -> Result<Report, Stop> {
         }
     }
     report.guesses.sort_by_key(|guess| (guess.form.tells == Tells::Losing, guess.form.parameters));
+    let mut named: Vec<&str> = Vec::new();
+    report.guesses.retain(|guess| {
+        let new = !named.contains(&guess.form.family);
+        named.push(guess.form.family);
+        new
+    });
     if report.guesses.is_empty() {
         report.closest =
             misses.into_iter().min_by_key(|miss| (Reverse(miss.agreed), miss.form.parameters));
