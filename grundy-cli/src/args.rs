@@ -36,6 +36,8 @@ pub enum Command {
     Seq(Seq),
     /// The period of a nim-sequence, proved, or how far it was searched.
     Period(Period),
+    /// A guess at a closed form of nim-values, and a program of it in C++ or Python.
+    Guess(Guess),
     /// Check a certificate without the engine that made it.
     Verify(Verify),
     /// How often each nim-value occurs.
@@ -203,6 +205,52 @@ pub enum Method {
     Sparse,
 }
 
+/// Languages of programs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Language {
+    /// C++ (2011 and later).
+    #[value(alias = "c++")]
+    Cpp,
+    /// Python 3.
+    #[value(alias = "py")]
+    Python,
+}
+
+/// `grundy guess`
+#[derive(Debug, ClapArgs)]
+#[command(
+    after_help = "A guess is fitted on the first half of the terms (of a table: on the upper left \
+                        quarter) and named only if all others confirm it. It is observed, never \
+                        proved.\n\nExamples:\n  grundy guess lasker 0..200\n  grundy guess \
+                        rules:mine.star 0..500 --code cpp > mine.cpp\n  grundy guess wythoff \
+                        0..60\n\nExit status: 0 done, also where no guess fits; 1 `--code`, and there \
+                        is nothing to make a program of; 2 bad input; 3 a budget ran out."
+)]
+pub struct Guess {
+    /// A game that `seq` takes, or one with two numbers that `table` takes.
+    #[arg(value_parser = GameName, hide_possible_values = true)]
+    pub game: String,
+    /// The numbers, as in 0..100 (end excluded) or 0..=100; of a table the first ones.
+    pub range: String,
+    /// Of a table the second numbers; without it the same range.
+    #[arg(value_name = "COLUMNS")]
+    pub columns: Option<String>,
+    /// Print a program with the function `grundy` and its own test: of the proved period where
+    /// there is one, else of the simplest guess.
+    #[arg(long, value_enum, value_name = "LANGUAGE")]
+    pub code: Option<Language>,
+    /// For a rule file: use the engine of this code or subtraction game, after a check that the
+    /// options and the values of the rules are the same on the first heaps.
+    #[arg(long = "as", value_name = "CODE", conflicts_with = "columns")]
+    pub known: Option<String>,
+    /// One JSON document on standard output.
+    #[arg(long)]
+    pub json: bool,
+    /// Limits.
+    #[command(flatten)]
+    pub limits: Limits,
+}
+
 /// `grundy verify`
 #[derive(Debug, ClapArgs)]
 #[command(after_help = "Exit status: 0 valid; 1 not valid; 2 no certificate; 3 a budget ran out.")]
@@ -272,6 +320,9 @@ pub struct Period {
     /// It has to be a file: the answer goes to standard output.
     #[arg(long, value_name = "FILE")]
     pub certificate: Option<PathBuf>,
+    /// Print a program with the function `grundy(n)` of the period, and its own test.
+    #[arg(long, value_enum, value_name = "LANGUAGE")]
+    pub code: Option<Language>,
     /// For a rule file: use the engine of this code or subtraction game, after a check that the
     /// options and the values of the rules are the same on the first heaps.
     #[arg(long = "as", value_name = "CODE")]

@@ -21,6 +21,8 @@ pub enum Failure {
     Input(String),
     /// A budget ran out before there was anything to print.
     Stopped(Stop, String),
+    /// The answer is no, and there is nothing to print.
+    No(String),
 }
 
 impl Failure {
@@ -49,6 +51,10 @@ impl Failure {
             Failure::Input(message) => {
                 anstream::eprintln!("error: {}", shown(&message));
                 ExitCode::from(2)
+            }
+            Failure::No(message) => {
+                anstream::eprintln!("{message}");
+                ExitCode::FAILURE
             }
             Failure::Stopped(stop, message) => {
                 anstream::eprintln!("{message}");

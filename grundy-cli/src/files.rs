@@ -5,6 +5,7 @@ use std::io::{Read, StdinLock};
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 
 use grundy::games::{Files, looks_like_code};
 use grundy::graph::{Fault, Graph};
@@ -53,10 +54,10 @@ const MOST: u64 = 1 << 30;
 
 /// Keeps texts within the memory limit: of files and of standard input.
 /// Positions name files wherever they are read, so the limit is the
-/// program's.
-pub fn allow(limits: &Limits) {
+/// program's. `usual` is the command's time where the user gave none.
+pub fn allow(limits: &Limits, usual: Duration) {
     LIMIT.store(limits.memory.min(MOST), Ordering::Relaxed);
-    rules::allow(limits);
+    rules::allow(limits, usual);
 }
 
 fn read(path: &Path) -> std::io::Result<String> {

@@ -67,6 +67,7 @@ fn run(command: Command) -> ExitCode {
         Command::Options(args) => commands::options::run(args),
         Command::Seq(args) => commands::seq::run(args),
         Command::Period(args) => commands::period::run(args),
+        Command::Guess(args) => commands::guess::run(args),
         Command::Verify(args) => commands::verify::run(args),
         Command::Stats(args) => commands::stats::run(args),
         Command::Atlas(args) => commands::atlas::run(args),

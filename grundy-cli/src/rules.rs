@@ -27,8 +27,8 @@ static LOADING: Mutex<Option<String>> = Mutex::new(None);
 
 static FORGIVEN: AtomicBool = AtomicBool::new(false);
 
-/// The limits of this run.
-static LIMITS: OnceLock<args::Limits> = OnceLock::new();
+/// The limits of this run, and its time where they give none.
+static LIMITS: OnceLock<(args::Limits, Duration)> = OnceLock::new();
 
 fn opened() -> MutexGuard<'static, Vec<Opened>> {
     lock(&OPENED)
@@ -38,16 +38,16 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Sets the limits of the run, once.
-pub fn allow(limits: &args::Limits) {
-    let _ = LIMITS.set(limits.clone());
+/// Sets the limits of the run, once, and the time that it usually has.
+pub fn allow(limits: &args::Limits, usual: Duration) {
+    let _ = LIMITS.set((limits.clone(), usual));
 }
 
 /// What a rule may use by itself, and the budget of the run.
 fn allowed() -> (Limits, Budget) {
     match LIMITS.get() {
         None => (Limits::default(), Budget::unlimited()),
-        Some(run) => {
+        Some((run, _)) => {
             let own = Limits { memory: run.memory / 2, ..Limits::default() };
             // The time is that of each question, and watched; see `watch`.
             let run = args::Limits { time: Some(limits::UNLIMITED), ..run.clone() };
@@ -108,7 +108,7 @@ pub fn game_form(name: &str) -> Option<HeapForm> {
 
 /// The limits of this run; those of a run without any, where none were set.
 pub fn limits() -> args::Limits {
-    LIMITS.get().cloned().unwrap_or(args::Limits {
+    LIMITS.get().map(|(limits, _)| limits.clone()).unwrap_or(args::Limits {
         threads: None,
         memory: 2 << 30,
         time: None,
@@ -163,8 +163,9 @@ fn watch() {
     const SPARE: u64 = 256 << 20;
     static STARTED: Once = Once::new();
     STARTED.call_once(|| {
-        let memory = LIMITS.get().map_or(2 << 30, |run| run.memory).saturating_add(SPARE);
-        let time = LIMITS.get().and_then(|run| run.time).unwrap_or(limits::LONG);
+        let memory = limits().memory.saturating_add(SPARE);
+        let usual_time = LIMITS.get().map_or(limits::LONG, |&(_, usual)| usual);
+        let time = limits().time.unwrap_or(usual_time);
         let usual = std::panic::take_hook();
         std::panic::set_hook(Box::new(move |panic| match doing() {
             Some((_, doing)) => {

@@ -85,6 +85,7 @@ fn said(&(name, status, message): &(&str, i32, &str)) {
 #[test]
 fn laws_that_do_not_hold() {
     for (name, law, found) in [
+        ("canonical_changes_misere", "canonical forms keep the outcomes", "in misere play"),
         ("canonical_changes_value", "canonical forms keep the value", "its value is"),
         ("cycle", "the game ends", "moves lead back to it"),
         ("moves_are_others", "named moves are the options", "is a move and no option"),

@@ -276,3 +276,30 @@ fn a_draw_is_kept() {
     assert_eq!(text.matches("Neither of us can force a win").count(), 2);
     assert!(text.ends_with("The game is left unfinished. Goodbye.\n"), "{text}");
 }
+
+/// A game of the user's own, played to its end by somebody who follows the
+/// hints, and once by somebody who does not.
+#[test]
+fn a_rule_file_is_played_to_its_end() {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../examples/rules/lasker.star");
+    let position = format!("rules:{file} 2 5");
+    let mut lines: Vec<String> = Vec::new();
+    for _ in 0..12 {
+        lines.push("hint".into());
+        let text = transcript(&["--first", "you", &position], &strs(&lines));
+        let hint = text.rfind("A winning move: ").expect("there is always a winning move");
+        let hint = text[hint..].lines().next().unwrap();
+        lines.push(hint.split("  ->  ").nth(1).unwrap().to_string());
+        let text = transcript(&["--first", "you", &position], &strs(&lines));
+        if text.ends_with("You win.\n") {
+            let lost = transcript(&["--first", "engine", &position], &["1"; 12]);
+            assert!(lost.ends_with("I win.\n"), "{lost}");
+            return;
+        }
+    }
+    panic!("the game did not end");
+}
+
+fn strs(lines: &[String]) -> Vec<&str> {
+    lines.iter().map(String::as_str).collect()
+}

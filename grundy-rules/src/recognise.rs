@@ -147,10 +147,25 @@ fn code(lists: &[Options], tip: &Options, before: &Options) -> String {
     };
     let mut digits: Vec<String> = (0..=last / 2).map(digit).collect();
     let left = digits.remove(0);
-    let repeat = digits.pop().unwrap_or_default();
-    while digits.last() == Some(&repeat) {
-        digits.pop();
+    let (head, repeat) = repeating(&digits);
+    let tail = match repeat {
+        [] => String::new(),
+        [one] if one == "0" => String::new(),
+        many => format!("[{}]", many.concat()),
+    };
+    format!("{left}.{}{tail}", head.concat())
+}
+
+/// The digits that stand before those that repeat, and these; the fewest of
+/// both, and seen twice at least.
+fn repeating(digits: &[String]) -> (&[String], &[String]) {
+    let mut best = (digits, &digits[digits.len()..]);
+    for period in 1..=digits.len() / 2 {
+        let differ = |&at: &usize| digits[at] != digits[at + period];
+        let start = (0..digits.len() - period).rev().find(differ).map_or(0, |at| at + 1);
+        if start + 2 * period <= digits.len() && start + period < best.0.len() + best.1.len() {
+            best = (&digits[..start], &digits[start..start + period]);
+        }
     }
-    let tail = if repeat == "0" { String::new() } else { format!("[{repeat}]") };
-    format!("{left}.{}{tail}", digits.concat())
+    best
 }

@@ -1,12 +1,14 @@
 //! What rule files may say, and what becomes of it.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use grundy::budget::Stop;
 use grundy::games::Files;
 use grundy::heap::HeapRules;
 use grundy::ruleset::Method;
-use grundy::{Budget, Ruleset, TextError};
+use grundy::term::{Bound, Game};
+use grundy::{Budget, Play, Ruleset, Solver, TextError};
 use grundy_rules::{Fault, Limits, Position, RuleFile, check, compare, recognise};
 
 /// Files by their names.
@@ -160,6 +162,31 @@ fn limits_hold() {
     assert_eq!(found.0.nim().unwrap().0, 99_999 % 3);
 }
 
+/// In misere play the whole sum is searched, and the rules are asked for their
+/// options one position after the other.
+#[test]
+fn the_limit_of_steps_holds_in_misere_play() {
+    let text = "def options(n):\n    return [k for k in range(1000000 if n < 3 else n) if k < n]";
+    let folder = Folder([("game.star", text)].into());
+    let few = Limits { steps: 100_000, ..Limits::default() };
+    let game = RuleFile::load("game.star", &folder, few, Budget::unlimited()).unwrap();
+    struct Opened(RuleFile);
+    impl Files for Opened {
+        fn read(&self, _: &str) -> Result<String, String> {
+            Err("nothing is read here".into())
+        }
+        fn rules(&self, _: &str) -> Result<Arc<dyn Game>, String> {
+            Ok(Arc::new(Bound::new(self.0.clone())))
+        }
+    }
+    let opened = Opened(game.clone());
+    let position = grundy::Position::parse_with("rules:game.star 4 5", &opened).unwrap();
+    let solution = Solver::new().play(Play::Misere).solve(&position, &Budget::unlimited());
+    assert_eq!(solution.unwrap().stopped, Some(Stop::Steps));
+    let fault = game.fault().unwrap();
+    assert_eq!((fault.stop, fault.asked.as_deref()), (Stop::Steps, Some("options(2)")));
+}
+
 /// Every game that is recognised is the one that the rules were written from.
 #[test]
 fn codes_and_subtraction_games_are_recognised() {
@@ -192,6 +219,10 @@ fn codes_and_subtraction_games_are_recognised() {
         "subtract:squares",
         "subtract:powers:2",
         "0.01[3]",
+        "0.[30]",
+        "0.7[03]",
+        "4.[30]",
+        "0.[73100]",
     ] {
         let text: &'static str = Box::leak(lists(code).into_boxed_str());
         let game = rules(text);

@@ -71,15 +71,22 @@ pub fn check<R: Ruleset>(
         return Ok(checked);
     }
     let values = values(rules, &order);
-    // What no theorem claims need not be searched for.
+    // What nothing claims need not be searched for: a theorem, or that two
+    // positions are played alike.
     let claimed = |position| rules.outcome(std::slice::from_ref(position), Play::Misere).is_some();
-    let lost = match all.iter().any(claimed) {
-        true => misere_lost(rules, &order),
+    let forms: Vec<R::Position> = all
+        .iter()
+        .map(|position| (position, rules.canonical(position.clone())))
+        .filter(|(position, form)| *position != form)
+        .map(|(_, form)| form)
+        .collect();
+    let lost = match !forms.is_empty() || all.iter().any(claimed) {
+        true => misere_lost(rules, order.iter().chain(&forms)),
         false => BTreeMap::new(),
     };
     for position in &all {
         checked.theorems += usize::from(fast_value(rules, position, &values)?);
-        canonical(rules, position, &values)?;
+        canonical(rules, position, &values, &lost)?;
         short_cut(rules, position, &values)?;
         outcomes(rules, position, &values, &lost)?;
         table(rules, position, &values)?;
@@ -259,12 +266,14 @@ fn values<R: Ruleset>(rules: &R, order: &[R::Position]) -> Values<R::Position> {
 
 /// Which positions are lost in misere play, by search over whole positions
 /// in their written form.
-fn misere_lost<R: Ruleset>(rules: &R, order: &[R::Position]) -> BTreeMap<R::Position, bool> {
+fn misere_lost<'a, R: Ruleset<Position: 'a>>(
+    rules: &R,
+    order: impl Iterator<Item = &'a R::Position>,
+) -> BTreeMap<R::Position, bool> {
     let mut lost: BTreeMap<Vec<R::Position>, bool> = BTreeMap::new();
     // Sums can be large; positions that split far are left out.
     const MOST: usize = 60_000;
     order
-        .iter()
         .filter_map(|position| {
             let lost = misere_rec(rules, vec![position.clone()], &mut lost, MOST, 0)?;
             Some((position.clone(), lost))
@@ -331,6 +340,7 @@ fn canonical<R: Ruleset>(
     rules: &R,
     position: &R::Position,
     values: &Values<R::Position>,
+    lost: &BTreeMap<R::Position, bool>,
 ) -> Result<(), Broken> {
     let form = rules.canonical(position.clone());
     if form == *position {
@@ -346,6 +356,13 @@ fn canonical<R: Ruleset>(
     if value != values.get(position) {
         let found = format!("{:?}, but its canonical form has {value:?}", values.get(position));
         return Err(broken(rules, "canonical forms keep the value", position, found));
+    }
+    if let (Some(own), Some(other)) = (lost.get(position), lost.get(&form))
+        && own != other
+    {
+        let [own, other] = [own, other].map(|&lost| Outcome::of(!lost));
+        let found = format!("in misere play {own:?}, but its canonical form is {other:?}");
+        return Err(broken(rules, "canonical forms keep the outcomes", position, found));
     }
     Ok(())
 }

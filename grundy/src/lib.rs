@@ -27,6 +27,7 @@ pub mod compare;
 pub mod error;
 pub mod games;
 pub mod graph;
+pub mod guess;
 pub mod heap;
 pub mod laws;
 pub mod mex;

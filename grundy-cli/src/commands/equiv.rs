@@ -33,7 +33,7 @@ const GRAPHS: Duration = Duration::from_secs(5);
 
 /// Runs the command.
 pub fn run(args: Equiv) -> Result<ExitCode, Failure> {
-    files::allow(&args.limits);
+    files::allow(&args.limits, limits::SHORT);
     let start = Instant::now();
     if args.position.words == ["-"] && args.with == ["-"] {
         return Err(Failure::Input("only one of the positions can be standard input".into()));

@@ -21,7 +21,7 @@ pub use answers::Answers;
 
 /// Runs the command.
 pub fn run(args: args::Graph) -> Result<ExitCode, Failure> {
-    files::allow(&args.limits);
+    files::allow(&args.limits, limits::LONG);
     if !args.start.is_empty() {
         return sum(args);
     }

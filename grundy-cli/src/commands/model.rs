@@ -38,7 +38,7 @@ const FULL: u64 = 400;
 
 /// Runs the command.
 pub fn run(args: Model) -> Result<ExitCode, Failure> {
-    files::allow(&args.limits);
+    files::allow(&args.limits, limits::SHORT);
     let text = files::text_of_words(&args.position.words)?;
     let position = files::position(&text)?;
     let budget = limits::budget(&args.limits, limits::SHORT);

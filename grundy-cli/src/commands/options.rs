@@ -35,7 +35,7 @@ struct OptionDocument {
 
 /// Runs the command.
 pub fn run(args: Options) -> Result<ExitCode, Failure> {
-    crate::files::allow(&args.limits);
+    crate::files::allow(&args.limits, limits::SHORT);
     let text = files::text_of_words(&args.position.words)?;
     let position = files::position(&text)?;
     let budget = limits::budget(&args.limits, limits::SHORT).with_moves(args.max_moves as u64);

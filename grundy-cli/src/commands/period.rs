@@ -7,11 +7,13 @@ use std::time::Duration;
 
 use grundy::Stop;
 use grundy::certificate::Certificate;
+use grundy::guess::Terms;
 use grundy::heap::period::Period;
 use serde::Serialize;
 
 use super::one_heap::OneHeap;
-use crate::args::Period as Args;
+use super::program::{self, Basis, Code};
+use crate::args::{self, Period as Args};
 use crate::exact::Exact;
 use crate::failure::{self, Failure};
 use crate::proofs::Proofs;
@@ -30,11 +32,14 @@ struct Document {
     proved: bool,
     theorem: Option<&'static str>,
     checked_to: Exact,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    code: Option<Code>,
 }
 
 /// Runs the command.
 pub fn run(args: Args) -> Result<ExitCode, Failure> {
-    crate::files::allow(&args.limits);
+    let usual = if args.to.is_some() { limits::UNLIMITED } else { USUAL };
+    crate::files::allow(&args.limits, usual);
     if args.certificate.as_deref().is_some_and(|path| path.as_os_str() == "-") {
         return Err(Failure::Input(
             "`--certificate` needs a file, because the answer goes to standard output; write \
@@ -51,7 +56,6 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
             .ok_or_else(|| Failure::Input(format!("{to} is not a heap of `{}`", game.name)))?,
         None => u64::MAX - 1,
     };
-    let usual = if args.to.is_some() { limits::UNLIMITED } else { USUAL };
     let proofs = Proofs::new(&args.limits);
     let budget = limits::budget(&args.limits, usual);
     proofs.recall(&mut game.sequence, bound, &budget);
@@ -60,7 +64,7 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
     // Without a bound, the time is the bound: reaching it is an answer.
     let stopped = stopped.filter(|&stop| stop != Stop::Time || args.to.is_some());
     let period = game.sequence.period().filter(|period| period.checked_to <= bound).copied();
-    let document = document(&game, period, bound, &budget);
+    let mut document = document(&game, period, bound, &budget);
     if let Some(path) = &args.certificate {
         match &period {
             Some(period) => {
@@ -74,8 +78,13 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
             ),
         }
     }
+    if let Some(language) = args.code {
+        document.code = Some(code(&game, &document, language)?);
+    }
     if args.json {
         output::json(&document)?;
+    } else if let Some(code) = &document.code {
+        output::text(&code.text)?;
     } else {
         output::text(&report(&document))?;
     }
@@ -101,6 +110,7 @@ fn document(
             proved: true,
             theorem: Some(period.theorem),
             checked_to: Exact(period.checked_to.into()),
+            code: None,
         };
     }
     let reached = game.sequence.computed().saturating_sub(1).min(bound);
@@ -116,7 +126,36 @@ fn document(
         proved: false,
         theorem: None,
         checked_to: Exact(reached.into()),
+        code: None,
     }
+}
+
+/// The program of a period, proved or observed.
+fn code(game: &OneHeap, document: &Document, language: args::Language) -> Result<Code, Failure> {
+    let number = |number: Option<Exact>| number.and_then(|number| u64::try_from(number.0).ok());
+    let (Some(preperiod), Some(period), Some(saltus)) =
+        (number(document.preperiod), number(document.period), document.saltus)
+    else {
+        let reached = document.checked_to.0;
+        return Err(Failure::No(format!(
+            "no period of `{}` was found up to heap {reached}, so there is no program; `grundy \
+             guess` looks for other forms",
+            game.name
+        )));
+    };
+    let to = u64::try_from(document.checked_to.0).unwrap_or(u64::MAX);
+    let basis = match document.theorem {
+        Some(theorem) => Basis::Proved { theorem, to },
+        None => Basis::Observed { to },
+    };
+    let form = program::of_period(game, preperiod, period, saltus.0)?;
+    /// The program is tested on values up to here.
+    const TESTED: u64 = 100_000;
+    let tested = to.max(preperiod.saturating_add(2 * period)).min(TESTED);
+    let values = (game.form.least..=tested).map_while(|n| game.known(n)).map(|value| value.0);
+    let terms = Terms::sequence(game.form.least, values.collect());
+    program::write(language, &game.name, &form, &basis, &terms)
+        .map_err(|unfit| program::failure(&unfit))
 }
 
 fn report(document: &Document) -> String {

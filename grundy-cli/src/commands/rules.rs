@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use crate::args::{Rules, RulesAction, RulesCheck, RulesNew};
 use crate::failure::Failure;
-use crate::{output, rules};
+use crate::{limits, output, rules};
 
 #[derive(Serialize)]
 struct Document<'a> {
@@ -58,7 +58,7 @@ fn new(args: &RulesNew) -> Result<ExitCode, Failure> {
 }
 
 fn checked(args: &RulesCheck) -> Result<ExitCode, Failure> {
-    crate::files::allow(&args.limits);
+    crate::files::allow(&args.limits, limits::LONG);
     let (game, _) = rules::open(&args.file).map_err(|fault| Failure::Input(fault.to_string()))?;
     let report = check(&game, &args.positions)
         .map_err(|error| Failure::text(args.positions.join(" "), error))?;

@@ -49,7 +49,7 @@ impl Sink {
 
 /// Runs the command.
 pub fn run(args: Seq) -> Result<ExitCode, Failure> {
-    crate::files::allow(&args.limits);
+    crate::files::allow(&args.limits, limits::LONG);
     let mut game =
         OneHeap::parse(&args.game, args.known.as_deref(), args.method, args.limits.quiet)?;
     let range = range::parse(&args.range)?;

@@ -131,7 +131,7 @@ fn document<'a>(
 
 /// Runs the command.
 pub fn run(args: Solve) -> Result<ExitCode, Failure> {
-    crate::files::allow(&args.limits);
+    crate::files::allow(&args.limits, limits::SHORT);
     let question = match (args.value, args.outcome) {
         (_, true) => Question::Outcome,
         (true, _) => Question::Value,

@@ -27,22 +27,18 @@ struct Document<'a> {
 }
 
 /// A rectangle of nim-values.
-struct Values {
-    game: String,
-    rows: Range<u64>,
-    columns: Range<u64>,
-    values: Vec<Vec<u128>>,
+pub(super) struct Values {
+    pub game: String,
+    pub rows: Range<u64>,
+    pub columns: Range<u64>,
+    pub values: Vec<Vec<u128>>,
 }
 
 /// Runs the command.
 pub fn run(args: Table) -> Result<ExitCode, Failure> {
-    crate::files::allow(&args.limits);
-    let (rows, columns) = (range::parse(&args.rows)?, range::parse(&args.columns)?);
+    crate::files::allow(&args.limits, limits::LONG);
     let budget = limits::budget(&args.limits, limits::LONG);
-    let table = match fill(&args, rows, columns, &budget)? {
-        Ok(table) => table,
-        Err(stop) => return Err(stop.into()),
-    };
+    let table = fill(&args.game, &args.rows, &args.columns, &budget)?;
     if let Some(path) = &args.svg {
         let drawing = svg::heat_map(&table);
         output::bytes(drawing.as_bytes(), Some(path))?;
@@ -89,14 +85,17 @@ pub fn run(args: Table) -> Result<ExitCode, Failure> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn fill(
-    args: &Table,
-    rows: Range<u64>,
-    columns: Range<u64>,
+/// The values of a rectangle; the ranges as they were written.
+pub(super) fn fill(
+    game: &str,
+    rows_text: &str,
+    columns_text: &str,
     budget: &Budget,
-) -> Result<Result<Values, Stop>, Failure> {
-    let refuse = |error: TextError| Failure::text(args.game.as_str(), error);
-    let game = games::find(&args.game, &files::Disk).map_err(refuse)?;
+) -> Result<Values, Failure> {
+    let (rows, columns) = (range::parse(rows_text)?, range::parse(columns_text)?);
+    let refuse = |error: TextError| Failure::text(game, error);
+    let written = game.len();
+    let game = games::find(game, &files::Disk).map_err(refuse)?;
     let name = game.name();
     let entry = games::entry(name.split(':').next().unwrap_or(&name));
     let kind = entry.map_or(Kind::OneHeap, |entry| entry.kind);
@@ -107,23 +106,21 @@ fn fill(
             .map(|entry| entry.name)
             .collect();
         return Err(refuse(
-            TextError::new(format!("`{name}` is not a game of two numbers"), 0..args.game.len())
+            TextError::new(format!("`{name}` is not a game of two numbers"), 0..written)
                 .help(format!("tables are there for {}", with_two.join(", "))),
         ));
     };
-    for (range, text) in [(&rows, &args.rows), (&columns, &args.columns)] {
+    for (range, text) in [(&rows, rows_text), (&columns, columns_text)] {
         if range.start < least {
             let digits = text.find('.').unwrap_or(text.len());
             let error = TextError::new("the range starts too low", 0..digits)
                 .help(format!("the numbers of `{name}` are at least {least}"));
-            return Err(Failure::text(text.as_str(), error));
+            return Err(Failure::text(text, error));
         }
     }
     let (height, width) = (rows.end - rows.start, columns.end - columns.start);
     let cells = height.checked_mul(width).and_then(|cells| cells.checked_mul(16));
-    if let Err(stop) = cells.ok_or(Stop::Memory).and_then(|bytes| budget.reserve(bytes)) {
-        return Ok(Err(stop));
-    }
+    cells.ok_or(Stop::Memory).and_then(|bytes| budget.reserve(bytes))?;
     let mut values: Vec<Vec<u128>> = Vec::new();
     // The largest first: tables then grow once.
     for row in rows.clone().rev() {
@@ -134,19 +131,17 @@ fn fill(
             match term.value(budget) {
                 Ok((Value::Nim(value), _)) => line.push(value.0),
                 Ok(_) => unreachable!("every game of two numbers has nim-values"),
-                Err(stop) => return Ok(Err(stop)),
+                Err(stop) => return Err(stop.into()),
             }
         }
         let done = rows.end - row;
         let progress = Progress { what: "rows", done, total: Some(height) };
-        if let Err(stop) = budget.check(progress) {
-            return Ok(Err(stop));
-        }
+        budget.check(progress)?;
         line.reverse();
         values.push(line);
     }
     values.reverse();
-    Ok(Ok(Values { game: name, rows, columns, values }))
+    Ok(Values { game: name, rows, columns, values })
 }
 
 fn plain(table: &Values) -> String {

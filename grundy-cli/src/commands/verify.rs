@@ -10,7 +10,7 @@ use crate::{files, limits, output};
 
 /// Runs the command.
 pub fn run(args: Verify) -> Result<ExitCode, Failure> {
-    crate::files::allow(&args.limits);
+    crate::files::allow(&args.limits, limits::UNLIMITED);
     let text = match args.file.as_os_str() == "-" {
         true => files::standard_input()?,
         false => files::text_of(&args.file)?,

@@ -171,7 +171,7 @@ fn agreement(table: &Table) -> Result<Vec<u32>, Stop> {
 
 /// The Z array of a word: entry p is the length of the longest common prefix
 /// of the word and its suffix from p on.
-fn z<T: PartialEq>(length: usize, word: impl Fn(usize) -> T) -> Result<Vec<u32>, Stop> {
+pub(crate) fn z<T: PartialEq>(length: usize, word: impl Fn(usize) -> T) -> Result<Vec<u32>, Stop> {
     let mut z = Vec::new();
     z.try_reserve_exact(length).map_err(|_| Stop::Memory)?;
     z.resize(length, 0u32);

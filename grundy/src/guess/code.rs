@@ -1,0 +1,535 @@
+//! Closed forms as programs in C++ and Python, and as words.
+
+use std::collections::BTreeSet;
+use std::fmt::Write;
+use std::sync::Arc;
+
+use super::expr::{Condition, Expr, Function, Op};
+use super::{Form, Tells, Terms};
+
+/// A language that programs are written in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Language {
+    /// C++ (2011 and later).
+    Cpp,
+    /// Python 3.
+    Python,
+}
+
+/// Why there is no program.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Unfit {
+    /// The form is not right at these numbers.
+    Wrong([u128; 2]),
+    /// Words of 64 bits are not enough for it.
+    Wide,
+    /// It has lists of so many numbers, and [`MOST_NUMBERS`] are allowed.
+    Long(usize),
+}
+
+/// The lists of a program have at most so many numbers.
+pub const MOST_NUMBERS: usize = 200_000;
+
+/// The terms that a program is tested on: all of them where they are few,
+/// else the first ones and some of all others.
+pub fn samples(terms: &Terms) -> Vec<([u128; 2], u128)> {
+    const ALL: usize = 1000;
+    let step = terms.len().div_ceil(ALL / 2) | 1;
+    let few = terms.len() <= ALL;
+    let chosen = |at: usize| few || at < ALL / 2 || at.is_multiple_of(step);
+    let points = terms.points().enumerate();
+    points.filter(|&(at, _)| chosen(at)).map(|(_, point)| point).collect()
+}
+
+/// A program with one function: `grundy(n)` or `grundy(a, b)`, or `losing(a, b)`
+/// for a form that tells outcomes. `about` stands at its head as comments, and
+/// run by itself it compares the function with `samples`. Every sample was
+/// compared here before, with words of 64 bits for C++.
+///
+/// # Errors
+/// Why there is none.
+///
+/// ```
+/// use grundy::guess::{code::{Language, program}, period};
+/// let form = period::known(0, &[], &[0, 1, 2], 0);
+/// let text = program(Language::Python, &form, false, &[], &[([4, 0], 1)]).unwrap();
+/// assert!(text.contains("def grundy(n):\n    return n % 3\n") || text.contains("T0[n % 3]"));
+/// ```
+pub fn program(
+    language: Language,
+    form: &Form,
+    table: bool,
+    about: &[String],
+    samples: &[([u128; 2], u128)],
+) -> Result<String, Unfit> {
+    let largest = match language {
+        Language::Cpp => u128::from(u64::MAX),
+        Language::Python => u128::MAX,
+    };
+    let mut lists: Vec<Arc<[u128]>> = Vec::new();
+    let mut functions: BTreeSet<&str> = BTreeSet::new();
+    form.expr.visit(&mut |expr| match expr {
+        Expr::Entry(list, _) if !lists.contains(list) => lists.push(list.clone()),
+        Expr::Call(function, _) => {
+            functions.insert(name(*function));
+        }
+        Expr::Two(Op::Gcd, _) => {
+            functions.insert("gcd");
+        }
+        _ => {}
+    });
+    let numbers = lists.iter().map(|list| list.len()).sum();
+    if numbers > MOST_NUMBERS {
+        return Err(Unfit::Long(numbers));
+    }
+    for &(at, value) in samples {
+        if !form.agrees(at, value) {
+            return Err(Unfit::Wrong(at));
+        }
+        let wide = [at[0], at[1], value].iter().any(|&number| number > largest);
+        if wide || form.expr.value(at, largest).is_none() {
+            return Err(Unfit::Wide);
+        }
+    }
+    if lists.iter().any(|list| list.iter().any(|&number| number > largest)) {
+        return Err(Unfit::Wide);
+    }
+    let told = |value: u128| match form.tells {
+        Tells::Value => value,
+        Tells::Losing => u128::from(value == 0),
+    };
+    let rows: Vec<Vec<u128>> = samples
+        .iter()
+        .map(|&(at, value)| {
+            let mut row = vec![at[0]];
+            row.extend(table.then_some(at[1]));
+            row.push(told(value));
+            row
+        })
+        .collect();
+    let sheet = Sheet { language, form, table, lists, functions, rows };
+    Ok(match language {
+        Language::Cpp => sheet.cpp(about),
+        Language::Python => sheet.python(about),
+    })
+}
+
+struct Sheet<'a> {
+    language: Language,
+    form: &'a Form,
+    table: bool,
+    lists: Vec<Arc<[u128]>>,
+    functions: BTreeSet<&'static str>,
+    rows: Vec<Vec<u128>>,
+}
+
+impl Sheet<'_> {
+    /// What the function is called.
+    fn name(&self) -> &'static str {
+        match self.form.tells {
+            Tells::Value => "grundy",
+            Tells::Losing => "losing",
+        }
+    }
+
+    fn printer(&self) -> Printer<'_> {
+        let style = match self.language {
+            Language::Cpp => Style::Cpp,
+            Language::Python => Style::Python,
+        };
+        Printer { style, table: self.table, own: self.name(), lists: &self.lists }
+    }
+
+    fn cpp(&self, about: &[String]) -> String {
+        let mut out = comments("//", about);
+        out.push_str(
+            "#include <algorithm>\n#include <cstdio>\n\ntypedef unsigned long long u64;\n",
+        );
+        for (at, list) in self.lists.iter().enumerate() {
+            let numbers = list.iter().map(|&number| literal(Style::Cpp, number));
+            let _ = write!(out, "\nstatic const u64 T{at}[] = {{\n{}}};\n", wrapped(numbers));
+        }
+        for (name, text) in CPP {
+            if self.functions.contains(name) {
+                let _ = write!(out, "\n{text}\n");
+            }
+        }
+        let (kind, arguments) = match (self.form.tells, self.table) {
+            (Tells::Losing, _) => ("bool", "u64 a, u64 b"),
+            (Tells::Value, true) => ("u64", "u64 a, u64 b"),
+            (Tells::Value, false) => ("u64", "u64 n"),
+        };
+        let name = self.name();
+        let _ = write!(out, "\n{kind} {name}({arguments}) {{\n");
+        let mut rest = &self.form.expr;
+        let printer = self.printer();
+        while let Expr::If(_, four) = rest {
+            let _ = writeln!(
+                out,
+                "    if ({}) return {};",
+                printer.condition(rest),
+                printer.whole(&four[2])
+            );
+            rest = &four[3];
+        }
+        let _ = write!(out, "    return {};\n}}\n", printer.whole(rest));
+        let rows = self.rows.iter().map(|row| {
+            let numbers: Vec<String> =
+                row.iter().map(|&number| literal(Style::Cpp, number)).collect();
+            format!("{{{}}}", numbers.join(", "))
+        });
+        let (columns, call, format) = match self.table {
+            true => (3, "t[0], t[1]", "%llu, %llu"),
+            false => (2, "t[0]", "%llu"),
+        };
+        let last = columns - 1;
+        let _ = write!(
+            out,
+            "\n// The test: the function against computed terms.\nstatic const u64 \
+             TERMS[][{columns}] = {{\n{}}};\n\nint main() {{\n    for (const auto& t : TERMS) {{\n        \
+             if ({name}({call}) != t[{last}]) {{\n            std::printf(\"wrong at {format}\\n\", \
+             {call});\n            return 1;\n        }}\n    }}\n    std::printf(\"ok: %d terms\\n\", \
+             {});\n}}\n",
+            wrapped(rows),
+            self.rows.len()
+        );
+        out
+    }
+
+    fn python(&self, about: &[String]) -> String {
+        let mut out = comments("#", about);
+        let imported = ["gcd", "isqrt"].into_iter().filter(|name| self.functions.contains(name));
+        let imported: Vec<&str> = imported.collect();
+        if !imported.is_empty() {
+            let _ = write!(out, "from math import {}\n\n", imported.join(", "));
+        }
+        for (at, list) in self.lists.iter().enumerate() {
+            let numbers = list.iter().map(u128::to_string);
+            let _ = write!(out, "T{at} = [\n{}]\n\n", wrapped(numbers));
+        }
+        for (name, text) in PYTHON {
+            if self.functions.contains(name) {
+                let _ = write!(out, "\n{text}\n\n");
+            }
+        }
+        let arguments = if self.table { "a, b" } else { "n" };
+        let name = self.name();
+        let _ = write!(out, "\ndef {name}({arguments}):\n");
+        let mut rest = &self.form.expr;
+        let printer = self.printer();
+        while let Expr::If(_, four) = rest {
+            let _ = write!(
+                out,
+                "    if {}:\n        return {}\n",
+                printer.condition(rest),
+                printer.whole(&four[2])
+            );
+            rest = &four[3];
+        }
+        let _ = writeln!(out, "    return {}", printer.whole(rest));
+        let rows = self.rows.iter().map(|row| {
+            let numbers: Vec<String> = row.iter().map(u128::to_string).collect();
+            format!("({})", numbers.join(", "))
+        });
+        let _ = write!(
+            out,
+            "\n\n# The test: the function against computed terms.\nTERMS = [\n{}]\n\nif __name__ == \
+             \"__main__\":\n    for {arguments}, value in TERMS:\n        if {name}({arguments}) != \
+             value:\n            raise SystemExit(f\"wrong at {{({arguments})}}\")\n    print(f\"ok: \
+             {{len(TERMS)}} terms\")\n",
+            wrapped(rows)
+        );
+        out
+    }
+}
+
+/// What the expression uses of its own making, in C++.
+const CPP: &[(&str, &str)] = &[
+    (
+        "gcd",
+        "static u64 gcd(u64 x, u64 y) {\n    while (y > 0) {\n        u64 rest = x % y;\n        x = y;\n        \
+         y = rest;\n    }\n    return x;\n}",
+    ),
+    (
+        "valuation",
+        "// The exponent of a base in n.\nstatic u64 valuation(u64 n, u64 base) {\n    u64 count = \
+         0;\n    while (n > 0 && n % base == 0) {\n        n /= base;\n        ++count;\n    }\n    \
+         return count;\n}",
+    ),
+    (
+        "digit_sum",
+        "static u64 digit_sum(u64 n, u64 base) {\n    u64 sum = 0;\n    for (; n > 0; n /= base) \
+         sum += n % base;\n    return sum;\n}",
+    ),
+    (
+        "digit_xor",
+        "static u64 digit_xor(u64 n, u64 base) {\n    u64 sum = 0;\n    for (; n > 0; n /= base) \
+         sum ^= n % base;\n    return sum;\n}",
+    ),
+    (
+        "power",
+        "static u64 power(u64 base, u64 exponent) {\n    u64 product = 1;\n    for (; exponent > 0; \
+         --exponent) product *= base;\n    return product;\n}",
+    ),
+    (
+        "isqrt",
+        "// The whole part of the square root, digit by digit.\nstatic u64 isqrt(u64 n) {\n    u64 \
+         root = 0;\n    for (u64 bit = 1ull << 62; bit > 0; bit >>= 2) {\n        if (n >= root + \
+         bit) {\n            n -= root + bit;\n            root = (root >> 1) + bit;\n        } else \
+         {\n            root >>= 1;\n        }\n    }\n    return root;\n}",
+    ),
+];
+
+/// The same in Python, which has the others.
+const PYTHON: &[(&str, &str)] = &[
+    (
+        "valuation",
+        "def valuation(n, base):\n    \"\"\"The exponent of a base in n.\"\"\"\n    count = 0\n    \
+         while n > 0 and n % base == 0:\n        n //= base\n        count += 1\n    return count",
+    ),
+    (
+        "digit_sum",
+        "def digit_sum(n, base):\n    total = 0\n    while n > 0:\n        total += n % base\n        \
+         n //= base\n    return total",
+    ),
+    (
+        "digit_xor",
+        "def digit_xor(n, base):\n    total = 0\n    while n > 0:\n        total ^= n % base\n        \
+         n //= base\n    return total",
+    ),
+    ("power", "def power(base, exponent):\n    return base**exponent"),
+];
+
+fn name(function: Function) -> &'static str {
+    match function {
+        Function::Valuation(_) => "valuation",
+        Function::DigitSum(_) => "digit_sum",
+        Function::DigitXor(_) => "digit_xor",
+        Function::Power(_) => "power",
+        Function::Root => "isqrt",
+    }
+}
+
+/// Lines that begin with `sign`, without anything that could end a comment.
+fn comments(sign: &str, lines: &[String]) -> String {
+    let mut out = String::new();
+    for line in lines {
+        // A backslash at its end would take the next line into a comment.
+        let plain = |c: char| if c.is_control() { '?' } else { c };
+        let line: String = line.chars().map(plain).collect();
+        let end = if line.ends_with('\\') { " ." } else { "" };
+        let _ = writeln!(out, "{sign} {line}{end}");
+    }
+    out
+}
+
+/// Items with commas in lines of at most ninety letters.
+fn wrapped(items: impl Iterator<Item = String>) -> String {
+    let (mut out, mut line) = (String::new(), String::new());
+    for item in items {
+        if !line.is_empty() && line.len() + item.len() > 88 {
+            let _ = writeln!(out, "   {line}");
+            line.clear();
+        }
+        let _ = write!(line, " {item},");
+    }
+    if !line.is_empty() {
+        let _ = writeln!(out, "   {line}");
+    }
+    out
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Style {
+    Words,
+    Cpp,
+    Python,
+}
+
+fn literal(style: Style, number: u128) -> String {
+    let suffix = if style == Style::Cpp && number > i32::MAX as u128 { "ull" } else { "" };
+    format!("{number}{suffix}")
+}
+
+/// The expression in words: `g(n) = 2 floor(n/3) + n mod 3`.
+pub(super) fn formula(expr: &Expr, table: bool) -> String {
+    let printer = Printer { style: Style::Words, table, own: "g", lists: &[] };
+    let head = if table { "g(a, b)" } else { "g(n)" };
+    format!("{head} = {}", printer.whole(expr))
+}
+
+/// ` + 3`, or nothing for 0.
+pub(super) fn plus(number: u128) -> String {
+    if number == 0 { String::new() } else { format!(" + {number}") }
+}
+
+/// How tightly a text binds: nim-sums least, then sums, then products.
+const LOOSE: u8 = 0;
+const XOR: u8 = 1;
+const SUM: u8 = 2;
+const PRODUCT: u8 = 3;
+
+struct Printer<'a> {
+    style: Style,
+    table: bool,
+    own: &'a str,
+    lists: &'a [Arc<[u128]>],
+}
+
+impl Printer<'_> {
+    /// The expression where nothing stands around it.
+    fn whole(&self, expr: &Expr) -> String {
+        let mut out = String::new();
+        self.print(expr, LOOSE, &mut out);
+        out
+    }
+
+    /// The condition of an `If`.
+    fn condition(&self, expr: &Expr) -> String {
+        let Expr::If(condition, four) = expr else { return String::new() };
+        // In C++ comparisons bind tighter than nim-sums.
+        let side = |expr| {
+            let mut out = String::new();
+            self.print(expr, SUM, &mut out);
+            out
+        };
+        let sign = match (condition, self.style) {
+            (Condition::Less, _) => "<",
+            (Condition::Equal, Style::Words) => "=",
+            (Condition::Equal, _) => "==",
+        };
+        format!("{} {sign} {}", side(&four[0]), side(&four[1]))
+    }
+
+    /// `binds`: how tightly what stands around it binds.
+    fn print(&self, expr: &Expr, binds: u8, out: &mut String) {
+        let words = self.style == Style::Words;
+        match expr {
+            Expr::First => out.push(if self.table { 'a' } else { 'n' }),
+            Expr::Second => out.push('b'),
+            Expr::Number(number) => out.push_str(&literal(self.style, *number)),
+            Expr::Two(op, both) => self.two(*op, both, binds, out),
+            Expr::Call(Function::Root, inner) => {
+                let _ = write!(out, "{}(", if words { "floor sqrt" } else { "isqrt" });
+                self.print(inner, LOOSE, out);
+                out.push(')');
+            }
+            Expr::Call(function, inner) => {
+                let (short, base) = match *function {
+                    Function::Valuation(base) => ("v", base),
+                    Function::DigitSum(base) => ("digitsum", base),
+                    Function::DigitXor(base) => ("digitxor", base),
+                    Function::Power(base) => ("", base),
+                    Function::Root => unreachable!("printed above"),
+                };
+                match (words, function) {
+                    (true, Function::Power(_)) => {
+                        let _ = write!(out, "{base}^(");
+                    }
+                    (true, _) => {
+                        let _ = write!(out, "{short}{base}(");
+                    }
+                    (false, Function::Power(_)) => {
+                        let _ = write!(out, "power({base}, ");
+                    }
+                    (false, _) => {
+                        let _ = write!(out, "{}(", name(*function));
+                    }
+                }
+                self.print(inner, LOOSE, out);
+                if !words && !matches!(function, Function::Power(_)) {
+                    let _ = write!(out, ", {base}");
+                }
+                out.push(')');
+            }
+            Expr::Entry(list, inner) => {
+                match words {
+                    true => out.push_str(&short(list)),
+                    false => {
+                        let at = self.lists.iter().position(|other| other == list);
+                        let _ = write!(out, "T{}", at.unwrap_or(0));
+                    }
+                }
+                out.push('[');
+                self.print(inner, LOOSE, out);
+                out.push(']');
+            }
+            Expr::If(_, four) => {
+                let (condition, then, other) =
+                    (self.condition(expr), self.whole(&four[2]), self.whole(&four[3]));
+                let _ = match self.style {
+                    Style::Words => write!(out, "({then} if {condition}, else {other})"),
+                    Style::Python => write!(out, "({then} if {condition} else {other})"),
+                    Style::Cpp => write!(out, "({condition} ? {then} : {other})"),
+                };
+            }
+            Expr::Own(inner) => {
+                let _ = write!(out, "{}(", self.own);
+                self.print(inner, LOOSE, out);
+                out.push(')');
+            }
+        }
+    }
+
+    fn two(&self, op: Op, both: &[Expr; 2], binds: u8, out: &mut String) {
+        let called = match (op, self.style) {
+            (Op::Least, Style::Cpp) => Some("std::min<u64>"),
+            (Op::Most, Style::Cpp) => Some("std::max<u64>"),
+            (Op::Least, _) => Some("min"),
+            (Op::Most, _) => Some("max"),
+            (Op::Gcd, _) => Some("gcd"),
+            _ => None,
+        };
+        if let Some(called) = called {
+            let [x, y] = [&both[0], &both[1]].map(|expr| self.whole(expr));
+            let _ = write!(out, "{called}({x}, {y})");
+            return;
+        }
+        // People write 2 * n, and not n * 2.
+        let both = match both {
+            [x, Expr::Number(y)] if op == Op::Times => &[Expr::Number(*y), x.clone()],
+            _ => both,
+        };
+        if op == Op::Over && self.style == Style::Words {
+            out.push_str("floor(");
+            self.print(&both[0], PRODUCT, out);
+            out.push('/');
+            self.print(&both[1], PRODUCT + 1, out);
+            out.push(')');
+            return;
+        }
+        let (sign, level) = match (op, self.style) {
+            (Op::Plus, _) => ("+", SUM),
+            (Op::Minus, _) => ("-", SUM),
+            (Op::Times, _) => ("*", PRODUCT),
+            (Op::Over, Style::Python) => ("//", PRODUCT),
+            (Op::Over, _) => ("/", PRODUCT),
+            (Op::Rest, Style::Words) => ("mod", PRODUCT),
+            (Op::Rest, _) => ("%", PRODUCT),
+            (_, Style::Words) => ("xor", XOR),
+            _ => ("^", XOR),
+        };
+        // Sums in nim-sums are put in parentheses too, for the reader.
+        let around = level < binds || binds == XOR && level == SUM;
+        if around {
+            out.push('(');
+        }
+        self.print(&both[0], level, out);
+        let _ = write!(out, " {sign} ");
+        // x xor (y xor z) needs no parentheses.
+        self.print(&both[1], if op == Op::Xor { XOR } else { level + 1 }, out);
+        if around {
+            out.push(')');
+        }
+    }
+}
+
+/// A list in words, cut where it is long.
+fn short(list: &[u128]) -> String {
+    const SHOWN: usize = 12;
+    let numbers: Vec<String> = list.iter().take(SHOWN).map(u128::to_string).collect();
+    match list.len() > SHOWN {
+        true => format!("[{}, ... ({} numbers)]", numbers.join(", "), list.len()),
+        false => format!("[{}]", numbers.join(", ")),
+    }
+}

@@ -1,0 +1,279 @@
+//! Closed forms as expressions: one tree that is evaluated here, and printed
+//! as C++ or Python by [`code`](super::code).
+
+use std::sync::Arc;
+
+/// An expression in one or two numbers. Nothing in it is ever negative: a
+/// difference that would be has no value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Expr {
+    /// The first number: n of a sequence, a of a table.
+    First,
+    /// The second number of a table: b.
+    Second,
+    /// A constant.
+    Number(u128),
+    /// Two expressions.
+    Two(Op, Box<[Expr; 2]>),
+    /// A function of one expression.
+    Call(Function, Box<Expr>),
+    /// An entry of a list, which is counted from 0.
+    Entry(Arc<[u128]>, Box<Expr>),
+    /// The third where the condition holds of the first two, else the fourth.
+    If(Condition, Box<[Expr; 4]>),
+    /// The form itself, at a smaller number.
+    Own(Box<Expr>),
+}
+
+/// What is done with two numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Op {
+    /// x + y.
+    Plus,
+    /// x - y.
+    Minus,
+    /// x y.
+    Times,
+    /// The whole part of x / y.
+    Over,
+    /// The rest of x / y.
+    Rest,
+    /// The nim-sum.
+    Xor,
+    /// The smaller one.
+    Least,
+    /// The larger one.
+    Most,
+    /// The greatest common divisor.
+    Gcd,
+}
+
+/// What is done with one number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Function {
+    /// The exponent of a base in it, 0 for 0.
+    Valuation(u64),
+    /// The sum of its digits in a base.
+    DigitSum(u64),
+    /// The nim-sum of its digits in a base.
+    DigitXor(u64),
+    /// The power of a base with this exponent.
+    Power(u64),
+    /// The whole part of its square root.
+    Root,
+}
+
+/// A condition on two numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Condition {
+    /// x < y.
+    Less,
+    /// x = y.
+    Equal,
+}
+
+/// No expression of this module goes so deep into itself: each step leaves at
+/// most half, or one more.
+const DEPTH: u32 = 140;
+
+impl Expr {
+    /// Two expressions.
+    pub fn two(op: Op, x: Expr, y: Expr) -> Expr {
+        Expr::Two(op, Box::new([x, y]))
+    }
+
+    /// With a constant on the right; what changes nothing is left out.
+    pub fn with(self, op: Op, number: u128) -> Expr {
+        match (op, number) {
+            (Op::Plus | Op::Minus | Op::Xor, 0) | (Op::Times | Op::Over, 1) => self,
+            (Op::Rest, 1) | (Op::Times, 0) => Expr::Number(0),
+            _ => match (self, op) {
+                (Expr::Number(0), Op::Plus | Op::Xor) => Expr::Number(number),
+                (Expr::Number(0), Op::Times | Op::Over | Op::Rest) => Expr::Number(0),
+                (of, _) => Expr::two(op, of, Expr::Number(number)),
+            },
+        }
+    }
+
+    /// With a number that may be negative added.
+    pub fn shift(self, by: i64) -> Expr {
+        let op = if by < 0 { Op::Minus } else { Op::Plus };
+        self.with(op, by.unsigned_abs().into())
+    }
+
+    /// The sum of two, where one may be nothing.
+    pub fn plus(self, other: Expr) -> Expr {
+        match (self, other) {
+            (Expr::Number(0), other) | (other, Expr::Number(0)) => other,
+            (x, y) => Expr::two(Op::Plus, x, y),
+        }
+    }
+
+    /// The nim-sum of two, where one may be nothing.
+    pub fn xor(self, other: Expr) -> Expr {
+        match (self, other) {
+            (Expr::Number(0), other) | (other, Expr::Number(0)) => other,
+            (x, y) => Expr::two(Op::Xor, x, y),
+        }
+    }
+
+    /// A function of it.
+    pub fn call(self, function: Function) -> Expr {
+        Expr::Call(function, Box::new(self))
+    }
+
+    /// The entry of a list at it. Equal entries are one constant, and what is
+    /// its own entry needs no list.
+    pub fn entry(self, list: &[u128]) -> Expr {
+        let itself = match &self {
+            Expr::Two(Op::Rest, both) => {
+                let same = list.iter().zip(0..).all(|(entry, at)| *entry == at);
+                same && both[1] == Expr::Number(list.len() as u128)
+            }
+            _ => false,
+        };
+        match list {
+            [first, rest @ ..] if rest.iter().all(|other| other == first) => Expr::Number(*first),
+            _ if itself => self,
+            _ => Expr::Entry(list.into(), Box::new(self)),
+        }
+    }
+
+    /// `then` where x < y, else `other`.
+    pub fn if_less(x: Expr, y: Expr, then: Expr, other: Expr) -> Expr {
+        Expr::If(Condition::Less, Box::new([x, y, then, other]))
+    }
+
+    /// `then` where x = y, else `other`.
+    pub fn if_equal(x: Expr, y: Expr, then: Expr, other: Expr) -> Expr {
+        Expr::If(Condition::Equal, Box::new([x, y, then, other]))
+    }
+
+    /// The same with `first` in place of the first number.
+    pub fn of(&self, first: &Expr) -> Expr {
+        let of = |expr: &Expr| Box::new(expr.of(first));
+        match self {
+            Expr::First => first.clone(),
+            Expr::Second | Expr::Number(_) => self.clone(),
+            Expr::Two(op, both) => Expr::two(*op, both[0].of(first), both[1].of(first)),
+            Expr::Call(function, inner) => Expr::Call(*function, of(inner)),
+            Expr::Entry(list, inner) => Expr::Entry(list.clone(), of(inner)),
+            Expr::If(condition, four) => {
+                Expr::If(*condition, Box::new([0, 1, 2, 3].map(|at: usize| four[at].of(first))))
+            }
+            Expr::Own(inner) => Expr::Own(of(inner)),
+        }
+    }
+
+    /// The value at `at` (a sequence uses the first number), exactly; `None`
+    /// where something on the way is negative, larger than `largest`, or not
+    /// there (an entry past the end of a list, a division by zero).
+    ///
+    /// With 2<sup>64</sup> - 1 as the largest number it has a value exactly
+    /// where unsigned words of 64 bits compute the same.
+    ///
+    /// ```
+    /// use grundy::guess::expr::{Expr, Op};
+    /// let sum = Expr::two(Op::Xor, Expr::First, Expr::Second);
+    /// assert_eq!(sum.value([5, 3], u128::MAX), Some(6));
+    /// assert_eq!(sum.with(Op::Minus, 7).value([5, 3], u128::MAX), None);
+    /// ```
+    pub fn value(&self, at: [u128; 2], largest: u128) -> Option<u128> {
+        self.value_in(self, at, largest, 0)
+    }
+
+    fn value_in(&self, whole: &Expr, at: [u128; 2], largest: u128, depth: u32) -> Option<u128> {
+        let value = |expr: &Expr| expr.value_in(whole, at, largest, depth);
+        let found = match self {
+            Expr::First => at[0],
+            Expr::Second => at[1],
+            Expr::Number(number) => *number,
+            Expr::Two(op, both) => op.apply(value(&both[0])?, value(&both[1])?)?,
+            Expr::Call(function, inner) => function.apply(value(inner)?)?,
+            Expr::Entry(list, inner) => *list.get(usize::try_from(value(inner)?).ok()?)?,
+            Expr::If(condition, four) => {
+                let (x, y) = (value(&four[0])?, value(&four[1])?);
+                let holds = match condition {
+                    Condition::Less => x < y,
+                    Condition::Equal => x == y,
+                };
+                value(&four[if holds { 2 } else { 3 }])?
+            }
+            Expr::Own(inner) => {
+                let next = value(inner)?;
+                if next >= at[0] || depth >= DEPTH {
+                    return None;
+                }
+                whole.value_in(whole, [next, at[1]], largest, depth + 1)?
+            }
+        };
+        (found <= largest).then_some(found)
+    }
+
+    /// Whether it speaks of itself.
+    pub fn is_own(&self) -> bool {
+        let mut own = false;
+        self.visit(&mut |expr| own |= matches!(expr, Expr::Own(_)));
+        own
+    }
+
+    /// Visits it and everything in it, the inner ones last.
+    pub fn visit(&self, each: &mut dyn FnMut(&Expr)) {
+        each(self);
+        match self {
+            Expr::First | Expr::Second | Expr::Number(_) => {}
+            Expr::Two(_, both) => both.iter().for_each(|inner| inner.visit(each)),
+            Expr::Call(_, inner) | Expr::Entry(_, inner) | Expr::Own(inner) => inner.visit(each),
+            Expr::If(_, four) => four.iter().for_each(|inner| inner.visit(each)),
+        }
+    }
+}
+
+impl Op {
+    fn apply(self, x: u128, y: u128) -> Option<u128> {
+        match self {
+            Op::Plus => x.checked_add(y),
+            Op::Minus => x.checked_sub(y),
+            Op::Times => x.checked_mul(y),
+            Op::Over => x.checked_div(y),
+            Op::Rest => x.checked_rem(y),
+            Op::Xor => Some(x ^ y),
+            Op::Least => Some(x.min(y)),
+            Op::Most => Some(x.max(y)),
+            Op::Gcd => Some(gcd(x, y)),
+        }
+    }
+}
+
+impl Function {
+    fn apply(self, x: u128) -> Option<u128> {
+        let digits = |base: u64| {
+            let mut left = x;
+            std::iter::from_fn(move || {
+                (left > 0).then(|| {
+                    let digit = left % u128::from(base);
+                    left /= u128::from(base);
+                    digit
+                })
+            })
+        };
+        Some(match self {
+            Function::Valuation(_) if x == 0 => 0,
+            Function::Valuation(base) => {
+                digits(base).take_while(|&digit| digit == 0).count() as u128
+            }
+            Function::DigitSum(base) => digits(base).sum(),
+            Function::DigitXor(base) => digits(base).fold(0, |sum, digit| sum ^ digit),
+            Function::Power(base) => u128::from(base).checked_pow(u32::try_from(x).ok()?)?,
+            Function::Root => x.isqrt(),
+        })
+    }
+}
+
+/// The greatest common divisor; that of 0 and x is x.
+fn gcd(mut x: u128, mut y: u128) -> u128 {
+    while y > 0 {
+        (x, y) = (y, x % y);
+    }
+    x
+}

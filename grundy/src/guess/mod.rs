@@ -1,0 +1,319 @@
+//! Guesses at closed forms of nim-values.
+//!
+//! A [`Family`] of closed forms is fitted on the first half of the terms (of a
+//! table: on the upper left quarter) and knows nothing of the others. What it
+//! proposes is then held against *every* term that was held out, and survives
+//! only if all of them agree. What survives is a guess: an observation on
+//! finitely many terms, and never a proof.
+//!
+//! ```
+//! use grundy::Budget;
+//! use grundy::guess::{Terms, guess};
+//! // The exponent of 2 in n + 1.
+//! let values = (0..64u32).map(|n| u128::from((n + 1).trailing_zeros())).collect();
+//! let report = guess(&Terms::sequence(0, values), &Budget::unlimited()).unwrap();
+//! let first = &report.guesses[0];
+//! assert_eq!((first.form.family, first.confirmed), ("valuation", 32));
+//! assert_eq!(first.form.formula, "g(n) = v2(n + 1)");
+//! assert_eq!(first.form.expr.value([1023, 0], u128::MAX), Some(10));
+//! ```
+
+use std::cmp::Reverse;
+
+use crate::budget::{Budget, Progress, Stop};
+
+pub mod beatty;
+pub mod code;
+pub mod digits;
+pub mod expr;
+pub mod grid;
+pub mod key;
+pub mod nim_sum;
+pub mod pair;
+pub mod period;
+pub mod residues;
+pub mod self_similar;
+#[cfg(test)]
+mod tests;
+pub mod valuation;
+
+use expr::Expr;
+
+/// Nim-values of consecutive numbers, or of a rectangle of pairs of numbers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Terms {
+    from: [u64; 2],
+    height: usize,
+    width: usize,
+    table: bool,
+    values: Vec<u128>,
+}
+
+impl Terms {
+    /// The values of `from`, `from + 1`, and so on.
+    pub fn sequence(from: u64, values: Vec<u128>) -> Terms {
+        Terms { from: [from, 0], height: values.len(), width: 1, table: false, values }
+    }
+
+    /// The values of pairs (a, b), row after row: a counts the rows from
+    /// `from[0]`, b the `width` columns from `from[1]`. Values of a last row
+    /// that is not full are dropped.
+    pub fn table(from: [u64; 2], width: usize, mut values: Vec<u128>) -> Terms {
+        let height = values.len().checked_div(width).unwrap_or(0);
+        values.truncate(height * width);
+        Terms { from, height, width, table: true, values }
+    }
+
+    /// How many values there are.
+    pub fn len(&self) -> usize {
+        self.values.len()
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.values.is_empty()
+    }
+
+    /// Whether they are values of pairs.
+    pub fn is_table(&self) -> bool {
+        self.table
+    }
+
+    /// Each with its numbers, row after row; the second number of a sequence
+    /// is 0.
+    pub fn points(&self) -> impl Iterator<Item = ([u128; 2], u128)> + '_ {
+        let number = |from: u64, at: usize| u128::from(from) + at as u128;
+        self.values.iter().enumerate().map(move |(index, &value)| {
+            let column = if self.table { number(self.from[1], index % self.width) } else { 0 };
+            ([number(self.from[0], index / self.width.max(1)), column], value)
+        })
+    }
+
+    /// The value in a row and a column, counted from 0.
+    fn at(&self, row: usize, column: usize) -> u128 {
+        self.values[row * self.width + column]
+    }
+
+    /// How many rows and columns a guess is fitted on.
+    fn first_part(&self) -> (usize, usize) {
+        let width = if self.table { self.width.div_ceil(2) } else { 1 };
+        (self.height.div_ceil(2), width)
+    }
+
+    /// What a guess is fitted on.
+    fn fitted(&self) -> Terms {
+        let (height, width) = self.first_part();
+        let rows = self.values.chunks(self.width.max(1)).take(height);
+        let values = rows.flat_map(|row| &row[..width]).copied().collect();
+        Terms { height, width, values, ..*self }
+    }
+}
+
+/// What a form tells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tells {
+    /// The nim-value.
+    Value,
+    /// 1 where the position has outcome P, and 0 elsewhere.
+    Losing,
+}
+
+/// A closed form.
+#[derive(Clone, Debug)]
+pub struct Form {
+    /// The name of its family.
+    pub family: &'static str,
+    /// The form in words, as in `g(n + 12) = g(n) for n >= 71`.
+    pub formula: String,
+    /// The form itself.
+    pub expr: Expr,
+    /// How many numbers it was free to choose; the fewer, the simpler.
+    pub parameters: usize,
+    /// What it tells.
+    pub tells: Tells,
+}
+
+impl Form {
+    /// A form of values, whose words are those of the expression.
+    fn new(family: &'static str, expr: Expr, parameters: usize, table: bool) -> Form {
+        let formula = code::formula(&expr, table);
+        Form { family, formula, expr, parameters, tells: Tells::Value }
+    }
+
+    /// Whether it agrees with a term.
+    pub fn agrees(&self, at: [u128; 2], value: u128) -> bool {
+        let told = self.expr.value(at, u128::MAX);
+        match self.tells {
+            Tells::Value => told == Some(value),
+            Tells::Losing => told == Some(u128::from(value == 0)),
+        }
+    }
+}
+
+/// A family of closed forms.
+pub trait Family: Sync {
+    /// Its name, as guesses carry it.
+    fn name(&self) -> &'static str;
+
+    /// The simplest forms of the family (a few at most) that agree with all
+    /// terms given; none where the terms are too few to determine one. What
+    /// is proposed is checked by [`guess`], on these terms too.
+    ///
+    /// # Errors
+    /// Why it stopped.
+    fn fit(&self, terms: &Terms, budget: &Budget) -> Result<Vec<Form>, Stop>;
+}
+
+/// The families for sequences, the plainest first.
+pub static SEQUENCES: &[&dyn Family] = &[
+    &period::Repeating,
+    &residues::Residues,
+    &valuation::Valuation,
+    &digits::Digits,
+    &nim_sum::NimSum,
+    &self_similar::SelfSimilar,
+];
+
+/// The families for tables.
+pub static TABLES: &[&dyn Family] =
+    &[&pair::Pair, &grid::Grid, &key::OneNumber, &beatty::BeattyPairs];
+
+/// A form that agrees with every term.
+#[derive(Clone, Debug)]
+pub struct Guess {
+    /// The form.
+    pub form: Form,
+    /// How many held-out terms confirm it: all of them.
+    pub confirmed: usize,
+}
+
+/// The form that came closest where none survived. It is no guess.
+#[derive(Clone, Debug)]
+pub struct Miss {
+    /// The form.
+    pub form: Form,
+    /// With how many of the held-out terms it agrees.
+    pub agreed: usize,
+    /// The first term with which it does not.
+    pub at: [u128; 2],
+}
+
+/// What came of all families.
+#[derive(Clone, Debug)]
+pub struct Report {
+    /// What survived, of each family the simplest, the simplest first.
+    pub guesses: Vec<Guess>,
+    /// Where nothing did, what came closest.
+    pub closest: Option<Miss>,
+    /// How many terms the forms were fitted on.
+    pub fitted: usize,
+    /// How many were held out.
+    pub held_out: usize,
+}
+
+/// Fewer terms than this tell nothing.
+pub const LEAST: usize = 8;
+
+/// Fits every family on the first part of the terms, and holds what it
+/// proposes against all others. Of fewer than [`LEAST`] terms nothing is
+/// guessed.
+///
+/// Cost: O(len) for each of some hundred forms, most of which break off at
+/// the first terms; memory of the same order as the terms.
+///
+/// # Errors
+/// Why it stopped.
+pub fn guess(terms: &Terms, budget: &Budget) -> Result<Report, Stop> {
+    let bytes = (terms.len() * size_of::<u128>()) as u64;
+    budget.reserve(bytes)?;
+    let report = guess_in(terms, budget);
+    budget.release(bytes);
+    report
+}
+
+fn guess_in(terms: &Terms, budget: &Budget) -> Result<Report, Stop> {
+    let first = terms.fitted();
+    let mut report = Report {
+        guesses: Vec::new(),
+        closest: None,
+        fitted: first.len(),
+        held_out: terms.len() - first.len(),
+    };
+    if terms.len() < LEAST {
+        return Ok(report);
+    }
+    let mut misses: Vec<Miss> = Vec::new();
+    for family in if terms.table { TABLES } else { SEQUENCES } {
+        for form in family.fit(&first, budget)? {
+            match hold(&form, terms, budget)? {
+                Held::All => {
+                    let confirmed = report.held_out;
+                    report.guesses.push(Guess { form, confirmed });
+                }
+                Held::Some { agreed, at } => misses.push(Miss { form, agreed, at }),
+                Held::NotFitted => {}
+            }
+        }
+    }
+    report.guesses.sort_by_key(|guess| (guess.form.tells == Tells::Losing, guess.form.parameters));
+    let mut named: Vec<&str> = Vec::new();
+    report.guesses.retain(|guess| {
+        let new = !named.contains(&guess.form.family);
+        named.push(guess.form.family);
+        new
+    });
+    if report.guesses.is_empty() {
+        report.closest =
+            misses.into_iter().min_by_key(|miss| (Reverse(miss.agreed), miss.form.parameters));
+    }
+    Ok(report)
+}
+
+/// How a form stands against all terms.
+enum Held {
+    All,
+    Some {
+        agreed: usize,
+        at: [u128; 2],
+    },
+    /// It does not even agree with those that it was fitted on.
+    NotFitted,
+}
+
+fn hold(form: &Form, terms: &Terms, budget: &Budget) -> Result<Held, Stop> {
+    let (rows, columns) = terms.first_part();
+    let (mut agreed, mut wrong) = (0, None);
+    for (index, (at, value)) in terms.points().enumerate() {
+        if index.is_multiple_of(1 << 14) {
+            poll(budget, "terms compared", index)?;
+        }
+        let fitted = index / terms.width < rows && index % terms.width < columns;
+        match (form.agrees(at, value), fitted) {
+            (true, true) => {}
+            (true, false) => agreed += 1,
+            (false, true) => return Ok(Held::NotFitted),
+            (false, false) => wrong = wrong.or(Some(at)),
+        }
+    }
+    Ok(wrong.map_or(Held::All, |at| Held::Some { agreed, at }))
+}
+
+/// Asks whether to go on.
+fn poll(budget: &Budget, what: &'static str, done: usize) -> Result<(), Stop> {
+    budget.check(Progress { what, done: done as u64, total: None })
+}
+
+/// The simplest form of a sequence that does not speak of itself, for
+/// families that are made of sequences.
+fn simplest(terms: &Terms, budget: &Budget) -> Result<Option<Form>, Stop> {
+    let mut best: Option<Form> = None;
+    for family in [&period::Repeating as &dyn Family, &residues::Residues, &valuation::Valuation] {
+        for form in family.fit(terms, budget)? {
+            let simpler = best.as_ref().is_none_or(|best| form.parameters < best.parameters);
+            if simpler && terms.points().all(|(at, value)| form.agrees(at, value)) {
+                best = Some(form);
+            }
+        }
+    }
+    Ok(best)
+}

@@ -1,0 +1,317 @@
+//! Families against sequences and tables that are computed in other ways.
+
+use super::code::{Language, Unfit, program, samples};
+use super::*;
+use crate::heap::rules::HeapRules;
+use crate::heap::sequence::NimSequence;
+
+fn sequence(from: u64, length: u64, value: impl Fn(u128) -> u128) -> Terms {
+    Terms::sequence(from, (from..from + length).map(|n| value(n.into())).collect())
+}
+
+fn table(from: [u64; 2], side: u64, value: impl Fn(u128, u128) -> u128) -> Terms {
+    let values = (0..side * side)
+        .map(|at| value((from[0] + at / side).into(), (from[1] + at % side).into()))
+        .collect();
+    Terms::table(from, side as usize, values)
+}
+
+fn report(terms: &Terms) -> Report {
+    let report = guess(terms, &Budget::unlimited()).unwrap();
+    assert_eq!(report.fitted + report.held_out, terms.len());
+    for found in &report.guesses {
+        // What is called a guess agrees with every term, and so do programs,
+        // whose samples are compared with 64-bit words where that is asked.
+        assert!(terms.points().all(|(at, value)| found.form.agrees(at, value)), "{found:?}");
+        for language in [Language::Cpp, Language::Python] {
+            let text = program(language, &found.form, terms.is_table(), &[], &samples(terms));
+            assert!(matches!(text, Ok(_) | Err(Unfit::Wide)), "{text:?}");
+        }
+    }
+    report
+}
+
+/// The family and the formula that is named first.
+#[track_caller]
+fn first(terms: &Terms) -> (&'static str, String) {
+    let report = report(terms);
+    let first = report.guesses.first().unwrap_or_else(|| panic!("no guess: {report:?}"));
+    (first.form.family, first.form.formula.clone())
+}
+
+#[track_caller]
+fn assert_first(terms: &Terms, family: &str, formula: &str) {
+    assert_eq!(first(terms), (family, formula.to_string()));
+}
+
+fn of_game(game: &str, length: u64) -> Terms {
+    let mut values = NimSequence::new(HeapRules::parse(game).unwrap());
+    let budget = Budget::unlimited();
+    sequence(0, length, |_| 0).with(|n| values.value(n, &budget).unwrap().0)
+}
+
+impl Terms {
+    /// The same with other values.
+    fn with(mut self, mut value: impl FnMut(u64) -> u128) -> Terms {
+        let from = self.from[0];
+        for (n, slot) in (from..).zip(&mut self.values) {
+            *slot = value(n);
+        }
+        self
+    }
+}
+
+#[test]
+fn periods_of_games() {
+    assert_first(&of_game("0.77", 240), "period", "g(n + 12) = g(n) for n >= 71");
+    assert_first(&of_game("0.137", 300), "period", "g(n + 34) = g(n) for n >= 52");
+    assert_first(&of_game("subtract:1,3,4", 60), "period", "g(n + 7) = g(n)");
+    assert_first(&of_game("all-but:2,3", 60), "arithmetic-period", "g(n + 4) = g(n) + 2");
+    assert_first(&of_game("0.[3]", 60), "arithmetic-period", "g(n) = n");
+}
+
+/// Half of the terms show a period of kayles that the others do not confirm.
+#[test]
+fn what_the_held_out_terms_refute_is_no_guess() {
+    let refuted = report(&of_game("0.77", 75));
+    assert!(refuted.guesses.is_empty(), "{:?}", refuted.guesses);
+    let miss = refuted.closest.unwrap();
+    let wrong = of_game("0.77", 75).points().find(|&(at, _)| at == miss.at).unwrap();
+    assert!(!miss.form.agrees(wrong.0, wrong.1) && miss.agreed < refuted.held_out);
+    assert!(report(&of_game("4!.", 1000)).guesses.is_empty());
+    // One wrong term at the very end is enough.
+    let mut terms = sequence(0, 100, |n| n % 3);
+    *terms.values.last_mut().unwrap() += 1;
+    assert!(report(&terms).guesses.is_empty());
+}
+
+#[test]
+fn constants_and_few_terms() {
+    assert_first(&sequence(0, 8, |_| 0), "period", "g(n) = 0");
+    assert_first(
+        &sequence(5, 50, |_| u128::MAX),
+        "period",
+        "g(n) = 340282366920938463463374607431768211455 for n >= 5",
+    );
+    for few in 0..LEAST as u64 {
+        let report = report(&sequence(0, few, |_| 0));
+        assert!(report.guesses.is_empty() && report.closest.is_none());
+    }
+    assert!(report(&Terms::table([0, 0], 0, Vec::new())).guesses.is_empty());
+}
+
+#[test]
+fn lines_on_residues() {
+    assert_first(
+        &sequence(0, 40, |n| if n.is_multiple_of(2) { n } else { 0 }),
+        "residues",
+        "g(2q) = 2q, g(2q + 1) = 0",
+    );
+    let lieges = |n: u128| match n {
+        0..=2 => n,
+        n if n.is_multiple_of(2) => n / 2 + 1,
+        n => 3 * n + 7,
+    };
+    assert_first(
+        &sequence(0, 80, lieges),
+        "residues",
+        "g(2q) = q + 1, g(2q + 1) = 6q + 10 for n >= 2",
+    );
+    // A negative start is counted from where the lines begin.
+    let late = |n: u128| {
+        if n < 10 {
+            n * n % 7
+        } else if n.is_multiple_of(2) {
+            7 * (n - 10)
+        } else {
+            n - 10
+        }
+    };
+    let (family, _) = first(&sequence(0, 80, late));
+    assert_eq!(family, "residues");
+}
+
+#[test]
+fn rulers() {
+    let v2 = |n: u128| u128::from(n.trailing_zeros());
+    assert_first(&sequence(1, 99, |n| v2(n) + 1), "valuation", "g(n) = v2(n) + 1");
+    assert_first(&sequence(1, 99, |n| 1 << v2(n)), "valuation", "g(n) = 2^(v2(n))");
+    let at_zero = |n: u128| if n == 0 { 0 } else { v2(n) + 1 };
+    assert_first(&sequence(0, 99, at_zero), "valuation", "g(n) = (0 if n < 1, else v2(n) + 1)");
+    assert_first(&sequence(1, 99, |n| v2(n) % 2), "valuation", "g(n) = v2(n) mod 2");
+    let v3 = |n: u128| (0..).take_while(|&e| n.is_multiple_of(3u128.pow(e + 1))).count() as u128;
+    assert_first(&sequence(1, 400, |n| 5 * v3(n)), "valuation", "g(n) = 5 * v3(n)");
+}
+
+#[test]
+fn digits() {
+    let ones = |n: u128| u128::from(n.count_ones());
+    assert_first(&sequence(0, 200, ones), "digits", "g(n) = digitsum2(n)");
+    assert_first(&sequence(0, 200, |n| ones(n) % 2), "digits", "g(n) = digitsum2(n) mod 2");
+    let sum10 = |mut n: u128| {
+        let mut sum = 0;
+        while n > 0 {
+            sum += n % 10;
+            n /= 10;
+        }
+        sum
+    };
+    assert_first(&sequence(0, 200, sum10), "digits", "g(n) = digitsum10(n)");
+    let xor4 = |n: u128| (0..8).fold(0, |sum, at| sum ^ (n >> (2 * at) & 3));
+    assert_first(&sequence(0, 200, xor4), "digits", "g(n) = digitxor4(n)");
+}
+
+#[test]
+fn nim_sums() {
+    assert_first(&sequence(0, 200, |n| n ^ (n >> 1)), "nim-sum", "g(n) = n xor floor(n/2)");
+    assert_first(
+        &sequence(0, 200, |n| (n + 1) ^ (n / 3)),
+        "nim-sum",
+        "g(n) = (n + 1) xor floor(n/3)",
+    );
+}
+
+#[test]
+fn copies_of_itself() {
+    // At most half may be taken: g(2q) = q and g(2q + 1) = g(q).
+    fn half(n: u128) -> u128 {
+        if n.is_multiple_of(2) { n / 2 } else { half(n / 2) }
+    }
+    assert_first(&sequence(0, 200, half), "self-similar", "g(2q) = q, g(2q + 1) = g(q)");
+    // Stern's diatomic numbers are no such thing.
+    fn stern(n: u128) -> u128 {
+        match n {
+            0 | 1 => n,
+            n if n.is_multiple_of(2) => stern(n / 2),
+            n => stern(n / 2) + stern(n / 2 + 1),
+        }
+    }
+    assert!(report(&sequence(0, 400, stern)).guesses.is_empty());
+}
+
+#[test]
+fn huge_numbers_and_values() {
+    let from = u64::MAX - 100;
+    assert_first(
+        &sequence(from, 100, |n| n),
+        "arithmetic-period",
+        &format!("g(n) = n for n >= {from}"),
+    );
+    let terms = sequence(0, 100, |n| (n % 3) << 100);
+    let found = report(&terms);
+    assert_eq!(found.guesses[0].form.formula, "g(n + 3) = g(n)");
+    let form = &found.guesses[0].form;
+    let wide = program(Language::Cpp, form, false, &[], &samples(&terms));
+    assert_eq!(wide, Err(Unfit::Wide));
+    assert!(program(Language::Python, form, false, &[], &samples(&terms)).is_ok());
+    // Growth past all words ends in no guess, not in a panic.
+    let grow = sequence(0, 120, |n| 1 << n);
+    assert!(report(&grow).guesses.is_empty());
+    assert!(report(&sequence(0, 40, |n| u128::MAX / 40 * (n + 1))).guesses.len() == 1);
+}
+
+#[test]
+fn tables_of_nim_sums() {
+    let names = |terms: &Terms| first(terms);
+    assert_eq!(names(&table([0, 0], 16, |a, b| a ^ b)).1, "g(a, b) = a xor b");
+    let eaten = table([1, 1], 16, |a, b| ((a - 1) ^ (b - 1)) + 1);
+    assert_eq!(names(&eaten).1, "g(a, b) = ((a - 1) xor (b - 1)) + 1");
+    assert_eq!(names(&table([5, 3], 16, |a, b| a ^ b)).0, "nim-sum");
+    let scaled = table([0, 0], 24, |a, b| (a / 2) ^ (3 * b));
+    assert_eq!(names(&scaled).1, "g(a, b) = floor(a/2) xor 3 * b");
+    let rulers = table([1, 1], 32, |a, b| u128::from(a.trailing_zeros() ^ b.trailing_zeros()));
+    assert_eq!(names(&rulers).1, "g(a, b) = v2(a) xor v2(b)");
+}
+
+#[test]
+fn tables_that_repeat_or_grow() {
+    let repeat =
+        table([0, 0], 20, |a, b| [[0, 1, 2], [2, 0, 0]][(a % 2) as usize][(b % 3) as usize]);
+    assert_eq!(first(&repeat).0, "period");
+    assert_eq!(first(&table([0, 0], 12, |_, _| 4)).1, "g(a, b) = 4");
+    let sum = table([0, 0], 70, |a, b| 3 * a + b % 17 / 8);
+    assert_eq!(first(&sum).0, "sum");
+    assert_eq!(first(&table([0, 0], 12, |a, b| 3 * a + b / 2 + 1)).0, "arithmetic-period");
+    let lines = table([1, 0], 24, |a, b| if (a + b) % 2 == 0 { 2 * a } else { b });
+    assert_eq!(first(&lines).0, "residues");
+    assert_eq!(first(&table([0, 0], 30, |a, b| a.abs_diff(b) % 3)).0, "one-number");
+    assert_eq!(first(&table([0, 0], 30, |a, b| a.max(b) / 2)).1, "g(a, b) = floor(max(a, b)/2)");
+}
+
+#[test]
+fn tables_of_one_row_or_column() {
+    let row = |length: usize, value: &dyn Fn(u128) -> u128| {
+        Terms::table([7, 0], length, (0..length as u128).map(value).collect())
+    };
+    assert!(report(&row(1, &|_| 0)).guesses.is_empty());
+    assert_eq!(first(&row(20, &|b| b % 3)).1, "g(a, b) = b mod 3");
+    let column = Terms::table([0, 4], 1, (0..20).map(|a| a * 2).collect());
+    assert_eq!(first(&column).1, "g(a, b) = 2 * a");
+}
+
+/// P-positions by the definition, for moves that take any number from one heap
+/// or k and l with |k - l| < t from both: Fraenkel's generalised Wythoff.
+fn wythoff(t: usize, side: usize) -> Terms {
+    let mut losing: Vec<[usize; 2]> = Vec::new();
+    let mut values = Vec::new();
+    for a in 0..side {
+        for b in 0..side {
+            let reached = losing.iter().any(|&[x, y]| {
+                x == a && y < b || y == b && x < a || x < a && y < b && (a - x).abs_diff(b - y) < t
+            });
+            values.push(u128::from(reached));
+            if !reached {
+                losing.push([a, b]);
+            }
+        }
+    }
+    Terms::table([0, 0], side, values)
+}
+
+#[test]
+fn beatty_pairs() {
+    let alpha =
+        ["(1 + sqrt(5))/2 = 1.618033..", "sqrt(2) = 1.414213..", "(-1 + sqrt(13))/2 = 1.302775.."];
+    for (t, alpha) in (1..).zip(alpha) {
+        let report = report(&wythoff(t, 60));
+        assert_eq!(report.guesses.len(), 1, "{report:?}");
+        let form = &report.guesses[0].form;
+        assert_eq!((form.family, form.tells), ("beatty", Tells::Losing));
+        assert!(
+            form.formula.contains(&format!("alpha = {alpha}, beta = alpha + {t} ")),
+            "{}",
+            form.formula
+        );
+    }
+    // Pairs that do not move apart.
+    let near = [(0, 5), (1, 12), (13, 13), (14, 15), (16, 17), (18, 19)];
+    let table_of = |pairs: &[(u128, u128)]| {
+        table([0, 0], 40, |a, b| u128::from(!pairs.contains(&(a.min(b), a.max(b)))))
+    };
+    assert!(report(&table_of(&near)).guesses.is_empty());
+    // No golden number: the pairs are (n, 2n).
+    let lines = table([0, 0], 40, |a, b| u128::from(a * 2 != b && b * 2 != a));
+    assert!(report(&lines).guesses.iter().all(|guess| guess.form.family != "beatty"));
+}
+
+#[test]
+fn programs_say_what_they_are() {
+    let terms = sequence(0, 20, |n| n % 3);
+    let form = report(&terms).guesses.remove(0).form;
+    let about = ["a guess \\".to_string(), "of\na game".to_string()];
+    let text = program(Language::Cpp, &form, false, &about, &samples(&terms)).unwrap();
+    assert!(text.starts_with("// a guess \\ .\n// of?a game\n"), "{text}");
+    let wrong = program(Language::Cpp, &form, false, &[], &[([4, 0], 2)]);
+    assert_eq!(wrong, Err(Unfit::Wrong([4, 0])));
+    let long = period::known(0, &[7; 3], &(0..300_000).collect::<Vec<u128>>(), 0);
+    assert_eq!(program(Language::Python, &long, false, &[], &[]), Err(Unfit::Long(300_000)));
+}
+
+#[test]
+fn a_budget_stops_it() {
+    let terms = sequence(0, 1000, |n| n % 3);
+    let late = Budget::unlimited().with_poll(|_| Err(Stop::Time));
+    assert_eq!(guess(&terms, &late).err(), Some(Stop::Time));
+    let small = Budget::unlimited().with_memory(100);
+    assert_eq!(guess(&terms, &small).err(), Some(Stop::Memory));
+}
