@@ -43,7 +43,7 @@ use crate::budget::{Budget, Stop};
 use crate::heap::code::Modifier;
 use crate::heap::table::Table;
 use index::{Index, LIMIT};
-use kernel::{BLOCK, Lags, Long, Portable, Short};
+use kernel::{BLOCK, Lags, Longs, Portable, Set, Short, Todo, Witnesses};
 
 /// The byte of a rare heap, and that in the [`Lanes::head`].
 const RARE: u8 = 0xff;
@@ -84,16 +84,22 @@ pub(crate) struct Lanes {
     /// The lags of common options, and the takes whose options are rare.
     lags: Vec<ByteLag>,
     near: Vec<Short>,
-    mid: Vec<Short>,
-    far: Vec<Long>,
+    close: Vec<Short>,
+    mid: Longs,
+    far: Longs,
     rare_takes: Vec<ByteLag>,
-    witnesses: Vec<Long>,
+    witnesses: Longs,
     /// Bytes of a set of indices: 2, 4, 8 or 16.
     width: usize,
+    /// Bytes of a set of rare values that witnesses are tried for.
+    planes: usize,
     /// The indices of the heaps from `base` to `end`.
     bytes: Vec<u8>,
     base: usize,
     end: usize,
+    /// The heaps from `end` to here have a common index, and are not verified.
+    ahead: usize,
+    todo: Todo,
     /// How far back bytes are needed.
     reach: usize,
     /// The indices of the first heaps backwards: heap h at `HEAD - 1 - h`.
@@ -131,14 +137,18 @@ impl Lanes {
             last: moves.last() as usize,
             lags: Vec::new(),
             near: Vec::new(),
-            mid: Vec::new(),
-            far: Vec::new(),
+            close: Vec::new(),
+            mid: Longs::default(),
+            far: Longs::default(),
             rare_takes: Vec::new(),
-            witnesses: Vec::new(),
+            witnesses: Longs::default(),
             width: 2,
+            planes: 2,
             bytes: Vec::new(),
             base: 0,
             end: 0,
+            ahead: 0,
+            todo: Todo::default(),
             reach: 0,
             head: vec![RARE_IN_HEAD; HEAD],
             head_to: 0,
@@ -237,6 +247,7 @@ impl Lanes {
         }
         self.bytes[at] = byte;
         self.end = heap + 1;
+        self.ahead = self.end;
         if usize::from(index) >= 64 && self.width < 16 {
             self.width = 16;
         }
@@ -248,11 +259,12 @@ impl Lanes {
     fn add_lag(&mut self, lag: ByteLag) {
         let Err(at) = self.lags.binary_search_by(|other| lag.cmp(other)) else { return };
         self.lags.insert(at, lag);
-        let far = self.lags.partition_point(|lag| lag.distance as usize >= BLOCK);
-        let mid = self.lags.partition_point(|lag| lag.distance as usize >= NEAR);
-        self.far = self.lags[..far].iter().map(Long::new).collect();
-        self.mid = self.lags[far..mid].iter().map(Short::new).collect();
-        self.near = self.lags[mid..].iter().map(Short::new).collect();
+        let from = |least: usize| self.lags.partition_point(|l| l.distance as usize >= least);
+        let [far, mid, close] = [BLOCK, 2 * NEAR, NEAR].map(from);
+        self.far = Longs::new(&self.lags[..far]);
+        self.mid = Longs::new(&self.lags[far..mid]);
+        self.close = self.lags[mid..close].iter().map(Short::new).collect();
+        self.near = self.lags[close..].iter().map(Short::new).collect();
     }
 
     /// How far back the lags, and comparisons with the first heaps, reach.
@@ -263,7 +275,7 @@ impl Lanes {
 
     /// Makes room for a batch; what is not needed goes.
     fn slide(&mut self) {
-        let needed = self.end - self.base + 2 * BATCH;
+        let needed = self.ahead - self.base + 2 * BATCH;
         if needed <= self.bytes.len() {
             return;
         }
@@ -292,7 +304,22 @@ impl Lanes {
         let fits = |width: &usize| from(8 * width) <= recent.len() >> 12;
         let least = if words { 16 } else { 2 };
         self.width = [2, 4, 8].into_iter().filter(|&w| w >= least).find(fits).unwrap_or(16);
+        self.choose_planes(&counts);
         (self.blocks, self.large) = (0, 0);
+    }
+
+    /// Chooses for how many bytes of their needs heaps are verified by witnesses:
+    /// so that few need more. Nothing is gained by less without vectors.
+    fn choose_planes(&mut self, counts: &[usize; 256]) {
+        let total = counts[..128].iter().sum::<usize>();
+        let more = |planes: &usize| {
+            let needs = |index: usize| self.index.needs(0).sets[index].count_ones() as usize;
+            let large = (0..128).filter(|&index| needs(index) > 8 * planes);
+            large.map(|index| counts[index]).sum::<usize>() > total / 32
+        };
+        let choices: &[usize] = if self.vectors { &[1, 2, 3, 4, 8] } else { &[] };
+        let enough = choices.iter().copied().find(|planes| !more(planes));
+        self.planes = enough.unwrap_or(16).min(self.width);
     }
 
     /// Computes values until there are `to`, or some more, or one that it must
@@ -307,24 +334,25 @@ impl Lanes {
             let work = (self.lags.len() + self.witnesses.len()) * self.width;
             ticker.tick((BATCH * (4 + work / 32)) as u64, self.end as u64, budget)?;
             self.slide();
-            let from = self.end;
-            let end = self.produce(from + BATCH);
             self.extend_head();
-            self.end = self.verify(from, end);
+            let from = self.end;
+            self.produce(self.ahead + BATCH);
+            self.heaps += self.end - from;
             self.adapt();
         }
         Ok(())
     }
 
-    /// Writes common indices up to heap `end`; ends early at a heap without a
-    /// common index in reach.
-    fn produce(&mut self, end: usize) -> usize {
-        let mut heap = self.end;
-        while heap < end {
-            let (from, to) = (heap - self.base, end - self.base);
-            let (at, fine) = self.blocks_from(from, to);
-            self.blocks += (at - from) / BLOCK;
-            heap = at + self.base;
+    /// Writes common indices up to heap `end`, or to one without a common index
+    /// in reach, and verifies them but for the last blocks.
+    fn produce(&mut self, end: usize) {
+        self.todo.verify = self.end - self.base;
+        let mut to = end - self.base;
+        let mut at = self.ahead - self.base;
+        while at < to {
+            let (now, fine) = self.blocks_from(at, to);
+            self.blocks += (now - at) / BLOCK;
+            at = now;
             if fine {
                 continue;
             }
@@ -335,12 +363,24 @@ impl Lanes {
                     Some(index) => self.bytes[again] = index,
                     None => {
                         self.stuck = true;
-                        return self.base + again;
+                        to = again;
+                        break;
                     }
                 }
             }
         }
-        heap
+        self.ahead = self.base + to;
+        while self.stuck && self.todo.verify < to {
+            self.verify_block();
+        }
+        self.end = self.base + self.todo.verify.min(to);
+        if let Some(rare) = self.first_rare() {
+            self.stuck = true;
+            self.end = rare;
+        }
+        if self.stuck {
+            self.ahead = self.end;
+        }
     }
 
     /// The index of the heap at `at`; `None` if it does not fit the sets.
@@ -360,45 +400,45 @@ impl Lanes {
     /// [`kernel::produce`] for the width and the smallest lag.
     fn blocks_from(&mut self, from: usize, to: usize) -> (usize, bool) {
         match self.width {
-            2 => self.blocks_of::<2, 1>(from, to),
-            4 => self.blocks_of::<4, 1>(from, to),
-            8 => self.blocks_of::<8, 1>(from, to),
-            _ => self.blocks_of::<16, 2>(from, to),
+            2 => self.blocks_of::<u32, 2>(from, to),
+            4 => self.blocks_of::<u32, 4>(from, to),
+            8 => self.blocks_of::<u64, 8>(from, to),
+            _ => self.blocks_of::<[u64; 2], 16>(from, to),
         }
     }
 
-    fn blocks_of<const T: usize, const W: usize>(
-        &mut self,
-        from: usize,
-        to: usize,
-    ) -> (usize, bool) {
+    fn blocks_of<S: Set, const T: usize>(&mut self, from: usize, to: usize) -> (usize, bool) {
         match self.lags.last().map_or(NEAR as u32, |lag| lag.distance) {
-            1 => self.blocks_by::<T, W, 1>(from, to),
-            2 | 3 => self.blocks_by::<T, W, 2>(from, to),
-            4..8 => self.blocks_by::<T, W, 4>(from, to),
-            _ => self.blocks_by::<T, W, 8>(from, to),
+            1 => self.blocks_by::<S, T, 1>(from, to),
+            2 | 3 => self.blocks_by::<S, T, 2>(from, to),
+            4..8 => self.blocks_by::<S, T, 4>(from, to),
+            _ => self.blocks_by::<S, T, 8>(from, to),
         }
     }
 
     #[allow(unsafe_code)]
-    fn blocks_by<const T: usize, const W: usize, const G: usize>(
+    fn blocks_by<S: Set, const T: usize, const G: usize>(
         &mut self,
         from: usize,
         to: usize,
     ) -> (usize, bool) {
-        let lags = Lags { near: &self.near, mid: &self.mid, far: &self.far };
+        let Lanes { index, bytes, base, near, close, mid, far, witnesses, planes, todo, .. } = self;
+        let needs = index.needs_of_two(*base + todo.verify);
+        let witnesses = Witnesses { lags: witnesses, planes: *planes };
+        let lags = Lags { near, close, mid, far, witnesses };
         #[cfg(target_arch = "x86_64")]
         if self.vectors {
             // SAFETY: `vectors` is true only where the processor has them.
-            return unsafe { avx2::produce_here::<T, W, G>(&mut self.bytes, from, to, lags) };
+            return unsafe { avx2::produce::<S, T, G>(bytes, from, to, lags, needs, todo) };
         }
-        kernel::produce::<Portable, T, W, G>(&mut self.bytes, from, to, lags)
+        kernel::produce::<Portable, S, T, G>(bytes, from, to, lags, needs, todo)
     }
 
     /// Chooses the width and the witnesses anew where they turn out bad.
     fn adapt(&mut self) {
         if self.large > 16 && self.large * 64 > self.blocks {
             self.width = (2 * self.width).min(16);
+            self.planes = self.width;
             (self.blocks, self.large) = (0, 0);
         }
         if self.heaps > 1 << 14 && self.heaps > self.end / 2 {

@@ -2,7 +2,7 @@
 
 #[cfg(target_arch = "x86_64")]
 use super::avx2;
-use super::kernel::{self, BLOCK, Long};
+use super::kernel::{self, Longs, Portable, Set, Witnesses};
 use super::{ByteLag, HEAD, Lanes, RARE_IN_HEAD, witness};
 
 /// Heaps of the sample that witnesses are chosen on.
@@ -14,56 +14,49 @@ const PARTS: usize = 400;
 const LARGE_PARTS: usize = 5000;
 
 impl Lanes {
-    /// How far from heap `from` to heap `end`, which stand there as common, all
-    /// are common indeed.
-    pub(super) fn verify(&mut self, from: usize, end: usize) -> usize {
-        let mut open = [0; BLOCK];
-        let mut heap = from;
-        while heap < end {
-            let mut lanes = self.open(heap, &mut open);
-            while lanes != 0 {
-                let j = lanes.trailing_zeros() as usize;
-                lanes &= lanes - 1;
-                // What is behind the end was not computed.
-                if heap + j >= end {
-                    break;
+    /// The first of the open heaps before the end with a rare value that is no
+    /// option, as far as can be told here.
+    pub(super) fn first_rare(&mut self) -> Option<usize> {
+        let mut open = std::mem::take(&mut self.todo.open);
+        let rare = open.iter().find_map(|&(at, mut needs)| {
+            let heap = self.base + at;
+            // What is behind the end was not computed.
+            while heap < self.end && needs != 0 {
+                if !self.is_option(heap, needs.trailing_zeros() as u8) {
+                    return Some(heap);
                 }
-                while open[j] != 0 {
-                    if !self.is_option(heap + j, open[j].trailing_zeros() as u8) {
-                        self.stuck = true;
-                        return heap + j;
-                    }
-                    open[j] &= open[j] - 1;
-                }
+                needs &= needs - 1;
             }
-            heap += BLOCK;
-        }
-        self.heaps += end - from;
-        end
+            None
+        });
+        open.clear();
+        self.todo.open = open;
+        rare
     }
 
-    /// [`kernel::open`] for the width.
+    /// [`kernel::verify`] for the width.
+    pub(super) fn verify_block(&mut self) {
+        match self.width {
+            2 => self.verify_by::<u32, 2>(),
+            4 => self.verify_by::<u32, 4>(),
+            8 => self.verify_by::<u64, 8>(),
+            _ => self.verify_by::<[u64; 2], 16>(),
+        }
+    }
+
     #[allow(unsafe_code)]
-    fn open(&self, heap: usize, open: &mut [u128; BLOCK]) -> u32 {
-        let at = heap - self.base;
-        let needs = [self.index.needs(heap), self.index.needs(heap + 1)];
-        let stage = if self.width == 16 { 96 } else { 16 };
-        #[cfg(target_arch = "x86_64")]
-        if self.vectors {
-            let by = match self.width {
-                2 => avx2::open::<2>,
-                4 => avx2::open::<4>,
-                8 => avx2::open::<8>,
-                _ => avx2::open::<16>,
-            };
+    fn verify_by<S: Set, const T: usize>(&mut self) {
+        let mut todo = std::mem::take(&mut self.todo);
+        let needs = self.index.needs_of_two(self.base + todo.verify);
+        let bytes = &self.bytes;
+        let witnesses = Witnesses { lags: &self.witnesses, planes: self.planes };
+        match self.vectors {
+            #[cfg(target_arch = "x86_64")]
             // SAFETY: `vectors` is true only where the processor has them.
-            return unsafe { by(&self.bytes, at, &self.witnesses, stage, needs, open) };
+            true => unsafe { avx2::verify::<S, T>(bytes, witnesses, needs, &mut todo) },
+            _ => kernel::verify::<Portable, S, T>(bytes, witnesses, needs, &mut todo),
         }
-        if self.width == 16 {
-            kernel::open::<2>(&self.bytes, at, &self.witnesses, stage, needs, open)
-        } else {
-            kernel::open::<1>(&self.bytes, at, &self.witnesses, stage, needs, open)
-        }
+        self.todo = todo;
     }
 
     /// Whether the rare value of an index is that of a split of a heap with one
@@ -165,7 +158,7 @@ impl Lanes {
             candidates.retain(|lag| !new.contains(lag));
             chosen.extend(new);
         }
-        self.witnesses = chosen.iter().map(Long::new).collect();
+        self.witnesses = Longs::new(&chosen);
         (self.heaps, self.compared) = (0, 0);
     }
 }
