@@ -9,6 +9,7 @@
 
 use super::index::Needs;
 use super::kernel::{self, BLOCK, Kernel, Lags, Part, Set, Short, Todo, Witnesses};
+use super::verify::Splits;
 use std::arch::asm;
 use std::arch::x86_64::*;
 
@@ -43,10 +44,14 @@ pub(super) fn verify<S: Set, const T: usize>(
     kernel::verify::<Avx2, S, T>(bytes, witnesses, needs, todo);
 }
 
-/// See [`contains`](super::kernel::contains).
-#[target_feature(enable = "avx2")]
-pub(super) fn contains(x: &[u8], y: &[u8], index: u8) -> bool {
-    super::kernel::contains(x, y, index)
+/// See [`Splits::first_rare`].
+#[target_feature(enable = "avx2,bmi1,bmi2")]
+pub(super) fn first_rare(
+    splits: &Splits<'_>,
+    open: &[(usize, u128)],
+    compared: &mut usize,
+) -> Option<usize> {
+    splits.first_rare(open, compared)
 }
 
 /// Only used by functions of this module that enable AVX2. The sets of a block

@@ -513,9 +513,3 @@ fn close<K: Kernel<S>, S: Set>(
         todo.verify += BLOCK;
     }
 }
-
-/// Whether some `x ^ y` of two lists is `index`.
-#[inline(always)]
-pub(super) fn contains(x: &[u8], y: &[u8], index: u8) -> bool {
-    x.iter().zip(y).fold(false, |hit, (x, y)| hit | (x ^ y == index))
-}

@@ -41,6 +41,7 @@ use super::split::Split;
 use super::{Ticker, witness};
 use crate::budget::{Budget, Stop};
 use crate::heap::code::Modifier;
+use crate::heap::sequence::{Block, Form};
 use crate::heap::table::Table;
 use index::{Index, LIMIT};
 use kernel::{BLOCK, Lags, Longs, Portable, Set, Short, Todo, Witnesses};
@@ -52,15 +53,18 @@ const RARE_IN_HEAD: u8 = 0x80;
 /// Lags below this are taken from one word.
 const NEAR: usize = 8;
 
+/// So many bytes are dropped at a time.
+const DROP: usize = 1 << 18;
+
 /// Heaps whose rare values are excluded together.
 const BATCH: usize = 16 * BLOCK;
 
 /// How many of the first heaps are compared with.
 const HEAD: usize = 1 << 16;
 
-/// Witnesses at first and at most, where the sets are small. 48 leave a heap or
+/// Witnesses at first and at most, where the sets are small. 64 leave a heap or
 /// two in a hundred open; for 0.16 it takes more.
-const FIRST: usize = 48;
+const FIRST: usize = 64;
 const MOST: usize = 128;
 
 /// Distance of the last rare heap, the largest take left out, from the heaps
@@ -122,7 +126,7 @@ pub(crate) struct Lanes {
 impl Lanes {
     /// Bytes that are taken at most for a window back to heap `last_rare`.
     pub(crate) fn bytes(last_rare: usize) -> u64 {
-        (HEAD + 3 * (HEAD + last_rare) + (1 << 19)) as u64
+        (HEAD + 3 * (HEAD + last_rare) + 3 * DROP) as u64
     }
 
     /// Begins after the heaps of a table. `None` where the game or the values
@@ -190,6 +194,24 @@ impl Lanes {
     /// The first heap without a value.
     pub(crate) fn end(&self) -> usize {
         self.end
+    }
+
+    /// The last rare heap, or 0.
+    pub(crate) fn last_rare(&self) -> usize {
+        self.last_rare
+    }
+
+    /// The values from heap `from` on, which is not rare and was computed here
+    /// like all after it, up to `length`.
+    ///
+    /// # Panics
+    /// Where they were dropped: it must be called at least every [`HEAD`]
+    /// heaps.
+    pub(crate) fn block(&self, from: usize, length: usize) -> Block<'_> {
+        assert!(from >= self.base, "values are handed out before they are dropped");
+        let to = length.min(self.end).max(from);
+        let codes = &self.bytes[from - self.base..to - self.base];
+        Block(Form::Codes(codes, [self.index.common(from), self.index.common(from + 1)]))
     }
 
     /// Whether the next heaps can be computed: the last rare heap lies behind,
@@ -280,12 +302,12 @@ impl Lanes {
             return;
         }
         let drop = (self.end - self.base).saturating_sub(self.reach);
-        if drop > 0 && drop >= self.reach.min(1 << 17) {
+        if drop >= DROP {
             self.bytes.copy_within(drop.., 0);
             self.base += drop;
             self.choose_width();
         }
-        let most = 2 * self.reach + (1 << 17);
+        let most = self.reach + 2 * DROP;
         let length = self.bytes.len();
         if self.end - self.base + 2 * BATCH > length {
             self.bytes.resize((2 * length).min(most.max(length + 2 * BATCH)), RARE);
@@ -315,7 +337,7 @@ impl Lanes {
         let more = |planes: &usize| {
             let needs = |index: usize| self.index.needs(0).sets[index].count_ones() as usize;
             let large = (0..128).filter(|&index| needs(index) > 8 * planes);
-            large.map(|index| counts[index]).sum::<usize>() > total / 32
+            large.map(|index| counts[index]).sum::<usize>() > total / 64
         };
         let choices: &[usize] = if self.vectors { &[1, 2, 3, 4, 8] } else { &[] };
         let enough = choices.iter().copied().find(|planes| !more(planes));
@@ -442,6 +464,7 @@ impl Lanes {
             (self.blocks, self.large) = (0, 0);
         }
         if self.heaps > 1 << 14 && self.heaps > self.end / 2 {
+            self.choose_width();
             if self.compared > 16 * self.heaps && self.most < MOST {
                 self.most = (2 * self.most).min(MOST);
                 self.choose_witnesses();
@@ -467,20 +490,17 @@ impl Lanes {
             return Ok(());
         }
         let bytes = &self.bytes[from - self.base..to - self.base];
-        let values = [self.index.common(from), self.index.common(from + 1)];
-        let all = (0..).zip(bytes).map(|(j, &byte)| values[j % 2][usize::from(byte & 127)]);
+        let [even, odd] = [self.index.common(from), self.index.common(from + 1)];
+        let value = |table: &[u16; 128], byte: u8| table[usize::from(byte & 127)];
+        let (pairs, rest) = bytes.as_chunks::<2>();
+        let pairs = pairs.iter().flat_map(|&[x, y]| [value(even, x), value(odd, y)]);
+        let mut all = pairs.chain(rest.iter().map(|&x| value(even, x)));
         match table {
             Table::Narrow(table) if table.capacity() - table.len() >= bytes.len() => {
                 table.extend(all);
                 Ok(())
             }
-            Table::Wide(table) | Table::Recent { values: table, .. }
-                if table.capacity() - table.len() >= bytes.len() =>
-            {
-                table.extend(all.map(u32::from));
-                Ok(())
-            }
-            _ => all.into_iter().try_for_each(|value| table.push(value.into(), budget)),
+            _ => all.try_for_each(|value| table.push(value.into(), budget)),
         }
     }
 }

@@ -131,6 +131,65 @@ fn witnesses_need_not_serve() {
 }
 
 #[test]
+fn witnesses_that_claim_too_much_are_not_taken() {
+    let moves = moves("0.106");
+    let values = values(&moves, 4000);
+    let computed = both(&moves, &values, 1500, |lanes| {
+        let (true_one, index) = (*lanes.lags.last().unwrap(), lanes.head[HEAD - 1 - 697]);
+        // With these every index would be an option of every heap.
+        let mut claimed: Vec<ByteLag> =
+            (0..255).map(|index| ByteLag { distance: 700, index }).collect();
+        claimed.push(ByteLag { distance: 1499, index: 0 });
+        lanes.use_witnesses(claimed);
+        let taken = lanes.witnesses.clone();
+        lanes.use_witnesses(vec![ByteLag { distance: 700, index }, true_one]);
+        assert_eq!((taken.len(), lanes.witnesses.len()), (1, 1));
+    });
+    assert!(computed >= 2400);
+}
+
+/// One block whose options have the first `count` indices.
+fn first_indices<S: Set, const T: usize>(count: u8, vectors: bool) -> (bool, Vec<u8>) {
+    let far: Vec<ByteLag> =
+        (0..count).map(|index| ByteLag { distance: 64 + u32::from(index), index }).collect();
+    let (far, none) = (Longs::new(&far), Longs::default());
+    let witnesses = Witnesses { lags: &none, planes: T };
+    let lags = Lags { near: &[], close: &[], mid: &none, far: &far, witnesses };
+    let index = Index::new(Split { mask: 1, parity: false, shift: false }).unwrap();
+    let (mut bytes, mut todo) = (vec![0; 512], Todo { verify: 256, open: Vec::new() });
+    let needs = index.needs_of_two(0);
+    #[cfg(target_arch = "x86_64")]
+    #[allow(unsafe_code)]
+    if vectors && avx2::is_there() {
+        // SAFETY: the processor was asked.
+        let (_, fine) = unsafe {
+            avx2::produce::<S, T, 8>(&mut bytes, 256, 256 + BLOCK, lags, needs, &mut todo)
+        };
+        return (fine, bytes[256..256 + BLOCK].to_vec());
+    }
+    let _ = vectors;
+    let (_, fine) =
+        kernel::produce::<Portable, S, T, 8>(&mut bytes, 256, 256 + BLOCK, lags, needs, &mut todo);
+    (fine, bytes[256..256 + BLOCK].to_vec())
+}
+
+#[test]
+fn the_index_at_the_edge_of_the_width_is_told() {
+    for vectors in [false, true] {
+        let edges = [
+            (15, first_indices::<u32, 2> as fn(u8, bool) -> _),
+            (31, first_indices::<u32, 4>),
+            (63, first_indices::<u64, 8>),
+            (126, first_indices::<[u64; 2], 16>),
+        ];
+        for (last, made) in edges {
+            assert_eq!(made(last, vectors), (true, vec![last; BLOCK]));
+            assert!(!made(last + 1, vectors).0, "{last}");
+        }
+    }
+}
+
+#[test]
 fn indices_past_the_width_are_seen() {
     for code in ["0.56", "0.354", "4!.0"] {
         let moves = moves(code);
