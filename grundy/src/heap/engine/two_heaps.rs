@@ -138,8 +138,9 @@ impl TwoHeaps {
                 if self.method != Method::Plain && !self.only_takes() && length < FARTHEST =>
             {
                 let (best, rares) = Split::best(&self.moves, values, 1);
-                (self.method == Method::Sparse || rares <= length / 8)
-                    .then_some((best, rares, values))
+                (self.method == Method::Sparse
+                    || rares <= length / if length < LANES_FROM { 8 } else { 6 })
+                .then_some((best, rares, values))
             }
             _ => None,
         };
@@ -175,7 +176,7 @@ impl TwoHeaps {
     fn start_lanes(&mut self, table: &Table, budget: &Budget) {
         let (Active::Sparse(sparse), Table::Narrow(values)) = (&self.active, table) else { return };
         let fits = (LANES_FROM..FARTHEST).contains(&values.len());
-        if self.lanes.is_some() || !fits || sparse.rares() > values.len() / 24 {
+        if self.lanes.is_some() || !fits {
             return;
         }
         let bytes = Lanes::bytes(values.len());

@@ -6,9 +6,8 @@
 
 use crate::heap::engine::split::Split;
 
-/// Indices from here on have no place: those below are 7 bits, and 0x7f, the
-/// sum of the two marks of rare heaps, is not one of them.
-pub(super) const LIMIT: usize = 127;
+/// Indices from here on have no place.
+pub(super) const LIMIT: usize = 128;
 
 /// Values and their indices under a split.
 #[derive(Clone, Debug)]
@@ -79,6 +78,12 @@ impl Index {
         let low = (1 << self.bit) - 1;
         let index = (value >> 1) & !low | (value & low);
         u8::try_from(index).ok().filter(|&index| usize::from(index) < LIMIT)
+    }
+
+    /// Indices from here on are not given to heaps: the rare values below have
+    /// indices below 0x7f, which is the sum of the two marks of rare heaps.
+    pub(super) fn limit(&self) -> u8 {
+        128 - (1 << self.bit).max(2)
     }
 
     /// Whether a value is common at a heap.

@@ -20,21 +20,27 @@
 //! means another value than that of a common one. So rare heaps stand as a byte
 //! from 128 on, whose sums are no indices: no option is marked for them. (Two of
 //! them may meet in the comparison: there the marks differ, and the sum of the
-//! marks is 127, which is not used as an index.)
+//! marks is 127, which is the index of no rare value that is looked for.)
 //!
 //! | | against the scalar recurrence |
 //! |---|---|
 //! | AVX2 | 6 to 10 times faster |
 //! | plain Rust | 1.3 to 2 times faster |
 
+mod candidates;
 mod index;
 mod kernel;
 #[cfg(test)]
 mod tests;
 mod verify;
+mod wide;
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
+#[cfg(target_arch = "x86_64")]
+mod avx512;
+#[cfg(target_arch = "x86_64")]
+mod bytes_avx2;
 
 use super::moves::Moves;
 use super::split::Split;
@@ -43,8 +49,9 @@ use crate::budget::{Budget, Stop};
 use crate::heap::code::Modifier;
 use crate::heap::sequence::{Block, Form};
 use crate::heap::table::Table;
-use index::{Index, LIMIT};
+use index::Index;
 use kernel::{BLOCK, Lags, Longs, Portable, Set, Short, Todo, Witnesses};
+use wide::{Level, Wide};
 
 /// The byte of a rare heap, and that in the [`Lanes::head`].
 const RARE: u8 = 0xff;
@@ -66,6 +73,9 @@ const HEAD: usize = 1 << 16;
 /// two in a hundred open; for 0.16 it takes more.
 const FIRST: usize = 64;
 const MOST: usize = 128;
+
+/// So many lags are worked on by candidates.
+const MANY: usize = 300;
 
 /// Distance of the last rare heap, the largest take left out, from the heaps
 /// that are worked on.
@@ -110,6 +120,9 @@ pub(crate) struct Lanes {
     head: Vec<u8>,
     head_to: usize,
     last_rare: usize,
+    /// The class of the heaps, if any, whose index does not fit: whether they
+    /// are common.
+    huge: Option<bool>,
     /// The recurrence could not tell the value of heap `end`.
     stuck: bool,
     /// Blocks since the width was chosen, and those with a larger index.
@@ -121,6 +134,8 @@ pub(crate) struct Lanes {
     heaps: usize,
     compared: usize,
     vectors: bool,
+    /// Where a set has 16 bytes.
+    wide: Wide,
 }
 
 impl Lanes {
@@ -146,7 +161,7 @@ impl Lanes {
             far: Longs::default(),
             rare_takes: Vec::new(),
             witnesses: Longs::default(),
-            width: 2,
+            width: 16,
             planes: 2,
             bytes: Vec::new(),
             base: 0,
@@ -157,6 +172,7 @@ impl Lanes {
             head: vec![RARE_IN_HEAD; HEAD],
             head_to: 0,
             last_rare: 0,
+            huge: None,
             stuck: false,
             blocks: 0,
             large: 0,
@@ -164,6 +180,7 @@ impl Lanes {
             heaps: 0,
             compared: 0,
             vectors: vectors(),
+            wide: Wide::new(Level::best()),
         };
         for &taken in &moves.takes {
             let lag = ByteLag { distance: u32::try_from(taken).ok()?, index: 0 };
@@ -180,7 +197,9 @@ impl Lanes {
         lanes.set_reach();
         lanes.slide();
         lanes.choose_width();
-        lanes.choose_witnesses();
+        if lanes.width < 16 {
+            lanes.choose_witnesses();
+        }
         Some(lanes)
     }
 
@@ -188,6 +207,7 @@ impl Lanes {
     #[cfg(test)]
     pub(crate) fn portable(mut self) -> Lanes {
         self.vectors = false;
+        self.wide = Wide::new(Level::Plain);
         self
     }
 
@@ -217,7 +237,8 @@ impl Lanes {
     /// Whether the next heaps can be computed: the last rare heap lies behind,
     /// and the last heap was not one that is left to others.
     pub(crate) fn is_ready(&self) -> bool {
-        !self.stuck && self.end >= (1 << 10) && self.end > self.last_rare + self.last + BEHIND
+        let behind = if self.width == 16 { 0 } else { BEHIND };
+        !self.stuck && self.end >= (1 << 10) && self.end > self.last_rare + self.last + behind
     }
 
     /// Appends a value that was computed elsewhere. `false` if it does not fit:
@@ -253,16 +274,27 @@ impl Lanes {
 
     /// Writes the value of the next heap, with the lags if it is rare.
     fn write(&mut self, heap: usize, value: u16) -> Option<()> {
-        let index = self.index.of(value)?;
+        let index = self.index.of(value);
         let common = heap > 0 && self.index.is_common(heap, value);
-        if heap > 0 && !common {
+        if index.is_none() {
+            // The sums of a larger index with others are as large, and two of
+            // one class have a sum of rare value. So such a heap stands as a
+            // rare one, without lags.
+            if self.huge.is_some_and(|class| class != common) {
+                return None;
+            }
+            self.huge = Some(common);
+        }
+        if heap > 0 && (!common || index.is_none()) {
             self.last_rare = heap;
             for at in 0..self.breaks.len() {
                 let distance = u32::try_from(self.breaks[at] + heap).ok()?;
-                self.add_lag(ByteLag { distance, index });
+                if let Some(index) = index {
+                    self.add_lag(ByteLag { distance, index });
+                }
             }
         }
-        let byte = if common { index } else { RARE };
+        let byte = index.filter(|_| common).unwrap_or(RARE);
         let at = heap - self.base;
         if self.bytes.len() <= at {
             self.bytes.resize(at + 2 * BATCH, RARE);
@@ -270,7 +302,7 @@ impl Lanes {
         self.bytes[at] = byte;
         self.end = heap + 1;
         self.ahead = self.end;
-        if usize::from(index) >= 64 && self.width < 16 {
+        if (index.is_none_or(|index| index >= 64) || self.lags.len() >= MANY) && self.width < 16 {
             self.width = 16;
         }
         Some(())
@@ -281,6 +313,14 @@ impl Lanes {
     fn add_lag(&mut self, lag: ByteLag) {
         let Err(at) = self.lags.binary_search_by(|other| lag.cmp(other)) else { return };
         self.lags.insert(at, lag);
+        self.wide.add(&lag);
+        if self.width < 16 {
+            self.sort_lags();
+        }
+    }
+
+    /// Sorts the lags by how far they reach.
+    fn sort_lags(&mut self) {
         let from = |least: usize| self.lags.partition_point(|l| l.distance as usize >= least);
         let [far, mid, close] = [BLOCK, 2 * NEAR, NEAR].map(from);
         self.far = Longs::new(&self.lags[..far]);
@@ -322,10 +362,14 @@ impl Lanes {
         recent.iter().for_each(|&byte| counts[usize::from(byte)] += 1);
         let from = |index: usize| counts[index..128].iter().sum::<usize>();
         let words = window.iter().any(|&byte| (64..128).contains(&byte))
+            || self.lags.len() >= MANY
             || self.lags.iter().any(|lag| lag.index >= 64);
         let fits = |width: &usize| from(8 * width) <= recent.len() >> 12;
         let least = if words { 16 } else { 2 };
         self.width = [2, 4, 8].into_iter().filter(|&w| w >= least).find(fits).unwrap_or(16);
+        if self.width < 16 {
+            self.sort_lags();
+        }
         self.choose_planes(&counts);
         (self.blocks, self.large) = (0, 0);
     }
@@ -357,6 +401,10 @@ impl Lanes {
             ticker.tick((BATCH * (4 + work / 32)) as u64, self.end as u64, budget)?;
             self.slide();
             self.extend_head();
+            if self.width == 16 {
+                self.run_wide();
+                continue;
+            }
             let from = self.end;
             self.produce(self.ahead + BATCH);
             self.heaps += self.end - from;
@@ -381,7 +429,7 @@ impl Lanes {
             // One by one, by all lags.
             self.large += 1;
             for again in at - BLOCK..at {
-                match self.one(again) {
+                match self.one(&self.bytes, again) {
                     Some(index) => self.bytes[again] = index,
                     None => {
                         self.stuck = true;
@@ -406,17 +454,10 @@ impl Lanes {
     }
 
     /// The index of the heap at `at`; `None` if it does not fit the sets.
-    fn one(&self, at: usize) -> Option<u8> {
-        let mut seen = 0u128;
-        for lag in &self.lags {
-            let byte = self.bytes[at - lag.distance as usize] ^ lag.index;
-            if byte < 128 {
-                seen |= 1 << byte;
-            }
-        }
-        let index = (!seen).trailing_zeros();
-        let limit = if self.width == 16 { LIMIT as u32 } else { 64 };
-        if index < limit { Some(index as u8) } else { None }
+    fn one(&self, bytes: &[u8], at: usize) -> Option<u8> {
+        let index = candidates::least(bytes, at, &self.lags);
+        let limit = if self.width == 16 { self.index.limit() } else { 64 };
+        (index < limit).then_some(index)
     }
 
     /// [`kernel::produce`] for the width and the smallest lag.
