@@ -9,7 +9,7 @@ use super::{BATCH, ByteLag, HEAD, Lanes, witness};
 use super::{avx512, bytes_avx2};
 
 /// Heaps of the sample that the lags to mark are chosen on.
-const SAMPLE: usize = 128;
+const SAMPLE: usize = 96;
 
 /// How far the small parts of witnesses go.
 const PARTS: usize = 5000;
@@ -114,7 +114,7 @@ impl Lanes {
     pub(super) fn run_wide(&mut self) {
         // What is not verified yet is done again.
         self.ahead = self.end;
-        if self.end >= 2 * self.wide.chosen {
+        if self.end >= 3 * self.wide.chosen {
             self.choose_wide();
         }
         let from = self.end;
@@ -242,7 +242,7 @@ impl Lanes {
                 candidates.extend(lags.map(|distance| ByteLag { distance, index }));
             }
         }
-        let step = (candidates.len() / 1500).max(1);
+        let step = (candidates.len() / 1000).max(1);
         let mut candidates: Vec<ByteLag> = candidates.into_iter().step_by(step).collect();
         let serves = |&(heap, needs): &(usize, u128), lag: &ByteLag| needs & meets(lag, heap) != 0;
         let serve = |item: &mut (usize, u128), lag: &ByteLag| {
