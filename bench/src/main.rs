@@ -5,7 +5,7 @@
 //!     cargo build --release && cargo run --release -p grundy-bench [-- OGSOLVE]
 //!
 //! With the path of `ogsolve` (<https://crates.io/crates/ogsolve>) nim-sequences
-//! are measured against it as well, each run of one beside a run of the other.
+//! are measured against it instead, each run of one beside a run of the other.
 //!
 //! Absolute times drift from machine to machine; the ratios and the order of
 //! the lines are what to compare. `bench/RESULTS.md` holds recorded runs.
@@ -43,15 +43,13 @@ fn main() -> ExitCode {
 
 fn run() -> Result<(), String> {
     let program = program()?;
+    if let Some(peer) = std::env::args_os().nth(1) {
+        return sequences(&program, Path::new(&peer));
+    }
     let folder = std::env::temp_dir().join(format!("grundy-bench-{}", std::process::id()));
     std::fs::create_dir_all(&folder).map_err(|error| error.to_string())?;
-    let result = measure_all(&program, &folder).and_then(|()| match std::env::args_os().nth(1) {
-        Some(peer) => sequences(&program, Path::new(&peer)),
-        None => {
-            eprintln!("for nim-sequences against `ogsolve` give its path: -- path/to/ogsolve");
-            Ok(())
-        }
-    });
+    let result = measure_all(&program, &folder);
+    eprintln!("for nim-sequences against `ogsolve` give its path: -- path/to/ogsolve");
     let _ = std::fs::remove_dir_all(&folder);
     result
 }
@@ -124,34 +122,58 @@ fn rule_files(program: &Path, folder: &Path) -> Result<(), String> {
     Ok(())
 }
 
-/// Nim-values of octal games against the peer: for each game the number of heaps
-/// and the least ratio that is aimed at.
-const SEQUENCES: [(&str, u64, &str); 12] = [
-    ("0.106", 10_000_000, "20"),
-    ("0.104", 10_000_000, "20"),
-    ("0.16", 10_000_000, "25"),
-    ("0.56", 10_000_000, "12"),
-    ("0.054", 10_000_000, "18"),
-    ("0.354", 10_000_000, "20"),
-    ("0.106", 1_000_000, "8"),
-    ("0.104", 1_000_000, "8"),
-    ("0.16", 1_000_000, "8"),
-    ("0.56", 1_000_000, "8"),
-    ("0.054", 1_000_000, "8"),
-    ("0.354", 1_000_000, "8"),
+/// Every value of an octal game against a method of the peer: how many times
+/// faster it shall be at least, and where we want to be.
+struct Sequence {
+    game: &'static str,
+    heaps: u64,
+    method: &'static str,
+    least: f64,
+    aim: f64,
+}
+
+const fn sequence(
+    game: &'static str,
+    heaps: u64,
+    method: &'static str,
+    least: f64,
+    aim: f64,
+) -> Sequence {
+    Sequence { game, heaps, method, least, aim }
+}
+
+const SEQUENCES: [Sequence; 16] = [
+    sequence("0.106", 10_000_000, "rc2", 20.0, 35.0),
+    sequence("0.104", 10_000_000, "rc2", 20.0, 35.0),
+    sequence("0.16", 10_000_000, "rc2", 25.0, 50.0),
+    sequence("0.56", 10_000_000, "rc2", 12.0, 30.0),
+    sequence("0.054", 10_000_000, "rc2", 18.0, 40.0),
+    sequence("0.354", 10_000_000, "rc2", 20.0, 50.0),
+    sequence("0.106", 1_000_000, "rc2", 8.0, 25.0),
+    sequence("0.104", 1_000_000, "rc2", 8.0, 25.0),
+    sequence("0.16", 1_000_000, "rc2", 8.0, 25.0),
+    sequence("0.56", 1_000_000, "rc2", 8.0, 25.0),
+    sequence("0.054", 1_000_000, "rc2", 8.0, 25.0),
+    sequence("0.354", 1_000_000, "rc2", 8.0, 25.0),
+    sequence("0.376", 300_000, "rc2", 1.5, 25.0),
+    sequence("0.007", 300_000, "naive", 2.5, 5.0),
+    sequence("0.135", 100_000, "naive", 2.5, 5.0),
+    sequence("0.114", 100_000, "naive", 2.5, 5.0),
 ];
 
-/// Every term by the recurrence, one thread, against the peer's best method.
+/// Runs of either; the median counts.
+const PAIRS: usize = 3;
+
+/// Every term by the recurrence, one thread, in turn with the peer.
 fn sequences(program: &Path, peer: &Path) -> Result<(), String> {
-    println!();
-    println!("| every term of | `ogsolve -m rc2` | `stats --raw` | ratio | at least |");
-    println!("|---|---|---|---|---|");
-    for (game, heaps, least) in SEQUENCES {
+    println!("| every term of | `ogsolve` | `stats --raw` | ratio | at least | aim |");
+    println!("|---|---|---|---|---|---|");
+    for Sequence { game, heaps, method, least, aim } in SEQUENCES {
         let own = format!("stats {game} 0..{heaps} --raw --threads 1 --time 0");
         let own = case("own", &own, "heaps");
-        let theirs = case("peer", &format!("{game} -m rc2 -n {heaps}"), "");
+        let theirs = case("peer", &format!("{game} -m {method} -n {heaps}"), "");
         let mut times = [Vec::new(), Vec::new()];
-        for _ in 0..3 {
+        for _ in 0..PAIRS {
             times[0].push(once(peer, &theirs)?);
             times[1].push(once(program, &own)?);
         }
@@ -160,7 +182,10 @@ fn sequences(program: &Path, peer: &Path) -> Result<(), String> {
             median(&times) * 1e3
         });
         let ratio = theirs / own;
-        println!("| {game}, {heaps} heaps | {theirs:.0} ms | {own:.1} ms | {ratio:.1} | {least} |");
+        println!(
+            "| {game}, {heaps} heaps, {method} | {theirs:.0} ms | {own:.1} ms | {ratio:.1} | \
+             {least} | {aim} |"
+        );
     }
     Ok(())
 }

@@ -3,7 +3,9 @@
 use grundy::budget::{Budget, Stop};
 use grundy::heap::rules::HeapRules;
 use grundy::heap::sequence::{Method, NimSequence};
+use grundy::heap::tally::Tally;
 use proptest::prelude::*;
+use std::ops::ControlFlow;
 
 fn sequence(code: &str, method: Method) -> NimSequence {
     let rules = HeapRules::parse(code).unwrap_or_else(|error| panic!("{}", error.render(code)));
@@ -33,6 +35,35 @@ fn the_same_values_on_sparse_games() {
 fn the_same_values_on_games_without_a_sparse_space() {
     for code in ["0.007", "0.77", "0.17", "0.64", "4.0", "0.4=7", "4!.4?4", "0.{1,2=}06!"] {
         same(code, 2500);
+    }
+}
+
+#[test]
+fn the_rare_heaps_of_grundys_game() {
+    let (mut tally, budget) = (Tally::new(0), Budget::unlimited());
+    let mut values = Vec::new();
+    sequence("4!.0", Method::Auto)
+        .stream(90_000, &budget, &mut |_, block| {
+            tally.add(block);
+            values.extend_from_slice(
+                &block[..block.len().min(4000_usize.saturating_sub(values.len()))],
+            );
+            ControlFlow::Continue(())
+        })
+        .unwrap();
+    let rares = tally.rares(&HeapRules::parse("4!.0").unwrap()).unwrap();
+    assert_eq!((rares.mask, rares.count, rares.last), (254, 1273, Some(82_860)));
+    let lines = include_str!("data/grundys_game_rare_heaps.csv").lines();
+    let listed: Vec<(u64, u32)> = lines
+        .filter(|line| !line.starts_with('#') && *line != "heap,value")
+        .map(|line| {
+            let (heap, value) = line.split_once(',').unwrap();
+            (heap.parse().unwrap(), value.parse().unwrap())
+        })
+        .collect();
+    assert_eq!(listed.len(), 419);
+    for (heap, (listed, value)) in rares.heaps.iter().zip(listed) {
+        assert_eq!((*heap, values[listed as usize]), (listed, value));
     }
 }
 

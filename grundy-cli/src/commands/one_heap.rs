@@ -4,7 +4,7 @@ use std::ops::{ControlFlow, Range};
 
 use grundy::budget::{Budget, Progress, Stop};
 use grundy::games;
-use grundy::heap::sequence::Method;
+use grundy::heap::sequence::{self, Method};
 use grundy::heap::{HeapForm, HeapRules, NimSequence};
 use grundy::{Nimber, TextError};
 use grundy_rules::{COMPARED, compare, recognise};
@@ -115,8 +115,8 @@ impl OneHeap {
     }
 
     /// Computes every term of a range by the recurrence, no period used, and
-    /// hands the values out as they come; with `heaps`, those of all heaps of
-    /// the heap game behind it as well.
+    /// hands those of all heaps of the heap game behind it to `heaps` as they come,
+    /// and those of the range to `values`.
     ///
     /// # Errors
     /// Why it stopped before.
@@ -124,16 +124,18 @@ impl OneHeap {
         self,
         range: &Range<u64>,
         budget: &Budget,
-        heaps: &mut dyn FnMut(&[u32]),
-        values: &mut dyn FnMut(Block<'_>) -> ControlFlow<()>,
+        heaps: &mut dyn FnMut(sequence::Block<'_>),
+        mut values: Option<&mut dyn FnMut(Block<'_>) -> ControlFlow<()>>,
     ) -> Result<(), Stop> {
         let OneHeap { form, sequence, .. } = self;
         let end = form.heap(range.end - 1).ok_or(Stop::Memory)?.saturating_add(1);
         let first = form.heap(range.start).ok_or(Stop::Memory)?;
         let mut next = first;
-        let mut some = Vec::new();
-        sequence.stream(end, budget, &mut |from, block| {
+        let (mut all, mut some) = (Vec::new(), Vec::new());
+        sequence.stream_blocks(end, budget, &mut |from, block| {
             heaps(block);
+            let Some(values) = values.as_deref_mut() else { return ControlFlow::Continue(()) };
+            let block = block.values(&mut all);
             let Some(at) = next.checked_sub(from).filter(|&at| at < block.len() as u64) else {
                 return ControlFlow::Continue(());
             };

@@ -77,7 +77,7 @@ pub fn run(args: Seq) -> Result<ExitCode, Failure> {
     let stopped = match room {
         Err(stop) => Some(stop),
         Ok(()) if args.raw => {
-            game.stream(&range, &budget, &mut |_| {}, &mut |values| sink.add(values)).err()
+            game.stream(&range, &budget, &mut |_| {}, Some(&mut |values| sink.add(values))).err()
         }
         Ok(()) => {
             let stopped = game.fill(&range, &proofs, &budget).err();

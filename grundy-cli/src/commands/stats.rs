@@ -162,11 +162,11 @@ pub fn run(args: Stats) -> Result<ExitCode, Failure> {
     };
     let stopped = if args.raw {
         let mut heaps = Tally::new(0);
-        let stopped = game
-            .stream(&range, &budget, &mut |values| heaps.add(values), &mut |values| {
-                counted.add(values, &budget)
-            })
-            .err();
+        let written = !same || args.checksum;
+        let mut values = |values: Block<'_>| counted.add(values, &budget);
+        let values = written.then_some(&mut values as &mut dyn FnMut(Block<'_>) -> _);
+        let stopped =
+            game.stream(&range, &budget, &mut |block| heaps.add_block(block), values).err();
         counted.heaps = heaps;
         stopped.or(counted.stopped)
     } else {

@@ -19,6 +19,9 @@ use crate::nimber::Nimber;
 
 mod stream;
 
+pub use stream::Block;
+pub(super) use stream::Form;
+
 /// The nim-values of the heaps 0, 1, 2, .. of a game.
 ///
 /// Values are computed upwards and kept; on the way the theorems of

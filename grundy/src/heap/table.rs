@@ -123,6 +123,15 @@ impl Table {
         Ok(())
     }
 
+    /// Passes over the heaps up to `length`, whose values are not needed, after
+    /// some were dropped.
+    pub(crate) fn skip(&mut self, length: usize) {
+        if let Table::Recent { dropped, values } = self {
+            values.clear();
+            *dropped = length;
+        }
+    }
+
     /// Empties the table and gives its memory back.
     pub(crate) fn clear(&mut self, budget: &Budget) {
         let held = self.width() * (self.capacity() - self.dropped()) as u64;

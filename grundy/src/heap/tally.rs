@@ -4,6 +4,7 @@ use super::HeapRules;
 use super::engine::moves::Moves;
 use super::engine::split::Split;
 use super::rares::Rares;
+use super::sequence::{Block, Form};
 use std::collections::BTreeMap;
 
 /// Values below this have a place of their own.
@@ -56,34 +57,53 @@ struct Class {
     last: u64,
 }
 
-/// How often each value below `values` occurs at the places 0, 2, 4, .. and at
-/// the places 1, 3, 5, .. of a block.
-fn count(block: &[u32], values: usize) -> Vec<[u32; 2]> {
-    let mut counts = vec![[0u32; 2]; values];
-    let (pairs, rest) = block.as_chunks::<2>();
-    if values * values < block.len() / 4 {
-        // Pairs are counted at half the cost.
-        let mut square = vec![0u32; values * values];
-        for &[x, y] in pairs {
-            square[x as usize * values + y as usize] += 1;
-        }
-        for (x, row) in square.chunks(values).enumerate() {
-            for (y, &count) in row.iter().enumerate() {
-                counts[x][0] += count;
-                counts[y][1] += count;
-            }
-        }
-    } else {
-        for &[x, y] in pairs {
-            counts[x as usize][0] += 1;
-            counts[y as usize][1] += 1;
+/// Heaps that are counted together: an even number.
+const BLOCK: usize = 1 << 14;
+
+/// How often each byte occurs at the places 0, 2, 4, .. and at the places 1, 3,
+/// 5, .. of a block.
+fn count(block: &[u8]) -> [[u32; 256]; 2] {
+    // A counter is not read again while it is being written.
+    let mut counts = [[0u32; 256]; 8];
+    let (eights, rest) = block.as_chunks::<8>();
+    for &eight in eights {
+        for (counts, byte) in counts.iter_mut().zip(eight) {
+            counts[usize::from(byte)] += 1;
         }
     }
-    if let [x] = *rest {
-        counts[x as usize][0] += 1;
+    for (counts, &byte) in counts.iter_mut().zip(rest) {
+        counts[usize::from(byte)] += 1;
     }
-    counts
+    let sum = |parity: usize, byte: usize| (0..4).map(|i| counts[2 * i + parity][byte]).sum();
+    [0, 1].map(|parity| std::array::from_fn(|byte| sum(parity, byte)))
 }
+
+/// The places of a byte, from the front. Stretches without it are passed by
+/// together.
+fn places(block: &[u8], byte: u8) -> impl Iterator<Item = usize> {
+    let parts = (0..).step_by(64).zip(block.chunks(64));
+    parts.filter(move |(_, part)| holds(part, byte)).flat_map(move |(at, part)| {
+        (at..).zip(part).filter(move |&(_, &other)| other == byte).map(|(at, _)| at)
+    })
+}
+
+fn holds(part: &[u8], byte: u8) -> bool {
+    match part.first_chunk::<64>() {
+        Some(part) => part.iter().fold(0, |any, &other| any | u8::from(other == byte)) != 0,
+        None => part.contains(&byte),
+    }
+}
+
+/// The value of each byte is itself.
+const PLAIN: [u16; 128] = {
+    let mut values = [0; 128];
+    let mut value = 0;
+    while value < 128 {
+        values[value] = value as u16;
+        value += 1;
+    }
+    values
+};
 
 impl Tally {
     /// Nothing counted; the heaps to come begin at `from`.
@@ -106,12 +126,23 @@ impl Tally {
     /// Counts the values of the next heaps. O(values), less than a nanosecond
     /// each where they are small.
     pub fn add(&mut self, values: &[u32]) {
-        for block in values.chunks(1 << 14) {
-            let most = block.iter().copied().max().unwrap_or(0);
-            if most as usize >= SMALL {
-                block.iter().for_each(|&value| self.add_one(value.into()));
+        for part in values.chunks(BLOCK) {
+            let most = part.iter().copied().max().unwrap_or(0);
+            if most < 128 {
+                let codes: Vec<u8> = part.iter().map(|&value| value as u8).collect();
+                self.add_codes(&codes, [&PLAIN; 2]);
             } else {
-                self.add_block(block, most);
+                part.iter().for_each(|&value| self.add_one(value.into()));
+            }
+        }
+    }
+
+    /// Counts a block of a stream.
+    pub fn add_block(&mut self, block: Block<'_>) {
+        match block.0 {
+            Form::Values(values) => self.add(values),
+            Form::Codes(codes, values) => {
+                codes.chunks(BLOCK).for_each(|codes| self.add_codes(codes, values));
             }
         }
     }
@@ -119,7 +150,7 @@ impl Tally {
     /// Counts one value of any size.
     pub fn add_one(&mut self, value: u128) {
         match u32::try_from(value) {
-            Ok(small) if (small as usize) < SMALL => self.add_block(&[small], small),
+            Ok(small) if (small as usize) < SMALL => self.add_small(small),
             _ => {
                 *self.large.entry(value).or_default() += 1;
                 if self.largest.is_none_or(|(most, _)| value > most) {
@@ -149,35 +180,73 @@ impl Tally {
         classes * size_of::<Class>() as u64 + 16 * listed + 64 * self.large.len() as u64
     }
 
-    fn add_block(&mut self, block: &[u32], most: u32) {
-        let values = most as usize + 1;
-        for classes in &mut self.classes {
-            if classes.len() < values {
-                classes.resize_with(values, Class::default);
+    /// The class of a value of the next heap but `place`.
+    fn class(&mut self, value: u32, place: usize) -> &mut Class {
+        let classes = &mut self.classes[(self.next as usize + place) % 2];
+        if classes.len() <= value as usize {
+            for classes in &mut self.classes {
+                classes.resize_with(value as usize + 1, Class::default);
             }
         }
-        if self.largest.is_none_or(|(largest, _)| u128::from(most) > largest) {
-            let at = block.iter().position(|&value| value == most).unwrap_or(0);
-            self.largest = Some((most.into(), self.next + at as u64));
+        &mut self.classes[(self.next as usize + place) % 2][value as usize]
+    }
+
+    /// Counts one value that has a place of its own.
+    fn add_small(&mut self, value: u32) {
+        if self.largest.is_none_or(|(largest, _)| u128::from(value) > largest) {
+            self.largest = Some((value.into(), self.next));
         }
-        let counts = count(block, values);
-        for (value, counts) in counts.iter().enumerate() {
-            for (place, new) in counts.iter().enumerate() {
-                if *new == 0 {
-                    continue;
+        let heap = self.next;
+        let class = self.class(value, 0);
+        class.count += 1;
+        class.last = heap;
+        if class.first.len() < LISTED {
+            class.first.push(heap);
+        }
+        self.next += 1;
+    }
+
+    /// Counts a block of at most [`BLOCK`] heaps by their codes.
+    fn add_codes(&mut self, block: &[u8], values: [&[u16; 128]; 2]) {
+        let next = self.next;
+        let counts = count(block);
+        for code in (0..=255u8).filter(|&code| counts.iter().any(|c| c[usize::from(code)] > 0)) {
+            let new = counts.map(|counts| counts[usize::from(code)]);
+            let value = values.map(|values| u32::from(values[usize::from(code & 127)]));
+            let mut listed = true;
+            for place in (0..2).filter(|&place| new[place] > 0) {
+                let class = self.class(value[place], place);
+                class.count += u64::from(new[place]);
+                listed &= class.first.len() == LISTED;
+            }
+            // Frequent ones are soon found from behind.
+            if listed && new.iter().all(|&new| new == 0 || new >= 64) {
+                for place in (0..2).filter(|&place| new[place] > 0) {
+                    let here = |&at: &usize| block[at] == code;
+                    if let Some(at) = (place..block.len()).step_by(2).rev().find(here) {
+                        self.class(value[place], place).last = next + at as u64;
+                    }
                 }
-                let parity = (self.next as usize + place) % 2;
-                let class = &mut self.classes[parity][value];
-                class.count += u64::from(*new);
-                let mut places = (place..block.len()).step_by(2);
-                let here = |at: &usize| block[*at] as usize == value;
-                if let Some(last) = places.clone().rev().find(here) {
-                    class.last = self.next + last as u64;
+            } else {
+                let mut first = [None; 2];
+                for at in places(block, code) {
+                    let heap = next + at as u64;
+                    first[at % 2].get_or_insert(heap);
+                    let class = self.class(value[at % 2], at % 2);
+                    class.last = heap;
+                    if class.first.len() < LISTED {
+                        class.first.push(heap);
+                    }
                 }
-                while class.first.len() < LISTED
-                    && let Some(at) = places.find(here)
-                {
-                    class.first.push(self.next + at as u64);
+                for (first, value) in first.into_iter().zip(value) {
+                    let Some(first) = first else { continue };
+                    let value = u128::from(value);
+                    // Codes do not come in the order of their heaps.
+                    if self.largest.is_none_or(|(largest, heap)| {
+                        value > largest || value == largest && first < heap
+                    }) {
+                        self.largest = Some((value, first));
+                    }
                 }
             }
         }

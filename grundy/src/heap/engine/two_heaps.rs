@@ -16,7 +16,7 @@ use super::split::Split;
 use super::witness::Head;
 use super::{Engine, Ticker};
 use crate::budget::{Budget, Stop};
-use crate::heap::sequence::Method;
+use crate::heap::sequence::{Block, Form, Method};
 use crate::heap::table::Table;
 
 /// The sparse recurrence stores distances in 32 bits; beyond, the plain one
@@ -65,8 +65,12 @@ const LANES_STEP: usize = 1 << 14;
 const SETTLED: usize = 1 << 16;
 
 /// After all values, this many of the last ones stay in the table of a game
-/// that is computed by lanes.
+/// that is computed by lanes: nothing follows from them.
 const LANES_WINDOW: usize = 1;
+
+/// Lanes are trusted to go on without the table where the last rare heap is
+/// below this part of all heaps.
+const QUIET: usize = 8;
 
 impl TwoHeaps {
     pub(crate) fn new(moves: Moves) -> TwoHeaps {
@@ -134,8 +138,9 @@ impl TwoHeaps {
                 if self.method != Method::Plain && !self.only_takes() && length < FARTHEST =>
             {
                 let (best, rares) = Split::best(&self.moves, values, 1);
-                (self.method == Method::Sparse || rares <= length / 8)
-                    .then_some((best, rares, values))
+                (self.method == Method::Sparse
+                    || rares <= length / if length < LANES_FROM { 8 } else { 6 })
+                .then_some((best, rares, values))
             }
             _ => None,
         };
@@ -171,7 +176,7 @@ impl TwoHeaps {
     fn start_lanes(&mut self, table: &Table, budget: &Budget) {
         let (Active::Sparse(sparse), Table::Narrow(values)) = (&self.active, table) else { return };
         let fits = (LANES_FROM..FARTHEST).contains(&values.len());
-        if self.lanes.is_some() || !fits || sparse.rares() > values.len() / 24 {
+        if self.lanes.is_some() || !fits {
             return;
         }
         let bytes = Lanes::bytes(values.len());
@@ -292,6 +297,16 @@ impl Engine for TwoHeaps {
         Ok(())
     }
 
+    fn pass(&mut self, from: usize, length: usize, budget: &Budget) -> Result<Block<'_>, Stop> {
+        let Some((lanes, _)) = &mut self.lanes else { return Ok(Block(Form::Values(&[]))) };
+        let to = length.min(from + LANES_STEP);
+        if lanes.end() < to && lanes.is_ready() {
+            // What was found before it stopped is handed out by the next call.
+            lanes.run(to, &mut self.ticker, budget)?;
+        }
+        Ok(lanes.block(from, length))
+    }
+
     fn bytes_per_value(&self) -> u64 {
         0
     }
@@ -303,8 +318,8 @@ impl Engine for TwoHeaps {
     fn window(&self) -> Option<usize> {
         match &self.lanes {
             // The lanes keep what they need.
-            Some(_) => Some(LANES_WINDOW),
-            None => self.only_takes().then(|| self.moves.last() as usize),
+            Some((lanes, _)) if lanes.last_rare() < lanes.end() / QUIET => Some(LANES_WINDOW),
+            _ => self.only_takes().then(|| self.moves.last() as usize),
         }
     }
 }

@@ -4,11 +4,58 @@ use super::{NimSequence, Recurrence};
 use crate::budget::{Budget, Stop};
 use std::ops::ControlFlow;
 
-/// So many values are kept before any are dropped: 4 MB.
-const KEPT: usize = 1 << 21;
+/// So many values are kept before any are dropped: 256 kB.
+const KEPT: usize = 1 << 17;
 
 /// How many values are computed at a time.
 const BLOCK: usize = 1 << 14;
+
+/// Values of consecutive heaps, as a stream hands them out.
+#[derive(Clone, Copy, Debug)]
+pub struct Block<'a>(pub(in crate::heap) Form<'a>);
+
+/// How the values of a block stand there.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::heap) enum Form<'a> {
+    Values(&'a [u32]),
+    /// The value of the heap at an even place of the block is that of its code
+    /// in the first table, and at an odd place in the second.
+    Codes(&'a [u8], [&'a [u16; 128]; 2]),
+}
+
+impl<'a> Block<'a> {
+    /// How many heaps there are.
+    pub fn len(&self) -> usize {
+        match self.0 {
+            Form::Values(values) => values.len(),
+            Form::Codes(codes, _) => codes.len(),
+        }
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The values, in `room` if they do not stand there as such. O(values).
+    pub fn values<'b>(&self, room: &'b mut Vec<u32>) -> &'b [u32]
+    where
+        'a: 'b,
+    {
+        match self.0 {
+            Form::Values(values) => values,
+            Form::Codes(codes, [even, odd]) => {
+                let value =
+                    |table: &[u16; 128], code: u8| u32::from(table[usize::from(code & 127)]);
+                let (pairs, rest) = codes.as_chunks::<2>();
+                room.clear();
+                room.extend(pairs.iter().flat_map(|&[x, y]| [value(even, x), value(odd, y)]));
+                room.extend(rest.iter().map(|&x| value(even, x)));
+                room
+            }
+        }
+    }
+}
 
 impl NimSequence {
     /// Computes the values of all heaps below `length` by the recurrence, no
@@ -49,6 +96,21 @@ impl NimSequence {
         budget: &Budget,
         each: &mut dyn FnMut(u64, &[u32]) -> ControlFlow<()>,
     ) -> Result<(), Stop> {
+        let mut room = Vec::new();
+        self.stream_blocks(length, budget, &mut |first, block| each(first, block.values(&mut room)))
+    }
+
+    /// The same, with blocks of values as they come: to [count](crate::heap::tally::Tally)
+    /// them takes less time than to write them out.
+    ///
+    /// # Errors
+    /// As for [`stream`](NimSequence::stream).
+    pub fn stream_blocks(
+        self,
+        length: u64,
+        budget: &Budget,
+        each: &mut dyn FnMut(u64, Block<'_>) -> ControlFlow<()>,
+    ) -> Result<(), Stop> {
         self.stream_keeping(KEPT, length, budget, each)
     }
 
@@ -58,12 +120,24 @@ impl NimSequence {
         mut kept: usize,
         length: u64,
         budget: &Budget,
-        each: &mut dyn FnMut(u64, &[u32]) -> ControlFlow<()>,
+        each: &mut dyn FnMut(u64, Block<'_>) -> ControlFlow<()>,
     ) -> Result<(), Stop> {
         let end = usize::try_from(length).unwrap_or(usize::MAX);
         let mut given = 0;
         while given < end {
             let now = self.table.len();
+            if self.table.dropped() > 0 && now <= given {
+                // Values that nothing follows from need not be written down.
+                let block = self.engine.engine().pass(now, end, budget)?;
+                if !block.is_empty() {
+                    given += block.len();
+                    if each(now as u64, block).is_break() {
+                        return Ok(());
+                    }
+                    self.table.skip(given);
+                    continue;
+                }
+            }
             let done = self.advance(end, given, kept, budget);
             if done.is_ok() && self.table.len() == now && now < end {
                 // It needs values that were dropped.
@@ -76,7 +150,9 @@ impl NimSequence {
                 continue;
             }
             if self.table.len() > given {
-                if self.table.each_from(given, each).is_break() {
+                let mut each =
+                    |first: u64, values: &[u32]| each(first, Block(Form::Values(values)));
+                if self.table.each_from(given, &mut each).is_break() {
                     return Ok(());
                 }
                 given = self.table.len();
@@ -125,6 +201,8 @@ mod tests {
             all.extend(values);
             ControlFlow::Continue(())
         };
+        let mut room = Vec::new();
+        let mut each = |first: u64, block: Block<'_>| each(first, block.values(&mut room));
         sequence.stream_keeping(kept, length, budget, &mut each).unwrap();
         all
     }

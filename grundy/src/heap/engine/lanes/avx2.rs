@@ -8,7 +8,8 @@
 #![allow(unsafe_code)]
 
 use super::index::Needs;
-use super::kernel::{BLOCK, Kernel, Lags, Long, Sets, Short, produce};
+use super::kernel::{self, BLOCK, Kernel, Lags, Part, Set, Short, Todo, Witnesses};
+use super::verify::Splits;
 use std::arch::asm;
 use std::arch::x86_64::*;
 
@@ -19,100 +20,182 @@ pub(super) fn is_there() -> bool {
         && is_x86_feature_detected!("bmi2")
 }
 
-/// See [`produce`].
+/// See [`kernel::produce`].
 #[target_feature(enable = "avx2,bmi1,bmi2")]
-pub(super) fn produce_here<const T: usize, const W: usize, const G: usize>(
+pub(super) fn produce<S: Set, const T: usize, const G: usize>(
     bytes: &mut [u8],
     at: usize,
     end: usize,
     lags: Lags<'_>,
+    needs: [&Needs; 2],
+    todo: &mut Todo,
 ) -> (usize, bool) {
-    produce::<Avx2, T, W, G>(bytes, at, end, lags)
+    kernel::produce::<Avx2, S, T, G>(bytes, at, end, lags, needs, todo)
 }
 
-/// See [`contains`](super::kernel::contains).
-#[target_feature(enable = "avx2")]
-pub(super) fn contains(x: &[u8], y: &[u8], index: u8) -> bool {
-    super::kernel::contains(x, y, index)
+/// See [`kernel::verify`].
+#[target_feature(enable = "avx2,bmi1,bmi2")]
+pub(super) fn verify<S: Set, const T: usize>(
+    bytes: &[u8],
+    witnesses: Witnesses<'_>,
+    needs: [&Needs; 2],
+    todo: &mut Todo,
+) {
+    kernel::verify::<Avx2, S, T>(bytes, witnesses, needs, todo);
 }
 
-/// Only used by [`produce_here`].
+/// See [`Splits::first_rare`].
+#[target_feature(enable = "avx2,bmi1,bmi2")]
+pub(super) fn first_rare(
+    splits: &Splits<'_>,
+    open: &[(usize, u128)],
+    compared: &mut usize,
+) -> Option<usize> {
+    splits.first_rare(open, compared)
+}
+
+/// Only used by functions of this module that enable AVX2. The sets of a block
+/// lie byte by byte: plane t has byte t of every set.
 struct Avx2;
 
-impl Kernel for Avx2 {
+/// 16 planes at most, and what has the top bits of the heaps that need no more.
+type Sets = [__m256i; 17];
+
+impl<S: Set> Kernel<S> for Avx2 {
+    type Sets = Sets;
+
     #[inline(always)]
-    fn seen<const T: usize, const W: usize>(
+    fn none() -> Sets {
+        // SAFETY: only reached from functions that enable AVX2; below as well.
+        [unsafe { _mm256_setzero_si256() }; 17]
+    }
+
+    #[inline(always)]
+    fn unneeded<const T: usize>(
         bytes: &[u8],
         at: usize,
-        lags: &[Long],
-        sets: &mut Sets<W>,
-    ) {
-        // SAFETY: only reached from functions of this module that enable AVX2.
+        needs: [&Needs; 2],
+        planes: usize,
+    ) -> Sets {
+        // SAFETY: as above.
+        unsafe { unneeded::<T>(bytes, at, needs, planes) }
+    }
+
+    #[inline(always)]
+    fn mark<const T: usize>(bytes: &[u8], at: usize, lags: Part<'_>, sets: &mut Sets) {
+        // SAFETY: as above.
         unsafe {
-            if T == 16 {
-                seen_eight::<8, W>(bytes, at, lags, 0, sets);
-                seen_eight::<8, W>(bytes, at, lags, 1, sets);
-            } else {
-                seen_eight::<T, W>(bytes, at, lags, 0, sets);
+            match T {
+                16 => {
+                    see::<8, 1>(bytes, at, lags, 0, [sets]);
+                    see::<8, 1>(bytes, at, lags, 1, [sets]);
+                }
+                _ => see::<T, 1>(bytes, at, lags, 0, [sets]),
             }
         }
     }
 
     #[inline(always)]
-    fn mid<const T: usize, const W: usize>(
+    fn exclude(bytes: &[u8], at: usize, lags: Part<'_>, planes: usize, sets: &mut [Sets; 2]) {
+        let [low, high] = sets;
+        let last = at + BLOCK;
+        // SAFETY: as above.
+        unsafe {
+            match planes {
+                1 => see::<1, 2>(bytes, at, lags, 0, [low, high]),
+                2 => see::<2, 2>(bytes, at, lags, 0, [low, high]),
+                3 => see::<3, 2>(bytes, at, lags, 0, [low, high]),
+                4 => see::<4, 2>(bytes, at, lags, 0, [low, high]),
+                // There are not registers enough for more.
+                _ => {
+                    for (at, sets) in [(at, low), (last, high)] {
+                        see::<8, 1>(bytes, at, lags, 0, [sets]);
+                        if planes > 8 {
+                            see::<8, 1>(bytes, at, lags, 1, [sets]);
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn free<const T: usize>(sets: &Sets, words: &mut [S; BLOCK]) {
+        // SAFETY: as above.
+        unsafe { free::<S, T>(sets, words) }
+    }
+
+    #[inline(always)]
+    fn mid<const T: usize>(
         bytes: &[u8],
         at: usize,
-        lags: &[Short],
-        sets: &mut [[u64; W]; 8],
+        close: (&[Short], [u64; 2]),
+        mid: Part<'_>,
+        words: &mut [S; 8],
     ) {
         // SAFETY: as above.
-        unsafe { mid::<T, W>(bytes, at, lags, sets) }
+        unsafe { self::mid::<S, T>(bytes, at, close, mid, words) }
+    }
+
+    #[inline(always)]
+    fn lacking(planes: usize, sets: &Sets) -> u32 {
+        // SAFETY: as above.
+        unsafe { lacking(planes, sets) }
+    }
+
+    #[inline(always)]
+    fn set(planes: usize, sets: &Sets, j: usize) -> u128 {
+        let mut plane = [0; BLOCK];
+        (0..planes).fold(0, |set, t| {
+            // SAFETY: as above.
+            unsafe { store(&mut plane, sets[t]) };
+            set | u128::from(plane[j]) << (8 * t)
+        })
     }
 }
 
-/// Adds the indices of the word `word` of the sets, in the first T bytes of it.
+/// Adds indices to the sets of B blocks: to T of their planes, from the plane
+/// `8 * word` on.
 #[target_feature(enable = "avx2")]
 #[inline]
-fn seen_eight<const T: usize, const W: usize>(
+fn see<const T: usize, const B: usize>(
     bytes: &[u8],
     at: usize,
-    lags: &[Long],
+    lags: Part<'_>,
     word: usize,
-    sets: &mut Sets<W>,
-) {
-    let mut planes = [_mm256_setzero_si256(); 8];
-    see::<T>(bytes, at, lags, word, &mut planes);
-    let mut words = [0u64; BLOCK];
-    transpose(&planes, &mut words);
-    sets.iter_mut().zip(&words).for_each(|(set, new)| set[word] |= new);
-}
-
-/// The same for sets that lie byte by byte: plane t has byte t of the word of
-/// every set.
-#[target_feature(enable = "avx2")]
-#[inline]
-fn see<const T: usize>(
-    bytes: &[u8],
-    at: usize,
-    lags: &[Long],
-    word: usize,
-    planes: &mut [__m256i; 8],
+    mut sets: [&mut Sets; B],
 ) {
     let bits = _mm256_set1_epi64x(0x8040_2010_0804_0201u64 as i64);
     let zero = _mm256_setzero_si256();
     let (low, high) = (_mm256_unpacklo_epi64(bits, zero), _mm256_unpacklo_epi64(zero, bits));
     // Kept apart from memory while the lags pass.
-    let mut all = *planes;
+    let mut all = [[zero; T]; B];
+    for (all, sets) in all.iter_mut().zip(&sets) {
+        all.copy_from_slice(&sets[8 * word..8 * word + T]);
+    }
+    let lags = lags.within(bytes, at, B * BLOCK);
+    // SAFETY: `at` is in the bytes.
+    let here = unsafe { bytes.as_ptr().add(at) };
     for lag in lags {
-        let block = load(bytes, at - lag.distance as usize);
-        let indices = xor(block, _mm256_set1_epi32(lag.all as i32));
-        for g in 0..T / 2 {
-            let place = place(indices, 4 * word + g);
-            all[2 * g] = _mm256_or_si256(all[2 * g], _mm256_shuffle_epi8(low, place));
-            all[2 * g + 1] = _mm256_or_si256(all[2 * g + 1], _mm256_shuffle_epi8(high, place));
+        // SAFETY: `within` says that the blocks are in the bytes; a load need not
+        // be aligned.
+        let from = unsafe { here.offset(lag.offset as isize) };
+        let index = _mm256_set1_epi32(lag.all as i32);
+        for (block, all) in all.iter_mut().enumerate() {
+            // SAFETY: as above.
+            let block = unsafe { _mm256_loadu_si256(from.add(BLOCK * block).cast()) };
+            let indices = xor(block, index);
+            for (g, all) in all.chunks_mut(2).enumerate() {
+                let place = place(indices, 4 * word + g);
+                for (all, half) in all.iter_mut().zip([low, high]) {
+                    *all = _mm256_or_si256(*all, _mm256_shuffle_epi8(half, place));
+                }
+            }
         }
     }
-    *planes = all;
+    for (all, sets) in all.iter().zip(&mut sets) {
+        sets[8 * word..8 * word + T].copy_from_slice(all);
+    }
 }
 
 /// Where to look an index up in a table for 16 g .. 16 g + 15: nowhere, if it is
@@ -123,68 +206,93 @@ fn place(indices: __m256i, g: usize) -> __m256i {
     _mm256_adds_epu8(xor(indices, _mm256_set1_epi8(16 * g as i8)), _mm256_set1_epi8(0x70))
 }
 
-/// See [`super::kernel::open`]; for sets of T bytes.
-#[target_feature(enable = "avx2,bmi1,bmi2")]
-pub(super) fn open<const T: usize>(
-    bytes: &[u8],
-    at: usize,
-    witnesses: &[Long],
-    stage: usize,
-    needs: [&Needs; 2],
-    open: &mut [u128; BLOCK],
-) -> u32 {
-    let zero = _mm256_setzero_si256();
+/// The needs of an index are all indices below a bound: so the bounds are looked
+/// up, and their bytes in unary.
+#[target_feature(enable = "avx2")]
+#[inline]
+fn unneeded<const T: usize>(bytes: &[u8], at: usize, needs: [&Needs; 2], planes: usize) -> Sets {
     let indices = load(bytes, at);
-    let mut sets = [[zero; 8]; 2];
-    let mut wanted = [[zero; 8]; 2];
-    let odd = _mm256_set1_epi16(0xff00u16 as i16);
+    let zero = _mm256_setzero_si256();
+    let mut bounds = [zero; 2];
     for g in 0..T / 2 {
         let place = place(indices, g);
-        for t in 0..T {
-            let by = needs.map(|needs| _mm256_shuffle_epi8(table(&needs.planes[g][t]), place));
-            let by = _mm256_blendv_epi8(by[0], by[1], odd);
-            wanted[t / 8][t % 8] = _mm256_or_si256(wanted[t / 8][t % 8], by);
+        for (bounds, needs) in bounds.iter_mut().zip(needs) {
+            let here = _mm256_shuffle_epi8(table(&needs.bounds[g]), place);
+            *bounds = _mm256_or_si256(*bounds, here);
         }
     }
-    // Larger indices are looked at one by one.
-    let fits = _mm256_set1_epi8((8 * T - 1) as i8);
-    let fits = _mm256_cmpeq_epi8(_mm256_max_epu8(indices, fits), fits);
-    let large = !(_mm256_movemask_epi8(fits) as u32);
-    let mut lanes = 0;
-    for stage in witnesses.chunks(stage).chain([&[][..]]) {
-        let mut rest = zero;
-        for (sets, wanted) in sets.iter().zip(&wanted) {
-            for (set, wanted) in sets.iter().zip(wanted).take(T) {
-                rest = _mm256_or_si256(rest, _mm256_andnot_si256(*set, *wanted));
-            }
-        }
-        let closed = _mm256_movemask_epi8(_mm256_cmpeq_epi8(rest, zero)) as u32;
-        lanes = !closed | large;
-        if lanes == 0 {
-            return 0;
-        }
-        if T == 16 {
-            see::<8>(bytes, at, stage, 0, &mut sets[0]);
-            see::<8>(bytes, at, stage, 1, &mut sets[1]);
-        } else {
-            see::<T>(bytes, at, stage, 0, &mut sets[0]);
-        }
+    let odd = _mm256_set1_epi16(0xff00u16 as i16);
+    let bounds = _mm256_blendv_epi8(bounds[0], bounds[1], odd);
+    // Byte i has its first i bits clear; from 8 on all.
+    let unary = table(&[0xff, 0xfe, 0xfc, 0xf8, 0xf0, 0xe0, 0xc0, 0x80, 0, 0, 0, 0, 0, 0, 0, 0]);
+    let eight = _mm256_set1_epi8(8);
+    let mut sets = [zero; 17];
+    let mut past = bounds;
+    for set in sets.iter_mut().take(planes) {
+        *set = _mm256_shuffle_epi8(unary, _mm256_min_epu8(past, eight));
+        past = _mm256_subs_epu8(past, eight);
     }
-    let mut planes = [[0u8; BLOCK]; 16];
-    for (plane, set) in planes.iter_mut().zip(sets.as_flattened()) {
-        store(plane, *set);
-    }
-    let mut left = lanes;
-    while left != 0 {
-        let j = left.trailing_zeros() as usize;
-        left &= left - 1;
-        let seen = (0..T).fold(0, |seen, t| seen | u128::from(planes[t][j]) << (8 * t));
-        open[j] = needs[j % 2].sets[usize::from(bytes[at + j] & 127)] & !seen;
-    }
-    lanes
+    let top = _mm256_set1_epi8((8 * T - 1) as i8);
+    let fits = _mm256_cmpeq_epi8(_mm256_max_epu8(indices, top), top);
+    sets[16] = _mm256_and_si256(fits, _mm256_cmpeq_epi8(past, zero));
+    sets
 }
 
-/// From byte j of the sets of all heaps to all bytes of the set of heap j.
+#[target_feature(enable = "avx2")]
+#[inline]
+fn lacking(planes: usize, sets: &Sets) -> u32 {
+    let mut all = sets[0];
+    for set in &sets[1..planes] {
+        all = _mm256_and_si256(all, *set);
+    }
+    let full = _mm256_cmpeq_epi8(all, _mm256_set1_epi8(-1));
+    !(_mm256_movemask_epi8(_mm256_and_si256(full, sets[16])) as u32)
+}
+
+/// From byte j of the sets of all heaps to all bytes of what the set of heap j
+/// lacks.
+#[target_feature(enable = "avx2")]
+#[inline]
+fn free<S: Set, const T: usize>(sets: &Sets, words: &mut [S; BLOCK]) {
+    let ones = _mm256_set1_epi8(-1);
+    match T {
+        2 => {
+            let two =
+                [_mm256_unpacklo_epi8(sets[0], sets[1]), _mm256_unpackhi_epi8(sets[0], sets[1])];
+            for (at, eight) in words.as_chunks_mut::<8>().0.iter_mut().enumerate() {
+                let two = two[at % 2];
+                let half = match at / 2 {
+                    0 => _mm256_castsi256_si128(two),
+                    _ => _mm256_extracti128_si256::<1>(two),
+                };
+                store_words(eight, xor(_mm256_cvtepu16_epi32(half), ones));
+            }
+        }
+        4 => {
+            let low = [0, 2].map(|t| _mm256_unpacklo_epi8(sets[t], sets[t + 1]));
+            let high = [0, 2].map(|t| _mm256_unpackhi_epi8(sets[t], sets[t + 1]));
+            for (at, [x, y]) in [low, high].into_iter().enumerate() {
+                let (x, y) = (_mm256_unpacklo_epi16(x, y), _mm256_unpackhi_epi16(x, y));
+                let first = _mm256_permute2x128_si256::<0x20>(x, y);
+                let last = _mm256_permute2x128_si256::<0x31>(x, y);
+                store_words(&mut words[8 * at..8 * at + 8], xor(first, ones));
+                store_words(&mut words[8 * at + 16..8 * at + 24], xor(last, ones));
+            }
+        }
+        _ => {
+            let mut halves = [[0u64; BLOCK]; 2];
+            for (half, sets) in halves.iter_mut().zip(sets.as_chunks::<8>().0).take(T / 8) {
+                transpose(sets, half);
+            }
+            let [low, high] = halves;
+            words.iter_mut().zip(low.iter().zip(&high)).for_each(|(word, (&low, &high))| {
+                *word = S::of([!low, !high]);
+            });
+        }
+    }
+}
+
+/// The same for 8 bytes.
 #[target_feature(enable = "avx2")]
 #[inline]
 fn transpose(planes: &[__m256i; 8], words: &mut [u64; BLOCK]) {
@@ -212,45 +320,50 @@ fn transpose(planes: &[__m256i; 8], words: &mut [u64; BLOCK]) {
 
 #[target_feature(enable = "avx2")]
 #[inline]
-fn mid<const T: usize, const W: usize>(
+fn mid<S: Set, const T: usize>(
     bytes: &[u8],
     at: usize,
-    lags: &[Short],
-    sets: &mut [[u64; W]; 8],
+    (close, last): (&[Short], [u64; 2]),
+    mid: Part<'_>,
+    words: &mut [S; 8],
 ) {
-    let mut words = [0u64; 8];
-    if W == 2 {
+    if T == 16 {
         // Few lags of such games are short.
-        return super::kernel::Portable::mid::<T, W>(bytes, at, lags, sets);
+        return <kernel::Portable as Kernel<S>>::mid::<T>(bytes, at, (close, last), mid, words);
     }
+    let close = close.iter().map(|lag| _mm_cvtsi64_si128(lag.eight(last) as i64));
+    let lags = mid.within(bytes, at, 8);
+    // SAFETY: `at` is in the bytes.
+    let here = unsafe { bytes.as_ptr().add(at) };
+    let mid = lags.iter().map(|lag| {
+        // SAFETY: `within` says that 8 bytes are there; the load need not be
+        // aligned.
+        let eight = unsafe { _mm_loadl_epi64(here.offset(lag.offset as isize).cast()) };
+        _mm_xor_si128(eight, _mm_set1_epi32(lag.all as i32))
+    });
     if T <= 4 {
         let one = _mm256_set1_epi32(1);
         let mut all = _mm256_setzero_si256();
-        for lag in lags {
-            let eight = _mm_cvtsi64_si128(lag.eight(bytes, at) as i64);
-            all = _mm256_or_si256(all, shift(one, _mm256_cvtepu8_epi32(eight)));
-        }
-        let halves = [_mm256_castsi256_si128(all), _mm256_extracti128_si256::<1>(all)];
-        for (half, words) in halves.into_iter().zip(words.chunks_exact_mut(4)) {
-            store_four(words, _mm256_cvtepu32_epi64(half));
-        }
+        let mut add = |eight| all = _mm256_or_si256(all, shift(one, _mm256_cvtepu8_epi32(eight)));
+        close.for_each(&mut add);
+        mid.for_each(&mut add);
+        let words = &mut words[..];
+        store_words(words, _mm256_andnot_si256(all, load_words(words)));
     } else {
         let one = _mm256_set1_epi64x(1);
         let mut all = [_mm256_setzero_si256(); 2];
-        for lag in lags {
-            // That no index passes 63 spares a comparison.
-            let eight = lag.eight(bytes, at) & 0x3f3f_3f3f_3f3f_3f3f;
-            for (half, all) in all.iter_mut().enumerate() {
-                let four = _mm_cvtsi64_si128((eight >> (32 * half)) as i64);
+        let mut add = |eight| {
+            for (all, four) in all.iter_mut().zip([eight, _mm_srli_epi64::<32>(eight)]) {
                 let bits = _mm256_sllv_epi64(one, _mm256_cvtepu8_epi64(four));
                 *all = _mm256_or_si256(*all, bits);
             }
-        }
-        for (half, words) in all.into_iter().zip(words.chunks_exact_mut(4)) {
-            store_four(words, half);
+        };
+        close.for_each(&mut add);
+        mid.for_each(&mut add);
+        for (words, all) in words.chunks_exact_mut(4).zip(all) {
+            store_words(words, _mm256_andnot_si256(all, load_words(words)));
         }
     }
-    sets.iter_mut().zip(&words).for_each(|(set, new)| set[0] |= new);
 }
 
 /// The lanes of one vector shifted by those of another; a shift by 32 or more
@@ -290,12 +403,22 @@ fn store_two(words: &mut [u64], vector: __m128i) {
     unsafe { _mm_storeu_si128(words.as_mut_ptr().cast(), vector) }
 }
 
+/// Words of 32 bytes together.
 #[target_feature(enable = "avx2")]
 #[inline]
-fn store_four(words: &mut [u64], vector: __m256i) {
-    assert!(words.len() == 4);
-    // SAFETY: 32 bytes are there, and the store need not be aligned.
+fn store_words<S: Set>(words: &mut [S], vector: __m256i) {
+    assert!(size_of_val(words) == 32);
+    // SAFETY: 32 bytes are there, the store need not be aligned, and sets may
+    // have any bits.
     unsafe { _mm256_storeu_si256(words.as_mut_ptr().cast(), vector) }
+}
+
+#[target_feature(enable = "avx2")]
+#[inline]
+fn load_words<S: Set>(words: &[S]) -> __m256i {
+    assert!(size_of_val(words) == 32);
+    // SAFETY: 32 bytes are there, and the load need not be aligned.
+    unsafe { _mm256_loadu_si256(words.as_ptr().cast()) }
 }
 
 #[target_feature(enable = "avx2")]

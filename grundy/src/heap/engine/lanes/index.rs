@@ -6,9 +6,8 @@
 
 use crate::heap::engine::split::Split;
 
-/// Indices from here on have no place: those below are 7 bits, and 0x7f, the
-/// sum of the two marks of rare heaps, is not one of them.
-pub(super) const LIMIT: usize = 127;
+/// Indices from here on have no place.
+pub(super) const LIMIT: usize = 128;
 
 /// Values and their indices under a split.
 #[derive(Clone, Debug)]
@@ -28,8 +27,8 @@ pub(super) struct Index {
 pub(super) struct Needs {
     /// As a set for each index.
     pub(super) sets: [u128; 128],
-    /// `planes[g][t][i]` is byte t of the set of 16 g + i.
-    pub(super) planes: [[[u8; 16]; 16]; 8],
+    /// `bounds[g][i]`: all those of index 16 g + i are below this.
+    pub(super) bounds: [[u8; 16]; 8],
 }
 
 impl Index {
@@ -44,7 +43,7 @@ impl Index {
             split,
             bit,
             common: Box::new([[0; 128]; 2]),
-            needs: Box::new([const { Needs { sets: [0; 128], planes: [[[0; 16]; 16]; 8] } }; 2]),
+            needs: Box::new([const { Needs { sets: [0; 128], bounds: [[0; 16]; 8] } }; 2]),
         };
         for parity in 0..2 {
             for of in 0..128 {
@@ -56,9 +55,11 @@ impl Index {
                 let set: u128 = (0..128).filter(smaller).fold(0, |set, y| set | 1 << y);
                 let needs = &mut index.needs[parity];
                 needs.sets[of] = set;
-                for (plane, byte) in needs.planes[of / 16].iter_mut().zip(set.to_le_bytes()) {
-                    plane[of % 16] = byte;
-                }
+                // They are the first indices: above the digit that is left out
+                // all smaller ones, and those that differ below it or nowhere,
+                // if the common value has it.
+                needs.bounds[of / 16][of % 16] = set.trailing_ones() as u8;
+                debug_assert!(set == 0 || set == u128::MAX >> (128 - set.count_ones()));
             }
         }
         Some(index)
@@ -79,6 +80,12 @@ impl Index {
         u8::try_from(index).ok().filter(|&index| usize::from(index) < LIMIT)
     }
 
+    /// Indices from here on are not given to heaps: the rare values below have
+    /// indices below 0x7f, which is the sum of the two marks of rare heaps.
+    pub(super) fn limit(&self) -> u8 {
+        128 - (1 << self.bit).max(2)
+    }
+
     /// Whether a value is common at a heap.
     pub(super) fn is_common(&self, heap: usize, value: u16) -> bool {
         self.split.is_common(heap as u64, value.into())
@@ -93,5 +100,10 @@ impl Index {
     /// parity of `heap`.
     pub(super) fn needs(&self, heap: usize) -> &Needs {
         &self.needs[heap % 2]
+    }
+
+    /// The same for a heap and the next one.
+    pub(super) fn needs_of_two(&self, heap: usize) -> [&Needs; 2] {
+        [self.needs(heap), self.needs(heap + 1)]
     }
 }

@@ -20,30 +20,38 @@
 //! means another value than that of a common one. So rare heaps stand as a byte
 //! from 128 on, whose sums are no indices: no option is marked for them. (Two of
 //! them may meet in the comparison: there the marks differ, and the sum of the
-//! marks is 127, which is not used as an index.)
+//! marks is 127, which is the index of no rare value that is looked for.)
 //!
 //! | | against the scalar recurrence |
 //! |---|---|
 //! | AVX2 | 6 to 10 times faster |
 //! | plain Rust | 1.3 to 2 times faster |
 
+mod candidates;
 mod index;
 mod kernel;
 #[cfg(test)]
 mod tests;
 mod verify;
+mod wide;
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
+#[cfg(target_arch = "x86_64")]
+mod avx512;
+#[cfg(target_arch = "x86_64")]
+mod bytes_avx2;
 
 use super::moves::Moves;
 use super::split::Split;
 use super::{Ticker, witness};
 use crate::budget::{Budget, Stop};
 use crate::heap::code::Modifier;
+use crate::heap::sequence::{Block, Form};
 use crate::heap::table::Table;
-use index::{Index, LIMIT};
-use kernel::{BLOCK, Lags, Long, Portable, Short};
+use index::Index;
+use kernel::{BLOCK, Lags, Longs, Portable, Set, Short, Todo, Witnesses};
+use wide::{Level, Wide};
 
 /// The byte of a rare heap, and that in the [`Lanes::head`].
 const RARE: u8 = 0xff;
@@ -52,16 +60,22 @@ const RARE_IN_HEAD: u8 = 0x80;
 /// Lags below this are taken from one word.
 const NEAR: usize = 8;
 
+/// So many bytes are dropped at a time.
+const DROP: usize = 1 << 18;
+
 /// Heaps whose rare values are excluded together.
 const BATCH: usize = 16 * BLOCK;
 
 /// How many of the first heaps are compared with.
 const HEAD: usize = 1 << 16;
 
-/// Witnesses at first and at most, where the sets are small. 48 leave a heap or
+/// Witnesses at first and at most, where the sets are small. 64 leave a heap or
 /// two in a hundred open; for 0.16 it takes more.
-const FIRST: usize = 48;
+const FIRST: usize = 64;
 const MOST: usize = 128;
+
+/// So many lags are worked on by candidates.
+const MANY: usize = 300;
 
 /// Distance of the last rare heap, the largest take left out, from the heaps
 /// that are worked on.
@@ -84,22 +98,31 @@ pub(crate) struct Lanes {
     /// The lags of common options, and the takes whose options are rare.
     lags: Vec<ByteLag>,
     near: Vec<Short>,
-    mid: Vec<Short>,
-    far: Vec<Long>,
+    close: Vec<Short>,
+    mid: Longs,
+    far: Longs,
     rare_takes: Vec<ByteLag>,
-    witnesses: Vec<Long>,
+    witnesses: Longs,
     /// Bytes of a set of indices: 2, 4, 8 or 16.
     width: usize,
+    /// Bytes of a set of rare values that witnesses are tried for.
+    planes: usize,
     /// The indices of the heaps from `base` to `end`.
     bytes: Vec<u8>,
     base: usize,
     end: usize,
+    /// The heaps from `end` to here have a common index, and are not verified.
+    ahead: usize,
+    todo: Todo,
     /// How far back bytes are needed.
     reach: usize,
     /// The indices of the first heaps backwards: heap h at `HEAD - 1 - h`.
     head: Vec<u8>,
     head_to: usize,
     last_rare: usize,
+    /// The class of the heaps, if any, whose index does not fit: whether they
+    /// are common.
+    huge: Option<bool>,
     /// The recurrence could not tell the value of heap `end`.
     stuck: bool,
     /// Blocks since the width was chosen, and those with a larger index.
@@ -111,12 +134,14 @@ pub(crate) struct Lanes {
     heaps: usize,
     compared: usize,
     vectors: bool,
+    /// Where a set has 16 bytes.
+    wide: Wide,
 }
 
 impl Lanes {
     /// Bytes that are taken at most for a window back to heap `last_rare`.
     pub(crate) fn bytes(last_rare: usize) -> u64 {
-        (HEAD + 3 * (HEAD + last_rare) + (1 << 19)) as u64
+        (HEAD + 3 * (HEAD + last_rare) + 3 * DROP) as u64
     }
 
     /// Begins after the heaps of a table. `None` where the game or the values
@@ -131,18 +156,23 @@ impl Lanes {
             last: moves.last() as usize,
             lags: Vec::new(),
             near: Vec::new(),
-            mid: Vec::new(),
-            far: Vec::new(),
+            close: Vec::new(),
+            mid: Longs::default(),
+            far: Longs::default(),
             rare_takes: Vec::new(),
-            witnesses: Vec::new(),
-            width: 2,
+            witnesses: Longs::default(),
+            width: 16,
+            planes: 2,
             bytes: Vec::new(),
             base: 0,
             end: 0,
+            ahead: 0,
+            todo: Todo::default(),
             reach: 0,
             head: vec![RARE_IN_HEAD; HEAD],
             head_to: 0,
             last_rare: 0,
+            huge: None,
             stuck: false,
             blocks: 0,
             large: 0,
@@ -150,6 +180,7 @@ impl Lanes {
             heaps: 0,
             compared: 0,
             vectors: vectors(),
+            wide: Wide::new(Level::best()),
         };
         for &taken in &moves.takes {
             let lag = ByteLag { distance: u32::try_from(taken).ok()?, index: 0 };
@@ -166,7 +197,9 @@ impl Lanes {
         lanes.set_reach();
         lanes.slide();
         lanes.choose_width();
-        lanes.choose_witnesses();
+        if lanes.width < 16 {
+            lanes.choose_witnesses();
+        }
         Some(lanes)
     }
 
@@ -174,6 +207,7 @@ impl Lanes {
     #[cfg(test)]
     pub(crate) fn portable(mut self) -> Lanes {
         self.vectors = false;
+        self.wide = Wide::new(Level::Plain);
         self
     }
 
@@ -182,10 +216,29 @@ impl Lanes {
         self.end
     }
 
+    /// The last rare heap, or 0.
+    pub(crate) fn last_rare(&self) -> usize {
+        self.last_rare
+    }
+
+    /// The values from heap `from` on, which is not rare and was computed here
+    /// like all after it, up to `length`.
+    ///
+    /// # Panics
+    /// Where they were dropped: it must be called at least every [`HEAD`]
+    /// heaps.
+    pub(crate) fn block(&self, from: usize, length: usize) -> Block<'_> {
+        assert!(from >= self.base, "values are handed out before they are dropped");
+        let to = length.min(self.end).max(from);
+        let codes = &self.bytes[from - self.base..to - self.base];
+        Block(Form::Codes(codes, [self.index.common(from), self.index.common(from + 1)]))
+    }
+
     /// Whether the next heaps can be computed: the last rare heap lies behind,
     /// and the last heap was not one that is left to others.
     pub(crate) fn is_ready(&self) -> bool {
-        !self.stuck && self.end >= (1 << 10) && self.end > self.last_rare + self.last + BEHIND
+        let behind = if self.width == 16 { 0 } else { BEHIND };
+        !self.stuck && self.end >= (1 << 10) && self.end > self.last_rare + self.last + behind
     }
 
     /// Appends a value that was computed elsewhere. `false` if it does not fit:
@@ -221,23 +274,35 @@ impl Lanes {
 
     /// Writes the value of the next heap, with the lags if it is rare.
     fn write(&mut self, heap: usize, value: u16) -> Option<()> {
-        let index = self.index.of(value)?;
+        let index = self.index.of(value);
         let common = heap > 0 && self.index.is_common(heap, value);
-        if heap > 0 && !common {
+        if index.is_none() {
+            // The sums of a larger index with others are as large, and two of
+            // one class have a sum of rare value. So such a heap stands as a
+            // rare one, without lags.
+            if self.huge.is_some_and(|class| class != common) {
+                return None;
+            }
+            self.huge = Some(common);
+        }
+        if heap > 0 && (!common || index.is_none()) {
             self.last_rare = heap;
             for at in 0..self.breaks.len() {
                 let distance = u32::try_from(self.breaks[at] + heap).ok()?;
-                self.add_lag(ByteLag { distance, index });
+                if let Some(index) = index {
+                    self.add_lag(ByteLag { distance, index });
+                }
             }
         }
-        let byte = if common { index } else { RARE };
+        let byte = index.filter(|_| common).unwrap_or(RARE);
         let at = heap - self.base;
         if self.bytes.len() <= at {
             self.bytes.resize(at + 2 * BATCH, RARE);
         }
         self.bytes[at] = byte;
         self.end = heap + 1;
-        if usize::from(index) >= 64 && self.width < 16 {
+        self.ahead = self.end;
+        if (index.is_none_or(|index| index >= 64) || self.lags.len() >= MANY) && self.width < 16 {
             self.width = 16;
         }
         Some(())
@@ -248,11 +313,20 @@ impl Lanes {
     fn add_lag(&mut self, lag: ByteLag) {
         let Err(at) = self.lags.binary_search_by(|other| lag.cmp(other)) else { return };
         self.lags.insert(at, lag);
-        let far = self.lags.partition_point(|lag| lag.distance as usize >= BLOCK);
-        let mid = self.lags.partition_point(|lag| lag.distance as usize >= NEAR);
-        self.far = self.lags[..far].iter().map(Long::new).collect();
-        self.mid = self.lags[far..mid].iter().map(Short::new).collect();
-        self.near = self.lags[mid..].iter().map(Short::new).collect();
+        self.wide.add(&lag);
+        if self.width < 16 {
+            self.sort_lags();
+        }
+    }
+
+    /// Sorts the lags by how far they reach.
+    fn sort_lags(&mut self) {
+        let from = |least: usize| self.lags.partition_point(|l| l.distance as usize >= least);
+        let [far, mid, close] = [BLOCK, 2 * NEAR, NEAR].map(from);
+        self.far = Longs::new(&self.lags[..far]);
+        self.mid = Longs::new(&self.lags[far..mid]);
+        self.close = self.lags[mid..close].iter().map(Short::new).collect();
+        self.near = self.lags[close..].iter().map(Short::new).collect();
     }
 
     /// How far back the lags, and comparisons with the first heaps, reach.
@@ -263,17 +337,17 @@ impl Lanes {
 
     /// Makes room for a batch; what is not needed goes.
     fn slide(&mut self) {
-        let needed = self.end - self.base + 2 * BATCH;
+        let needed = self.ahead - self.base + 2 * BATCH;
         if needed <= self.bytes.len() {
             return;
         }
         let drop = (self.end - self.base).saturating_sub(self.reach);
-        if drop > 0 && drop >= self.reach.min(1 << 17) {
+        if drop >= DROP {
             self.bytes.copy_within(drop.., 0);
             self.base += drop;
             self.choose_width();
         }
-        let most = 2 * self.reach + (1 << 17);
+        let most = self.reach + 2 * DROP;
         let length = self.bytes.len();
         if self.end - self.base + 2 * BATCH > length {
             self.bytes.resize((2 * length).min(most.max(length + 2 * BATCH)), RARE);
@@ -288,11 +362,30 @@ impl Lanes {
         recent.iter().for_each(|&byte| counts[usize::from(byte)] += 1);
         let from = |index: usize| counts[index..128].iter().sum::<usize>();
         let words = window.iter().any(|&byte| (64..128).contains(&byte))
+            || self.lags.len() >= MANY
             || self.lags.iter().any(|lag| lag.index >= 64);
         let fits = |width: &usize| from(8 * width) <= recent.len() >> 12;
         let least = if words { 16 } else { 2 };
         self.width = [2, 4, 8].into_iter().filter(|&w| w >= least).find(fits).unwrap_or(16);
+        if self.width < 16 {
+            self.sort_lags();
+        }
+        self.choose_planes(&counts);
         (self.blocks, self.large) = (0, 0);
+    }
+
+    /// Chooses for how many bytes of their needs heaps are verified by witnesses:
+    /// so that few need more. Nothing is gained by less without vectors.
+    fn choose_planes(&mut self, counts: &[usize; 256]) {
+        let total = counts[..128].iter().sum::<usize>();
+        let more = |planes: &usize| {
+            let needs = |index: usize| self.index.needs(0).sets[index].count_ones() as usize;
+            let large = (0..128).filter(|&index| needs(index) > 8 * planes);
+            large.map(|index| counts[index]).sum::<usize>() > total / 64
+        };
+        let choices: &[usize] = if self.vectors { &[1, 2, 3, 4, 8] } else { &[] };
+        let enough = choices.iter().copied().find(|planes| !more(planes));
+        self.planes = enough.unwrap_or(16).min(self.width);
     }
 
     /// Computes values until there are `to`, or some more, or one that it must
@@ -307,101 +400,112 @@ impl Lanes {
             let work = (self.lags.len() + self.witnesses.len()) * self.width;
             ticker.tick((BATCH * (4 + work / 32)) as u64, self.end as u64, budget)?;
             self.slide();
-            let from = self.end;
-            let end = self.produce(from + BATCH);
             self.extend_head();
-            self.end = self.verify(from, end);
+            if self.width == 16 {
+                self.run_wide();
+                continue;
+            }
+            let from = self.end;
+            self.produce(self.ahead + BATCH);
+            self.heaps += self.end - from;
             self.adapt();
         }
         Ok(())
     }
 
-    /// Writes common indices up to heap `end`; ends early at a heap without a
-    /// common index in reach.
-    fn produce(&mut self, end: usize) -> usize {
-        let mut heap = self.end;
-        while heap < end {
-            let (from, to) = (heap - self.base, end - self.base);
-            let (at, fine) = self.blocks_from(from, to);
-            self.blocks += (at - from) / BLOCK;
-            heap = at + self.base;
+    /// Writes common indices up to heap `end`, or to one without a common index
+    /// in reach, and verifies them but for the last blocks.
+    fn produce(&mut self, end: usize) {
+        self.todo.verify = self.end - self.base;
+        let mut to = end - self.base;
+        let mut at = self.ahead - self.base;
+        while at < to {
+            let (now, fine) = self.blocks_from(at, to);
+            self.blocks += (now - at) / BLOCK;
+            at = now;
             if fine {
                 continue;
             }
             // One by one, by all lags.
             self.large += 1;
             for again in at - BLOCK..at {
-                match self.one(again) {
+                match self.one(&self.bytes, again) {
                     Some(index) => self.bytes[again] = index,
                     None => {
                         self.stuck = true;
-                        return self.base + again;
+                        to = again;
+                        break;
                     }
                 }
             }
         }
-        heap
+        self.ahead = self.base + to;
+        while self.stuck && self.todo.verify < to {
+            self.verify_block();
+        }
+        self.end = self.base + self.todo.verify.min(to);
+        if let Some(rare) = self.first_rare() {
+            self.stuck = true;
+            self.end = rare;
+        }
+        if self.stuck {
+            self.ahead = self.end;
+        }
     }
 
     /// The index of the heap at `at`; `None` if it does not fit the sets.
-    fn one(&self, at: usize) -> Option<u8> {
-        let mut seen = 0u128;
-        for lag in &self.lags {
-            let byte = self.bytes[at - lag.distance as usize] ^ lag.index;
-            if byte < 128 {
-                seen |= 1 << byte;
-            }
-        }
-        let index = (!seen).trailing_zeros();
-        let limit = if self.width == 16 { LIMIT as u32 } else { 64 };
-        if index < limit { Some(index as u8) } else { None }
+    fn one(&self, bytes: &[u8], at: usize) -> Option<u8> {
+        let index = candidates::least(bytes, at, &self.lags);
+        let limit = if self.width == 16 { self.index.limit() } else { 64 };
+        (index < limit).then_some(index)
     }
 
     /// [`kernel::produce`] for the width and the smallest lag.
     fn blocks_from(&mut self, from: usize, to: usize) -> (usize, bool) {
         match self.width {
-            2 => self.blocks_of::<2, 1>(from, to),
-            4 => self.blocks_of::<4, 1>(from, to),
-            8 => self.blocks_of::<8, 1>(from, to),
-            _ => self.blocks_of::<16, 2>(from, to),
+            2 => self.blocks_of::<u32, 2>(from, to),
+            4 => self.blocks_of::<u32, 4>(from, to),
+            8 => self.blocks_of::<u64, 8>(from, to),
+            _ => self.blocks_of::<[u64; 2], 16>(from, to),
         }
     }
 
-    fn blocks_of<const T: usize, const W: usize>(
-        &mut self,
-        from: usize,
-        to: usize,
-    ) -> (usize, bool) {
+    fn blocks_of<S: Set, const T: usize>(&mut self, from: usize, to: usize) -> (usize, bool) {
         match self.lags.last().map_or(NEAR as u32, |lag| lag.distance) {
-            1 => self.blocks_by::<T, W, 1>(from, to),
-            2 | 3 => self.blocks_by::<T, W, 2>(from, to),
-            4..8 => self.blocks_by::<T, W, 4>(from, to),
-            _ => self.blocks_by::<T, W, 8>(from, to),
+            1 => self.blocks_by::<S, T, 1>(from, to),
+            2 | 3 => self.blocks_by::<S, T, 2>(from, to),
+            4..8 => self.blocks_by::<S, T, 4>(from, to),
+            _ => self.blocks_by::<S, T, 8>(from, to),
         }
     }
 
     #[allow(unsafe_code)]
-    fn blocks_by<const T: usize, const W: usize, const G: usize>(
+    fn blocks_by<S: Set, const T: usize, const G: usize>(
         &mut self,
         from: usize,
         to: usize,
     ) -> (usize, bool) {
-        let lags = Lags { near: &self.near, mid: &self.mid, far: &self.far };
+        let Lanes { index, bytes, base, near, close, mid, far, witnesses, planes, todo, .. } = self;
+        let needs = index.needs_of_two(*base + todo.verify);
+        let witnesses = Witnesses { lags: witnesses, planes: *planes };
+        let lags = Lags { near, close, mid, far, witnesses };
         #[cfg(target_arch = "x86_64")]
         if self.vectors {
             // SAFETY: `vectors` is true only where the processor has them.
-            return unsafe { avx2::produce_here::<T, W, G>(&mut self.bytes, from, to, lags) };
+            return unsafe { avx2::produce::<S, T, G>(bytes, from, to, lags, needs, todo) };
         }
-        kernel::produce::<Portable, T, W, G>(&mut self.bytes, from, to, lags)
+        kernel::produce::<Portable, S, T, G>(bytes, from, to, lags, needs, todo)
     }
 
     /// Chooses the width and the witnesses anew where they turn out bad.
     fn adapt(&mut self) {
         if self.large > 16 && self.large * 64 > self.blocks {
             self.width = (2 * self.width).min(16);
+            self.planes = self.width;
             (self.blocks, self.large) = (0, 0);
         }
         if self.heaps > 1 << 14 && self.heaps > self.end / 2 {
+            self.choose_width();
             if self.compared > 16 * self.heaps && self.most < MOST {
                 self.most = (2 * self.most).min(MOST);
                 self.choose_witnesses();
@@ -427,20 +531,17 @@ impl Lanes {
             return Ok(());
         }
         let bytes = &self.bytes[from - self.base..to - self.base];
-        let values = [self.index.common(from), self.index.common(from + 1)];
-        let all = (0..).zip(bytes).map(|(j, &byte)| values[j % 2][usize::from(byte & 127)]);
+        let [even, odd] = [self.index.common(from), self.index.common(from + 1)];
+        let value = |table: &[u16; 128], byte: u8| table[usize::from(byte & 127)];
+        let (pairs, rest) = bytes.as_chunks::<2>();
+        let pairs = pairs.iter().flat_map(|&[x, y]| [value(even, x), value(odd, y)]);
+        let mut all = pairs.chain(rest.iter().map(|&x| value(even, x)));
         match table {
             Table::Narrow(table) if table.capacity() - table.len() >= bytes.len() => {
                 table.extend(all);
                 Ok(())
             }
-            Table::Wide(table) | Table::Recent { values: table, .. }
-                if table.capacity() - table.len() >= bytes.len() =>
-            {
-                table.extend(all.map(u32::from));
-                Ok(())
-            }
-            _ => all.into_iter().try_for_each(|value| table.push(value.into(), budget)),
+            _ => all.try_for_each(|value| table.push(value.into(), budget)),
         }
     }
 }

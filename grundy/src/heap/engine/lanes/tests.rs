@@ -1,4 +1,5 @@
-use super::kernel::{self, BLOCK, Lags, Long, Short};
+use super::index::LIMIT;
+use super::kernel::{self, BLOCK, Lags, Longs, PAIR, Short, Todo, Witnesses};
 use super::*;
 use crate::heap::HeapRules;
 use crate::heap::engine::Engine;
@@ -50,7 +51,12 @@ fn both(moves: &Moves, values: &[u16], start: usize, change: impl Fn(&mut Lanes)
     let Some(mut lanes) = Lanes::new(moves, split, &values[..start]) else { return 0 };
     change(&mut lanes);
     let computed = goes_on(lanes.clone(), values);
-    assert_eq!(goes_on(lanes.portable(), values), computed);
+    for level in Level::all() {
+        let mut lanes = lanes.clone();
+        lanes.wide = Wide::new(level);
+        goes_on(lanes, values);
+    }
+    assert_eq!(goes_on(lanes.portable(), values) > 0, computed > 0);
     computed
 }
 
@@ -111,23 +117,112 @@ fn a_late_rare_heap_is_found_at_every_place_of_a_block() {
 }
 
 #[test]
+fn rare_heaps_that_keep_coming_are_found_at_every_place_of_a_block() {
+    let moves = moves("4!.0");
+    let values = values(&moves, 4300);
+    for start in 4000..4000 + 64 {
+        assert!(both(&moves, &values, start, |lanes| assert_eq!(lanes.width, 16)) > 100);
+    }
+}
+
+/// Values past the indices, and at the edge: what follows a heap that has one is
+/// what the plain recurrence makes of it.
+#[test]
+fn values_at_the_edge_of_the_width() {
+    let moves = moves("4!.0");
+    let true_values = values(&moves, 3000);
+    for value in [250, 251, 252, 253, 254, 255, 256, 257, 258, 511, 700] {
+        let mut values = true_values.clone();
+        values.push(value);
+        let (mut plain, mut table) = (Octal::new(moves.clone()), Table::Narrow(values));
+        plain.extend(&mut table, 3400, &Budget::unlimited()).unwrap();
+        let Table::Narrow(values) = table else { panic!() };
+        let computed = both(&moves, &values, 3000, |lanes| assert!(lanes.push(value)));
+        assert!(computed > 100);
+    }
+    // Two of them that have a sum of common value.
+    let split = Split::best(&moves, &true_values, 1).0;
+    let mut lanes = Lanes::new(&moves, split, &true_values).unwrap();
+    assert!(lanes.push(256));
+    assert!(!lanes.push(258));
+}
+
+#[test]
 fn witnesses_need_not_serve() {
     // None, one that is none, and one whose part is a rare heap.
     for (distance, index) in [(0, 0), (700, 3), (500, RARE)] {
         let moves = moves("0.106");
-        let witness = Long::new(&ByteLag { distance, index });
         let computed = both(&moves, &values(&moves, 3000), 1500, |lanes| {
-            lanes.witnesses.clear();
+            lanes.witnesses = Longs::default();
             if distance == 500 {
-                lanes.witnesses.push(witness);
+                lanes.witnesses = Longs::new(&[ByteLag { distance, index }]);
             }
             if distance == 700 {
                 // A true split, many times.
                 let index = lanes.head[HEAD - 1 - 697];
-                lanes.witnesses = vec![Long::new(&ByteLag { distance, index }); 40];
+                lanes.witnesses = Longs::new(&[ByteLag { distance, index }; 40]);
             }
         });
         assert!(computed >= 1500);
+    }
+}
+
+#[test]
+fn witnesses_that_claim_too_much_are_not_taken() {
+    let moves = moves("0.106");
+    let values = values(&moves, 4000);
+    let computed = both(&moves, &values, 1500, |lanes| {
+        let (true_one, index) = (*lanes.lags.last().unwrap(), lanes.head[HEAD - 1 - 697]);
+        // With these every index would be an option of every heap.
+        let mut claimed: Vec<ByteLag> =
+            (0..255).map(|index| ByteLag { distance: 700, index }).collect();
+        claimed.push(ByteLag { distance: 1499, index: 0 });
+        lanes.use_witnesses(claimed);
+        let taken = lanes.witnesses.clone();
+        lanes.use_witnesses(vec![ByteLag { distance: 700, index }, true_one]);
+        assert_eq!((taken.len(), lanes.witnesses.len()), (1, 1));
+    });
+    assert!(computed >= 2400);
+}
+
+/// One block whose options have the first `count` indices.
+fn first_indices<S: Set, const T: usize>(count: u8, vectors: bool) -> (bool, Vec<u8>) {
+    let far: Vec<ByteLag> =
+        (0..count).map(|index| ByteLag { distance: 64 + u32::from(index), index }).collect();
+    let (far, none) = (Longs::new(&far), Longs::default());
+    let witnesses = Witnesses { lags: &none, planes: T };
+    let lags = Lags { near: &[], close: &[], mid: &none, far: &far, witnesses };
+    let index = Index::new(Split { mask: 1, parity: false, shift: false }).unwrap();
+    let (mut bytes, mut todo) = (vec![0; 512], Todo { verify: 256, open: Vec::new() });
+    let needs = index.needs_of_two(0);
+    #[cfg(target_arch = "x86_64")]
+    #[allow(unsafe_code)]
+    if vectors && avx2::is_there() {
+        // SAFETY: the processor was asked.
+        let (_, fine) = unsafe {
+            avx2::produce::<S, T, 8>(&mut bytes, 256, 256 + BLOCK, lags, needs, &mut todo)
+        };
+        return (fine, bytes[256..256 + BLOCK].to_vec());
+    }
+    let _ = vectors;
+    let (_, fine) =
+        kernel::produce::<Portable, S, T, 8>(&mut bytes, 256, 256 + BLOCK, lags, needs, &mut todo);
+    (fine, bytes[256..256 + BLOCK].to_vec())
+}
+
+#[test]
+fn the_index_at_the_edge_of_the_width_is_told() {
+    for vectors in [false, true] {
+        let edges = [
+            (15, first_indices::<u32, 2> as fn(u8, bool) -> _),
+            (31, first_indices::<u32, 4>),
+            (63, first_indices::<u64, 8>),
+            (126, first_indices::<[u64; 2], 16>),
+        ];
+        for (last, made) in edges {
+            assert_eq!(made(last, vectors), (true, vec![last; BLOCK]));
+            assert!(!made(last + 1, vectors).0, "{last}");
+        }
     }
 }
 
@@ -167,6 +262,148 @@ fn an_index_keeps_the_order_and_tells_the_value() {
 }
 
 #[cfg(target_arch = "x86_64")]
+mod bytes {
+    use super::super::candidates::{self, Bytes, Done, Far, Plain, Work};
+    use super::super::{avx512, bytes_avx2};
+    use super::*;
+
+    fn lags(distances: std::ops::Range<u32>, most: usize) -> impl Strategy<Value = Vec<ByteLag>> {
+        let lag = (distances, 0u8..128).prop_map(|(distance, index)| ByteLag { distance, index });
+        prop::collection::vec(lag, 0..most)
+    }
+
+    /// By each level, from 1024 on, two blocks of the largest.
+    #[allow(unsafe_code)]
+    fn produced<const T: usize>(bytes: &[u8], work: Work<'_>) -> Vec<(Vec<u8>, usize)> {
+        let lags: Vec<ByteLag> = [work.marked, work.tested]
+            .concat()
+            .iter()
+            .map(|far| ByteLag { distance: far.distance, index: far.all as u8 })
+            .chain(work.near.iter().copied())
+            .collect();
+        let one = |bytes: &[u8], at: usize| {
+            let index = candidates::least(bytes, at, &lags);
+            (index < work.limit).then_some(index)
+        };
+        let by = |level: &Level| {
+            let mut bytes = bytes.to_vec();
+            let done: Done = match level {
+                Level::Plain => candidates::produce::<Plain, T>(&mut bytes, 1024, 1152, work, &one),
+                // SAFETY: the processor was asked.
+                Level::Avx2 => unsafe {
+                    bytes_avx2::produce_here::<T>(&mut bytes, 1024, 1152, work, &one)
+                },
+                // SAFETY: the processor was asked.
+                Level::Avx512 => unsafe {
+                    avx512::produce_here::<T>(&mut bytes, 1024, 1152, work, &one)
+                },
+            };
+            bytes.truncate(done.at);
+            (bytes, done.again)
+        };
+        Level::all().iter().map(by).collect()
+    }
+
+    /// The open values of two blocks of the largest, by each level.
+    #[allow(unsafe_code)]
+    fn left<const T: usize>(
+        bytes: &[u8],
+        witnesses: (&[Far], &[Far]),
+        index: &Index,
+    ) -> Vec<Vec<u128>> {
+        let by = |level: &Level| {
+            let mut all = vec![0u128; 128];
+            for at in (1024..1152).step_by(level.lanes()) {
+                let (needs, mut left) = (index.needs_of_two(at), Vec::new());
+                match level {
+                    Level::Plain => {
+                        candidates::open::<Plain, T>(bytes, at, witnesses, needs, &mut left)
+                    }
+                    // SAFETY: the processor was asked.
+                    Level::Avx2 => unsafe {
+                        bytes_avx2::open_here::<T>(bytes, at, witnesses, needs, &mut left)
+                    },
+                    // SAFETY: the processor was asked.
+                    Level::Avx512 => unsafe {
+                        avx512::open_here::<T>(bytes, at, witnesses, needs, &mut left)
+                    },
+                }
+                left.iter().for_each(|&(j, y)| all[at + usize::from(j) - 1024] |= 1 << y);
+            }
+            all
+        };
+        Level::all().iter().map(by).collect()
+    }
+
+    fn check<const T: usize>(bytes: &[u8], far: &[ByteLag], near: &[ByteLag], split: usize) {
+        let far: Vec<Far> = far.iter().map(Far::new).collect();
+        let (marked, tested) = far.split_at(split.min(far.len()));
+        let produced = produced::<T>(bytes, Work { marked, tested, near, limit: 126 });
+        for other in &produced {
+            assert_eq!(other, &produced[0]);
+        }
+        let index = Index::new(Split { mask: 0x16, parity: true, shift: false }).unwrap();
+        for (level, left) in Level::all().iter().zip(left::<T>(bytes, (marked, tested), &index)) {
+            for (at, left) in (1024..).zip(left) {
+                let needs = index.needs(at).sets[usize::from(bytes[at] & 127)];
+                let shown = far.iter().fold(0u128, |set, lag| {
+                    let byte = bytes[at - lag.distance as usize] ^ lag.all as u8;
+                    if byte < 128 { set | 1 << byte } else { set }
+                });
+                assert_eq!(left & !needs, 0, "{level:?}");
+                assert_eq!(needs & !shown & !left, 0, "{level:?}");
+            }
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn all_levels_do_the_same(
+            mut bytes in prop::collection::vec(any::<u8>(), 1152 + 64),
+            most in 1u8..128,
+            far in lags(64..1000, 400),
+            near in lags(1..64, 70),
+            split in 0usize..400,
+        ) {
+            for (at, byte) in bytes.iter_mut().enumerate() {
+                *byte = if *byte < 224 || at >= 1024 { *byte % most } else { RARE };
+            }
+            check::<8>(&bytes, &far, &near, split);
+            check::<10>(&bytes, &far, &near, split);
+            check::<12>(&bytes, &far, &near, split);
+            check::<16>(&bytes, &far, &near, split);
+        }
+
+        #[test]
+        #[allow(unsafe_code)]
+        fn comparison_finds_at_any_place(
+            x in prop::collection::vec(any::<u8>(), 0..300),
+            index in 0u8..126,
+            at in 0usize..300,
+        ) {
+            // Nothing but at one place.
+            let mut y: Vec<u8> = x.iter().map(|x| x ^ index ^ 1).collect();
+            for hit in [false, true] {
+                if hit && at < y.len() {
+                    y[at] ^= 1;
+                }
+                let truth = hit && at < y.len();
+                for level in Level::all() {
+                    let found = match level {
+                        Level::Plain => Plain::contains(&x, &y, index),
+                        // SAFETY: the processor was asked.
+                        Level::Avx2 => unsafe { bytes_avx2::contains(&x, &y, index) },
+                        // SAFETY: the processor was asked.
+                        Level::Avx512 => unsafe { avx512::contains(&x, &y, index) },
+                    };
+                    assert_eq!(found, truth);
+                }
+            }
+        }
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
 mod vectors {
     use super::super::avx2;
     use super::*;
@@ -177,64 +414,81 @@ mod vectors {
         prop::collection::vec(lag, 0..12)
     }
 
+    /// What a kernel makes of two blocks: the bytes, where it ended, and what is
+    /// open of the two before.
+    type Made = (Vec<u8>, (usize, bool), Vec<(usize, u128)>);
+
     #[allow(unsafe_code)]
-    fn check<const T: usize, const W: usize>(
-        mut bytes: Vec<u8>,
-        near: &[ByteLag],
-        mid: &[ByteLag],
-        far: &[ByteLag],
-    ) {
+    fn check<S: Set, const T: usize>(bytes: &[u8], lags: &[Vec<ByteLag>; 4], planes: usize) {
         if !avx2::is_there() {
             return;
         }
-        let (top, last) = ((8 * T - 1) as u8, bytes.len() - 2 * BLOCK);
+        let (mut bytes, top) = (bytes.to_vec(), (8 * T - 1) as u8);
+        let at = bytes.len() - 2 * PAIR;
         // Rare heaps stand in the first half.
         for (at, byte) in bytes.iter_mut().enumerate() {
-            if at > last / 2 || *byte < 128 {
-                *byte = (*byte & top).min(LIMIT as u8 - 1);
+            if at > 600 || *byte < 128 {
+                *byte = (*byte & top).min(126);
             } else {
                 *byte = RARE;
             }
         }
         let fit = |lag: &ByteLag| ByteLag { index: (lag.index & top).min(126), ..*lag };
-        let near: Vec<Short> = near.iter().map(|lag| Short::new(&fit(lag))).collect();
-        let mid: Vec<Short> = mid.iter().map(|lag| Short::new(&fit(lag))).collect();
-        let far: Vec<Long> = far.iter().map(|lag| Long::new(&fit(lag))).collect();
-        let lags = Lags { near: &near, mid: &mid, far: &far };
-        let (mut plain, mut vector) = (bytes.clone(), bytes.clone());
-        let by_plain = kernel::produce::<Portable, T, W, 2>(&mut plain, last, last + BLOCK, lags);
-        // SAFETY: the processor was asked.
-        let by_vector =
-            unsafe { avx2::produce_here::<T, W, 2>(&mut vector, last, last + BLOCK, lags) };
-        assert_eq!(by_plain, by_vector);
-        if by_plain.1 {
-            assert_eq!(plain, vector);
-        }
+        let [near, close, mid, far] = lags.each_ref().map(|lags| lags.iter().map(fit));
+        let near: Vec<Short> = near.map(|lag| Short::new(&lag)).collect();
+        let close: Vec<Short> = close.map(|lag| Short::new(&lag)).collect();
+        let [mid, far] = [mid, far].map(|lags| Longs::new(&lags.collect::<Vec<_>>()));
+        let witnesses = Witnesses { lags: &far, planes };
+        let lags = Lags { near: &near, close: &close, mid: &mid, far: &far, witnesses };
         let index = Index::new(Split { mask: 0x15, parity: true, shift: false }).unwrap();
-        let needs = [index.needs(0), index.needs(1)];
-        let (mut x, mut y) = ([0; BLOCK], [0; BLOCK]);
-        let a = kernel::open::<W>(&bytes, last, &far, 3, needs, &mut x);
-        // SAFETY: the processor was asked.
-        let b = unsafe { avx2::open::<T>(&bytes, last, &far, 3, needs, &mut y) };
-        for j in 0..BLOCK {
-            let left =
-                |lanes: u32, open: &[u128; BLOCK]| if lanes >> j & 1 == 1 { open[j] } else { 0 };
-            assert_eq!(left(a, &x), left(b, &y));
+        let needs = index.needs_of_two(0);
+        let made = |vectors: bool| -> Made {
+            let (mut bytes, end) = (bytes.clone(), at + PAIR);
+            let mut todo = Todo { verify: at - PAIR - BLOCK, open: Vec::new() };
+            let done = match vectors {
+                // SAFETY: the processor was asked.
+                true => unsafe {
+                    let done =
+                        avx2::produce::<S, T, 2>(&mut bytes, at, end, lags, needs, &mut todo);
+                    avx2::verify::<S, T>(&bytes, witnesses, needs, &mut todo);
+                    done
+                },
+                false => {
+                    let done = kernel::produce::<Portable, S, T, 2>(
+                        &mut bytes, at, end, lags, needs, &mut todo,
+                    );
+                    kernel::verify::<Portable, S, T>(&bytes, witnesses, needs, &mut todo);
+                    done
+                }
+            };
+            (bytes, done, todo.open)
+        };
+        let (plain, vector) = (made(false), made(true));
+        assert_eq!(plain.1, vector.1);
+        // A block that must be done again is of no use.
+        if plain.1.1 {
+            assert_eq!(plain, vector);
         }
     }
 
     proptest! {
         #[test]
         fn vectors_do_what_plain_rust_does(
-            bytes in prop::collection::vec(any::<u8>(), 1024),
+            bytes in prop::collection::vec(any::<u8>(), 1536),
             near in lags(2..8),
-            mid in lags(8..32),
+            close in lags(8..16),
+            mid in lags(16..32),
             far in lags(32..900),
         ) {
-            check::<2, 1>(bytes.clone(), &near, &mid, &far);
-            check::<4, 1>(bytes.clone(), &near, &mid, &far);
-            check::<8, 1>(bytes.clone(), &near, &mid, &far);
-            check::<16, 2>(bytes, &near, &mid, &far);
+            let lags = [near, close, mid, far];
+            check::<u32, 2>(&bytes, &lags, 1);
+            check::<u32, 2>(&bytes, &lags, 2);
+            check::<u32, 4>(&bytes, &lags, 3);
+            check::<u32, 4>(&bytes, &lags, 4);
+            check::<u64, 8>(&bytes, &lags, 2);
+            check::<u64, 8>(&bytes, &lags, 8);
+            check::<[u64; 2], 16>(&bytes, &lags, 8);
+            check::<[u64; 2], 16>(&bytes, &lags, 16);
         }
     }
 }

@@ -2,109 +2,134 @@
 
 #[cfg(target_arch = "x86_64")]
 use super::avx2;
-use super::kernel::{self, BLOCK, Long};
-use super::{ByteLag, HEAD, Lanes, RARE_IN_HEAD, witness};
+use super::kernel::{self, Longs, Portable, Set, Witnesses};
+use super::{ByteLag, FIRST, HEAD, Lanes, RARE_IN_HEAD, witness};
 
 /// Heaps of the sample that witnesses are chosen on.
 const SAMPLE: usize = 256;
 
-/// How far small parts of witnesses go, where the sets are small and where they
-/// are large.
+/// How far small parts of witnesses go, where the sets are small (at first, and
+/// where these do not serve) and where they are large.
 const PARTS: usize = 400;
+const MORE_PARTS: usize = 1200;
 const LARGE_PARTS: usize = 5000;
 
-impl Lanes {
-    /// How far from heap `from` to heap `end`, which stand there as common, all
-    /// are common indeed.
-    pub(super) fn verify(&mut self, from: usize, end: usize) -> usize {
-        let mut open = [0; BLOCK];
-        let mut heap = from;
-        while heap < end {
-            let mut lanes = self.open(heap, &mut open);
-            while lanes != 0 {
-                let j = lanes.trailing_zeros() as usize;
-                lanes &= lanes - 1;
-                // What is behind the end was not computed.
-                if heap + j >= end {
-                    break;
+/// The splits of heaps, to compare values with.
+pub(super) struct Splits<'a> {
+    bytes: &'a [u8],
+    base: usize,
+    head: &'a [u8],
+    head_to: usize,
+    breaks: &'a [usize],
+}
+
+impl Splits<'_> {
+    /// The first of the open heaps with a rare value that is the value of no
+    /// split; `compared` counts bytes.
+    #[inline(always)]
+    pub(super) fn first_rare(&self, open: &[(usize, u128)], compared: &mut usize) -> Option<usize> {
+        for &(at, mut needs) in open {
+            while needs != 0 {
+                if !self.is_option(at, needs.trailing_zeros() as u8, compared) {
+                    return Some(at);
                 }
-                while open[j] != 0 {
-                    if !self.is_option(heap + j, open[j].trailing_zeros() as u8) {
-                        self.stuck = true;
-                        return heap + j;
-                    }
-                    open[j] &= open[j] - 1;
-                }
+                needs &= needs - 1;
             }
-            heap += BLOCK;
         }
-        self.heaps += end - from;
-        end
+        None
     }
 
-    /// [`kernel::open`] for the width.
-    #[allow(unsafe_code)]
-    fn open(&self, heap: usize, open: &mut [u128; BLOCK]) -> u32 {
-        let at = heap - self.base;
-        let needs = [self.index.needs(heap), self.index.needs(heap + 1)];
-        let stage = if self.width == 16 { 96 } else { 16 };
-        #[cfg(target_arch = "x86_64")]
-        if self.vectors {
-            let by = match self.width {
-                2 => avx2::open::<2>,
-                4 => avx2::open::<4>,
-                8 => avx2::open::<8>,
-                _ => avx2::open::<16>,
-            };
-            // SAFETY: `vectors` is true only where the processor has them.
-            return unsafe { by(&self.bytes, at, &self.witnesses, stage, needs, open) };
-        }
-        if self.width == 16 {
-            kernel::open::<2>(&self.bytes, at, &self.witnesses, stage, needs, open)
-        } else {
-            kernel::open::<1>(&self.bytes, at, &self.witnesses, stage, needs, open)
-        }
-    }
-
-    /// Whether the rare value of an index is that of a split of a heap with one
-    /// of the first heaps: blocks of parts, against the same bytes backwards.
-    fn is_option(&mut self, heap: usize, index: u8) -> bool {
-        let (mut from, mut block) = (1, 64);
+    /// Whether the rare value of an index is that of a split of the heap at `at`
+    /// with one of the first heaps: blocks of parts, against the same bytes
+    /// backwards.
+    #[inline(always)]
+    fn is_option(&self, at: usize, index: u8, compared: &mut usize) -> bool {
+        /// Bytes that are compared at a time.
+        const STEP: usize = 64;
+        let heap = self.base + at;
+        let mut from = 1;
         loop {
             let mut any = false;
-            for &taken in &self.breaks {
+            for &taken in self.breaks {
                 // The other part is larger, so it lies behind the rare heaps or
                 // is one of them, with a mark.
                 let half = heap.saturating_sub(taken + 1) / 2;
-                let to = (from + block).min(half + 1).min(self.head_to);
+                let to = (from + STEP).min(half + 1).min(self.head_to);
                 if to <= from {
                     continue;
                 }
                 any = true;
-                self.compared += to - from;
-                let rest = heap - taken - self.base;
+                *compared += to - from;
+                let rest = at - taken;
                 let others = &self.bytes[rest + 1 - to..rest + 1 - from];
                 let parts = &self.head[HEAD - to..HEAD - from];
-                if self.contains(parts, others, index) {
+                let hit = match (parts.first_chunk::<STEP>(), others.first_chunk::<STEP>()) {
+                    (Some(parts), Some(others)) => contains(parts, others, index),
+                    _ => contains(parts, others, index),
+                };
+                if hit {
                     return true;
                 }
             }
             if !any {
                 return false;
             }
-            from += block;
-            block = (2 * block).min(1024);
+            from += STEP;
+        }
+    }
+}
+
+/// Whether some `x ^ y` of two lists is `index`.
+#[inline(always)]
+fn contains(x: &[u8], y: &[u8], index: u8) -> bool {
+    x.iter().zip(y).fold(0, |hit, (x, y)| hit | u8::from(x ^ y == index)) != 0
+}
+
+impl Lanes {
+    /// The first of the open heaps before the end with a rare value that is no
+    /// option, as far as can be told here.
+    #[allow(unsafe_code)]
+    pub(super) fn first_rare(&mut self) -> Option<usize> {
+        // What is behind the end was not computed.
+        let end = self.end - self.base;
+        let open = &self.todo.open[..self.todo.open.partition_point(|&(at, _)| at < end)];
+        let Lanes { bytes, base, head, head_to, breaks, .. } = &*self;
+        let all = Splits { bytes, base: *base, head, head_to: *head_to, breaks };
+        let mut compared = 0;
+        let rare = match self.vectors {
+            #[cfg(target_arch = "x86_64")]
+            // SAFETY: `vectors` is true only where the processor has them.
+            true => unsafe { avx2::first_rare(&all, open, &mut compared) },
+            _ => all.first_rare(open, &mut compared),
+        };
+        self.compared += compared;
+        self.todo.open.clear();
+        rare.map(|at| self.base + at)
+    }
+
+    /// [`kernel::verify`] for the width.
+    pub(super) fn verify_block(&mut self) {
+        match self.width {
+            2 => self.verify_by::<u32, 2>(),
+            4 => self.verify_by::<u32, 4>(),
+            8 => self.verify_by::<u64, 8>(),
+            _ => self.verify_by::<[u64; 2], 16>(),
         }
     }
 
     #[allow(unsafe_code)]
-    fn contains(&self, x: &[u8], y: &[u8], index: u8) -> bool {
-        #[cfg(target_arch = "x86_64")]
-        if self.vectors {
+    fn verify_by<S: Set, const T: usize>(&mut self) {
+        let mut todo = std::mem::take(&mut self.todo);
+        let needs = self.index.needs_of_two(self.base + todo.verify);
+        let bytes = &self.bytes;
+        let witnesses = Witnesses { lags: &self.witnesses, planes: self.planes };
+        match self.vectors {
+            #[cfg(target_arch = "x86_64")]
             // SAFETY: `vectors` is true only where the processor has them.
-            return unsafe { avx2::contains(x, y, index) };
+            true => unsafe { avx2::verify::<S, T>(bytes, witnesses, needs, &mut todo) },
+            _ => kernel::verify::<Portable, S, T>(bytes, witnesses, needs, &mut todo),
         }
-        kernel::contains(x, y, index)
+        self.todo = todo;
     }
 
     /// Takes over the first heaps, as far as they are there.
@@ -122,19 +147,30 @@ impl Lanes {
     pub(super) fn choose_witnesses(&mut self) {
         self.extend_head();
         let large = self.width == 16;
-        let parts = if large { LARGE_PARTS.min(self.end / 24) } else { PARTS.min(self.end / 4) };
-        let from = self.end.saturating_sub(SAMPLE).max(self.end / 2);
+        let small = if self.most > FIRST { MORE_PARTS } else { PARTS };
+        let parts = if large { LARGE_PARTS.min(self.end / 24) } else { small.min(self.end / 8) };
+        // Spread over the last half of the heaps, or of what is kept of them.
+        let from = (self.end - (self.end - self.base) / 2).max(self.end / 2);
+        let stride = ((self.end - from) / SAMPLE) | 1;
         let meets = |lag: &ByteLag, heap: usize| {
-            let byte = self.bytes[heap - self.base - lag.distance as usize] ^ lag.index;
-            if byte < 128 { 1u128 << byte } else { 0 }
+            self.bytes[heap - self.base - lag.distance as usize] ^ lag.index
+        };
+        let has = |needs: &[u64; 2], byte: u8| {
+            byte < 128 && needs[usize::from(byte / 64)] >> (byte % 64) & 1 == 1
+        };
+        let remove = |needs: &mut [u64; 2], byte: u8| {
+            if byte < 128 {
+                needs[usize::from(byte / 64)] &= !(1 << (byte % 64));
+            }
         };
         let mut sample = Vec::new();
-        for heap in from..self.end {
+        for heap in (from..self.end).step_by(stride) {
             let byte = self.bytes[heap - self.base];
             if byte < 128 && heap > self.last {
                 let needs = self.index.needs(heap).sets[usize::from(byte)];
-                let taken = self.rare_takes.iter().fold(0, |set, lag| set | meets(lag, heap));
-                sample.push((heap, needs & !taken));
+                let mut needs = [needs as u64, (needs >> 64) as u64];
+                self.rare_takes.iter().for_each(|lag| remove(&mut needs, meets(lag, heap)));
+                sample.push((heap, needs));
             }
         }
         let mut candidates = Vec::new();
@@ -146,17 +182,18 @@ impl Lanes {
                 candidates.extend(lags.map(|distance| ByteLag { distance, index }));
             }
         }
-        candidates.retain(|lag| 2 * (lag.distance as usize) < from);
+        let kept = |lag: &ByteLag| lag.distance as usize <= from - self.base;
+        candidates.retain(|lag| 2 * (lag.distance as usize) < from && kept(lag));
         let most = self.most * if large { 8 } else { 1 };
         let mut chosen = self.rare_takes.clone();
         // When the sample is served, once more for the heaps that are not in it.
         while chosen.len() < most {
             let left = sample.clone();
             let serves =
-                |&(heap, needs): &(usize, u128), lag: &ByteLag| needs & meets(lag, heap) != 0;
-            let serve = |item: &mut (usize, u128), lag: &ByteLag| {
-                item.1 &= !meets(lag, item.0);
-                item.1 != 0
+                |(heap, needs): &(usize, [u64; 2]), lag: &ByteLag| has(needs, meets(lag, *heap));
+            let serve = |(heap, needs): &mut (usize, [u64; 2]), lag: &ByteLag| {
+                remove(needs, meets(lag, *heap));
+                *needs != [0; 2]
             };
             let new = witness::greedy(&candidates, left, most - chosen.len(), serves, serve);
             if new.is_empty() {
@@ -165,7 +202,20 @@ impl Lanes {
             candidates.retain(|lag| !new.contains(lag));
             chosen.extend(new);
         }
-        self.witnesses = chosen.iter().map(Long::new).collect();
+        self.use_witnesses(chosen);
         (self.heaps, self.compared) = (0, 0);
+    }
+
+    /// Takes witnesses over, but for those that are none: values rest on them.
+    pub(super) fn use_witnesses(&mut self, mut chosen: Vec<ByteLag>) {
+        chosen.retain(|lag| {
+            let is_split = |taken: &usize| {
+                let part = (lag.distance as usize).saturating_sub(*taken);
+                (1..self.head_to).contains(&part) && self.head[HEAD - 1 - part] == lag.index
+            };
+            let split = 2 * (lag.distance as usize) < self.end && self.breaks.iter().any(is_split);
+            lag.index < 128 && (split || self.rare_takes.contains(lag))
+        });
+        self.witnesses = Longs::new(&chosen);
     }
 }

@@ -1,0 +1,210 @@
+//! [Bytes] of AVX-512: 64 heaps a vector.
+//!
+//! A set of up to 128 indices is 16 bytes, one in each plane. An index marks the
+//! digit of its lower three digits, by one look-up, where its upper four are the
+//! number of the plane, by another: these, and one operation of three operands
+//! that joins them, make two operations a plane. Plane by plane look-ups in all
+//! 128 entries (`vpermi2b`) cost more.
+#![allow(unsafe_code)]
+
+use super::candidates::{
+    Bytes, Done, Far, Lists, MOST_LANES, NONE, Work, chain, found, open, produce,
+};
+use super::index::Needs;
+use std::arch::x86_64::*;
+
+/// Whether the processor has what this module needs.
+pub(super) fn is_there() -> bool {
+    is_x86_feature_detected!("avx512f")
+        && is_x86_feature_detected!("avx512bw")
+        && is_x86_feature_detected!("avx512vbmi")
+        && is_x86_feature_detected!("bmi1")
+        && is_x86_feature_detected!("bmi2")
+}
+
+/// See [`produce`].
+#[target_feature(enable = "avx512f,avx512bw,avx512vbmi,bmi1,bmi2")]
+pub(super) fn produce_here<const T: usize>(
+    bytes: &mut [u8],
+    at: usize,
+    end: usize,
+    work: Work<'_>,
+    one: &dyn Fn(&[u8], usize) -> Option<u8>,
+) -> Done {
+    produce::<Avx512, T>(bytes, at, end, work, one)
+}
+
+/// See [`open`].
+#[target_feature(enable = "avx512f,avx512bw,avx512vbmi,bmi1,bmi2")]
+pub(super) fn open_here<const T: usize>(
+    bytes: &[u8],
+    at: usize,
+    witnesses: (&[Far], &[Far]),
+    needs: [&Needs; 2],
+    left: &mut Vec<(u8, u8)>,
+) {
+    open::<Avx512, T>(bytes, at, witnesses, needs, left)
+}
+
+/// See [`Bytes::contains`].
+#[target_feature(enable = "avx512f,avx512bw,avx512vbmi")]
+pub(super) fn contains(x: &[u8], y: &[u8], index: u8) -> bool {
+    Avx512::contains(x, y, index)
+}
+
+/// Only used by the functions above, which enable what it needs: that is what
+/// makes every `unsafe` below sound.
+#[derive(Clone, Copy)]
+struct Avx512(__m512i);
+
+impl Bytes for Avx512 {
+    const LANES: usize = 64;
+    #[inline(always)]
+    fn splat(byte: u8) -> Self {
+        // SAFETY: see Avx512.
+        Avx512(unsafe { _mm512_set1_epi8(byte as i8) })
+    }
+    #[inline(always)]
+    fn load(bytes: &[u8], at: usize) -> Self {
+        assert!(at < bytes.len().saturating_sub(63));
+        // SAFETY: see Avx512; 64 bytes are there, and the load need not be aligned.
+        Avx512(unsafe { _mm512_loadu_si512(bytes.as_ptr().add(at).cast()) })
+    }
+    #[inline(always)]
+    fn store(self, bytes: &mut [u8; MOST_LANES]) {
+        // SAFETY: see Avx512; 64 bytes are there, and the store need not be aligned.
+        unsafe { _mm512_storeu_si512(bytes.as_mut_ptr().cast(), self.0) }
+    }
+    #[inline(always)]
+    fn xor(self, other: Self) -> Self {
+        // SAFETY: see Avx512.
+        Avx512(unsafe { _mm512_xor_si512(self.0, other.0) })
+    }
+    #[inline(always)]
+    fn and(self, other: Self) -> Self {
+        // SAFETY: see Avx512.
+        Avx512(unsafe { _mm512_and_si512(self.0, other.0) })
+    }
+    #[inline(always)]
+    fn or(self, other: Self) -> Self {
+        // SAFETY: see Avx512.
+        Avx512(unsafe { _mm512_or_si512(self.0, other.0) })
+    }
+    #[inline(always)]
+    fn without(self, other: Self) -> Self {
+        // SAFETY: see Avx512.
+        Avx512(unsafe { _mm512_andnot_si512(other.0, self.0) })
+    }
+    #[inline(always)]
+    fn minus(self, other: Self) -> Self {
+        // SAFETY: see Avx512.
+        Avx512(unsafe { _mm512_sub_epi8(self.0, other.0) })
+    }
+    #[inline(always)]
+    fn least(self, other: Self) -> Self {
+        // SAFETY: see Avx512.
+        Avx512(unsafe { _mm512_min_epu8(self.0, other.0) })
+    }
+    #[inline(always)]
+    fn equal(self, other: Self) -> Self {
+        // SAFETY: see Avx512.
+        Avx512(unsafe { _mm512_movm_epi8(_mm512_cmpeq_epi8_mask(self.0, other.0)) })
+    }
+    #[inline(always)]
+    fn upper(self) -> Self {
+        // SAFETY: see Avx512.
+        unsafe { Avx512(_mm512_srli_epi16::<4>(self.0)).and(Self::splat(15)) }
+    }
+    #[inline(always)]
+    fn lookup(self, table: &[u8; 16]) -> Self {
+        // SAFETY: see Avx512; 16 bytes are there, and the load need not be aligned.
+        unsafe {
+            let table = _mm_loadu_si128(table.as_ptr().cast());
+            Avx512(_mm512_shuffle_epi8(_mm512_broadcast_i32x4(table), self.0))
+        }
+    }
+    #[inline(always)]
+    fn zeros(self) -> u64 {
+        // SAFETY: see Avx512.
+        unsafe { _mm512_testn_epi8_mask(self.0, self.0) }
+    }
+    #[inline(always)]
+    fn mark<const T: usize>(bytes: &[u8], at: usize, lags: &[Far], planes: &mut [Self; T]) {
+        // SAFETY: see Avx512.
+        unsafe {
+            let digits = _mm512_set1_epi64(0x8040_2010_0804_0201u64 as i64);
+            let mut selects = [digits; T];
+            for (t, select) in selects.iter_mut().enumerate() {
+                let mut table = [0u8; 16];
+                table[t] = 0xff;
+                let table = _mm_loadu_si128(table.as_ptr().cast());
+                *select = _mm512_broadcast_i32x4(table);
+            }
+            // Kept apart from memory while the lags pass.
+            let mut all = *planes;
+            for lag in lags {
+                let indices = Self::load(bytes, at - lag.distance as usize).0;
+                let indices = _mm512_xor_si512(indices, _mm512_set1_epi32(lag.all as i32));
+                // Nothing for the bytes of rare heaps.
+                let digit = _mm512_shuffle_epi8(digits, indices);
+                // Of six digits that count the upper two repeat the table.
+                let upper = _mm512_srli_epi16::<3>(indices);
+                for (plane, select) in all.iter_mut().zip(&selects) {
+                    let here = _mm512_permutexvar_epi8(upper, *select);
+                    plane.0 = _mm512_ternarylogic_epi64::<0xf8>(plane.0, digit, here);
+                }
+            }
+            *planes = all;
+        }
+    }
+    #[inline(always)]
+    fn chain(bytes: &mut [u8], at: usize, j: usize, work: &Work<'_>, lists: &Lists) -> usize {
+        if work.near.len() > MOST_LANES {
+            return chain(bytes, at, j, Self::LANES, work, lists);
+        }
+        // Where each near lag finds its byte among the last 64, and its index;
+        // what is over meets nothing.
+        let (mut places, mut indices) = ([0u8; MOST_LANES], [NONE; MOST_LANES]);
+        for (lag, (place, index)) in work.near.iter().zip(places.iter_mut().zip(&mut indices)) {
+            (*place, *index) = (64 - lag.distance as u8, lag.index);
+        }
+        let (places, indices) = (Self::load(&places, 0).0, Self::load(&indices, 0).0);
+        let mut next = [0u8; MOST_LANES];
+        next.iter_mut().zip(1..).for_each(|(place, from)| *place = from);
+        let next = Self::load(&next, 0).0;
+        let mut last = Self::load(bytes, at - 64).0;
+        for (heap, j) in (at..).zip(j..64) {
+            // SAFETY: see Avx512.
+            unsafe {
+                let options = _mm512_permutexvar_epi8(places, last);
+                let options = _mm512_xor_si512(options, indices);
+                let mut index = NONE;
+                for list in lists.iter().rev() {
+                    let this = list[j];
+                    let hits = _mm512_cmpeq_epi8_mask(options, _mm512_set1_epi8(this as i8));
+                    index = if hits == 0 && this < work.limit { this } else { index };
+                }
+                if index == NONE {
+                    return heap;
+                }
+                bytes[heap] = index;
+                let moved = _mm512_permutexvar_epi8(next, last);
+                last = _mm512_mask_set1_epi8(moved, 1 << 63, index as i8);
+            }
+        }
+        at + 64 - j
+    }
+    #[inline(always)]
+    fn contains(x: &[u8], y: &[u8], index: u8) -> bool {
+        let wanted = Self::splat(index);
+        let whole = x.len().min(y.len()) & !63;
+        let mut at = 0;
+        while at < whole {
+            if Self::load(x, at).xor(Self::load(y, at)).xor(wanted).zeros() != 0 {
+                return true;
+            }
+            at += 64;
+        }
+        found(&x[whole..], &y[whole..], index)
+    }
+}

@@ -1,0 +1,176 @@
+//! [Bytes] of AVX2: 32 heaps a vector.
+//!
+//! Marks are made as in [`avx2`](super::avx2), 6 operations for 16 indices.
+#![allow(unsafe_code)]
+
+use super::candidates::{Bytes, Done, Far, MOST_LANES, Work, found, open, produce};
+use super::index::Needs;
+use std::arch::x86_64::*;
+
+/// See [`produce`].
+#[target_feature(enable = "avx2,bmi1,bmi2")]
+pub(super) fn produce_here<const T: usize>(
+    bytes: &mut [u8],
+    at: usize,
+    end: usize,
+    work: Work<'_>,
+    one: &dyn Fn(&[u8], usize) -> Option<u8>,
+) -> Done {
+    produce::<Avx2, T>(bytes, at, end, work, one)
+}
+
+/// See [`open`].
+#[target_feature(enable = "avx2,bmi1,bmi2")]
+pub(super) fn open_here<const T: usize>(
+    bytes: &[u8],
+    at: usize,
+    witnesses: (&[Far], &[Far]),
+    needs: [&Needs; 2],
+    left: &mut Vec<(u8, u8)>,
+) {
+    open::<Avx2, T>(bytes, at, witnesses, needs, left)
+}
+
+/// See [`Bytes::contains`].
+#[target_feature(enable = "avx2")]
+pub(super) fn contains(x: &[u8], y: &[u8], index: u8) -> bool {
+    Avx2::contains(x, y, index)
+}
+
+/// Only used by the functions above, which enable what it needs: that is what
+/// makes every `unsafe` below sound.
+#[derive(Clone, Copy)]
+struct Avx2(__m256i);
+
+impl Bytes for Avx2 {
+    const LANES: usize = 32;
+    #[inline(always)]
+    fn splat(byte: u8) -> Self {
+        // SAFETY: see Avx2.
+        Avx2(unsafe { _mm256_set1_epi8(byte as i8) })
+    }
+    #[inline(always)]
+    fn load(bytes: &[u8], at: usize) -> Self {
+        assert!(at < bytes.len().saturating_sub(31));
+        // SAFETY: see Avx2; 32 bytes are there, and the load need not be aligned.
+        Avx2(unsafe { _mm256_loadu_si256(bytes.as_ptr().add(at).cast()) })
+    }
+    #[inline(always)]
+    fn store(self, bytes: &mut [u8; MOST_LANES]) {
+        // SAFETY: see Avx2; 32 bytes are there, and the store need not be aligned.
+        unsafe { _mm256_storeu_si256(bytes.as_mut_ptr().cast(), self.0) }
+    }
+    #[inline(always)]
+    fn xor(self, other: Self) -> Self {
+        // SAFETY: see Avx2.
+        Avx2(unsafe { _mm256_xor_si256(self.0, other.0) })
+    }
+    #[inline(always)]
+    fn and(self, other: Self) -> Self {
+        // SAFETY: see Avx2.
+        Avx2(unsafe { _mm256_and_si256(self.0, other.0) })
+    }
+    #[inline(always)]
+    fn or(self, other: Self) -> Self {
+        // SAFETY: see Avx2.
+        Avx2(unsafe { _mm256_or_si256(self.0, other.0) })
+    }
+    #[inline(always)]
+    fn without(self, other: Self) -> Self {
+        // SAFETY: see Avx2.
+        Avx2(unsafe { _mm256_andnot_si256(other.0, self.0) })
+    }
+    #[inline(always)]
+    fn minus(self, other: Self) -> Self {
+        // SAFETY: see Avx2.
+        Avx2(unsafe { _mm256_sub_epi8(self.0, other.0) })
+    }
+    #[inline(always)]
+    fn least(self, other: Self) -> Self {
+        // SAFETY: see Avx2.
+        Avx2(unsafe { _mm256_min_epu8(self.0, other.0) })
+    }
+    #[inline(always)]
+    fn equal(self, other: Self) -> Self {
+        // SAFETY: see Avx2.
+        Avx2(unsafe { _mm256_cmpeq_epi8(self.0, other.0) })
+    }
+    #[inline(always)]
+    fn upper(self) -> Self {
+        // SAFETY: see Avx2.
+        unsafe { Avx2(_mm256_srli_epi16::<4>(self.0)).and(Self::splat(15)) }
+    }
+    #[inline(always)]
+    fn lookup(self, table: &[u8; 16]) -> Self {
+        // SAFETY: see Avx2; 16 bytes are there, and the load need not be aligned.
+        unsafe {
+            let table = _mm_loadu_si128(table.as_ptr().cast());
+            Avx2(_mm256_shuffle_epi8(_mm256_broadcastsi128_si256(table), self.0))
+        }
+    }
+    #[inline(always)]
+    fn zeros(self) -> u64 {
+        // SAFETY: see Avx2.
+        unsafe { u64::from(_mm256_movemask_epi8(self.equal(Self::splat(0)).0) as u32) }
+    }
+    #[inline(always)]
+    fn mark<const T: usize>(bytes: &[u8], at: usize, lags: &[Far], planes: &mut [Self; T]) {
+        // More planes than ten do not fit the registers.
+        if T <= 10 {
+            mark_from::<T, T>(bytes, at, lags, planes, 0);
+        } else {
+            mark_from::<T, 8>(bytes, at, lags, planes, 0);
+            match T - 8 {
+                4 => mark_from::<T, 4>(bytes, at, lags, planes, 8),
+                _ => mark_from::<T, 8>(bytes, at, lags, planes, 8),
+            }
+        }
+    }
+    #[inline(always)]
+    fn contains(x: &[u8], y: &[u8], index: u8) -> bool {
+        let wanted = Self::splat(index);
+        let whole = x.len().min(y.len()) & !31;
+        let mut at = 0;
+        while at < whole {
+            if Self::load(x, at).xor(Self::load(y, at)).xor(wanted).zeros() != 0 {
+                return true;
+            }
+            at += 32;
+        }
+        found(&x[whole..], &y[whole..], index)
+    }
+}
+
+/// Marks the planes from `first` on, `N` in number.
+#[inline(always)]
+fn mark_from<const T: usize, const N: usize>(
+    bytes: &[u8],
+    at: usize,
+    lags: &[Far],
+    planes: &mut [Avx2; T],
+    first: usize,
+) {
+    // SAFETY: see Avx2.
+    unsafe {
+        let digits = _mm256_set1_epi64x(0x8040_2010_0804_0201u64 as i64);
+        let zero = _mm256_setzero_si256();
+        let lower = _mm256_unpacklo_epi64(digits, zero);
+        let upper = _mm256_unpacklo_epi64(zero, digits);
+        // Kept apart from memory while the lags pass.
+        let mut all = [zero; N];
+        for lag in lags {
+            let indices = Avx2::load(bytes, at - lag.distance as usize).0;
+            let indices = _mm256_xor_si256(indices, _mm256_set1_epi32(lag.all as i32));
+            for g in 0..N / 2 {
+                let group = _mm256_set1_epi8((8 * (first + 2 * g)) as i8);
+                let place = _mm256_xor_si256(indices, group);
+                let place = _mm256_adds_epu8(place, _mm256_set1_epi8(0x70));
+                all[2 * g] = _mm256_or_si256(all[2 * g], _mm256_shuffle_epi8(lower, place));
+                all[2 * g + 1] = _mm256_or_si256(all[2 * g + 1], _mm256_shuffle_epi8(upper, place));
+            }
+        }
+        for (plane, new) in planes[first..first + N].iter_mut().zip(all) {
+            plane.0 = _mm256_or_si256(plane.0, new);
+        }
+    }
+}
