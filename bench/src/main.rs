@@ -141,15 +141,21 @@ const SEQUENCES: [(&str, u64, &str); 12] = [
     ("0.354", 1_000_000, "8"),
 ];
 
+/// Games without a sparse space, where the peer's best method is its plain one.
+const DENSE: [(&str, u64, &str); 3] =
+    [("0.007", 300_000, "2.5"), ("0.135", 100_000, "2.5"), ("0.114", 100_000, "2.5")];
+
 /// Every term by the recurrence, one thread, against the peer's best method.
 fn sequences(program: &Path, peer: &Path) -> Result<(), String> {
     println!();
-    println!("| every term of | `ogsolve -m rc2` | `stats --raw` | ratio | at least |");
+    println!("| every term of | `ogsolve` | `stats --raw` | ratio | at least |");
     println!("|---|---|---|---|---|");
-    for (game, heaps, least) in SEQUENCES {
+    let sparse = SEQUENCES.iter().map(|row| (row, "rc2"));
+    let dense = DENSE.iter().map(|row| (row, "naive"));
+    for (&(game, heaps, least), method) in sparse.chain(dense) {
         let own = format!("stats {game} 0..{heaps} --raw --threads 1 --time 0");
         let own = case("own", &own, "heaps");
-        let theirs = case("peer", &format!("{game} -m rc2 -n {heaps}"), "");
+        let theirs = case("peer", &format!("{game} -m {method} -n {heaps}"), "");
         let mut times = [Vec::new(), Vec::new()];
         for _ in 0..3 {
             times[0].push(once(peer, &theirs)?);
@@ -160,7 +166,9 @@ fn sequences(program: &Path, peer: &Path) -> Result<(), String> {
             median(&times) * 1e3
         });
         let ratio = theirs / own;
-        println!("| {game}, {heaps} heaps | {theirs:.0} ms | {own:.1} ms | {ratio:.1} | {least} |");
+        println!(
+            "| {game}, {heaps} heaps | {method}: {theirs:.0} ms | {own:.1} ms | {ratio:.1} | {least} |"
+        );
     }
     Ok(())
 }
