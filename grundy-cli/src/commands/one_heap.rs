@@ -30,7 +30,7 @@ impl OneHeap {
         text: &str,
         known: Option<&str>,
         method: args::Method,
-        quiet: bool,
+        limits: &args::Limits,
     ) -> Result<OneHeap, Failure> {
         let refuse = |error| Failure::text(text, error);
         let bare = text.trim();
@@ -53,7 +53,7 @@ impl OneHeap {
         };
         rules::check()?;
         if let Some(rules) = rules::of(&name)
-            && !quiet
+            && !limits.quiet
             && let Some(known) = recognise(&rules)
         {
             anstream::eprintln!(
@@ -74,6 +74,7 @@ impl OneHeap {
             args::Method::Plain => Method::Plain,
             args::Method::Sparse => Method::Sparse,
         });
+        let sequence = sequence.with_threads(limits.threads.unwrap_or(1) as usize);
         Ok(OneHeap { name, form, sequence })
     }
 

@@ -47,8 +47,7 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
                 .into(),
         ));
     }
-    let mut game =
-        OneHeap::parse(&args.game, args.known.as_deref(), args.method, args.limits.quiet)?;
+    let mut game = OneHeap::parse(&args.game, args.known.as_deref(), args.method, &args.limits)?;
     let bound = match args.to {
         Some(to) => game
             .form

@@ -145,8 +145,7 @@ fn counts<S: Serializer>(counts: &BTreeMap<u128, u64>, serializer: S) -> Result<
 /// Runs the command.
 pub fn run(args: Stats) -> Result<ExitCode, Failure> {
     crate::files::allow(&args.limits, limits::LONG);
-    let mut game =
-        OneHeap::parse(&args.game, args.known.as_deref(), args.method, args.limits.quiet)?;
+    let mut game = OneHeap::parse(&args.game, args.known.as_deref(), args.method, &args.limits)?;
     let range = range::parse(&args.range)?;
     game.check_range(&range, &args.range)?;
     let budget = limits::budget(&args.limits, limits::LONG);

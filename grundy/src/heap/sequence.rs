@@ -16,6 +16,7 @@ use super::theorem::window::Splitting;
 use super::theorem::{lasker, residues, saltus};
 use crate::budget::{Budget, Stop};
 use crate::nimber::Nimber;
+use std::sync::Arc;
 
 mod stream;
 
@@ -48,6 +49,7 @@ pub struct NimSequence {
     table: Table,
     engine: Recurrence,
     method: Method,
+    threads: Option<Arc<rayon::ThreadPool>>,
     theorems: Theorems,
     splitting: Option<Splitting>,
     period: Option<Period>,
@@ -91,6 +93,9 @@ struct Theorems {
 /// From so many values on the window theorem is tried, and where the sparse
 /// recurrence is at work patterns are looked for in a cheaper way.
 const QUICK: usize = 4096;
+
+/// More threads than this would wait for each other only.
+const MOST_THREADS: usize = 64;
 
 impl Theorems {
     fn any(self) -> bool {
@@ -194,7 +199,17 @@ impl NimSequence {
             }
         }
         let method = Method::Auto;
-        NimSequence { rules, table, engine, method, theorems, splitting, period, next_try: 4 }
+        NimSequence {
+            rules,
+            table,
+            engine,
+            method,
+            threads: None,
+            theorems,
+            splitting,
+            period,
+            next_try: 4,
+        }
     }
 
     /// Chooses how the values to come are computed. Without effect on games
@@ -217,6 +232,37 @@ impl NimSequence {
             engine.set_method(method);
         }
         self
+    }
+
+    /// Lets so many threads, at most 64, share the work where it can be shared: that
+    /// of games that leave at most two heaps and have no sparse space. The values are the
+    /// same. Where the threads cannot be started there is one.
+    ///
+    /// ```
+    /// use grundy::budget::Budget;
+    /// use grundy::heap::{rules::HeapRules, sequence::NimSequence};
+    /// let rules = HeapRules::parse("0.007").unwrap();
+    /// let mut one = NimSequence::new(rules.clone());
+    /// let mut two = NimSequence::new(rules).with_threads(2);
+    /// let budget = Budget::unlimited();
+    /// assert_eq!(one.value(5000, &budget), two.value(5000, &budget));
+    /// ```
+    pub fn with_threads(mut self, threads: usize) -> NimSequence {
+        let builder = rayon::ThreadPoolBuilder::new().num_threads(threads.min(MOST_THREADS));
+        self.threads = (threads > 1).then(|| builder.build().ok()).flatten().map(Arc::new);
+        if let Recurrence::TwoHeaps(engine) = &mut self.engine {
+            engine.set_threads(self.threads.clone());
+        }
+        self
+    }
+
+    /// The share of the work so far that threads can do side by side, by the
+    /// engine's own counts; `None` where it is all done in order.
+    pub fn parallel_share(&self) -> Option<f64> {
+        match &self.engine {
+            Recurrence::TwoHeaps(engine) => engine.parallel_share(),
+            _ => None,
+        }
     }
 
     /// The rules of the game.

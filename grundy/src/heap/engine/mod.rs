@@ -4,6 +4,7 @@
 //! |---|---|---|
 //! | [`two_heaps`] | finite codes with at most two heaps left, finite subtraction sets | one of these: |
 //! | [`octal`] | | O(digits * n), or O(takes) |
+//! | [`dense`] | | the same for 16 heaps at a time, in vectors, and by threads |
 //! | [`sparse`] | | O(digits * rare heaps), where a [`split`] makes few heaps rare |
 //! | [`lanes`] | | the same for 32 heaps at a time, between rare heaps |
 //! | [`sets`] | any code whose only modifier is `=` | O(parts * n * values / 64) |
@@ -11,6 +12,7 @@
 //! | [`enumerate`] | every other code | O(options) |
 //! | [`given`] | rule files, which tell their values themselves | theirs |
 
+pub(crate) mod dense;
 pub(crate) mod enumerate;
 pub(crate) mod given;
 pub(crate) mod lanes;
@@ -134,14 +136,6 @@ impl Seen {
         match u16::try_from(value) {
             Ok(value) => self.stamps[usize::from(value)] == self.stamp,
             Err(_) => self.large.contains(&value),
-        }
-    }
-
-    /// Adds every `x ^ y` of two lists.
-    pub(crate) fn insert_sums(&mut self, x: &[u16], y: &[u16]) {
-        let stamp = self.stamp;
-        for (&x, &y) in x.iter().zip(y) {
-            self.stamps[usize::from(x ^ y)] = stamp;
         }
     }
 

@@ -21,6 +21,9 @@ use super::split::Split;
 use super::witness::{self, Head, Lag, Needs};
 use crate::heap::code::Modifier;
 
+/// What an option costs that is stamped, compared to one that is a bit in a word.
+const STAMP: u64 = 3;
+
 /// Heaps of the sample that witnesses are chosen on.
 const SAMPLE: usize = 256;
 
@@ -44,7 +47,8 @@ pub(crate) struct Sparse {
     last: usize,
     /// How many of the last heaps had a value of 64 or more.
     large: u32,
-    /// Work so far, in options looked at; comparing in blocks counts 1/8.
+    /// Work so far, in options looked at by a word of bits; comparing in blocks
+    /// counts 1/8.
     work: u64,
 }
 
@@ -222,7 +226,7 @@ impl Sparse {
         self.mark_few(n);
         let lags = self.lags.partition_point(|lag| (lag.distance as usize) < n);
         self.seen.insert_lags(&values[..n], &self.lags[..lags]);
-        self.work += lags as u64;
+        self.work += STAMP * lags as u64;
     }
 
     /// The value by stamps, for values of any size.
@@ -231,7 +235,7 @@ impl Sparse {
         self.mark(values, n);
         if n >= self.witnesses_from {
             self.seen.insert_lags(values, &self.witnesses);
-            self.work += self.witnesses.len() as u64;
+            self.work += STAMP * self.witnesses.len() as u64;
         }
         let mut compared = 0;
         let mut value = 0;

@@ -18,6 +18,7 @@ use super::{Engine, Ticker};
 use crate::budget::{Budget, Stop};
 use crate::heap::sequence::{Block, Form, Method};
 use crate::heap::table::Table;
+use std::sync::Arc;
 
 /// The sparse recurrence stores distances in 32 bits; beyond, the plain one
 /// goes on.
@@ -98,6 +99,16 @@ impl TwoHeaps {
         }
     }
 
+    /// Lets threads share what can be shared.
+    pub(crate) fn set_threads(&mut self, pool: Option<Arc<rayon::ThreadPool>>) {
+        self.plain.set_threads(pool);
+    }
+
+    /// See [`Octal::parallel_share`].
+    pub(crate) fn parallel_share(&self) -> Option<f64> {
+        self.plain.parallel_share()
+    }
+
     /// Whether the game never splits a heap.
     pub(crate) fn only_takes(&self) -> bool {
         self.plain.only_takes()
@@ -138,9 +149,9 @@ impl TwoHeaps {
                 if self.method != Method::Plain && !self.only_takes() && length < FARTHEST =>
             {
                 let (best, rares) = Split::best(&self.moves, values, 1);
-                (self.method == Method::Sparse
-                    || rares <= length / if length < LANES_FROM { 8 } else { 6 })
-                .then_some((best, rares, values))
+                let scalar = rares * self.moves.breaks.len() <= self.plain.cost(length);
+                let lanes = length >= LANES_FROM && rares <= length / 6;
+                (self.method == Method::Sparse || scalar || lanes).then_some((best, rares, values))
             }
             _ => None,
         };
@@ -156,6 +167,7 @@ impl TwoHeaps {
             }
             (Some((best, rares, values)), _) => {
                 if matches!(self.active, Active::Plain) {
+                    self.plain.release(budget);
                     budget.reserve(Head::BYTES)?;
                 }
                 let mut sparse = Sparse::new(&self.moves, best, values);
@@ -232,7 +244,7 @@ impl TwoHeaps {
         }
         let work = sparse.work() - self.weighed.1;
         self.weighed = (length, sparse.work());
-        let plain = heaps * self.moves.breaks.len() * (length / 8);
+        let plain = heaps * self.plain.cost(length);
         if self.method == Method::Auto && work > plain as u64 {
             self.leave_sparse(budget);
         }
@@ -268,9 +280,7 @@ impl Engine for TwoHeaps {
                 return Ok(());
             }
             let Active::Sparse(sparse) = &mut self.active else {
-                while table.len() < to {
-                    self.plain.step(table, budget)?;
-                }
+                self.plain.extend(table, to, budget)?;
                 continue;
             };
             let to = to.min(table.len() + 256);
@@ -313,6 +323,7 @@ impl Engine for TwoHeaps {
 
     fn release(&mut self, budget: &Budget) {
         self.leave_sparse(budget);
+        self.plain.release(budget);
     }
 
     fn window(&self) -> Option<usize> {

@@ -147,6 +147,9 @@ impl NimSequence {
                 self.engine = Recurrence::of_rules(&self.rules);
                 let method = self.method;
                 self = self.with_method(method);
+                if let Recurrence::TwoHeaps(engine) = &mut self.engine {
+                    engine.set_threads(self.threads.clone());
+                }
                 continue;
             }
             if self.table.len() > given {

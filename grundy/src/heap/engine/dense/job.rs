@@ -1,0 +1,297 @@
+//! The values of 16 heaps, but for splits with a heap that is not known yet.
+
+use super::super::moves::Moves;
+use super::kernel::{Kernel, TOGETHER};
+use super::learn::Lag;
+use crate::heap::code::Modifier;
+
+/// Heaps of a job.
+pub(super) const HEAPS: usize = 16;
+
+/// Parts that are compared before another heap's turn comes, so that they stay
+/// in the nearest cache: 8 KiB of either list.
+const CHUNK: usize = 1 << 12;
+
+/// What the jobs of a block share.
+pub(super) struct Known<'a> {
+    pub(super) moves: &'a Moves,
+    /// The values of all heaps before the block, and the same backwards.
+    pub(super) values: &'a [u16],
+    pub(super) reversed: &'a [u16],
+    /// Lags to mark, of the heaps before the block.
+    pub(super) lags: &'a [Lag],
+    /// The end of the block.
+    pub(super) end: usize,
+    /// A power of two, from 64 on, that no value reaches.
+    pub(super) bound: usize,
+    pub(super) kernel: Kernel,
+}
+
+/// The tables of a job, and what it found.
+#[derive(Clone, Debug)]
+pub(super) struct Job {
+    /// For each heap a byte for each value: 1 if it is marked.
+    marks: Vec<u8>,
+    /// For each heap the values that are not marked, as bits.
+    free: Vec<u64>,
+    values: [u32; HEAPS],
+    /// How many sums were marked, and how many were compared.
+    pub(super) marked: usize,
+    pub(super) compared: usize,
+}
+
+/// Tables for so many values; with a size that is known they need no checks.
+const SMALL: usize = 1 << 10;
+const MIDDLE: usize = 1 << 13;
+pub(super) const LARGE: usize = 1 << 15;
+
+impl Job {
+    /// Tables for values below `bound`, at most 2^15.
+    pub(super) fn new(bound: usize) -> Job {
+        let size = Job::size(bound);
+        Job {
+            marks: vec![0; HEAPS * size],
+            free: vec![0; HEAPS * size / 64],
+            values: [0; HEAPS],
+            marked: 0,
+            compared: 0,
+        }
+    }
+
+    /// Bytes of the tables.
+    pub(super) fn bytes(bound: usize) -> usize {
+        HEAPS * Job::size(bound) / 8 * 9
+    }
+
+    /// Bytes of these tables.
+    pub(super) fn held(&self) -> usize {
+        self.marks.len() / 8 * 9
+    }
+
+    fn size(bound: usize) -> usize {
+        if bound <= SMALL {
+            SMALL
+        } else if bound <= MIDDLE {
+            MIDDLE
+        } else {
+            LARGE
+        }
+    }
+
+    /// Whether the tables are large enough.
+    pub(super) fn fits(&self, bound: usize) -> bool {
+        self.marks.len() >= HEAPS * bound
+    }
+
+    /// The value that was found for a heap of the job: the least that no option
+    /// has, of those by known heaps alone.
+    pub(super) fn value(&self, at: usize) -> u32 {
+        self.values[at]
+    }
+
+    /// Finds the values of the heaps from `first` on, up to the end of the block.
+    pub(super) fn run(&mut self, known: &Known<'_>, first: usize) {
+        match self.marks.len() / HEAPS {
+            SMALL => self.mark::<SMALL>(known, first),
+            MIDDLE => self.mark::<MIDDLE>(known, first),
+            _ => self.mark::<LARGE>(known, first),
+        }
+        self.mark_few(known, first);
+        self.gather(known.bound);
+        self.compare(known, first);
+    }
+
+    /// Marks the lags.
+    fn mark<const SIZE: usize>(&mut self, known: &Known<'_>, first: usize) {
+        let (tables, _) = self.marks.as_chunks_mut::<SIZE>();
+        let tables: &mut [[u8; SIZE]; HEAPS] = tables.try_into().expect("a table for each heap");
+        tables.iter_mut().for_each(|table| table[..known.bound].fill(0));
+        // Nearer ones reach into the block.
+        let nearest = first + HEAPS - known.values.len();
+        let unequal = known.moves.breaks.iter().any(|(_, modifier)| !may_be_equal(*modifier));
+        self.marked = 0;
+        // Sums first and marks later: so the sums are computed as vectors.
+        let mut sums = [[0u16; HEAPS]; 32];
+        for lags in known.lags.chunks(sums.len()) {
+            let mut count = 0;
+            for lag in lags {
+                let distance = lag.distance as usize;
+                if distance < nearest || (unequal && halves(known.moves, lag, first)) {
+                    continue;
+                }
+                if let Some(others) = known.values[first - distance..].first_chunk::<HEAPS>() {
+                    sums[count] = others.map(|other| other ^ lag.value);
+                    count += 1;
+                }
+            }
+            for sums in &sums[..count] {
+                for (table, &sum) in tables.iter_mut().zip(sums) {
+                    table[usize::from(sum) % SIZE] = 1;
+                }
+            }
+            self.marked += HEAPS * count;
+        }
+    }
+
+    /// Marks what else is known to be an option: takes, and 0 by whole heaps and
+    /// by equal halves.
+    fn mark_few(&mut self, known: &Known<'_>, first: usize) {
+        let size = self.marks.len() / HEAPS;
+        let moves = known.moves;
+        for (at, table) in self.marks.chunks_exact_mut(size).enumerate() {
+            let n = first + at;
+            let near =
+                moves.takes.partition_point(|&taken| taken <= (n - known.values.len()) as u64);
+            for &taken in moves.takes[near..].iter().take_while(|&&taken| taken < n as u64) {
+                table[usize::from(known.values[n - taken as usize])] = 1;
+            }
+            let equal = |&(taken, modifier): &(u64, Modifier)| {
+                modifier == Modifier::Equal && (n - taken as usize).is_multiple_of(2)
+            };
+            if moves.wholes.binary_search(&(n as u64)).is_ok() || moves.breaks.iter().any(equal) {
+                table[0] = 1;
+            }
+        }
+    }
+
+    /// Lists what is not marked.
+    fn gather(&mut self, bound: usize) {
+        let size = self.marks.len() / HEAPS;
+        let tables = self.marks.chunks_exact(size).zip(self.free.chunks_exact_mut(size / 64));
+        for (table, free) in tables {
+            let (words, _) = table[..bound].as_chunks::<64>();
+            for (free, bytes) in free.iter_mut().zip(words) {
+                let (eights, _) = bytes.as_chunks::<8>();
+                // The bits 8 i of a product to the bits 56 + i.
+                let bits = |eight: &[u8; 8]| {
+                    u64::from_le_bytes(*eight).wrapping_mul(0x0102_0408_1020_4080) >> 56
+                };
+                *free = !eights.iter().rev().fold(0, |word, eight| word << 8 | bits(eight));
+            }
+        }
+    }
+
+    /// The least value from `from` on that is not marked.
+    fn free(&self, at: usize, from: usize, bound: usize) -> usize {
+        if from >= bound {
+            return from;
+        }
+        let free = &self.free[at * (self.free.len() / HEAPS)..][..bound / 64];
+        let first = free[from / 64] & (u64::MAX << (from % 64));
+        if first != 0 {
+            return from / 64 * 64 + first.trailing_zeros() as usize;
+        }
+        let later = (from / 64 + 1..).zip(&free[from / 64 + 1..]).find(|(_, free)| **free != 0);
+        later.map_or(bound, |(word, free)| word * 64 + free.trailing_zeros() as usize)
+    }
+
+    /// Compares what is not marked with all splits, the least values first.
+    fn compare(&mut self, known: &Known<'_>, first: usize) {
+        let heaps = HEAPS.min(known.end - first);
+        let chunks_of = |&(taken, modifier): &(u64, Modifier)| {
+            Moves::halves(known.end - taken as usize, modifier).div_ceil(CHUNK)
+        };
+        let chunks: usize = known.moves.breaks.iter().map(chunks_of).sum();
+        let mut candidates = [Candidates::default(); HEAPS];
+        for (at, candidates) in candidates.iter_mut().enumerate() {
+            for slot in 0..TOGETHER {
+                candidates.values[slot] = self.free(at, candidates.next, known.bound);
+                candidates.next = candidates.values[slot] + 1;
+            }
+        }
+        self.compared = 0;
+        let mut open = u32::MAX >> (32 - heaps);
+        while open != 0 {
+            for kind in &known.moves.breaks {
+                for chunk in 0..chunks_of(kind) {
+                    let range = chunk * CHUNK..(chunk + 1) * CHUNK;
+                    let mut left = open;
+                    while left != 0 {
+                        let at = left.trailing_zeros() as usize;
+                        left &= left - 1;
+                        let (x, y) = known.parts(first + at, *kind, range.clone());
+                        let candidates = &mut candidates[at];
+                        loop {
+                            let values = candidates.values.map(|value| value as u16);
+                            let found = known.kernel.find(x, y, values, &mut self.compared);
+                            if found == 0 {
+                                break;
+                            }
+                            for slot in (0..TOGETHER).filter(|slot| found >> slot & 1 == 1) {
+                                candidates.values[slot] =
+                                    self.free(at, candidates.next, known.bound);
+                                candidates.next = candidates.values[slot] + 1;
+                                candidates.passed[slot] = 0;
+                            }
+                        }
+                        candidates.passed.iter_mut().for_each(|passed| *passed += 1);
+                        let slots = candidates.values.iter().zip(candidates.passed);
+                        let least = slots.min().expect("there are slots");
+                        if least.1 >= chunks {
+                            self.values[at] = *least.0 as u32;
+                            open &= !(1 << at);
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// The least value after `value` that no option of a heap of the job has, of
+    /// those by known heaps alone.
+    pub(super) fn next(&self, known: &Known<'_>, n: usize, at: usize, value: u32) -> u32 {
+        let mut value = value as usize;
+        loop {
+            value = self.free(at, value + 1, known.bound);
+            let has = |kind: &(u64, Modifier)| {
+                let (x, y) = known.parts(n, *kind, 0..usize::MAX - 1);
+                known.kernel.find(x, y, [value as u16; TOGETHER], &mut 0) != 0
+            };
+            if !known.moves.breaks.iter().any(has) {
+                return value as u32;
+            }
+        }
+    }
+}
+
+/// The least values of a heap that may be no options, as far as is known.
+#[derive(Clone, Copy, Default)]
+struct Candidates {
+    values: [usize; TOGETHER],
+    /// Of how many chunks in a row each is no sum.
+    passed: [usize; TOGETHER],
+    /// All smaller values that are not marked have had their turn.
+    next: usize,
+}
+
+fn may_be_equal(modifier: Modifier) -> bool {
+    !matches!(modifier, Modifier::Unequal | Modifier::NotAllEqual)
+}
+
+/// Whether some heap from `first` on is halved by a lag though its parts must
+/// differ.
+fn halves(moves: &Moves, lag: &Lag, first: usize) -> bool {
+    let (taken, modifier) = moves.breaks[usize::from(lag.kind)];
+    let part = lag.distance as usize - taken as usize;
+    let heap = taken as usize + 2 * part;
+    !may_be_equal(modifier) && (first..first + HEAPS).contains(&heap)
+}
+
+impl<'a> Known<'a> {
+    /// The smaller parts in `range` of the splits of heap n that leave known
+    /// heaps, and the larger ones.
+    fn parts(
+        &self,
+        n: usize,
+        (taken, modifier): (u64, Modifier),
+        range: std::ops::Range<usize>,
+    ) -> (&'a [u16], &'a [u16]) {
+        let rest = n - taken as usize;
+        let least = (rest + 1).saturating_sub(self.values.len()).max(1);
+        let from = range.start.max(least);
+        let to = range.end.min(Moves::halves(rest, modifier) + 1).max(from);
+        // The other part of 1 is heap rest - 1.
+        let other = self.reversed.len() - rest;
+        (&self.values[from..to], &self.reversed[other + from - 1..other + to - 1])
+    }
+}

@@ -1,0 +1,195 @@
+//! Comparing all sums of two lists with a few values: in plain Rust, with AVX2
+//! and with AVX-512.
+
+/// Values that are looked for together: to load the parts costs more than to
+/// compare their sum with another value.
+pub(super) const TOGETHER: usize = 2;
+
+/// Sums between two looks whether one was equal.
+const STRIDE: usize = 512;
+
+/// Which instructions are used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kernel {
+    /// Those that every processor has.
+    Portable,
+    #[cfg(target_arch = "x86_64")]
+    Avx2,
+    #[cfg(target_arch = "x86_64")]
+    Avx512,
+}
+
+impl Kernel {
+    /// All that this processor has, the best one last.
+    pub(super) fn all() -> Vec<Kernel> {
+        let mut all = vec![Kernel::Portable];
+        #[cfg(target_arch = "x86_64")]
+        {
+            if is_x86_feature_detected!("avx2") {
+                all.push(Kernel::Avx2);
+            }
+            if is_x86_feature_detected!("avx512bw") {
+                all.push(Kernel::Avx512);
+            }
+        }
+        all
+    }
+
+    /// The best one that this processor has.
+    pub(super) fn best() -> Kernel {
+        *Kernel::all().last().expect("the portable one at least")
+    }
+
+    /// About how many sums are compared in the time that marking one takes.
+    pub(super) fn rate(self) -> usize {
+        match self {
+            Kernel::Portable => 8,
+            #[cfg(target_arch = "x86_64")]
+            Kernel::Avx2 => 16,
+            #[cfg(target_arch = "x86_64")]
+            Kernel::Avx512 => 16,
+        }
+    }
+
+    /// For each of some values, as a bit, whether it is `x ^ y` for some pair of
+    /// two lists of the same length. It may end at the first pairs that have one
+    /// of them; adds to `compared` how many were looked at.
+    ///
+    /// # Panics
+    /// If the lengths differ.
+    #[allow(unsafe_code)]
+    pub(super) fn find(
+        self,
+        x: &[u16],
+        y: &[u16],
+        values: [u16; TOGETHER],
+        compared: &mut usize,
+    ) -> u32 {
+        assert_eq!(x.len(), y.len(), "sums of pairs");
+        match self {
+            Kernel::Portable => find(x, y, values, compared, portable),
+            // SAFETY: `all` gives these only where the processor has them.
+            #[cfg(target_arch = "x86_64")]
+            Kernel::Avx2 => unsafe { vectors::find_avx2(x, y, values, compared) },
+            #[cfg(target_arch = "x86_64")]
+            Kernel::Avx512 => unsafe { vectors::find_avx512(x, y, values, compared) },
+        }
+    }
+}
+
+/// See [`Kernel::find`], where `has` tells it of a whole stride.
+#[inline(always)]
+fn find(
+    x: &[u16],
+    y: &[u16],
+    values: [u16; TOGETHER],
+    compared: &mut usize,
+    has: impl Fn(&[u16; STRIDE], &[u16; STRIDE], [u16; TOGETHER]) -> u32,
+) -> u32 {
+    let (xs, x_end) = x.as_chunks::<STRIDE>();
+    let (ys, y_end) = y.as_chunks::<STRIDE>();
+    for (at, (x, y)) in xs.iter().zip(ys).enumerate() {
+        let found = has(x, y, values);
+        if found != 0 {
+            *compared += (at + 1) * STRIDE;
+            return found;
+        }
+    }
+    *compared += x.len();
+    match (x.last_chunk(), y.last_chunk()) {
+        _ if x_end.is_empty() => 0,
+        // Some pairs once more: that is faster than a few of them one by one.
+        (Some(x), Some(y)) => has(x, y, values),
+        _ => x_end.iter().zip(y_end).fold(0, |found, (x, y)| found | bits(values, |v| x ^ y == v)),
+    }
+}
+
+/// A bit for each value.
+#[inline(always)]
+fn bits(values: [u16; TOGETHER], found: impl Fn(u16) -> bool) -> u32 {
+    values.iter().enumerate().fold(0, |bits, (at, &value)| bits | u32::from(found(value)) << at)
+}
+
+fn portable(x: &[u16; STRIDE], y: &[u16; STRIDE], values: [u16; TOGETHER]) -> u32 {
+    // A loop that becomes code with vectors of any kind.
+    bits(values, |value| {
+        let pairs = x.iter().zip(y);
+        pairs.fold(0, |found, (x, y)| found | u16::from(x ^ y == value)) != 0
+    })
+}
+
+#[cfg(target_arch = "x86_64")]
+mod vectors {
+    #![allow(unsafe_code)]
+    use super::{STRIDE, TOGETHER};
+    use std::arch::x86_64::*;
+
+    #[target_feature(enable = "avx2")]
+    pub(super) fn find_avx2(
+        x: &[u16],
+        y: &[u16],
+        values: [u16; TOGETHER],
+        compared: &mut usize,
+    ) -> u32 {
+        super::find(x, y, values, compared, |x, y, values| avx2(x, y, values))
+    }
+
+    #[target_feature(enable = "avx2")]
+    #[inline]
+    fn avx2(x: &[u16; STRIDE], y: &[u16; STRIDE], values: [u16; TOGETHER]) -> u32 {
+        let values = values.map(|value| _mm256_set1_epi16(value as i16));
+        let mut found = [_mm256_setzero_si256(); TOGETHER];
+        for (x, y) in x.as_chunks::<16>().0.iter().zip(y.as_chunks::<16>().0) {
+            // SAFETY: 16 numbers of 16 bits are 32 bytes, and the loads ask for
+            // no alignment.
+            let (x, y) = unsafe {
+                (_mm256_loadu_si256(x.as_ptr().cast()), _mm256_loadu_si256(y.as_ptr().cast()))
+            };
+            let sum = _mm256_xor_si256(x, y);
+            for (found, value) in found.iter_mut().zip(values) {
+                *found = _mm256_or_si256(*found, _mm256_cmpeq_epi16(sum, value));
+            }
+        }
+        let all = found.into_iter().fold(_mm256_setzero_si256(), |x, y| _mm256_or_si256(x, y));
+        if _mm256_testz_si256(all, all) != 0 {
+            return 0;
+        }
+        let any = |found: __m256i| u32::from(_mm256_testz_si256(found, found) == 0);
+        (0..TOGETHER).fold(0, |bits, at| bits | any(found[at]) << at)
+    }
+
+    #[target_feature(enable = "avx512f,avx512bw")]
+    pub(super) fn find_avx512(
+        x: &[u16],
+        y: &[u16],
+        values: [u16; TOGETHER],
+        compared: &mut usize,
+    ) -> u32 {
+        super::find(x, y, values, compared, |x, y, values| avx512(x, y, values))
+    }
+
+    /// The least of all `x ^ y ^ value`: 2 operations for 32 pairs.
+    #[target_feature(enable = "avx512f,avx512bw")]
+    #[inline]
+    fn avx512(x: &[u16; STRIDE], y: &[u16; STRIDE], values: [u16; TOGETHER]) -> u32 {
+        let values = values.map(|value| _mm512_set1_epi16(value as i16));
+        let mut least = [_mm512_set1_epi16(-1); TOGETHER];
+        for (x, y) in x.as_chunks::<32>().0.iter().zip(y.as_chunks::<32>().0) {
+            // SAFETY: 32 numbers of 16 bits are 64 bytes, and the loads ask for
+            // no alignment.
+            let (x, y) = unsafe {
+                (_mm512_loadu_si512(x.as_ptr().cast()), _mm512_loadu_si512(y.as_ptr().cast()))
+            };
+            for (least, value) in least.iter_mut().zip(values) {
+                let sum = _mm512_ternarylogic_epi32::<0x96>(x, y, value);
+                *least = _mm512_min_epu16(*least, sum);
+            }
+        }
+        let all = least.into_iter().fold(_mm512_set1_epi16(-1), |x, y| _mm512_min_epu16(x, y));
+        if _mm512_testn_epi16_mask(all, all) == 0 {
+            return 0;
+        }
+        let any = |least: __m512i| u32::from(_mm512_testn_epi16_mask(least, least) != 0);
+        (0..TOGETHER).fold(0, |bits, at| bits | any(least[at]) << at)
+    }
+}
