@@ -134,7 +134,7 @@ fn sequence(args: &Guess, budget: &Budget) -> Result<Found, Failure> {
     /// A proof is looked for in so many heaps at least.
     const PROOF: u64 = 2000;
     let mut game =
-        OneHeap::parse(&args.game, args.known.as_deref(), args::Method::Auto, args.limits.quiet)?;
+        OneHeap::parse(&args.game, args.known.as_deref(), args::Method::Auto, &args.limits)?;
     let range = range::parse(&args.range)?;
     game.check_range(&range, &args.range)?;
     let count = range.end - range.start;
