@@ -363,7 +363,7 @@ impl Short {
     /// For a lag from 8 to 15, the indices for the next 8 heaps.
     #[inline(always)]
     pub(super) fn eight(&self, [low, high]: [u64; 2]) -> u64 {
-        (low >> 1 >> (self.shift - 1 & 63) | high << (64 - self.shift & 63)) ^ self.all
+        ((low >> 1 >> ((self.shift - 1) & 63)) | (high << ((64 - self.shift) & 63))) ^ self.all
     }
 }
 
