@@ -127,9 +127,10 @@ pub(crate) struct Lanes {
     head: Vec<u8>,
     head_to: usize,
     last_rare: usize,
-    /// The class of the heaps, if any, whose index does not fit: whether they
-    /// are common.
-    huge: Option<bool>,
+    /// The heaps, if any, whose index does not fit, and whether they are common;
+    /// and the heaps that can be split in two of them of different class.
+    huge: Vec<(usize, bool)>,
+    special: Vec<usize>,
     /// The recurrence could not tell the value of heap `end`.
     stuck: bool,
     /// Blocks since the width was chosen, and those with a larger index.
@@ -179,7 +180,8 @@ impl Lanes {
             head: vec![RARE_IN_HEAD; HEAD],
             head_to: 0,
             last_rare: 0,
-            huge: None,
+            huge: Vec::new(),
+            special: Vec::new(),
             stuck: false,
             blocks: 0,
             large: 0,
@@ -245,7 +247,10 @@ impl Lanes {
     /// and the last heap was not one that is left to others.
     pub(crate) fn is_ready(&self) -> bool {
         let behind = if self.width == 16 { 0 } else { BEHIND };
-        !self.stuck && self.end >= (1 << 10) && self.end > self.last_rare + self.last + behind
+        !self.stuck
+            && !self.special.contains(&self.end)
+            && self.end >= (1 << 10)
+            && self.end > self.last_rare + self.last + behind
     }
 
     /// Appends a value that was computed elsewhere. `false` if it does not fit:
@@ -286,11 +291,16 @@ impl Lanes {
         if index.is_none() {
             // The sums of a larger index with others are as large, and two of
             // one class have a sum of rare value. So such a heap stands as a
-            // rare one, without lags.
-            if self.huge.is_some_and(|class| class != common) {
-                return None;
+            // rare one, without lags; and where it meets one of the other class
+            // the heap is left to others.
+            for at in 0..self.huge.len() {
+                let (other, class) = self.huge[at];
+                if class != common {
+                    let meet = |&taken: &usize| taken + other + heap;
+                    self.special.extend(self.breaks.iter().map(meet));
+                }
             }
-            self.huge = Some(common);
+            self.huge.push((heap, common));
         }
         if heap > 0 && (!common || index.is_none()) {
             self.last_rare = heap;
@@ -370,6 +380,7 @@ impl Lanes {
         let from = |index: usize| counts[index..128].iter().sum::<usize>();
         let words = window.iter().any(|&byte| (64..128).contains(&byte))
             || self.lags.len() >= MANY
+            || !self.special.is_empty()
             || self.lags.iter().any(|lag| lag.index >= 64);
         let fits = |width: &usize| from(8 * width) <= recent.len() >> 12;
         let least = if words { 16 } else { 2 };

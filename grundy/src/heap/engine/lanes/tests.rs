@@ -140,11 +140,16 @@ fn values_at_the_edge_of_the_width() {
         let computed = both(&moves, &values, 3000, |lanes| assert!(lanes.push(value)));
         assert!(computed > 100);
     }
-    // Two of them that have a sum of common value.
-    let split = Split::best(&moves, &true_values, 1).0;
-    let mut lanes = Lanes::new(&moves, split, &true_values).unwrap();
-    assert!(lanes.push(256));
-    assert!(!lanes.push(258));
+    // Two of them that have a sum of common value, at heap 6001.
+    let mut values = true_values;
+    values.extend([256, 258]);
+    let (mut plain, mut table) = (Octal::new(moves.clone()), Table::Narrow(values));
+    plain.extend(&mut table, 6100, &Budget::unlimited()).unwrap();
+    let Table::Narrow(values) = table else { panic!() };
+    both(&moves, &values, 3000, |lanes| {
+        assert!(lanes.push(256) && lanes.push(258));
+        assert_eq!(lanes.special, [6001]);
+    });
 }
 
 #[test]

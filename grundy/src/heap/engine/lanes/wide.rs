@@ -121,6 +121,7 @@ impl Lanes {
         let done = self.produce_wide(from - self.base, from - self.base + self.wide.batch);
         let mut end = done.at + self.base;
         self.stuck = end < from + self.wide.batch;
+        end = self.special.iter().copied().filter(|&heap| heap >= from).fold(end, usize::min);
         let mut left = Vec::new();
         let mut heap = from;
         while heap < end {
