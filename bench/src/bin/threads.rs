@@ -1,0 +1,62 @@
+//! Values of a heap game without a sparse space, by one thread and by several:
+//! wall time, CPU time, and the share of the work that the engine counts as fit
+//! to be shared. On a loaded machine only the share tells something.
+//!
+//!     cargo run --release -p grundy-bench --bin threads [-- CODE HEAPS THREADS]
+
+use std::process::ExitCode;
+use std::time::Instant;
+
+use grundy::budget::Budget;
+use grundy::heap::{HeapRules, NimSequence};
+use nix::sys::resource::{UsageWho, getrusage};
+
+fn main() -> ExitCode {
+    match run() {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            eprintln!("error: {message}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run() -> Result<(), String> {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    let word = |at: usize, default: &str| words.get(at).map_or(default.into(), String::clone);
+    let number = |at, default: &str| word(at, default).parse::<u64>().map_err(|e| e.to_string());
+    let (code, heaps, most) = (word(0, "0.007"), number(1, "300000")?, number(2, "2")?);
+    let rules = HeapRules::parse(&code).map_err(|error| error.to_string())?;
+    println!("| {code}, {heaps} heaps | wall | CPU | can be shared |");
+    println!("|---|---|---|---|");
+    let mut last = None;
+    for threads in 1..=most {
+        let sequence = NimSequence::new(rules.clone());
+        let mut sequence = sequence.with_threads(threads as usize);
+        let (wall, before) = (Instant::now(), cpu()?);
+        sequence.compute(heaps, &Budget::unlimited()).map_err(|stop| stop.to_string())?;
+        let (wall, cpu) = (wall.elapsed().as_secs_f64(), cpu()? - before);
+        let share = match sequence.parallel_share() {
+            Some(share) => format!("{:.1} %", 100.0 * share),
+            None => "nothing".into(),
+        };
+        println!("| threads: {threads} | {wall:.2} s | {cpu:.2} s | {share} |");
+        let sum = (0..=heaps).fold(0u64, |sum, heap| {
+            let value = sequence.known(heap).map_or(0, |value| value.0 as u64);
+            (sum ^ value).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+        });
+        if last.is_some_and(|last| last != sum) {
+            return Err("threads changed a value".into());
+        }
+        last = Some(sum);
+    }
+    Ok(())
+}
+
+/// CPU seconds of this process.
+fn cpu() -> Result<f64, String> {
+    let usage = getrusage(UsageWho::RUSAGE_SELF).map_err(|error| error.to_string())?;
+    let seconds =
+        |time: nix::sys::time::TimeVal| time.tv_sec() as f64 + time.tv_usec() as f64 / 1e6;
+    Ok(seconds(usage.user_time()) + seconds(usage.system_time()))
+}
