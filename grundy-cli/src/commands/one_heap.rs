@@ -109,7 +109,7 @@ impl OneHeap {
         }
         self.sequence.prove(last, budget)?;
         if last >= proofs::WORTHWHILE {
-            proofs.keep(&self.sequence);
+            proofs.keep(self.sequence.rules(), self.sequence.period());
         }
         Ok(())
     }

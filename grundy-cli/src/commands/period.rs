@@ -5,9 +5,11 @@ use std::fmt::Write;
 use std::process::ExitCode;
 use std::time::Duration;
 
-use grundy::Stop;
 use grundy::certificate::Certificate;
+use grundy::heap::HeapForm;
 use grundy::heap::period::Period;
+use grundy::heap::search::Search;
+use grundy::{Budget, Stop};
 use serde::Serialize;
 
 use super::one_heap::OneHeap;
@@ -42,29 +44,32 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
                 .into(),
         ));
     }
-    let mut game =
+    let OneHeap { name, form, mut sequence } =
         OneHeap::parse(&args.game, args.known.as_deref(), args.method, args.limits.quiet)?;
     let bound = match args.to {
-        Some(to) => game
-            .form
+        Some(to) => form
             .heap(to)
-            .ok_or_else(|| Failure::Input(format!("{to} is not a heap of `{}`", game.name)))?,
+            .ok_or_else(|| Failure::Input(format!("{to} is not a heap of `{name}`")))?,
         None => u64::MAX - 1,
     };
     let usual = if args.to.is_some() { limits::UNLIMITED } else { USUAL };
     let proofs = Proofs::new(&args.limits);
     let budget = limits::budget(&args.limits, usual);
-    proofs.recall(&mut game.sequence, bound, &budget);
-    let stopped = game.sequence.prove(bound, &budget).err();
-    proofs.keep(&game.sequence);
+    proofs.recall(&mut sequence, bound, &budget);
+    let mut search = Search::new(sequence);
+    let stopped = search.run(bound, &budget, &mut |_| {}).err();
+    proofs.keep(search.rules(), search.period());
     // Without a bound, the time is the bound: reaching it is an answer.
     let stopped = stopped.filter(|&stop| stop != Stop::Time || args.to.is_some());
-    let period = game.sequence.period().filter(|period| period.checked_to <= bound).copied();
-    let document = document(&game, period, bound, &budget);
+    let period = search.period().filter(|period| period.checked_to <= bound).copied();
+    let document = match &period {
+        Some(period) => proved(name, &form.period(period)),
+        None => seen(name, &form, &search, bound, &budget),
+    };
     if let Some(path) = &args.certificate {
         match &period {
             Some(period) => {
-                let certificate = Certificate::new(&game.form.rules, period);
+                let certificate = Certificate::new(&form.rules, period);
                 output::bytes(format!("{certificate}\n").as_bytes(), Some(path))?;
             }
             None if args.limits.quiet => {}
@@ -82,33 +87,27 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
     Ok(failure::finish(stopped))
 }
 
-/// The answer: a proof that needs no heap beyond `bound`, or what was seen up to
-/// there.
-fn document(
-    game: &OneHeap,
-    period: Option<Period>,
-    bound: u64,
-    budget: &grundy::Budget,
-) -> Document {
-    if let Some(period) = period {
-        let period = game.form.period(&period);
-        return Document {
-            game: game.name.clone(),
-            status: if period.saltus > 0 { "arithmetic-periodic" } else { "periodic" },
-            preperiod: Some(Exact(period.preperiod.into())),
-            period: Some(Exact(period.period.into())),
-            saltus: Some(Exact(period.saltus.into())),
-            proved: true,
-            theorem: Some(period.theorem),
-            checked_to: Exact(period.checked_to.into()),
-        };
-    }
-    let reached = game.sequence.computed().saturating_sub(1).min(bound);
-    let reached = game.form.index(reached);
-    let pattern = game.sequence.observed(budget).unwrap_or(None);
-    let pattern = pattern.map(|pattern| game.form.pattern(&pattern));
+/// The answer where a period is proved.
+fn proved(game: String, period: &Period) -> Document {
     Document {
-        game: game.name.clone(),
+        game,
+        status: if period.saltus > 0 { "arithmetic-periodic" } else { "periodic" },
+        preperiod: Some(Exact(period.preperiod.into())),
+        period: Some(Exact(period.period.into())),
+        saltus: Some(Exact(period.saltus.into())),
+        proved: true,
+        theorem: Some(period.theorem),
+        checked_to: Exact(period.checked_to.into()),
+    }
+}
+
+/// What was seen up to heap `bound`, where nothing is proved.
+fn seen(game: String, form: &HeapForm, search: &Search, bound: u64, budget: &Budget) -> Document {
+    let reached = form.index(search.computed().saturating_sub(1).min(bound));
+    let pattern = search.observed(budget).unwrap_or(None);
+    let pattern = pattern.map(|pattern| form.pattern(&pattern));
+    Document {
+        game,
         status: if pattern.is_some() { "observed" } else { "unknown" },
         preperiod: pattern.map(|pattern| Exact(pattern.preperiod.into())),
         period: pattern.map(|pattern| Exact(pattern.period.into())),

@@ -2,6 +2,7 @@
 //! for ever once a period is proved.
 
 use super::code::{Code, Modifier};
+use super::engine::lanes::Lanes;
 use super::engine::moves::Moves;
 use super::engine::{
     Engine, enumerate::Enumerate, given::Told, sets::Sets, subtract::Subtract, two_heaps::TwoHeaps,
@@ -325,13 +326,47 @@ impl NimSequence {
         }))
     }
 
+    /// Brings the table to `length` values or to a proof, on the way to `end`
+    /// values.
+    pub(super) fn prove_towards(
+        &mut self,
+        length: u64,
+        end: u64,
+        budget: &Budget,
+    ) -> Result<(), Stop> {
+        let end = usize::try_from(end).unwrap_or(usize::MAX);
+        self.grow_towards(length, end, true, budget)
+    }
+
+    /// The lanes, where the engine has them, the values go together with them,
+    /// and the window theorem fits the rules.
+    pub(super) fn lanes(&self) -> Option<&Lanes> {
+        let Recurrence::TwoHeaps(engine) = &self.engine else { return None };
+        engine.lanes().filter(|_| self.splitting.is_some() && self.table.dropped() == 0)
+    }
+
+    /// What the window theorem needs, and the values.
+    pub(super) fn splitting(&self) -> Option<(&Splitting, &Table)> {
+        Some((self.splitting.as_ref()?, &self.table))
+    }
+
     /// Brings the table to `length` values, or to a proof if `stop_at_proof`.
     fn grow(&mut self, length: u64, stop_at_proof: bool, budget: &Budget) -> Result<(), Stop> {
         let end = usize::try_from(length).unwrap_or(usize::MAX);
+        self.grow_towards(length, end, stop_at_proof, budget)
+    }
+
+    fn grow_towards(
+        &mut self,
+        length: u64,
+        end: usize,
+        stop_at_proof: bool,
+        budget: &Budget,
+    ) -> Result<(), Stop> {
         while self.computed() < length && !(stop_at_proof && self.period.is_some()) {
             let now = self.table.len();
             self.make_room(now + 1, end, budget)?;
-            let mut to = end.min(self.table.capacity());
+            let mut to = self.table.capacity().min(usize::try_from(length).unwrap_or(usize::MAX));
             if self.period.is_none() {
                 to = to.min(self.next_try.max(now + 1));
             }

@@ -112,6 +112,11 @@ impl TwoHeaps {
         }
     }
 
+    /// The lanes, where they are at work.
+    pub(crate) fn lanes(&self) -> Option<&Lanes> {
+        self.lanes.as_ref().map(|(lanes, _)| &**lanes)
+    }
+
     /// Chooses the recurrence for the heaps to come.
     fn choose(&mut self, table: &Table, budget: &Budget) -> Result<(), Stop> {
         let length = table.len();

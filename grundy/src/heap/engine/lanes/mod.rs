@@ -29,6 +29,7 @@
 
 mod index;
 mod kernel;
+mod rewind;
 #[cfg(test)]
 mod tests;
 mod verify;
@@ -100,6 +101,11 @@ pub(crate) struct Lanes {
     head: Vec<u8>,
     head_to: usize,
     last_rare: usize,
+    /// The first heap after the last one whose value was computed elsewhere.
+    since: usize,
+    /// The largest small part of a split that showed a rare value to be an
+    /// option, or a bound on it.
+    farthest: usize,
     /// The recurrence could not tell the value of heap `end`.
     stuck: bool,
     /// Blocks since the width was chosen, and those with a larger index.
@@ -143,6 +149,8 @@ impl Lanes {
             head: vec![RARE_IN_HEAD; HEAD],
             head_to: 0,
             last_rare: 0,
+            since: 0,
+            farthest: 0,
             stuck: false,
             blocks: 0,
             large: 0,
@@ -163,6 +171,7 @@ impl Lanes {
         for (heap, &value) in values.iter().enumerate() {
             lanes.write(heap, value)?;
         }
+        lanes.since = lanes.end;
         lanes.set_reach();
         lanes.slide();
         lanes.choose_width();
@@ -196,6 +205,7 @@ impl Lanes {
         if self.write(heap, value).is_none() {
             return false;
         }
+        self.since = self.end;
         if self.last_rare == heap {
             self.set_reach();
         }

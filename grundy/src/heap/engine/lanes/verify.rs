@@ -86,6 +86,7 @@ impl Lanes {
                 let others = &self.bytes[rest + 1 - to..rest + 1 - from];
                 let parts = &self.head[HEAD - to..HEAD - from];
                 if self.contains(parts, others, index) {
+                    self.farthest = self.farthest.max(to - 1);
                     return true;
                 }
             }
@@ -165,6 +166,11 @@ impl Lanes {
             candidates.retain(|lag| !new.contains(lag));
             chosen.extend(new);
         }
+        // Which split a lag stands for does not matter: that with the largest part.
+        let least = self.breaks.iter().copied().min().unwrap_or(0);
+        let splits = chosen.iter().filter(|lag| !self.rare_takes.contains(lag));
+        let parts = splits.map(|lag| lag.distance as usize - least);
+        self.farthest = self.farthest.max(parts.max().unwrap_or(0));
         self.witnesses = chosen.iter().map(Long::new).collect();
         (self.heaps, self.compared) = (0, 0);
     }

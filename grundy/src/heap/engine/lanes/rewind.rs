@@ -1,0 +1,93 @@
+//! The same recurrence at another place: far behind the rare heaps, the values
+//! to come follow from a window of the last ones.
+
+use super::index::LIMIT;
+use super::{BATCH, Lanes, RARE};
+use crate::heap::engine::split::Split;
+
+impl Lanes {
+    /// The split of the values.
+    pub(crate) fn split(&self) -> Split {
+        self.index.split()
+    }
+
+    /// The last rare heap, 0 if there is none.
+    pub(crate) fn last_rare(&self) -> usize {
+        self.last_rare
+    }
+
+    /// The largest number of tokens that a move takes.
+    pub(crate) fn last_move(&self) -> usize {
+        self.last
+    }
+
+    /// From this heap on every value was computed here, so each rare value below
+    /// one is that of a take or of a split with a part of at most
+    /// [`farthest`](Lanes::farthest).
+    pub(crate) fn since(&self) -> usize {
+        self.since
+    }
+
+    /// The largest small part of the splits that showed rare values to be
+    /// options, or a bound on it.
+    pub(crate) fn farthest(&self) -> usize {
+        self.farthest
+    }
+
+    /// How many of the last values the next ones follow from.
+    pub(crate) fn reach(&self) -> usize {
+        self.reach
+    }
+
+    /// The first heap whose index is still there.
+    pub(crate) fn base(&self) -> usize {
+        self.base
+    }
+
+    /// The indices of the heaps from `from >= base` to the end. Of common heaps
+    /// of one parity equal indices mean equal values; without parity in the
+    /// split, of any common heaps.
+    pub(crate) fn indices(&self, from: usize) -> &[u8] {
+        &self.bytes[from - self.base..self.end - self.base]
+    }
+
+    /// The value of a common heap that is still there.
+    pub(crate) fn value(&self, heap: usize) -> u16 {
+        self.index.common(heap)[usize::from(self.bytes[heap - self.base] & 127)]
+    }
+
+    /// A number that tells this recurrence from others, as far as the meaning of
+    /// indices goes: it is computed from the split, the first heaps and the lags.
+    pub(crate) fn fingerprint(&self) -> u64 {
+        let split = self.split();
+        let lags = self.lags.iter().flat_map(|lag| [u64::from(lag.distance), lag.index.into()]);
+        let head = self.head.iter().map(|&byte| u64::from(byte));
+        let split = [split.mask.into(), split.parity.into(), split.shift.into()];
+        split.into_iter().chain(lags).chain(head).fold(0, |hash: u64, word| {
+            let hash = (hash ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+            hash ^ hash >> 29
+        })
+    }
+
+    /// The same recurrence where the last heap is `end - 1` and the last indices
+    /// are these, [`reach`](Lanes::reach) in number at least. `None` where they
+    /// are too few, or do not lie behind the first heaps and the rare ones.
+    pub(crate) fn rewound(&self, end: usize, indices: &[u8], farthest: usize) -> Option<Lanes> {
+        let base = end.checked_sub(indices.len())?;
+        let fits = indices.len() >= self.reach && base > self.last_rare.max(self.head.len());
+        if !fits
+            || indices.iter().any(|&index| usize::from(index) >= LIMIT)
+            || self.head_to < self.head.len()
+        {
+            return None;
+        }
+        let mut bytes = Vec::with_capacity(indices.len() + 4 * BATCH);
+        bytes.extend_from_slice(indices);
+        bytes.resize(indices.len() + 4 * BATCH, RARE);
+        let mut lanes = Lanes { bytes, base, end, stuck: false, ..self.clone() };
+        lanes.since = lanes.since.min(end);
+        lanes.farthest = lanes.farthest.max(farthest);
+        lanes.choose_width();
+        Some(lanes)
+    }
+}
