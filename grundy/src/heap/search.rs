@@ -24,6 +24,7 @@
 
 mod confirm;
 mod marks;
+mod state;
 #[cfg(test)]
 mod tests;
 
@@ -35,6 +36,7 @@ use super::sequence::NimSequence;
 use super::table::Table;
 use crate::budget::{Budget, Stop};
 use marks::Marks;
+pub use state::SearchState;
 
 /// So many values are kept before the others are computed in passing: 4 MB.
 const KEPT: u64 = 1 << 21;
@@ -139,8 +141,7 @@ impl Search {
             if self.passing.is_some() {
                 self.pass(length, budget)?;
             } else if now < self.kept {
-                let goal = length.min(self.kept).min(now + STEP as u64);
-                self.sequence.prove_towards(goal, length.min(self.kept), budget)?;
+                self.keep(length, budget)?;
             } else {
                 self.begin(budget)?;
             }
@@ -150,6 +151,13 @@ impl Search {
             self.sequence.prove(to, budget)?;
         }
         Ok(self.period())
+    }
+
+    /// Computes some more of the values that are kept.
+    fn keep(&mut self, length: u64, budget: &Budget) -> Result<(), Stop> {
+        let end = length.min(self.kept);
+        let goal = end.min(self.computed() + STEP as u64);
+        self.sequence.prove_towards(goal, end, budget)
     }
 
     /// Goes on in passing where that can be done; else more values are kept

@@ -20,6 +20,8 @@ use crate::nimber::Nimber;
 
 mod stream;
 
+pub use stream::{Stream, StreamState};
+
 /// The nim-values of the heaps 0, 1, 2, .. of a game.
 ///
 /// Values are computed upwards and kept; on the way the theorems of
@@ -210,11 +212,15 @@ impl NimSequence {
     /// assert_eq!(plain.value(2000, &budget), sparse.value(2000, &budget));
     /// ```
     pub fn with_method(mut self, method: Method) -> NimSequence {
+        self.set_method(method);
+        self
+    }
+
+    fn set_method(&mut self, method: Method) {
         self.method = method;
         if let Recurrence::TwoHeaps(engine) = &mut self.engine {
             engine.set_method(method);
         }
-        self
     }
 
     /// The rules of the game.
@@ -348,6 +354,20 @@ impl NimSequence {
     /// What the window theorem needs, and the values.
     pub(super) fn splitting(&self) -> Option<(&Splitting, &Table)> {
         Some((self.splitting.as_ref()?, &self.table))
+    }
+
+    /// The table, where the recurrence can go on from that alone.
+    pub(super) fn savable(&self) -> Option<&Table> {
+        let whole = matches!(self.engine, Recurrence::TwoHeaps(_) | Recurrence::Enumerate(_));
+        (whole && self.table.dropped() == 0).then_some(&self.table)
+    }
+
+    /// Takes over the first values, which were saved; nothing was computed yet.
+    pub(super) fn restore(&mut self, table: Table, budget: &Budget) -> Result<(), Stop> {
+        table.account(budget)?;
+        self.next_try = self.next_try.max(table.len());
+        self.table = table;
+        Ok(())
     }
 
     /// Brings the table to `length` values, or to a proof if `stop_at_proof`.

@@ -8,7 +8,7 @@
 //! where rare ones appear. All compute the same values, so the choice is one of
 //! time only.
 
-use super::lanes::Lanes;
+use super::lanes::{Lanes, Place};
 use super::moves::Moves;
 use super::octal::Octal;
 use super::sparse::Sparse;
@@ -115,6 +115,16 @@ impl TwoHeaps {
     /// The lanes, where they are at work.
     pub(crate) fn lanes(&self) -> Option<&Lanes> {
         self.lanes.as_ref().map(|(lanes, _)| &**lanes)
+    }
+
+    /// Puts the lanes where they stood once, with a table of the last values;
+    /// `false` where they did not stand there.
+    pub(crate) fn put(&mut self, place: &Place, table: &Table) -> bool {
+        let Some((lanes, _)) = &mut self.lanes else { return false };
+        let put = lanes.at(place).filter(|put| (put.base()..=put.end()).contains(&table.len()));
+        let Some(put) = put else { return false };
+        **lanes = put;
+        true
     }
 
     /// Chooses the recurrence for the heaps to come.

@@ -1,6 +1,7 @@
 //! Heaps that are recognised when what stands before them comes again.
 
 use memchr::memmem;
+use serde::{Deserialize, Serialize};
 
 /// So many indices before a marked heap are hashed.
 const CONTEXT: usize = 256;
@@ -22,7 +23,7 @@ const HITS: u32 = 4;
 const WATCHED: usize = 16;
 
 /// A distance at which hashes came again.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Distance {
     period: u64,
     /// The first and the last heap.
@@ -36,7 +37,7 @@ struct Distance {
 /// Hashes of what stands before marked heaps, with the last heap of each. Those
 /// that end in many zeros are few, so they stay long: for every distance there
 /// are some thousands that are not forgotten within it.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct Marks {
     /// Heaps are marked that have these indices, and the heap before.
     pair: [u8; 2],
@@ -72,6 +73,11 @@ impl Marks {
         let pairs = (0..1usize << 16).filter(|pair| pair >> 8 != pair & 0xff && counts[*pair] > 0);
         let best = pairs.min_by_key(|&pair| counts[pair].abs_diff(sample.len() / RARITY));
         self.pair = best.map_or([0, 1], |pair| [(pair >> 8) as u8, pair as u8]);
+    }
+
+    /// Whether this may have been saved.
+    pub(super) fn is_whole(&self) -> bool {
+        self.places.len() == LEVELS * PLACES && self.distances.len() <= WATCHED
     }
 
     /// Marks heaps from `from` on; their indices stand behind [`BEFORE`]

@@ -12,7 +12,6 @@ fn the_same_period_in_passing() {
     // Kept values, a bound, and whether it comes to values in passing.
     for (game, kept, to, passing) in [
         ("0.16", 150_000, 600_000, true),
-        ("0.354", 400_000, 12_000_000, true),
         ("0.127", 1000, 100_000, false),
         ("0.77", 1000, 100_000, false),
     ] {
@@ -29,5 +28,29 @@ fn the_same_period_in_passing() {
         assert!(found.checked_to <= expected.checked_to + 2000);
         let certificate = Certificate::new(all.rules(), &found).to_string();
         assert!(certificate::verify(&certificate, &budget).unwrap().valid, "{game}");
+    }
+}
+
+#[test]
+fn a_search_goes_on_where_it_was_saved() {
+    let budget = Budget::unlimited();
+    let to = 600_000;
+    let expected = *search("0.16", 150_000).run(to, &budget, &mut |_| {}).unwrap().unwrap();
+    // Saved while values are kept, in passing, and with the proof.
+    for stop in [100_000, 200_000, 310_000, to] {
+        let mut first = search("0.16", 150_000);
+        first.run(stop, &budget, &mut |_| {}).unwrap();
+        let saved = postcard::to_stdvec(&first.save().unwrap()).unwrap();
+        let resume = |game: &str| {
+            let state = postcard::from_bytes(&saved).unwrap();
+            let sequence = NimSequence::new(HeapRules::parse(game).unwrap());
+            Search::resume(sequence, state, &budget).unwrap()
+        };
+        let mut second = resume("0.16").unwrap();
+        assert!(second.computed() >= stop.min(276_000));
+        assert_eq!(second.run(to, &budget, &mut |_| {}).unwrap(), Some(&expected), "{stop}");
+        if stop > 150_000 {
+            assert!(resume("0.106").is_none());
+        }
     }
 }

@@ -45,6 +45,7 @@ use crate::heap::code::Modifier;
 use crate::heap::table::Table;
 use index::{Index, LIMIT};
 use kernel::{BLOCK, Lags, Long, Portable, Short};
+pub(crate) use rewind::Place;
 
 /// The byte of a rare heap, and that in the [`Lanes::head`].
 const RARE: u8 = 0xff;

@@ -4,8 +4,38 @@
 use super::index::LIMIT;
 use super::{BATCH, Lanes, RARE};
 use crate::heap::engine::split::Split;
+use serde::{Deserialize, Serialize};
+
+/// Where a recurrence stands, to be saved.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct Place {
+    /// That of the recurrence.
+    fingerprint: u64,
+    end: u64,
+    farthest: u64,
+    indices: Vec<u8>,
+}
 
 impl Lanes {
+    /// Where it stands, with the values from heap `from` on at least.
+    pub(crate) fn place(&self, from: usize) -> Place {
+        let first = self.end.saturating_sub(self.reach).min(from).max(self.base);
+        Place {
+            fingerprint: self.fingerprint(),
+            end: self.end as u64,
+            farthest: self.farthest as u64,
+            indices: self.indices(first).to_vec(),
+        }
+    }
+
+    /// The same recurrence at a place where it stood once. `None` where that is
+    /// not one of its places.
+    pub(crate) fn at(&self, place: &Place) -> Option<Lanes> {
+        let (end, farthest) = (usize::try_from(place.end), usize::try_from(place.farthest));
+        let known = place.fingerprint == self.fingerprint();
+        self.rewound(end.ok()?, &place.indices, farthest.ok()?).filter(|_| known)
+    }
+
     /// The split of the values.
     pub(crate) fn split(&self) -> Split {
         self.index.split()
