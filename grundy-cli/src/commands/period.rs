@@ -8,12 +8,13 @@ use std::time::Duration;
 use grundy::certificate::Certificate;
 use grundy::heap::HeapForm;
 use grundy::heap::period::Period;
-use grundy::heap::search::Search;
+use grundy::heap::search::{Search, SearchState};
 use grundy::{Budget, Stop};
 use serde::Serialize;
 
 use super::one_heap::OneHeap;
 use crate::args::Period as Args;
+use crate::checkpoint::Checkpoint;
 use crate::exact::Exact;
 use crate::failure::{self, Failure};
 use crate::proofs::Proofs;
@@ -54,10 +55,37 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
     };
     let usual = if args.to.is_some() { limits::UNLIMITED } else { USUAL };
     let proofs = Proofs::new(&args.limits);
-    let budget = limits::budget(&args.limits, usual);
-    proofs.recall(&mut sequence, bound, &budget);
-    let mut search = Search::new(sequence);
-    let stopped = search.run(bound, &budget, &mut |_| {}).err();
+    let budget = limits::budget_to(&args.limits, usual, args.to.map(|_| bound));
+    let command = format!("period {name} --method {:?}", args.method);
+    let saved = Checkpoint::open(&args.checkpoint, command, args.limits.quiet)?;
+    let (mut checkpoint, state) = saved.map_or((None, None), |(at, state)| (Some(at), state));
+    let state: Option<SearchState> = state.flatten();
+    let mut search = match (&checkpoint, state) {
+        (Some(checkpoint), Some(state)) => match Search::resume(sequence, state, &budget) {
+            Ok(Some(search)) => search,
+            Ok(None) => return Err(checkpoint.unfit()),
+            Err(stop) => return Err(Failure::Stopped(stop, failure::advice(stop).into())),
+        },
+        _ => {
+            proofs.recall(&mut sequence, bound, &budget);
+            Search::new(sequence)
+        }
+    };
+    if let (Some(checkpoint), None) = (&checkpoint, search.save()) {
+        return Err(checkpoint.useless(&name));
+    }
+    let stopped = search
+        .run(bound, &budget, &mut |search| {
+            if let Some(checkpoint) = &mut checkpoint
+                && checkpoint.is_due()
+            {
+                checkpoint.save(&search.save());
+            }
+        })
+        .err();
+    if let Some(checkpoint) = &mut checkpoint {
+        checkpoint.save(&search.save());
+    }
     proofs.keep(search.rules(), search.period());
     // Without a bound, the time is the bound: reaching it is an answer.
     let stopped = stopped.filter(|&stop| stop != Stop::Time || args.to.is_some());
