@@ -173,6 +173,8 @@ impl Lanes {
             lanes.write(heap, value)?;
         }
         lanes.since = lanes.end;
+        // Of a long table the first heaps are dropped next.
+        lanes.extend_head();
         lanes.set_reach();
         lanes.slide();
         lanes.choose_width();
