@@ -8,6 +8,8 @@ use clap::builder::{PossibleValue, TypedValueParser};
 use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
 use grundy::games::CATALOGUE;
 
+use crate::failure::Failure;
+
 /// Impartial games: who wins, every winning move, the nim-value, and why.
 ///
 /// A position is a sum of terms joined by ` + `; a term is a game's name, an
@@ -115,6 +117,36 @@ pub struct Limits {
     /// Neither read nor write what earlier runs have kept.
     #[arg(long)]
     pub no_cache: bool,
+}
+
+/// Where the state of a long run is kept.
+#[derive(Debug, Clone, ClapArgs)]
+#[command(next_help_heading = "Long runs")]
+pub struct Checkpoint {
+    /// Save the state in this folder now and then, and when the run is stopped; the same command
+    /// goes on there.
+    #[arg(long, value_name = "DIR")]
+    pub checkpoint: Option<PathBuf>,
+    /// How often it is saved.
+    #[arg(long, value_name = "SECONDS", default_value = "30", value_parser = seconds)]
+    pub checkpoint_every: Duration,
+}
+
+impl Checkpoint {
+    /// For a run that cannot be saved.
+    ///
+    /// # Errors
+    /// Where the user asked for it.
+    pub fn refuse(&self) -> Result<(), Failure> {
+        match self.checkpoint {
+            None => Ok(()),
+            Some(_) => Err(Failure::Input(
+                "`--checkpoint` goes with `--raw` here; `grundy period` searches for a period with \
+                 it"
+                .into(),
+            )),
+        }
+    }
 }
 
 /// `grundy solve`
@@ -303,6 +335,9 @@ pub struct Seq {
     /// Add the SHA-256 of the values.
     #[arg(long)]
     pub checksum: bool,
+    /// Long runs.
+    #[command(flatten)]
+    pub checkpoint: Checkpoint,
     /// Limits.
     #[command(flatten)]
     pub limits: Limits,
@@ -334,6 +369,9 @@ pub struct Period {
     /// One JSON document on standard output.
     #[arg(long)]
     pub json: bool,
+    /// Long runs.
+    #[command(flatten)]
+    pub checkpoint: Checkpoint,
     /// Limits.
     #[command(flatten)]
     pub limits: Limits,
@@ -363,6 +401,9 @@ pub struct Stats {
     /// One JSON document on standard output.
     #[arg(long)]
     pub json: bool,
+    /// Long runs.
+    #[command(flatten)]
+    pub checkpoint: Checkpoint,
     /// Limits.
     #[command(flatten)]
     pub limits: Limits,

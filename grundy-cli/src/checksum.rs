@@ -2,7 +2,16 @@
 
 use std::fmt::Write;
 
+use serde::{Deserialize, Serialize};
+use sha2::digest::common::hazmat::SerializableState;
 use sha2::{Digest, Sha256};
+
+/// What [`Checksum::state`] tells.
+#[derive(Clone, Serialize, Deserialize)]
+pub struct ChecksumState {
+    hash: Vec<u8>,
+    lines: String,
+}
 
 /// A checksum in the making.
 #[derive(Default)]
@@ -14,11 +23,30 @@ pub struct Checksum {
 impl Checksum {
     /// Adds the next value.
     pub fn add(&mut self, value: u128) {
-        let _ = writeln!(self.lines, "{value}");
+        if value < 10 {
+            self.lines.push(char::from(b'0' + value as u8));
+            self.lines.push('\n');
+        } else if value < 100 {
+            let (tens, ones) = (value as u8 / 10, value as u8 % 10);
+            self.lines.extend([b'0' + tens, b'0' + ones, b'\n'].map(char::from));
+        } else {
+            let _ = writeln!(self.lines, "{value}");
+        }
         if self.lines.len() > 1 << 16 {
             self.hash.update(&self.lines);
             self.lines.clear();
         }
+    }
+
+    /// The checksum in the making, to go on later.
+    pub fn state(&self) -> ChecksumState {
+        ChecksumState { hash: self.hash.serialize().to_vec(), lines: self.lines.clone() }
+    }
+
+    /// Goes on; `None` where this was no checksum in the making.
+    pub fn resume(state: ChecksumState) -> Option<Checksum> {
+        let hash = state.hash.as_slice().try_into().ok()?;
+        Some(Checksum { hash: Sha256::deserialize(&hash).ok()?, lines: state.lines })
     }
 
     /// In hexadecimal.

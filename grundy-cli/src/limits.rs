@@ -1,12 +1,13 @@
 //! Limits, interrupts and progress, as a budget of the library.
 
+use std::fmt::Write;
 use std::io::IsTerminal;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
 use grundy::budget::{Budget, Progress, Stop};
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::{HumanDuration, ProgressBar, ProgressStyle};
 use serde::Serialize;
 
 use crate::args::Limits;
@@ -62,11 +63,17 @@ pub fn leave_on_interrupt() {
 /// The budget of a command: it begins to run now. `usual` is its time where
 /// the user gave none.
 pub fn budget(limits: &Limits, usual: Duration) -> Budget {
+    budget_to(limits, usual, None)
+}
+
+/// The same, for nim-values up to a heap that is known.
+pub fn budget_to(limits: &Limits, usual: Duration, end: Option<u64>) -> Budget {
     let start = Instant::now();
     let limit = limits.time.unwrap_or(usual);
     let show = !limits.quiet && std::io::stderr().is_terminal();
     let bar: OnceLock<ProgressBar> = OnceLock::new();
     let watched = AtomicBool::new(false);
+    let pace: Mutex<Pace> = Mutex::default();
     Budget::unlimited().with_memory(limits.memory).with_moves(MOVES).with_poll(
         move |progress: Progress<'_>| {
             // Work that never comes here is over before anybody could
@@ -94,11 +101,74 @@ pub fn budget(limits: &Limits, usual: Duration) -> Budget {
                     bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_spinner()));
                     bar
                 });
-                let total = progress.total.map_or(String::new(), |total| format!(" of {total}"));
-                bar.set_message(format!("{}: {}{total}", progress.what, progress.done));
+                let total = progress.total.or(end.filter(|_| progress.what == "nim-values"));
+                let pace = pace.lock().map_or(None, |mut pace| pace.rate(&progress));
+                bar.set_message(message(&progress, total, pace));
                 bar.tick();
             }
             Ok(())
         },
     )
+}
+
+/// How fast some work goes.
+#[derive(Default)]
+struct Pace {
+    what: String,
+    /// When and where it was looked at: at first, and last.
+    first: Option<(Instant, u64)>,
+    last: u64,
+}
+
+impl Pace {
+    /// Units a second since the work began, or went back.
+    fn rate(&mut self, progress: &Progress<'_>) -> Option<f64> {
+        if self.what != progress.what || progress.done < self.last {
+            *self = Pace { what: progress.what.into(), ..Pace::default() };
+        }
+        self.last = progress.done;
+        let (start, from) = *self.first.get_or_insert((Instant::now(), progress.done));
+        let elapsed = start.elapsed();
+        (elapsed > PATIENCE).then(|| (progress.done - from) as f64 / elapsed.as_secs_f64())
+    }
+}
+
+/// What is done, how fast, and how long it will take where the end is known.
+fn message(progress: &Progress<'_>, total: Option<u64>, rate: Option<f64>) -> String {
+    let mut text = format!("{}: {}", progress.what, progress.done);
+    if let Some(total) = total {
+        let _ = write!(text, " of {total}");
+    }
+    let Some(rate) = rate.filter(|&rate| rate > 0.0) else { return text };
+    let _ = write!(text, ", {} a second", short(rate));
+    if let Some(total) = total.filter(|&total| total >= progress.done) {
+        let left = Duration::from_secs_f64((total - progress.done) as f64 / rate);
+        let _ = write!(text, ", {} left", HumanDuration(left));
+    }
+    text
+}
+
+/// A number in three or four signs.
+fn short(number: f64) -> String {
+    match number {
+        n if n >= 1e9 => format!("{:.1} G", n / 1e9),
+        n if n >= 1e6 => format!("{:.0} M", n / 1e6),
+        n if n >= 1e3 => format!("{:.0} k", n / 1e3),
+        n => format!("{n:.0}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn progress_tells_rate_and_time_left() {
+        let progress = Progress { what: "nim-values", done: 250_000_000, total: None };
+        assert_eq!(message(&progress, None, None), "nim-values: 250000000");
+        assert_eq!(
+            message(&progress, Some(1_000_000_000), Some(2.5e7)),
+            "nim-values: 250000000 of 1000000000, 25 M a second, 30 seconds left"
+        );
+    }
 }

@@ -5,6 +5,7 @@
 //! [`output`] prints it.
 
 mod args;
+mod checkpoint;
 mod checksum;
 mod commands;
 mod exact;

@@ -11,7 +11,8 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use grundy::certificate::{self, Certificate, VerifyError};
-use grundy::heap::NimSequence;
+use grundy::heap::period::Period;
+use grundy::heap::{HeapRules, NimSequence};
 use grundy::{Budget, Stop};
 use sha2::{Digest, Sha256};
 
@@ -108,19 +109,15 @@ impl Proofs<'_> {
     }
 
     /// Keeps the proof of a game, if it has one and none is kept.
-    pub fn keep(&self, sequence: &NimSequence) {
-        let (Some(period), Some(path)) =
-            (sequence.period(), self.path(&sequence.rules().to_string()))
-        else {
-            return;
-        };
+    pub fn keep(&self, rules: &HeapRules, period: Option<&Period>) {
+        let (Some(period), Some(path)) = (period, self.path(&rules.to_string())) else { return };
         if path.exists() {
             if !self.slow.borrow().contains(&path) {
                 return;
             }
             self.set_aside(&path, "a proof was found sooner than this file could be verified");
         }
-        let certificate = Certificate::new(sequence.rules(), period);
+        let certificate = Certificate::new(rules, period);
         if let Err(error) = write(&path, &certificate.to_string()) {
             self.warn(format!("cannot keep the proof in {}: {error}", path.display()));
         }

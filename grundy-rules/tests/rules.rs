@@ -184,7 +184,7 @@ fn the_limit_of_steps_holds_in_misere_play() {
     let solution = Solver::new().play(Play::Misere).solve(&position, &Budget::unlimited());
     assert_eq!(solution.unwrap().stopped, Some(Stop::Steps));
     let fault = game.fault().unwrap();
-    assert_eq!((fault.stop, fault.asked.as_deref()), (Stop::Steps, Some("options(2)")));
+    assert_eq!((fault.stop, fault.asked.as_deref()), (Stop::Steps, Some("options(0)")));
 }
 
 /// Every game that is recognised is the one that the rules were written from.

@@ -352,7 +352,7 @@ fn a_stopped_sequence_goes_on() {
     use std::sync::atomic::{AtomicU64, Ordering};
     let rules = HeapRules::parse("0.007").unwrap();
     let mut whole = NimSequence::new(rules.clone());
-    whole.value(6000, &Budget::unlimited()).unwrap();
+    whole.value(20_000, &Budget::unlimited()).unwrap();
     let mut parts = NimSequence::new(rules);
     let mut stops = 0;
     loop {
@@ -360,14 +360,14 @@ fn a_stopped_sequence_goes_on() {
         let budget = Budget::unlimited().with_poll(move |_| {
             if calls.fetch_add(1, Ordering::Relaxed) == 1 { Err(Stop::Time) } else { Ok(()) }
         });
-        match parts.value(6000, &budget) {
+        match parts.value(20_000, &budget) {
             Ok(_) => break,
             Err(stop) => assert_eq!(stop, Stop::Time),
         }
         stops += 1;
     }
     assert!(stops > 0);
-    assert!((0..=6000).all(|n| parts.known(n) == whole.known(n)));
+    assert!((0..=20_000).all(|n| parts.known(n) == whole.known(n)));
 }
 
 #[test]

@@ -1,17 +1,56 @@
 //! What the commands on sequences share: a game of one heap, and its values.
 
+use std::io;
 use std::ops::{ControlFlow, Range};
 
 use grundy::budget::{Budget, Progress, Stop};
 use grundy::games;
-use grundy::heap::sequence::{self, Method};
+use grundy::heap::sequence::{self, Method, Stream, StreamState};
 use grundy::heap::{HeapForm, HeapRules, NimSequence};
 use grundy::{Nimber, TextError};
 use grundy_rules::{COMPARED, compare, recognise};
+use serde::{Deserialize, Serialize};
 
+use crate::checkpoint::Checkpoint;
 use crate::failure::Failure;
 use crate::proofs::{self, Proofs};
 use crate::{args, files, limits, rules};
+
+/// What takes the values of a stream.
+pub trait Consumer {
+    /// What is saved of it.
+    type State: Serialize;
+
+    /// Takes the values of the next heaps of the heap game behind the game.
+    fn heaps(&mut self, values: sequence::Block<'_>);
+
+    /// Whether it takes the values of the numbers.
+    fn wants_values(&self) -> bool {
+        true
+    }
+
+    /// Takes the values of the next numbers.
+    fn values(&mut self, values: Block<'_>) -> ControlFlow<()>;
+
+    /// Where it stands, all that it has written being on the disk.
+    ///
+    /// # Errors
+    /// Where that could not be written.
+    fn state(&mut self) -> io::Result<Self::State>;
+
+    /// Goes on where it stood.
+    ///
+    /// # Errors
+    /// Where it cannot, for the user.
+    fn resume(&mut self, state: Self::State) -> Result<(), Failure>;
+}
+
+/// A stream with what takes its values, to be saved.
+#[derive(Serialize, Deserialize)]
+pub struct Saved<'a, C> {
+    stream: StreamState<'a>,
+    consumer: C,
+}
 
 /// A game of one heap.
 pub struct OneHeap {
@@ -110,46 +149,75 @@ impl OneHeap {
         }
         self.sequence.prove(last, budget)?;
         if last >= proofs::WORTHWHILE {
-            proofs.keep(&self.sequence);
+            proofs.keep(self.sequence.rules(), self.sequence.period());
         }
         Ok(())
     }
 
     /// Computes every term of a range by the recurrence, no period used, and
-    /// hands those of all heaps of the heap game behind it to `heaps` as they come,
-    /// and those of the range to `values`.
+    /// hands the values out as they come, with those of all heaps of the heap game
+    /// behind it. With a checkpoint it goes on where an earlier run stood.
     ///
     /// # Errors
-    /// Why it stopped before.
-    pub fn stream(
+    /// Where the checkpoint cannot be used. Otherwise why it stopped before, if it
+    /// did.
+    pub fn stream<C: Consumer>(
         self,
         range: &Range<u64>,
+        checkpoint: Option<(Checkpoint, Option<Saved<'static, C::State>>)>,
         budget: &Budget,
-        heaps: &mut dyn FnMut(sequence::Block<'_>),
-        mut values: Option<&mut dyn FnMut(Block<'_>) -> ControlFlow<()>>,
-    ) -> Result<(), Stop> {
-        let OneHeap { form, sequence, .. } = self;
-        let end = form.heap(range.end - 1).ok_or(Stop::Memory)?.saturating_add(1);
-        let first = form.heap(range.start).ok_or(Stop::Memory)?;
-        let mut next = first;
-        let (mut all, mut some) = (Vec::new(), Vec::new());
-        sequence.stream_blocks(end, budget, &mut |from, block| {
-            heaps(block);
-            let Some(values) = values.as_deref_mut() else { return ControlFlow::Continue(()) };
-            let block = block.values(&mut all);
-            let Some(at) = next.checked_sub(from).filter(|&at| at < block.len() as u64) else {
-                return ControlFlow::Continue(());
-            };
-            let block = &block[at as usize..];
-            if form.times == 1 {
-                next += block.len() as u64;
-                return values(Block::Small(block));
+        consumer: &mut C,
+    ) -> Result<Option<Stop>, Failure> {
+        let OneHeap { name, form, sequence } = self;
+        let Some(last) = form.heap(range.end - 1) else { return Ok(Some(Stop::Memory)) };
+        let length = last.saturating_add(1);
+        let (mut checkpoint, saved) =
+            checkpoint.map_or((None, None), |(at, state)| (Some(at), state));
+        let mut stream = match (&checkpoint, saved) {
+            (Some(checkpoint), Some(Saved { stream, consumer: state })) => {
+                if stream.given() > length {
+                    return Err(Failure::Input(format!(
+                        "the saved run has come to heap {} already, beyond this range",
+                        stream.given() - 1
+                    )));
+                }
+                consumer.resume(state)?;
+                match Stream::resume(sequence, stream, budget) {
+                    Ok(Some(stream)) => stream,
+                    Ok(None) => return Err(checkpoint.unfit()),
+                    Err(stop) => return Ok(Some(stop)),
+                }
             }
-            some.clear();
-            some.extend(block.iter().step_by(form.times as usize));
-            next += some.len() as u64 * form.times;
-            values(Block::Small(&some))
-        })
+            _ => Stream::new(sequence),
+        };
+        if let (Some(checkpoint), None) = (&checkpoint, stream.save()) {
+            return Err(checkpoint.useless(&name));
+        }
+        let (mut stopped, mut room) = (None, Vec::new());
+        while stream.given() < length && stopped.is_none() {
+            let mut each = |from: u64, block: sequence::Block<'_>| {
+                consumer.heaps(block);
+                match consumer.wants_values() {
+                    true => pick(&form, range, from, block.values(&mut room), consumer),
+                    false => ControlFlow::Continue(()),
+                }
+            };
+            match stream.advance(length, budget, &mut each) {
+                Ok(ControlFlow::Continue(())) => {}
+                Ok(ControlFlow::Break(())) => return Ok(None),
+                Err(stop) => stopped = Some(stop),
+            }
+            if let Some(checkpoint) = &mut checkpoint
+                && (checkpoint.is_due() || stopped.is_some() || stream.given() >= length)
+                && let Some(stream) = stream.save()
+            {
+                match consumer.state() {
+                    Ok(consumer) => checkpoint.save(&Saved { stream, consumer }),
+                    Err(error) => checkpoint.failed(&error),
+                }
+            }
+        }
+        Ok(stopped)
     }
 
     /// Whether its numbers are the heaps of the heap game behind it.
@@ -202,6 +270,27 @@ impl OneHeap {
         let _ = values(Block::Small(&small));
         Ok(())
     }
+}
+
+/// Hands on what of a block of heaps is in the range.
+fn pick(
+    form: &HeapForm,
+    range: &Range<u64>,
+    from: u64,
+    block: &[u32],
+    consumer: &mut impl Consumer,
+) -> ControlFlow<()> {
+    let first = form.heap(range.start).unwrap_or(u64::MAX);
+    // The first heap of the block that stands for a number of the range.
+    let next = first + from.saturating_sub(first).next_multiple_of(form.times);
+    let Some(block) = block.get(usize::try_from(next - from).unwrap_or(usize::MAX)..) else {
+        return ControlFlow::Continue(());
+    };
+    if form.times == 1 {
+        return consumer.values(Block::Small(block));
+    }
+    let some: Vec<u32> = block.iter().step_by(form.times as usize).copied().collect();
+    consumer.values(Block::Small(&some))
 }
 
 /// How many values are handed out together.

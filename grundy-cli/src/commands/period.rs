@@ -5,15 +5,18 @@ use std::fmt::Write;
 use std::process::ExitCode;
 use std::time::Duration;
 
-use grundy::Stop;
 use grundy::certificate::Certificate;
 use grundy::guess::Terms;
+use grundy::heap::HeapForm;
 use grundy::heap::period::Period;
+use grundy::heap::search::{Search, SearchState};
+use grundy::{Budget, Stop};
 use serde::Serialize;
 
 use super::one_heap::OneHeap;
 use super::program::{self, Basis, Code};
 use crate::args::{self, Period as Args};
+use crate::checkpoint::Checkpoint;
 use crate::exact::Exact;
 use crate::failure::{self, Failure};
 use crate::proofs::Proofs;
@@ -47,27 +50,58 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
                 .into(),
         ));
     }
-    let mut game = OneHeap::parse(&args.game, args.known.as_deref(), args.method, &args.limits)?;
+    let OneHeap { name, form, mut sequence } =
+        OneHeap::parse(&args.game, args.known.as_deref(), args.method, &args.limits)?;
     let bound = match args.to {
-        Some(to) => game
-            .form
+        Some(to) => form
             .heap(to)
-            .ok_or_else(|| Failure::Input(format!("{to} is not a heap of `{}`", game.name)))?,
+            .ok_or_else(|| Failure::Input(format!("{to} is not a heap of `{name}`")))?,
         None => u64::MAX - 1,
     };
     let proofs = Proofs::new(&args.limits);
-    let budget = limits::budget(&args.limits, usual);
-    proofs.recall(&mut game.sequence, bound, &budget);
-    let stopped = game.sequence.prove(bound, &budget).err();
-    proofs.keep(&game.sequence);
+    let budget = limits::budget_to(&args.limits, usual, args.to.map(|_| bound));
+    let command = format!("period {name} --method {:?}", args.method);
+    let saved = Checkpoint::open(&args.checkpoint, command, args.limits.quiet)?;
+    let (mut checkpoint, state) = saved.map_or((None, None), |(at, state)| (Some(at), state));
+    let state: Option<SearchState> = state.flatten();
+    let mut search = match (&checkpoint, state) {
+        (Some(checkpoint), Some(state)) => match Search::resume(sequence, state, &budget) {
+            Ok(Some(search)) => search,
+            Ok(None) => return Err(checkpoint.unfit()),
+            Err(stop) => return Err(Failure::Stopped(stop, failure::advice(stop).into())),
+        },
+        _ => {
+            proofs.recall(&mut sequence, bound, &budget);
+            Search::new(sequence)
+        }
+    };
+    if let (Some(checkpoint), None) = (&checkpoint, search.save()) {
+        return Err(checkpoint.useless(&name));
+    }
+    let stopped = search
+        .run(bound, &budget, &mut |search| {
+            if let Some(checkpoint) = &mut checkpoint
+                && checkpoint.is_due()
+            {
+                checkpoint.save(&search.save());
+            }
+        })
+        .err();
+    if let Some(checkpoint) = &mut checkpoint {
+        checkpoint.save(&search.save());
+    }
+    proofs.keep(search.rules(), search.period());
     // Without a bound, the time is the bound: reaching it is an answer.
     let stopped = stopped.filter(|&stop| stop != Stop::Time || args.to.is_some());
-    let period = game.sequence.period().filter(|period| period.checked_to <= bound).copied();
-    let mut document = document(&game, period, bound, &budget);
+    let period = search.period().filter(|period| period.checked_to <= bound).copied();
+    let mut document = match &period {
+        Some(period) => proved(name.clone(), &form.period(period)),
+        None => seen(name.clone(), &form, &search, bound, &budget),
+    };
     if let Some(path) = &args.certificate {
         match &period {
             Some(period) => {
-                let certificate = Certificate::new(&game.form.rules, period);
+                let certificate = Certificate::new(&form.rules, period);
                 output::bytes(format!("{certificate}\n").as_bytes(), Some(path))?;
             }
             None if args.limits.quiet => {}
@@ -78,6 +112,7 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
         }
     }
     if let Some(language) = args.code {
+        let game = OneHeap { name, form, sequence: search.into_sequence() };
         document.code = Some(code(&game, &document, language)?);
     }
     if args.json {
@@ -90,34 +125,28 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
     Ok(failure::finish(stopped))
 }
 
-/// The answer: a proof that needs no heap beyond `bound`, or what was seen up to
-/// there.
-fn document(
-    game: &OneHeap,
-    period: Option<Period>,
-    bound: u64,
-    budget: &grundy::Budget,
-) -> Document {
-    if let Some(period) = period {
-        let period = game.form.period(&period);
-        return Document {
-            game: game.name.clone(),
-            status: if period.saltus > 0 { "arithmetic-periodic" } else { "periodic" },
-            preperiod: Some(Exact(period.preperiod.into())),
-            period: Some(Exact(period.period.into())),
-            saltus: Some(Exact(period.saltus.into())),
-            proved: true,
-            theorem: Some(period.theorem),
-            checked_to: Exact(period.checked_to.into()),
-            code: None,
-        };
-    }
-    let reached = game.sequence.computed().saturating_sub(1).min(bound);
-    let reached = game.form.index(reached);
-    let pattern = game.sequence.observed(budget).unwrap_or(None);
-    let pattern = pattern.map(|pattern| game.form.pattern(&pattern));
+/// The answer where a period is proved.
+fn proved(game: String, period: &Period) -> Document {
     Document {
-        game: game.name.clone(),
+        game,
+        status: if period.saltus > 0 { "arithmetic-periodic" } else { "periodic" },
+        preperiod: Some(Exact(period.preperiod.into())),
+        period: Some(Exact(period.period.into())),
+        saltus: Some(Exact(period.saltus.into())),
+        proved: true,
+        theorem: Some(period.theorem),
+        checked_to: Exact(period.checked_to.into()),
+        code: None,
+    }
+}
+
+/// What was seen up to heap `bound`, where nothing is proved.
+fn seen(game: String, form: &HeapForm, search: &Search, bound: u64, budget: &Budget) -> Document {
+    let reached = form.index(search.computed().saturating_sub(1).min(bound));
+    let pattern = search.observed(budget).unwrap_or(None);
+    let pattern = pattern.map(|pattern| form.pattern(&pattern));
+    Document {
+        game,
         status: if pattern.is_some() { "observed" } else { "unknown" },
         preperiod: pattern.map(|pattern| Exact(pattern.preperiod.into())),
         period: pattern.map(|pattern| Exact(pattern.period.into())),

@@ -1,13 +1,16 @@
 //! `grundy seq`: nim-values of a one-heap game.
 
+use std::io;
 use std::ops::ControlFlow;
 use std::process::ExitCode;
 
 use grundy::Budget;
+use grundy::heap::sequence;
 
-use super::one_heap::{Block, OneHeap};
+use super::one_heap::{Block, Consumer, OneHeap};
 use crate::args::{Format, Seq};
-use crate::checksum::Checksum;
+use crate::checkpoint::Checkpoint;
+use crate::checksum::{Checksum, ChecksumState};
 use crate::failure::{self, Failure};
 use crate::proofs::Proofs;
 use crate::{limits, npy, output, range, rules};
@@ -15,7 +18,7 @@ use crate::{limits, npy, output, range, rules};
 mod plot;
 mod writer;
 
-use writer::Writer;
+use writer::{Writer, WriterState};
 
 /// Where the values go.
 struct Sink {
@@ -47,13 +50,38 @@ impl Sink {
     }
 }
 
+impl Consumer for Sink {
+    type State = (u64, Option<WriterState>, Option<ChecksumState>);
+
+    fn heaps(&mut self, _: sequence::Block<'_>) {}
+
+    fn values(&mut self, values: Block<'_>) -> ControlFlow<()> {
+        self.add(values)
+    }
+
+    fn state(&mut self) -> io::Result<Self::State> {
+        let writer = self.writer.as_mut().map(Writer::state).transpose()?;
+        Ok((self.count, writer, self.checksum.as_ref().map(Checksum::state)))
+    }
+
+    fn resume(&mut self, (count, state, checksum): Self::State) -> Result<(), Failure> {
+        self.count = count;
+        self.checksum = checksum.and_then(Checksum::resume);
+        match (&mut self.writer, state) {
+            (Some(writer), Some(state)) => writer.resume(state),
+            _ => Ok(()),
+        }
+    }
+}
+
 /// Runs the command.
 pub fn run(args: Seq) -> Result<ExitCode, Failure> {
     crate::files::allow(&args.limits, limits::LONG);
     let mut game = OneHeap::parse(&args.game, args.known.as_deref(), args.method, &args.limits)?;
     let range = range::parse(&args.range)?;
     game.check_range(&range, &args.range)?;
-    let budget = limits::budget(&args.limits, limits::LONG);
+    let end = game.form.heap(range.end - 1);
+    let budget = limits::budget_to(&args.limits, limits::LONG, end);
     let proofs = Proofs::new(&args.limits);
     let count = range.end - range.start;
     let format = if args.json { Format::Json } else { args.format };
@@ -76,9 +104,29 @@ pub fn run(args: Seq) -> Result<ExitCode, Failure> {
     let stopped = match room {
         Err(stop) => Some(stop),
         Ok(()) if args.raw => {
-            game.stream(&range, &budget, &mut |_| {}, Some(&mut |values| sink.add(values))).err()
+            let asked = args.checkpoint.checkpoint.is_some();
+            if asked && (sink.kept.is_some() || args.output.is_none()) {
+                return Err(Failure::Input(
+                    "`--checkpoint` goes with values that are written as text to a file: what went \
+                     to standard output cannot be taken back; write `-o FILE`"
+                        .into(),
+                ));
+            }
+            let command = format!(
+                "seq {name} from {} --raw --method {:?} --format {format:?} --checksum {} -o {}",
+                range.start,
+                args.method,
+                args.checksum,
+                args.output
+                    .as_deref()
+                    .map(std::path::Path::display)
+                    .map_or(String::new(), |path| path.to_string()),
+            );
+            let checkpoint = Checkpoint::open(&args.checkpoint, command, args.limits.quiet)?;
+            game.stream(&range, checkpoint, &budget, &mut sink)?
         }
         Ok(()) => {
+            args.checkpoint.refuse()?;
             let stopped = game.fill(&range, &proofs, &budget).err();
             period = game.sequence.period().map(|period| game.form.period(period));
             // What was found is printed, although the budget has run out.

@@ -170,7 +170,7 @@ pub fn run(args: Solve) -> Result<ExitCode, Failure> {
         .map_err(|refusal| Failure::refusal(&position, &refusal))?;
     for term in position.terms() {
         if let Some((sequence, _)) = large(&**term) {
-            proofs.keep(&sequence);
+            proofs.keep(sequence.rules(), sequence.period());
         }
     }
     if args.json {

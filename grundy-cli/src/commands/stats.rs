@@ -9,12 +9,14 @@ use std::process::ExitCode;
 use grundy::budget::{Budget, Progress, Stop};
 use grundy::heap::HeapRules;
 use grundy::heap::rares::Rares;
+use grundy::heap::sequence;
 use grundy::heap::tally::Tally;
 use serde::{Serialize, Serializer};
 
-use super::one_heap::{Block, OneHeap};
+use super::one_heap::{Block, Consumer, OneHeap};
 use crate::args::Stats;
-use crate::checksum::Checksum;
+use crate::checkpoint::Checkpoint;
+use crate::checksum::{Checksum, ChecksumState};
 use crate::exact::Exact;
 use crate::failure::{self, Failure};
 use crate::proofs::Proofs;
@@ -136,6 +138,40 @@ impl Counted {
     }
 }
 
+/// What is counted of a stream.
+struct Passing<'a> {
+    counted: &'a mut Counted,
+    budget: &'a Budget,
+}
+
+impl Consumer for Passing<'_> {
+    type State = (Tally, Option<Tally>, Option<ChecksumState>);
+
+    fn heaps(&mut self, values: sequence::Block<'_>) {
+        self.counted.heaps.add_block(values);
+    }
+
+    fn wants_values(&self) -> bool {
+        self.counted.range.is_some() || self.counted.checksum.is_some()
+    }
+
+    fn values(&mut self, values: Block<'_>) -> ControlFlow<()> {
+        self.counted.add(values, self.budget)
+    }
+
+    fn state(&mut self) -> std::io::Result<Self::State> {
+        let Counted { heaps, range, checksum, .. } = &*self.counted;
+        Ok((heaps.clone(), range.clone(), checksum.as_ref().map(Checksum::state)))
+    }
+
+    fn resume(&mut self, (heaps, range, checksum): Self::State) -> Result<(), Failure> {
+        self.counted.heaps = heaps;
+        self.counted.range = range;
+        self.counted.checksum = checksum.and_then(Checksum::resume);
+        Ok(())
+    }
+}
+
 fn counts<S: Serializer>(counts: &BTreeMap<u128, u64>, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_map(
         counts.iter().map(|(value, count)| (value.to_string(), Exact((*count).into()))),
@@ -148,7 +184,8 @@ pub fn run(args: Stats) -> Result<ExitCode, Failure> {
     let mut game = OneHeap::parse(&args.game, args.known.as_deref(), args.method, &args.limits)?;
     let range = range::parse(&args.range)?;
     game.check_range(&range, &args.range)?;
-    let budget = limits::budget(&args.limits, limits::LONG);
+    let end = game.form.heap(range.end - 1);
+    let budget = limits::budget_to(&args.limits, limits::LONG, end);
     let proofs = Proofs::new(&args.limits);
     let (name, rules) = (game.name.clone(), game.form.rules.clone());
     let same = args.raw && range.start == 0 && game.is_plain();
@@ -160,15 +197,16 @@ pub fn run(args: Stats) -> Result<ExitCode, Failure> {
         stopped: None,
     };
     let stopped = if args.raw {
-        let mut heaps = Tally::new(0);
-        let written = !same || args.checksum;
-        let mut values = |values: Block<'_>| counted.add(values, &budget);
-        let values = written.then_some(&mut values as &mut dyn FnMut(Block<'_>) -> _);
-        let stopped =
-            game.stream(&range, &budget, &mut |block| heaps.add_block(block), values).err();
-        counted.heaps = heaps;
+        let command = format!(
+            "stats {name} from {} --raw --method {:?} --checksum {}",
+            range.start, args.method, args.checksum
+        );
+        let checkpoint = Checkpoint::open(&args.checkpoint, command, args.limits.quiet)?;
+        let mut passing = Passing { counted: &mut counted, budget: &budget };
+        let stopped = game.stream(&range, checkpoint, &budget, &mut passing)?;
         stopped.or(counted.stopped)
     } else {
+        args.checkpoint.refuse()?;
         let stopped = game.fill(&range, &proofs, &budget).err();
         // What was found is counted, although the budget has run out.
         let found = match stopped {

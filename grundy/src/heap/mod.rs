@@ -8,6 +8,7 @@ pub mod known;
 pub mod period;
 pub mod rares;
 pub mod rules;
+pub mod search;
 pub mod sequence;
 pub mod subtraction;
 mod table;

@@ -2,6 +2,7 @@
 //! for ever once a period is proved.
 
 use super::code::{Code, Modifier};
+use super::engine::lanes::Lanes;
 use super::engine::moves::Moves;
 use super::engine::{
     Engine, enumerate::Enumerate, given::Told, sets::Sets, subtract::Subtract, two_heaps::TwoHeaps,
@@ -20,8 +21,8 @@ use std::sync::Arc;
 
 mod stream;
 
-pub use stream::Block;
 pub(super) use stream::Form;
+pub use stream::{Block, Stream, StreamState};
 
 /// The nim-values of the heaps 0, 1, 2, .. of a game.
 ///
@@ -227,11 +228,25 @@ impl NimSequence {
     /// assert_eq!(plain.value(2000, &budget), sparse.value(2000, &budget));
     /// ```
     pub fn with_method(mut self, method: Method) -> NimSequence {
+        self.set_method(method);
+        self
+    }
+
+    fn set_method(&mut self, method: Method) {
         self.method = method;
         if let Recurrence::TwoHeaps(engine) = &mut self.engine {
             engine.set_method(method);
         }
-        self
+    }
+
+    /// Begins anew with an engine that has computed nothing.
+    fn renew(&mut self, budget: &Budget) {
+        self.engine.engine().release(budget);
+        self.engine = Recurrence::of_rules(&self.rules);
+        self.set_method(self.method);
+        if let Recurrence::TwoHeaps(engine) = &mut self.engine {
+            engine.set_threads(self.threads.clone());
+        }
     }
 
     /// Lets so many threads, at most 64, share the work where it can be shared: that
@@ -374,13 +389,61 @@ impl NimSequence {
         }))
     }
 
+    /// Brings the table to `length` values or to a proof, on the way to `end`
+    /// values.
+    pub(super) fn prove_towards(
+        &mut self,
+        length: u64,
+        end: u64,
+        budget: &Budget,
+    ) -> Result<(), Stop> {
+        let end = usize::try_from(end).unwrap_or(usize::MAX);
+        self.grow_towards(length, end, true, budget)
+    }
+
+    /// The lanes, where the engine has them, the values go together with them,
+    /// and the window theorem fits the rules.
+    pub(super) fn lanes(&self) -> Option<&Lanes> {
+        let Recurrence::TwoHeaps(engine) = &self.engine else { return None };
+        engine.lanes().filter(|_| self.splitting.is_some() && self.table.dropped() == 0)
+    }
+
+    /// What the window theorem needs, and the values.
+    pub(super) fn splitting(&self) -> Option<(&Splitting, &Table)> {
+        Some((self.splitting.as_ref()?, &self.table))
+    }
+
+    /// The table, where the recurrence can go on from that alone.
+    pub(super) fn savable(&self) -> Option<&Table> {
+        let whole = matches!(self.engine, Recurrence::TwoHeaps(_) | Recurrence::Enumerate(_));
+        (whole && self.table.dropped() == 0).then_some(&self.table)
+    }
+
+    /// Takes over the first values, which were saved; nothing was computed yet.
+    pub(super) fn restore(&mut self, table: Table, budget: &Budget) -> Result<(), Stop> {
+        table.account(budget)?;
+        self.next_try = self.next_try.max(table.len());
+        self.table = table;
+        Ok(())
+    }
+
     /// Brings the table to `length` values, or to a proof if `stop_at_proof`.
     fn grow(&mut self, length: u64, stop_at_proof: bool, budget: &Budget) -> Result<(), Stop> {
         let end = usize::try_from(length).unwrap_or(usize::MAX);
+        self.grow_towards(length, end, stop_at_proof, budget)
+    }
+
+    fn grow_towards(
+        &mut self,
+        length: u64,
+        end: usize,
+        stop_at_proof: bool,
+        budget: &Budget,
+    ) -> Result<(), Stop> {
         while self.computed() < length && !(stop_at_proof && self.period.is_some()) {
             let now = self.table.len();
             self.make_room(now + 1, end, budget)?;
-            let mut to = end.min(self.table.capacity());
+            let mut to = self.table.capacity().min(usize::try_from(length).unwrap_or(usize::MAX));
             if self.period.is_none() {
                 to = to.min(self.next_try.max(now + 1));
             }

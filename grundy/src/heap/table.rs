@@ -2,10 +2,11 @@
 //! only the last ones where no others are needed.
 
 use crate::budget::{Budget, Stop};
+use serde::{Deserialize, Serialize};
 use std::ops::ControlFlow;
 
 /// Nim-values of the heaps 0, 1, 2, ..
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) enum Table {
     /// Every value is below 2^16.
     Narrow(Vec<u16>),
@@ -130,6 +131,11 @@ impl Table {
             values.clear();
             *dropped = length;
         }
+    }
+
+    /// Asks for the memory of a table that was read from a file.
+    pub(crate) fn account(&self, budget: &Budget) -> Result<(), Stop> {
+        budget.reserve(self.width() * (self.capacity() - self.dropped()) as u64)
     }
 
     /// Empties the table and gives its memory back.

@@ -5,6 +5,7 @@ use super::engine::moves::Moves;
 use super::engine::split::Split;
 use super::rares::Rares;
 use super::sequence::{Block, Form};
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 /// Values below this have a place of their own.
@@ -35,7 +36,7 @@ const LISTED: usize = 2000;
 /// assert_eq!(tally.largest(), Some((8, 27)));
 /// assert_eq!(tally.rares(&kayles).unwrap().last, Some(70));
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Tally {
     /// The first heap, and the one that comes next.
     from: u64,
@@ -49,7 +50,7 @@ pub struct Tally {
 }
 
 /// The heaps of one parity with one value.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 struct Class {
     count: u64,
     /// The first of them.

@@ -1,16 +1,26 @@
 //! Values as text, written as they come.
 
-use std::io::{self, Write};
+use std::fs::File;
+use std::io::{self, BufWriter, Seek, SeekFrom, Write};
 use std::path::PathBuf;
 
 use grundy::Stop;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::args::Format;
 use crate::commands::one_heap::Block;
 use crate::exact::Exact;
 use crate::failure::Failure;
 use crate::output;
+
+/// What was written so far, to be saved.
+#[derive(Serialize, Deserialize)]
+pub struct WriterState {
+    /// Bytes of the file, if it was opened.
+    length: Option<u64>,
+    next: u64,
+    column: usize,
+}
 
 /// Writes the values of one range in a format. Nothing is opened before there
 /// is something to write.
@@ -31,6 +41,44 @@ impl Writer {
     /// path.
     pub fn new(format: Format, game: String, from: u64, path: Option<PathBuf>) -> Writer {
         Writer { format, game, path, out: None, from, next: from, column: 0 }
+    }
+
+    /// Where it stands, with all that is written brought to the disk.
+    ///
+    /// # Errors
+    /// Where that fails.
+    pub fn state(&mut self) -> io::Result<WriterState> {
+        let length = match (&mut self.out, &self.path) {
+            (Some(out), Some(path)) => {
+                out.flush()?;
+                let file = File::open(path)?;
+                file.sync_all()?;
+                Some(file.metadata()?.len())
+            }
+            _ => None,
+        };
+        Ok(WriterState { length, next: self.next, column: self.column })
+    }
+
+    /// Goes on in a file that was written so far: what came after that is cut
+    /// off.
+    ///
+    /// # Errors
+    /// Where the file is not there any more, or is too short.
+    pub fn resume(&mut self, state: WriterState) -> Result<(), Failure> {
+        (self.next, self.column) = (state.next, state.column);
+        let (Some(length), Some(path)) = (state.length, &self.path) else { return Ok(()) };
+        let refuse = |error: io::Error| Failure::file("go on in", path, &error);
+        let mut file = File::options().write(true).open(path).map_err(refuse)?;
+        if file.metadata().map_err(refuse)?.len() < length {
+            return Err(Failure::Input(format!(
+                "cannot go on in {}: it is shorter than what was written",
+                path.display()
+            )));
+        }
+        file.set_len(length).and_then(|()| file.seek(SeekFrom::End(0))).map_err(refuse)?;
+        self.out = Some(Box::new(BufWriter::with_capacity(1 << 16, file)));
+        Ok(())
     }
 
     /// Writes the next values.

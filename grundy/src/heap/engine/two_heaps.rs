@@ -8,7 +8,7 @@
 //! where rare ones appear. All compute the same values, so the choice is one of
 //! time only.
 
-use super::lanes::Lanes;
+use super::lanes::{Lanes, Place};
 use super::moves::Moves;
 use super::octal::Octal;
 use super::sparse::Sparse;
@@ -56,6 +56,10 @@ enum Active {
 
 /// From so many heaps on lanes are tried.
 const LANES_FROM: usize = 1 << 12;
+
+/// More rare heaps than this are too many for lanes, where they are many for the
+/// sparse recurrence.
+const MOST_RARES: usize = 1 << 11;
 
 /// So many heaps are computed by lanes before they are copied to the table:
 /// fewer than lanes keep.
@@ -127,6 +131,21 @@ impl TwoHeaps {
         }
     }
 
+    /// The lanes, where they are at work.
+    pub(crate) fn lanes(&self) -> Option<&Lanes> {
+        self.lanes.as_ref().map(|(lanes, _)| &**lanes)
+    }
+
+    /// Puts the lanes where they stood once, with a table of the last values;
+    /// `false` where they did not stand there.
+    pub(crate) fn put(&mut self, place: &Place, table: &Table) -> bool {
+        let Some((lanes, _)) = &mut self.lanes else { return false };
+        let put = lanes.at(place).filter(|put| (put.base()..=put.end()).contains(&table.len()));
+        let Some(put) = put else { return false };
+        **lanes = put;
+        true
+    }
+
     /// Chooses the recurrence for the heaps to come.
     fn choose(&mut self, table: &Table, budget: &Budget) -> Result<(), Stop> {
         let length = table.len();
@@ -150,7 +169,7 @@ impl TwoHeaps {
             {
                 let (best, rares) = Split::best(&self.moves, values, 1);
                 let scalar = rares * self.moves.breaks.len() <= self.plain.cost(length);
-                let lanes = length >= LANES_FROM && rares <= length / 6;
+                let lanes = length >= LANES_FROM && rares <= (length / 6).min(MOST_RARES);
                 (self.method == Method::Sparse || scalar || lanes).then_some((best, rares, values))
             }
             _ => None,

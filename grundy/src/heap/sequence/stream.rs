@@ -2,6 +2,10 @@
 
 use super::{NimSequence, Recurrence};
 use crate::budget::{Budget, Stop};
+use crate::heap::engine::lanes::Place;
+use crate::heap::table::Table;
+use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
 use std::ops::ControlFlow;
 
 /// So many values are kept before any are dropped: 256 kB.
@@ -111,82 +115,202 @@ impl NimSequence {
         budget: &Budget,
         each: &mut dyn FnMut(u64, Block<'_>) -> ControlFlow<()>,
     ) -> Result<(), Stop> {
-        self.stream_keeping(KEPT, length, budget, each)
-    }
-
-    /// The same with so many values kept at first.
-    fn stream_keeping(
-        mut self,
-        mut kept: usize,
-        length: u64,
-        budget: &Budget,
-        each: &mut dyn FnMut(u64, Block<'_>) -> ControlFlow<()>,
-    ) -> Result<(), Stop> {
-        let end = usize::try_from(length).unwrap_or(usize::MAX);
-        let mut given = 0;
-        while given < end {
-            let now = self.table.len();
-            if self.table.dropped() > 0 && now <= given {
-                // Values that nothing follows from need not be written down.
-                let block = self.engine.engine().pass(now, end, budget)?;
-                if !block.is_empty() {
-                    given += block.len();
-                    if each(now as u64, block).is_break() {
-                        return Ok(());
-                    }
-                    self.table.skip(given);
-                    continue;
-                }
+        let mut stream = Stream::new(self);
+        while stream.given() < length {
+            if stream.advance(length, budget, each)?.is_break() {
+                break;
             }
-            let done = self.advance(end, given, kept, budget);
-            if done.is_ok() && self.table.len() == now && now < end {
-                // It needs values that were dropped.
-                kept = kept.saturating_mul(4);
-                self.table.clear(budget);
-                self.engine.engine().release(budget);
-                self.engine = Recurrence::of_rules(&self.rules);
-                let method = self.method;
-                self = self.with_method(method);
-                if let Recurrence::TwoHeaps(engine) = &mut self.engine {
-                    engine.set_threads(self.threads.clone());
-                }
-                continue;
-            }
-            if self.table.len() > given {
-                let mut each =
-                    |first: u64, values: &[u32]| each(first, Block(Form::Values(values)));
-                if self.table.each_from(given, &mut each).is_break() {
-                    return Ok(());
-                }
-                given = self.table.len();
-            }
-            done?;
         }
         Ok(())
     }
+}
 
-    /// Computes a block of values, having dropped those before that are needed
-    /// no more. Heaps from `given` on are not dropped, and no heap before there
-    /// are `kept`.
-    fn advance(
+/// Values in passing, block by block: what [`NimSequence::stream`] does, so that
+/// it can be saved in between.
+///
+/// ```
+/// use grundy::budget::Budget;
+/// use std::ops::ControlFlow;
+/// use grundy::heap::{HeapRules, NimSequence, sequence::{Block, Stream}};
+/// let game = || NimSequence::new(HeapRules::parse("0.77").unwrap());
+/// let (budget, mut values, mut room) = (Budget::unlimited(), Vec::new(), Vec::new());
+/// let mut each = |_: u64, block: Block<'_>| {
+///     values.extend_from_slice(block.values(&mut room));
+///     ControlFlow::Continue(())
+/// };
+/// let mut stream = Stream::new(game());
+/// stream.advance(10, &budget, &mut each).unwrap();
+/// let state = stream.save().unwrap().into_owned();
+/// let mut stream = Stream::resume(game(), state, &budget).unwrap().unwrap();
+/// stream.advance(12, &budget, &mut each).unwrap();
+/// assert_eq!(values, [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6]);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Stream {
+    sequence: NimSequence,
+    kept: usize,
+    /// Heaps whose values were handed out.
+    given: usize,
+    /// How many values there were when the first ones were dropped.
+    full: Option<usize>,
+}
+
+/// Where a [`Stream`] stands, to be saved. It is of use to the version of the
+/// library that made it, and for the same game.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct StreamState<'a> {
+    kept: u64,
+    given: u64,
+    full: Option<u64>,
+    table: Cow<'a, Table>,
+    place: Option<Place>,
+}
+
+impl StreamState<'_> {
+    /// The same, on its own.
+    pub fn into_owned(self) -> StreamState<'static> {
+        StreamState { table: Cow::Owned(self.table.into_owned()), ..self }
+    }
+
+    /// How many values were handed out.
+    pub fn given(&self) -> u64 {
+        self.given
+    }
+}
+
+impl Stream {
+    /// A stream of a sequence of which nothing was computed.
+    pub fn new(sequence: NimSequence) -> Stream {
+        Stream { sequence, kept: KEPT, given: 0, full: None }
+    }
+
+    /// How many values were handed out.
+    pub fn given(&self) -> u64 {
+        self.given as u64
+    }
+
+    /// Hands out the values of the next heaps below `length`.
+    ///
+    /// # Errors
+    /// Why it stopped; what was handed out is valid.
+    pub fn advance(
         &mut self,
-        end: usize,
-        given: usize,
-        kept: usize,
+        length: u64,
         budget: &Budget,
-    ) -> Result<(), Stop> {
-        let (now, dropped) = (self.table.len(), self.table.dropped());
-        if now <= given
-            && let Some(window) = self.engine.engine().window()
-        {
-            let full = window.saturating_mul(2).saturating_add(BLOCK.min(kept));
-            if now - dropped >= if dropped == 0 { full.max(kept) } else { full } {
-                self.table.forget(window, full - window + BLOCK, budget)?;
+        each: &mut dyn FnMut(u64, Block<'_>) -> ControlFlow<()>,
+    ) -> Result<ControlFlow<()>, Stop> {
+        let end = usize::try_from(length).unwrap_or(usize::MAX);
+        let now = self.sequence.table.len();
+        if self.sequence.table.dropped() > 0 && now <= self.given {
+            // Values that nothing follows from need not be written down.
+            let block = self.sequence.engine.engine().pass(now, end, budget)?;
+            if !block.is_empty() {
+                self.given = now + block.len();
+                let flow = each(now as u64, block);
+                self.sequence.table.skip(self.given);
+                return Ok(flow);
             }
         }
-        let to = end.min(now + BLOCK.min(kept));
-        self.make_room(to, end, budget)?;
-        self.engine.engine().extend(&mut self.table, to, budget)
+        let done = self.compute(end, budget);
+        if done.is_ok() && self.sequence.table.len() == now && now < end {
+            // It needs values that were dropped.
+            self.kept = self.kept.saturating_mul(4);
+            self.full = None;
+            self.sequence.table.clear(budget);
+            self.sequence.renew(budget);
+            return Ok(ControlFlow::Continue(()));
+        }
+        let table = &self.sequence.table;
+        if table.len() > self.given {
+            let mut each = |first: u64, values: &[u32]| each(first, Block(Form::Values(values)));
+            let flow = table.each_from(self.given, &mut each);
+            self.given = table.len();
+            if flow.is_break() {
+                return Ok(flow);
+            }
+        }
+        done?;
+        Ok(ControlFlow::Continue(()))
+    }
+
+    /// Computes a block of values, having dropped those before that are needed
+    /// no more. Heaps that were not given are not dropped, and no heap before
+    /// there are `kept`.
+    fn compute(&mut self, end: usize, budget: &Budget) -> Result<(), Stop> {
+        let Stream { sequence, kept, given, full: first } = self;
+        let (now, dropped) = (sequence.table.len(), sequence.table.dropped());
+        if now <= *given
+            && let Some(window) = sequence.engine.engine().window()
+        {
+            let full = window.saturating_mul(2).saturating_add(BLOCK.min(*kept));
+            if now - dropped >= if dropped == 0 { full.max(*kept) } else { full } {
+                sequence.table.forget(window, full - window + BLOCK, budget)?;
+                first.get_or_insert(now);
+            }
+        }
+        let to = end.min(now + BLOCK.min(*kept));
+        sequence.make_room(to, end, budget)?;
+        sequence.engine.engine().extend(&mut sequence.table, to, budget)
+    }
+
+    /// Where it stands. `None` for games whose recurrence keeps more than the
+    /// values: codes that leave more than two heaps, infinite sets, rule files.
+    pub fn save(&self) -> Option<StreamState<'_>> {
+        let Stream { sequence, kept, given, full } = self;
+        let engine = match &sequence.engine {
+            Recurrence::TwoHeaps(engine) => Some(engine),
+            Recurrence::Enumerate(_) => None,
+            _ => return None,
+        };
+        let lanes = engine.and_then(|engine| engine.lanes()).filter(|_| full.is_some());
+        Some(StreamState {
+            kept: *kept as u64,
+            given: *given as u64,
+            full: full.map(|full| full as u64),
+            table: Cow::Borrowed(&sequence.table),
+            place: lanes.map(|lanes| lanes.place(sequence.table.len())),
+        })
+    }
+
+    /// Goes on where a stream of the same game stood. `None` where the state is
+    /// not one of this game.
+    ///
+    /// # Errors
+    /// Why it stopped before.
+    pub fn resume(
+        mut sequence: NimSequence,
+        state: StreamState<'static>,
+        budget: &Budget,
+    ) -> Result<Option<Stream>, Stop> {
+        let StreamState { kept, given, full, table, place } = state;
+        let size = |number: u64| usize::try_from(number).unwrap_or(usize::MAX);
+        let table = table.into_owned();
+        let (kept, given, full) = (size(kept), size(given), full.map(size));
+        let fits = kept >= KEPT.min(1 << 10) && table.dropped() <= given;
+        if !fits || full.is_some() != (table.dropped() > 0) {
+            return Ok(None);
+        }
+        if let Some(place) = place {
+            // The first values once more: they tell the lags.
+            let mut again = Stream { kept, ..Stream::new(sequence) };
+            let full = full.unwrap_or(0);
+            while again.sequence.table.len() < full {
+                let now = again.sequence.table.len();
+                let mut none = |_: u64, _: Block<'_>| ControlFlow::Continue(());
+                let _ = again.advance(full as u64, budget, &mut none)?;
+                if again.sequence.table.len() <= now {
+                    return Ok(None);
+                }
+            }
+            sequence = again.sequence;
+            let Recurrence::TwoHeaps(engine) = &mut sequence.engine else { return Ok(None) };
+            if !engine.put(&place, &table) {
+                return Ok(None);
+            }
+            sequence.table.clear(budget);
+        }
+        sequence.restore(table, budget)?;
+        Ok(Some(Stream { sequence, kept, given, full }))
     }
 }
 
@@ -206,7 +330,10 @@ mod tests {
         };
         let mut room = Vec::new();
         let mut each = |first: u64, block: Block<'_>| each(first, block.values(&mut room));
-        sequence.stream_keeping(kept, length, budget, &mut each).unwrap();
+        let mut stream = Stream { kept, ..Stream::new(sequence) };
+        while stream.given() < length {
+            let _ = stream.advance(length, budget, &mut each).unwrap();
+        }
         all
     }
 

@@ -52,6 +52,7 @@ use crate::heap::engine::split::Split;
 use crate::heap::engine::witness::{self, Head, Lag, Needs};
 use crate::heap::period::{Applied, Pattern, Period, ValueSplit};
 use crate::heap::table::Table;
+use std::ops::Range;
 
 /// How far small parts of witnesses are looked for at first.
 const REACH: u64 = 768;
@@ -135,6 +136,20 @@ impl Splitting {
             };
             return Some(reduce(found, table));
         }
+    }
+}
+
+impl Splitting {
+    /// The largest small part of the witnesses of some heaps, as far as they are
+    /// in the table: all heaps from the range on are common. `None` if a witness
+    /// is missing. O(heaps * witnesses).
+    pub(crate) fn reach(&self, table: &Table, split: Split, heaps: Range<usize>) -> Option<u64> {
+        let Table::Narrow(values) = table else { return None };
+        let first = REACH.min(heaps.start as u64);
+        let mut exclusion = Exclusion::new(self, split, values, first);
+        let mut heaps = heaps.take_while(|&heap| heap < values.len());
+        heaps.try_for_each(|heap| exclusion.exclude(heap))?;
+        Some(exclusion.reach)
     }
 }
 

@@ -49,7 +49,7 @@ pub(super) fn verify<S: Set, const T: usize>(
 pub(super) fn first_rare(
     splits: &Splits<'_>,
     open: &[(usize, u128)],
-    compared: &mut usize,
+    compared: &mut super::verify::Compared,
 ) -> Option<usize> {
     splits.first_rare(open, compared)
 }
@@ -138,7 +138,7 @@ impl<S: Set> Kernel<S> for Avx2 {
     }
 
     #[inline(always)]
-    fn lacking(planes: usize, sets: &Sets) -> u32 {
+    fn lacking(_bytes: &[u8], _at: usize, _needs: [&Needs; 2], planes: usize, sets: &Sets) -> u32 {
         // SAFETY: as above.
         unsafe { lacking(planes, sets) }
     }
@@ -228,12 +228,13 @@ fn unneeded<const T: usize>(bytes: &[u8], at: usize, needs: [&Needs; 2], planes:
     let eight = _mm256_set1_epi8(8);
     let mut sets = [zero; 17];
     let mut past = bounds;
-    for set in sets.iter_mut().take(planes) {
-        *set = _mm256_shuffle_epi8(unary, _mm256_min_epu8(past, eight));
-        past = _mm256_subs_epu8(past, eight);
-    }
     let top = _mm256_set1_epi8((8 * T - 1) as i8);
     let fits = _mm256_cmpeq_epi8(_mm256_max_epu8(indices, top), top);
+    for set in sets.iter_mut().take(planes) {
+        // An index past the tables needs all that is below.
+        *set = _mm256_and_si256(fits, _mm256_shuffle_epi8(unary, _mm256_min_epu8(past, eight)));
+        past = _mm256_subs_epu8(past, eight);
+    }
     sets[16] = _mm256_and_si256(fits, _mm256_cmpeq_epi8(past, zero));
     sets
 }

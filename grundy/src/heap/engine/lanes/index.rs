@@ -86,6 +86,11 @@ impl Index {
         128 - (1 << self.bit).max(2)
     }
 
+    /// The split of the values.
+    pub(super) fn split(&self) -> Split {
+        self.split
+    }
+
     /// Whether a value is common at a heap.
     pub(super) fn is_common(&self, heap: usize, value: u16) -> bool {
         self.split.is_common(heap as u64, value.into())

@@ -58,9 +58,15 @@ pub(super) trait Kernel<S: Set> {
         words: &mut [S; 8],
     );
 
-    /// The heaps of a block whose sets lack an index below `8 * planes`, or that
-    /// need others, as bits.
-    fn lacking(planes: usize, sets: &Self::Sets) -> u32;
+    /// The heaps of the block at `at` whose sets lack an index below `8 * planes`,
+    /// or that need others, as bits.
+    fn lacking(
+        bytes: &[u8],
+        at: usize,
+        needs: [&Needs; 2],
+        planes: usize,
+        sets: &Self::Sets,
+    ) -> u32;
 
     /// The set of heap j of a block, below `8 * planes`.
     fn set(planes: usize, sets: &Self::Sets, j: usize) -> u128;
@@ -240,9 +246,18 @@ impl<S: Set> Kernel<S> for Portable {
     }
 
     #[inline(always)]
-    fn lacking(planes: usize, sets: &[S; BLOCK]) -> u32 {
-        let lacks = |j: usize| u32::from(!sets[j].wide().bits() & below(planes) != 0);
-        (0..BLOCK).fold(0, |lanes, j| lanes | lacks(j) << j)
+    fn lacking(
+        bytes: &[u8],
+        at: usize,
+        needs: [&Needs; 2],
+        planes: usize,
+        sets: &[S; BLOCK],
+    ) -> u32 {
+        let lacks = |j: usize| {
+            let wanted = needs[j % 2].sets[usize::from(bytes[at + j] & 127)];
+            !sets[j].wide().bits() & below(planes) != 0 || wanted & !below(planes) != 0
+        };
+        (0..BLOCK).fold(0, |lanes, j| lanes | u32::from(lacks(j)) << j)
     }
 
     #[inline(always)]
@@ -500,7 +515,7 @@ fn close<K: Kernel<S>, S: Set>(
 ) {
     for sets in sets {
         let at = todo.verify;
-        let mut lanes = K::lacking(planes, sets);
+        let mut lanes = K::lacking(bytes, at, needs, planes, sets);
         while lanes != 0 {
             let j = lanes.trailing_zeros() as usize;
             lanes &= lanes - 1;

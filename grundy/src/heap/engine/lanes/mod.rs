@@ -37,6 +37,7 @@
 mod candidates;
 mod index;
 mod kernel;
+mod rewind;
 #[cfg(test)]
 mod tests;
 mod verify;
@@ -58,6 +59,7 @@ use crate::heap::sequence::{Block, Form};
 use crate::heap::table::Table;
 use index::Index;
 use kernel::{BLOCK, Lags, Longs, Portable, Set, Short, Todo, Witnesses};
+pub(crate) use rewind::Place;
 use wide::{Level, Wide};
 
 /// The byte of a rare heap, and that in the [`Lanes::head`].
@@ -131,6 +133,11 @@ pub(crate) struct Lanes {
     /// and the heaps that can be split in two of them of different class.
     huge: Vec<(usize, bool)>,
     special: Vec<usize>,
+    /// The first heap after the last one whose value was computed elsewhere.
+    since: usize,
+    /// The largest small part of a split that showed a rare value to be an
+    /// option, or a bound on it.
+    farthest: usize,
     /// The recurrence could not tell the value of heap `end`.
     stuck: bool,
     /// Blocks since the width was chosen, and those with a larger index.
@@ -182,6 +189,8 @@ impl Lanes {
             last_rare: 0,
             huge: Vec::new(),
             special: Vec::new(),
+            since: 0,
+            farthest: 0,
             stuck: false,
             blocks: 0,
             large: 0,
@@ -203,6 +212,9 @@ impl Lanes {
         for (heap, &value) in values.iter().enumerate() {
             lanes.write(heap, value)?;
         }
+        lanes.since = lanes.end;
+        // Of a long table the first heaps are dropped next.
+        lanes.extend_head();
         lanes.set_reach();
         lanes.slide();
         lanes.choose_width();
@@ -261,6 +273,7 @@ impl Lanes {
         if self.write(heap, value).is_none() {
             return false;
         }
+        self.since = self.end;
         if self.last_rare == heap {
             self.set_reach();
         }

@@ -14,6 +14,15 @@ const PARTS: usize = 400;
 const MORE_PARTS: usize = 1200;
 const LARGE_PARTS: usize = 5000;
 
+/// What comparisons have done.
+#[derive(Default)]
+pub(super) struct Compared {
+    /// How many bytes were compared.
+    bytes: usize,
+    /// A bound on the largest part of a split that had the value.
+    farthest: usize,
+}
+
 /// The splits of heaps, to compare values with.
 pub(super) struct Splits<'a> {
     bytes: &'a [u8],
@@ -27,7 +36,11 @@ impl Splits<'_> {
     /// The first of the open heaps with a rare value that is the value of no
     /// split; `compared` counts bytes.
     #[inline(always)]
-    pub(super) fn first_rare(&self, open: &[(usize, u128)], compared: &mut usize) -> Option<usize> {
+    pub(super) fn first_rare(
+        &self,
+        open: &[(usize, u128)],
+        compared: &mut Compared,
+    ) -> Option<usize> {
         for &(at, mut needs) in open {
             while needs != 0 {
                 if !self.is_option(at, needs.trailing_zeros() as u8, compared) {
@@ -43,7 +56,7 @@ impl Splits<'_> {
     /// with one of the first heaps: blocks of parts, against the same bytes
     /// backwards.
     #[inline(always)]
-    fn is_option(&self, at: usize, index: u8, compared: &mut usize) -> bool {
+    fn is_option(&self, at: usize, index: u8, compared: &mut Compared) -> bool {
         /// Bytes that are compared at a time.
         const STEP: usize = 64;
         let heap = self.base + at;
@@ -59,7 +72,7 @@ impl Splits<'_> {
                     continue;
                 }
                 any = true;
-                *compared += to - from;
+                compared.bytes += to - from;
                 let rest = at - taken;
                 let others = &self.bytes[rest + 1 - to..rest + 1 - from];
                 let parts = &self.head[HEAD - to..HEAD - from];
@@ -68,6 +81,7 @@ impl Splits<'_> {
                     _ => contains(parts, others, index),
                 };
                 if hit {
+                    compared.farthest = compared.farthest.max(to - 1);
                     return true;
                 }
             }
@@ -95,14 +109,15 @@ impl Lanes {
         let open = &self.todo.open[..self.todo.open.partition_point(|&(at, _)| at < end)];
         let Lanes { bytes, base, head, head_to, breaks, .. } = &*self;
         let all = Splits { bytes, base: *base, head, head_to: *head_to, breaks };
-        let mut compared = 0;
+        let mut compared = Compared::default();
         let rare = match self.vectors {
             #[cfg(target_arch = "x86_64")]
             // SAFETY: `vectors` is true only where the processor has them.
             true => unsafe { avx2::first_rare(&all, open, &mut compared) },
             _ => all.first_rare(open, &mut compared),
         };
-        self.compared += compared;
+        self.compared += compared.bytes;
+        self.farthest = self.farthest.max(compared.farthest);
         self.todo.open.clear();
         rare.map(|at| self.base + at)
     }
@@ -216,6 +231,11 @@ impl Lanes {
             let split = 2 * (lag.distance as usize) < self.end && self.breaks.iter().any(is_split);
             lag.index < 128 && (split || self.rare_takes.contains(lag))
         });
+        // Which split a lag stands for does not matter: that with the largest part.
+        let least = self.breaks.iter().copied().min().unwrap_or(0);
+        let splits = chosen.iter().filter(|lag| !self.rare_takes.contains(lag));
+        let parts = splits.map(|lag| lag.distance as usize - least);
+        self.farthest = self.farthest.max(parts.max().unwrap_or(0));
         self.witnesses = Longs::new(&chosen);
     }
 }

@@ -114,6 +114,8 @@ impl Lanes {
     pub(super) fn run_wide(&mut self) {
         // What is not verified yet is done again.
         self.ahead = self.end;
+        // Witnesses, and what is compared, are among the first heaps.
+        self.farthest = HEAD;
         if self.end >= 3 * self.wide.chosen {
             self.choose_wide();
         }

@@ -1,0 +1,323 @@
+//! Long runs that can be stopped: their state in a folder, so that the next run
+//! of the same command goes on.
+//!
+//! A state is one file: a line with the version of the format, a line with the
+//! command, the state, and the SHA-256 of all that. It is written beside,
+//! brought to the disk and then renamed; the one before is kept as an older
+//! generation. A file whose hash does not fit is not used, so no state is ever
+//! half read.
+
+use std::fs::{self, File};
+use std::io::{self, BufWriter, Read, Write};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use sha2::{Digest, Sha256};
+
+use crate::args::Checkpoint as Args;
+use crate::failure::Failure;
+
+/// The first line of a file; states of other versions are not read.
+const VERSION: &str = concat!("grundy checkpoint 1 of ", env!("CARGO_PKG_VERSION"));
+
+/// The newest state, the one before, and the one that is being written.
+const NEW: &str = "state";
+const OLD: &str = "state.old";
+const PART: &str = "state.part";
+
+/// Writing takes at most this part of the time.
+const SHARE: u32 = 20;
+
+/// The folder of a run.
+pub struct Checkpoint {
+    folder: PathBuf,
+    /// The command, without what may change from run to run.
+    command: String,
+    every: Duration,
+    saved: Instant,
+    quiet: bool,
+    /// Whether writing failed the last time.
+    failed: bool,
+    /// Locked as long as the run lasts.
+    _lock: File,
+}
+
+/// Why a file is of no use.
+enum Fault {
+    Missing,
+    Damaged,
+    Version,
+    Command(String),
+    File(io::Error),
+}
+
+impl Checkpoint {
+    /// Opens the folder that the user gave, if any, and makes it where it is not
+    /// there. With it comes the state that a run of the same command has left.
+    ///
+    /// # Errors
+    /// Where the folder cannot be used, another run uses it, or there are
+    /// states in it of which none is a whole one of this command.
+    pub fn open<S: DeserializeOwned>(
+        args: &Args,
+        command: String,
+        quiet: bool,
+    ) -> Result<Option<(Checkpoint, Option<S>)>, Failure> {
+        let Some(folder) = &args.checkpoint else { return Ok(None) };
+        let refuse = |error: &io::Error| Failure::file("use the folder", folder, error);
+        fs::create_dir_all(folder).map_err(|error| refuse(&error))?;
+        let lock = File::create(folder.join("lock")).map_err(|error| refuse(&error))?;
+        if lock.try_lock().is_err() {
+            return Err(Failure::Input(format!(
+                "another run uses the folder {}",
+                folder.display()
+            )));
+        }
+        let checkpoint = Checkpoint {
+            folder: folder.clone(),
+            command,
+            every: args.checkpoint_every,
+            saved: Instant::now(),
+            quiet,
+            failed: false,
+            _lock: lock,
+        };
+        let state = checkpoint.load()?;
+        Ok(Some((checkpoint, state)))
+    }
+
+    /// The newest whole state.
+    fn load<S: DeserializeOwned>(&self) -> Result<Option<S>, Failure> {
+        let first = match self.read(NEW) {
+            Ok(state) => return Ok(Some(state)),
+            Err(fault) => fault,
+        };
+        match self.read(OLD) {
+            Ok(state) => {
+                if !matches!(first, Fault::Missing) {
+                    let why = self.why(NEW, &first);
+                    self.warn(format_args!(
+                        "{why}; the older {} is used",
+                        self.path(OLD).display()
+                    ));
+                }
+                Ok(Some(state))
+            }
+            Err(Fault::Missing) if matches!(first, Fault::Missing) => Ok(None),
+            Err(second) => {
+                let (name, fault) =
+                    if matches!(first, Fault::Missing) { (OLD, second) } else { (NEW, first) };
+                Err(Failure::Input(format!(
+                    "{}; give another folder, or remove {} to begin anew",
+                    self.why(name, &fault),
+                    self.folder.display()
+                )))
+            }
+        }
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.folder.join(name)
+    }
+
+    fn why(&self, name: &str, fault: &Fault) -> String {
+        let path = self.path(name);
+        let path = path.display();
+        match fault {
+            Fault::Missing => format!("{path} is not there"),
+            Fault::Damaged => format!("{path} is damaged"),
+            Fault::Version => format!("{path} is not from this version of the program"),
+            Fault::Command(other) => {
+                format!("{path} is from `{other}`, and this is `{}`", self.command)
+            }
+            Fault::File(error) => format!("cannot read {path}: {error}"),
+        }
+    }
+
+    fn read<S: DeserializeOwned>(&self, name: &str) -> Result<S, Fault> {
+        let mut bytes = Vec::new();
+        let path = self.path(name);
+        match File::open(&path).and_then(|mut file| file.read_to_end(&mut bytes)) {
+            Ok(_) => {}
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Err(Fault::Missing),
+            Err(error) => return Err(Fault::File(error)),
+        }
+        let Some((text, hash)) = bytes.split_last_chunk::<32>() else { return Err(Fault::Damaged) };
+        if Sha256::digest(text)[..] != hash[..] {
+            return Err(Fault::Damaged);
+        }
+        let mut lines = text.splitn(3, |&byte| byte == b'\n');
+        if lines.next() != Some(VERSION.as_bytes()) {
+            return Err(Fault::Version);
+        }
+        let command = lines.next().unwrap_or_default();
+        if command != self.command.as_bytes() {
+            return Err(Fault::Command(String::from_utf8_lossy(command).into_owned()));
+        }
+        postcard::from_bytes(lines.next().unwrap_or_default()).map_err(|_| Fault::Damaged)
+    }
+
+    /// Whether it is time to save.
+    pub fn is_due(&self) -> bool {
+        self.saved.elapsed() >= self.every
+    }
+
+    /// Saves a state. Where that fails it warns, and the older one stays.
+    pub fn save(&mut self, state: &impl Serialize) {
+        let start = Instant::now();
+        match self.write(state) {
+            Ok(()) => {
+                if std::mem::take(&mut self.failed) {
+                    self.warn(format_args!("the state is saved again"));
+                }
+                self.saved = Instant::now();
+            }
+            Err(error) => self.failed(&error),
+        }
+        self.every = self.every.max(SHARE * start.elapsed());
+    }
+
+    /// Something could not be saved: the older state stays.
+    pub fn failed(&mut self, error: &io::Error) {
+        if !std::mem::replace(&mut self.failed, true) {
+            let folder = self.folder.display();
+            self.warn(format_args!("cannot save the state in {folder}: {error}; the run goes on"));
+        }
+        self.saved = Instant::now();
+    }
+
+    fn write(&self, state: &impl Serialize) -> io::Result<()> {
+        let part = self.path(PART);
+        let written = self.write_to(&part, state).and_then(|()| {
+            match fs::rename(self.path(NEW), self.path(OLD)) {
+                Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
+                _ => {}
+            }
+            fs::rename(&part, self.path(NEW))?;
+            // The names are on the disk when the folder is.
+            File::open(&self.folder)?.sync_all()
+        });
+        written.inspect_err(|_| {
+            let _ = fs::remove_file(&part);
+        })
+    }
+
+    fn write_to(&self, path: &Path, state: &impl Serialize) -> io::Result<()> {
+        let hashed = Hashed { file: File::create(path)?, hash: Sha256::new() };
+        let mut out = BufWriter::with_capacity(1 << 16, hashed);
+        writeln!(out, "{VERSION}\n{}", self.command)?;
+        if postcard::to_io(state, &mut out).is_err() {
+            // What is wrong, the file tells again.
+            out.flush()?;
+            return Err(io::Error::other("the state cannot be written"));
+        }
+        let Hashed { mut file, hash } = out.into_inner().map_err(io::IntoInnerError::into_error)?;
+        file.write_all(&hash.finalize())?;
+        file.sync_all()
+    }
+
+    fn warn(&self, text: std::fmt::Arguments) {
+        if !self.quiet {
+            anstream::eprintln!("warning: {text}");
+        }
+    }
+
+    /// What is told of a game whose state cannot be saved.
+    pub fn useless(&self, game: &str) -> Failure {
+        Failure::Input(format!(
+            "`--checkpoint` is of no use for `{game}`: its recurrence keeps more than the values; \
+             leave it out"
+        ))
+    }
+
+    /// What is told of a state that is whole and does not fit.
+    pub fn unfit(&self) -> Failure {
+        Failure::Input(format!(
+            "the state in {} does not fit this game or this version of the program; give another \
+             folder, or remove it to begin anew",
+            self.folder.display()
+        ))
+    }
+}
+
+/// A file that hashes what is written.
+struct Hashed {
+    file: File,
+    hash: Sha256,
+}
+
+impl Write for Hashed {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let written = self.file.write(bytes)?;
+        self.hash.update(&bytes[..written]);
+        Ok(written)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.flush()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What was saved under a name, in a folder of its own.
+    fn folder(test: &str) -> PathBuf {
+        let id = std::process::id();
+        let folder = std::env::temp_dir().join(format!("grundy-checkpoint-{test}-{id}"));
+        let _ = fs::remove_dir_all(&folder);
+        folder
+    }
+
+    fn open(folder: &Path, command: &str) -> Result<(Checkpoint, Option<Vec<u64>>), Failure> {
+        let args = Args {
+            checkpoint: Some(folder.to_path_buf()),
+            checkpoint_every: Duration::from_secs(30),
+        };
+        Ok(Checkpoint::open(&args, command.into(), true)?.expect("a folder"))
+    }
+
+    #[test]
+    fn no_damage_goes_unseen() {
+        let folder = folder("damage");
+        let (mut checkpoint, state) = open(&folder, "count").unwrap();
+        assert_eq!(state, None);
+        assert!(open(&folder, "count").is_err(), "it is locked");
+        let saved: Vec<u64> = (0..40).map(|n| n * n * n).collect();
+        checkpoint.save(&saved);
+        drop(checkpoint);
+        let path = folder.join(NEW);
+        let whole = fs::read(&path).unwrap();
+        for at in 0..whole.len() {
+            let mut bytes = whole.clone();
+            bytes[at] ^= 1 << (at % 8);
+            fs::write(&path, bytes).unwrap();
+            assert!(open(&folder, "count").is_err(), "byte {at}");
+            fs::write(&path, &whole[..at]).unwrap();
+            assert!(open(&folder, "count").is_err(), "{at} bytes");
+        }
+        fs::write(&path, &whole).unwrap();
+        assert!(open(&folder, "recount").is_err());
+        assert_eq!(open(&folder, "count").unwrap().1, Some(saved));
+        let _ = fs::remove_dir_all(&folder);
+    }
+
+    #[test]
+    fn the_older_state_serves_where_the_newer_one_does_not() {
+        let folder = folder("older");
+        let (mut checkpoint, _) = open(&folder, "count").unwrap();
+        checkpoint.save(&vec![1u64]);
+        checkpoint.save(&vec![2u64]);
+        drop(checkpoint);
+        assert_eq!(open(&folder, "count").unwrap().1, Some(vec![2]));
+        fs::write(folder.join(NEW), b"half").unwrap();
+        assert_eq!(open(&folder, "count").unwrap().1, Some(vec![1]));
+        // Between the two renamings there is the older one only.
+        fs::remove_file(folder.join(NEW)).unwrap();
+        assert_eq!(open(&folder, "count").unwrap().1, Some(vec![1]));
+        let _ = fs::remove_dir_all(&folder);
+    }
+}

@@ -1,0 +1,137 @@
+//! Long runs that are stopped, killed and taken up again.
+#![cfg(unix)]
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+use std::time::Duration;
+
+/// A fresh folder for one test.
+fn folder(test: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("checkpoint").join(test);
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+fn command(folder: &Path, words: &str) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_grundy"));
+    command.args(words.split_whitespace()).current_dir(folder).stdin(Stdio::null());
+    command.env("XDG_DATA_HOME", folder.join("data"));
+    command
+}
+
+#[track_caller]
+fn run(folder: &Path, words: &str, status: i32) -> (String, String) {
+    let Output { status: got, stdout, stderr } = command(folder, words).output().unwrap();
+    let errors = String::from_utf8(stderr).unwrap();
+    assert_eq!(got.code(), Some(status), "{words}: {errors}");
+    (String::from_utf8(stdout).unwrap(), errors)
+}
+
+const KEEP: &str = "--checkpoint run --checkpoint-every 0.01 --time 0";
+
+/// Kills runs at random moments; in the end they give what a run gives that is
+/// left alone.
+fn killed(test: &str, words: &str, kills: u64, longest: u64) {
+    let folder = folder(test);
+    let (expected, _) = run(&folder, &format!("{words} --time 0"), 0);
+    let kept = format!("{words} {KEEP}");
+    let mut state = 0x9e37_79b9_7f4a_7c15u64 ^ u64::from(std::process::id());
+    for _ in 0..kills {
+        state = state.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(0x1405_7b7e_f767_814f);
+        let mut child = command(&folder, &kept).stdout(Stdio::null()).spawn().unwrap();
+        std::thread::sleep(Duration::from_millis((state >> 33) % longest));
+        let _ = child.kill();
+        child.wait().unwrap();
+    }
+    assert_eq!(run(&folder, &kept, 0).0, expected);
+    // Once more, it is there at once.
+    assert_eq!(run(&folder, &kept, 0).0, expected);
+}
+
+#[test]
+fn killed_runs_give_the_same_in_the_end() {
+    killed("stats", "stats 0.106 0..3000000 --raw --checksum", 5, 600);
+    killed("period", "period 0.356 --to 40000 --no-cache", 3, 200);
+}
+
+#[test]
+#[ignore = "takes a minute"]
+fn fifty_killed_runs_give_the_same_in_the_end() {
+    killed("fifty", "stats 0.106 0..20000000 --raw --checksum", 50, 1500);
+}
+
+#[test]
+fn a_file_of_values_goes_on_where_it_was() {
+    let folder = folder("values");
+    run(&folder, "seq 0.007 0..3000 --raw --format bfile -o all.txt", 0);
+    let part = format!("--raw --format bfile -o part.txt {KEEP}");
+    run(&folder, &format!("seq 0.007 0..1000 {part}"), 0);
+    // What a killed run wrote behind its last state.
+    let path = folder.join("part.txt");
+    let mut text = std::fs::read_to_string(&path).unwrap();
+    text.push_str("1000 7\n10");
+    std::fs::write(&path, text).unwrap();
+    run(&folder, &format!("seq 0.007 0..3000 {part}"), 0);
+    let files = ["all.txt", "part.txt"].map(|name| std::fs::read(folder.join(name)).unwrap());
+    assert!(files[0] == files[1]);
+    std::fs::write(&path, "short").unwrap();
+    let (_, errors) = run(&folder, &format!("seq 0.007 0..4000 {part}"), 2);
+    assert!(errors.contains("shorter than what was written"), "{errors}");
+    let (_, errors) = run(&folder, "seq 0.007 0..9 --raw --checkpoint other", 2);
+    assert!(errors.contains("`-o FILE`"), "{errors}");
+}
+
+#[test]
+fn a_run_out_of_time_goes_on() {
+    let folder = folder("time");
+    let words = "stats 0.007 0..12000 --raw --checksum --checkpoint run --time";
+    let (expected, _) = run(&folder, "stats 0.007 0..12000 --raw --checksum", 0);
+    run(&folder, &format!("{words} 0.0001"), 3);
+    assert!(folder.join("run/state").exists());
+    assert_eq!(run(&folder, &format!("{words} 0"), 0).0, expected);
+}
+
+#[test]
+fn states_that_do_not_fit_are_refused() {
+    let folder = folder("refused");
+    run(&folder, "stats kayles 0..300 --raw --checkpoint run", 0);
+    let (_, errors) = run(&folder, "stats 0.07 0..300 --raw --checkpoint run", 2);
+    assert!(
+        errors.contains("is from `stats kayles") && errors.contains("another folder"),
+        "{errors}"
+    );
+    let (_, errors) = run(&folder, "stats kayles 0..200 --raw --checkpoint run", 2);
+    assert!(errors.contains("beyond this range"), "{errors}");
+    let path = folder.join("run/state");
+    let mut bytes = std::fs::read(&path).unwrap();
+    let middle = bytes.len() / 2;
+    bytes[middle] ^= 4;
+    std::fs::write(&path, bytes).unwrap();
+    let (_, errors) = run(&folder, "stats kayles 0..300 --raw --checkpoint run", 2);
+    assert!(errors.contains("is damaged"), "{errors}");
+    for words in ["stats 0.8 0..9 --raw", "seq kayles 0..9", "period subtract:primes"] {
+        let (_, errors) = run(&folder, &format!("{words} --checkpoint other"), 2);
+        assert!(errors.contains("`--checkpoint`"), "{words}: {errors}");
+    }
+}
+
+#[test]
+fn a_full_disk_leaves_the_older_state() {
+    let folder = folder("full");
+    let (expected, _) = run(&folder, "stats 0.106 0..200000 --raw --checksum", 0);
+    run(&folder, "stats 0.106 0..20000 --raw --checksum --checkpoint run", 0);
+    let before = std::fs::read(folder.join("run/state")).unwrap();
+    // No file may grow beyond some kilobytes.
+    let script = format!(
+        "trap '' XFSZ; ulimit -f 8; exec {} stats 0.106 0..200000 --raw --checksum {KEEP}",
+        env!("CARGO_BIN_EXE_grundy")
+    );
+    let output = Command::new("sh").args(["-c", &script]).current_dir(&folder).output().unwrap();
+    let errors = String::from_utf8(output.stderr).unwrap();
+    assert!(output.status.success(), "{errors}");
+    assert_eq!(errors.matches("cannot save the state").count(), 1, "{errors}");
+    assert_eq!(String::from_utf8(output.stdout).unwrap(), expected);
+    assert!(std::fs::read(folder.join("run/state")).unwrap() == before);
+    assert!(!folder.join("run/state.part").exists());
+}

@@ -1,0 +1,121 @@
+//! The same recurrence at another place: far behind the rare heaps, the values
+//! to come follow from a window of the last ones.
+
+use super::index::LIMIT;
+use super::kernel::Todo;
+use super::{BATCH, Lanes, RARE};
+use crate::heap::engine::split::Split;
+use serde::{Deserialize, Serialize};
+
+/// Where a recurrence stands, to be saved.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct Place {
+    /// That of the recurrence.
+    fingerprint: u64,
+    end: u64,
+    farthest: u64,
+    indices: Vec<u8>,
+}
+
+impl Lanes {
+    /// Where it stands, with the values from heap `from` on at least.
+    pub(crate) fn place(&self, from: usize) -> Place {
+        let first = self.end.saturating_sub(self.reach).min(from).max(self.base);
+        Place {
+            fingerprint: self.fingerprint(),
+            end: self.end as u64,
+            farthest: self.farthest as u64,
+            indices: self.indices(first).to_vec(),
+        }
+    }
+
+    /// The same recurrence at a place where it stood once. `None` where that is
+    /// not one of its places.
+    pub(crate) fn at(&self, place: &Place) -> Option<Lanes> {
+        let (end, farthest) = (usize::try_from(place.end), usize::try_from(place.farthest));
+        let known = place.fingerprint == self.fingerprint();
+        self.rewound(end.ok()?, &place.indices, farthest.ok()?).filter(|_| known)
+    }
+
+    /// The split of the values.
+    pub(crate) fn split(&self) -> Split {
+        self.index.split()
+    }
+
+    /// The largest number of tokens that a move takes.
+    pub(crate) fn last_move(&self) -> usize {
+        self.last
+    }
+
+    /// From this heap on every value was computed here, so each rare value below
+    /// one is that of a take or of a split with a part of at most
+    /// [`farthest`](Lanes::farthest).
+    pub(crate) fn since(&self) -> usize {
+        self.since
+    }
+
+    /// The largest small part of the splits that showed rare values to be
+    /// options, or a bound on it.
+    pub(crate) fn farthest(&self) -> usize {
+        self.farthest
+    }
+
+    /// How many of the last values the next ones follow from.
+    pub(crate) fn reach(&self) -> usize {
+        self.reach
+    }
+
+    /// The first heap whose index is still there.
+    pub(crate) fn base(&self) -> usize {
+        self.base
+    }
+
+    /// The indices of the heaps from `from >= base` to the end. Of common heaps
+    /// of one parity equal indices mean equal values; without parity in the
+    /// split, of any common heaps.
+    pub(crate) fn indices(&self, from: usize) -> &[u8] {
+        &self.bytes[from - self.base..self.end - self.base]
+    }
+
+    /// The value of a common heap that is still there.
+    pub(crate) fn value(&self, heap: usize) -> u16 {
+        self.index.common(heap)[usize::from(self.bytes[heap - self.base] & 127)]
+    }
+
+    /// A number that tells this recurrence from others, as far as the meaning of
+    /// indices goes: it is computed from the split, the first heaps and the lags.
+    pub(crate) fn fingerprint(&self) -> u64 {
+        let split = self.split();
+        let lags = self.lags.iter().flat_map(|lag| [u64::from(lag.distance), lag.index.into()]);
+        let head = self.head.iter().map(|&byte| u64::from(byte));
+        let split = [split.mask.into(), split.parity.into(), split.shift.into()];
+        split.into_iter().chain(lags).chain(head).fold(0, |hash: u64, word| {
+            let hash = (hash ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+            hash ^ hash >> 29
+        })
+    }
+
+    /// The same recurrence where the last heap is `end - 1` and the last indices
+    /// are these, [`reach`](Lanes::reach) in number at least. `None` where they
+    /// are too few, or do not lie behind the first heaps and the rare ones.
+    pub(crate) fn rewound(&self, end: usize, indices: &[u8], farthest: usize) -> Option<Lanes> {
+        let base = end.checked_sub(indices.len())?;
+        let fits = indices.len() >= self.reach && base > self.last_rare.max(self.head.len());
+        if !fits
+            || indices.iter().any(|&index| usize::from(index) >= LIMIT)
+            || self.head_to < self.head.len()
+        {
+            return None;
+        }
+        let mut bytes = Vec::with_capacity(indices.len() + 4 * BATCH);
+        bytes.extend_from_slice(indices);
+        bytes.resize(indices.len() + 4 * BATCH, RARE);
+        let todo = Todo::default();
+        let stuck = false;
+        let mut lanes = Lanes { bytes, base, end, ahead: end, todo, stuck, ..self.clone() };
+        lanes.since = lanes.since.min(end);
+        lanes.farthest = lanes.farthest.max(farthest);
+        lanes.choose_width();
+        Some(lanes)
+    }
+}

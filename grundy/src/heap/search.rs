@@ -1,0 +1,320 @@
+//! Looking for the period of a sequence that is too long to be kept.
+//!
+//! Where the values follow from a window of the last ones, no more than that is
+//! needed to go on, and a period is proved by two equal windows (the
+//! [window theorem](super::theorem::window)). So of the values behind the first
+//! ones only three things are kept: the window, the windows of some heaps far
+//! apart, from which values are computed once more, and places that are
+//! recognised when they come again ([`marks`]). The memory is known beforehand, and
+//! does not grow.
+//!
+//! 1. Some heaps are marked: those with a certain pair of indices before them. The
+//!    indices before a marked heap are hashed, and looked up. A hash that comes
+//!    again tells a distance, which may be the period.
+//! 2. The last window is compared with the one that far before, which is computed
+//!    once more. If they are equal, the hypotheses of the theorem hold: the
+//!    period is proved ([`confirm`]).
+//! 3. The last heap that differs from the one a period later is found by two
+//!    recurrences side by side: after it the period begins.
+//!
+//! Marked heaps cost little beside the values. They are forgotten at random, but
+//! the larger the hash's power of two the later, so that whatever the period
+//! is, some thousand marks of it are there. A period so short that it may have no
+//! mark is looked for in the window itself.
+
+mod confirm;
+mod marks;
+mod state;
+#[cfg(test)]
+mod tests;
+
+use super::engine::Ticker;
+use super::engine::lanes::Lanes;
+use super::period::{Pattern, Period, repetitions};
+use super::rules::HeapRules;
+use super::sequence::NimSequence;
+use super::table::Table;
+use crate::budget::{Budget, Stop};
+use marks::Marks;
+pub use state::SearchState;
+
+/// So many values are kept before the others are computed in passing: 4 MB.
+const KEPT: u64 = 1 << 21;
+
+/// How many heaps are computed together.
+const STEP: usize = 1 << 14;
+
+/// Windows of heaps far apart: so many at most, and so many bytes.
+const SNAPSHOTS: usize = 256;
+const SNAPSHOT_BYTES: usize = 16 << 20;
+
+/// A search for a period.
+///
+/// ```
+/// use grundy::budget::Budget;
+/// use grundy::heap::{HeapRules, NimSequence, search::Search};
+/// let game = NimSequence::new(HeapRules::parse("0.16").unwrap());
+/// let mut search = Search::new(game);
+/// let period = search.run(300_000, &Budget::unlimited(), &mut |_| {}).unwrap().unwrap();
+/// assert_eq!((period.preperiod, period.period), (105_351, 149_459));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Search {
+    /// The first values, and what proves periods from all values.
+    sequence: NimSequence,
+    /// How many values it keeps before the others are computed in passing.
+    kept: u64,
+    /// What is computed in passing.
+    passing: Option<Box<Passing>>,
+    found: Option<Period>,
+}
+
+/// The values behind those that are kept.
+#[derive(Clone, Debug)]
+struct Passing {
+    lanes: Lanes,
+    marks: Marks,
+    /// The last indices before some heaps, ascending.
+    snapshots: Vec<(u64, Vec<u8>)>,
+    /// How far they are apart.
+    spacing: u64,
+    /// When short periods are looked for again, and up to which one they were
+    /// looked at this time.
+    short_at: u64,
+    rejected: u64,
+    /// Up to which heap the marks were looked at.
+    passed: usize,
+    ticker: Ticker,
+}
+
+impl Search {
+    /// A search in a sequence; what it has computed already is used.
+    pub fn new(sequence: NimSequence) -> Search {
+        Search { sequence, kept: KEPT, passing: None, found: None }
+    }
+
+    /// The sequence, with the values that were kept; a period that was found in
+    /// passing is not in it.
+    pub fn into_sequence(self) -> NimSequence {
+        self.sequence
+    }
+
+    /// The rules of the game.
+    pub fn rules(&self) -> &HeapRules {
+        self.sequence.rules()
+    }
+
+    /// How many values have been computed, from heap 0 on.
+    pub fn computed(&self) -> u64 {
+        match &self.passing {
+            Some(passing) => passing.lanes.end() as u64,
+            None => self.sequence.computed(),
+        }
+    }
+
+    /// The period, once it is proved.
+    pub fn period(&self) -> Option<&Period> {
+        self.found.as_ref().or(self.sequence.period())
+    }
+
+    /// What [`NimSequence::observed`] tells. Where values were computed in passing,
+    /// nothing: what repeats there is proved.
+    ///
+    /// # Errors
+    /// [`Stop::Memory`]: four bytes a value are needed.
+    pub fn observed(&self, budget: &Budget) -> Result<Option<Pattern>, Stop> {
+        if self.passing.is_some() { Ok(None) } else { self.sequence.observed(budget) }
+    }
+
+    /// Computes until a period is proved, or all heaps up to `to` are known; a
+    /// later call goes on where this one stopped. Now and then `each` is called.
+    ///
+    /// The first two million values are kept, and all theorems are tried on
+    /// them; then only the window theorem, where the values follow from a window.
+    /// Other games keep all values, as [`NimSequence::prove`] does.
+    ///
+    /// # Errors
+    /// Why it stopped before.
+    pub fn run(
+        &mut self,
+        to: u64,
+        budget: &Budget,
+        each: &mut dyn FnMut(&Search),
+    ) -> Result<Option<&Period>, Stop> {
+        let length = to.saturating_add(1);
+        while self.period().is_none() && self.computed() < length {
+            let now = self.computed();
+            if self.passing.is_some() {
+                self.pass(length, budget)?;
+            } else if now < self.kept {
+                self.keep(length, budget)?;
+            } else {
+                self.begin(budget)?;
+            }
+            each(self);
+        }
+        if self.period().is_none() && self.passing.is_none() {
+            self.sequence.prove(to, budget)?;
+        }
+        Ok(self.period())
+    }
+
+    /// Computes some more of the values that are kept.
+    fn keep(&mut self, length: u64, budget: &Budget) -> Result<(), Stop> {
+        let end = length.min(self.kept);
+        let goal = end.min(self.computed() + STEP as u64);
+        self.sequence.prove_towards(goal, end, budget)
+    }
+
+    /// Goes on in passing where that can be done; else more values are kept
+    /// first.
+    fn begin(&mut self, budget: &Budget) -> Result<(), Stop> {
+        // The lanes may be ahead.
+        let end = self.sequence.lanes().map_or(0, |lanes| lanes.end() as u64);
+        self.sequence.prove_towards(end, end, budget)?;
+        self.passing = self.sequence.lanes().and_then(|lanes| Passing::new(lanes, budget));
+        if self.passing.is_none() {
+            self.kept = self.kept.saturating_add(self.kept / 2);
+        }
+        Ok(())
+    }
+
+    /// Computes the next values in passing.
+    fn pass(&mut self, length: u64, budget: &Budget) -> Result<(), Stop> {
+        let Some(passing) = &mut self.passing else { return Ok(()) };
+        let done = passing.step(usize::try_from(length).unwrap_or(usize::MAX), budget);
+        if done.is_ok() && !passing.has_news() {
+            // A value that is not there any more would have told.
+            budget.release(passing.bytes());
+            self.passing = None;
+            self.kept = self.kept.saturating_mul(4);
+            return Ok(());
+        }
+        while let Some(period) = passing.suspect() {
+            match confirm::confirm(passing, &self.sequence, period, budget)? {
+                Some(found) => {
+                    self.found = Some(found);
+                    break;
+                }
+                None => passing.reject(period),
+            }
+        }
+        done
+    }
+}
+
+impl Passing {
+    /// Goes on where a recurrence stands; `None` where it is not far enough, or
+    /// there is too little memory.
+    fn new(lanes: &Lanes, budget: &Budget) -> Option<Box<Passing>> {
+        let end = lanes.end();
+        let first = end.checked_sub(lanes.reach())?.max(lanes.base());
+        // Whether it could be taken up again from there.
+        let lanes = lanes.rewound(end, lanes.indices(first), 0).filter(Lanes::is_ready)?;
+        let passing = Passing {
+            marks: Marks::new(lanes.indices(first)),
+            snapshots: Vec::new(),
+            spacing: (end as u64).max(1 << 16) / 4,
+            short_at: end as u64,
+            passed: end,
+            rejected: 0,
+            ticker: Ticker::default(),
+            lanes,
+        };
+        budget.reserve(passing.bytes()).ok()?;
+        Some(Box::new(passing))
+    }
+
+    /// How much memory it takes at most.
+    fn bytes(&self) -> u64 {
+        // Two more recurrences when a period is confirmed.
+        let lanes = 3 * Lanes::bytes(self.lanes.last_rare());
+        lanes + Marks::BYTES + (self.most_snapshots() * self.lanes.reach()) as u64
+    }
+
+    fn most_snapshots(&self) -> usize {
+        (SNAPSHOT_BYTES / self.lanes.reach()).clamp(16, SNAPSHOTS)
+    }
+
+    /// Computes some values, up to `length` or a few more.
+    fn step(&mut self, length: usize, budget: &Budget) -> Result<(), Stop> {
+        self.snapshot();
+        let goal = length.min(self.passed + STEP);
+        self.lanes.run(goal, &mut self.ticker, budget)
+    }
+
+    /// Whether there are values that were not looked at.
+    fn has_news(&self) -> bool {
+        self.lanes.end() > self.passed
+    }
+
+    /// Keeps the window of this heap if the last one kept is far enough.
+    fn snapshot(&mut self) {
+        let end = self.lanes.end() as u64;
+        if self.snapshots.last().is_some_and(|(last, _)| end < last + self.spacing) {
+            return;
+        }
+        if self.snapshots.len() >= self.most_snapshots() {
+            let mut even = false;
+            self.snapshots.retain(|_| {
+                even = !even;
+                even
+            });
+            self.spacing *= 2;
+        }
+        let first = self.lanes.end() - self.lanes.reach();
+        self.snapshots.push((end, self.lanes.indices(first).to_vec()));
+    }
+
+    /// A period that has shown itself in the values that were not looked at, if
+    /// any; it is the same again until it is rejected.
+    fn suspect(&mut self) -> Option<u64> {
+        let end = self.lanes.end();
+        let parity = self.lanes.split().parity;
+        if end > self.passed {
+            let indices = self.lanes.indices(self.passed - marks::BEFORE);
+            self.marks.pass(indices, self.passed as u64, parity);
+            self.passed = end;
+        }
+        let suspect = self.marks.suspect(self.window() as u64, end as u64);
+        suspect.or_else(|| self.short())
+    }
+
+    /// A period so short that the window shows it.
+    fn short(&mut self) -> Option<u64> {
+        let end = self.lanes.end();
+        if (end as u64) < self.short_at {
+            return None;
+        }
+        let indices = self.lanes.indices(end - self.lanes.reach());
+        self.marks.renew(indices);
+        let mut table = Table::new();
+        for &index in indices {
+            table.push(index.into(), &Budget::unlimited()).ok()?;
+        }
+        let found = repetitions(&table).into_iter().filter_map(|pattern| {
+            let odd = self.lanes.split().parity && pattern.period % 2 == 1;
+            let period = if odd { 2 * pattern.period } else { pattern.period };
+            // The window repeats from its first half on.
+            let fits = pattern.preperiod + period < indices.len() as u64 / 2;
+            (fits && period > self.rejected).then_some(period)
+        });
+        let found = found.min();
+        if found.is_none() {
+            self.short_at = (end + end / 16) as u64;
+            self.rejected = 0;
+        }
+        found
+    }
+
+    /// A period has not been confirmed.
+    fn reject(&mut self, period: u64) {
+        self.marks.reject(period, self.lanes.end() as u64);
+        self.rejected = self.rejected.max(period);
+    }
+
+    /// The number W of the window theorem.
+    fn window(&self) -> usize {
+        self.lanes.last_move() + self.lanes.last_rare().max(self.lanes.farthest())
+    }
+}

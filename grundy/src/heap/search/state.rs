@@ -1,0 +1,127 @@
+//! Searches that are saved and taken up again.
+
+use super::marks::Marks;
+use super::{Passing, Search};
+use crate::budget::{Budget, Stop};
+use crate::certificate::Certificate;
+use crate::heap::engine::lanes::Place;
+use crate::heap::sequence::NimSequence;
+use crate::heap::table::Table;
+use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
+
+/// Where a [`Search`] stands, to be saved. It is of use to the version of the
+/// library that made it, and for the same game.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct SearchState<'a> {
+    kept: u64,
+    /// The values, where all are kept; in passing they are computed once more.
+    table: Option<Cow<'a, Table>>,
+    passing: Option<PassingState<'a>>,
+    /// The proof as a certificate, and how far its values were used.
+    found: Option<(String, u64)>,
+}
+
+#[derive(Clone, Debug, Serialize, Deserialize)]
+struct PassingState<'a> {
+    place: Place,
+    marks: Cow<'a, Marks>,
+    snapshots: Cow<'a, [(u64, Vec<u8>)]>,
+    spacing: u64,
+    short_at: u64,
+    rejected: u64,
+    passed: u64,
+}
+
+impl SearchState<'_> {
+    /// The same, on its own.
+    pub fn into_owned(self) -> SearchState<'static> {
+        SearchState {
+            kept: self.kept,
+            table: self.table.map(|table| Cow::Owned(table.into_owned())),
+            passing: self.passing.map(|passing| PassingState {
+                marks: Cow::Owned(passing.marks.into_owned()),
+                snapshots: Cow::Owned(passing.snapshots.into_owned()),
+                ..passing
+            }),
+            found: self.found,
+        }
+    }
+}
+
+impl Search {
+    /// Where it stands. `None` for games whose recurrence keeps more than the
+    /// values: codes that leave more than two heaps, infinite sets, rule files.
+    pub fn save(&self) -> Option<SearchState<'_>> {
+        let table = self.sequence.savable()?;
+        let found = self.period();
+        let passing = self.passing.as_ref().map(|passing| PassingState {
+            place: passing.lanes.place(passing.passed.saturating_sub(super::marks::BEFORE)),
+            marks: Cow::Borrowed(&passing.marks),
+            snapshots: Cow::Borrowed(&passing.snapshots),
+            spacing: passing.spacing,
+            short_at: passing.short_at,
+            rejected: passing.rejected,
+            passed: passing.passed as u64,
+        });
+        Some(SearchState {
+            kept: self.kept,
+            table: passing.is_none().then_some(Cow::Borrowed(table)),
+            passing,
+            found: found
+                .map(|found| (Certificate::new(self.rules(), found).to_string(), found.checked_to)),
+        })
+    }
+
+    /// Goes on where a search in the same sequence stood; of `sequence` nothing
+    /// is computed yet. `None` where the state is not one of this game.
+    ///
+    /// # Errors
+    /// Why it stopped before.
+    pub fn resume(
+        sequence: NimSequence,
+        state: SearchState<'static>,
+        budget: &Budget,
+    ) -> Result<Option<Search>, Stop> {
+        let mut search = Search { kept: state.kept, ..Search::new(sequence) };
+        if let Some((certificate, checked_to)) = state.found {
+            let game = search.rules().to_string();
+            let certificate = serde_json::from_str(&certificate).ok();
+            let own = certificate.filter(|known: &Certificate| known.claim.game == game);
+            search.found = own.and_then(|known| known.period(checked_to));
+            if search.found.is_none() {
+                return Ok(None);
+            }
+        }
+        if let Some(table) = state.table {
+            search.sequence.restore(table.into_owned(), budget)?;
+        }
+        let Some(state) = state.passing else { return Ok(Some(search)) };
+        // The first values once more: they tell the lags.
+        while search.sequence.computed() < search.kept && search.sequence.period().is_none() {
+            search.keep(u64::MAX, budget)?;
+        }
+        search.begin(budget)?;
+        let Some(passing) = &mut search.passing else { return Ok(None) };
+        Ok(passing.put(state).is_some().then_some(search))
+    }
+}
+
+impl Passing {
+    /// Puts it where it stood; `None` where it did not stand there.
+    fn put(&mut self, state: PassingState<'static>) -> Option<()> {
+        self.lanes = self.lanes.at(&state.place)?;
+        (self.marks, self.snapshots) = (state.marks.into_owned(), state.snapshots.into_owned());
+        (self.spacing, self.short_at) = (state.spacing, state.short_at);
+        (self.rejected, self.passed) = (state.rejected, usize::try_from(state.passed).ok()?);
+        let before = self.passed.checked_sub(super::marks::BEFORE)?;
+        let reach = self.lanes.reach();
+        let fits = self.marks.is_whole()
+            && (self.lanes.base()..=self.lanes.end()).contains(&before)
+            && self.passed <= self.lanes.end()
+            && self.spacing > 0
+            && self.snapshots.iter().all(|(_, indices)| indices.len() == reach)
+            && self.snapshots.is_sorted_by_key(|(at, _)| at);
+        fits.then_some(())
+    }
+}

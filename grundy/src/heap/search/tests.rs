@@ -1,0 +1,56 @@
+use super::*;
+use crate::certificate::{self, Certificate};
+
+fn search(game: &str, kept: u64) -> Search {
+    let sequence = NimSequence::new(HeapRules::parse(game).unwrap());
+    Search { kept, ..Search::new(sequence) }
+}
+
+#[test]
+fn the_same_period_in_passing() {
+    let budget = Budget::unlimited();
+    // Kept values, a bound, and whether it comes to values in passing.
+    for (game, kept, to, passing) in [
+        ("0.16", 150_000, 600_000, true),
+        ("0.127", 1000, 100_000, false),
+        ("0.77", 1000, 100_000, false),
+    ] {
+        let mut all = NimSequence::new(HeapRules::parse(game).unwrap());
+        let expected = *all.prove(to, &budget).unwrap().unwrap();
+        let mut search = search(game, kept);
+        let found = *search.run(to, &budget, &mut |_| {}).unwrap().unwrap();
+        let figures = |period: &Period| (period.preperiod, period.period, period.theorem);
+        assert_eq!(figures(&found), figures(&expected), "{game}");
+        assert_eq!(found.applied.split, expected.applied.split, "{game}");
+        assert_eq!(search.passing.is_some(), passing, "{game}");
+        // Only the reach may differ, and with it the window.
+        assert!(found.checked_to >= expected.checked_to);
+        assert!(found.checked_to <= expected.checked_to + 2000);
+        let certificate = Certificate::new(all.rules(), &found).to_string();
+        assert!(certificate::verify(&certificate, &budget).unwrap().valid, "{game}");
+    }
+}
+
+#[test]
+fn a_search_goes_on_where_it_was_saved() {
+    let budget = Budget::unlimited();
+    let to = 600_000;
+    let expected = *search("0.16", 150_000).run(to, &budget, &mut |_| {}).unwrap().unwrap();
+    // Saved while values are kept, in passing, and with the proof.
+    for stop in [100_000, 200_000, 310_000, to] {
+        let mut first = search("0.16", 150_000);
+        first.run(stop, &budget, &mut |_| {}).unwrap();
+        let saved = postcard::to_stdvec(&first.save().unwrap()).unwrap();
+        let resume = |game: &str| {
+            let state = postcard::from_bytes(&saved).unwrap();
+            let sequence = NimSequence::new(HeapRules::parse(game).unwrap());
+            Search::resume(sequence, state, &budget).unwrap()
+        };
+        let mut second = resume("0.16").unwrap();
+        assert!(second.computed() >= stop.min(276_000));
+        assert_eq!(second.run(to, &budget, &mut |_| {}).unwrap(), Some(&expected), "{stop}");
+        if stop > 150_000 {
+            assert!(resume("0.106").is_none());
+        }
+    }
+}
