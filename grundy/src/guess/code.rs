@@ -143,7 +143,7 @@ impl Sheet<'_> {
     fn cpp(&self, about: &[String]) -> String {
         let mut out = comments("//", about);
         out.push_str(
-            "#include <algorithm>\n#include <cstdio>\n\ntypedef unsigned long long u64;\n",
+            "#include <algorithm>\n#include <iostream>\n\ntypedef unsigned long long u64;\n",
         );
         for (at, list) in self.lists.iter().enumerate() {
             let numbers = list.iter().map(|&number| literal(Style::Cpp, number));
@@ -178,18 +178,17 @@ impl Sheet<'_> {
                 row.iter().map(|&number| literal(Style::Cpp, number)).collect();
             format!("{{{}}}", numbers.join(", "))
         });
-        let (columns, call, format) = match self.table {
-            true => (3, "t[0], t[1]", "%llu, %llu"),
-            false => (2, "t[0]", "%llu"),
+        let (columns, call, place) = match self.table {
+            true => (3, "t[0], t[1]", r#"t[0] << ", " << t[1]"#),
+            false => (2, "t[0]", "t[0]"),
         };
         let last = columns - 1;
         let _ = write!(
             out,
             "\n// The test: the function against computed terms.\nstatic const u64 \
              TERMS[][{columns}] = {{\n{}}};\n\nint main() {{\n    for (const auto& t : TERMS) {{\n        \
-             if ({name}({call}) != t[{last}]) {{\n            std::printf(\"wrong at {format}\\n\", \
-             {call});\n            return 1;\n        }}\n    }}\n    std::printf(\"ok: %d terms\\n\", \
-             {});\n}}\n",
+             if ({name}({call}) != t[{last}]) {{\n            std::cout << \"wrong at \" << {place} << \
+             std::endl;\n            return 1;\n        }}\n    }}\n    std::cout << \"ok: {} terms\" << std::endl;\n}}\n",
             wrapped(rows),
             self.rows.len()
         );
