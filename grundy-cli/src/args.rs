@@ -532,13 +532,13 @@ pub struct Graph {
     #[arg(conflicts_with_all = ["of", "times", "strategy", "length", "output"])]
     pub start: Vec<String>,
     /// Two chips on one vertex vanish.
-    #[arg(long, requires = "start")]
+    #[arg(long, requires = "start", conflicts_with = "of")]
     pub annihilate: bool,
     /// Add the derivation to the answer for a sum of chips.
-    #[arg(long, requires = "start")]
+    #[arg(long, requires = "start", conflicts_with = "of")]
     pub explain: bool,
     /// List at most K winning moves of a sum of chips, 100 unless told (they are all counted).
-    #[arg(long, value_name = "K", value_parser = count, requires = "start")]
+    #[arg(long, value_name = "K", value_parser = count, requires = "start", conflicts_with = "of")]
     pub max_moves: Option<usize>,
     /// Misere play: who cannot move wins. There are outcomes, but no values.
     #[arg(long)]

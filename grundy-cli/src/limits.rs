@@ -60,6 +60,14 @@ pub fn leave_on_interrupt() {
     let _ = ctrlc::set_handler(|| std::process::exit(130));
 }
 
+/// The budget of a look at something that need not be known: a few seconds, or
+/// a quarter of the time.
+pub fn look(limits: &Limits) -> Budget {
+    const LOOK: Duration = Duration::from_secs(3);
+    let time = limits.time.filter(|time| !time.is_zero()).map_or(LOOK, |time| time / 4);
+    budget(&Limits { time: Some(time), ..limits.clone() }, LOOK)
+}
+
 /// The budget of a command: it begins to run now. `usual` is its time where
 /// the user gave none.
 pub fn budget(limits: &Limits, usual: Duration) -> Budget {

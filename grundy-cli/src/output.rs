@@ -50,9 +50,8 @@ pub fn text(text: &str) -> Result<(), Failure> {
 pub fn bytes(bytes: &[u8], path: Option<&Path>) -> Result<(), Failure> {
     rules::check()?;
     match path {
-        Some(path) => {
-            std::fs::write(path, bytes).map_err(|error| Failure::file("write", path, &error))
-        }
+        Some(path) => file(path, |out| out.write_all(bytes))
+            .map_err(|error| Failure::file("write", path, &error)),
         None => {
             let mut out = io::stdout().lock();
             printed(out.write_all(bytes).and_then(|()| out.flush()))
@@ -72,14 +71,46 @@ pub fn writer(path: Option<&Path>) -> Result<Box<dyn Write>, Failure> {
     })
 }
 
+/// Writes a file by way of another one beside it, so that what stands under the
+/// name is whole: the old file (which may be what is read), or the new one. A
+/// pipe or a device is written to as it is.
+fn file(path: &Path, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
+    let buffered = |file: File| BufWriter::with_capacity(1 << 16, file);
+    let found = path.metadata();
+    if found.as_ref().is_ok_and(|found| !found.is_file()) {
+        let mut out = buffered(File::create(path)?);
+        return write(&mut out).and_then(|()| out.flush());
+    }
+    // A link stays a link.
+    let path = path.canonicalize().unwrap_or_else(|_| path.into());
+    let partial = path.with_added_extension(format!("{}.part", std::process::id()));
+    let written = File::create(&partial).and_then(|file| {
+        if let Ok(found) = &found {
+            file.set_permissions(found.permissions())?;
+        }
+        let mut out = buffered(file);
+        write(&mut out).and_then(|()| out.flush())?;
+        std::fs::rename(&partial, &path)
+    });
+    written.inspect_err(|_| {
+        let _ = std::fs::remove_file(&partial);
+    })
+}
+
 /// Writes piece by piece to a file, or to standard output. An error of kind
 /// `Interrupted` says that the user interrupted it.
 pub fn stream(
     path: Option<&Path>,
     write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
 ) -> Result<(), Failure> {
-    let mut out = writer(path)?;
-    let written = write(&mut out).and_then(|()| out.flush());
+    rules::check()?;
+    let written = match path {
+        Some(path) => file(path, write),
+        None => {
+            let mut out = BufWriter::with_capacity(1 << 16, io::stdout());
+            write(&mut out).and_then(|()| out.flush())
+        }
+    };
     rules::check()?;
     match (written, path) {
         (Err(error), _) if error.kind() == io::ErrorKind::Interrupted => {

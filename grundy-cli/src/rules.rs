@@ -151,6 +151,11 @@ fn doing() -> Option<(u64, String)> {
     })
 }
 
+/// Whether it is being found out what kind of game a file is.
+fn is_looking() -> bool {
+    OPENED.try_lock().is_ok_and(|opened| opened.iter().any(|known| known.rules.is_looking()))
+}
+
 /// A rule can do in one step what Starlark does not count: make a list of a
 /// billion parts, or write a tuple that is nested a million deep. A thread
 /// watches the memory of the program and the time of each call, and ends the
@@ -176,15 +181,20 @@ fn watch() {
             None => usual(panic),
         }));
         std::thread::spawn(move || {
-            let mut since = (0, Instant::now());
+            let (mut since, mut looking) = ((0, Instant::now()), Instant::now());
             loop {
                 std::thread::sleep(EVERY);
+                // All the calls together that tell what kind of game it is.
+                if !is_looking() {
+                    looking = Instant::now();
+                }
                 let Some((number, doing)) = doing() else { continue };
                 if since.0 != number {
                     since = (number, Instant::now());
                 }
                 let used = memory_stats::memory_stats().map_or(0, |now| now.physical_mem as u64);
-                let late = !time.is_zero() && since.1.elapsed() > time + Duration::from_secs(2);
+                let passed = since.1.elapsed().max(looking.elapsed());
+                let late = !time.is_zero() && passed > time + Duration::from_secs(2);
                 let stop = match used > memory {
                     true => Stop::Memory,
                     false if late => Stop::Time,

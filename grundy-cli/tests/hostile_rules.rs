@@ -53,6 +53,7 @@ const SAID: &[(&str, i32, &str)] = &[
     ("returns_tuple", 2, "it gives a tuple"),
     ("self", 2, "the game need not end: 3 -> 3"),
     ("show_has_spaces", 2, "show_has_spaces.star:4: it gives a text with spaces"),
+    ("shared_tuples", 2, "holds a tuple of more than 262144 parts"),
     ("syntax", 2, "syntax.star:1: Parse error: unexpected new line, expected symbol ':'"),
     ("text_is_lost", 2, "text_is_lost.star:2: Operation `[]` not supported"),
     ("two_arguments", 2, "two_arguments.star:1: Missing parameter `m`"),

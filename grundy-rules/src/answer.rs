@@ -76,7 +76,7 @@ pub(crate) fn named<'v>(
 
 /// What to say of an option that is no position.
 pub(crate) fn not_a_position(what: &str, option: Value<'_>) -> String {
-    let shown = crate::program::cut(&option.to_repr(), 80);
+    let shown = crate::program::shown(option, 80);
     format!(
         "the option {shown} holds {what}; a position is a number, a word, or a tuple of these, and \
          an option one position or a list of them"
@@ -85,5 +85,8 @@ pub(crate) fn not_a_position(what: &str, option: Value<'_>) -> String {
 
 /// A name as text.
 fn words(name: Value<'_>) -> String {
-    crate::program::cut(&name.to_str(), 80)
+    match name.unpack_str() {
+        Some(text) => crate::program::cut(text, 80),
+        None => crate::program::shown(name, 80),
+    }
 }

@@ -1,6 +1,7 @@
 //! A rule file as the rules of a game.
 
 use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use grundy::games::{Files, quoted};
@@ -49,6 +50,8 @@ struct Inner {
     search: Mutex<Search>,
     fault: Mutex<Option<Fault>>,
     heaps: OnceLock<bool>,
+    /// Whether that is being found out.
+    looking: AtomicBool,
     /// The last position whose moves were named.
     named: Mutex<Option<(Position, Vec<Named>)>>,
 }
@@ -79,6 +82,7 @@ impl RuleFile {
             search: Mutex::default(),
             fault: Mutex::default(),
             heaps: OnceLock::new(),
+            looking: AtomicBool::new(false),
             named: Mutex::default(),
         })))
     }
@@ -108,6 +112,7 @@ impl RuleFile {
             if program.start.is_some() || program.parse.is_some() || program.show.is_some() {
                 return false;
             }
+            let _looking = Looking::begin(&self.0.looking);
             (0..=SEEN).all(|heap| {
                 let smaller = |part: &Position| match part {
                     Position::Int(part) => (0..heap).contains(part),
@@ -123,6 +128,12 @@ impl RuleFile {
     /// own, and its text: for a thread that watches.
     pub fn asked(&self) -> Option<(u64, String)> {
         self.0.program.asked()
+    }
+
+    /// Whether it is being found out just now what kind of game this is: that
+    /// takes some calls, each of which may be slow.
+    pub fn is_looking(&self) -> bool {
+        self.0.looking.load(Ordering::Relaxed)
     }
 
     /// How many positions were met by the search for values.
@@ -321,6 +332,22 @@ fn sum_of(option: starlark::values::Value<'_>) -> Result<Vec<Position>, String> 
     match starlark::values::list::ListRef::from_value(option) {
         Some(parts) => parts.iter().map(part).collect(),
         None => Ok(vec![part(option)?]),
+    }
+}
+
+/// As long as it lives, the flag is set.
+struct Looking<'a>(&'a AtomicBool);
+
+impl Looking<'_> {
+    fn begin(flag: &AtomicBool) -> Looking<'_> {
+        flag.store(true, Ordering::Relaxed);
+        Looking(flag)
+    }
+}
+
+impl Drop for Looking<'_> {
+    fn drop(&mut self) {
+        self.0.store(false, Ordering::Relaxed);
     }
 }
 

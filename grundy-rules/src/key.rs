@@ -8,7 +8,7 @@ use starlark::values::tuple::{AllocTuple, TupleRef};
 use starlark::values::{Heap, UnpackValue, Value};
 use std::hash::BuildHasher;
 
-use crate::position::{DEEPEST, Position, kind};
+use crate::position::{MOST_PARTS, Position, kind, may_hold};
 
 /// The number of a position: where its words lie.
 pub(crate) type Id = u32;
@@ -68,7 +68,7 @@ impl Keys {
             return Ok(known - 1);
         }
         self.bytes.clear();
-        encode(value, &mut self.bytes, 0).map_err(Refused::Value)?;
+        encode(value, &mut self.bytes).map_err(Refused::Value)?;
         let id = self.intern(budget)?;
         if let Some(number) = number {
             self.remember(number, id);
@@ -237,19 +237,27 @@ fn push_length(tag: u8, length: usize, bytes: &mut Vec<u8>) {
 ///
 /// # Errors
 /// What the value is instead of a position.
-pub(crate) fn encode(value: Value<'_>, bytes: &mut Vec<u8>, depth: usize) -> Result<(), String> {
+pub(crate) fn encode(value: Value<'_>, bytes: &mut Vec<u8>) -> Result<(), String> {
+    encode_part(value, bytes, 0, &mut MOST_PARTS.clone())
+}
+
+/// The same of a part; `room` is how many more parts there may be.
+fn encode_part(
+    value: Value<'_>,
+    bytes: &mut Vec<u8>,
+    depth: usize,
+    room: &mut usize,
+) -> Result<(), String> {
     if let Some(number) = value.unpack_i32() {
         push_number(number.into(), bytes);
     } else if let Some(text) = value.unpack_str() {
         push_length(TEXT, text.len(), bytes);
         bytes.extend_from_slice(text.as_bytes());
     } else if let Some(parts) = TupleRef::from_value(value) {
-        if depth == DEEPEST {
-            return Err(format!("a tuple that is nested more than {DEEPEST} deep"));
-        }
+        may_hold(parts.len(), depth, room)?;
         push_length(TUPLE, parts.len(), bytes);
         for part in parts.iter() {
-            encode(part, bytes, depth + 1)?;
+            encode_part(part, bytes, depth + 1, room)?;
         }
     } else if let Ok(Some(number)) = i64::unpack_value(value) {
         push_number(number, bytes);

@@ -35,16 +35,35 @@ pub enum Position {
 /// Tuples may be nested so deep.
 pub(crate) const DEEPEST: usize = 40;
 
+/// A position has so many parts at most. A tuple may hold another one many
+/// times at no cost: as a position each counts.
+pub(crate) const MOST_PARTS: usize = 1 << 18;
+
+/// Whether there may be a tuple of so many parts here; they are taken of the
+/// room.
+///
+/// # Errors
+/// What it is instead of a position.
+pub(crate) fn may_hold(parts: usize, depth: usize, room: &mut usize) -> Result<(), String> {
+    if depth == DEEPEST {
+        return Err(format!("a tuple that is nested more than {DEEPEST} deep"));
+    }
+    *room = room
+        .checked_sub(parts)
+        .ok_or_else(|| format!("a tuple of more than {MOST_PARTS} parts, all counted"))?;
+    Ok(())
+}
+
 impl Position {
     /// The position of a Starlark value.
     ///
     /// # Errors
     /// What the value is instead.
     pub(crate) fn of(value: Value<'_>) -> Result<Position, String> {
-        Position::at_depth(value, 0)
+        Position::at_depth(value, 0, &mut MOST_PARTS.clone())
     }
 
-    fn at_depth(value: Value<'_>, depth: usize) -> Result<Position, String> {
+    fn at_depth(value: Value<'_>, depth: usize, room: &mut usize) -> Result<Position, String> {
         if let Some(number) = value.unpack_i32() {
             return Ok(Position::Int(number.into()));
         }
@@ -52,10 +71,8 @@ impl Position {
             return Ok(Position::Text(text.into()));
         }
         if let Some(parts) = TupleRef::from_value(value) {
-            if depth == DEEPEST {
-                return Err(format!("a tuple that is nested more than {DEEPEST} deep"));
-            }
-            let parts = parts.iter().map(|part| Position::at_depth(part, depth + 1));
+            may_hold(parts.len(), depth, room)?;
+            let parts = parts.iter().map(|part| Position::at_depth(part, depth + 1, room));
             return Ok(Position::Tuple(parts.collect::<Result<_, _>>()?));
         }
         match i64::unpack_value(value) {

@@ -255,7 +255,7 @@ impl<'v> Session<'v, '_> {
             what.0 = name;
             what.1.clear();
             if let Some(&first) = arguments.first() {
-                let _ = key::encode(first, &mut what.1, 0);
+                let _ = key::encode(first, &mut what.1);
             }
         }
         own.number.fetch_add(1, Ordering::Relaxed);
@@ -292,8 +292,32 @@ impl<'v> Session<'v, '_> {
 
 /// A call as it is written, long ones cut.
 fn asked(name: &str, arguments: &[Value<'_>]) -> String {
-    let arguments: Vec<String> = arguments.iter().map(|value| value.to_repr()).collect();
+    let arguments: Vec<String> = arguments.iter().map(|value| shown(*value, 200)).collect();
     format!("{name}({})", cut(&arguments.join(", "), 200))
+}
+
+/// The first letters of a value as it is written. What comes after is not
+/// written at all: a tuple that holds another one many times may have no end
+/// to speak of.
+pub(crate) fn shown(value: Value<'_>, letters: usize) -> String {
+    struct First {
+        text: String,
+        room: usize,
+    }
+    impl std::fmt::Write for First {
+        fn write_str(&mut self, text: &str) -> std::fmt::Result {
+            for letter in text.chars() {
+                self.room = self.room.checked_sub(1).ok_or(std::fmt::Error)?;
+                self.text.push(letter);
+            }
+            Ok(())
+        }
+    }
+    let mut first = First { text: String::new(), room: letters };
+    match std::fmt::write(&mut first, format_args!("{value}")) {
+        Ok(()) => first.text,
+        Err(_) => first.text + "...",
+    }
 }
 
 /// The first letters of a long text.

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use grundy::Ruleset;
+use grundy::budget::{Budget, Progress};
 use grundy::heap::HeapRules;
 
 use crate::file::RuleFile;
@@ -20,7 +21,8 @@ type Options = BTreeSet<Vec<u64>>;
 /// code or a subtraction game, that game. It is a guess from the first lists:
 /// larger heaps may differ.
 ///
-/// Cost: a call of the rules for each of these heaps.
+/// Cost: a call of the rules for each of these heaps. `None` as well where the
+/// budget ends before.
 ///
 /// ```
 /// # use grundy::games::Files;
@@ -33,10 +35,11 @@ type Options = BTreeSet<Vec<u64>>;
 /// # }
 /// # let budget = grundy::Budget::unlimited();
 /// # let rules = RuleFile::load("kayles.star", &Text, Limits::default(), budget).unwrap();
-/// assert_eq!(recognise(&rules).unwrap().to_string(), "0.77");
+/// let budget = grundy::Budget::unlimited();
+/// assert_eq!(recognise(&rules, &budget).unwrap().to_string(), "0.77");
 /// ```
-pub fn recognise(rules: &RuleFile) -> Option<HeapRules> {
-    let lists = lists(rules)?;
+pub fn recognise(rules: &RuleFile, budget: &Budget) -> Option<HeapRules> {
+    let lists = lists(rules, budget)?;
     candidates(&lists).into_iter().find(|game| differs(&lists, game).is_none())
 }
 
@@ -45,16 +48,17 @@ pub fn recognise(rules: &RuleFile) -> Option<HeapRules> {
 /// # Errors
 /// The rules are not a heap game, or failed.
 pub fn compare(rules: &RuleFile, game: &HeapRules) -> Result<Option<u64>, String> {
-    let lists = lists(rules)
+    let lists = lists(rules, &Budget::unlimited())
         .ok_or_else(|| format!("{} is not a game of heaps that only shrink", rules.name()))?;
     Ok(differs(&lists, game))
 }
 
-fn lists(rules: &RuleFile) -> Option<Vec<Options>> {
+fn lists(rules: &RuleFile, budget: &Budget) -> Option<Vec<Options>> {
     if !rules.is_heap_game() {
         return None;
     }
     let heap = |n: u64| -> Option<Options> {
+        budget.check(Progress { what: "options of heaps", done: n, total: Some(COMPARED) }).ok()?;
         let options = rules.try_options(&Position::Int(n as i64)).ok()?;
         let one = |option: Vec<Position>| {
             let mut heaps = Vec::new();

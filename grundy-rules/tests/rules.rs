@@ -226,15 +226,26 @@ fn codes_and_subtraction_games_are_recognised() {
     ] {
         let text: &'static str = Box::leak(lists(code).into_boxed_str());
         let game = rules(text);
-        let found = recognise(&game).unwrap_or_else(|| panic!("{code} is not recognised"));
+        let found = recognise(&game, &Budget::unlimited())
+            .unwrap_or_else(|| panic!("{code} is not recognised"));
         let same = HeapRules::parse(code).unwrap();
         assert_eq!(compare(&game, &same), Ok(None), "{code}");
         // Another text may say the same, so the lists decide.
         assert_eq!(compare(&game, &found), Ok(None), "{code} is not {found}");
         assert_ne!(compare(&game, &HeapRules::parse("0.333333").unwrap()), Ok(None), "{code}");
     }
-    assert!(recognise(&rules("def options(n):\n    return [n // 2] if n else []")).is_none());
     assert!(
-        recognise(&rules("def options(n):\n    return [n - n % 7] if n % 7 else []")).is_none()
+        recognise(
+            &rules("def options(n):\n    return [n // 2] if n else []"),
+            &Budget::unlimited()
+        )
+        .is_none()
+    );
+    assert!(
+        recognise(
+            &rules("def options(n):\n    return [n - n % 7] if n % 7 else []"),
+            &Budget::unlimited()
+        )
+        .is_none()
     );
 }

@@ -29,8 +29,9 @@ pub fn run(args: args::Graph) -> Result<ExitCode, Failure> {
     let format = if args.json { GraphFormat::Json } else { args.format };
     let path = args.output.as_deref();
     let bare = matches!(format, GraphFormat::Edges | GraphFormat::Binary);
-    if bare && (args.length || args.strategy) {
-        let option = if args.length { "--length" } else { "--strategy" };
+    let unused =
+        [("--length", args.length), ("--strategy", args.strategy), ("--misere", args.misere)];
+    if let Some((option, _)) = unused.into_iter().find(|&(_, given)| bare && given) {
         return Err(Failure::Input(format!(
             "this format holds the arcs alone, and nothing of what `{option}` asks for\n\
              leave out `{option}`, or take `--format csv`, `json` or `dot`"
@@ -38,7 +39,10 @@ pub fn run(args: args::Graph) -> Result<ExitCode, Failure> {
     }
     let graph = match graph(&args, &budget) {
         Err(Failure::Stopped(stop, message)) => {
-            output::stream(path, |out| rows::none(format, stop, out))?;
+            // A file that says nothing would pass for a graph.
+            if path.is_none() || matches!(format, GraphFormat::Json | GraphFormat::Plain) {
+                output::stream(path, |out| rows::none(format, stop, out))?;
+            }
             return Err(Failure::Stopped(stop, message));
         }
         graph => graph?,
@@ -58,9 +62,9 @@ pub fn run(args: args::Graph) -> Result<ExitCode, Failure> {
         return Ok(ExitCode::SUCCESS);
     }
     let answers = Answers::find(&graph, &args, &budget);
-    // What was found before an interrupt is written to its end; a second
-    // interrupt leaves the program.
-    let interrupted = answers.stopped == Some(Stop::Interrupted);
+    // What was found before an interrupt is written to its end, and so is a
+    // document, of which half is none; a second interrupt leaves the program.
+    let interrupted = answers.stopped == Some(Stop::Interrupted) || format == GraphFormat::Json;
     let budget = if interrupted { Budget::unlimited() } else { budget };
     output::stream(path, |out| match format {
         GraphFormat::Csv => rows::csv(&answers, &budget, out),

@@ -85,6 +85,13 @@ impl OneHeap {
         let form = match known {
             Some(known) => {
                 let rules = same(&name, known)?;
+                if !limits.quiet {
+                    anstream::eprintln!(
+                        "remark: {name} is taken for {rules}: the options of the heaps below \
+                         {COMPARED} and the values of those below {VALUES} are the same, and the \
+                         others were not compared"
+                    );
+                }
                 name = format!("{name} as {rules}");
                 Some(HeapForm::of(rules))
             }
@@ -93,7 +100,7 @@ impl OneHeap {
         rules::check()?;
         if let Some(rules) = rules::of(&name)
             && !limits.quiet
-            && let Some(known) = recognise(&rules)
+            && let Some(known) = recognise(&rules, &limits::look(limits))
         {
             anstream::eprintln!(
                 "remark: the first {COMPARED} option lists are those of {known}; `--as {known}` \
@@ -315,10 +322,11 @@ impl Block<'_> {
     }
 }
 
+/// With `--as` the values of so many heaps are compared.
+const VALUES: u64 = 500;
+
 /// The game `known`, after a look whether the rule file `name` is the same.
 fn same(name: &str, known: &str) -> Result<HeapRules, Failure> {
-    /// The values of so many heaps are compared as well.
-    const VALUES: u64 = 500;
     let Some(own) = rules::of(name) else {
         return Err(Failure::Input(format!(
             "`--as` is for rule files, and `{name}` has its engine already"

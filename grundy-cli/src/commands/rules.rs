@@ -63,7 +63,7 @@ fn checked(args: &RulesCheck) -> Result<ExitCode, Failure> {
     let report = check(&game, &args.positions)
         .map_err(|error| Failure::text(args.positions.join(" "), error))?;
     let known = match report.broken {
-        None => recognise(&game).map(|known| known.to_string()),
+        None => recognise(&game, &limits::look(&args.limits)).map(|known| known.to_string()),
         Some(_) => None,
     };
     let valid = report.broken.is_none();

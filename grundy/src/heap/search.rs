@@ -5,7 +5,7 @@
 //! [window theorem](super::theorem::window)). So of the values behind the first
 //! ones only three things are kept: the window, the windows of some heaps far
 //! apart, from which values are computed once more, and places that are
-//! recognised when they come again ([`marks`]). The memory is known beforehand, and
+//! recognised when they come again (the module `marks`). The memory is known beforehand, and
 //! does not grow.
 //!
 //! 1. Some heaps are marked: those with a certain pair of indices before them. The
@@ -13,7 +13,7 @@
 //!    again tells a distance, which may be the period.
 //! 2. The last window is compared with the one that far before, which is computed
 //!    once more. If they are equal, the hypotheses of the theorem hold: the
-//!    period is proved ([`confirm`]).
+//!    period is proved (the module `confirm`).
 //! 3. The last heap that differs from the one a period later is found by two
 //!    recurrences side by side: after it the period begins.
 //!
