@@ -57,8 +57,8 @@ enum Active {
 /// From so many heaps on lanes are tried.
 const LANES_FROM: usize = 1 << 12;
 
-/// More rare heaps than this are too many for lanes, where they are many for the
-/// sparse recurrence.
+/// More rare heaps than this are too many for lanes (each is a lag, and witnesses
+/// are chosen among them), and for the sparse recurrence beside the dense one.
 const MOST_RARES: usize = 1 << 11;
 
 /// So many heaps are computed by lanes before they are copied to the table:
@@ -169,8 +169,10 @@ impl TwoHeaps {
             {
                 let (best, rares) = Split::best(&self.moves, values, 1);
                 let scalar = rares * self.moves.breaks.len() <= self.plain.cost(length);
-                let lanes = length >= LANES_FROM && rares <= (length / 6).min(MOST_RARES);
-                (self.method == Method::Sparse || scalar || lanes).then_some((best, rares, values))
+                let lanes = length >= LANES_FROM && rares <= length / 6;
+                let few = length < LANES_FROM || rares <= MOST_RARES;
+                (self.method == Method::Sparse || few && (scalar || lanes))
+                    .then_some((best, rares, values))
             }
             _ => None,
         };
@@ -207,7 +209,7 @@ impl TwoHeaps {
     fn start_lanes(&mut self, table: &Table, budget: &Budget) {
         let (Active::Sparse(sparse), Table::Narrow(values)) = (&self.active, table) else { return };
         let fits = (LANES_FROM..FARTHEST).contains(&values.len());
-        if self.lanes.is_some() || !fits {
+        if self.lanes.is_some() || !fits || sparse.rares() > MOST_RARES {
             return;
         }
         let bytes = Lanes::bytes(values.len());
