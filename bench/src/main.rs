@@ -11,10 +11,10 @@
 //! the lines are what to compare. `bench/RESULTS.md` holds recorded runs.
 
 use std::io::Write;
-use std::path::{Path, PathBuf};
-use std::process::{Command, ExitCode, Stdio};
+use std::path::Path;
+use std::process::ExitCode;
 
-use nix::sys::resource::{UsageWho, getrusage};
+use grundy_bench::{exit, program};
 
 /// Counted runs of each command; the median is printed.
 const RUNS: usize = 7;
@@ -32,13 +32,7 @@ fn case(name: &'static str, words: &str, answer: &'static str) -> Case {
 }
 
 fn main() -> ExitCode {
-    match run() {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(message) => {
-            eprintln!("error: {message}");
-            ExitCode::FAILURE
-        }
-    }
+    exit(run())
 }
 
 fn run() -> Result<(), String> {
@@ -52,16 +46,6 @@ fn run() -> Result<(), String> {
     eprintln!("for nim-sequences against `ogsolve` give its path: -- path/to/ogsolve");
     let _ = std::fs::remove_dir_all(&folder);
     result
-}
-
-/// The program beside this one.
-fn program() -> Result<PathBuf, String> {
-    let own = std::env::current_exe().map_err(|error| error.to_string())?;
-    let program = own.with_file_name("grundy");
-    match program.exists() {
-        true => Ok(program),
-        false => Err("build the program first: cargo build --release".into()),
-    }
 }
 
 fn measure_all(program: &Path, folder: &Path) -> Result<(), String> {
@@ -231,27 +215,7 @@ fn measure(program: &Path, case: &Case) -> Result<Vec<f64>, String> {
 
 /// CPU seconds of one run.
 fn once(program: &Path, case: &Case) -> Result<f64, String> {
-    let before = children()?;
-    let output = Command::new(program)
-        .args(&case.words)
-        .env("LC_ALL", "C")
-        .stdin(Stdio::null())
-        .output()
-        .map_err(|error| format!("cannot run {}: {error}", program.display()))?;
-    let after = children()?;
-    let text = String::from_utf8_lossy(&output.stdout);
-    if !output.status.success() || !text.contains(case.answer) {
-        return Err(format!("{} gave a wrong answer: {text}", case.words.join(" ")));
-    }
-    Ok(after - before)
-}
-
-/// CPU seconds of all finished child processes.
-fn children() -> Result<f64, String> {
-    let usage = getrusage(UsageWho::RUSAGE_CHILDREN).map_err(|error| error.to_string())?;
-    let seconds =
-        |time: nix::sys::time::TimeVal| time.tv_sec() as f64 + time.tv_usec() as f64 / 1e6;
-    Ok(seconds(usage.user_time()) + seconds(usage.system_time()))
+    grundy_bench::once(program, &case.words, case.answer)
 }
 
 /// A position of a million Nim heaps, the same on every machine.

@@ -16,8 +16,7 @@ use std::time::Instant;
 
 use grundy::Budget;
 use grundy::graph::{Arcs, Graph, Names};
-use nix::sys::resource::{UsageWho, getrusage};
-use nix::sys::time::TimeVal;
+use nix::sys::resource::UsageWho;
 
 /// Counted runs of each measurement; the median is printed.
 const RUNS: usize = 5;
@@ -293,9 +292,7 @@ fn timed<T>(work: impl FnOnce() -> T) -> (T, Time) {
 
 /// CPU seconds of this process.
 fn cpu() -> f64 {
-    let usage = getrusage(UsageWho::RUSAGE_SELF).expect("every process has its own usage");
-    let seconds = |time: TimeVal| time.tv_sec() as f64 + time.tv_usec() as f64 / 1e6;
-    seconds(usage.user_time()) + seconds(usage.system_time())
+    grundy_bench::cpu(UsageWho::RUSAGE_SELF).expect("every process has its own usage")
 }
 
 fn median(mut times: Vec<f64>) -> f64 {

@@ -8,9 +8,9 @@
 //! certificates are not verified.
 
 use std::path::{Path, PathBuf};
-use std::process::{Command, ExitCode, Stdio};
+use std::process::ExitCode;
 
-use nix::sys::resource::{UsageWho, getrusage};
+use grundy_bench::{exit, once, program};
 
 /// The solved games: long periods and short ones.
 const LISTS: [&str; 2] = [
@@ -22,21 +22,11 @@ const LISTS: [&str; 2] = [
 const LEFT_OUT: &str = "0.106";
 
 fn main() -> ExitCode {
-    match run() {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(message) => {
-            eprintln!("error: {message}");
-            ExitCode::FAILURE
-        }
-    }
+    exit(run())
 }
 
 fn run() -> Result<(), String> {
-    let own = std::env::current_exe().map_err(|error| error.to_string())?;
-    let program = own.with_file_name("grundy");
-    if !program.exists() {
-        return Err("build the program first: cargo build --release".into());
-    }
+    let program = program()?;
     let verify = std::env::args().all(|word| word != "--no-verify");
     let folder = std::env::temp_dir().join(format!("grundy-records-{}", std::process::id()));
     std::fs::create_dir_all(&folder).map_err(|error| error.to_string())?;
@@ -96,24 +86,5 @@ fn line(name: &str, preperiod: &str, period: &str, [proved, verified]: [f64; 2])
 
 /// CPU seconds of one run, whose answer must hold a text.
 fn timed(program: &Path, words: &str, answer: &str) -> Result<f64, String> {
-    let before = children()?;
-    let output = Command::new(program)
-        .args(words.split_whitespace())
-        .stdin(Stdio::null())
-        .output()
-        .map_err(|error| format!("cannot run {}: {error}", program.display()))?;
-    let after = children()?;
-    let text = String::from_utf8_lossy(&output.stdout);
-    if !output.status.success() || !text.contains(answer) {
-        return Err(format!("`grundy {words}` gave a wrong answer: {text}"));
-    }
-    Ok(after - before)
-}
-
-/// CPU seconds of all finished child processes.
-fn children() -> Result<f64, String> {
-    let usage = getrusage(UsageWho::RUSAGE_CHILDREN).map_err(|error| error.to_string())?;
-    let seconds =
-        |time: nix::sys::time::TimeVal| time.tv_sec() as f64 + time.tv_usec() as f64 / 1e6;
-    Ok(seconds(usage.user_time()) + seconds(usage.system_time()))
+    once(program, &words.split_whitespace().collect::<Vec<_>>(), answer)
 }

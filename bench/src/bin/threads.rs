@@ -9,16 +9,11 @@ use std::time::Instant;
 
 use grundy::budget::Budget;
 use grundy::heap::{HeapRules, NimSequence};
-use nix::sys::resource::{UsageWho, getrusage};
+use grundy_bench::{cpu, exit};
+use nix::sys::resource::UsageWho;
 
 fn main() -> ExitCode {
-    match run() {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(message) => {
-            eprintln!("error: {message}");
-            ExitCode::FAILURE
-        }
-    }
+    exit(run())
 }
 
 fn run() -> Result<(), String> {
@@ -33,9 +28,9 @@ fn run() -> Result<(), String> {
     for threads in 1..=most {
         let sequence = NimSequence::new(rules.clone());
         let mut sequence = sequence.with_threads(threads as usize);
-        let (wall, before) = (Instant::now(), cpu()?);
+        let (wall, before) = (Instant::now(), cpu(UsageWho::RUSAGE_SELF)?);
         sequence.compute(heaps, &Budget::unlimited()).map_err(|stop| stop.to_string())?;
-        let (wall, cpu) = (wall.elapsed().as_secs_f64(), cpu()? - before);
+        let (wall, cpu) = (wall.elapsed().as_secs_f64(), cpu(UsageWho::RUSAGE_SELF)? - before);
         let share = match sequence.parallel_share() {
             Some(share) => format!("{:.1} %", 100.0 * share),
             None => "nothing".into(),
@@ -51,12 +46,4 @@ fn run() -> Result<(), String> {
         last = Some(sum);
     }
     Ok(())
-}
-
-/// CPU seconds of this process.
-fn cpu() -> Result<f64, String> {
-    let usage = getrusage(UsageWho::RUSAGE_SELF).map_err(|error| error.to_string())?;
-    let seconds =
-        |time: nix::sys::time::TimeVal| time.tv_sec() as f64 + time.tv_usec() as f64 / 1e6;
-    Ok(seconds(usage.user_time()) + seconds(usage.system_time()))
 }
