@@ -207,12 +207,6 @@ impl Passing {
     /// Goes on where a recurrence stands; `None` where it is not far enough, or
     /// there is too little memory.
     fn new(lanes: &Lanes, budget: &Budget) -> Option<Box<Passing>> {
-        // Only where rare heaps end early: with the last one at 1140540 (0.376) a
-        // period was claimed that the checker of certificates refuses.
-        const LAST_RARE: usize = 1 << 14;
-        if lanes.last_rare() >= LAST_RARE {
-            return None;
-        }
         let end = lanes.end();
         let first = end.checked_sub(lanes.reach())?.max(lanes.base());
         // Whether it could be taken up again from there.

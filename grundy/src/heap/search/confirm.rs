@@ -114,6 +114,8 @@ impl Passing {
         agreed: u64,
         budget: &Budget,
     ) -> Result<Option<u64>, Stop> {
+        // The first heap from which it is known to hold.
+        let mut holds = agreed;
         for (at, indices) in self.snapshots.iter().rev().filter(|(at, _)| *at <= agreed) {
             let Some(late) = self.recurrence((at + period) as usize, budget)? else {
                 return Ok(None);
@@ -131,16 +133,19 @@ impl Passing {
                 let differs = first + differs as u64;
                 return side_by_side(pair, *at, period, agreed, differs, budget);
             }
+            // By the theorem from here on, if from `agreed` on.
+            holds = first;
         }
-        self.among_the_first(sequence, period, budget)
+        self.among_the_first(sequence, period, holds, budget)
     }
 
-    /// The same where it lies before all snapshots: among the values that are
-    /// kept, of which those from `windows` on are known to agree.
+    /// The same where no snapshot before `agreed` differs: among the values that
+    /// are kept, of which those from heap `end` on are known to agree.
     fn among_the_first(
         &self,
         sequence: &NimSequence,
         period: u64,
+        end: u64,
         budget: &Budget,
     ) -> Result<Option<u64>, Stop> {
         let (Some((first, _)), Some((_, table))) = (self.snapshots.first(), sequence.splitting())
@@ -148,7 +153,6 @@ impl Passing {
             return Ok(None);
         };
         let kept = table.len() as u64;
-        let end = first.saturating_sub(self.window() as u64);
         if end > kept {
             return Ok(None);
         }

@@ -32,6 +32,32 @@ fn the_same_period_in_passing() {
 }
 
 #[test]
+fn a_period_that_begins_in_the_window_of_the_first_snapshot() {
+    let budget = Budget::unlimited();
+    let mut search = search("0.16", 150_000);
+    search.run(160_000, &budget, &mut |_| {}).unwrap();
+    // A larger bound for the witnesses, as in games with many rare heaps.
+    let lanes = &mut search.passing.as_mut().unwrap().lanes;
+    *lanes = lanes.rewound(lanes.end(), lanes.indices(lanes.base()), 60_000).unwrap();
+    let mut figures = Vec::new();
+    for to in (310_000..370_000).step_by(10_000) {
+        let found = search.run(to, &budget, &mut |_| {}).unwrap().is_some();
+        let passing = search.passing.as_ref().unwrap();
+        let first = passing.snapshots[0].0 - passing.window() as u64;
+        assert!((first..first + passing.window() as u64).contains(&105_351));
+        let period = confirm::confirm(passing, &search.sequence, 149_459, &budget).unwrap();
+        figures.push(period.map(|period| (period.preperiod, period.period)));
+        if found {
+            break;
+        }
+    }
+    // Too early, and then right.
+    assert_eq!(figures[0], None);
+    let known: Vec<_> = figures.into_iter().flatten().collect();
+    assert!(known.len() > 1 && known.iter().all(|&figures| figures == (105_351, 149_459)));
+}
+
+#[test]
 fn a_search_goes_on_where_it_was_saved() {
     let budget = Budget::unlimited();
     let to = 600_000;
