@@ -8,7 +8,9 @@
 #![allow(unsafe_code)]
 
 use super::index::Needs;
-use super::kernel::{self, BLOCK, Kernel, Lags, Part, Set, Short, Todo, Witnesses};
+use super::kernel::{
+    self, BLOCK, Kernel, Lags, MOST_PLANES, PAIR, Part, Set, Short, Todo, Witnesses,
+};
 use super::verify::Splits;
 use std::arch::asm;
 use std::arch::x86_64::*;
@@ -48,26 +50,55 @@ pub(super) fn verify<S: Set, const T: usize>(
 #[target_feature(enable = "avx2,bmi1,bmi2")]
 pub(super) fn first_rare(
     splits: &Splits<'_>,
-    open: &[(usize, u128)],
+    open: &[(usize, u64)],
     compared: &mut super::verify::Compared,
 ) -> Option<usize> {
-    splits.first_rare(open, compared)
+    splits.first_rare::<64>(open, compared)
 }
 
-/// Only used by functions of this module that enable AVX2. The sets of a block
-/// lie byte by byte: plane t has byte t of every set.
-struct Avx2;
+/// Only used by functions that enable AVX2: that is what makes the `unsafe` of
+/// its methods sound.
+pub(super) struct Avx2;
 
-/// 16 planes at most, and what has the top bits of the heaps that need no more.
-type Sets = [__m256i; 17];
+/// The sets of a block byte by byte: plane t has byte t of every set.
+type Planes = [__m256i; MOST_PLANES];
+
+/// The sets of a pair of blocks, and what has the top bits of the heaps that need
+/// no more.
+#[derive(Clone, Copy)]
+pub(super) struct Proof {
+    planes: [Planes; 2],
+    enough: [__m256i; 2],
+}
 
 impl<S: Set> Kernel<S> for Avx2 {
-    type Sets = Sets;
+    type Proof = Proof;
 
     #[inline(always)]
-    fn none() -> Sets {
+    fn free<const T: usize>(bytes: &[u8], at: usize, lags: Part<'_>, words: &mut [S; BLOCK]) {
         // SAFETY: only reached from functions that enable AVX2; below as well.
-        [unsafe { _mm256_setzero_si256() }; 17]
+        unsafe { free::<S, T>(bytes, at, lags, words) }
+    }
+
+    #[inline(always)]
+    fn mid(
+        bytes: &[u8],
+        at: usize,
+        close: (&[Short], [u64; 2]),
+        mid: Part<'_>,
+        words: &mut [S; 8],
+    ) {
+        // SAFETY: as above.
+        unsafe { self::mid::<S>(bytes, at, close, mid, words) }
+    }
+
+    /// Of plain Rust the compiler makes vectors, which take longer.
+    #[inline(always)]
+    fn remove(set: &mut u64, byte: u64) {
+        // SAFETY: one instruction of all processors on registers.
+        unsafe {
+            asm!("btr {}, {}", inout(reg) *set, in(reg) byte, options(pure, nomem, nostack));
+        }
     }
 
     #[inline(always)]
@@ -76,94 +107,62 @@ impl<S: Set> Kernel<S> for Avx2 {
         at: usize,
         needs: [&Needs; 2],
         planes: usize,
-    ) -> Sets {
+    ) -> Proof {
         // SAFETY: as above.
-        unsafe { unneeded::<T>(bytes, at, needs, planes) }
+        let [low, high] =
+            unsafe { [at, at + BLOCK].map(|at| unneeded::<T>(bytes, at, needs, planes)) };
+        Proof { planes: [low.0, high.0], enough: [low.1, high.1] }
     }
 
     #[inline(always)]
-    fn mark<const T: usize>(bytes: &[u8], at: usize, lags: Part<'_>, sets: &mut Sets) {
-        // SAFETY: as above.
-        unsafe {
-            match T {
-                16 => {
-                    see::<8, 1>(bytes, at, lags, 0, [sets]);
-                    see::<8, 1>(bytes, at, lags, 1, [sets]);
-                }
-                _ => see::<T, 1>(bytes, at, lags, 0, [sets]),
-            }
-        }
-    }
-
-    #[inline(always)]
-    fn exclude(bytes: &[u8], at: usize, lags: Part<'_>, planes: usize, sets: &mut [Sets; 2]) {
-        let [low, high] = sets;
-        let last = at + BLOCK;
+    fn exclude(bytes: &[u8], at: usize, lags: Part<'_>, planes: usize, proof: &mut Proof) {
+        let [low, high] = &mut proof.planes;
         // SAFETY: as above.
         unsafe {
             match planes {
-                1 => see::<1, 2>(bytes, at, lags, 0, [low, high]),
-                2 => see::<2, 2>(bytes, at, lags, 0, [low, high]),
-                3 => see::<3, 2>(bytes, at, lags, 0, [low, high]),
-                4 => see::<4, 2>(bytes, at, lags, 0, [low, high]),
+                1 => see::<1, 2>(bytes, at, lags, [low, high]),
+                2 => see::<2, 2>(bytes, at, lags, [low, high]),
+                3 => see::<3, 2>(bytes, at, lags, [low, high]),
+                4 => see::<4, 2>(bytes, at, lags, [low, high]),
                 // There are not registers enough for more.
                 _ => {
-                    for (at, sets) in [(at, low), (last, high)] {
-                        see::<8, 1>(bytes, at, lags, 0, [sets]);
-                        if planes > 8 {
-                            see::<8, 1>(bytes, at, lags, 1, [sets]);
-                        }
-                    }
+                    see::<8, 1>(bytes, at, lags, [low]);
+                    see::<8, 1>(bytes, at + BLOCK, lags, [high]);
                 }
             }
         }
     }
 
     #[inline(always)]
-    fn free<const T: usize>(sets: &Sets, words: &mut [S; BLOCK]) {
-        // SAFETY: as above.
-        unsafe { free::<S, T>(sets, words) }
-    }
-
-    #[inline(always)]
-    fn mid<const T: usize>(
-        bytes: &[u8],
-        at: usize,
-        close: (&[Short], [u64; 2]),
-        mid: Part<'_>,
-        words: &mut [S; 8],
-    ) {
-        // SAFETY: as above.
-        unsafe { self::mid::<S, T>(bytes, at, close, mid, words) }
-    }
-
-    #[inline(always)]
-    fn lacking(_bytes: &[u8], _at: usize, _needs: [&Needs; 2], planes: usize, sets: &Sets) -> u32 {
-        // SAFETY: as above.
-        unsafe { lacking(planes, sets) }
-    }
-
-    #[inline(always)]
-    fn set(planes: usize, sets: &Sets, j: usize) -> u128 {
-        let mut plane = [0; BLOCK];
-        (0..planes).fold(0, |set, t| {
+    fn lacking(planes: usize, proof: &Proof) -> u64 {
+        let [low, high] = [0, 1].map(|block| {
             // SAFETY: as above.
-            unsafe { store(&mut plane, sets[t]) };
-            set | u128::from(plane[j]) << (8 * t)
-        })
+            unsafe { lacking(&proof.planes[block][..planes], proof.enough[block]) }
+        });
+        u64::from(low) | u64::from(high) << BLOCK
+    }
+
+    #[inline(always)]
+    fn sets(planes: usize, proof: &Proof) -> [[u8; PAIR]; MOST_PLANES] {
+        let mut all = [[0; PAIR]; MOST_PLANES];
+        for (t, plane) in all.iter_mut().enumerate().take(planes) {
+            for (block, bytes) in plane.as_chunks_mut().0.iter_mut().enumerate() {
+                // SAFETY: as above.
+                unsafe { store(bytes, proof.planes[block][t]) };
+            }
+        }
+        all
     }
 }
 
-/// Adds indices to the sets of B blocks: to T of their planes, from the plane
-/// `8 * word` on.
+/// Adds indices to T planes of the sets of B blocks.
 #[target_feature(enable = "avx2")]
 #[inline]
 fn see<const T: usize, const B: usize>(
     bytes: &[u8],
     at: usize,
     lags: Part<'_>,
-    word: usize,
-    mut sets: [&mut Sets; B],
+    mut sets: [&mut Planes; B],
 ) {
     let bits = _mm256_set1_epi64x(0x8040_2010_0804_0201u64 as i64);
     let zero = _mm256_setzero_si256();
@@ -171,7 +170,7 @@ fn see<const T: usize, const B: usize>(
     // Kept apart from memory while the lags pass.
     let mut all = [[zero; T]; B];
     for (all, sets) in all.iter_mut().zip(&sets) {
-        all.copy_from_slice(&sets[8 * word..8 * word + T]);
+        all.copy_from_slice(&sets[..T]);
     }
     let lags = lags.within(bytes, at, B * BLOCK);
     // SAFETY: `at` is in the bytes.
@@ -186,7 +185,7 @@ fn see<const T: usize, const B: usize>(
             let block = unsafe { _mm256_loadu_si256(from.add(BLOCK * block).cast()) };
             let indices = xor(block, index);
             for (g, all) in all.chunks_mut(2).enumerate() {
-                let place = place(indices, 4 * word + g);
+                let place = place(indices, g);
                 for (all, half) in all.iter_mut().zip([low, high]) {
                     *all = _mm256_or_si256(*all, _mm256_shuffle_epi8(half, place));
                 }
@@ -194,7 +193,7 @@ fn see<const T: usize, const B: usize>(
         }
     }
     for (all, sets) in all.iter().zip(&mut sets) {
-        sets[8 * word..8 * word + T].copy_from_slice(all);
+        sets[..T].copy_from_slice(all);
     }
 }
 
@@ -206,11 +205,20 @@ fn place(indices: __m256i, g: usize) -> __m256i {
     _mm256_adds_epu8(xor(indices, _mm256_set1_epi8(16 * g as i8)), _mm256_set1_epi8(0x70))
 }
 
+/// Byte i has its first i bits clear; from 8 on all.
+pub(super) const UNARY: [u8; 16] =
+    [0xff, 0xfe, 0xfc, 0xf8, 0xf0, 0xe0, 0xc0, 0x80, 0, 0, 0, 0, 0, 0, 0, 0];
+
 /// The needs of an index are all indices below a bound: so the bounds are looked
 /// up, and their bytes in unary.
 #[target_feature(enable = "avx2")]
 #[inline]
-fn unneeded<const T: usize>(bytes: &[u8], at: usize, needs: [&Needs; 2], planes: usize) -> Sets {
+fn unneeded<const T: usize>(
+    bytes: &[u8],
+    at: usize,
+    needs: [&Needs; 2],
+    planes: usize,
+) -> (Planes, __m256i) {
     let indices = load(bytes, at);
     let zero = _mm256_setzero_si256();
     let mut bounds = [zero; 2];
@@ -223,10 +231,9 @@ fn unneeded<const T: usize>(bytes: &[u8], at: usize, needs: [&Needs; 2], planes:
     }
     let odd = _mm256_set1_epi16(0xff00u16 as i16);
     let bounds = _mm256_blendv_epi8(bounds[0], bounds[1], odd);
-    // Byte i has its first i bits clear; from 8 on all.
-    let unary = table(&[0xff, 0xfe, 0xfc, 0xf8, 0xf0, 0xe0, 0xc0, 0x80, 0, 0, 0, 0, 0, 0, 0, 0]);
+    let unary = table(&UNARY);
     let eight = _mm256_set1_epi8(8);
-    let mut sets = [zero; 17];
+    let mut sets = [zero; MOST_PLANES];
     let mut past = bounds;
     let top = _mm256_set1_epi8((8 * T - 1) as i8);
     let fits = _mm256_cmpeq_epi8(_mm256_max_epu8(indices, top), top);
@@ -235,27 +242,28 @@ fn unneeded<const T: usize>(bytes: &[u8], at: usize, needs: [&Needs; 2], planes:
         *set = _mm256_and_si256(fits, _mm256_shuffle_epi8(unary, _mm256_min_epu8(past, eight)));
         past = _mm256_subs_epu8(past, eight);
     }
-    sets[16] = _mm256_and_si256(fits, _mm256_cmpeq_epi8(past, zero));
-    sets
+    (sets, _mm256_and_si256(fits, _mm256_cmpeq_epi8(past, zero)))
 }
 
 #[target_feature(enable = "avx2")]
 #[inline]
-fn lacking(planes: usize, sets: &Sets) -> u32 {
-    let mut all = sets[0];
-    for set in &sets[1..planes] {
-        all = _mm256_and_si256(all, *set);
+fn lacking(planes: &[__m256i], enough: __m256i) -> u32 {
+    let ones = _mm256_set1_epi8(-1);
+    let mut all = ones;
+    for plane in planes {
+        all = _mm256_and_si256(all, *plane);
     }
-    let full = _mm256_cmpeq_epi8(all, _mm256_set1_epi8(-1));
-    !(_mm256_movemask_epi8(_mm256_and_si256(full, sets[16])) as u32)
+    !(_mm256_movemask_epi8(_mm256_and_si256(_mm256_cmpeq_epi8(all, ones), enough)) as u32)
 }
 
 /// From byte j of the sets of all heaps to all bytes of what the set of heap j
 /// lacks.
 #[target_feature(enable = "avx2")]
 #[inline]
-fn free<S: Set, const T: usize>(sets: &Sets, words: &mut [S; BLOCK]) {
+fn free<S: Set, const T: usize>(bytes: &[u8], at: usize, lags: Part<'_>, words: &mut [S; BLOCK]) {
     let ones = _mm256_set1_epi8(-1);
+    let mut sets = [_mm256_setzero_si256(); MOST_PLANES];
+    see::<T, 1>(bytes, at, lags, [&mut sets]);
     match T {
         2 => {
             let two =
@@ -281,14 +289,9 @@ fn free<S: Set, const T: usize>(sets: &Sets, words: &mut [S; BLOCK]) {
             }
         }
         _ => {
-            let mut halves = [[0u64; BLOCK]; 2];
-            for (half, sets) in halves.iter_mut().zip(sets.as_chunks::<8>().0).take(T / 8) {
-                transpose(sets, half);
-            }
-            let [low, high] = halves;
-            words.iter_mut().zip(low.iter().zip(&high)).for_each(|(word, (&low, &high))| {
-                *word = S::of([!low, !high]);
-            });
+            let mut all = [0u64; BLOCK];
+            transpose(&sets, &mut all);
+            words.iter_mut().zip(all).for_each(|(word, set)| *word = S::of(!set));
         }
     }
 }
@@ -321,17 +324,13 @@ fn transpose(planes: &[__m256i; 8], words: &mut [u64; BLOCK]) {
 
 #[target_feature(enable = "avx2")]
 #[inline]
-fn mid<S: Set, const T: usize>(
+fn mid<S: Set>(
     bytes: &[u8],
     at: usize,
     (close, last): (&[Short], [u64; 2]),
     mid: Part<'_>,
     words: &mut [S; 8],
 ) {
-    if T == 16 {
-        // Few lags of such games are short.
-        return <kernel::Portable as Kernel<S>>::mid::<T>(bytes, at, (close, last), mid, words);
-    }
     let close = close.iter().map(|lag| _mm_cvtsi64_si128(lag.eight(last) as i64));
     let lags = mid.within(bytes, at, 8);
     // SAFETY: `at` is in the bytes.
@@ -342,7 +341,7 @@ fn mid<S: Set, const T: usize>(
         let eight = unsafe { _mm_loadl_epi64(here.offset(lag.offset as isize).cast()) };
         _mm_xor_si128(eight, _mm_set1_epi32(lag.all as i32))
     });
-    if T <= 4 {
+    if size_of::<S>() == 4 {
         let one = _mm256_set1_epi32(1);
         let mut all = _mm256_setzero_si256();
         let mut add = |eight| all = _mm256_or_si256(all, shift(one, _mm256_cvtepu8_epi32(eight)));

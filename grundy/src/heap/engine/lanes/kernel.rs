@@ -15,160 +15,70 @@ pub(super) const PAIR: usize = 2 * BLOCK;
 /// produced: what was written last is not in the memory yet.
 const LATE: usize = PAIR + BLOCK;
 
-/// The loops that have two forms, for sets of indices as words `S`. `T` is the
-/// number of bytes of a set that are used: indices are below 8 T but for a few.
-/// For those from 8 T on sets may hold anything, and nothing for a byte from 128
-/// on.
+/// The loops that have a form for each kind of vectors, for sets of indices as
+/// words `S`. `T` is the number of bytes of a set that are used: indices are below
+/// 8 T but for a few. For those from 8 T on sets may hold anything, and nothing
+/// for a byte from 128 on.
 pub(super) trait Kernel<S: Set> {
-    /// A set of indices for each heap of a block.
-    type Sets: Copy;
+    /// For each heap of a pair of blocks the rare values that need not be shown to
+    /// be options, or have been, as a set of indices.
+    type Proof: Copy;
 
-    /// Empty sets.
-    fn none() -> Self::Sets;
+    /// The indices of heap `at + j`, for each j of a block, but for
+    /// `bytes[at + j - distance] ^ index` of every lag.
+    fn free<const T: usize>(bytes: &[u8], at: usize, lags: Part<'_>, words: &mut [S; BLOCK]);
 
-    /// For each heap of the block at `at` the indices that it does not need, of
-    /// those below `8 * planes`: the needs of heap `at` are in the first table,
-    /// of the next in the second. Nothing is left out for a heap that needs more.
+    /// Takes from the words of 8 heaps the indices of lags from 8 to 15, which
+    /// are in the two words before, and of lags from 16 to 31. No byte is that
+    /// of a rare heap.
+    fn mid(bytes: &[u8], at: usize, close: (&[Short], [u64; 2]), mid: Part<'_>, words: &mut [S; 8]);
+
+    /// Takes an index, the lowest six digits of `byte`, from a set.
+    fn remove(set: &mut u64, byte: u64);
+
+    /// What the heaps from `at` on do not need, of the indices below
+    /// `8 * planes`: the needs of heap `at` are in the first table, of the next in
+    /// the second. A heap that needs more is lacking whatever is added.
     fn unneeded<const T: usize>(
         bytes: &[u8],
         at: usize,
         needs: [&Needs; 2],
         planes: usize,
-    ) -> Self::Sets;
+    ) -> Self::Proof;
 
-    /// Adds to the set of heap `at + j`, for each j of a block, the index
-    /// `bytes[at + j - distance] ^ index` of every lag.
-    fn mark<const T: usize>(bytes: &[u8], at: usize, lags: Part<'_>, sets: &mut Self::Sets);
+    /// Adds the indices of the lags, as far as they are below `8 * planes`; to
+    /// sets that are full by now nothing need be added.
+    fn exclude(bytes: &[u8], at: usize, lags: Part<'_>, planes: usize, proof: &mut Self::Proof);
 
-    /// The same for two blocks and the indices below `8 * planes`, but to sets
-    /// that are full by now nothing need be added.
-    fn exclude(bytes: &[u8], at: usize, lags: Part<'_>, planes: usize, sets: &mut [Self::Sets; 2]);
+    /// The heaps whose sets lack an index below `8 * planes`, or that need others,
+    /// as bits.
+    fn lacking(planes: usize, proof: &Self::Proof) -> u64;
 
-    /// What is not in the sets, as words.
-    fn free<const T: usize>(sets: &Self::Sets, words: &mut [S; BLOCK]);
-
-    /// Takes from the words of 8 heaps the indices of lags from 8 to 15, which
-    /// are in the two words before, and of lags from 16 to 31. No byte is that
-    /// of a rare heap.
-    fn mid<const T: usize>(
-        bytes: &[u8],
-        at: usize,
-        close: (&[Short], [u64; 2]),
-        mid: Part<'_>,
-        words: &mut [S; 8],
-    );
-
-    /// The heaps of the block at `at` whose sets lack an index below `8 * planes`,
-    /// or that need others, as bits.
-    fn lacking(
-        bytes: &[u8],
-        at: usize,
-        needs: [&Needs; 2],
-        planes: usize,
-        sets: &Self::Sets,
-    ) -> u32;
-
-    /// The set of heap j of a block, below `8 * planes`.
-    fn set(planes: usize, sets: &Self::Sets, j: usize) -> u128;
+    /// The sets by their bytes: byte t of the set of heap j, for t below `planes`,
+    /// at place t and j.
+    fn sets(planes: usize, proof: &Self::Proof) -> [[u8; PAIR]; MOST_PLANES];
 }
+
+/// Bytes of a set at most.
+pub(super) const MOST_PLANES: usize = 8;
 
 /// A set of indices as a word.
-pub(super) trait Set: Copy {
-    /// The word for one heap at a time.
-    type Wide: Wide;
-    /// From the words of [`BITS`].
-    fn of(words: [u64; 2]) -> Self;
-    fn or(self, other: Self) -> Self;
-    fn not(self) -> Self;
-    fn wide(self) -> Self::Wide;
+pub(super) trait Set: Copy + Into<u64> {
+    /// The lowest digits.
+    fn of(word: u64) -> Self;
 }
 
-/// A set of all indices that occur.
-pub(super) trait Wide: Copy {
-    /// Takes out the index in the lowest byte of `byte`.
-    fn remove(&mut self, byte: u64);
-    /// The least index of the set.
-    fn least(self) -> u64;
-    /// The set, and that it has no more indices.
-    fn bits(self) -> u128;
-}
-
-macro_rules! set_of_64 {
-    ($($word:ty),*) => {$(
-        impl Set for $word {
-            type Wide = u64;
-            #[inline(always)]
-            fn of(words: [u64; 2]) -> $word {
-                words[0] as $word
-            }
-            #[inline(always)]
-            fn or(self, other: $word) -> $word {
-                self | other
-            }
-            #[inline(always)]
-            fn not(self) -> $word {
-                !self
-            }
-            #[inline(always)]
-            fn wide(self) -> u64 {
-                self.into()
-            }
-        }
-    )*};
-}
-set_of_64!(u32, u64);
-
-impl Set for [u64; 2] {
-    type Wide = [u64; 2];
+impl Set for u32 {
     #[inline(always)]
-    fn of(words: [u64; 2]) -> [u64; 2] {
-        words
-    }
-    #[inline(always)]
-    fn or(self, other: [u64; 2]) -> [u64; 2] {
-        [self[0] | other[0], self[1] | other[1]]
-    }
-    #[inline(always)]
-    fn not(self) -> [u64; 2] {
-        self.map(|word| !word)
-    }
-    #[inline(always)]
-    fn wide(self) -> [u64; 2] {
-        self
+    fn of(word: u64) -> u32 {
+        word as u32
     }
 }
 
-impl Wide for u64 {
+impl Set for u64 {
     #[inline(always)]
-    fn remove(&mut self, byte: u64) {
-        *self &= !1u64.wrapping_shl(byte as u32);
-    }
-    #[inline(always)]
-    fn least(self) -> u64 {
-        self.trailing_zeros().into()
-    }
-    #[inline(always)]
-    fn bits(self) -> u128 {
-        self.into()
-    }
-}
-
-impl Wide for [u64; 2] {
-    #[inline(always)]
-    fn remove(&mut self, byte: u64) {
-        let bit = 1u64.wrapping_shl(byte as u32);
-        let high = 0u64.wrapping_sub(byte >> 6 & 1);
-        self[0] &= !bit | high;
-        self[1] &= !(bit & high);
-    }
-    #[inline(always)]
-    fn least(self) -> u64 {
-        let low = self[0].least();
-        if low < 64 { low } else { 64 + self[1].least() }
-    }
-    #[inline(always)]
-    fn bits(self) -> u128 {
-        u128::from(self[1]) << 64 | u128::from(self[0])
+    fn of(word: u64) -> u64 {
+        word
     }
 }
 
@@ -176,58 +86,23 @@ impl Wide for [u64; 2] {
 pub(super) struct Portable;
 
 impl<S: Set> Kernel<S> for Portable {
-    type Sets = [S; BLOCK];
+    /// The sets, and the heaps that need more as bits.
+    type Proof = ([u64; PAIR], u64);
 
     #[inline(always)]
-    fn none() -> [S; BLOCK] {
-        [S::of([0; 2]); BLOCK]
-    }
-
-    #[inline(always)]
-    fn unneeded<const T: usize>(
-        bytes: &[u8],
-        at: usize,
-        needs: [&Needs; 2],
-        planes: usize,
-    ) -> [S; BLOCK] {
-        std::array::from_fn(|j| {
-            let wanted = needs[j % 2].sets[usize::from(bytes[at + j] & 127)];
-            if wanted & !below(planes) != 0 {
-                return S::of([0; 2]);
-            }
-            S::of([!wanted as u64, (!wanted >> 64) as u64])
-        })
-    }
-
-    #[inline(always)]
-    fn mark<const T: usize>(bytes: &[u8], at: usize, lags: Part<'_>, sets: &mut [S; BLOCK]) {
+    fn free<const T: usize>(bytes: &[u8], at: usize, lags: Part<'_>, words: &mut [S; BLOCK]) {
+        let mut sets = [0; BLOCK];
         for lag in lags.lags {
             let from = at - lag.distance();
             for (set, byte) in sets.iter_mut().zip(&bytes[from..from + BLOCK]) {
-                *set = set.or(one(byte ^ lag.all as u8));
+                *set |= one(byte ^ lag.all as u8);
             }
         }
+        words.iter_mut().zip(sets).for_each(|(word, set)| *word = S::of(!set));
     }
 
     #[inline(always)]
-    fn exclude(bytes: &[u8], at: usize, lags: Part<'_>, planes: usize, sets: &mut [[S; BLOCK]; 2]) {
-        for (at, set) in (at..).zip(sets.as_flattened_mut()) {
-            for lag in lags.lags {
-                if !set.wide().bits() & below(planes) == 0 {
-                    break;
-                }
-                *set = set.or(one(bytes[at - lag.distance()] ^ lag.all as u8));
-            }
-        }
-    }
-
-    #[inline(always)]
-    fn free<const T: usize>(sets: &[S; BLOCK], words: &mut [S; BLOCK]) {
-        words.iter_mut().zip(sets).for_each(|(word, set)| *word = set.not());
-    }
-
-    #[inline(always)]
-    fn mid<const T: usize>(
+    fn mid(
         bytes: &[u8],
         at: usize,
         (close, last): (&[Short], [u64; 2]),
@@ -240,53 +115,76 @@ impl<S: Set> Kernel<S> for Portable {
         });
         for indices in close.chain(mid) {
             for (j, word) in words.iter_mut().enumerate() {
-                *word = word.not().or(one((indices >> (8 * j)) as u8)).not();
+                *word = S::of((*word).into() & !one((indices >> (8 * j)) as u8));
             }
         }
     }
 
     #[inline(always)]
-    fn lacking(
+    fn remove(set: &mut u64, byte: u64) {
+        *set &= !1u64.wrapping_shl(byte as u32);
+    }
+
+    #[inline(always)]
+    fn unneeded<const T: usize>(
         bytes: &[u8],
         at: usize,
         needs: [&Needs; 2],
         planes: usize,
-        sets: &[S; BLOCK],
-    ) -> u32 {
-        let lacks = |j: usize| {
-            let wanted = needs[j % 2].sets[usize::from(bytes[at + j] & 127)];
-            !sets[j].wide().bits() & below(planes) != 0 || wanted & !below(planes) != 0
-        };
-        (0..BLOCK).fold(0, |lanes, j| lanes | u32::from(lacks(j)) << j)
+    ) -> ([u64; PAIR], u64) {
+        let (mut sets, mut more) = ([0; PAIR], 0);
+        for (j, set) in sets.iter_mut().enumerate() {
+            let wanted = needs[j % 2].sets[usize::from(bytes[at + j] & 127)] as u64;
+            *set = !wanted;
+            more |= u64::from(wanted & !below(planes) != 0) << j;
+        }
+        (sets, more)
     }
 
     #[inline(always)]
-    fn set(planes: usize, sets: &[S; BLOCK], j: usize) -> u128 {
-        sets[j].wide().bits() & below(planes)
+    fn exclude(
+        bytes: &[u8],
+        at: usize,
+        lags: Part<'_>,
+        planes: usize,
+        (sets, _): &mut ([u64; PAIR], u64),
+    ) {
+        for (at, set) in (at..).zip(sets) {
+            for lag in lags.lags {
+                if !*set & below(planes) == 0 {
+                    break;
+                }
+                *set |= one(bytes[at - lag.distance()] ^ lag.all as u8);
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn lacking(planes: usize, (sets, more): &([u64; PAIR], u64)) -> u64 {
+        let lacks = |j: usize| u64::from(!sets[j] & below(planes) != 0);
+        (0..PAIR).fold(*more, |lanes, j| lanes | lacks(j) << j)
+    }
+
+    #[inline(always)]
+    fn sets(planes: usize, (sets, _): &([u64; PAIR], u64)) -> [[u8; PAIR]; MOST_PLANES] {
+        let mut all = [[0; PAIR]; MOST_PLANES];
+        for (t, plane) in all.iter_mut().enumerate().take(planes) {
+            plane.iter_mut().zip(sets).for_each(|(byte, set)| *byte = (set >> (8 * t)) as u8);
+        }
+        all
     }
 }
 
 /// The set of all indices below `8 * planes`.
-fn below(planes: usize) -> u128 {
-    u128::MAX >> (128 - 8 * planes)
+fn below(planes: usize) -> u64 {
+    u64::MAX >> (64 - 8 * planes)
 }
 
-/// The set of one index, empty for a byte that is none.
+/// The set of one index below 64; empty for another byte.
 #[inline(always)]
-fn one<S: Set>(byte: u8) -> S {
-    S::of(BITS[usize::from(byte)])
+fn one(byte: u8) -> u64 {
+    u64::from(byte < 64) << (byte & 63)
 }
-
-/// The words of these sets.
-static BITS: [[u64; 2]; 256] = {
-    let mut bits = [[0; 2]; 256];
-    let mut index = 0;
-    while index < 128 {
-        bits[index][index / 64] = 1 << (index % 64);
-        index += 1;
-    }
-    bits
-};
 
 /// A lag that is read from memory.
 #[derive(Clone, Copy, Debug)]
@@ -414,7 +312,7 @@ pub(super) struct Todo {
     /// The next block that is not verified.
     pub(super) verify: usize,
     /// Heaps before that with rare values that no witness met, as sets.
-    pub(super) open: Vec<(usize, u128)>,
+    pub(super) open: Vec<(usize, u64)>,
 }
 
 /// Writes the common indices of the heaps from `at` to `end`, block by block,
@@ -435,47 +333,48 @@ pub(super) fn produce<K: Kernel<S>, S: Set, const T: usize, const G: usize>(
     todo: &mut Todo,
 ) -> (usize, bool) {
     let planes = lags.witnesses.planes;
-    let mut proof = [K::none(); 2];
+    let mut proof = None;
     let mut step = 0;
     while at < end {
-        let mut sets = K::none();
-        K::mark::<T>(bytes, at, lags.far.all(), &mut sets);
-        let mut words = [S::of([0; 2]); BLOCK];
-        K::free::<T>(&sets, &mut words);
-        // The or of all indices, where the top one counts as too large.
+        let mut words = [S::of(0); BLOCK];
+        K::free::<T>(bytes, at, lags.far.all(), &mut words);
+        // The or of all indices.
         let mut all = 0;
         let mut last = [word_at(bytes, at - 16), word_at(bytes, at - 8)];
         for eight in words.as_chunks_mut::<8>().0 {
-            K::mid::<T>(bytes, at, (lags.close, last), lags.mid.all(), eight);
+            K::mid(bytes, at, (lags.close, last), lags.mid.all(), eight);
             if step > 0 || todo.verify + LATE <= at {
                 let from = todo.verify;
-                if step == 0 {
-                    proof[0] = K::unneeded::<T>(bytes, from, needs, planes);
-                    proof[1] = K::unneeded::<T>(bytes, from + BLOCK, needs, planes);
-                }
-                K::exclude(bytes, from, lags.witnesses.lags.eighth(step), planes, &mut proof);
-                step = (step + 1) % 8;
-                if step == 0 {
+                let new = || K::unneeded::<T>(bytes, from, needs, planes);
+                let proof = proof.get_or_insert_with(new);
+                K::exclude(bytes, from, lags.witnesses.lags.eighth(step), planes, proof);
+                step += 1;
+            }
+            if step == 8 {
+                if let Some(proof) = proof.take() {
                     close::<K, S>(bytes, &proof, needs, planes, todo);
                 }
+                step = 0;
             }
+            // From the memory: taken from the vectors they would come later.
+            let eight = std::hint::black_box(&*eight);
             let mut now = last[1];
             for group in eight.as_chunks::<G>().0 {
-                let mut sets = group.map(S::wide);
+                let mut sets = group.map(S::into);
                 for lag in lags.near {
                     let indices = now >> (lag.shift & 63) ^ lag.all;
                     for (j, set) in sets.iter_mut().enumerate() {
-                        set.remove(indices >> (8 * j));
+                        K::remove(set, indices >> (8 * j));
                     }
                 }
                 let mut new = 0;
                 for (j, set) in sets.iter().enumerate() {
-                    new |= set.least() << (8 * j);
+                    new |= u64::from(set.trailing_zeros()) << (8 * j);
                 }
                 now = if G == 8 { new } else { now >> (8 * G % 64) | new << (64 - 8 * G) };
             }
             bytes[at..at + 8].copy_from_slice(&now.to_le_bytes());
-            all |= if T == 16 { now + ONES } else { now };
+            all |= now;
             last = [last[1], now];
             at += 8;
         }
@@ -498,33 +397,33 @@ pub(super) fn verify<K: Kernel<S>, S: Set, const T: usize>(
     todo: &mut Todo,
 ) {
     let from = todo.verify;
-    let low = K::unneeded::<T>(bytes, from, needs, planes);
-    let mut sets = [low, K::unneeded::<T>(bytes, from + BLOCK, needs, planes)];
-    K::exclude(bytes, from, lags.all(), planes, &mut sets);
-    close::<K, S>(bytes, &sets, needs, planes, todo);
+    let mut proof = K::unneeded::<T>(bytes, from, needs, planes);
+    K::exclude(bytes, from, lags.all(), planes, &mut proof);
+    close::<K, S>(bytes, &proof, needs, planes, todo);
 }
 
 /// Lists what the sets of the heaps from `todo.verify` on lack, and goes on.
 #[inline(always)]
 fn close<K: Kernel<S>, S: Set>(
     bytes: &[u8],
-    sets: &[K::Sets; 2],
+    proof: &K::Proof,
     needs: [&Needs; 2],
     planes: usize,
     todo: &mut Todo,
 ) {
-    for sets in sets {
-        let at = todo.verify;
-        let mut lanes = K::lacking(bytes, at, needs, planes, sets);
+    let mut lanes = K::lacking(planes, proof);
+    if lanes != 0 {
+        let sets = K::sets(planes, proof);
         while lanes != 0 {
             let j = lanes.trailing_zeros() as usize;
             lanes &= lanes - 1;
-            let wanted = needs[j % 2].sets[usize::from(bytes[at + j] & 127)];
-            let open = wanted & !K::set(planes, sets, j);
-            if open != 0 {
-                todo.open.push((at + j, open));
+            let at = todo.verify + j;
+            let wanted = needs[j % 2].sets[usize::from(bytes[at] & 127)] as u64;
+            let shown = (0..planes).fold(0, |set, t| set | u64::from(sets[t][j]) << (8 * t));
+            if wanted & !shown != 0 {
+                todo.open.push((at, wanted & !shown));
             }
         }
-        todo.verify += BLOCK;
     }
+    todo.verify += PAIR;
 }

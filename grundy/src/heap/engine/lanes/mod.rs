@@ -49,6 +49,8 @@ mod avx2;
 mod avx512;
 #[cfg(target_arch = "x86_64")]
 mod bytes_avx2;
+#[cfg(target_arch = "x86_64")]
+mod narrow_avx512;
 
 use super::moves::Moves;
 use super::split::Split;
@@ -148,8 +150,7 @@ pub(crate) struct Lanes {
     /// Heaps since the witnesses were chosen, and bytes compared for them.
     heaps: usize,
     compared: usize,
-    vectors: bool,
-    /// Where a set has 16 bytes.
+    /// Where there are many lags.
     wide: Wide,
 }
 
@@ -197,7 +198,6 @@ impl Lanes {
             most: FIRST,
             heaps: 0,
             compared: 0,
-            vectors: vectors(),
             wide: Wide::new(Level::best()),
         };
         for &taken in &moves.takes {
@@ -227,7 +227,6 @@ impl Lanes {
     /// Without vector instructions, to compare with.
     #[cfg(test)]
     pub(crate) fn portable(mut self) -> Lanes {
-        self.vectors = false;
         self.wide = Wide::new(Level::Plain);
         self
     }
@@ -414,7 +413,10 @@ impl Lanes {
             let large = (0..128).filter(|&index| needs(index) > 8 * planes);
             large.map(|index| counts[index]).sum::<usize>() > total / 64
         };
-        let choices: &[usize] = if self.vectors { &[1, 2, 3, 4, 8] } else { &[] };
+        let choices: &[usize] = match self.wide.level {
+            Level::Plain => &[],
+            _ => &[1, 2, 3, 4, 8],
+        };
         let enough = choices.iter().copied().find(|planes| !more(planes));
         self.planes = enough.unwrap_or(16).min(self.width);
     }
@@ -496,8 +498,7 @@ impl Lanes {
         match self.width {
             2 => self.blocks_of::<u32, 2>(from, to),
             4 => self.blocks_of::<u32, 4>(from, to),
-            8 => self.blocks_of::<u64, 8>(from, to),
-            _ => self.blocks_of::<[u64; 2], 16>(from, to),
+            _ => self.blocks_of::<u64, 8>(from, to),
         }
     }
 
@@ -516,16 +517,24 @@ impl Lanes {
         from: usize,
         to: usize,
     ) -> (usize, bool) {
-        let Lanes { index, bytes, base, near, close, mid, far, witnesses, planes, todo, .. } = self;
+        let Lanes { index, bytes, base, near, close, mid, far, witnesses, planes, .. } = self;
+        let Lanes { todo, wide, .. } = self;
         let needs = index.needs_of_two(*base + todo.verify);
         let witnesses = Witnesses { lags: witnesses, planes: *planes };
         let lags = Lags { near, close, mid, far, witnesses };
-        #[cfg(target_arch = "x86_64")]
-        if self.vectors {
-            // SAFETY: `vectors` is true only where the processor has them.
-            return unsafe { avx2::produce::<S, T, G>(bytes, from, to, lags, needs, todo) };
+        match wide.level {
+            Level::Plain => {
+                kernel::produce::<Portable, S, T, G>(bytes, from, to, lags, needs, todo)
+            }
+            // SAFETY: the level is only chosen where the processor has it.
+            #[cfg(target_arch = "x86_64")]
+            Level::Avx2 => unsafe { avx2::produce::<S, T, G>(bytes, from, to, lags, needs, todo) },
+            // SAFETY: as above.
+            #[cfg(target_arch = "x86_64")]
+            Level::Avx512 => unsafe {
+                narrow_avx512::produce::<S, T, G>(bytes, from, to, lags, needs, todo)
+            },
         }
-        kernel::produce::<Portable, S, T, G>(bytes, from, to, lags, needs, todo)
     }
 
     /// Chooses the width and the witnesses anew where they turn out bad.
@@ -575,12 +584,4 @@ impl Lanes {
             _ => all.try_for_each(|value| table.push(value.into(), budget)),
         }
     }
-}
-
-/// Whether the vector instructions are there.
-fn vectors() -> bool {
-    #[cfg(target_arch = "x86_64")]
-    return avx2::is_there();
-    #[cfg(not(target_arch = "x86_64"))]
-    false
 }

@@ -1,4 +1,4 @@
-use super::index::LIMIT;
+use super::index::{LIMIT, Needs};
 use super::kernel::{self, BLOCK, Lags, Longs, PAIR, Short, Todo, Witnesses};
 use super::*;
 use crate::heap::HeapRules;
@@ -106,8 +106,8 @@ fn a_late_rare_heap_is_found_at_every_place_of_a_block() {
     let late = rares.windows(2).find(|two| two[0] > 1024 && two[1] > two[0] + 300).unwrap()[1];
     for before in 1..=2 * BLOCK {
         let mut lanes = Lanes::new(&moves, split, &values[..late - before]).unwrap();
-        for vectors in [lanes.vectors, false] {
-            lanes.vectors = vectors;
+        for level in Level::all() {
+            lanes.wide.level = level;
             let mut lanes = lanes.clone();
             lanes.run(values.len(), &mut Ticker::default(), &Budget::unlimited()).unwrap();
             assert_eq!(lanes.end(), late);
@@ -190,8 +190,51 @@ fn witnesses_that_claim_too_much_are_not_taken() {
     assert!(computed >= 2400);
 }
 
+/// [`kernel::produce`] by a kind of vectors.
+#[allow(unsafe_code)]
+fn produce<S: Set, const T: usize, const G: usize>(
+    level: Level,
+    bytes: &mut [u8],
+    (at, end): (usize, usize),
+    lags: Lags<'_>,
+    needs: [&Needs; 2],
+    todo: &mut Todo,
+) -> (usize, bool) {
+    match level {
+        Level::Plain => kernel::produce::<Portable, S, T, G>(bytes, at, end, lags, needs, todo),
+        // SAFETY: the processor was asked.
+        #[cfg(target_arch = "x86_64")]
+        Level::Avx2 => unsafe { avx2::produce::<S, T, G>(bytes, at, end, lags, needs, todo) },
+        // SAFETY: as above.
+        #[cfg(target_arch = "x86_64")]
+        Level::Avx512 => unsafe {
+            narrow_avx512::produce::<S, T, G>(bytes, at, end, lags, needs, todo)
+        },
+    }
+}
+
+/// [`kernel::verify`] by a kind of vectors.
+#[allow(unsafe_code)]
+fn verify<S: Set, const T: usize>(
+    level: Level,
+    bytes: &[u8],
+    witnesses: Witnesses<'_>,
+    needs: [&Needs; 2],
+    todo: &mut Todo,
+) {
+    match level {
+        Level::Plain => kernel::verify::<Portable, S, T>(bytes, witnesses, needs, todo),
+        // SAFETY: the processor was asked.
+        #[cfg(target_arch = "x86_64")]
+        Level::Avx2 => unsafe { avx2::verify::<S, T>(bytes, witnesses, needs, todo) },
+        // SAFETY: as above.
+        #[cfg(target_arch = "x86_64")]
+        Level::Avx512 => unsafe { narrow_avx512::verify::<S, T>(bytes, witnesses, needs, todo) },
+    }
+}
+
 /// One block whose options have the first `count` indices.
-fn first_indices<S: Set, const T: usize>(count: u8, vectors: bool) -> (bool, Vec<u8>) {
+fn first_indices<S: Set, const T: usize>(count: u8, level: Level) -> (bool, Vec<u8>) {
     let far: Vec<ByteLag> =
         (0..count).map(|index| ByteLag { distance: 64 + u32::from(index), index }).collect();
     let (far, none) = (Longs::new(&far), Longs::default());
@@ -199,34 +242,22 @@ fn first_indices<S: Set, const T: usize>(count: u8, vectors: bool) -> (bool, Vec
     let lags = Lags { near: &[], close: &[], mid: &none, far: &far, witnesses };
     let index = Index::new(Split { mask: 1, parity: false, shift: false }).unwrap();
     let (mut bytes, mut todo) = (vec![0; 512], Todo { verify: 256, open: Vec::new() });
-    let needs = index.needs_of_two(0);
-    #[cfg(target_arch = "x86_64")]
-    #[allow(unsafe_code)]
-    if vectors && avx2::is_there() {
-        // SAFETY: the processor was asked.
-        let (_, fine) = unsafe {
-            avx2::produce::<S, T, 8>(&mut bytes, 256, 256 + BLOCK, lags, needs, &mut todo)
-        };
-        return (fine, bytes[256..256 + BLOCK].to_vec());
-    }
-    let _ = vectors;
-    let (_, fine) =
-        kernel::produce::<Portable, S, T, 8>(&mut bytes, 256, 256 + BLOCK, lags, needs, &mut todo);
+    let (ends, needs) = ((256, 256 + BLOCK), index.needs_of_two(0));
+    let (_, fine) = produce::<S, T, 8>(level, &mut bytes, ends, lags, needs, &mut todo);
     (fine, bytes[256..256 + BLOCK].to_vec())
 }
 
 #[test]
 fn the_index_at_the_edge_of_the_width_is_told() {
-    for vectors in [false, true] {
+    for level in Level::all() {
         let edges = [
-            (15, first_indices::<u32, 2> as fn(u8, bool) -> _),
+            (15, first_indices::<u32, 2> as fn(u8, Level) -> _),
             (31, first_indices::<u32, 4>),
             (63, first_indices::<u64, 8>),
-            (126, first_indices::<[u64; 2], 16>),
         ];
         for (last, made) in edges {
-            assert_eq!(made(last, vectors), (true, vec![last; BLOCK]));
-            assert!(!made(last + 1, vectors).0, "{last}");
+            assert_eq!(made(last, level), (true, vec![last; BLOCK]));
+            assert!(!made(last + 1, level).0, "{last}");
         }
     }
 }
@@ -408,9 +439,7 @@ mod bytes {
     }
 }
 
-#[cfg(target_arch = "x86_64")]
 mod vectors {
-    use super::super::avx2;
     use super::*;
 
     fn lags(distances: std::ops::Range<u32>) -> impl Strategy<Value = Vec<ByteLag>> {
@@ -421,13 +450,9 @@ mod vectors {
 
     /// What a kernel makes of two blocks: the bytes, where it ended, and what is
     /// open of the two before.
-    type Made = (Vec<u8>, (usize, bool), Vec<(usize, u128)>);
+    type Made = (Vec<u8>, (usize, bool), Vec<(usize, u64)>);
 
-    #[allow(unsafe_code)]
     fn check<S: Set, const T: usize>(bytes: &[u8], lags: &[Vec<ByteLag>; 4], planes: usize) {
-        if !avx2::is_there() {
-            return;
-        }
         let (mut bytes, top) = (bytes.to_vec(), (8 * T - 1) as u8);
         let at = bytes.len() - 2 * PAIR;
         let (at_risk, verified) = (at - PAIR - BLOCK, at - BLOCK);
@@ -435,14 +460,14 @@ mod vectors {
         for (at, byte) in bytes.iter_mut().enumerate() {
             if at > at_risk && at < verified && *byte % 8 == 0 {
                 // Large indices are there: such a block was done again.
-                *byte = (*byte & 127).min(126);
+                *byte &= 63;
             } else if at > 600 || *byte < 128 {
-                *byte = (*byte & top).min(126);
+                *byte &= top;
             } else {
                 *byte = RARE;
             }
         }
-        let fit = |lag: &ByteLag| ByteLag { index: (lag.index & top).min(126), ..*lag };
+        let fit = |lag: &ByteLag| ByteLag { index: lag.index & top, ..*lag };
         let [near, close, mid, far] = lags.each_ref().map(|lags| lags.iter().map(fit));
         let near: Vec<Short> = near.map(|lag| Short::new(&lag)).collect();
         let close: Vec<Short> = close.map(|lag| Short::new(&lag)).collect();
@@ -451,32 +476,21 @@ mod vectors {
         let lags = Lags { near: &near, close: &close, mid: &mid, far: &far, witnesses };
         let index = Index::new(Split { mask: 0x15, parity: true, shift: false }).unwrap();
         let needs = index.needs_of_two(0);
-        let made = |vectors: bool| -> Made {
-            let (mut bytes, end) = (bytes.clone(), at + PAIR);
+        let made = |level: Level| -> Made {
+            let (mut bytes, ends) = (bytes.clone(), (at, at + PAIR));
             let mut todo = Todo { verify: at - PAIR - BLOCK, open: Vec::new() };
-            let done = match vectors {
-                // SAFETY: the processor was asked.
-                true => unsafe {
-                    let done =
-                        avx2::produce::<S, T, 2>(&mut bytes, at, end, lags, needs, &mut todo);
-                    avx2::verify::<S, T>(&bytes, witnesses, needs, &mut todo);
-                    done
-                },
-                false => {
-                    let done = kernel::produce::<Portable, S, T, 2>(
-                        &mut bytes, at, end, lags, needs, &mut todo,
-                    );
-                    kernel::verify::<Portable, S, T>(&bytes, witnesses, needs, &mut todo);
-                    done
-                }
-            };
+            let done = produce::<S, T, 2>(level, &mut bytes, ends, lags, needs, &mut todo);
+            verify::<S, T>(level, &bytes, witnesses, needs, &mut todo);
             (bytes, done, todo.open)
         };
-        let (plain, vector) = (made(false), made(true));
-        assert_eq!(plain.1, vector.1);
-        // A block that must be done again is of no use.
-        if plain.1.1 {
-            assert_eq!(plain, vector);
+        let plain = made(Level::Plain);
+        for level in Level::all() {
+            let vector = made(level);
+            assert_eq!(plain.1, vector.1, "{level:?}");
+            // A block that must be done again is of no use.
+            if plain.1.1 {
+                assert_eq!(plain, vector, "{level:?}");
+            }
         }
     }
 
@@ -496,8 +510,6 @@ mod vectors {
             check::<u32, 4>(&bytes, &lags, 4);
             check::<u64, 8>(&bytes, &lags, 2);
             check::<u64, 8>(&bytes, &lags, 8);
-            check::<[u64; 2], 16>(&bytes, &lags, 8);
-            check::<[u64; 2], 16>(&bytes, &lags, 16);
         }
     }
 }

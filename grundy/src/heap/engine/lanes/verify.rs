@@ -1,18 +1,17 @@
 //! Excluding rare values: each one below the common value must be an option.
 
-#[cfg(target_arch = "x86_64")]
-use super::avx2;
 use super::kernel::{self, Longs, Portable, Set, Witnesses};
+use super::wide::Level;
 use super::{ByteLag, FIRST, HEAD, Lanes, RARE_IN_HEAD, witness};
+#[cfg(target_arch = "x86_64")]
+use super::{avx2, narrow_avx512};
 
 /// Heaps of the sample that witnesses are chosen on.
 const SAMPLE: usize = 256;
 
-/// How far small parts of witnesses go, where the sets are small (at first, and
-/// where these do not serve) and where they are large.
+/// How far small parts of witnesses go, at first and where these do not serve.
 const PARTS: usize = 400;
 const MORE_PARTS: usize = 1200;
-const LARGE_PARTS: usize = 5000;
 
 /// What comparisons have done.
 #[derive(Default)]
@@ -34,16 +33,16 @@ pub(super) struct Splits<'a> {
 
 impl Splits<'_> {
     /// The first of the open heaps with a rare value that is the value of no
-    /// split; `compared` counts bytes.
+    /// split; `compared` counts bytes, of which `STEP` are compared at a time.
     #[inline(always)]
-    pub(super) fn first_rare(
+    pub(super) fn first_rare<const STEP: usize>(
         &self,
-        open: &[(usize, u128)],
+        open: &[(usize, u64)],
         compared: &mut Compared,
     ) -> Option<usize> {
         for &(at, mut needs) in open {
             while needs != 0 {
-                if !self.is_option(at, needs.trailing_zeros() as u8, compared) {
+                if !self.is_option::<STEP>(at, needs.trailing_zeros() as u8, compared) {
                     return Some(at);
                 }
                 needs &= needs - 1;
@@ -56,9 +55,7 @@ impl Splits<'_> {
     /// with one of the first heaps: blocks of parts, against the same bytes
     /// backwards.
     #[inline(always)]
-    fn is_option(&self, at: usize, index: u8, compared: &mut Compared) -> bool {
-        /// Bytes that are compared at a time.
-        const STEP: usize = 64;
+    fn is_option<const STEP: usize>(&self, at: usize, index: u8, compared: &mut Compared) -> bool {
         let heap = self.base + at;
         let mut from = 1;
         loop {
@@ -110,11 +107,14 @@ impl Lanes {
         let Lanes { bytes, base, head, head_to, breaks, .. } = &*self;
         let all = Splits { bytes, base: *base, head, head_to: *head_to, breaks };
         let mut compared = Compared::default();
-        let rare = match self.vectors {
+        let rare = match self.wide.level {
+            Level::Plain => all.first_rare::<64>(open, &mut compared),
+            // SAFETY: the level is only chosen where the processor has it.
             #[cfg(target_arch = "x86_64")]
-            // SAFETY: `vectors` is true only where the processor has them.
-            true => unsafe { avx2::first_rare(&all, open, &mut compared) },
-            _ => all.first_rare(open, &mut compared),
+            Level::Avx2 => unsafe { avx2::first_rare(&all, open, &mut compared) },
+            // SAFETY: as above.
+            #[cfg(target_arch = "x86_64")]
+            Level::Avx512 => unsafe { narrow_avx512::first_rare(&all, open, &mut compared) },
         };
         self.compared += compared.bytes;
         self.farthest = self.farthest.max(compared.farthest);
@@ -127,8 +127,7 @@ impl Lanes {
         match self.width {
             2 => self.verify_by::<u32, 2>(),
             4 => self.verify_by::<u32, 4>(),
-            8 => self.verify_by::<u64, 8>(),
-            _ => self.verify_by::<[u64; 2], 16>(),
+            _ => self.verify_by::<u64, 8>(),
         }
     }
 
@@ -138,11 +137,16 @@ impl Lanes {
         let needs = self.index.needs_of_two(self.base + todo.verify);
         let bytes = &self.bytes;
         let witnesses = Witnesses { lags: &self.witnesses, planes: self.planes };
-        match self.vectors {
+        match self.wide.level {
+            Level::Plain => kernel::verify::<Portable, S, T>(bytes, witnesses, needs, &mut todo),
+            // SAFETY: the level is only chosen where the processor has it.
             #[cfg(target_arch = "x86_64")]
-            // SAFETY: `vectors` is true only where the processor has them.
-            true => unsafe { avx2::verify::<S, T>(bytes, witnesses, needs, &mut todo) },
-            _ => kernel::verify::<Portable, S, T>(bytes, witnesses, needs, &mut todo),
+            Level::Avx2 => unsafe { avx2::verify::<S, T>(bytes, witnesses, needs, &mut todo) },
+            // SAFETY: as above.
+            #[cfg(target_arch = "x86_64")]
+            Level::Avx512 => unsafe {
+                narrow_avx512::verify::<S, T>(bytes, witnesses, needs, &mut todo)
+            },
         }
         self.todo = todo;
     }
@@ -161,31 +165,22 @@ impl Lanes {
     /// and splits with a small common part.
     pub(super) fn choose_witnesses(&mut self) {
         self.extend_head();
-        let large = self.width == 16;
-        let small = if self.most > FIRST { MORE_PARTS } else { PARTS };
-        let parts = if large { LARGE_PARTS.min(self.end / 24) } else { small.min(self.end / 8) };
+        let parts = if self.most > FIRST { MORE_PARTS } else { PARTS }.min(self.end / 8);
         // Spread over the last half of the heaps, or of what is kept of them.
         let from = (self.end - (self.end - self.base) / 2).max(self.end / 2);
         let stride = ((self.end - from) / SAMPLE) | 1;
         let meets = |lag: &ByteLag, heap: usize| {
             self.bytes[heap - self.base - lag.distance as usize] ^ lag.index
         };
-        let has = |needs: &[u64; 2], byte: u8| {
-            byte < 128 && needs[usize::from(byte / 64)] >> (byte % 64) & 1 == 1
-        };
-        let remove = |needs: &mut [u64; 2], byte: u8| {
-            if byte < 128 {
-                needs[usize::from(byte / 64)] &= !(1 << (byte % 64));
-            }
-        };
+        // The set of an index below 64; rare heaps have none.
+        let bit = |byte: u8| u64::from(byte < 64) << (byte & 63);
         let mut sample = Vec::new();
         for heap in (from..self.end).step_by(stride) {
             let byte = self.bytes[heap - self.base];
-            if byte < 128 && heap > self.last {
-                let needs = self.index.needs(heap).sets[usize::from(byte)];
-                let mut needs = [needs as u64, (needs >> 64) as u64];
-                self.rare_takes.iter().for_each(|lag| remove(&mut needs, meets(lag, heap)));
-                sample.push((heap, needs));
+            if byte < 64 && heap > self.last {
+                let needs = self.index.needs(heap).sets[usize::from(byte)] as u64;
+                let met = |needs: u64, lag: &ByteLag| needs & !bit(meets(lag, heap));
+                sample.push((heap, self.rare_takes.iter().fold(needs, met)));
             }
         }
         let mut candidates = Vec::new();
@@ -199,18 +194,17 @@ impl Lanes {
         }
         let kept = |lag: &ByteLag| lag.distance as usize <= from - self.base;
         candidates.retain(|lag| 2 * (lag.distance as usize) < from && kept(lag));
-        let most = self.most * if large { 8 } else { 1 };
         let mut chosen = self.rare_takes.clone();
         // When the sample is served, once more for the heaps that are not in it.
-        while chosen.len() < most {
+        while chosen.len() < self.most {
             let left = sample.clone();
             let serves =
-                |(heap, needs): &(usize, [u64; 2]), lag: &ByteLag| has(needs, meets(lag, *heap));
-            let serve = |(heap, needs): &mut (usize, [u64; 2]), lag: &ByteLag| {
-                remove(needs, meets(lag, *heap));
-                *needs != [0; 2]
+                |&(heap, needs): &(usize, u64), lag: &ByteLag| needs & bit(meets(lag, heap)) != 0;
+            let serve = |(heap, needs): &mut (usize, u64), lag: &ByteLag| {
+                *needs &= !bit(meets(lag, *heap));
+                *needs != 0
             };
-            let new = witness::greedy(&candidates, left, most - chosen.len(), serves, serve);
+            let new = witness::greedy(&candidates, left, self.most - chosen.len(), serves, serve);
             if new.is_empty() {
                 break;
             }
