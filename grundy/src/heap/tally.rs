@@ -79,22 +79,6 @@ fn count(block: &[u8]) -> [[u32; 256]; 2] {
     [0, 1].map(|parity| std::array::from_fn(|byte| sum(parity, byte)))
 }
 
-/// The places of a byte, from the front. Stretches without it are passed by
-/// together.
-fn places(block: &[u8], byte: u8) -> impl Iterator<Item = usize> {
-    let parts = (0..).step_by(64).zip(block.chunks(64));
-    parts.filter(move |(_, part)| holds(part, byte)).flat_map(move |(at, part)| {
-        (at..).zip(part).filter(move |&(_, &other)| other == byte).map(|(at, _)| at)
-    })
-}
-
-fn holds(part: &[u8], byte: u8) -> bool {
-    match part.first_chunk::<64>() {
-        Some(part) => part.iter().fold(0, |any, &other| any | u8::from(other == byte)) != 0,
-        None => part.contains(&byte),
-    }
-}
-
 /// The value of each byte is itself.
 const PLAIN: [u16; 128] = {
     let mut values = [0; 128];
@@ -220,17 +204,16 @@ impl Tally {
                 class.count += u64::from(new[place]);
                 listed &= class.first.len() == LISTED;
             }
-            // Frequent ones are soon found from behind.
-            if listed && new.iter().all(|&new| new == 0 || new >= 64) {
+            if listed {
                 for place in (0..2).filter(|&place| new[place] > 0) {
-                    let here = |&at: &usize| block[at] == code;
-                    if let Some(at) = (place..block.len()).step_by(2).rev().find(here) {
+                    let mut places = memchr::memrchr_iter(code, block);
+                    if let Some(at) = places.find(|at| at % 2 == place) {
                         self.class(value[place], place).last = next + at as u64;
                     }
                 }
             } else {
                 let mut first = [None; 2];
-                for at in places(block, code) {
+                for at in memchr::memchr_iter(code, block) {
                     let heap = next + at as u64;
                     first[at % 2].get_or_insert(heap);
                     let class = self.class(value[at % 2], at % 2);

@@ -229,11 +229,11 @@ impl Longs {
         Part { lags: &self.lags, farthest: self.farthest }
     }
 
-    /// One of eight parts.
+    /// One of four parts.
     #[inline(always)]
-    fn eighth(&self, part: usize) -> Part<'_> {
+    fn quarter(&self, part: usize) -> Part<'_> {
         let length = self.lags.len();
-        let lags = &self.lags[length * part / 8..length * (part + 1) / 8];
+        let lags = &self.lags[length * part / 4..length * (part + 1) / 4];
         Part { lags, farthest: self.farthest }
     }
 }
@@ -335,6 +335,7 @@ pub(super) fn produce<K: Kernel<S>, S: Set, const T: usize, const G: usize>(
     let planes = lags.witnesses.planes;
     let mut proof = None;
     let mut step = 0;
+    let parity = at % 16;
     while at < end {
         let mut words = [S::of(0); BLOCK];
         K::free::<T>(bytes, at, lags.far.all(), &mut words);
@@ -343,14 +344,15 @@ pub(super) fn produce<K: Kernel<S>, S: Set, const T: usize, const G: usize>(
         let mut last = [word_at(bytes, at - 16), word_at(bytes, at - 8)];
         for eight in words.as_chunks_mut::<8>().0 {
             K::mid(bytes, at, (lags.close, last), lags.mid.all(), eight);
-            if step > 0 || todo.verify + LATE <= at {
+            // A part at every second word.
+            if at % 16 == parity && (step > 0 || todo.verify + LATE <= at) {
                 let from = todo.verify;
                 let new = || K::unneeded::<T>(bytes, from, needs, planes);
                 let proof = proof.get_or_insert_with(new);
-                K::exclude(bytes, from, lags.witnesses.lags.eighth(step), planes, proof);
+                K::exclude(bytes, from, lags.witnesses.lags.quarter(step), planes, proof);
                 step += 1;
             }
-            if step == 8 {
+            if step == 4 {
                 if let Some(proof) = proof.take() {
                     close::<K, S>(bytes, &proof, needs, planes, todo);
                 }
