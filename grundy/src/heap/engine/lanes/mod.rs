@@ -77,6 +77,9 @@ const DROP: usize = 1 << 18;
 /// Heaps whose rare values are excluded together.
 const BATCH: usize = 16 * BLOCK;
 
+/// How many heaps, at most, stay without a proof when a batch is done.
+const UNVERIFIED: usize = 8 * BLOCK;
+
 /// How many of the first heaps are compared with.
 const HEAD: usize = 1 << 16;
 
@@ -378,7 +381,7 @@ impl Lanes {
         }
         let most = self.reach + 2 * DROP;
         let length = self.bytes.len();
-        if self.end - self.base + 2 * BATCH > length {
+        if self.ahead - self.base + 2 * BATCH > length {
             self.bytes.resize((2 * length).min(most.max(length + 2 * BATCH)), RARE);
         }
     }
@@ -473,7 +476,9 @@ impl Lanes {
             }
         }
         self.ahead = self.base + to;
-        while self.stuck && self.todo.verify < to {
+        // A block that is done again ends what was being verified.
+        let late = if self.stuck { 0 } else { UNVERIFIED };
+        while self.todo.verify + late < to {
             self.verify_block();
         }
         self.end = self.base + self.todo.verify.min(to);

@@ -274,6 +274,26 @@ fn indices_past_the_width_are_seen() {
 }
 
 #[test]
+fn blocks_that_are_done_again_do_not_hold_up_the_proofs() {
+    let moves = moves("0.354");
+    let values = values(&moves, 12_000);
+    let split = Split::best(&moves, &values[..4000], 1).0;
+    for level in Level::all() {
+        let mut lanes = Lanes::new(&moves, split, &values[..4000]).unwrap();
+        lanes.wide.level = level;
+        while lanes.end() < values.len() && lanes.is_ready() {
+            // Half of the blocks have a larger index.
+            (lanes.width, lanes.planes) = (2, 2);
+            lanes.sort_lags();
+            let end = lanes.end();
+            lanes.run(end + 1, &mut Ticker::default(), &Budget::unlimited()).unwrap();
+            assert!(lanes.ahead - lanes.end <= UNVERIFIED);
+        }
+        assert!(lanes.end() >= values.len());
+    }
+}
+
+#[test]
 fn an_index_keeps_the_order_and_tells_the_value() {
     for (mask, parity, shift) in [(0x17, false, false), (0x1c, true, true), (0x1e, true, false)] {
         let split = Split { mask, parity, shift };
