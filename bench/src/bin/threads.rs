@@ -1,6 +1,8 @@
-//! Values of a heap game without a sparse space, by one thread and by several:
-//! wall time, CPU time, and the share of the work that the engine counts as fit
-//! to be shared. On a loaded machine only the share tells something.
+//! Values of a heap game by one thread and by several: wall time, CPU time, and
+//! what the engine counts itself. Without a sparse space that is the share of the
+//! work that is fit to be shared; with one, how long threads were at work on
+//! either stage, production and exclusion. On a loaded machine only these tell
+//! something.
 //!
 //!     cargo run --release -p grundy-bench --bin threads [-- CODE HEAPS THREADS]
 
@@ -22,7 +24,7 @@ fn run() -> Result<(), String> {
     let number = |at, default: &str| word(at, default).parse::<u64>().map_err(|e| e.to_string());
     let (code, heaps, most) = (word(0, "0.007"), number(1, "300000")?, number(2, "2")?);
     let rules = HeapRules::parse(&code).map_err(|error| error.to_string())?;
-    println!("| {code}, {heaps} heaps | wall | CPU | can be shared |");
+    println!("| {code}, {heaps} heaps | wall | CPU | counted |");
     println!("|---|---|---|---|");
     let mut last = None;
     for threads in 1..=most {
@@ -31,9 +33,13 @@ fn run() -> Result<(), String> {
         let (wall, before) = (Instant::now(), cpu(UsageWho::RUSAGE_SELF)?);
         sequence.compute(heaps, &Budget::unlimited()).map_err(|stop| stop.to_string())?;
         let (wall, cpu) = (wall.elapsed().as_secs_f64(), cpu(UsageWho::RUSAGE_SELF)? - before);
-        let share = match sequence.parallel_share() {
-            Some(share) => format!("{:.1} %", 100.0 * share),
-            None => "nothing".into(),
+        let share = match (sequence.parallel_share(), sequence.stage_times()) {
+            (_, Some(times)) => {
+                let [production, exclusion] = times.map(|time| time.as_secs_f64());
+                format!("production {production:.2} s, exclusion {exclusion:.2} s")
+            }
+            (Some(share), _) => format!("{:.1} % can be shared", 100.0 * share),
+            _ => "one stage".into(),
         };
         println!("| threads: {threads} | {wall:.2} s | {cpu:.2} s | {share} |");
         let sum = (0..=heaps).fold(0u64, |sum, heap| {

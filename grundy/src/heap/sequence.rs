@@ -18,6 +18,7 @@ use super::theorem::{lasker, residues, saltus};
 use crate::budget::{Budget, Stop};
 use crate::nimber::Nimber;
 use std::sync::Arc;
+use std::time::Duration;
 
 mod stream;
 
@@ -276,6 +277,16 @@ impl NimSequence {
     pub fn parallel_share(&self) -> Option<f64> {
         match &self.engine {
             Recurrence::TwoHeaps(engine) => engine.parallel_share(),
+            _ => None,
+        }
+    }
+
+    /// How long threads were at work on the two stages of a sparse game side by
+    /// side: on common values, and on the proofs that they are the values. `None`
+    /// where there were no two stages.
+    pub fn stage_times(&self) -> Option<[Duration; 2]> {
+        match &self.engine {
+            Recurrence::TwoHeaps(engine) => engine.stage_times(),
             _ => None,
         }
     }

@@ -19,6 +19,7 @@ use crate::budget::{Budget, Stop};
 use crate::heap::sequence::{Block, Form, Method};
 use crate::heap::table::Table;
 use std::sync::Arc;
+use std::time::Duration;
 
 /// The sparse recurrence stores distances in 32 bits; beyond, the plain one
 /// goes on.
@@ -45,6 +46,7 @@ pub(crate) struct TwoHeaps {
     ticker: Ticker,
     /// The work that the ticker has counted.
     ticked: u64,
+    threads: Option<Arc<rayon::ThreadPool>>,
 }
 
 /// What computes the next value.
@@ -90,6 +92,7 @@ impl TwoHeaps {
             weighed: (0, 0),
             ticker: Ticker::default(),
             ticked: 0,
+            threads: None,
         }
     }
 
@@ -105,12 +108,22 @@ impl TwoHeaps {
 
     /// Lets threads share what can be shared.
     pub(crate) fn set_threads(&mut self, pool: Option<Arc<rayon::ThreadPool>>) {
-        self.plain.set_threads(pool);
+        if let Some((lanes, _)) = &mut self.lanes {
+            lanes.set_threads(pool.clone());
+        }
+        self.plain.set_threads(pool.clone());
+        self.threads = pool;
     }
 
     /// See [`Octal::parallel_share`].
     pub(crate) fn parallel_share(&self) -> Option<f64> {
         self.plain.parallel_share()
+    }
+
+    /// See [`Lanes::stage_times`].
+    pub(crate) fn stage_times(&self) -> Option<[Duration; 2]> {
+        let times = self.lanes()?.stage_times();
+        (times != [Duration::ZERO; 2]).then_some(times)
     }
 
     /// Whether the game never splits a heap.
@@ -217,7 +230,10 @@ impl TwoHeaps {
             return;
         }
         match Lanes::new(&self.moves, sparse.split(), values) {
-            Some(lanes) => self.lanes = Some((Box::new(lanes), bytes)),
+            Some(mut lanes) => {
+                lanes.set_threads(self.threads.clone());
+                self.lanes = Some((Box::new(lanes), bytes));
+            }
             None => budget.release(bytes),
         }
     }

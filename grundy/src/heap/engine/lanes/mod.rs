@@ -38,6 +38,7 @@ mod candidates;
 mod index;
 mod kernel;
 mod rewind;
+mod stages;
 #[cfg(test)]
 mod tests;
 mod verify;
@@ -62,6 +63,7 @@ use crate::heap::table::Table;
 use index::Index;
 use kernel::{BLOCK, Lags, Longs, Portable, Set, Short, Todo, Witnesses};
 pub(crate) use rewind::Place;
+pub(crate) use stages::Stages;
 use wide::{Level, Wide};
 
 /// The byte of a rare heap, and that in the [`Lanes::head`].
@@ -100,6 +102,17 @@ const BEHIND: usize = 4 * BLOCK;
 struct ByteLag {
     distance: u32,
     index: u8,
+}
+
+/// What production has come to.
+struct Made {
+    /// The place behind the last index.
+    to: usize,
+    /// Blocks, and those that were done again.
+    blocks: usize,
+    again: usize,
+    /// The heap at `to` has no index in reach.
+    stuck: bool,
 }
 
 /// The state of the recurrence.
@@ -155,6 +168,8 @@ pub(crate) struct Lanes {
     compared: usize,
     /// Where there are many lags.
     wide: Wide,
+    /// Where two threads share the work.
+    stages: Stages,
 }
 
 impl Lanes {
@@ -202,6 +217,7 @@ impl Lanes {
             heaps: 0,
             compared: 0,
             wide: Wide::new(Level::best()),
+            stages: Stages::default(),
         };
         for &taken in &moves.takes {
             let lag = ByteLag { distance: u32::try_from(taken).ok()?, index: 0 };
@@ -219,7 +235,7 @@ impl Lanes {
         // Of a long table the first heaps are dropped next.
         lanes.extend_head();
         lanes.set_reach();
-        lanes.slide();
+        lanes.slide(2 * BATCH);
         lanes.choose_width();
         if lanes.width < 16 {
             lanes.choose_witnesses();
@@ -296,7 +312,7 @@ impl Lanes {
         };
         self.bytes = values.iter().enumerate().map(byte).collect();
         self.base = 0;
-        self.slide();
+        self.slide(2 * BATCH);
     }
 
     /// Writes the value of the next heap, with the lags if it is rare.
@@ -367,9 +383,9 @@ impl Lanes {
         self.reach = farthest.max(HEAD + self.last) + 2 * BLOCK;
     }
 
-    /// Makes room for a batch; what is not needed goes.
-    fn slide(&mut self) {
-        let needed = self.ahead - self.base + 2 * BATCH;
+    /// Makes room for so many heaps; what is not needed goes.
+    fn slide(&mut self, room: usize) {
+        let needed = self.ahead - self.base + room;
         if needed <= self.bytes.len() {
             return;
         }
@@ -381,8 +397,8 @@ impl Lanes {
         }
         let most = self.reach + 2 * DROP;
         let length = self.bytes.len();
-        if self.ahead - self.base + 2 * BATCH > length {
-            self.bytes.resize((2 * length).min(most.max(length + 2 * BATCH)), RARE);
+        if self.ahead - self.base + room > length {
+            self.bytes.resize((2 * length).min(most).max(length + room), RARE);
         }
     }
 
@@ -435,14 +451,21 @@ impl Lanes {
         while self.end < to && self.is_ready() {
             let work = (self.lags.len() + self.witnesses.len()) * self.width;
             ticker.tick((BATCH * (4 + work / 32)) as u64, self.end as u64, budget)?;
-            self.slide();
-            self.extend_head();
+            let from = self.end;
             if self.width == 16 {
+                self.slide(2 * BATCH);
+                self.extend_head();
                 self.run_wide();
                 continue;
             }
-            let from = self.end;
-            self.produce(self.ahead + BATCH);
+            match self.stages.pool() {
+                Some(pool) if from >= stages::FROM => self.produce_in_stages(&pool),
+                _ => {
+                    self.slide(2 * BATCH);
+                    self.extend_head();
+                    self.produce(self.ahead + BATCH);
+                }
+            }
             self.heaps += self.end - from;
             self.adapt();
         }
@@ -452,43 +475,59 @@ impl Lanes {
     /// Writes common indices up to heap `end`, or to one without a common index
     /// in reach, and verifies them but for the last blocks.
     fn produce(&mut self, end: usize) {
-        self.todo.verify = self.end - self.base;
-        let mut to = end - self.base;
+        let mut bytes = std::mem::take(&mut self.bytes);
+        let mut todo = std::mem::take(&mut self.todo);
+        todo.verify = self.end - self.base;
+        let made = self.make(&mut bytes, end - self.base, &mut todo);
+        // A block that is done again ends what was being verified.
+        let late = if made.stuck { 0 } else { UNVERIFIED };
+        while todo.verify + late < made.to {
+            self.verify(&bytes, self.base, &mut todo);
+        }
+        self.end = self.base + todo.verify.min(made.to);
+        let found = self.first_rare(&bytes, self.base, self.end, &mut todo);
+        (self.bytes, self.todo) = (bytes, todo);
+        self.take_over(&made);
+        self.take_note(&found);
+        if self.stuck {
+            self.ahead = self.end;
+        }
+    }
+
+    /// Writes common indices from heap [`ahead`](Lanes::ahead) on, up to the place
+    /// `to` in `bytes`, or to a heap without a common index in reach. Meanwhile it
+    /// verifies heaps from `todo.verify` on, but for the last blocks.
+    fn make(&self, bytes: &mut [u8], to: usize, todo: &mut Todo) -> Made {
+        let mut made = Made { to, blocks: 0, again: 0, stuck: false };
         let mut at = self.ahead - self.base;
-        while at < to {
-            let (now, fine) = self.blocks_from(at, to);
-            self.blocks += (now - at) / BLOCK;
+        while at < made.to {
+            let (now, fine) = self.blocks_from(bytes, at, to, todo);
+            made.blocks += (now - at) / BLOCK;
             at = now;
             if fine {
                 continue;
             }
             // One by one, by all lags.
-            self.large += 1;
+            made.again += 1;
             for again in at - BLOCK..at {
-                match self.one(&self.bytes, again) {
-                    Some(index) => self.bytes[again] = index,
+                match self.one(bytes, again) {
+                    Some(index) => bytes[again] = index,
                     None => {
-                        self.stuck = true;
-                        to = again;
+                        (made.to, made.stuck) = (again, true);
                         break;
                     }
                 }
             }
         }
-        self.ahead = self.base + to;
-        // A block that is done again ends what was being verified.
-        let late = if self.stuck { 0 } else { UNVERIFIED };
-        while self.todo.verify + late < to {
-            self.verify_block();
-        }
-        self.end = self.base + self.todo.verify.min(to);
-        if let Some(rare) = self.first_rare() {
-            self.stuck = true;
-            self.end = rare;
-        }
-        if self.stuck {
-            self.ahead = self.end;
-        }
+        made
+    }
+
+    /// What was made counts from now on.
+    fn take_over(&mut self, made: &Made) {
+        self.ahead = self.base + made.to;
+        self.blocks += made.blocks;
+        self.large += made.again;
+        self.stuck |= made.stuck;
     }
 
     /// The index of the heap at `at`; `None` if it does not fit the sets.
@@ -499,35 +538,48 @@ impl Lanes {
     }
 
     /// [`kernel::produce`] for the width and the smallest lag.
-    fn blocks_from(&mut self, from: usize, to: usize) -> (usize, bool) {
+    fn blocks_from(
+        &self,
+        bytes: &mut [u8],
+        from: usize,
+        to: usize,
+        todo: &mut Todo,
+    ) -> (usize, bool) {
         match self.width {
-            2 => self.blocks_of::<u32, 2>(from, to),
-            4 => self.blocks_of::<u32, 4>(from, to),
-            _ => self.blocks_of::<u64, 8>(from, to),
+            2 => self.blocks_of::<u32, 2>(bytes, from, to, todo),
+            4 => self.blocks_of::<u32, 4>(bytes, from, to, todo),
+            _ => self.blocks_of::<u64, 8>(bytes, from, to, todo),
         }
     }
 
-    fn blocks_of<S: Set, const T: usize>(&mut self, from: usize, to: usize) -> (usize, bool) {
+    fn blocks_of<S: Set, const T: usize>(
+        &self,
+        bytes: &mut [u8],
+        from: usize,
+        to: usize,
+        todo: &mut Todo,
+    ) -> (usize, bool) {
         match self.lags.last().map_or(NEAR as u32, |lag| lag.distance) {
-            1 => self.blocks_by::<S, T, 1>(from, to),
-            2 | 3 => self.blocks_by::<S, T, 2>(from, to),
-            4..8 => self.blocks_by::<S, T, 4>(from, to),
-            _ => self.blocks_by::<S, T, 8>(from, to),
+            1 => self.blocks_by::<S, T, 1>(bytes, from, to, todo),
+            2 | 3 => self.blocks_by::<S, T, 2>(bytes, from, to, todo),
+            4..8 => self.blocks_by::<S, T, 4>(bytes, from, to, todo),
+            _ => self.blocks_by::<S, T, 8>(bytes, from, to, todo),
         }
     }
 
     #[allow(unsafe_code)]
     fn blocks_by<S: Set, const T: usize, const G: usize>(
-        &mut self,
+        &self,
+        bytes: &mut [u8],
         from: usize,
         to: usize,
+        todo: &mut Todo,
     ) -> (usize, bool) {
-        let Lanes { index, bytes, base, near, close, mid, far, witnesses, planes, .. } = self;
-        let Lanes { todo, wide, .. } = self;
-        let needs = index.needs_of_two(*base + todo.verify);
+        let Lanes { index, base, near, close, mid, far, witnesses, planes, .. } = self;
+        let needs = index.needs_of_two(base + todo.verify);
         let witnesses = Witnesses { lags: witnesses, planes: *planes };
         let lags = Lags { near, close, mid, far, witnesses };
-        match wide.level {
+        match self.wide.level {
             Level::Plain => {
                 kernel::produce::<Portable, S, T, G>(bytes, from, to, lags, needs, todo)
             }

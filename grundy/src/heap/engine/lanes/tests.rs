@@ -293,6 +293,42 @@ fn blocks_that_are_done_again_do_not_hold_up_the_proofs() {
     }
 }
 
+/// The same values and the same end of proofs by two threads, whatever is left to
+/// others on the way.
+#[test]
+fn two_threads_do_the_same_in_stages() {
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(2).build().unwrap();
+    let pool = std::sync::Arc::new(pool);
+    for (code, length) in [("0.106", 400_000), ("0.56", 420_000), ("0.354", 200_000)] {
+        let rules = HeapRules::parse(code).unwrap();
+        let budget = Budget::unlimited();
+        let mut one = crate::heap::NimSequence::new(rules.clone());
+        let mut two = crate::heap::NimSequence::new(rules).with_threads(2);
+        one.compute(length, &budget).unwrap();
+        two.compute(length, &budget).unwrap();
+        assert_eq!(one.stage_times(), None);
+        assert!(two.stage_times().is_some(), "{code}");
+        for heap in 0..length {
+            assert_eq!(one.known(heap), two.known(heap), "{code}, heap {heap}");
+        }
+    }
+    // A late rare heap at any place of a stage.
+    let moves = moves("0.354");
+    let values = values(&moves, 3600);
+    let split = Split::best(&moves, &values, 1).0;
+    let rare = |heap: &usize| !split.is_common(*heap as u64, values[*heap].into());
+    let rares: Vec<usize> = (1..values.len()).filter(rare).collect();
+    let late = rares.windows(2).find(|two| two[0] > 1024 && two[1] > two[0] + 300).unwrap()[1];
+    for before in 1..=2 * BLOCK {
+        let mut lanes = Lanes::new(&moves, split, &values[..late - before]).unwrap();
+        while lanes.is_ready() {
+            lanes.produce_in_stages(&pool);
+        }
+        assert_eq!(lanes.end(), late);
+        goes_on(lanes, &values);
+    }
+}
+
 #[test]
 fn an_index_keeps_the_order_and_tells_the_value() {
     for (mask, parity, shift) in [(0x17, false, false), (0x1c, true, true), (0x1e, true, false)] {

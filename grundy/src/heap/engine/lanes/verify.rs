@@ -1,6 +1,6 @@
 //! Excluding rare values: each one below the common value must be an option.
 
-use super::kernel::{self, Longs, Portable, Set, Witnesses};
+use super::kernel::{self, Longs, Portable, Set, Todo, Witnesses};
 use super::wide::Level;
 use super::{ByteLag, FIRST, HEAD, Lanes, RARE_IN_HEAD, witness};
 #[cfg(target_arch = "x86_64")]
@@ -14,12 +14,21 @@ const PARTS: usize = 400;
 const MORE_PARTS: usize = 1200;
 
 /// What comparisons have done.
-#[derive(Default)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Compared {
     /// How many bytes were compared.
     bytes: usize,
     /// A bound on the largest part of a split that had the value.
     farthest: usize,
+}
+
+/// What the exclusion of rare values has come to.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Verified {
+    /// The first heap with a rare value that is no option, as far as can be told
+    /// here.
+    pub(super) rare: Option<usize>,
+    compared: Compared,
 }
 
 /// The splits of heaps, to compare values with.
@@ -97,15 +106,19 @@ fn contains(x: &[u8], y: &[u8], index: u8) -> bool {
 }
 
 impl Lanes {
-    /// The first of the open heaps before the end with a rare value that is no
-    /// option, as far as can be told here.
+    /// Looks at the open heaps before heap `end`, of which all have their index in
+    /// `bytes`, from heap `base` on.
     #[allow(unsafe_code)]
-    pub(super) fn first_rare(&mut self) -> Option<usize> {
-        // What is behind the end was not computed.
-        let end = self.end - self.base;
-        let open = &self.todo.open[..self.todo.open.partition_point(|&(at, _)| at < end)];
-        let Lanes { bytes, base, head, head_to, breaks, .. } = &*self;
-        let all = Splits { bytes, base: *base, head, head_to: *head_to, breaks };
+    pub(super) fn first_rare(
+        &self,
+        bytes: &[u8],
+        base: usize,
+        end: usize,
+        todo: &mut Todo,
+    ) -> Verified {
+        let open = &todo.open[..todo.open.partition_point(|&(at, _)| at < end - base)];
+        let Lanes { head, head_to, breaks, .. } = self;
+        let all = Splits { bytes, base, head, head_to: *head_to, breaks };
         let mut compared = Compared::default();
         let rare = match self.wide.level {
             Level::Plain => all.first_rare::<64>(open, &mut compared),
@@ -116,39 +129,44 @@ impl Lanes {
             #[cfg(target_arch = "x86_64")]
             Level::Avx512 => unsafe { narrow_avx512::first_rare(&all, open, &mut compared) },
         };
-        self.compared += compared.bytes;
-        self.farthest = self.farthest.max(compared.farthest);
-        self.todo.open.clear();
-        rare.map(|at| self.base + at)
+        todo.open.clear();
+        Verified { rare: rare.map(|at| base + at), compared }
     }
 
-    /// [`kernel::verify`] for the width.
-    pub(super) fn verify_block(&mut self) {
+    /// Takes over what was found: a heap that may be rare is left to others.
+    pub(super) fn take_note(&mut self, found: &Verified) {
+        self.compared += found.compared.bytes;
+        self.farthest = self.farthest.max(found.compared.farthest);
+        if let Some(rare) = found.rare {
+            self.stuck = true;
+            self.end = rare;
+        }
+    }
+
+    /// [`kernel::verify`] for the width, of indices from heap `base` on.
+    pub(super) fn verify(&self, bytes: &[u8], base: usize, todo: &mut Todo) {
         match self.width {
-            2 => self.verify_by::<u32, 2>(),
-            4 => self.verify_by::<u32, 4>(),
-            _ => self.verify_by::<u64, 8>(),
+            2 => self.verify_by::<u32, 2>(bytes, base, todo),
+            4 => self.verify_by::<u32, 4>(bytes, base, todo),
+            _ => self.verify_by::<u64, 8>(bytes, base, todo),
         }
     }
 
     #[allow(unsafe_code)]
-    fn verify_by<S: Set, const T: usize>(&mut self) {
-        let mut todo = std::mem::take(&mut self.todo);
-        let needs = self.index.needs_of_two(self.base + todo.verify);
-        let bytes = &self.bytes;
+    fn verify_by<S: Set, const T: usize>(&self, bytes: &[u8], base: usize, todo: &mut Todo) {
+        let needs = self.index.needs_of_two(base + todo.verify);
         let witnesses = Witnesses { lags: &self.witnesses, planes: self.planes };
         match self.wide.level {
-            Level::Plain => kernel::verify::<Portable, S, T>(bytes, witnesses, needs, &mut todo),
+            Level::Plain => kernel::verify::<Portable, S, T>(bytes, witnesses, needs, todo),
             // SAFETY: the level is only chosen where the processor has it.
             #[cfg(target_arch = "x86_64")]
-            Level::Avx2 => unsafe { avx2::verify::<S, T>(bytes, witnesses, needs, &mut todo) },
+            Level::Avx2 => unsafe { avx2::verify::<S, T>(bytes, witnesses, needs, todo) },
             // SAFETY: as above.
             #[cfg(target_arch = "x86_64")]
             Level::Avx512 => unsafe {
-                narrow_avx512::verify::<S, T>(bytes, witnesses, needs, &mut todo)
+                narrow_avx512::verify::<S, T>(bytes, witnesses, needs, todo)
             },
         }
-        self.todo = todo;
     }
 
     /// Takes over the first heaps, as far as they are there.

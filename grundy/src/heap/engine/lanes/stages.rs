@@ -1,0 +1,99 @@
+//! Production and exclusion as two stages, by two threads: while the next heaps
+//! are produced, the rare values of those before are excluded. By one thread both
+//! are interleaved, which takes longer than either and less than both.
+
+use super::kernel::Todo;
+use super::verify::Verified;
+use super::{BATCH, BLOCK, HEAD, Lanes};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// From this heap on two threads are worth their while.
+pub(super) const FROM: usize = 1 << 16;
+
+/// How many heaps are worked on before the threads meet.
+const STAGE: usize = 1 << 15;
+
+/// The threads, if there are any, and what they did.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Stages {
+    pool: Option<Arc<rayon::ThreadPool>>,
+    times: [Duration; 2],
+}
+
+impl Stages {
+    pub(super) fn pool(&self) -> Option<Arc<rayon::ThreadPool>> {
+        self.pool.clone()
+    }
+}
+
+impl Lanes {
+    /// Lets threads share the work.
+    pub(crate) fn set_threads(&mut self, pool: Option<Arc<rayon::ThreadPool>>) {
+        self.stages.pool = pool;
+    }
+
+    /// How long threads were at work on either stage: production and exclusion.
+    pub(crate) fn stage_times(&self) -> [Duration; 2] {
+        self.stages.times
+    }
+
+    /// The next heaps are produced, and those that were produced before are
+    /// verified.
+    pub(super) fn produce_in_stages(&mut self, pool: &rayon::ThreadPool) {
+        self.slide(STAGE + 2 * BATCH);
+        self.extend_head();
+        let (from, to) = (self.end, self.ahead);
+        // What is verified needs the last heaps only: they are copied, and the
+        // rest is left to production.
+        let base = from.saturating_sub(HEAD + self.last + 2 * BLOCK).max(self.base);
+        let copy = self.bytes[base - self.base..to - self.base + 2 * BLOCK].to_vec();
+        let mut bytes = std::mem::take(&mut self.bytes);
+        let here = &*self;
+        let goal = to - self.base + STAGE;
+        let ((made, first), (found, second)) = pool.join(
+            || timed(|| here.make(&mut bytes, goal, &mut Todo::nothing())),
+            || timed(|| here.verify_all(&copy, base, from, to)),
+        );
+        self.stages.times[0] += first;
+        self.stages.times[1] += second;
+        self.bytes = bytes;
+        self.end = to;
+        self.take_note(&found);
+        if self.stuck {
+            self.ahead = self.end;
+            return;
+        }
+        self.take_over(&made);
+        if made.stuck {
+            // Nothing is left for a later stage.
+            let found = self.verify_all(&self.bytes, self.base, to, self.ahead);
+            self.end = self.ahead;
+            self.take_note(&found);
+            self.ahead = self.end;
+        }
+    }
+
+    /// Verifies heaps that are produced; `bytes` are the indices from heap `base`
+    /// on, and two blocks after the last one.
+    fn verify_all(&self, bytes: &[u8], base: usize, from: usize, to: usize) -> Verified {
+        let mut todo = Todo { verify: from - base, open: Vec::new() };
+        while todo.verify < to - base {
+            self.verify(bytes, base, &mut todo);
+        }
+        self.first_rare(bytes, base, to, &mut todo)
+    }
+}
+
+fn timed<T>(work: impl FnOnce() -> T) -> (T, Duration) {
+    let begin = Instant::now();
+    let done = work();
+    (done, begin.elapsed())
+}
+
+impl Todo {
+    /// Nothing is verified.
+    fn nothing() -> Todo {
+        Todo { verify: usize::MAX / 2, open: Vec::new() }
+    }
+}
