@@ -234,8 +234,12 @@ pub enum Method {
     Auto,
     /// All options of every heap.
     Plain,
+    /// The same, many heaps at a time.
+    Dense,
     /// By rare and common values (Guy and Smith's sparse space).
     Sparse,
+    /// The same, many heaps at a time where no rare heap is near.
+    Lanes,
 }
 
 /// Languages of programs.

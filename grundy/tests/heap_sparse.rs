@@ -17,7 +17,7 @@ fn same(code: &str, to: u64) {
     let budget = Budget::unlimited();
     let mut plain = sequence(code, Method::Plain);
     plain.compute(to, &budget).unwrap();
-    for method in [Method::Sparse, Method::Auto] {
+    for method in [Method::Dense, Method::Sparse, Method::Lanes, Method::Auto] {
         let mut other = sequence(code, method);
         other.compute(to, &budget).unwrap();
         assert!((0..=to).all(|n| other.known(n) == plain.known(n)), "{code} {method:?}");

@@ -118,7 +118,9 @@ impl OneHeap {
         let sequence = form.sequence().with_method(match method {
             args::Method::Auto => Method::Auto,
             args::Method::Plain => Method::Plain,
+            args::Method::Dense => Method::Dense,
             args::Method::Sparse => Method::Sparse,
+            args::Method::Lanes => Method::Lanes,
         });
         let sequence = sequence.with_threads(limits.threads.unwrap_or(1) as usize);
         Ok(OneHeap { name, form, sequence })

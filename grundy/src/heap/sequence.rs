@@ -66,11 +66,16 @@ pub enum Method {
     /// Whichever looks faster, decided again and again on the values so far.
     #[default]
     Auto,
-    /// All options of every heap.
+    /// All options of every heap, one heap after the other.
     Plain,
+    /// The same for blocks of heaps, by vectors and threads (from heap 2048 on).
+    Dense,
     /// Only the splits that may have a common value, and witnesses for the
     /// others (from heap 256 on); slower where many heaps are rare.
     Sparse,
+    /// The same for blocks of heaps, by vectors (from heap 4096 on), wherever no rare
+    /// heap is near.
+    Lanes,
 }
 
 #[derive(Clone, Debug)]
@@ -237,6 +242,7 @@ impl NimSequence {
         self.method = method;
         if let Recurrence::TwoHeaps(engine) = &mut self.engine {
             engine.set_method(method);
+            engine.set_threads(self.threads.clone());
         }
     }
 
@@ -245,9 +251,6 @@ impl NimSequence {
         self.engine.engine().release(budget);
         self.engine = Recurrence::of_rules(&self.rules);
         self.set_method(self.method);
-        if let Recurrence::TwoHeaps(engine) = &mut self.engine {
-            engine.set_threads(self.threads.clone());
-        }
     }
 
     /// Lets so many threads, at most 64, share the work where it can be shared: that

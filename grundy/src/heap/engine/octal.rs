@@ -33,8 +33,13 @@ impl Octal {
     /// Without [`Dense`].
     #[cfg(test)]
     pub(crate) fn bare(mut self) -> Octal {
-        self.dense = None;
+        self.set_dense(false);
         self
+    }
+
+    /// Begins anew with [`Dense`], or without.
+    pub(crate) fn set_dense(&mut self, dense: bool) {
+        self.dense = dense.then(|| Dense::new(self.moves.clone()).map(Box::new)).flatten();
     }
 
     /// Whether the game never splits a heap, so that a value costs little.

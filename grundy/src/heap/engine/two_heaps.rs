@@ -100,8 +100,11 @@ impl TwoHeaps {
     pub(crate) fn set_method(&mut self, method: Method) {
         self.method = method;
         self.choose_at = 256;
-        if method == Method::Plain {
+        self.plain.set_dense(method != Method::Plain);
+        if matches!(method, Method::Plain | Method::Dense) {
             self.active = Active::Plain;
+        }
+        if method != Method::Auto && method != Method::Lanes {
             self.lanes = None;
         }
     }
@@ -178,13 +181,15 @@ impl TwoHeaps {
         }
         let sparse = match table {
             Table::Narrow(values)
-                if self.method != Method::Plain && !self.only_takes() && length < FARTHEST =>
+                if !matches!(self.method, Method::Plain | Method::Dense)
+                    && !self.only_takes()
+                    && length < FARTHEST =>
             {
                 let (best, rares) = Split::best(&self.moves, values, 1);
                 let scalar = rares * self.moves.breaks.len() <= self.plain.cost(length);
                 let lanes = length >= LANES_FROM && rares <= length / 6;
                 let few = length < LANES_FROM || rares <= MOST_RARES;
-                (self.method == Method::Sparse || few && (scalar || lanes))
+                (self.method != Method::Auto || few && (scalar || lanes))
                     .then_some((best, rares, values))
             }
             _ => None,
@@ -222,7 +227,8 @@ impl TwoHeaps {
     fn start_lanes(&mut self, table: &Table, budget: &Budget) {
         let (Active::Sparse(sparse), Table::Narrow(values)) = (&self.active, table) else { return };
         let fits = (LANES_FROM..FARTHEST).contains(&values.len());
-        if self.lanes.is_some() || !fits || sparse.rares() > MOST_RARES {
+        let many = sparse.rares() > MOST_RARES || self.method == Method::Sparse;
+        if self.lanes.is_some() || !fits || many {
             return;
         }
         let bytes = Lanes::bytes(values.len());

@@ -7,16 +7,20 @@
 
 use super::moves::Moves;
 use crate::heap::code::Modifier;
+use std::cmp::Reverse;
+use rustc_hash::FxHashSet;
 use std::collections::BinaryHeap;
+use std::hash::Hash;
 
 /// A split by its distance `i + a` from the heap and the value of its part `a`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Lag {
     pub(crate) distance: u32,
     pub(crate) value: u16,
 }
 
 /// A heap of the sample with the values that need a witness, as bits.
+#[derive(Clone)]
 pub(crate) struct Needs {
     pub(crate) heap: usize,
     pub(crate) words: Vec<u64>,
@@ -58,39 +62,52 @@ pub(crate) fn choose(
         }
         needs.words.iter().any(|&word| word != 0)
     };
-    greedy(&candidates, sample, most, serves, serve)
+    greedy(&candidates, &sample, most, 1, serves, serve)
 }
 
 /// Chooses up to `most` of the candidates: always the one that `serves` the most
 /// items of the sample that are left (lazily: a candidate is counted anew only
 /// when its last count would win). `serve` takes its need from an item and
-/// tells whether any is left.
-pub(crate) fn greedy<C: Copy + Ord, S>(
+/// tells whether any is left. When the sample is served it begins again with
+/// the other candidates, for the items that are not in it, in up to `rounds`.
+/// O(candidates * sample) once, and what is counted anew.
+pub(crate) fn greedy<C: Copy + Ord + Hash, S: Clone>(
     candidates: &[C],
-    mut sample: Vec<S>,
+    sample: &[S],
     most: usize,
+    rounds: usize,
     serves: impl Fn(&S, &C) -> bool,
     serve: impl Fn(&mut S, &C) -> bool,
 ) -> Vec<C> {
     let count =
         |sample: &[S], candidate: &C| sample.iter().filter(|item| serves(item, candidate)).count();
-    let counted = candidates.iter().map(|&c| (count(&sample, &c), std::cmp::Reverse(c)));
-    let mut queue: BinaryHeap<_> = counted.collect();
+    let counted = candidates.iter().map(|&c| (count(sample, &c), Reverse(c)));
+    let mut others: Vec<_> = counted.filter(|&(count, _)| count > 0).collect();
     let mut chosen = Vec::new();
-    while let Some((before, candidate)) = queue.pop() {
-        if before == 0 || chosen.len() == most {
+    for _ in 0..rounds {
+        let mut queue = BinaryHeap::from(others.clone());
+        let mut left = sample.to_vec();
+        let before = chosen.len();
+        while let Some((_, candidate)) = queue.pop() {
+            if left.is_empty() || chosen.len() == most {
+                break;
+            }
+            let now = count(&left, &candidate.0);
+            if queue.peek().is_some_and(|&(next, _)| next > now) {
+                queue.push((now, candidate));
+                continue;
+            }
+            if now == 0 {
+                break;
+            }
+            chosen.push(candidate.0);
+            left.retain_mut(|item| serve(item, &candidate.0));
+        }
+        let new: FxHashSet<C> = chosen[before..].iter().copied().collect();
+        if new.is_empty() || chosen.len() == most {
             break;
         }
-        let now = count(&sample, &candidate.0);
-        if queue.peek().is_some_and(|&(next, _)| next > now) {
-            queue.push((now, candidate));
-            continue;
-        }
-        if now == 0 {
-            break;
-        }
-        chosen.push(candidate.0);
-        sample.retain_mut(|item| serve(item, &candidate.0));
+        others.retain(|(_, candidate)| !new.contains(&candidate.0));
     }
     chosen
 }

@@ -98,7 +98,7 @@ const MANY: usize = 300;
 const BEHIND: usize = 4 * BLOCK;
 
 /// A lag: the byte `distance` heaps before, xored with an index.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 struct ByteLag {
     distance: u32,
     index: u8,

@@ -213,22 +213,14 @@ impl Lanes {
         let kept = |lag: &ByteLag| lag.distance as usize <= from - self.base;
         candidates.retain(|lag| 2 * (lag.distance as usize) < from && kept(lag));
         let mut chosen = self.rare_takes.clone();
-        // When the sample is served, once more for the heaps that are not in it.
-        while chosen.len() < self.most {
-            let left = sample.clone();
-            let serves =
-                |&(heap, needs): &(usize, u64), lag: &ByteLag| needs & bit(meets(lag, heap)) != 0;
-            let serve = |(heap, needs): &mut (usize, u64), lag: &ByteLag| {
-                *needs &= !bit(meets(lag, *heap));
-                *needs != 0
-            };
-            let new = witness::greedy(&candidates, left, self.most - chosen.len(), serves, serve);
-            if new.is_empty() {
-                break;
-            }
-            candidates.retain(|lag| !new.contains(lag));
-            chosen.extend(new);
-        }
+        let serves =
+            |&(heap, needs): &(usize, u64), lag: &ByteLag| needs & bit(meets(lag, heap)) != 0;
+        let serve = |(heap, needs): &mut (usize, u64), lag: &ByteLag| {
+            *needs &= !bit(meets(lag, *heap));
+            *needs != 0
+        };
+        let left = self.most.saturating_sub(chosen.len());
+        chosen.extend(witness::greedy(&candidates, &sample, left, usize::MAX, serves, serve));
         self.use_witnesses(chosen);
         (self.heaps, self.compared) = (0, 0);
     }

@@ -7,6 +7,7 @@ use super::candidates::{self, Bytes, Done, Far, Plain, Work};
 use super::{BATCH, ByteLag, HEAD, Lanes, witness};
 #[cfg(target_arch = "x86_64")]
 use super::{avx512, bytes_avx2};
+use rustc_hash::FxHashSet;
 
 /// Heaps of the sample that the lags to mark are chosen on.
 const SAMPLE: usize = 96;
@@ -199,17 +200,10 @@ impl Lanes {
             item.1 &= !meets(lag, item.0);
             item.1 != 0
         };
-        // When the sample is served, once more for the heaps that are not in it.
-        let (mut chosen, mut others) = (Vec::new(), far.to_vec());
-        for _ in 0..2 {
-            let new = witness::greedy(&others, sample.clone(), far.len(), serves, serve);
-            let mut sorted = new.clone();
-            sorted.sort_unstable();
-            others.retain(|lag| sorted.binary_search(lag).is_err());
-            chosen.extend(new);
-        }
+        let mut chosen = witness::greedy(far, &sample, far.len(), 2, serves, serve);
+        let marked: FxHashSet<ByteLag> = chosen.iter().copied().collect();
         self.wide.marked = chosen.len();
-        chosen.extend(others);
+        chosen.extend(far.iter().filter(|lag| !marked.contains(lag)));
         self.wide.near = near.to_vec();
         self.wide.far = chosen.iter().map(Far::new).collect();
     }
@@ -253,16 +247,10 @@ impl Lanes {
             item.1 != 0
         };
         let mut chosen = self.rare_takes.clone();
-        // When the sample is served, once more for the heaps that are not in it.
-        while chosen.len() < SHOWN {
-            let left = SHOWN - chosen.len();
-            let new = witness::greedy(&candidates, sample.clone(), left, serves, serve);
-            if new.is_empty() {
-                break;
-            }
-            candidates.retain(|lag| !new.contains(lag));
-            chosen.extend(new);
-        }
+        let left = SHOWN.saturating_sub(chosen.len());
+        chosen.extend(witness::greedy(&candidates, &sample, left, usize::MAX, serves, serve));
+        let shown: FxHashSet<ByteLag> = chosen.iter().copied().collect();
+        candidates.retain(|lag| !shown.contains(lag));
         // The others are hardly better one than another.
         let step = (candidates.len() / TESTED).max(1);
         chosen.extend(candidates.iter().step_by(step));
