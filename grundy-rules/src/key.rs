@@ -238,7 +238,8 @@ fn push_length(tag: u8, length: usize, bytes: &mut Vec<u8>) {
 /// # Errors
 /// What the value is instead of a position.
 pub(crate) fn encode(value: Value<'_>, bytes: &mut Vec<u8>) -> Result<(), String> {
-    encode_part(value, bytes, 0, &mut MOST_PARTS.clone())
+    let mut room = MOST_PARTS;
+    encode_part(value, bytes, 0, &mut room)
 }
 
 /// The same of a part; `room` is how many more parts there may be.

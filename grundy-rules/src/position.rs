@@ -60,7 +60,8 @@ impl Position {
     /// # Errors
     /// What the value is instead.
     pub(crate) fn of(value: Value<'_>) -> Result<Position, String> {
-        Position::at_depth(value, 0, &mut MOST_PARTS.clone())
+        let mut room = MOST_PARTS;
+        Position::at_depth(value, 0, &mut room)
     }
 
     fn at_depth(value: Value<'_>, depth: usize, room: &mut usize) -> Result<Position, String> {

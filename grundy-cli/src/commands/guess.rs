@@ -5,10 +5,10 @@ use std::fmt::Write;
 use std::ops::ControlFlow;
 use std::process::ExitCode;
 
+use grundy::Budget;
 use grundy::games::{self, Kind};
 use grundy::guess::{Form, LEAST, Report, Tells, Terms, guess};
 use grundy::heap::period::Period;
-use grundy::{Budget, Stop};
 use serde::Serialize;
 
 use super::one_heap::OneHeap;
@@ -16,7 +16,7 @@ use super::program::{self, Basis, Code};
 use super::table;
 use crate::args::{self, Guess};
 use crate::exact::Exact;
-use crate::failure::{self, Failure};
+use crate::failure::Failure;
 use crate::proofs::Proofs;
 use crate::{files, limits, output, range, rules};
 
@@ -86,7 +86,7 @@ pub fn run(args: Guess) -> Result<ExitCode, Failure> {
     let budget = limits::budget(&args.limits, limits::LONG);
     let found = terms(&args, &budget)?;
     rules::check()?;
-    let report = guess(&found.terms, &budget).map_err(stopped)?;
+    let report = guess(&found.terms, &budget)?;
     let code = match args.code {
         Some(language) => Some(code(&found, &report, language)?),
         None => None,
@@ -97,10 +97,6 @@ pub fn run(args: Guess) -> Result<ExitCode, Failure> {
         (false, None) => output::text(&words(&found, &report))?,
     }
     Ok(ExitCode::SUCCESS)
-}
-
-fn stopped(stop: Stop) -> Failure {
-    Failure::Stopped(stop, failure::advice(stop).to_string())
 }
 
 /// The terms that a guess is made from.
@@ -138,19 +134,19 @@ fn sequence(args: &Guess, budget: &Budget) -> Result<Found, Failure> {
     let range = range::parse(&args.range)?;
     game.check_range(&range, &args.range)?;
     let count = range.end - range.start;
-    budget.reserve(count.saturating_mul(size_of::<u128>() as u64)).map_err(stopped)?;
+    budget.reserve(count.saturating_mul(size_of::<u128>() as u64))?;
     let filled = game.fill(&range, &Proofs::new(&args.limits), budget);
     rules::check()?;
-    filled.map_err(stopped)?;
+    filled?;
     let mut values = Vec::new();
     let each = &mut |block: super::one_heap::Block<'_>| {
         block.each(|value| values.push(value));
         ControlFlow::Continue(())
     };
-    game.values(range.clone(), budget, each).map_err(stopped)?;
+    game.values(range.clone(), budget, each)?;
     if game.sequence.may_be_proved() {
         let last = game.form.heap(range.end - 1).unwrap_or(0);
-        game.sequence.prove(last.max(PROOF), budget).map_err(stopped)?;
+        game.sequence.prove(last.max(PROOF), budget)?;
     }
     let period = game.sequence.period().map(|period| game.form.period(period));
     let proved = period.map(|period| {

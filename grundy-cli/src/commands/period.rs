@@ -68,7 +68,7 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
         (Some(checkpoint), Some(state)) => match Search::resume(sequence, state, &budget) {
             Ok(Some(search)) => search,
             Ok(None) => return Err(checkpoint.unfit()),
-            Err(stop) => return Err(Failure::Stopped(stop, failure::advice(stop).into())),
+            Err(stop) => return Err(stop.into()),
         },
         _ => {
             proofs.recall(&mut sequence, bound, &budget);
