@@ -141,7 +141,7 @@ impl RuleFile {
         lock(&self.0.search).len()
     }
 
-    fn remember(&self, fault: Fault) -> Stop {
+    pub(crate) fn remember(&self, fault: Fault) -> Stop {
         let stop = fault.stop;
         let mut known = lock(&self.0.fault);
         // The first slip explains the others; a budget may be larger the next
@@ -178,17 +178,36 @@ impl RuleFile {
             let lister = session.lister();
             let mut all = Vec::new();
             let heap = session.eval.heap();
+            let mut room = self.0.program.limits.memory;
             answer::each(options, lister == "moves", heap, &mut |option| {
-                all.push(sum_of(option)?);
+                all.push(sum_of(option, &mut room)?);
                 Ok(())
             })
             .map_err(|wrong| match wrong {
-                answer::Wrong::Answer(what) | answer::Wrong::Other(what) => {
-                    session.wrong(lister, &[value], what)
-                }
+                answer::Wrong::Answer(what) => session.wrong(lister, &[value], what),
+                answer::Wrong::Other(unfit) => self.unfit(session, lister, value, unfit),
             })?;
             Ok(all)
         })
+    }
+
+    /// The fault of an option that was not taken.
+    fn unfit<'v>(
+        &self,
+        session: &Session<'v, '_>,
+        name: &str,
+        position: starlark::values::Value<'v>,
+        unfit: Unfit,
+    ) -> Box<Fault> {
+        match unfit {
+            Unfit::Value(what) => session.wrong(name, &[position], what),
+            Unfit::Memory => {
+                let bytes = self.0.program.limits.memory;
+                let what = format!("its options need more than {bytes} bytes, all parts counted");
+                let fault = session.wrong(name, &[position], what);
+                Box::new(Fault { stop: Stop::Memory, ..*fault })
+            }
+        }
     }
 
     /// The moves of a position with their names, where the file gives them.
@@ -199,15 +218,16 @@ impl RuleFile {
         self.ask(position, |session, value| {
             let Some(moves) = session.moves(value) else { return Ok(Vec::new()) };
             let mut all: Vec<Named> = Vec::new();
-            let mut wrong = None;
-            let read = answer::named(moves?, &mut |name, option| match sum_of(option) {
-                Ok(parts) => all.push((name.to_string(), parts)),
-                Err(what) => wrong = Some(what),
-            });
-            match wrong.or(read.err()) {
-                Some(what) => Err(session.wrong("moves", &[value], what)),
-                None => Ok(all),
-            }
+            let mut room = self.0.program.limits.memory;
+            answer::named(moves?, &mut |name, option| {
+                all.push((name.to_string(), sum_of(option, &mut room)?));
+                Ok(())
+            })
+            .map_err(|wrong| match wrong {
+                answer::Wrong::Answer(what) => session.wrong("moves", &[value], what),
+                answer::Wrong::Other(unfit) => self.unfit(session, "moves", value, unfit),
+            })?;
+            Ok(all)
         })
     }
 
@@ -326,13 +346,37 @@ fn position_of<'v>(
     })
 }
 
-/// A sum of positions.
-fn sum_of(option: starlark::values::Value<'_>) -> Result<Vec<Position>, String> {
-    let part = |value| Position::of(value).map_err(|what| answer::not_a_position(&what, option));
-    match starlark::values::list::ListRef::from_value(option) {
-        Some(parts) => parts.iter().map(part).collect(),
-        None => Ok(vec![part(option)?]),
+/// Why an option is not taken.
+enum Unfit {
+    /// It is this instead of a position or a list of them.
+    Value(String),
+    /// With all its parts it needs more memory than there is.
+    Memory,
+}
+
+/// A sum of positions, whose bytes are taken of the room. A list may hold
+/// another one many times at no cost: as options each counts.
+fn sum_of(option: starlark::values::Value<'_>, room: &mut u64) -> Result<Vec<Position>, Unfit> {
+    let mut take = |bytes: u64| {
+        *room = room.checked_sub(bytes).ok_or(Unfit::Memory)?;
+        Ok(())
+    };
+    let part = |value| {
+        Position::of(value).map_err(|what| Unfit::Value(answer::not_a_position(&what, option)))
+    };
+    take(size_of::<Vec<Position>>() as u64)?;
+    let Some(parts) = starlark::values::list::ListRef::from_value(option) else {
+        let part = part(option)?;
+        take(part.bytes())?;
+        return Ok(vec![part]);
+    };
+    let mut all = Vec::new();
+    for value in parts.iter() {
+        let part = part(value)?;
+        take(part.bytes())?;
+        all.push(part);
     }
+    Ok(all)
 }
 
 /// As long as it lives, the flag is set.
@@ -480,11 +524,6 @@ impl Ruleset for RuleFile {
     }
 
     fn bytes(&self, position: &Position) -> u64 {
-        size_of::<Position>() as u64
-            + match position {
-                Position::Int(_) => 0,
-                Position::Text(text) => text.len() as u64,
-                Position::Tuple(parts) => parts.iter().map(|part| self.bytes(part)).sum(),
-            }
+        position.bytes()
     }
 }

@@ -28,7 +28,7 @@ pub use fault::Fault;
 pub use file::RuleFile;
 pub use position::Position;
 pub use program::Limits;
-pub use recognise::{COMPARED, compare, recognise};
+pub use recognise::{COMPARED, Compared, compare, recognise};
 
 /// A rule file to begin with, with comments.
 pub const TEMPLATE: &str = include_str!("template.star");

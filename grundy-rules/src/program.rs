@@ -3,7 +3,7 @@
 use std::cell::Cell;
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, PoisonError, TryLockError};
 
 use grundy::games::Files;
 use grundy::{Budget, Stop};
@@ -97,7 +97,7 @@ impl Program {
         budget: &Budget,
     ) -> Result<Program, Fault> {
         let mut loader = Loader { files, limits, budget, open: Vec::new(), done: HashMap::new() };
-        let (module, source) = loader.load(file)?;
+        let (module, source) = loader.load(file, None)?;
         let get = |name: &str| -> Result<Option<OwnedFrozenValue>, Fault> {
             match module.get_option(name) {
                 Ok(Some(value)) if value.value().get_type() == "function" => Ok(Some(value)),
@@ -165,7 +165,12 @@ impl Program {
         if number.is_multiple_of(2) {
             return None;
         }
-        let what = self.asked.what.lock().unwrap_or_else(PoisonError::into_inner);
+        // Whoever makes the call may ask, while it notes what is called.
+        let what = match self.asked.what.try_lock() {
+            Ok(what) => what,
+            Err(TryLockError::Poisoned(what)) => what.into_inner(),
+            Err(TryLockError::WouldBlock) => return Some((number, "a position".into())),
+        };
         let position = match what.1.is_empty() {
             true => String::new(),
             false => key::decode(&mut what.1.clone().into_iter()).literal(),
@@ -389,6 +394,10 @@ fn fault_of(error: starlark::Error, watch: &Watch<'_>) -> Fault {
         message = format!("its lists need more than {} bytes", watch.limits.memory);
     } else if matches!(error.kind(), starlark::ErrorKind::StackOverflow(_)) {
         message = format!("functions call each other more than {CALLS} deep");
+    } else if format!("{error:?}").contains("too big to fit in i32") {
+        message = "a number is too large here: lists, ranges and texts are counted with numbers \
+                   below 2^31"
+            .into();
     } else if let Some(said) = message.strip_prefix("fail:") {
         message = said.trim().to_string();
     }
@@ -396,7 +405,7 @@ fn fault_of(error: starlark::Error, watch: &Watch<'_>) -> Fault {
     if let Some(span) = error.span() {
         let line = span.resolve_span().begin.line;
         fault.place = Some((span.filename().into(), Some(line + 1)));
-        fault.line = span.file.source_line(line).to_string();
+        fault.line = cut(span.file.source_line(line), 200);
     }
     fault
 }
@@ -411,15 +420,19 @@ struct Loader<'a> {
 }
 
 impl Loader<'_> {
-    /// A file with its source.
-    fn load(&mut self, file: &str) -> Result<(FrozenModule, String), Fault> {
+    /// A file with its source; `by` is the file that loads it.
+    fn load(&mut self, file: &str, by: Option<&str>) -> Result<(FrozenModule, String), Fault> {
         let at = |message: String| Fault {
             place: Some((file.to_string(), None)),
             ..Fault::new(message)
         };
         /// More than this is no rule.
         const LONGEST: usize = 4 << 20;
-        let source = self.files.read(file).map_err(at)?;
+        let source = match by {
+            None => self.files.read(file),
+            Some(by) => self.files.read_beside(file, folder(by)),
+        };
+        let source = source.map_err(at)?;
         if source.len() > LONGEST {
             return Err(at("it is longer than 4 MB".into()));
         }
@@ -449,10 +462,12 @@ impl Loader<'_> {
             let module = match self.done.get(&beside) {
                 Some(module) => module.clone(),
                 None => {
-                    let (module, _) = self.load(&beside).map_err(|fault| match fault.place {
-                        // The file cannot be read: the place is here.
-                        Some((_, None)) => inside(format!("{beside}: {}", fault.message)),
-                        _ => fault,
+                    let (module, _) = self.load(&beside, Some(file)).map_err(|fault| {
+                        match fault.place {
+                            // The file cannot be read: the place is here.
+                            Some((_, None)) => inside(format!("{beside}: {}", fault.message)),
+                            _ => fault,
+                        }
                     })?;
                     self.done.insert(beside, module.clone());
                     module
@@ -485,6 +500,11 @@ fn beside(file: &str, name: &str) -> Result<String, String> {
              \"function\")`"
         ));
     }
-    let folder = file.rfind('/').map_or("", |at| &file[..=at]);
-    Ok(format!("{folder}{name}"))
+    Ok(format!("{}{name}", folder(file)))
+}
+
+/// The folder that a file lies in, with a slash after it; empty where none is
+/// named.
+fn folder(file: &str) -> &str {
+    file.rfind('/').map_or("", |at| &file[..=at])
 }

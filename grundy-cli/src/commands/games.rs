@@ -249,6 +249,7 @@ pub fn run(args: Games) -> Result<ExitCode, Failure> {
         }
         return Ok(ExitCode::SUCCESS);
     };
+    let name = &crate::files::quoted(name);
     // A name may stand with a parameter.
     let bare = name.split(':').next().unwrap_or(name);
     let document = if looks_like_code(name) {

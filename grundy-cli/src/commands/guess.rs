@@ -104,7 +104,7 @@ fn terms(args: &Guess, budget: &Budget) -> Result<Found, Failure> {
     if let Some(columns) = &args.columns {
         return rectangle(args, columns, budget);
     }
-    let found = games::find(args.game.trim(), &files::Disk);
+    let found = games::find(&files::quoted(args.game.trim()), &files::Disk);
     if let Ok(game) = &found
         && args.known.is_none()
         && game.heap_form().is_none()
@@ -118,7 +118,10 @@ fn terms(args: &Guess, budget: &Budget) -> Result<Found, Failure> {
 }
 
 fn rectangle(args: &Guess, columns: &str, budget: &Budget) -> Result<Found, Failure> {
-    let table = table::fill(&args.game, &args.range, columns, budget)?;
+    let (table, stopped) = table::fill(&args.game, &args.range, columns, budget)?;
+    if let Some(stop) = stopped {
+        return Err(stop.into());
+    }
     let from = [table.rows.start, table.columns.start];
     let to = [table.rows.end, table.columns.end];
     let width = table.values.first().map_or(0, Vec::len);
@@ -129,9 +132,9 @@ fn rectangle(args: &Guess, columns: &str, budget: &Budget) -> Result<Found, Fail
 fn sequence(args: &Guess, budget: &Budget) -> Result<Found, Failure> {
     /// A proof is looked for in so many heaps at least.
     const PROOF: u64 = 2000;
-    let mut game =
-        OneHeap::parse(&args.game, args.known.as_deref(), args::Method::Auto, &args.limits)?;
     let range = range::parse(&args.range)?;
+    let known = args.known.as_deref().map(|known| (known, range.end));
+    let mut game = OneHeap::parse(&args.game, known, args::Method::Auto, &args.limits)?;
     game.check_range(&range, &args.range)?;
     let count = range.end - range.start;
     budget.reserve(count.saturating_mul(size_of::<u128>() as u64))?;
