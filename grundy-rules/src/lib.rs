@@ -18,9 +18,11 @@ mod check;
 mod fault;
 mod file;
 mod key;
+mod loader;
 mod position;
 mod program;
 mod recognise;
+mod ruleset;
 mod search;
 
 pub use check::{Report, check};

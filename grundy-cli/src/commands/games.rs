@@ -118,7 +118,7 @@ fn rule_file(name: &str) -> Option<(&'static Entry, &str)> {
 /// What a rule file says of its game.
 fn rules_document(entry: &Entry, file: &str, limits: &Limits) -> Result<Document, Failure> {
     crate::files::allow(limits, crate::limits::SHORT);
-    let (game, _) = rules::open(file).map_err(|fault| Failure::Input(fault.to_string()))?;
+    let (game, _) = rules::open(file)?;
     let about = |what: &str| game.about(what).unwrap_or_default();
     let name = game.name();
     Ok(Document {
@@ -249,7 +249,6 @@ pub fn run(args: Games) -> Result<ExitCode, Failure> {
         }
         return Ok(ExitCode::SUCCESS);
     };
-    let name = &crate::files::quoted(name);
     // A name may stand with a parameter.
     let bare = name.split(':').next().unwrap_or(name);
     let document = if looks_like_code(name) {

@@ -182,7 +182,10 @@ fn code(found: &Found, report: &Report, language: args::Language) -> Result<Code
         }
     }
     Err(why.unwrap_or_else(|| {
-        Failure::No(format!("{}, so there is no program", nothing(&found.name, found.terms.len())))
+        Failure::No(format!(
+            "{}, so there is no program",
+            nothing(&found.name, found.terms.len(), report)
+        ))
     }))
 }
 
@@ -227,9 +230,13 @@ fn document<'a>(found: &'a Found, report: &'a Report, code: Option<Code>) -> Doc
 }
 
 /// That there is no guess.
-fn nothing(name: &str, count: usize) -> String {
+fn nothing(name: &str, count: usize, report: &Report) -> String {
     match count < LEAST {
         true => format!("{name}: no guess, because there are fewer than {LEAST} terms"),
+        false if report.chance > 0 => format!(
+            "{name}: no guess, because what fits the {count} terms may do so by chance; more \
+             terms would tell"
+        ),
         false => format!("{name}: no guess fits the {count} terms"),
     }
 }
@@ -261,7 +268,7 @@ fn words(found: &Found, report: &Report) -> String {
     let name = &found.name;
     let count = found.terms.len();
     if report.guesses.is_empty() {
-        let _ = writeln!(out, "{}.", nothing(name, count));
+        let _ = writeln!(out, "{}.", nothing(name, count, report));
     }
     for (at, guess) in report.guesses.iter().enumerate() {
         let form = &guess.form;

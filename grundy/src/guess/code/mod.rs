@@ -137,6 +137,37 @@ impl Sheet<'_> {
         }
     }
 
+    /// The numbers that the form speaks of: where one is less the function has no
+    /// answer, and says so.
+    fn guard(&self) -> Option<(Vec<String>, String)> {
+        let names = if self.table { &["a", "b"][..] } else { &["n"] };
+        let bounded = || names.iter().zip(self.form.from).filter(|(_, from)| *from > 0);
+        let bound = |from: u64| match self.language {
+            Language::Cpp => literal(Style::Cpp, from.into()),
+            Language::Python => from.to_string(),
+        };
+        let conditions: Vec<String> =
+            bounded().map(|(name, from)| format!("{name} < {}", bound(from))).collect();
+        let least: Vec<String> =
+            bounded().map(|(name, from)| format!("{name} >= {from}")).collect();
+        let why = format!("it is known for {} only", least.join(", "));
+        (!conditions.is_empty()).then_some((conditions, why))
+    }
+
+    /// The arguments, and whether the function looks at each.
+    fn used(&self) -> Vec<(&'static str, bool)> {
+        let [mut first, mut second] = self.form.from.map(|from| from > 0);
+        self.form.expr.visit(&mut |expr| match expr {
+            Expr::First => first = true,
+            Expr::Second => second = true,
+            _ => {}
+        });
+        match self.table {
+            true => vec![("a", first), ("b", second)],
+            false => vec![("n", first)],
+        }
+    }
+
     fn printer(&self) -> Printer<'_> {
         let style = match self.language {
             Language::Cpp => Style::Cpp,
@@ -147,8 +178,10 @@ impl Sheet<'_> {
 
     fn cpp(&self, about: &[String]) -> String {
         let mut out = comments("//", about);
-        out.push_str(
-            "#include <algorithm>\n#include <iostream>\n\ntypedef unsigned long long u64;\n",
+        let thrown = if self.guard().is_some() { "#include <stdexcept>\n" } else { "" };
+        let _ = write!(
+            out,
+            "#include <algorithm>\n#include <iostream>\n{thrown}\ntypedef unsigned long long u64;\n",
         );
         for (at, list) in self.lists.iter().enumerate() {
             let numbers = list.iter().map(|&number| literal(Style::Cpp, number));
@@ -159,13 +192,23 @@ impl Sheet<'_> {
                 let _ = write!(out, "\n{text}\n");
             }
         }
-        let (kind, arguments) = match (self.form.tells, self.table) {
-            (Tells::Losing, _) => ("bool", "u64 a, u64 b"),
-            (Tells::Value, true) => ("u64", "u64 a, u64 b"),
-            (Tells::Value, false) => ("u64", "u64 n"),
-        };
+        let kind = if self.form.tells == Tells::Losing { "bool" } else { "u64" };
+        let guard = self.guard();
+        // A parameter that is not used has no name: compilers warn of it.
+        let arguments: Vec<String> = self
+            .used()
+            .iter()
+            .map(|(name, used)| if *used { format!("u64 {name}") } else { "u64".into() })
+            .collect();
         let name = self.name();
-        let _ = write!(out, "\n{kind} {name}({arguments}) {{\n");
+        let _ = write!(out, "\n{kind} {name}({}) {{\n", arguments.join(", "));
+        if let Some((condition, why)) = &guard {
+            let _ = writeln!(
+                out,
+                "    if ({}) throw std::out_of_range(\"{why}\");",
+                condition.join(" || ")
+            );
+        }
         let mut rest = &self.form.expr;
         let printer = self.printer();
         while let Expr::If(_, four) = rest {
@@ -219,6 +262,13 @@ impl Sheet<'_> {
         let arguments = if self.table { "a, b" } else { "n" };
         let name = self.name();
         let _ = write!(out, "\ndef {name}({arguments}):\n");
+        if let Some((condition, why)) = self.guard() {
+            let _ = write!(
+                out,
+                "    if {}:\n        raise ValueError(\"{why}\")\n",
+                condition.join(" or ")
+            );
+        }
         let mut rest = &self.form.expr;
         let printer = self.printer();
         while let Expr::If(_, four) = rest {
