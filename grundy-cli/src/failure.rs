@@ -3,6 +3,7 @@
 use std::process::ExitCode;
 
 use grundy::{Position, Refusal, Stop, TextError};
+use grundy_rules::Fault;
 
 use crate::output::shown;
 use crate::rules;
@@ -57,7 +58,7 @@ impl Failure {
                 ExitCode::FAILURE
             }
             Failure::Stopped(stop, message) => {
-                anstream::eprintln!("{message}");
+                anstream::eprintln!("{}", shown(&message));
                 rules::remark();
                 status(stop)
             }
@@ -69,6 +70,16 @@ impl Failure {
 impl From<Stop> for Failure {
     fn from(stop: Stop) -> Failure {
         Failure::Stopped(stop, advice(stop).into())
+    }
+}
+
+/// A slip of rules is the user's to mend; a budget may be larger.
+impl From<Box<Fault>> for Failure {
+    fn from(fault: Box<Fault>) -> Failure {
+        match fault.stop {
+            Stop::Rules => Failure::Input(fault.to_string()),
+            stop => Failure::Stopped(stop, format!("{}\n{fault}", advice(stop))),
+        }
     }
 }
 

@@ -28,23 +28,52 @@ impl Files for Disk {
         .map_err(|error| error.to_string())
     }
 
+    fn read_beside(&self, name: &str, folder: &str) -> Result<String, String> {
+        let folder = if folder.is_empty() { "." } else { folder };
+        let real = |path: &str| Path::new(path).canonicalize().map_err(|error| error.to_string());
+        match real(name)?.starts_with(real(folder)?) {
+            true => self.read(name),
+            false => {
+                Err("it is a link that leads out of the folder, and is not followed: copy the \
+                          file"
+                    .into())
+            }
+        }
+    }
+
     fn rules(&self, name: &str) -> Result<Arc<dyn Game>, String> {
-        rules::game(name)
+        let opened = rules::open(name).map_err(|fault| {
+            if fault.stop != Stop::Rules {
+                stopped(Failure::from(fault.clone()));
+            }
+            fault.to_string()
+        });
+        opened.map(|(_, game)| game)
     }
 
     // `chips:- a b` is what `grundy graph - --start a b` asks.
     fn graph(&self, name: &str) -> Result<Graph, Fault> {
         let graph = graphs::read(Path::new(name), &limits::budget(&rules::limits(), limits::SHORT));
         if let Err(Fault::Stopped(stop)) = graph {
-            *STOPPED.lock().unwrap_or_else(PoisonError::into_inner) = Some(stop);
+            stopped(stop.into());
         }
         graph
     }
 }
 
-/// Why the graph of a position was not read, where a budget ended: the error
-/// of the parser is no fault of the text then.
-static STOPPED: Mutex<Option<Stop>> = Mutex::new(None);
+/// Why a file of a position was not read, where a budget ended: the error of
+/// the parser is no fault of the text then.
+static STOPPED: Mutex<Option<Failure>> = Mutex::new(None);
+
+fn stopped(failure: Failure) {
+    *STOPPED.lock().unwrap_or_else(PoisonError::into_inner) = Some(failure);
+}
+
+/// Why a text was not read: a fault in it, or a budget that ended.
+pub fn unread(text: &str, error: TextError) -> Failure {
+    let stopped = STOPPED.lock().unwrap_or_else(PoisonError::into_inner).take();
+    stopped.unwrap_or_else(|| Failure::text(text, error))
+}
 
 /// No more than this is read from one file; see [`allow`].
 static LIMIT: AtomicU64 = AtomicU64::new(MOST);
@@ -151,7 +180,7 @@ pub fn text_of_words(words: &[String]) -> Result<String, Failure> {
 
 /// A shell has taken the quotes of `chips:"my graph.txt"` away: put them back
 /// where the word names a file with spaces or quotes.
-fn quoted(word: &str) -> String {
+pub fn quoted(word: &str) -> String {
     let spaced = word.contains(|c: char| c.is_ascii_whitespace() || c == '"' || c == '\'');
     match word.split_once(':') {
         Some((game, file))
@@ -169,10 +198,5 @@ fn quoted(word: &str) -> String {
 
 /// Reads a position.
 pub fn position(text: &str) -> Result<Position, Failure> {
-    Position::parse_with(text, &Disk).map_err(|error| {
-        match STOPPED.lock().unwrap_or_else(PoisonError::into_inner).take() {
-            Some(stop) => stop.into(),
-            None => Failure::text(text, error),
-        }
-    })
+    Position::parse_with(text, &Disk).map_err(|error| unread(text, error))
 }

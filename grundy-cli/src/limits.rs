@@ -3,7 +3,7 @@
 use std::fmt::Write;
 use std::io::IsTerminal;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Mutex, OnceLock, PoisonError};
+use std::sync::{Mutex, Once, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
 use grundy::budget::{Budget, Progress, Stop};
@@ -57,7 +57,38 @@ fn record(progress: Progress<'_>) {
 /// Makes an interrupt end the program at once: for a command that keeps
 /// nothing and waits for its user.
 pub fn leave_on_interrupt() {
-    let _ = ctrlc::set_handler(|| std::process::exit(130));
+    LEAVE.store(true, Ordering::Relaxed);
+    listen();
+}
+
+/// Whether the next interrupt ends the program.
+static LEAVE: AtomicBool = AtomicBool::new(false);
+
+/// Notes an interrupt from now on, so that budgets can tell of it.
+pub fn listen() {
+    static LISTENING: Once = Once::new();
+    LISTENING.call_once(|| {
+        let _ = ctrlc::set_handler(|| {
+            // The second time nothing more is saved.
+            if INTERRUPTED.swap(true, Ordering::Relaxed) || LEAVE.load(Ordering::Relaxed) {
+                std::process::exit(130);
+            }
+        });
+    });
+}
+
+/// Whether the user has interrupted the program.
+pub fn interrupted() -> bool {
+    INTERRUPTED.load(Ordering::Relaxed)
+}
+
+/// When the time of the work in hand is over.
+static DEADLINE: Mutex<Option<Instant>> = Mutex::new(None);
+
+/// When the time of the work in hand is over, or was: for who watches work that
+/// does not look at its budget.
+pub fn deadline() -> Option<Instant> {
+    *DEADLINE.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// The budget of a look at something that need not be known: a few seconds, or
@@ -65,7 +96,12 @@ pub fn leave_on_interrupt() {
 pub fn look(limits: &Limits) -> Budget {
     const LOOK: Duration = Duration::from_secs(3);
     let time = limits.time.filter(|time| !time.is_zero()).map_or(LOOK, |time| time / 4);
-    budget(&Limits { time: Some(time), ..limits.clone() }, LOOK)
+    part(&Limits { time: Some(time), ..limits.clone() }, LOOK)
+}
+
+/// The budget of a part of the work, after which the rest goes on.
+pub fn part(limits: &Limits, usual: Duration) -> Budget {
+    polled(limits, limits.time.unwrap_or(usual), None)
 }
 
 /// The budget of a command: it begins to run now. `usual` is its time where
@@ -76,26 +112,24 @@ pub fn budget(limits: &Limits, usual: Duration) -> Budget {
 
 /// The same, for nim-values up to a heap that is known.
 pub fn budget_to(limits: &Limits, usual: Duration, end: Option<u64>) -> Budget {
-    let start = Instant::now();
     let limit = limits.time.unwrap_or(usual);
+    let end_of_time = Instant::now().checked_add(limit).filter(|_| !limit.is_zero());
+    *DEADLINE.lock().unwrap_or_else(PoisonError::into_inner) = end_of_time;
+    polled(limits, limit, end)
+}
+
+fn polled(limits: &Limits, limit: Duration, end: Option<u64>) -> Budget {
+    let start = Instant::now();
     let show = !limits.quiet && std::io::stderr().is_terminal();
     let bar: OnceLock<ProgressBar> = OnceLock::new();
-    let watched = AtomicBool::new(false);
     let pace: Mutex<Pace> = Mutex::default();
     Budget::unlimited().with_memory(limits.memory).with_moves(MOVES).with_poll(
         move |progress: Progress<'_>| {
             // Work that never comes here is over before anybody could
             // interrupt it.
-            if !watched.swap(true, Ordering::Relaxed) {
-                let _ = ctrlc::set_handler(|| {
-                    if INTERRUPTED.swap(true, Ordering::Relaxed) {
-                        // The second time nothing more is saved.
-                        std::process::exit(130);
-                    }
-                });
-            }
+            listen();
             record(progress);
-            if INTERRUPTED.load(Ordering::Relaxed) {
+            if interrupted() {
                 return Err(Stop::Interrupted);
             }
             let elapsed = start.elapsed();

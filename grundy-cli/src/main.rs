@@ -13,6 +13,7 @@ mod failure;
 mod files;
 mod graphs;
 mod limits;
+mod memory;
 mod npy;
 mod output;
 mod proofs;

@@ -71,21 +71,29 @@ pub fn writer(path: Option<&Path>) -> Result<Box<dyn Write>, Failure> {
     })
 }
 
-/// Writes a file by way of another one beside it, so that what stands under the
-/// name is whole: the old file (which may be what is read), or the new one. A
-/// pipe or a device is written to as it is.
+/// Writes a file as [`replace`] does; a pipe or a device is written to as it
+/// is.
 fn file(path: &Path, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
-    let buffered = |file: File| BufWriter::with_capacity(1 << 16, file);
-    let found = path.metadata();
-    if found.as_ref().is_ok_and(|found| !found.is_file()) {
-        let mut out = buffered(File::create(path)?);
-        return write(&mut out).and_then(|()| out.flush());
+    match path.metadata() {
+        Ok(found) if !found.is_file() => {
+            let mut out = buffered(File::create(path)?);
+            write(&mut out).and_then(|()| out.flush())
+        }
+        _ => replace(path, write),
     }
+}
+
+/// Writes a file by way of another one beside it, so that what stands under the
+/// name is whole: the old file (which may be what is read), or the new one.
+pub fn replace(
+    path: &Path,
+    write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+) -> io::Result<()> {
     // A link stays a link.
     let path = path.canonicalize().unwrap_or_else(|_| path.into());
     let partial = path.with_added_extension(format!("{}.part", std::process::id()));
     let written = File::create(&partial).and_then(|file| {
-        if let Ok(found) = &found {
+        if let Ok(found) = path.metadata() {
             file.set_permissions(found.permissions())?;
         }
         let mut out = buffered(file);
@@ -95,6 +103,10 @@ fn file(path: &Path, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io
     written.inspect_err(|_| {
         let _ = std::fs::remove_file(&partial);
     })
+}
+
+fn buffered(file: File) -> BufWriter<File> {
+    BufWriter::with_capacity(1 << 16, file)
 }
 
 /// Writes piece by piece to a file, or to standard output. An error of kind

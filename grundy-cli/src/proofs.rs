@@ -17,7 +17,7 @@ use grundy::{Budget, Stop};
 use sha2::{Digest, Sha256};
 
 use crate::args::Limits;
-use crate::limits;
+use crate::{limits, output};
 
 /// Below this heap the values are found sooner than a proof is verified.
 pub const WORTHWHILE: u64 = 100_000;
@@ -129,7 +129,7 @@ impl Proofs<'_> {
         let mut limits = self.limits.clone();
         limits.memory /= 4;
         limits.time = limits.time.map(|time| time / 2);
-        limits::budget(&limits, PATIENCE)
+        limits::part(&limits, PATIENCE)
     }
 
     fn warn(&self, text: impl std::fmt::Display) {
@@ -161,14 +161,10 @@ impl Proofs<'_> {
     }
 }
 
-/// Writes by way of another file, so that no half file stands under the name.
+/// Writes a file and the folders that it lies in.
 fn write(path: &Path, text: &str) -> std::io::Result<()> {
     if let Some(folder) = path.parent() {
         std::fs::create_dir_all(folder)?;
     }
-    let partial = path.with_extension(format!("json.{}", std::process::id()));
-    std::fs::write(&partial, text)?;
-    std::fs::rename(&partial, path).inspect_err(|_| {
-        let _ = std::fs::remove_file(&partial);
-    })
+    output::replace(path, |out| out.write_all(text.as_bytes()))
 }

@@ -1,17 +1,17 @@
 //! Rule files: those that this run has opened, and a watch over them.
 
 use std::ffi::OsString;
+use std::io::Write;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, Once, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
-use grundy::heap::HeapForm;
-use grundy::term::{Bound, Game};
+use grundy::term::{Bound, Game, Patch, Term};
 use grundy::{Budget, Ruleset, Stop};
 use grundy_rules::{Fault, Limits, RuleFile};
 
 use crate::failure::{self, Failure};
-use crate::{args, files, limits};
+use crate::{args, files, limits, memory, output};
 
 /// A file that was opened: every position of it shares its values.
 struct Opened {
@@ -22,8 +22,8 @@ struct Opened {
 
 static OPENED: Mutex<Vec<Opened>> = Mutex::new(Vec::new());
 
-/// The file that is being read.
-static LOADING: Mutex<Option<String>> = Mutex::new(None);
+/// The file that is being read, with a number of its own.
+static LOADING: Mutex<Option<(u64, String)>> = Mutex::new(None);
 
 static FORGIVEN: AtomicBool = AtomicBool::new(false);
 
@@ -48,17 +48,12 @@ fn allowed() -> (Limits, Budget) {
     match LIMITS.get() {
         None => (Limits::default(), Budget::unlimited()),
         Some((run, _)) => {
-            let own = Limits { memory: run.memory / 2, ..Limits::default() };
+            let own = Limits { memory: run.memory / 4, ..Limits::default() };
             // The time is that of each question, and watched; see `watch`.
             let run = args::Limits { time: Some(limits::UNLIMITED), ..run.clone() };
             (own, limits::budget(&run, limits::UNLIMITED))
         }
     }
-}
-
-/// The game of a file.
-pub fn game(file: &str) -> Result<Arc<dyn Game>, String> {
-    open(file).map(|(_, game)| game).map_err(|fault| fault.to_string())
 }
 
 /// Opens a file, once.
@@ -68,7 +63,9 @@ pub fn open(file: &str) -> Result<(RuleFile, Arc<dyn Game>), Box<Fault>> {
     }
     watch();
     let (own, budget) = allowed();
-    *lock(&LOADING) = Some(file.into());
+    // Calls of functions have even and odd numbers from 0 on.
+    let number = u64::MAX - opened().len() as u64;
+    *lock(&LOADING) = Some((number, file.into()));
     let rules = RuleFile::load(file, &files::Disk, own, budget);
     *lock(&LOADING) = None;
     let rules = rules?;
@@ -101,9 +98,9 @@ pub fn of(name: &str) -> Option<RuleFile> {
     opened().iter().map(|known| &known.rules).find(|rules| rules.name() == name).cloned()
 }
 
-/// The sequence of a rule file's values.
-pub fn game_form(name: &str) -> Option<HeapForm> {
-    of(name)?.heap_form()
+/// What the rules call a move of a term, where they are the user's.
+pub fn move_name<'a>(term: &dyn Term, patch: &'a Patch) -> Option<&'a str> {
+    patch.note.as_deref().filter(|_| is(&term.name()))
 }
 
 /// The limits of this run; those of a run without any, where none were set.
@@ -141,8 +138,10 @@ pub fn remark() {
 /// What the rules are doing just now: a number of its own for each call, and
 /// words for a message.
 fn doing() -> Option<(u64, String)> {
-    if let Some(file) = &*LOADING.try_lock().ok()? {
-        return Some((1, format!("{file}: it was being read")));
+    if let Some((number, file)) = &*LOADING.try_lock().ok()? {
+        let what = "it was being read: what stands outside of its functions, and what is constant \
+                    in them, is worked out then";
+        return Some((*number, format!("{file}: {what}")));
     }
     let opened = OPENED.try_lock().ok()?;
     opened.iter().find_map(|Opened { file, rules, .. }| {
@@ -156,19 +155,35 @@ fn is_looking() -> bool {
     OPENED.try_lock().is_ok_and(|opened| opened.iter().any(|known| known.rules.is_looking()))
 }
 
+/// Ends the program in the middle of a call of the rules, and says which.
+pub fn leave(stop: Stop) -> ! {
+    let doing = doing().map_or(String::new(), |(_, doing)| format!("{doing}\n"));
+    let text = format!("{}\n{doing}", failure::advice(stop));
+    let _ = std::io::stderr().write_all(output::shown(&text).as_bytes());
+    std::process::exit(match stop {
+        Stop::Interrupted => 130,
+        _ => 3,
+    })
+}
+
 /// A rule can do in one step what Starlark does not count: make a list of a
 /// billion parts, or write a tuple that is nested a million deep. A thread
-/// watches the memory of the program and the time of each call, and ends the
-/// program where they run out; where Starlark itself breaks down, the
+/// watches the memory of the program, the time of each call and interrupts, and
+/// ends the program where they run out; where Starlark itself breaks down, the
 /// position is told as well.
 fn watch() {
     /// So often it looks.
     const EVERY: Duration = Duration::from_millis(5);
-    /// What the program may need besides its tables.
-    const SPARE: u64 = 256 << 20;
+    /// A call that looks at its budget ends within this time, and better.
+    const GRACE: Duration = Duration::from_millis(300);
+    /// What the program may need besides its tables, and what it has now.
+    const SPARE: u64 = 16 << 20;
     static STARTED: Once = Once::new();
     STARTED.call_once(|| {
-        let memory = limits().memory.saturating_add(SPARE);
+        let used = || memory_stats::memory_stats().map_or(0, |now| now.physical_mem as u64);
+        let memory = limits().memory;
+        memory::bound(memory);
+        let memory = memory.saturating_add(used() + SPARE);
         let usual_time = LIMITS.get().map_or(limits::LONG, |&(_, usual)| usual);
         let time = limits().time.unwrap_or(usual_time);
         let usual = std::panic::take_hook();
@@ -180,28 +195,38 @@ fn watch() {
             }
             None => usual(panic),
         }));
+        limits::listen();
         std::thread::spawn(move || {
             let (mut since, mut looking) = ((0, Instant::now()), Instant::now());
+            let mut interrupted: Option<Instant> = None;
             loop {
                 std::thread::sleep(EVERY);
                 // All the calls together that tell what kind of game it is.
                 if !is_looking() {
                     looking = Instant::now();
                 }
-                let Some((number, doing)) = doing() else { continue };
+                let Some((number, _)) = doing() else { continue };
+                let now = Instant::now();
                 if since.0 != number {
-                    since = (number, Instant::now());
+                    since = (number, now);
                 }
-                let used = memory_stats::memory_stats().map_or(0, |now| now.physical_mem as u64);
-                let passed = since.1.elapsed().max(looking.elapsed());
-                let late = !time.is_zero() && passed > time + Duration::from_secs(2);
-                let stop = match used > memory {
-                    true => Stop::Memory,
-                    false if late => Stop::Time,
-                    false => continue,
-                };
-                anstream::eprintln!("{}\n{doing}", failure::advice(stop));
-                std::process::exit(3);
+                if limits::interrupted() {
+                    // The call began before.
+                    let noted = *interrupted.get_or_insert(now);
+                    if now > noted.max(since.1) + GRACE {
+                        leave(Stop::Interrupted);
+                    }
+                }
+                if used() > memory {
+                    leave(Stop::Memory);
+                }
+                let passed = now.duration_since(since.1.min(looking));
+                let over = |end: Instant| since.1 <= end && now > end + GRACE;
+                if !time.is_zero()
+                    && (passed > time + GRACE || limits::deadline().is_some_and(over))
+                {
+                    leave(Stop::Time);
+                }
             }
         });
     });

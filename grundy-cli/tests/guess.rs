@@ -50,6 +50,9 @@ const PROGRAMS: &[(&[&str], &str)] = &[
     (&["guess", "rules:examples/rules/timus1465.star", "0..200", "--as", "0.137"], "Proved"),
     (&["guess", "wythoff", "0..60"], "losing(a, b) is 1 where"),
     (&["guess", "rules:examples/rules/wythoff.star", "0..30", "0..30"], "losing(a, b) is 1 where"),
+    (&["guess", "subtract:2", "50..90"], "Proved"),
+    (&["guess", "rules:examples/rules/ruler.star", "50..150"], "An observed guess, not proved"),
+    (&["guess", "rules:grundy-cli/tests/rules/nothing.star", "0..40"], "An observed guess"),
     (&["guess", "chocolate-eat", "1..16", "1..12"], "An observed guess, not proved"),
     (&["guess", "wythoff", "0..1", "0..30"], "An observed guess, not proved"),
 ];
@@ -88,7 +91,7 @@ fn programs_pass_their_own_tests() {
         let (file, program) = (of("cpp"), folder().join(format!("{at}.out")));
         if let Some(compiler) = &compiler {
             let compiled = Command::new(compiler)
-                .args(["-std=c++11", "-Wall", "-Werror", "-o"])
+                .args(["-std=c++11", "-Wall", "-Wextra", "-Werror", "-o"])
                 .args([&program, &file])
                 .output();
             let compiled = compiled.unwrap();
@@ -166,7 +169,7 @@ fn no_program_and_no_guess() {
         (
             &["guess", "grundy", "0..1", "--code", "cpp"],
             1,
-            "fewer than 8 terms, so there is no program",
+            "fewer than 16 terms, so there is no program",
         ),
         (&["period", "grundy", "--to", "500", "--code", "cpp"], 1, "so there is no program"),
         (&["guess", "kayles", "0..99999999999999"], 3, "more memory than allowed"),

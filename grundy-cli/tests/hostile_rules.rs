@@ -30,9 +30,12 @@ const SAID: &[(&str, i32, &str)] = &[
     ("fails", 2, "fails.star:2: no idea what to do with 3"),
     ("growing_number", 3, "when asked for options(3)"),
     ("grows_for_ever", 3, "the game may never end"),
+    ("huge_join", 3, "when asked for options(3)"),
     ("huge_number", 2, "huge_number.star:2:"),
     ("huge_range", 2, "huge_range.star:2: Parse error"),
+    ("huge_text", 3, "huge_text.star: it was being read"),
     ("index", 2, "index.star:2: Index `3` is out of bound"),
+    ("large_number", 2, "a number is too large here"),
     ("loads_broken", 2, "syntax.star:1: Parse error"),
     ("loads_itself", 2, "loads_itself.star:1: loads_itself.star is loaded while"),
     ("loads_nothing", 2, "loads_nothing.star:1: there_is_no_such_file.star: "),
@@ -53,6 +56,8 @@ const SAID: &[(&str, i32, &str)] = &[
     ("returns_tuple", 2, "it gives a tuple"),
     ("self", 2, "the game need not end: 3 -> 3"),
     ("show_has_spaces", 2, "show_has_spaces.star:4: it gives a text with spaces"),
+    ("shared_lists", 3, "more memory than allowed"),
+    ("shared_words", 2, "holds words of more than 16 MB"),
     ("shared_tuples", 2, "holds a tuple of more than 262144 parts"),
     ("syntax", 2, "syntax.star:1: Parse error: unexpected new line, expected symbol ':'"),
     ("text_is_lost", 2, "text_is_lost.star:2: Operation `[]` not supported"),
@@ -141,4 +146,98 @@ fn a_fault_comes_up_in_every_command() {
         let played = arguments[0] == "play";
         assert!(played || output.stdout.is_empty(), "{arguments:?}");
     }
+}
+
+/// Runs the program, and interrupts it after a while.
+#[cfg(unix)]
+fn interrupted(arguments: &[&str]) -> (Option<i32>, String) {
+    let child = Command::new(env!("CARGO_BIN_EXE_grundy"))
+        .args(arguments)
+        .current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/rules"))
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program runs");
+    std::thread::sleep(Duration::from_millis(500));
+    let sent = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+    assert!(sent.is_ok_and(|sent| sent.success()), "{arguments:?} ended before");
+    let output = child.wait_with_output().unwrap();
+    (output.status.code(), String::from_utf8_lossy(&output.stderr).into_owned())
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupt_is_told_whatever_the_rules_do() {
+    for (arguments, place) in [
+        // While a file is read, in each way to name one.
+        (&["solve", "rules:outside.star", "3"][..], "outside.star:"),
+        (&["seq", "rules:outside.star", "0..9"], "outside.star:"),
+        (&["table", "rules:outside.star", "0..9", "0..9"], "outside.star:"),
+        (&["rules", "check", "outside.star"], "outside.star:"),
+        // In a loop, and in one long step.
+        (&["solve", "rules:endless_for.star", "3"], "when asked for options(3)"),
+        (&["solve", "rules:growing_number.star", "3"], "when asked for options(3)"),
+    ] {
+        let (status, errors) = interrupted(arguments);
+        assert_eq!(status, Some(130), "{arguments:?}: {errors}");
+        assert!(errors.contains("interrupted"), "{arguments:?}: {errors}");
+        assert!(errors.contains(place), "{arguments:?}: {errors}");
+    }
+}
+
+/// One step of Starlark that takes long is ended soon after the time.
+#[test]
+fn a_growing_number_ends_with_the_time() {
+    let start = Instant::now();
+    let output = run(&["solve", "rules:growing_number.star", "3", "--time", "0.5"]);
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(3), "{errors}");
+    assert!(errors.contains("growing_number.star: the answer was not found"), "{errors}");
+    assert!(start.elapsed() < Duration::from_secs(2), "it took {:?}", start.elapsed());
+}
+
+/// A link is followed where it stays in the folder, and nowhere else.
+#[cfg(unix)]
+#[test]
+fn loads_do_not_leave_the_folder_by_links() {
+    use std::os::unix::fs::symlink;
+    let base = Path::new(env!("CARGO_TARGET_TMPDIR")).join("links");
+    let _ = std::fs::remove_dir_all(&base);
+    std::fs::create_dir_all(base.join("game/lib")).unwrap();
+    std::fs::write(base.join("secret.star"), "one = 1\n").unwrap();
+    std::fs::write(base.join("game/lib/good.star"), "one = 1\n").unwrap();
+    symlink("../secret.star", base.join("game/out.star")).unwrap();
+    symlink("lib/good.star", base.join("game/in.star")).unwrap();
+    symlink("..", base.join("game/up")).unwrap();
+    for (loads, status) in [("out.star", 2), ("up/secret.star", 2), ("in.star", 0)] {
+        let file = base.join("game/mine.star");
+        let text = format!(
+            "load(\"{loads}\", \"one\")\ndef options(n):\n    return [n - one] if n else []\n"
+        );
+        std::fs::write(&file, text).unwrap();
+        let output = run(&["solve", &format!("rules:{}", file.display()), "3"]);
+        let errors = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(status), "{loads}: {errors}");
+        assert!(status == 0 || errors.contains("a link that leads out of the folder"), "{errors}");
+    }
+}
+
+#[test]
+fn moves_have_their_names_everywhere() {
+    let json = |arguments: &[&str]| -> serde_json::Value {
+        let output = run(arguments);
+        serde_json::from_slice(&output.stdout).unwrap_or_else(|_| panic!("{output:?}"))
+    };
+    let solved = json(&["solve", "rules:named.star", "4", "--json"]);
+    assert_eq!(solved["winning_moves"][0]["name"], "take 1");
+    let listed = json(&["options", "rules:named.star", "4", "--json"]);
+    assert_eq!(listed["options"][0]["name"], "take 1");
+    assert_eq!(listed["options"][1]["name"], "take 2");
+    let text = |arguments: &[&str]| String::from_utf8(run(arguments).stdout).unwrap();
+    assert!(text(&["options", "rules:named.star", "4"]).contains("(take 2)"));
+    let why = text(&["solve", "rules:named.star", "4", "--explain"]);
+    assert!(why.contains("The move is called `take 1`."), "{why}");
+    let other = json(&["options", "nim", "2", "--json"]);
+    assert_eq!(other["options"][0].get("name"), None);
 }

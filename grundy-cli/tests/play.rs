@@ -303,3 +303,15 @@ fn a_rule_file_is_played_to_its_end() {
 fn strs(lines: &[String]) -> Vec<&str> {
     lines.iter().map(String::as_str).collect()
 }
+
+#[test]
+fn moves_of_rule_files_are_told_by_their_names() {
+    let rules = "rules:tests/rules/named.star";
+    let text = transcript(&["--first", "you", rules, "4"], &["Take 1", "take 9", "quit"]);
+    assert_has(&text, &format!("  1  {rules} 4  ->  {rules} 3  (take 1)"));
+    assert_has(&text, &format!("You: {rules} 4  ->  {rules} 3  (take 1)"));
+    assert_has(&text, "No move leads there.");
+    // The same name in two terms is a question.
+    let both = transcript(&["--first", "you", &format!("{rules} 4 + {rules} 2")], &["take 2"]);
+    assert_has(&both, "That could mean");
+}

@@ -25,14 +25,7 @@ pub(crate) fn each<'v, E>(
     each: &mut dyn FnMut(Value<'v>) -> Result<(), E>,
 ) -> Result<(), Wrong<E>> {
     if named {
-        let mut result = Ok(());
-        self::named(options, &mut |_, option| {
-            if result.is_ok() {
-                result = each(option);
-            }
-        })
-        .map_err(Wrong::Answer)?;
-        return result.map_err(Wrong::Other);
+        return self::named(options, &mut |_, option| each(option));
     }
     if let Some(list) = ListRef::from_value(options) {
         return list.iter().try_for_each(each).map_err(Wrong::Other);
@@ -48,27 +41,29 @@ pub(crate) fn each<'v, E>(
 }
 
 /// Calls `each` with the name and the option of every named move.
-pub(crate) fn named<'v>(
+pub(crate) fn named<'v, E>(
     moves: Value<'v>,
-    each: &mut dyn FnMut(&str, Value<'v>),
-) -> Result<(), String> {
+    each: &mut dyn FnMut(&str, Value<'v>) -> Result<(), E>,
+) -> Result<(), Wrong<E>> {
     if let Some(moves) = DictRef::from_value(moves) {
-        for (name, option) in moves.iter() {
-            each(&words(name), option);
-        }
-        return Ok(());
+        return moves
+            .iter()
+            .try_for_each(|(name, option)| each(&words(name), option).map_err(Wrong::Other));
     }
     let Some(list) = ListRef::from_value(moves) else {
-        return Err(format!(
+        return Err(Wrong::Answer(format!(
             "it gives {}; it gives a dict, as in `{{\"take 1\": [n - 1]}}`, or a list of pairs of \
              a name and an option",
             kind(moves)
-        ));
+        )));
     };
     for pair in list.iter() {
         match TupleRef::from_value(pair).map(|pair| pair.content()) {
-            Some(&[name, option]) => each(&words(name), option),
-            _ => return Err("it gives a list, but not of pairs of a name and an option".into()),
+            Some(&[name, option]) => each(&words(name), option).map_err(Wrong::Other)?,
+            _ => {
+                let what = "it gives a list, but not of pairs of a name and an option";
+                return Err(Wrong::Answer(what.into()));
+            }
         }
     }
     Ok(())

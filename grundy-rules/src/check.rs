@@ -18,6 +18,8 @@ pub struct Report {
     pub complete: bool,
     /// The texts of the positions that the check began with.
     pub from: Vec<String>,
+    /// Whether any of them has a move. Without moves hardly anything was tried.
+    pub moves: bool,
     /// The law that does not hold, and where.
     pub broken: Option<Broken>,
 }
@@ -26,7 +28,8 @@ pub struct Report {
 const MOST: usize = 2000;
 
 /// Checks a rule file on `texts` and what they lead to; where these are none,
-/// on the numbers from 0 to 12, or pairs of numbers, whichever it has.
+/// on its `examples`, or on the numbers from 0 to 12, or small tuples of numbers
+/// or short words, whichever have moves.
 ///
 /// The laws: options are positions, the game ends, text round-trips, the
 /// canonical form keeps the value and the outcomes and is its own form, and
@@ -46,16 +49,17 @@ pub fn check(rules: &RuleFile, texts: &[String]) -> Result<Report, grundy::TextE
         positions: 0,
         complete: true,
         from: roots.iter().map(|(text, _)| text.clone()).collect(),
+        moves: false,
         broken: None,
     };
     if roots.is_empty() {
         report.broken = Some(Broken {
             law: "there are positions to begin with",
             position: rules.name(),
-            found:
-                "neither a number nor a pair of numbers is a position; give one after the file, \
-                    or several in the file, as in `examples = [\"a,b\"]`"
-                    .into(),
+            found: "neither small numbers, nor pairs, triples or short words of them, are \
+                    positions that have options; give a position after the file, or several in \
+                    the file, as in `examples = [\"oxo\"]`"
+                .into(),
         });
         return Ok(report);
     }
@@ -66,6 +70,7 @@ pub fn check(rules: &RuleFile, texts: &[String]) -> Result<Report, grundy::TextE
         explorer.options.keys().try_for_each(|position| each(rules, position, &explorer.options))
     });
     let broken = broken.and_then(|()| explorer.canonical());
+    report.moves = explorer.options.values().any(|options| !options.is_empty());
     report.positions = explorer.options.len();
     report.complete = explorer.complete;
     let broken = broken.and_then(|()| match explorer.complete {
@@ -78,25 +83,74 @@ pub fn check(rules: &RuleFile, texts: &[String]) -> Result<Report, grundy::TextE
     Ok(report)
 }
 
-/// The positions that every game of numbers has.
+/// The positions that the file gives as `examples`; without these numbers,
+/// pairs, triples or words, whichever of them have moves.
 fn usual(rules: &RuleFile) -> Vec<(String, Position)> {
-    let mut texts = rules.examples();
-    if texts.is_empty() {
-        texts = (0..=12).map(|n: u64| n.to_string()).collect();
-    }
     let read = |texts: Vec<String>| -> Vec<(String, Position)> {
         let positions = texts.into_iter().filter_map(|text| {
             let position = rules.parse(&text).ok()?;
             Some((text, position))
         });
-        // A game may begin at 1; from the first answer on all are asked for.
-        positions.skip_while(|(_, position)| rules.try_options(position).is_err()).collect()
+        positions.collect()
     };
-    let numbers = read(texts);
-    if !numbers.is_empty() {
-        return numbers;
+    let examples = rules.examples();
+    if !examples.is_empty() {
+        return read(examples);
     }
-    read((0..=5).flat_map(|a: u64| (0..=5).map(move |b: u64| format!("{a},{b}"))).collect())
+    let tuples = |size: u32, most: u64| -> Vec<String> {
+        let tuple = |at: u64| {
+            let part = |place| (at / (most + 1).pow(place) % (most + 1)).to_string();
+            (0..size).rev().map(part).collect::<Vec<_>>().join(",")
+        };
+        (0..(most + 1).pow(size)).map(tuple).collect()
+    };
+    let mut without = Vec::new();
+    for (size, most) in [(1, 12), (2, 5), (3, 2), (4, 2)] {
+        let all = read(tuples(size, most));
+        // A game may begin at 1; from the first answer on all are asked for.
+        let answers = |position: &Position| rules.try_options(position);
+        let all: Vec<_> =
+            all.into_iter().skip_while(|(_, position)| answers(position).is_err()).collect();
+        let moves = |(_, position): &(String, Position)| {
+            answers(position).is_ok_and(|options| !options.is_empty())
+        };
+        match all.iter().any(moves) {
+            true => return all,
+            false if without.is_empty() => without = all,
+            false => {}
+        }
+    }
+    // Of words those that can move tell which letters are meant; the file may
+    // take any others for errors.
+    let words = words().into_iter().filter_map(|text| {
+        let position = rules.parse(&text).ok()?;
+        let options = rules.try_options(&position).ok()?;
+        (!options.is_empty()).then_some((text, position))
+    });
+    let words: Vec<_> = words.take(WORDS).collect();
+    if words.is_empty() { without } else { words }
+}
+
+/// So many words are enough.
+const WORDS: usize = 24;
+
+/// Short words of the letters that games on strips are written with.
+fn words() -> Vec<String> {
+    const LETTERS: &[&str] = &["ox", "o.", "x.", "X.", "XO.", "01", "ab", "_#", "o-"];
+    let mut words = Vec::new();
+    for length in 1..=5u32 {
+        for letters in LETTERS {
+            let letters: Vec<char> = letters.chars().collect();
+            let count = letters.len();
+            let word = |at: usize| -> String {
+                (0..length).map(|place| letters[at / count.pow(place) % count]).collect()
+            };
+            words.extend((0..count.pow(length)).map(word));
+        }
+    }
+    words.sort_by_key(|word| (word.len(), word.clone()));
+    words.dedup();
+    words
 }
 
 fn failed(rules: &RuleFile, fault: &Fault) -> Broken {
@@ -166,10 +220,10 @@ impl Explorer<'_> {
             if own != other {
                 return Err(Broken {
                     law: "canonical forms keep the value",
-                    position: position.literal(),
+                    position: position.brief_literal(),
                     found: format!(
                         "its value is {own}, and that of its form {} is {other}",
-                        form.literal()
+                        form.brief_literal()
                     ),
                 });
             }
@@ -186,11 +240,11 @@ impl Explorer<'_> {
         if open.contains(position) {
             let start = path.iter().position(|(other, _)| other == position).unwrap_or(0);
             let mut names: Vec<String> =
-                path[start..].iter().take(12).map(|(p, _)| p.text()).collect();
-            names.push(position.text());
+                path[start..].iter().take(12).map(|(p, _)| p.brief()).collect();
+            names.push(position.brief());
             return Err(Broken {
                 law: "the game ends",
-                position: position.text(),
+                position: position.brief(),
                 found: format!("moves lead back to it: {}", names.join(" -> ")),
             });
         }
@@ -228,11 +282,11 @@ fn each(
     match rules.parse(&text) {
         Ok(back) if back == *position => {}
         Ok(back) => {
-            let (was, is) = (position.literal(), back.literal());
+            let (was, is) = (position.brief_literal(), back.brief_literal());
             return broken("text round-trips", format!("{was} is written so and read as {is}"));
         }
         Err(error) => {
-            let was = position.literal();
+            let was = position.brief_literal();
             return broken(
                 "text round-trips",
                 format!("{was} is written so, but reading it is refused: {error}"),
@@ -242,7 +296,7 @@ fn each(
     let form = rules.try_canonical(position).map_err(failed)?;
     let again = rules.try_canonical(&form).map_err(failed)?;
     if form != again {
-        let (form, again) = (form.literal(), again.literal());
+        let (form, again) = (form.brief_literal(), again.brief_literal());
         return broken(
             "a canonical form is its own form",
             format!("its form is {form}, and the form of that is {again}"),
@@ -256,7 +310,7 @@ fn each(
         if let Some(option) = own.symmetric_difference(&named).next() {
             let which = if own.contains(option) { "an option" } else { "a move" };
             let other = if own.contains(option) { "move" } else { "option" };
-            let parts: Vec<String> = option.iter().map(Position::literal).collect();
+            let parts: Vec<String> = option.iter().map(Position::brief_literal).collect();
             return broken(
                 "named moves are the options",
                 format!("[{}] is {which} and no {other}", parts.join(", ")),

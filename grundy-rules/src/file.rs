@@ -1,14 +1,10 @@
 //! A rule file as the rules of a game.
 
-use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use grundy::games::{Files, quoted};
-use grundy::heap::rules::{Given, Values};
-use grundy::heap::{HeapForm, HeapRules};
-use grundy::ruleset::{EachOption, Method};
-use grundy::{Budget, Nimber, Ruleset, Stop, TextError, Value};
+use grundy::{Budget, Stop, TextError};
 
 use crate::answer;
 use crate::fault::Fault;
@@ -41,11 +37,12 @@ use crate::search::{Failure, Search};
 /// assert_eq!(value.0.nim(), Some(grundy::Nimber(2)));
 /// ```
 #[derive(Clone)]
-pub struct RuleFile(Arc<Inner>);
+pub struct RuleFile(pub(crate) Arc<Inner>);
 
-struct Inner {
-    name: String,
-    program: Program,
+/// What the copies of a rule file share.
+pub(crate) struct Inner {
+    pub name: String,
+    pub program: Program,
     budget: Budget,
     search: Mutex<Search>,
     fault: Mutex<Option<Fault>>,
@@ -53,7 +50,7 @@ struct Inner {
     /// Whether that is being found out.
     looking: AtomicBool,
     /// The last position whose moves were named.
-    named: Mutex<Option<(Position, Vec<Named>)>>,
+    pub named: Mutex<Option<(Position, Vec<Named>)>>,
 }
 
 /// A move with its name.
@@ -141,7 +138,7 @@ impl RuleFile {
         lock(&self.0.search).len()
     }
 
-    fn remember(&self, fault: Fault) -> Stop {
+    pub(crate) fn remember(&self, fault: Fault) -> Stop {
         let stop = fault.stop;
         let mut known = lock(&self.0.fault);
         // The first slip explains the others; a budget may be larger the next
@@ -152,7 +149,7 @@ impl RuleFile {
         stop
     }
 
-    fn failed(&self) -> bool {
+    pub(crate) fn failed(&self) -> bool {
         lock(&self.0.fault).as_ref().is_some_and(|fault| fault.stop == Stop::Rules)
     }
 
@@ -178,17 +175,36 @@ impl RuleFile {
             let lister = session.lister();
             let mut all = Vec::new();
             let heap = session.eval.heap();
+            let mut room = self.0.program.limits.memory;
             answer::each(options, lister == "moves", heap, &mut |option| {
-                all.push(sum_of(option)?);
+                all.push(sum_of(option, &mut room)?);
                 Ok(())
             })
             .map_err(|wrong| match wrong {
-                answer::Wrong::Answer(what) | answer::Wrong::Other(what) => {
-                    session.wrong(lister, &[value], what)
-                }
+                answer::Wrong::Answer(what) => session.wrong(lister, &[value], what),
+                answer::Wrong::Other(unfit) => self.unfit(session, lister, value, unfit),
             })?;
             Ok(all)
         })
+    }
+
+    /// The fault of an option that was not taken.
+    fn unfit<'v>(
+        &self,
+        session: &Session<'v, '_>,
+        name: &str,
+        position: starlark::values::Value<'v>,
+        unfit: Unfit,
+    ) -> Box<Fault> {
+        match unfit {
+            Unfit::Value(what) => session.wrong(name, &[position], what),
+            Unfit::Memory => {
+                let bytes = self.0.program.limits.memory;
+                let what = format!("its options need more than {bytes} bytes, all parts counted");
+                let fault = session.wrong(name, &[position], what);
+                Box::new(Fault { stop: Stop::Memory, ..*fault })
+            }
+        }
     }
 
     /// The moves of a position with their names, where the file gives them.
@@ -199,15 +215,16 @@ impl RuleFile {
         self.ask(position, |session, value| {
             let Some(moves) = session.moves(value) else { return Ok(Vec::new()) };
             let mut all: Vec<Named> = Vec::new();
-            let mut wrong = None;
-            let read = answer::named(moves?, &mut |name, option| match sum_of(option) {
-                Ok(parts) => all.push((name.to_string(), parts)),
-                Err(what) => wrong = Some(what),
-            });
-            match wrong.or(read.err()) {
-                Some(what) => Err(session.wrong("moves", &[value], what)),
-                None => Ok(all),
-            }
+            let mut room = self.0.program.limits.memory;
+            answer::named(moves?, &mut |name, option| {
+                all.push((name.to_string(), sum_of(option, &mut room)?));
+                Ok(())
+            })
+            .map_err(|wrong| match wrong {
+                answer::Wrong::Answer(what) => session.wrong("moves", &[value], what),
+                answer::Wrong::Other(unfit) => self.unfit(session, "moves", value, unfit),
+            })?;
+            Ok(all)
         })
     }
 
@@ -260,7 +277,7 @@ impl RuleFile {
     }
 
     /// Reads a position.
-    fn try_parse(&self, text: &str) -> Result<Result<Position, TextError>, Box<Fault>> {
+    pub(crate) fn try_parse(&self, text: &str) -> Result<Result<Position, TextError>, Box<Fault>> {
         let program = &self.0.program;
         if let Some(parse) = &program.parse {
             return program.session(&self.0.budget, |session| {
@@ -286,7 +303,7 @@ impl RuleFile {
         Ok(Position::read(text))
     }
 
-    fn search_value(&self, position: &Position, budget: &Budget) -> Result<u32, Stop> {
+    pub(crate) fn search_value(&self, position: &Position, budget: &Budget) -> Result<u32, Stop> {
         if self.failed() {
             return Err(Stop::Rules);
         }
@@ -306,7 +323,7 @@ impl RuleFile {
     }
 
     /// The position of a number, and the least that there is: 0 or 1.
-    fn first_number(&self) -> Option<u64> {
+    pub(crate) fn first_number(&self) -> Option<u64> {
         (0..=1).find(|least: &u64| {
             let position = self.try_parse(&least.to_string());
             matches!(position, Ok(Ok(position)) if self.try_options(&position).is_ok())
@@ -326,13 +343,37 @@ fn position_of<'v>(
     })
 }
 
-/// A sum of positions.
-fn sum_of(option: starlark::values::Value<'_>) -> Result<Vec<Position>, String> {
-    let part = |value| Position::of(value).map_err(|what| answer::not_a_position(&what, option));
-    match starlark::values::list::ListRef::from_value(option) {
-        Some(parts) => parts.iter().map(part).collect(),
-        None => Ok(vec![part(option)?]),
+/// Why an option is not taken.
+enum Unfit {
+    /// It is this instead of a position or a list of them.
+    Value(String),
+    /// With all its parts it needs more memory than there is.
+    Memory,
+}
+
+/// A sum of positions, whose bytes are taken of the room. A list may hold
+/// another one many times at no cost: as options each counts.
+fn sum_of(option: starlark::values::Value<'_>, room: &mut u64) -> Result<Vec<Position>, Unfit> {
+    let mut take = |bytes: u64| {
+        *room = room.checked_sub(bytes).ok_or(Unfit::Memory)?;
+        Ok(())
+    };
+    let part = |value| {
+        Position::of(value).map_err(|what| Unfit::Value(answer::not_a_position(&what, option)))
+    };
+    take(size_of::<Vec<Position>>() as u64)?;
+    let Some(parts) = starlark::values::list::ListRef::from_value(option) else {
+        let part = part(option)?;
+        take(part.bytes())?;
+        return Ok(vec![part]);
+    };
+    let mut all = Vec::new();
+    for value in parts.iter() {
+        let part = part(value)?;
+        take(part.bytes())?;
+        all.push(part);
     }
+    Ok(all)
 }
 
 /// As long as it lives, the flag is set.
@@ -351,140 +392,7 @@ impl Drop for Looking<'_> {
     }
 }
 
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+/// What a mutex guards; nothing that panicked has left it half done.
+pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-/// A rule file asked for its numbers one after the other.
-struct Numbers {
-    rules: RuleFile,
-    least: u64,
-}
-
-impl Values for Numbers {
-    fn name(&self) -> String {
-        self.rules.name()
-    }
-
-    fn value(&self, n: u64, budget: &Budget) -> Result<u32, Stop> {
-        let text = (n + self.least).to_string();
-        match self.rules.try_parse(&text) {
-            Ok(Ok(position)) => self.rules.search_value(&position, budget),
-            Ok(Err(error)) => {
-                let mut fault = Fault::new(error.message());
-                fault.asked = Some(format!("the position {text}"));
-                Err(self.rules.remember(fault))
-            }
-            Err(fault) => Err(self.rules.remember(*fault)),
-        }
-    }
-}
-
-impl Ruleset for RuleFile {
-    type Position = Position;
-
-    fn name(&self) -> String {
-        self.0.name.clone()
-    }
-
-    fn options(&self, position: &Position, each: &mut EachOption<'_, Position>) -> ControlFlow<()> {
-        if self.failed() {
-            return ControlFlow::Break(());
-        }
-        match self.try_options(position) {
-            Ok(options) => options.iter().try_for_each(|option| each(option)),
-            Err(fault) => {
-                self.remember(*fault);
-                ControlFlow::Break(())
-            }
-        }
-    }
-
-    fn failure(&self) -> Stop {
-        self.fault().map_or(Stop::Rules, |fault| fault.stop)
-    }
-
-    fn parse(&self, text: &str) -> Result<Position, TextError> {
-        self.try_parse(text).unwrap_or_else(|fault| {
-            let file = match &fault.place {
-                Some((file, Some(line))) => format!("{file}, line {line}"),
-                _ => self.0.program.file.clone(),
-            };
-            Err(TextError::new(fault.message, 0..text.len()).help(format!("so says {file}")))
-        })
-    }
-
-    fn write(&self, position: &Position, out: &mut String) {
-        match self.try_write(position) {
-            Ok(text) => out.push_str(&text),
-            Err(fault) => {
-                self.remember(*fault);
-                out.push_str(&position.text());
-            }
-        }
-    }
-
-    fn vanishes(&self, position: &Position) -> bool {
-        *position == Position::Int(0) && self.is_heap_game()
-    }
-
-    fn canonical(&self, position: Position) -> Position {
-        if self.0.program.canonical.is_none() || self.failed() {
-            return position;
-        }
-        self.try_canonical(&position).unwrap_or_else(|fault| {
-            self.remember(*fault);
-            position
-        })
-    }
-
-    fn value(&self, position: &Position, budget: &Budget) -> Result<Option<(Value, Method)>, Stop> {
-        let value = self.search_value(position, budget)?;
-        let heap = matches!(position, Position::Int(_)) && self.is_heap_game();
-        let method = if heap { Method::Sequence } else { Method::Search };
-        Ok(Some((Value::Nim(Nimber(value.into())), method)))
-    }
-
-    fn heap_form(&self) -> Option<HeapForm> {
-        let least = self.first_number()?;
-        let values = Numbers { rules: self.clone(), least };
-        let rules = HeapRules::Given(Given(Arc::new(values)));
-        Some(HeapForm { plus: -(least as i64), least, ..HeapForm::of(rules) })
-    }
-
-    fn describe(&self, from: &Position, to: &[Position]) -> Option<String> {
-        if !self.0.program.names_moves() || self.failed() {
-            return None;
-        }
-        let mut known = lock(&self.0.named);
-        if known.as_ref().is_none_or(|(position, _)| position != from) {
-            let moves = match self.try_moves(from) {
-                Ok(moves) => moves,
-                Err(fault) => {
-                    self.remember(*fault);
-                    return None;
-                }
-            };
-            *known = Some((from.clone(), moves));
-        }
-        let sorted = |parts: &[Position]| {
-            let mut parts: Vec<Position> =
-                parts.iter().filter(|part| !self.vanishes(part)).cloned().collect();
-            parts.sort_unstable();
-            parts
-        };
-        let wanted = sorted(to);
-        let (_, moves) = known.as_ref()?;
-        let found = moves.iter().find(|(_, option)| sorted(option) == wanted);
-        found.map(|(name, _)| name.clone())
-    }
-
-    fn bytes(&self, position: &Position) -> u64 {
-        size_of::<Position>() as u64
-            + match position {
-                Position::Int(_) => 0,
-                Position::Text(text) => text.len() as u64,
-                Position::Tuple(parts) => parts.iter().map(|part| self.bytes(part)).sum(),
-            }
-    }
 }

@@ -8,7 +8,7 @@ use starlark::values::tuple::{AllocTuple, TupleRef};
 use starlark::values::{Heap, UnpackValue, Value};
 use std::hash::BuildHasher;
 
-use crate::position::{MOST_PARTS, Position, kind, may_hold};
+use crate::position::{Position, Room, kind};
 
 /// The number of a position: where its words lie.
 pub(crate) type Id = u32;
@@ -150,9 +150,13 @@ impl Keys {
         if slots == self.index.len() {
             slots = (2 * slots).max(64);
         }
-        let bytes = 4 * after as u64 + 5 * slots as u64 * 8 / 7 + 4 * self.small.capacity() as u64;
+        let index = |slots: usize| 5 * slots as u64 * 8 / 7;
+        let bytes = 4 * after as u64 + index(slots) + 4 * self.small.capacity() as u64;
         if bytes > self.reserved {
-            budget.reserve(bytes - self.reserved)?;
+            // While the index grows, the old one is there too.
+            let both = bytes - self.reserved + index(self.index.capacity());
+            budget.reserve(both)?;
+            budget.release(both - (bytes - self.reserved));
             self.reserved = bytes;
         }
         if after > self.words.capacity() {
@@ -238,23 +242,24 @@ fn push_length(tag: u8, length: usize, bytes: &mut Vec<u8>) {
 /// # Errors
 /// What the value is instead of a position.
 pub(crate) fn encode(value: Value<'_>, bytes: &mut Vec<u8>) -> Result<(), String> {
-    encode_part(value, bytes, 0, &mut MOST_PARTS.clone())
+    encode_part(value, bytes, 0, &mut Room::new())
 }
 
-/// The same of a part; `room` is how many more parts there may be.
+/// The same of a part; `room` is what there may still be.
 fn encode_part(
     value: Value<'_>,
     bytes: &mut Vec<u8>,
     depth: usize,
-    room: &mut usize,
+    room: &mut Room,
 ) -> Result<(), String> {
     if let Some(number) = value.unpack_i32() {
         push_number(number.into(), bytes);
     } else if let Some(text) = value.unpack_str() {
+        room.text(text.len())?;
         push_length(TEXT, text.len(), bytes);
         bytes.extend_from_slice(text.as_bytes());
     } else if let Some(parts) = TupleRef::from_value(value) {
-        may_hold(parts.len(), depth, room)?;
+        room.tuple(parts.len(), depth)?;
         push_length(TUPLE, parts.len(), bytes);
         for part in parts.iter() {
             encode_part(part, bytes, depth + 1, room)?;

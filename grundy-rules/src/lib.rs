@@ -18,9 +18,11 @@ mod check;
 mod fault;
 mod file;
 mod key;
+mod loader;
 mod position;
 mod program;
 mod recognise;
+mod ruleset;
 mod search;
 
 pub use check::{Report, check};
@@ -28,7 +30,7 @@ pub use fault::Fault;
 pub use file::RuleFile;
 pub use position::Position;
 pub use program::Limits;
-pub use recognise::{COMPARED, compare, recognise};
+pub use recognise::{COMPARED, Compared, compare, recognise};
 
 /// A rule file to begin with, with comments.
 pub const TEMPLATE: &str = include_str!("template.star");

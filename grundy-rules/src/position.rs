@@ -32,26 +32,53 @@ pub enum Position {
     Tuple(Vec<Position>),
 }
 
+/// So many letters of a position stand in a message.
+pub(crate) const SHOWN: usize = 120;
+
 /// Tuples may be nested so deep.
 pub(crate) const DEEPEST: usize = 40;
 
-/// A position has so many parts at most. A tuple may hold another one many
-/// times at no cost: as a position each counts.
-pub(crate) const MOST_PARTS: usize = 1 << 18;
+/// A position has so many parts at most, and so many letters. A tuple may hold
+/// another one many times at no cost: as a position each counts.
+const MOST_PARTS: usize = 1 << 18;
+const MOST_LETTERS: usize = 1 << 24;
 
-/// Whether there may be a tuple of so many parts here; they are taken of the
-/// room.
-///
-/// # Errors
-/// What it is instead of a position.
-pub(crate) fn may_hold(parts: usize, depth: usize, room: &mut usize) -> Result<(), String> {
-    if depth == DEEPEST {
-        return Err(format!("a tuple that is nested more than {DEEPEST} deep"));
+/// How many more parts and bytes of text a position may have.
+pub(crate) struct Room {
+    parts: usize,
+    letters: usize,
+}
+
+impl Room {
+    /// The room of a whole position.
+    pub fn new() -> Room {
+        Room { parts: MOST_PARTS, letters: MOST_LETTERS }
     }
-    *room = room
-        .checked_sub(parts)
-        .ok_or_else(|| format!("a tuple of more than {MOST_PARTS} parts, all counted"))?;
-    Ok(())
+
+    /// Takes the room of a tuple of so many parts.
+    ///
+    /// # Errors
+    /// What it is instead of a position.
+    pub fn tuple(&mut self, parts: usize, depth: usize) -> Result<(), String> {
+        if depth == DEEPEST {
+            return Err(format!("a tuple that is nested more than {DEEPEST} deep"));
+        }
+        self.parts = self
+            .parts
+            .checked_sub(parts)
+            .ok_or_else(|| format!("a tuple of more than {MOST_PARTS} parts, all counted"))?;
+        Ok(())
+    }
+
+    /// Takes the room of a text of so many bytes.
+    ///
+    /// # Errors
+    /// As [`Room::tuple`].
+    pub fn text(&mut self, letters: usize) -> Result<(), String> {
+        self.letters =
+            self.letters.checked_sub(letters).ok_or("words of more than 16 MB, all counted")?;
+        Ok(())
+    }
 }
 
 impl Position {
@@ -60,18 +87,19 @@ impl Position {
     /// # Errors
     /// What the value is instead.
     pub(crate) fn of(value: Value<'_>) -> Result<Position, String> {
-        Position::at_depth(value, 0, &mut MOST_PARTS.clone())
+        Position::at_depth(value, 0, &mut Room::new())
     }
 
-    fn at_depth(value: Value<'_>, depth: usize, room: &mut usize) -> Result<Position, String> {
+    fn at_depth(value: Value<'_>, depth: usize, room: &mut Room) -> Result<Position, String> {
         if let Some(number) = value.unpack_i32() {
             return Ok(Position::Int(number.into()));
         }
         if let Some(text) = value.unpack_str() {
+            room.text(text.len())?;
             return Ok(Position::Text(text.into()));
         }
         if let Some(parts) = TupleRef::from_value(value) {
-            may_hold(parts.len(), depth, room)?;
+            room.tuple(parts.len(), depth)?;
             let parts = parts.iter().map(|part| Position::at_depth(part, depth + 1, room));
             return Ok(Position::Tuple(parts.collect::<Result<_, _>>()?));
         }
@@ -92,6 +120,26 @@ impl Position {
                 heap.alloc(AllocTuple(parts))
             }
         }
+    }
+
+    /// How much memory it takes, in bytes.
+    pub(crate) fn bytes(&self) -> u64 {
+        size_of::<Position>() as u64
+            + match self {
+                Position::Int(_) => 0,
+                Position::Text(text) => text.len() as u64,
+                Position::Tuple(parts) => parts.iter().map(Position::bytes).sum(),
+            }
+    }
+
+    /// The beginning of its text, for a message.
+    pub(crate) fn brief(&self) -> String {
+        crate::program::cut(&self.text(), SHOWN)
+    }
+
+    /// The beginning of what a rule file would write, for a message.
+    pub(crate) fn brief_literal(&self) -> String {
+        crate::program::cut(&self.literal(), SHOWN)
     }
 
     /// The position as it is written in a rule file.

@@ -1,19 +1,18 @@
 //! A rule file, read and ready to be asked.
 
 use std::cell::Cell;
-use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, PoisonError, TryLockError};
 
 use grundy::games::Files;
 use grundy::{Budget, Stop};
-use starlark::environment::{FrozenModule, Globals, GlobalsBuilder, LibraryExtension, Module};
-use starlark::eval::{Evaluator, ReturnFileLoader};
-use starlark::syntax::{AstModule, Dialect, DialectTypes};
+use starlark::environment::{FrozenModule, Module};
+use starlark::eval::Evaluator;
 use starlark::values::{OwnedFrozenValue, Value};
 
 use crate::fault::Fault;
 use crate::key;
+use crate::loader::Loader;
 
 /// What a rule may use, whatever the budget of the whole computation.
 #[derive(Clone, Copy, Debug)]
@@ -34,6 +33,9 @@ impl Default for Limits {
 
 /// Functions of the rules may call each other so deep.
 const CALLS: usize = 200;
+
+/// An evaluator whose values take so many bytes is worn.
+const WORN: usize = 4 << 20;
 
 /// Starlark asks whether to go on once in so many steps.
 const STEPS: u64 = 1000;
@@ -62,31 +64,6 @@ struct Asked {
     what: Mutex<(&'static str, Vec<u8>)>,
 }
 
-/// Python with `for` and `if` outside of functions, sets, f-strings and
-/// types that are read and not checked.
-fn dialect() -> Dialect {
-    Dialect {
-        enable_keyword_only_arguments: true,
-        enable_positional_only_arguments: true,
-        enable_types: DialectTypes::ParseOnly,
-        enable_top_level_stmt: true,
-        enable_f_strings: true,
-        ..Dialect::Standard
-    }
-}
-
-fn globals() -> Globals {
-    GlobalsBuilder::extended_by(&[
-        LibraryExtension::StructType,
-        LibraryExtension::SetType,
-        LibraryExtension::Map,
-        LibraryExtension::Filter,
-        LibraryExtension::Partial,
-        LibraryExtension::Print,
-    ])
-    .build()
-}
-
 impl Program {
     /// Reads a file and those that it loads, and runs what stands outside of
     /// its functions.
@@ -96,8 +73,7 @@ impl Program {
         limits: Limits,
         budget: &Budget,
     ) -> Result<Program, Fault> {
-        let mut loader = Loader { files, limits, budget, open: Vec::new(), done: HashMap::new() };
-        let (module, source) = loader.load(file)?;
+        let (module, source) = Loader::new(files, limits, budget).load(file, None)?;
         let get = |name: &str| -> Result<Option<OwnedFrozenValue>, Fault> {
             match module.get_option(name) {
                 Ok(Some(value)) if value.value().get_type() == "function" => Ok(Some(value)),
@@ -165,7 +141,12 @@ impl Program {
         if number.is_multiple_of(2) {
             return None;
         }
-        let what = self.asked.what.lock().unwrap_or_else(PoisonError::into_inner);
+        // Whoever makes the call may ask, while it notes what is called.
+        let what = match self.asked.what.try_lock() {
+            Ok(what) => what,
+            Err(TryLockError::Poisoned(what)) => what.into_inner(),
+            Err(TryLockError::WouldBlock) => return Some((number, "a position".into())),
+        };
         let position = match what.1.is_empty() {
             true => String::new(),
             false => key::decode(&mut what.1.clone().into_iter()).literal(),
@@ -212,8 +193,7 @@ pub(crate) struct Session<'v, 'a> {
 impl<'v> Session<'v, '_> {
     /// Whether so much was made that a new evaluator should go on.
     pub fn worn(&self) -> bool {
-        const BYTES: usize = 4 << 20;
-        self.eval.heap().allocated_bytes() > BYTES
+        self.eval.heap().allocated_bytes() > WORN
     }
 
     /// The list of options, as the file gives it; where it only gives
@@ -329,7 +309,7 @@ pub(crate) fn cut(text: &str, letters: usize) -> String {
 }
 
 /// Counts the steps of one call and asks the budget now and then.
-struct Watch<'a> {
+pub(crate) struct Watch<'a> {
     limits: Limits,
     budget: &'a Budget,
     polls: Cell<u64>,
@@ -337,7 +317,7 @@ struct Watch<'a> {
 }
 
 impl<'a> Watch<'a> {
-    fn new(limits: Limits, budget: &'a Budget) -> Watch<'a> {
+    pub fn new(limits: Limits, budget: &'a Budget) -> Watch<'a> {
         Watch { limits, budget, polls: Cell::new(0), stopped: Cell::new(None) }
     }
 
@@ -364,17 +344,19 @@ impl<'a> Watch<'a> {
         self.stopped.get().is_some()
     }
 
-    fn put_on<'v, 'b>(&'b self, eval: &mut Evaluator<'v, 'b, 'b>) {
+    pub fn put_on<'v, 'b>(&'b self, eval: &mut Evaluator<'v, 'b, 'b>) {
         eval.set_check_cancelled(Box::new(|| self.poll()));
         // Only a second call of the same evaluator, or a zero, is refused.
-        let memory = usize::try_from(self.limits.memory.max(1)).unwrap_or(usize::MAX);
+        // What earlier calls have left counts as well.
+        let memory = usize::try_from(self.limits.memory).unwrap_or(usize::MAX);
+        let memory = memory.saturating_add(WORN);
         let _ = eval.set_max_callstack_size(CALLS);
         let _ = eval.set_max_heap_size(memory);
     }
 }
 
 /// An error of Starlark in the words of this program.
-fn fault_of(error: starlark::Error, watch: &Watch<'_>) -> Fault {
+pub(crate) fn fault_of(error: starlark::Error, watch: &Watch<'_>) -> Fault {
     let text = error.without_diagnostic().to_string();
     let mut message = cut(&text.split_whitespace().collect::<Vec<_>>().join(" "), 300);
     let mut stop = Stop::Rules;
@@ -389,6 +371,10 @@ fn fault_of(error: starlark::Error, watch: &Watch<'_>) -> Fault {
         message = format!("its lists need more than {} bytes", watch.limits.memory);
     } else if matches!(error.kind(), starlark::ErrorKind::StackOverflow(_)) {
         message = format!("functions call each other more than {CALLS} deep");
+    } else if format!("{error:?}").contains("too big to fit in i32") {
+        message = "a number is too large here: lists, ranges and texts are counted with numbers \
+                   below 2^31"
+            .into();
     } else if let Some(said) = message.strip_prefix("fail:") {
         message = said.trim().to_string();
     }
@@ -396,95 +382,7 @@ fn fault_of(error: starlark::Error, watch: &Watch<'_>) -> Fault {
     if let Some(span) = error.span() {
         let line = span.resolve_span().begin.line;
         fault.place = Some((span.filename().into(), Some(line + 1)));
-        fault.line = span.file.source_line(line).to_string();
+        fault.line = cut(span.file.source_line(line), 200);
     }
     fault
-}
-
-/// Reads files that load others.
-struct Loader<'a> {
-    files: &'a dyn Files,
-    limits: Limits,
-    budget: &'a Budget,
-    open: Vec<String>,
-    done: HashMap<String, FrozenModule>,
-}
-
-impl Loader<'_> {
-    /// A file with its source.
-    fn load(&mut self, file: &str) -> Result<(FrozenModule, String), Fault> {
-        let at = |message: String| Fault {
-            place: Some((file.to_string(), None)),
-            ..Fault::new(message)
-        };
-        /// More than this is no rule.
-        const LONGEST: usize = 4 << 20;
-        let source = self.files.read(file).map_err(at)?;
-        if source.len() > LONGEST {
-            return Err(at("it is longer than 4 MB".into()));
-        }
-        let watch = Watch::new(self.limits, self.budget);
-        let fault = |error| {
-            let mut fault = fault_of(error, &watch);
-            fault.place.get_or_insert_with(|| (file.to_string(), None));
-            fault
-        };
-        let ast = AstModule::parse(file, source.clone(), &dialect()).map_err(fault)?;
-        self.open.push(file.to_string());
-        let mut loaded: Vec<(String, FrozenModule)> = Vec::new();
-        for load in ast.loads() {
-            let inside = |message: String| {
-                let line = load.span.resolve_span().begin.line;
-                Fault {
-                    place: Some((file.to_string(), Some(line + 1))),
-                    line: load.span.file.source_line(line).to_string(),
-                    ..Fault::new(message)
-                }
-            };
-            let name = load.module_id;
-            let beside = beside(file, name).map_err(inside)?;
-            if self.open.contains(&beside) {
-                return Err(inside(format!("{beside} is loaded while it is being loaded itself")));
-            }
-            let module = match self.done.get(&beside) {
-                Some(module) => module.clone(),
-                None => {
-                    let (module, _) = self.load(&beside).map_err(|fault| match fault.place {
-                        // The file cannot be read: the place is here.
-                        Some((_, None)) => inside(format!("{beside}: {}", fault.message)),
-                        _ => fault,
-                    })?;
-                    self.done.insert(beside, module.clone());
-                    module
-                }
-            };
-            loaded.push((name.to_string(), module));
-        }
-        self.open.pop();
-        let modules = loaded.iter().map(|(name, module)| (name.as_str(), module)).collect();
-        let module = Module::with_temp_heap(|module| {
-            let loader = ReturnFileLoader { modules: &modules };
-            {
-                let mut eval = Evaluator::new(&module);
-                watch.put_on(&mut eval);
-                eval.set_loader(&loader);
-                eval.eval_module(ast, &globals()).map_err(fault)?;
-            }
-            module.freeze().map_err(|error| Fault::new(format!("{error:?}")))
-        })?;
-        Ok((module, source))
-    }
-}
-
-/// The name of a file that lies beside another, or below it.
-fn beside(file: &str, name: &str) -> Result<String, String> {
-    let parts: Vec<&str> = name.split('/').collect();
-    if name.is_empty() || parts.iter().any(|part| part.is_empty() || *part == "..") {
-        return Err(format!(
-            "`{name}` does not lie beside the file: write its name, as in `load(\"other.star\", \
-             \"function\")`"
-        ));
-    }
-    let folder = file.rfind('/').map_or("", |at| &file[..=at]);
-    Ok(format!("{folder}{name}"))
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use grundy::Ruleset;
-use grundy::budget::{Budget, Progress};
+use grundy::budget::{Budget, Progress, Stop};
 use grundy::heap::HeapRules;
 
 use crate::file::RuleFile;
@@ -39,52 +39,102 @@ type Options = BTreeSet<Vec<u64>>;
 /// assert_eq!(recognise(&rules, &budget).unwrap().to_string(), "0.77");
 /// ```
 pub fn recognise(rules: &RuleFile, budget: &Budget) -> Option<HeapRules> {
-    let lists = lists(rules, budget)?;
-    candidates(&lists).into_iter().find(|game| differs(&lists, game).is_none())
-}
-
-/// The first heap below [`COMPARED`] whose options are not those of `game`.
-///
-/// # Errors
-/// The rules are not a heap game, or failed.
-pub fn compare(rules: &RuleFile, game: &HeapRules) -> Result<Option<u64>, String> {
-    let lists = lists(rules, &Budget::unlimited())
-        .ok_or_else(|| format!("{} is not a game of heaps that only shrink", rules.name()))?;
-    Ok(differs(&lists, game))
-}
-
-fn lists(rules: &RuleFile, budget: &Budget) -> Option<Vec<Options>> {
     if !rules.is_heap_game() {
         return None;
     }
-    let heap = |n: u64| -> Option<Options> {
-        budget.check(Progress { what: "options of heaps", done: n, total: Some(COMPARED) }).ok()?;
-        let options = rules.try_options(&Position::Int(n as i64)).ok()?;
-        let one = |option: Vec<Position>| {
-            let mut heaps = Vec::new();
-            for part in option {
-                let Position::Int(heap) = part else { return None };
-                heaps.push(u64::try_from(heap).ok().filter(|&heap| heap < n)?);
-            }
-            heaps.retain(|&heap| heap > 0);
-            heaps.sort_unstable();
-            Some(heaps)
-        };
-        options.into_iter().map(one).collect()
-    };
-    (0..COMPARED).map(heap).collect()
+    let list = |n: u64| list(rules, n, COMPARED, budget).ok();
+    let lists = (0..COMPARED).map(list).collect::<Option<Vec<Options>>>()?;
+    let same = |game: &HeapRules| (0..).zip(&lists).all(|(n, list)| !differs(n, list, game));
+    candidates(&lists).into_iter().find(same)
 }
 
-fn differs(lists: &[Options], game: &HeapRules) -> Option<u64> {
-    (0..).zip(lists).find_map(|(n, list)| {
-        let mut own = Options::new();
-        let flow = game.options(n, &mut |heaps| {
-            own.insert(heaps.to_vec());
-            // A game of other options soon has more of them.
-            if own.len() > list.len() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        });
-        (flow.is_break() || own != *list).then_some(n)
-    })
+/// What came of a comparison of two games.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Compared {
+    /// The heaps below have the same options, one by one.
+    pub below: u64,
+    /// The first heap that has others.
+    pub differs: Option<u64>,
+    /// Why it ended before all that were asked for.
+    pub stopped: Option<Stop>,
+}
+
+/// Compares the options of the heaps below `to` with those of `game`. Where all
+/// are the same, so are the values of these heaps.
+///
+/// Cost: a call of the rules for each heap.
+///
+/// # Errors
+/// The rules are not a heap game.
+pub fn compare(
+    rules: &RuleFile,
+    game: &HeapRules,
+    to: u64,
+    budget: &Budget,
+) -> Result<Compared, String> {
+    let not = || format!("{} is not a game of heaps that only shrink", rules.name());
+    if !rules.is_heap_game() {
+        return Err(not());
+    }
+    let mut compared = Compared { below: 0, differs: None, stopped: None };
+    while compared.below < to {
+        let n = compared.below;
+        match list(rules, n, to, budget) {
+            Err(Unlisted::Stopped(stop)) => {
+                compared.stopped = Some(stop);
+                break;
+            }
+            Err(Unlisted::NoHeap) => return Err(not()),
+            Ok(list) if differs(n, &list, game) => {
+                compared.differs = Some(n);
+                break;
+            }
+            Ok(_) => compared.below += 1,
+        }
+    }
+    Ok(compared)
+}
+
+/// Why there is no list of heaps.
+enum Unlisted {
+    Stopped(Stop),
+    /// An option is no heap, or not a smaller one.
+    NoHeap,
+}
+
+fn list(rules: &RuleFile, n: u64, to: u64, budget: &Budget) -> Result<Options, Unlisted> {
+    budget
+        .check(Progress { what: "options of heaps", done: n, total: Some(to) })
+        .map_err(Unlisted::Stopped)?;
+    let heap = i64::try_from(n).map_err(|_| Unlisted::NoHeap)?;
+    let options = rules.try_options(&Position::Int(heap)).map_err(|fault| match fault.stop {
+        Stop::Rules => {
+            rules.remember(*fault);
+            Unlisted::Stopped(Stop::Rules)
+        }
+        stop => Unlisted::Stopped(stop),
+    })?;
+    let one = |option: Vec<Position>| {
+        let mut heaps = Vec::new();
+        for part in option {
+            let Position::Int(heap) = part else { return None };
+            heaps.push(u64::try_from(heap).ok().filter(|&heap| heap < n)?);
+        }
+        heaps.retain(|&heap| heap > 0);
+        heaps.sort_unstable();
+        Some(heaps)
+    };
+    options.into_iter().map(one).collect::<Option<Options>>().ok_or(Unlisted::NoHeap)
+}
+
+fn differs(n: u64, list: &Options, game: &HeapRules) -> bool {
+    let mut own = Options::new();
+    let flow = game.options(n, &mut |heaps| {
+        own.insert(heaps.to_vec());
+        // A game of other options soon has more of them.
+        if own.len() > list.len() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    flow.is_break() || own != *list
 }
 
 /// Games that may have these lists, from what can be seen on the last ones.

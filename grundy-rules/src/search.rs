@@ -142,7 +142,7 @@ impl Search {
     pub fn endless(&self) -> Option<Fault> {
         const LONG: usize = 10_000;
         let (depth, first, last) = self.deepest.filter(|&(depth, ..)| depth >= LONG)?;
-        let name = |id| self.keys.position(id).text();
+        let name = |id| self.keys.position(id).brief();
         Some(Fault::new(format!(
             "the game may never end: {depth} moves lead from {} to {}, and on from there",
             name(first),
@@ -227,18 +227,19 @@ impl Search {
             Failure::Fault(session.wrong(session.lister(), &[position], message))
         };
         let named = session.lister() == "moves";
-        let mut listed = 0u64;
+        let (mut listed, mut polled) = (0, 0);
         answer::each(options, named, session.eval.heap(), &mut |option: Value<'v>| {
-            listed += 1;
-            if listed.is_multiple_of(4096) {
-                budget.check(Progress { what: "options", done: listed, total: None })?;
-                self.reserve(budget)?;
-            }
             let alone = [option];
             let parts = match ListRef::from_value(option) {
                 Some(list) => list.content(),
                 None => &alone,
             };
+            listed += 1 + parts.len() as u64;
+            if listed >= polled + 4096 {
+                polled = listed;
+                budget.check(Progress { what: "parts of options", done: listed, total: None })?;
+                self.reserve(budget)?;
+            }
             self.option(parts, session, budget).map_err(|unfit| match unfit {
                 Unfit::Value(what) => wrong(session, answer::not_a_position(&what, option)),
                 Unfit::Failure(failure) => failure,
@@ -267,7 +268,12 @@ impl Search {
     ) -> Result<(), Unfit> {
         let mut sum = 0;
         let start = self.pending.len();
-        for &part in parts {
+        for (index, &part) in parts.iter().enumerate() {
+            if index > 0 && index.is_multiple_of(1 << 16) {
+                let done = index as u64;
+                let progress = Progress { what: "parts of an option", done, total: None };
+                budget.check(progress).map_err(|stop| Unfit::Failure(stop.into()))?;
+            }
             let raw = self.keys.id(part, budget).map_err(|refused| match refused {
                 Refused::Value(what) => Unfit::Value(what),
                 Refused::Stop(stop) => Unfit::Failure(stop.into()),
@@ -355,7 +361,7 @@ impl Search {
         const NAMED: usize = 12;
         let start = self.stack.iter().position(|frame| frame.id == id).unwrap_or(0);
         let cycle = &self.stack[start..];
-        let name = |id| self.keys.position(id).text();
+        let name = |id| self.keys.position(id).brief();
         let mut names: Vec<String> = cycle.iter().take(NAMED).map(|frame| name(frame.id)).collect();
         if cycle.len() > NAMED {
             names.push(format!("... ({} more)", cycle.len() - NAMED));

@@ -229,10 +229,16 @@ fn codes_and_subtraction_games_are_recognised() {
         let found = recognise(&game, &Budget::unlimited())
             .unwrap_or_else(|| panic!("{code} is not recognised"));
         let same = HeapRules::parse(code).unwrap();
-        assert_eq!(compare(&game, &same), Ok(None), "{code}");
+        let differs = |other: &HeapRules| {
+            let budget = Budget::unlimited();
+            let compared = compare(&game, other, grundy_rules::COMPARED, &budget).unwrap();
+            assert_eq!((compared.stopped, compared.below), (None, compared.differs.unwrap_or(240)));
+            compared.differs
+        };
+        assert_eq!(differs(&same), None, "{code}");
         // Another text may say the same, so the lists decide.
-        assert_eq!(compare(&game, &found), Ok(None), "{code} is not {found}");
-        assert_ne!(compare(&game, &HeapRules::parse("0.333333").unwrap()), Ok(None), "{code}");
+        assert_eq!(differs(&found), None, "{code} is not {found}");
+        assert_ne!(differs(&HeapRules::parse("0.333333").unwrap()), None, "{code}");
     }
     assert!(
         recognise(

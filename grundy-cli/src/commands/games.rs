@@ -118,7 +118,7 @@ fn rule_file(name: &str) -> Option<(&'static Entry, &str)> {
 /// What a rule file says of its game.
 fn rules_document(entry: &Entry, file: &str, limits: &Limits) -> Result<Document, Failure> {
     crate::files::allow(limits, crate::limits::SHORT);
-    let (game, _) = rules::open(file).map_err(|fault| Failure::Input(fault.to_string()))?;
+    let (game, _) = rules::open(file)?;
     let about = |what: &str| game.about(what).unwrap_or_default();
     let name = game.name();
     Ok(Document {

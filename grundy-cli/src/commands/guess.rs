@@ -5,10 +5,10 @@ use std::fmt::Write;
 use std::ops::ControlFlow;
 use std::process::ExitCode;
 
+use grundy::Budget;
 use grundy::games::{self, Kind};
 use grundy::guess::{Form, LEAST, Report, Tells, Terms, guess};
 use grundy::heap::period::Period;
-use grundy::{Budget, Stop};
 use serde::Serialize;
 
 use super::one_heap::OneHeap;
@@ -16,7 +16,7 @@ use super::program::{self, Basis, Code};
 use super::table;
 use crate::args::{self, Guess};
 use crate::exact::Exact;
-use crate::failure::{self, Failure};
+use crate::failure::Failure;
 use crate::proofs::Proofs;
 use crate::{files, limits, output, range, rules};
 
@@ -86,7 +86,7 @@ pub fn run(args: Guess) -> Result<ExitCode, Failure> {
     let budget = limits::budget(&args.limits, limits::LONG);
     let found = terms(&args, &budget)?;
     rules::check()?;
-    let report = guess(&found.terms, &budget).map_err(stopped)?;
+    let report = guess(&found.terms, &budget)?;
     let code = match args.code {
         Some(language) => Some(code(&found, &report, language)?),
         None => None,
@@ -99,16 +99,12 @@ pub fn run(args: Guess) -> Result<ExitCode, Failure> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn stopped(stop: Stop) -> Failure {
-    Failure::Stopped(stop, failure::advice(stop).to_string())
-}
-
 /// The terms that a guess is made from.
 fn terms(args: &Guess, budget: &Budget) -> Result<Found, Failure> {
     if let Some(columns) = &args.columns {
         return rectangle(args, columns, budget);
     }
-    let found = games::find(args.game.trim(), &files::Disk);
+    let found = games::find(&files::quoted(args.game.trim()), &files::Disk);
     if let Ok(game) = &found
         && args.known.is_none()
         && game.heap_form().is_none()
@@ -122,7 +118,10 @@ fn terms(args: &Guess, budget: &Budget) -> Result<Found, Failure> {
 }
 
 fn rectangle(args: &Guess, columns: &str, budget: &Budget) -> Result<Found, Failure> {
-    let table = table::fill(&args.game, &args.range, columns, budget)?;
+    let (table, stopped) = table::fill(&args.game, &args.range, columns, budget)?;
+    if let Some(stop) = stopped {
+        return Err(stop.into());
+    }
     let from = [table.rows.start, table.columns.start];
     let to = [table.rows.end, table.columns.end];
     let width = table.values.first().map_or(0, Vec::len);
@@ -133,24 +132,24 @@ fn rectangle(args: &Guess, columns: &str, budget: &Budget) -> Result<Found, Fail
 fn sequence(args: &Guess, budget: &Budget) -> Result<Found, Failure> {
     /// A proof is looked for in so many heaps at least.
     const PROOF: u64 = 2000;
-    let mut game =
-        OneHeap::parse(&args.game, args.known.as_deref(), args::Method::Auto, &args.limits)?;
     let range = range::parse(&args.range)?;
+    let known = args.known.as_deref().map(|known| (known, range.end));
+    let mut game = OneHeap::parse(&args.game, known, args::Method::Auto, &args.limits)?;
     game.check_range(&range, &args.range)?;
     let count = range.end - range.start;
-    budget.reserve(count.saturating_mul(size_of::<u128>() as u64)).map_err(stopped)?;
+    budget.reserve(count.saturating_mul(size_of::<u128>() as u64))?;
     let filled = game.fill(&range, &Proofs::new(&args.limits), budget);
     rules::check()?;
-    filled.map_err(stopped)?;
+    filled?;
     let mut values = Vec::new();
     let each = &mut |block: super::one_heap::Block<'_>| {
         block.each(|value| values.push(value));
         ControlFlow::Continue(())
     };
-    game.values(range.clone(), budget, each).map_err(stopped)?;
+    game.values(range.clone(), budget, each)?;
     if game.sequence.may_be_proved() {
         let last = game.form.heap(range.end - 1).unwrap_or(0);
-        game.sequence.prove(last.max(PROOF), budget).map_err(stopped)?;
+        game.sequence.prove(last.max(PROOF), budget)?;
     }
     let period = game.sequence.period().map(|period| game.form.period(period));
     let proved = period.map(|period| {
@@ -183,7 +182,10 @@ fn code(found: &Found, report: &Report, language: args::Language) -> Result<Code
         }
     }
     Err(why.unwrap_or_else(|| {
-        Failure::No(format!("{}, so there is no program", nothing(&found.name, found.terms.len())))
+        Failure::No(format!(
+            "{}, so there is no program",
+            nothing(&found.name, found.terms.len(), report)
+        ))
     }))
 }
 
@@ -228,9 +230,13 @@ fn document<'a>(found: &'a Found, report: &'a Report, code: Option<Code>) -> Doc
 }
 
 /// That there is no guess.
-fn nothing(name: &str, count: usize) -> String {
+fn nothing(name: &str, count: usize, report: &Report) -> String {
     match count < LEAST {
         true => format!("{name}: no guess, because there are fewer than {LEAST} terms"),
+        false if report.chance > 0 => format!(
+            "{name}: no guess, because what fits the {count} terms may do so by chance; more \
+             terms would tell"
+        ),
         false => format!("{name}: no guess fits the {count} terms"),
     }
 }
@@ -262,7 +268,7 @@ fn words(found: &Found, report: &Report) -> String {
     let name = &found.name;
     let count = found.terms.len();
     if report.guesses.is_empty() {
-        let _ = writeln!(out, "{}.", nothing(name, count));
+        let _ = writeln!(out, "{}.", nothing(name, count, report));
     }
     for (at, guess) in report.guesses.iter().enumerate() {
         let form = &guess.form;

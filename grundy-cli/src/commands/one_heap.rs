@@ -8,7 +8,7 @@ use grundy::games;
 use grundy::heap::sequence::{self, Method, Stream, StreamState};
 use grundy::heap::{HeapForm, HeapRules, NimSequence};
 use grundy::{Nimber, TextError};
-use grundy_rules::{COMPARED, compare, recognise};
+use grundy_rules::{COMPARED, Compared, compare, recognise};
 use serde::{Deserialize, Serialize};
 
 use crate::checkpoint::Checkpoint;
@@ -64,15 +64,18 @@ pub struct OneHeap {
 
 impl OneHeap {
     /// Reads the name, with its parameter; of a rule file, `known` is the
-    /// game whose engine is to be used.
+    /// game whose engine is to be used, and below which heap the two are to be
+    /// compared.
     pub fn parse(
         text: &str,
-        known: Option<&str>,
+        known: Option<(&str, u64)>,
         method: args::Method,
         limits: &args::Limits,
     ) -> Result<OneHeap, Failure> {
+        // A file's name may have spaces.
+        let text = &*files::quoted(text.trim());
         let refuse = |error| Failure::text(text, error);
-        let bare = text.trim();
+        let bare = text;
         if bare.contains(char::is_whitespace) && !bare.contains(['"', '\'']) {
             let at = text.find(bare).unwrap_or(0) + bare.find(char::is_whitespace).unwrap_or(0);
             return Err(refuse(
@@ -80,16 +83,20 @@ impl OneHeap {
                     .help("write only the game, as in `kayles` or `0.77`; the heaps are a range"),
             ));
         }
-        let game = games::find(bare, &files::Disk).map_err(refuse)?;
+        let game = games::find(bare, &files::Disk).map_err(|error| files::unread(text, error))?;
         let mut name = game.name();
         let form = match known {
-            Some(known) => {
-                let rules = same(&name, known)?;
+            Some((known, to)) => {
+                let (rules, below) = same(&name, known, to, limits)?;
                 if !limits.quiet {
+                    let rest = match below {
+                        below if below >= to => String::new(),
+                        _ if to == u64::MAX => "; `--to N` compares those up to N".to_string(),
+                        _ => "; `--time SECONDS` compares more".to_string(),
+                    };
                     anstream::eprintln!(
                         "remark: {name} is taken for {rules}: the options of the heaps below \
-                         {COMPARED} and the values of those below {VALUES} are the same, and the \
-                         others were not compared"
+                         {below} are the same, one by one, and no others were compared{rest}"
                     );
                 }
                 name = format!("{name} as {rules}");
@@ -324,11 +331,19 @@ impl Block<'_> {
     }
 }
 
-/// With `--as` the values of so many heaps are compared.
-const VALUES: u64 = 500;
+/// With `--as` the options of so many heaps are compared where no range is
+/// given.
+const USUAL: u64 = 500;
 
-/// The game `known`, after a look whether the rule file `name` is the same.
-fn same(name: &str, known: &str) -> Result<HeapRules, Failure> {
+/// The game `known`, after a look whether the rule file `name` is the same on
+/// the heaps below `to`; and below which heap they were compared, where the time
+/// of a look did not suffice.
+fn same(
+    name: &str,
+    known: &str,
+    to: u64,
+    limits: &args::Limits,
+) -> Result<(HeapRules, u64), Failure> {
     let Some(own) = rules::of(name) else {
         return Err(Failure::Input(format!(
             "`--as` is for rule files, and `{name}` has its engine already"
@@ -339,20 +354,17 @@ fn same(name: &str, known: &str) -> Result<HeapRules, Failure> {
         None => HeapRules::parse(known),
     };
     let read = read.map_err(|error| Failure::text(known, error))?;
-    let differs = |n: u64, what: &str| {
-        Failure::Input(format!("{name} is not {read}: the {what} of heap {n} differ"))
-    };
-    if let Some(n) = compare(&own, &read).map_err(Failure::Input)? {
-        return Err(differs(n, "options"));
-    }
-    let form = rules::game_form(name).ok_or_else(|| differs(0, "values"))?;
-    let budget = limits::budget(&rules::limits(), limits::SHORT);
-    let (mut ours, mut theirs) = (form.sequence(), NimSequence::new(read.clone()));
-    for n in 0..VALUES {
-        let ours = form.value(&mut ours, n, &budget)?;
-        if ours != theirs.value(n, &budget)? {
-            return Err(differs(n, "values"));
+    let to = if to == u64::MAX { USUAL } else { to.max(COMPARED) };
+    let compared = compare(&own, &read, to, &limits::look(limits));
+    rules::check()?;
+    match compared {
+        Ok(Compared { differs: Some(n), .. }) => {
+            Err(Failure::Input(format!("{name} is not {read}: the options of heap {n} differ")))
         }
+        Ok(Compared { stopped: Some(stop @ (Stop::Interrupted | Stop::Rules)), .. }) => {
+            Err(stop.into())
+        }
+        Ok(Compared { below, .. }) => Ok((read, below)),
+        Err(why) => Err(Failure::Input(why)),
     }
-    Ok(read)
 }

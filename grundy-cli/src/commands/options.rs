@@ -12,7 +12,7 @@ use serde::Serialize;
 use crate::args::Options;
 use crate::exact::ExactValue;
 use crate::failure::{self, Failure};
-use crate::{files, limits, output};
+use crate::{files, limits, output, rules};
 
 #[derive(Serialize)]
 struct Document {
@@ -31,6 +31,9 @@ struct OptionDocument {
     position: String,
     value: Option<ExactValue>,
     outcome: Option<Outcome>,
+    /// What a rule file calls the move.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    name: Option<String>,
 }
 
 /// Runs the command.
@@ -129,6 +132,7 @@ fn list(
                 position: after,
                 value: value.as_ref().and_then(ExactValue::of),
                 outcome,
+                name: rules::move_name(&**term, &option.patch).map(str::to_string),
             });
         }
         if stopped.is_some() {
@@ -164,7 +168,8 @@ fn report(document: &Document) -> String {
     let width = texts.iter().map(|text| text.chars().count()).max().unwrap_or(0).max(4);
     for (option, text) in document.options.iter().zip(texts) {
         let outcome = option.outcome.map_or("-".to_string(), |outcome| format!("{outcome:?}"));
-        let _ = writeln!(out, "  {outcome}  {text:>width$}  {}", option.position);
+        let name = option.name.as_ref().map_or(String::new(), |name| format!("   ({name})"));
+        let _ = writeln!(out, "  {outcome}  {text:>width$}  {}{name}", option.position);
     }
     out
 }

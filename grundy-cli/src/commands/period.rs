@@ -50,8 +50,10 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
                 .into(),
         ));
     }
+    let end = args.to.map_or(u64::MAX, |to| to.saturating_add(1));
+    let known = args.known.as_deref().map(|known| (known, end));
     let OneHeap { name, form, mut sequence } =
-        OneHeap::parse(&args.game, args.known.as_deref(), args.method, &args.limits)?;
+        OneHeap::parse(&args.game, known, args.method, &args.limits)?;
     let bound = match args.to {
         Some(to) => form
             .heap(to)
@@ -68,7 +70,7 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
         (Some(checkpoint), Some(state)) => match Search::resume(sequence, state, &budget) {
             Ok(Some(search)) => search,
             Ok(None) => return Err(checkpoint.unfit()),
-            Err(stop) => return Err(Failure::Stopped(stop, failure::advice(stop).into())),
+            Err(stop) => return Err(stop.into()),
         },
         _ => {
             proofs.recall(&mut sequence, bound, &budget);

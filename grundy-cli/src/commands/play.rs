@@ -16,7 +16,7 @@ use grundy::{Move, Play, Position, Solver, Stop, TextError};
 
 use crate::args::{First, Limits, Play as Args};
 use crate::failure::{self, Failure};
-use crate::{files, limits, output};
+use crate::{files, limits, output, rules};
 use engine::Best;
 use entry::Entry;
 
@@ -473,8 +473,12 @@ fn written(position: &Position, chosen: &Move) -> String {
         term.change(&chosen.patch)
     };
     let to = if to.is_empty() { "nothing" } else { &to };
-    let ends = if chosen.patch.ends { "  (ends the game)" } else { "" };
-    format!("{}  ->  {}{ends}", cut(&from), cut(to))
+    let note = match rules::move_name(&**term, &chosen.patch) {
+        _ if chosen.patch.ends => "  (ends the game)".to_string(),
+        Some(name) => format!("  ({name})"),
+        None => String::new(),
+    };
+    format!("{}  ->  {}{note}", cut(&from), cut(to))
 }
 
 /// Long texts are cut.

@@ -19,6 +19,8 @@ struct Document<'a> {
     positions: usize,
     /// Whether these are all that can be reached.
     complete: bool,
+    /// Whether any of them has a move.
+    moves: bool,
     from: &'a [String],
     broken: Option<Broken<'a>>,
     /// The code or subtraction game with the same option lists, seen on the
@@ -59,7 +61,7 @@ fn new(args: &RulesNew) -> Result<ExitCode, Failure> {
 
 fn checked(args: &RulesCheck) -> Result<ExitCode, Failure> {
     crate::files::allow(&args.limits, limits::LONG);
-    let (game, _) = rules::open(&args.file).map_err(|fault| Failure::Input(fault.to_string()))?;
+    let (game, _) = rules::open(&args.file)?;
     let report = check(&game, &args.positions)
         .map_err(|error| Failure::text(args.positions.join(" "), error))?;
     let known = match report.broken {
@@ -76,6 +78,7 @@ fn checked(args: &RulesCheck) -> Result<ExitCode, Failure> {
             valid,
             positions: report.positions,
             complete: report.complete,
+            moves: report.moves,
             from: &report.from,
             broken: broken.map(|broken| Broken {
                 law: broken.law,
@@ -110,6 +113,12 @@ fn words(file: &str, report: &Report, known: Option<&str>) -> String {
     if !report.complete {
         out.push_str(
             "There are more, so values were not compared; begin with smaller positions.\n",
+        );
+    }
+    if !report.moves {
+        out.push_str(
+            "None of them has a move, so hardly anything was checked; give positions that have, \
+             after the file or in it, as in `examples = [\"oxo\"]`.\n",
         );
     }
     if let Some(known) = known {

@@ -77,8 +77,9 @@ impl Consumer for Sink {
 /// Runs the command.
 pub fn run(args: Seq) -> Result<ExitCode, Failure> {
     crate::files::allow(&args.limits, limits::LONG);
-    let mut game = OneHeap::parse(&args.game, args.known.as_deref(), args.method, &args.limits)?;
     let range = range::parse(&args.range)?;
+    let known = args.known.as_deref().map(|known| (known, range.end));
+    let mut game = OneHeap::parse(&args.game, known, args.method, &args.limits)?;
     game.check_range(&range, &args.range)?;
     let end = game.form.heap(range.end - 1);
     let budget = limits::budget_to(&args.limits, limits::LONG, end);

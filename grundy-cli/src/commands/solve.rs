@@ -51,12 +51,15 @@ struct TermDocument {
 }
 
 #[derive(Serialize)]
-struct MoveDocument {
+struct MoveDocument<'a> {
     /// The term that it changes, from 0.
     term: usize,
     from: String,
     to: String,
     after: String,
+    /// What a rule file calls it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    name: Option<&'a str>,
 }
 
 /// A list of moves: written one by one, because the texts of a
@@ -70,11 +73,15 @@ struct MoveDocuments<'a> {
 impl Serialize for MoveDocuments<'_> {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let MoveDocuments { position, solution, keep } = *self;
-        serializer.collect_seq((0..solution.moves.len().min(keep)).map(|index| MoveDocument {
-            term: solution.moves[index].term,
-            from: solution.from(index, position),
-            to: solution.to(index, position),
-            after: solution.after(index, position),
+        serializer.collect_seq((0..solution.moves.len().min(keep)).map(|index| {
+            let grundy::solve::WinningMove { term, patch } = &solution.moves[index];
+            MoveDocument {
+                term: *term,
+                from: solution.from(index, position),
+                to: solution.to(index, position),
+                after: solution.after(index, position),
+                name: rules::move_name(&*position.terms()[*term], patch),
+            }
         }))
     }
 }
@@ -241,6 +248,9 @@ fn batch(
                 })?;
             }
             Err(error) => {
+                if limits::interrupted() {
+                    return Err(files::unread(line, error));
+                }
                 worst = 2;
                 output::json(&ErrorDocument {
                     position: line,

@@ -3,16 +3,18 @@
 use std::fmt::Write;
 use std::ops::Range;
 use std::process::ExitCode;
+use std::time::{Duration, Instant};
 
 use grundy::budget::{Budget, Progress};
 use grundy::games::{self, CATALOGUE, Kind};
+use grundy::term::Game;
 use grundy::{Stop, TextError, Value};
 use serde::Serialize;
 
 use crate::args::{Format, Table};
 use crate::exact::Exact;
-use crate::failure::Failure;
-use crate::{checksum, files, limits, npy, output, range};
+use crate::failure::{self, Failure};
+use crate::{checksum, files, limits, npy, output, range, rules};
 
 mod svg;
 
@@ -24,6 +26,9 @@ struct Document<'a> {
     values: Vec<Vec<Exact>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     checksum: Option<String>,
+    /// Why rows or columns are missing, where some are.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stopped: Option<Stop>,
 }
 
 /// A rectangle of nim-values.
@@ -38,7 +43,7 @@ pub(super) struct Values {
 pub fn run(args: Table) -> Result<ExitCode, Failure> {
     crate::files::allow(&args.limits, limits::LONG);
     let budget = limits::budget(&args.limits, limits::LONG);
-    let table = fill(&args.game, &args.rows, &args.columns, &budget)?;
+    let (table, stopped) = fill(&args.game, &args.rows, &args.columns, &budget)?;
     if let Some(path) = &args.svg {
         let drawing = svg::heat_map(&table);
         output::bytes(drawing.as_bytes(), Some(path))?;
@@ -58,6 +63,7 @@ pub fn run(args: Table) -> Result<ExitCode, Failure> {
                     .map(|row| row.iter().map(|&value| Exact(value)).collect())
                     .collect(),
                 checksum: checksum.clone(),
+                stopped,
             };
             let mut text = serde_json::to_string(&document)
                 .map_err(|error| Failure::Input(format!("cannot write the table: {error}")))?;
@@ -82,20 +88,34 @@ pub fn run(args: Table) -> Result<ExitCode, Failure> {
     {
         anstream::eprintln!("checksum {checksum}");
     }
-    Ok(ExitCode::SUCCESS)
+    Ok(match stopped {
+        Some(stop) => {
+            anstream::eprintln!(
+                "{}; the table ends at row {}, column {}",
+                failure::advice(stop),
+                table.rows.end - 1,
+                table.columns.end - 1
+            );
+            rules::remark();
+            failure::status(stop)
+        }
+        None => ExitCode::SUCCESS,
+    })
 }
 
-/// The values of a rectangle; the ranges as they were written.
+/// The values of a rectangle; the ranges as they were written. Where a budget
+/// ran out before all were found, a smaller rectangle and the reason.
 pub(super) fn fill(
     game: &str,
     rows_text: &str,
     columns_text: &str,
     budget: &Budget,
-) -> Result<Values, Failure> {
+) -> Result<(Values, Option<Stop>), Failure> {
     let (rows, columns) = (range::parse(rows_text)?, range::parse(columns_text)?);
+    let game = &*files::quoted(game.trim());
     let refuse = |error: TextError| Failure::text(game, error);
     let written = game.len();
-    let game = games::find(game, &files::Disk).map_err(refuse)?;
+    let game = games::find(game, &files::Disk).map_err(|error| files::unread(game, error))?;
     let name = game.name();
     let entry = games::entry(name.split(':').next().unwrap_or(&name));
     let kind = entry.map_or(Kind::OneHeap, |entry| entry.kind);
@@ -121,6 +141,11 @@ pub(super) fn fill(
     let (height, width) = (rows.end - rows.start, columns.end - columns.start);
     let cells = height.checked_mul(width).and_then(|cells| cells.checked_mul(16));
     cells.ok_or(Stop::Memory).and_then(|bytes| budget.reserve(bytes))?;
+    let partial = |stop: Stop| {
+        let known = known(&*game, &rows, &columns, separator);
+        let (rows, columns, values) = known.ok_or(stop)?;
+        Ok((Values { game: name.clone(), rows, columns, values }, Some(stop)))
+    };
     let mut values: Vec<Vec<u128>> = Vec::new();
     // The largest first: tables then grow once.
     for row in rows.clone().rev() {
@@ -131,17 +156,56 @@ pub(super) fn fill(
             match term.value(budget) {
                 Ok((Value::Nim(value), _)) => line.push(value.0),
                 Ok(_) => unreachable!("every game of two numbers has nim-values"),
-                Err(stop) => return Err(stop.into()),
+                Err(stop) => return partial(stop),
             }
         }
         let done = rows.end - row;
         let progress = Progress { what: "rows", done, total: Some(height) };
-        budget.check(progress)?;
+        if let Err(stop) = budget.check(progress) {
+            return partial(stop);
+        }
         line.reverse();
         values.push(line);
     }
     values.reverse();
-    Ok(Values { game: name, rows, columns, values })
+    Ok((Values { game: name, rows, columns, values }, None))
+}
+
+/// The values that are known already, as far as they fill a rectangle from the
+/// first row and column on; `None` where not even the first one is.
+fn known(
+    game: &dyn Game,
+    rows: &Range<u64>,
+    columns: &Range<u64>,
+    separator: char,
+) -> Option<(Range<u64>, Range<u64>, Vec<Vec<u128>>)> {
+    /// The budget has run out: what is known is looked up no longer than this.
+    const PATIENCE: Duration = Duration::from_secs(1);
+    let end = Instant::now() + PATIENCE;
+    // What would have to be searched is not known.
+    let nothing = Budget::unlimited().with_moves(0).with_poll(|_| Err(Stop::Time));
+    let value = |row: u64, column: u64| {
+        let term = game.term(&format!("{row}{separator}{column}")).ok()?;
+        match term.value(&nothing) {
+            Ok((Value::Nim(value), _)) if Instant::now() < end => Some(value.0),
+            _ => None,
+        }
+    };
+    let mut values: Vec<Vec<u128>> = Vec::new();
+    for row in rows.clone() {
+        let mut line: Vec<u128> = columns.clone().map_while(|column| value(row, column)).collect();
+        let width = values.first().map_or(1, Vec::len);
+        if line.len() < width {
+            break;
+        }
+        if !values.is_empty() {
+            line.truncate(width);
+        }
+        values.push(line);
+    }
+    let width = values.first().map(Vec::len)?;
+    let (down, across) = (rows.start + values.len() as u64, columns.start + width as u64);
+    Some((rows.start..down, columns.start..across, values))
 }
 
 fn plain(table: &Values) -> String {

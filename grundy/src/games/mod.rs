@@ -152,6 +152,16 @@ pub trait Files {
     /// Why it cannot be read, in a few words.
     fn read(&self, name: &str) -> Result<String, String>;
 
+    /// The text of a file that a file in the folder `folder` names (empty: where
+    /// the program runs); `name` begins with the folder.
+    ///
+    /// # Errors
+    /// As [`read`](Files::read), and where the file lies elsewhere in truth: on
+    /// a disk a link may lead out of the folder.
+    fn read_beside(&self, name: &str, _folder: &str) -> Result<String, String> {
+        self.read(name)
+    }
+
     /// The game of a rule file. The library has no interpreter of its own, so
     /// whoever gives the files gives that too (the crate `grundy-rules` has
     /// one).

@@ -159,7 +159,7 @@ impl Lines {
             slope.decimals(step)
         );
         let parameters = 3 + usize::from(shift > 0) + usize::from(plus > 0);
-        Form { family: "beatty", formula, expr, parameters, tells: Tells::Losing }
+        Form { formula, tells: Tells::Losing, ..Form::new("beatty", expr, parameters, true) }
     }
 }
 

@@ -21,7 +21,7 @@ impl Family for Digits {
     fn fit(&self, terms: &Terms, budget: &Budget) -> Result<Vec<Form>, Stop> {
         let mut forms = Vec::new();
         for base in 2..=16 {
-            for shift in [0, 1, -1] {
+            for shift in [0, 1, -1, 2, -2, 3, -3, 4, -4, 5, -5, 6, -6, 7, -7, 8, -8] {
                 for function in [Function::DigitSum(base), Function::DigitXor(base)] {
                     let key = Expr::First.shift(shift).call(function);
                     forms.extend(by_key("digits", terms, -shift, &key, 1, budget)?);

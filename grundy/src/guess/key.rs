@@ -31,7 +31,7 @@ impl Family for OneNumber {
         ];
         let mut forms = Vec::new();
         for key in keys {
-            let Some(list) = List::of(terms, &key, budget)? else { continue };
+            let Some(list) = List::of(terms, 0, &key, budget)? else { continue };
             let sequence = Terms::sequence(list.least, list.values);
             if let Some(form) = super::simplest(&sequence, budget)? {
                 let expr = form.expr.of(&key);
@@ -59,12 +59,17 @@ const KEYS: usize = 1 << 16;
 const FEWEST: usize = 4;
 
 impl List {
-    /// The values as a function of a key, if they are one; terms where the key
-    /// has no value are passed over. It ends at the first two terms of one key
+    /// The values after the first `skipped` as a function of a key, if they are
+    /// one; terms where the key has no value are passed over. It ends at the first two terms of one key
     /// and two values.
-    pub fn of(terms: &Terms, key: &Expr, budget: &Budget) -> Result<Option<List>, Stop> {
+    pub fn of(
+        terms: &Terms,
+        skipped: usize,
+        key: &Expr,
+        budget: &Budget,
+    ) -> Result<Option<List>, Stop> {
         let mut found: FxHashMap<u128, u128> = FxHashMap::default();
-        for (index, (at, value)) in terms.points().enumerate() {
+        for (index, (at, value)) in terms.points().skip(skipped).enumerate() {
             if index.is_multiple_of(1 << 14) {
                 poll(budget, "terms compared", index)?;
             }

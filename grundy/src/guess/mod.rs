@@ -20,12 +20,15 @@
 
 use std::cmp::Reverse;
 
+use rustc_hash::FxHashMap;
+
 use crate::budget::{Budget, Progress, Stop};
 
 pub mod beatty;
 pub mod code;
 pub mod digits;
 pub mod expr;
+pub mod falling;
 pub mod grid;
 pub mod key;
 pub mod nim_sum;
@@ -131,13 +134,15 @@ pub struct Form {
     pub parameters: usize,
     /// What it tells.
     pub tells: Tells,
+    /// The least numbers that it speaks of.
+    pub from: [u64; 2],
 }
 
 impl Form {
     /// A form of values, whose words are those of the expression.
     fn new(family: &'static str, expr: Expr, parameters: usize, table: bool) -> Form {
         let formula = code::formula(&expr, table);
-        Form { family, formula, expr, parameters, tells: Tells::Value }
+        Form { family, formula, expr, parameters, tells: Tells::Value, from: [0; 2] }
     }
 
     /// Whether it agrees with a term.
@@ -168,6 +173,7 @@ pub trait Family: Sync {
 pub static SEQUENCES: &[&dyn Family] = &[
     &period::Repeating,
     &residues::Residues,
+    &falling::Falling,
     &valuation::Valuation,
     &digits::Digits,
     &nim_sum::NimSum,
@@ -205,18 +211,22 @@ pub struct Report {
     pub guesses: Vec<Guess>,
     /// Where nothing did, what came closest.
     pub closest: Option<Miss>,
+    /// How many more agree with every term, and may do so by chance.
+    pub chance: usize,
     /// How many terms the forms were fitted on.
     pub fitted: usize,
     /// How many were held out.
     pub held_out: usize,
 }
 
-/// Fewer terms than this tell nothing.
-pub const LEAST: usize = 8;
+/// Fewer terms than this tell nothing; of few terms with few values not many
+/// more do, see [`guess`].
+pub const LEAST: usize = 16;
 
 /// Fits every family on the first part of the terms, and holds what it
 /// proposes against all others. Of fewer than [`LEAST`] terms nothing is
-/// guessed.
+/// guessed, nor where chance could have confirmed one form of so many: a guess
+/// names what is left after both.
 ///
 /// Cost: O(len) for each of some hundred forms, most of which break off at
 /// the first terms; memory of the same order as the terms.
@@ -236,6 +246,7 @@ fn guess_in(terms: &Terms, budget: &Budget) -> Result<Report, Stop> {
     let mut report = Report {
         guesses: Vec::new(),
         closest: None,
+        chance: 0,
         fitted: first.len(),
         held_out: terms.len() - first.len(),
     };
@@ -245,6 +256,7 @@ fn guess_in(terms: &Terms, budget: &Budget) -> Result<Report, Stop> {
     let mut misses: Vec<Miss> = Vec::new();
     for family in if terms.table { TABLES } else { SEQUENCES } {
         for form in family.fit(&first, budget)? {
+            let form = Form { from: terms.from, ..form };
             match hold(&form, terms, budget)? {
                 Held::All => {
                     let confirmed = report.held_out;
@@ -255,18 +267,54 @@ fn guess_in(terms: &Terms, budget: &Budget) -> Result<Report, Stop> {
             }
         }
     }
+    let tried = report.guesses.len() + misses.len();
+    let fitting = report.guesses.len();
+    report.guesses.retain(|guess| tells_more_than_chance(&guess.form, terms, tried));
+    report.chance = fitting - report.guesses.len();
     report.guesses.sort_by_key(|guess| (guess.form.tells == Tells::Losing, guess.form.parameters));
+    // What needs many more free numbers than the simplest was bent to fit.
+    let simplest = report.guesses.first().map_or(0, |guess| guess.form.parameters);
+    report.guesses.retain(|guess| guess.form.parameters <= 2 * simplest + 2);
     let mut named: Vec<&str> = Vec::new();
     report.guesses.retain(|guess| {
         let new = !named.contains(&guess.form.family);
         named.push(guess.form.family);
         new
     });
-    if report.guesses.is_empty() {
+    if report.guesses.is_empty() && report.chance == 0 {
         report.closest =
             misses.into_iter().min_by_key(|miss| (Reverse(miss.agreed), miss.form.parameters));
     }
     Ok(report)
+}
+
+/// Whether the held-out terms would hardly confirm some form by chance.
+///
+/// A form that knows nothing, but how often each value occurs, agrees with one
+/// term with the probability p, the sum of the squares of the frequencies, and
+/// with all h held-out ones with p^h. So many bits are seen, h log2(1/p), less
+/// log2 of the number of forms that were held against the terms. Of a constant,
+/// which there is one of, every term counts as one bit.
+fn tells_more_than_chance(form: &Form, terms: &Terms, tried: usize) -> bool {
+    /// Less is called chance: one in a hundred.
+    const BITS: f64 = 6.7;
+    let mut counts: FxHashMap<u128, u64> = FxHashMap::default();
+    for (_, value) in terms.points() {
+        let told = match form.tells {
+            Tells::Value => value,
+            Tells::Losing => u128::from(value == 0),
+        };
+        *counts.entry(told).or_default() += 1;
+    }
+    let all = terms.len() as f64;
+    let chance: f64 = counts.values().map(|&count| (count as f64 / all).powi(2)).sum();
+    let (rows, columns) = terms.first_part();
+    let held_out = (terms.len() - rows * columns) as f64;
+    let bits = match form.parameters {
+        1 => held_out,
+        _ => held_out * -chance.log2() - (tried as f64).log2(),
+    };
+    bits >= BITS
 }
 
 /// How a form stands against all terms.

@@ -123,5 +123,6 @@ pub(super) fn with_head(from: u64, head: &[u128], body: Expr) -> Expr {
 /// Where `base` is empty.
 pub fn known(from: u64, head: &[u128], base: &[u128], saltus: u128) -> Form {
     let (start, period) = (head.len(), base.len());
-    Repeat { start, period, saltus }.form(from, &[head, base].concat())
+    let form = Repeat { start, period, saltus }.form(from, &[head, base].concat());
+    Form { from: [from, 0], ..form }
 }

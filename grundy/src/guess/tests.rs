@@ -87,7 +87,7 @@ fn what_the_held_out_terms_refute_is_no_guess() {
 
 #[test]
 fn constants_and_few_terms() {
-    assert_first(&sequence(0, 8, |_| 0), "period", "g(n) = 0");
+    assert_first(&sequence(0, 16, |_| 0), "period", "g(n) = 0");
     assert_first(
         &sequence(5, 50, |_| u128::MAX),
         "period",
@@ -159,6 +159,72 @@ fn digits() {
     assert_first(&sequence(0, 200, sum10), "digits", "g(n) = digitsum10(n)");
     let xor4 = |n: u128| (0..8).fold(0, |sum, at| sum ^ (n >> (2 * at) & 3));
     assert_first(&sequence(0, 200, xor4), "digits", "g(n) = digitxor4(n)");
+}
+
+#[test]
+fn keys_that_are_shifted_far() {
+    let sum3 = |mut n: u128| {
+        let mut sum = 0;
+        while n > 0 {
+            sum += n % 3;
+            n /= 3;
+        }
+        sum
+    };
+    assert_first(&sequence(0, 200, |n| sum3(n + 2) % 4), "digits", "g(n) = digitsum3(n + 2) mod 4");
+    let v2 = |n: u128| u128::from(n.trailing_zeros());
+    assert_first(&sequence(51, 200, |n| v2(n - 50)), "valuation", "g(n) = v2(n - 50)");
+    assert_first(&sequence(0, 200, |n| v2(n + 37)), "valuation", "g(n) = v2(n + 37)");
+}
+
+#[test]
+fn falling_lines() {
+    let line = |n: u128| 100u128.saturating_sub(n / 3);
+    let formula = "g(n + 3) = max(g(n) - 1, 0)";
+    // Above 0 all the way, and cut there.
+    assert_first(&sequence(0, 120, line), "falling", formula);
+    assert_first(&sequence(0, 500, line), "falling", formula);
+    let late = |n: u128| if n < 4 { n } else { 1000 - 7 * n };
+    assert_first(&sequence(0, 90, late), "falling", "g(n + 1) = max(g(n) - 7, 0) for n >= 4");
+    assert_first(
+        &sequence(7, 90, |n| (300 - n) / 2),
+        "falling",
+        "g(n + 2) = max(g(n) - 1, 0) for n >= 7",
+    );
+    // What starts again is no line.
+    let teeth = |n: u128| 20 - n % 20;
+    assert_eq!(first(&sequence(0, 200, teeth)).0, "period");
+}
+
+/// Of random values nothing is claimed: one claim in some hundred is chance.
+#[test]
+fn noise_is_no_guess() {
+    let mut state = 88_172_645_463_325_252u64;
+    let mut random = move |below: u64| {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        u128::from((state >> 33) % below)
+    };
+    let mut claims = 0;
+    let mut tried = 0;
+    for length in [8, 10, 12, 14, 15, 16, 18, 20, 24, 32, 40] {
+        for values in [2, 3, 5] {
+            for _ in 0..30 {
+                let noise = |random: &mut dyn FnMut(u64) -> u128| -> Vec<u128> {
+                    (0..length).map(|_| random(values)).collect()
+                };
+                let sequence = Terms::sequence(0, noise(&mut random));
+                let column = Terms::table([0, 3], 1, noise(&mut random));
+                let row = Terms::table([2, 0], length, noise(&mut random));
+                for terms in [sequence, column, row] {
+                    tried += 1;
+                    claims += usize::from(!report(&terms).guesses.is_empty());
+                }
+            }
+        }
+    }
+    assert!(100 * claims < tried, "{claims} of {tried}");
 }
 
 #[test]

@@ -8,7 +8,7 @@ use super::{Family, Form, Terms};
 use crate::budget::{Budget, Stop};
 
 /// g(n) is a function of the exponent of a base b in n + s, for b from 2 to 10
-/// and small s. (For 2 it is called 2-adic; the ruler sequence 0, 1, 0, 2, 0,
+/// and s from -64 to 64. (For 2 it is called 2-adic; the ruler sequence 0, 1, 0, 2, 0,
 /// 1, 0, 3, .. is the exponent itself.) The function repeats, or grows by the
 /// same number, or is a power.
 ///
@@ -17,16 +17,21 @@ use crate::budget::{Budget, Stop};
 #[derive(Clone, Copy, Debug)]
 pub struct Valuation;
 
+/// The largest shift.
+const SHIFT: i64 = 64;
+
 impl Family for Valuation {
     fn name(&self) -> &'static str {
         "valuation"
     }
 
     fn fit(&self, terms: &Terms, budget: &Budget) -> Result<Vec<Form>, Stop> {
-        let mut forms = Vec::new();
+        let mut forms: Vec<Form> = Vec::new();
         // 4, 8 and 9 tell no more than 2 and 3.
         for base in [2, 3, 5, 6, 7, 10] {
-            for shift in [0, 1, -1, 2, -2] {
+            // The nearest first.
+            for shift in (0..=2 * SHIFT).map(|at| if at % 2 == 0 { -at / 2 } else { (at + 1) / 2 })
+            {
                 let key = Expr::First.shift(shift).call(Function::Valuation(base));
                 forms.extend(by_key("valuation", terms, 1 - shift, &key, 2, budget)?);
             }
@@ -47,9 +52,7 @@ pub(super) fn by_key(
 ) -> Result<Vec<Form>, Stop> {
     let least = least.max(0).unsigned_abs();
     let before = least.saturating_sub(terms.from[0]).min(terms.len() as u64) as usize;
-    let from = terms.from[0].max(least);
-    let rest = Terms::sequence(from, terms.values[before..].to_vec());
-    let Some(list) = List::of(&rest, key, budget)? else { return Ok(Vec::new()) };
+    let Some(list) = List::of(terms, before, key, budget)? else { return Ok(Vec::new()) };
     let form = |form: Form| {
         let expr = with_head(terms.from[0], &terms.values[..before], form.expr.of(key));
         Form::new(family, expr, form.parameters + before + 1, false)

@@ -416,7 +416,11 @@ fn winning_move(position: &Position, solution: &Solution, budget: &Budget, steps
     };
     let mut why = String::new();
     if let Some(note) = &chosen.patch.note {
-        why.push_str(note);
+        // Games of the user's have names for their moves, and no sentences.
+        match note.ends_with(['.', ')']) {
+            true => why.push_str(note),
+            false => why.push_str(&format!("The move is called `{note}`.")),
+        }
         why.push(' ');
     }
     if chosen.patch.ends {

@@ -13,8 +13,8 @@ use std::path::{Path, PathBuf};
 use grundy::heap::atlas::Entry;
 use serde::{Deserialize, Serialize};
 
-use crate::checksum;
 use crate::failure::Failure;
+use crate::{checksum, output};
 
 /// A line of the journal.
 #[derive(Serialize, Deserialize)]
@@ -95,7 +95,7 @@ impl Folder {
         certificate: Option<&str>,
     ) -> Result<(), Failure> {
         if let Some(text) = certificate {
-            write(&self.certificate(&entry.code), text)?;
+            output::bytes(text.as_bytes(), Some(&self.certificate(&entry.code)))?;
         }
         let line = serde_json::to_string(&Line::new(entry, compared)).unwrap_or_default() + "\n";
         self.journal
@@ -105,21 +105,10 @@ impl Folder {
 
     /// Writes a file of the folder.
     pub fn write(&self, name: &str, text: &str) -> Result<(), Failure> {
-        write(&self.path.join(name), text)
+        output::bytes(text.as_bytes(), Some(&self.path.join(name)))
     }
 
     fn certificate(&self, code: &str) -> PathBuf {
         self.path.join("certificates").join(format!("{code}.json"))
     }
-}
-
-/// Writes by way of another file, so that no half file stands under the name.
-fn write(path: &Path, text: &str) -> Result<(), Failure> {
-    let partial = path.with_added_extension(format!("{}", std::process::id()));
-    fs::write(&partial, text)
-        .and_then(|()| fs::rename(&partial, path))
-        .inspect_err(|_| {
-            let _ = fs::remove_file(&partial);
-        })
-        .map_err(|error| Failure::file("write", path, &error))
 }

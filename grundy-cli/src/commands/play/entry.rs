@@ -3,8 +3,8 @@
 use grundy::budget::Budget;
 use grundy::{Move, Position, Stop, games};
 
-use crate::failure;
 use crate::files::Disk;
+use crate::{failure, rules};
 
 /// A line of the player.
 #[derive(Debug, PartialEq, Eq)]
@@ -68,15 +68,14 @@ pub fn understand(position: &Position, line: &str, budget: &Budget) -> Result<Mo
     let nothing = line.eq_ignore_ascii_case("nothing");
     let whole = Position::parse_with(if nothing { "nim" } else { line }, &Disk);
     let mut stopped = None;
-    let mut legal = |found: Result<Option<Move>, Stop>| match found {
-        Ok(found) => found,
-        Err(stop) => {
-            stopped = Some(stop);
+    fn noted<T>(found: Result<Option<T>, Stop>, stopped: &mut Option<Stop>) -> Option<T> {
+        found.unwrap_or_else(|stop| {
+            *stopped = Some(stop);
             None
-        }
-    };
+        })
+    }
     if let Ok(wanted) = &whole
-        && let Some(chosen) = legal(position.move_to(wanted, budget))
+        && let Some(chosen) = noted(position.move_to(wanted, budget), &mut stopped)
     {
         return Ok(chosen);
     }
@@ -106,7 +105,7 @@ pub fn understand(position: &Position, line: &str, budget: &Budget) -> Result<Mo
         for candidate in candidates {
             readable = true;
             let Some(wanted) = candidate.as_ref().or(whole.as_ref().ok()) else { continue };
-            if let Some(chosen) = legal(position.move_in(index, wanted, budget)) {
+            if let Some(chosen) = noted(position.move_in(index, wanted, budget), &mut stopped) {
                 // The same move in an equal term is no doubt.
                 let after = position.after(&chosen);
                 if found.iter().all(|(other, _)| other.parts() != after.parts()) {
@@ -114,6 +113,11 @@ pub fn understand(position: &Position, line: &str, budget: &Budget) -> Result<Mo
                 }
             }
         }
+    }
+    if found.is_empty()
+        && let Some(named) = noted(named(position, line, budget), &mut stopped)
+    {
+        found = named;
     }
     match (found.pop(), found.pop()) {
         (Some((_, chosen)), None) => return Ok(chosen),
@@ -157,6 +161,32 @@ pub fn understand(position: &Position, line: &str, budget: &Budget) -> Result<Mo
             shown(line)
         )),
     }
+}
+
+/// So many moves are looked at for one with a name.
+const NAMED: usize = 10_000;
+
+/// The moves that the rules of the user's call so, with the positions after
+/// them, equal ones once.
+fn named(
+    position: &Position,
+    line: &str,
+    budget: &Budget,
+) -> Result<Option<Vec<(Position, Move)>>, Stop> {
+    if !position.terms().iter().any(|term| rules::is(&term.name())) {
+        return Ok(None);
+    }
+    let mut found: Vec<(Position, Move)> = Vec::new();
+    for chosen in position.some_moves(NAMED, budget)?.moves {
+        let name = rules::move_name(&*position.terms()[chosen.term], &chosen.patch);
+        if name.is_some_and(|name| name.eq_ignore_ascii_case(line.trim())) {
+            let after = position.after(&chosen);
+            if found.iter().all(|(other, _)| other.parts() != after.parts()) {
+                found.push((after, chosen));
+            }
+        }
+    }
+    Ok(Some(found))
 }
 
 /// A word of a language, and not an argument of a game.

@@ -1,0 +1,271 @@
+//! Commands on sequences, tables and atlases.
+
+use std::path::PathBuf;
+
+use clap::{Args as ClapArgs, ValueEnum};
+
+use super::{Checkpoint, GameName, Limits, heap};
+
+/// Formats of tables.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Format {
+    /// Columns for people.
+    Plain,
+    /// An OEIS b-file; a table is read by antidiagonals.
+    Bfile,
+    /// Comma-separated values with a header.
+    Csv,
+    /// One JSON document.
+    Json,
+    /// A NumPy array.
+    Npy,
+}
+
+/// How the values of games of two heaps are computed; all ways are exact.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Method {
+    /// Whichever looks faster, decided again and again.
+    Auto,
+    /// All options of every heap.
+    Plain,
+    /// The same, many heaps at a time.
+    Dense,
+    /// By rare and common values (Guy and Smith's sparse space).
+    Sparse,
+    /// The same, many heaps at a time where no rare heap is near.
+    Lanes,
+}
+
+/// Languages of programs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Language {
+    /// C++ (2011 and later).
+    #[value(alias = "c++")]
+    Cpp,
+    /// Python 3.
+    #[value(alias = "py")]
+    Python,
+}
+
+/// `grundy guess`
+#[derive(Debug, ClapArgs)]
+#[command(
+    after_help = "A guess is fitted on the first half of the terms (of a table: on the upper left \
+                        quarter) and named only if all others confirm it. It is observed, never \
+                        proved.\n\nExamples:\n  grundy guess lasker 0..200\n  grundy guess \
+                        rules:mine.star 0..500 --code cpp > mine.cpp\n  grundy guess wythoff \
+                        0..60\n\nExit status: 0 done, also where no guess fits; 1 `--code`, and there \
+                        is nothing to make a program of; 2 bad input; 3 a budget ran out."
+)]
+pub struct Guess {
+    /// A game that `seq` takes, or one with two numbers that `table` takes.
+    #[arg(value_parser = GameName, hide_possible_values = true)]
+    pub game: String,
+    /// The numbers, as in 0..100 (end excluded) or 0..=100; of a table the first ones.
+    pub range: String,
+    /// Of a table the second numbers; without it the same range.
+    #[arg(value_name = "COLUMNS")]
+    pub columns: Option<String>,
+    /// Print a program with the function `grundy` and its own test: of the proved period where
+    /// there is one, else of the simplest guess.
+    #[arg(long, value_enum, value_name = "LANGUAGE")]
+    pub code: Option<Language>,
+    /// For a rule file: use the engine of this code or subtraction game, after a check that the
+    /// options and the values of the rules are the same on the first heaps.
+    #[arg(long = "as", value_name = "CODE", conflicts_with = "columns")]
+    pub known: Option<String>,
+    /// One JSON document on standard output.
+    #[arg(long)]
+    pub json: bool,
+    /// Limits.
+    #[command(flatten)]
+    pub limits: Limits,
+}
+
+/// `grundy seq`
+#[derive(Debug, ClapArgs)]
+#[command(
+    after_help = "Examples:\n  grundy seq kayles 0..100\n  grundy seq 0.137 0..=1000 --format \
+                        bfile -o b.txt\n  grundy seq 0.07 0..300 --svg plot.svg"
+)]
+pub struct Seq {
+    /// A one-heap game: kayles, subtract:1,3,4, 0.77, ...
+    #[arg(value_parser = GameName, hide_possible_values = true)]
+    pub game: String,
+    /// The heaps, as in 0..100 (end excluded) or 0..=100.
+    pub range: String,
+    /// The format.
+    #[arg(long, value_enum, default_value = "plain")]
+    pub format: Format,
+    /// The same as `--format json`.
+    #[arg(long)]
+    pub json: bool,
+    /// Write to a file instead of standard output.
+    #[arg(long, short, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+    /// Draw a plot; where a period is proved, folded at it as well.
+    #[arg(long, value_name = "FILE")]
+    pub svg: Option<PathBuf>,
+    /// Compute every term and use no period (for measuring).
+    #[arg(long)]
+    pub raw: bool,
+    /// For a rule file: use the engine of this code or subtraction game, after a check that the
+    /// options and the values of the rules are the same on the first heaps.
+    #[arg(long = "as", value_name = "CODE")]
+    pub known: Option<String>,
+    /// How values are computed.
+    #[arg(long, value_enum, default_value = "auto")]
+    pub method: Method,
+    /// Add the SHA-256 of the values.
+    #[arg(long)]
+    pub checksum: bool,
+    /// Long runs.
+    #[command(flatten)]
+    pub checkpoint: Checkpoint,
+    /// Limits.
+    #[command(flatten)]
+    pub limits: Limits,
+}
+
+/// `grundy period`
+#[derive(Debug, ClapArgs)]
+pub struct Period {
+    /// A one-heap game: kayles, subtract:1,3,4, 0.77, ...
+    #[arg(value_parser = GameName, hide_possible_values = true)]
+    pub game: String,
+    /// Search up to this heap; without it, as far as ten seconds go.
+    #[arg(long, value_name = "N", value_parser = heap)]
+    pub to: Option<u64>,
+    /// Write the proof, if there is one, to a file that `grundy verify` checks.
+    /// It has to be a file: the answer goes to standard output.
+    #[arg(long, value_name = "FILE")]
+    pub certificate: Option<PathBuf>,
+    /// Print a program with the function `grundy(n)` of the period, and its own test.
+    #[arg(long, value_enum, value_name = "LANGUAGE")]
+    pub code: Option<Language>,
+    /// For a rule file: use the engine of this code or subtraction game, after a check that the
+    /// options and the values of the rules are the same on the first heaps.
+    #[arg(long = "as", value_name = "CODE")]
+    pub known: Option<String>,
+    /// How values are computed.
+    #[arg(long, value_enum, default_value = "auto")]
+    pub method: Method,
+    /// One JSON document on standard output.
+    #[arg(long)]
+    pub json: bool,
+    /// Long runs.
+    #[command(flatten)]
+    pub checkpoint: Checkpoint,
+    /// Limits.
+    #[command(flatten)]
+    pub limits: Limits,
+}
+
+/// `grundy stats`
+#[derive(Debug, ClapArgs)]
+pub struct Stats {
+    /// A one-heap game: kayles, subtract:1,3,4, 0.77, ...
+    #[arg(value_parser = GameName, hide_possible_values = true)]
+    pub game: String,
+    /// The heaps, as in 0..100 (end excluded) or 0..=100.
+    pub range: String,
+    /// Compute every term and use no period (for measuring).
+    #[arg(long)]
+    pub raw: bool,
+    /// For a rule file: use the engine of this code or subtraction game, after a check that the
+    /// options and the values of the rules are the same on the first heaps.
+    #[arg(long = "as", value_name = "CODE")]
+    pub known: Option<String>,
+    /// How values are computed.
+    #[arg(long, value_enum, default_value = "auto")]
+    pub method: Method,
+    /// Add the SHA-256 of the values.
+    #[arg(long)]
+    pub checksum: bool,
+    /// One JSON document on standard output.
+    #[arg(long)]
+    pub json: bool,
+    /// Long runs.
+    #[command(flatten)]
+    pub checkpoint: Checkpoint,
+    /// Limits.
+    #[command(flatten)]
+    pub limits: Limits,
+}
+
+/// Formats of an atlas.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum AtlasFormat {
+    /// A report for people, in Markdown.
+    Plain,
+    /// Comma-separated values with a header, a line for each code.
+    Csv,
+    /// One JSON document.
+    Json,
+}
+
+/// `grundy atlas`
+#[derive(Debug, ClapArgs)]
+#[command(
+    after_help = "Without `--time` it takes the time that it needs, and without `--threads` all \
+                        cores.\n\nExamples:\n  grundy atlas --digits 2\n  grundy atlas --digits 3 \
+                        --to 4096 -o atlas\n  grundy atlas --digits 3 --to 100000 -o atlas --time 600"
+)]
+pub struct Atlas {
+    /// The codes `0.abc` and `4.abc` of at most so many digits, 1 to 5.
+    #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=5))]
+    pub digits: u32,
+    /// Search each code for a period up to this heap.
+    #[arg(long, value_name = "HEAP", default_value_t = 4096)]
+    #[arg(value_parser = clap::value_parser!(u64).range(..1 << 48))]
+    pub to: u64,
+    /// The format on standard output.
+    #[arg(long, value_enum, default_value = "plain")]
+    pub format: AtlasFormat,
+    /// The same as `--format json`.
+    #[arg(long)]
+    pub json: bool,
+    /// Write a report, a table and the certificates of all proved periods to this folder. A run
+    /// that was stopped goes on where it was; a run to another heap begins anew.
+    #[arg(long, short, value_name = "DIR")]
+    pub output: Option<PathBuf>,
+    /// Limits.
+    #[command(flatten)]
+    pub limits: Limits,
+}
+
+/// `grundy table`
+#[derive(Debug, ClapArgs)]
+#[command(
+    after_help = "Examples:\n  grundy table wythoff 0..10 0..10\n  grundy table chocolate-eat \
+                        1..=8 1..=8 --svg bars.svg"
+)]
+pub struct Table {
+    /// A game with two numbers: wythoff, euclid, chocolate-eat, chocolate-split, chomp.
+    #[arg(value_parser = GameName, hide_possible_values = true)]
+    pub game: String,
+    /// The first numbers, as in 0..10 (end excluded) or 0..=10.
+    #[arg(value_name = "ROWS")]
+    pub rows: String,
+    /// The second numbers.
+    #[arg(value_name = "COLUMNS")]
+    pub columns: String,
+    /// The format.
+    #[arg(long, value_enum, default_value = "plain")]
+    pub format: Format,
+    /// The same as `--format json`.
+    #[arg(long)]
+    pub json: bool,
+    /// Write to a file instead of standard output.
+    #[arg(long, short, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+    /// Draw a heat map.
+    #[arg(long, value_name = "FILE")]
+    pub svg: Option<PathBuf>,
+    /// Add the SHA-256 of the values.
+    #[arg(long)]
+    pub checksum: bool,
+    /// Limits.
+    #[command(flatten)]
+    pub limits: Limits,
+}

@@ -1,0 +1,141 @@
+//! Rule files that load others beside them.
+
+use std::collections::HashMap;
+
+use grundy::Budget;
+use grundy::games::Files;
+use starlark::environment::{FrozenModule, Globals, GlobalsBuilder, LibraryExtension, Module};
+use starlark::eval::{Evaluator, ReturnFileLoader};
+use starlark::syntax::{AstModule, Dialect, DialectTypes};
+
+use crate::fault::Fault;
+use crate::program::{Limits, Watch, fault_of};
+
+/// Reads files that load others.
+pub(crate) struct Loader<'a> {
+    files: &'a dyn Files,
+    limits: Limits,
+    budget: &'a Budget,
+    open: Vec<String>,
+    done: HashMap<String, FrozenModule>,
+}
+
+impl<'a> Loader<'a> {
+    /// One that has read nothing yet.
+    pub fn new(files: &'a dyn Files, limits: Limits, budget: &'a Budget) -> Loader<'a> {
+        Loader { files, limits, budget, open: Vec::new(), done: HashMap::new() }
+    }
+
+    /// A file with its source; `by` is the file that loads it.
+    pub fn load(&mut self, file: &str, by: Option<&str>) -> Result<(FrozenModule, String), Fault> {
+        let at = |message: String| Fault {
+            place: Some((file.to_string(), None)),
+            ..Fault::new(message)
+        };
+        /// More than this is no rule.
+        const LONGEST: usize = 4 << 20;
+        let source = match by {
+            None => self.files.read(file),
+            Some(by) => self.files.read_beside(file, folder(by)),
+        };
+        let source = source.map_err(at)?;
+        if source.len() > LONGEST {
+            return Err(at("it is longer than 4 MB".into()));
+        }
+        let watch = Watch::new(self.limits, self.budget);
+        let fault = |error| {
+            let mut fault = fault_of(error, &watch);
+            fault.place.get_or_insert_with(|| (file.to_string(), None));
+            fault
+        };
+        let ast = AstModule::parse(file, source.clone(), &dialect()).map_err(fault)?;
+        self.open.push(file.to_string());
+        let mut loaded: Vec<(String, FrozenModule)> = Vec::new();
+        for load in ast.loads() {
+            let inside = |message: String| {
+                let line = load.span.resolve_span().begin.line;
+                Fault {
+                    place: Some((file.to_string(), Some(line + 1))),
+                    line: load.span.file.source_line(line).to_string(),
+                    ..Fault::new(message)
+                }
+            };
+            let name = load.module_id;
+            let beside = beside(file, name).map_err(inside)?;
+            if self.open.contains(&beside) {
+                return Err(inside(format!("{beside} is loaded while it is being loaded itself")));
+            }
+            let module = match self.done.get(&beside) {
+                Some(module) => module.clone(),
+                None => {
+                    let (module, _) = self.load(&beside, Some(file)).map_err(|fault| {
+                        match fault.place {
+                            // The file cannot be read: the place is here.
+                            Some((_, None)) => inside(format!("{beside}: {}", fault.message)),
+                            _ => fault,
+                        }
+                    })?;
+                    self.done.insert(beside, module.clone());
+                    module
+                }
+            };
+            loaded.push((name.to_string(), module));
+        }
+        self.open.pop();
+        let modules = loaded.iter().map(|(name, module)| (name.as_str(), module)).collect();
+        let module = Module::with_temp_heap(|module| {
+            let loader = ReturnFileLoader { modules: &modules };
+            {
+                let mut eval = Evaluator::new(&module);
+                watch.put_on(&mut eval);
+                eval.set_loader(&loader);
+                eval.eval_module(ast, &globals()).map_err(fault)?;
+            }
+            module.freeze().map_err(|error| Fault::new(format!("{error:?}")))
+        })?;
+        Ok((module, source))
+    }
+}
+
+/// Python with `for` and `if` outside of functions, sets, f-strings and
+/// types that are read and not checked.
+fn dialect() -> Dialect {
+    Dialect {
+        enable_keyword_only_arguments: true,
+        enable_positional_only_arguments: true,
+        enable_types: DialectTypes::ParseOnly,
+        enable_top_level_stmt: true,
+        enable_f_strings: true,
+        ..Dialect::Standard
+    }
+}
+
+fn globals() -> Globals {
+    GlobalsBuilder::extended_by(&[
+        LibraryExtension::StructType,
+        LibraryExtension::SetType,
+        LibraryExtension::Map,
+        LibraryExtension::Filter,
+        LibraryExtension::Partial,
+        LibraryExtension::Print,
+    ])
+    .build()
+}
+
+/// The name of a file that lies beside another, or below it.
+fn beside(file: &str, name: &str) -> Result<String, String> {
+    let parts: Vec<&str> = name.split('/').collect();
+    if name.is_empty() || parts.iter().any(|part| part.is_empty() || *part == "..") {
+        return Err(format!(
+            "`{name}` does not lie beside the file: write its name, as in `load(\"other.star\", \
+             \"function\")`"
+        ));
+    }
+    Ok(format!("{}{name}", folder(file)))
+}
+
+/// The folder that a file lies in, with a slash after it; empty where none is
+/// named.
+fn folder(file: &str) -> &str {
+    file.rfind('/').map_or("", |at| &file[..=at])
+}

@@ -1,0 +1,142 @@
+//! A rule file as a ruleset: what the library asks of it.
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use grundy::heap::rules::{Given, Values};
+use grundy::heap::{HeapForm, HeapRules};
+use grundy::ruleset::{EachOption, Method};
+use grundy::{Budget, Nimber, Ruleset, Stop, TextError, Value};
+
+use crate::fault::Fault;
+use crate::file::{RuleFile, lock};
+use crate::position::Position;
+
+/// A rule file asked for its numbers one after the other.
+struct Numbers {
+    rules: RuleFile,
+    least: u64,
+}
+
+impl Values for Numbers {
+    fn name(&self) -> String {
+        self.rules.name()
+    }
+
+    fn value(&self, n: u64, budget: &Budget) -> Result<u32, Stop> {
+        let text = (n + self.least).to_string();
+        match self.rules.try_parse(&text) {
+            Ok(Ok(position)) => self.rules.search_value(&position, budget),
+            Ok(Err(error)) => {
+                let mut fault = Fault::new(error.message());
+                fault.asked = Some(format!("the position {text}"));
+                Err(self.rules.remember(fault))
+            }
+            Err(fault) => Err(self.rules.remember(*fault)),
+        }
+    }
+}
+
+impl Ruleset for RuleFile {
+    type Position = Position;
+
+    fn name(&self) -> String {
+        self.0.name.clone()
+    }
+
+    fn options(&self, position: &Position, each: &mut EachOption<'_, Position>) -> ControlFlow<()> {
+        if self.failed() {
+            return ControlFlow::Break(());
+        }
+        match self.try_options(position) {
+            Ok(options) => options.iter().try_for_each(|option| each(option)),
+            Err(fault) => {
+                self.remember(*fault);
+                ControlFlow::Break(())
+            }
+        }
+    }
+
+    fn failure(&self) -> Stop {
+        self.fault().map_or(Stop::Rules, |fault| fault.stop)
+    }
+
+    fn parse(&self, text: &str) -> Result<Position, TextError> {
+        self.try_parse(text).unwrap_or_else(|fault| {
+            let file = match &fault.place {
+                Some((file, Some(line))) => format!("{file}, line {line}"),
+                _ => self.0.program.file.clone(),
+            };
+            Err(TextError::new(fault.message, 0..text.len()).help(format!("so says {file}")))
+        })
+    }
+
+    fn write(&self, position: &Position, out: &mut String) {
+        match self.try_write(position) {
+            Ok(text) => out.push_str(&text),
+            Err(fault) => {
+                self.remember(*fault);
+                out.push_str(&position.text());
+            }
+        }
+    }
+
+    fn vanishes(&self, position: &Position) -> bool {
+        *position == Position::Int(0) && self.is_heap_game()
+    }
+
+    fn canonical(&self, position: Position) -> Position {
+        if self.0.program.canonical.is_none() || self.failed() {
+            return position;
+        }
+        self.try_canonical(&position).unwrap_or_else(|fault| {
+            self.remember(*fault);
+            position
+        })
+    }
+
+    fn value(&self, position: &Position, budget: &Budget) -> Result<Option<(Value, Method)>, Stop> {
+        let value = self.search_value(position, budget)?;
+        let heap = matches!(position, Position::Int(_)) && self.is_heap_game();
+        let method = if heap { Method::Sequence } else { Method::Search };
+        Ok(Some((Value::Nim(Nimber(value.into())), method)))
+    }
+
+    fn heap_form(&self) -> Option<HeapForm> {
+        let least = self.first_number()?;
+        let values = Numbers { rules: self.clone(), least };
+        let rules = HeapRules::Given(Given(Arc::new(values)));
+        Some(HeapForm { plus: -(least as i64), least, ..HeapForm::of(rules) })
+    }
+
+    fn describe(&self, from: &Position, to: &[Position]) -> Option<String> {
+        if !self.0.program.names_moves() || self.failed() {
+            return None;
+        }
+        let mut known = lock(&self.0.named);
+        if known.as_ref().is_none_or(|(position, _)| position != from) {
+            let moves = match self.try_moves(from) {
+                Ok(moves) => moves,
+                Err(fault) => {
+                    self.remember(*fault);
+                    return None;
+                }
+            };
+            *known = Some((from.clone(), moves));
+        }
+        let sorted = |parts: &[Position]| {
+            let mut parts: Vec<Position> =
+                parts.iter().filter(|part| !self.vanishes(part)).cloned().collect();
+            parts.sort_unstable();
+            parts
+        };
+        let wanted = sorted(to);
+        let (_, moves) = known.as_ref()?;
+        let found = moves.iter().find(|(_, option)| sorted(option) == wanted);
+        found.map(|(name, _)| name.clone())
+    }
+
+    fn bytes(&self, position: &Position) -> u64 {
+        position.bytes()
+    }
+}

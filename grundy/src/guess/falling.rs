@@ -1,0 +1,65 @@
+//! Sequences that fall by the same number in every period, down to 0.
+
+use super::expr::{Expr, Op};
+use super::period::with_head;
+use super::{Family, Form, Terms, poll};
+use crate::budget::{Budget, Stop};
+
+/// `g(n + p) = max(g(n) - s, 0)` from some number on, with s > 0: lines that
+/// fall, as `100 - floor(n/3)`, and end at 0 or before.
+///
+/// At least one whole period falls by s without coming to 0. Cost: O(len) for
+/// each of at most 256 periods.
+#[derive(Clone, Copy, Debug)]
+pub struct Falling;
+
+/// The largest period that is tried.
+const LARGEST: usize = 256;
+
+impl Family for Falling {
+    fn name(&self) -> &'static str {
+        "falling"
+    }
+
+    fn fit(&self, terms: &Terms, budget: &Budget) -> Result<Vec<Form>, Stop> {
+        let values = &terms.values;
+        let mut best: Option<(usize, usize, u128)> = None;
+        for period in 1..=LARGEST.min(values.len() / 3) {
+            poll(budget, "falling periods", period)?;
+            let pairs = values.iter().zip(&values[period..]);
+            // What falls farthest is not cut at 0.
+            let Some(step) = pairs.clone().filter_map(|(x, y)| x.checked_sub(*y)).max() else {
+                continue;
+            };
+            let start = pairs
+                .clone()
+                .enumerate()
+                .rev()
+                .find(|(_, (x, y))| x.saturating_sub(step) != **y)
+                .map_or(0, |(at, _)| at + 1);
+            let whole = pairs.skip(start).filter(|(_, y)| **y > 0).count() >= period;
+            let simpler = best.is_none_or(|(head, p, _)| start + period < head + p);
+            if step > 0 && whole && start + 3 * period <= values.len() && simpler {
+                best = Some((start, period, step));
+            }
+        }
+        let form = |(start, period, step)| form(terms, start, period, step);
+        Ok(best.map(form).into_iter().collect())
+    }
+}
+
+fn form(terms: &Terms, start: usize, period: usize, step: u128) -> Form {
+    let first = u128::from(terms.from[0]) + start as u128;
+    let (head, base) = (&terms.values[..start], &terms.values[start..start + period]);
+    let n = Expr::First.with(Op::Minus, first);
+    let fallen = n.clone().with(Op::Over, period as u128).with(Op::Times, step);
+    let base = n.with(Op::Rest, period as u128).entry(base);
+    // Nothing in between is negative.
+    let body = Expr::two(Op::Minus, Expr::two(Op::Most, base, fallen.clone()), fallen);
+    let expr = with_head(terms.from[0], head, body);
+    let from = if first > 0 { format!(" for n >= {first}") } else { String::new() };
+    let own = if period == 1 { "n + 1".to_string() } else { format!("n + {period}") };
+    let formula = format!("g({own}) = max(g(n) - {step}, 0){from}");
+    let parameters = start + period + 1;
+    Form { formula, ..Form::new("falling", expr, parameters, false) }
+}
