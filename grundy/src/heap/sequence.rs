@@ -454,6 +454,7 @@ impl NimSequence {
         stop_at_proof: bool,
         budget: &Budget,
     ) -> Result<(), Stop> {
+        self.engine.engine().expect(end);
         while self.computed() < length && !(stop_at_proof && self.period.is_some()) {
             let now = self.table.len();
             self.make_room(now + 1, end, budget)?;

@@ -73,6 +73,12 @@ pub(crate) trait Engine {
         Ok(Block(Form::Values(&[])))
     }
 
+    /// Tells how many values are wanted in the end, as far as that is known: what
+    /// takes time to begin may not be worth its while.
+    fn expect(&mut self, end: usize) {
+        let _ = end;
+    }
+
     /// Bytes of memory for each further value, those of the table left out.
     fn bytes_per_value(&self) -> u64;
 

@@ -17,6 +17,8 @@ pub(crate) struct Octal {
     /// Of large heaps; `None` where it does not fit the game, its values, or the
     /// memory.
     dense: Option<Box<Dense>>,
+    /// From so many heaps on it is tried (again).
+    dense_at: usize,
     ticker: Ticker,
 }
 
@@ -26,6 +28,7 @@ impl Octal {
             dense: Dense::new(moves.clone()).map(Box::new),
             moves,
             seen: Seen::new(),
+            dense_at: 0,
             ticker: Ticker::default(),
         }
     }
@@ -47,11 +50,19 @@ impl Octal {
         self.moves.breaks.is_empty()
     }
 
-    /// About what the value of heap n costs, in options looked at one by one.
+    /// About what the value of heap n costs, in stores of a mark.
     pub(crate) fn cost(&self, n: usize) -> usize {
-        // Measured; fewer distinct values make it cheaper, more dearer.
-        let dense = self.dense.as_ref().is_some_and(|dense| n >= dense.from());
-        self.moves.breaks.len() * n / if dense { 12 } else { 8 }
+        let plain = self.plain_cost(n);
+        match &self.dense {
+            Some(dense) if n >= dense.from() => dense.cost(n).min(plain),
+            _ => plain,
+        }
+    }
+
+    /// The same without [`Dense`]. Measured: two thirds of a store for each of n/2
+    /// splits.
+    fn plain_cost(&self, n: usize) -> usize {
+        self.moves.breaks.len() * n / 3
     }
 
     /// Lets threads share the work on large heaps.
@@ -111,9 +122,16 @@ impl Engine for Octal {
     fn extend(&mut self, table: &mut Table, length: usize, budget: &Budget) -> Result<(), Stop> {
         while table.len() < length {
             let now = table.len();
+            let plain = self.plain_cost(now);
             match &mut self.dense {
-                Some(dense) if now >= dense.from() => {
-                    let done = dense.extend(table, length, budget);
+                Some(dense) if now >= dense.from().max(self.dense_at) => {
+                    // As far as it cannot turn out much dearer unnoticed.
+                    let done = dense.extend(table, length.min(now + (now / 64).max(64)), budget);
+                    // At first it learns how much to mark.
+                    let settled = now >= 2 * dense.from() && dense.is_seen(now);
+                    if settled && dense.cost(now) > plain + plain / 8 {
+                        self.dense_at = 4 * now;
+                    }
                     // It can be done without its memory, and must be for its values.
                     if done == Err(Stop::Memory) || table.len() == now && done.is_ok() {
                         dense.release(budget);
@@ -123,7 +141,8 @@ impl Engine for Octal {
                     }
                 }
                 dense => {
-                    let to = dense.as_ref().map_or(length, |dense| dense.from().min(length));
+                    let dense = dense.as_ref().map(|dense| dense.from().max(self.dense_at));
+                    let to = dense.map_or(length, |dense| dense.min(length));
                     while table.len() < to {
                         self.step(table, budget)?;
                     }

@@ -21,11 +21,23 @@ use super::split::Split;
 use super::witness::{self, Head, Lag, Needs};
 use crate::heap::code::Modifier;
 
+/// How many comparisons in blocks cost as much as an option.
+const COMPARED: u64 = 6;
+
+/// What a value costs beside its options.
+const VALUE: u64 = 16;
+
 /// What an option costs that is stamped, compared to one that is a bit in a word.
 const STAMP: u64 = 3;
 
 /// Heaps of the sample that witnesses are chosen on.
 const SAMPLE: usize = 256;
+
+/// How many witnesses are looked at for a value, about.
+const WITNESSES: usize = 24;
+
+/// How often a candidate is counted for the choice.
+const CHOICE: u64 = 2;
 
 /// The state of the recurrence, for a table of narrow values.
 #[derive(Clone, Debug)]
@@ -47,8 +59,7 @@ pub(crate) struct Sparse {
     last: usize,
     /// How many of the last heaps had a value of 64 or more.
     large: u32,
-    /// Work so far, in options looked at by a word of bits; comparing in blocks
-    /// counts 1/8.
+    /// Work so far, in options looked at by a word of bits.
     work: u64,
 }
 
@@ -85,12 +96,33 @@ impl Sparse {
         self.split
     }
 
+    /// About what a value costs where nothing is known yet, but for comparisons: with
+    /// so many rare heaps, after these values.
+    pub(crate) fn guess(moves: &Moves, rares: usize, values: &[u16]) -> usize {
+        let recent = &values[values.len().saturating_sub(SAMPLE)..];
+        let large = recent.iter().any(|&value| value >= 64);
+        let stamp = if large { STAMP as usize } else { 1 };
+        VALUE as usize + stamp * (moves.takes.len() + moves.breaks.len() * rares + WITNESSES)
+    }
+
+    /// About what it costs to begin after so many values.
+    pub(crate) fn beginning(moves: &Moves, length: usize) -> usize {
+        let choice = SAMPLE.min(length / 16) * (length / 16).min(1024);
+        length + moves.breaks.len() * choice * CHOICE as usize
+    }
+
+    /// How many of the rare heaps are from `from` on.
+    pub(crate) fn rares_from(&self, from: usize) -> usize {
+        self.rares.len() - self.rares.partition_point(|&rare| (rare as usize) < from)
+    }
+
     /// How many heaps are rare.
     pub(crate) fn rares(&self) -> usize {
         self.rares.len()
     }
 
-    /// Work so far, in options looked at.
+    /// Work so far, in options looked at, which cost about as much as a store of a
+    /// mark.
     pub(crate) fn work(&self) -> u64 {
         self.work
     }
@@ -114,7 +146,9 @@ impl Sparse {
     pub(crate) fn choose_witnesses(&mut self, values: &[u16]) {
         let length = values.len();
         let mut sample = Vec::new();
-        for heap in length.saturating_sub(SAMPLE).max(length / 2)..length {
+        // So little for few heaps that it costs less than their values do.
+        let heaps = SAMPLE.min(length / 16);
+        for heap in length - heaps..length {
             self.mark(values, heap);
             let value = values[heap];
             let mut words = vec![0u64; usize::from(value) / 64 + 1];
@@ -127,7 +161,9 @@ impl Sparse {
             }
         }
         let most = if self.is_large() { 1024 } else { 96 };
-        self.witnesses = witness::choose(&self.moves, values, sample, 4 * most, most);
+        let reach = (4 * most).min(length / 16);
+        self.work += (self.moves.breaks.len() * reach * sample.len()) as u64 * CHOICE;
+        self.witnesses = witness::choose(&self.moves, values, sample, reach, most);
         let farthest = self.witnesses.iter().map(|lag| 2 * lag.distance + 1).max();
         self.witnesses_from = farthest.unwrap_or(0) as usize;
     }
@@ -140,6 +176,7 @@ impl Sparse {
     /// The value of the next heap. The table has at least one.
     pub(crate) fn value(&mut self, values: &[u16]) -> u32 {
         let n = values.len();
+        self.work += VALUE;
         self.head.extend(values);
         let value = if self.is_special(values) {
             self.work += n as u64;
@@ -246,12 +283,12 @@ impl Sparse {
                 break;
             }
             let Ok(narrow) = u16::try_from(value) else { break };
-            if self.head.find(&self.moves, values, n, narrow, &mut compared).is_none() {
+            if !self.head.has(&self.moves, values, n, narrow, &mut compared) {
                 break;
             }
             value += 1;
         }
-        self.work += compared / 8;
+        self.work += compared / COMPARED;
         value
     }
 
@@ -293,13 +330,13 @@ impl Sparse {
         let mut value = free.trailing_zeros();
         while open != 0 {
             let y = open.trailing_zeros();
-            if self.head.find(&self.moves, values, n, y as u16, &mut compared).is_none() {
+            if !self.head.has(&self.moves, values, n, y as u16, &mut compared) {
                 value = y;
                 break;
             }
             open &= open - 1;
         }
-        self.work += work as u64 + compared / 8;
+        self.work += work as u64 + compared / COMPARED;
         Some(value)
     }
 }

@@ -65,6 +65,12 @@ impl Split {
         best
     }
 
+    /// How many of the heaps from `from >= 1` on are rare.
+    pub(crate) fn rares(self, values: &[u16], from: usize) -> usize {
+        let heaps = values.iter().enumerate().skip(from);
+        heaps.filter(|&(heap, &value)| !self.is_common(heap as u64, value.into())).count()
+    }
+
     /// All splits under which no heap is rare among those of `values` from heap
     /// `from >= 1` on, up to a hundred. O(values + v log v) for values below v.
     pub(crate) fn without_rares(moves: &Moves, values: &[u16], from: usize) -> Vec<Split> {

@@ -2,13 +2,15 @@
 //! where a split of the values makes few heaps rare.
 //!
 //! The choice is made again whenever the number of values is a power of two,
-//! from 256 on, on the counts of all values so far; and the sparse recurrence
-//! is left at once when it turns out dearer than the plain one would be. The
-//! sparse recurrence hands over to the [`lanes`](super::lanes) between the heaps
-//! where rare ones appear. All compute the same values, so the choice is one of
-//! time only.
+//! from 256 on, on the counts of all values so far. What is at work counts its
+//! steps, in a unit that takes all of them about as long; what is not is guessed,
+//! or was seen before. The sparse recurrence is a trial: it is left when what it has
+//! cost more than the plain one would is a small part of all that was done. It
+//! hands over to the [`lanes`](super::lanes) between the heaps where rare ones
+//! appear, where that is far enough. All compute the same values, so the choice is
+//! one of time only.
 
-use super::lanes::{Lanes, Place};
+use super::lanes::{Lanes, MANY, Place};
 use super::moves::Moves;
 use super::octal::Octal;
 use super::sparse::Sparse;
@@ -25,8 +27,12 @@ use std::time::Duration;
 /// goes on.
 const FARTHEST: usize = 1 << 31;
 
-/// Heaps after which the work of the sparse recurrence is weighed.
-const WEIGH: usize = 1 << 12;
+/// Heaps after which the work of the sparse recurrence is weighed, at least and at
+/// most.
+const WEIGH: std::ops::RangeInclusive<usize> = 64..=1 << 12;
+
+/// Trials may cost this part of all work.
+const TRIALS: u64 = 32;
 
 /// The recurrence of a game that leaves at most two heaps.
 #[derive(Clone, Debug)]
@@ -43,6 +49,15 @@ pub(crate) struct TwoHeaps {
     choose_at: usize,
     /// When the work was weighed, and what it was.
     weighed: (usize, u64),
+    /// All work, as far as it was weighed, and what trials have cost too much.
+    spent: u64,
+    lost: u64,
+    /// What a value costs of late by the sparse recurrence, lanes left out, and what
+    /// it cost when that was left.
+    pace: usize,
+    left: usize,
+    /// How many values there shall be.
+    end: usize,
     ticker: Ticker,
     /// The work that the ticker has counted.
     ticked: u64,
@@ -75,6 +90,22 @@ const SETTLED: usize = 1 << 16;
 /// that is computed by lanes: nothing follows from them.
 const LANES_WINDOW: usize = 1;
 
+/// So many heaps behind a rare one lanes do not come to work, unless there are many
+/// lags; and what a rare heap costs them.
+const GAP: usize = 256;
+const RARE: usize = 8000;
+
+/// About what it costs to begin with lanes, and the same again for each split of a
+/// heap; and where there are many lags.
+const LANES_BEGIN: usize = 100_000;
+const LANES_BEGIN_MANY: usize = 2_000_000;
+
+/// Larger values do not fit.
+const LANES_VALUES: u16 = 1 << 8;
+
+/// How many times as fast they are, carefully.
+const LANES_FASTER: usize = 3;
+
 /// Lanes are trusted to go on without the table where the last rare heap is
 /// below this part of all heaps.
 const QUIET: usize = 8;
@@ -90,6 +121,11 @@ impl TwoHeaps {
             rares: 0,
             choose_at: 256,
             weighed: (0, 0),
+            spent: 0,
+            lost: 0,
+            pace: 0,
+            left: 0,
+            end: usize::MAX,
             ticker: Ticker::default(),
             ticked: 0,
             threads: None,
@@ -186,10 +222,7 @@ impl TwoHeaps {
                     && length < FARTHEST =>
             {
                 let (best, rares) = Split::best(&self.moves, values, 1);
-                let scalar = rares * self.moves.breaks.len() <= self.plain.cost(length);
-                let lanes = length >= LANES_FROM && rares <= length / 6;
-                let few = length < LANES_FROM || rares <= MOST_RARES;
-                (self.method != Method::Auto || few && (scalar || lanes))
+                (self.method != Method::Auto || self.is_worth(values, best, rares))
                     .then_some((best, rares, values))
             }
             _ => None,
@@ -211,16 +244,73 @@ impl TwoHeaps {
                 }
                 let mut sparse = Sparse::new(&self.moves, best, values);
                 sparse.choose_witnesses(values);
-                self.weighed = (length, sparse.work());
                 self.ticked = 0;
+                self.pace = Sparse::guess(&self.moves, rares, values);
                 self.active = Active::Sparse(Box::new(sparse));
                 self.rares = rares;
                 self.leave_lanes(budget);
             }
         }
         self.start_lanes(table, budget);
+        // What it costs to begin was allowed for.
+        let all = self.work();
+        self.spent += all.saturating_sub(self.weighed.1);
+        self.weighed = (length, all);
         self.choose_at = (length + 1).next_power_of_two();
         Ok(())
+    }
+
+    /// Whether the sparse recurrence looks cheaper than the plain one, for all that it
+    /// costs to begin with it, or goes on to be.
+    fn is_worth(&self, values: &[u16], best: Split, rares: usize) -> bool {
+        let length = values.len();
+        if length >= LANES_FROM && rares > MOST_RARES {
+            return false;
+        }
+        if self.is_sparse() {
+            // That is weighed.
+            return true;
+        }
+        let plain = self.plain.cost(length);
+        let guess = Sparse::guess(&self.moves, rares, values);
+        // A guess leaves out what has to be compared.
+        let scalar = (guess + guess / 8).max(self.left);
+        let gain = plain.saturating_sub(scalar) * self.ahead(length);
+        if gain > 4 * Sparse::beginning(&self.moves, length) {
+            return true;
+        }
+        let recent = best.rares(values, length / 2);
+        let gain = plain.saturating_sub(guess / LANES_FASTER) * self.ahead(length);
+        length >= LANES_FROM
+            && values[length / 2..].iter().all(|&value| value < LANES_VALUES)
+            && !self.is_near(rares, recent, length)
+            && gain > self.lanes_begin(rares) + 2 * Sparse::beginning(&self.moves, length)
+    }
+
+    /// Whether rare heaps come too close one after the other for lanes.
+    fn is_near(&self, rares: usize, recent: usize, length: usize) -> bool {
+        let lags = self.moves.breaks.len() * rares;
+        let gap = if lags >= MANY { 0 } else { GAP } + 2 * RARE / (lags + 1);
+        recent * gap > length / 2
+    }
+
+    /// About what it costs to begin with lanes.
+    fn lanes_begin(&self, rares: usize) -> usize {
+        let splits = self.moves.breaks.len();
+        if splits * rares >= MANY { LANES_BEGIN_MANY } else { LANES_BEGIN * (1 + splits) }
+    }
+
+    /// How many heaps there will be before the choice is made again.
+    fn ahead(&self, length: usize) -> usize {
+        self.end.min(2 * length).saturating_sub(length)
+    }
+
+    /// Whether lanes are worth their while where a value costs so much without them.
+    fn are_lanes_worth(&self, sparse: &Sparse, length: usize) -> bool {
+        let heaps = self.end.min(4 * length).saturating_sub(length);
+        let value = self.pace / 2;
+        !self.is_near(sparse.rares(), sparse.rares_from(length / 2), length)
+            && heaps.saturating_mul(value) > self.lanes_begin(sparse.rares())
     }
 
     /// Begins with lanes if few heaps are rare and there is memory for them.
@@ -229,6 +319,9 @@ impl TwoHeaps {
         let fits = (LANES_FROM..FARTHEST).contains(&values.len());
         let many = sparse.rares() > MOST_RARES || self.method == Method::Sparse;
         if self.lanes.is_some() || !fits || many {
+            return;
+        }
+        if self.method == Method::Auto && !self.are_lanes_worth(sparse, values.len()) {
             return;
         }
         let bytes = Lanes::bytes(values.len());
@@ -278,17 +371,36 @@ impl TwoHeaps {
         }
     }
 
+    /// The work of what is at work, as far as it counts itself.
+    fn work(&self) -> u64 {
+        let Active::Sparse(sparse) = &self.active else { return 0 };
+        sparse.work() + self.lanes().map_or(0, Lanes::work)
+    }
+
     /// Goes back to the plain recurrence if the sparse one costs more.
     fn weigh(&mut self, length: usize, budget: &Budget) {
-        let Active::Sparse(sparse) = &self.active else { return };
-        let heaps = length - self.weighed.0;
-        if heaps < WEIGH.min(length / 4) {
+        if !self.is_sparse() {
             return;
         }
-        let work = sparse.work() - self.weighed.1;
-        self.weighed = (length, sparse.work());
-        let plain = heaps * self.plain.cost(length);
-        if self.method == Method::Auto && work > plain as u64 {
+        let heaps = length - self.weighed.0;
+        if heaps < (length / 16).clamp(*WEIGH.start(), *WEIGH.end()) {
+            return;
+        }
+        // What was left has taken its count with it.
+        let all = self.work();
+        let work = all.saturating_sub(self.weighed.1);
+        self.weighed = (length, all);
+        self.spent += work;
+        if self.lanes.is_none() {
+            self.pace = work as usize / heaps;
+        }
+        let plain = (heaps * self.plain.cost(length)) as u64;
+        if self.method != Method::Auto {
+            return;
+        }
+        self.lost += work.saturating_sub(plain);
+        if work > plain && self.lost > self.spent / TRIALS {
+            self.left = work as usize / heaps;
             self.leave_sparse(budget);
         }
     }
@@ -315,6 +427,7 @@ impl Engine for TwoHeaps {
                 let before = table.len();
                 self.by_lanes(table, to, budget)?;
                 if table.len() > before {
+                    self.weigh(table.len(), budget);
                     continue;
                 }
             }
@@ -323,10 +436,14 @@ impl Engine for TwoHeaps {
                 return Ok(());
             }
             let Active::Sparse(sparse) = &mut self.active else {
-                self.plain.extend(table, to, budget)?;
+                let before = table.len();
+                let done = self.plain.extend(table, to, budget);
+                let cost = self.plain.cost((before + table.len()) / 2);
+                self.spent += ((table.len() - before) * cost) as u64;
+                done?;
                 continue;
             };
-            let to = to.min(table.len() + 256);
+            let to = to.min(table.len() + WEIGH.start());
             while table.len() < to
                 && let Table::Narrow(values) = table
             {
@@ -348,6 +465,10 @@ impl Engine for TwoHeaps {
             self.weigh(table.len(), budget);
         }
         Ok(())
+    }
+
+    fn expect(&mut self, end: usize) {
+        self.end = end;
     }
 
     fn pass(&mut self, from: usize, length: usize, budget: &Budget) -> Result<Block<'_>, Stop> {

@@ -7,10 +7,11 @@
 
 use super::moves::Moves;
 use crate::heap::code::Modifier;
-use std::cmp::Reverse;
 use rustc_hash::FxHashSet;
+use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::hash::Hash;
+use std::ops::Range;
 
 /// A split by its distance `i + a` from the heap and the value of its part `a`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -144,16 +145,35 @@ impl Head {
     }
 
     /// The smaller part of a split of `heap` with the value `y`; of all blocks
-    /// of splits the first with one. O(heap) if there is none; `compared`
-    /// counts.
-    pub(crate) fn find(
+    /// of splits the first with one. O(heap) if there is none.
+    pub(crate) fn find(&self, moves: &Moves, values: &[u16], heap: usize, y: u16) -> Option<usize> {
+        let (mut parts, rest) = self.block(moves, values, heap, y, &mut 0)?;
+        parts.find(|&part| values[part] ^ values[rest - part] == y)
+    }
+
+    /// Whether some split of `heap` has the value `y`. O(heap) if none has;
+    /// `compared` counts.
+    pub(crate) fn has(
         &self,
         moves: &Moves,
         values: &[u16],
         heap: usize,
         y: u16,
         compared: &mut u64,
-    ) -> Option<usize> {
+    ) -> bool {
+        self.block(moves, values, heap, y, compared).is_some()
+    }
+
+    /// The first block of splits of which one has the value: the smaller parts,
+    /// and what they are parts of.
+    fn block(
+        &self,
+        moves: &Moves,
+        values: &[u16],
+        heap: usize,
+        y: u16,
+        compared: &mut u64,
+    ) -> Option<(Range<usize>, usize)> {
         let longest = moves
             .breaks
             .iter()
@@ -180,8 +200,7 @@ impl Head {
                     pairs.fold(false, |hit, (&a, &b)| hit | (a ^ b == y))
                 };
                 if hit {
-                    let mut parts = from..to;
-                    return parts.find(|&a| values[a] ^ values[rest - a] == y);
+                    return Some((from..to, rest));
                 }
             }
             from += block;

@@ -230,7 +230,7 @@ impl<'a> Exclusion<'a> {
         }
         for y in 0..self.values[heap] {
             if self.open[usize::from(y / 64)] >> (y % 64) & 1 == 1 {
-                let part = self.head.find(self.moves, &self.values[..heap], heap, y, &mut 0)?;
+                let part = self.head.find(self.moves, &self.values[..heap], heap, y)?;
                 self.reach = self.reach.max(part as u64);
             }
         }

@@ -52,6 +52,10 @@ const FROM: usize = 1 << 11;
 /// Jobs of a block, for each thread.
 const JOBS: usize = 4;
 
+/// What learning costs for each heap, in stores of a mark, where it is done every
+/// quarter.
+const LEARNING: usize = 4 * learn::SAMPLE;
+
 /// Fewest lags that are marked.
 const LEAST: usize = 32;
 
@@ -88,6 +92,11 @@ pub(crate) struct Dense {
     reserved: u64,
     ticker: Ticker,
     work: Work,
+    /// The number of heaps and the work when the lags were learned, and what that
+    /// costs for each heap until they are learned anew.
+    learned: (usize, u64, u64),
+    /// What a value cost at heap `pace.0` of late.
+    pace: Option<(usize, u64)>,
 }
 
 impl Dense {
@@ -109,12 +118,32 @@ impl Dense {
             reserved: 0,
             ticker: Ticker::default(),
             work: Work::default(),
+            learned: (0, 0, 0),
+            pace: None,
         })
     }
 
     /// From so many heaps on this is worth its while.
     pub(crate) fn from(&self) -> usize {
         self.from
+    }
+
+    /// About what the value of heap n costs, in stores of a mark.
+    pub(crate) fn cost(&self, n: usize) -> usize {
+        match self.pace {
+            Some((at, work)) => (work as f64 * n as f64 / at as f64) as usize,
+            // A guess, where from 12 to 39 sums were seen for each store. Of the lags that
+            // are marked at first most games need few.
+            None => {
+                let first = (self.marked << 12) / n.max(1 << 12);
+                self.moves.breaks.len() * (n / 28 + LEARNING) + first
+            }
+        }
+    }
+
+    /// Whether what it costs has been seen by heap n.
+    pub(crate) fn is_seen(&self, n: usize) -> bool {
+        self.pace.is_some_and(|(at, _)| at >= n)
     }
 
     /// Shares the work among threads.
@@ -159,6 +188,12 @@ impl Dense {
             self.prepare(heaps.div_ceil(HEAPS), budget)?;
             self.block(values, n + heaps);
             self.in_order(table, n, heaps, budget)?;
+            let (from, before, learning) = self.learned;
+            let work = self.work.shared + self.work.serial - before;
+            let dear = (self.moves.breaks.len() * n / 3) as u64;
+            if n + heaps - from > from / 16 || work > dear * from as u64 / 16 {
+                self.pace = Some((n + heaps, work / (n + heaps - from) as u64 + learning));
+            }
         }
         Ok(())
     }
@@ -210,6 +245,9 @@ impl Dense {
         // Where a few lags are enough, which ones does not matter.
         self.learn_at = n + if self.marked > LEAST { n / 4 } else { n };
         self.work.serial += steps;
+        // To rank the lags costs about as much again.
+        let learning = 2 * steps / (self.learn_at - n) as u64;
+        self.learned = (n, self.work.shared + self.work.serial, learning);
         Ok(())
     }
 
@@ -253,7 +291,8 @@ impl Dense {
         let sum = |count: fn(&Job) -> usize| jobs.iter().map(count).sum::<usize>();
         let (marked, compared) = (sum(|job| job.marked), sum(|job| job.compared));
         let rate = self.kernel.rate();
-        self.work.shared += (marked + compared / rate) as u64;
+        let gathered = known.bound / 8 * (to - n);
+        self.work.shared += (marked + compared / rate + gathered) as u64;
         // Balance. One walk through all splits is always needed; what is compared
         // beyond that falls by a factor e with about half as many lags again.
         let once = (to - n) * self.moves.breaks.len() * n / 2;

@@ -91,7 +91,11 @@ const FIRST: usize = 64;
 const MOST: usize = 128;
 
 /// So many lags are worked on by candidates.
-const MANY: usize = 300;
+pub(crate) const MANY: usize = 300;
+
+/// So many heaps may be left to others because of a larger index; with more there
+/// is nothing to gain.
+const MOST_SPECIAL: usize = 1 << 10;
 
 /// Distance of the last rare heap, the largest take left out, from the heaps
 /// that are worked on.
@@ -170,6 +174,8 @@ pub(crate) struct Lanes {
     wide: Wide,
     /// Where two threads share the work.
     stages: Stages,
+    /// Work so far where there are many lags, in the steps of the sparse recurrence.
+    work: u64,
 }
 
 impl Lanes {
@@ -218,6 +224,7 @@ impl Lanes {
             compared: 0,
             wide: Wide::new(Level::best()),
             stages: Stages::default(),
+            work: 0,
         };
         for &taken in &moves.takes {
             let lag = ByteLag { distance: u32::try_from(taken).ok()?, index: 0 };
@@ -253,6 +260,12 @@ impl Lanes {
     /// The first heap without a value.
     pub(crate) fn end(&self) -> usize {
         self.end
+    }
+
+    /// Work so far where there are many lags, in the steps of the sparse recurrence:
+    /// otherwise it is little.
+    pub(crate) fn work(&self) -> u64 {
+        self.work
     }
 
     /// The last rare heap, or 0.
@@ -330,6 +343,9 @@ impl Lanes {
                     let meet = |&taken: &usize| taken + other + heap;
                     self.special.extend(self.breaks.iter().map(meet));
                 }
+            }
+            if self.special.len() > MOST_SPECIAL {
+                return None;
             }
             self.huge.push((heap, common));
         }

@@ -186,7 +186,7 @@ impl Lanes {
         let parts = if self.most > FIRST { MORE_PARTS } else { PARTS }.min(self.end / 8);
         // Spread over the last half of the heaps, or of what is kept of them.
         let from = (self.end - (self.end - self.base) / 2).max(self.end / 2);
-        let stride = ((self.end - from) / SAMPLE) | 1;
+        let stride = ((self.end - from) / SAMPLE.min(self.end / 32)) | 1;
         let meets = |lag: &ByteLag, heap: usize| {
             self.bytes[heap - self.base - lag.distance as usize] ^ lag.index
         };

@@ -18,6 +18,10 @@ const PARTS: usize = 5000;
 /// How many of the witnesses are marked.
 pub(super) const SHOWN: usize = 352;
 
+/// How many lags of a heap, and how many bytes that are compared, cost one step.
+const LAGS: usize = 6;
+const COMPARED: usize = 32;
+
 /// How many are compared.
 pub(super) const TESTED: usize = 512;
 
@@ -140,6 +144,8 @@ impl Lanes {
             self.wide.left += left.len();
             heap += self.wide.level.lanes();
         }
+        let all = self.wide.far.len() + self.wide.witnesses.len();
+        self.work += (self.wide.batch * all / LAGS) as u64;
         self.wide.heaps += end - from;
         self.wide.again += done.again;
         (self.end, self.ahead) = (end, end);
@@ -335,6 +341,7 @@ impl Lanes {
                     continue;
                 }
                 any = true;
+                self.work += ((to - from) / COMPARED) as u64;
                 let rest = heap - taken - self.base;
                 let others = &self.bytes[rest + 1 - to..rest + 1 - from];
                 let parts = &self.head[HEAD - to..HEAD - from];
