@@ -7,8 +7,8 @@
 
 use super::moves::Moves;
 use crate::heap::code::Modifier;
-use std::cmp::Reverse;
 use rustc_hash::FxHashSet;
+use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::hash::Hash;
 
