@@ -176,6 +176,9 @@ fn watch() {
     const EVERY: Duration = Duration::from_millis(5);
     /// A call that looks at its budget ends within this time, and better.
     const GRACE: Duration = Duration::from_millis(300);
+    /// Work that makes call after call, and looks at no budget, is ended after
+    /// this time.
+    const PATIENCE: Duration = Duration::from_secs(2);
     /// What the program may need besides its tables, and what it has now.
     const SPARE: u64 = 16 << 20;
     static STARTED: Once = Once::new();
@@ -213,7 +216,7 @@ fn watch() {
                 if limits::interrupted() {
                     // The call began before.
                     let noted = *interrupted.get_or_insert(now);
-                    if now > noted.max(since.1) + GRACE {
+                    if now > noted.max(since.1) + GRACE || now > noted + PATIENCE {
                         leave(Stop::Interrupted);
                     }
                 }

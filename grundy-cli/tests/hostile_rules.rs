@@ -241,3 +241,79 @@ fn moves_have_their_names_everywhere() {
     let other = json(&["options", "nim", "2", "--json"]);
     assert_eq!(other["options"][0].get("name"), None);
 }
+
+/// A check of slow rules ends with its time, and tells what it has tried.
+#[test]
+fn a_check_ends_with_its_time() {
+    let start = Instant::now();
+    let output = run(&["rules", "check", "slow.star", "--time", "0.5"]);
+    let text = String::from_utf8_lossy(&output.stdout);
+    assert_eq!(output.status.code(), Some(3), "{output:?}");
+    assert!(text.contains("the laws hold on the first"), "{text}");
+    assert!(start.elapsed() < Duration::from_secs(5), "it took {:?}", start.elapsed());
+    // Words are tried where numbers are no positions, and it is said where
+    // nothing can move.
+    let words = run(&["rules", "check", "words.star"]);
+    assert!(String::from_utf8_lossy(&words.stdout).contains("these lead to: oo"), "{words:?}");
+    let nothing = run(&["rules", "check", "nothing.star"]);
+    let text = String::from_utf8_lossy(&nothing.stdout);
+    assert!(text.contains("hardly anything was checked"), "{text}");
+}
+
+/// What was found before the time was over is printed.
+#[test]
+fn a_table_that_is_stopped_prints_what_is_known() {
+    let output =
+        run(&["table", "rules:slow_pairs.star", "0..99", "0..99", "--time", "1", "--json"]);
+    assert_eq!(output.status.code(), Some(3), "{output:?}");
+    let table: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(table["stopped"], "time");
+    let (rows, columns) = (&table["rows"], &table["columns"]);
+    assert_eq!((&rows[0], &columns[0]), (&0.into(), &0.into()));
+    let values = table["values"].as_array().unwrap();
+    assert_eq!(values.len() as u64, rows[1].as_u64().unwrap());
+    assert!(values.iter().all(|row| row.as_array().unwrap().len() as u64 == columns[1]));
+    // Nim with two heaps.
+    for (a, row) in (0u64..).zip(values) {
+        for (b, value) in (0u64..).zip(row.as_array().unwrap()) {
+            assert_eq!(*value, a ^ b);
+        }
+    }
+}
+
+#[test]
+fn names_of_files_may_have_spaces() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let (file, pairs) = (folder.join("my game.star"), folder.join("my pairs.star"));
+    std::fs::write(&file, "def options(n):\n    return [n - k for k in (1, 2) if k <= n]\n")
+        .unwrap();
+    std::fs::write(&pairs, "def options(p):\n    return [(k, p[1]) for k in range(p[0])]\n")
+        .unwrap();
+    let (file, pairs) = (format!("rules:{}", file.display()), format!("rules:{}", pairs.display()));
+    for arguments in [
+        &["seq", &file, "0..9"][..],
+        &["stats", &file, "0..9"],
+        &["period", &file, "--to", "50"],
+        &["guess", &file, "0..50"],
+        &["guess", &pairs, "0..9"],
+        &["table", &pairs, "0..4", "0..4"],
+        &["games", &file],
+        &["solve", &file, "5"],
+    ] {
+        let output = run(arguments);
+        assert_eq!(output.status.code(), Some(0), "{arguments:?}: {output:?}");
+    }
+}
+
+/// `--as` compares what is asked for, and says how far it came.
+#[test]
+fn another_engine_is_compared_on_the_whole_range() {
+    let far = run(&["seq", "rules:later.star", "0..600", "--as", "subtract:1,2"]);
+    let errors = String::from_utf8_lossy(&far.stderr);
+    assert_eq!(far.status.code(), Some(2), "{errors}");
+    assert!(errors.contains("the options of heap 550 differ"), "{errors}");
+    let near = run(&["seq", "rules:later.star", "0..300", "--as", "subtract:1,2"]);
+    let errors = String::from_utf8_lossy(&near.stderr);
+    assert_eq!(near.status.code(), Some(0), "{errors}");
+    assert!(errors.contains("the options of the heaps below 300 are the same"), "{errors}");
+}

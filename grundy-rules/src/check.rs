@@ -2,8 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use grundy::Ruleset;
+use grundy::budget::Progress;
 use grundy::laws::{self, Broken};
+use grundy::{Budget, Ruleset, Stop};
 
 use crate::fault::Fault;
 use crate::file::RuleFile;
@@ -18,6 +19,8 @@ pub struct Report {
     pub complete: bool,
     /// The texts of the positions that the check began with.
     pub from: Vec<String>,
+    /// Why it ended before everything was tried.
+    pub stopped: Option<Stop>,
     /// Whether any of them has a move. Without moves hardly anything was tried.
     pub moves: bool,
     /// The law that does not hold, and where.
@@ -37,22 +40,27 @@ const MOST: usize = 2000;
 ///
 /// # Errors
 /// A text that is no position.
-pub fn check(rules: &RuleFile, texts: &[String]) -> Result<Report, grundy::TextError> {
+pub fn check(
+    rules: &RuleFile,
+    texts: &[String],
+    budget: &Budget,
+) -> Result<Report, grundy::TextError> {
     let mut roots = Vec::new();
     for text in texts {
         roots.push((text.clone(), rules.parse(text)?));
     }
     if roots.is_empty() {
-        roots = usual(rules);
+        roots = usual(rules, budget);
     }
     let mut report = Report {
         positions: 0,
         complete: true,
         from: roots.iter().map(|(text, _)| text.clone()).collect(),
+        stopped: poll(budget, 0).err(),
         moves: false,
         broken: None,
     };
-    if roots.is_empty() {
+    if roots.is_empty() && report.stopped.is_none() {
         report.broken = Some(Broken {
             law: "there are positions to begin with",
             position: rules.name(),
@@ -63,16 +71,31 @@ pub fn check(rules: &RuleFile, texts: &[String]) -> Result<Report, grundy::TextE
         });
         return Ok(report);
     }
-    let mut explorer =
-        Explorer { rules, options: BTreeMap::new(), order: Vec::new(), complete: true };
+    let mut explorer = Explorer {
+        rules,
+        budget,
+        options: BTreeMap::new(),
+        order: Vec::new(),
+        complete: true,
+        stopped: None,
+    };
     let roots: Vec<Position> = roots.into_iter().map(|(_, position)| position).collect();
     let broken = explorer.explore(&roots).and_then(|()| {
-        explorer.options.keys().try_for_each(|position| each(rules, position, &explorer.options))
+        for (at, position) in explorer.options.keys().enumerate() {
+            if let Err(stop) = poll(budget, at) {
+                explorer.stopped = Some(stop);
+                explorer.complete = false;
+                break;
+            }
+            each(rules, position, &explorer.options)?;
+        }
+        Ok(())
     });
     let broken = broken.and_then(|()| explorer.canonical());
     report.moves = explorer.options.values().any(|options| !options.is_empty());
     report.positions = explorer.options.len();
     report.complete = explorer.complete;
+    report.stopped = explorer.stopped;
     let broken = broken.and_then(|()| match explorer.complete {
         true => laws::check(rules, roots).map(drop),
         false => Ok(()),
@@ -83,11 +106,17 @@ pub fn check(rules: &RuleFile, texts: &[String]) -> Result<Report, grundy::TextE
     Ok(report)
 }
 
+/// Asks whether to go on.
+fn poll(budget: &Budget, done: usize) -> Result<(), Stop> {
+    budget.check(Progress { what: "positions checked", done: done as u64, total: None })
+}
+
 /// The positions that the file gives as `examples`; without these numbers,
 /// pairs, triples or words, whichever of them have moves.
-fn usual(rules: &RuleFile) -> Vec<(String, Position)> {
+fn usual(rules: &RuleFile, budget: &Budget) -> Vec<(String, Position)> {
+    let time = || poll(budget, 0).is_ok();
     let read = |texts: Vec<String>| -> Vec<(String, Position)> {
-        let positions = texts.into_iter().filter_map(|text| {
+        let positions = texts.into_iter().take_while(|_| time()).filter_map(|text| {
             let position = rules.parse(&text).ok()?;
             Some((text, position))
         });
@@ -110,11 +139,11 @@ fn usual(rules: &RuleFile) -> Vec<(String, Position)> {
         // A game may begin at 1; from the first answer on all are asked for.
         let answers = |position: &Position| rules.try_options(position);
         let all: Vec<_> =
-            all.into_iter().skip_while(|(_, position)| answers(position).is_err()).collect();
+            all.into_iter().skip_while(|(_, at)| time() && answers(at).is_err()).collect();
         let moves = |(_, position): &(String, Position)| {
             answers(position).is_ok_and(|options| !options.is_empty())
         };
-        match all.iter().any(moves) {
+        match all.iter().take_while(|_| time()).any(moves) {
             true => return all,
             false if without.is_empty() => without = all,
             false => {}
@@ -122,7 +151,7 @@ fn usual(rules: &RuleFile) -> Vec<(String, Position)> {
     }
     // Of words those that can move tell which letters are meant; the file may
     // take any others for errors.
-    let words = words().into_iter().filter_map(|text| {
+    let words = words().into_iter().take_while(|_| time()).filter_map(|text| {
         let position = rules.parse(&text).ok()?;
         let options = rules.try_options(&position).ok()?;
         (!options.is_empty()).then_some((text, position))
@@ -163,10 +192,12 @@ fn failed(rules: &RuleFile, fault: &Fault) -> Broken {
 
 struct Explorer<'a> {
     rules: &'a RuleFile,
+    budget: &'a Budget,
     options: BTreeMap<Position, BTreeSet<Vec<Position>>>,
     /// The positions, each after its options.
     order: Vec<Position>,
     complete: bool,
+    stopped: Option<Stop>,
 }
 
 impl Explorer<'_> {
@@ -216,7 +247,10 @@ impl Explorer<'_> {
             values.insert(position, grundy::mex::by_sorting(seen));
         }
         for (position, form) in &forms {
-            let (own, other) = (values[position], values[form]);
+            // A form past the limit was not looked at.
+            let (Some(&own), Some(&other)) = (values.get(position), values.get(form)) else {
+                continue;
+            };
             if own != other {
                 return Err(Broken {
                     law: "canonical forms keep the value",
@@ -251,7 +285,9 @@ impl Explorer<'_> {
         if self.options.contains_key(position) {
             return Ok(());
         }
-        if self.options.len() == MOST {
+        let going = poll(self.budget, self.options.len());
+        self.stopped = self.stopped.or(going.err());
+        if self.options.len() == MOST || going.is_err() {
             self.complete = false;
             return Ok(());
         }

@@ -123,7 +123,7 @@ fn start_reads_numbers() {
     game.write(&pair, &mut text);
     assert_eq!(text, "(3,0)");
     assert_eq!(game.parse(&text), Ok(pair));
-    assert_eq!(check(&game, &["3,5".into()]).unwrap().broken, None);
+    assert_eq!(check(&game, &["3,5".into()], &Budget::unlimited()).unwrap().broken, None);
 }
 
 #[test]

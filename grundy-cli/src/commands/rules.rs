@@ -4,11 +4,12 @@ use std::fmt::Write;
 use std::io::Write as _;
 use std::process::ExitCode;
 
+use grundy::Stop;
 use grundy_rules::{COMPARED, Report, TEMPLATE, check, recognise};
 use serde::Serialize;
 
 use crate::args::{Rules, RulesAction, RulesCheck, RulesNew};
-use crate::failure::Failure;
+use crate::failure::{self, Failure};
 use crate::{limits, output, rules};
 
 #[derive(Serialize)]
@@ -23,6 +24,9 @@ struct Document<'a> {
     moves: bool,
     from: &'a [String],
     broken: Option<Broken<'a>>,
+    /// Why it ended before everything was tried.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stopped: Option<Stop>,
     /// The code or subtraction game with the same option lists, seen on the
     /// first heaps.
     same_as: Option<String>,
@@ -62,7 +66,7 @@ fn new(args: &RulesNew) -> Result<ExitCode, Failure> {
 fn checked(args: &RulesCheck) -> Result<ExitCode, Failure> {
     crate::files::allow(&args.limits, limits::LONG);
     let (game, _) = rules::open(&args.file)?;
-    let report = check(&game, &args.positions)
+    let report = check(&game, &args.positions, &limits::budget(&args.limits, limits::LONG))
         .map_err(|error| Failure::text(args.positions.join(" "), error))?;
     let known = match report.broken {
         None => recognise(&game, &limits::look(&args.limits)).map(|known| known.to_string()),
@@ -85,12 +89,16 @@ fn checked(args: &RulesCheck) -> Result<ExitCode, Failure> {
                 position: &broken.position,
                 found: &broken.found,
             }),
+            stopped: report.stopped,
             same_as: known,
         })?;
     } else {
         output::text(&words(&args.file, &report, known.as_deref()))?;
     }
-    Ok(ExitCode::from(u8::from(!valid)))
+    Ok(match report.stopped.filter(|_| valid) {
+        Some(stop) => failure::finish(Some(stop)),
+        None => ExitCode::from(u8::from(!valid)),
+    })
 }
 
 fn words(file: &str, report: &Report, known: Option<&str>) -> String {
@@ -110,7 +118,7 @@ fn words(file: &str, report: &Report, known: Option<&str>) -> String {
         report.positions,
         report.from[..shown].join(", ")
     );
-    if !report.complete {
+    if !report.complete && report.stopped.is_none() {
         out.push_str(
             "There are more, so values were not compared; begin with smaller positions.\n",
         );

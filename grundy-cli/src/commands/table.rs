@@ -142,9 +142,8 @@ pub(super) fn fill(
     let cells = height.checked_mul(width).and_then(|cells| cells.checked_mul(16));
     cells.ok_or(Stop::Memory).and_then(|bytes| budget.reserve(bytes))?;
     let partial = |stop: Stop| {
-        let known = known(&*game, &rows, &columns, separator);
-        let (rows, columns, values) = known.ok_or(stop)?;
-        Ok((Values { game: name.clone(), rows, columns, values }, Some(stop)))
+        let values = known(&*game, &rows, &columns, separator).ok_or(stop)?;
+        Ok((values, Some(stop)))
     };
     let mut values: Vec<Vec<u128>> = Vec::new();
     // The largest first: tables then grow once.
@@ -178,7 +177,7 @@ fn known(
     rows: &Range<u64>,
     columns: &Range<u64>,
     separator: char,
-) -> Option<(Range<u64>, Range<u64>, Vec<Vec<u128>>)> {
+) -> Option<Values> {
     /// The budget has run out: what is known is looked up no longer than this.
     const PATIENCE: Duration = Duration::from_secs(1);
     let end = Instant::now() + PATIENCE;
@@ -205,7 +204,8 @@ fn known(
     }
     let width = values.first().map(Vec::len)?;
     let (down, across) = (rows.start + values.len() as u64, columns.start + width as u64);
-    Some((rows.start..down, columns.start..across, values))
+    let (rows, columns) = (rows.start..down, columns.start..across);
+    Some(Values { game: game.name(), rows, columns, values })
 }
 
 fn plain(table: &Values) -> String {

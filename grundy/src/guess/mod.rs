@@ -20,7 +20,7 @@
 
 use std::cmp::Reverse;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::budget::{Budget, Progress, Stop};
 
@@ -267,7 +267,10 @@ fn guess_in(terms: &Terms, budget: &Budget) -> Result<Report, Stop> {
             }
         }
     }
-    let tried = report.guesses.len() + misses.len();
+    // Those that fail alike are one form in other words, and so are those that fit.
+    let failed: FxHashSet<(usize, [u128; 2])> =
+        misses.iter().map(|miss| (miss.agreed, miss.at)).collect();
+    let tried = 1 + failed.len();
     let fitting = report.guesses.len();
     report.guesses.retain(|guess| tells_more_than_chance(&guess.form, terms, tried));
     report.chance = fitting - report.guesses.len();

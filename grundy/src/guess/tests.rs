@@ -88,6 +88,7 @@ fn what_the_held_out_terms_refute_is_no_guess() {
 #[test]
 fn constants_and_few_terms() {
     assert_first(&sequence(0, 16, |_| 0), "period", "g(n) = 0");
+    assert_first(&sequence(0, 30, |n| n % 2), "period", "g(n + 2) = g(n)");
     assert_first(
         &sequence(5, 50, |_| u128::MAX),
         "period",
@@ -180,12 +181,12 @@ fn keys_that_are_shifted_far() {
 #[test]
 fn falling_lines() {
     let line = |n: u128| 100u128.saturating_sub(n / 3);
-    let formula = "g(n + 3) = max(g(n) - 1, 0)";
+    let formula = "g(n) = max(100 - floor(n/3), 0)";
     // Above 0 all the way, and cut there.
     assert_first(&sequence(0, 120, line), "falling", formula);
     assert_first(&sequence(0, 500, line), "falling", formula);
     let late = |n: u128| if n < 4 { n } else { 1000 - 7 * n };
-    assert_first(&sequence(0, 90, late), "falling", "g(n + 1) = max(g(n) - 7, 0) for n >= 4");
+    assert_first(&sequence(0, 90, late), "falling", "g(n) = max(1000 - 7 n, 0) for n >= 4");
     assert_first(
         &sequence(7, 90, |n| (300 - n) / 2),
         "falling",
