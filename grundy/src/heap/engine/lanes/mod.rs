@@ -34,24 +34,13 @@
 //! | AVX2 | 6 to 12 times faster |
 //! | plain Rust | 1.3 to 2 times faster |
 
-mod candidates;
 mod index;
-mod kernel;
+mod level;
+mod narrow;
 mod rewind;
-mod stages;
 #[cfg(test)]
 mod tests;
-mod verify;
 mod wide;
-
-#[cfg(target_arch = "x86_64")]
-mod avx2;
-#[cfg(target_arch = "x86_64")]
-mod avx512;
-#[cfg(target_arch = "x86_64")]
-mod bytes_avx2;
-#[cfg(target_arch = "x86_64")]
-mod narrow_avx512;
 
 use super::moves::Moves;
 use super::split::Split;
@@ -61,10 +50,11 @@ use crate::heap::code::Modifier;
 use crate::heap::sequence::{Block, Form};
 use crate::heap::table::Table;
 use index::Index;
-use kernel::{BLOCK, Lags, Longs, Portable, Set, Short, Todo, Witnesses};
+use level::Level;
+pub(crate) use narrow::Stages;
+use narrow::{BLOCK, Longs, Short, Todo};
 pub(crate) use rewind::Place;
-pub(crate) use stages::Stages;
-use wide::{Level, Wide};
+use wide::Wide;
 
 /// The byte of a rare heap, and that in the [`Lanes::head`].
 const RARE: u8 = 0xff;
@@ -78,9 +68,6 @@ const DROP: usize = 1 << 18;
 
 /// Heaps whose rare values are excluded together.
 const BATCH: usize = 16 * BLOCK;
-
-/// How many heaps, at most, stay without a proof when a batch is done.
-const UNVERIFIED: usize = 8 * BLOCK;
 
 /// How many of the first heaps are compared with.
 const HEAD: usize = 1 << 16;
@@ -103,20 +90,9 @@ const BEHIND: usize = 4 * BLOCK;
 
 /// A lag: the byte `distance` heaps before, xored with an index.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-struct ByteLag {
+pub(crate) struct ByteLag {
     distance: u32,
     index: u8,
-}
-
-/// What production has come to.
-struct Made {
-    /// The place behind the last index.
-    to: usize,
-    /// Blocks, and those that were done again.
-    blocks: usize,
-    again: usize,
-    /// The heap at `to` has no index in reach.
-    stuck: bool,
 }
 
 /// The state of the recurrence.
@@ -474,9 +450,9 @@ impl Lanes {
                 self.run_wide();
                 continue;
             }
-            match self.stages.pool() {
-                Some(pool) if from >= stages::FROM => self.produce_in_stages(&pool),
-                _ => {
+            match self.stages.pool(from) {
+                Some(pool) => self.produce_in_stages(&pool),
+                None => {
                     self.slide(2 * BATCH);
                     self.extend_head();
                     self.produce(self.ahead + BATCH);
@@ -488,143 +464,11 @@ impl Lanes {
         Ok(())
     }
 
-    /// Writes common indices up to heap `end`, or to one without a common index
-    /// in reach, and verifies them but for the last blocks.
-    fn produce(&mut self, end: usize) {
-        let mut bytes = std::mem::take(&mut self.bytes);
-        let mut todo = std::mem::take(&mut self.todo);
-        todo.verify = self.end - self.base;
-        let made = self.make(&mut bytes, end - self.base, &mut todo);
-        // A block that is done again ends what was being verified.
-        let late = if made.stuck { 0 } else { UNVERIFIED };
-        while todo.verify + late < made.to {
-            self.verify(&bytes, self.base, &mut todo);
-        }
-        self.end = self.base + todo.verify.min(made.to);
-        let found = self.first_rare(&bytes, self.base, self.end, &mut todo);
-        (self.bytes, self.todo) = (bytes, todo);
-        self.take_over(&made);
-        self.take_note(&found);
-        if self.stuck {
-            self.ahead = self.end;
-        }
-    }
-
-    /// Writes common indices from heap [`ahead`](Lanes::ahead) on, up to the place
-    /// `to` in `bytes`, or to a heap without a common index in reach. Meanwhile it
-    /// verifies heaps from `todo.verify` on, but for the last blocks.
-    fn make(&self, bytes: &mut [u8], to: usize, todo: &mut Todo) -> Made {
-        let mut made = Made { to, blocks: 0, again: 0, stuck: false };
-        let mut at = self.ahead - self.base;
-        while at < made.to {
-            let (now, fine) = self.blocks_from(bytes, at, to, todo);
-            made.blocks += (now - at) / BLOCK;
-            at = now;
-            if fine {
-                continue;
-            }
-            // One by one, by all lags.
-            made.again += 1;
-            for again in at - BLOCK..at {
-                match self.one(bytes, again) {
-                    Some(index) => bytes[again] = index,
-                    None => {
-                        (made.to, made.stuck) = (again, true);
-                        break;
-                    }
-                }
-            }
-        }
-        made
-    }
-
-    /// What was made counts from now on.
-    fn take_over(&mut self, made: &Made) {
-        self.ahead = self.base + made.to;
-        self.blocks += made.blocks;
-        self.large += made.again;
-        self.stuck |= made.stuck;
-    }
-
     /// The index of the heap at `at`; `None` if it does not fit the sets.
     fn one(&self, bytes: &[u8], at: usize) -> Option<u8> {
-        let index = candidates::least(bytes, at, &self.lags);
+        let index = wide::least(bytes, at, &self.lags);
         let limit = if self.width == 16 { self.index.limit() } else { 64 };
         (index < limit).then_some(index)
-    }
-
-    /// [`kernel::produce`] for the width and the smallest lag.
-    fn blocks_from(
-        &self,
-        bytes: &mut [u8],
-        from: usize,
-        to: usize,
-        todo: &mut Todo,
-    ) -> (usize, bool) {
-        match self.width {
-            2 => self.blocks_of::<u32, 2>(bytes, from, to, todo),
-            4 => self.blocks_of::<u32, 4>(bytes, from, to, todo),
-            _ => self.blocks_of::<u64, 8>(bytes, from, to, todo),
-        }
-    }
-
-    fn blocks_of<S: Set, const T: usize>(
-        &self,
-        bytes: &mut [u8],
-        from: usize,
-        to: usize,
-        todo: &mut Todo,
-    ) -> (usize, bool) {
-        match self.lags.last().map_or(NEAR as u32, |lag| lag.distance) {
-            1 => self.blocks_by::<S, T, 1>(bytes, from, to, todo),
-            2 | 3 => self.blocks_by::<S, T, 2>(bytes, from, to, todo),
-            4..8 => self.blocks_by::<S, T, 4>(bytes, from, to, todo),
-            _ => self.blocks_by::<S, T, 8>(bytes, from, to, todo),
-        }
-    }
-
-    #[allow(unsafe_code)]
-    fn blocks_by<S: Set, const T: usize, const G: usize>(
-        &self,
-        bytes: &mut [u8],
-        from: usize,
-        to: usize,
-        todo: &mut Todo,
-    ) -> (usize, bool) {
-        let Lanes { index, base, near, close, mid, far, witnesses, planes, .. } = self;
-        let needs = index.needs_of_two(base + todo.verify);
-        let witnesses = Witnesses { lags: witnesses, planes: *planes };
-        let lags = Lags { near, close, mid, far, witnesses };
-        match self.wide.level {
-            Level::Plain => {
-                kernel::produce::<Portable, S, T, G>(bytes, from, to, lags, needs, todo)
-            }
-            // SAFETY: the level is only chosen where the processor has it.
-            #[cfg(target_arch = "x86_64")]
-            Level::Avx2 => unsafe { avx2::produce::<S, T, G>(bytes, from, to, lags, needs, todo) },
-            // SAFETY: as above.
-            #[cfg(target_arch = "x86_64")]
-            Level::Avx512 => unsafe {
-                narrow_avx512::produce::<S, T, G>(bytes, from, to, lags, needs, todo)
-            },
-        }
-    }
-
-    /// Chooses the width and the witnesses anew where they turn out bad.
-    fn adapt(&mut self) {
-        if self.large > 16 && self.large * 64 > self.blocks {
-            self.width = (2 * self.width).min(16);
-            self.planes = self.width;
-            (self.blocks, self.large) = (0, 0);
-        }
-        if self.heaps > 1 << 14 && self.heaps > self.end / 2 {
-            self.choose_width();
-            if self.compared > 16 * self.heaps && self.most < MOST {
-                self.most = (2 * self.most).min(MOST);
-                self.choose_witnesses();
-            }
-            (self.heaps, self.compared) = (0, 0);
-        }
     }
 
     /// Appends the values that are found to a table, up to `length`.

@@ -2,8 +2,7 @@
 //! to come follow from a window of the last ones.
 
 use super::index::LIMIT;
-use super::kernel::Todo;
-use super::{BATCH, Lanes, RARE};
+use super::{BATCH, Lanes, RARE, Todo};
 use crate::heap::engine::split::Split;
 use serde::{Deserialize, Serialize};
 

@@ -1,15 +1,15 @@
 //! [Bytes] of AVX2: 32 heaps a vector.
 //!
-//! Marks are made as in [`avx2`](super::avx2), 6 operations for 16 indices.
+//! Marks are made as in the narrow kernel, 6 operations for 16 indices.
 #![allow(unsafe_code)]
 
+use super::super::index::Needs;
 use super::candidates::{Bytes, Done, Far, MOST_LANES, Work, found, open, produce};
-use super::index::Needs;
 use std::arch::x86_64::*;
 
 /// See [`produce`].
 #[target_feature(enable = "avx2,bmi1,bmi2")]
-pub(super) fn produce_here<const T: usize>(
+pub(crate) fn produce_here<const T: usize>(
     bytes: &mut [u8],
     at: usize,
     end: usize,
@@ -21,7 +21,7 @@ pub(super) fn produce_here<const T: usize>(
 
 /// See [`open`].
 #[target_feature(enable = "avx2,bmi1,bmi2")]
-pub(super) fn open_here<const T: usize>(
+pub(crate) fn open_here<const T: usize>(
     bytes: &[u8],
     at: usize,
     witnesses: (&[Far], &[Far]),
@@ -33,7 +33,7 @@ pub(super) fn open_here<const T: usize>(
 
 /// See [`Bytes::contains`].
 #[target_feature(enable = "avx2")]
-pub(super) fn contains(x: &[u8], y: &[u8], index: u8) -> bool {
+pub(crate) fn contains(x: &[u8], y: &[u8], index: u8) -> bool {
     Avx2::contains(x, y, index)
 }
 

@@ -1,10 +1,10 @@
 //! Excluding rare values: each one below the common value must be an option.
 
+use super::super::level::Level;
+use super::super::{ByteLag, FIRST, HEAD, Lanes, RARE_IN_HEAD, witness};
 use super::kernel::{self, Longs, Portable, Set, Todo, Witnesses};
-use super::wide::Level;
-use super::{ByteLag, FIRST, HEAD, Lanes, RARE_IN_HEAD, witness};
 #[cfg(target_arch = "x86_64")]
-use super::{avx2, narrow_avx512};
+use super::{avx2, avx512};
 
 /// Heaps of the sample that witnesses are chosen on.
 const SAMPLE: usize = 256;
@@ -15,7 +15,7 @@ const MORE_PARTS: usize = 1200;
 
 /// What comparisons have done.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Compared {
+pub(crate) struct Compared {
     /// How many bytes were compared.
     bytes: usize,
     /// A bound on the largest part of a split that had the value.
@@ -24,15 +24,15 @@ pub(super) struct Compared {
 
 /// What the exclusion of rare values has come to.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Verified {
+pub(crate) struct Verified {
     /// The first heap with a rare value that is no option, as far as can be told
     /// here.
-    pub(super) rare: Option<usize>,
+    pub(crate) rare: Option<usize>,
     compared: Compared,
 }
 
 /// The splits of heaps, to compare values with.
-pub(super) struct Splits<'a> {
+pub(crate) struct Splits<'a> {
     bytes: &'a [u8],
     base: usize,
     head: &'a [u8],
@@ -44,7 +44,7 @@ impl Splits<'_> {
     /// The first of the open heaps with a rare value that is the value of no
     /// split; `compared` counts bytes, of which `STEP` are compared at a time.
     #[inline(always)]
-    pub(super) fn first_rare<const STEP: usize>(
+    pub(crate) fn first_rare<const STEP: usize>(
         &self,
         open: &[(usize, u64)],
         compared: &mut Compared,
@@ -109,7 +109,7 @@ impl Lanes {
     /// Looks at the open heaps before heap `end`, of which all have their index in
     /// `bytes`, from heap `base` on.
     #[allow(unsafe_code)]
-    pub(super) fn first_rare(
+    pub(crate) fn first_rare(
         &self,
         bytes: &[u8],
         base: usize,
@@ -127,14 +127,14 @@ impl Lanes {
             Level::Avx2 => unsafe { avx2::first_rare(&all, open, &mut compared) },
             // SAFETY: as above.
             #[cfg(target_arch = "x86_64")]
-            Level::Avx512 => unsafe { narrow_avx512::first_rare(&all, open, &mut compared) },
+            Level::Avx512 => unsafe { avx512::first_rare(&all, open, &mut compared) },
         };
         todo.open.clear();
         Verified { rare: rare.map(|at| base + at), compared }
     }
 
     /// Takes over what was found: a heap that may be rare is left to others.
-    pub(super) fn take_note(&mut self, found: &Verified) {
+    pub(crate) fn take_note(&mut self, found: &Verified) {
         self.compared += found.compared.bytes;
         self.farthest = self.farthest.max(found.compared.farthest);
         if let Some(rare) = found.rare {
@@ -144,7 +144,7 @@ impl Lanes {
     }
 
     /// [`kernel::verify`] for the width, of indices from heap `base` on.
-    pub(super) fn verify(&self, bytes: &[u8], base: usize, todo: &mut Todo) {
+    pub(crate) fn verify(&self, bytes: &[u8], base: usize, todo: &mut Todo) {
         match self.width {
             2 => self.verify_by::<u32, 2>(bytes, base, todo),
             4 => self.verify_by::<u32, 4>(bytes, base, todo),
@@ -163,14 +163,12 @@ impl Lanes {
             Level::Avx2 => unsafe { avx2::verify::<S, T>(bytes, witnesses, needs, todo) },
             // SAFETY: as above.
             #[cfg(target_arch = "x86_64")]
-            Level::Avx512 => unsafe {
-                narrow_avx512::verify::<S, T>(bytes, witnesses, needs, todo)
-            },
+            Level::Avx512 => unsafe { avx512::verify::<S, T>(bytes, witnesses, needs, todo) },
         }
     }
 
     /// Takes over the first heaps, as far as they are there.
-    pub(super) fn extend_head(&mut self) {
+    pub(crate) fn extend_head(&mut self) {
         let to = self.end.min(HEAD);
         for heap in self.head_to..to {
             let byte = self.bytes[heap - self.base];
@@ -181,7 +179,7 @@ impl Lanes {
 
     /// Chooses witnesses on a sample of the last heaps: takes of rare class,
     /// and splits with a small common part.
-    pub(super) fn choose_witnesses(&mut self) {
+    pub(crate) fn choose_witnesses(&mut self) {
         self.extend_head();
         let parts = if self.most > FIRST { MORE_PARTS } else { PARTS }.min(self.end / 8);
         // Spread over the last half of the heaps, or of what is kept of them.
@@ -226,7 +224,7 @@ impl Lanes {
     }
 
     /// Takes witnesses over, but for those that are none: values rest on them.
-    pub(super) fn use_witnesses(&mut self, mut chosen: Vec<ByteLag>) {
+    pub(crate) fn use_witnesses(&mut self, mut chosen: Vec<ByteLag>) {
         chosen.retain(|lag| {
             let is_split = |taken: &usize| {
                 let part = (lag.distance as usize).saturating_sub(*taken);

@@ -1,15 +1,15 @@
 //! The inner loops, in plain Rust. The loops over many lags have a twin with
-//! vector instructions (`avx2.rs`); all else is written once and compiled for
+//! vector instructions (`avx2.rs`, `avx512.rs`); all else is written once and compiled for
 //! either.
 
-use super::index::Needs;
-use super::{ByteLag, NEAR};
+use super::super::index::Needs;
+use super::super::{ByteLag, NEAR};
 
 /// Heaps that are worked on together.
-pub(super) const BLOCK: usize = 32;
+pub(crate) const BLOCK: usize = 32;
 
 /// Heaps that are verified together.
-pub(super) const PAIR: usize = 2 * BLOCK;
+pub(crate) const PAIR: usize = 2 * BLOCK;
 
 /// How far a heap is behind, at least, that is verified while others are
 /// produced: what was written last is not in the memory yet.
@@ -19,7 +19,7 @@ const LATE: usize = PAIR + BLOCK;
 /// words `S`. `T` is the number of bytes of a set that are used: indices are below
 /// 8 T but for a few. For those from 8 T on sets may hold anything, and nothing
 /// for a byte from 128 on.
-pub(super) trait Kernel<S: Set> {
+pub(crate) trait Kernel<S: Set> {
     /// For each heap of a pair of blocks the rare values that need not be shown to
     /// be options, or have been, as a set of indices.
     type Proof: Copy;
@@ -60,10 +60,10 @@ pub(super) trait Kernel<S: Set> {
 }
 
 /// Bytes of a set at most.
-pub(super) const MOST_PLANES: usize = 8;
+pub(crate) const MOST_PLANES: usize = 8;
 
 /// A set of indices as a word.
-pub(super) trait Set: Copy + Into<u64> {
+pub(crate) trait Set: Copy + Into<u64> {
     /// The lowest digits.
     fn of(word: u64) -> Self;
 }
@@ -83,7 +83,7 @@ impl Set for u64 {
 }
 
 /// No instructions beyond those that every processor has.
-pub(super) struct Portable;
+pub(crate) struct Portable;
 
 impl<S: Set> Kernel<S> for Portable {
     /// The sets, and the heaps that need more as bits.
@@ -188,11 +188,11 @@ fn one(byte: u8) -> u64 {
 
 /// A lag that is read from memory.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Long {
+pub(crate) struct Long {
     /// The distance, negative: it is added to an address.
-    pub(super) offset: i32,
+    pub(crate) offset: i32,
     /// The index four times: so it is spread over a vector by the load alone.
-    pub(super) all: u32,
+    pub(crate) all: u32,
 }
 
 impl Long {
@@ -208,24 +208,24 @@ impl Long {
 
 /// Lags that are read from memory, and how far they reach.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Longs {
+pub(crate) struct Longs {
     lags: Vec<Long>,
     farthest: usize,
 }
 
 impl Longs {
-    pub(super) fn new(lags: &[ByteLag]) -> Longs {
+    pub(crate) fn new(lags: &[ByteLag]) -> Longs {
         let farthest = lags.iter().map(|lag| lag.distance as usize).max().unwrap_or(0);
         Longs { lags: lags.iter().map(Long::new).collect(), farthest }
     }
 
-    pub(super) fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.lags.len()
     }
 
     /// All of them.
     #[inline(always)]
-    pub(super) fn all(&self) -> Part<'_> {
+    pub(crate) fn all(&self) -> Part<'_> {
         Part { lags: &self.lags, farthest: self.farthest }
     }
 
@@ -240,7 +240,7 @@ impl Longs {
 
 /// Some of the lags: none goes beyond `farthest`.
 #[derive(Clone, Copy)]
-pub(super) struct Part<'a> {
+pub(crate) struct Part<'a> {
     lags: &'a [Long],
     farthest: usize,
 }
@@ -249,7 +249,7 @@ impl<'a> Part<'a> {
     /// The lags, with a check that they stay in the bytes for so many heaps from
     /// `at` on.
     #[inline(always)]
-    pub(super) fn within(self, bytes: &[u8], at: usize, heaps: usize) -> &'a [Long] {
+    pub(crate) fn within(self, bytes: &[u8], at: usize, heaps: usize) -> &'a [Long] {
         assert!(self.farthest <= at && heaps <= bytes.len() && at <= bytes.len() - heaps);
         self.lags
     }
@@ -258,7 +258,7 @@ impl<'a> Part<'a> {
 /// A lag below 16, taken from the last two words of 8 heaps, which need not be
 /// in the memory yet.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Short {
+pub(crate) struct Short {
     /// How far the last word is shifted down, where the lag is below 8; else how
     /// far the two words are shifted down together, up to 64.
     shift: u32,
@@ -267,7 +267,7 @@ pub(super) struct Short {
 }
 
 impl Short {
-    pub(super) fn new(lag: &ByteLag) -> Short {
+    pub(crate) fn new(lag: &ByteLag) -> Short {
         let words = if (lag.distance as usize) < NEAR { 8 } else { 16 };
         let shift = 8 * (words - lag.distance);
         Short { shift, all: u64::from(lag.index) * 0x0101_0101_0101_0101 }
@@ -275,7 +275,7 @@ impl Short {
 
     /// For a lag from 8 to 15, the indices for the next 8 heaps.
     #[inline(always)]
-    pub(super) fn eight(&self, [low, high]: [u64; 2]) -> u64 {
+    pub(crate) fn eight(&self, [low, high]: [u64; 2]) -> u64 {
         ((low >> 1 >> ((self.shift - 1) & 63)) | (high << ((64 - self.shift) & 63))) ^ self.all
     }
 }
@@ -290,29 +290,29 @@ fn word_at(bytes: &[u8], at: usize) -> u64 {
 /// The lags of common options, by how far they reach: below 8, below 16, below a
 /// block, and beyond; and what shows that rare values are options.
 #[derive(Clone, Copy)]
-pub(super) struct Lags<'a> {
-    pub(super) near: &'a [Short],
-    pub(super) close: &'a [Short],
-    pub(super) mid: &'a Longs,
-    pub(super) far: &'a Longs,
-    pub(super) witnesses: Witnesses<'a>,
+pub(crate) struct Lags<'a> {
+    pub(crate) near: &'a [Short],
+    pub(crate) close: &'a [Short],
+    pub(crate) mid: &'a Longs,
+    pub(crate) far: &'a Longs,
+    pub(crate) witnesses: Witnesses<'a>,
 }
 
 /// Lags that show rare values to be options, and how many bytes of a set of
 /// rare values they are tried for: few heaps need more.
 #[derive(Clone, Copy)]
-pub(super) struct Witnesses<'a> {
-    pub(super) lags: &'a Longs,
-    pub(super) planes: usize,
+pub(crate) struct Witnesses<'a> {
+    pub(crate) lags: &'a Longs,
+    pub(crate) planes: usize,
 }
 
 /// What is left to do of a batch.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Todo {
+pub(crate) struct Todo {
     /// The next block that is not verified.
-    pub(super) verify: usize,
+    pub(crate) verify: usize,
     /// Heaps before that with rare values that no witness met, as sets.
-    pub(super) open: Vec<(usize, u64)>,
+    pub(crate) open: Vec<(usize, u64)>,
 }
 
 /// Writes the common indices of the heaps from `at` to `end`, block by block,
@@ -324,7 +324,7 @@ pub(super) struct Todo {
 /// value waits for the one before, but the witnesses need not wait, so that
 /// both together take less time than one after the other.
 #[inline(always)]
-pub(super) fn produce<K: Kernel<S>, S: Set, const T: usize, const G: usize>(
+pub(crate) fn produce<K: Kernel<S>, S: Set, const T: usize, const G: usize>(
     bytes: &mut [u8],
     mut at: usize,
     end: usize,
@@ -392,7 +392,7 @@ const ONES: u64 = 0x0101_0101_0101_0101;
 
 /// Verifies the heaps from `todo.verify` on.
 #[inline(always)]
-pub(super) fn verify<K: Kernel<S>, S: Set, const T: usize>(
+pub(crate) fn verify<K: Kernel<S>, S: Set, const T: usize>(
     bytes: &[u8],
     Witnesses { lags, planes }: Witnesses<'_>,
     needs: [&Needs; 2],

@@ -2,14 +2,14 @@
 //! are produced, the rare values of those before are excluded. By one thread both
 //! are interleaved, which takes longer than either and less than both.
 
-use super::kernel::Todo;
+use super::super::{BATCH, HEAD, Lanes};
+use super::kernel::{BLOCK, Todo};
 use super::verify::Verified;
-use super::{BATCH, BLOCK, HEAD, Lanes};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// From this heap on two threads are worth their while.
-pub(super) const FROM: usize = 1 << 16;
+const FROM: usize = 1 << 16;
 
 /// How many heaps are worked on before the threads meet.
 const STAGE: usize = 1 << 15;
@@ -22,8 +22,9 @@ pub(crate) struct Stages {
 }
 
 impl Stages {
-    pub(super) fn pool(&self) -> Option<Arc<rayon::ThreadPool>> {
-        self.pool.clone()
+    /// The threads, where they are worth their while.
+    pub(crate) fn pool(&self, from: usize) -> Option<Arc<rayon::ThreadPool>> {
+        self.pool.clone().filter(|_| from >= FROM)
     }
 }
 
@@ -40,7 +41,7 @@ impl Lanes {
 
     /// The next heaps are produced, and those that were produced before are
     /// verified.
-    pub(super) fn produce_in_stages(&mut self, pool: &rayon::ThreadPool) {
+    pub(crate) fn produce_in_stages(&mut self, pool: &rayon::ThreadPool) {
         self.slide(STAGE + 2 * BATCH);
         self.extend_head();
         let (from, to) = (self.end, self.ahead);

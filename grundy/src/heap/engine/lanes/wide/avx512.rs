@@ -7,14 +7,14 @@
 //! 128 entries (`vpermi2b`) cost more.
 #![allow(unsafe_code)]
 
+use super::super::index::Needs;
 use super::candidates::{
     Bytes, Done, Far, Lists, MOST_LANES, NONE, Work, chain, found, open, produce,
 };
-use super::index::Needs;
 use std::arch::x86_64::*;
 
 /// Whether the processor has what this module needs.
-pub(super) fn is_there() -> bool {
+pub(crate) fn is_there() -> bool {
     is_x86_feature_detected!("avx512f")
         && is_x86_feature_detected!("avx512bw")
         && is_x86_feature_detected!("avx512vbmi")
@@ -24,7 +24,7 @@ pub(super) fn is_there() -> bool {
 
 /// See [`produce`].
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,bmi1,bmi2")]
-pub(super) fn produce_here<const T: usize>(
+pub(crate) fn produce_here<const T: usize>(
     bytes: &mut [u8],
     at: usize,
     end: usize,
@@ -36,7 +36,7 @@ pub(super) fn produce_here<const T: usize>(
 
 /// See [`open`].
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,bmi1,bmi2")]
-pub(super) fn open_here<const T: usize>(
+pub(crate) fn open_here<const T: usize>(
     bytes: &[u8],
     at: usize,
     witnesses: (&[Far], &[Far]),
@@ -48,7 +48,7 @@ pub(super) fn open_here<const T: usize>(
 
 /// See [`Bytes::contains`].
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi")]
-pub(super) fn contains(x: &[u8], y: &[u8], index: u8) -> bool {
+pub(crate) fn contains(x: &[u8], y: &[u8], index: u8) -> bool {
     Avx512::contains(x, y, index)
 }
 

@@ -1,12 +1,20 @@
-//! Games with many rare heaps: see [`candidates`](super::candidates).
+//! Games with many rare heaps: see [`candidates`].
 //!
 //! Rare heaps may keep coming, so after each one the lanes go on at once: its
 //! lags are added, and the batches are short at first.
 
-use super::candidates::{self, Bytes, Done, Far, Plain, Work};
-use super::{BATCH, ByteLag, HEAD, Lanes, witness};
 #[cfg(target_arch = "x86_64")]
-use super::{avx512, bytes_avx2};
+mod avx2;
+#[cfg(target_arch = "x86_64")]
+pub(crate) mod avx512;
+pub(crate) mod candidates;
+#[cfg(all(test, target_arch = "x86_64"))]
+mod tests;
+
+use super::level::Level;
+use super::{BATCH, ByteLag, HEAD, Lanes, witness};
+pub(crate) use candidates::least;
+use candidates::{Bytes, Done, Far, Plain, Work};
 use rustc_hash::FxHashSet;
 
 /// Heaps of the sample that the lags to mark are chosen on.
@@ -16,69 +24,19 @@ const SAMPLE: usize = 96;
 const PARTS: usize = 5000;
 
 /// How many of the witnesses are marked.
-pub(super) const SHOWN: usize = 352;
+pub(crate) const SHOWN: usize = 352;
 
 /// How many lags of a heap, and how many bytes that are compared, cost one step.
 const LAGS: usize = 6;
 const COMPARED: usize = 32;
 
 /// How many are compared.
-pub(super) const TESTED: usize = 512;
-
-/// The vectors in use.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) enum Level {
-    #[default]
-    Plain,
-    #[cfg(target_arch = "x86_64")]
-    Avx2,
-    #[cfg(target_arch = "x86_64")]
-    Avx512,
-}
-
-impl Level {
-    /// The best that the processor has.
-    pub(super) fn best() -> Level {
-        #[cfg(target_arch = "x86_64")]
-        if avx512::is_there() {
-            return Level::Avx512;
-        } else if super::avx2::is_there() {
-            return Level::Avx2;
-        }
-        Level::Plain
-    }
-
-    /// All that the processor has.
-    #[cfg(test)]
-    pub(super) fn all() -> Vec<Level> {
-        let mut all = vec![Level::Plain];
-        #[cfg(target_arch = "x86_64")]
-        if super::avx2::is_there() {
-            all.push(Level::Avx2);
-        }
-        #[cfg(target_arch = "x86_64")]
-        if avx512::is_there() {
-            all.push(Level::Avx512);
-        }
-        all
-    }
-
-    /// How many heaps a block has.
-    pub(super) fn lanes(self) -> usize {
-        match self {
-            Level::Plain => Plain::LANES,
-            #[cfg(target_arch = "x86_64")]
-            Level::Avx2 => 32,
-            #[cfg(target_arch = "x86_64")]
-            Level::Avx512 => 64,
-        }
-    }
-}
+pub(crate) const TESTED: usize = 512;
 
 /// What the work on many lags needs beside [`Lanes`].
 #[derive(Clone, Debug, Default)]
-pub(super) struct Wide {
-    pub(super) level: Level,
+pub(crate) struct Wide {
+    pub(crate) level: Level,
     /// The lags of a block or more, those that are marked first.
     far: Vec<Far>,
     marked: usize,
@@ -99,12 +57,12 @@ pub(super) struct Wide {
 }
 
 impl Wide {
-    pub(super) fn new(level: Level) -> Wide {
+    pub(crate) fn new(level: Level) -> Wide {
         Wide { level, ..Wide::default() }
     }
 
     /// Takes over a new lag.
-    pub(super) fn add(&mut self, lag: &ByteLag) {
+    pub(crate) fn add(&mut self, lag: &ByteLag) {
         if (lag.distance as usize) < self.level.lanes() {
             self.near.push(*lag);
         } else {
@@ -116,7 +74,7 @@ impl Wide {
 impl Lanes {
     /// Computes a batch; as [`produce`](Lanes::produce) and
     /// [`verify`](Lanes::verify) do.
-    pub(super) fn run_wide(&mut self) {
+    pub(crate) fn run_wide(&mut self) {
         // What is not verified yet is done again.
         self.ahead = self.end;
         // Witnesses, and what is compared, are among the first heaps.
@@ -282,9 +240,7 @@ impl Lanes {
             Level::Plain => candidates::produce::<Plain, T>(&mut bytes, at, end, work, &one),
             // SAFETY: the level is only chosen where the processor has it.
             #[cfg(target_arch = "x86_64")]
-            Level::Avx2 => unsafe {
-                bytes_avx2::produce_here::<T>(&mut bytes, at, end, work, &one)
-            },
+            Level::Avx2 => unsafe { avx2::produce_here::<T>(&mut bytes, at, end, work, &one) },
             // SAFETY: as above.
             #[cfg(target_arch = "x86_64")]
             Level::Avx512 => unsafe { avx512::produce_here::<T>(&mut bytes, at, end, work, &one) },
@@ -311,9 +267,7 @@ impl Lanes {
             Level::Plain => candidates::open::<Plain, T>(&self.bytes, at, witnesses, needs, left),
             // SAFETY: the level is only chosen where the processor has it.
             #[cfg(target_arch = "x86_64")]
-            Level::Avx2 => unsafe {
-                bytes_avx2::open_here::<T>(&self.bytes, at, witnesses, needs, left)
-            },
+            Level::Avx2 => unsafe { avx2::open_here::<T>(&self.bytes, at, witnesses, needs, left) },
             // SAFETY: as above.
             #[cfg(target_arch = "x86_64")]
             Level::Avx512 => unsafe {
@@ -366,7 +320,7 @@ impl Lanes {
             Level::Plain => Plain::contains(x, y, index),
             // SAFETY: the level is only chosen where the processor has it.
             #[cfg(target_arch = "x86_64")]
-            Level::Avx2 => unsafe { bytes_avx2::contains(x, y, index) },
+            Level::Avx2 => unsafe { avx2::contains(x, y, index) },
             // SAFETY: as above.
             #[cfg(target_arch = "x86_64")]
             Level::Avx512 => unsafe { avx512::contains(x, y, index) },

@@ -7,7 +7,7 @@
 //! 3 operations for 16 indices, and 2 for either half of the set.
 #![allow(unsafe_code)]
 
-use super::index::Needs;
+use super::super::index::Needs;
 use super::kernel::{
     self, BLOCK, Kernel, Lags, MOST_PLANES, PAIR, Part, Set, Short, Todo, Witnesses,
 };
@@ -16,7 +16,7 @@ use std::arch::asm;
 use std::arch::x86_64::*;
 
 /// Whether the processor has what this module needs.
-pub(super) fn is_there() -> bool {
+pub(crate) fn is_there() -> bool {
     is_x86_feature_detected!("avx2")
         && is_x86_feature_detected!("bmi1")
         && is_x86_feature_detected!("bmi2")
@@ -24,7 +24,7 @@ pub(super) fn is_there() -> bool {
 
 /// See [`kernel::produce`].
 #[target_feature(enable = "avx2,bmi1,bmi2")]
-pub(super) fn produce<S: Set, const T: usize, const G: usize>(
+pub(crate) fn produce<S: Set, const T: usize, const G: usize>(
     bytes: &mut [u8],
     at: usize,
     end: usize,
@@ -37,7 +37,7 @@ pub(super) fn produce<S: Set, const T: usize, const G: usize>(
 
 /// See [`kernel::verify`].
 #[target_feature(enable = "avx2,bmi1,bmi2")]
-pub(super) fn verify<S: Set, const T: usize>(
+pub(crate) fn verify<S: Set, const T: usize>(
     bytes: &[u8],
     witnesses: Witnesses<'_>,
     needs: [&Needs; 2],
@@ -48,7 +48,7 @@ pub(super) fn verify<S: Set, const T: usize>(
 
 /// See [`Splits::first_rare`].
 #[target_feature(enable = "avx2,bmi1,bmi2")]
-pub(super) fn first_rare(
+pub(crate) fn first_rare(
     splits: &Splits<'_>,
     open: &[(usize, u64)],
     compared: &mut super::verify::Compared,
@@ -58,7 +58,7 @@ pub(super) fn first_rare(
 
 /// Only used by functions that enable AVX2: that is what makes the `unsafe` of
 /// its methods sound.
-pub(super) struct Avx2;
+pub(crate) struct Avx2;
 
 /// The sets of a block byte by byte: plane t has byte t of every set.
 type Planes = [__m256i; MOST_PLANES];
@@ -66,7 +66,7 @@ type Planes = [__m256i; MOST_PLANES];
 /// The sets of a pair of blocks, and what has the top bits of the heaps that need
 /// no more.
 #[derive(Clone, Copy)]
-pub(super) struct Proof {
+pub(crate) struct Proof {
     planes: [Planes; 2],
     enough: [__m256i; 2],
 }
@@ -206,7 +206,7 @@ fn place(indices: __m256i, g: usize) -> __m256i {
 }
 
 /// Byte i has its first i bits clear; from 8 on all.
-pub(super) const UNARY: [u8; 16] =
+pub(crate) const UNARY: [u8; 16] =
     [0xff, 0xfe, 0xfc, 0xf8, 0xf0, 0xe0, 0xc0, 0x80, 0, 0, 0, 0, 0, 0, 0, 0];
 
 /// The needs of an index are all indices below a bound: so the bounds are looked

@@ -2,8 +2,8 @@
 //! that of [`avx2`], whose sets of a block are a vector each.
 #![allow(unsafe_code)]
 
+use super::super::index::Needs;
 use super::avx2::{self, Avx2};
-use super::index::Needs;
 use super::kernel::{
     self, BLOCK, Kernel, Lags, MOST_PLANES, PAIR, Part, Set, Short, Todo, Witnesses,
 };
@@ -12,7 +12,7 @@ use std::arch::x86_64::*;
 
 /// See [`kernel::produce`].
 #[target_feature(enable = "avx512f,avx512bw,avx2,bmi1,bmi2")]
-pub(super) fn produce<S: Set, const T: usize, const G: usize>(
+pub(crate) fn produce<S: Set, const T: usize, const G: usize>(
     bytes: &mut [u8],
     at: usize,
     end: usize,
@@ -25,7 +25,7 @@ pub(super) fn produce<S: Set, const T: usize, const G: usize>(
 
 /// See [`kernel::verify`].
 #[target_feature(enable = "avx512f,avx512bw,avx2,bmi1,bmi2")]
-pub(super) fn verify<S: Set, const T: usize>(
+pub(crate) fn verify<S: Set, const T: usize>(
     bytes: &[u8],
     witnesses: Witnesses<'_>,
     needs: [&Needs; 2],
@@ -36,7 +36,7 @@ pub(super) fn verify<S: Set, const T: usize>(
 
 /// See [`Splits::first_rare`].
 #[target_feature(enable = "avx512f,avx512bw,avx2,bmi1,bmi2")]
-pub(super) fn first_rare(
+pub(crate) fn first_rare(
     splits: &Splits<'_>,
     open: &[(usize, u64)],
     compared: &mut Compared,

@@ -15,34 +15,34 @@
 //! All of it is written once, over a vector of [`Bytes`]; plain Rust is one
 //! kind of them.
 
-use super::ByteLag;
-use super::index::Needs;
+use super::super::ByteLag;
+use super::super::index::Needs;
 
 /// How many indices of a heap are compared with lags at a time.
-pub(super) const CANDIDATES: usize = 4;
+pub(crate) const CANDIDATES: usize = 4;
 
 /// No candidate: not an index, and no sum of two of them.
-pub(super) const NONE: u8 = 0x80;
+pub(crate) const NONE: u8 = 0x80;
 
 /// The largest block.
-pub(super) const MOST_LANES: usize = 64;
+pub(crate) const MOST_LANES: usize = 64;
 
 /// A lag of at least a block.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Far {
-    pub(super) distance: u32,
+pub(crate) struct Far {
+    pub(crate) distance: u32,
     /// The index four times: so it is spread over a vector by the load alone.
-    pub(super) all: u32,
+    pub(crate) all: u32,
 }
 
 impl Far {
-    pub(super) fn new(lag: &ByteLag) -> Far {
+    pub(crate) fn new(lag: &ByteLag) -> Far {
         Far { distance: lag.distance, all: u32::from(lag.index) * 0x0101_0101 }
     }
 }
 
 /// A set of indices.
-pub(super) type Set = [u64; 2];
+pub(crate) type Set = [u64; 2];
 
 /// The set of each byte: those from 128 on are no indices.
 static SETS: [Set; 256] = {
@@ -64,7 +64,7 @@ fn insert(set: &mut Set, byte: u8) {
 }
 
 /// The least index that no lag has; 128 if they have all.
-pub(super) fn least(bytes: &[u8], at: usize, lags: &[ByteLag]) -> u8 {
+pub(crate) fn least(bytes: &[u8], at: usize, lags: &[ByteLag]) -> u8 {
     let mut seen = [0; 2];
     for lag in lags {
         insert(&mut seen, bytes[at - lag.distance as usize] ^ lag.index);
@@ -75,7 +75,7 @@ pub(super) fn least(bytes: &[u8], at: usize, lags: &[ByteLag]) -> u8 {
 }
 
 /// A byte for each heap of a block.
-pub(super) trait Bytes: Copy {
+pub(crate) trait Bytes: Copy {
     /// How many.
     const LANES: usize;
     fn splat(byte: u8) -> Self;
@@ -116,33 +116,33 @@ pub(super) trait Bytes: Copy {
 
 /// The candidates of each lane, rising; those that are none are from [`NONE`]
 /// on.
-pub(super) type Lists = [[u8; MOST_LANES]; CANDIDATES];
+pub(crate) type Lists = [[u8; MOST_LANES]; CANDIDATES];
 
 /// The lags of a game, by what is done with them.
 #[derive(Clone, Copy)]
-pub(super) struct Work<'a> {
+pub(crate) struct Work<'a> {
     /// Lags of a block or more, that are marked.
-    pub(super) marked: &'a [Far],
+    pub(crate) marked: &'a [Far],
     /// Lags of a block or more, that are compared with the candidates.
-    pub(super) tested: &'a [Far],
+    pub(crate) tested: &'a [Far],
     /// Shorter lags.
-    pub(super) near: &'a [ByteLag],
+    pub(crate) near: &'a [ByteLag],
     /// Indices from here on have no place.
-    pub(super) limit: u8,
+    pub(crate) limit: u8,
 }
 
 /// How far production came.
-pub(super) struct Done {
+pub(crate) struct Done {
     /// The first heap that has no index, or the end.
-    pub(super) at: usize,
+    pub(crate) at: usize,
     /// How many heaps were done again.
-    pub(super) again: usize,
+    pub(crate) again: usize,
 }
 
 /// Writes the common indices of the heaps from `at` to `end`, which are whole
 /// blocks. `one` tells the index of a heap without candidates, if it has one.
 #[inline(always)]
-pub(super) fn produce<V: Bytes, const T: usize>(
+pub(crate) fn produce<V: Bytes, const T: usize>(
     bytes: &mut [u8],
     mut at: usize,
     end: usize,
@@ -182,7 +182,7 @@ pub(super) fn produce<V: Bytes, const T: usize>(
 
 /// See [`Bytes::chain`].
 #[inline(always)]
-pub(super) fn chain(
+pub(crate) fn chain(
     bytes: &mut [u8],
     at: usize,
     j: usize,
@@ -260,7 +260,7 @@ fn compare<V: Bytes>(
 /// witnesses are marked, the others compared. The needs of heap `at` are in the
 /// first table, of the next in the second.
 #[inline(always)]
-pub(super) fn open<V: Bytes, const T: usize>(
+pub(crate) fn open<V: Bytes, const T: usize>(
     bytes: &[u8],
     at: usize,
     witnesses: (&[Far], &[Far]),
@@ -363,13 +363,13 @@ pub(super) fn open<V: Bytes, const T: usize>(
 
 /// See [`Bytes::contains`].
 #[inline(always)]
-pub(super) fn found(x: &[u8], y: &[u8], index: u8) -> bool {
+pub(crate) fn found(x: &[u8], y: &[u8], index: u8) -> bool {
     x.iter().zip(y).fold(false, |hit, (x, y)| hit | (x ^ y == index))
 }
 
 /// Without vector instructions.
 #[derive(Clone, Copy)]
-pub(super) struct Plain([u8; 32]);
+pub(crate) struct Plain([u8; 32]);
 
 impl Plain {
     #[inline(always)]
