@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 use std::io::Write;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, Once, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, Once, OnceLock, PoisonError, TryLockError};
 use std::time::{Duration, Instant};
 
 use grundy::term::{Bound, Game, Patch, Term};
@@ -138,12 +138,12 @@ pub fn remark() {
 /// What the rules are doing just now: a number of its own for each call, and
 /// words for a message.
 fn doing() -> Option<(u64, String)> {
-    if let Some((number, file)) = &*LOADING.try_lock().ok()? {
+    if let Some((number, file)) = &*soon(&LOADING)? {
         let what = "it was being read: what stands outside of its functions, and what is constant \
                     in them, is worked out then";
         return Some((*number, format!("{file}: {what}")));
     }
-    let opened = OPENED.try_lock().ok()?;
+    let opened = soon(&OPENED)?;
     opened.iter().find_map(|Opened { file, rules, .. }| {
         let (number, call) = rules.asked()?;
         Some((number, format!("{file}: the answer was not found\nwhen asked for {call}")))
@@ -152,7 +152,20 @@ fn doing() -> Option<(u64, String)> {
 
 /// Whether it is being found out what kind of game a file is.
 fn is_looking() -> bool {
-    OPENED.try_lock().is_ok_and(|opened| opened.iter().any(|known| known.rules.is_looking()))
+    soon(&OPENED).is_some_and(|opened| opened.iter().any(|known| known.rules.is_looking()))
+}
+
+/// A lock that others hold for a moment only; `None` where this thread may hold
+/// it itself.
+fn soon<T>(lock: &Mutex<T>) -> Option<MutexGuard<'_, T>> {
+    for _ in 0..100 {
+        match lock.try_lock() {
+            Ok(guard) => return Some(guard),
+            Err(TryLockError::Poisoned(poisoned)) => return Some(poisoned.into_inner()),
+            Err(TryLockError::WouldBlock) => std::thread::sleep(Duration::from_micros(100)),
+        }
+    }
+    None
 }
 
 /// Ends the program in the middle of a call of the rules, and says which.
@@ -196,7 +209,11 @@ fn watch() {
                 anstream::eprintln!("error: Starlark cannot do this: {why}\n{doing}");
                 std::process::exit(2);
             }
-            None => usual(panic),
+            None => {
+                // To tell it takes memory too.
+                memory::bound(u64::MAX);
+                usual(panic);
+            }
         }));
         limits::listen();
         std::thread::spawn(move || {
