@@ -128,6 +128,11 @@ pub fn check() -> Result<(), Failure> {
     }
 }
 
+/// Why the rules gave no answer, if they did not.
+pub fn stopped() -> Option<Stop> {
+    fault().map(|fault| fault.stop)
+}
+
 /// Says on standard error what a rule was doing when a budget ran out.
 pub fn remark() {
     if let Some(fault) = fault() {

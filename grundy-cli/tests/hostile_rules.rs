@@ -115,6 +115,8 @@ fn a_limit_ends_every_search_alike() {
         &["solve", "--misere", "rules:endless_for.star", "3", "4", "--time", "1"],
         &["graph", "--of", "rules:exploding_list_slowly.star", "3", "--memory", "100M"],
         &["model", "rules:exploding_list_slowly.star", "3", "--memory", "100M"],
+        // Who does not answer has not lost.
+        &["play", "rules:exploding_list_slowly.star", "3", "--memory", "100M"],
     ] {
         let output = run(arguments);
         let errors = String::from_utf8_lossy(&output.stderr);

@@ -47,6 +47,8 @@ pub(crate) struct Inner {
     search: Mutex<Search>,
     fault: Mutex<Option<Fault>>,
     heaps: OnceLock<bool>,
+    /// See [`is_zero_nothing`](RuleFile::is_zero_nothing).
+    zero: OnceLock<bool>,
     /// Whether that is being found out.
     looking: AtomicBool,
     /// The last position whose moves were named.
@@ -79,6 +81,7 @@ impl RuleFile {
             search: Mutex::default(),
             fault: Mutex::default(),
             heaps: OnceLock::new(),
+            zero: OnceLock::new(),
             looking: AtomicBool::new(false),
             named: Mutex::default(),
         })))
@@ -119,6 +122,13 @@ impl RuleFile {
                 options.is_ok_and(|all| all.iter().flatten().all(smaller))
             })
         })
+    }
+
+    /// Whether heap 0 of a heap game is nothing at all: it has no move. A rule may
+    /// say otherwise.
+    pub(crate) fn is_zero_nothing(&self) -> bool {
+        let none = || self.try_options(&Position::Int(0)).is_ok_and(|all| all.is_empty());
+        self.is_heap_game() && *self.0.zero.get_or_init(none)
     }
 
     /// The call of the rules that is being made just now, by a number of its

@@ -82,7 +82,7 @@ impl Ruleset for RuleFile {
     }
 
     fn vanishes(&self, position: &Position) -> bool {
-        *position == Position::Int(0) && self.is_heap_game()
+        *position == Position::Int(0) && self.is_zero_nothing()
     }
 
     fn canonical(&self, position: Position) -> Position {

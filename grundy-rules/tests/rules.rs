@@ -38,6 +38,16 @@ fn value(rules: &RuleFile, text: &str) -> u128 {
 }
 
 #[test]
+fn heap_zero_may_have_a_move() {
+    // Who takes all may do it in two ways: nim with one more.
+    let nim = rules("def options(n):\n    return [[]] + [[k] for k in range(n)]");
+    assert!(!nim.vanishes(&Position::Int(0)));
+    assert_eq!(["0", "1", "5"].map(|text| value(&nim, text)), [1, 2, 6]);
+    let usual = rules("def options(n):\n    return [[k] for k in range(n)]");
+    assert!(usual.vanishes(&Position::Int(0)));
+}
+
+#[test]
 fn options_may_be_positions_or_sums() {
     let mixed =
         rules("def options(n):\n    return [n - 1, [n // 2, n - n // 2 - 1], []] if n else []");

@@ -112,7 +112,7 @@ impl Game {
         // The positions in which the player moved.
         let mut history: Vec<Rc<Position>> = Vec::new();
         loop {
-            if engine::any(&position).is_none() {
+            if engine::any(&position)?.is_none() {
                 return say(&self.no_move(&position, mover));
             }
             let chosen = match mover {
@@ -238,13 +238,16 @@ impl Game {
                 // What is left of the budget may be nothing.
                 match stop {
                     None | Some(Stop::Steps) => engine::delay(position, self.play, &budget),
-                    Some(_) => engine::any(position),
+                    Some(_) => engine::any(position)?,
                 },
                 format!("I have not found out who wins{}: this is any move.", because(stop)),
                 stop.is_some(),
             ),
         };
-        let chosen = chosen.or_else(|| engine::any(position));
+        let chosen = match chosen {
+            None => engine::any(position)?,
+            chosen => chosen,
+        };
         let Some(chosen) = chosen else {
             return Err(Failure::Input("the engine has no move".to_string()));
         };

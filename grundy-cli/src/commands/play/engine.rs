@@ -6,6 +6,8 @@ use grundy::search::SumSearch;
 use grundy::solve::WinningMove;
 use grundy::{Move, Nimber, Outcome, Play, Position, Solver, Stop};
 
+use crate::rules;
+
 /// What the theory says to the player to move.
 pub enum Best {
     /// A move that wins, and why it does.
@@ -104,14 +106,22 @@ pub fn delay(position: &Position, play: Play, budget: &Budget) -> Option<Move> {
             moves.max_by_key(|chosen| prospects(position, chosen, play, budget))
         }
         Ok(listing) => small_change(position, budget).or(listing.moves.into_iter().next()),
-        Err(_) => any(position),
+        Err(_) => any(position).ok()?,
     }
 }
 
 /// Any legal move, at no cost.
-pub fn any(position: &Position) -> Option<Move> {
+///
+/// # Errors
+/// Why it is not known whether there is one.
+pub fn any(position: &Position) -> Result<Option<Move>, Stop> {
     let one = Budget::unlimited().with_moves(1);
-    position.some_moves(1, &one).ok()?.moves.into_iter().next()
+    let listing = position.some_moves(1, &one)?;
+    if listing.moves.is_empty() && !listing.complete {
+        // The rules of a file gave no answer.
+        return Err(rules::stopped().unwrap_or(Stop::Steps));
+    }
+    Ok(listing.moves.into_iter().next())
 }
 
 /// What a move leaves to hope for: that the reply does not end the game at
@@ -333,7 +343,7 @@ mod tests {
             }
             // A won game of these positions is over much sooner.
             for step in 0..200 {
-                let Some(any) = any(&position) else { break };
+                let Some(any) = any(&position).unwrap() else { break };
                 position = match best(&position, play, &Budget::unlimited()) {
                     _ if step % 2 == 1 => {
                         let moves = position.moves(100, &Budget::unlimited()).unwrap().moves;
@@ -350,7 +360,7 @@ mod tests {
             }
             if start == Outcome::N {
                 won += 1;
-                assert!(any(&position).is_none(), "{graph}{text} {play:?} goes on");
+                assert!(any(&position).unwrap().is_none(), "{graph}{text} {play:?} goes on");
             } else {
                 drawn += 1;
             }
