@@ -38,6 +38,7 @@ mod index;
 mod level;
 mod narrow;
 mod rewind;
+mod splits;
 #[cfg(test)]
 mod tests;
 mod wide;
@@ -54,6 +55,7 @@ use level::Level;
 pub(crate) use narrow::Stages;
 use narrow::{BLOCK, Longs, Short, Todo};
 pub(crate) use rewind::Place;
+use splits::Splits;
 use wide::Wide;
 
 /// The byte of a rare heap, and that in the [`Lanes::head`].
@@ -98,6 +100,7 @@ pub(crate) struct ByteLag {
 /// The state of the recurrence.
 #[derive(Clone, Debug)]
 pub(crate) struct Lanes {
+    level: Level,
     index: Index,
     /// Numbers of tokens before splits, and the largest of any move.
     breaks: Vec<usize>,
@@ -167,6 +170,7 @@ impl Lanes {
             return None;
         }
         let mut lanes = Lanes {
+            level: Level::best(),
             index: Index::new(split)?,
             breaks: moves.breaks.iter().map(|&(taken, _)| taken as usize).collect(),
             last: moves.last() as usize,
@@ -198,7 +202,7 @@ impl Lanes {
             most: FIRST,
             heaps: 0,
             compared: 0,
-            wide: Wide::new(Level::best()),
+            wide: Wide::default(),
             stages: Stages::default(),
             work: 0,
         };
@@ -229,7 +233,7 @@ impl Lanes {
     /// Without vector instructions, to compare with.
     #[cfg(test)]
     pub(crate) fn portable(mut self) -> Lanes {
-        self.wide = Wide::new(Level::Plain);
+        (self.level, self.wide) = (Level::Plain, Wide::default());
         self
     }
 
@@ -353,7 +357,7 @@ impl Lanes {
     fn add_lag(&mut self, lag: ByteLag) {
         let Err(at) = self.lags.binary_search_by(|other| lag.cmp(other)) else { return };
         self.lags.insert(at, lag);
-        self.wide.add(&lag);
+        self.wide.add(&lag, self.level.lanes());
         if self.width < 16 {
             self.sort_lags();
         }
@@ -424,7 +428,7 @@ impl Lanes {
             let large = (0..128).filter(|&index| needs(index) > 8 * planes);
             large.map(|index| counts[index]).sum::<usize>() > total / 64
         };
-        let choices: &[usize] = match self.wide.level {
+        let choices: &[usize] = match self.level {
             Level::Plain => &[],
             _ => &[1, 2, 3, 4, 8],
         };

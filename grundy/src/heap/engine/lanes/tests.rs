@@ -53,7 +53,7 @@ fn both(moves: &Moves, values: &[u16], start: usize, change: impl Fn(&mut Lanes)
     let computed = goes_on(lanes.clone(), values);
     for level in Level::all() {
         let mut lanes = lanes.clone();
-        lanes.wide = Wide::new(level);
+        (lanes.level, lanes.wide) = (level, Wide::default());
         goes_on(lanes, values);
     }
     assert_eq!(goes_on(lanes.portable(), values) > 0, computed > 0);
@@ -107,7 +107,7 @@ fn a_late_rare_heap_is_found_at_every_place_of_a_block() {
     for before in 1..=2 * BLOCK {
         let mut lanes = Lanes::new(&moves, split, &values[..late - before]).unwrap();
         for level in Level::all() {
-            lanes.wide.level = level;
+            lanes.level = level;
             let mut lanes = lanes.clone();
             lanes.run(values.len(), &mut Ticker::default(), &Budget::unlimited()).unwrap();
             assert_eq!(lanes.end(), late);

@@ -7,11 +7,13 @@
 //! 3 operations for 16 indices, and 2 for either half of the set.
 #![allow(unsafe_code)]
 
+use super::super::Splits;
 use super::super::index::Needs;
+use super::entries::entries;
 use super::kernel::{
     self, BLOCK, Kernel, Lags, MOST_PLANES, PAIR, Part, Set, Short, Todo, Witnesses,
 };
-use super::verify::Splits;
+use super::verify::Compared;
 use std::arch::asm;
 use std::arch::x86_64::*;
 
@@ -22,39 +24,7 @@ pub(crate) fn is_there() -> bool {
         && is_x86_feature_detected!("bmi2")
 }
 
-/// See [`kernel::produce`].
-#[target_feature(enable = "avx2,bmi1,bmi2")]
-pub(crate) fn produce<S: Set, const T: usize, const G: usize>(
-    bytes: &mut [u8],
-    at: usize,
-    end: usize,
-    lags: Lags<'_>,
-    needs: [&Needs; 2],
-    todo: &mut Todo,
-) -> (usize, bool) {
-    kernel::produce::<Avx2, S, T, G>(bytes, at, end, lags, needs, todo)
-}
-
-/// See [`kernel::verify`].
-#[target_feature(enable = "avx2,bmi1,bmi2")]
-pub(crate) fn verify<S: Set, const T: usize>(
-    bytes: &[u8],
-    witnesses: Witnesses<'_>,
-    needs: [&Needs; 2],
-    todo: &mut Todo,
-) {
-    kernel::verify::<Avx2, S, T>(bytes, witnesses, needs, todo);
-}
-
-/// See [`Splits::first_rare`].
-#[target_feature(enable = "avx2,bmi1,bmi2")]
-pub(crate) fn first_rare(
-    splits: &Splits<'_>,
-    open: &[(usize, u64)],
-    compared: &mut super::verify::Compared,
-) -> Option<usize> {
-    splits.first_rare::<64>(open, compared)
-}
+entries!("avx2,bmi1,bmi2", Avx2, 64);
 
 /// Only used by functions that enable AVX2: that is what makes the `unsafe` of
 /// its methods sound.

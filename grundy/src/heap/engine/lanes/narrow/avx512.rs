@@ -2,47 +2,17 @@
 //! that of [`avx2`], whose sets of a block are a vector each.
 #![allow(unsafe_code)]
 
+use super::super::Splits;
 use super::super::index::Needs;
 use super::avx2::{self, Avx2};
+use super::entries::entries;
 use super::kernel::{
     self, BLOCK, Kernel, Lags, MOST_PLANES, PAIR, Part, Set, Short, Todo, Witnesses,
 };
-use super::verify::{Compared, Splits};
+use super::verify::Compared;
 use std::arch::x86_64::*;
 
-/// See [`kernel::produce`].
-#[target_feature(enable = "avx512f,avx512bw,avx2,bmi1,bmi2")]
-pub(crate) fn produce<S: Set, const T: usize, const G: usize>(
-    bytes: &mut [u8],
-    at: usize,
-    end: usize,
-    lags: Lags<'_>,
-    needs: [&Needs; 2],
-    todo: &mut Todo,
-) -> (usize, bool) {
-    kernel::produce::<Avx512, S, T, G>(bytes, at, end, lags, needs, todo)
-}
-
-/// See [`kernel::verify`].
-#[target_feature(enable = "avx512f,avx512bw,avx2,bmi1,bmi2")]
-pub(crate) fn verify<S: Set, const T: usize>(
-    bytes: &[u8],
-    witnesses: Witnesses<'_>,
-    needs: [&Needs; 2],
-    todo: &mut Todo,
-) {
-    kernel::verify::<Avx512, S, T>(bytes, witnesses, needs, todo);
-}
-
-/// See [`Splits::first_rare`].
-#[target_feature(enable = "avx512f,avx512bw,avx2,bmi1,bmi2")]
-pub(crate) fn first_rare(
-    splits: &Splits<'_>,
-    open: &[(usize, u64)],
-    compared: &mut Compared,
-) -> Option<usize> {
-    splits.first_rare::<256>(open, compared)
-}
+entries!("avx512f,avx512bw,avx2,bmi1,bmi2", Avx512, 256);
 
 /// Only used by the functions above, which enable what it needs: that is what
 /// makes every `unsafe` below sound.

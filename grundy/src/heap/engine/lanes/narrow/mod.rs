@@ -1,6 +1,8 @@
 //! Games with few rare heaps: the options of a block are marked one lag at a time,
 //! in sets of 16, 32 or 64 indices.
 
+#[cfg(target_arch = "x86_64")]
+mod entries;
 mod kernel;
 mod stages;
 mod verify;
@@ -133,7 +135,7 @@ impl Lanes {
         let needs = index.needs_of_two(base + todo.verify);
         let witnesses = Witnesses { lags: witnesses, planes: *planes };
         let lags = Lags { near, close, mid, far, witnesses };
-        match self.wide.level {
+        match self.level {
             Level::Plain => {
                 kernel::produce::<Portable, S, T, G>(bytes, from, to, lags, needs, todo)
             }

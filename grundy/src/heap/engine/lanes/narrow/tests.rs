@@ -85,7 +85,7 @@ fn blocks_that_are_done_again_do_not_hold_up_the_proofs() {
     let split = Split::best(&moves, &values[..4000], 1).0;
     for level in Level::all() {
         let mut lanes = Lanes::new(&moves, split, &values[..4000]).unwrap();
-        lanes.wide.level = level;
+        lanes.level = level;
         while lanes.end() < values.len() && lanes.is_ready() {
             // Half of the blocks have a larger index.
             (lanes.width, lanes.planes) = (2, 2);

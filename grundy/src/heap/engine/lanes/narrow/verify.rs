@@ -1,7 +1,7 @@
 //! Excluding rare values: each one below the common value must be an option.
 
 use super::super::level::Level;
-use super::super::{ByteLag, FIRST, HEAD, Lanes, RARE_IN_HEAD, witness};
+use super::super::{ByteLag, FIRST, HEAD, Lanes, RARE_IN_HEAD, Splits, witness};
 use super::kernel::{self, Longs, Portable, Set, Todo, Witnesses};
 #[cfg(target_arch = "x86_64")]
 use super::{avx2, avx512};
@@ -31,15 +31,6 @@ pub(crate) struct Verified {
     compared: Compared,
 }
 
-/// The splits of heaps, to compare values with.
-pub(crate) struct Splits<'a> {
-    bytes: &'a [u8],
-    base: usize,
-    head: &'a [u8],
-    head_to: usize,
-    breaks: &'a [usize],
-}
-
 impl Splits<'_> {
     /// The first of the open heaps with a rare value that is the value of no
     /// split; `compared` counts bytes, of which `STEP` are compared at a time.
@@ -65,23 +56,17 @@ impl Splits<'_> {
     /// backwards.
     #[inline(always)]
     fn is_option<const STEP: usize>(&self, at: usize, index: u8, compared: &mut Compared) -> bool {
-        let heap = self.base + at;
         let mut from = 1;
         loop {
             let mut any = false;
             for &taken in self.breaks {
-                // The other part is larger, so it lies behind the rare heaps or
-                // is one of them, with a mark.
-                let half = heap.saturating_sub(taken + 1) / 2;
-                let to = (from + STEP).min(half + 1).min(self.head_to);
+                let to = (from + STEP).min(self.to(at, taken));
                 if to <= from {
                     continue;
                 }
                 any = true;
                 compared.bytes += to - from;
-                let rest = at - taken;
-                let others = &self.bytes[rest + 1 - to..rest + 1 - from];
-                let parts = &self.head[HEAD - to..HEAD - from];
+                let [parts, others] = self.parts(at, taken, from, to);
                 let hit = match (parts.first_chunk::<STEP>(), others.first_chunk::<STEP>()) {
                     (Some(parts), Some(others)) => contains(parts, others, index),
                     _ => contains(parts, others, index),
@@ -117,10 +102,9 @@ impl Lanes {
         todo: &mut Todo,
     ) -> Verified {
         let open = &todo.open[..todo.open.partition_point(|&(at, _)| at < end - base)];
-        let Lanes { head, head_to, breaks, .. } = self;
-        let all = Splits { bytes, base, head, head_to: *head_to, breaks };
+        let all = self.splits(bytes, base);
         let mut compared = Compared::default();
-        let rare = match self.wide.level {
+        let rare = match self.level {
             Level::Plain => all.first_rare::<64>(open, &mut compared),
             // SAFETY: the level is only chosen where the processor has it.
             #[cfg(target_arch = "x86_64")]
@@ -156,7 +140,7 @@ impl Lanes {
     fn verify_by<S: Set, const T: usize>(&self, bytes: &[u8], base: usize, todo: &mut Todo) {
         let needs = self.index.needs_of_two(base + todo.verify);
         let witnesses = Witnesses { lags: &self.witnesses, planes: self.planes };
-        match self.wide.level {
+        match self.level {
             Level::Plain => kernel::verify::<Portable, S, T>(bytes, witnesses, needs, todo),
             // SAFETY: the level is only chosen where the processor has it.
             #[cfg(target_arch = "x86_64")]

@@ -3,39 +3,14 @@
 //! Marks are made as in the narrow kernel, 6 operations for 16 indices.
 #![allow(unsafe_code)]
 
+use super::super::Splits;
 use super::super::index::Needs;
-use super::candidates::{Bytes, Done, Far, MOST_LANES, Work, found, open, produce};
+use super::candidates::{self, Bytes, Done, Far, MOST_LANES, Work};
+use super::entries::entries;
+use super::places::{self, Places};
 use std::arch::x86_64::*;
 
-/// See [`produce`].
-#[target_feature(enable = "avx2,bmi1,bmi2")]
-pub(crate) fn produce_here<const T: usize>(
-    bytes: &mut [u8],
-    at: usize,
-    end: usize,
-    work: Work<'_>,
-    one: &dyn Fn(&[u8], usize) -> Option<u8>,
-) -> Done {
-    produce::<Avx2, T>(bytes, at, end, work, one)
-}
-
-/// See [`open`].
-#[target_feature(enable = "avx2,bmi1,bmi2")]
-pub(crate) fn open_here<const T: usize>(
-    bytes: &[u8],
-    at: usize,
-    witnesses: (&[Far], &[Far]),
-    needs: [&Needs; 2],
-    left: &mut Vec<(u8, u8)>,
-) {
-    open::<Avx2, T>(bytes, at, witnesses, needs, left)
-}
-
-/// See [`Bytes::contains`].
-#[target_feature(enable = "avx2")]
-pub(crate) fn contains(x: &[u8], y: &[u8], index: u8) -> bool {
-    Avx2::contains(x, y, index)
-}
+entries!("avx2,bmi1,bmi2", Avx2);
 
 /// Only used by the functions above, which enable what it needs: that is what
 /// makes every `unsafe` below sound.
@@ -125,19 +100,6 @@ impl Bytes for Avx2 {
                 _ => mark_from::<T, 8>(bytes, at, lags, planes, 8),
             }
         }
-    }
-    #[inline(always)]
-    fn contains(x: &[u8], y: &[u8], index: u8) -> bool {
-        let wanted = Self::splat(index);
-        let whole = x.len().min(y.len()) & !31;
-        let mut at = 0;
-        while at < whole {
-            if Self::load(x, at).xor(Self::load(y, at)).xor(wanted).zeros() != 0 {
-                return true;
-            }
-            at += 32;
-        }
-        found(&x[whole..], &y[whole..], index)
     }
 }
 

@@ -7,10 +7,11 @@
 //! 128 entries (`vpermi2b`) cost more.
 #![allow(unsafe_code)]
 
+use super::super::Splits;
 use super::super::index::Needs;
-use super::candidates::{
-    Bytes, Done, Far, Lists, MOST_LANES, NONE, Work, chain, found, open, produce,
-};
+use super::candidates::{self, Bytes, Done, Far, Lists, MOST_LANES, NONE, Work, chain};
+use super::entries::entries;
+use super::places::{self, Places};
 use std::arch::x86_64::*;
 
 /// Whether the processor has what this module needs.
@@ -22,35 +23,7 @@ pub(crate) fn is_there() -> bool {
         && is_x86_feature_detected!("bmi2")
 }
 
-/// See [`produce`].
-#[target_feature(enable = "avx512f,avx512bw,avx512vbmi,bmi1,bmi2")]
-pub(crate) fn produce_here<const T: usize>(
-    bytes: &mut [u8],
-    at: usize,
-    end: usize,
-    work: Work<'_>,
-    one: &dyn Fn(&[u8], usize) -> Option<u8>,
-) -> Done {
-    produce::<Avx512, T>(bytes, at, end, work, one)
-}
-
-/// See [`open`].
-#[target_feature(enable = "avx512f,avx512bw,avx512vbmi,bmi1,bmi2")]
-pub(crate) fn open_here<const T: usize>(
-    bytes: &[u8],
-    at: usize,
-    witnesses: (&[Far], &[Far]),
-    needs: [&Needs; 2],
-    left: &mut Vec<(u8, u8)>,
-) {
-    open::<Avx512, T>(bytes, at, witnesses, needs, left)
-}
-
-/// See [`Bytes::contains`].
-#[target_feature(enable = "avx512f,avx512bw,avx512vbmi")]
-pub(crate) fn contains(x: &[u8], y: &[u8], index: u8) -> bool {
-    Avx512::contains(x, y, index)
-}
+entries!("avx512f,avx512bw,avx512vbmi,bmi1,bmi2", Avx512);
 
 /// Only used by the functions above, which enable what it needs: that is what
 /// makes every `unsafe` below sound.
@@ -193,18 +166,5 @@ impl Bytes for Avx512 {
             }
         }
         at + 64 - j
-    }
-    #[inline(always)]
-    fn contains(x: &[u8], y: &[u8], index: u8) -> bool {
-        let wanted = Self::splat(index);
-        let whole = x.len().min(y.len()) & !63;
-        let mut at = 0;
-        while at < whole {
-            if Self::load(x, at).xor(Self::load(y, at)).xor(wanted).zeros() != 0 {
-                return true;
-            }
-            at += 64;
-        }
-        found(&x[whole..], &y[whole..], index)
     }
 }

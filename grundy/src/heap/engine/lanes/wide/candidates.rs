@@ -110,8 +110,6 @@ pub(crate) trait Bytes: Copy {
     fn chain(bytes: &mut [u8], at: usize, j: usize, work: &Work<'_>, lists: &Lists) -> usize {
         chain(bytes, at, j, Self::LANES, work, lists)
     }
-    /// Whether some `x ^ y` of two lists is `index`.
-    fn contains(x: &[u8], y: &[u8], index: u8) -> bool;
 }
 
 /// The candidates of each lane, rising; those that are none are from [`NONE`]
@@ -361,12 +359,6 @@ pub(crate) fn open<V: Bytes, const T: usize>(
     }
 }
 
-/// See [`Bytes::contains`].
-#[inline(always)]
-pub(crate) fn found(x: &[u8], y: &[u8], index: u8) -> bool {
-    x.iter().zip(y).fold(false, |hit, (x, y)| hit | (x ^ y == index))
-}
-
 /// Without vector instructions.
 #[derive(Clone, Copy)]
 pub(crate) struct Plain([u8; 32]);
@@ -435,9 +427,5 @@ impl Bytes for Plain {
                 *byte |= (set[t / 8] >> (8 * (t % 8))) as u8;
             }
         }
-    }
-    fn contains(x: &[u8], y: &[u8], index: u8) -> bool {
-        let mut blocks = x.chunks(64).zip(y.chunks(64));
-        blocks.any(|(x, y)| found(x, y, index))
     }
 }

@@ -8,27 +8,32 @@ mod avx2;
 #[cfg(target_arch = "x86_64")]
 pub(crate) mod avx512;
 pub(crate) mod candidates;
+#[cfg(target_arch = "x86_64")]
+mod entries;
+mod places;
 #[cfg(all(test, target_arch = "x86_64"))]
 mod tests;
 
 use super::level::Level;
 use super::{BATCH, ByteLag, HEAD, Lanes, witness};
 pub(crate) use candidates::least;
-use candidates::{Bytes, Done, Far, Plain, Work};
+use candidates::{Done, Far, Plain, Work};
+use places::Places;
 use rustc_hash::FxHashSet;
 
 /// Heaps of the sample that the lags to mark are chosen on.
-const SAMPLE: usize = 96;
+const SAMPLE: usize = 64;
 
 /// How far the small parts of witnesses go.
-const PARTS: usize = 5000;
+const PARTS: usize = 65000;
 
 /// How many of the witnesses are marked.
 pub(crate) const SHOWN: usize = 352;
 
-/// How many lags of a heap, and how many bytes that are compared, cost one step.
+/// How many lags of a heap cost one step, and how many steps a comparison with 64
+/// splits costs.
 const LAGS: usize = 6;
-const COMPARED: usize = 32;
+const COMPARED: usize = 2;
 
 /// How many are compared.
 pub(crate) const TESTED: usize = 512;
@@ -36,7 +41,6 @@ pub(crate) const TESTED: usize = 512;
 /// What the work on many lags needs beside [`Lanes`].
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Wide {
-    pub(crate) level: Level,
     /// The lags of a block or more, those that are marked first.
     far: Vec<Far>,
     marked: usize,
@@ -50,20 +54,16 @@ pub(crate) struct Wide {
     batch: usize,
     /// The number of heaps when all this was chosen, 0 if it was not.
     chosen: usize,
-    /// Heaps since then, heaps done again, and values compared in full.
+    /// Heaps since then, and heaps done again.
     heaps: usize,
     again: usize,
-    left: usize,
+    places: Places,
 }
 
 impl Wide {
-    pub(crate) fn new(level: Level) -> Wide {
-        Wide { level, ..Wide::default() }
-    }
-
-    /// Takes over a new lag.
-    pub(crate) fn add(&mut self, lag: &ByteLag) {
-        if (lag.distance as usize) < self.level.lanes() {
+    /// Takes over a new lag, where a block has so many heaps.
+    pub(crate) fn add(&mut self, lag: &ByteLag, lanes: usize) {
+        if (lag.distance as usize) < lanes {
             self.near.push(*lag);
         } else {
             self.far.push(Far::new(lag));
@@ -91,23 +91,17 @@ impl Lanes {
         let mut heap = from;
         while heap < end {
             self.open_wide(heap, &mut left);
-            for &(j, index) in &left {
-                let this = heap + usize::from(j);
-                // What is behind the end was not computed, or is of no use.
-                if this < end && !self.is_option_wide(this, index) {
-                    self.stuck = true;
-                    end = this;
-                }
-            }
-            self.wide.left += left.len();
-            heap += self.wide.level.lanes();
+            let shown = self.show_wide(heap, end, &left);
+            self.stuck |= shown < end;
+            end = shown;
+            heap += self.level.lanes();
         }
         let all = self.wide.far.len() + self.wide.witnesses.len();
         self.work += (self.wide.batch * all / LAGS) as u64;
         self.wide.heaps += end - from;
         self.wide.again += done.again;
         (self.end, self.ahead) = (end, end);
-        let least = self.wide.level.lanes();
+        let least = self.level.lanes();
         self.wide.batch = if self.stuck { least } else { (2 * self.wide.batch).min(BATCH) };
         self.adapt_wide();
     }
@@ -124,7 +118,7 @@ impl Lanes {
         } else if wide.again < wide.heaps / 256 {
             wide.marked = wide.marked.saturating_sub(16);
         }
-        (wide.heaps, wide.again, wide.left) = (0, 0, 0);
+        (wide.heaps, wide.again) = (0, 0);
     }
 
     /// Chooses the size of sets, the lags that are marked and the witnesses, on
@@ -139,15 +133,15 @@ impl Lanes {
         self.wide.planes = [8, 10, 12].into_iter().find(fits).unwrap_or(16);
         self.choose_marked();
         self.choose_shown();
-        self.wide.batch = self.wide.level.lanes();
+        self.wide.batch = self.level.lanes();
         self.wide.chosen = self.end;
-        (self.wide.heaps, self.wide.again, self.wide.left) = (0, 0, 0);
+        (self.wide.heaps, self.wide.again) = (0, 0);
     }
 
     /// Chooses lags that show of most heaps that all smaller indices are
     /// options.
     fn choose_marked(&mut self) {
-        let lanes = self.wide.level.lanes();
+        let lanes = self.level.lanes();
         let split = self.lags.partition_point(|lag| lag.distance as usize >= lanes);
         let (far, near) = self.lags.split_at(split);
         let meets = |lag: &ByteLag, heap: usize| self.meets(lag, heap);
@@ -195,7 +189,7 @@ impl Lanes {
             }
         }
         let mut candidates = Vec::new();
-        for part in 1..PARTS.min(self.end / 24).min(self.head_to) {
+        for part in 1..PARTS.min(self.end / 4).min(self.head_to) {
             let index = self.head[HEAD - 1 - part];
             if index < 128 {
                 let distance = |&taken: &usize| (taken + part) as u32;
@@ -236,14 +230,14 @@ impl Lanes {
         let (marked, tested) = self.wide.far.split_at(self.wide.marked);
         let work = Work { marked, tested, near: &self.wide.near, limit: self.index.limit() };
         let one = |bytes: &[u8], at: usize| self.one(bytes, at);
-        let done = match self.wide.level {
+        let done = match self.level {
             Level::Plain => candidates::produce::<Plain, T>(&mut bytes, at, end, work, &one),
             // SAFETY: the level is only chosen where the processor has it.
             #[cfg(target_arch = "x86_64")]
-            Level::Avx2 => unsafe { avx2::produce_here::<T>(&mut bytes, at, end, work, &one) },
+            Level::Avx2 => unsafe { avx2::produce::<T>(&mut bytes, at, end, work, &one) },
             // SAFETY: as above.
             #[cfg(target_arch = "x86_64")]
-            Level::Avx512 => unsafe { avx512::produce_here::<T>(&mut bytes, at, end, work, &one) },
+            Level::Avx512 => unsafe { avx512::produce::<T>(&mut bytes, at, end, work, &one) },
         };
         self.bytes = bytes;
         done
@@ -263,67 +257,35 @@ impl Lanes {
         let at = heap - self.base;
         let needs = [self.index.needs(heap), self.index.needs(heap + 1)];
         let witnesses = self.wide.witnesses.split_at(SHOWN.min(self.wide.witnesses.len()));
-        match self.wide.level {
+        match self.level {
             Level::Plain => candidates::open::<Plain, T>(&self.bytes, at, witnesses, needs, left),
             // SAFETY: the level is only chosen where the processor has it.
             #[cfg(target_arch = "x86_64")]
-            Level::Avx2 => unsafe { avx2::open_here::<T>(&self.bytes, at, witnesses, needs, left) },
+            Level::Avx2 => unsafe { avx2::open::<T>(&self.bytes, at, witnesses, needs, left) },
             // SAFETY: as above.
             #[cfg(target_arch = "x86_64")]
-            Level::Avx512 => unsafe {
-                avx512::open_here::<T>(&self.bytes, at, witnesses, needs, left)
-            },
+            Level::Avx512 => unsafe { avx512::open::<T>(&self.bytes, at, witnesses, needs, left) },
         }
     }
 
-    /// Whether the rare value of an index is that of a split of a heap with one
-    /// of the first heaps. The smallest parts come last: their small values
-    /// were witnesses that failed.
-    fn is_option_wide(&mut self, heap: usize, index: u8) -> bool {
-        let smallest = (heap / 8).min(2048);
-        let mut from = smallest;
-        let mut again = false;
-        loop {
-            let mut any = false;
-            let most = if again { smallest } else { usize::MAX };
-            for &taken in &self.breaks {
-                // The other part is larger, so it lies behind the rare heaps or
-                // is one of them, with a mark.
-                let half = heap.saturating_sub(taken + 1) / 2;
-                let to = (from + 1024).min(half + 1).min(self.head_to).min(most);
-                if to <= from {
-                    continue;
-                }
-                any = true;
-                self.work += ((to - from) / COMPARED) as u64;
-                let rest = heap - taken - self.base;
-                let others = &self.bytes[rest + 1 - to..rest + 1 - from];
-                let parts = &self.head[HEAD - to..HEAD - from];
-                if self.contains_wide(parts, others, index) {
-                    return true;
-                }
-            }
-            from += 1024;
-            if !any {
-                if again {
-                    return false;
-                }
-                (again, from) = (true, 1);
-            }
-        }
-    }
-
-    /// See [`Bytes::contains`].
+    /// See [`places::show`].
     #[allow(unsafe_code)]
-    fn contains_wide(&self, x: &[u8], y: &[u8], index: u8) -> bool {
-        match self.wide.level {
-            Level::Plain => Plain::contains(x, y, index),
+    fn show_wide(&mut self, heap: usize, end: usize, left: &[(u8, u8)]) -> usize {
+        let mut places = std::mem::take(&mut self.wide.places);
+        let (splits, at, to) =
+            (self.splits(&self.bytes, self.base), heap - self.base, end - self.base);
+        let mut work = 0;
+        let end = match self.level {
+            Level::Plain => places::show::<Plain>(splits, at, to, left, &mut places, &mut work),
             // SAFETY: the level is only chosen where the processor has it.
             #[cfg(target_arch = "x86_64")]
-            Level::Avx2 => unsafe { avx2::contains(x, y, index) },
+            Level::Avx2 => unsafe { avx2::show(splits, at, to, left, &mut places, &mut work) },
             // SAFETY: as above.
             #[cfg(target_arch = "x86_64")]
-            Level::Avx512 => unsafe { avx512::contains(x, y, index) },
-        }
+            Level::Avx512 => unsafe { avx512::show(splits, at, to, left, &mut places, &mut work) },
+        };
+        self.wide.places = places;
+        self.work += (COMPARED * work) as u64;
+        end + self.base
     }
 }

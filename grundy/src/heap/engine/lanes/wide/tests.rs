@@ -1,6 +1,7 @@
 use super::super::index::Index;
 use super::super::*;
-use super::candidates::{self, Bytes, Done, Far, Plain, Work};
+use super::candidates::{self, Done, Far, Plain, Work};
+use super::places::{self, Places};
 use super::{avx2, avx512};
 use proptest::prelude::*;
 
@@ -27,11 +28,9 @@ fn produced<const T: usize>(bytes: &[u8], work: Work<'_>) -> Vec<(Vec<u8>, usize
         let done: Done = match level {
             Level::Plain => candidates::produce::<Plain, T>(&mut bytes, 1024, 1152, work, &one),
             // SAFETY: the processor was asked.
-            Level::Avx2 => unsafe { avx2::produce_here::<T>(&mut bytes, 1024, 1152, work, &one) },
+            Level::Avx2 => unsafe { avx2::produce::<T>(&mut bytes, 1024, 1152, work, &one) },
             // SAFETY: the processor was asked.
-            Level::Avx512 => unsafe {
-                avx512::produce_here::<T>(&mut bytes, 1024, 1152, work, &one)
-            },
+            Level::Avx512 => unsafe { avx512::produce::<T>(&mut bytes, 1024, 1152, work, &one) },
         };
         bytes.truncate(done.at);
         (bytes, done.again)
@@ -55,12 +54,10 @@ fn left<const T: usize>(
                     candidates::open::<Plain, T>(bytes, at, witnesses, needs, &mut left)
                 }
                 // SAFETY: the processor was asked.
-                Level::Avx2 => unsafe {
-                    avx2::open_here::<T>(bytes, at, witnesses, needs, &mut left)
-                },
+                Level::Avx2 => unsafe { avx2::open::<T>(bytes, at, witnesses, needs, &mut left) },
                 // SAFETY: the processor was asked.
                 Level::Avx512 => unsafe {
-                    avx512::open_here::<T>(bytes, at, witnesses, needs, &mut left)
+                    avx512::open::<T>(bytes, at, witnesses, needs, &mut left)
                 },
             }
             left.iter().for_each(|&(j, y)| all[at + usize::from(j) - 1024] |= 1 << y);
@@ -110,29 +107,48 @@ proptest! {
     }
 
     #[test]
-    #[allow(unsafe_code)]
-    fn comparison_finds_at_any_place(
-        x in prop::collection::vec(any::<u8>(), 0..300),
-        index in 0u8..126,
-        at in 0usize..300,
+    fn splits_are_found_at_any_place(
+        head in prop::collection::vec(0u8..128, 1..400),
+        base in 0usize..3,
+        breaks in prop::collection::vec(0usize..9, 1..3),
+        asked in prop::collection::vec((0u8..60, 0u8..126, 0usize..400), 1..20),
     ) {
-        // Nothing but at one place.
-        let mut y: Vec<u8> = x.iter().map(|x| x ^ index ^ 1).collect();
-        for hit in [false, true] {
-            if hit && at < y.len() {
-                y[at] ^= 1;
-            }
-            let truth = hit && at < y.len();
-            for level in Level::all() {
-                let found = match level {
-                    Level::Plain => Plain::contains(&x, &y, index),
-                    // SAFETY: the processor was asked.
-                    Level::Avx2 => unsafe { avx2::contains(&x, &y, index) },
-                    // SAFETY: the processor was asked.
-                    Level::Avx512 => unsafe { avx512::contains(&x, &y, index) },
-                };
-                assert_eq!(found, truth);
+        // Every part differs from every other by an odd number, but for what is asked.
+        let filled = head.len();
+        let reversed: Vec<u8> = head.iter().rev().map(|byte| byte & !1).collect();
+        let mut bytes: Vec<u8> = (0..1024).map(|at| (at * 37 % 64 * 2) as u8).collect();
+        for &(j, index, part) in &asked {
+            let rest = 900 + usize::from(j) - breaks[0];
+            if (1..filled).contains(&part) && index % 2 == 1 {
+                bytes[rest - part] = reversed[filled - 1 - part] ^ index;
             }
         }
+        let splits = Splits { bytes: &bytes, base, head: &reversed, filled, breaks: &breaks };
+        let left: Vec<(u8, u8)> = asked.iter().map(|&(j, index, _)| (j, index)).collect();
+        let is_option = |&(j, index): &(u8, u8)| breaks.iter().any(|taken| {
+            let rest = 900 + usize::from(j) - taken;
+            (0..filled).any(|part| reversed[filled - 1 - part] ^ bytes[rest - part] == index)
+        });
+        let fails = left.iter().filter(|pair| !is_option(pair)).map(|&(j, _)| 900 + usize::from(j));
+        let truth = fails.min().unwrap_or(1000);
+        // Twice: places are known then.
+        for level in Level::all() {
+            let mut places = Places::default();
+            for _ in 0..2 {
+                prop_assert_eq!(shown(level, splits, &left, &mut places), truth, "{:?}", level);
+            }
+        }
+    }
+}
+
+#[allow(unsafe_code)]
+fn shown(level: Level, splits: Splits<'_>, left: &[(u8, u8)], places: &mut Places) -> usize {
+    let mut work = 0;
+    match level {
+        Level::Plain => places::show::<Plain>(splits, 900, 1000, left, places, &mut work),
+        // SAFETY: the processor was asked.
+        Level::Avx2 => unsafe { avx2::show(splits, 900, 1000, left, places, &mut work) },
+        // SAFETY: the processor was asked.
+        Level::Avx512 => unsafe { avx512::show(splits, 900, 1000, left, places, &mut work) },
     }
 }

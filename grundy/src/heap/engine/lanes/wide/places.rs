@@ -1,0 +1,102 @@
+//! Where rare values are found as the values of splits, when no witness showed
+//! that they are options.
+
+use super::super::Splits;
+use super::candidates::Bytes;
+
+/// So many splits, with neighbouring parts, are compared at a time.
+const PLACE: usize = 64;
+
+/// Where rare values were found last, for each index: the last place first. What
+/// shows one to be an option of a heap mostly shows it of thousands after it.
+/// (Measured on Grundy's game: 8 vectors a value instead of 24, and 15 with one
+/// place.)
+#[derive(Clone, Debug)]
+pub(crate) struct Places(Vec<[u16; 32]>);
+
+impl Default for Places {
+    fn default() -> Places {
+        Places(vec![std::array::from_fn(|at| at as u16); 128])
+    }
+}
+
+impl Splits<'_> {
+    /// Whether a split with a part of a place has the index `wanted`.
+    #[inline(always)]
+    fn has<V: Bytes>(&self, at: usize, place: usize, wanted: V) -> bool {
+        let end = (place + 1) * PLACE;
+        let mut hits = 0;
+        for &taken in self.breaks {
+            if end <= self.to(at, taken) {
+                let [parts, others] = self.parts(at, taken, end - PLACE, end);
+                for step in (0..PLACE).step_by(V::LANES) {
+                    let sums = V::load(parts, step).xor(V::load(others, step));
+                    hits |= sums.xor(wanted).zeros();
+                }
+            }
+        }
+        hits != 0
+    }
+
+    /// Whether some split of the heap at `at` has the index; `work` counts the
+    /// places that were compared.
+    #[inline(always)]
+    fn find<V: Bytes>(&self, at: usize, index: u8, places: &mut Places, work: &mut usize) -> bool {
+        let wanted = V::splat(index);
+        let known = &mut places.0[usize::from(index)];
+        for k in 0..known.len() {
+            *work += self.breaks.len();
+            if self.has(at, known[k].into(), wanted) {
+                known.swap(0, k);
+                return true;
+            }
+        }
+        let mut longest = 0;
+        for &taken in self.breaks {
+            longest = longest.max(self.to(at, taken));
+        }
+        // The others from there on.
+        let (first, last) = (usize::from(known[0]), longest / PLACE);
+        for next in first..first + last {
+            let place = if next < last { next } else { next % last };
+            *work += self.breaks.len();
+            if self.has(at, place, wanted) {
+                known.rotate_right(1);
+                known[0] = place as u16;
+                return true;
+            }
+        }
+        // What is less than a place.
+        for &taken in self.breaks {
+            let to = self.to(at, taken);
+            let [parts, others] = self.parts(at, taken, to / PLACE * PLACE, to);
+            for (x, y) in parts.iter().zip(others) {
+                if x ^ y == index {
+                    return true;
+                }
+            }
+        }
+        false
+    }
+}
+
+/// The first heap, at or after `at`, for which a rare value that was left
+/// [open](super::candidates::open) is no option, or `end`.
+#[inline(always)]
+pub(crate) fn show<V: Bytes>(
+    splits: Splits<'_>,
+    at: usize,
+    mut end: usize,
+    left: &[(u8, u8)],
+    places: &mut Places,
+    work: &mut usize,
+) -> usize {
+    for &(j, index) in left {
+        let this = at + usize::from(j);
+        // What is behind the end was not computed, or is of no use.
+        if this < end && !splits.find::<V>(this, index, places, work) {
+            end = this;
+        }
+    }
+    end
+}
