@@ -28,10 +28,10 @@ const COMPARED: u64 = 6;
 const VALUE: u64 = 16;
 
 /// What an option costs that is stamped, compared to one that is a bit in a word.
-const STAMP: u64 = 3;
+const STAMP: u64 = 2;
 
 /// Heaps of the sample that witnesses are chosen on.
-const SAMPLE: usize = 256;
+const SAMPLE: usize = 96;
 
 /// How many witnesses are looked at for a value, about.
 const WITNESSES: usize = 24;
@@ -69,6 +69,7 @@ impl Sparse {
         let common = [0, 1].map(|parity| {
             (0..64).filter(|&x| split.is_common(parity, x)).fold(0, |set, x| set | 1 << x)
         });
+        let recent = &values[values.len().saturating_sub(128)..];
         let mut sparse = Sparse {
             split,
             rares: Vec::new(),
@@ -79,7 +80,7 @@ impl Sparse {
             head: Head::new(),
             seen: Seen::new(),
             last: moves.last() as usize,
-            large: 0,
+            large: 64 * recent.iter().filter(|&&value| value >= 64).count() as u32,
             work: 0,
             moves: moves.clone(),
         };

@@ -32,7 +32,7 @@ const FARTHEST: usize = 1 << 31;
 const WEIGH: std::ops::RangeInclusive<usize> = 64..=1 << 12;
 
 /// Trials may cost this part of all work.
-const TRIALS: u64 = 32;
+const TRIALS: u64 = 24;
 
 /// The recurrence of a game that leaves at most two heaps.
 #[derive(Clone, Debug)]
@@ -90,21 +90,21 @@ const SETTLED: usize = 1 << 16;
 /// that is computed by lanes: nothing follows from them.
 const LANES_WINDOW: usize = 1;
 
-/// So many heaps behind a rare one lanes do not come to work, unless there are many
-/// lags; and what a rare heap costs them.
-const GAP: usize = 256;
+/// So many heaps behind a rare one lanes do not come to work where there are few
+/// lags, and what a rare heap costs them; where there are many, so many heaps are
+/// computed in vain.
+const GAP: usize = 150;
 const RARE: usize = 8000;
+const BLOCK: usize = 64;
 
 /// About what it costs to begin with lanes, and the same again for each split of a
 /// heap; and where there are many lags.
 const LANES_BEGIN: usize = 100_000;
 const LANES_BEGIN_MANY: usize = 2_000_000;
 
-/// Larger values do not fit.
+/// Larger values do not fit: some are borne.
 const LANES_VALUES: u16 = 1 << 8;
-
-/// How many times as fast they are, carefully.
-const LANES_FASTER: usize = 3;
+const LANES_LARGE: usize = 8;
 
 /// Lanes are trusted to go on without the table where the last rare heap is
 /// below this part of all heaps.
@@ -227,15 +227,14 @@ impl TwoHeaps {
             }
             _ => None,
         };
+        let mut chosen = true;
         match (sparse, &mut self.active) {
             (None, _) => self.leave_sparse(budget),
             // Another split must be worth its while.
-            (Some((best, rares, values)), Active::Sparse(sparse))
+            (Some((best, rares, _)), Active::Sparse(sparse))
                 if best == sparse.split() || rares + rares / 16 >= sparse.rares() =>
             {
-                if self.lanes.is_none() {
-                    sparse.choose_witnesses(values);
-                }
+                chosen = false;
             }
             (Some((best, rares, values)), _) => {
                 if matches!(self.active, Active::Plain) {
@@ -252,6 +251,12 @@ impl TwoHeaps {
             }
         }
         self.start_lanes(table, budget);
+        if let (Active::Sparse(sparse), Table::Narrow(values)) = (&mut self.active, table)
+            && self.lanes.is_none()
+            && !chosen
+        {
+            sparse.choose_witnesses(values);
+        }
         // What it costs to begin was allowed for.
         let all = self.work();
         self.spent += all.saturating_sub(self.weighed.1);
@@ -280,24 +285,36 @@ impl TwoHeaps {
             return true;
         }
         let recent = best.rares(values, length / 2);
-        let gain = plain.saturating_sub(guess / LANES_FASTER) * self.ahead(length);
+        let large = values[length / 2..].iter().filter(|&&value| value >= LANES_VALUES).count();
+        let lanes = self.lanes_cost(guess, rares, recent, length);
+        let gain = plain.saturating_sub(lanes) * self.ahead(length);
         length >= LANES_FROM
-            && values[length / 2..].iter().all(|&value| value < LANES_VALUES)
-            && !self.is_near(rares, recent, length)
+            && large <= LANES_LARGE
             && gain > self.lanes_begin(rares) + 2 * Sparse::beginning(&self.moves, length)
     }
 
-    /// Whether rare heaps come too close one after the other for lanes.
-    fn is_near(&self, rares: usize, recent: usize, length: usize) -> bool {
-        let lags = self.moves.breaks.len() * rares;
-        let gap = if lags >= MANY { 0 } else { GAP } + 2 * RARE / (lags + 1);
-        recent * gap > length / 2
+    /// About what a value costs where the lanes are at work as far as they can, and
+    /// it costs `scalar` without them: `recent` of the last half of the heaps are
+    /// rare.
+    fn lanes_cost(&self, scalar: usize, rares: usize, recent: usize, length: usize) -> usize {
+        let lanes = Lanes::part(scalar);
+        let each = if self.has_many_lags(rares) {
+            2 * scalar + BLOCK * lanes
+        } else {
+            GAP * (scalar - lanes) + RARE
+        };
+        lanes + recent * each / (length / 2)
+    }
+
+    /// Whether so many rare heaps mean many lags.
+    fn has_many_lags(&self, rares: usize) -> bool {
+        self.moves.breaks.len() * rares >= MANY
     }
 
     /// About what it costs to begin with lanes.
     fn lanes_begin(&self, rares: usize) -> usize {
         let splits = self.moves.breaks.len();
-        if splits * rares >= MANY { LANES_BEGIN_MANY } else { LANES_BEGIN * (1 + splits) }
+        if self.has_many_lags(rares) { LANES_BEGIN_MANY } else { LANES_BEGIN * (1 + splits) }
     }
 
     /// How many heaps there will be before the choice is made again.
@@ -308,9 +325,9 @@ impl TwoHeaps {
     /// Whether lanes are worth their while where a value costs so much without them.
     fn are_lanes_worth(&self, sparse: &Sparse, length: usize) -> bool {
         let heaps = self.end.min(4 * length).saturating_sub(length);
-        let value = self.pace / 2;
-        !self.is_near(sparse.rares(), sparse.rares_from(length / 2), length)
-            && heaps.saturating_mul(value) > self.lanes_begin(sparse.rares())
+        let (rares, recent) = (sparse.rares(), sparse.rares_from(length / 2));
+        let gain = self.pace.saturating_sub(self.lanes_cost(self.pace, rares, recent, length));
+        heaps.saturating_mul(gain) > self.lanes_begin(rares)
     }
 
     /// Begins with lanes if few heaps are rare and there is memory for them.

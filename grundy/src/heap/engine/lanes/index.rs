@@ -46,20 +46,20 @@ impl Index {
             needs: Box::new([const { Needs { sets: [0; 128], bounds: [[0; 16]; 8] } }; 2]),
         };
         for parity in 0..2 {
+            let rares: [u16; 128] = std::array::from_fn(|y| index.value(y as u8, parity, false));
+            debug_assert!(rares.is_sorted());
             for of in 0..128 {
                 index.common[parity][of] = index.value(of as u8, parity, true);
             }
             for of in 0..128 {
-                let smaller =
-                    |&y: &usize| index.value(y as u8, parity, false) < index.common[parity][of];
-                let set: u128 = (0..128).filter(smaller).fold(0, |set, y| set | 1 << y);
-                let needs = &mut index.needs[parity];
-                needs.sets[of] = set;
                 // They are the first indices: above the digit that is left out
                 // all smaller ones, and those that differ below it or nowhere,
                 // if the common value has it.
-                needs.bounds[of / 16][of % 16] = set.trailing_ones() as u8;
-                debug_assert!(set == 0 || set == u128::MAX >> (128 - set.count_ones()));
+                let common = index.common[parity][of];
+                let bound = rares.partition_point(|&rare| rare < common);
+                let needs = &mut index.needs[parity];
+                needs.sets[of] = u128::MAX.checked_shr(128 - bound as u32).unwrap_or(0);
+                needs.bounds[of / 16][of % 16] = bound as u8;
             }
         }
         Some(index)

@@ -163,6 +163,17 @@ impl Lanes {
         (HEAD + 3 * (HEAD + last_rare) + 3 * DROP) as u64
     }
 
+    /// About what a value costs that costs `scalar` by the scalar recurrence.
+    pub(crate) fn part(scalar: usize) -> usize {
+        match Level::best() {
+            Level::Plain => scalar * 2 / 3,
+            #[cfg(target_arch = "x86_64")]
+            Level::Avx2 => scalar / 4,
+            #[cfg(target_arch = "x86_64")]
+            Level::Avx512 => scalar / 5,
+        }
+    }
+
     /// Begins after the heaps of a table. `None` where the game or the values
     /// do not fit: `=` at a split, or values past a byte.
     pub(crate) fn new(moves: &Moves, split: Split, values: &[u16]) -> Option<Lanes> {

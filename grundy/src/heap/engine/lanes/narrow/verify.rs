@@ -7,7 +7,7 @@ use super::kernel::{self, Longs, Portable, Set, Todo, Witnesses};
 use super::{avx2, avx512};
 
 /// Heaps of the sample that witnesses are chosen on.
-const SAMPLE: usize = 256;
+const SAMPLE: usize = 96;
 
 /// How far small parts of witnesses go, at first and where these do not serve.
 const PARTS: usize = 400;
@@ -195,14 +195,12 @@ impl Lanes {
         let kept = |lag: &ByteLag| lag.distance as usize <= from - self.base;
         candidates.retain(|lag| 2 * (lag.distance as usize) < from && kept(lag));
         let mut chosen = self.rare_takes.clone();
-        let serves =
-            |&(heap, needs): &(usize, u64), lag: &ByteLag| needs & bit(meets(lag, heap)) != 0;
-        let serve = |(heap, needs): &mut (usize, u64), lag: &ByteLag| {
-            *needs &= !bit(meets(lag, *heap));
-            *needs != 0
+        let needed = |&(heap, needs): &(usize, u64), lag: &ByteLag| {
+            let byte = meets(lag, heap);
+            (bit(byte) & needs != 0).then_some(byte.into())
         };
         let left = self.most.saturating_sub(chosen.len());
-        chosen.extend(witness::greedy(&candidates, &sample, left, usize::MAX, serves, serve));
+        chosen.extend(witness::greedy(&candidates, &sample, |_| 64, left, usize::MAX, needed));
         self.use_witnesses(chosen);
         (self.heaps, self.compared) = (0, 0);
     }

@@ -153,12 +153,7 @@ impl Lanes {
                 sample.push((heap, near.iter().fold(smaller, |set, lag| set & !meets(lag, heap))));
             }
         }
-        let serves = |&(heap, set): &(usize, u128), lag: &ByteLag| set & meets(lag, heap) != 0;
-        let serve = |item: &mut (usize, u128), lag: &ByteLag| {
-            item.1 &= !meets(lag, item.0);
-            item.1 != 0
-        };
-        let mut chosen = witness::greedy(far, &sample, far.len(), 2, serves, serve);
+        let mut chosen = witness::greedy(far, &sample, |_| 128, far.len(), 2, self.needed());
         let marked: FxHashSet<ByteLag> = chosen.iter().copied().collect();
         self.wide.marked = chosen.len();
         chosen.extend(far.iter().filter(|lag| !marked.contains(lag)));
@@ -170,6 +165,14 @@ impl Lanes {
     fn meets(&self, lag: &ByteLag, heap: usize) -> u128 {
         let byte = self.bytes[heap - self.base - lag.distance as usize] ^ lag.index;
         if byte < 128 { 1u128 << byte } else { 0 }
+    }
+
+    /// The index of a lag of a heap, if it is in the set.
+    fn needed(&self) -> impl Fn(&(usize, u128), &ByteLag) -> Option<usize> {
+        |&(heap, set), lag| {
+            let byte = self.bytes[heap - self.base - lag.distance as usize] ^ lag.index;
+            (byte < 128 && set >> byte & 1 == 1).then_some(byte.into())
+        }
     }
 
     /// Chooses witnesses: takes of rare class, and splits with a small common
@@ -199,14 +202,10 @@ impl Lanes {
         }
         let step = (candidates.len() / 1000).max(1);
         let mut candidates: Vec<ByteLag> = candidates.into_iter().step_by(step).collect();
-        let serves = |&(heap, needs): &(usize, u128), lag: &ByteLag| needs & meets(lag, heap) != 0;
-        let serve = |item: &mut (usize, u128), lag: &ByteLag| {
-            item.1 &= !meets(lag, item.0);
-            item.1 != 0
-        };
         let mut chosen = self.rare_takes.clone();
         let left = SHOWN.saturating_sub(chosen.len());
-        chosen.extend(witness::greedy(&candidates, &sample, left, usize::MAX, serves, serve));
+        let needed = self.needed();
+        chosen.extend(witness::greedy(&candidates, &sample, |_| 128, left, usize::MAX, needed));
         let shown: FxHashSet<ByteLag> = chosen.iter().copied().collect();
         candidates.retain(|lag| !shown.contains(lag));
         // The others are hardly better one than another.
