@@ -83,9 +83,11 @@ const MOST: u64 = 1 << 30;
 
 /// Keeps texts within the memory limit: of files and of standard input.
 /// Positions name files wherever they are read, so the limit is the
-/// program's. `usual` is the command's time where the user gave none.
+/// program's. `usual` is the command's time where the user gave none; it begins
+/// now.
 pub fn allow(limits: &Limits, usual: Duration) {
     LIMIT.store(limits.memory.min(MOST), Ordering::Relaxed);
+    crate::limits::begin(limits, usual);
     rules::allow(limits, usual);
 }
 

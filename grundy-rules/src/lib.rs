@@ -28,6 +28,7 @@ mod search;
 pub use check::{Report, check};
 pub use fault::Fault;
 pub use file::RuleFile;
+pub use loader::READING;
 pub use position::Position;
 pub use program::Limits;
 pub use recognise::{COMPARED, Compared, compare, recognise};

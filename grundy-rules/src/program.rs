@@ -55,10 +55,12 @@ pub(crate) struct Program {
     asked: Asked,
 }
 
-/// The call that is being made, for whoever watches from another thread.
+/// The call that is being made, or whose answer is being taken, for whoever
+/// watches from another thread.
 #[derive(Default)]
 struct Asked {
-    /// Odd while a call is made; grows by two with every call.
+    /// Odd from the first call of a session to its end, and another number for
+    /// every call.
     number: AtomicU64,
     /// The function, and its first argument as a key.
     what: Mutex<(&'static str, Vec<u8>)>,
@@ -72,16 +74,16 @@ impl Program {
         files: &dyn Files,
         limits: Limits,
         budget: &Budget,
-    ) -> Result<Program, Fault> {
+    ) -> Result<Program, Box<Fault>> {
         let (module, source) = Loader::new(files, limits, budget).load(file, None)?;
-        let get = |name: &str| -> Result<Option<OwnedFrozenValue>, Fault> {
+        let get = |name: &str| -> Result<Option<OwnedFrozenValue>, Box<Fault>> {
             match module.get_option(name) {
                 Ok(Some(value)) if value.value().get_type() == "function" => Ok(Some(value)),
                 Ok(Some(value)) => {
                     let kind = crate::position::kind(value.value());
                     let mut fault = Fault::new(format!("`{name}` is {kind} and not a function"));
                     fault.place = Some((file.into(), None));
-                    Err(fault)
+                    Err(fault.into())
                 }
                 _ => Ok(None),
             }
@@ -105,7 +107,7 @@ impl Program {
                  the list of options",
             );
             fault.place = Some((file.into(), None));
-            return Err(fault);
+            return Err(fault.into());
         }
         Ok(program)
     }
@@ -135,32 +137,73 @@ impl Program {
         self.moves.is_some()
     }
 
-    /// The call that is being made, by a number of its own, and what it asks.
-    pub fn asked(&self) -> Option<(u64, String)> {
-        let number = self.asked.number.load(Ordering::Relaxed);
-        if number.is_multiple_of(2) {
-            return None;
-        }
+    /// The number of the call whose answer is being found or taken.
+    pub fn asking(&self) -> Option<u64> {
+        Some(self.asked.number.load(Ordering::Relaxed)).filter(|number| number % 2 == 1)
+    }
+
+    /// That call, as a fault.
+    pub fn asked(&self) -> Option<Fault> {
+        self.asking()?;
+        let (function, asked) = self.question();
+        let fault = self.at(function, "the answer was not found".into());
+        Some(Fault { asked: Some(asked), ..fault })
+    }
+
+    /// The function that was called last, and the call as it is written.
+    fn question(&self) -> (&'static str, String) {
         // Whoever makes the call may ask, while it notes what is called.
         let what = match self.asked.what.try_lock() {
             Ok(what) => what,
             Err(TryLockError::Poisoned(what)) => what.into_inner(),
-            Err(TryLockError::WouldBlock) => return Some((number, "a position".into())),
+            Err(TryLockError::WouldBlock) => return ("", "a position".into()),
         };
         let position = match what.1.is_empty() {
             true => String::new(),
             false => key::decode(&mut what.1.clone().into_iter()).literal(),
         };
-        Some((number, format!("{}({})", what.0, cut(&position, 200))))
+        (what.0, format!("{}({})", what.0, cut(&position, 200)))
+    }
+
+    /// What the function behind the list of options is called.
+    pub fn lister(&self) -> &'static str {
+        if self.options.is_some() { "options" } else { "moves" }
+    }
+
+    /// A fault of a function, at the line where it begins.
+    pub fn at(&self, function: &'static str, message: String) -> Fault {
+        let mut lines = self.source.lines().enumerate();
+        let begins = |line: &str| {
+            line.strip_prefix("def ").is_some_and(|rest| {
+                rest.strip_prefix(function).is_some_and(|rest| rest.trim_start().starts_with('('))
+            })
+        };
+        let line = lines.find(|(_, line)| begins(line));
+        Fault {
+            place: Some((self.file.clone(), line.map(|(at, _)| at + 1))),
+            line: line.map_or(String::new(), |(_, line)| cut(line, 200)),
+            function,
+            ..Fault::new(message)
+        }
     }
 
     /// Runs `work` with an evaluator; the values that it makes die with it.
     pub fn session<R>(
         &self,
+        limits: Limits,
         budget: &Budget,
         work: impl for<'v> FnOnce(&mut Session<'v, '_>) -> R,
     ) -> R {
-        let watch = Watch::new(self.limits, budget);
+        /// The end of the questions of a session, however it ends.
+        struct End<'a>(&'a AtomicU64);
+        impl Drop for End<'_> {
+            fn drop(&mut self) {
+                let number = self.0.load(Ordering::Relaxed);
+                self.0.store(number.next_multiple_of(2), Ordering::Relaxed);
+            }
+        }
+        let _end = End(&self.asked.number);
+        let watch = Watch::new(limits, budget);
         Module::with_temp_heap(|module| {
             let mut eval = Evaluator::new(&module);
             watch.put_on(&mut eval);
@@ -213,7 +256,7 @@ impl<'v> Session<'v, '_> {
 
     /// What the function behind the list of options is called.
     pub fn lister(&self) -> &'static str {
-        if self.options.is_some() { "options" } else { "moves" }
+        self.program.lister()
     }
 
     /// Another function of the program.
@@ -238,35 +281,30 @@ impl<'v> Session<'v, '_> {
                 let _ = key::encode(first, &mut what.1);
             }
         }
-        own.number.fetch_add(1, Ordering::Relaxed);
-        let answer = self.eval.eval_function(function, arguments, &[]);
-        own.number.fetch_add(1, Ordering::Relaxed);
-        answer.map_err(|error| {
+        let number = own.number.load(Ordering::Relaxed);
+        own.number.store((number + 1) | 1, Ordering::Relaxed);
+        self.eval.eval_function(function, arguments, &[]).map_err(|error| {
             let mut fault = fault_of(error, self.watch);
             if fault.place.is_none() {
                 // Starlark does not say where: the function is known.
-                let place = self.wrong(name, &[], String::new());
+                let place = self.program.at(name, String::new());
                 (fault.place, fault.line) = (place.place, place.line);
             }
             fault.asked = Some(asked(name, arguments));
+            fault.function = name;
             Box::new(fault)
         })
     }
 
     /// A fault of what a function has given.
-    pub fn wrong(&self, name: &str, arguments: &[Value<'v>], message: String) -> Box<Fault> {
-        let mut fault = Fault::new(message);
-        let line = self.program.source.lines().position(|line| {
-            line.strip_prefix("def ").is_some_and(|rest| {
-                rest.strip_prefix(name).is_some_and(|rest| rest.trim_start().starts_with('('))
-            })
-        });
-        if let Some(at) = line {
-            fault.line = self.program.source.lines().nth(at).unwrap_or_default().into();
-        }
-        fault.place = Some((self.program.file.clone(), line.map(|at| at + 1)));
-        fault.asked = Some(asked(name, arguments));
-        Box::new(fault)
+    pub fn wrong(
+        &self,
+        name: &'static str,
+        arguments: &[Value<'v>],
+        message: String,
+    ) -> Box<Fault> {
+        let asked = Some(asked(name, arguments));
+        Box::new(Fault { asked, ..self.program.at(name, message) })
     }
 }
 
@@ -371,7 +409,7 @@ pub(crate) fn fault_of(error: starlark::Error, watch: &Watch<'_>) -> Fault {
         message = format!("its lists need more than {} bytes", watch.limits.memory);
     } else if matches!(error.kind(), starlark::ErrorKind::StackOverflow(_)) {
         message = format!("functions call each other more than {CALLS} deep");
-    } else if format!("{error:?}").contains("too big to fit in i32") {
+    } else if format!("{:#}", error.without_diagnostic()).contains("too big to fit in i32") {
         message = "a number is too large here: lists, ranges and texts are counted with numbers \
                    below 2^31"
             .into();

@@ -20,7 +20,7 @@ use crate::checkpoint::Checkpoint;
 use crate::exact::Exact;
 use crate::failure::{self, Failure};
 use crate::proofs::Proofs;
-use crate::{limits, output};
+use crate::{limits, output, rules};
 
 /// What a search has where no bound was given.
 const USUAL: Duration = Duration::from_secs(10);
@@ -95,6 +95,9 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
     proofs.keep(search.rules(), search.period());
     // Without a bound, the time is the bound: reaching it is an answer.
     let stopped = stopped.filter(|&stop| stop != Stop::Time || args.to.is_some());
+    if stopped.is_none() {
+        rules::resume();
+    }
     let period = search.period().filter(|period| period.checked_to <= bound).copied();
     let mut document = match &period {
         Some(period) => proved(name.clone(), &form.period(period)),

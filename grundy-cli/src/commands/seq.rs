@@ -13,7 +13,7 @@ use crate::checkpoint::Checkpoint;
 use crate::checksum::{Checksum, ChecksumState};
 use crate::failure::{self, Failure};
 use crate::proofs::Proofs;
-use crate::{limits, npy, output, range, rules};
+use crate::{limits, npy, output, range};
 
 mod plot;
 mod writer;
@@ -164,7 +164,6 @@ pub fn run(args: Seq) -> Result<ExitCode, Failure> {
         Some(stop) => {
             let advice = failure::advice(stop);
             anstream::eprintln!("{advice}; {} of {count} values were printed", sink.count);
-            rules::remark();
             failure::status(stop)
         }
         None => ExitCode::SUCCESS,

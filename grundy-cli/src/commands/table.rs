@@ -14,7 +14,7 @@ use serde::Serialize;
 use crate::args::{Format, Table};
 use crate::exact::Exact;
 use crate::failure::{self, Failure};
-use crate::{checksum, files, limits, npy, output, range, rules};
+use crate::{checksum, files, limits, npy, output, range};
 
 mod svg;
 
@@ -96,7 +96,6 @@ pub fn run(args: Table) -> Result<ExitCode, Failure> {
                 table.rows.end - 1,
                 table.columns.end - 1
             );
-            rules::remark();
             failure::status(stop)
         }
         None => ExitCode::SUCCESS,
@@ -151,7 +150,7 @@ pub(super) fn fill(
         let mut line = Vec::new();
         for column in columns.clone().rev() {
             let text = format!("{row}{separator}{column}");
-            let term = game.term(&text).map_err(|error| Failure::text(text.as_str(), error))?;
+            let term = game.term(&text).map_err(|error| files::unread(&text, error))?;
             match term.value(budget) {
                 Ok((Value::Nim(value), _)) => line.push(value.0),
                 Ok(_) => unreachable!("every game of two numbers has nim-values"),

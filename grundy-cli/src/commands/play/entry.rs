@@ -132,7 +132,7 @@ pub fn understand(position: &Position, line: &str, budget: &Budget) -> Result<Mo
     }
     if let Some(stop) = stopped {
         return Err(match stop {
-            Stop::Steps => "I cannot tell whether that is a move: there are too many to compare \
+            Stop::Moves => "I cannot tell whether that is a move: there are too many to compare \
                             them all. Write the position with the terms that it has, or take \
                             another move."
                 .to_string(),
