@@ -319,6 +319,9 @@ fn moves_have_their_names_everywhere() {
     assert!(text(&["options", "rules:named.star", "4"]).contains("(take 2)"));
     let why = text(&["solve", "rules:named.star", "4", "--explain"]);
     assert!(why.contains("The move is called `take 1`."), "{why}");
+    // A move that has two names is one move.
+    let listed = text(&["options", "rules:two_names.star", "4"]);
+    assert!(listed.contains("2 options") && listed.contains("(take 1 / leave 3)"), "{listed}");
     let other = json(&["options", "nim", "2", "--json"]);
     assert_eq!(other["options"][0].get("name"), None);
 }

@@ -32,6 +32,7 @@ pub use loader::READING;
 pub use position::Position;
 pub use program::Limits;
 pub use recognise::{COMPARED, Compared, compare, recognise};
+pub use ruleset::BETWEEN_NAMES;
 
 /// A rule file to begin with, with comments.
 pub const TEMPLATE: &str = include_str!("template.star");

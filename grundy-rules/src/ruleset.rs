@@ -12,6 +12,9 @@ use crate::fault::Fault;
 use crate::file::{RuleFile, lock};
 use crate::position::Position;
 
+/// What stands between the names of one move that has several.
+pub const BETWEEN_NAMES: &str = " / ";
+
 /// A rule file asked for its numbers one after the other.
 struct Numbers {
     rules: RuleFile,
@@ -138,8 +141,13 @@ impl Ruleset for RuleFile {
         };
         let wanted = sorted(to);
         let (_, moves) = known.as_ref()?;
-        let found = moves.iter().find(|(_, option)| sorted(option) == wanted);
-        found.map(|(name, _)| name.clone())
+        let mut names: Vec<&str> = Vec::new();
+        for (name, option) in moves {
+            if sorted(option) == wanted && !names.contains(&&**name) {
+                names.push(name);
+            }
+        }
+        (!names.is_empty()).then(|| names.join(BETWEEN_NAMES))
     }
 
     fn bytes(&self, position: &Position) -> u64 {

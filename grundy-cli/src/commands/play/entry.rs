@@ -2,6 +2,7 @@
 
 use grundy::budget::Budget;
 use grundy::{Move, Position, Stop, games};
+use grundy_rules::BETWEEN_NAMES;
 
 use crate::files::Disk;
 use crate::{failure, rules};
@@ -179,7 +180,8 @@ fn named(
     let mut found: Vec<(Position, Move)> = Vec::new();
     for chosen in position.some_moves(NAMED, budget)?.moves {
         let name = rules::move_name(&*position.terms()[chosen.term], &chosen.patch);
-        if name.is_some_and(|name| name.eq_ignore_ascii_case(line.trim())) {
+        let is = |name: &str| name.eq_ignore_ascii_case(line.trim());
+        if name.is_some_and(|name| is(name) || name.split(BETWEEN_NAMES).any(is)) {
             let after = position.after(&chosen);
             if found.iter().all(|(other, _)| other.parts() != after.parts()) {
                 found.push((after, chosen));
