@@ -23,6 +23,13 @@ impl Files for Disk {
     fn read(&self, name: &str) -> Result<String, String> {
         match name {
             "-" => input().and_then(text),
+            // A pipe that nobody writes to is waited for for ever.
+            _ if Path::new(name)
+                .metadata()
+                .is_ok_and(|found| !found.is_file() && !found.is_dir()) =>
+            {
+                Err(std::io::Error::other("it is no regular file: copy what it gives to one"))
+            }
             _ => read(Path::new(name)),
         }
         .map_err(|error| error.to_string())

@@ -396,6 +396,42 @@ fn names_of_files_may_have_spaces() {
     }
 }
 
+/// What is asked for does not fit the rules: the place is marked, and it is said
+/// what does.
+#[test]
+fn what_the_rules_are_not_for_is_refused() {
+    for (arguments, said) in [
+        (
+            &["table", "rules:later.star", "2..5", "3..6"][..],
+            "`rules:later.star` is not a game of two numbers: options((2, 3)): later.star:",
+        ),
+        (&["seq", "rules:later.star", "0..600", "--as", "kayles"], "rules:later.star is not 0.77"),
+        (&["seq", "rules:words.star", "0..9", "--as", "kayles"], "is not a game of heaps"),
+    ] {
+        let output = run(arguments);
+        let errors = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {errors}");
+        assert!(errors.contains(said) && errors.contains("\n  ^^^^"), "{arguments:?}: {errors}");
+    }
+    let output = run(&["play", "--first", "engine", "rules:cycle.star", "3"]);
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{errors}");
+    assert!(errors.contains("the game need not end: "), "{errors}");
+}
+
+/// A pipe that nobody writes to is not waited for.
+#[cfg(unix)]
+#[test]
+fn rules_are_read_from_regular_files() {
+    let pipe = Path::new(env!("CARGO_TARGET_TMPDIR")).join("pipe.star");
+    let _ = std::fs::remove_file(&pipe);
+    assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    let output = run(&["solve", &format!("rules:{}", pipe.display()), "3"]);
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{errors}");
+    assert!(errors.contains("it is no regular file"), "{errors}");
+}
+
 /// `--as` compares what is asked for, and says how far it came.
 #[test]
 fn another_engine_is_compared_on_the_whole_range() {

@@ -14,7 +14,7 @@ use serde::Serialize;
 use crate::args::{Format, Table};
 use crate::exact::Exact;
 use crate::failure::{self, Failure};
-use crate::{checksum, files, limits, npy, output, range};
+use crate::{checksum, files, limits, npy, output, range, rules};
 
 mod svg;
 
@@ -140,6 +140,22 @@ pub(super) fn fill(
     let (height, width) = (rows.end - rows.start, columns.end - columns.start);
     let cells = height.checked_mul(width).and_then(|cells| cells.checked_mul(16));
     cells.ok_or(Stop::Memory).and_then(|bytes| budget.reserve(bytes))?;
+    if let Some(rules) = rules::of(&name) {
+        let least = format!("{},{}", rows.start, columns.start);
+        let first = game.term(&least).map_err(|error| files::unread(&least, error))?;
+        // Where it slips on pairs, and not on numbers, these are what it is for.
+        if first.value(budget) == Err(Stop::Rules)
+            && game.heap_form().is_some()
+            && let Some(fault) = rules.fault()
+        {
+            let what = format!("`{name}` is not a game of two numbers: {}", fault.brief());
+            return Err(refuse(TextError::new(what, 0..written).help(
+                "its positions are single numbers: `grundy seq` and `grundy guess` take a range of \
+                 them",
+            )));
+        }
+        rules::answered()?;
+    }
     let partial = |stop: Stop| {
         let values = known(&*game, &rows, &columns, separator).ok_or(stop)?;
         Ok((values, Some(stop)))
