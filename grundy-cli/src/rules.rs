@@ -223,7 +223,7 @@ fn watch() {
         let used = || memory_stats::memory_stats().map_or(0, |now| now.physical_mem as u64);
         let memory = limits().memory;
         memory::bound(memory);
-        let memory = memory.saturating_add(used() + (16 << 20));
+        let memory = memory.saturating_add(used() + memory::SPARE);
         let usual_time = LIMITS.get().map_or(limits::LONG, |&(_, usual)| usual);
         let time = limits().time.unwrap_or(usual_time);
         let usual = std::panic::take_hook();
