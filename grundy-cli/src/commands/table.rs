@@ -50,7 +50,7 @@ pub fn run(args: Table) -> Result<ExitCode, Failure> {
     }
     let all = || table.values.iter().flatten().copied();
     let checksum = args.checksum.then(|| checksum::of(all()));
-    let format = if args.json { Format::Json } else { args.format };
+    let format = if args.to.json { Format::Json } else { args.to.format };
     let bytes = match format {
         Format::Json => {
             let document = Document {
@@ -79,9 +79,9 @@ pub fn run(args: Table) -> Result<ExitCode, Failure> {
         }
     };
     // A picture alone is enough, unless something else was asked for.
-    let wanted = args.svg.is_none() || args.output.is_some() || args.json || args.checksum;
-    if wanted || args.format != Format::Plain {
-        output::bytes(&bytes, args.output.as_deref())?;
+    let wanted = args.svg.is_none() || args.to.output.is_some() || args.to.json || args.checksum;
+    if wanted || args.to.format != Format::Plain {
+        output::bytes(&bytes, args.to.output.as_deref())?;
     }
     if let Some(checksum) = checksum
         && format != Format::Json
