@@ -90,8 +90,12 @@ impl From<Box<Fault>> for Failure {
     }
 }
 
-/// The exit status of a computation that was stopped.
+/// The exit status of a computation that was stopped; where it asked rules of the
+/// user's, it says how far they were.
 pub fn status(stop: Stop) -> ExitCode {
+    if matches!(stop, Stop::Time | Stop::Memory | Stop::Interrupted) {
+        rules::last_words();
+    }
     ExitCode::from(match stop {
         Stop::Interrupted => 130,
         Stop::Time | Stop::Memory | Stop::Moves | Stop::Steps => 3,
@@ -109,7 +113,12 @@ pub fn finish(stopped: Option<Stop>) -> ExitCode {
 
 /// What to do when a budget ran out: the first that did.
 pub fn advice(stop: Stop) -> &'static str {
-    match rules::limit().map_or(stop, |fault| fault.stop) {
+    words(rules::limit().map_or(stop, |fault| fault.stop))
+}
+
+/// The same of this one.
+pub fn words(stop: Stop) -> &'static str {
+    match stop {
         Stop::Time => "stopped: the time limit was reached; `--time SECONDS` gives more",
         Stop::Memory => {
             "stopped: it would need more memory than allowed; `--memory SIZE` gives more"

@@ -59,10 +59,13 @@ impl Bounded {
     }
 }
 
+/// Ends the bound: to tell that the program ends takes memory too.
+pub fn unbound() {
+    MOST.store(usize::MAX, Ordering::Relaxed);
+}
+
 #[cold]
 fn refuse() -> ! {
-    // To tell it takes memory too.
-    MOST.store(usize::MAX, Ordering::Relaxed);
     rules::leave(Stop::Memory)
 }
 

@@ -150,6 +150,15 @@ pub fn remark() {
     resume();
 }
 
+/// Says on standard error what the rules were asked last, where the work was
+/// stopped between two questions.
+pub fn last_words() {
+    let last = || opened().iter().find_map(|known| known.rules.last());
+    if let (None, Some(fault)) = (limit(), last()) {
+        anstream::eprintln!("{}", output::shown(&fault.to_string()));
+    }
+}
+
 /// Lets the rules be asked again after a limit.
 pub fn resume() {
     opened().iter().for_each(|known| known.rules.resume());
@@ -196,8 +205,10 @@ fn soon<T>(lock: &Mutex<T>) -> Option<MutexGuard<'_, T>> {
 
 /// Ends the program in the middle of a call of the rules, and says which.
 pub fn leave(stop: Stop) -> ! {
+    memory::unbound();
     let doing = doing().map_or(String::new(), |doing| format!("{doing}\n"));
-    let text = format!("{}\n{doing}", failure::advice(stop));
+    // This thread may hold what `advice` would look at.
+    let text = format!("{}\n{doing}", failure::words(stop));
     let _ = std::io::stderr().write_all(output::shown(&text).as_bytes());
     std::process::exit(match stop {
         Stop::Interrupted => 130,
@@ -238,8 +249,7 @@ fn watch() {
                 std::process::exit(2);
             }
             None => {
-                // To tell it takes memory too.
-                memory::bound(u64::MAX);
+                memory::unbound();
                 usual(panic);
             }
         }));

@@ -197,6 +197,22 @@ fn a_limit_ends_every_search_alike() {
         assert_eq!(output.status.code(), Some(3), "{arguments:?}: {errors}");
         assert!(errors.contains(".star:"), "{arguments:?}: {errors}");
     }
+    // Between two questions, where the library searches by itself.
+    for arguments in [
+        &["solve", "--misere", "rules:growing_word.star", "3", "--memory", "100M"][..],
+        &["model", "rules:grows_for_ever.star", "3", "--time", "0.3"],
+    ] {
+        let output = run(arguments);
+        let errors = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(3), "{arguments:?}: {errors}");
+        assert!(errors.contains(".star:"), "{arguments:?}: {errors}");
+        assert!(errors.contains("options("), "{arguments:?}: {errors}");
+    }
+    // What is told of a word of millions of letters takes no memory of its own.
+    let output = run(&["solve", "--misere", "rules:doubled_word.star", "aab", "--memory", "100M"]);
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(3), "{errors}");
+    assert!(errors.contains("options(\"aab"), "{errors}");
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
+use grundy::budget::Progress;
 use grundy::games::{Files, quoted};
 use grundy::{Budget, Stop, TextError};
 
@@ -163,6 +164,11 @@ impl RuleFile {
         self.0.program.asked()
     }
 
+    /// The call that was made last, as a fault, for a message.
+    pub fn last(&self) -> Option<Fault> {
+        self.0.program.last()
+    }
+
     /// How many positions were met by the search for values.
     pub fn positions(&self) -> usize {
         lock(&self.0.search).len()
@@ -217,7 +223,16 @@ impl RuleFile {
         limits: Limits,
         budget: &Budget,
     ) -> Result<Options, Box<Fault>> {
-        self.0.program.session(limits, budget, |session| {
+        let program = &self.0.program;
+        // Steps are counted, but one of them may take long.
+        let progress = Progress { what: "questions to the rules", done: 0, total: None };
+        if let Err(stop) = budget.check(progress) {
+            let lister = program.lister();
+            let asked = Some(format!("{lister}({})", position.brief_literal()));
+            let fault = program.at(lister, format!("it was not done: {stop}"));
+            return Err(Box::new(Fault { stop, asked, ..fault }));
+        }
+        program.session(limits, budget, |session| {
             let value = position.alloc(session.eval.heap());
             let options = session.options(value)?;
             let lister = session.lister();

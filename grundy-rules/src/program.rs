@@ -150,6 +150,13 @@ impl Program {
         Some(Fault { asked: Some(asked), ..fault })
     }
 
+    /// The call that was made last, as a fault.
+    pub fn last(&self) -> Option<Fault> {
+        let (function, asked) = self.question();
+        let fault = || self.at(function, format!("the last question was {asked}"));
+        (!function.is_empty()).then(fault)
+    }
+
     /// The function that was called last, and the call as it is written.
     fn question(&self) -> (&'static str, String) {
         // Whoever makes the call may ask, while it notes what is called.
@@ -160,9 +167,9 @@ impl Program {
         };
         let position = match what.1.is_empty() {
             true => String::new(),
-            false => key::decode(&mut what.1.clone().into_iter()).literal(),
+            false => key::brief(&what.1, 200),
         };
-        (what.0, format!("{}({})", what.0, cut(&position, 200)))
+        (what.0, format!("{}({position})", what.0))
     }
 
     /// What the function behind the list of options is called.

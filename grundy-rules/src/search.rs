@@ -149,9 +149,9 @@ impl Search {
         /// A line of play is long, and one of positions that grow is.
         const LONG: usize = 10_000;
         const GROWS: usize = 1000;
-        let last = self.last.map_or_else(|| position.clone(), |id| self.keys.position(id));
+        let last = self.last.map_or_else(|| position.brief_literal(), |id| self.keys.brief(id));
         let lister = program.lister();
-        let asked = format!("{lister}({})", last.brief_literal());
+        let asked = format!("{lister}({last})");
         let lengths = |first, last| (self.keys.key(first).len(), self.keys.key(last).len());
         let message = match (self.deepest, self.last) {
             (Some((depth, first)), Some(end))
@@ -159,9 +159,8 @@ impl Search {
                     || depth >= GROWS && lengths(first, end).1 > lengths(first, end).0 =>
             {
                 format!(
-                    "the game may never end: {depth} moves lead from {} to {}, and on from there",
-                    self.keys.position(first).brief(),
-                    last.brief()
+                    "the game may never end: {depth} moves lead from {} to {last}, and on from there",
+                    self.keys.brief(first)
                 )
             }
             _ => format!("{stop}, and {} positions were met by then", self.len()),
