@@ -206,7 +206,9 @@ fn soon<T>(lock: &Mutex<T>) -> Option<MutexGuard<'_, T>> {
 /// Ends the program in the middle of a call of the rules, and says which.
 pub fn leave(stop: Stop) -> ! {
     memory::unbound();
-    let doing = doing().map_or(String::new(), |doing| format!("{doing}\n"));
+    let last = || soon(&OPENED)?.iter().find_map(|known| known.rules.last());
+    let doing = doing().or_else(|| last().map(|fault| fault.to_string()));
+    let doing = doing.map_or(String::new(), |doing| format!("{doing}\n"));
     // This thread may hold what `advice` would look at.
     let text = format!("{}\n{doing}", failure::words(stop));
     let _ = std::io::stderr().write_all(output::shown(&text).as_bytes());

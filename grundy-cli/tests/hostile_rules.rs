@@ -209,10 +209,13 @@ fn a_limit_ends_every_search_alike() {
         assert!(errors.contains("options("), "{arguments:?}: {errors}");
     }
     // What is told of a word of millions of letters takes no memory of its own.
-    let output = run(&["solve", "--misere", "rules:doubled_word.star", "aab", "--memory", "100M"]);
-    let errors = String::from_utf8_lossy(&output.stderr);
-    assert_eq!(output.status.code(), Some(3), "{errors}");
-    assert!(errors.contains("options(\"aab"), "{errors}");
+    for command in [&["solve", "--misere"][..], &["model"]] {
+        let rest = ["rules:doubled_word.star", "aab", "--memory", "100M"];
+        let output = run(&[command, &rest].concat());
+        let errors = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(3), "{errors}");
+        assert!(errors.contains("options(\"aab"), "{errors}");
+    }
 }
 
 #[test]
