@@ -24,6 +24,7 @@ mod program;
 mod recognise;
 mod ruleset;
 mod search;
+mod watch;
 
 pub use check::{Report, check};
 pub use fault::Fault;

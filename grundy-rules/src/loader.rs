@@ -9,7 +9,8 @@ use starlark::eval::{Evaluator, ReturnFileLoader};
 use starlark::syntax::{AstModule, Dialect, DialectTypes};
 
 use crate::fault::Fault;
-use crate::program::{Limits, Watch, fault_of};
+use crate::program::Limits;
+use crate::watch::{Watch, fault_of};
 
 /// What to say of a file whose reading has no end.
 pub const READING: &str = "it was being read: what stands outside of its functions, and what is \
