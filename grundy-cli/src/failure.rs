@@ -42,9 +42,14 @@ impl Failure {
         Failure::Input(format!("cannot {what} {}: {error}", path.display()))
     }
 
-    /// Tells it on standard error.
+    /// Tells it on standard error. What could not be read because the rules of a
+    /// game gave no answer is no fault of the text.
     pub fn report(self) -> ExitCode {
-        match self {
+        let failure = match (self, rules::limit()) {
+            (Failure::Text { .. }, Some(fault)) => fault.stop.into(),
+            (failure, _) => failure,
+        };
+        match failure {
             Failure::Text { text, error } => {
                 anstream::eprintln!("error: {}", shown(&error.render(&text)));
                 ExitCode::from(2)
@@ -59,7 +64,6 @@ impl Failure {
             }
             Failure::Stopped(stop, message) => {
                 anstream::eprintln!("{}", shown(&message));
-                rules::remark();
                 status(stop)
             }
         }
@@ -69,7 +73,10 @@ impl Failure {
 /// Nothing was found before a budget ran out: tells so, and how to go on.
 impl From<Stop> for Failure {
     fn from(stop: Stop) -> Failure {
-        Failure::Stopped(stop, advice(stop).into())
+        match rules::check() {
+            Err(slip) if stop == Stop::Rules => slip,
+            _ => Failure::Stopped(stop, advice(stop).into()),
+        }
     }
 }
 
@@ -83,11 +90,15 @@ impl From<Box<Fault>> for Failure {
     }
 }
 
-/// The exit status of a computation that was stopped.
+/// The exit status of a computation that was stopped; where it asked rules of the
+/// user's, it says how far they were.
 pub fn status(stop: Stop) -> ExitCode {
+    if matches!(stop, Stop::Time | Stop::Memory | Stop::Interrupted) {
+        rules::last_words();
+    }
     ExitCode::from(match stop {
         Stop::Interrupted => 130,
-        Stop::Time | Stop::Memory | Stop::Steps => 3,
+        Stop::Time | Stop::Memory | Stop::Moves | Stop::Steps => 3,
         Stop::Rules => 2,
     })
 }
@@ -97,18 +108,23 @@ pub fn status(stop: Stop) -> ExitCode {
 pub fn finish(stopped: Option<Stop>) -> ExitCode {
     let Some(stop) = stopped else { return ExitCode::SUCCESS };
     anstream::eprintln!("{}", advice(stop));
-    rules::remark();
     status(stop)
 }
 
-/// What to do when a budget ran out.
+/// What to do when a budget ran out: the first that did.
 pub fn advice(stop: Stop) -> &'static str {
+    words(rules::limit().map_or(stop, |fault| fault.stop))
+}
+
+/// The same of this one.
+pub fn words(stop: Stop) -> &'static str {
     match stop {
         Stop::Time => "stopped: the time limit was reached; `--time SECONDS` gives more",
         Stop::Memory => {
             "stopped: it would need more memory than allowed; `--memory SIZE` gives more"
         }
-        Stop::Steps => "stopped: there are too many moves to list them all",
+        Stop::Moves => "stopped: there are too many moves to list them all",
+        Stop::Steps => "stopped: a question to the rules took too many steps",
         Stop::Interrupted => "interrupted",
         Stop::Rules => "stopped: the rules of the game failed",
     }

@@ -23,6 +23,13 @@ impl Files for Disk {
     fn read(&self, name: &str) -> Result<String, String> {
         match name {
             "-" => input().and_then(text),
+            // A pipe that nobody writes to is waited for for ever.
+            _ if Path::new(name)
+                .metadata()
+                .is_ok_and(|found| !found.is_file() && !found.is_dir()) =>
+            {
+                Err(std::io::Error::other("it is no regular file: copy what it gives to one"))
+            }
             _ => read(Path::new(name)),
         }
         .map_err(|error| error.to_string())
@@ -83,9 +90,11 @@ const MOST: u64 = 1 << 30;
 
 /// Keeps texts within the memory limit: of files and of standard input.
 /// Positions name files wherever they are read, so the limit is the
-/// program's. `usual` is the command's time where the user gave none.
+/// program's. `usual` is the command's time where the user gave none; it begins
+/// now.
 pub fn allow(limits: &Limits, usual: Duration) {
     LIMIT.store(limits.memory.min(MOST), Ordering::Relaxed);
+    crate::limits::begin(limits, usual);
     rules::allow(limits, usual);
 }
 

@@ -91,21 +91,37 @@ pub fn deadline() -> Option<Instant> {
     *DEADLINE.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
+/// A piece of work begins, which all that is read and asked for it belongs to.
+/// `usual` is its time where the user gave none.
+pub fn begin(limits: &Limits, usual: Duration) {
+    let time = limits.time.unwrap_or(usual);
+    let end = Instant::now().checked_add(time).filter(|_| !time.is_zero());
+    *DEADLINE.lock().unwrap_or_else(PoisonError::into_inner) = end;
+}
+
+/// The budget of what has none of its own: it ends with the work in hand,
+/// whichever that is.
+pub fn in_hand(limits: &Limits) -> Budget {
+    Budget::unlimited().with_memory(limits.memory).with_poll(|progress| {
+        record(progress);
+        match deadline() {
+            _ if interrupted() => Err(Stop::Interrupted),
+            Some(end) if Instant::now() > end => Err(Stop::Time),
+            _ => Ok(()),
+        }
+    })
+}
+
 /// The budget of a look at something that need not be known: a few seconds, or
 /// a quarter of the time.
 pub fn look(limits: &Limits) -> Budget {
     const LOOK: Duration = Duration::from_secs(3);
     let time = limits.time.filter(|time| !time.is_zero()).map_or(LOOK, |time| time / 4);
-    part(&Limits { time: Some(time), ..limits.clone() }, LOOK)
+    budget(&Limits { time: Some(time), ..limits.clone() }, LOOK)
 }
 
-/// The budget of a part of the work, after which the rest goes on.
-pub fn part(limits: &Limits, usual: Duration) -> Budget {
-    polled(limits, limits.time.unwrap_or(usual), None)
-}
-
-/// The budget of a command: it begins to run now. `usual` is its time where
-/// the user gave none.
+/// The budget of a command, which ends with the work in hand at the latest.
+/// `usual` is its time where the user gave none.
 pub fn budget(limits: &Limits, usual: Duration) -> Budget {
     budget_to(limits, usual, None)
 }
@@ -113,13 +129,9 @@ pub fn budget(limits: &Limits, usual: Duration) -> Budget {
 /// The same, for nim-values up to a heap that is known.
 pub fn budget_to(limits: &Limits, usual: Duration, end: Option<u64>) -> Budget {
     let limit = limits.time.unwrap_or(usual);
-    let end_of_time = Instant::now().checked_add(limit).filter(|_| !limit.is_zero());
-    *DEADLINE.lock().unwrap_or_else(PoisonError::into_inner) = end_of_time;
-    polled(limits, limit, end)
-}
-
-fn polled(limits: &Limits, limit: Duration, end: Option<u64>) -> Budget {
     let start = Instant::now();
+    let own = start.checked_add(limit).filter(|_| !limit.is_zero());
+    let over = own.into_iter().chain(deadline()).min();
     let show = !limits.quiet && std::io::stderr().is_terminal();
     let bar: OnceLock<ProgressBar> = OnceLock::new();
     let pace: Mutex<Pace> = Mutex::default();
@@ -132,10 +144,11 @@ fn polled(limits: &Limits, limit: Duration, end: Option<u64>) -> Budget {
             if interrupted() {
                 return Err(Stop::Interrupted);
             }
-            let elapsed = start.elapsed();
-            if !limit.is_zero() && elapsed > limit {
+            let now = Instant::now();
+            if over.is_some_and(|over| now > over) {
                 return Err(Stop::Time);
             }
+            let elapsed = now.duration_since(start);
             if show && elapsed > PATIENCE {
                 let bar = bar.get_or_init(|| {
                     let bar = ProgressBar::new_spinner();

@@ -26,6 +26,7 @@ use std::sync::{Arc, Mutex};
 use clap::Parser;
 
 use args::{Args, Command};
+use failure::Failure;
 
 fn main() -> ExitCode {
     let args = match Args::try_parse() {
@@ -82,8 +83,5 @@ fn run(command: Command) -> ExitCode {
         Command::Play(args) => commands::play::run(args),
         Command::Completions(args) => commands::completions::run(args),
     };
-    match result {
-        Ok(code) => code,
-        Err(failure) => failure.report(),
-    }
+    rules::ended(result.unwrap_or_else(Failure::report))
 }

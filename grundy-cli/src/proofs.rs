@@ -129,7 +129,7 @@ impl Proofs<'_> {
         let mut limits = self.limits.clone();
         limits.memory /= 4;
         limits.time = limits.time.map(|time| time / 2);
-        limits::part(&limits, PATIENCE)
+        limits::budget(&limits, PATIENCE)
     }
 
     fn warn(&self, text: impl std::fmt::Display) {

@@ -2,13 +2,14 @@
 
 use std::ffi::OsString;
 use std::io::Write;
+use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, Once, OnceLock, PoisonError, TryLockError};
 use std::time::{Duration, Instant};
 
 use grundy::term::{Bound, Game, Patch, Term};
 use grundy::{Budget, Ruleset, Stop};
-use grundy_rules::{Fault, Limits, RuleFile};
+use grundy_rules::{Fault, Limits, READING, RuleFile};
 
 use crate::failure::{self, Failure};
 use crate::{args, files, limits, memory, output};
@@ -49,9 +50,7 @@ fn allowed() -> (Limits, Budget) {
         None => (Limits::default(), Budget::unlimited()),
         Some((run, _)) => {
             let own = Limits { memory: run.memory / 4, ..Limits::default() };
-            // The time is that of each question, and watched; see `watch`.
-            let run = args::Limits { time: Some(limits::UNLIMITED), ..run.clone() };
-            (own, limits::budget(&run, limits::UNLIMITED))
+            (own, limits::in_hand(run))
         }
     }
 }
@@ -128,36 +127,67 @@ pub fn check() -> Result<(), Failure> {
     }
 }
 
-/// Why the rules gave no answer, if they did not.
-pub fn stopped() -> Option<Stop> {
-    fault().map(|fault| fault.stop)
+/// The question of the rules that reached a limit, if one did.
+pub fn limit() -> Option<Fault> {
+    fault().filter(Fault::is_limit)
 }
 
-/// Says on standard error what a rule was doing when a budget ran out.
+/// Whether the rules have answered whatever they were asked.
+///
+/// # Errors
+/// What they did not answer, and why.
+pub fn answered() -> Result<(), Failure> {
+    check()?;
+    limit().map_or(Ok(()), |fault| Err(fault.stop.into()))
+}
+
+/// Says on standard error which question of the rules reached a limit, if one
+/// did. What is asked from now on is asked again.
 pub fn remark() {
-    if let Some(fault) = fault() {
-        anstream::eprintln!("{fault}");
+    if let Some(fault) = limit() {
+        anstream::eprintln!("{}", output::shown(&fault.to_string()));
+    }
+    resume();
+}
+
+/// Says on standard error what the rules were asked last, where the work was
+/// stopped between two questions.
+pub fn last_words() {
+    let last = || opened().iter().find_map(|known| known.rules.last());
+    if let (None, Some(fault)) = (limit(), last()) {
+        anstream::eprintln!("{}", output::shown(&fault.to_string()));
     }
 }
 
-/// What the rules are doing just now: a number of its own for each call, and
-/// words for a message.
-fn doing() -> Option<(u64, String)> {
-    if let Some((number, file)) = &*soon(&LOADING)? {
-        let what = "it was being read: what stands outside of its functions, and what is constant \
-                    in them, is worked out then";
-        return Some((*number, format!("{file}: {what}")));
-    }
-    let opened = soon(&OPENED)?;
-    opened.iter().find_map(|Opened { file, rules, .. }| {
-        let (number, call) = rules.asked()?;
-        Some((number, format!("{file}: the answer was not found\nwhen asked for {call}")))
-    })
+/// Lets the rules be asked again after a limit.
+pub fn resume() {
+    opened().iter().for_each(|known| known.rules.resume());
 }
 
-/// Whether it is being found out what kind of game a file is.
-fn is_looking() -> bool {
-    soon(&OPENED).is_some_and(|opened| opened.iter().any(|known| known.rules.is_looking()))
+/// The last words of a command that ends with this status. Rules that reached a
+/// limit are told of here, whatever the command was, and it is never a success.
+pub fn ended(code: ExitCode) -> ExitCode {
+    let Some(fault) = limit() else { return code };
+    let code = if code == ExitCode::SUCCESS { failure::finish(Some(fault.stop)) } else { code };
+    remark();
+    code
+}
+
+/// The question that the rules are asked just now, by a number of its own; files
+/// that are read have numbers, too.
+fn asking() -> Option<u64> {
+    if let Some((number, _)) = &*soon(&LOADING)? {
+        return Some(*number);
+    }
+    soon(&OPENED)?.iter().find_map(|known| known.rules.asking())
+}
+
+/// The same in words for a message.
+fn doing() -> Option<String> {
+    if let Some((_, file)) = &*soon(&LOADING)? {
+        return Some(format!("{file}: {READING}"));
+    }
+    soon(&OPENED)?.iter().find_map(|known| known.rules.asked()).map(|fault| fault.to_string())
 }
 
 /// A lock that others hold for a moment only; `None` where this thread may hold
@@ -175,8 +205,12 @@ fn soon<T>(lock: &Mutex<T>) -> Option<MutexGuard<'_, T>> {
 
 /// Ends the program in the middle of a call of the rules, and says which.
 pub fn leave(stop: Stop) -> ! {
-    let doing = doing().map_or(String::new(), |(_, doing)| format!("{doing}\n"));
-    let text = format!("{}\n{doing}", failure::advice(stop));
+    memory::unbound();
+    let last = || soon(&OPENED)?.iter().find_map(|known| known.rules.last());
+    let doing = doing().or_else(|| last().map(|fault| fault.to_string()));
+    let doing = doing.map_or(String::new(), |doing| format!("{doing}\n"));
+    // This thread may hold what `advice` would look at.
+    let text = format!("{}\n{doing}", failure::words(stop));
     let _ = std::io::stderr().write_all(output::shown(&text).as_bytes());
     std::process::exit(match stop {
         Stop::Interrupted => 130,
@@ -186,9 +220,9 @@ pub fn leave(stop: Stop) -> ! {
 
 /// A rule can do in one step what Starlark does not count: make a list of a
 /// billion parts, or write a tuple that is nested a million deep. A thread
-/// watches the memory of the program, the time of each call and interrupts, and
-/// ends the program where they run out; where Starlark itself breaks down, the
-/// position is told as well.
+/// watches the memory of the program, the time of the work in hand and
+/// interrupts, and ends the program where they run out; where Starlark itself
+/// breaks down, the position is told as well.
 fn watch() {
     /// So often it looks.
     const EVERY: Duration = Duration::from_millis(5);
@@ -197,40 +231,37 @@ fn watch() {
     /// Work that makes call after call, and looks at no budget, is ended after
     /// this time.
     const PATIENCE: Duration = Duration::from_secs(2);
-    /// What the program may need besides its tables, and what it has now.
-    const SPARE: u64 = 16 << 20;
     static STARTED: Once = Once::new();
     STARTED.call_once(|| {
         let used = || memory_stats::memory_stats().map_or(0, |now| now.physical_mem as u64);
         let memory = limits().memory;
         memory::bound(memory);
-        let memory = memory.saturating_add(used() + SPARE);
+        let memory = memory.saturating_add(used() + memory::SPARE);
         let usual_time = LIMITS.get().map_or(limits::LONG, |&(_, usual)| usual);
         let time = limits().time.unwrap_or(usual_time);
         let usual = std::panic::take_hook();
         std::panic::set_hook(Box::new(move |panic| match doing() {
-            Some((_, doing)) => {
+            Some(doing) => {
                 let why = panic.payload_as_str().unwrap_or("it broke down");
+                // It can make no list of more than 4 GB, and has no error for that.
+                if why.starts_with("AlignedSize") {
+                    leave(Stop::Memory);
+                }
                 anstream::eprintln!("error: Starlark cannot do this: {why}\n{doing}");
                 std::process::exit(2);
             }
             None => {
-                // To tell it takes memory too.
-                memory::bound(u64::MAX);
+                memory::unbound();
                 usual(panic);
             }
         }));
         limits::listen();
         std::thread::spawn(move || {
-            let (mut since, mut looking) = ((0, Instant::now()), Instant::now());
+            let mut since = (0, Instant::now());
             let mut interrupted: Option<Instant> = None;
             loop {
                 std::thread::sleep(EVERY);
-                // All the calls together that tell what kind of game it is.
-                if !is_looking() {
-                    looking = Instant::now();
-                }
-                let Some((number, _)) = doing() else { continue };
+                let Some(number) = asking() else { continue };
                 let now = Instant::now();
                 if since.0 != number {
                     since = (number, now);
@@ -245,7 +276,8 @@ fn watch() {
                 if used() > memory {
                     leave(Stop::Memory);
                 }
-                let passed = now.duration_since(since.1.min(looking));
+                // What is asked after the end, to print what is known, has its time.
+                let passed = now.duration_since(since.1);
                 let over = |end: Instant| since.1 <= end && now > end + GRACE;
                 if !time.is_zero()
                     && (passed > time + GRACE || limits::deadline().is_some_and(over))

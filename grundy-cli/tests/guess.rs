@@ -101,6 +101,29 @@ fn programs_pass_their_own_tests() {
     }
 }
 
+/// Where a form is not known its program says so: below its first number, and
+/// below 0.
+#[test]
+fn programs_refuse_numbers_below_the_first() {
+    let Some(python) = tool(&["python3", "python"]) else {
+        eprintln!("skipped: there is no python3");
+        return;
+    };
+    for (arguments, below, least) in [
+        (&["period", "kayles"][..], "-1", "n >= 0"),
+        (&["guess", "chocolate-eat", "1..16", "1..12"], "1, 0", "a >= 1, b >= 1"),
+        (&["guess", "nim", "0..20"], "-3", "n >= 0"),
+    ] {
+        let code = text(&[arguments, &["--code", "python", "--quiet"]].concat());
+        let ask = format!("{code}\n    print(grundy({below}))\n");
+        let output = Command::new(&python).arg("-c").arg(ask).output().unwrap();
+        let errors = String::from_utf8_lossy(&output.stderr);
+        assert!(!output.status.success(), "{arguments:?}");
+        let said = format!("ValueError: it is known for {least} only");
+        assert!(errors.contains(&said), "{arguments:?}: {errors}");
+    }
+}
+
 /// What a program says far beyond the terms that it was tested on.
 #[test]
 fn a_program_of_a_proved_period_is_right_far_away() {

@@ -27,9 +27,15 @@ const SAID: &[(&str, i32, &str)] = &[
     ("endless_for", 3, "when asked for options(3)"),
     ("exploding_list", 3, "when asked for options(3)"),
     ("exploding_list_slowly", 3, "exploding_list_slowly.star:1: its lists need more than"),
+    ("endless_canonical", 3, "when asked for canonical(3)"),
+    ("endless_moves", 3, "endless_moves.star:1: it was not done: the time limit was reached"),
+    ("endless_parse", 3, "when asked for parse(\"3\")"),
+    ("endless_show", 3, "when asked for show(3)"),
     ("fails", 2, "fails.star:2: no idea what to do with 3"),
     ("growing_number", 3, "when asked for options(3)"),
+    ("growing_word", 3, "growing_word.star:1: the game may never end"),
     ("grows_for_ever", 3, "the game may never end"),
+    ("huge_enumerate", 3, "huge_enumerate.star:1: the answer was not found"),
     ("huge_join", 3, "when asked for options(3)"),
     ("huge_number", 2, "huge_number.star:2:"),
     ("huge_range", 2, "huge_range.star:2: Parse error"),
@@ -41,7 +47,7 @@ const SAID: &[(&str, i32, &str)] = &[
     ("loads_nothing", 2, "loads_nothing.star:1: there_is_no_such_file.star: "),
     ("loads_upwards", 2, "does not lie beside the file"),
     ("mutates", 2, "mutates.star:4: Immutable"),
-    ("native_list", 2, "error: Starlark cannot do this"),
+    ("native_list", 3, "native_list.star: it was being read"),
     ("nested_lists", 2, "the option [[2]] holds a list"),
     ("no_options", 2, "there is no function `options`"),
     ("not_text", 2, "the game need not end"),
@@ -59,6 +65,7 @@ const SAID: &[(&str, i32, &str)] = &[
     ("shared_lists", 3, "more memory than allowed"),
     ("shared_words", 2, "holds words of more than 16 MB"),
     ("shared_tuples", 2, "holds a tuple of more than 262144 parts"),
+    ("sorted_by_key", 3, "when asked for options(3)"),
     ("syntax", 2, "syntax.star:1: Parse error: unexpected new line, expected symbol ':'"),
     ("text_is_lost", 2, "text_is_lost.star:2: Operation `[]` not supported"),
     ("two_arguments", 2, "two_arguments.star:1: Missing parameter `m`"),
@@ -106,6 +113,73 @@ fn laws_that_do_not_hold() {
     }
 }
 
+/// Whichever function reaches a limit, and whichever command asked: the limit is
+/// named, with the file, the line and the position, and it is no bad input.
+#[test]
+fn a_limit_is_told_alike_everywhere() {
+    const ASKED: &[(&[&str], &str)] = &[
+        (&["options", "rules:endless_at_2.star", "3"], "options(2)"),
+        (&["solve", "--misere", "rules:endless_at_2.star", "3"], "options(2)"),
+        (&["seq", "rules:endless_for.star", "0..30"], "options(0)"),
+        (&["seq", "rules:endless_at_2.star", "0..30"], "options(2)"),
+        (&["seq", "rules:endless_parse.star", "0..30"], "parse(\"0\")"),
+        (&["seq", "rules:endless_for.star", "0..30", "--as", "kayles"], "options(0)"),
+        (&["stats", "rules:endless_moves.star", "0..30"], "moves(0)"),
+        (&["period", "rules:endless_for.star"], "options(0)"),
+        (&["guess", "rules:endless_for.star", "0..40"], "options(0)"),
+        (&["guess", "rules:endless_at_2.star", "0..40"], "options(2)"),
+        (&["table", "rules:endless_for.star", "0..9", "0..9"], "options((0, 0))"),
+        (&["table", "rules:endless_start.star", "0..9", "0..9"], "start(0"),
+        (&["equiv", "rules:endless_at_2.star", "3", "--with", "nim", "1"], "options(2)"),
+        (&["model", "rules:endless_at_2.star", "3"], "options(2)"),
+        (&["graph", "--of", "rules:endless_at_2.star", "3"], "options(2)"),
+        (&["rules", "check", "endless_for.star"], "options(0)"),
+        (&["rules", "check", "endless_show.star"], "show(0)"),
+    ];
+    let each = |&(arguments, asked): &(&[&str], &str)| {
+        let start = Instant::now();
+        let output = run(&[arguments, &["--time", "0.3"]].concat());
+        let errors = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(3), "{arguments:?}: {errors}");
+        assert!(
+            errors.starts_with("stopped: the time limit was reached"),
+            "{arguments:?}: {errors}"
+        );
+        assert!(errors.contains(&format!("when asked for {asked}")), "{arguments:?}: {errors}");
+        assert!(errors.contains(".star:"), "{arguments:?}: {errors}");
+        assert!(start.elapsed() < Duration::from_secs(2), "{arguments:?}: {:?}", start.elapsed());
+    };
+    std::thread::scope(|scope| {
+        for some in ASKED.chunks(ASKED.len().div_ceil(2)) {
+            scope.spawn(move || some.iter().for_each(each));
+        }
+    });
+    // A line of a batch says so too, and the next one is asked all the same.
+    let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("limits.txt");
+    let lines = ["rules:endless_parse.star 3", "nim 3", "rules:endless_at_2.star 1"];
+    std::fs::write(&file, lines.join("\n")).unwrap();
+    let output = run(&["solve", "--batch", "--file", file.to_str().unwrap(), "--time", "0.3"]);
+    assert_eq!(output.status.code(), Some(3), "{output:?}");
+    let answers: Vec<serde_json::Value> = String::from_utf8_lossy(&output.stdout)
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    assert_eq!(answers[0]["stopped"], "time");
+    assert_eq!((&answers[1]["value"], &answers[2]["value"]), (&3.into(), &1.into()));
+}
+
+/// The limit of steps has its own name, and is not reached twice.
+#[test]
+fn too_many_steps_are_no_other_limit() {
+    let output = run(&["guess", "rules:endless_at_2.star", "0..40", "--time", "100"]);
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(3), "{errors}");
+    let said = "stopped: a question to the rules took too many steps\n\
+                endless_at_2.star:2: it takes more than 200000000 steps\n  def options(n):\n\
+                when asked for options(2)\n";
+    assert_eq!(errors, said);
+}
+
 /// A limit of the rules' own is a limit in misere play too, where it is the
 /// options that are asked for.
 #[test]
@@ -122,6 +196,25 @@ fn a_limit_ends_every_search_alike() {
         let errors = String::from_utf8_lossy(&output.stderr);
         assert_eq!(output.status.code(), Some(3), "{arguments:?}: {errors}");
         assert!(errors.contains(".star:"), "{arguments:?}: {errors}");
+    }
+    // Between two questions, where the library searches by itself.
+    for arguments in [
+        &["solve", "--misere", "rules:growing_word.star", "3", "--memory", "100M"][..],
+        &["model", "rules:grows_for_ever.star", "3", "--time", "0.3"],
+    ] {
+        let output = run(arguments);
+        let errors = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(3), "{arguments:?}: {errors}");
+        assert!(errors.contains(".star:"), "{arguments:?}: {errors}");
+        assert!(errors.contains("options("), "{arguments:?}: {errors}");
+    }
+    // What is told of a word of millions of letters takes no memory of its own.
+    for command in [&["solve", "--misere"][..], &["model"]] {
+        let rest = ["rules:doubled_word.star", "aab", "--memory", "100M"];
+        let output = run(&[command, &rest].concat());
+        let errors = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(3), "{errors}");
+        assert!(errors.contains("options(\"aab"), "{errors}");
     }
 }
 
@@ -180,10 +273,15 @@ fn an_interrupt_is_told_whatever_the_rules_do() {
         // In a loop, and in one long step.
         (&["solve", "rules:endless_for.star", "3"], "when asked for options(3)"),
         (&["solve", "rules:growing_number.star", "3"], "when asked for options(3)"),
+        // While it is found out what kind of game it is.
+        (&["solve", "rules:endless_parse.star", "3"], "when asked for parse(\"3\")"),
+        (&["guess", "rules:endless_for.star", "0..40"], "when asked for options(0)"),
+        (&["rules", "check", "endless_for.star"], "when asked for options(0)"),
     ] {
         let (status, errors) = interrupted(arguments);
         assert_eq!(status, Some(130), "{arguments:?}: {errors}");
-        assert!(errors.contains("interrupted"), "{arguments:?}: {errors}");
+        assert!(errors.starts_with("interrupted\n"), "{arguments:?}: {errors}");
+        assert!(!errors.contains("limit"), "{arguments:?}: {errors}");
         assert!(errors.contains(place), "{arguments:?}: {errors}");
     }
 }
@@ -195,7 +293,7 @@ fn a_growing_number_ends_with_the_time() {
     let output = run(&["solve", "rules:growing_number.star", "3", "--time", "0.5"]);
     let errors = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(3), "{errors}");
-    assert!(errors.contains("growing_number.star: the answer was not found"), "{errors}");
+    assert!(errors.contains("growing_number.star:1: the answer was not found"), "{errors}");
     assert!(start.elapsed() < Duration::from_secs(2), "it took {:?}", start.elapsed());
 }
 
@@ -240,6 +338,9 @@ fn moves_have_their_names_everywhere() {
     assert!(text(&["options", "rules:named.star", "4"]).contains("(take 2)"));
     let why = text(&["solve", "rules:named.star", "4", "--explain"]);
     assert!(why.contains("The move is called `take 1`."), "{why}");
+    // A move that has two names is one move.
+    let listed = text(&["options", "rules:two_names.star", "4"]);
+    assert!(listed.contains("2 options") && listed.contains("(take 1 / leave 3)"), "{listed}");
     let other = json(&["options", "nim", "2", "--json"]);
     assert_eq!(other["options"][0].get("name"), None);
 }
@@ -251,7 +352,14 @@ fn a_check_ends_with_its_time() {
     let output = run(&["rules", "check", "slow.star", "--time", "0.5"]);
     let text = String::from_utf8_lossy(&output.stdout);
     assert_eq!(output.status.code(), Some(3), "{output:?}");
-    assert!(text.contains("the laws hold on the first"), "{text}");
+    assert!(text.contains("no law was seen broken on the first"), "{text}");
+    let nothing = run(&["rules", "check", "endless_for.star", "--time", "0.2", "--json"]);
+    let document: serde_json::Value = serde_json::from_slice(&nothing.stdout).unwrap();
+    assert_eq!((&document["valid"], &document["positions"]), (&serde_json::Value::Null, &0.into()));
+    assert_eq!(
+        (&document["broken"], &document["stopped"]),
+        (&serde_json::Value::Null, &"time".into())
+    );
     assert!(start.elapsed() < Duration::from_secs(5), "it took {:?}", start.elapsed());
     // Words are tried where numbers are no positions, and it is said where
     // nothing can move.
@@ -305,6 +413,42 @@ fn names_of_files_may_have_spaces() {
         let output = run(arguments);
         assert_eq!(output.status.code(), Some(0), "{arguments:?}: {output:?}");
     }
+}
+
+/// What is asked for does not fit the rules: the place is marked, and it is said
+/// what does.
+#[test]
+fn what_the_rules_are_not_for_is_refused() {
+    for (arguments, said) in [
+        (
+            &["table", "rules:later.star", "2..5", "3..6"][..],
+            "`rules:later.star` is not a game of two numbers: options((2, 3)): later.star:",
+        ),
+        (&["seq", "rules:later.star", "0..600", "--as", "kayles"], "rules:later.star is not 0.77"),
+        (&["seq", "rules:words.star", "0..9", "--as", "kayles"], "is not a game of heaps"),
+    ] {
+        let output = run(arguments);
+        let errors = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {errors}");
+        assert!(errors.contains(said) && errors.contains("\n  ^^^^"), "{arguments:?}: {errors}");
+    }
+    let output = run(&["play", "--first", "engine", "rules:cycle.star", "3"]);
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{errors}");
+    assert!(errors.contains("the game need not end: "), "{errors}");
+}
+
+/// A pipe that nobody writes to is not waited for.
+#[cfg(unix)]
+#[test]
+fn rules_are_read_from_regular_files() {
+    let pipe = Path::new(env!("CARGO_TARGET_TMPDIR")).join("pipe.star");
+    let _ = std::fs::remove_file(&pipe);
+    assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    let output = run(&["solve", &format!("rules:{}", pipe.display()), "3"]);
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{errors}");
+    assert!(errors.contains("it is no regular file"), "{errors}");
 }
 
 /// `--as` compares what is asked for, and says how far it came.

@@ -13,7 +13,8 @@ use crate::position::Position;
 /// What was tried, and the first law that does not hold.
 #[derive(Clone, Debug)]
 pub struct Report {
-    /// How many positions were looked at.
+    /// How many positions were looked at; where it was stopped, not every law was
+    /// tried on them.
     pub positions: usize,
     /// Whether these are all that the first ones lead to.
     pub complete: bool,
@@ -38,6 +39,9 @@ const MOST: usize = 2000;
 /// canonical form keeps the value and the outcomes and is its own form, and
 /// named moves are the options.
 ///
+/// A question that reaches a limit ends the check: [`RuleFile::fault`] tells
+/// which.
+///
 /// # Errors
 /// A text that is no position.
 pub fn check(
@@ -49,18 +53,25 @@ pub fn check(
     for text in texts {
         roots.push((text.clone(), rules.parse(text)?));
     }
+    let mut stopped = None;
     if roots.is_empty() {
-        roots = usual(rules, budget);
+        roots = usual(rules, budget).unwrap_or_else(|fault| {
+            stopped = Some(rules.remember(*fault));
+            Vec::new()
+        });
     }
     let mut report = Report {
         positions: 0,
-        complete: true,
+        complete: stopped.is_none(),
         from: roots.iter().map(|(text, _)| text.clone()).collect(),
-        stopped: poll(budget, 0).err(),
+        stopped: stopped.or(poll(budget, 0).err()),
         moves: false,
         broken: None,
     };
-    if roots.is_empty() && report.stopped.is_none() {
+    if report.stopped.is_some() {
+        return Ok(report);
+    }
+    if roots.is_empty() {
         report.broken = Some(Broken {
             law: "there are positions to begin with",
             position: rules.name(),
@@ -71,38 +82,33 @@ pub fn check(
         });
         return Ok(report);
     }
-    let mut explorer = Explorer {
-        rules,
-        budget,
-        options: BTreeMap::new(),
-        order: Vec::new(),
-        complete: true,
-        stopped: None,
-    };
+    let mut explorer =
+        Explorer { rules, budget, options: BTreeMap::new(), order: Vec::new(), complete: true };
     let roots: Vec<Position> = roots.into_iter().map(|(_, position)| position).collect();
-    let broken = explorer.explore(&roots).and_then(|()| {
+    let ended = explorer.explore(&roots).and_then(|()| {
         for (at, position) in explorer.options.keys().enumerate() {
-            if let Err(stop) = poll(budget, at) {
-                explorer.stopped = Some(stop);
-                explorer.complete = false;
-                break;
-            }
+            poll(budget, at)?;
             each(rules, position, &explorer.options)?;
         }
         Ok(())
     });
-    let broken = broken.and_then(|()| explorer.canonical());
+    let ended = ended.and_then(|()| explorer.canonical());
+    let ended = ended.and_then(|()| match explorer.complete {
+        true => laws::check(rules, roots).map(drop).map_err(End::Broken),
+        false => Ok(()),
+    });
     report.moves = explorer.options.values().any(|options| !options.is_empty());
     report.positions = explorer.options.len();
     report.complete = explorer.complete;
-    report.stopped = explorer.stopped;
-    let broken = broken.and_then(|()| match explorer.complete {
-        true => laws::check(rules, roots).map(drop),
-        false => Ok(()),
-    });
     // A fault explains more than what follows from it.
-    let fault = rules.fault().map(|fault| failed(rules, &fault));
-    report.broken = fault.or(broken.err());
+    let ended = rules.fault().map_or(ended, |fault| Err(failed(rules, fault)));
+    match ended {
+        Err(End::Stopped(stop)) => {
+            (report.stopped, report.complete) = (Some(stop), false);
+        }
+        Err(End::Broken(broken)) => report.broken = Some(broken),
+        Ok(()) => {}
+    }
     Ok(report)
 }
 
@@ -113,14 +119,24 @@ fn poll(budget: &Budget, done: usize) -> Result<(), Stop> {
 
 /// The positions that the file gives as `examples`; without these numbers,
 /// pairs, triples or words, whichever of them have moves.
-fn usual(rules: &RuleFile, budget: &Budget) -> Vec<(String, Position)> {
+///
+/// # Errors
+/// The first limit that was reached.
+fn usual(rules: &RuleFile, budget: &Budget) -> Result<Vec<(String, Position)>, Box<Fault>> {
     let time = || poll(budget, 0).is_ok();
-    let read = |texts: Vec<String>| -> Vec<(String, Position)> {
-        let positions = texts.into_iter().take_while(|_| time()).filter_map(|text| {
-            let position = rules.parse(&text).ok()?;
-            Some((text, position))
-        });
-        positions.collect()
+    // What is refused, or no position, is left out.
+    let parse = |text: &str| match rules.try_parse(text) {
+        Err(fault) if fault.is_limit() => Err(fault),
+        read => Ok(read.ok().and_then(Result::ok)),
+    };
+    let answers = |position: &Position| match rules.try_options(position, budget) {
+        Err(fault) if fault.is_limit() => Err(fault),
+        options => Ok(options.ok()),
+    };
+    let read = |texts: Vec<String>| -> Result<Vec<(String, Position)>, Box<Fault>> {
+        let texts = texts.into_iter().take_while(|_| time());
+        let positions = texts.map(|text| Ok(parse(&text)?.map(|position| (text, position))));
+        positions.filter_map(Result::transpose).collect()
     };
     let examples = rules.examples();
     if !examples.is_empty() {
@@ -135,29 +151,38 @@ fn usual(rules: &RuleFile, budget: &Budget) -> Vec<(String, Position)> {
     };
     let mut without = Vec::new();
     for (size, most) in [(1, 12), (2, 5), (3, 2), (4, 2)] {
-        let all = read(tuples(size, most));
-        // A game may begin at 1; from the first answer on all are asked for.
-        let answers = |position: &Position| rules.try_options(position);
-        let all: Vec<_> =
-            all.into_iter().skip_while(|(_, at)| time() && answers(at).is_err()).collect();
-        let moves = |(_, position): &(String, Position)| {
-            answers(position).is_ok_and(|options| !options.is_empty())
-        };
-        match all.iter().take_while(|_| time()).any(moves) {
-            true => return all,
+        let mut all = read(tuples(size, most))?;
+        let (mut first, mut moves) = (None, false);
+        for (at, (_, position)) in all.iter().enumerate().take_while(|_| time()) {
+            let Some(options) = answers(position)? else { continue };
+            // A game may begin at 1; from the first answer on all are asked for.
+            first = first.or(Some(at));
+            if !options.is_empty() {
+                moves = true;
+                break;
+            }
+        }
+        all.drain(..first.unwrap_or(all.len()));
+        match moves {
+            true => return Ok(all),
             false if without.is_empty() => without = all,
             false => {}
         }
     }
     // Of words those that can move tell which letters are meant; the file may
     // take any others for errors.
-    let words = words().into_iter().take_while(|_| time()).filter_map(|text| {
-        let position = rules.parse(&text).ok()?;
-        let options = rules.try_options(&position).ok()?;
-        (!options.is_empty()).then_some((text, position))
-    });
-    let words: Vec<_> = words.take(WORDS).collect();
-    if words.is_empty() { without } else { words }
+    let mut found = Vec::new();
+    for text in words().into_iter().take_while(|_| time()) {
+        if let Some(position) = parse(&text)?
+            && answers(&position)?.is_some_and(|options| !options.is_empty())
+        {
+            found.push((text, position));
+        }
+        if found.len() == WORDS {
+            break;
+        }
+    }
+    Ok(if found.is_empty() { without } else { found })
 }
 
 /// So many words are enough.
@@ -182,12 +207,29 @@ fn words() -> Vec<String> {
     words
 }
 
-fn failed(rules: &RuleFile, fault: &Fault) -> Broken {
-    Broken {
+/// Why a check ends.
+enum End {
+    /// A law does not hold.
+    Broken(Broken),
+    /// A limit was reached.
+    Stopped(Stop),
+}
+
+impl From<Stop> for End {
+    fn from(stop: Stop) -> End {
+        End::Stopped(stop)
+    }
+}
+
+fn failed(rules: &RuleFile, fault: Fault) -> End {
+    if fault.is_limit() {
+        return End::Stopped(rules.remember(fault));
+    }
+    End::Broken(Broken {
         law: "the rules answer every question",
         position: fault.asked.clone().unwrap_or_else(|| rules.name()),
-        found: Fault { asked: None, ..fault.clone() }.to_string(),
-    }
+        found: Fault { asked: None, ..fault }.to_string(),
+    })
 }
 
 struct Explorer<'a> {
@@ -197,13 +239,12 @@ struct Explorer<'a> {
     /// The positions, each after its options.
     order: Vec<Position>,
     complete: bool,
-    stopped: Option<Stop>,
 }
 
 impl Explorer<'_> {
     /// Everything that moves lead to, up to the limit; the line of play that
     /// is followed is kept, so that a circle can be named.
-    fn explore(&mut self, roots: &[Position]) -> Result<(), Broken> {
+    fn explore(&mut self, roots: &[Position]) -> Result<(), End> {
         let mut path: Vec<(Position, Vec<Position>)> = Vec::new();
         let mut open: BTreeSet<Position> = BTreeSet::new();
         for root in roots {
@@ -224,10 +265,10 @@ impl Explorer<'_> {
 
     /// Whether canonical forms have the value of their positions, which is
     /// found here by the definition, without them.
-    fn canonical(&mut self) -> Result<(), Broken> {
+    fn canonical(&mut self) -> Result<(), End> {
         let mut forms = Vec::new();
         for position in self.order.clone() {
-            let form = self.rules.try_canonical(&position).map_err(|f| failed(self.rules, &f))?;
+            let form = self.rules.try_canonical(&position).map_err(|f| failed(self.rules, *f))?;
             if form != position {
                 forms.push((position, form));
             }
@@ -252,14 +293,14 @@ impl Explorer<'_> {
                 continue;
             };
             if own != other {
-                return Err(Broken {
+                return Err(End::Broken(Broken {
                     law: "canonical forms keep the value",
                     position: position.brief_literal(),
                     found: format!(
                         "its value is {own}, and that of its form {} is {other}",
                         form.brief_literal()
                     ),
-                });
+                }));
             }
         }
         Ok(())
@@ -270,28 +311,28 @@ impl Explorer<'_> {
         position: &Position,
         path: &mut Vec<(Position, Vec<Position>)>,
         open: &mut BTreeSet<Position>,
-    ) -> Result<(), Broken> {
+    ) -> Result<(), End> {
         if open.contains(position) {
             let start = path.iter().position(|(other, _)| other == position).unwrap_or(0);
             let mut names: Vec<String> =
                 path[start..].iter().take(12).map(|(p, _)| p.brief()).collect();
             names.push(position.brief());
-            return Err(Broken {
+            return Err(End::Broken(Broken {
                 law: "the game ends",
                 position: position.brief(),
                 found: format!("moves lead back to it: {}", names.join(" -> ")),
-            });
+            }));
         }
         if self.options.contains_key(position) {
             return Ok(());
         }
-        let going = poll(self.budget, self.options.len());
-        self.stopped = self.stopped.or(going.err());
-        if self.options.len() == MOST || going.is_err() {
+        poll(self.budget, self.options.len())?;
+        if self.options.len() == MOST {
             self.complete = false;
             return Ok(());
         }
-        let listed = self.rules.try_options(position).map_err(|f| failed(self.rules, &f))?;
+        let listed = self.rules.try_options(position, self.budget);
+        let listed = listed.map_err(|fault| failed(self.rules, *fault))?;
         let next: Vec<Position> = listed.iter().flatten().cloned().collect();
         self.options.insert(position.clone(), listed.into_iter().map(sorted).collect());
         open.insert(position.clone());
@@ -310,13 +351,17 @@ fn each(
     rules: &RuleFile,
     position: &Position,
     options: &BTreeMap<Position, BTreeSet<Vec<Position>>>,
-) -> Result<(), Broken> {
-    let failed = |fault: Box<Fault>| failed(rules, &fault);
+) -> Result<(), End> {
+    let failed = |fault: Box<Fault>| failed(rules, *fault);
     let text = rules.try_write(position).map_err(failed)?;
-    let broken =
-        |law, found| Err(Broken { law, position: format!("{} {text}", rules.name()), found });
+    let broken = |law, found| {
+        Err(End::Broken(Broken { law, position: format!("{} {text}", rules.name()), found }))
+    };
     match rules.parse(&text) {
         Ok(back) if back == *position => {}
+        Err(_) if let Some(fault) = rules.fault().filter(Fault::is_limit) => {
+            return Err(End::Stopped(fault.stop));
+        }
         Ok(back) => {
             let (was, is) = (position.brief_literal(), back.brief_literal());
             return broken("text round-trips", format!("{was} is written so and read as {is}"));

@@ -16,7 +16,10 @@ pub struct Fault {
     pub line: String,
     /// The call that failed, as `options(7)`.
     pub asked: Option<String>,
-    /// The budget that ran out, where it was no slip of the rules.
+    /// The function that it called; empty where none was.
+    pub(crate) function: &'static str,
+    /// [`Stop::Rules`] where it is a slip of the rules; else the limit that
+    /// was reached.
     pub stop: Stop,
 }
 
@@ -28,19 +31,37 @@ impl Fault {
             place: None,
             line: String::new(),
             asked: None,
+            function: "",
             stop: Stop::Rules,
         }
+    }
+
+    /// What is wrong, and what was asked, on one line.
+    pub fn brief(&self) -> String {
+        match &self.asked {
+            Some(asked) => format!("{asked}: {}{}", self.at(), self.message),
+            None => format!("{}{}", self.at(), self.message),
+        }
+    }
+
+    /// The file and the line, with a colon.
+    fn at(&self) -> String {
+        match &self.place {
+            Some((file, Some(line))) => format!("{file}:{line}: "),
+            Some((file, None)) => format!("{file}: "),
+            None => String::new(),
+        }
+    }
+
+    /// Whether it is a limit that was reached, or an interrupt, and no slip.
+    pub fn is_limit(&self) -> bool {
+        self.stop != Stop::Rules
     }
 }
 
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match &self.place {
-            Some((file, Some(line))) => write!(f, "{file}:{line}: ")?,
-            Some((file, None)) => write!(f, "{file}: ")?,
-            None => {}
-        }
-        f.write_str(&self.message)?;
+        write!(f, "{}{}", self.at(), self.message)?;
         if !self.line.trim().is_empty() {
             write!(f, "\n  {}", self.line.trim())?;
         }

@@ -1,8 +1,8 @@
 //! A rule file as the rules of a game.
 
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
+use grundy::budget::Progress;
 use grundy::games::{Files, quoted};
 use grundy::{Budget, Stop, TextError};
 
@@ -17,7 +17,8 @@ use crate::search::{Failure, Search};
 /// Values are found by the file's own search, over positions that are kept in
 /// a few bytes each; where the rules fail, [`fault`](RuleFile::fault) says how.
 /// After a slip of the rules everything that is asked is answered by
-/// [`Stop::Rules`]; after a budget ran out, one may ask again.
+/// [`Stop::Rules`]. A function that has reached a limit is not called again until
+/// [`resume`](RuleFile::resume): what is known by then can still be had.
 ///
 /// It is a handle: copies share what was found.
 ///
@@ -43,14 +44,14 @@ pub struct RuleFile(pub(crate) Arc<Inner>);
 pub(crate) struct Inner {
     pub name: String,
     pub program: Program,
-    budget: Budget,
+    pub budget: Budget,
     search: Mutex<Search>,
     fault: Mutex<Option<Fault>>,
-    heaps: OnceLock<bool>,
+    /// See [`is_heap_game`](RuleFile::is_heap_game); `None` where a limit was
+    /// reached before that was known.
+    heaps: OnceLock<Option<bool>>,
     /// See [`is_zero_nothing`](RuleFile::is_zero_nothing).
     zero: OnceLock<bool>,
-    /// Whether that is being found out.
-    looking: AtomicBool,
     /// The last position whose moves were named.
     pub named: Mutex<Option<(Position, Vec<Named>)>>,
 }
@@ -82,14 +83,20 @@ impl RuleFile {
             fault: Mutex::default(),
             heaps: OnceLock::new(),
             zero: OnceLock::new(),
-            looking: AtomicBool::new(false),
             named: Mutex::default(),
         })))
     }
 
-    /// What went wrong, if anything did.
+    /// What went wrong, if anything did: a slip of the rules, or the limit that
+    /// was reached first.
     pub fn fault(&self) -> Option<Fault> {
         lock(&self.0.fault).clone()
+    }
+
+    /// Forgets a limit that was reached, so that one may ask again; a slip of the
+    /// rules stays one.
+    pub fn resume(&self) {
+        lock(&self.0.fault).take_if(|fault| fault.is_limit());
     }
 
     /// The file's own words: `title`, `description`, `reference`, or `None`
@@ -104,43 +111,62 @@ impl RuleFile {
     }
 
     /// Whether the positions are heaps: numbers whose options are smaller
-    /// numbers. Seen on the heaps up to 24, and held to later.
+    /// numbers. Seen on the heaps up to 24, and held to later; where a limit is
+    /// reached on the way, they are none.
     pub fn is_heap_game(&self) -> bool {
+        self.shrinks() == Some(true)
+    }
+
+    /// The same; `None` where a limit was reached on the way.
+    pub(crate) fn shrinks(&self) -> Option<bool> {
         const SEEN: i64 = 24;
+        /// So many steps each may take.
+        const GLANCE: u64 = 10_000_000;
         *self.0.heaps.get_or_init(|| {
             let program = &self.0.program;
             if program.start.is_some() || program.parse.is_some() || program.show.is_some() {
-                return false;
+                return Some(false);
             }
-            let _looking = Looking::begin(&self.0.looking);
-            (0..=SEEN).all(|heap| {
+            // Nobody has asked for these positions.
+            let steps = program.limits.steps.min(GLANCE);
+            let limits = Limits { steps, ..program.limits };
+            for heap in 0..=SEEN {
                 let smaller = |part: &Position| match part {
                     Position::Int(part) => (0..heap).contains(part),
                     _ => false,
                 };
-                let options = self.try_options(&Position::Int(heap));
-                options.is_ok_and(|all| all.iter().flatten().all(smaller))
-            })
+                match self.list(&Position::Int(heap), limits, &self.0.budget) {
+                    Ok(all) if all.iter().flatten().all(smaller) => {}
+                    Err(fault) if fault.is_limit() => return None,
+                    _ => return Some(false),
+                }
+            }
+            Some(true)
         })
     }
 
     /// Whether heap 0 of a heap game is nothing at all: it has no move. A rule may
     /// say otherwise.
     pub(crate) fn is_zero_nothing(&self) -> bool {
-        let none = || self.try_options(&Position::Int(0)).is_ok_and(|all| all.is_empty());
-        self.is_heap_game() && *self.0.zero.get_or_init(none)
+        let options = || self.try_options(&Position::Int(0), &self.0.budget);
+        self.is_heap_game()
+            && *self.0.zero.get_or_init(|| options().is_ok_and(|all| all.is_empty()))
     }
 
-    /// The call of the rules that is being made just now, by a number of its
-    /// own, and its text: for a thread that watches.
-    pub fn asked(&self) -> Option<(u64, String)> {
+    /// A number for the call of the rules whose answer is being found or taken
+    /// just now: for a thread that watches.
+    pub fn asking(&self) -> Option<u64> {
+        self.0.program.asking()
+    }
+
+    /// That call as a fault, for a message: the answer was not found.
+    pub fn asked(&self) -> Option<Fault> {
         self.0.program.asked()
     }
 
-    /// Whether it is being found out just now what kind of game this is: that
-    /// takes some calls, each of which may be slow.
-    pub fn is_looking(&self) -> bool {
-        self.0.looking.load(Ordering::Relaxed)
+    /// The call that was made last, as a fault, for a message.
+    pub fn last(&self) -> Option<Fault> {
+        self.0.program.last()
     }
 
     /// How many positions were met by the search for values.
@@ -150,37 +176,64 @@ impl RuleFile {
 
     pub(crate) fn remember(&self, fault: Fault) -> Stop {
         let stop = fault.stop;
+        // The first one explains the others, and a slip more than a limit.
         let mut known = lock(&self.0.fault);
-        // The first slip explains the others; a budget may be larger the next
-        // time.
-        if known.as_ref().is_none_or(|known| known.stop != Stop::Rules) {
+        if known.as_ref().is_none_or(|known| known.is_limit() && !fault.is_limit()) {
             *known = Some(fault);
         }
         stop
     }
 
-    pub(crate) fn failed(&self) -> bool {
-        lock(&self.0.fault).as_ref().is_some_and(|fault| fault.stop == Stop::Rules)
+    /// Why none of these functions is called again: after a slip, or after a
+    /// limit that one of them has reached.
+    pub(crate) fn given_up(&self, functions: &[&str]) -> Option<Fault> {
+        let fault = lock(&self.0.fault);
+        fault.clone().filter(|fault| !fault.is_limit() || functions.contains(&fault.function))
     }
 
-    /// Calls a function with an evaluator of its own.
+    /// Calls a function with an evaluator of its own, unless it has reached a
+    /// limit.
     fn ask<R>(
         &self,
-        position: &Position,
-        ask: impl for<'v> FnOnce(
-            &mut Session<'v, '_>,
-            starlark::values::Value<'v>,
-        ) -> Result<R, Box<Fault>>,
+        function: &str,
+        ask: impl for<'v> FnOnce(&mut Session<'v, '_>) -> Result<R, Box<Fault>>,
     ) -> Result<R, Box<Fault>> {
-        self.0.program.session(&self.0.budget, |session| {
-            let value = position.alloc(session.eval.heap());
-            ask(session, value)
-        })
+        if let Some(fault) = self.given_up(&[function]).filter(Fault::is_limit) {
+            return Err(Box::new(fault));
+        }
+        self.0.program.session(self.0.program.limits, &self.0.budget, ask)
     }
 
     /// The options of a position, all of them.
-    pub(crate) fn try_options(&self, position: &Position) -> Result<Options, Box<Fault>> {
-        self.ask(position, |session, value| {
+    pub(crate) fn try_options(
+        &self,
+        position: &Position,
+        budget: &Budget,
+    ) -> Result<Options, Box<Fault>> {
+        match self.given_up(&[self.0.program.lister()]).filter(Fault::is_limit) {
+            Some(fault) => Err(Box::new(fault)),
+            None => self.list(position, self.0.program.limits, budget),
+        }
+    }
+
+    /// The same with other limits, and whatever was reached before.
+    fn list(
+        &self,
+        position: &Position,
+        limits: Limits,
+        budget: &Budget,
+    ) -> Result<Options, Box<Fault>> {
+        let program = &self.0.program;
+        // Steps are counted, but one of them may take long.
+        let progress = Progress { what: "questions to the rules", done: 0, total: None };
+        if let Err(stop) = budget.check(progress) {
+            let lister = program.lister();
+            let asked = Some(format!("{lister}({})", position.brief_literal()));
+            let fault = program.at(lister, format!("it was not done: {stop}"));
+            return Err(Box::new(Fault { stop, asked, ..fault }));
+        }
+        program.session(limits, budget, |session| {
+            let value = position.alloc(session.eval.heap());
             let options = session.options(value)?;
             let lister = session.lister();
             let mut all = Vec::new();
@@ -202,7 +255,7 @@ impl RuleFile {
     fn unfit<'v>(
         &self,
         session: &Session<'v, '_>,
-        name: &str,
+        name: &'static str,
         position: starlark::values::Value<'v>,
         unfit: Unfit,
     ) -> Box<Fault> {
@@ -222,7 +275,8 @@ impl RuleFile {
         if !self.0.program.names_moves() {
             return Ok(Vec::new());
         }
-        self.ask(position, |session, value| {
+        self.ask("moves", |session| {
+            let value = position.alloc(session.eval.heap());
             let Some(moves) = session.moves(value) else { return Ok(Vec::new()) };
             let mut all: Vec<Named> = Vec::new();
             let mut room = self.0.program.limits.memory;
@@ -240,7 +294,8 @@ impl RuleFile {
 
     /// The canonical form of a position.
     pub(crate) fn try_canonical(&self, position: &Position) -> Result<Position, Box<Fault>> {
-        self.ask(position, |session, value| {
+        self.ask("canonical", |session| {
+            let value = position.alloc(session.eval.heap());
             let Some(function) = session.canonical else { return Ok(position.clone()) };
             let form = session.call("canonical", function, &[value])?;
             Position::of(form).map_err(|what| {
@@ -270,7 +325,8 @@ impl RuleFile {
                 false => text,
             });
         };
-        self.ask(position, |session, value| {
+        self.ask("show", |session| {
+            let value = position.alloc(session.eval.heap());
             let show = session.function(show);
             let text = session.call("show", show, &[value])?;
             let wrong = match text.unpack_str() {
@@ -290,7 +346,7 @@ impl RuleFile {
     pub(crate) fn try_parse(&self, text: &str) -> Result<Result<Position, TextError>, Box<Fault>> {
         let program = &self.0.program;
         if let Some(parse) = &program.parse {
-            return program.session(&self.0.budget, |session| {
+            return self.ask("parse", |session| {
                 let argument = session.eval.heap().alloc(text);
                 let parse = session.function(parse);
                 let value = session.call("parse", parse, &[argument])?;
@@ -302,7 +358,7 @@ impl RuleFile {
         if let (Some(start), Some(numbers)) = (&program.start, numbers)
             && program.start_arguments() == Some(numbers.len())
         {
-            return program.session(&self.0.budget, |session| {
+            return self.ask("start", |session| {
                 let heap = session.eval.heap();
                 let arguments: Vec<_> = numbers.iter().map(|&number| heap.alloc(number)).collect();
                 let start = session.function(start);
@@ -314,37 +370,45 @@ impl RuleFile {
     }
 
     pub(crate) fn search_value(&self, position: &Position, budget: &Budget) -> Result<u32, Stop> {
-        if self.failed() {
-            return Err(Stop::Rules);
-        }
+        let program = &self.0.program;
         let mut search = lock(&self.0.search);
-        match search.value(&self.0.program, position, budget) {
+        if let Some(fault) = self.given_up(&[program.lister(), "canonical"]) {
+            return search.value_known(position, budget).ok_or(fault.stop);
+        }
+        match search.value(program, position, budget) {
             Ok(value) => Ok(value),
             Err(Failure::Fault(fault)) => Err(self.remember(*fault)),
             Err(Failure::Stop(stop)) => {
-                if let Some(mut fault) = search.endless() {
-                    fault.stop = stop;
-                    fault.place = Some((self.0.program.file.clone(), None));
-                    self.remember(fault);
-                }
-                Err(stop)
+                Err(self.remember(search.broken_off(program, position, stop)))
             }
         }
     }
 
-    /// The position of a number, and the least that there is: 0 or 1.
-    pub(crate) fn first_number(&self) -> Option<u64> {
-        (0..=1).find(|least: &u64| {
-            let position = self.try_parse(&least.to_string());
-            matches!(position, Ok(Ok(position)) if self.try_options(&position).is_ok())
-        })
+    /// The least number that is a position: 0 or 1; `None` where neither is.
+    ///
+    /// # Errors
+    /// The limit that was reached before that was known.
+    pub(crate) fn first_number(&self) -> Result<Option<u64>, Box<Fault>> {
+        for least in 0..=1u64 {
+            let options = match self.try_parse(&least.to_string()) {
+                Ok(Ok(position)) => self.try_options(&position, &self.0.budget).map(drop),
+                Ok(Err(_)) => continue,
+                Err(fault) => Err(fault),
+            };
+            match options {
+                Ok(()) => return Ok(Some(least)),
+                Err(fault) if fault.is_limit() => return Err(fault),
+                Err(_) => {}
+            }
+        }
+        Ok(None)
     }
 }
 
 /// The position that a function has given.
 fn position_of<'v>(
     session: &Session<'v, '_>,
-    name: &str,
+    name: &'static str,
     arguments: &[starlark::values::Value<'v>],
     value: starlark::values::Value<'v>,
 ) -> Result<Position, Box<Fault>> {
@@ -384,22 +448,6 @@ fn sum_of(option: starlark::values::Value<'_>, room: &mut u64) -> Result<Vec<Pos
         all.push(part);
     }
     Ok(all)
-}
-
-/// As long as it lives, the flag is set.
-struct Looking<'a>(&'a AtomicBool);
-
-impl Looking<'_> {
-    fn begin(flag: &AtomicBool) -> Looking<'_> {
-        flag.store(true, Ordering::Relaxed);
-        Looking(flag)
-    }
-}
-
-impl Drop for Looking<'_> {
-    fn drop(&mut self) {
-        self.0.store(false, Ordering::Relaxed);
-    }
 }
 
 /// What a mutex guards; nothing that panicked has left it half done.

@@ -8,7 +8,7 @@ use starlark::values::tuple::{AllocTuple, TupleRef};
 use starlark::values::{Heap, UnpackValue, Value};
 use std::hash::BuildHasher;
 
-use crate::position::{Position, Room, kind};
+use crate::position::{Position, Room, SHOWN, kind};
 
 /// The number of a position: where its words lie.
 pub(crate) type Id = u32;
@@ -176,6 +176,11 @@ impl Keys {
         decode(&mut self.reader(id))
     }
 
+    /// The beginning of the position as it is written in a rule file.
+    pub fn brief(&self, id: Id) -> String {
+        brief(self.reader(id).as_slice(), SHOWN)
+    }
+
     fn reader(&self, id: Id) -> std::vec::IntoIter<u8> {
         let key = self.key(id);
         let mut bytes: Vec<u8> = key.iter().flat_map(|word| word.to_be_bytes()).collect();
@@ -295,12 +300,13 @@ enum Item {
     Tuple(usize),
 }
 
-fn item(bytes: &mut std::vec::IntoIter<u8>) -> Item {
+/// The next item, a text cut after so many bytes.
+fn item(bytes: &mut impl Iterator<Item = u8>, most: usize) -> Item {
     let mut next = || bytes.next().unwrap_or_default();
     match next() {
         TEXT => {
             let length = take_length(&mut next);
-            let text: Vec<u8> = (0..length).map(|_| next()).collect();
+            let text: Vec<u8> = (0..length.min(most)).map(|_| next()).collect();
             Item::Text(String::from_utf8_lossy(&text).into_owned())
         }
         TUPLE => Item::Tuple(take_length(&mut next)),
@@ -327,7 +333,7 @@ fn take_length(next: &mut impl FnMut() -> u8) -> usize {
 }
 
 fn alloc<'v>(bytes: &mut std::vec::IntoIter<u8>, heap: Heap<'v>) -> Value<'v> {
-    match item(bytes) {
+    match item(bytes, usize::MAX) {
         Item::Number(number) => heap.alloc(number),
         Item::Text(text) => heap.alloc(text),
         Item::Tuple(length) => {
@@ -337,9 +343,36 @@ fn alloc<'v>(bytes: &mut std::vec::IntoIter<u8>, heap: Heap<'v>) -> Value<'v> {
     }
 }
 
+/// The first letters of the position of these bytes, as it is written in a rule
+/// file. The rest is not looked at: a word may have millions of letters.
+pub(crate) fn brief(bytes: &[u8], letters: usize) -> String {
+    let mut out = String::new();
+    write_brief(&mut bytes.iter().copied(), 4 * letters, &mut out);
+    crate::program::cut(&out, letters)
+}
+
+/// Ends where more than `most` bytes are written.
+fn write_brief(bytes: &mut impl Iterator<Item = u8>, most: usize, out: &mut String) {
+    match item(bytes, most) {
+        Item::Number(number) => out.push_str(&number.to_string()),
+        Item::Text(text) => out.push_str(&format!("{text:?}")),
+        Item::Tuple(length) => {
+            out.push('(');
+            for at in 0..length {
+                if out.len() > most {
+                    return;
+                }
+                out.push_str(if at > 0 { ", " } else { "" });
+                write_brief(bytes, most, out);
+            }
+            out.push_str(if length == 1 { ",)" } else { ")" });
+        }
+    }
+}
+
 /// The position of these bytes.
 pub(crate) fn decode(bytes: &mut std::vec::IntoIter<u8>) -> Position {
-    match item(bytes) {
+    match item(bytes, usize::MAX) {
         Item::Number(number) => Position::Int(number),
         Item::Text(text) => Position::Text(text.into()),
         Item::Tuple(length) => Position::Tuple((0..length).map(|_| decode(bytes)).collect()),

@@ -24,13 +24,16 @@ mod program;
 mod recognise;
 mod ruleset;
 mod search;
+mod watch;
 
 pub use check::{Report, check};
 pub use fault::Fault;
 pub use file::RuleFile;
+pub use loader::READING;
 pub use position::Position;
 pub use program::Limits;
 pub use recognise::{COMPARED, Compared, compare, recognise};
+pub use ruleset::BETWEEN_NAMES;
 
 /// A rule file to begin with, with comments.
 pub const TEMPLATE: &str = include_str!("template.star");

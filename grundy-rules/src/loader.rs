@@ -9,7 +9,12 @@ use starlark::eval::{Evaluator, ReturnFileLoader};
 use starlark::syntax::{AstModule, Dialect, DialectTypes};
 
 use crate::fault::Fault;
-use crate::program::{Limits, Watch, fault_of};
+use crate::program::Limits;
+use crate::watch::{Watch, fault_of};
+
+/// What to say of a file whose reading has no end.
+pub const READING: &str = "it was being read: what stands outside of its functions, and what is \
+                           constant in them, is worked out then";
 
 /// Reads files that load others.
 pub(crate) struct Loader<'a> {
@@ -27,10 +32,13 @@ impl<'a> Loader<'a> {
     }
 
     /// A file with its source; `by` is the file that loads it.
-    pub fn load(&mut self, file: &str, by: Option<&str>) -> Result<(FrozenModule, String), Fault> {
-        let at = |message: String| Fault {
-            place: Some((file.to_string(), None)),
-            ..Fault::new(message)
+    pub fn load(
+        &mut self,
+        file: &str,
+        by: Option<&str>,
+    ) -> Result<(FrozenModule, String), Box<Fault>> {
+        let at = |message: String| {
+            Box::new(Fault { place: Some((file.to_string(), None)), ..Fault::new(message) })
         };
         /// More than this is no rule.
         const LONGEST: usize = 4 << 20;
@@ -45,8 +53,11 @@ impl<'a> Loader<'a> {
         let watch = Watch::new(self.limits, self.budget);
         let fault = |error| {
             let mut fault = fault_of(error, &watch);
+            if fault.is_limit() && fault.place.is_none() {
+                fault.message = format!("{READING} ({})", fault.message);
+            }
             fault.place.get_or_insert_with(|| (file.to_string(), None));
-            fault
+            Box::new(fault)
         };
         let ast = AstModule::parse(file, source.clone(), &dialect()).map_err(fault)?;
         self.open.push(file.to_string());
@@ -54,11 +65,11 @@ impl<'a> Loader<'a> {
         for load in ast.loads() {
             let inside = |message: String| {
                 let line = load.span.resolve_span().begin.line;
-                Fault {
+                Box::new(Fault {
                     place: Some((file.to_string(), Some(line + 1))),
                     line: load.span.file.source_line(line).to_string(),
                     ..Fault::new(message)
-                }
+                })
             };
             let name = load.module_id;
             let beside = beside(file, name).map_err(inside)?;
@@ -91,7 +102,7 @@ impl<'a> Loader<'a> {
                 eval.set_loader(&loader);
                 eval.eval_module(ast, &globals()).map_err(fault)?;
             }
-            module.freeze().map_err(|error| Fault::new(format!("{error:?}")))
+            module.freeze().map_err(|error| Box::new(Fault::new(format!("{error:?}"))))
         })?;
         Ok((module, source))
     }

@@ -1,11 +1,10 @@
 //! A rule file, read and ready to be asked.
 
-use std::cell::Cell;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError, TryLockError};
 
+use grundy::Budget;
 use grundy::games::Files;
-use grundy::{Budget, Stop};
 use starlark::environment::{FrozenModule, Module};
 use starlark::eval::Evaluator;
 use starlark::values::{OwnedFrozenValue, Value};
@@ -13,6 +12,7 @@ use starlark::values::{OwnedFrozenValue, Value};
 use crate::fault::Fault;
 use crate::key;
 use crate::loader::Loader;
+use crate::watch::{Watch, fault_of};
 
 /// What a rule may use, whatever the budget of the whole computation.
 #[derive(Clone, Copy, Debug)]
@@ -31,14 +31,8 @@ impl Default for Limits {
     }
 }
 
-/// Functions of the rules may call each other so deep.
-const CALLS: usize = 200;
-
 /// An evaluator whose values take so many bytes is worn.
-const WORN: usize = 4 << 20;
-
-/// Starlark asks whether to go on once in so many steps.
-const STEPS: u64 = 1000;
+pub(crate) const WORN: usize = 4 << 20;
 
 /// A rule file as Starlark keeps it.
 pub(crate) struct Program {
@@ -55,10 +49,12 @@ pub(crate) struct Program {
     asked: Asked,
 }
 
-/// The call that is being made, for whoever watches from another thread.
+/// The call that is being made, or whose answer is being taken, for whoever
+/// watches from another thread.
 #[derive(Default)]
 struct Asked {
-    /// Odd while a call is made; grows by two with every call.
+    /// Odd from the first call of a session to its end, and another number for
+    /// every call.
     number: AtomicU64,
     /// The function, and its first argument as a key.
     what: Mutex<(&'static str, Vec<u8>)>,
@@ -72,16 +68,16 @@ impl Program {
         files: &dyn Files,
         limits: Limits,
         budget: &Budget,
-    ) -> Result<Program, Fault> {
+    ) -> Result<Program, Box<Fault>> {
         let (module, source) = Loader::new(files, limits, budget).load(file, None)?;
-        let get = |name: &str| -> Result<Option<OwnedFrozenValue>, Fault> {
+        let get = |name: &str| -> Result<Option<OwnedFrozenValue>, Box<Fault>> {
             match module.get_option(name) {
                 Ok(Some(value)) if value.value().get_type() == "function" => Ok(Some(value)),
                 Ok(Some(value)) => {
                     let kind = crate::position::kind(value.value());
                     let mut fault = Fault::new(format!("`{name}` is {kind} and not a function"));
                     fault.place = Some((file.into(), None));
-                    Err(fault)
+                    Err(fault.into())
                 }
                 _ => Ok(None),
             }
@@ -105,7 +101,7 @@ impl Program {
                  the list of options",
             );
             fault.place = Some((file.into(), None));
-            return Err(fault);
+            return Err(fault.into());
         }
         Ok(program)
     }
@@ -135,32 +131,80 @@ impl Program {
         self.moves.is_some()
     }
 
-    /// The call that is being made, by a number of its own, and what it asks.
-    pub fn asked(&self) -> Option<(u64, String)> {
-        let number = self.asked.number.load(Ordering::Relaxed);
-        if number.is_multiple_of(2) {
-            return None;
-        }
+    /// The number of the call whose answer is being found or taken.
+    pub fn asking(&self) -> Option<u64> {
+        Some(self.asked.number.load(Ordering::Relaxed)).filter(|number| number % 2 == 1)
+    }
+
+    /// That call, as a fault.
+    pub fn asked(&self) -> Option<Fault> {
+        self.asking()?;
+        let (function, asked) = self.question();
+        let fault = self.at(function, "the answer was not found".into());
+        Some(Fault { asked: Some(asked), ..fault })
+    }
+
+    /// The call that was made last, as a fault.
+    pub fn last(&self) -> Option<Fault> {
+        let (function, asked) = self.question();
+        let fault = || self.at(function, format!("the last question was {asked}"));
+        (!function.is_empty()).then(fault)
+    }
+
+    /// The function that was called last, and the call as it is written.
+    fn question(&self) -> (&'static str, String) {
         // Whoever makes the call may ask, while it notes what is called.
         let what = match self.asked.what.try_lock() {
             Ok(what) => what,
             Err(TryLockError::Poisoned(what)) => what.into_inner(),
-            Err(TryLockError::WouldBlock) => return Some((number, "a position".into())),
+            Err(TryLockError::WouldBlock) => return ("", "a position".into()),
         };
         let position = match what.1.is_empty() {
             true => String::new(),
-            false => key::decode(&mut what.1.clone().into_iter()).literal(),
+            false => key::brief(&what.1, 200),
         };
-        Some((number, format!("{}({})", what.0, cut(&position, 200))))
+        (what.0, format!("{}({position})", what.0))
+    }
+
+    /// What the function behind the list of options is called.
+    pub fn lister(&self) -> &'static str {
+        if self.options.is_some() { "options" } else { "moves" }
+    }
+
+    /// A fault of a function, at the line where it begins.
+    pub fn at(&self, function: &'static str, message: String) -> Fault {
+        let mut lines = self.source.lines().enumerate();
+        let begins = |line: &str| {
+            line.strip_prefix("def ").is_some_and(|rest| {
+                rest.strip_prefix(function).is_some_and(|rest| rest.trim_start().starts_with('('))
+            })
+        };
+        let line = lines.find(|(_, line)| begins(line));
+        Fault {
+            place: Some((self.file.clone(), line.map(|(at, _)| at + 1))),
+            line: line.map_or(String::new(), |(_, line)| cut(line, 200)),
+            function,
+            ..Fault::new(message)
+        }
     }
 
     /// Runs `work` with an evaluator; the values that it makes die with it.
     pub fn session<R>(
         &self,
+        limits: Limits,
         budget: &Budget,
         work: impl for<'v> FnOnce(&mut Session<'v, '_>) -> R,
     ) -> R {
-        let watch = Watch::new(self.limits, budget);
+        /// The end of the questions of a session, however it ends.
+        struct End<'a>(&'a AtomicU64);
+        impl Drop for End<'_> {
+            fn drop(&mut self) {
+                let number = self.0.load(Ordering::Relaxed);
+                self.0.store(number.next_multiple_of(2), Ordering::Relaxed);
+            }
+        }
+        let _end = End(&self.asked.number);
+        let watch = Watch::new(limits, budget);
         Module::with_temp_heap(|module| {
             let mut eval = Evaluator::new(&module);
             watch.put_on(&mut eval);
@@ -213,7 +257,7 @@ impl<'v> Session<'v, '_> {
 
     /// What the function behind the list of options is called.
     pub fn lister(&self) -> &'static str {
-        if self.options.is_some() { "options" } else { "moves" }
+        self.program.lister()
     }
 
     /// Another function of the program.
@@ -238,35 +282,30 @@ impl<'v> Session<'v, '_> {
                 let _ = key::encode(first, &mut what.1);
             }
         }
-        own.number.fetch_add(1, Ordering::Relaxed);
-        let answer = self.eval.eval_function(function, arguments, &[]);
-        own.number.fetch_add(1, Ordering::Relaxed);
-        answer.map_err(|error| {
+        let number = own.number.load(Ordering::Relaxed);
+        own.number.store((number + 1) | 1, Ordering::Relaxed);
+        self.eval.eval_function(function, arguments, &[]).map_err(|error| {
             let mut fault = fault_of(error, self.watch);
             if fault.place.is_none() {
                 // Starlark does not say where: the function is known.
-                let place = self.wrong(name, &[], String::new());
+                let place = self.program.at(name, String::new());
                 (fault.place, fault.line) = (place.place, place.line);
             }
             fault.asked = Some(asked(name, arguments));
+            fault.function = name;
             Box::new(fault)
         })
     }
 
     /// A fault of what a function has given.
-    pub fn wrong(&self, name: &str, arguments: &[Value<'v>], message: String) -> Box<Fault> {
-        let mut fault = Fault::new(message);
-        let line = self.program.source.lines().position(|line| {
-            line.strip_prefix("def ").is_some_and(|rest| {
-                rest.strip_prefix(name).is_some_and(|rest| rest.trim_start().starts_with('('))
-            })
-        });
-        if let Some(at) = line {
-            fault.line = self.program.source.lines().nth(at).unwrap_or_default().into();
-        }
-        fault.place = Some((self.program.file.clone(), line.map(|at| at + 1)));
-        fault.asked = Some(asked(name, arguments));
-        Box::new(fault)
+    pub fn wrong(
+        &self,
+        name: &'static str,
+        arguments: &[Value<'v>],
+        message: String,
+    ) -> Box<Fault> {
+        let asked = Some(asked(name, arguments));
+        Box::new(Fault { asked, ..self.program.at(name, message) })
     }
 }
 
@@ -306,83 +345,4 @@ pub(crate) fn cut(text: &str, letters: usize) -> String {
         Some((end, _)) => format!("{}...", &text[..end]),
         None => text.into(),
     }
-}
-
-/// Counts the steps of one call and asks the budget now and then.
-pub(crate) struct Watch<'a> {
-    limits: Limits,
-    budget: &'a Budget,
-    polls: Cell<u64>,
-    stopped: Cell<Option<Stop>>,
-}
-
-impl<'a> Watch<'a> {
-    pub fn new(limits: Limits, budget: &'a Budget) -> Watch<'a> {
-        Watch { limits, budget, polls: Cell::new(0), stopped: Cell::new(None) }
-    }
-
-    fn begin(&self) {
-        self.polls.set(0);
-        self.stopped.set(None);
-    }
-
-    /// Whether to break off; Starlark asks it every thousand steps, and at
-    /// the end of each call.
-    fn poll(&self) -> bool {
-        let polls = self.polls.get() + 1;
-        self.polls.set(polls);
-        if polls * STEPS > self.limits.steps {
-            self.stopped.set(Some(Stop::Steps));
-        } else if polls.is_multiple_of(16) {
-            let progress = grundy::budget::Progress {
-                what: "thousand steps of a rule",
-                done: polls,
-                total: None,
-            };
-            self.stopped.set(self.budget.check(progress).err());
-        }
-        self.stopped.get().is_some()
-    }
-
-    pub fn put_on<'v, 'b>(&'b self, eval: &mut Evaluator<'v, 'b, 'b>) {
-        eval.set_check_cancelled(Box::new(|| self.poll()));
-        // Only a second call of the same evaluator, or a zero, is refused.
-        // What earlier calls have left counts as well.
-        let memory = usize::try_from(self.limits.memory).unwrap_or(usize::MAX);
-        let memory = memory.saturating_add(WORN);
-        let _ = eval.set_max_callstack_size(CALLS);
-        let _ = eval.set_max_heap_size(memory);
-    }
-}
-
-/// An error of Starlark in the words of this program.
-pub(crate) fn fault_of(error: starlark::Error, watch: &Watch<'_>) -> Fault {
-    let text = error.without_diagnostic().to_string();
-    let mut message = cut(&text.split_whitespace().collect::<Vec<_>>().join(" "), 300);
-    let mut stop = Stop::Rules;
-    if let Some(why) = watch.stopped.get() {
-        stop = why;
-        message = match why {
-            Stop::Steps => format!("it takes more than {} steps", watch.limits.steps),
-            why => format!("it was not done: {why}"),
-        };
-    } else if message.starts_with("Heap memory limit") {
-        stop = Stop::Memory;
-        message = format!("its lists need more than {} bytes", watch.limits.memory);
-    } else if matches!(error.kind(), starlark::ErrorKind::StackOverflow(_)) {
-        message = format!("functions call each other more than {CALLS} deep");
-    } else if format!("{error:?}").contains("too big to fit in i32") {
-        message = "a number is too large here: lists, ranges and texts are counted with numbers \
-                   below 2^31"
-            .into();
-    } else if let Some(said) = message.strip_prefix("fail:") {
-        message = said.trim().to_string();
-    }
-    let mut fault = Fault { stop, ..Fault::new(message) };
-    if let Some(span) = error.span() {
-        let line = span.resolve_span().begin.line;
-        fault.place = Some((span.filename().into(), Some(line + 1)));
-        fault.line = cut(span.file.source_line(line), 200);
-    }
-    fault
 }

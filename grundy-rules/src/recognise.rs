@@ -7,6 +7,7 @@ use grundy::Ruleset;
 use grundy::budget::{Budget, Progress, Stop};
 use grundy::heap::HeapRules;
 
+use crate::fault::Fault;
 use crate::file::RuleFile;
 use crate::position::Position;
 
@@ -22,7 +23,7 @@ type Options = BTreeSet<Vec<u64>>;
 /// larger heaps may differ.
 ///
 /// Cost: a call of the rules for each of these heaps. `None` as well where the
-/// budget ends before.
+/// budget ends before, or the rules fail on one of them.
 ///
 /// ```
 /// # use grundy::games::Files;
@@ -55,7 +56,8 @@ pub struct Compared {
     pub below: u64,
     /// The first heap that has others.
     pub differs: Option<u64>,
-    /// Why it ended before all that were asked for.
+    /// Why it ended before all that were asked for; where the rules gave no
+    /// answer, [`RuleFile::fault`] says more.
     pub stopped: Option<Stop>,
 }
 
@@ -73,7 +75,7 @@ pub fn compare(
     budget: &Budget,
 ) -> Result<Compared, String> {
     let not = || format!("{} is not a game of heaps that only shrink", rules.name());
-    if !rules.is_heap_game() {
+    if rules.shrinks() == Some(false) {
         return Err(not());
     }
     let mut compared = Compared { below: 0, differs: None, stopped: None };
@@ -81,7 +83,16 @@ pub fn compare(
         let n = compared.below;
         match list(rules, n, to, budget) {
             Err(Unlisted::Stopped(stop)) => {
+                let program = &rules.0.program;
+                let message = format!("{stop}, and {n} heaps were compared by then");
+                let asked = Some(format!("{}({n})", program.lister()));
+                let fault = program.at(program.lister(), message);
+                rules.remember(Fault { stop, asked, function: "", ..fault });
                 compared.stopped = Some(stop);
+                break;
+            }
+            Err(Unlisted::Fault(fault)) => {
+                compared.stopped = Some(rules.remember(*fault));
                 break;
             }
             Err(Unlisted::NoHeap) => return Err(not()),
@@ -98,6 +109,8 @@ pub fn compare(
 /// Why there is no list of heaps.
 enum Unlisted {
     Stopped(Stop),
+    /// The rules did not answer.
+    Fault(Box<Fault>),
     /// An option is no heap, or not a smaller one.
     NoHeap,
 }
@@ -107,13 +120,7 @@ fn list(rules: &RuleFile, n: u64, to: u64, budget: &Budget) -> Result<Options, U
         .check(Progress { what: "options of heaps", done: n, total: Some(to) })
         .map_err(Unlisted::Stopped)?;
     let heap = i64::try_from(n).map_err(|_| Unlisted::NoHeap)?;
-    let options = rules.try_options(&Position::Int(heap)).map_err(|fault| match fault.stop {
-        Stop::Rules => {
-            rules.remember(*fault);
-            Unlisted::Stopped(Stop::Rules)
-        }
-        stop => Unlisted::Stopped(stop),
-    })?;
+    let options = rules.try_options(&Position::Int(heap), budget).map_err(Unlisted::Fault)?;
     let one = |option: Vec<Position>| {
         let mut heaps = Vec::new();
         for part in option {

@@ -12,6 +12,9 @@ use crate::fault::Fault;
 use crate::file::{RuleFile, lock};
 use crate::position::Position;
 
+/// What stands between the names of one move that has several.
+pub const BETWEEN_NAMES: &str = " / ";
+
 /// A rule file asked for its numbers one after the other.
 struct Numbers {
     rules: RuleFile,
@@ -45,10 +48,10 @@ impl Ruleset for RuleFile {
     }
 
     fn options(&self, position: &Position, each: &mut EachOption<'_, Position>) -> ControlFlow<()> {
-        if self.failed() {
+        if self.given_up(&[]).is_some() {
             return ControlFlow::Break(());
         }
-        match self.try_options(position) {
+        match self.try_options(position, &self.0.budget) {
             Ok(options) => options.iter().try_for_each(|option| each(option)),
             Err(fault) => {
                 self.remember(*fault);
@@ -63,6 +66,9 @@ impl Ruleset for RuleFile {
 
     fn parse(&self, text: &str) -> Result<Position, TextError> {
         self.try_parse(text).unwrap_or_else(|fault| {
+            if fault.is_limit() {
+                self.remember(Fault::clone(&fault));
+            }
             let file = match &fault.place {
                 Some((file, Some(line))) => format!("{file}, line {line}"),
                 _ => self.0.program.file.clone(),
@@ -86,7 +92,7 @@ impl Ruleset for RuleFile {
     }
 
     fn canonical(&self, position: Position) -> Position {
-        if self.0.program.canonical.is_none() || self.failed() {
+        if self.0.program.canonical.is_none() || self.given_up(&[]).is_some() {
             return position;
         }
         self.try_canonical(&position).unwrap_or_else(|fault| {
@@ -103,14 +109,17 @@ impl Ruleset for RuleFile {
     }
 
     fn heap_form(&self) -> Option<HeapForm> {
-        let least = self.first_number()?;
+        let least = self.first_number().unwrap_or_else(|fault| {
+            self.remember(*fault);
+            None
+        })?;
         let values = Numbers { rules: self.clone(), least };
         let rules = HeapRules::Given(Given(Arc::new(values)));
         Some(HeapForm { plus: -(least as i64), least, ..HeapForm::of(rules) })
     }
 
     fn describe(&self, from: &Position, to: &[Position]) -> Option<String> {
-        if !self.0.program.names_moves() || self.failed() {
+        if !self.0.program.names_moves() || self.given_up(&[]).is_some() {
             return None;
         }
         let mut known = lock(&self.0.named);
@@ -132,8 +141,13 @@ impl Ruleset for RuleFile {
         };
         let wanted = sorted(to);
         let (_, moves) = known.as_ref()?;
-        let found = moves.iter().find(|(_, option)| sorted(option) == wanted);
-        found.map(|(name, _)| name.clone())
+        let mut names: Vec<&str> = Vec::new();
+        for (name, option) in moves {
+            if sorted(option) == wanted && !names.contains(&&**name) {
+                names.push(name);
+            }
+        }
+        (!names.is_empty()).then(|| names.join(BETWEEN_NAMES))
     }
 
     fn bytes(&self, position: &Position) -> u64 {

@@ -65,9 +65,10 @@ pub(crate) struct Search {
     mex: Versions,
     reserved: u64,
     opened: u64,
-    /// How deep the search was when it was broken off, its first position and
-    /// its last.
-    deepest: Option<(usize, Id, Id)>,
+    /// The position whose options were asked for last.
+    last: Option<Id>,
+    /// How deep the search was when it was broken off, and its first position.
+    deepest: Option<(usize, Id)>,
 }
 
 /// A position whose value is being found.
@@ -87,6 +88,7 @@ impl Search {
         position: &Position,
         budget: &Budget,
     ) -> Result<u32, Failure> {
+        self.last = None;
         let root = self.keys.id_of(position, budget).map_err(|refused| match refused {
             Refused::Value(what) => Failure::Fault(Box::new(Fault::new(what))),
             Refused::Stop(stop) => Failure::Stop(stop),
@@ -98,7 +100,7 @@ impl Search {
         // then.
         let mut begun = false;
         let result = loop {
-            let done = program.session(budget, |session| {
+            let done = program.session(program.limits, budget, |session| {
                 if !begun {
                     begun = true;
                     let root = self.canonical(root, session, budget)?;
@@ -115,10 +117,7 @@ impl Search {
                 Err(failure) => break Err(failure),
             }
         };
-        self.deepest = match (self.stack.first(), self.stack.last()) {
-            (Some(first), Some(last)) => Some((self.stack.len(), first.id, last.id)),
-            _ => None,
-        };
+        self.deepest = self.stack.first().map(|first| (self.stack.len(), first.id));
         // What is left of work that was broken off is forgotten; values stay.
         for frame in self.stack.drain(..) {
             if self.keys.word(frame.id) == OPEN {
@@ -137,17 +136,37 @@ impl Search {
         self.keys.len()
     }
 
-    /// What to say where the search was broken off in a line of play that is
-    /// so long that the game may not end at all.
-    pub fn endless(&self) -> Option<Fault> {
+    /// The value of a position, where it was found before.
+    pub fn value_known(&mut self, position: &Position, budget: &Budget) -> Option<u32> {
+        let id = self.keys.id_of(position, budget).ok()?;
+        self.known(id)
+    }
+
+    /// What to say where the search was broken off by a limit: which position
+    /// was looked at, or that a line of play is so long that the game may not
+    /// end at all.
+    pub fn broken_off(&self, program: &Program, position: &Position, stop: Stop) -> Fault {
+        /// A line of play is long, and one of positions that grow is.
         const LONG: usize = 10_000;
-        let (depth, first, last) = self.deepest.filter(|&(depth, ..)| depth >= LONG)?;
-        let name = |id| self.keys.position(id).brief();
-        Some(Fault::new(format!(
-            "the game may never end: {depth} moves lead from {} to {}, and on from there",
-            name(first),
-            name(last)
-        )))
+        const GROWS: usize = 1000;
+        let last = self.last.map_or_else(|| position.brief_literal(), |id| self.keys.brief(id));
+        let lister = program.lister();
+        let asked = format!("{lister}({last})");
+        let lengths = |first, last| (self.keys.key(first).len(), self.keys.key(last).len());
+        let message = match (self.deepest, self.last) {
+            (Some((depth, first)), Some(end))
+                if depth >= LONG && self.keys.key(end) > self.keys.key(first)
+                    || depth >= GROWS && lengths(first, end).1 > lengths(first, end).0 =>
+            {
+                format!(
+                    "the game may never end: {depth} moves lead from {} to {last}, and on from there",
+                    self.keys.brief(first)
+                )
+            }
+            _ => format!("{stop}, and {} positions were met by then", self.len()),
+        };
+        // The rules have done nothing wrong: they may be asked again.
+        Fault { stop, asked: Some(asked), function: "", ..program.at(lister, message) }
     }
 
     /// The value of a position, where it is known.
@@ -205,6 +224,7 @@ impl Search {
         session: &mut Session<'v, '_>,
         budget: &Budget,
     ) -> Result<(), Failure> {
+        self.last = Some(id);
         self.opened += 1;
         if self.opened.is_multiple_of(64) {
             budget.check(Progress {

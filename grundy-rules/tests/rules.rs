@@ -155,6 +155,11 @@ fn limits_hold() {
     let few = Limits { steps: 100_000, ..Limits::default() };
     let game = RuleFile::load("game.star", &folder, few, Budget::unlimited()).unwrap();
     assert_eq!(game.value(&Position::Int(3), &Budget::unlimited()), Err(Stop::Steps));
+    // It is not asked again, until it is to go on.
+    assert!(game.options(&Position::Int(3), &mut |_| unreachable!()).is_break());
+    assert_eq!(game.fault().unwrap().asked.as_deref(), Some("options(3)"));
+    game.resume();
+    assert_eq!((game.fault(), game.failure()), (None, Stop::Rules));
     let small = Limits { memory: 1 << 20, ..Limits::default() };
     let game = RuleFile::load("game.star", &folder, small, Budget::unlimited()).unwrap();
     let wide = game.value(&Position::Int(1_000_000), &Budget::unlimited());
@@ -164,12 +169,42 @@ fn limits_hold() {
     let tables = Budget::unlimited().with_memory(1 << 16);
     let deep = Position::Int(100_000);
     assert_eq!(game.value(&deep, &tables), Err(Stop::Memory));
+    let fault = game.fault().unwrap();
+    assert_eq!((fault.stop, fault.place), (Stop::Memory, Some(("game.star".into(), Some(1)))));
+    assert!(fault.asked.is_some_and(|asked| asked.starts_with("options(9")));
     let never = Budget::unlimited().with_poll(|_| Err(Stop::Time));
     assert_eq!(game.value(&deep, &never), Err(Stop::Time));
     // What ran out was the budget, so a larger one goes on.
     let found = game.value(&deep, &Budget::unlimited()).unwrap().unwrap();
     // The heap 1 cannot move either, so it is the game 1 or 2 on one less.
     assert_eq!(found.0.nim().unwrap().0, 99_999 % 3);
+}
+
+/// A question that never ends ends the check, and no law is broken.
+#[test]
+fn a_check_stops_at_the_first_limit() {
+    let endless = "    for i in range(1000000000):\n        pass\n";
+    for (text, asked) in [
+        (format!("def options(n):\n{endless}    return []"), "options(0)"),
+        (format!("def options(n):\n    return []\ndef show(n):\n{endless}"), "show(0)"),
+        (format!("def options(n):\n    return []\ndef parse(n):\n{endless}"), "parse(\"0\")"),
+        (
+            format!(
+                "def options(n):\n    return [n - 1] if n else []\ndef canonical(n):\n{endless}"
+            ),
+            "canonical(0)",
+        ),
+    ] {
+        let text: &'static str = Box::leak(text.into_boxed_str());
+        let folder = Folder([("game.star", text)].into());
+        let few = Limits { steps: 100_000, ..Limits::default() };
+        let game = RuleFile::load("game.star", &folder, few, Budget::unlimited()).unwrap();
+        let report = check(&game, &[], &Budget::unlimited()).unwrap();
+        assert_eq!((report.stopped, report.broken), (Some(Stop::Steps), None), "{asked}");
+        let fault = game.fault().unwrap();
+        assert_eq!((fault.stop, fault.asked.as_deref()), (Stop::Steps, Some(asked)));
+        assert!(matches!(fault.place, Some((_, Some(1 | 3)))), "{fault:?}");
+    }
 }
 
 /// In misere play the whole sum is searched, and the rules are asked for their

@@ -16,7 +16,10 @@ pub enum Stop {
     Time,
     /// More memory would have been needed than the budget allows.
     Memory,
-    /// More steps would have been needed than the budget allows.
+    /// A position has more moves than the budget lets list one by one.
+    Moves,
+    /// One question to the rules of a game took more steps than they may: a
+    /// rule file can say which, as of [`Stop::Rules`].
     Steps,
     /// The user interrupted it.
     Interrupted,
@@ -30,6 +33,7 @@ impl fmt::Display for Stop {
         f.write_str(match self {
             Stop::Time => "the time limit was reached",
             Stop::Memory => "the memory limit was reached",
+            Stop::Moves => "there are too many moves to list them all",
             Stop::Steps => "the limit of steps was reached",
             Stop::Interrupted => "interrupted",
             Stop::Rules => "the rules of the game failed",

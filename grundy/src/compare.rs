@@ -177,8 +177,8 @@ fn value_of(solution: &Solution) -> Option<Value> {
 
 fn outcome(position: &Position, budget: &Budget) -> Result<Outcome, Stop> {
     let solver = Solver::new().question(Question::Outcome);
-    let Ok(solution) = solver.solve(position, budget) else { return Err(Stop::Steps) };
-    solution.outcome.ok_or(solution.stopped.unwrap_or(Stop::Steps))
+    let Ok(solution) = solver.solve(position, budget) else { return Err(Stop::Moves) };
+    solution.outcome.ok_or(solution.stopped.unwrap_or(Stop::Moves))
 }
 
 /// A game that tells two unequal positions apart.

@@ -8,12 +8,14 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::ops::ControlFlow;
 
-use crate::budget::Budget;
-use crate::nimber::Nimber;
-use crate::ruleset::{Outcome, Play, Ruleset, Value, text_of};
-use crate::search::ValueTable;
+use crate::ruleset::{Play, Ruleset, text_of};
 
 mod loops;
+mod values;
+
+use values::{
+    canonical, fast_value, misere_lost, outcomes, short_cut, table, values as by_definition,
+};
 
 /// A law that does not hold.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -70,7 +72,7 @@ pub fn check<R: Ruleset>(
     if endless(rules) {
         return Ok(checked);
     }
-    let values = values(rules, &order);
+    let values = by_definition(rules, &order);
     // What nothing claims need not be searched for: a theorem, or that two
     // positions are played alike.
     let claimed = |position| rules.outcome(std::slice::from_ref(position), Play::Misere).is_some();
@@ -232,216 +234,6 @@ fn leads_to<R: Ruleset>(
             let found = format!("to {} it is {is}", to.join(" "));
             return Err(broken(rules, "leads_to tells the options", position, found));
         }
-    }
-    Ok(())
-}
-
-type Values<P> = BTreeMap<P, Value>;
-
-fn sum<P: Ord>(option: &[P], values: &Values<P>) -> Value {
-    option.iter().fold(Value::ZERO, |sum, part| sum.plus(&values[part]))
-}
-
-/// Values by the definition.
-fn values<R: Ruleset>(rules: &R, order: &[R::Position]) -> Values<R::Position> {
-    let mut values = Values::new();
-    for position in order {
-        let options = options(rules, position).unwrap_or_default();
-        let ends = options.iter().any(|option| option.iter().any(|part| rules.ended(part)));
-        let value = if ends {
-            Value::Ends
-        } else {
-            let seen: BTreeSet<u128> = options
-                .iter()
-                .filter_map(|option| sum(option, &values).nim())
-                .map(|value| value.0)
-                .collect();
-            let mex = (0..).find(|value| !seen.contains(value)).unwrap_or(0);
-            Value::Nim(Nimber(mex))
-        };
-        values.insert(position.clone(), value);
-    }
-    values
-}
-
-/// Which positions are lost in misere play, by search over whole positions
-/// in their written form.
-fn misere_lost<'a, R: Ruleset<Position: 'a>>(
-    rules: &R,
-    order: impl Iterator<Item = &'a R::Position>,
-) -> BTreeMap<R::Position, bool> {
-    let mut lost: BTreeMap<Vec<R::Position>, bool> = BTreeMap::new();
-    // Sums can be large; positions that split far are left out.
-    const MOST: usize = 60_000;
-    order
-        .filter_map(|position| {
-            let lost = misere_rec(rules, vec![position.clone()], &mut lost, MOST, 0)?;
-            Some((position.clone(), lost))
-        })
-        .collect()
-}
-
-fn misere_rec<R: Ruleset>(
-    rules: &R,
-    sum: Vec<R::Position>,
-    memo: &mut BTreeMap<Vec<R::Position>, bool>,
-    most: usize,
-    depth: usize,
-) -> Option<bool> {
-    if sum.iter().any(|part| rules.ended(part)) {
-        // The previous player moved last.
-        return Some(false);
-    }
-    if let Some(&lost) = memo.get(&sum) {
-        return Some(lost);
-    }
-    if memo.len() > most || depth > 200 {
-        return None;
-    }
-    let mut moves = false;
-    let mut lost = true;
-    'parts: for (index, part) in sum.iter().enumerate() {
-        for option in options(rules, part)? {
-            moves = true;
-            let mut next = sum.clone();
-            next.remove(index);
-            next.extend(option);
-            next.sort();
-            if misere_rec(rules, next, memo, most, depth + 1)? {
-                lost = false;
-                break 'parts;
-            }
-        }
-    }
-    let lost = moves && lost;
-    memo.insert(sum, lost);
-    Some(lost)
-}
-
-fn fast_value<R: Ruleset>(
-    rules: &R,
-    position: &R::Position,
-    values: &Values<R::Position>,
-) -> Result<bool, Broken> {
-    if rules.ended(position) {
-        return Ok(false);
-    }
-    match rules.value(position, &Budget::unlimited()) {
-        Ok(None) => Ok(false),
-        Ok(Some((value, _))) if value == values[position] => Ok(true),
-        other => {
-            let found = format!("{other:?}, but by its options {:?}", values[position]);
-            Err(broken(rules, "fast values are true", position, found))
-        }
-    }
-}
-
-fn canonical<R: Ruleset>(
-    rules: &R,
-    position: &R::Position,
-    values: &Values<R::Position>,
-    lost: &BTreeMap<R::Position, bool>,
-) -> Result<(), Broken> {
-    let form = rules.canonical(position.clone());
-    if form == *position {
-        return Ok(());
-    }
-    let mut own = Values::new();
-    let mut all = BTreeSet::new();
-    if !values.contains_key(&form) {
-        let order = collect(rules, [form.clone()], &mut all)?;
-        own = self::values(rules, &order);
-    }
-    let value = values.get(&form).or_else(|| own.get(&form));
-    if value != values.get(position) {
-        let found = format!("{:?}, but its canonical form has {value:?}", values.get(position));
-        return Err(broken(rules, "canonical forms keep the value", position, found));
-    }
-    if let (Some(own), Some(other)) = (lost.get(position), lost.get(&form))
-        && own != other
-    {
-        let [own, other] = [own, other].map(|&lost| Outcome::of(!lost));
-        let found = format!("in misere play {own:?}, but its canonical form is {other:?}");
-        return Err(broken(rules, "canonical forms keep the outcomes", position, found));
-    }
-    Ok(())
-}
-
-fn short_cut<R: Ruleset>(
-    rules: &R,
-    position: &R::Position,
-    values: &Values<R::Position>,
-) -> Result<(), Broken> {
-    let listed = |option: &[R::Position]| {
-        let mut parts: Vec<R::Position> =
-            option.iter().filter(|part| !rules.vanishes(part)).cloned().collect();
-        parts.sort();
-        parts
-    };
-    for target in 0..12 {
-        let target = Nimber(target);
-        let mut given: Vec<Vec<R::Position>> = Vec::new();
-        let complete = rules.options_to(position, target, &mut |option| {
-            given.push(listed(option));
-            ControlFlow::Continue(())
-        });
-        if complete.is_none() {
-            return Ok(());
-        }
-        let count = given.len();
-        let given: BTreeSet<Vec<R::Position>> = given.into_iter().collect();
-        let wanted: BTreeSet<Vec<R::Position>> = options(rules, position)
-            .unwrap_or_default()
-            .iter()
-            .filter(|option| sum(option, values) == Value::Nim(target))
-            .map(|option| listed(option))
-            .collect();
-        if given != wanted || count != given.len() {
-            let found = format!("to value {target}: {given:?}, but it should be {wanted:?}");
-            return Err(broken(rules, "options_to is true", position, found));
-        }
-    }
-    Ok(())
-}
-
-fn outcomes<R: Ruleset>(
-    rules: &R,
-    position: &R::Position,
-    values: &Values<R::Position>,
-    lost: &BTreeMap<R::Position, bool>,
-) -> Result<(), Broken> {
-    if rules.ended(position) || rules.vanishes(position) {
-        return Ok(());
-    }
-    let parts = std::slice::from_ref(position);
-    for play in [Play::Normal, Play::Misere] {
-        let truth = |position: &R::Position| match play {
-            Play::Normal => Some(Outcome::of(values.get(position)? != &Value::Nim(Nimber::ZERO))),
-            Play::Misere => Some(Outcome::of(!*lost.get(position)?)),
-        };
-        let Some(true_outcome) = truth(position) else { continue };
-        if let Some(outcome) = rules.outcome(parts, play)
-            && outcome != true_outcome
-        {
-            let found = format!("{play:?} play: {outcome:?}, but it is {true_outcome:?}");
-            return Err(broken(rules, "outcomes by theorem are true", position, found));
-        }
-    }
-    Ok(())
-}
-
-fn table<R: Ruleset>(
-    rules: &R,
-    position: &R::Position,
-    values: &Values<R::Position>,
-) -> Result<(), Broken> {
-    if rules.ended(position) {
-        return Ok(());
-    }
-    let found = ValueTable::new().full_value(rules, position, &Budget::unlimited());
-    if found.as_ref() != Ok(&values[position]) {
-        let found = format!("{found:?}, but by its options {:?}", values[position]);
-        return Err(broken(rules, "search is true", position, found));
     }
     Ok(())
 }

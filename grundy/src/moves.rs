@@ -161,7 +161,7 @@ impl Position {
         match (&changed[..], &others[..]) {
             (&[index], []) => self.move_of(index, None, budget),
             (&[index], &[(_, wanted)]) => self.move_of(index, Some(wanted), budget),
-            _ => Err(Stop::Steps),
+            _ => Err(Stop::Moves),
         }
     }
 
@@ -190,7 +190,7 @@ impl Position {
             (Scan::None, _) => Ok(None),
             (Scan::More, []) => self.move_of(term, None, budget),
             (Scan::More, [wanted]) => self.move_of(term, Some(&**wanted), budget),
-            (Scan::More, _) => Err(Stop::Steps),
+            (Scan::More, _) => Err(Stop::Moves),
         }
     }
 
@@ -203,7 +203,7 @@ impl Position {
     ) -> Result<Option<Move>, Stop> {
         match self.terms()[term].move_to(wanted, budget)? {
             Some(patch) => Ok(patch.map(|patch| Move { term, patch })),
-            None => Err(Stop::Steps),
+            None => Err(Stop::Moves),
         }
     }
 

@@ -496,7 +496,7 @@ impl<R: Ruleset> Typed<R> {
         for part in to {
             match rules.value(part, budget)? {
                 Some((Value::Nim(value), _)) => sum ^= value,
-                _ => return Err(Stop::Steps),
+                _ => return Err(Stop::Moves),
             }
         }
         listed = 0;
@@ -511,7 +511,7 @@ impl<R: Ruleset> Typed<R> {
         match complete {
             _ if found => Ok(true),
             Some(Complete::All) if listed < budget.moves() => Ok(false),
-            _ => Err(Stop::Steps),
+            _ => Err(Stop::Moves),
         }
     }
 
@@ -869,7 +869,7 @@ impl<R: Ruleset> Term for Typed<R> {
                 ControlFlow::Continue(()) => Ok(()),
                 ControlFlow::Break(()) => {
                     broken = true;
-                    Err(Stop::Steps)
+                    Err(Stop::Moves)
                 }
             });
         if broken { Ok(false) } else { all }
@@ -1058,7 +1058,7 @@ impl<R: Ruleset> Term for Typed<R> {
             // What is counted is gone through for the list only.
             if counted.is_some() && (moves.listed.len() >= keep || moves.stopped.is_some()) {
                 enough = true;
-                return Err(Stop::Steps);
+                return Err(Stop::Moves);
             }
             let reached = match self.option_value(option, budget)? {
                 Some(value) => value.plus(&own.without(index)).plus(others).outcome(),
@@ -1097,7 +1097,7 @@ impl<R: Ruleset> Term for Typed<R> {
             options.push(Followed { patch: self.patch(index, option), value });
             Ok(())
         })?;
-        if complete { Ok(()) } else { Err(Stop::Steps) }
+        if complete { Ok(()) } else { Err(Stop::Moves) }
     }
 
     fn graph(&self) -> Option<(&Arcs, u32)> {

@@ -47,6 +47,40 @@ pub enum Language {
     Python,
 }
 
+/// Where values go, and how they are written.
+#[derive(Debug, ClapArgs)]
+pub struct Output {
+    /// The format.
+    #[arg(long, value_enum, default_value = "plain")]
+    pub format: Format,
+    /// The same as `--format json`.
+    #[arg(long)]
+    pub json: bool,
+    /// Write to a file instead of standard output.
+    #[arg(long, short, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+}
+
+/// How values are computed.
+#[derive(Debug, ClapArgs)]
+pub struct Engine {
+    /// For a rule file: use the engine of this code or subtraction game, after a check that the
+    /// options and the values of the rules are the same on the first heaps.
+    #[arg(long = "as", value_name = "CODE")]
+    pub known: Option<String>,
+    /// How values are computed.
+    #[arg(long, value_enum, default_value = "auto")]
+    pub method: Method,
+}
+
+impl Engine {
+    /// The game whose engine is to be used, and below which heap the two are to
+    /// be compared.
+    pub fn known(&self, below: u64) -> Option<(&str, u64)> {
+        self.known.as_deref().map(|known| (known, below))
+    }
+}
+
 /// `grundy guess`
 #[derive(Debug, ClapArgs)]
 #[command(
@@ -94,28 +128,18 @@ pub struct Seq {
     pub game: String,
     /// The heaps, as in 0..100 (end excluded) or 0..=100.
     pub range: String,
-    /// The format.
-    #[arg(long, value_enum, default_value = "plain")]
-    pub format: Format,
-    /// The same as `--format json`.
-    #[arg(long)]
-    pub json: bool,
-    /// Write to a file instead of standard output.
-    #[arg(long, short, value_name = "FILE")]
-    pub output: Option<PathBuf>,
+    /// Where the values go.
+    #[command(flatten)]
+    pub to: Output,
     /// Draw a plot; where a period is proved, folded at it as well.
     #[arg(long, value_name = "FILE")]
     pub svg: Option<PathBuf>,
     /// Compute every term and use no period (for measuring).
     #[arg(long)]
     pub raw: bool,
-    /// For a rule file: use the engine of this code or subtraction game, after a check that the
-    /// options and the values of the rules are the same on the first heaps.
-    #[arg(long = "as", value_name = "CODE")]
-    pub known: Option<String>,
     /// How values are computed.
-    #[arg(long, value_enum, default_value = "auto")]
-    pub method: Method,
+    #[command(flatten)]
+    pub engine: Engine,
     /// Add the SHA-256 of the values.
     #[arg(long)]
     pub checksum: bool,
@@ -143,13 +167,9 @@ pub struct Period {
     /// Print a program with the function `grundy(n)` of the period, and its own test.
     #[arg(long, value_enum, value_name = "LANGUAGE")]
     pub code: Option<Language>,
-    /// For a rule file: use the engine of this code or subtraction game, after a check that the
-    /// options and the values of the rules are the same on the first heaps.
-    #[arg(long = "as", value_name = "CODE")]
-    pub known: Option<String>,
     /// How values are computed.
-    #[arg(long, value_enum, default_value = "auto")]
-    pub method: Method,
+    #[command(flatten)]
+    pub engine: Engine,
     /// One JSON document on standard output.
     #[arg(long)]
     pub json: bool,
@@ -172,13 +192,9 @@ pub struct Stats {
     /// Compute every term and use no period (for measuring).
     #[arg(long)]
     pub raw: bool,
-    /// For a rule file: use the engine of this code or subtraction game, after a check that the
-    /// options and the values of the rules are the same on the first heaps.
-    #[arg(long = "as", value_name = "CODE")]
-    pub known: Option<String>,
     /// How values are computed.
-    #[arg(long, value_enum, default_value = "auto")]
-    pub method: Method,
+    #[command(flatten)]
+    pub engine: Engine,
     /// Add the SHA-256 of the values.
     #[arg(long)]
     pub checksum: bool,
@@ -250,15 +266,9 @@ pub struct Table {
     /// The second numbers.
     #[arg(value_name = "COLUMNS")]
     pub columns: String,
-    /// The format.
-    #[arg(long, value_enum, default_value = "plain")]
-    pub format: Format,
-    /// The same as `--format json`.
-    #[arg(long)]
-    pub json: bool,
-    /// Write to a file instead of standard output.
-    #[arg(long, short, value_name = "FILE")]
-    pub output: Option<PathBuf>,
+    /// Where the values go.
+    #[command(flatten)]
+    pub to: Output,
     /// Draw a heat map.
     #[arg(long, value_name = "FILE")]
     pub svg: Option<PathBuf>,

@@ -68,7 +68,7 @@ pub fn run(args: Equiv) -> Result<ExitCode, Failure> {
             }
             if equal { ExitCode::SUCCESS } else { ExitCode::FAILURE }
         }
-        None => failure::finish(Some(found.stopped.unwrap_or(Stop::Steps))),
+        None => failure::finish(Some(found.stopped.unwrap_or(Stop::Moves))),
     })
 }
 

@@ -108,6 +108,7 @@ fn terms(args: &Guess, budget: &Budget) -> Result<Found, Failure> {
     if let Ok(game) = &found
         && args.known.is_none()
         && game.heap_form().is_none()
+        && let () = rules::answered()?
         && let name = game.name()
         && let Some(entry) = games::entry(name.split(':').next().unwrap_or(&name))
         && matches!(entry.kind, Kind::TwoNumbers { .. })

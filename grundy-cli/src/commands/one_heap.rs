@@ -104,7 +104,7 @@ impl OneHeap {
             }
             None => game.heap_form(),
         };
-        rules::check()?;
+        rules::answered()?;
         if let Some(rules) = rules::of(&name)
             && !limits.quiet
             && let Some(known) = recognise(&rules, &limits::look(limits))
@@ -357,14 +357,24 @@ fn same(
     let to = if to == u64::MAX { USUAL } else { to.max(COMPARED) };
     let compared = compare(&own, &read, to, &limits::look(limits));
     rules::check()?;
+    /// What was compared on fewer heaps is no more than a guess.
+    const FEW: u64 = 25;
+    let refuse = |why: String, help: &str| {
+        Failure::text(known, TextError::new(why, 0..known.len()).help(help))
+    };
     match compared {
-        Ok(Compared { differs: Some(n), .. }) => {
-            Err(Failure::Input(format!("{name} is not {read}: the options of heap {n} differ")))
-        }
-        Ok(Compared { stopped: Some(stop @ (Stop::Interrupted | Stop::Rules)), .. }) => {
+        Ok(Compared { differs: Some(n), .. }) => Err(refuse(
+            format!("{name} is not {read}: the options of heap {n} differ"),
+            "leave out `--as`, and the rules themselves are asked",
+        )),
+        Ok(Compared { stopped: Some(stop), below, .. }) if stop != Stop::Time || below < FEW => {
             Err(stop.into())
         }
-        Ok(Compared { below, .. }) => Ok((read, below)),
-        Err(why) => Err(Failure::Input(why)),
+        Ok(Compared { below, .. }) => {
+            // The time was that of a look.
+            rules::resume();
+            Ok((read, below))
+        }
+        Err(why) => Err(refuse(why, "`--as` takes rules for a take-and-break game")),
     }
 }

@@ -66,17 +66,14 @@ pub fn run(args: Options) -> Result<ExitCode, Failure> {
         output::text(&report(&document))?;
     }
     Ok(match stopped {
-        Some(stop) => {
-            match stop {
-                Stop::Steps => anstream::eprintln!(
-                    "stopped: there are more options; `--max-moves K` lists more, `grundy solve` \
-                     finds those that win"
-                ),
-                stop => anstream::eprintln!("{}", failure::advice(stop)),
-            }
-            failure::status(stop)
+        Some(Stop::Moves) => {
+            anstream::eprintln!(
+                "stopped: there are more options; `--max-moves K` lists more, `grundy solve` finds \
+                 those that win"
+            );
+            failure::status(Stop::Moves)
         }
-        None => ExitCode::SUCCESS,
+        stopped => failure::finish(stopped),
     })
 }
 
@@ -160,6 +157,10 @@ fn report(document: &Document) -> String {
     );
     if document.options.is_empty() && document.stopped.is_none() {
         out.push_str("No options.\n");
+        return out;
+    }
+    if document.options.is_empty() && document.stopped != Some(Stop::Moves) {
+        out.push_str("The options were not found within the limits.\n");
         return out;
     }
     let count = document.options.len();

@@ -20,7 +20,7 @@ use crate::checkpoint::Checkpoint;
 use crate::exact::Exact;
 use crate::failure::{self, Failure};
 use crate::proofs::Proofs;
-use crate::{limits, output};
+use crate::{limits, output, rules};
 
 /// What a search has where no bound was given.
 const USUAL: Duration = Duration::from_secs(10);
@@ -51,9 +51,9 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
         ));
     }
     let end = args.to.map_or(u64::MAX, |to| to.saturating_add(1));
-    let known = args.known.as_deref().map(|known| (known, end));
+    let known = args.engine.known(end);
     let OneHeap { name, form, mut sequence } =
-        OneHeap::parse(&args.game, known, args.method, &args.limits)?;
+        OneHeap::parse(&args.game, known, args.engine.method, &args.limits)?;
     let bound = match args.to {
         Some(to) => form
             .heap(to)
@@ -62,7 +62,7 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
     };
     let proofs = Proofs::new(&args.limits);
     let budget = limits::budget_to(&args.limits, usual, args.to.map(|_| bound));
-    let command = format!("period {name} --method {:?}", args.method);
+    let command = format!("period {name} --method {:?}", args.engine.method);
     let saved = Checkpoint::open(&args.checkpoint, command, args.limits.quiet)?;
     let (mut checkpoint, state) = saved.map_or((None, None), |(at, state)| (Some(at), state));
     let state: Option<SearchState> = state.flatten();
@@ -95,6 +95,9 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
     proofs.keep(search.rules(), search.period());
     // Without a bound, the time is the bound: reaching it is an answer.
     let stopped = stopped.filter(|&stop| stop != Stop::Time || args.to.is_some());
+    if stopped.is_none() {
+        rules::resume();
+    }
     let period = search.period().filter(|period| period.checked_to <= bound).copied();
     let mut document = match &period {
         Some(period) => proved(name.clone(), &form.period(period)),

@@ -112,6 +112,7 @@ impl Game {
         // The positions in which the player moved.
         let mut history: Vec<Rc<Position>> = Vec::new();
         loop {
+            self.begin();
             if engine::any(&position)?.is_none() {
                 return say(&self.no_move(&position, mover));
             }
@@ -219,14 +220,25 @@ impl Game {
         }
     }
 
+    /// A question begins, which has its own time.
+    fn begin(&self) {
+        limits::begin(&self.limits, limits::SHORT);
+        rules::resume();
+    }
+
     fn budget(&self) -> Budget {
+        self.begin();
         limits::budget(&self.limits, limits::SHORT)
     }
 
     /// The engine's move, and whether a budget ran out over it.
     fn reply(&self, position: &Position) -> Result<(Move, bool), Failure> {
         let budget = self.budget();
-        let (chosen, words, stopped) = match engine::best(position, self.play, &budget) {
+        let best = engine::best(position, self.play, &budget);
+        rules::check()?;
+        // What the rules did not answer is told, and they are asked again.
+        rules::remark();
+        let (chosen, words, stopped) = match best {
             Best::Wins(chosen, why) => (Some(chosen), why, false),
             Best::Draws(chosen) => (Some(chosen), DRAW.to_string(), false),
             Best::Lost => (
@@ -237,7 +249,7 @@ impl Game {
             Best::Unknown(stop) => (
                 // What is left of the budget may be nothing.
                 match stop {
-                    None | Some(Stop::Steps) => engine::delay(position, self.play, &budget),
+                    None | Some(Stop::Moves) => engine::delay(position, self.play, &budget),
                     Some(_) => engine::any(position)?,
                 },
                 format!("I have not found out who wins{}: this is any move.", because(stop)),
@@ -249,6 +261,7 @@ impl Game {
             chosen => chosen,
         };
         let Some(chosen) = chosen else {
+            rules::answered()?;
             return Err(Failure::Input("the engine has no move".to_string()));
         };
         say(&format!("Me: {}\n    {words}", written(position, &chosen)))?;

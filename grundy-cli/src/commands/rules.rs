@@ -15,7 +15,8 @@ use crate::{limits, output, rules};
 #[derive(Serialize)]
 struct Document<'a> {
     file: &'a str,
-    valid: bool,
+    /// `None` where it was stopped, and no law was seen broken.
+    valid: Option<bool>,
     /// How many positions were looked at.
     positions: usize,
     /// Whether these are all that can be reached.
@@ -69,8 +70,10 @@ fn checked(args: &RulesCheck) -> Result<ExitCode, Failure> {
     let report = check(&game, &args.positions, &limits::budget(&args.limits, limits::LONG))
         .map_err(|error| Failure::text(args.positions.join(" "), error))?;
     let known = match report.broken {
-        None => recognise(&game, &limits::look(&args.limits)).map(|known| known.to_string()),
-        Some(_) => None,
+        None if report.stopped.is_none() => {
+            recognise(&game, &limits::look(&args.limits)).map(|known| known.to_string())
+        }
+        _ => None,
     };
     let valid = report.broken.is_none();
     // A slip of the rules is the answer here.
@@ -79,7 +82,7 @@ fn checked(args: &RulesCheck) -> Result<ExitCode, Failure> {
         let broken = report.broken.as_ref();
         output::json(&Document {
             file: &args.file,
-            valid,
+            valid: Some(valid).filter(|&valid| !valid || report.stopped.is_none()),
             positions: report.positions,
             complete: report.complete,
             moves: report.moves,
@@ -109,16 +112,27 @@ fn words(file: &str, report: &Report, known: Option<&str>) -> String {
         let _ = writeln!(out, "{}", broken.found);
         return out;
     }
+    if report.positions == 0 && report.stopped.is_some() {
+        let _ = writeln!(out, "{file}: nothing was checked before it was stopped.");
+        return out;
+    }
     let shown = report.from.len().min(6);
     let more = if shown < report.from.len() { ", ..." } else { "" };
-    let all = if report.complete { "all" } else { "the first" };
+    let laws = match (report.stopped, report.complete) {
+        (Some(_), _) => "it was stopped, and no law was seen broken on the first",
+        (None, true) => "the laws hold on all",
+        (None, false) => "the laws hold on the first",
+    };
     let _ = writeln!(
         out,
-        "{file}: the laws hold on {all} {} positions that these lead to: {}{more}.",
+        "{file}: {laws} {} positions that these lead to: {}{more}.",
         report.positions,
         report.from[..shown].join(", ")
     );
-    if !report.complete && report.stopped.is_none() {
+    if report.stopped.is_some() {
+        return out;
+    }
+    if !report.complete {
         out.push_str(
             "There are more, so values were not compared; begin with smaller positions.\n",
         );

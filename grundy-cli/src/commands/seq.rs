@@ -13,7 +13,7 @@ use crate::checkpoint::Checkpoint;
 use crate::checksum::{Checksum, ChecksumState};
 use crate::failure::{self, Failure};
 use crate::proofs::Proofs;
-use crate::{limits, npy, output, range, rules};
+use crate::{limits, npy, output, range};
 
 mod plot;
 mod writer;
@@ -78,18 +78,18 @@ impl Consumer for Sink {
 pub fn run(args: Seq) -> Result<ExitCode, Failure> {
     crate::files::allow(&args.limits, limits::LONG);
     let range = range::parse(&args.range)?;
-    let known = args.known.as_deref().map(|known| (known, range.end));
-    let mut game = OneHeap::parse(&args.game, known, args.method, &args.limits)?;
+    let known = args.engine.known(range.end);
+    let mut game = OneHeap::parse(&args.game, known, args.engine.method, &args.limits)?;
     game.check_range(&range, &args.range)?;
     let end = game.form.heap(range.end - 1);
     let budget = limits::budget_to(&args.limits, limits::LONG, end);
     let proofs = Proofs::new(&args.limits);
     let count = range.end - range.start;
-    let format = if args.json { Format::Json } else { args.format };
+    let format = if args.to.json { Format::Json } else { args.to.format };
     // A picture alone is enough, unless something else was asked for.
-    let picture_only = args.svg.is_some() && args.output.is_none() && format == Format::Plain;
+    let picture_only = args.svg.is_some() && args.to.output.is_none() && format == Format::Plain;
     let text = format != Format::Npy && !picture_only;
-    let (name, path) = (game.name.clone(), args.output.clone());
+    let (name, path) = (game.name.clone(), args.to.output.clone());
     let mut sink = Sink {
         kept: (args.svg.is_some() || format == Format::Npy).then(Vec::new),
         writer: text.then(|| Writer::new(format, name.clone(), range.start, path)),
@@ -106,7 +106,7 @@ pub fn run(args: Seq) -> Result<ExitCode, Failure> {
         Err(stop) => Some(stop),
         Ok(()) if args.raw => {
             let asked = args.checkpoint.checkpoint.is_some();
-            if asked && (sink.kept.is_some() || args.output.is_none()) {
+            if asked && (sink.kept.is_some() || args.to.output.is_none()) {
                 return Err(Failure::Input(
                     "`--checkpoint` goes with values that are written as text to a file: what went \
                      to standard output cannot be taken back; write `-o FILE`"
@@ -116,9 +116,10 @@ pub fn run(args: Seq) -> Result<ExitCode, Failure> {
             let command = format!(
                 "seq {name} from {} --raw --method {:?} --format {format:?} --checksum {} -o {}",
                 range.start,
-                args.method,
+                args.engine.method,
                 args.checksum,
-                args.output
+                args.to
+                    .output
                     .as_deref()
                     .map(std::path::Path::display)
                     .map_or(String::new(), |path| path.to_string()),
@@ -149,7 +150,7 @@ pub fn run(args: Seq) -> Result<ExitCode, Failure> {
         }
         if format == Format::Npy {
             let bytes = npy::bytes(&values, &[values.len()]).map_err(Failure::Input)?;
-            output::bytes(&bytes, args.output.as_deref())?;
+            output::bytes(&bytes, args.to.output.as_deref())?;
         }
     }
     if let Some(writer) = sink.writer {
@@ -164,7 +165,6 @@ pub fn run(args: Seq) -> Result<ExitCode, Failure> {
         Some(stop) => {
             let advice = failure::advice(stop);
             anstream::eprintln!("{advice}; {} of {count} values were printed", sink.count);
-            rules::remark();
             failure::status(stop)
         }
         None => ExitCode::SUCCESS,

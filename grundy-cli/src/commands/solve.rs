@@ -93,6 +93,9 @@ struct ErrorDocument<'a> {
     error: String,
     at: [usize; 2],
     help: Option<&'a str>,
+    /// Why the rules of a game did not tell whether it is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stopped: Option<Stop>,
 }
 
 fn document<'a>(
@@ -223,6 +226,7 @@ fn batch(
         if line.trim().is_empty() {
             continue;
         }
+        limits::begin(limits, limits::SHORT);
         let budget = limits::budget(limits, limits::SHORT);
         let answer = Position::parse_with(line, &files::Disk).map(|position| {
             let solution = solver.solve(&position, &budget);
@@ -245,21 +249,29 @@ fn batch(
                     error: error.message().to_string(),
                     at: [error.span().start, error.span().end],
                     help: error.hint(),
+                    stopped: None,
                 })?;
             }
             Err(error) => {
                 if limits::interrupted() {
                     return Err(files::unread(line, error));
                 }
-                worst = 2;
+                let stopped = rules::limit().map(|fault| fault.stop);
+                worst = match (stopped, worst) {
+                    (None, _) => 2,
+                    (Some(_), 0) => 3,
+                    (Some(_), worst) => worst,
+                };
                 output::json(&ErrorDocument {
                     position: line,
                     error: error.message().to_string(),
                     at: [error.span().start, error.span().end],
                     help: error.hint(),
+                    stopped,
                 })?;
             }
         }
+        rules::remark();
     }
 }
 

@@ -182,8 +182,8 @@ fn counts<S: Serializer>(counts: &BTreeMap<u128, u64>, serializer: S) -> Result<
 pub fn run(args: Stats) -> Result<ExitCode, Failure> {
     crate::files::allow(&args.limits, limits::LONG);
     let range = range::parse(&args.range)?;
-    let known = args.known.as_deref().map(|known| (known, range.end));
-    let mut game = OneHeap::parse(&args.game, known, args.method, &args.limits)?;
+    let known = args.engine.known(range.end);
+    let mut game = OneHeap::parse(&args.game, known, args.engine.method, &args.limits)?;
     game.check_range(&range, &args.range)?;
     let end = game.form.heap(range.end - 1);
     let budget = limits::budget_to(&args.limits, limits::LONG, end);
@@ -200,7 +200,7 @@ pub fn run(args: Stats) -> Result<ExitCode, Failure> {
     let stopped = if args.raw {
         let command = format!(
             "stats {name} from {} --raw --method {:?} --checksum {}",
-            range.start, args.method, args.checksum
+            range.start, args.engine.method, args.checksum
         );
         let checkpoint = Checkpoint::open(&args.checkpoint, command, args.limits.quiet)?;
         let mut passing = Passing { counted: &mut counted, budget: &budget };

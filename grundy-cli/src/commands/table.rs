@@ -50,7 +50,7 @@ pub fn run(args: Table) -> Result<ExitCode, Failure> {
     }
     let all = || table.values.iter().flatten().copied();
     let checksum = args.checksum.then(|| checksum::of(all()));
-    let format = if args.json { Format::Json } else { args.format };
+    let format = if args.to.json { Format::Json } else { args.to.format };
     let bytes = match format {
         Format::Json => {
             let document = Document {
@@ -79,9 +79,9 @@ pub fn run(args: Table) -> Result<ExitCode, Failure> {
         }
     };
     // A picture alone is enough, unless something else was asked for.
-    let wanted = args.svg.is_none() || args.output.is_some() || args.json || args.checksum;
-    if wanted || args.format != Format::Plain {
-        output::bytes(&bytes, args.output.as_deref())?;
+    let wanted = args.svg.is_none() || args.to.output.is_some() || args.to.json || args.checksum;
+    if wanted || args.to.format != Format::Plain {
+        output::bytes(&bytes, args.to.output.as_deref())?;
     }
     if let Some(checksum) = checksum
         && format != Format::Json
@@ -96,7 +96,6 @@ pub fn run(args: Table) -> Result<ExitCode, Failure> {
                 table.rows.end - 1,
                 table.columns.end - 1
             );
-            rules::remark();
             failure::status(stop)
         }
         None => ExitCode::SUCCESS,
@@ -141,6 +140,22 @@ pub(super) fn fill(
     let (height, width) = (rows.end - rows.start, columns.end - columns.start);
     let cells = height.checked_mul(width).and_then(|cells| cells.checked_mul(16));
     cells.ok_or(Stop::Memory).and_then(|bytes| budget.reserve(bytes))?;
+    if let Some(rules) = rules::of(&name) {
+        let least = format!("{},{}", rows.start, columns.start);
+        let first = game.term(&least).map_err(|error| files::unread(&least, error))?;
+        // Where it slips on pairs, and not on numbers, these are what it is for.
+        if first.value(budget) == Err(Stop::Rules)
+            && game.heap_form().is_some()
+            && let Some(fault) = rules.fault()
+        {
+            let what = format!("`{name}` is not a game of two numbers: {}", fault.brief());
+            return Err(refuse(TextError::new(what, 0..written).help(
+                "its positions are single numbers: `grundy seq` and `grundy guess` take a range of \
+                 them",
+            )));
+        }
+        rules::answered()?;
+    }
     let partial = |stop: Stop| {
         let values = known(&*game, &rows, &columns, separator).ok_or(stop)?;
         Ok((values, Some(stop)))
@@ -151,7 +166,7 @@ pub(super) fn fill(
         let mut line = Vec::new();
         for column in columns.clone().rev() {
             let text = format!("{row}{separator}{column}");
-            let term = game.term(&text).map_err(|error| Failure::text(text.as_str(), error))?;
+            let term = game.term(&text).map_err(|error| files::unread(&text, error))?;
             match term.value(budget) {
                 Ok((Value::Nim(value), _)) => line.push(value.0),
                 Ok(_) => unreachable!("every game of two numbers has nim-values"),

@@ -194,7 +194,7 @@ impl Explorer<'_> {
                 return Err(problem);
             }
             if !complete {
-                return Err(Stop::Steps.into());
+                return Err(Stop::Moves.into());
             }
         }
         Ok(())
@@ -351,7 +351,7 @@ mod tests {
         let budget = Budget::unlimited().with_poll(|_| Err(Stop::Time));
         assert_eq!(explore(&position, &budget).unwrap_err(), Stop::Time.into());
         let budget = Budget::unlimited().with_moves(100);
-        assert_eq!(explore(&position, &budget).unwrap_err(), Stop::Steps.into());
+        assert_eq!(explore(&position, &budget).unwrap_err(), Stop::Moves.into());
     }
 
     #[test]

@@ -82,13 +82,22 @@ impl Expr {
         Expr::Two(op, Box::new([x, y]))
     }
 
-    /// With a constant on the right; what changes nothing is left out.
+    /// With a constant on the right; what changes nothing is left out, and
+    /// constants that are added or taken away are one.
     pub fn with(self, op: Op, number: u128) -> Expr {
         match (op, number) {
-            (Op::Plus | Op::Minus | Op::Xor, 0) | (Op::Times | Op::Over, 1) => self,
+            (Op::Plus, _) => self.plus(Expr::Number(number)),
+            (Op::Minus, _) => {
+                let (rest, offset) = self.offset();
+                match offset.checked_sub_unsigned(number) {
+                    Some(offset) => sum(rest, offset),
+                    None => Expr::two(Op::Minus, sum(rest, offset), Expr::Number(number)),
+                }
+            }
+            (Op::Xor, 0) | (Op::Times | Op::Over, 1) => self,
             (Op::Rest, 1) | (Op::Times, 0) => Expr::Number(0),
             _ => match (self, op) {
-                (Expr::Number(0), Op::Plus | Op::Xor) => Expr::Number(number),
+                (Expr::Number(0), Op::Xor) => Expr::Number(number),
                 (Expr::Number(0), Op::Times | Op::Over | Op::Rest) => Expr::Number(0),
                 (of, _) => Expr::two(op, of, Expr::Number(number)),
             },
@@ -101,11 +110,47 @@ impl Expr {
         self.with(op, by.unsigned_abs().into())
     }
 
-    /// The sum of two, where one may be nothing.
+    /// The sum of two, where one may be nothing; their constants are one, which
+    /// comes last: `2 (a - 3) + ((b - 3) + 9)` is `2 a + b`.
     pub fn plus(self, other: Expr) -> Expr {
-        match (self, other) {
-            (Expr::Number(0), other) | (other, Expr::Number(0)) => other,
-            (x, y) => Expr::two(Op::Plus, x, y),
+        let ((x, by), (y, and)) = (self.offset(), other.offset());
+        let rest = match (x, y) {
+            (Some(x), Some(y)) => Some(Expr::two(Op::Plus, x, y)),
+            (x, y) => x.or(y),
+        };
+        match by.checked_add(and) {
+            Some(offset) => sum(rest, offset),
+            None => Expr::two(Op::Plus, sum(rest, by), Expr::Number(and.unsigned_abs())),
+        }
+    }
+
+    /// What it is but for a constant that is added to it, or to a factor of it, and
+    /// that constant.
+    fn offset(self) -> (Option<Expr>, i128) {
+        let number = |expr: &Expr| match expr {
+            Expr::Number(number) => i128::try_from(*number).ok(),
+            _ => None,
+        };
+        match self {
+            Expr::Number(0) => (None, 0),
+            Expr::Number(_) => match number(&self) {
+                Some(by) => (None, by),
+                None => (Some(self), 0),
+            },
+            Expr::Two(op @ (Op::Plus | Op::Minus), both) => match (number(&both[1]), *both) {
+                (Some(by), [of, _]) => (Some(of), if op == Op::Plus { by } else { -by }),
+                (None, both) => (Some(Expr::Two(op, Box::new(both))), 0),
+            },
+            Expr::Two(Op::Times, both) => {
+                let [of, times] = *both;
+                let (rest, offset) = of.clone().offset();
+                let by = number(&times).and_then(|times| offset.checked_mul(times));
+                match (rest, by) {
+                    (Some(rest), Some(by)) => (Some(Expr::two(Op::Times, rest, times)), by),
+                    _ => (Some(Expr::two(Op::Times, of, times)), 0),
+                }
+            }
+            other => (Some(other), 0),
         }
     }
 
@@ -226,6 +271,18 @@ impl Expr {
             Expr::Call(_, inner) | Expr::Entry(_, inner) | Expr::Own(inner) => inner.visit(each),
             Expr::If(_, four) => four.iter().for_each(|inner| inner.visit(each)),
         }
+    }
+}
+
+/// An expression, if there is one, and a constant.
+fn sum(expr: Option<Expr>, offset: i128) -> Expr {
+    let number = || Expr::Number(offset.unsigned_abs());
+    match expr {
+        // A constant that is negative has no value.
+        None if offset < 0 => Expr::two(Op::Minus, Expr::Number(0), number()),
+        None => number(),
+        Some(expr) if offset == 0 => expr,
+        Some(expr) => Expr::two(if offset < 0 { Op::Minus } else { Op::Plus }, expr, number()),
     }
 }
 

@@ -281,6 +281,17 @@ fn huge_numbers_and_values() {
 fn tables_of_nim_sums() {
     let names = |terms: &Terms| first(terms);
     assert_eq!(names(&table([0, 0], 16, |a, b| a ^ b)).1, "g(a, b) = a xor b");
+    // Where a table begins is nothing of its form.
+    for (from, plus, formula) in [
+        ([3, 3], 0, "g(a, b) = a + b"),
+        ([27, 3], 0, "g(a, b) = a + b"),
+        ([3, 5], 9, "g(a, b) = a + b + 9"),
+    ] {
+        let sum = table(from, 16, |a, b| a + b + plus);
+        assert_eq!(first(&sum).1, formula);
+    }
+    let less = table([9, 3], 16, |a, b| 2 * a + b - 7);
+    assert!(report(&less).guesses[0].form.formula.ends_with("2 * a + b - 7"), "{less:?}");
     let eaten = table([1, 1], 16, |a, b| ((a - 1) ^ (b - 1)) + 1);
     assert_eq!(names(&eaten).1, "g(a, b) = ((a - 1) xor (b - 1)) + 1");
     assert_eq!(names(&table([5, 3], 16, |a, b| a ^ b)).0, "nim-sum");

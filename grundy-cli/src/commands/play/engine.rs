@@ -119,7 +119,7 @@ pub fn any(position: &Position) -> Result<Option<Move>, Stop> {
     let listing = position.some_moves(1, &one)?;
     if listing.moves.is_empty() && !listing.complete {
         // The rules of a file gave no answer.
-        return Err(rules::stopped().unwrap_or(Stop::Steps));
+        return Err(rules::limit().map_or(Stop::Rules, |fault| fault.stop));
     }
     Ok(listing.moves.into_iter().next())
 }

@@ -2,6 +2,7 @@
 
 use grundy::budget::Budget;
 use grundy::{Move, Position, Stop, games};
+use grundy_rules::BETWEEN_NAMES;
 
 use crate::files::Disk;
 use crate::{failure, rules};
@@ -132,7 +133,7 @@ pub fn understand(position: &Position, line: &str, budget: &Budget) -> Result<Mo
     }
     if let Some(stop) = stopped {
         return Err(match stop {
-            Stop::Steps => "I cannot tell whether that is a move: there are too many to compare \
+            Stop::Moves => "I cannot tell whether that is a move: there are too many to compare \
                             them all. Write the position with the terms that it has, or take \
                             another move."
                 .to_string(),
@@ -179,7 +180,8 @@ fn named(
     let mut found: Vec<(Position, Move)> = Vec::new();
     for chosen in position.some_moves(NAMED, budget)?.moves {
         let name = rules::move_name(&*position.terms()[chosen.term], &chosen.patch);
-        if name.is_some_and(|name| name.eq_ignore_ascii_case(line.trim())) {
+        let is = |name: &str| name.eq_ignore_ascii_case(line.trim());
+        if name.is_some_and(|name| is(name) || name.split(BETWEEN_NAMES).any(is)) {
             let after = position.after(&chosen);
             if found.iter().all(|(other, _)| other.parts() != after.parts()) {
                 found.push((after, chosen));

@@ -58,7 +58,8 @@ pub fn samples(terms: &Terms) -> Vec<([u128; 2], u128)> {
 /// use grundy::guess::{code::{Language, program}, period};
 /// let form = period::known(0, &[], &[0, 1, 2], 0);
 /// let text = program(Language::Python, &form, false, &[], &[([4, 0], 1)]).unwrap();
-/// assert!(text.contains("def grundy(n):\n    return n % 3\n") || text.contains("T0[n % 3]"));
+/// assert!(text.contains("    if n < 0:\n        raise ValueError"));
+/// assert!(text.contains("    return n % 3\n"));
 /// ```
 pub fn program(
     language: Language,
@@ -138,10 +139,11 @@ impl Sheet<'_> {
     }
 
     /// The numbers that the form speaks of: where one is less the function has no
-    /// answer, and says so.
+    /// answer, and says so. In C++ none is negative.
     fn guard(&self) -> Option<(Vec<String>, String)> {
         let names = if self.table { &["a", "b"][..] } else { &["n"] };
-        let bounded = || names.iter().zip(self.form.from).filter(|(_, from)| *from > 0);
+        let python = self.language == Language::Python;
+        let bounded = || names.iter().zip(self.form.from).filter(|(_, from)| python || *from > 0);
         let bound = |from: u64| match self.language {
             Language::Cpp => literal(Style::Cpp, from.into()),
             Language::Python => from.to_string(),

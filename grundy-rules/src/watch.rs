@@ -1,0 +1,95 @@
+//! The limits of one call, and what it means that one was reached.
+
+use std::cell::Cell;
+
+use grundy::{Budget, Stop};
+use starlark::eval::Evaluator;
+
+use crate::fault::Fault;
+use crate::program::{Limits, WORN, cut};
+
+/// Functions of the rules may call each other so deep.
+const CALLS: usize = 200;
+
+/// Starlark asks whether to go on once in so many steps.
+const STEPS: u64 = 1000;
+
+/// Counts the steps of one call and asks the budget now and then.
+pub(crate) struct Watch<'a> {
+    limits: Limits,
+    budget: &'a Budget,
+    polls: Cell<u64>,
+    stopped: Cell<Option<Stop>>,
+}
+
+impl<'a> Watch<'a> {
+    pub fn new(limits: Limits, budget: &'a Budget) -> Watch<'a> {
+        Watch { limits, budget, polls: Cell::new(0), stopped: Cell::new(None) }
+    }
+
+    /// A call begins.
+    pub fn begin(&self) {
+        self.polls.set(0);
+        self.stopped.set(None);
+    }
+
+    /// Whether to break off; Starlark asks it every thousand steps, and at
+    /// the end of each call.
+    fn poll(&self) -> bool {
+        let polls = self.polls.get() + 1;
+        self.polls.set(polls);
+        if polls * STEPS > self.limits.steps {
+            self.stopped.set(Some(Stop::Steps));
+        } else if polls.is_multiple_of(16) {
+            let progress = grundy::budget::Progress {
+                what: "thousand steps of a rule",
+                done: polls,
+                total: None,
+            };
+            self.stopped.set(self.budget.check(progress).err());
+        }
+        self.stopped.get().is_some()
+    }
+
+    pub fn put_on<'v, 'b>(&'b self, eval: &mut Evaluator<'v, 'b, 'b>) {
+        eval.set_check_cancelled(Box::new(|| self.poll()));
+        // Only a second call of the same evaluator, or a zero, is refused.
+        // What earlier calls have left counts as well.
+        let memory = usize::try_from(self.limits.memory).unwrap_or(usize::MAX);
+        let memory = memory.saturating_add(WORN);
+        let _ = eval.set_max_callstack_size(CALLS);
+        let _ = eval.set_max_heap_size(memory);
+    }
+}
+
+/// An error of Starlark in the words of this program.
+pub(crate) fn fault_of(error: starlark::Error, watch: &Watch<'_>) -> Fault {
+    let text = error.without_diagnostic().to_string();
+    let mut message = cut(&text.split_whitespace().collect::<Vec<_>>().join(" "), 300);
+    let mut stop = Stop::Rules;
+    if let Some(why) = watch.stopped.get() {
+        stop = why;
+        message = match why {
+            Stop::Steps => format!("it takes more than {} steps", watch.limits.steps),
+            why => format!("it was not done: {why}"),
+        };
+    } else if message.starts_with("Heap memory limit") {
+        stop = Stop::Memory;
+        message = format!("its lists need more than {} bytes", watch.limits.memory);
+    } else if matches!(error.kind(), starlark::ErrorKind::StackOverflow(_)) {
+        message = format!("functions call each other more than {CALLS} deep");
+    } else if format!("{:#}", error.without_diagnostic()).contains("too big to fit in i32") {
+        message = "a number is too large here: lists, ranges and texts are counted with numbers \
+                   below 2^31"
+            .into();
+    } else if let Some(said) = message.strip_prefix("fail:") {
+        message = said.trim().to_string();
+    }
+    let mut fault = Fault { stop, ..Fault::new(message) };
+    if let Some(span) = error.span() {
+        let line = span.resolve_span().begin.line;
+        fault.place = Some((span.filename().into(), Some(line + 1)));
+        fault.line = cut(span.file.source_line(line), 200);
+    }
+    fault
+}
