@@ -112,8 +112,8 @@ pub struct PositionWords {
 #[derive(Debug, Clone, ClapArgs)]
 #[command(next_help_heading = "Limits")]
 pub struct Limits {
-    /// How many threads to use; values of large graphs, and of heap games without a sparse space, are
-    /// shared among them, all else needs one.
+    /// How many threads to use; values of large graphs and of heap games without a sparse space are
+    /// shared among them, those of sparse heap games are produced and proved by two, all else needs one.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     pub threads: Option<u32>,
     /// Memory for tables, as in 500M or 2G.

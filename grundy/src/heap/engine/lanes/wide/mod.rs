@@ -124,12 +124,8 @@ impl Lanes {
     /// Chooses the size of sets, the lags that are marked and the witnesses, on
     /// the last heaps.
     fn choose_wide(&mut self) {
-        let mut counts = [0usize; 256];
-        let window = &self.bytes[..self.end - self.base];
-        let recent = &window[window.len() / 2..];
-        recent.iter().for_each(|&byte| counts[usize::from(byte)] += 1);
-        let from = |index: usize| counts[index..128].iter().sum::<usize>();
-        let fits = |planes: &usize| from(8 * planes) <= recent.len() >> 8;
+        let counts = self.counts();
+        let fits = |planes: &usize| counts.from(8 * planes) <= counts.heaps >> 8;
         self.wide.planes = [8, 10, 12].into_iter().find(fits).unwrap_or(16);
         self.choose_marked();
         self.choose_shown();
