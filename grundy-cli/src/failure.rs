@@ -84,7 +84,10 @@ impl From<Stop> for Failure {
 impl From<Box<Fault>> for Failure {
     fn from(fault: Box<Fault>) -> Failure {
         match fault.stop {
-            Stop::Rules => Failure::Input(fault.to_string()),
+            Stop::Rules => {
+                rules::told();
+                Failure::Input(fault.to_string())
+            }
             stop => Failure::Stopped(stop, format!("{}\n{fault}", advice(stop))),
         }
     }

@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, MutexGuard, Once, OnceLock, PoisonError, TryLockErro
 use std::time::{Duration, Instant};
 
 use grundy::term::{Bound, Game, Patch, Term};
-use grundy::{Budget, Ruleset, Stop};
+use grundy::{Budget, Position, Ruleset, Stop};
 use grundy_rules::{Fault, Limits, READING, RuleFile};
 
 use crate::failure::{self, Failure};
@@ -27,6 +27,9 @@ static OPENED: Mutex<Vec<Opened>> = Mutex::new(Vec::new());
 static LOADING: Mutex<Option<(u64, String)>> = Mutex::new(None);
 
 static FORGIVEN: AtomicBool = AtomicBool::new(false);
+
+/// A slip of the rules was handed to somebody who tells it.
+static TOLD: AtomicBool = AtomicBool::new(false);
 
 /// The limits of this run, and its time where they give none.
 static LIMITS: OnceLock<(args::Limits, Duration)> = OnceLock::new();
@@ -122,9 +125,42 @@ fn fault() -> Option<Fault> {
 pub fn check() -> Result<(), Failure> {
     match fault().filter(|fault| fault.stop == Stop::Rules) {
         Some(_) if FORGIVEN.load(Ordering::Relaxed) => Ok(()),
-        Some(fault) => Err(Failure::Input(fault.to_string())),
+        Some(fault) => {
+            told();
+            Err(Failure::Input(fault.to_string()))
+        }
         None => Ok(()),
     }
+}
+
+/// Says that a slip of the rules is told by somebody.
+pub fn told() {
+    TOLD.store(true, Ordering::Relaxed);
+}
+
+/// Refuses a position of rules that run in a circle, where that is soon seen: in
+/// misere play whole positions are searched, and a circle would end that only by a
+/// limit. Normal play meets it at the first term.
+///
+/// # Errors
+/// The slip of the rules.
+pub fn look_for_circles(position: &Position, limits: &args::Limits) -> Result<(), Failure> {
+    if !position.terms().iter().any(|term| is(&term.name())) {
+        return Ok(());
+    }
+    answered()?;
+    let budget = limits::look(limits);
+    let ended = position
+        .terms()
+        .iter()
+        .filter(|term| is(&term.name()))
+        .try_for_each(|term| term.value(&budget).map(drop));
+    check()?;
+    if ended.is_err() {
+        // It need not be known.
+        resume();
+    }
+    Ok(())
 }
 
 /// The question of the rules that reached a limit, if one did.
@@ -167,7 +203,14 @@ pub fn resume() {
 /// The last words of a command that ends with this status. Rules that reached a
 /// limit are told of here, whatever the command was, and it is never a success.
 pub fn ended(code: ExitCode) -> ExitCode {
-    let Some(fault) = limit() else { return code };
+    let Some(fault) = limit() else {
+        if !TOLD.load(Ordering::Relaxed)
+            && let Err(Failure::Input(slip)) = check()
+        {
+            anstream::eprintln!("{}", output::shown(&slip));
+        }
+        return code;
+    };
     let code = if code == ExitCode::SUCCESS { failure::finish(Some(fault.stop)) } else { code };
     remark();
     code

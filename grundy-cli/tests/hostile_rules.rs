@@ -243,6 +243,25 @@ fn a_fault_comes_up_in_every_command() {
     }
 }
 
+#[test]
+fn a_slip_at_the_first_question_is_told() {
+    for (arguments, status, message) in [
+        (&["seq", "rules:divides_by_zero.star", "0..5"][..], 2, "Floor division by zero: 0 // 0"),
+        (&["period", "rules:divides_by_zero.star"], 2, "when asked for options(0)"),
+        (&["rules", "check", "divides_by_zero.star"], 1, "Floor division by zero: 0 // 0"),
+        (&["seq", "rules:fails_at_30.star", "30..60"], 2, "fails_at_30.star:3: no idea at 30"),
+        (&["seq", "rules:cycle.star", "0..20"], 2, "the game need not end: 0 -> 1 -> 2 -> 0"),
+        (&["solve", "--misere", "rules:cycle.star", "1"], 2, "need not end: 1 -> 2 -> 0 -> 1"),
+        (&["options", "--misere", "rules:self.star", "3", "+", "nim", "2"], 2, "need not end"),
+    ] {
+        let output = run(arguments);
+        let said = [output.stdout, output.stderr].concat();
+        let said = String::from_utf8_lossy(&said);
+        assert_eq!(said.matches(message).count(), 1, "{arguments:?}: {said}");
+        assert_eq!(output.status.code(), Some(status), "{arguments:?}: {said}");
+    }
+}
+
 /// Runs the program, and interrupts it after a while.
 #[cfg(unix)]
 fn interrupted(arguments: &[&str]) -> (Option<i32>, String) {

@@ -72,13 +72,17 @@ pub fn check(
         return Ok(report);
     }
     if roots.is_empty() {
+        let slip = rules.slip_at_zero();
+        let first = slip.map(|slip| format!("; asked for 0 the file fails:\n{slip}"));
         report.broken = Some(Broken {
             law: "there are positions to begin with",
             position: rules.name(),
-            found: "neither small numbers, nor pairs, triples or short words of them, are \
-                    positions that have options; give a position after the file, or several in \
-                    the file, as in `examples = [\"oxo\"]`"
-                .into(),
+            found: format!(
+                "neither small numbers, nor pairs, triples or short words of them, are \
+                 positions that have options; give a position after the file, or several in \
+                 the file, as in `examples = [\"oxo\"]`{}",
+                first.unwrap_or_default()
+            ),
         });
         return Ok(report);
     }

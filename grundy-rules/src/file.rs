@@ -384,6 +384,17 @@ impl RuleFile {
         }
     }
 
+    /// What the rules say to the number 0, where they fail: why they may have no
+    /// numbers as positions.
+    pub fn slip_at_zero(&self) -> Option<Fault> {
+        let slip = match self.try_parse("0") {
+            Ok(Ok(position)) => self.try_options(&position, &self.0.budget).err(),
+            Ok(Err(_)) => None,
+            Err(fault) => Some(fault),
+        };
+        slip.map(|fault| *fault).filter(|fault| !fault.is_limit())
+    }
+
     /// The least number that is a position: 0 or 1; `None` where neither is.
     ///
     /// # Errors

@@ -115,12 +115,16 @@ impl OneHeap {
             );
         }
         let Some(form) = form else {
-            return Err(refuse(
-                TextError::new(format!("`{name}` has no nim-sequence"), 0..text.len()).help(
+            let error = TextError::new(format!("`{name}` has no nim-sequence"), 0..text.len());
+            return Err(refuse(match rules::of(&name).and_then(|rules| rules.slip_at_zero()) {
+                Some(slip) => error.help(format!(
+                    "its positions are no numbers, or the file fails; asked for 0:\n{slip}"
+                )),
+                None => error.help(
                     "its positions are more than one number; sequences are there for games such as \
                      `kayles`, `grundy`, `subtract:1,3,4` and the take-and-break codes",
                 ),
-            ));
+            }));
         };
         let sequence = form.sequence().with_method(match method {
             args::Method::Auto => Method::Auto,

@@ -297,7 +297,8 @@ fn guess_in(terms: &Terms, budget: &Budget) -> Result<Report, Stop> {
 /// term with the probability p, the sum of the squares of the frequencies, and
 /// with all h held-out ones with p^h. So many bits are seen, h log2(1/p), less
 /// log2 of the number of forms that were held against the terms. Of a constant,
-/// which there is one of, every term counts as one bit.
+/// which there is one of, every term counts as one bit. Of one after some other
+/// terms each counts by how seldom it was before (the rule of succession).
 fn tells_more_than_chance(form: &Form, terms: &Terms, tried: usize) -> bool {
     /// Less is called chance: one in a hundred.
     const BITS: f64 = 6.7;
@@ -313,11 +314,38 @@ fn tells_more_than_chance(form: &Form, terms: &Terms, tried: usize) -> bool {
     let chance: f64 = counts.values().map(|&count| (count as f64 / all).powi(2)).sum();
     let (rows, columns) = terms.first_part();
     let held_out = (terms.len() - rows * columns) as f64;
+    let constant = Tail::of(terms);
     let bits = match form.parameters {
         1 => held_out,
+        parameters if form.family == "period" && parameters == 1 + constant.start => {
+            held_out * constant.bits() - (tried as f64).log2()
+        }
         _ => held_out * -chance.log2() - (tried as f64).log2(),
     };
     bits >= BITS
+}
+
+/// The last value of a sequence, as far as it is the only one.
+struct Tail {
+    /// How many terms are before, and how many of them are others.
+    start: usize,
+    others: usize,
+}
+
+impl Tail {
+    fn of(terms: &Terms) -> Tail {
+        let values: Vec<u128> = terms.points().map(|(_, value)| value).collect();
+        let last = values.last().copied();
+        let is_other = |value: &u128| Some(*value) != last;
+        let start = values.iter().rposition(is_other).map_or(0, |at| at + 1);
+        Tail { start, others: values[..start].iter().filter(|&value| is_other(value)).count() }
+    }
+
+    /// How many bits one more term tells.
+    fn bits(&self) -> f64 {
+        let other = (self.others + 1) as f64 / (self.start + 2) as f64;
+        -(1.0 - other).log2()
+    }
 }
 
 /// How a form stands against all terms.

@@ -94,6 +94,12 @@ fn constants_and_few_terms() {
         "period",
         "g(n) = 340282366920938463463374607431768211455 for n >= 5",
     );
+    // After other terms, and where it may be chance.
+    assert_first(&sequence(0, 120, |n| u128::from(n > 0)), "period", "g(n) = 1 for n >= 1");
+    let tail = |n| if n < 6 { [5, 2, 5, 2, 4, 6][n as usize] } else { 5 };
+    assert_first(&sequence(0, 120, tail), "period", "g(n) = 5 for n >= 6");
+    let seldom = sequence(0, 120, |n| u128::from(n == 31 || n == 55));
+    assert!(report(&seldom).guesses.is_empty());
     for few in 0..LEAST as u64 {
         let report = report(&sequence(0, few, |_| 0));
         assert!(report.guesses.is_empty() && report.closest.is_none());
