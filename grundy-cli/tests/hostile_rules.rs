@@ -360,6 +360,8 @@ fn moves_have_their_names_everywhere() {
     // A move that has two names is one move.
     let listed = text(&["options", "rules:two_names.star", "4"]);
     assert!(listed.contains("2 options") && listed.contains("(take 1 / leave 3)"), "{listed}");
+    let listed = text(&["options", "rules:name_of_two_lines.star", "4"]);
+    assert!(listed.contains("(take one  [3mof them)"), "{listed}");
     let other = json(&["options", "nim", "2", "--json"]);
     assert_eq!(other["options"][0].get("name"), None);
 }

@@ -78,10 +78,11 @@ pub(crate) fn not_a_position(what: &str, option: Value<'_>) -> String {
     )
 }
 
-/// A name as text.
+/// A name as text of one line.
 fn words(name: Value<'_>) -> String {
+    let in_line = |c: char| if c.is_control() { ' ' } else { c };
     match name.unpack_str() {
-        Some(text) => crate::program::cut(text, 80),
+        Some(text) => crate::program::cut(text, 80).chars().map(in_line).collect(),
         None => crate::program::shown(name, 80),
     }
 }
