@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, MutexGuard, Once, OnceLock, PoisonError, TryLockErro
 use std::time::{Duration, Instant};
 
 use grundy::term::{Bound, Game, Patch, Term};
-use grundy::{Budget, Position, Ruleset, Stop};
+use grundy::{Budget, Play, Position, Ruleset, Stop};
 use grundy_rules::{Fault, Limits, READING, RuleFile};
 
 use crate::failure::{self, Failure};
@@ -144,17 +144,18 @@ pub fn told() {
 ///
 /// # Errors
 /// The slip of the rules.
-pub fn look_for_circles(position: &Position, limits: &args::Limits) -> Result<(), Failure> {
-    if !position.terms().iter().any(|term| is(&term.name())) {
+pub fn look_for_circles(
+    position: &Position,
+    play: Play,
+    limits: &args::Limits,
+) -> Result<(), Failure> {
+    let mut terms = position.terms().iter().filter(|term| is(&term.name())).peekable();
+    if play == Play::Normal || terms.peek().is_none() {
         return Ok(());
     }
     answered()?;
     let budget = limits::look(limits);
-    let ended = position
-        .terms()
-        .iter()
-        .filter(|term| is(&term.name()))
-        .try_for_each(|term| term.value(&budget).map(drop));
+    let ended = terms.try_for_each(|term| term.value(&budget).map(drop));
     check()?;
     if ended.is_err() {
         // It need not be known.

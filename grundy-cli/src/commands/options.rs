@@ -43,9 +43,7 @@ pub fn run(args: Options) -> Result<ExitCode, Failure> {
     let position = files::position(&text)?;
     let budget = limits::budget(&args.limits, limits::SHORT).with_moves(args.max_moves as u64);
     let play = if args.misere { Play::Misere } else { Play::Normal };
-    if play == Play::Misere {
-        rules::look_for_circles(&position, &args.limits)?;
-    }
+    rules::look_for_circles(&position, play, &args.limits)?;
     let solver = Solver::new().play(play).question(Question::Value);
     let solution = solver
         .solve(&position, &budget)

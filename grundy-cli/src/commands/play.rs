@@ -57,9 +57,7 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
         .play(play)
         .accepts(&position)
         .map_err(|refusal| Failure::refusal(&position, &refusal))?;
-    if play == Play::Misere {
-        rules::look_for_circles(&position, &args.limits)?;
-    }
+    rules::look_for_circles(&position, play, &args.limits)?;
     limits::leave_on_interrupt();
     let start = Rc::new(position);
     let game = Game { play, limits: args.limits, start, echo: !std::io::stdin().is_terminal() };

@@ -168,9 +168,7 @@ pub fn run(args: Solve) -> Result<ExitCode, Failure> {
         None => files::text_of_words(&args.position.words)?,
     };
     let position = files::position(&text)?;
-    if play == Play::Misere {
-        rules::look_for_circles(&position, &args.limits)?;
-    }
+    rules::look_for_circles(&position, play, &args.limits)?;
     let budget = limits::budget(&args.limits, limits::SHORT);
     let proofs = Proofs::new(&args.limits);
     for term in position.terms() {
