@@ -96,14 +96,21 @@ proptest! {
     }
 }
 
-#[test]
-fn a_late_rare_heap_is_found_at_every_place_of_a_block() {
+/// The moves of 0.354, its values with their split, and a rare heap long after the
+/// one before.
+pub(super) fn late_rare_heap() -> (Moves, Vec<u16>, Split, usize) {
     let moves = moves("0.354");
     let values = values(&moves, 3600);
     let split = Split::best(&moves, &values, 1).0;
     let rare = |heap: &usize| !split.is_common(*heap as u64, values[*heap].into());
     let rares: Vec<usize> = (1..values.len()).filter(rare).collect();
     let late = rares.windows(2).find(|two| two[0] > 1024 && two[1] > two[0] + 300).unwrap()[1];
+    (moves, values, split, late)
+}
+
+#[test]
+fn a_late_rare_heap_is_found_at_every_place_of_a_block() {
+    let (moves, values, split, late) = late_rare_heap();
     for before in 1..=2 * BLOCK {
         let mut lanes = Lanes::new(&moves, split, &values[..late - before]).unwrap();
         for level in Level::all() {

@@ -1,5 +1,5 @@
 use super::super::index::{Index, Needs};
-use super::super::tests::{goes_on, moves, values};
+use super::super::tests::{goes_on, late_rare_heap, moves, values};
 use super::super::*;
 use super::kernel::{self, Lags, PAIR, Portable, Set, Witnesses};
 use super::*;
@@ -118,12 +118,7 @@ fn two_threads_do_the_same_in_stages() {
         }
     }
     // A late rare heap at any place of a stage.
-    let moves = moves("0.354");
-    let values = values(&moves, 3600);
-    let split = Split::best(&moves, &values, 1).0;
-    let rare = |heap: &usize| !split.is_common(*heap as u64, values[*heap].into());
-    let rares: Vec<usize> = (1..values.len()).filter(rare).collect();
-    let late = rares.windows(2).find(|two| two[0] > 1024 && two[1] > two[0] + 300).unwrap()[1];
+    let (moves, values, split, late) = late_rare_heap();
     for before in 1..=2 * BLOCK {
         let mut lanes = Lanes::new(&moves, split, &values[..late - before]).unwrap();
         while lanes.is_ready() {

@@ -166,8 +166,8 @@ impl Lanes {
     /// The index of a lag of a heap, if it is in the set.
     fn needed(&self) -> impl Fn(&(usize, u128), &ByteLag) -> Option<usize> {
         |&(heap, set), lag| {
-            let byte = self.bytes[heap - self.base - lag.distance as usize] ^ lag.index;
-            (byte < 128 && set >> byte & 1 == 1).then_some(byte.into())
+            let met = self.meets(lag, heap) & set;
+            (met != 0).then(|| met.trailing_zeros() as usize)
         }
     }
 
