@@ -52,10 +52,12 @@ pub(crate) struct TwoHeaps {
     /// All work, as far as it was weighed, and what trials have cost too much.
     spent: u64,
     lost: u64,
-    /// What a value costs of late by the sparse recurrence, lanes left out, and what
-    /// it cost when that was left.
+    /// What a value costs of late by the sparse recurrence, lanes left out.
     pace: usize,
-    left: usize,
+    /// What was guessed instead when that began, and how many times that it had cost
+    /// when it was left: believed less each time that the heaps are twice as many.
+    guess: usize,
+    slip: f64,
     /// How many values there shall be.
     end: usize,
     ticker: Ticker,
@@ -72,7 +74,7 @@ enum Active {
 }
 
 /// From so many heaps on lanes are tried.
-const LANES_FROM: usize = 1 << 12;
+const LANES_FROM: usize = 1 << 11;
 
 /// More rare heaps than this are too many for lanes (each is a lag, and witnesses
 /// are chosen among them), and for the sparse recurrence beside the dense one.
@@ -99,8 +101,8 @@ const BLOCK: usize = 64;
 
 /// About what it costs to begin with lanes, and the same again for each split of a
 /// heap; and where there are many lags.
-const LANES_BEGIN: usize = 100_000;
-const LANES_BEGIN_MANY: usize = 2_000_000;
+const LANES_BEGIN: usize = 20_000;
+const LANES_BEGIN_MANY: usize = 600_000;
 
 /// Larger values do not fit: some are borne.
 const LANES_VALUES: u16 = 1 << 8;
@@ -124,7 +126,8 @@ impl TwoHeaps {
             spent: 0,
             lost: 0,
             pace: 0,
-            left: 0,
+            guess: 0,
+            slip: 1.0,
             end: usize::MAX,
             ticker: Ticker::default(),
             ticked: 0,
@@ -227,41 +230,30 @@ impl TwoHeaps {
             }
             _ => None,
         };
-        let mut chosen = true;
         match (sparse, &mut self.active) {
             (None, _) => self.leave_sparse(budget),
             // Another split must be worth its while.
             (Some((best, rares, _)), Active::Sparse(sparse))
-                if best == sparse.split() || rares + rares / 16 >= sparse.rares() =>
-            {
-                chosen = false;
-            }
+                if best == sparse.split() || rares + rares / 16 >= sparse.rares() => {}
             (Some((best, rares, values)), _) => {
                 if matches!(self.active, Active::Plain) {
                     self.plain.release(budget);
                     budget.reserve(Head::BYTES)?;
                 }
-                let mut sparse = Sparse::new(&self.moves, best, values);
-                sparse.choose_witnesses(values);
+                let sparse = Sparse::new(&self.moves, best, values);
                 self.ticked = 0;
-                self.pace = Sparse::guess(&self.moves, rares, values);
+                let recent = best.rares(values, length / 2);
+                let guess = Sparse::guess(&self.moves, rares, recent, values);
+                (self.pace, self.guess) = (guess.all, guess.all);
                 self.active = Active::Sparse(Box::new(sparse));
                 self.rares = rares;
                 self.leave_lanes(budget);
             }
         }
         self.start_lanes(table, budget);
-        if let (Active::Sparse(sparse), Table::Narrow(values)) = (&mut self.active, table)
-            && self.lanes.is_none()
-            && !chosen
-        {
-            sparse.choose_witnesses(values);
-        }
-        // What it costs to begin was allowed for.
-        let all = self.work();
-        self.spent += all.saturating_sub(self.weighed.1);
-        self.weighed = (length, all);
+        self.bear(length);
         self.choose_at = (length + 1).next_power_of_two();
+        self.slip *= 7.0 / 8.0;
         Ok(())
     }
 
@@ -276,21 +268,20 @@ impl TwoHeaps {
             // That is weighed.
             return true;
         }
-        let plain = self.plain.cost(length);
-        let guess = Sparse::guess(&self.moves, rares, values);
-        // A guess leaves out what has to be compared.
-        let scalar = (guess + guess / 8).max(self.left);
+        let plain = self.plain.cost(length + self.ahead(length) / 2);
+        let recent = best.rares(values, length / 2);
+        let guess = Sparse::guess(&self.moves, rares, recent, values);
+        let scalar = (guess.all as f64 * self.slip.max(1.0)) as usize;
         let gain = plain.saturating_sub(scalar) * self.ahead(length);
-        if gain > 4 * Sparse::beginning(&self.moves, length) {
+        if gain > Sparse::beginning(length) {
             return true;
         }
-        let recent = best.rares(values, length / 2);
         let large = values[length / 2..].iter().filter(|&&value| value >= LANES_VALUES).count();
-        let lanes = self.lanes_cost(guess, rares, recent, length);
+        let lanes = self.lanes_cost(guess.options, rares, recent, length);
         let gain = plain.saturating_sub(lanes) * self.ahead(length);
         length >= LANES_FROM
             && large <= LANES_LARGE
-            && gain > self.lanes_begin(rares) + 2 * Sparse::beginning(&self.moves, length)
+            && gain > self.lanes_begin(rares) + 2 * Sparse::beginning(length)
     }
 
     /// About what a value costs where the lanes are at work as far as they can, and
@@ -345,7 +336,7 @@ impl TwoHeaps {
         if budget.reserve(bytes).is_err() {
             return;
         }
-        match Lanes::new(&self.moves, sparse.split(), values) {
+        match Lanes::new(&self.moves, sparse.split(), values, sparse.witnesses()) {
             Some(mut lanes) => {
                 lanes.set_threads(self.threads.clone());
                 self.lanes = Some((Box::new(lanes), bytes));
@@ -394,30 +385,36 @@ impl TwoHeaps {
         sparse.work() + self.lanes().map_or(0, Lanes::work)
     }
 
-    /// Goes back to the plain recurrence if the sparse one costs more.
+    /// Bears what was done since the work was weighed: it shall pay later.
+    fn bear(&mut self, length: usize) {
+        let all = self.work();
+        self.spent += all.saturating_sub(self.weighed.1);
+        self.weighed = (length, all);
+    }
+
+    /// Goes back to the plain recurrence if the sparse one has cost too much more.
     fn weigh(&mut self, length: usize, budget: &Budget) {
-        if !self.is_sparse() {
-            return;
-        }
         let heaps = length - self.weighed.0;
-        if heaps < (length / 16).clamp(*WEIGH.start(), *WEIGH.end()) {
+        if !self.is_sparse() || heaps < *WEIGH.start() {
             return;
         }
         // What was left has taken its count with it.
         let all = self.work();
         let work = all.saturating_sub(self.weighed.1);
+        let lost = self.lost + work.saturating_sub((heaps * self.plain.cost(length)) as u64);
+        let dear =
+            self.method == Method::Auto && lost > self.lost.max((self.spent + work) / TRIALS);
+        if !dear && heaps < (length / 16).min(*WEIGH.end()) {
+            return;
+        }
         self.weighed = (length, all);
         self.spent += work;
+        self.lost = lost;
         if self.lanes.is_none() {
             self.pace = work as usize / heaps;
         }
-        let plain = (heaps * self.plain.cost(length)) as u64;
-        if self.method != Method::Auto {
-            return;
-        }
-        self.lost += work.saturating_sub(plain);
-        if work > plain && self.lost > self.spent / TRIALS {
-            self.left = work as usize / heaps;
+        if dear {
+            self.slip = (work as usize / heaps) as f64 / self.guess as f64;
             self.leave_sparse(budget);
         }
     }
@@ -480,6 +477,12 @@ impl Engine for TwoHeaps {
                 self.leave_sparse(budget);
             }
             self.weigh(table.len(), budget);
+            if let (Active::Sparse(sparse), Table::Narrow(values), None) =
+                (&mut self.active, &*table, &self.lanes)
+                && sparse.review_witnesses(values)
+            {
+                self.bear(table.len());
+            }
         }
         Ok(())
     }

@@ -148,27 +148,35 @@ pub(crate) fn greedy<C: Copy, S>(
 /// parts of consecutive splits then stand in the same order.
 #[derive(Clone, Debug)]
 pub(crate) struct Head {
-    /// The value of heap h is at `HEAD - 1 - h`.
+    /// The value of heap h is at `reversed.len() - 1 - h`.
     reversed: Vec<u16>,
     filled: usize,
 }
 
-/// How many heaps a [`Head`] holds.
+/// How many splits are compared at first; what it costs to begin a block is counted as
+/// much.
+const BLOCK: usize = 64;
+
+/// How many heaps a [`Head`] holds at most.
 const HEAD: usize = 1 << 16;
 
 impl Head {
-    /// Bytes that a head takes.
+    /// Bytes that a head takes at most.
     pub(crate) const BYTES: u64 = 2 * HEAD as u64;
 
     pub(crate) fn new() -> Head {
-        Head { reversed: vec![0; HEAD], filled: 0 }
+        Head { reversed: Vec::new(), filled: 0 }
     }
 
     /// Takes over values that are new.
     pub(crate) fn extend(&mut self, values: &[u16]) {
         let to = values.len().min(HEAD);
         if self.filled < to {
-            let end = HEAD - self.filled;
+            if self.reversed.len() < to {
+                self.reversed = vec![0; (2 * to).min(HEAD)];
+                self.filled = 0;
+            }
+            let end = self.reversed.len() - self.filled;
             let places = self.reversed[..end].iter_mut().rev();
             places.zip(&values[self.filled..to]).for_each(|(place, &value)| *place = value);
             self.filled = to;
@@ -210,7 +218,7 @@ impl Head {
             .iter()
             .map(|&(taken, modifier)| Moves::halves(heap.saturating_sub(taken as usize), modifier));
         let longest = longest.max()?;
-        let (mut from, mut block) = (1, 64);
+        let (mut from, mut block) = (1, BLOCK);
         while from <= longest {
             for &(taken, modifier) in &moves.breaks {
                 let rest = heap.saturating_sub(taken as usize);
@@ -219,11 +227,12 @@ impl Head {
                 if to <= from {
                     continue;
                 }
-                *compared += (to - from) as u64;
+                *compared += (to - from + BLOCK) as u64;
                 // The other parts, of a = to - 1 down to a = from.
                 let others = &values[rest + 1 - to..rest + 1 - from];
                 let hit = if to <= self.filled {
-                    let parts = &self.reversed[HEAD - to..HEAD - from];
+                    let end = self.reversed.len();
+                    let parts = &self.reversed[end - to..end - from];
                     let pairs = parts.iter().zip(others);
                     pairs.fold(false, |hit, (&a, &b)| hit | (a ^ b == y))
                 } else {

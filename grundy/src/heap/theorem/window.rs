@@ -57,6 +57,9 @@ use std::ops::Range;
 /// How far small parts of witnesses are looked for at first.
 const REACH: u64 = 768;
 
+/// How many of the last heaps these are chosen on.
+const SAMPLE: usize = 64;
+
 /// What the theorem needs to know of the rules.
 #[derive(Clone, Debug)]
 pub(crate) struct Splitting {
@@ -179,7 +182,7 @@ impl<'a> Exclusion<'a> {
             reach: 0,
             open: Vec::new(),
         };
-        let heaps = values.len().saturating_sub(256).max(values.len() / 2)..values.len();
+        let heaps = values.len().saturating_sub(SAMPLE).max(values.len() / 2)..values.len();
         let sample = heaps.map(|heap| {
             exclusion.need(heap);
             Needs { heap, words: exclusion.open.clone() }

@@ -128,9 +128,9 @@ impl Dense {
         self.from
     }
 
-    /// About what the value of heap n costs, in stores of a mark.
+    /// About what the value of heap n costs, in steps of the plain recurrence.
     pub(crate) fn cost(&self, n: usize) -> usize {
-        match self.pace {
+        let stores = match self.pace {
             // It grows by about the root of n. (Measured: for 0.007 by a power of 0.6,
             // for 0.35 of 0.3.)
             Some((at, work)) => (work as f64 * (at + n) as f64 / (2 * at) as f64) as usize,
@@ -140,7 +140,9 @@ impl Dense {
                 let first = (self.marked << 12) / n.max(1 << 12);
                 self.moves.breaks.len() * (n / 28 + LEARNING) + first
             }
-        }
+        };
+        // Those here are faster.
+        stores * 3 / 4
     }
 
     /// Whether what it costs has been seen by heap n.

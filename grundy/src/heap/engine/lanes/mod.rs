@@ -45,9 +45,10 @@ mod tests;
 mod wide;
 mod width;
 
+use super::Ticker;
 use super::moves::Moves;
 use super::split::Split;
-use super::{Ticker, witness};
+use super::witness::{self, Lag};
 use crate::budget::{Budget, Stop};
 use crate::heap::code::Modifier;
 use crate::heap::sequence::{Block, Form};
@@ -148,9 +149,13 @@ pub(crate) struct Lanes {
     large: usize,
     /// How many witnesses there shall be, where the sets are small.
     most: usize,
-    /// Heaps since the witnesses were chosen, and bytes compared for them.
+    /// Heaps since the width was chosen.
     heaps: usize,
+    /// The number of heaps when the witnesses were chosen, the bytes that were
+    /// compared since then, and the same of what all choices cost.
+    chosen: usize,
     compared: usize,
+    choices: usize,
     /// Where there are many lags.
     wide: Wide,
     /// Where two threads share the work.
@@ -176,9 +181,15 @@ impl Lanes {
         }
     }
 
-    /// Begins after the heaps of a table. `None` where the game or the values
-    /// do not fit: `=` at a split, or values past a byte.
-    pub(crate) fn new(moves: &Moves, split: Split, values: &[u16]) -> Option<Lanes> {
+    /// Begins after the heaps of a table, with the witnesses of the scalar
+    /// recurrence. `None` where the game or the values do not fit: `=` at a split,
+    /// or values past a byte.
+    pub(crate) fn new(
+        moves: &Moves,
+        split: Split,
+        values: &[u16],
+        witnesses: &[Lag],
+    ) -> Option<Lanes> {
         if moves.breaks.is_empty() || moves.breaks.iter().any(|&(_, m)| m == Modifier::Equal) {
             return None;
         }
@@ -214,7 +225,9 @@ impl Lanes {
             large: 0,
             most: FIRST,
             heaps: 0,
+            chosen: 0,
             compared: 0,
+            choices: 0,
             wide: Wide::default(),
             stages: Stages::default(),
             work: 0,
@@ -237,9 +250,7 @@ impl Lanes {
         lanes.set_reach();
         lanes.slide(2 * BATCH);
         lanes.choose_width();
-        if lanes.width < 16 {
-            lanes.choose_witnesses();
-        }
+        lanes.take_witnesses(witnesses);
         Some(lanes)
     }
 

@@ -44,11 +44,20 @@ pub(super) fn goes_on(mut lanes: Lanes, values: &[u16]) -> usize {
     computed
 }
 
+/// Begins with witnesses of its own.
+pub(super) fn begin(moves: &Moves, split: Split, values: &[u16]) -> Option<Lanes> {
+    let mut lanes = Lanes::new(moves, split, values, &[])?;
+    if lanes.width < 16 {
+        lanes.choose_witnesses();
+    }
+    Some(lanes)
+}
+
 /// With and without vector instructions.
 #[track_caller]
 fn both(moves: &Moves, values: &[u16], start: usize, change: impl Fn(&mut Lanes)) -> usize {
     let split = Split::best(moves, &values[..start], 1).0;
-    let Some(mut lanes) = Lanes::new(moves, split, &values[..start]) else { return 0 };
+    let Some(mut lanes) = begin(moves, split, &values[..start]) else { return 0 };
     change(&mut lanes);
     let computed = goes_on(lanes.clone(), values);
     for level in Level::all() {
@@ -112,7 +121,7 @@ pub(super) fn late_rare_heap() -> (Moves, Vec<u16>, Split, usize) {
 fn a_late_rare_heap_is_found_at_every_place_of_a_block() {
     let (moves, values, split, late) = late_rare_heap();
     for before in 1..=2 * BLOCK {
-        let mut lanes = Lanes::new(&moves, split, &values[..late - before]).unwrap();
+        let mut lanes = begin(&moves, split, &values[..late - before]).unwrap();
         for level in Level::all() {
             lanes.level = level;
             let mut lanes = lanes.clone();
@@ -177,6 +186,36 @@ fn witnesses_need_not_serve() {
         });
         assert!(computed >= 1500);
     }
+}
+
+#[test]
+fn witnesses_are_taken_over_and_chosen_anew_where_much_is_compared() {
+    // All its rare heaps are small.
+    let moves = moves("0.077");
+    let values = values(&moves, 20_000);
+    let split = Split::best(&moves, &values[..3000], 1).0;
+    let index = |at: usize| begin(&moves, split, &values[..3000]).unwrap().head[HEAD - 1 - at];
+    let taken = moves.breaks[0].0 as u32;
+    // A part with its value, and with another one: that claims too much.
+    let part = (1..100).find(|&part| index(part) < 128).unwrap();
+    let true_one = Lag { distance: taken + part as u32, value: values[part] };
+    let lie = Lag { distance: taken + part as u32, value: values[part] + 16 };
+    let mut lanes = Lanes::new(&moves, split, &values[..3000], &[true_one, lie]).unwrap();
+    let takes = lanes.rare_takes.len();
+    assert_eq!(lanes.witnesses.len(), takes + 1);
+    let few = lanes.most;
+    let budget = Budget::unlimited();
+    lanes.run(4000, &mut Ticker::default(), &budget).unwrap();
+    assert_eq!((lanes.witnesses.len(), lanes.choices), (takes + 1, 0));
+    lanes.compared = 1 << 30;
+    lanes.run(6000, &mut Ticker::default(), &budget).unwrap();
+    let chosen = lanes.witnesses.len();
+    assert!(chosen <= few && lanes.choices > 0 && lanes.most == few, "{chosen}");
+    // Those do not serve either.
+    lanes.compared = 1 << 30;
+    lanes.run(8000, &mut Ticker::default(), &budget).unwrap();
+    assert!(lanes.most > few && lanes.compared < 1 << 30);
+    goes_on(lanes, &values);
 }
 
 #[test]

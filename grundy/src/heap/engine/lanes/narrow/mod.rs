@@ -15,7 +15,7 @@ mod avx512;
 mod tests;
 
 use super::level::Level;
-use super::{Lanes, MOST, NEAR};
+use super::{Lanes, NEAR};
 pub(crate) use kernel::{BLOCK, Longs, Short, Todo};
 use kernel::{Lags, Portable, Set, Witnesses};
 pub(crate) use stages::Stages;
@@ -159,11 +159,8 @@ impl Lanes {
         }
         if self.heaps > 1 << 14 && self.heaps > self.end / 2 {
             self.choose_width();
-            if self.compared > 16 * self.heaps && self.most < MOST {
-                self.most = (2 * self.most).min(MOST);
-                self.choose_witnesses();
-            }
-            (self.heaps, self.compared) = (0, 0);
+            self.heaps = 0;
         }
+        self.review_witnesses();
     }
 }

@@ -1,5 +1,5 @@
 use super::super::index::{Index, Needs};
-use super::super::tests::{goes_on, late_rare_heap, moves, values};
+use super::super::tests::{begin, goes_on, late_rare_heap, moves, values};
 use super::super::*;
 use super::kernel::{self, Lags, PAIR, Portable, Set, Witnesses};
 use super::*;
@@ -84,7 +84,7 @@ fn blocks_that_are_done_again_do_not_hold_up_the_proofs() {
     let values = values(&moves, 12_000);
     let split = Split::best(&moves, &values[..4000], 1).0;
     for level in Level::all() {
-        let mut lanes = Lanes::new(&moves, split, &values[..4000]).unwrap();
+        let mut lanes = begin(&moves, split, &values[..4000]).unwrap();
         lanes.level = level;
         while lanes.end() < values.len() && lanes.is_ready() {
             // Half of the blocks have a larger index.
@@ -120,7 +120,7 @@ fn two_threads_do_the_same_in_stages() {
     // A late rare heap at any place of a stage.
     let (moves, values, split, late) = late_rare_heap();
     for before in 1..=2 * BLOCK {
-        let mut lanes = Lanes::new(&moves, split, &values[..late - before]).unwrap();
+        let mut lanes = begin(&moves, split, &values[..late - before]).unwrap();
         while lanes.is_ready() {
             lanes.produce_in_stages(&pool);
         }

@@ -1,7 +1,7 @@
 //! Excluding rare values: each one below the common value must be an option.
 
 use super::super::level::Level;
-use super::super::{ByteLag, FIRST, HEAD, Lanes, RARE_IN_HEAD, Splits, witness};
+use super::super::{ByteLag, FIRST, HEAD, Lanes, MOST, RARE_IN_HEAD, Splits, witness};
 use super::kernel::{self, Longs, Portable, Set, Todo, Witnesses};
 #[cfg(target_arch = "x86_64")]
 use super::{avx2, avx512};
@@ -12,6 +12,9 @@ const SAMPLE: usize = 96;
 /// How far small parts of witnesses go, at first and where these do not serve.
 const PARTS: usize = 400;
 const MORE_PARTS: usize = 1200;
+
+/// What it costs to look at a candidate and a heap of the sample, in bytes compared.
+const CHOICE: usize = 100;
 
 /// What comparisons have done.
 #[derive(Clone, Copy, Debug, Default)]
@@ -161,11 +164,30 @@ impl Lanes {
         self.head_to = self.head_to.max(to);
     }
 
+    /// How far small parts of witnesses go.
+    fn most_parts(&self) -> usize {
+        if self.most > FIRST { MORE_PARTS } else { PARTS }.min(self.end / 8)
+    }
+
+    /// Chooses the witnesses anew where comparisons have cost more than all choices
+    /// and this one; more of them where much is compared beside those chosen here.
+    pub(crate) fn review_witnesses(&mut self) {
+        let cost = |parts: usize| self.breaks.len() * parts * SAMPLE * CHOICE;
+        if self.compared < self.choices + cost(self.most_parts()) {
+            return;
+        }
+        if self.choices > 0 && self.compared > 16 * (self.end - self.chosen) {
+            self.most = MOST;
+        }
+        self.choices += cost(self.most_parts());
+        self.choose_witnesses();
+    }
+
     /// Chooses witnesses on a sample of the last heaps: takes of rare class,
     /// and splits with a small common part.
     pub(crate) fn choose_witnesses(&mut self) {
         self.extend_head();
-        let parts = if self.most > FIRST { MORE_PARTS } else { PARTS }.min(self.end / 8);
+        let parts = self.most_parts();
         // Spread over the last half of the heaps, or of what is kept of them.
         let from = (self.end - (self.end - self.base) / 2).max(self.end / 2);
         let stride = ((self.end - from) / SAMPLE.min(self.end / 32)) | 1;
@@ -202,7 +224,19 @@ impl Lanes {
         let left = self.most.saturating_sub(chosen.len());
         chosen.extend(witness::greedy(&candidates, &sample, |_| 64, left, usize::MAX, needed));
         self.use_witnesses(chosen);
-        (self.heaps, self.compared) = (0, 0);
+        (self.chosen, self.compared) = (self.end, 0);
+    }
+
+    /// Takes over the witnesses of the scalar recurrence.
+    pub(crate) fn take_witnesses(&mut self, witnesses: &[witness::Lag]) {
+        self.extend_head();
+        let of = |lag: &witness::Lag| {
+            let index = self.index.of(lag.value)?;
+            Some(ByteLag { distance: lag.distance, index })
+        };
+        let mut taken = self.rare_takes.clone();
+        taken.extend(witnesses.iter().filter_map(of));
+        self.use_witnesses(taken);
     }
 
     /// Takes witnesses over, but for those that are none: values rest on them.
