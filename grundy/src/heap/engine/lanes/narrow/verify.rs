@@ -14,7 +14,7 @@ const PARTS: usize = 400;
 const MORE_PARTS: usize = 1200;
 
 /// What it costs to look at a candidate and a heap of the sample, in bytes compared.
-const CHOICE: usize = 100;
+const CHOICE: usize = 250;
 
 /// What comparisons have done.
 #[derive(Clone, Copy, Debug, Default)]
@@ -169,11 +169,11 @@ impl Lanes {
         if self.most > FIRST { MORE_PARTS } else { PARTS }.min(self.end / 8)
     }
 
-    /// Chooses the witnesses anew where comparisons have cost more than all choices
+    /// Chooses the witnesses anew where comparisons have cost more than all choices,
     /// and this one; more of them where much is compared beside those chosen here.
     pub(crate) fn review_witnesses(&mut self) {
         let cost = |parts: usize| self.breaks.len() * parts * SAMPLE * CHOICE;
-        if self.compared < self.choices + cost(self.most_parts()) {
+        if self.compared < 2 * self.choices + cost(self.most_parts()) {
             return;
         }
         if self.choices > 0 && self.compared > 16 * (self.end - self.chosen) {
