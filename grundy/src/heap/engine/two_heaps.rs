@@ -96,13 +96,17 @@ const LANES_WINDOW: usize = 1;
 /// lags, and what a rare heap costs them; where there are many, so many heaps are
 /// computed in vain.
 const GAP: usize = 150;
-const RARE: usize = 8000;
+const RARE: usize = 2000;
 const BLOCK: usize = 64;
 
 /// About what it costs to begin with lanes, and the same again for each split of a
 /// heap; and where there are many lags.
 const LANES_BEGIN: usize = 20_000;
-const LANES_BEGIN_MANY: usize = 600_000;
+const LANES_BEGIN_MANY: usize = 1_500_000;
+
+/// What it costs to begin with lanes may pay until there are so many times as many
+/// heaps.
+const FAR: usize = 4;
 
 /// Larger values do not fit: some are borne.
 const LANES_VALUES: u16 = 1 << 8;
@@ -268,17 +272,17 @@ impl TwoHeaps {
             // That is weighed.
             return true;
         }
-        let plain = self.plain.cost(length + self.ahead(length) / 2);
+        let plain = self.plain.cost(length + self.ahead(length, 2) / 2);
         let recent = best.rares(values, length / 2);
         let guess = Sparse::guess(&self.moves, rares, recent, values);
         let scalar = (guess.all as f64 * self.slip.max(1.0)) as usize;
-        let gain = plain.saturating_sub(scalar) * self.ahead(length);
+        let gain = plain.saturating_sub(scalar) * self.ahead(length, 2);
         if gain > Sparse::beginning(length) {
             return true;
         }
         let large = values[length / 2..].iter().filter(|&&value| value >= LANES_VALUES).count();
         let lanes = self.lanes_cost(guess.options, rares, recent, length);
-        let gain = plain.saturating_sub(lanes) * self.ahead(length);
+        let gain = plain.saturating_sub(lanes) * self.ahead(length, FAR);
         length >= LANES_FROM
             && large <= LANES_LARGE
             && gain > self.lanes_begin(rares) + 2 * Sparse::beginning(length)
@@ -294,7 +298,8 @@ impl TwoHeaps {
         } else {
             GAP * (scalar - lanes) + RARE
         };
-        lanes + recent * each / (length / 2)
+        // Half as many are to come, in twice as many heaps: in most games.
+        lanes + recent * each / length
     }
 
     /// Whether so many rare heaps mean many lags.
@@ -308,14 +313,15 @@ impl TwoHeaps {
         if self.has_many_lags(rares) { LANES_BEGIN_MANY } else { LANES_BEGIN * (1 + splits) }
     }
 
-    /// How many heaps there will be before the choice is made again.
-    fn ahead(&self, length: usize) -> usize {
-        self.end.min(2 * length).saturating_sub(length)
+    /// How many heaps there will be until there are so many times as many. With twice
+    /// as many the choice is made again.
+    fn ahead(&self, length: usize, times: usize) -> usize {
+        self.end.min(times * length).saturating_sub(length)
     }
 
     /// Whether lanes are worth their while where a value costs so much without them.
     fn are_lanes_worth(&self, sparse: &Sparse, length: usize) -> bool {
-        let heaps = self.end.min(4 * length).saturating_sub(length);
+        let heaps = self.ahead(length, FAR);
         let (rares, recent) = (sparse.rares(), sparse.rares_from(length / 2));
         let gain = self.pace.saturating_sub(self.lanes_cost(self.pace, rares, recent, length));
         heaps.saturating_mul(gain) > self.lanes_begin(rares)
