@@ -10,6 +10,13 @@ use crate::fault::Fault;
 use crate::file::RuleFile;
 use crate::position::Position;
 
+mod beginnings;
+mod explorer;
+
+use beginnings::usual;
+pub use explorer::Endless;
+use explorer::{Explorer, sorted};
+
 /// What was tried, and the first law that does not hold.
 #[derive(Clone, Debug)]
 pub struct Report {
@@ -18,6 +25,8 @@ pub struct Report {
     pub positions: usize,
     /// Whether these are all that the first ones lead to.
     pub complete: bool,
+    /// Where they are not: a play that was followed, and did not end.
+    pub endless: Option<Endless>,
     /// The texts of the positions that the check began with.
     pub from: Vec<String>,
     /// Why it ended before everything was tried.
@@ -37,7 +46,8 @@ const MOST: usize = 2000;
 ///
 /// The laws: options are positions, the game ends, text round-trips, the
 /// canonical form keeps the value and the outcomes and is its own form, and
-/// named moves are the options.
+/// named moves are the options. Where there are more positions than are looked
+/// at, some plays are followed instead, to see whether they end.
 ///
 /// A question that reaches a limit ends the check: [`RuleFile::fault`] tells
 /// which.
@@ -63,6 +73,7 @@ pub fn check(
     let mut report = Report {
         positions: 0,
         complete: stopped.is_none(),
+        endless: None,
         from: roots.iter().map(|(text, _)| text.clone()).collect(),
         stopped: stopped.or(poll(budget, 0).err()),
         moves: false,
@@ -89,6 +100,7 @@ pub fn check(
     let mut explorer =
         Explorer { rules, budget, options: BTreeMap::new(), order: Vec::new(), complete: true };
     let roots: Vec<Position> = roots.into_iter().map(|(_, position)| position).collect();
+    let mut endless = None;
     let ended = explorer.explore(&roots).and_then(|()| {
         for (at, position) in explorer.options.keys().enumerate() {
             poll(budget, at)?;
@@ -98,9 +110,10 @@ pub fn check(
     });
     let ended = ended.and_then(|()| explorer.canonical());
     let ended = ended.and_then(|()| match explorer.complete {
-        true => laws::check(rules, roots).map(drop).map_err(End::Broken),
-        false => Ok(()),
+        true => laws::check(rules, roots.iter().cloned()).map(drop).map_err(End::Broken),
+        false => explorer.follow(&roots).map(|found| endless = found),
     });
+    report.endless = endless;
     report.moves = explorer.options.values().any(|options| !options.is_empty());
     report.positions = explorer.options.len();
     report.complete = explorer.complete;
@@ -119,96 +132,6 @@ pub fn check(
 /// Asks whether to go on.
 fn poll(budget: &Budget, done: usize) -> Result<(), Stop> {
     budget.check(Progress { what: "positions checked", done: done as u64, total: None })
-}
-
-/// The positions that the file gives as `examples`; without these numbers,
-/// pairs, triples or words, whichever of them have moves.
-///
-/// # Errors
-/// The first limit that was reached.
-fn usual(rules: &RuleFile, budget: &Budget) -> Result<Vec<(String, Position)>, Box<Fault>> {
-    let time = || poll(budget, 0).is_ok();
-    // What is refused, or no position, is left out.
-    let parse = |text: &str| match rules.try_parse(text) {
-        Err(fault) if fault.is_limit() => Err(fault),
-        read => Ok(read.ok().and_then(Result::ok)),
-    };
-    let answers = |position: &Position| match rules.try_options(position, budget) {
-        Err(fault) if fault.is_limit() => Err(fault),
-        options => Ok(options.ok()),
-    };
-    let read = |texts: Vec<String>| -> Result<Vec<(String, Position)>, Box<Fault>> {
-        let texts = texts.into_iter().take_while(|_| time());
-        let positions = texts.map(|text| Ok(parse(&text)?.map(|position| (text, position))));
-        positions.filter_map(Result::transpose).collect()
-    };
-    let examples = rules.examples();
-    if !examples.is_empty() {
-        return read(examples);
-    }
-    let tuples = |size: u32, most: u64| -> Vec<String> {
-        let tuple = |at: u64| {
-            let part = |place| (at / (most + 1).pow(place) % (most + 1)).to_string();
-            (0..size).rev().map(part).collect::<Vec<_>>().join(",")
-        };
-        (0..(most + 1).pow(size)).map(tuple).collect()
-    };
-    let mut without = Vec::new();
-    for (size, most) in [(1, 12), (2, 5), (3, 2), (4, 2)] {
-        let mut all = read(tuples(size, most))?;
-        let (mut first, mut moves) = (None, false);
-        for (at, (_, position)) in all.iter().enumerate().take_while(|_| time()) {
-            let Some(options) = answers(position)? else { continue };
-            // A game may begin at 1; from the first answer on all are asked for.
-            first = first.or(Some(at));
-            if !options.is_empty() {
-                moves = true;
-                break;
-            }
-        }
-        all.drain(..first.unwrap_or(all.len()));
-        match moves {
-            true => return Ok(all),
-            false if without.is_empty() => without = all,
-            false => {}
-        }
-    }
-    // Of words those that can move tell which letters are meant; the file may
-    // take any others for errors.
-    let mut found = Vec::new();
-    for text in words().into_iter().take_while(|_| time()) {
-        if let Some(position) = parse(&text)?
-            && answers(&position)?.is_some_and(|options| !options.is_empty())
-        {
-            found.push((text, position));
-        }
-        if found.len() == WORDS {
-            break;
-        }
-    }
-    Ok(if found.is_empty() { without } else { found })
-}
-
-/// So many words are enough.
-const WORDS: usize = 24;
-
-/// Short words of the letters that games on strips are written with.
-fn words() -> Vec<String> {
-    const LETTERS: &[&str] = &["ox", "o.", "x.", "X.", "XO.", "01", "ab", "_#", "o-"];
-    let mut words = Vec::new();
-    for length in 1..=5u32 {
-        for letters in LETTERS {
-            let letters: Vec<char> = letters.chars().collect();
-            let count = letters.len();
-            let word = |at: usize| -> String {
-                (0..length).map(|place| letters[at / count.pow(place) % count]).collect()
-            };
-            words.extend((0..count.pow(length)).map(word));
-        }
-    }
-    words.sort_by_key(|word| (word.len(), word.clone()));
-    words.dedup();
-    words
 }
 
 /// Why a check ends.
@@ -234,120 +157,6 @@ fn failed(rules: &RuleFile, fault: Fault) -> End {
         position: fault.asked.clone().unwrap_or_else(|| rules.name()),
         found: Fault { asked: None, ..fault }.to_string(),
     })
-}
-
-struct Explorer<'a> {
-    rules: &'a RuleFile,
-    budget: &'a Budget,
-    options: BTreeMap<Position, BTreeSet<Vec<Position>>>,
-    /// The positions, each after its options.
-    order: Vec<Position>,
-    complete: bool,
-}
-
-impl Explorer<'_> {
-    /// Everything that moves lead to, up to the limit; the line of play that
-    /// is followed is kept, so that a circle can be named.
-    fn explore(&mut self, roots: &[Position]) -> Result<(), End> {
-        let mut path: Vec<(Position, Vec<Position>)> = Vec::new();
-        let mut open: BTreeSet<Position> = BTreeSet::new();
-        for root in roots {
-            self.enter(root, &mut path, &mut open)?;
-            while let Some((_, todo)) = path.last_mut() {
-                match todo.pop() {
-                    Some(next) => self.enter(&next, &mut path, &mut open)?,
-                    None => {
-                        let (done, _) = path.pop().expect("the position just looked at");
-                        open.remove(&done);
-                        self.order.push(done);
-                    }
-                }
-            }
-        }
-        Ok(())
-    }
-
-    /// Whether canonical forms have the value of their positions, which is
-    /// found here by the definition, without them.
-    fn canonical(&mut self) -> Result<(), End> {
-        let mut forms = Vec::new();
-        for position in self.order.clone() {
-            let form = self.rules.try_canonical(&position).map_err(|f| failed(self.rules, *f))?;
-            if form != position {
-                forms.push((position, form));
-            }
-        }
-        let new: Vec<Position> = forms.iter().map(|(_, form)| form.clone()).collect();
-        self.explore(&new)?;
-        let mut values: BTreeMap<&Position, u64> = BTreeMap::new();
-        for position in &self.order {
-            let sum = |option: &Vec<Position>| {
-                option.iter().try_fold(0, |sum, part| Some(sum ^ values.get(part)?))
-            };
-            let Some(seen) = self.options[position].iter().map(sum).collect::<Option<Vec<u64>>>()
-            else {
-                // Some option was past the limit.
-                return Ok(());
-            };
-            values.insert(position, grundy::mex::by_sorting(seen));
-        }
-        for (position, form) in &forms {
-            // A form past the limit was not looked at.
-            let (Some(&own), Some(&other)) = (values.get(position), values.get(form)) else {
-                continue;
-            };
-            if own != other {
-                return Err(End::Broken(Broken {
-                    law: "canonical forms keep the value",
-                    position: position.brief_literal(),
-                    found: format!(
-                        "its value is {own}, and that of its form {} is {other}",
-                        form.brief_literal()
-                    ),
-                }));
-            }
-        }
-        Ok(())
-    }
-
-    fn enter(
-        &mut self,
-        position: &Position,
-        path: &mut Vec<(Position, Vec<Position>)>,
-        open: &mut BTreeSet<Position>,
-    ) -> Result<(), End> {
-        if open.contains(position) {
-            let start = path.iter().position(|(other, _)| other == position).unwrap_or(0);
-            let mut names: Vec<String> =
-                path[start..].iter().take(12).map(|(p, _)| p.brief()).collect();
-            names.push(position.brief());
-            return Err(End::Broken(Broken {
-                law: "the game ends",
-                position: position.brief(),
-                found: format!("moves lead back to it: {}", names.join(" -> ")),
-            }));
-        }
-        if self.options.contains_key(position) {
-            return Ok(());
-        }
-        poll(self.budget, self.options.len())?;
-        if self.options.len() == MOST {
-            self.complete = false;
-            return Ok(());
-        }
-        let listed = self.rules.try_options(position, self.budget);
-        let listed = listed.map_err(|fault| failed(self.rules, *fault))?;
-        let next: Vec<Position> = listed.iter().flatten().cloned().collect();
-        self.options.insert(position.clone(), listed.into_iter().map(sorted).collect());
-        open.insert(position.clone());
-        path.push((position.clone(), next));
-        Ok(())
-    }
-}
-
-fn sorted(mut option: Vec<Position>) -> Vec<Position> {
-    option.sort_unstable();
-    option
 }
 
 /// The laws of one position.

@@ -2,14 +2,12 @@
 
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
-use grundy::budget::Progress;
 use grundy::games::{Files, quoted};
-use grundy::{Budget, Stop, TextError};
+use grundy::{Budget, Stop};
 
-use crate::answer;
 use crate::fault::Fault;
-use crate::position::{Position, kind};
-use crate::program::{Limits, Program, Session};
+use crate::position::Position;
+use crate::program::{Limits, Program};
 use crate::search::{Failure, Search};
 
 /// The rules of a game, from a file in Starlark.
@@ -46,7 +44,9 @@ pub(crate) struct Inner {
     pub program: Program,
     pub budget: Budget,
     search: Mutex<Search>,
-    fault: Mutex<Option<Fault>>,
+    /// A slip of the rules, or the limits that were reached: of each function
+    /// the first one.
+    faults: Mutex<Vec<Fault>>,
     /// See [`is_heap_game`](RuleFile::is_heap_game); `None` where a limit was
     /// reached before that was known.
     heaps: OnceLock<Option<bool>>,
@@ -80,7 +80,7 @@ impl RuleFile {
             program,
             budget,
             search: Mutex::default(),
-            fault: Mutex::default(),
+            faults: Mutex::default(),
             heaps: OnceLock::new(),
             zero: OnceLock::new(),
             named: Mutex::default(),
@@ -90,13 +90,22 @@ impl RuleFile {
     /// What went wrong, if anything did: a slip of the rules, or the limit that
     /// was reached first.
     pub fn fault(&self) -> Option<Fault> {
-        lock(&self.0.fault).clone()
+        lock(&self.0.faults).first().cloned()
     }
 
-    /// Forgets a limit that was reached, so that one may ask again; a slip of the
+    /// Forgets the limits that were reached, so that one may ask again; a slip of the
     /// rules stays one.
     pub fn resume(&self) {
-        lock(&self.0.fault).take_if(|fault| fault.is_limit());
+        lock(&self.0.faults).retain(|fault| !fault.is_limit());
+    }
+
+    /// Forgets those that were reached over moves and values, and gives the first of
+    /// them; functions for texts and names that have reached one are not called again.
+    pub fn resume_search(&self) -> Option<Fault> {
+        let of_search = ["", "canonical", self.0.program.lister()];
+        let mut faults = lock(&self.0.faults);
+        let forgotten = |fault: &mut Fault| fault.is_limit() && of_search.contains(&fault.function);
+        faults.extract_if(.., forgotten).collect::<Vec<_>>().into_iter().next()
     }
 
     /// The file's own words: `title`, `description`, `reference`, or `None`
@@ -117,7 +126,12 @@ impl RuleFile {
         self.shrinks() == Some(true)
     }
 
-    /// The same; `None` where a limit was reached on the way.
+    /// Whether the file gives canonical forms.
+    pub fn has_forms(&self) -> bool {
+        self.0.program.canonical.is_some()
+    }
+
+    /// The same as [`is_heap_game`](RuleFile::is_heap_game); `None` where a limit was reached on the way.
     pub(crate) fn shrinks(&self) -> Option<bool> {
         const SEEN: i64 = 24;
         /// So many steps each may take.
@@ -145,11 +159,13 @@ impl RuleFile {
         })
     }
 
-    /// Whether heap 0 of a heap game is nothing at all: it has no move. A rule may
-    /// say otherwise.
+    /// Whether the number 0 is nothing at all, as an empty heap is: it has no move,
+    /// and no text of the file's own.
     pub(crate) fn is_zero_nothing(&self) -> bool {
         let options = || self.try_options(&Position::Int(0), &self.0.budget);
-        self.is_heap_game()
+        let program = &self.0.program;
+        program.parse.is_none()
+            && program.show.is_none()
             && *self.0.zero.get_or_init(|| options().is_ok_and(|all| all.is_empty()))
     }
 
@@ -176,10 +192,15 @@ impl RuleFile {
 
     pub(crate) fn remember(&self, fault: Fault) -> Stop {
         let stop = fault.stop;
-        // The first one explains the others, and a slip more than a limit.
-        let mut known = lock(&self.0.fault);
-        if known.as_ref().is_none_or(|known| known.is_limit() && !fault.is_limit()) {
-            *known = Some(fault);
+        let mut known = lock(&self.0.faults);
+        if known.iter().all(Fault::is_limit) {
+            if !fault.is_limit() {
+                // A slip explains more than a limit.
+                known.clear();
+            }
+            if known.iter().all(|known| known.function != fault.function) {
+                known.push(fault);
+            }
         }
         stop
     }
@@ -187,186 +208,9 @@ impl RuleFile {
     /// Why none of these functions is called again: after a slip, or after a
     /// limit that one of them has reached.
     pub(crate) fn given_up(&self, functions: &[&str]) -> Option<Fault> {
-        let fault = lock(&self.0.fault);
-        fault.clone().filter(|fault| !fault.is_limit() || functions.contains(&fault.function))
-    }
-
-    /// Calls a function with an evaluator of its own, unless it has reached a
-    /// limit.
-    fn ask<R>(
-        &self,
-        function: &str,
-        ask: impl for<'v> FnOnce(&mut Session<'v, '_>) -> Result<R, Box<Fault>>,
-    ) -> Result<R, Box<Fault>> {
-        if let Some(fault) = self.given_up(&[function]).filter(Fault::is_limit) {
-            return Err(Box::new(fault));
-        }
-        self.0.program.session(self.0.program.limits, &self.0.budget, ask)
-    }
-
-    /// The options of a position, all of them.
-    pub(crate) fn try_options(
-        &self,
-        position: &Position,
-        budget: &Budget,
-    ) -> Result<Options, Box<Fault>> {
-        match self.given_up(&[self.0.program.lister()]).filter(Fault::is_limit) {
-            Some(fault) => Err(Box::new(fault)),
-            None => self.list(position, self.0.program.limits, budget),
-        }
-    }
-
-    /// The same with other limits, and whatever was reached before.
-    fn list(
-        &self,
-        position: &Position,
-        limits: Limits,
-        budget: &Budget,
-    ) -> Result<Options, Box<Fault>> {
-        let program = &self.0.program;
-        // Steps are counted, but one of them may take long.
-        let progress = Progress { what: "questions to the rules", done: 0, total: None };
-        if let Err(stop) = budget.check(progress) {
-            let lister = program.lister();
-            let asked = Some(format!("{lister}({})", position.brief_literal()));
-            let fault = program.at(lister, format!("it was not done: {stop}"));
-            return Err(Box::new(Fault { stop, asked, ..fault }));
-        }
-        program.session(limits, budget, |session| {
-            let value = position.alloc(session.eval.heap());
-            let options = session.options(value)?;
-            let lister = session.lister();
-            let mut all = Vec::new();
-            let heap = session.eval.heap();
-            let mut room = self.0.program.limits.memory;
-            answer::each(options, lister == "moves", heap, &mut |option| {
-                all.push(sum_of(option, &mut room)?);
-                Ok(())
-            })
-            .map_err(|wrong| match wrong {
-                answer::Wrong::Answer(what) => session.wrong(lister, &[value], what),
-                answer::Wrong::Other(unfit) => self.unfit(session, lister, value, unfit),
-            })?;
-            Ok(all)
-        })
-    }
-
-    /// The fault of an option that was not taken.
-    fn unfit<'v>(
-        &self,
-        session: &Session<'v, '_>,
-        name: &'static str,
-        position: starlark::values::Value<'v>,
-        unfit: Unfit,
-    ) -> Box<Fault> {
-        match unfit {
-            Unfit::Value(what) => session.wrong(name, &[position], what),
-            Unfit::Memory => {
-                let bytes = self.0.program.limits.memory;
-                let what = format!("its options need more than {bytes} bytes, all parts counted");
-                let fault = session.wrong(name, &[position], what);
-                Box::new(Fault { stop: Stop::Memory, ..*fault })
-            }
-        }
-    }
-
-    /// The moves of a position with their names, where the file gives them.
-    pub(crate) fn try_moves(&self, position: &Position) -> Result<Vec<Named>, Box<Fault>> {
-        if !self.0.program.names_moves() {
-            return Ok(Vec::new());
-        }
-        self.ask("moves", |session| {
-            let value = position.alloc(session.eval.heap());
-            let Some(moves) = session.moves(value) else { return Ok(Vec::new()) };
-            let mut all: Vec<Named> = Vec::new();
-            let mut room = self.0.program.limits.memory;
-            answer::named(moves?, &mut |name, option| {
-                all.push((name.to_string(), sum_of(option, &mut room)?));
-                Ok(())
-            })
-            .map_err(|wrong| match wrong {
-                answer::Wrong::Answer(what) => session.wrong("moves", &[value], what),
-                answer::Wrong::Other(unfit) => self.unfit(session, "moves", value, unfit),
-            })?;
-            Ok(all)
-        })
-    }
-
-    /// The canonical form of a position.
-    pub(crate) fn try_canonical(&self, position: &Position) -> Result<Position, Box<Fault>> {
-        self.ask("canonical", |session| {
-            let value = position.alloc(session.eval.heap());
-            let Some(function) = session.canonical else { return Ok(position.clone()) };
-            let form = session.call("canonical", function, &[value])?;
-            Position::of(form).map_err(|what| {
-                let message = format!("it gives {what}; it gives a position");
-                session.wrong("canonical", &[value], message)
-            })
-        })
-    }
-
-    /// The text of a position.
-    pub(crate) fn try_write(&self, position: &Position) -> Result<String, Box<Fault>> {
-        let program = &self.0.program;
-        let Some(show) = &program.show else {
-            // What `start` would read as its own stands in parentheses.
-            let numbers = match position {
-                Position::Int(_) => Some(1),
-                Position::Tuple(parts) => {
-                    let plain = parts.iter().all(|part| matches!(part, Position::Int(_)));
-                    plain.then_some(parts.len())
-                }
-                Position::Text(_) => None,
-            };
-            let text = position.text();
-            let start = program.parse.is_none() && numbers.is_some();
-            return Ok(match start && program.start_arguments() == numbers {
-                true => format!("({text})"),
-                false => text,
-            });
-        };
-        self.ask("show", |session| {
-            let value = position.alloc(session.eval.heap());
-            let show = session.function(show);
-            let text = session.call("show", show, &[value])?;
-            let wrong = match text.unpack_str() {
-                Some("") => "it gives an empty text".into(),
-                Some("+") => "it gives `+`, which stands between two terms".into(),
-                Some(text) if text.contains(|c: char| c.is_whitespace() || c.is_control()) => {
-                    "it gives a text with spaces, which stand between two positions".into()
-                }
-                Some(text) => return Ok(text.to_string()),
-                None => format!("it gives {}; it gives a text", kind(text)),
-            };
-            Err(session.wrong("show", &[value], wrong))
-        })
-    }
-
-    /// Reads a position.
-    pub(crate) fn try_parse(&self, text: &str) -> Result<Result<Position, TextError>, Box<Fault>> {
-        let program = &self.0.program;
-        if let Some(parse) = &program.parse {
-            return self.ask("parse", |session| {
-                let argument = session.eval.heap().alloc(text);
-                let parse = session.function(parse);
-                let value = session.call("parse", parse, &[argument])?;
-                position_of(session, "parse", &[argument], value).map(Ok)
-            });
-        }
-        let words = || text.split([',', 'x']);
-        let numbers: Option<Vec<i64>> = words().map(|word| word.parse().ok()).collect();
-        if let (Some(start), Some(numbers)) = (&program.start, numbers)
-            && program.start_arguments() == Some(numbers.len())
-        {
-            return self.ask("start", |session| {
-                let heap = session.eval.heap();
-                let arguments: Vec<_> = numbers.iter().map(|&number| heap.alloc(number)).collect();
-                let start = session.function(start);
-                let value = session.call("start", start, &arguments)?;
-                position_of(session, "start", &arguments, value).map(Ok)
-            });
-        }
-        Ok(Position::read(text))
+        let faults = lock(&self.0.faults);
+        let given_up = |fault: &&Fault| !fault.is_limit() || functions.contains(&fault.function);
+        faults.iter().find(given_up).cloned()
     }
 
     pub(crate) fn search_value(&self, position: &Position, budget: &Budget) -> Result<u32, Stop> {
@@ -414,51 +258,6 @@ impl RuleFile {
         }
         Ok(None)
     }
-}
-
-/// The position that a function has given.
-fn position_of<'v>(
-    session: &Session<'v, '_>,
-    name: &'static str,
-    arguments: &[starlark::values::Value<'v>],
-    value: starlark::values::Value<'v>,
-) -> Result<Position, Box<Fault>> {
-    Position::of(value).map_err(|what| {
-        session.wrong(name, arguments, format!("it gives {what}; it gives a position"))
-    })
-}
-
-/// Why an option is not taken.
-enum Unfit {
-    /// It is this instead of a position or a list of them.
-    Value(String),
-    /// With all its parts it needs more memory than there is.
-    Memory,
-}
-
-/// A sum of positions, whose bytes are taken of the room. A list may hold
-/// another one many times at no cost: as options each counts.
-fn sum_of(option: starlark::values::Value<'_>, room: &mut u64) -> Result<Vec<Position>, Unfit> {
-    let mut take = |bytes: u64| {
-        *room = room.checked_sub(bytes).ok_or(Unfit::Memory)?;
-        Ok(())
-    };
-    let part = |value| {
-        Position::of(value).map_err(|what| Unfit::Value(answer::not_a_position(&what, option)))
-    };
-    take(size_of::<Vec<Position>>() as u64)?;
-    let Some(parts) = starlark::values::list::ListRef::from_value(option) else {
-        let part = part(option)?;
-        take(part.bytes())?;
-        return Ok(vec![part]);
-    };
-    let mut all = Vec::new();
-    for value in parts.iter() {
-        let part = part(value)?;
-        take(part.bytes())?;
-        all.push(part);
-    }
-    Ok(all)
 }
 
 /// What a mutex guards; nothing that panicked has left it half done.

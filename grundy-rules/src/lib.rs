@@ -15,18 +15,21 @@
 
 mod answer;
 mod check;
+mod encoding;
 mod fault;
 mod file;
+mod form;
 mod key;
 mod loader;
 mod position;
 mod program;
+mod questions;
 mod recognise;
 mod ruleset;
 mod search;
 mod watch;
 
-pub use check::{Report, check};
+pub use check::{Endless, Report, check};
 pub use fault::Fault;
 pub use file::RuleFile;
 pub use loader::READING;

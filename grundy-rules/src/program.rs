@@ -9,8 +9,8 @@ use starlark::environment::{FrozenModule, Module};
 use starlark::eval::Evaluator;
 use starlark::values::{OwnedFrozenValue, Value};
 
+use crate::encoding;
 use crate::fault::Fault;
-use crate::key;
 use crate::loader::Loader;
 use crate::watch::{Watch, fault_of};
 
@@ -53,7 +53,7 @@ pub(crate) struct Program {
 /// watches from another thread.
 #[derive(Default)]
 struct Asked {
-    /// Odd from the first call of a session to its end, and another number for
+    /// Odd from the first call of a session to its end, and larger by two with
     /// every call.
     number: AtomicU64,
     /// The function, and its first argument as a key.
@@ -131,6 +131,11 @@ impl Program {
         self.moves.is_some()
     }
 
+    /// How many calls of its functions were made.
+    pub fn questions(&self) -> u64 {
+        self.asked.number.load(Ordering::Relaxed).div_ceil(2)
+    }
+
     /// The number of the call whose answer is being found or taken.
     pub fn asking(&self) -> Option<u64> {
         Some(self.asked.number.load(Ordering::Relaxed)).filter(|number| number % 2 == 1)
@@ -161,7 +166,7 @@ impl Program {
         };
         let position = match what.1.is_empty() {
             true => String::new(),
-            false => key::brief(&what.1, 200),
+            false => encoding::brief(&what.1, 200),
         };
         (what.0, format!("{}({position})", what.0))
     }
@@ -279,7 +284,7 @@ impl<'v> Session<'v, '_> {
             what.0 = name;
             what.1.clear();
             if let Some(&first) = arguments.first() {
-                let _ = key::encode(first, &mut what.1);
+                let _ = encoding::encode(first, &mut what.1);
             }
         }
         let number = own.number.load(Ordering::Relaxed);

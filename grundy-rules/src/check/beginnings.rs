@@ -1,0 +1,101 @@
+//! The positions that a check begins with, where none are given.
+
+use grundy::Budget;
+
+use super::poll;
+use crate::fault::Fault;
+use crate::file::RuleFile;
+use crate::position::Position;
+
+/// The positions that the file gives as `examples`; without these numbers,
+/// pairs, triples or words, whichever of them have moves.
+///
+/// # Errors
+/// The first limit that was reached.
+pub(super) fn usual(
+    rules: &RuleFile,
+    budget: &Budget,
+) -> Result<Vec<(String, Position)>, Box<Fault>> {
+    let time = || poll(budget, 0).is_ok();
+    // What is refused, or no position, is left out.
+    let parse = |text: &str| match rules.try_parse(text) {
+        Err(fault) if fault.is_limit() => Err(fault),
+        read => Ok(read.ok().and_then(Result::ok)),
+    };
+    let answers = |position: &Position| match rules.try_options(position, budget) {
+        Err(fault) if fault.is_limit() => Err(fault),
+        options => Ok(options.ok()),
+    };
+    let read = |texts: Vec<String>| -> Result<Vec<(String, Position)>, Box<Fault>> {
+        let texts = texts.into_iter().take_while(|_| time());
+        let positions = texts.map(|text| Ok(parse(&text)?.map(|position| (text, position))));
+        positions.filter_map(Result::transpose).collect()
+    };
+    let examples = rules.examples();
+    if !examples.is_empty() {
+        return read(examples);
+    }
+    let tuples = |size: u32, most: u64| -> Vec<String> {
+        let tuple = |at: u64| {
+            let part = |place| (at / (most + 1).pow(place) % (most + 1)).to_string();
+            (0..size).rev().map(part).collect::<Vec<_>>().join(",")
+        };
+        (0..(most + 1).pow(size)).map(tuple).collect()
+    };
+    let mut without = Vec::new();
+    for (size, most) in [(1, 12), (2, 5), (3, 2), (4, 2)] {
+        let mut all = read(tuples(size, most))?;
+        let (mut first, mut moves) = (None, false);
+        for (at, (_, position)) in all.iter().enumerate().take_while(|_| time()) {
+            let Some(options) = answers(position)? else { continue };
+            // A game may begin at 1; from the first answer on all are asked for.
+            first = first.or(Some(at));
+            if !options.is_empty() {
+                moves = true;
+                break;
+            }
+        }
+        all.drain(..first.unwrap_or(all.len()));
+        match moves {
+            true => return Ok(all),
+            false if without.is_empty() => without = all,
+            false => {}
+        }
+    }
+    // Of words those that can move tell which letters are meant; the file may
+    // take any others for errors.
+    let mut found = Vec::new();
+    for text in words().into_iter().take_while(|_| time()) {
+        if let Some(position) = parse(&text)?
+            && answers(&position)?.is_some_and(|options| !options.is_empty())
+        {
+            found.push((text, position));
+        }
+        if found.len() == WORDS {
+            break;
+        }
+    }
+    Ok(if found.is_empty() { without } else { found })
+}
+
+/// So many words are enough.
+const WORDS: usize = 24;
+
+/// Short words of the letters that games on strips are written with.
+fn words() -> Vec<String> {
+    const LETTERS: &[&str] = &["ox", "o.", "x.", "X.", "XO.", "01", "ab", "_#", "o-"];
+    let mut words = Vec::new();
+    for length in 1..=5u32 {
+        for letters in LETTERS {
+            let letters: Vec<char> = letters.chars().collect();
+            let count = letters.len();
+            let word = |at: usize| -> String {
+                (0..length).map(|place| letters[at / count.pow(place) % count]).collect()
+            };
+            words.extend((0..count.pow(length)).map(word));
+        }
+    }
+    words.sort_by_key(|word| (word.len(), word.clone()));
+    words.dedup();
+    words
+}

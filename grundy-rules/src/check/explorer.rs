@@ -1,0 +1,192 @@
+//! What moves lead to, as far as a check looks.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use grundy::Budget;
+use grundy::laws::Broken;
+
+use super::{End, MOST, failed, poll};
+use crate::file::RuleFile;
+use crate::position::Position;
+
+/// A play that was followed, and did not end.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Endless {
+    /// So many moves were made.
+    pub moves: usize,
+    /// The positions in which the first ones were made.
+    pub first: Vec<String>,
+}
+
+impl Endless {
+    /// So many moves of a play are made at most.
+    const FOLLOWED: usize = 10_000;
+    /// So many positions of it are named.
+    const NAMED: usize = 6;
+}
+
+/// The positions that moves lead to.
+pub(super) struct Explorer<'a> {
+    pub rules: &'a RuleFile,
+    pub budget: &'a Budget,
+    pub options: BTreeMap<Position, BTreeSet<Vec<Position>>>,
+    /// The positions, each after its options.
+    pub order: Vec<Position>,
+    pub complete: bool,
+}
+
+impl Explorer<'_> {
+    /// Everything that moves lead to, up to the limit; the line of play that
+    /// is followed is kept, so that a circle can be named.
+    pub fn explore(&mut self, roots: &[Position]) -> Result<(), End> {
+        let mut path: Vec<(Position, Vec<Position>)> = Vec::new();
+        let mut open: BTreeSet<Position> = BTreeSet::new();
+        for root in roots {
+            self.enter(root, &mut path, &mut open)?;
+            while let Some((_, todo)) = path.last_mut() {
+                match todo.pop() {
+                    Some(next) => self.enter(&next, &mut path, &mut open)?,
+                    None => {
+                        let (done, _) = path.pop().expect("the position just looked at");
+                        open.remove(&done);
+                        self.order.push(done);
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether canonical forms have the value of their positions, which is
+    /// found here by the definition, without them.
+    pub fn canonical(&mut self) -> Result<(), End> {
+        let mut forms = Vec::new();
+        for position in self.order.clone() {
+            let form = self.rules.try_canonical(&position).map_err(|f| failed(self.rules, *f))?;
+            if form != position {
+                forms.push((position, form));
+            }
+        }
+        let new: Vec<Position> = forms.iter().map(|(_, form)| form.clone()).collect();
+        self.explore(&new)?;
+        let mut values: BTreeMap<&Position, u64> = BTreeMap::new();
+        for position in &self.order {
+            let sum = |option: &Vec<Position>| {
+                option.iter().try_fold(0, |sum, part| Some(sum ^ values.get(part)?))
+            };
+            let Some(seen) = self.options[position].iter().map(sum).collect::<Option<Vec<u64>>>()
+            else {
+                // Some option was past the limit.
+                return Ok(());
+            };
+            values.insert(position, grundy::mex::by_sorting(seen));
+        }
+        for (position, form) in &forms {
+            // A form past the limit was not looked at.
+            let (Some(&own), Some(&other)) = (values.get(position), values.get(form)) else {
+                continue;
+            };
+            if own != other {
+                return Err(End::Broken(Broken {
+                    law: "canonical forms keep the value",
+                    position: position.brief_literal(),
+                    found: format!(
+                        "its value is {own}, and that of its form {} is {other}",
+                        form.brief_literal()
+                    ),
+                }));
+            }
+        }
+        Ok(())
+    }
+
+    /// Follows some plays from these positions, where there are more than were looked
+    /// at: by the first option of each position, by the last one, and by any. Gives the
+    /// first play that does not end.
+    ///
+    /// Nothing is followed where numbers only shrink.
+    pub fn follow(&self, roots: &[Position]) -> Result<Option<Endless>, End> {
+        let shrinks = |position: &Position, part: &Position| match (position, part) {
+            (Position::Int(position), Position::Int(part)) => (0..*position).contains(part),
+            _ => false,
+        };
+        let all = |(position, options): (&Position, &BTreeSet<Vec<Position>>)| {
+            options.iter().flatten().all(|part| shrinks(position, part))
+        };
+        if self.options.iter().all(all) {
+            return Ok(None);
+        }
+        let mut any = 0u64;
+        let mut pick = |way: usize, count: usize| match way {
+            0 => 0,
+            1 => count - 1,
+            _ => {
+                // A linear congruential generator of Knuth's.
+                any = any.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+                (any >> 33) as usize % count
+            }
+        };
+        for root in roots {
+            for way in 0..3 {
+                let (mut ahead, mut first, mut moves) = (vec![root.clone()], Vec::new(), 0);
+                while let Some(position) = ahead.pop() {
+                    poll(self.budget, self.options.len())?;
+                    let listed = self.rules.try_options(&position, self.budget);
+                    let mut listed = listed.map_err(|fault| failed(self.rules, *fault))?;
+                    if listed.is_empty() {
+                        continue;
+                    }
+                    if first.len() < Endless::NAMED {
+                        first.push(position.brief());
+                    }
+                    moves += 1;
+                    if moves == Endless::FOLLOWED {
+                        return Ok(Some(Endless { moves, first }));
+                    }
+                    ahead.append(&mut listed.swap_remove(pick(way, listed.len())));
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    fn enter(
+        &mut self,
+        position: &Position,
+        path: &mut Vec<(Position, Vec<Position>)>,
+        open: &mut BTreeSet<Position>,
+    ) -> Result<(), End> {
+        if open.contains(position) {
+            let start = path.iter().position(|(other, _)| other == position).unwrap_or(0);
+            let mut names: Vec<String> =
+                path[start..].iter().take(12).map(|(p, _)| p.brief()).collect();
+            names.push(position.brief());
+            return Err(End::Broken(Broken {
+                law: "the game ends",
+                position: position.brief(),
+                found: format!("moves lead back to it: {}", names.join(" -> ")),
+            }));
+        }
+        if self.options.contains_key(position) {
+            return Ok(());
+        }
+        poll(self.budget, self.options.len())?;
+        if self.options.len() == MOST {
+            self.complete = false;
+            return Ok(());
+        }
+        let listed = self.rules.try_options(position, self.budget);
+        let listed = listed.map_err(|fault| failed(self.rules, *fault))?;
+        let next: Vec<Position> = listed.iter().flatten().cloned().collect();
+        self.options.insert(position.clone(), listed.into_iter().map(sorted).collect());
+        open.insert(position.clone());
+        path.push((position.clone(), next));
+        Ok(())
+    }
+}
+
+/// The parts of an option in their order.
+pub(super) fn sorted(mut option: Vec<Position>) -> Vec<Position> {
+    option.sort_unstable();
+    option
+}

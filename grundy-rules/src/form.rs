@@ -1,0 +1,76 @@
+//! Whether the canonical form of a position tells what its own moves tell.
+
+use std::sync::Arc;
+
+use grundy::search::SumSearch;
+use grundy::{Budget, Outcome, Play, Stop, mex};
+
+use crate::fault::Fault;
+use crate::file::RuleFile;
+use crate::position::Position;
+
+impl RuleFile {
+    /// Compares a position with its canonical form, of which its value and outcome are
+    /// taken: the nim-value, or in misere play the outcome, has to be that which
+    /// follows from the position's own options.
+    ///
+    /// Cost: in normal play the options of one position, where its value is known; in
+    /// misere play another search.
+    ///
+    /// # Errors
+    /// The budget ran out; [`Stop::Rules`] where they differ, and
+    /// [`fault`](RuleFile::fault) tells how.
+    pub fn compare_form(
+        &self,
+        position: &Position,
+        play: Play,
+        budget: &Budget,
+    ) -> Result<(), Stop> {
+        let remember = |fault: Box<Fault>| self.remember(*fault);
+        let form = self.try_canonical(position).map_err(remember)?;
+        if form == *position {
+            return Ok(());
+        }
+        let options = self.try_options(position, budget).map_err(remember)?;
+        let (law, own, other) = match play {
+            Play::Normal => {
+                let value = |part: &Position| self.search_value(part, budget).map(u64::from);
+                let sum = |option: &Vec<Position>| {
+                    option.iter().try_fold(0, |sum, part| Ok(sum ^ value(part)?))
+                };
+                let values = options.iter().map(sum).collect::<Result<Vec<u64>, Stop>>()?;
+                let words = |value| format!("nim-value {value}");
+                ("value", words(mex::by_sorting(values)), words(value(&form)?))
+            }
+            Play::Misere => {
+                let rules = Arc::new(self.clone());
+                let mut search = SumSearch::new(Play::Misere);
+                let mut outcome = |parts: &[Position]| {
+                    let parts: Vec<u32> =
+                        parts.iter().map(|part| search.part(&rules, part)).collect();
+                    search.outcome(&parts, budget)
+                };
+                let mut wins = options.is_empty();
+                for option in &options {
+                    wins |= outcome(option)? == Outcome::P;
+                }
+                let words = |outcome| format!("outcome {outcome:?} in misere play");
+                ("outcomes", words(Outcome::of(wins)), words(outcome(&[form.clone()])?))
+            }
+        };
+        if own == other {
+            return Ok(());
+        }
+        let program = &self.0.program;
+        let asked = Some(format!("canonical({})", position.brief_literal()));
+        let text = self.try_write(position).unwrap_or_else(|_| position.text());
+        let message = format!(
+            "a law is broken: canonical forms keep the {law}; by its own options {} has {own}, and \
+             its form {} has {other}: `grundy rules check {} {text}` tells more",
+            position.brief_literal(),
+            form.brief_literal(),
+            program.file,
+        );
+        Err(self.remember(Fault { asked, ..program.at("canonical", message) }))
+    }
+}

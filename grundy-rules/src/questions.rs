@@ -1,0 +1,238 @@
+//! The questions to the rules of a file, each as one call of a function.
+
+use grundy::budget::Progress;
+use grundy::{Budget, Stop, TextError};
+use starlark::values::Value;
+use starlark::values::list::ListRef;
+
+use crate::answer;
+use crate::fault::Fault;
+use crate::file::{Named, Options, RuleFile};
+use crate::position::{Position, kind};
+use crate::program::{Limits, Session};
+
+impl RuleFile {
+    /// Calls a function with an evaluator of its own, unless it has reached a
+    /// limit.
+    fn ask<R>(
+        &self,
+        function: &str,
+        ask: impl for<'v> FnOnce(&mut Session<'v, '_>) -> Result<R, Box<Fault>>,
+    ) -> Result<R, Box<Fault>> {
+        if let Some(fault) = self.given_up(&[function]).filter(Fault::is_limit) {
+            return Err(Box::new(fault));
+        }
+        self.0.program.session(self.0.program.limits, &self.0.budget, ask)
+    }
+
+    /// The options of a position, all of them.
+    pub(crate) fn try_options(
+        &self,
+        position: &Position,
+        budget: &Budget,
+    ) -> Result<Options, Box<Fault>> {
+        match self.given_up(&[self.0.program.lister()]).filter(Fault::is_limit) {
+            Some(fault) => Err(Box::new(fault)),
+            None => self.list(position, self.0.program.limits, budget),
+        }
+    }
+
+    /// The same with other limits, and whatever was reached before.
+    pub(crate) fn list(
+        &self,
+        position: &Position,
+        limits: Limits,
+        budget: &Budget,
+    ) -> Result<Options, Box<Fault>> {
+        let program = &self.0.program;
+        // Steps are counted, but one of them may take long.
+        let done = program.questions();
+        let progress = Progress { what: "questions to the rules", done, total: None };
+        if let Err(stop) = budget.check(progress) {
+            let lister = program.lister();
+            let asked = Some(format!("{lister}({})", position.brief_literal()));
+            let fault = program.at(lister, format!("it was not done: {stop}"));
+            return Err(Box::new(Fault { stop, asked, ..fault }));
+        }
+        program.session(limits, budget, |session| {
+            let value = position.alloc(session.eval.heap());
+            let options = session.options(value)?;
+            let lister = session.lister();
+            let mut all = Vec::new();
+            let heap = session.eval.heap();
+            let mut room = self.0.program.limits.memory;
+            answer::each(options, lister == "moves", heap, &mut |option| {
+                all.push(sum_of(option, &mut room)?);
+                Ok(())
+            })
+            .map_err(|wrong| match wrong {
+                answer::Wrong::Answer(what) => session.wrong(lister, &[value], what),
+                answer::Wrong::Other(unfit) => self.unfit(session, lister, value, unfit),
+            })?;
+            Ok(all)
+        })
+    }
+
+    /// The fault of an option that was not taken.
+    fn unfit<'v>(
+        &self,
+        session: &Session<'v, '_>,
+        name: &'static str,
+        position: Value<'v>,
+        unfit: Unfit,
+    ) -> Box<Fault> {
+        match unfit {
+            Unfit::Value(what) => session.wrong(name, &[position], what),
+            Unfit::Memory => {
+                let bytes = self.0.program.limits.memory;
+                let what = format!("its options need more than {bytes} bytes, all parts counted");
+                let fault = session.wrong(name, &[position], what);
+                Box::new(Fault { stop: Stop::Memory, ..*fault })
+            }
+        }
+    }
+
+    /// The moves of a position with their names, where the file gives them.
+    pub(crate) fn try_moves(&self, position: &Position) -> Result<Vec<Named>, Box<Fault>> {
+        if !self.0.program.names_moves() {
+            return Ok(Vec::new());
+        }
+        self.ask("moves", |session| {
+            let value = position.alloc(session.eval.heap());
+            let Some(moves) = session.moves(value) else { return Ok(Vec::new()) };
+            let mut all: Vec<Named> = Vec::new();
+            let mut room = self.0.program.limits.memory;
+            answer::named(moves?, &mut |name, option| {
+                all.push((name.to_string(), sum_of(option, &mut room)?));
+                Ok(())
+            })
+            .map_err(|wrong| match wrong {
+                answer::Wrong::Answer(what) => session.wrong("moves", &[value], what),
+                answer::Wrong::Other(unfit) => self.unfit(session, "moves", value, unfit),
+            })?;
+            Ok(all)
+        })
+    }
+
+    /// The canonical form of a position.
+    pub(crate) fn try_canonical(&self, position: &Position) -> Result<Position, Box<Fault>> {
+        self.ask("canonical", |session| {
+            let value = position.alloc(session.eval.heap());
+            let Some(function) = session.canonical else { return Ok(position.clone()) };
+            let form = session.call("canonical", function, &[value])?;
+            Position::of(form).map_err(|what| {
+                let message = format!("it gives {what}; it gives a position");
+                session.wrong("canonical", &[value], message)
+            })
+        })
+    }
+
+    /// The text of a position.
+    pub(crate) fn try_write(&self, position: &Position) -> Result<String, Box<Fault>> {
+        let program = &self.0.program;
+        let Some(show) = &program.show else {
+            // What `start` would read as its own stands in parentheses.
+            let numbers = match position {
+                Position::Int(_) => Some(1),
+                Position::Tuple(parts) => {
+                    let plain = parts.iter().all(|part| matches!(part, Position::Int(_)));
+                    plain.then_some(parts.len())
+                }
+                Position::Text(_) => None,
+            };
+            let text = position.text();
+            let start = program.parse.is_none() && numbers.is_some();
+            return Ok(match start && program.start_arguments() == numbers {
+                true => format!("({text})"),
+                false => text,
+            });
+        };
+        self.ask("show", |session| {
+            let value = position.alloc(session.eval.heap());
+            let show = session.function(show);
+            let text = session.call("show", show, &[value])?;
+            let wrong = match text.unpack_str() {
+                Some("") => "it gives an empty text".into(),
+                Some("+") => "it gives `+`, which stands between two terms".into(),
+                Some(text) if text.contains(|c: char| c.is_whitespace() || c.is_control()) => {
+                    "it gives a text with spaces, which stand between two positions".into()
+                }
+                Some(text) => return Ok(text.to_string()),
+                None => format!("it gives {}; it gives a text", kind(text)),
+            };
+            Err(session.wrong("show", &[value], wrong))
+        })
+    }
+
+    /// Reads a position.
+    pub(crate) fn try_parse(&self, text: &str) -> Result<Result<Position, TextError>, Box<Fault>> {
+        let program = &self.0.program;
+        if let Some(parse) = &program.parse {
+            return self.ask("parse", |session| {
+                let argument = session.eval.heap().alloc(text);
+                let parse = session.function(parse);
+                let value = session.call("parse", parse, &[argument])?;
+                position_of(session, "parse", &[argument], value).map(Ok)
+            });
+        }
+        let words = || text.split([',', 'x']);
+        let numbers: Option<Vec<i64>> = words().map(|word| word.parse().ok()).collect();
+        if let (Some(start), Some(numbers)) = (&program.start, numbers)
+            && program.start_arguments() == Some(numbers.len())
+        {
+            return self.ask("start", |session| {
+                let heap = session.eval.heap();
+                let arguments: Vec<_> = numbers.iter().map(|&number| heap.alloc(number)).collect();
+                let start = session.function(start);
+                let value = session.call("start", start, &arguments)?;
+                position_of(session, "start", &arguments, value).map(Ok)
+            });
+        }
+        Ok(Position::read(text))
+    }
+}
+
+/// The position that a function has given.
+fn position_of<'v>(
+    session: &Session<'v, '_>,
+    name: &'static str,
+    arguments: &[Value<'v>],
+    value: Value<'v>,
+) -> Result<Position, Box<Fault>> {
+    Position::of(value).map_err(|what| {
+        session.wrong(name, arguments, format!("it gives {what}; it gives a position"))
+    })
+}
+
+/// Why an option is not taken.
+enum Unfit {
+    /// It is this instead of a position or a list of them.
+    Value(String),
+    /// With all its parts it needs more memory than there is.
+    Memory,
+}
+
+/// A sum of positions, whose bytes are taken of the room. A list may hold
+/// another one many times at no cost: as options each counts.
+fn sum_of(option: Value<'_>, room: &mut u64) -> Result<Vec<Position>, Unfit> {
+    let mut take = |bytes: u64| {
+        *room = room.checked_sub(bytes).ok_or(Unfit::Memory)?;
+        Ok(())
+    };
+    let part = |value| {
+        Position::of(value).map_err(|what| Unfit::Value(answer::not_a_position(&what, option)))
+    };
+    take(size_of::<Vec<Position>>() as u64)?;
+    let Some(parts) = ListRef::from_value(option) else {
+        let part = part(option)?;
+        take(part.bytes())?;
+        return Ok(vec![part]);
+    };
+    let mut all = Vec::new();
+    for value in parts.iter() {
+        let part = part(value)?;
+        take(part.bytes())?;
+        all.push(part);
+    }
+    Ok(all)
+}
