@@ -23,13 +23,11 @@ mod rules;
 use std::process::ExitCode;
 use std::sync::{Arc, Mutex};
 
-use clap::Parser;
-
 use args::{Args, Command};
 use failure::Failure;
 
 fn main() -> ExitCode {
-    let args = match Args::try_parse() {
+    let args = match Args::read() {
         Ok(args) => args,
         Err(error) => {
             // Help goes to standard output with status 0, errors to standard

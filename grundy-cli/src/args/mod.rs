@@ -5,12 +5,13 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::builder::{PossibleValue, TypedValueParser};
-use clap::{Args as ClapArgs, Parser, Subcommand};
+use clap::{Args as ClapArgs, CommandFactory, Parser, Subcommand};
 use grundy::games::CATALOGUE;
 
 use crate::failure::Failure;
 
 mod graph;
+mod minus;
 mod position;
 mod rules;
 mod sequence;
@@ -37,6 +38,16 @@ pub struct Args {
     /// What to do.
     #[command(subcommand)]
     pub command: Command,
+}
+
+impl Args {
+    /// Reads the command line.
+    ///
+    /// # Errors
+    /// What to print instead of running a command: a fault, or help.
+    pub fn read() -> Result<Args, clap::Error> {
+        Args::try_parse_from(minus::guarded(&Args::command(), std::env::args_os()))
+    }
 }
 
 /// The commands.
@@ -90,7 +101,8 @@ impl TypedValueParser for GameName {
         argument: Option<&clap::Arg>,
         value: &OsStr,
     ) -> Result<String, clap::Error> {
-        clap::builder::StringValueParser::new().parse_ref(command, argument, value)
+        let word = clap::builder::StringValueParser::new().parse_ref(command, argument, value)?;
+        Ok(minus::bare(&word).to_string())
     }
 
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args as ClapArgs, Subcommand};
 
-use super::{GameName, Limits};
+use super::{GameName, Limits, minus};
 
 /// `grundy games`
 #[derive(Debug, ClapArgs)]
@@ -48,14 +48,16 @@ pub struct RulesNew {
 #[derive(Debug, ClapArgs)]
 #[command(
     after_help = "Examples:\n  grundy rules check mine.star\n  grundy rules check mine.star 3,5 \
-                        4,4\n\nExit status: 0 the laws hold; 1 one does not; 2 no rule file."
+                        4,4\n\nExit status: 0 the laws hold; 1 one does not; 2 no rule file; 3 a budget ran out, or \
+                        it was not seen that the game ends."
 )]
 pub struct RulesCheck {
     /// The rule file.
+    #[arg(value_parser = minus::word)]
     pub file: String,
     /// Positions to begin with; without them those that the file gives as `examples`, or small
     /// numbers.
-    #[arg(allow_negative_numbers = true)]
+    #[arg(allow_negative_numbers = true, value_parser = minus::word)]
     pub positions: Vec<String>,
     /// One JSON document on standard output.
     #[arg(long)]
