@@ -11,8 +11,17 @@ use serde::Serialize;
 use crate::failure::Failure;
 use crate::rules;
 
+/// Writes a document to nowhere, where the texts in it may come from rules of the
+/// user's: then it is known whether these fail, before anything is printed.
+pub fn rehearse(document: &impl Serialize) {
+    if rules::any() {
+        let _ = serde_json::to_writer(io::sink(), document);
+    }
+}
+
 /// Prints one JSON document, on one line.
 pub fn json(document: &impl Serialize) -> Result<(), Failure> {
+    rehearse(document);
     rules::check()?;
     let mut out = BufWriter::new(io::stdout().lock());
     let written = serde_json::to_writer(&mut out, document)

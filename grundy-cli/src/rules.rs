@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, MutexGuard, Once, OnceLock, PoisonError, TryLockErro
 use std::time::{Duration, Instant};
 
 use grundy::term::{Bound, Game, Patch, Term};
-use grundy::{Budget, Play, Position, Ruleset, Stop};
+use grundy::{Budget, Outcome, Play, Position, Ruleset, Solution, Stop};
 use grundy_rules::{Fault, Limits, READING, RuleFile};
 
 use crate::failure::{self, Failure};
@@ -76,6 +76,11 @@ pub fn open(file: &str) -> Result<(RuleFile, Arc<dyn Game>), Box<Fault>> {
     Ok((rules, game))
 }
 
+/// Whether any file was opened.
+pub fn any() -> bool {
+    !opened().is_empty()
+}
+
 /// Makes faults no reason to print nothing: they are the answer.
 pub fn forgive() {
     FORGIVEN.store(true, Ordering::Relaxed);
@@ -116,14 +121,15 @@ pub fn limits() -> args::Limits {
     })
 }
 
-/// The first fault of an opened file.
-fn fault() -> Option<Fault> {
-    opened().iter().find_map(|known| known.rules.fault())
+/// The first slip of an opened file, or the first limit.
+fn fault(limit: bool) -> Option<Fault> {
+    let is = |fault: &Fault| fault.is_limit() == limit;
+    opened().iter().find_map(|known| known.rules.fault().filter(is))
 }
 
 /// Whether an answer may be printed: none is, after a slip of the rules.
 pub fn check() -> Result<(), Failure> {
-    match fault().filter(|fault| fault.stop == Stop::Rules) {
+    match fault(false) {
         Some(_) if FORGIVEN.load(Ordering::Relaxed) => Ok(()),
         Some(fault) => {
             told();
@@ -149,24 +155,81 @@ pub fn look_for_circles(
     play: Play,
     limits: &args::Limits,
 ) -> Result<(), Failure> {
-    let mut terms = position.terms().iter().filter(|term| is(&term.name())).peekable();
-    if play == Play::Normal || terms.peek().is_none() {
-        return Ok(());
+    if play == Play::Misere {
+        limit().map_or(Ok(()), |fault| Err(Failure::from(fault.stop)))?;
+        look(position, limits, |term, budget| term.value(budget).map(drop));
     }
-    answered()?;
+    check()
+}
+
+/// Refuses an answer that rests on a canonical form which plays otherwise than its
+/// position, where that is soon seen.
+///
+/// # Errors
+/// The slip of the rules.
+pub fn look_at_forms(
+    position: &Position,
+    play: Play,
+    limits: &args::Limits,
+) -> Result<(), Failure> {
+    look(position, limits, |term, budget| {
+        let Some(rules) = of(&term.name()).filter(RuleFile::has_forms) else { return Ok(()) };
+        let mut texts = Vec::new();
+        term.push_parts(None, &mut texts);
+        let name = rules.name() + " ";
+        let mut parts = texts.iter().filter_map(|text| text.strip_prefix(&*name));
+        parts.try_for_each(|part| match rules.parse(part) {
+            Ok(part) => rules.compare_form(&part, play, budget),
+            Err(_) => Ok(()),
+        })
+    });
+    check()
+}
+
+/// Looks at each term of rules of the user's, within a part of the time: what is looked
+/// for need not be known.
+fn look(
+    position: &Position,
+    limits: &args::Limits,
+    mut at: impl FnMut(&dyn Term, &Budget) -> Result<(), Stop>,
+) {
+    let mut terms = position.terms().iter().filter(|term| is(&term.name())).peekable();
+    if terms.peek().is_none() || limit().is_some() {
+        return;
+    }
     let budget = limits::look(limits);
-    let ended = terms.try_for_each(|term| term.value(&budget).map(drop));
-    check()?;
-    if ended.is_err() {
-        // It need not be known.
+    if terms.try_for_each(|term| at(&**term, &budget)).is_err() {
         resume();
     }
-    Ok(())
+}
+
+/// What is wrong with an answer: a slip of the rules of one of the terms, or that the
+/// first player wins without a move that does.
+pub fn wrong(position: &Position, solution: &Solution) -> Option<String> {
+    let mut files = position.terms().iter().filter_map(|term| of(&term.name())).peekable();
+    let first = files.peek()?.name();
+    if let Some(slip) = files.find_map(|rules| rules.fault().filter(|fault| !fault.is_limit())) {
+        told();
+        return Some(slip.to_string());
+    }
+    // In misere play who cannot move wins.
+    let moves = || position.some_moves(1, &Budget::unlimited().with_moves(1));
+    let contradicts = solution.outcome == Some(Outcome::N)
+        && solution.move_count == Some(0)
+        && moves().is_ok_and(|list| !list.moves.is_empty());
+    contradicts.then(|| {
+        let file = first.strip_prefix("rules:").unwrap_or(&first);
+        format!(
+            "{file}: a law is broken: canonical forms play as their positions do; {} would be won, \
+             and no move wins\n`grundy rules check {file}` looks for the form",
+            position.short_text(40)
+        )
+    })
 }
 
 /// The question of the rules that reached a limit, if one did.
 pub fn limit() -> Option<Fault> {
-    fault().filter(Fault::is_limit)
+    fault(true)
 }
 
 /// Whether the rules have answered whatever they were asked.
@@ -176,6 +239,14 @@ pub fn limit() -> Option<Fault> {
 pub fn answered() -> Result<(), Failure> {
     check()?;
     limit().map_or(Ok(()), |fault| Err(fault.stop.into()))
+}
+
+/// Says which question over moves and values reached a limit, if one did, and lets
+/// them be asked again: functions for texts and names only after [`remark`].
+pub fn remark_search() {
+    for fault in opened().iter().filter_map(|known| known.rules.resume_search()) {
+        anstream::eprintln!("{}", output::shown(&fault.to_string()));
+    }
 }
 
 /// Says on standard error which question of the rules reached a limit, if one

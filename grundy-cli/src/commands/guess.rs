@@ -113,9 +113,25 @@ fn terms(args: &Guess, budget: &Budget) -> Result<Found, Failure> {
         && let Some(entry) = games::entry(name.split(':').next().unwrap_or(&name))
         && matches!(entry.kind, Kind::TwoNumbers { .. })
     {
-        return rectangle(args, &args.range, budget);
+        return rectangle(args, &args.range, budget)
+            .map_err(|failure| not_even_numbers(&name, failure));
     }
     sequence(args, budget)
+}
+
+/// Why rules have no terms: where they fail at the first number and at the first pair,
+/// nobody knows which of them they are for.
+fn not_even_numbers(name: &str, failure: Failure) -> Failure {
+    let Some(rules) = rules::of(name) else { return failure };
+    let pair = match (&failure, rules.fault()) {
+        (_, Some(fault)) if !fault.is_limit() => fault.brief(),
+        (Failure::Text { error, .. }, None) => error.to_string(),
+        _ => return failure,
+    };
+    match rules.slip_at_zero().filter(|_| rules.positions() <= 1) {
+        Some(number) => Failure::Input(format!("{number}\nand as a game of two numbers: {pair}")),
+        None => failure,
+    }
 }
 
 fn rectangle(args: &Guess, columns: &str, budget: &Budget) -> Result<Found, Failure> {

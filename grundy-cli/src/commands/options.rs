@@ -53,6 +53,7 @@ pub fn run(args: Options) -> Result<ExitCode, Failure> {
         Some(stop) => Some(stop),
         None => list(&position, &budget, &solver, play, &mut options)?,
     };
+    rules::look_at_forms(&position, play, &args.limits)?;
     let document = Document {
         position: position.text(),
         play,

@@ -113,7 +113,7 @@ impl Game {
         // The positions in which the player moved.
         let mut history: Vec<Rc<Position>> = Vec::new();
         loop {
-            self.begin();
+            limits::begin(&self.limits, limits::SHORT);
             if engine::any(&position)?.is_none() {
                 return say(&self.no_move(&position, mover));
             }
@@ -221,14 +221,10 @@ impl Game {
         }
     }
 
-    /// A question begins, which has its own time.
-    fn begin(&self) {
-        limits::begin(&self.limits, limits::SHORT);
-        rules::resume();
-    }
-
+    /// A question begins, which has its own time. What has reached a limit is asked
+    /// again after the next line of the player.
     fn budget(&self) -> Budget {
-        self.begin();
+        limits::begin(&self.limits, limits::SHORT);
         limits::budget(&self.limits, limits::SHORT)
     }
 
@@ -236,9 +232,9 @@ impl Game {
     fn reply(&self, position: &Position) -> Result<(Move, bool), Failure> {
         let budget = self.budget();
         let best = engine::best(position, self.play, &budget);
-        rules::check()?;
+        rules::look_at_forms(position, self.play, &self.limits)?;
         // What the rules did not answer is told, and they are asked again.
-        rules::remark();
+        rules::remark_search();
         let (chosen, words, stopped) = match best {
             Best::Wins(chosen, why) => (Some(chosen), why, false),
             Best::Draws(chosen) => (Some(chosen), DRAW.to_string(), false),
@@ -432,6 +428,7 @@ impl Game {
 
     /// Asks for a line; `None` at the end of the input.
     fn read(&self, prompt: &str) -> Result<Option<String>, Failure> {
+        rules::remark();
         output::text(prompt)?;
         let mut bytes = Vec::new();
         let read = std::io::stdin().lock().take(LINE).read_until(b'\n', &mut bytes);

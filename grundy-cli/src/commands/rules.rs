@@ -25,12 +25,23 @@ struct Document<'a> {
     moves: bool,
     from: &'a [String],
     broken: Option<Broken<'a>>,
+    /// A play that was followed and did not end.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    endless: Option<Endless<'a>>,
     /// Why it ended before everything was tried.
     #[serde(skip_serializing_if = "Option::is_none")]
     stopped: Option<Stop>,
     /// The code or subtraction game with the same option lists, seen on the
     /// first heaps.
     same_as: Option<String>,
+}
+
+#[derive(Serialize)]
+struct Endless<'a> {
+    /// So many moves were made.
+    moves: usize,
+    /// The positions in which the first ones were made.
+    first: &'a [String],
 }
 
 #[derive(Serialize)]
@@ -69,8 +80,10 @@ fn checked(args: &RulesCheck) -> Result<ExitCode, Failure> {
     let (game, _) = rules::open(&args.file)?;
     let report = check(&game, &args.positions, &limits::budget(&args.limits, limits::LONG))
         .map_err(|error| Failure::text(args.positions.join(" "), error))?;
+    // A play of so many moves is a limit as well.
+    let stopped = report.stopped.or(report.endless.as_ref().map(|_| Stop::Moves));
     let known = match report.broken {
-        None if report.stopped.is_none() => {
+        None if stopped.is_none() => {
             recognise(&game, &limits::look(&args.limits)).map(|known| known.to_string())
         }
         _ => None,
@@ -82,7 +95,7 @@ fn checked(args: &RulesCheck) -> Result<ExitCode, Failure> {
         let broken = report.broken.as_ref();
         output::json(&Document {
             file: &args.file,
-            valid: Some(valid).filter(|&valid| !valid || report.stopped.is_none()),
+            valid: Some(valid).filter(|&valid| !valid || stopped.is_none()),
             positions: report.positions,
             complete: report.complete,
             moves: report.moves,
@@ -92,13 +105,19 @@ fn checked(args: &RulesCheck) -> Result<ExitCode, Failure> {
                 position: &broken.position,
                 found: &broken.found,
             }),
+            endless: report
+                .endless
+                .as_ref()
+                .map(|play| Endless { moves: play.moves, first: &play.first }),
             stopped: report.stopped,
             same_as: known,
         })?;
     } else {
         output::text(&words(&args.file, &report, known.as_deref()))?;
     }
-    Ok(match report.stopped.filter(|_| valid) {
+    Ok(match stopped.filter(|_| valid) {
+        // The answer says so.
+        Some(Stop::Moves) => failure::status(Stop::Moves),
         Some(stop) => failure::finish(Some(stop)),
         None => ExitCode::from(u8::from(!valid)),
     })
@@ -118,10 +137,13 @@ fn words(file: &str, report: &Report, known: Option<&str>) -> String {
     }
     let shown = report.from.len().min(6);
     let more = if shown < report.from.len() { ", ..." } else { "" };
-    let laws = match (report.stopped, report.complete) {
-        (Some(_), _) => "it was stopped, and no law was seen broken on the first",
-        (None, true) => "the laws hold on all",
-        (None, false) => "the laws hold on the first",
+    let laws = match (report.stopped, &report.endless, report.complete) {
+        (Some(_), ..) => "it was stopped, and no law was seen broken on the first",
+        (None, Some(_), _) => {
+            "it is not shown that the game ends; the other laws hold on the first"
+        }
+        (None, None, true) => "the laws hold on all",
+        (None, None, false) => "the laws hold on the first",
     };
     let _ = writeln!(
         out,
@@ -131,6 +153,14 @@ fn words(file: &str, report: &Report, known: Option<&str>) -> String {
     );
     if report.stopped.is_some() {
         return out;
+    }
+    if let Some(play) = &report.endless {
+        let _ = writeln!(
+            out,
+            "A play goes on after {} moves: {} -> ...",
+            play.moves,
+            play.first.join(" -> ")
+        );
     }
     if !report.complete {
         out.push_str(

@@ -86,7 +86,7 @@ impl Serialize for MoveDocuments<'_> {
     }
 }
 
-/// A line of a batch that is no position.
+/// A line of a batch that is no position, or whose rules fail.
 #[derive(Serialize)]
 struct ErrorDocument<'a> {
     position: &'a str,
@@ -161,7 +161,7 @@ pub fn run(args: Solve) -> Result<ExitCode, Failure> {
             }
             _ => Box::new(std::io::Cursor::new(files::text_of_words(&args.position.words)?)),
         };
-        return batch(lines, &solver, question, keep, &args.limits);
+        return batch(lines, &solver, play, question, keep, &args.limits);
     }
     let text = match &args.file {
         Some(path) => files::text_of(path)?,
@@ -184,6 +184,10 @@ pub fn run(args: Solve) -> Result<ExitCode, Failure> {
             proofs.keep(sequence.rules(), sequence.period());
         }
     }
+    rules::look_at_forms(&position, play, &args.limits)?;
+    if let Some(wrong) = rules::wrong(&position, &solution) {
+        return Err(Failure::Input(wrong));
+    }
     if args.json {
         output::json(&document(&position, &solution, question, keep))?;
     } else {
@@ -202,10 +206,13 @@ fn large(term: &dyn Term) -> Option<(MutexGuard<'_, NimSequence>, u64)> {
 fn batch(
     mut lines: Box<dyn BufRead>,
     solver: &Solver,
+    play: Play,
     question: Question,
     keep: usize,
     limits: &Limits,
 ) -> Result<ExitCode, Failure> {
+    // A slip of rules is the answer to the lines that name them.
+    rules::forgive();
     let mut worst = 0u8;
     let mut bytes = Vec::new();
     let most = limits.memory.min(1 << 30);
@@ -230,10 +237,24 @@ fn batch(
         limits::begin(limits, limits::SHORT);
         let budget = limits::budget(limits, limits::SHORT);
         let answer = Position::parse_with(line, &files::Disk).map(|position| {
+            // What is found here is told below.
+            let _ = rules::look_for_circles(&position, play, limits);
             let solution = solver.solve(&position, &budget);
+            let _ = rules::look_at_forms(&position, play, limits);
             (position, solution)
         });
         match answer {
+            Ok((position, Ok(solution)))
+                if let Some(error) = {
+                    output::rehearse(&document(&position, &solution, question, keep));
+                    rules::wrong(&position, &solution)
+                } =>
+            {
+                worst = 2;
+                let position = &position.text();
+                let at = [0, position.len()];
+                output::json(&ErrorDocument { position, error, at, help: None, stopped: None })?;
+            }
             Ok((position, Ok(solution))) => {
                 output::json(&document(&position, &solution, question, keep))?;
                 match solution.stopped {

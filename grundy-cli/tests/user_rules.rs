@@ -1,0 +1,229 @@
+//! What the program says of rules that break a law, fail, or have unusual positions.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+/// A rule file of this name and text.
+fn file(name: &str, text: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("user-rules");
+    std::fs::create_dir_all(&folder).unwrap();
+    std::fs::write(folder.join(name), text).unwrap();
+    folder
+}
+
+/// What a run has said.
+struct Said {
+    status: Option<i32>,
+    text: String,
+    errors: String,
+}
+
+fn run_with(folder: &Path, arguments: &[&str], input: &str) -> Said {
+    let mut program = Command::new(env!("CARGO_BIN_EXE_grundy"))
+        .args(arguments)
+        .current_dir(folder)
+        .env("XDG_DATA_HOME", folder)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program runs");
+    // Who has read enough closes its input.
+    let _ = program.stdin.take().unwrap().write_all(input.as_bytes());
+    let output = program.wait_with_output().unwrap();
+    let text = |bytes| String::from_utf8(bytes).unwrap();
+    Said { status: output.status.code(), text: text(output.stdout), errors: text(output.stderr) }
+}
+
+fn run(folder: &Path, arguments: &[&str]) -> Said {
+    run_with(folder, arguments, "")
+}
+
+/// The rule files of the repository's tests.
+fn rules() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/rules")
+}
+
+#[test]
+fn positions_may_begin_with_a_minus() {
+    let folder = file(
+        "climb.star",
+        "def options(p):\n    a, b = p\n    return [(k, b) for k in range(a + 1, 1)] + \
+         [(a, k) for k in range(b)]\n",
+    );
+    let game = "rules:climb.star";
+    // Nim: as many steps as a is below 0, and b.
+    for (arguments, said) in [
+        (&["options", game, "-3,2", "--json"][..], "\"value\":1,"),
+        (&["solve", "--json", game, "-3,2", "-1,9", "+", "nim", "2"], "\"value\":11,"),
+        (&["solve", "--value", game, "-3,3"], "Nim-value 0."),
+        (&["equiv", game, "-3,0", "--with", game, "-1,2"], "Equal as games"),
+        (&["model", game, "-1,0"], "m = "),
+        (&["graph", "--of", game, "-1,1", "--format", "csv"], "rules:climb.star -1,1"),
+        (&["rules", "check", "climb.star", "-2,2", "--quiet"], "the laws hold on all 9 positions"),
+    ] {
+        let said_it = run(&folder, arguments);
+        assert_eq!(said_it.status, Some(0), "{arguments:?}: {}", said_it.errors);
+        assert!(said_it.text.contains(said), "{arguments:?}: {}", said_it.text);
+    }
+    let played = run_with(&folder, &["play", game, "-1,0", "--first", "you"], "1\n");
+    assert!(played.text.contains("You win."), "{}", played.text);
+    let wrong = run(&folder, &["solve", game, "-3,1y"]);
+    assert!(wrong.errors.contains("options((-3, \"1y\"))"), "{}", wrong.errors);
+}
+
+#[test]
+fn endless_play_is_no_law_that_holds() {
+    let folder = file("up.star", "def options(n):\n    return [n + 1]\n");
+    let said = run(&folder, &["rules", "check", "up.star"]);
+    assert_eq!(said.status, Some(3), "{}", said.text);
+    assert!(said.text.contains("it is not shown that the game ends"), "{}", said.text);
+    assert!(said.text.contains("after 10000 moves: 0 -> 1 -> 2 -> 3 -> 4 -> 5 -> ..."));
+    let said = run(&folder, &["rules", "check", "up.star", "--json"]);
+    let document: serde_json::Value = serde_json::from_str(&said.text).unwrap();
+    assert_eq!((&document["valid"], &document["complete"]), (&().into(), &false.into()));
+    assert_eq!((&document["endless"]["moves"], &document["broken"]), (&10000.into(), &().into()));
+    // An end that only the last option leads to, in a sum.
+    file("stop.star", "def options(n):\n    return [[n + 1, n + 2], []] if n < 10 or n else []\n");
+    let said = run(&folder, &["rules", "check", "stop.star"]);
+    assert_eq!(said.status, Some(3), "{}", said.text);
+    // Many positions, and every play has an end.
+    file(
+        "wide.star",
+        "def options(n):\n    return [(n, k) for k in range(3000)] if type(n) == \"int\" else []\n",
+    );
+    let said = run(&folder, &["rules", "check", "wide.star"]);
+    assert_eq!(said.status, Some(0), "{}", said.text);
+    assert!(said.text.contains("the laws hold on the first 2000"), "{}", said.text);
+}
+
+/// A function that does not end takes the time once for each answer, and not
+/// once for each call.
+#[test]
+fn play_counts_the_time_once() {
+    let start = Instant::now();
+    let arguments = ["play", "--first", "engine", "rules:endless_show.star", "3", "--time", "1"];
+    let said = run_with(&rules(), &arguments, "");
+    assert!(said.text.contains("Me: rules:endless_show.star 3"), "{}", said.text);
+    assert!(said.errors.contains("when asked for show(3)"), "{}", said.errors);
+    assert!(start.elapsed() < Duration::from_millis(1700), "it took {:?}", start.elapsed());
+}
+
+#[test]
+fn a_batch_tells_what_fails_and_goes_on() {
+    let lines = "rules:cycle.star 3\nnim 2\nrules:named.star 4\nrules:cycle.star 1\n";
+    let misere = ["solve", "--batch", "--misere", "--time", "60"];
+    for (play, outcome) in [(&misere[..], "P"), (&misere[..2], "N")] {
+        let start = Instant::now();
+        let said = run_with(&rules(), play, lines);
+        let answers: Vec<serde_json::Value> =
+            said.text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+        assert_eq!(said.status, Some(2), "{}", said.errors);
+        assert_eq!(answers.len(), 4, "{}", said.text);
+        for at in [0, 3] {
+            let error = answers[at]["error"].as_str().unwrap_or_default();
+            assert!(error.contains("the game need not end: 1 -> 2 -> 0 -> 1"), "{}", said.text);
+        }
+        assert_eq!(
+            (&answers[1]["outcome"], &answers[2]["outcome"]),
+            (&"N".into(), &outcome.into())
+        );
+        assert!(start.elapsed() < Duration::from_secs(10), "it took {:?}", start.elapsed());
+    }
+}
+
+/// Nothing is printed where a text of the answer is not to be had.
+#[test]
+fn texts_that_fail_are_no_answer() {
+    let folder = file(
+        "shy.star",
+        "def options(n):\n    return [k for k in range(n)]\n\ndef show(n):\n    if n == 2:\n        \
+         fail(\"no text for\", n)\n    return str(n)\n",
+    );
+    for format in [&[][..], &["--json"]] {
+        let said = run(&folder, &[&["solve", "rules:shy.star 4 + nim 2"], format].concat());
+        assert_eq!((said.status, &*said.text), (Some(2), ""), "{}", said.errors);
+        assert!(said.errors.contains("no text for 2"), "{}", said.errors);
+    }
+    let said = run_with(&folder, &["solve", "--batch"], "rules:shy.star 4 + nim 2\nnim 2\n");
+    assert_eq!((said.status, said.text.lines().count()), (Some(2), 2), "{}", said.text);
+    assert!(said.text.starts_with("{\"position\":\"rules:shy.star 4 + nim 2\",\"error\":"));
+}
+
+/// A canonical form that plays otherwise than its position gives no answer.
+#[test]
+fn wrong_forms_are_told() {
+    let told = |arguments: &[&str], law: &str| {
+        let said = run(&rules(), arguments);
+        assert_eq!(said.status, Some(2), "{arguments:?}: {}", said.text);
+        assert_eq!(said.text, "", "{arguments:?}");
+        assert!(said.errors.contains(law), "{arguments:?}: {}", said.errors);
+        assert!(said.errors.contains("`grundy rules check "), "{arguments:?}: {}", said.errors);
+    };
+    let value =
+        "keep the value; by its own options 3 has nim-value 0, and its form 2 has nim-value 1";
+    told(&["solve", "rules:canonical_changes_value.star", "3"], value);
+    told(&["solve", "nim", "1", "+", "rules:canonical_changes_value.star", "6", "3"], value);
+    told(&["options", "rules:canonical_changes_value.star", "3"], value);
+    let outcomes =
+        "by its own options 3 has outcome N in misere play, and its form 2 has outcome P";
+    told(&["solve", "--misere", "rules:canonical_changes_value.star", "3"], outcomes);
+    told(&["solve", "--misere", "rules:canonical_changes_misere.star", "2,2"], "keep the outcomes");
+    let said =
+        run_with(&rules(), &["solve", "--batch"], "rules:canonical_changes_value.star 3\nnim 1\n");
+    assert_eq!((said.status, said.text.lines().count()), (Some(2), 2), "{}", said.text);
+    assert!(said.text.contains(value), "{}", said.text);
+    let played =
+        run(&rules(), &["play", "--first", "engine", "rules:canonical_changes_value.star", "3"]);
+    assert!(played.status == Some(2) && played.errors.contains(value), "{}", played.errors);
+    // Where the form is right, or no form of what is asked for, there is an answer.
+    let said = run(&rules(), &["solve", "rules:canonical_changes_value.star", "2"]);
+    assert_eq!(said.status, Some(0), "{}", said.errors);
+}
+
+#[test]
+fn a_guess_tells_the_first_failure() {
+    let said = run(&rules(), &["guess", "rules:fails.star", "0..40"]);
+    assert_eq!(said.status, Some(2));
+    assert!(said.errors.starts_with("error: fails.star:2: no idea what to do with 0\n"));
+    assert!(said.errors.contains("options((0, 0)): fails.star:2:"), "{}", said.errors);
+    // Rules for pairs do not fail at 0 in the first place.
+    let folder = file("pairs.star", "def options(p):\n    return [(p[2], 0)]\n");
+    let said = run(&folder, &["guess", "rules:pairs.star", "0..40"]);
+    assert!(said.errors.contains("options((0, 0))"), "{}", said.errors);
+}
+
+#[test]
+fn a_graph_that_is_stopped_says_how_far_it_came() {
+    let lasker = concat!("rules:", env!("CARGO_MANIFEST_DIR"), "/../examples/rules/lasker.star");
+    let said = run(&rules(), &["graph", "--of", lasker, "90", "--time", "0.3"]);
+    assert_eq!(said.status, Some(3), "{}", said.errors);
+    let done = said.text.split("Done so far: ").nth(1).expect("how far it came");
+    let count: u64 = done.split(' ').next().unwrap().parse().unwrap();
+    assert!(count > 10, "{}", said.text);
+}
+
+/// The number 0 without options is an empty heap, whatever the other positions are.
+#[test]
+fn zeros_vanish_where_they_are_nothing() {
+    let folder = file(
+        "both.star",
+        "def options(n):\n    return [n + 1] if n < 0 else [[0, 1 - n], 0] if n else []\n",
+    );
+    let said = run(&folder, &["solve", "rules:both.star", "3", "0"]);
+    assert_eq!(said.status, Some(0), "{}", said.errors);
+    assert!(said.text.starts_with("rules:both.star 3\n"), "{}", said.text);
+    assert!(said.text.contains("rules:both.star 3  ->  rules:both.star -2\n"), "{}", said.text);
+    // A text of the file's own stays, and so does a 0 that can move.
+    file(
+        "drawn.star",
+        "def options(n):\n    return [n - 1] if n else []\n\ndef show(n):\n    return \"o\" * n + \".\"\n",
+    );
+    let said = run(&folder, &["options", "rules:drawn.star", "1"]);
+    assert!(said.text.contains("rules:drawn.star .\n"), "{}", said.text);
+    file("moves.star", "def options(n):\n    return [n - 1] if n > -2 else []\n");
+    let said = run(&folder, &["options", "rules:moves.star", "1"]);
+    assert!(said.text.contains("rules:moves.star 0\n"), "{}", said.text);
+}
