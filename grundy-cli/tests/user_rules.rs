@@ -111,6 +111,19 @@ fn play_counts_the_time_once() {
     assert!(start.elapsed() < Duration::from_millis(1700), "it took {:?}", start.elapsed());
 }
 
+/// An engine that has not found out who wins makes a move all the same.
+#[test]
+fn play_goes_on_where_the_search_has_no_end() {
+    let folder =
+        file("rise.star", "def options(n):\n    return [n + 1, [n + 2, n + 3]] if n else []\n");
+    let arguments = ["play", "--first", "engine", "rules:rise.star", "3", "--time", "0.3"];
+    let said = run_with(&folder, &arguments, "quit\n");
+    assert!(said.text.contains("Me: rules:rise.star 3"), "{}", said.text);
+    assert!(said.text.contains("this is any move"), "{}", said.text);
+    assert!(said.text.contains("Goodbye"), "{}", said.text);
+    assert!(said.errors.contains("rise.star:1: the game may never end"), "{}", said.errors);
+}
+
 #[test]
 fn a_batch_tells_what_fails_and_goes_on() {
     let lines = "rules:cycle.star 3\nnim 2\nrules:named.star 4\nrules:cycle.star 1\n";
@@ -167,6 +180,7 @@ fn wrong_forms_are_told() {
     told(&["solve", "rules:canonical_changes_value.star", "3"], value);
     told(&["solve", "nim", "1", "+", "rules:canonical_changes_value.star", "6", "3"], value);
     told(&["options", "rules:canonical_changes_value.star", "3"], value);
+    told(&["equiv", "rules:canonical_changes_value.star", "3", "--with", "nim"], value);
     let outcomes =
         "by its own options 3 has outcome N in misere play, and its form 2 has outcome P";
     told(&["solve", "--misere", "rules:canonical_changes_value.star", "3"], outcomes);

@@ -55,7 +55,7 @@ impl RuleFile {
                     wins |= outcome(option)? == Outcome::P;
                 }
                 let words = |outcome| format!("outcome {outcome:?} in misere play");
-                ("outcomes", words(Outcome::of(wins)), words(outcome(&[form.clone()])?))
+                ("outcomes", words(Outcome::of(wins)), words(outcome(std::slice::from_ref(&form))?))
             }
         };
         if own == other {

@@ -6,13 +6,13 @@ use std::time::{Duration, Instant};
 
 use grundy::compare::{Comparison, Distinguisher, bisimilar, compare};
 use grundy::graph::Unexplored;
-use grundy::{Budget, Outcome, Position, Stop, Value};
+use grundy::{Budget, Outcome, Play, Position, Stop, Value};
 use serde::Serialize;
 
 use crate::args::{Equiv, Limits};
 use crate::exact::ExactValue;
 use crate::failure::{self, Failure};
-use crate::{files, limits, output};
+use crate::{files, limits, output, rules};
 
 /// The document of the contract. What could not be found is `null`.
 #[derive(Serialize)]
@@ -45,6 +45,9 @@ pub fn run(args: Equiv) -> Result<ExitCode, Failure> {
     let (first, second) = (first?, second?);
     let budget = limits::budget(&args.limits, limits::SHORT);
     let mut found = compare(&first, &second, &budget);
+    for position in [&first, &second] {
+        rules::look_at_forms(position, Play::Normal, &args.limits)?;
+    }
     // What is not equal does not bisimulate.
     let bisimilar = match found.equal {
         Some(false) => Ok(false),

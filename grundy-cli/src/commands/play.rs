@@ -244,10 +244,13 @@ impl Game {
                 false,
             ),
             Best::Unknown(stop) => (
-                // What is left of the budget may be nothing.
                 match stop {
                     None | Some(Stop::Moves) => engine::delay(position, self.play, &budget),
-                    Some(_) => engine::any(position)?,
+                    Some(_) => {
+                        // What is left of the time may be nothing.
+                        limits::begin(&self.limits, limits::SHORT);
+                        engine::any(position)?
+                    }
                 },
                 format!("I have not found out who wins{}: this is any move.", because(stop)),
                 stop.is_some(),
