@@ -249,6 +249,12 @@ pub fn remark_search() {
     }
 }
 
+/// Says the same as [`remark`], and forgets slips, too: another position is asked for.
+pub fn forget() {
+    remark();
+    opened().iter().for_each(|known| known.rules.forget());
+}
+
 /// Says on standard error which question of the rules reached a limit, if one
 /// did. What is asked from now on is asked again.
 pub fn remark() {

@@ -452,6 +452,8 @@ fn what_the_rules_are_not_for_is_refused() {
         let errors = String::from_utf8_lossy(&output.stderr);
         assert_eq!(output.status.code(), Some(2), "{arguments:?}: {errors}");
         assert!(errors.contains(said) && errors.contains("\n  ^^^^"), "{arguments:?}: {errors}");
+        // The fault is told once.
+        assert!(errors.matches(".star:3: ").count() <= 1, "{arguments:?}: {errors}");
     }
     let output = run(&["play", "--first", "engine", "rules:cycle.star", "3"]);
     let errors = String::from_utf8_lossy(&output.stderr);

@@ -126,7 +126,8 @@ fn play_goes_on_where_the_search_has_no_end() {
 
 #[test]
 fn a_batch_tells_what_fails_and_goes_on() {
-    let lines = "rules:cycle.star 3\nnim 2\nrules:named.star 4\nrules:cycle.star 1\n";
+    let lines = "rules:cycle.star 3\nnim 2\nrules:named.star 4\nrules:cycle.star 1\n\
+                 rules:named.star x\nrules:named.star 4\n";
     let misere = ["solve", "--batch", "--misere", "--time", "60"];
     for (play, outcome) in [(&misere[..], "P"), (&misere[..2], "N")] {
         let start = Instant::now();
@@ -134,7 +135,7 @@ fn a_batch_tells_what_fails_and_goes_on() {
         let answers: Vec<serde_json::Value> =
             said.text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
         assert_eq!(said.status, Some(2), "{}", said.errors);
-        assert_eq!(answers.len(), 4, "{}", said.text);
+        assert_eq!(answers.len(), 6, "{}", said.text);
         for at in [0, 3] {
             let error = answers[at]["error"].as_str().unwrap_or_default();
             assert!(error.contains("the game need not end: 1 -> 2 -> 0 -> 1"), "{}", said.text);
@@ -143,6 +144,8 @@ fn a_batch_tells_what_fails_and_goes_on() {
             (&answers[1]["outcome"], &answers[2]["outcome"]),
             (&"N".into(), &outcome.into())
         );
+        assert!(answers[4]["error"].as_str().is_some_and(|error| error.contains("moves(\"x\")")));
+        assert_eq!(answers[5], answers[2]);
         assert!(start.elapsed() < Duration::from_secs(10), "it took {:?}", start.elapsed());
     }
 }

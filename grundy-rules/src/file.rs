@@ -15,7 +15,7 @@ use crate::search::{Failure, Search};
 /// Values are found by the file's own search, over positions that are kept in
 /// a few bytes each; where the rules fail, [`fault`](RuleFile::fault) says how.
 /// After a slip of the rules everything that is asked is answered by
-/// [`Stop::Rules`]. A function that has reached a limit is not called again until
+/// [`Stop::Rules`], until [`forget`](RuleFile::forget). A function that has reached a limit is not called again until
 /// [`resume`](RuleFile::resume): what is known by then can still be had.
 ///
 /// It is a handle: copies share what was found.
@@ -99,7 +99,12 @@ impl RuleFile {
         lock(&self.0.faults).retain(|fault| !fault.is_limit());
     }
 
-    /// Forgets those that were reached over moves and values, and gives the first of
+    /// Forgets slips of the rules as well, before a question about another position.
+    pub fn forget(&self) {
+        lock(&self.0.faults).clear();
+    }
+
+    /// Forgets the limits that were reached over moves and values, and gives the first of
     /// them; functions for texts and names that have reached one are not called again.
     pub fn resume_search(&self) -> Option<Fault> {
         let of_search = ["", "canonical", self.0.program.lister()];

@@ -211,7 +211,7 @@ fn batch(
     keep: usize,
     limits: &Limits,
 ) -> Result<ExitCode, Failure> {
-    // A slip of rules is the answer to the lines that name them.
+    // A slip of rules is the answer to its line.
     rules::forgive();
     let mut worst = 0u8;
     let mut bytes = Vec::new();
@@ -293,7 +293,7 @@ fn batch(
                 })?;
             }
         }
-        rules::remark();
+        rules::forget();
     }
 }
 

@@ -148,6 +148,7 @@ pub(super) fn fill(
             && game.heap_form().is_some()
             && let Some(fault) = rules.fault()
         {
+            rules::told();
             let what = format!("`{name}` is not a game of two numbers: {}", fault.brief());
             return Err(refuse(TextError::new(what, 0..written).help(
                 "its positions are single numbers: `grundy seq` and `grundy guess` take a range of \
