@@ -1,18 +1,22 @@
-//! Rule files: those that this run has opened, and a watch over them.
+//! Rule files: those that this run has opened, and what went wrong with them.
 
 use std::ffi::OsString;
-use std::io::Write;
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, Once, OnceLock, PoisonError, TryLockError};
-use std::time::{Duration, Instant};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::time::Duration;
 
 use grundy::term::{Bound, Game, Patch, Term};
 use grundy::{Budget, Outcome, Play, Position, Ruleset, Solution, Stop};
-use grundy_rules::{Fault, Limits, READING, RuleFile};
+use grundy_rules::{Fault, Limits, RuleFile};
 
 use crate::failure::{self, Failure};
-use crate::{args, files, limits, memory, output};
+use crate::{args, files, limits, output};
+
+mod watch;
+
+pub use watch::leave;
+use watch::watch;
 
 /// A file that was opened: every position of it shares its values.
 struct Opened {
@@ -292,120 +296,4 @@ pub fn ended(code: ExitCode) -> ExitCode {
     let code = if code == ExitCode::SUCCESS { failure::finish(Some(fault.stop)) } else { code };
     remark();
     code
-}
-
-/// The question that the rules are asked just now, by a number of its own; files
-/// that are read have numbers, too.
-fn asking() -> Option<u64> {
-    if let Some((number, _)) = &*soon(&LOADING)? {
-        return Some(*number);
-    }
-    soon(&OPENED)?.iter().find_map(|known| known.rules.asking())
-}
-
-/// The same in words for a message.
-fn doing() -> Option<String> {
-    if let Some((_, file)) = &*soon(&LOADING)? {
-        return Some(format!("{file}: {READING}"));
-    }
-    soon(&OPENED)?.iter().find_map(|known| known.rules.asked()).map(|fault| fault.to_string())
-}
-
-/// A lock that others hold for a moment only; `None` where this thread may hold
-/// it itself.
-fn soon<T>(lock: &Mutex<T>) -> Option<MutexGuard<'_, T>> {
-    for _ in 0..100 {
-        match lock.try_lock() {
-            Ok(guard) => return Some(guard),
-            Err(TryLockError::Poisoned(poisoned)) => return Some(poisoned.into_inner()),
-            Err(TryLockError::WouldBlock) => std::thread::sleep(Duration::from_micros(100)),
-        }
-    }
-    None
-}
-
-/// Ends the program in the middle of a call of the rules, and says which.
-pub fn leave(stop: Stop) -> ! {
-    memory::unbound();
-    let last = || soon(&OPENED)?.iter().find_map(|known| known.rules.last());
-    let doing = doing().or_else(|| last().map(|fault| fault.to_string()));
-    let doing = doing.map_or(String::new(), |doing| format!("{doing}\n"));
-    // This thread may hold what `advice` would look at.
-    let text = format!("{}\n{doing}", failure::words(stop));
-    let _ = std::io::stderr().write_all(output::shown(&text).as_bytes());
-    std::process::exit(match stop {
-        Stop::Interrupted => 130,
-        _ => 3,
-    })
-}
-
-/// A rule can do in one step what Starlark does not count: make a list of a
-/// billion parts, or write a tuple that is nested a million deep. A thread
-/// watches the memory of the program, the time of the work in hand and
-/// interrupts, and ends the program where they run out; where Starlark itself
-/// breaks down, the position is told as well.
-fn watch() {
-    /// So often it looks.
-    const EVERY: Duration = Duration::from_millis(5);
-    /// A call that looks at its budget ends within this time, and better.
-    const GRACE: Duration = Duration::from_millis(300);
-    /// Work that makes call after call, and looks at no budget, is ended after
-    /// this time.
-    const PATIENCE: Duration = Duration::from_secs(2);
-    static STARTED: Once = Once::new();
-    STARTED.call_once(|| {
-        let used = || memory_stats::memory_stats().map_or(0, |now| now.physical_mem as u64);
-        let memory = limits().memory;
-        memory::bound(memory);
-        let memory = memory.saturating_add(used() + memory::SPARE);
-        let usual_time = LIMITS.get().map_or(limits::LONG, |&(_, usual)| usual);
-        let time = limits().time.unwrap_or(usual_time);
-        let usual = std::panic::take_hook();
-        std::panic::set_hook(Box::new(move |panic| match doing() {
-            Some(doing) => {
-                let why = panic.payload_as_str().unwrap_or("it broke down");
-                // It can make no list of more than 4 GB, and has no error for that.
-                if why.starts_with("AlignedSize") {
-                    leave(Stop::Memory);
-                }
-                anstream::eprintln!("error: Starlark cannot do this: {why}\n{doing}");
-                std::process::exit(2);
-            }
-            None => {
-                memory::unbound();
-                usual(panic);
-            }
-        }));
-        limits::listen();
-        std::thread::spawn(move || {
-            let mut since = (0, Instant::now());
-            let mut interrupted: Option<Instant> = None;
-            loop {
-                std::thread::sleep(EVERY);
-                let Some(number) = asking() else { continue };
-                let now = Instant::now();
-                if since.0 != number {
-                    since = (number, now);
-                }
-                if limits::interrupted() {
-                    // The call began before.
-                    let noted = *interrupted.get_or_insert(now);
-                    if now > noted.max(since.1) + GRACE || now > noted + PATIENCE {
-                        leave(Stop::Interrupted);
-                    }
-                }
-                if used() > memory {
-                    leave(Stop::Memory);
-                }
-                // What is asked after the end, to print what is known, has its time.
-                let passed = now.duration_since(since.1);
-                let over = |end: Instant| since.1 <= end && now > end + GRACE;
-                if !time.is_zero()
-                    && (passed > time + GRACE || limits::deadline().is_some_and(over))
-                {
-                    leave(Stop::Time);
-                }
-            }
-        });
-    });
 }
