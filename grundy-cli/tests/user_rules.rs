@@ -244,3 +244,41 @@ fn zeros_vanish_where_they_are_nothing() {
     let said = run(&folder, &["options", "rules:moves.star", "1"]);
     assert!(said.text.contains("rules:moves.star 0\n"), "{}", said.text);
 }
+
+/// Numbers of a range are for `start`, texts of people for `parse`; what `parse` refuses
+/// may still be a number.
+#[test]
+fn start_and_parse_have_their_own_texts() {
+    let folder = file(
+        "both_ways.star",
+        "def options(w):\n    return [w[1:]] if w else []\n\ndef parse(text):\n    if text == \"9\":\n        \
+         fail(\"no nine\")\n    return text\n\ndef start(n):\n    return \"o\" * (n // 2)\n",
+    );
+    let game = "rules:both_ways.star";
+    for (arguments, said) in [
+        (&["seq", game, "0..8", "--quiet"][..], "0 0 1 1 0 0 1 1\n"),
+        (&["period", game, "--to", "60", "--json"], "\"period\":4,"),
+        (&["stats", game, "--to", "60", "--json"], "\"distinct\":2"),
+        (&["guess", game, "0..100", "--quiet"], "g(n + 4) = g(n)"),
+        (&["solve", game, "4", "--value"], "Nim-value 1."),
+        (&["solve", game, "9", "--value"], "Nim-value 0."),
+    ] {
+        let told = run(&folder, arguments);
+        assert_eq!(told.status, Some(0), "{arguments:?}: {}", told.errors);
+        assert!(told.text.contains(said), "{arguments:?}: {}", told.text);
+    }
+    let said = run(&folder, &["solve", game, "4,9"]);
+    assert_eq!(said.status, Some(0), "{}", said.errors);
+    // Pairs, in a file whose numbers can be asked as well.
+    file(
+        "pairs_by_start.star",
+        "def options(n):\n    return [n - 1] if n > 0 else []\n\ndef parse(text):\n    \
+         return int(text)\n\ndef start(a, b):\n    return a + b\n",
+    );
+    let game = "rules:pairs_by_start.star";
+    let said = run(&folder, &["table", game, "0..2", "0..3", "--format", "csv"]);
+    assert_eq!((&*said.text, said.status), ("row,0,1,2\n0,0,1,0\n1,1,0,1\n", Some(0)));
+    let said = run(&folder, &["guess", game, "0..16"]);
+    assert!(said.text.contains("g(a, b) = "), "{}", said.text);
+    assert!(said.text.contains("a = 0 to 15, b = 0 to 15"), "{}", said.text);
+}

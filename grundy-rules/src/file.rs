@@ -131,6 +131,11 @@ impl RuleFile {
         self.shrinks() == Some(true)
     }
 
+    /// Whether the file says which positions pairs of numbers are: `start(a, b)`.
+    pub fn starts_from_pairs(&self) -> bool {
+        self.0.program.start_arguments() == Some(2)
+    }
+
     /// Whether the file gives canonical forms.
     pub fn has_forms(&self) -> bool {
         self.0.program.canonical.is_some()
@@ -236,7 +241,7 @@ impl RuleFile {
     /// What the rules say to the number 0, where they fail: why they may have no
     /// numbers as positions.
     pub fn slip_at_zero(&self) -> Option<Fault> {
-        let slip = match self.try_parse("0") {
+        let slip = match self.try_numbers(&[0]) {
             Ok(Ok(position)) => self.try_options(&position, &self.0.budget).err(),
             Ok(Err(_)) => None,
             Err(fault) => Some(fault),
@@ -250,7 +255,7 @@ impl RuleFile {
     /// The limit that was reached before that was known.
     pub(crate) fn first_number(&self) -> Result<Option<u64>, Box<Fault>> {
         for least in 0..=1u64 {
-            let options = match self.try_parse(&least.to_string()) {
+            let options = match self.try_numbers(&[least]) {
                 Ok(Ok(position)) => self.try_options(&position, &self.0.budget).map(drop),
                 Ok(Err(_)) => continue,
                 Err(fault) => Err(fault),

@@ -2,7 +2,7 @@
 
 use grundy::budget::Progress;
 use grundy::{Budget, Stop, TextError};
-use starlark::values::Value;
+use starlark::values::{OwnedFrozenValue, Value};
 use starlark::values::list::ListRef;
 
 use crate::answer;
@@ -164,32 +164,67 @@ impl RuleFile {
         })
     }
 
-    /// Reads a position.
+    /// Reads a position. Of numbers that `parse` refuses `start` may make one.
     pub(crate) fn try_parse(&self, text: &str) -> Result<Result<Position, TextError>, Box<Fault>> {
-        let program = &self.0.program;
-        if let Some(parse) = &program.parse {
-            return self.ask("parse", |session| {
-                let argument = session.eval.heap().alloc(text);
-                let parse = session.function(parse);
-                let value = session.call("parse", parse, &[argument])?;
-                position_of(session, "parse", &[argument], value).map(Ok)
-            });
-        }
         let words = || text.split([',', 'x']);
         let numbers: Option<Vec<i64>> = words().map(|word| word.parse().ok()).collect();
-        if let (Some(start), Some(numbers)) = (&program.start, numbers)
-            && program.start_arguments() == Some(numbers.len())
+        let start = |function| Some(self.try_start(function, numbers.as_deref()?)?.map(Ok));
+        let Some(parse) = &self.0.program.parse else {
+            let read = || Ok(Position::read(text));
+            return self.0.program.start.as_ref().and_then(start).unwrap_or_else(read);
+        };
+        let parsed = self.ask("parse", |session| {
+            let argument = session.eval.heap().alloc(text);
+            let parse = session.function(parse);
+            let value = session.call("parse", parse, &[argument])?;
+            position_of(session, "parse", &[argument], value).map(Ok)
+        });
+        match (parsed, &self.0.program.start) {
+            (Err(refused), Some(function)) if !refused.is_limit() => match start(function) {
+                Some(Err(fault)) if fault.is_limit() => Err(fault),
+                Some(Ok(position)) => Ok(position),
+                _ => Err(refused),
+            },
+            (parsed, _) => parsed,
+        }
+    }
+
+    /// The position of numbers that come from a range: that which `start` gives, where
+    /// it takes so many; else that of their text.
+    pub(crate) fn try_numbers(
+        &self,
+        numbers: &[u64],
+    ) -> Result<Result<Position, TextError>, Box<Fault>> {
+        let small: Option<Vec<i64>> = numbers.iter().map(|&n| n.try_into().ok()).collect();
+        if let (Some(start), Some(small)) = (&self.0.program.start, small)
+            && let Some(position) = self.try_start(start, &small)
         {
-            return self.ask("start", |session| {
+            return position.map(Ok);
+        }
+        self.try_parse(&text_of(numbers))
+    }
+
+    /// What `start` gives; `None` where it takes another number of arguments.
+    fn try_start(
+        &self,
+        start: &OwnedFrozenValue,
+        numbers: &[i64],
+    ) -> Option<Result<Position, Box<Fault>>> {
+        (self.0.program.start_arguments() == Some(numbers.len())).then(|| {
+            self.ask("start", |session| {
                 let heap = session.eval.heap();
                 let arguments: Vec<_> = numbers.iter().map(|&number| heap.alloc(number)).collect();
                 let start = session.function(start);
                 let value = session.call("start", start, &arguments)?;
-                position_of(session, "start", &arguments, value).map(Ok)
-            });
-        }
-        Ok(Position::read(text))
+                position_of(session, "start", &arguments, value)
+            })
+        })
     }
+}
+
+/// Numbers as the text of a position.
+pub(crate) fn text_of(numbers: &[u64]) -> String {
+    numbers.iter().map(u64::to_string).collect::<Vec<_>>().join(",")
 }
 
 /// The position that a function has given.

@@ -11,6 +11,7 @@ use grundy::{Budget, Nimber, Ruleset, Stop, TextError, Value};
 use crate::fault::Fault;
 use crate::file::{RuleFile, lock};
 use crate::position::Position;
+use crate::questions::text_of;
 
 /// What stands between the names of one move that has several.
 pub const BETWEEN_NAMES: &str = " / ";
@@ -27,15 +28,26 @@ impl Values for Numbers {
     }
 
     fn value(&self, n: u64, budget: &Budget) -> Result<u32, Stop> {
-        let text = (n + self.least).to_string();
-        match self.rules.try_parse(&text) {
-            Ok(Ok(position)) => self.rules.search_value(&position, budget),
+        self.rules.value_of_numbers(&[n + self.least], budget)
+    }
+}
+
+impl RuleFile {
+    /// The nim-value of the position of some numbers, as they come from a range: of
+    /// that which `start` gives, where the file has it with so many arguments; else
+    /// of that which their text is.
+    ///
+    /// # Errors
+    /// The budget ran out, or the rules failed: [`fault`](RuleFile::fault) tells how.
+    pub fn value_of_numbers(&self, numbers: &[u64], budget: &Budget) -> Result<u32, Stop> {
+        match self.try_numbers(numbers) {
+            Ok(Ok(position)) => self.search_value(&position, budget),
             Ok(Err(error)) => {
                 let mut fault = Fault::new(error.message());
-                fault.asked = Some(format!("the position {text}"));
-                Err(self.rules.remember(fault))
+                fault.asked = Some(format!("the position {}", text_of(numbers)));
+                Err(self.remember(fault))
             }
-            Err(fault) => Err(self.rules.remember(*fault)),
+            Err(fault) => Err(self.remember(*fault)),
         }
     }
 }

@@ -202,6 +202,13 @@ fn say_goodbye_to_tic_tac_toe() {
             assert_eq!(value(&rules, strip), known(&format!("strip-tictactoe {strip}")), "{strip}");
         }
     }
+    // The numbers of a sequence are empty strips.
+    let mut sequence = rules.heap_form().expect("a sequence").sequence();
+    for length in 1..=7u64 {
+        sequence.prove(length, &Budget::unlimited()).unwrap();
+        let empty = known(&format!("strip-tictactoe {}", ".".repeat(length as usize)));
+        assert_eq!(sequence.known(length).unwrap().0, empty, "{length}");
+    }
 }
 
 /// Lenstra: the values are the nim-products, which are found here by Conway's

@@ -105,9 +105,10 @@ fn terms(args: &Guess, budget: &Budget) -> Result<Found, Failure> {
         return rectangle(args, columns, budget);
     }
     let found = games::find(&files::quoted(args.game.trim()), &files::Disk);
+    let pairs = |name: &str| rules::of(name).is_some_and(|rules| rules.starts_from_pairs());
     if let Ok(game) = &found
         && args.known.is_none()
-        && game.heap_form().is_none()
+        && (pairs(&game.name()) || game.heap_form().is_none())
         && let () = rules::answered()?
         && let name = game.name()
         && let Some(entry) = games::entry(name.split(':').next().unwrap_or(&name))

@@ -9,6 +9,7 @@ use grundy::budget::{Budget, Progress};
 use grundy::games::{self, CATALOGUE, Kind};
 use grundy::term::Game;
 use grundy::{Stop, TextError, Value};
+use grundy_rules::RuleFile;
 use serde::Serialize;
 
 use crate::args::{Format, Table};
@@ -140,11 +141,10 @@ pub(super) fn fill(
     let (height, width) = (rows.end - rows.start, columns.end - columns.start);
     let cells = height.checked_mul(width).and_then(|cells| cells.checked_mul(16));
     cells.ok_or(Stop::Memory).and_then(|bytes| budget.reserve(bytes))?;
-    if let Some(rules) = rules::of(&name) {
-        let least = format!("{},{}", rows.start, columns.start);
-        let first = game.term(&least).map_err(|error| files::unread(&least, error))?;
+    let cells = Cells { own: rules::of(&name), game: &*game, separator };
+    if let Some(rules) = &cells.own {
         // Where it slips on pairs, and not on numbers, these are what it is for.
-        if first.value(budget) == Err(Stop::Rules)
+        if cells.value(rows.start, columns.start, budget)? == Err(Stop::Rules)
             && game.heap_form().is_some()
             && let Some(fault) = rules.fault()
         {
@@ -158,7 +158,7 @@ pub(super) fn fill(
         rules::answered()?;
     }
     let partial = |stop: Stop| {
-        let values = known(&*game, &rows, &columns, separator).ok_or(stop)?;
+        let values = known(&cells, &rows, &columns).ok_or(stop)?;
         Ok((values, Some(stop)))
     };
     let mut values: Vec<Vec<u128>> = Vec::new();
@@ -166,11 +166,8 @@ pub(super) fn fill(
     for row in rows.clone().rev() {
         let mut line = Vec::new();
         for column in columns.clone().rev() {
-            let text = format!("{row}{separator}{column}");
-            let term = game.term(&text).map_err(|error| files::unread(&text, error))?;
-            match term.value(budget) {
-                Ok((Value::Nim(value), _)) => line.push(value.0),
-                Ok(_) => unreachable!("every game of two numbers has nim-values"),
+            match cells.value(row, column, budget)? {
+                Ok(value) => line.push(value),
                 Err(stop) => return partial(stop),
             }
         }
@@ -186,25 +183,39 @@ pub(super) fn fill(
     Ok((Values { game: name, rows, columns, values }, None))
 }
 
+/// The cells of a table.
+struct Cells<'a> {
+    /// The user's own rules, which may say what a pair of numbers is.
+    own: Option<RuleFile>,
+    game: &'a dyn Game,
+    separator: char,
+}
+
+impl Cells<'_> {
+    fn value(&self, row: u64, column: u64, budget: &Budget) -> Result<Result<u128, Stop>, Failure> {
+        if let Some(rules) = &self.own {
+            return Ok(rules.value_of_numbers(&[row, column], budget).map(u128::from));
+        }
+        let text = format!("{row}{}{column}", self.separator);
+        let term = self.game.term(&text).map_err(|error| files::unread(&text, error))?;
+        Ok(term.value(budget).map(|(value, _)| match value {
+            Value::Nim(value) => value.0,
+            _ => unreachable!("every game of two numbers has nim-values"),
+        }))
+    }
+}
+
 /// The values that are known already, as far as they fill a rectangle from the
 /// first row and column on; `None` where not even the first one is.
-fn known(
-    game: &dyn Game,
-    rows: &Range<u64>,
-    columns: &Range<u64>,
-    separator: char,
-) -> Option<Values> {
+fn known(cells: &Cells<'_>, rows: &Range<u64>, columns: &Range<u64>) -> Option<Values> {
     /// The budget has run out: what is known is looked up no longer than this.
     const PATIENCE: Duration = Duration::from_secs(1);
     let end = Instant::now() + PATIENCE;
     // What would have to be searched is not known.
     let nothing = Budget::unlimited().with_moves(0).with_poll(|_| Err(Stop::Time));
     let value = |row: u64, column: u64| {
-        let term = game.term(&format!("{row}{separator}{column}")).ok()?;
-        match term.value(&nothing) {
-            Ok((Value::Nim(value), _)) if Instant::now() < end => Some(value.0),
-            _ => None,
-        }
+        let value = cells.value(row, column, &nothing).ok()?.ok()?;
+        (Instant::now() < end).then_some(value)
     };
     let mut values: Vec<Vec<u128>> = Vec::new();
     for row in rows.clone() {
@@ -221,7 +232,7 @@ fn known(
     let width = values.first().map(Vec::len)?;
     let (down, across) = (rows.start + values.len() as u64, columns.start + width as u64);
     let (rows, columns) = (rows.start..down, columns.start..across);
-    Some(Values { game: game.name(), rows, columns, values })
+    Some(Values { game: cells.game.name(), rows, columns, values })
 }
 
 fn plain(table: &Values) -> String {
