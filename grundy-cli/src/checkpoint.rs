@@ -220,7 +220,7 @@ impl Checkpoint {
 
     fn warn(&self, text: std::fmt::Arguments) {
         if !self.quiet {
-            anstream::eprintln!("warning: {text}");
+            crate::output::tell!("warning: {text}");
         }
     }
 

@@ -51,19 +51,19 @@ impl Failure {
         };
         match failure {
             Failure::Text { text, error } => {
-                anstream::eprintln!("error: {}", shown(&error.render(&text)));
+                crate::output::tell!("error: {}", shown(&error.render(&text)));
                 ExitCode::from(2)
             }
             Failure::Input(message) => {
-                anstream::eprintln!("error: {}", shown(&message));
+                crate::output::tell!("error: {}", shown(&message));
                 ExitCode::from(2)
             }
             Failure::No(message) => {
-                anstream::eprintln!("{message}");
+                crate::output::tell!("{message}");
                 ExitCode::FAILURE
             }
             Failure::Stopped(stop, message) => {
-                anstream::eprintln!("{}", shown(&message));
+                crate::output::tell!("{}", shown(&message));
                 status(stop)
             }
         }
@@ -110,7 +110,7 @@ pub fn status(stop: Stop) -> ExitCode {
 /// tells so and how to go on.
 pub fn finish(stopped: Option<Stop>) -> ExitCode {
     let Some(stop) = stopped else { return ExitCode::SUCCESS };
-    anstream::eprintln!("{}", advice(stop));
+    crate::output::tell!("{}", advice(stop));
     status(stop)
 }
 

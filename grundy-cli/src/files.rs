@@ -79,7 +79,16 @@ fn stopped(failure: Failure) {
 /// Why a text was not read: a fault in it, or a budget that ended.
 pub fn unread(text: &str, error: TextError) -> Failure {
     let stopped = STOPPED.lock().unwrap_or_else(PoisonError::into_inner).take();
-    stopped.unwrap_or_else(|| Failure::text(text, error))
+    stopped.unwrap_or_else(|| Failure::text(text, with_rules(text, error)))
+}
+
+/// Where the name of a file stands in the place of a game, the rules in it were meant.
+fn with_rules(text: &str, error: TextError) -> TextError {
+    let word = text.get(error.span()).unwrap_or("").trim();
+    match word.ends_with(".star") || Path::new(word).is_file() {
+        true => error.help(format!("did you mean `rules:{word}`?")),
+        false => error,
+    }
 }
 
 /// No more than this is read from one file; see [`allow`].

@@ -48,6 +48,20 @@ pub fn shown(text: &str) -> Cow<'_, str> {
     out.into()
 }
 
+/// Says something on standard error. Where that cannot be written nobody is told, and
+/// the answer and the exit status stay what they are.
+pub fn say(words: std::fmt::Arguments<'_>) {
+    let _ = anstream::stderr().write_all(format!("{words}\n").as_bytes());
+}
+
+/// [`say`] with the arguments of `format!`.
+macro_rules! tell {
+    ($($words:tt)*) => {
+        $crate::output::say(format_args!($($words)*))
+    };
+}
+pub(crate) use tell;
+
 /// Prints text.
 pub fn text(text: &str) -> Result<(), Failure> {
     rules::check()?;

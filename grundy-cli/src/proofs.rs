@@ -134,7 +134,7 @@ impl Proofs<'_> {
 
     fn warn(&self, text: impl std::fmt::Display) {
         if !self.limits.quiet {
-            anstream::eprintln!("warning: {text}");
+            crate::output::tell!("warning: {text}");
         }
     }
 

@@ -2,7 +2,7 @@
 
 use std::ffi::OsString;
 use std::process::ExitCode;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::Duration;
 
@@ -11,6 +11,7 @@ use grundy::{Budget, Outcome, Play, Position, Ruleset, Solution, Stop};
 use grundy_rules::{Fault, Limits, RuleFile};
 
 use crate::failure::{self, Failure};
+use crate::output::tell;
 use crate::{args, files, limits, output};
 
 mod watch;
@@ -56,8 +57,30 @@ fn allowed() -> (Limits, Budget) {
     match LIMITS.get() {
         None => (Limits::default(), Budget::unlimited()),
         Some((run, _)) => {
-            let own = Limits { memory: run.memory / 4, ..Limits::default() };
+            let print: fn(&str) = if run.quiet { |_| () } else { printed };
+            let own = Limits { memory: run.memory / 4, print, ..Limits::default() };
             (own, limits::in_hand(run))
+        }
+    }
+}
+
+/// Says on standard error what rules print: so many lines of so many letters in a run.
+fn printed(text: &str) {
+    const LINES: usize = 100;
+    const LETTERS: usize = 1000;
+    static PRINTED: AtomicUsize = AtomicUsize::new(0);
+    static TOO_MANY: AtomicBool = AtomicBool::new(false);
+    for line in text.split('\n') {
+        match PRINTED.fetch_add(1, Ordering::Relaxed) {
+            LINES.. if TOO_MANY.swap(true, Ordering::Relaxed) => return,
+            LINES.. => tell!(
+                "remark: the rules print more than {LINES} lines, and the others are left out"
+            ),
+            _ => {
+                let end = line.char_indices().nth(LETTERS).map(|(end, _)| end);
+                let more = if end.is_some() { "..." } else { "" };
+                tell!("{}{more}", output::shown(&line[..end.unwrap_or(line.len())]));
+            }
         }
     }
 }
@@ -167,7 +190,7 @@ pub fn look_for_circles(
 }
 
 /// Refuses an answer that rests on a canonical form which plays otherwise than its
-/// position, where that is soon seen.
+/// position, be it that of a position or of one of its options, where that is soon seen.
 ///
 /// # Errors
 /// The slip of the rules.
@@ -183,7 +206,7 @@ pub fn look_at_forms(
         let name = rules.name() + " ";
         let mut parts = texts.iter().filter_map(|text| text.strip_prefix(&*name));
         parts.try_for_each(|part| match rules.parse(part) {
-            Ok(part) => rules.compare_form(&part, play, budget),
+            Ok(part) => rules.compare_forms(&part, play, budget),
             Err(_) => Ok(()),
         })
     });
@@ -249,7 +272,7 @@ pub fn answered() -> Result<(), Failure> {
 /// them be asked again: functions for texts and names only after [`remark`].
 pub fn remark_search() {
     for fault in opened().iter().filter_map(|known| known.rules.resume_search()) {
-        anstream::eprintln!("{}", output::shown(&fault.to_string()));
+        tell!("{}", output::shown(&fault.to_string()));
     }
 }
 
@@ -263,7 +286,7 @@ pub fn forget() {
 /// did. What is asked from now on is asked again.
 pub fn remark() {
     if let Some(fault) = limit() {
-        anstream::eprintln!("{}", output::shown(&fault.to_string()));
+        tell!("{}", output::shown(&fault.to_string()));
     }
     resume();
 }
@@ -273,7 +296,7 @@ pub fn remark() {
 pub fn last_words() {
     let last = || opened().iter().find_map(|known| known.rules.last());
     if let (None, Some(fault)) = (limit(), last()) {
-        anstream::eprintln!("{}", output::shown(&fault.to_string()));
+        tell!("{}", output::shown(&fault.to_string()));
     }
 }
 
@@ -289,7 +312,7 @@ pub fn ended(code: ExitCode) -> ExitCode {
         if !TOLD.load(Ordering::Relaxed)
             && let Err(Failure::Input(slip)) = check()
         {
-            anstream::eprintln!("{}", output::shown(&slip));
+            tell!("{}", output::shown(&slip));
         }
         return code;
     };

@@ -195,6 +195,8 @@ fn wrong_forms_are_told() {
     let played =
         run(&rules(), &["play", "--first", "engine", "rules:canonical_changes_value.star", "3"]);
     assert!(played.status == Some(2) && played.errors.contains(value), "{}", played.errors);
+    // One move below what is asked for.
+    told(&["solve", "--misere", "rules:canonical_changes_misere.star", "2,3"], "canonical((2, 2))");
     // Where the form is right, or no form of what is asked for, there is an answer.
     let said = run(&rules(), &["solve", "rules:canonical_changes_value.star", "2"]);
     assert_eq!(said.status, Some(0), "{}", said.errors);
@@ -281,4 +283,128 @@ fn start_and_parse_have_their_own_texts() {
     let said = run(&folder, &["guess", game, "0..16"]);
     assert!(said.text.contains("g(a, b) = "), "{}", said.text);
     assert!(said.text.contains("a = 0 to 15, b = 0 to 15"), "{}", said.text);
+}
+
+/// Another engine is not used for heaps that were not compared, nor where canonical forms
+/// make other values of the same options.
+#[test]
+fn another_engine_has_the_same_values() {
+    let lasker = concat!("rules:", env!("CARGO_MANIFEST_DIR"), "/../examples/rules/lasker.star");
+    let said = run(&rules(), &["seq", lasker, "0..9000", "--as", "4.3", "--time", "0.4"]);
+    assert_eq!((said.status, &*said.text), (Some(3), ""), "{}", said.errors);
+    assert!(said.errors.contains("of those below 9000"), "{}", said.errors);
+    let folder = file(
+        "five.star",
+        "def canonical(n):\n    return 4 if n == 5 else n\n\ndef options(n):\n    return range(n)\n",
+    );
+    let said = run(&folder, &["seq", "rules:five.star", "0..9", "--as", "all-but:"]);
+    let said = match said.errors.contains("by its canonical forms") {
+        true => said,
+        false => run(&folder, &["seq", "rules:five.star", "0..9", "--as", "nim"]),
+    };
+    assert_eq!((said.status, &*said.text), (Some(2), ""), "{}", said.errors);
+    assert!(said.errors.contains("heap 5 has nim-value 4, and in"), "{}", said.errors);
+}
+
+/// What rules print is bounded, and no answer is lost by it.
+#[test]
+fn prints_are_bounded() {
+    let folder = file(
+        "chatty.star",
+        "def options(n):\n    print(\"at\", n)\n    return [n - 1] if n else []\n",
+    );
+    let said = run(&folder, &["solve", "rules:chatty.star", "3", "--value"]);
+    assert!(
+        said.text.contains("Nim-value 1.") && said.errors.contains("at 3\n"),
+        "{}",
+        said.errors
+    );
+    let said = run(&folder, &["solve", "rules:chatty.star", "999", "--value"]);
+    assert!(said.text.contains("Nim-value 1."), "{}", said.errors);
+    assert_eq!(said.errors.lines().count(), 101, "{}", said.errors);
+    assert!(said.errors.ends_with("and the others are left out\n"), "{}", said.errors);
+    let said = run(&folder, &["solve", "rules:chatty.star", "999", "--value", "--quiet"]);
+    assert_eq!((said.status, &*said.errors), (Some(0), ""));
+}
+
+/// Nobody listens to errors: the answer and the status stay what they are.
+#[cfg(target_os = "linux")]
+#[test]
+fn errors_that_cannot_be_written_change_nothing() {
+    let folder = file("loud.star", "def options(n):\n    print(n)\n    return range(n)\n");
+    for (arguments, status) in [
+        (&["solve", "kayles", "x"][..], 2),
+        (&["solve", "rules:loud.star", "5"], 0),
+        (&["seq", "grundy", "0..5", "--checksum"], 0),
+    ] {
+        let full = std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+        let output = Command::new(env!("CARGO_BIN_EXE_grundy"))
+            .args(arguments)
+            .current_dir(&folder)
+            .stderr(full)
+            .output()
+            .unwrap();
+        assert_eq!(output.status.code(), Some(status), "{arguments:?}");
+        assert_eq!(output.stdout.is_empty(), status != 0, "{arguments:?}");
+    }
+}
+
+#[test]
+fn a_batch_is_utf8() {
+    let folder = file("first_letter.star", "def options(w):\n    return [w[1:]] if w else []\n");
+    let mut program = Command::new(env!("CARGO_BIN_EXE_grundy"))
+        .args(["solve", "--batch"])
+        .current_dir(&folder)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let lines = b"rules:first_letter.star a\xff\nnim 2\n";
+    program.stdin.take().unwrap().write_all(lines).unwrap();
+    let output = program.wait_with_output().unwrap();
+    let text = String::from_utf8(output.stdout).unwrap();
+    let lines: Vec<&str> = text.lines().collect();
+    assert_eq!((output.status.code(), lines.len()), (Some(2), 2), "{text}");
+    assert!(lines[0].contains("\"error\":\"it is not UTF-8 text\",\"at\":[25,28]"), "{text}");
+    assert!(lines[1].contains("\"outcome\":\"N\""), "{text}");
+}
+
+#[test]
+fn games_without_end_are_told_for_what_they_are() {
+    let folder = file(
+        "turn.star",
+        "def canonical(n):\n    return n % 4 + 4\n\ndef options(n):\n    \
+         return [n - 1] if n > 0 else []\n",
+    );
+    let said = run(&folder, &["solve", "rules:turn.star", "9"]);
+    assert_eq!(said.status, Some(2), "{}", said.errors);
+    assert!(said.errors.contains("canonical forms lead in a circle"), "{}", said.errors);
+    assert!(said.errors.contains("when asked for canonical(3)"), "{}", said.errors);
+    file("down.star", "def options(n):\n    return [n - 1]\n");
+    let said = run(&folder, &["solve", "rules:down.star", "9", "--time", "0.5"]);
+    assert_eq!(said.status, Some(3), "{}", said.errors);
+    assert!(said.errors.contains("the game may never end: "), "{}", said.errors);
+}
+
+#[test]
+fn a_file_in_the_place_of_a_game_is_meant_as_rules() {
+    let folder = file("plain.star", "def options(n):\n    return range(n)\n");
+    for arguments in [&["solve", "plain.star", "7"][..], &["seq", "plain.star", "0..7"]] {
+        let said = run(&folder, arguments);
+        assert_eq!(said.status, Some(2), "{}", said.errors);
+        assert!(said.errors.contains("did you mean `rules:plain.star`?"), "{}", said.errors);
+    }
+}
+
+#[test]
+fn a_check_says_what_it_has_tried() {
+    let folder = file(
+        "letters.star",
+        "def options(w):\n    for c in w.elems():\n        if c not in \"LR\":\n            \
+         fail(\"no\", c)\n    return [w[1:]] if w else []\n",
+    );
+    let said = run(&folder, &["rules", "check", "letters.star"]);
+    assert_eq!(said.status, Some(1), "{}", said.text);
+    assert!(said.text.contains("other words were not tried"), "{}", said.text);
+    assert!(said.text.contains("words of up to 5 letters that consist of `ox`"), "{}", said.text);
 }

@@ -13,6 +13,7 @@ use crate::position::Position;
 mod beginnings;
 mod explorer;
 
+pub use beginnings::tried;
 use beginnings::usual;
 pub use explorer::Endless;
 use explorer::{Explorer, sorted};
@@ -89,9 +90,9 @@ pub fn check(
             law: "there are positions to begin with",
             position: rules.name(),
             found: format!(
-                "neither small numbers, nor pairs, triples or short words of them, are \
-                 positions that have options; give a position after the file, or several in \
-                 the file, as in `examples = [\"oxo\"]`{}",
+                "none of what was tried is a position: {}; other words were not tried: give a \
+                 position after the file, or several in the file, as in `examples = [\"oxo\"]`{}",
+                tried(),
                 first.unwrap_or_default()
             ),
         });

@@ -1,5 +1,6 @@
 //! Whether the canonical form of a position tells what its own moves tell.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use grundy::search::SumSearch;
@@ -10,20 +11,36 @@ use crate::file::RuleFile;
 use crate::position::Position;
 
 impl RuleFile {
-    /// Compares a position with its canonical form, of which its value and outcome are
-    /// taken: the nim-value, or in misere play the outcome, has to be that which
-    /// follows from the position's own options.
+    /// Compares a position and its options with their canonical forms, of which values
+    /// and outcomes are taken: the nim-value, or in misere play the outcome, has to be
+    /// that which follows from each one's own options.
     ///
-    /// Cost: in normal play the options of one position, where its value is known; in
+    /// Cost: in normal play the options of all of them, where values are known; in
     /// misere play another search.
     ///
     /// # Errors
     /// The budget ran out; [`Stop::Rules`] where they differ, and
     /// [`fault`](RuleFile::fault) tells how.
-    pub fn compare_form(
+    pub fn compare_forms(
         &self,
         position: &Position,
         play: Play,
+        budget: &Budget,
+    ) -> Result<(), Stop> {
+        let mut search = SumSearch::new(play);
+        self.compare_form(position, play, &mut search, budget)?;
+        let options = self.try_options(position, budget);
+        let options = options.map_err(|fault| self.remember(*fault))?;
+        let parts: BTreeSet<Position> = options.into_iter().flatten().collect();
+        parts.iter().try_for_each(|part| self.compare_form(part, play, &mut search, budget))
+    }
+
+    /// Compares one of them.
+    fn compare_form(
+        &self,
+        position: &Position,
+        play: Play,
+        search: &mut SumSearch,
         budget: &Budget,
     ) -> Result<(), Stop> {
         let remember = |fault: Box<Fault>| self.remember(*fault);
@@ -44,7 +61,6 @@ impl RuleFile {
             }
             Play::Misere => {
                 let rules = Arc::new(self.clone());
-                let mut search = SumSearch::new(Play::Misere);
                 let mut outcome = |parts: &[Position]| {
                     let parts: Vec<u32> =
                         parts.iter().map(|part| search.part(&rules, part)).collect();

@@ -29,13 +29,13 @@ mod ruleset;
 mod search;
 mod watch;
 
-pub use check::{Endless, Report, check};
+pub use check::{Endless, Report, check, tried};
 pub use fault::Fault;
 pub use file::RuleFile;
 pub use loader::READING;
 pub use position::Position;
 pub use program::Limits;
-pub use recognise::{COMPARED, Compared, compare, recognise};
+pub use recognise::{COMPARED, Compared, Difference, compare, recognise};
 pub use ruleset::BETWEEN_NAMES;
 
 /// A rule file to begin with, with comments.

@@ -22,12 +22,14 @@ pub struct Limits {
     pub steps: u64,
     /// The memory of Starlark's own values, in bytes.
     pub memory: u64,
+    /// What takes a text that the rules print.
+    pub print: fn(&str),
 }
 
 impl Default for Limits {
-    /// 200 million steps (some seconds) and 1 GiB.
+    /// 200 million steps (some seconds) and 1 GiB; what is printed is dropped.
     fn default() -> Limits {
-        Limits { steps: 200_000_000, memory: 1 << 30 }
+        Limits { steps: 200_000_000, memory: 1 << 30, print: |_| () }
     }
 }
 

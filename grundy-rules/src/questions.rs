@@ -2,8 +2,8 @@
 
 use grundy::budget::Progress;
 use grundy::{Budget, Stop, TextError};
-use starlark::values::{OwnedFrozenValue, Value};
 use starlark::values::list::ListRef;
+use starlark::values::{OwnedFrozenValue, Value};
 
 use crate::answer;
 use crate::fault::Fault;

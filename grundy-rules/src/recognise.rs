@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use grundy::Ruleset;
 use grundy::budget::{Budget, Progress, Stop};
-use grundy::heap::HeapRules;
+use grundy::heap::{HeapRules, NimSequence};
 
 use crate::fault::Fault;
 use crate::file::RuleFile;
@@ -54,17 +54,35 @@ pub fn recognise(rules: &RuleFile, budget: &Budget) -> Option<HeapRules> {
 pub struct Compared {
     /// The heaps below have the same options, one by one.
     pub below: u64,
-    /// The first heap that has others.
-    pub differs: Option<u64>,
+    /// What differs first.
+    pub differs: Option<Difference>,
     /// Why it ended before all that were asked for; where the rules gave no
     /// answer, [`RuleFile::fault`] says more.
     pub stopped: Option<Stop>,
 }
 
+/// In what two games differ.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Difference {
+    /// This heap has other options.
+    Options(u64),
+    /// This heap has the same options, and by canonical forms another nim-value.
+    Values {
+        /// The heap.
+        heap: u64,
+        /// Its value in the rules.
+        own: u128,
+        /// Its value in the game.
+        other: u128,
+    },
+}
+
 /// Compares the options of the heaps below `to` with those of `game`. Where all
-/// are the same, so are the values of these heaps.
+/// are the same, so are the values of these heaps; where the rules have canonical
+/// forms, the values are compared as well.
 ///
-/// Cost: a call of the rules for each heap.
+/// Cost: a call of the rules for each heap, and with canonical forms the values of
+/// all of them in both games.
 ///
 /// # Errors
 /// The rules are not a heap game.
@@ -79,6 +97,14 @@ pub fn compare(
         return Err(not());
     }
     let mut compared = Compared { below: 0, differs: None, stopped: None };
+    let mut values = rules.has_forms().then(|| NimSequence::new(game.clone()));
+    let mut differ = |heap: u64| -> Result<Option<Difference>, Stop> {
+        let Some(values) = &mut values else { return Ok(None) };
+        // The heap had a list of options, so that it is a number of theirs.
+        let own = u128::from(rules.search_value(&Position::Int(heap as i64), budget)?);
+        let other = values.value(heap, budget)?.0;
+        Ok((own != other).then_some(Difference::Values { heap, own, other }))
+    };
     while compared.below < to {
         let n = compared.below;
         match list(rules, n, to, budget) {
@@ -97,10 +123,20 @@ pub fn compare(
             }
             Err(Unlisted::NoHeap) => return Err(not()),
             Ok(list) if differs(n, &list, game) => {
-                compared.differs = Some(n);
+                compared.differs = Some(Difference::Options(n));
                 break;
             }
-            Ok(_) => compared.below += 1,
+            Ok(_) => match differ(n) {
+                Ok(None) => compared.below += 1,
+                Ok(differs) => {
+                    compared.differs = differs;
+                    break;
+                }
+                Err(stop) => {
+                    compared.stopped = Some(stop);
+                    break;
+                }
+            },
         }
     }
     Ok(compared)

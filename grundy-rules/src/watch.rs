@@ -3,6 +3,7 @@
 use std::cell::Cell;
 
 use grundy::{Budget, Stop};
+use starlark::PrintHandler;
 use starlark::eval::Evaluator;
 
 use crate::fault::Fault;
@@ -57,8 +58,16 @@ impl<'a> Watch<'a> {
         // What earlier calls have left counts as well.
         let memory = usize::try_from(self.limits.memory).unwrap_or(usize::MAX);
         let memory = memory.saturating_add(WORN);
+        eval.set_print_handler(self);
         let _ = eval.set_max_callstack_size(CALLS);
         let _ = eval.set_max_heap_size(memory);
+    }
+}
+
+impl PrintHandler for Watch<'_> {
+    fn println(&self, text: &str) -> starlark::Result<()> {
+        (self.limits.print)(text);
+        Ok(())
     }
 }
 

@@ -67,7 +67,7 @@ pub fn run(args: Equiv) -> Result<ExitCode, Failure> {
         _ if interrupted => failure::finish(Some(Stop::Interrupted)),
         Some(equal) => {
             if let (Err(why), false) = (&bisimilar, args.limits.quiet) {
-                anstream::eprintln!("{}", remark(why));
+                crate::output::tell!("{}", remark(why));
             }
             if equal { ExitCode::SUCCESS } else { ExitCode::FAILURE }
         }

@@ -8,11 +8,11 @@ use grundy::games;
 use grundy::heap::sequence::{self, Method, Stream, StreamState};
 use grundy::heap::{HeapForm, HeapRules, NimSequence};
 use grundy::{Nimber, TextError};
-use grundy_rules::{COMPARED, Compared, compare, recognise};
+use grundy_rules::{COMPARED, Compared, Difference, compare, recognise};
 use serde::{Deserialize, Serialize};
 
 use crate::checkpoint::Checkpoint;
-use crate::failure::Failure;
+use crate::failure::{self, Failure};
 use crate::proofs::{self, Proofs};
 use crate::{args, files, limits, rules};
 
@@ -90,11 +90,10 @@ impl OneHeap {
                 let (rules, below) = same(&name, known, to, limits)?;
                 if !limits.quiet {
                     let rest = match below {
-                        below if below >= to => String::new(),
-                        _ if to == u64::MAX => "; `--to N` compares those up to N".to_string(),
-                        _ => "; `--time SECONDS` compares more".to_string(),
+                        below if below >= to => "",
+                        _ => "; `--to N` compares those up to N",
                     };
-                    anstream::eprintln!(
+                    crate::output::tell!(
                         "remark: {name} is taken for {rules}: the options of the heaps below \
                          {below} are the same, one by one, and no others were compared{rest}"
                     );
@@ -109,7 +108,7 @@ impl OneHeap {
             && !limits.quiet
             && let Some(known) = recognise(&rules, &limits::look(limits))
         {
-            anstream::eprintln!(
+            crate::output::tell!(
                 "remark: the first {COMPARED} option lists are those of {known}; `--as {known}` \
                  uses its engine"
             );
@@ -339,9 +338,8 @@ impl Block<'_> {
 /// given.
 const USUAL: u64 = 500;
 
-/// The game `known`, after a look whether the rule file `name` is the same on
-/// the heaps below `to`; and below which heap they were compared, where the time
-/// of a look did not suffice.
+/// The game `known`, where the rule file `name` is the same on the heaps below `to`;
+/// and below which heap they were compared.
 fn same(
     name: &str,
     known: &str,
@@ -359,26 +357,34 @@ fn same(
     };
     let read = read.map_err(|error| Failure::text(known, error))?;
     let to = if to == u64::MAX { USUAL } else { to.max(COMPARED) };
-    let compared = compare(&own, &read, to, &limits::look(limits));
+    // The other half is for the engine.
+    let time = limits.time.unwrap_or(limits::LONG) / 2;
+    let half = args::Limits { time: Some(time), ..limits.clone() };
+    let compared = compare(&own, &read, to, &limits::budget(&half, limits::LONG));
     rules::check()?;
-    /// What was compared on fewer heaps is no more than a guess.
-    const FEW: u64 = 25;
     let refuse = |why: String, help: &str| {
         Failure::text(known, TextError::new(why, 0..known.len()).help(help))
     };
     match compared {
-        Ok(Compared { differs: Some(n), .. }) => Err(refuse(
+        Ok(Compared { differs: Some(Difference::Options(n)), .. }) => Err(refuse(
             format!("{name} is not {read}: the options of heap {n} differ"),
             "leave out `--as`, and the rules themselves are asked",
         )),
-        Ok(Compared { stopped: Some(stop), below, .. }) if stop != Stop::Time || below < FEW => {
-            Err(stop.into())
-        }
-        Ok(Compared { below, .. }) => {
-            // The time was that of a look.
-            rules::resume();
-            Ok((read, below))
-        }
+        Ok(Compared { differs: Some(Difference::Values { heap, own, other }), .. }) => Err(refuse(
+            format!(
+                "{name} is not {read}: by its canonical forms heap {heap} has nim-value {own}, and \
+                 in {read} it has {other}"
+            ),
+            "canonical forms keep the value: `grundy rules check` looks for one that does not",
+        )),
+        Ok(Compared { stopped: Some(stop), below, .. }) => Err(Failure::Stopped(
+            stop,
+            format!(
+                "{}\n{name} was compared with {read} on the heaps below {below}, of those below {to}",
+                failure::advice(stop)
+            ),
+        )),
+        Ok(Compared { below, .. }) => Ok((read, below)),
         Err(why) => Err(refuse(why, "`--as` takes rules for a take-and-break game")),
     }
 }

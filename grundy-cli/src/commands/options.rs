@@ -69,7 +69,7 @@ pub fn run(args: Options) -> Result<ExitCode, Failure> {
     }
     Ok(match stopped {
         Some(Stop::Moves) => {
-            anstream::eprintln!(
+            crate::output::tell!(
                 "stopped: there are more options; `--max-moves K` lists more, `grundy solve` finds \
                  those that win"
             );

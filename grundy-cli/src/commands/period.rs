@@ -110,7 +110,7 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
                 output::bytes(format!("{certificate}\n").as_bytes(), Some(path))?;
             }
             None if args.limits.quiet => {}
-            None => anstream::eprintln!(
+            None => crate::output::tell!(
                 "warning: nothing is proved, so no certificate was written to {}",
                 path.display()
             ),

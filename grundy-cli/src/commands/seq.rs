@@ -159,12 +159,12 @@ pub fn run(args: Seq) -> Result<ExitCode, Failure> {
     if let Some(checksum) = checksum
         && format != Format::Json
     {
-        anstream::eprintln!("checksum {checksum}");
+        crate::output::tell!("checksum {checksum}");
     }
     Ok(match stopped {
         Some(stop) => {
             let advice = failure::advice(stop);
-            anstream::eprintln!("{advice}; {} of {count} values were printed", sink.count);
+            crate::output::tell!("{advice}; {} of {count} values were printed", sink.count);
             failure::status(stop)
         }
         None => ExitCode::SUCCESS,

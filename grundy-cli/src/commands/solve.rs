@@ -234,6 +234,14 @@ fn batch(
         if line.trim().is_empty() {
             continue;
         }
+        if std::str::from_utf8(&bytes).is_err() {
+            worst = 2;
+            let bad = line.find(char::REPLACEMENT_CHARACTER).unwrap_or(0);
+            let at = [bad, bad + char::REPLACEMENT_CHARACTER.len_utf8()];
+            let error = "it is not UTF-8 text".into();
+            output::json(&ErrorDocument { position: line, error, at, help: None, stopped: None })?;
+            continue;
+        }
         limits::begin(limits, limits::SHORT);
         let budget = limits::budget(limits, limits::SHORT);
         let answer = Position::parse_with(line, &files::Disk).map(|position| {

@@ -87,11 +87,11 @@ pub fn run(args: Table) -> Result<ExitCode, Failure> {
     if let Some(checksum) = checksum
         && format != Format::Json
     {
-        anstream::eprintln!("checksum {checksum}");
+        crate::output::tell!("checksum {checksum}");
     }
     Ok(match stopped {
         Some(stop) => {
-            anstream::eprintln!(
+            crate::output::tell!(
                 "{}; the table ends at row {}, column {}",
                 failure::advice(stop),
                 table.rows.end - 1,

@@ -84,7 +84,7 @@ pub(super) fn watch() {
                 if why.starts_with("AlignedSize") {
                     leave(Stop::Memory);
                 }
-                anstream::eprintln!("error: Starlark cannot do this: {why}\n{doing}");
+                crate::output::tell!("error: Starlark cannot do this: {why}\n{doing}");
                 std::process::exit(2);
             }
             None => {

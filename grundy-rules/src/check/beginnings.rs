@@ -81,11 +81,23 @@ pub(super) fn usual(
 /// So many words are enough.
 const WORDS: usize = 24;
 
+/// The letters of each try, and how many of them at most.
+const LETTERS: &[&str] = &["ox", "o.", "x.", "X.", "XO.", "01", "ab", "_#", "o-"];
+const LONGEST: u32 = 5;
+
+/// What [`check`](super::check) begins with where it is given nothing, in words.
+pub fn tried() -> String {
+    format!(
+        "the numbers 0 to 12, pairs, triples and quadruples of small numbers, and words of up to \
+         {LONGEST} letters that consist of {} only",
+        LETTERS.iter().map(|some| format!("`{some}`")).collect::<Vec<_>>().join(" or ")
+    )
+}
+
 /// Short words of the letters that games on strips are written with.
 fn words() -> Vec<String> {
-    const LETTERS: &[&str] = &["ox", "o.", "x.", "X.", "XO.", "01", "ab", "_#", "o-"];
     let mut words = Vec::new();
-    for length in 1..=5u32 {
+    for length in 1..=LONGEST {
         for letters in LETTERS {
             let letters: Vec<char> = letters.chars().collect();
             let count = letters.len();

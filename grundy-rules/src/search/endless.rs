@@ -2,7 +2,11 @@
 
 use grundy::Stop;
 
+use starlark::values::Value;
+use starlark::values::list::ListRef;
+
 use super::Search;
+use crate::answer;
 use crate::fault::Fault;
 use crate::key::Id;
 use crate::position::Position;
@@ -20,9 +24,15 @@ impl Search {
         let lister = program.lister();
         let asked = format!("{lister}({last})");
         let lengths = |first, last| (self.keys.key(first).len(), self.keys.key(last).len());
+        // A number that was to be 0 at the end, and was not seen to be.
+        let falls = |first, last| match (self.keys.position(first), self.keys.position(last)) {
+            (Position::Int(first), Position::Int(last)) => last < 0 && last < first,
+            _ => false,
+        };
         let message = match (self.deepest, self.last) {
             (Some((depth, first)), Some(end))
-                if depth >= LONG && self.keys.key(end) > self.keys.key(first)
+                if depth >= LONG
+                    && (self.keys.key(end) > self.keys.key(first) || falls(first, end))
                     || depth >= GROWS && lengths(first, end).1 > lengths(first, end).0 =>
             {
                 // A form may lead away from where the moves go.
@@ -45,7 +55,7 @@ impl Search {
     }
 
     /// A sequence of moves leads back to a position.
-    pub(super) fn cycle(&self, id: Id, session: &Session<'_, '_>) -> Box<Fault> {
+    pub(super) fn cycle(&self, id: Id, session: &mut Session<'_, '_>) -> Box<Fault> {
         /// So many positions of the cycle are named.
         const NAMED: usize = 12;
         let start = self.stack.iter().position(|frame| frame.id == id).unwrap_or(0);
@@ -56,6 +66,13 @@ impl Search {
             names.push(format!("... ({} more)", cycle.len() - NAMED));
         }
         names.push(name(id));
+        let ids = cycle.iter().map(|frame| frame.id);
+        let next = ids.clone().skip(1).chain([id]);
+        if let Some(fault) =
+            ids.zip(next).find_map(|(from, to)| self.by_form(from, to, &names, session))
+        {
+            return fault;
+        }
         let last = self.stack.last().map_or(id, |frame| frame.id);
         let heap = session.eval.heap();
         let position = self.keys.value(last, heap);
@@ -64,5 +81,45 @@ impl Search {
             &[position],
             format!("the game need not end: {}", names.join(" -> ")),
         )
+    }
+
+    /// What to say of a circle where `to` is no option of `from`, but the canonical form of
+    /// one; `None` where it is one.
+    fn by_form<'v>(
+        &self,
+        from: Id,
+        to: Id,
+        names: &[String],
+        session: &mut Session<'v, '_>,
+    ) -> Option<Box<Fault>> {
+        let function = session.canonical?;
+        let heap = session.eval.heap();
+        let options = session.options(self.keys.value(from, heap)).ok()?;
+        let mut parts = Vec::new();
+        let named = session.lister() == "moves";
+        let listed = answer::each(options, named, heap, &mut |option| {
+            match ListRef::from_value(option) {
+                Some(list) => parts.extend(list.iter()),
+                None => parts.push(option),
+            }
+            Ok::<(), ()>(())
+        });
+        listed.ok()?;
+        let to = Ok(self.keys.position(to));
+        if parts.iter().any(|&part| Position::of(part) == to) {
+            return None;
+        }
+        let is_form = |&part: &Value<'v>| {
+            let form = session.call("canonical", function, &[part]);
+            form.is_ok_and(|form| Position::of(form) == to)
+        };
+        let part = parts.into_iter().find(is_form)?;
+        let from = self.keys.brief(from);
+        let message = format!(
+            "canonical forms lead in a circle, and not the moves alone: {}; {from} has an option \
+             with such a form",
+            names.join(" -> ")
+        );
+        Some(session.wrong("canonical", &[part], message))
     }
 }

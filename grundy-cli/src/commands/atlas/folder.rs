@@ -63,7 +63,7 @@ impl Folder {
             }
         }
         if faults > 0 && !quiet {
-            anstream::eprintln!(
+            crate::output::tell!(
                 "warning: {faults} damaged or foreign lines of {} are not used; their codes are \
                  searched again",
                 name.display()
