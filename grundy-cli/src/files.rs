@@ -84,11 +84,16 @@ pub fn unread(text: &str, error: TextError) -> Failure {
 
 /// Where the name of a file stands in the place of a game, the rules in it were meant.
 fn with_rules(text: &str, error: TextError) -> TextError {
-    let word = text.get(error.span()).unwrap_or("").trim();
-    match word.ends_with(".star") || Path::new(word).is_file() {
-        true => error.help(format!("did you mean `rules:{word}`?")),
-        false => error,
+    let at = error.span().start;
+    let start = text[..at].rfind(char::is_whitespace).map_or(0, |space| space + 1);
+    let before = text[..start].trim_end();
+    let word = text[start..].split_whitespace().next().unwrap_or_default();
+    let is_file = word.ends_with(".star") || Path::new(word).is_file();
+    if !is_file || word.contains(':') || !before.is_empty() && !before.ends_with('+') {
+        return error;
     }
+    TextError::new("this is no game", start..start + word.len())
+        .help(format!("did you mean `rules:{word}`?"))
 }
 
 /// No more than this is read from one file; see [`allow`].

@@ -5,7 +5,7 @@ use std::io::Write as _;
 use std::process::ExitCode;
 
 use grundy::Stop;
-use grundy_rules::{COMPARED, Report, TEMPLATE, check, recognise};
+use grundy_rules::{COMPARED, Report, TEMPLATE, check, recognise, tried};
 use serde::Serialize;
 
 use crate::args::{Rules, RulesAction, RulesCheck, RulesNew};
@@ -113,7 +113,8 @@ fn checked(args: &RulesCheck) -> Result<ExitCode, Failure> {
             same_as: known,
         })?;
     } else {
-        output::text(&words(&args.file, &report, known.as_deref()))?;
+        let usual = args.positions.is_empty() && game.examples().is_empty();
+        output::text(&words(&args.file, &report, known.as_deref(), usual))?;
     }
     Ok(match stopped.filter(|_| valid) {
         // The answer says so.
@@ -123,7 +124,8 @@ fn checked(args: &RulesCheck) -> Result<ExitCode, Failure> {
     })
 }
 
-fn words(file: &str, report: &Report, known: Option<&str>) -> String {
+/// `usual`: nobody has given positions.
+fn words(file: &str, report: &Report, known: Option<&str>, usual: bool) -> String {
     let mut out = String::new();
     if let Some(broken) = &report.broken {
         let _ = writeln!(out, "{file}: a law is broken: {}.", broken.law);
@@ -172,6 +174,9 @@ fn words(file: &str, report: &Report, known: Option<&str>) -> String {
             "None of them has a move, so hardly anything was checked; give positions that have, \
              after the file or in it, as in `examples = [\"oxo\"]`.\n",
         );
+        if usual {
+            let _ = writeln!(out, "Tried were {}; other words were not tried.", tried());
+        }
     }
     if let Some(known) = known {
         let _ = writeln!(
