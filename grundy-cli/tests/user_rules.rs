@@ -417,3 +417,19 @@ fn a_check_says_what_it_has_tried() {
     assert!(said.text.contains("hardly anything was checked"), "{}", said.text);
     assert!(said.text.contains("Tried were the numbers 0 to 12, "), "{}", said.text);
 }
+
+#[test]
+fn words_of_a_file_are_texts() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("user-rules");
+    for (words, told) in [
+        ("title = 5", "worded.star:2: `title` is an int and not a text"),
+        ("reference = [\"a\"]", "worded.star:2: `reference` is a list and not a text"),
+        ("examples = \"ox\"", "worded.star:2: `examples` is a string and not a list of texts"),
+        ("examples = [1]", "worded.star:2: not each of `examples` is a text"),
+    ] {
+        file("worded.star", &format!("\n{words}\n\ndef options(n):\n    return range(n)\n"));
+        let said = run(&folder, &["games", "rules:worded.star"]);
+        assert_eq!(said.status, Some(2), "{}", said.text);
+        assert!(said.errors.contains(told), "{}", said.errors);
+    }
+}

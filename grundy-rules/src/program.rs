@@ -7,6 +7,7 @@ use grundy::Budget;
 use grundy::games::Files;
 use starlark::environment::{FrozenModule, Module};
 use starlark::eval::Evaluator;
+use starlark::values::list::ListRef;
 use starlark::values::{OwnedFrozenValue, Value};
 
 use crate::encoding;
@@ -84,6 +85,25 @@ impl Program {
                 _ => Ok(None),
             }
         };
+        for (name, list) in
+            [("title", false), ("description", false), ("reference", false), ("examples", true)]
+        {
+            let Ok(Some(value)) = module.get_option(name) else { continue };
+            let value = value.value();
+            let is_text = |value: Value<'_>| value.unpack_str().is_some();
+            let wrong = match ListRef::from_value(value).filter(|_| list) {
+                Some(texts) if texts.iter().all(is_text) => continue,
+                Some(_) => format!("not each of `{name}` is a text"),
+                None if !list && is_text(value) => continue,
+                None => {
+                    let meant = if list { "a list of texts" } else { "a text" };
+                    format!("`{name}` is {} and not {meant}", crate::position::kind(value))
+                }
+            };
+            let line = source.lines().position(|line| line.starts_with(name));
+            let place = Some((file.into(), line.map(|line| line + 1)));
+            return Err(Box::new(Fault { place, ..Fault::new(wrong) }));
+        }
         let program = Program {
             options: get("options")?,
             moves: get("moves")?,
@@ -117,7 +137,7 @@ impl Program {
     /// A list of texts that the file gives.
     pub fn texts(&self, name: &str) -> Vec<String> {
         let Ok(Some(value)) = self.module.get_option(name) else { return Vec::new() };
-        let list = starlark::values::list::ListRef::from_value(value.value());
+        let list = ListRef::from_value(value.value());
         let text = |value: Value<'_>| value.unpack_str().map(str::to_string);
         list.map_or(Vec::new(), |list| list.iter().filter_map(text).collect())
     }
