@@ -12,7 +12,7 @@ use grundy_rules::{COMPARED, Compared, Difference, compare, recognise};
 use serde::{Deserialize, Serialize};
 
 use crate::checkpoint::Checkpoint;
-use crate::failure::{self, Failure};
+use crate::failure::Failure;
 use crate::proofs::{self, Proofs};
 use crate::{args, files, limits, rules};
 
@@ -91,14 +91,19 @@ impl OneHeap {
                 if !limits.quiet {
                     let rest = match below {
                         below if below >= to => "",
-                        _ => "; `--to N` compares those up to N",
+                        _ if to == u64::MAX => "; `--to N` compares those up to N",
+                        _ => "; `--time SECONDS` compares more",
                     };
                     crate::output::tell!(
                         "remark: {name} is taken for {rules}: the options of the heaps below \
                          {below} are the same, one by one, and no others were compared{rest}"
                     );
                 }
-                name = format!("{name} as {rules}");
+                // What the answer rests on goes with it, whatever is left unsaid.
+                name = match below {
+                    below if below >= to || to == u64::MAX => format!("{name} as {rules}"),
+                    _ => format!("{name} as {rules}, the same below heap {below}"),
+                };
                 Some(HeapForm::of(rules))
             }
             None => game.heap_form(),
@@ -338,8 +343,8 @@ impl Block<'_> {
 /// given.
 const USUAL: u64 = 500;
 
-/// The game `known`, where the rule file `name` is the same on the heaps below `to`;
-/// and below which heap they were compared.
+/// The game `known`, where the rule file `name` is the same on the heaps below `to`,
+/// or on those that can be compared in a look; and below which heap they were.
 fn same(
     name: &str,
     known: &str,
@@ -357,10 +362,9 @@ fn same(
     };
     let read = read.map_err(|error| Failure::text(known, error))?;
     let to = if to == u64::MAX { USUAL } else { to.max(COMPARED) };
-    // The other half is for the engine.
-    let time = limits.time.unwrap_or(limits::LONG) / 2;
-    let half = args::Limits { time: Some(time), ..limits.clone() };
-    let compared = compare(&own, &read, to, &limits::budget(&half, limits::LONG));
+    /// What was compared on fewer heaps is no more than a guess.
+    const FEW: u64 = 25;
+    let compared = compare(&own, &read, to, &limits::look(limits));
     rules::check()?;
     let refuse = |why: String, help: &str| {
         Failure::text(known, TextError::new(why, 0..known.len()).help(help))
@@ -377,14 +381,14 @@ fn same(
             ),
             "canonical forms keep the value: `grundy rules check` looks for one that does not",
         )),
-        Ok(Compared { stopped: Some(stop), below, .. }) => Err(Failure::Stopped(
-            stop,
-            format!(
-                "{}\n{name} was compared with {read} on the heaps below {below}, of those below {to}",
-                failure::advice(stop)
-            ),
-        )),
-        Ok(Compared { below, .. }) => Ok((read, below)),
+        Ok(Compared { stopped: Some(stop), below, .. }) if stop != Stop::Time || below < FEW => {
+            Err(stop.into())
+        }
+        Ok(Compared { below, .. }) => {
+            // The time was that of a look.
+            rules::resume();
+            Ok((read, below))
+        }
         Err(why) => Err(refuse(why, "`--as` takes rules for a take-and-break game")),
     }
 }
