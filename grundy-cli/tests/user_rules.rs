@@ -24,7 +24,7 @@ fn run_with(folder: &Path, arguments: &[&str], input: &str) -> Said {
     let mut program = Command::new(env!("CARGO_BIN_EXE_grundy"))
         .args(arguments)
         .current_dir(folder)
-        .env("XDG_DATA_HOME", folder)
+        .env("XDG_DATA_HOME", concat!(env!("CARGO_TARGET_TMPDIR"), "/user-rules-data"))
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
