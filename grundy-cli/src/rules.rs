@@ -220,8 +220,11 @@ fn look(
     limits: &args::Limits,
     mut at: impl FnMut(&dyn Term, &Budget) -> Result<(), Stop>,
 ) {
+    if !any() || limit().is_some() {
+        return;
+    }
     let mut terms = position.terms().iter().filter(|term| is(&term.name())).peekable();
-    if terms.peek().is_none() || limit().is_some() {
+    if terms.peek().is_none() {
         return;
     }
     let budget = limits::look(limits);
@@ -233,6 +236,9 @@ fn look(
 /// What is wrong with an answer: a slip of the rules of one of the terms, or that the
 /// first player wins without a move that does.
 pub fn wrong(position: &Position, solution: &Solution) -> Option<String> {
+    if !any() {
+        return None;
+    }
     let mut files = position.terms().iter().filter_map(|term| of(&term.name())).peekable();
     let first = files.peek()?.name();
     if let Some(slip) = files.find_map(|rules| rules.fault().filter(|fault| !fault.is_limit())) {

@@ -120,10 +120,7 @@ impl RuleFile {
             let value = position.alloc(session.eval.heap());
             let Some(function) = session.canonical else { return Ok(position.clone()) };
             let form = session.call("canonical", function, &[value])?;
-            Position::of(form).map_err(|what| {
-                let message = format!("it gives {what}; it gives a position");
-                session.wrong("canonical", &[value], message)
-            })
+            position_of(session, "canonical", &[value], form)
         })
     }
 

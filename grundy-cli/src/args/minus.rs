@@ -17,10 +17,7 @@ fn negative(word: &str) -> bool {
 /// The words of a command line, with a space before those that begin with a minus and
 /// a digit. Commands whose arguments are [allowed](clap::Arg::allow_negative_numbers) to
 /// be negative are those that take positions.
-pub fn guarded(
-    command: &Command,
-    words: impl Iterator<Item = OsString>,
-) -> impl Iterator<Item = OsString> {
+pub fn guarded(command: &Command, words: impl Iterator<Item = OsString>) -> Vec<OsString> {
     let mut command = command;
     let mut guarded = Vec::new();
     // After `--` there are no options; the value of an option is left as it is.
@@ -38,7 +35,7 @@ pub fn guarded(
             false => word,
         });
     }
-    guarded.into_iter()
+    guarded
 }
 
 /// Whether a word is an option whose value is the next word.
@@ -72,7 +69,7 @@ mod tests {
     #[track_caller]
     fn assert_guarded(line: &str, guarded: &str) {
         let words = line.split(' ').map(OsString::from);
-        let found: Vec<OsString> = super::guarded(&Args::command(), words).collect();
+        let found = super::guarded(&Args::command(), words);
         let expected: Vec<OsString> = guarded.split('|').map(OsString::from).collect();
         assert_eq!(found, expected);
     }

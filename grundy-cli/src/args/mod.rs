@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::builder::{PossibleValue, TypedValueParser};
-use clap::{Args as ClapArgs, CommandFactory, Parser, Subcommand};
+use clap::{Args as ClapArgs, CommandFactory, FromArgMatches, Parser, Subcommand};
 use grundy::games::CATALOGUE;
 
 use crate::failure::Failure;
@@ -46,7 +46,10 @@ impl Args {
     /// # Errors
     /// What to print instead of running a command: a fault, or help.
     pub fn read() -> Result<Args, clap::Error> {
-        Args::try_parse_from(minus::guarded(&Args::command(), std::env::args_os()))
+        let mut command = Args::command();
+        let words = minus::guarded(&command, std::env::args_os());
+        let mut matches = command.try_get_matches_from_mut(words)?;
+        Args::from_arg_matches_mut(&mut matches).map_err(|error| error.format(&mut command))
     }
 }
 

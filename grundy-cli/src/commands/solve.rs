@@ -252,23 +252,22 @@ fn batch(
             (position, solution)
         });
         match answer {
-            Ok((position, Ok(solution)))
-                if let Some(error) = {
-                    output::rehearse(&document(&position, &solution, question, keep));
-                    rules::wrong(&position, &solution)
-                } =>
-            {
-                worst = 2;
-                let position = &position.text();
-                let at = [0, position.len()];
-                output::json(&ErrorDocument { position, error, at, help: None, stopped: None })?;
-            }
             Ok((position, Ok(solution))) => {
-                output::json(&document(&position, &solution, question, keep))?;
-                match solution.stopped {
-                    Some(Stop::Interrupted) => return Ok(failure::status(Stop::Interrupted)),
-                    Some(_) if worst == 0 => worst = 3,
-                    _ => {}
+                let answer = document(&position, &solution, question, keep);
+                output::rehearse(&answer);
+                if let Some(error) = rules::wrong(&position, &solution) {
+                    worst = 2;
+                    let position = &position.text();
+                    let at = [0, position.len()];
+                    let (help, stopped) = (None, None);
+                    output::json(&ErrorDocument { position, error, at, help, stopped })?;
+                } else {
+                    output::json(&answer)?;
+                    match solution.stopped {
+                        Some(Stop::Interrupted) => return Ok(failure::status(Stop::Interrupted)),
+                        Some(_) if worst == 0 => worst = 3,
+                        _ => {}
+                    }
                 }
             }
             Ok((position, Err(refusal))) => {

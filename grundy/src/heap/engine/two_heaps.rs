@@ -246,7 +246,7 @@ impl TwoHeaps {
                 }
                 let sparse = Sparse::new(&self.moves, best, values);
                 self.ticked = 0;
-                let recent = best.rares(values, length / 2);
+                let recent = sparse.rares_from(length / 2);
                 let guess = Sparse::guess(&self.moves, rares, recent, values);
                 (self.pace, self.guess) = (guess.all, guess.all);
                 self.active = Active::Sparse(Box::new(sparse));

@@ -229,7 +229,6 @@ impl Lanes {
 
     /// Takes over the witnesses of the scalar recurrence.
     pub(crate) fn take_witnesses(&mut self, witnesses: &[witness::Lag]) {
-        self.extend_head();
         let of = |lag: &witness::Lag| {
             let index = self.index.of(lag.value)?;
             Some(ByteLag { distance: lag.distance, index })
