@@ -94,6 +94,13 @@ pub(crate) trait Engine {
     }
 }
 
+/// The mean of the last values: how many smaller ones there are tells what a value
+/// costs.
+pub(crate) fn mean_of_last(values: &[u16]) -> usize {
+    let last = &values[values.len().saturating_sub(128)..];
+    last.iter().map(|&value| usize::from(value)).sum::<usize>() / last.len().max(1)
+}
+
 /// Which values the options of a heap have, as stamps that are never cleared
 /// (see [`Versions`](crate::mex::Versions)), for values below 2^16; larger
 /// ones go to a list.

@@ -3,7 +3,7 @@
 
 use super::dense::Dense;
 use super::moves::Moves;
-use super::{Engine, Seen, Ticker};
+use super::{Engine, Seen, Ticker, mean_of_last};
 use crate::budget::{Budget, Stop};
 use crate::heap::code::Modifier;
 use crate::heap::table::Table;
@@ -19,6 +19,8 @@ pub(crate) struct Octal {
     dense: Option<Box<Dense>>,
     /// From so many heaps on it is tried (again).
     dense_at: usize,
+    /// The mean of the last values.
+    mean: usize,
     ticker: Ticker,
 }
 
@@ -29,6 +31,7 @@ impl Octal {
             moves,
             seen: Seen::new(),
             dense_at: 0,
+            mean: 0,
             ticker: Ticker::default(),
         }
     }
@@ -54,7 +57,7 @@ impl Octal {
     pub(crate) fn cost(&self, n: usize) -> usize {
         let plain = self.plain_cost(n);
         match &self.dense {
-            Some(dense) if n >= dense.from() => dense.cost(n).min(plain),
+            Some(dense) if n >= dense.from() => dense.cost(n, self.mean).min(plain),
             _ => plain,
         }
     }
@@ -63,6 +66,11 @@ impl Octal {
     /// splits.
     fn plain_cost(&self, n: usize) -> usize {
         self.moves.breaks.len() * n / 3
+    }
+
+    /// Takes note of how large the last values are: that tells what large heaps cost.
+    pub(crate) fn look_at(&mut self, values: &[u16]) {
+        self.mean = mean_of_last(values);
     }
 
     /// Lets threads share the work on large heaps.
@@ -123,14 +131,18 @@ impl Engine for Octal {
         while table.len() < length {
             let now = table.len();
             let plain = self.plain_cost(now);
+            if let Table::Narrow(values) = table {
+                self.look_at(values);
+            }
             match &mut self.dense {
-                Some(dense) if now >= dense.from().max(self.dense_at) => {
+                Some(dense)
+                    if now >= dense.from().max(self.dense_at)
+                        && dense.cost(now, self.mean) <= plain =>
+                {
                     // As far as it cannot turn out much dearer unnoticed.
                     let done = dense.extend(table, length.min(now + (now / 64).max(64)), budget);
-                    // At first it learns how much to mark.
-                    let settled = now >= 2 * dense.from() && dense.is_seen(now);
-                    if settled && dense.cost(now) > plain + plain / 8 {
-                        self.dense_at = 4 * now;
+                    if dense.is_seen(now) && dense.cost(now, self.mean) > plain + plain / 8 {
+                        self.dense_at = now + now / 2;
                     }
                     // It can be done without its memory, and must be for its values.
                     if done == Err(Stop::Memory) || table.len() == now && done.is_ok() {
@@ -141,8 +153,12 @@ impl Engine for Octal {
                     }
                 }
                 dense => {
-                    let dense = dense.as_ref().map(|dense| dense.from().max(self.dense_at));
-                    let to = dense.map_or(length, |dense| dense.min(length));
+                    // Where it would be dearer now it is asked again later.
+                    let next = |dense: &Dense| match dense.from().max(self.dense_at) {
+                        at if at > now => at,
+                        _ => now + now / 8,
+                    };
+                    let to = dense.as_deref().map_or(length, |dense| next(dense).min(length));
                     while table.len() < to {
                         self.step(table, budget)?;
                     }

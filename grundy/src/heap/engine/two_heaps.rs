@@ -16,7 +16,7 @@ use super::octal::Octal;
 use super::sparse::Sparse;
 use super::split::Split;
 use super::witness::Head;
-use super::{Engine, Ticker};
+use super::{Engine, Ticker, mean_of_last};
 use crate::budget::{Budget, Stop};
 use crate::heap::sequence::{Block, Form, Method};
 use crate::heap::table::Table;
@@ -33,6 +33,9 @@ const WEIGH: std::ops::RangeInclusive<usize> = 64..=1 << 12;
 
 /// Trials may cost this part of all work.
 const TRIALS: u64 = 24;
+
+/// A trial of lanes may cost this part of what it has cost to begin beside.
+const INVESTED: u64 = 8;
 
 /// The recurrence of a game that leaves at most two heaps.
 #[derive(Clone, Debug)]
@@ -52,9 +55,11 @@ pub(crate) struct TwoHeaps {
     /// All work, as far as it was weighed, and what trials have cost too much.
     spent: u64,
     lost: u64,
+    /// What it has cost to begin with the lanes at work.
+    invested: u64,
     /// What a value costs of late by the sparse recurrence, lanes left out.
     pace: usize,
-    /// What was guessed instead when that began, and how many times that it had cost
+    /// What was guessed instead at the last choice, and how many times that it had cost
     /// when it was left: believed less each time that the heaps are twice as many.
     guess: usize,
     slip: f64,
@@ -64,6 +69,19 @@ pub(crate) struct TwoHeaps {
     /// The work that the ticker has counted.
     ticked: u64,
     threads: Option<Arc<rayon::ThreadPool>>,
+}
+
+/// What the values so far tell of as many again.
+#[derive(Clone, Copy, Debug)]
+struct Forecast {
+    /// How many values there are, how many heaps are rare, and how many more will be.
+    length: usize,
+    rares: usize,
+    coming: usize,
+    /// Options of common value of a heap.
+    options: usize,
+    /// What a value will cost by the scalar recurrence.
+    scalar: usize,
 }
 
 /// What computes the next value.
@@ -102,7 +120,8 @@ const BLOCK: usize = 64;
 /// About what it costs to begin with lanes, and the same again for each split of a
 /// heap; and where there are many lags.
 const LANES_BEGIN: usize = 20_000;
-const LANES_BEGIN_MANY: usize = 1_500_000;
+const LANES_BEGIN_MANY: usize = 400_000;
+const LANES_BEGIN_LAG: usize = 1_100;
 
 /// What it costs to begin with lanes may pay until there are so many times as many
 /// heaps.
@@ -129,6 +148,7 @@ impl TwoHeaps {
             weighed: (0, 0),
             spent: 0,
             lost: 0,
+            invested: 0,
             pace: 0,
             guess: 0,
             slip: 1.0,
@@ -217,6 +237,9 @@ impl TwoHeaps {
             }
             _ => false,
         };
+        if let Table::Narrow(values) = table {
+            self.plain.look_at(values);
+        }
         // Without all values there is nothing to choose from.
         if settled || table.dropped() > 0 {
             self.choose_at = (length + 1).next_power_of_two();
@@ -246,12 +269,17 @@ impl TwoHeaps {
                 }
                 let sparse = Sparse::new(&self.moves, best, values);
                 self.ticked = 0;
-                let recent = sparse.rares_from(length / 2);
-                let guess = Sparse::guess(&self.moves, rares, recent, values);
-                (self.pace, self.guess) = (guess.all, guess.all);
+                self.pace = self.forecast(best, rares, values).scalar;
                 self.active = Active::Sparse(Box::new(sparse));
                 self.rares = rares;
                 self.leave_lanes(budget);
+            }
+        }
+        if let (Active::Sparse(sparse), Table::Narrow(values)) = (&self.active, table) {
+            self.guess = self.forecast(sparse.split(), sparse.rares(), values).scalar;
+            if self.lanes.is_some() {
+                // It was seen when fewer heaps were rare.
+                self.pace = self.pace.max(self.guess);
             }
         }
         self.start_lanes(table, budget);
@@ -273,33 +301,41 @@ impl TwoHeaps {
             return true;
         }
         let plain = self.plain.cost(length + self.ahead(length, 2) / 2);
-        let recent = best.rares(values, length / 2);
-        let guess = Sparse::guess(&self.moves, rares, recent, values);
-        let scalar = (guess.all as f64 * self.slip.max(1.0)) as usize;
-        let gain = plain.saturating_sub(scalar) * self.ahead(length, 2);
-        if gain > Sparse::beginning(length) {
+        let forecast = self.forecast(best, rares, values);
+        let scalar = (forecast.scalar as f64 * self.slip.max(1.0)) as usize;
+        let gain = plain.saturating_sub(scalar) * self.ahead(length, FAR);
+        if gain > 2 * Sparse::beginning(length) {
             return true;
         }
         let large = values[length / 2..].iter().filter(|&&value| value >= LANES_VALUES).count();
-        let lanes = self.lanes_cost(guess.options, rares, recent, length);
-        let gain = plain.saturating_sub(lanes) * self.ahead(length, FAR);
+        let gain =
+            plain.saturating_sub(self.lanes_cost(forecast, scalar)) * self.ahead(length, FAR);
         length >= LANES_FROM
             && large <= LANES_LARGE
             && gain > self.lanes_begin(rares) + 2 * Sparse::beginning(length)
     }
 
+    /// What is to come with a split under which so many heaps are rare.
+    fn forecast(&self, split: Split, rares: usize, values: &[u16]) -> Forecast {
+        let coming = split.coming(values);
+        let Moves { takes, breaks, .. } = &self.moves;
+        let options = takes.len() + breaks.len() * (rares + coming / 2);
+        let scalar = Sparse::guess(options, mean_of_last(values));
+        Forecast { length: values.len(), rares, coming, options, scalar }
+    }
+
     /// About what a value costs where the lanes are at work as far as they can, and
-    /// it costs `scalar` without them: `recent` of the last half of the heaps are
-    /// rare.
-    fn lanes_cost(&self, scalar: usize, rares: usize, recent: usize, length: usize) -> usize {
-        let lanes = Lanes::part(scalar);
-        let each = if self.has_many_lags(rares) {
-            2 * scalar + BLOCK * lanes
+    /// it costs `scalar` without them.
+    fn lanes_cost(&self, forecast: Forecast, scalar: usize) -> usize {
+        let Forecast { length, rares, coming, options, .. } = forecast;
+        let (lanes, each) = if self.has_many_lags(rares) {
+            let lanes = Lanes::part_of_many(options);
+            (lanes, 3 * scalar + BLOCK * lanes)
         } else {
-            GAP * (scalar - lanes) + RARE
+            let lanes = Lanes::part(scalar);
+            (lanes, GAP * (scalar - lanes) + RARE)
         };
-        // Half as many are to come, in twice as many heaps: in most games.
-        lanes + recent * each / length
+        lanes + coming * each / length
     }
 
     /// Whether so many rare heaps mean many lags.
@@ -310,7 +346,11 @@ impl TwoHeaps {
     /// About what it costs to begin with lanes.
     fn lanes_begin(&self, rares: usize) -> usize {
         let splits = self.moves.breaks.len();
-        if self.has_many_lags(rares) { LANES_BEGIN_MANY } else { LANES_BEGIN * (1 + splits) }
+        if self.has_many_lags(rares) {
+            LANES_BEGIN_MANY + LANES_BEGIN_LAG * splits * rares
+        } else {
+            LANES_BEGIN * (1 + splits)
+        }
     }
 
     /// How many heaps there will be until there are so many times as many. With twice
@@ -320,11 +360,11 @@ impl TwoHeaps {
     }
 
     /// Whether lanes are worth their while where a value costs so much without them.
-    fn are_lanes_worth(&self, sparse: &Sparse, length: usize) -> bool {
-        let heaps = self.ahead(length, FAR);
-        let (rares, recent) = (sparse.rares(), sparse.rares_from(length / 2));
-        let gain = self.pace.saturating_sub(self.lanes_cost(self.pace, rares, recent, length));
-        heaps.saturating_mul(gain) > self.lanes_begin(rares)
+    fn are_lanes_worth(&self, sparse: &Sparse, values: &[u16]) -> bool {
+        let rares = sparse.rares();
+        let cost = self.lanes_cost(self.forecast(sparse.split(), rares, values), self.pace);
+        let heaps = self.ahead(values.len(), FAR);
+        heaps.saturating_mul(self.pace.saturating_sub(cost)) > self.lanes_begin(rares)
     }
 
     /// Begins with lanes if few heaps are rare and there is memory for them.
@@ -335,16 +375,18 @@ impl TwoHeaps {
         if self.lanes.is_some() || !fits || many {
             return;
         }
-        if self.method == Method::Auto && !self.are_lanes_worth(sparse, values.len()) {
+        if self.method == Method::Auto && !self.are_lanes_worth(sparse, values) {
             return;
         }
         let bytes = Lanes::bytes(values.len());
         if budget.reserve(bytes).is_err() {
             return;
         }
+        let rares = sparse.rares();
         match Lanes::new(&self.moves, sparse.split(), values, sparse.witnesses()) {
             Some(mut lanes) => {
                 lanes.set_threads(self.threads.clone());
+                self.invested = self.lanes_begin(rares) as u64;
                 self.lanes = Some((Box::new(lanes), bytes));
             }
             None => budget.release(bytes),
@@ -353,6 +395,7 @@ impl TwoHeaps {
 
     fn leave_lanes(&mut self, budget: &Budget) {
         if let Some((_, bytes)) = self.lanes.take() {
+            self.invested = 0;
             budget.release(bytes);
         }
     }
@@ -407,9 +450,11 @@ impl TwoHeaps {
         // What was left has taken its count with it.
         let all = self.work();
         let work = all.saturating_sub(self.weighed.1);
-        let lost = self.lost + work.saturating_sub((heaps * self.plain.cost(length)) as u64);
-        let dear =
-            self.method == Method::Auto && lost > self.lost.max((self.spent + work) / TRIALS);
+        let plain = self.plain.cost(length);
+        let others = if self.lanes.is_some() { plain.min(self.pace) } else { plain };
+        let lost = self.lost + work.saturating_sub((heaps * others) as u64);
+        let borne = ((self.spent + work) / TRIALS).max(self.lost) + self.invested / INVESTED;
+        let dear = self.method == Method::Auto && lost > borne;
         if !dear && heaps < (length / 16).min(*WEIGH.end()) {
             return;
         }
@@ -419,7 +464,9 @@ impl TwoHeaps {
         if self.lanes.is_none() {
             self.pace = work as usize / heaps;
         }
-        if dear {
+        if dear && self.lanes.is_some() && self.pace < plain {
+            self.leave_lanes(budget);
+        } else if dear {
             self.slip = (work as usize / heaps) as f64 / self.guess as f64;
             self.leave_sparse(budget);
         }
@@ -483,8 +530,7 @@ impl Engine for TwoHeaps {
                 self.leave_sparse(budget);
             }
             self.weigh(table.len(), budget);
-            if let (Active::Sparse(sparse), Table::Narrow(values), None) =
-                (&mut self.active, &*table, &self.lanes)
+            if let (Active::Sparse(sparse), Table::Narrow(values)) = (&mut self.active, &*table)
                 && sparse.review_witnesses(values)
             {
                 self.bear(table.len());

@@ -32,11 +32,6 @@ pub(crate) fn choose(
     reach: usize,
     most: usize,
 ) -> Vec<Lag> {
-    let meets = |needs: &Needs, lag: &Lag| {
-        let value = usize::from(values[needs.heap - lag.distance as usize] ^ lag.value);
-        let word = needs.words.get(value / 64)?;
-        (word >> (value % 64) & 1 == 1).then_some(value)
-    };
     let mut candidates = Vec::new();
     for &(taken, modifier) in &moves.breaks {
         if modifier == Modifier::Equal {
@@ -51,36 +46,47 @@ pub(crate) fn choose(
         }
     }
     let width = |needs: &Needs| 64 * needs.words.len();
-    greedy(&candidates, &sample, width, most, 1, meets)
+    let serve = |needs: &Needs, row: &mut [u16]| {
+        for (lag, served) in candidates.iter().zip(row) {
+            let value = values[needs.heap - lag.distance as usize] ^ lag.value;
+            let word = needs.words.get(usize::from(value / 64)).copied().unwrap_or(0);
+            *served = if word >> (value % 64) & 1 == 1 { value } else { NONE };
+        }
+    };
+    greedy(&candidates, &sample, width, most, 1, serve)
 }
 
 /// No need.
-const NONE: u16 = u16::MAX;
+pub(crate) const NONE: u16 = u16::MAX;
 
-/// So many needs are looked at.
+/// So many needs are looked at, in so many items.
 const MOST_NEEDS: usize = 1 << 22;
+const MOST_ITEMS: usize = 1 << 12;
 
 /// Chooses up to `most` of the candidates: always the first of those that serve
 /// the most needs which are left. An item of the sample has needs below its
-/// `width`; `meets` tells the need that a candidate serves, if any. When the
+/// `width`; `serve` writes the need that each candidate serves, or [`NONE`]. When the
 /// sample is served, or nothing serves the rest, it begins again with the other
 /// candidates, for the items that are not in it, in up to `rounds`.
 ///
-/// Of each need the candidates are listed that serve it, so a count is changed
-/// when it changes. O(candidates * (sample + chosen)) and O(candidates * sample) a
-/// round; with a queue of counts that are looked at again it took 20 times as long.
+/// O(candidates * sample), and O(candidates) for each chosen one and each need, eight
+/// candidates at a time. (With lists of those that serve each need, a third of the
+/// time was to make them.)
 pub(crate) fn greedy<C: Copy, S>(
     candidates: &[C],
     sample: &[S],
     width: impl Fn(&S) -> usize,
     most: usize,
     rounds: usize,
-    meets: impl Fn(&S, &C) -> Option<usize>,
+    serve: impl Fn(&S, &mut [u16]),
 ) -> Vec<C> {
     let many = candidates.len();
+    if many == 0 {
+        return Vec::new();
+    }
     // The needs of each item begin here.
     let mut offsets = vec![0];
-    for item in sample {
+    for item in sample.iter().take(MOST_ITEMS) {
         let next = offsets[offsets.len() - 1] + width(item);
         if next > MOST_NEEDS {
             break;
@@ -88,34 +94,13 @@ pub(crate) fn greedy<C: Copy, S>(
         offsets.push(next);
     }
     let items = offsets.len() - 1;
-    // What each candidate serves, item by item, and who serves each need.
-    let mut served = Vec::with_capacity(items * many);
-    let mut begins = vec![0u32; offsets[items] + 1];
-    let mut counts = vec![0i32; many];
-    for (item, needs) in sample[..items].iter().zip(offsets.windows(2)) {
-        for (candidate, count) in candidates.iter().zip(&mut counts) {
-            let need = meets(item, candidate).filter(|need| needs[0] + need < needs[1]);
-            let Some(need) = need else {
-                served.push(NONE);
-                continue;
-            };
-            served.push(need as u16);
-            begins[needs[0] + need] += 1;
-            *count += 1;
-        }
-    }
-    let mut sum = 0;
-    for begin in &mut begins {
-        sum += *begin;
-        *begin = sum;
-    }
-    let mut lists = vec![0u32; sum as usize];
-    for (row, &offset) in served.chunks(many.max(1)).zip(&offsets) {
-        for (at, &need) in row.iter().enumerate().filter(|&(_, &need)| need != NONE) {
-            let begin = &mut begins[offset + usize::from(need)];
-            *begin -= 1;
-            lists[*begin as usize] = at as u32;
-        }
+    // What each candidate serves, item by item.
+    let mut served = vec![NONE; items * many];
+    let mut counts = vec![0i16; many];
+    for (item, row) in sample.iter().zip(served.chunks_mut(many)) {
+        serve(item, row);
+        let some = |&need: &u16| i16::from(need != NONE);
+        counts.iter_mut().zip(&*row).for_each(|(count, need)| *count += some(need));
     }
     let mut chosen = Vec::new();
     for _ in 0..rounds {
@@ -125,15 +110,13 @@ pub(crate) fn greedy<C: Copy, S>(
             let best = left.iter().copied().max().unwrap_or(0);
             let Some(at) = left.iter().position(|&count| best > 0 && count == best) else { break };
             chosen.push(candidates[at]);
-            counts[at] = i32::MIN / 2;
-            for (item, &offset) in offsets[..items].iter().enumerate() {
-                let need = served[item * many + at];
-                if need == NONE || !std::mem::take(&mut open[offset + usize::from(need)]) {
-                    continue;
-                }
-                let need = offset + usize::from(need);
-                for &other in &lists[begins[need] as usize..begins[need + 1] as usize] {
-                    left[other as usize] -= 1;
+            counts[at] = i16::MIN / 2;
+            for (row, needs) in served.chunks(many).zip(offsets.windows(2)) {
+                let need = row[at];
+                let open = open[needs[0]..needs[1]].get_mut(usize::from(need));
+                if open.is_some_and(std::mem::take) {
+                    let same = |&other: &u16| i16::from(other == need);
+                    left.iter_mut().zip(row).for_each(|(left, other)| *left -= same(other));
                 }
             }
         }

@@ -34,8 +34,8 @@ mod learn;
 #[cfg(test)]
 mod tests;
 
-use super::Ticker;
 use super::moves::Moves;
+use super::{Ticker, mean_of_last};
 use crate::budget::{Budget, Stop};
 use crate::heap::code::Modifier;
 use crate::heap::table::Table;
@@ -52,12 +52,13 @@ const FROM: usize = 1 << 11;
 /// Jobs of a block, for each thread.
 const JOBS: usize = 4;
 
-/// What learning costs for each heap, in stores of a mark, where it is done every
-/// quarter.
-const LEARNING: usize = 4 * learn::SAMPLE;
+/// To learn shall cost this part of the work.
+const LEARNING: usize = 8;
 
-/// Fewest lags that are marked.
+/// Fewest lags that are marked, and how many are at first for each value that is
+/// smaller than most.
 const LEAST: usize = 32;
+const MARKED: usize = 8;
 
 /// What this recurrence has done, in stores of a mark.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -110,7 +111,7 @@ impl Dense {
             reversed_to: 0,
             most: 0,
             lags: Vec::new(),
-            marked: 512,
+            marked: 0,
             learn_at: 0,
             jobs: Vec::new(),
             pool: None,
@@ -128,21 +129,24 @@ impl Dense {
         self.from
     }
 
-    /// About what the value of heap n costs, in steps of the plain recurrence.
-    pub(crate) fn cost(&self, n: usize) -> usize {
-        let stores = match self.pace {
+    /// About what the value of heap n costs, in steps of the plain recurrence, where
+    /// values are about as large as `mean`.
+    pub(crate) fn cost(&self, n: usize, mean: usize) -> usize {
+        match self.pace {
             // It grows by about the root of n. (Measured: for 0.007 by a power of 0.6,
-            // for 0.35 of 0.3.)
-            Some((at, work)) => (work as f64 * (at + n) as f64 / (2 * at) as f64) as usize,
-            // A guess, where from 12 to 39 sums were seen for each store. Of the lags that
-            // are marked at first most games need few.
-            None => {
-                let first = (self.marked << 12) / n.max(1 << 12);
-                self.moves.breaks.len() * (n / 28 + LEARNING) + first
+            // for 0.35 of 0.3.) The stores here are faster where the tables of marks
+            // are small.
+            Some((at, work)) => {
+                let stores = work as usize * (at + n) / (2 * at);
+                stores * (288 + mean.saturating_sub(64) / 2).min(384) / 384
             }
-        };
-        // Those here are faster.
-        stores * 3 / 4
+            // A guess: for 36 games from 2048 to 32768 heaps half of the guesses are
+            // within a sixth, nine of ten within a half.
+            None => {
+                let splits = self.moves.breaks.len() * n;
+                150 + 8 * (mean * splits).isqrt() / 5 + splits / 150
+            }
+        }
     }
 
     /// Whether what it costs has been seen by heap n.
@@ -246,10 +250,15 @@ impl Dense {
         budget.reserve(bytes as u64)?;
         self.lags = learn::best(&self.moves, values, &self.reversed, bound(self.most));
         budget.release(bytes as u64);
-        // Where a few lags are enough, which ones does not matter.
-        self.learn_at = n + if self.marked > LEAST { n / 4 } else { n };
+        let mean = mean_of_last(values);
+        if self.marked == 0 {
+            self.marked = (MARKED * mean).clamp(LEAST, self.lags.len().max(LEAST));
+        }
+        // To rank the lags costs about as much again. All that shall be a small part of the
+        // work; where a few lags are enough, which ones does not matter.
+        let heaps = LEARNING * 2 * steps as usize / self.cost(n, mean).max(1);
+        self.learn_at = n + if self.marked > LEAST { heaps.clamp(n / 4, n) } else { n };
         self.work.serial += steps;
-        // To rank the lags costs about as much again.
         let learning = 2 * steps / (self.learn_at - n) as u64;
         self.learned = (n, self.work.shared + self.work.serial, learning);
         Ok(())

@@ -181,6 +181,11 @@ impl Lanes {
         }
     }
 
+    /// The same where so many options of a heap are many.
+    pub(crate) fn part_of_many(options: usize) -> usize {
+        Lanes::part(options + wide::SHOWN + wide::TESTED) * 2 / 5
+    }
+
     /// Begins after the heaps of a table, with the witnesses of the scalar
     /// recurrence. `None` where the game or the values do not fit: `=` at a split,
     /// or values past a byte.
@@ -459,6 +464,18 @@ impl Lanes {
         let index = wide::least(bytes, at, &self.lags);
         let limit = if self.width == 16 { self.index.limit() } else { 64 };
         (index < limit).then_some(index)
+    }
+
+    /// For [`witness::greedy`]: the index of each lag of a heap, where it is in the set.
+    fn serve(&self, lags: &[ByteLag], heap: usize, set: u128, row: &mut [u16]) {
+        let need = |byte: usize| byte < 128 && set >> byte & 1 == 1;
+        let needs: [u16; 256] =
+            std::array::from_fn(|byte| if need(byte) { byte as u16 } else { witness::NONE });
+        let bytes = &self.bytes[..heap - self.base];
+        for (lag, served) in lags.iter().zip(row) {
+            let byte = bytes[bytes.len() - lag.distance as usize] ^ lag.index;
+            *served = needs[usize::from(byte)];
+        }
     }
 
     /// Appends the values that are found to a table, up to `length`.

@@ -217,12 +217,11 @@ impl Lanes {
         let kept = |lag: &ByteLag| lag.distance as usize <= from - self.base;
         candidates.retain(|lag| 2 * (lag.distance as usize) < from && kept(lag));
         let mut chosen = self.rare_takes.clone();
-        let needed = |&(heap, needs): &(usize, u64), lag: &ByteLag| {
-            let byte = meets(lag, heap);
-            (bit(byte) & needs != 0).then_some(byte.into())
-        };
         let left = self.most.saturating_sub(chosen.len());
-        chosen.extend(witness::greedy(&candidates, &sample, |_| 64, left, usize::MAX, needed));
+        let serve = |&(heap, needs): &(usize, u64), row: &mut [u16]| {
+            self.serve(&candidates, heap, needs.into(), row);
+        };
+        chosen.extend(witness::greedy(&candidates, &sample, |_| 64, left, usize::MAX, serve));
         self.use_witnesses(chosen);
         (self.chosen, self.compared) = (self.end, 0);
     }

@@ -30,6 +30,9 @@ const PARTS: usize = 65000;
 /// How many of the witnesses are marked.
 pub(crate) const SHOWN: usize = 352;
 
+/// So many heaps that are done again are no accident.
+const BAD: usize = 32;
+
 /// How many lags of a heap cost one step, and how many steps a comparison with 64
 /// splits costs.
 const LAGS: usize = 6;
@@ -98,7 +101,8 @@ impl Lanes {
         }
         let all = self.wide.far.len() + self.wide.witnesses.len();
         self.work += (self.wide.batch * all / LAGS) as u64;
-        self.wide.heaps += end - from;
+        // Those that were in vain count, too: where rare heaps keep coming most are.
+        self.wide.heaps += done.at + self.base - from;
         self.wide.again += done.again;
         (self.end, self.ahead) = (end, end);
         let least = self.level.lanes();
@@ -110,10 +114,13 @@ impl Lanes {
     /// hardly any.
     fn adapt_wide(&mut self) {
         let wide = &mut self.wide;
-        if wide.heaps < 1024 {
+        let bad = wide.again > BAD && wide.again > wide.heaps / 8;
+        if wide.heaps < 1024 && !bad {
             return;
         }
-        if wide.again > wide.heaps / 64 {
+        if bad {
+            wide.marked = (2 * wide.marked).min(wide.far.len());
+        } else if wide.again > wide.heaps / 64 {
             wide.marked = (wide.marked + 48).min(wide.far.len());
         } else if wide.again < wide.heaps / 256 {
             wide.marked = wide.marked.saturating_sub(16);
@@ -149,7 +156,7 @@ impl Lanes {
                 sample.push((heap, near.iter().fold(smaller, |set, lag| set & !meets(lag, heap))));
             }
         }
-        let mut chosen = witness::greedy(far, &sample, |_| 128, far.len(), 2, self.needed());
+        let mut chosen = witness::greedy(far, &sample, |_| 128, far.len(), 2, self.serve_by(far));
         let marked: FxHashSet<ByteLag> = chosen.iter().copied().collect();
         self.wide.marked = chosen.len();
         chosen.extend(far.iter().filter(|lag| !marked.contains(lag)));
@@ -163,12 +170,9 @@ impl Lanes {
         if byte < 128 { 1u128 << byte } else { 0 }
     }
 
-    /// The index of a lag of a heap, if it is in the set.
-    fn needed(&self) -> impl Fn(&(usize, u128), &ByteLag) -> Option<usize> {
-        |&(heap, set), lag| {
-            let met = self.meets(lag, heap) & set;
-            (met != 0).then(|| met.trailing_zeros() as usize)
-        }
+    /// See [`Lanes::serve`].
+    fn serve_by(&self, lags: &[ByteLag]) -> impl Fn(&(usize, u128), &mut [u16]) {
+        |&(heap, set), row| self.serve(lags, heap, set, row)
     }
 
     /// Chooses witnesses: takes of rare class, and splits with a small common
@@ -200,8 +204,8 @@ impl Lanes {
         let mut candidates: Vec<ByteLag> = candidates.into_iter().step_by(step).collect();
         let mut chosen = self.rare_takes.clone();
         let left = SHOWN.saturating_sub(chosen.len());
-        let needed = self.needed();
-        chosen.extend(witness::greedy(&candidates, &sample, |_| 128, left, usize::MAX, needed));
+        let serve = self.serve_by(&candidates);
+        chosen.extend(witness::greedy(&candidates, &sample, |_| 128, left, usize::MAX, serve));
         let shown: FxHashSet<ByteLag> = chosen.iter().copied().collect();
         candidates.retain(|lag| !shown.contains(lag));
         // The others are hardly better one than another.
