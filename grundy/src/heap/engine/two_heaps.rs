@@ -46,7 +46,7 @@ pub(crate) struct TwoHeaps {
     active: Active,
     /// Beside the sparse recurrence, with the bytes that it has reserved.
     lanes: Option<(Box<Lanes>, u64)>,
-    /// How many heaps were rare when the split was chosen.
+    /// How many heaps were rare when the choice was made.
     rares: usize,
     /// The next number of values to choose at.
     choose_at: usize,
@@ -55,6 +55,8 @@ pub(crate) struct TwoHeaps {
     /// All work, as far as it was weighed, and what trials have cost too much.
     spent: u64,
     lost: u64,
+    /// All work when the choice was made.
+    chosen: u64,
     /// What it has cost to begin with the lanes at work.
     invested: u64,
     /// What a value costs of late by the sparse recurrence, lanes left out.
@@ -74,10 +76,11 @@ pub(crate) struct TwoHeaps {
 /// What the values so far tell of as many again.
 #[derive(Clone, Copy, Debug)]
 struct Forecast {
-    /// How many values there are, how many heaps are rare, and how many more will be.
+    /// How many values there are, and how many heaps are rare.
     length: usize,
     rares: usize,
-    coming: usize,
+    /// How many heaps lanes will leave to others: rare ones, and large values.
+    stops: usize,
     /// Options of common value of a heap.
     options: usize,
     /// What a value will cost by the scalar recurrence.
@@ -94,16 +97,17 @@ enum Active {
 /// From so many heaps on lanes are tried.
 const LANES_FROM: usize = 1 << 11;
 
-/// More rare heaps than this are too many for lanes (each is a lag, and witnesses
-/// are chosen among them), and for the sparse recurrence beside the dense one.
+/// More rare heaps than this are too many for lanes: each is a lag, and witnesses
+/// are chosen among them.
 const MOST_RARES: usize = 1 << 11;
 
 /// So many heaps are computed by lanes before they are copied to the table:
 /// fewer than lanes keep.
 const LANES_STEP: usize = 1 << 14;
 
-/// From so many heaps on the split is kept while the lanes are at work, unless
-/// the rare heaps double.
+/// From so many heaps on the split is kept while the lanes are at work, unless so many
+/// heaps more are rare, and a quarter.
+const GROWN: usize = 16;
 const SETTLED: usize = 1 << 16;
 
 /// After all values, this many of the last ones stay in the table of a game
@@ -127,9 +131,8 @@ const LANES_BEGIN_LAG: usize = 1_100;
 /// heaps.
 const FAR: usize = 4;
 
-/// Larger values do not fit: some are borne.
+/// Lanes leave heaps with values from here on to others.
 const LANES_VALUES: u16 = 1 << 8;
-const LANES_LARGE: usize = 8;
 
 /// Lanes are trusted to go on without the table where the last rare heap is
 /// below this part of all heaps.
@@ -149,6 +152,7 @@ impl TwoHeaps {
             spent: 0,
             lost: 0,
             invested: 0,
+            chosen: 0,
             pace: 0,
             guess: 0,
             slip: 1.0,
@@ -228,15 +232,11 @@ impl TwoHeaps {
     /// Chooses the recurrence for the heaps to come.
     fn choose(&mut self, table: &Table, budget: &Budget) -> Result<(), Stop> {
         let length = table.len();
-        if length < self.choose_at {
+        let grown = self.has_grown(length);
+        if length < self.choose_at && !grown {
             return Ok(());
         }
-        let settled = match &self.active {
-            Active::Sparse(sparse) if self.lanes.is_some() && length >= SETTLED => {
-                sparse.rares() <= 2 * self.rares
-            }
-            _ => false,
-        };
+        let settled = self.lanes.is_some() && length >= SETTLED && !grown;
         if let Table::Narrow(values) = table {
             self.plain.look_at(values);
         }
@@ -271,12 +271,12 @@ impl TwoHeaps {
                 self.ticked = 0;
                 self.pace = self.forecast(best, rares, values).scalar;
                 self.active = Active::Sparse(Box::new(sparse));
-                self.rares = rares;
                 self.leave_lanes(budget);
             }
         }
         if let (Active::Sparse(sparse), Table::Narrow(values)) = (&self.active, table) {
             self.guess = self.forecast(sparse.split(), sparse.rares(), values).scalar;
+            self.rares = sparse.rares();
             if self.lanes.is_some() {
                 // It was seen when fewer heaps were rare.
                 self.pace = self.pace.max(self.guess);
@@ -284,18 +284,24 @@ impl TwoHeaps {
         }
         self.start_lanes(table, budget);
         self.bear(length);
+        self.chosen = self.spent;
         self.choose_at = (length + 1).next_power_of_two();
         self.slip *= 7.0 / 8.0;
         Ok(())
+    }
+
+    /// Whether so many heaps were rare of late that another split may be better by far,
+    /// and enough was done since the last choice for another one to cost little.
+    fn has_grown(&self, length: usize) -> bool {
+        let Active::Sparse(sparse) = &self.active else { return false };
+        sparse.rares() > self.rares + self.rares / 4 + GROWN
+            && self.spent - self.chosen > 4 * length as u64
     }
 
     /// Whether the sparse recurrence looks cheaper than the plain one, for all that it
     /// costs to begin with it, or goes on to be.
     fn is_worth(&self, values: &[u16], best: Split, rares: usize) -> bool {
         let length = values.len();
-        if length >= LANES_FROM && rares > MOST_RARES {
-            return false;
-        }
         if self.is_sparse() {
             // That is weighed.
             return true;
@@ -307,11 +313,10 @@ impl TwoHeaps {
         if gain > 2 * Sparse::beginning(length) {
             return true;
         }
-        let large = values[length / 2..].iter().filter(|&&value| value >= LANES_VALUES).count();
         let gain =
             plain.saturating_sub(self.lanes_cost(forecast, scalar)) * self.ahead(length, FAR);
         length >= LANES_FROM
-            && large <= LANES_LARGE
+            && rares <= MOST_RARES
             && gain > self.lanes_begin(rares) + 2 * Sparse::beginning(length)
     }
 
@@ -321,13 +326,16 @@ impl TwoHeaps {
         let Moves { takes, breaks, .. } = &self.moves;
         let options = takes.len() + breaks.len() * (rares + coming / 2);
         let scalar = Sparse::guess(options, mean_of_last(values));
-        Forecast { length: values.len(), rares, coming, options, scalar }
+        let late = &values[values.len() / 2..];
+        let large = late.iter().filter(|&&value| value >= LANES_VALUES).count();
+        let stops = coming + 2 * large;
+        Forecast { length: values.len(), rares, stops, options, scalar }
     }
 
     /// About what a value costs where the lanes are at work as far as they can, and
     /// it costs `scalar` without them.
     fn lanes_cost(&self, forecast: Forecast, scalar: usize) -> usize {
-        let Forecast { length, rares, coming, options, .. } = forecast;
+        let Forecast { length, rares, stops, options, .. } = forecast;
         let (lanes, each) = if self.has_many_lags(rares) {
             let lanes = Lanes::part_of_many(options);
             (lanes, 3 * scalar + BLOCK * lanes)
@@ -335,7 +343,7 @@ impl TwoHeaps {
             let lanes = Lanes::part(scalar);
             (lanes, GAP * (scalar - lanes) + RARE)
         };
-        lanes + coming * each / length
+        lanes + stops * each / length
     }
 
     /// Whether so many rare heaps mean many lags.
@@ -384,8 +392,12 @@ impl TwoHeaps {
         }
         let rares = sparse.rares();
         match Lanes::new(&self.moves, sparse.split(), values, sparse.witnesses()) {
+            Some(lanes) if lanes.has_upper() && budget.reserve(bytes).is_err() => {
+                budget.release(bytes);
+            }
             Some(mut lanes) => {
                 lanes.set_threads(self.threads.clone());
+                let bytes = bytes * (1 + u64::from(lanes.has_upper()));
                 self.invested = self.lanes_begin(rares) as u64;
                 self.lanes = Some((Box::new(lanes), bytes));
             }
@@ -415,11 +427,18 @@ impl TwoHeaps {
     fn tell_lanes(&mut self, table: &Table, value: u32, budget: &Budget) {
         let Some((lanes, reserved)) = &mut self.lanes else { return };
         assert_eq!(lanes.end() + 1, table.len(), "the lanes and the table go together");
+        if u16::try_from(value).is_ok_and(|value| lanes.needs_upper(value)) {
+            if budget.reserve(*reserved).is_err() {
+                return self.leave_lanes(budget);
+            }
+            *reserved *= 2;
+        }
         if !u16::try_from(value).is_ok_and(|value| lanes.push(value)) {
             return self.leave_lanes(budget);
         }
         if let (true, Table::Narrow(values)) = (lanes.is_short(), table) {
-            let more = Lanes::bytes(values.len()).saturating_sub(*reserved);
+            let lists = 1 + u64::from(lanes.has_upper());
+            let more = (lists * Lanes::bytes(values.len())).saturating_sub(*reserved);
             if budget.reserve(more).is_err() {
                 return self.leave_lanes(budget);
             }

@@ -75,9 +75,20 @@ impl Index {
 
     /// The index of a value, if it has one.
     pub(super) fn of(&self, value: u16) -> Option<u8> {
-        let low = (1 << self.bit) - 1;
-        let index = (value >> 1) & !low | (value & low);
+        u8::try_from(self.any(value)).ok().filter(|&index| usize::from(index) < LIMIT)
+    }
+
+    /// The index of a value where it is from 128 on, less 128, as far as that fits. The
+    /// sum of two of these is the index of the sum of the values.
+    pub(super) fn upper(&self, value: u16) -> Option<u8> {
+        let index = usize::from(self.any(value)).checked_sub(LIMIT)?;
         u8::try_from(index).ok().filter(|&index| usize::from(index) < LIMIT)
+    }
+
+    /// A value without the digit that is left out: so sums go over to sums.
+    fn any(&self, value: u16) -> u16 {
+        let low = (1 << self.bit) - 1;
+        (value >> 1) & !low | (value & low)
     }
 
     /// Indices from here on are not given to heaps: the rare values below have

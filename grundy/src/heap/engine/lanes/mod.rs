@@ -59,7 +59,7 @@ pub(crate) use narrow::Stages;
 use narrow::{BLOCK, Longs, Short, Todo};
 pub(crate) use rewind::Place;
 use splits::Splits;
-use wide::Wide;
+use wide::{Far, Wide};
 
 /// The byte of a rare heap, and that in the [`Lanes::head`].
 const RARE: u8 = 0xff;
@@ -84,10 +84,6 @@ const MOST: usize = 128;
 
 /// So many lags are worked on by candidates.
 pub(crate) const MANY: usize = 300;
-
-/// So many heaps may be left to others because of a larger index; with more there
-/// is nothing to gain.
-const MOST_SPECIAL: usize = 1 << 10;
 
 /// Distance of the last rare heap, the largest take left out, from the heaps
 /// that are worked on.
@@ -133,10 +129,11 @@ pub(crate) struct Lanes {
     head: Vec<u8>,
     head_to: usize,
     last_rare: usize,
-    /// The heaps, if any, whose index does not fit, and whether they are common;
-    /// and the heaps that can be split in two of them of different class.
-    huge: Vec<(usize, bool)>,
-    special: Vec<usize>,
+    /// Where some heaps have an index from 128 on: those of the common ones less 128, from
+    /// `base` to `end` as well. Those heaps stand as rare ones in `bytes`.
+    upper: Vec<u8>,
+    /// The lags of rare heaps with such an index: to common heaps with one.
+    upper_lags: Vec<Far>,
     /// The first heap after the last one whose value was computed elsewhere.
     since: usize,
     /// The largest small part of a split that showed a rare value to be an
@@ -165,7 +162,8 @@ pub(crate) struct Lanes {
 }
 
 impl Lanes {
-    /// Bytes that are taken at most for a window back to heap `last_rare`.
+    /// Bytes that are taken at most for a window back to heap `last_rare`, and as much
+    /// again for [upper](Lanes::has_upper) indices.
     pub(crate) fn bytes(last_rare: usize) -> u64 {
         (HEAD + 3 * (HEAD + last_rare) + 3 * DROP) as u64
     }
@@ -221,8 +219,8 @@ impl Lanes {
             head: vec![RARE_IN_HEAD; HEAD],
             head_to: 0,
             last_rare: 0,
-            huge: Vec::new(),
-            special: Vec::new(),
+            upper: Vec::new(),
+            upper_lags: Vec::new(),
             since: 0,
             farthest: 0,
             stuck: false,
@@ -299,10 +297,7 @@ impl Lanes {
     /// and the last heap was not one that is left to others.
     pub(crate) fn is_ready(&self) -> bool {
         let behind = if self.width == 16 { 0 } else { BEHIND };
-        !self.stuck
-            && !self.special.contains(&self.end)
-            && self.end >= (1 << 10)
-            && self.end > self.last_rare + self.last + behind
+        !self.stuck && self.end >= (1 << 10) && self.end > self.last_rare + self.last + behind
     }
 
     /// Appends a value that was computed elsewhere. `false` if it does not fit:
@@ -328,51 +323,71 @@ impl Lanes {
 
     /// Takes all heaps over once more.
     pub(crate) fn refill(&mut self, values: &[u16]) {
-        let byte = |(heap, &value): (usize, &u16)| match self.index.of(value) {
-            Some(index) if heap > 0 && self.index.is_common(heap, value) => index,
-            _ => RARE,
+        let byte = |(heap, &value): (usize, &u16), index: Option<u8>| {
+            index.filter(|_| heap > 0 && self.index.is_common(heap, value)).unwrap_or(RARE)
         };
-        self.bytes = values.iter().enumerate().map(byte).collect();
+        let all = || values.iter().enumerate();
+        self.bytes = all().map(|at| byte(at, self.index.of(*at.1))).collect();
+        if self.has_upper() {
+            self.upper = all().map(|at| byte(at, self.index.upper(*at.1))).collect();
+        }
         self.base = 0;
         self.slide(2 * BATCH);
+    }
+
+    /// Whether another list of indices is kept, for larger ones.
+    pub(crate) fn has_upper(&self) -> bool {
+        !self.upper.is_empty()
+    }
+
+    /// Whether it has to be kept where this value comes next.
+    pub(crate) fn needs_upper(&self, value: u16) -> bool {
+        !self.has_upper() && self.index.of(value).is_none()
+    }
+
+    /// Makes room for indices.
+    fn resize(&mut self, length: usize) {
+        self.bytes.resize(length, RARE);
+        if self.has_upper() {
+            self.upper.resize(length, RARE);
+        }
     }
 
     /// Writes the value of the next heap, with the lags if it is rare.
     fn write(&mut self, heap: usize, value: u16) -> Option<()> {
         let index = self.index.of(value);
+        let upper = if index.is_none() { Some(self.index.upper(value)?) } else { None };
         let common = heap > 0 && self.index.is_common(heap, value);
-        if index.is_none() {
-            // The sums of a larger index with others are as large, and two of
-            // one class have a sum of rare value. So such a heap stands as a
-            // rare one, without lags; and where it meets one of the other class
-            // the heap is left to others.
-            for at in 0..self.huge.len() {
-                let (other, class) = self.huge[at];
-                if class != common {
-                    let meet = |&taken: &usize| taken + other + heap;
-                    self.special.extend(self.breaks.iter().map(meet));
-                }
-            }
-            if self.special.len() > MOST_SPECIAL {
-                return None;
-            }
-            self.huge.push((heap, common));
-        }
+        // The sum of an upper index with another one is no index below, and that of two
+        // upper ones is. So a heap with one stands as a rare one, and a rare one among
+        // them has lags to the others.
         if heap > 0 && (!common || index.is_none()) {
             self.last_rare = heap;
             for at in 0..self.breaks.len() {
                 let distance = u32::try_from(self.breaks[at] + heap).ok()?;
-                if let Some(index) = index {
-                    self.add_lag(ByteLag { distance, index });
+                match (index, upper) {
+                    (Some(index), _) => self.add_lag(ByteLag { distance, index }),
+                    (None, Some(index)) if !common => {
+                        if (distance as usize) < wide::MOST_LANES {
+                            return None;
+                        }
+                        self.upper_lags.push(Far::new(&ByteLag { distance, index }));
+                    }
+                    _ => {}
                 }
             }
         }
-        let byte = index.filter(|_| common).unwrap_or(RARE);
         let at = heap - self.base;
         if self.bytes.len() <= at {
-            self.bytes.resize(at + 2 * BATCH, RARE);
+            self.resize(at + 2 * BATCH);
         }
-        self.bytes[at] = byte;
+        self.bytes[at] = index.filter(|_| common).unwrap_or(RARE);
+        if upper.is_some() && !self.has_upper() {
+            self.upper = vec![RARE; self.bytes.len()];
+        }
+        if let Some(place) = self.upper.get_mut(at) {
+            *place = upper.filter(|_| common).unwrap_or(RARE);
+        }
         self.end = heap + 1;
         self.ahead = self.end;
         if (index.is_none_or(|index| index >= 64) || self.lags.len() >= MANY) && self.width < 16 {
@@ -404,7 +419,9 @@ impl Lanes {
 
     /// How far back the lags, and comparisons with the first heaps, reach.
     fn set_reach(&mut self) {
-        let farthest = self.lags.iter().map(|lag| lag.distance as usize).max().unwrap_or(0);
+        let lags = self.lags.iter().map(|lag| lag.distance);
+        let upper = self.upper_lags.iter().map(|lag| lag.distance);
+        let farthest = lags.chain(upper).max().unwrap_or(0) as usize;
         self.reach = farthest.max(HEAD + self.last) + 2 * BLOCK;
     }
 
@@ -417,13 +434,19 @@ impl Lanes {
         let drop = (self.end - self.base).saturating_sub(self.reach);
         if drop >= DROP {
             self.bytes.copy_within(drop.., 0);
+            if self.has_upper() {
+                self.upper.copy_within(drop.., 0);
+                // What lanes compute has no upper index, and is not written here.
+                let kept = self.upper.len() - drop;
+                self.upper[kept..].fill(RARE);
+            }
             self.base += drop;
             self.choose_width();
         }
         let most = self.reach + 2 * DROP;
         let length = self.bytes.len();
         if self.ahead - self.base + room > length {
-            self.bytes.resize((2 * length).min(most).max(length + room), RARE);
+            self.resize((2 * length).min(most).max(length + room));
         }
     }
 
@@ -461,7 +484,7 @@ impl Lanes {
 
     /// The index of the heap at `at`; `None` if it does not fit the sets.
     fn one(&self, bytes: &[u8], at: usize) -> Option<u8> {
-        let index = wide::least(bytes, at, &self.lags);
+        let index = wide::least(bytes, at, &self.lags, (&self.upper, &self.upper_lags));
         let limit = if self.width == 16 { self.index.limit() } else { 64 };
         (index < limit).then_some(index)
     }

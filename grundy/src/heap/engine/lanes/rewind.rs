@@ -103,6 +103,7 @@ impl Lanes {
         if !fits
             || indices.iter().any(|&index| usize::from(index) >= LIMIT)
             || self.head_to < self.head.len()
+            || !self.upper_lags.is_empty()
         {
             return None;
         }
@@ -111,7 +112,8 @@ impl Lanes {
         bytes.resize(indices.len() + 4 * BATCH, RARE);
         let todo = Todo::default();
         let stuck = false;
-        let mut lanes = Lanes { bytes, base, end, ahead: end, todo, stuck, ..self.clone() };
+        let upper = if self.has_upper() { vec![RARE; bytes.len()] } else { Vec::new() };
+        let mut lanes = Lanes { bytes, upper, base, end, ahead: end, todo, stuck, ..self.clone() };
         lanes.since = lanes.since.min(end);
         lanes.farthest = lanes.farthest.max(farthest);
         lanes.choose_width();

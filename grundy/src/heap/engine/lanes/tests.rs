@@ -147,7 +147,7 @@ fn rare_heaps_that_keep_coming_are_found_at_every_place_of_a_block() {
 fn values_at_the_edge_of_the_width() {
     let moves = moves("4!.0");
     let true_values = values(&moves, 3000);
-    for value in [250, 251, 252, 253, 254, 255, 256, 257, 258, 511, 700] {
+    for value in [250, 251, 252, 253, 254, 255, 256, 257, 258, 511] {
         let mut values = true_values.clone();
         values.push(value);
         let (mut plain, mut table) = (Octal::new(moves.clone()), Table::Narrow(values));
@@ -156,16 +156,61 @@ fn values_at_the_edge_of_the_width() {
         let computed = both(&moves, &values, 3000, |lanes| assert!(lanes.push(value)));
         assert!(computed > 100);
     }
-    // Two of them that have a sum of common value, at heap 6001.
-    let mut values = true_values;
-    values.extend([256, 258]);
-    let (mut plain, mut table) = (Octal::new(moves.clone()), Table::Narrow(values));
-    plain.extend(&mut table, 6100, &Budget::unlimited()).unwrap();
-    let Table::Narrow(values) = table else { panic!() };
-    both(&moves, &values, 3000, |lanes| {
-        assert!(lanes.push(256) && lanes.push(258));
-        assert_eq!(lanes.special, [6001]);
+    let split = Split::best(&moves, &true_values, 1).0;
+    for value in [512, 700] {
+        assert!(!begin(&moves, split, &true_values).unwrap().push(value));
+    }
+}
+
+/// Two heaps with larger indices have a sum with a smaller one: of heap 6005 it is the only
+/// split with that value, which would be its nim-value without it.
+#[test]
+fn sums_of_larger_indices_are_options() {
+    let moves = moves("4!.0");
+    let goes_on = |mut values: Vec<u16>, next: u16| {
+        values.push(next);
+        let (mut plain, mut table) = (Octal::new(moves.clone()), Table::Narrow(values));
+        plain.extend(&mut table, 6100, &Budget::unlimited()).unwrap();
+        let Table::Narrow(values) = table else { panic!() };
+        values
+    };
+    let true_values = values(&moves, 3000);
+    let split = Split::best(&moves, &true_values, 1).0;
+    let one = goes_on(true_values, 256);
+    let (sum, second) = (one[6005], 3005);
+    let two = goes_on(one[..second].to_vec(), 256 ^ sum);
+    let splits: Vec<u16> = (1..3000).map(|part| two[part] ^ two[6005 - part]).collect();
+    assert_eq!((0..).find(|value| !splits.contains(value)), Some(sum));
+    assert!(split.is_common(6005, sum.into()) && two[6005] > sum);
+    let computed = both(&moves, &two, 3000, |lanes| {
+        two[3000..=second].iter().for_each(|&value| assert!(lanes.push(value)));
+        assert_eq!(lanes.upper_lags.len(), 1);
     });
+    assert!(computed > 1000);
+}
+
+/// What was dropped once stood where later heaps have no larger index: Grundy's game was
+/// wrong from heap 95 million on.
+#[test]
+fn larger_indices_are_dropped_with_the_others() {
+    let moves = moves("4!.0");
+    let values = values(&moves, 3000);
+    let split = Split::best(&moves, &values, 1).0;
+    let mut lanes = begin(&moves, split, &values).unwrap();
+    let common = |value: &u16| split.is_common(0, (*value).into());
+    let small = (2..).find(common).unwrap();
+    let large = (256..).find(common).unwrap();
+    let room = lanes.bytes.len();
+    let value = |heap: usize| if heap % 1000 == 0 { large } else { small };
+    while lanes.end() < room + 2 * (HEAD + DROP) {
+        assert!(lanes.push(value(lanes.end())));
+    }
+    lanes.slide(lanes.bytes.len());
+    let Lanes { base, end, upper, bytes, .. } = &lanes;
+    assert!(*base >= DROP && upper.len() == bytes.len());
+    for (heap, &byte) in (*base..).zip(upper) {
+        assert_eq!(byte != RARE, heap < *end && value(heap) == large, "heap {heap}");
+    }
 }
 
 #[test]

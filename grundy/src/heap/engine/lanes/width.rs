@@ -33,7 +33,7 @@ impl Lanes {
         let window = &self.bytes[..self.end - self.base];
         let words = window.iter().any(|&byte| (64..128).contains(&byte))
             || self.lags.len() >= MANY
-            || !self.special.is_empty()
+            || !self.upper_lags.is_empty()
             || self.lags.iter().any(|lag| lag.index >= 64);
         let fits = |width: &usize| counts.from(8 * width) <= counts.heaps >> 12;
         let least = if words { 16 } else { 2 };

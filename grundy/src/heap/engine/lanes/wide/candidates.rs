@@ -63,11 +63,14 @@ fn insert(set: &mut Set, byte: u8) {
     }
 }
 
-/// The least index that no lag has; 128 if they have all.
-pub(crate) fn least(bytes: &[u8], at: usize, lags: &[ByteLag]) -> u8 {
+/// The least index that no lag has, nor any to the other bytes; 128 if they have all.
+pub(crate) fn least(bytes: &[u8], at: usize, lags: &[ByteLag], upper: (&[u8], &[Far])) -> u8 {
     let mut seen = [0; 2];
     for lag in lags {
         insert(&mut seen, bytes[at - lag.distance as usize] ^ lag.index);
+    }
+    for lag in upper.1 {
+        insert(&mut seen, upper.0[at - lag.distance as usize] ^ lag.all as u8);
     }
     let low = (!seen[0]).trailing_zeros();
     let high = (!seen[1]).trailing_zeros();
@@ -125,6 +128,8 @@ pub(crate) struct Work<'a> {
     pub(crate) tested: &'a [Far],
     /// Shorter lags.
     pub(crate) near: &'a [ByteLag],
+    /// Other bytes, and the lags to these.
+    pub(crate) upper: (&'a [u8], &'a [Far]),
     /// Indices from here on have no place.
     pub(crate) limit: u8,
 }
@@ -151,6 +156,9 @@ pub(crate) fn produce<V: Bytes, const T: usize>(
     while at < end {
         let mut free = [V::splat(0); T];
         V::mark::<T>(bytes, at, work.marked, &mut free);
+        if !work.upper.1.is_empty() {
+            V::mark::<T>(work.upper.0, at, work.upper.1, &mut free);
+        }
         for plane in &mut free {
             *plane = plane.xor(V::splat(0xff));
         }

@@ -16,8 +16,8 @@ mod tests;
 
 use super::level::Level;
 use super::{BATCH, ByteLag, HEAD, Lanes, witness};
-pub(crate) use candidates::least;
-use candidates::{Done, Far, Plain, Work};
+use candidates::{Done, Plain, Work};
+pub(crate) use candidates::{Far, MOST_LANES, least};
 use places::Places;
 use rustc_hash::FxHashSet;
 
@@ -89,7 +89,6 @@ impl Lanes {
         let done = self.produce_wide(from - self.base, from - self.base + self.wide.batch);
         let mut end = done.at + self.base;
         self.stuck = end < from + self.wide.batch;
-        end = self.special.iter().copied().filter(|&heap| heap >= from).fold(end, usize::min);
         let mut left = Vec::new();
         let mut heap = from;
         while heap < end {
@@ -227,7 +226,8 @@ impl Lanes {
     fn produce_planes<const T: usize>(&mut self, at: usize, end: usize) -> Done {
         let mut bytes = std::mem::take(&mut self.bytes);
         let (marked, tested) = self.wide.far.split_at(self.wide.marked);
-        let work = Work { marked, tested, near: &self.wide.near, limit: self.index.limit() };
+        let (near, upper) = (&self.wide.near[..], (&self.upper[..], &self.upper_lags[..]));
+        let work = Work { marked, tested, near, upper, limit: self.index.limit() };
         let one = |bytes: &[u8], at: usize| self.one(bytes, at);
         let done = match self.level {
             Level::Plain => candidates::produce::<Plain, T>(&mut bytes, at, end, work, &one),

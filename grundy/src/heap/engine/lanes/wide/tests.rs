@@ -20,7 +20,7 @@ fn produced<const T: usize>(bytes: &[u8], work: Work<'_>) -> Vec<(Vec<u8>, usize
         .chain(work.near.iter().copied())
         .collect();
     let one = |bytes: &[u8], at: usize| {
-        let index = candidates::least(bytes, at, &lags);
+        let index = candidates::least(bytes, at, &lags, work.upper);
         (index < work.limit).then_some(index)
     };
     let by = |level: &Level| {
@@ -67,10 +67,27 @@ fn left<const T: usize>(
     Level::all().iter().map(by).collect()
 }
 
-fn check<const T: usize>(bytes: &[u8], far: &[ByteLag], near: &[ByteLag], split: usize) {
+fn check<const T: usize>(
+    bytes: &[u8],
+    far: &[ByteLag],
+    near: &[ByteLag],
+    split: usize,
+    upper: (&[u8], &[ByteLag]),
+) {
     let far: Vec<Far> = far.iter().map(Far::new).collect();
     let (marked, tested) = far.split_at(split.min(far.len()));
-    let produced = produced::<T>(bytes, Work { marked, tested, near, limit: 126 });
+    let lags: Vec<Far> = upper.1.iter().map(Far::new).collect();
+    let work = Work { marked, tested, near, upper: (upper.0, &lags), limit: 126 };
+    let produced = produced::<T>(bytes, work);
+    let all: Vec<ByteLag> = far
+        .iter()
+        .map(|far| ByteLag { distance: far.distance, index: far.all as u8 })
+        .chain(near.iter().copied())
+        .collect();
+    let indices = &produced[0].0;
+    for at in 1024..indices.len() {
+        assert_eq!(indices[at], candidates::least(indices, at, &all, work.upper), "at {at}");
+    }
     for other in &produced {
         assert_eq!(other, &produced[0]);
     }
@@ -96,14 +113,20 @@ proptest! {
         far in lags(64..1000, 400),
         near in lags(1..64, 70),
         split in 0usize..400,
+        mut upper in prop::collection::vec(any::<u8>(), 1152 + 64),
+        upper_lags in lags(64..1000, 5),
     ) {
         for (at, byte) in bytes.iter_mut().enumerate() {
             *byte = if *byte < 224 || at >= 1024 { *byte % most } else { RARE };
         }
-        check::<8>(&bytes, &far, &near, split);
-        check::<10>(&bytes, &far, &near, split);
-        check::<12>(&bytes, &far, &near, split);
-        check::<16>(&bytes, &far, &near, split);
+        for byte in upper.iter_mut().filter(|byte| **byte >= 64) {
+            *byte = RARE;
+        }
+        let upper = (&upper[..], &upper_lags[..]);
+        check::<8>(&bytes, &far, &near, split, upper);
+        check::<10>(&bytes, &far, &near, split, upper);
+        check::<12>(&bytes, &far, &near, split, upper);
+        check::<16>(&bytes, &far, &near, split, upper);
     }
 
     #[test]
