@@ -31,6 +31,9 @@ const FARTHEST: usize = 1 << 31;
 /// most.
 const WEIGH: std::ops::RangeInclusive<usize> = 64..=1 << 12;
 
+/// What a trial has cost is believed so much less each time that the heaps double.
+const FORGET: f64 = 7.0 / 8.0;
+
 /// Trials may cost this part of all work.
 const TRIALS: u64 = 24;
 
@@ -65,6 +68,9 @@ pub(crate) struct TwoHeaps {
     /// when it was left: believed less each time that the heaps are twice as many.
     guess: usize,
     slip: f64,
+    /// The same of lanes.
+    lanes_guess: usize,
+    lanes_slip: f64,
     /// How many values there shall be.
     end: usize,
     ticker: Ticker,
@@ -156,6 +162,8 @@ impl TwoHeaps {
             pace: 0,
             guess: 0,
             slip: 1.0,
+            lanes_guess: 0,
+            lanes_slip: 1.0,
             end: usize::MAX,
             ticker: Ticker::default(),
             ticked: 0,
@@ -285,8 +293,11 @@ impl TwoHeaps {
         self.start_lanes(table, budget);
         self.bear(length);
         self.chosen = self.spent;
-        self.choose_at = (length + 1).next_power_of_two();
-        self.slip *= 7.0 / 8.0;
+        if length >= self.choose_at {
+            self.choose_at = (length + 1).next_power_of_two();
+            self.slip *= FORGET;
+            self.lanes_slip *= FORGET;
+        }
         Ok(())
     }
 
@@ -317,7 +328,7 @@ impl TwoHeaps {
             plain.saturating_sub(self.lanes_cost(forecast, scalar)) * self.ahead(length, FAR);
         length >= LANES_FROM
             && rares <= MOST_RARES
-            && gain > self.lanes_begin(rares) + 2 * Sparse::beginning(length)
+            && gain > 2 * (self.lanes_begin(rares) + Sparse::beginning(length))
     }
 
     /// What is to come with a split under which so many heaps are rare.
@@ -343,7 +354,7 @@ impl TwoHeaps {
             let lanes = Lanes::part(scalar);
             (lanes, GAP * (scalar - lanes) + RARE)
         };
-        lanes + stops * each / length
+        ((lanes + stops * each / length) as f64 * self.lanes_slip.max(1.0)) as usize
     }
 
     /// Whether so many rare heaps mean many lags.
@@ -367,12 +378,11 @@ impl TwoHeaps {
         self.end.min(times * length).saturating_sub(length)
     }
 
-    /// Whether lanes are worth their while where a value costs so much without them.
-    fn are_lanes_worth(&self, sparse: &Sparse, values: &[u16]) -> bool {
-        let rares = sparse.rares();
-        let cost = self.lanes_cost(self.forecast(sparse.split(), rares, values), self.pace);
-        let heaps = self.ahead(values.len(), FAR);
-        heaps.saturating_mul(self.pace.saturating_sub(cost)) > self.lanes_begin(rares)
+    /// Whether lanes are worth their while where a value costs so much with them.
+    fn are_lanes_worth(&self, forecast: Forecast, cost: usize) -> bool {
+        let heaps = self.ahead(forecast.length, FAR);
+        let gain = heaps.saturating_mul(self.pace.saturating_sub(cost));
+        gain > self.lanes_begin(forecast.rares)
     }
 
     /// Begins with lanes if few heaps are rare and there is memory for them.
@@ -383,7 +393,9 @@ impl TwoHeaps {
         if self.lanes.is_some() || !fits || many {
             return;
         }
-        if self.method == Method::Auto && !self.are_lanes_worth(sparse, values) {
+        let forecast = self.forecast(sparse.split(), sparse.rares(), values);
+        let cost = self.lanes_cost(forecast, self.pace);
+        if self.method == Method::Auto && !self.are_lanes_worth(forecast, cost) {
             return;
         }
         let bytes = Lanes::bytes(values.len());
@@ -399,6 +411,7 @@ impl TwoHeaps {
                 lanes.set_threads(self.threads.clone());
                 let bytes = bytes * (1 + u64::from(lanes.has_upper()));
                 self.invested = self.lanes_begin(rares) as u64;
+                self.lanes_guess = cost.max(1);
                 self.lanes = Some((Box::new(lanes), bytes));
             }
             None => budget.release(bytes),
@@ -466,7 +479,6 @@ impl TwoHeaps {
         if !self.is_sparse() || heaps < *WEIGH.start() {
             return;
         }
-        // What was left has taken its count with it.
         let all = self.work();
         let work = all.saturating_sub(self.weighed.1);
         let plain = self.plain.cost(length);
@@ -483,11 +495,19 @@ impl TwoHeaps {
         if self.lanes.is_none() {
             self.pace = work as usize / heaps;
         }
-        if dear && self.lanes.is_some() && self.pace < plain {
-            self.leave_lanes(budget);
-        } else if dear {
-            self.slip = (work as usize / heaps) as f64 / self.guess as f64;
-            self.leave_sparse(budget);
+        if dear {
+            let pace = (work as usize / heaps) as f64;
+            if self.lanes.is_some() {
+                self.lanes_slip = pace / self.lanes_guess as f64;
+            } else {
+                self.slip = pace / self.guess as f64;
+            }
+            if self.lanes.is_some() && self.pace < plain {
+                self.leave_lanes(budget);
+                self.weighed.1 = self.work();
+            } else {
+                self.leave_sparse(budget);
+            }
         }
     }
 

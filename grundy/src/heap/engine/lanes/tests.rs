@@ -201,7 +201,7 @@ fn larger_indices_are_dropped_with_the_others() {
     let small = (2..).find(common).unwrap();
     let large = (256..).find(common).unwrap();
     let room = lanes.bytes.len();
-    let value = |heap: usize| if heap % 1000 == 0 { large } else { small };
+    let value = |heap: usize| if heap.is_multiple_of(1000) { large } else { small };
     while lanes.end() < room + 2 * (HEAD + DROP) {
         assert!(lanes.push(value(lanes.end())));
     }
