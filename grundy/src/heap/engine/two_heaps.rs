@@ -2,10 +2,11 @@
 //! where a split of the values makes few heaps rare.
 //!
 //! The choice is made again whenever the number of values is a power of two,
-//! from 256 on, on the counts of all values so far. What is at work counts its
-//! steps, in a unit that takes all of them about as long; what is not is guessed,
-//! or was seen before. The sparse recurrence is a trial: it is left when what it has
-//! cost more than the plain one would is a small part of all that was done. It
+//! from 256 on, and where many more heaps are rare than at the last one: on the counts
+//! of all values so far. What is at work counts its steps, in a unit that takes all of
+//! them about as long; what is not is guessed, from the size of the values and the trend
+//! of rare heaps, or was seen before. The sparse recurrence is a trial: it is left when
+//! what it has cost more than the plain one would is a small part of all that was done. It
 //! hands over to the [`lanes`](super::lanes) between the heaps where rare ones
 //! appear, where that is far enough. All compute the same values, so the choice is
 //! one of time only.
@@ -421,6 +422,8 @@ impl TwoHeaps {
     fn leave_lanes(&mut self, budget: &Budget) {
         if let Some((_, bytes)) = self.lanes.take() {
             self.invested = 0;
+            // They have taken their count with them.
+            self.weighed.1 = self.work();
             budget.release(bytes);
         }
     }
@@ -504,7 +507,6 @@ impl TwoHeaps {
             }
             if self.lanes.is_some() && self.pace < plain {
                 self.leave_lanes(budget);
-                self.weighed.1 = self.work();
             } else {
                 self.leave_sparse(budget);
             }
