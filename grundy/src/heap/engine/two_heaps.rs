@@ -56,11 +56,13 @@ pub(crate) struct TwoHeaps {
     choose_at: usize,
     /// When the work was weighed, and what it was.
     weighed: (usize, u64),
-    /// All work, as far as it was weighed, and what trials have cost too much.
+    /// All work, as far as it was weighed, and what trials have cost too much, less what
+    /// they have gained.
     spent: u64,
-    lost: u64,
-    /// All work when the choice was made.
+    lost: i64,
+    /// All work when the choice was made, and what was guessed of the plain recurrence.
     chosen: u64,
+    plain_guess: usize,
     /// What it has cost to begin with the lanes at work.
     invested: u64,
     /// What a value costs of late by the sparse recurrence, lanes left out.
@@ -160,6 +162,7 @@ impl TwoHeaps {
             lost: 0,
             invested: 0,
             chosen: 0,
+            plain_guess: usize::MAX / 2,
             pace: 0,
             guess: 0,
             slip: 1.0,
@@ -293,6 +296,7 @@ impl TwoHeaps {
         }
         self.start_lanes(table, budget);
         self.bear(length);
+        self.plain_guess = self.plain.cost(length + self.ahead(length, 2) / 2);
         self.chosen = self.spent;
         if length >= self.choose_at {
             self.choose_at = (length + 1).next_power_of_two();
@@ -302,12 +306,15 @@ impl TwoHeaps {
         Ok(())
     }
 
-    /// Whether so many heaps were rare of late that another split may be better by far,
-    /// and enough was done since the last choice for another one to cost little.
+    /// Whether things are no longer what they were at the last choice: so many heaps were
+    /// rare of late that another split may be better by far, or the plain recurrence costs
+    /// far more than was guessed; and enough was done since for a choice to cost little.
     fn has_grown(&self, length: usize) -> bool {
-        let Active::Sparse(sparse) = &self.active else { return false };
-        sparse.rares() > self.rares + self.rares / 4 + GROWN
-            && self.spent - self.chosen > 4 * length as u64
+        let grown = match &self.active {
+            Active::Sparse(sparse) => sparse.rares() > self.rares + self.rares / 4 + GROWN,
+            Active::Plain => self.plain.cost(length) > self.plain_guess + self.plain_guess / 2,
+        };
+        grown && self.spent - self.chosen > 4 * length as u64
     }
 
     /// Whether the sparse recurrence looks cheaper than the plain one, for all that it
@@ -486,8 +493,10 @@ impl TwoHeaps {
         let work = all.saturating_sub(self.weighed.1);
         let plain = self.plain.cost(length);
         let others = if self.lanes.is_some() { plain.min(self.pace) } else { plain };
-        let lost = self.lost + work.saturating_sub((heaps * others) as u64);
-        let borne = ((self.spent + work) / TRIALS).max(self.lost) + self.invested / INVESTED;
+        let trials = ((self.spent + work) / TRIALS) as i64;
+        // What it has gained counts, too: rare heaps may come in bursts.
+        let lost = (self.lost + work as i64 - (heaps * others) as i64).max(-trials);
+        let borne = trials.max(self.lost) + (self.invested / INVESTED) as i64;
         let dear = self.method == Method::Auto && lost > borne;
         if !dear && heaps < (length / 16).min(*WEIGH.end()) {
             return;
