@@ -255,6 +255,7 @@ impl TwoHeaps {
         // Without all values there is nothing to choose from.
         if settled || table.dropped() > 0 {
             self.choose_at = (length + 1).next_power_of_two();
+            self.chosen = self.spent;
             return Ok(());
         }
         let sparse = match table {
