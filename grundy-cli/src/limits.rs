@@ -26,6 +26,10 @@ pub const SHORT: Duration = Duration::from_secs(20);
 /// The time of a table or a sequence, where none was given.
 pub const LONG: Duration = Duration::from_secs(60);
 
+/// Interrupts so close together are one: `timeout` sends them to the program and to its
+/// group.
+const SAME: Duration = Duration::from_millis(300);
+
 /// No limit of time.
 pub const UNLIMITED: Duration = Duration::ZERO;
 
@@ -68,9 +72,12 @@ static LEAVE: AtomicBool = AtomicBool::new(false);
 pub fn listen() {
     static LISTENING: Once = Once::new();
     LISTENING.call_once(|| {
-        let _ = ctrlc::set_handler(|| {
+        let mut first = None;
+        let _ = ctrlc::set_handler(move || {
+            INTERRUPTED.store(true, Ordering::Relaxed);
+            let again = first.get_or_insert_with(Instant::now).elapsed() > SAME;
             // The second time nothing more is saved.
-            if INTERRUPTED.swap(true, Ordering::Relaxed) || LEAVE.load(Ordering::Relaxed) {
+            if again || LEAVE.load(Ordering::Relaxed) {
                 std::process::exit(130);
             }
         });

@@ -61,6 +61,24 @@ fn fifty_killed_runs_give_the_same_in_the_end() {
     killed("fifty", "stats 0.106 0..20000000 --raw --checksum", 50, 1500);
 }
 
+/// As `timeout -s INT` sends it: to the program, and to the group that it is in.
+#[test]
+fn two_interrupts_at_once_are_one() {
+    let folder = folder("interrupts");
+    let run = "stats 0.007 0..1000000 --raw --checkpoint run --time 0 --threads 1";
+    let mut program = command(&folder, run);
+    let child = program.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    std::thread::sleep(Duration::from_millis(800));
+    let id = child.id().to_string();
+    for _ in 0..3 {
+        assert!(Command::new("kill").args(["-INT", &id]).status().unwrap().success());
+    }
+    let Output { status, stderr, .. } = child.wait_with_output().unwrap();
+    let errors = String::from_utf8(stderr).unwrap();
+    assert_eq!(status.code(), Some(130), "{errors}");
+    assert!(errors.contains("interrupted") && folder.join("run/state").exists(), "{errors}");
+}
+
 #[test]
 fn a_file_of_values_goes_on_where_it_was() {
     let folder = folder("values");
