@@ -270,32 +270,35 @@ impl TwoHeaps {
             }
             _ => None,
         };
+        let mut begun = false;
         match (sparse, &mut self.active) {
             (None, _) => self.leave_sparse(budget),
             // Another split must be worth its while.
             (Some((best, rares, _)), Active::Sparse(sparse))
                 if best == sparse.split() || rares + rares / 16 >= sparse.rares() => {}
-            (Some((best, rares, values)), _) => {
+            (Some((best, _, values)), _) => {
                 if matches!(self.active, Active::Plain) {
                     self.plain.release(budget);
                     budget.reserve(Head::BYTES)?;
                 }
                 let sparse = Sparse::new(&self.moves, best, values);
                 self.ticked = 0;
-                self.pace = self.forecast(best, rares, values).scalar;
+                begun = true;
                 self.active = Active::Sparse(Box::new(sparse));
                 self.leave_lanes(budget);
             }
         }
         if let (Active::Sparse(sparse), Table::Narrow(values)) = (&self.active, table) {
-            self.guess = self.forecast(sparse.split(), sparse.rares(), values).scalar;
-            self.rares = sparse.rares();
-            if self.lanes.is_some() {
+            let forecast = self.forecast(sparse.split(), sparse.rares(), values);
+            (self.guess, self.rares) = (forecast.scalar, forecast.rares);
+            if begun {
+                self.pace = self.guess;
+            } else if self.lanes.is_some() {
                 // It was seen when fewer heaps were rare.
                 self.pace = self.pace.max(self.guess);
             }
+            self.start_lanes(values, forecast, budget);
         }
-        self.start_lanes(table, budget);
         self.bear(length);
         self.plain_guess = self.plain.cost(length + self.ahead(length, 2) / 2);
         self.chosen = self.spent;
@@ -395,14 +398,13 @@ impl TwoHeaps {
     }
 
     /// Begins with lanes if few heaps are rare and there is memory for them.
-    fn start_lanes(&mut self, table: &Table, budget: &Budget) {
-        let (Active::Sparse(sparse), Table::Narrow(values)) = (&self.active, table) else { return };
+    fn start_lanes(&mut self, values: &[u16], forecast: Forecast, budget: &Budget) {
+        let Active::Sparse(sparse) = &self.active else { return };
         let fits = (LANES_FROM..FARTHEST).contains(&values.len());
-        let many = sparse.rares() > MOST_RARES || self.method == Method::Sparse;
+        let many = forecast.rares > MOST_RARES || self.method == Method::Sparse;
         if self.lanes.is_some() || !fits || many {
             return;
         }
-        let forecast = self.forecast(sparse.split(), sparse.rares(), values);
         let cost = self.lanes_cost(forecast, self.pace);
         if self.method == Method::Auto && !self.are_lanes_worth(forecast, cost) {
             return;
@@ -411,7 +413,6 @@ impl TwoHeaps {
         if budget.reserve(bytes).is_err() {
             return;
         }
-        let rares = sparse.rares();
         match Lanes::new(&self.moves, sparse.split(), values, sparse.witnesses()) {
             Some(lanes) if lanes.has_upper() && budget.reserve(bytes).is_err() => {
                 budget.release(bytes);
@@ -419,7 +420,7 @@ impl TwoHeaps {
             Some(mut lanes) => {
                 lanes.set_threads(self.threads.clone());
                 let bytes = bytes * (1 + u64::from(lanes.has_upper()));
-                self.invested = self.lanes_begin(rares) as u64;
+                self.invested = self.lanes_begin(forecast.rares) as u64;
                 self.lanes_guess = cost.max(1);
                 self.lanes = Some((Box::new(lanes), bytes));
             }

@@ -186,7 +186,7 @@ impl Lanes {
 
     /// Begins after the heaps of a table, with the witnesses of the scalar
     /// recurrence. `None` where the game or the values do not fit: `=` at a split,
-    /// or values past a byte.
+    /// or indices past a byte.
     pub(crate) fn new(
         moves: &Moves,
         split: Split,

@@ -13,7 +13,12 @@ pub(super) fn moves(code: &str) -> Moves {
 
 /// Values by the plain recurrence.
 pub(super) fn values(moves: &Moves, length: usize) -> Vec<u16> {
-    let (mut plain, mut table) = (Octal::new(moves.clone()), Table::new());
+    values_after(moves, Vec::new(), length)
+}
+
+/// What the plain recurrence makes of these first values.
+fn values_after(moves: &Moves, first: Vec<u16>, length: usize) -> Vec<u16> {
+    let (mut plain, mut table) = (Octal::new(moves.clone()), Table::Narrow(first));
     plain.extend(&mut table, length, &Budget::unlimited()).unwrap();
     let Table::Narrow(values) = table else { panic!() };
     values
@@ -150,9 +155,7 @@ fn values_at_the_edge_of_the_width() {
     for value in [250, 251, 252, 253, 254, 255, 256, 257, 258, 511] {
         let mut values = true_values.clone();
         values.push(value);
-        let (mut plain, mut table) = (Octal::new(moves.clone()), Table::Narrow(values));
-        plain.extend(&mut table, 3400, &Budget::unlimited()).unwrap();
-        let Table::Narrow(values) = table else { panic!() };
+        let values = values_after(&moves, values, 3400);
         let computed = both(&moves, &values, 3000, |lanes| assert!(lanes.push(value)));
         assert!(computed > 100);
     }
@@ -169,10 +172,7 @@ fn sums_of_larger_indices_are_options() {
     let moves = moves("4!.0");
     let goes_on = |mut values: Vec<u16>, next: u16| {
         values.push(next);
-        let (mut plain, mut table) = (Octal::new(moves.clone()), Table::Narrow(values));
-        plain.extend(&mut table, 6100, &Budget::unlimited()).unwrap();
-        let Table::Narrow(values) = table else { panic!() };
-        values
+        values_after(&moves, values, 6100)
     };
     let true_values = values(&moves, 3000);
     let split = Split::best(&moves, &true_values, 1).0;

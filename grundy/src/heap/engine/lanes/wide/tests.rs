@@ -10,15 +10,17 @@ fn lags(distances: std::ops::Range<u32>, most: usize) -> impl Strategy<Value = V
     prop::collection::vec(lag, 0..most)
 }
 
+/// Those that are marked, compared and near.
+fn all_lags(work: Work<'_>) -> Vec<ByteLag> {
+    let far = work.marked.iter().chain(work.tested);
+    let far = far.map(|far| ByteLag { distance: far.distance, index: far.all as u8 });
+    far.chain(work.near.iter().copied()).collect()
+}
+
 /// By each level, from 1024 on, two blocks of the largest.
 #[allow(unsafe_code)]
 fn produced<const T: usize>(bytes: &[u8], work: Work<'_>) -> Vec<(Vec<u8>, usize)> {
-    let lags: Vec<ByteLag> = [work.marked, work.tested]
-        .concat()
-        .iter()
-        .map(|far| ByteLag { distance: far.distance, index: far.all as u8 })
-        .chain(work.near.iter().copied())
-        .collect();
+    let lags = all_lags(work);
     let one = |bytes: &[u8], at: usize| {
         let index = candidates::least(bytes, at, &lags, work.upper);
         (index < work.limit).then_some(index)
@@ -79,11 +81,7 @@ fn check<const T: usize>(
     let lags: Vec<Far> = upper.1.iter().map(Far::new).collect();
     let work = Work { marked, tested, near, upper: (upper.0, &lags), limit: 126 };
     let produced = produced::<T>(bytes, work);
-    let all: Vec<ByteLag> = far
-        .iter()
-        .map(|far| ByteLag { distance: far.distance, index: far.all as u8 })
-        .chain(near.iter().copied())
-        .collect();
+    let all = all_lags(work);
     let indices = &produced[0].0;
     for at in 1024..indices.len() {
         assert_eq!(indices[at], candidates::least(indices, at, &all, work.upper), "at {at}");
