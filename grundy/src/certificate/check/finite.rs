@@ -64,8 +64,12 @@ pub(super) fn check(
             Some(mask) => Some(Classes::new(rules, mask, proof.parity.unwrap_or(false))?),
         };
         let mut halves = Halves::new(rules, classes, None, last, budget)?;
-        for _ in 0..=last {
-            halves.next()?;
+        let Ok(heaps) = usize::try_from(last + 1) else {
+            return refuse("numbers beyond this machine's");
+        };
+        let mut done = 0;
+        while done < heaps {
+            done += halves.extend(heaps)?.len();
         }
         halves.into_values().into_iter().map(u32::from).collect()
     } else {

@@ -2,12 +2,18 @@
 //!
 //! With a split of the values in rare and common ones (see
 //! `docs/certificates.md`) only the splits with a rare part are looked at, and
-//! witnesses for smaller rare values; without, all splits. The values are the
+//! witnesses for smaller rare values; without, all splits. Where hardly a heap is
+//! rare, [`blocks`](super::blocks) of heaps are looked at together. The values are the
 //! true ones whatever the split is.
 
+use super::blocks::{BLOCK, Blocks, Guess, Lag, PART};
 use super::rules::{Like, Rules};
 use super::{Clock, Fault, Memory, refuse};
 use crate::budget::Budget;
+
+/// From so many heaps on there are blocks, where fewer than one heap in `RARE` is rare.
+const FIRST: usize = 1 << 11;
+const RARE: usize = 8;
 
 /// The classes: `x` is common at `n` if the parity of `popcount(x & mask)`, plus
 /// `n` and the splits' common parity if `parity`, is odd.
@@ -35,7 +41,7 @@ impl Classes {
         Ok(Classes { mask, parity, shift })
     }
 
-    fn common(self, heap: usize, value: u16) -> bool {
+    pub(super) fn common(self, heap: usize, value: u16) -> bool {
         let odd = (value & self.mask).count_ones() % 2 == 1;
         odd ^ (self.parity && heap % 2 == 1) ^ self.shift
     }
@@ -64,6 +70,12 @@ pub(super) struct Halves<'a> {
     /// How many of the last values are kept then.
     keep: Option<usize>,
     rares: Vec<usize>,
+    /// For many heaps at once, with the last values as bytes; and from which heap on
+    /// they are to be chosen anew.
+    blocks: Option<Blocks>,
+    bytes: Vec<u8>,
+    guess: Box<Guess>,
+    choose_at: usize,
     /// `stamps[x] == n + 1`: some option of heap n has the value x.
     stamps: Vec<u64>,
     clock: Clock<'a>,
@@ -90,6 +102,10 @@ impl<'a> Halves<'a> {
             low: Vec::new(),
             keep: None,
             rares: Vec::new(),
+            blocks: None,
+            bytes: Vec::new(),
+            guess: Box::new(Guess::new()),
+            choose_at: FIRST,
             stamps: vec![0; 1 << 16],
             clock: Clock::new(budget, Some(total)),
             memory,
@@ -113,26 +129,141 @@ impl<'a> Halves<'a> {
         self.low.truncate(low);
         self.keep = Some(keep);
         self.bounds = Some(bounds);
+        self.blocks = None;
+        self.choose_at = self.base + self.values.len();
         Ok(())
     }
 
-    /// Computes the value of the next heap.
-    pub(super) fn next(&mut self) -> Result<u16, Fault> {
-        let n = self.base + self.values.len();
+    /// Computes the value of the next heap, or of some more up to heap `to`, itself left
+    /// out, and returns them. There must be a next one.
+    pub(super) fn extend(&mut self, to: usize) -> Result<&[u16], Fault> {
+        let from = self.base + self.values.len();
+        self.make_room()?;
+        if let Some(classes) = self.classes
+            && from >= self.choose_at
+        {
+            self.choose(classes, from)?;
+        }
+        if from + BLOCK <= to && self.is_quiet(from) {
+            self.block(from)?;
+        } else {
+            self.next()?;
+        }
+        Ok(&self.values[from - self.base..])
+    }
+
+    /// Drops values that are kept no longer, and sees that there is room for a block.
+    fn make_room(&mut self) -> Result<(), Fault> {
         if let Some(keep) = self.keep
             && self.values.len() > 2 * keep + (1 << 16)
         {
             let drop = self.values.len() - keep;
             self.values.drain(..drop);
+            self.bytes.drain(..drop.min(self.bytes.len()));
             self.base += drop;
         }
-        if self.values.len() == self.values.capacity() {
+        if self.values.len() + BLOCK > self.values.capacity() {
             let more = self.values.len().max(1 << 10);
-            self.memory.take(2 * more as u64)?;
-            if self.values.try_reserve_exact(more).is_err() {
+            let bytes = usize::from(self.classes.is_some());
+            self.memory.take((more * (2 + bytes)) as u64)?;
+            let room = self.values.try_reserve_exact(more).is_ok();
+            let all = bytes * self.values.capacity().saturating_sub(self.bytes.len());
+            if !room || self.bytes.try_reserve_exact(all).is_err() {
                 return Err(Fault::Stopped(crate::budget::Stop::Memory));
             }
         }
+        Ok(())
+    }
+
+    /// Whether the options of common value are the takes, and the splits with a rare
+    /// part, from heap `n` on until a heap is rare.
+    fn is_quiet(&self, n: usize) -> bool {
+        let rare = self.rares.last().copied().unwrap_or(0);
+        let last = self.rules.last as usize;
+        let likes = |like| self.splits.iter().any(|split| split.1 == like);
+        let beside = if likes(Like::Different) { 2 * rare } else { rare };
+        self.blocks.is_some() && n > beside + last && !likes(Like::Equal)
+    }
+
+    /// Chooses anew what blocks look at, with as many heaps before as there were so far.
+    fn choose(&mut self, classes: Classes, n: usize) -> Result<(), Fault> {
+        self.choose_at = 2 * n;
+        self.blocks = None;
+        *self.guess = Guess::new();
+        self.bytes.clear();
+        let large = |values: &[u16]| values.iter().any(|&value| value > u8::MAX.into());
+        if self.rares.len() > n / RARE || large(&self.values) || large(&self.low) {
+            return Ok(());
+        }
+        self.bytes.extend(self.values.iter().map(|&value| value as u8));
+        let low = if self.keep.is_some() { &self.low } else { &self.values };
+        let takes = self.rules.takes.iter();
+        let mut all: Vec<Lag> =
+            takes.map(|&taken| Lag { distance: taken as usize, value: 0 }).collect();
+        let mut witnesses = Vec::new();
+        let reach = self.witness_reach();
+        for &(taken, _) in &self.splits {
+            let lag = |heap: usize| Lag { distance: taken + heap, value: low[heap].into() };
+            all.extend(self.rares.iter().map(|&rare| lag(rare)));
+            let parts = 1..=PART.min(reach).min(n / 16);
+            let common = parts.filter(|heap| self.rares.binary_search(heap).is_err());
+            witnesses.extend(common.map(lag));
+        }
+        self.clock.tick((self.values.len() + PART * all.len()) as u64, n as u64)?;
+        self.blocks = Blocks::new(classes, &self.bytes, n, all, witnesses);
+        Ok(())
+    }
+
+    /// Computes the values of a block of heaps from `n` on, as far as they are found
+    /// together, and of one heap more.
+    fn block(&mut self, n: usize) -> Result<(), Fault> {
+        let Some(blocks) = &self.blocks else { return Ok(()) };
+        let start = self.bytes.len();
+        self.bytes.resize(start + BLOCK, 0);
+        blocks.guess(&mut self.bytes, n, &mut self.guess);
+        let mut work = blocks.marks() * BLOCK / 16;
+        let mut heaps = 0;
+        loop {
+            let sure = start + heaps..start + heaps + self.guess.sure(heaps);
+            heaps += sure.len();
+            self.values.extend(self.bytes[sure].iter().map(|&value| u16::from(value)));
+            if heaps == self.guess.heaps || !self.is_proved(n, heaps, &mut work) {
+                break;
+            }
+            self.values.push(self.bytes[start + heaps].into());
+            heaps += 1;
+        }
+        self.clock.tick(work as u64, (n + heaps) as u64)?;
+        if heaps < BLOCK {
+            if let Some(blocks) = &mut self.blocks
+                && heaps < self.guess.heaps
+                && self.guess.refuted[heaps]
+            {
+                blocks.learn(&self.bytes, start + heaps);
+            }
+            self.bytes.truncate(start + heaps);
+            self.next()?;
+        }
+        Ok(())
+    }
+
+    /// Whether the guess for a heap of the block from heap `n` on is its value, where all
+    /// before it in the block were.
+    fn is_proved(&self, n: usize, at: usize, work: &mut usize) -> bool {
+        let reach = self.witness_reach();
+        let mut open = self.guess.open(at);
+        !self.guess.refuted[at] && open.all(|y| self.is_option(n + at, y, reach, work))
+    }
+
+    /// How large the small part of a split may be that shows a rare value.
+    fn witness_reach(&self) -> usize {
+        let bounds = self.bounds.filter(|_| self.keep.is_some());
+        bounds.map_or(usize::MAX, |bounds| bounds.reach)
+    }
+
+    /// Computes the value of the next heap, for which there is room.
+    fn next(&mut self) -> Result<(), Fault> {
+        let n = self.base + self.values.len();
         let stamp = n as u64 + 1;
         if n > 0 && self.rules.wholes.binary_search(&(n as u64)).is_ok() {
             self.stamps[0] = stamp;
@@ -162,9 +293,19 @@ impl<'a> Halves<'a> {
                 return refuse(format!("heap {n} is rare"));
             }
             self.rares.push(n);
+            if let Some(blocks) = &mut self.blocks {
+                for &(taken, _) in &self.splits {
+                    blocks.add(Lag { distance: taken + n, value: value.into() });
+                }
+            }
         }
         self.values.push(value);
-        Ok(value)
+        match u8::try_from(value) {
+            Ok(value) if self.blocks.is_some() => self.bytes.push(value),
+            // Bytes do not hold it.
+            _ => self.blocks = None,
+        }
+        Ok(())
     }
 
     /// Whether a rare heap could stand beside its like, which some split
@@ -234,11 +375,7 @@ impl<'a> Halves<'a> {
         while let Ok(y) = u16::try_from(value)
             && !classes.common(n, y)
         {
-            let reach = if self.keep.is_some() {
-                self.bounds.map_or(usize::MAX, |bounds| bounds.reach)
-            } else {
-                usize::MAX
-            };
+            let reach = self.witness_reach();
             if !self.is_option(n, y, reach, &mut work) {
                 if self.keep.is_some() {
                     return refuse(format!("heap {n} is rare, or the reach {reach} is too small"));
@@ -276,5 +413,61 @@ impl<'a> Halves<'a> {
             block = (2 * block).min(1024);
         }
         false
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    /// The values of a game, and whether there were blocks in the end.
+    fn values(rules: &Rules, classes: Option<Classes>, heaps: usize) -> (Vec<u16>, bool) {
+        let budget = Budget::unlimited();
+        let mut halves = Halves::new(rules, classes, None, heaps as u64, &budget).unwrap();
+        let mut done = 0;
+        while done < heaps {
+            done += halves.extend(heaps).unwrap().len();
+        }
+        let blocks = halves.blocks.is_some();
+        (halves.into_values(), blocks)
+    }
+
+    /// The classes under which the fewest heaps are rare.
+    fn best(rules: &Rules, values: &[u16]) -> Classes {
+        let masks = (1..512).flat_map(|mask| [(mask, false), (mask, true)]);
+        let all = masks.filter_map(|(mask, parity)| Classes::new(rules, mask, parity).ok());
+        let common = |classes: &Classes| {
+            (1..values.len()).filter(|&heap| classes.common(heap, values[heap])).count()
+        };
+        all.max_by_key(common).unwrap()
+    }
+
+    /// Compares with all splits of each heap; whether there were blocks.
+    fn compare(code: &str, heaps: usize) -> bool {
+        let rules = Rules::parse(code).unwrap();
+        let (all, _) = values(&rules, None, heaps);
+        let (found, blocks) = values(&rules, Some(best(&rules, &all)), heaps);
+        let at = all.iter().zip(&found).position(|(one, other)| one != other);
+        assert_eq!(at, None, "{code}");
+        blocks
+    }
+
+    #[test]
+    fn blocks_have_the_values_of_all_splits() {
+        // With the parity of the heap, late rare heaps, values above 31, 63 and 127, and
+        // parts that must be different.
+        let codes = ["0.16", "0.644", "0.356", "0.104", "0.106", "0.354", "4.3", "0.1?6", "0.45"];
+        for code in codes {
+            assert!(compare(code, 9000), "{code}");
+        }
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(24))]
+        #[test]
+        fn blocks_change_no_value(code in "0\\.[0-7]{0,2}[4-7][0-7]{0,2}") {
+            compare(&code, 4200);
+        }
     }
 }

@@ -6,6 +6,7 @@
 //! certificate only says which theorem to apply where; a wrong one can make the
 //! checker refuse, never accept a false claim.
 
+mod blocks;
 mod conclude;
 mod finite;
 mod halves;
