@@ -64,9 +64,8 @@ pub(super) fn check(
             Some(mask) => Some(Classes::new(rules, mask, proof.parity.unwrap_or(false))?),
         };
         let mut halves = Halves::new(rules, classes, None, last, budget)?;
-        let Ok(heaps) = usize::try_from(last + 1) else {
-            return refuse("numbers beyond this machine's");
-        };
+        let heaps = usize::try_from(last).ok().and_then(|last| last.checked_add(1));
+        let Some(heaps) = heaps else { return refuse("numbers beyond this machine's") };
         let mut done = 0;
         while done < heaps {
             done += halves.extend(heaps)?.len();
