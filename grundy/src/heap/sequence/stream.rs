@@ -254,6 +254,7 @@ impl Stream {
         }
         let to = end.min(now + BLOCK.min(*kept));
         sequence.make_room(to, end, budget)?;
+        sequence.engine.engine().expect(end);
         sequence.engine.engine().extend(&mut sequence.table, to, budget)
     }
 
@@ -339,6 +340,22 @@ mod tests {
             let _ = stream.advance(length, budget, &mut each).unwrap();
         }
         all
+    }
+
+    #[test]
+    fn a_stream_tells_how_long_it_will_be() {
+        let has_lanes = |length: u64| {
+            let sequence = NimSequence::new(HeapRules::parse("0.404").unwrap());
+            let mut stream = Stream { kept: 3000, ..Stream::new(sequence) };
+            let mut each = |_: u64, _: Block<'_>| ControlFlow::Continue(());
+            let _ = stream.advance(length, &Budget::unlimited(), &mut each).unwrap();
+            assert_eq!(stream.given(), 3000);
+            let Recurrence::TwoHeaps(engine) = &stream.sequence.engine else { unreachable!() };
+            engine.lanes().is_some()
+        };
+        // It takes more heaps than that for lanes to be worth their while.
+        assert!(has_lanes(1_000_000));
+        assert!(!has_lanes(3000));
     }
 
     #[test]
