@@ -2,17 +2,16 @@
 //! CPU time of each that is forced, of the program's own choice, and how far the
 //! choice is from the best of them.
 //!
-//!     cargo run --release -p grundy-bench --bin methods [-- HEAPS[,HEAPS..] [CODE..]]
+//!     cargo build --release && cargo run --release -p grundy-bench --bin methods [-- HEAPS[,HEAPS..] [CODE..]]
 //!
-//! Everything runs in this process: the runs of the methods take turns, short ones
-//! are repeated, and the least time of each counts.
+//! Whole processes, `grundy stats CODE 0..HEAPS --raw --threads 1 --method METHOD`: the runs of
+//! the methods take turns, and the least time of each counts. Where the choice looks dear, that
+//! goes on for longer, for a busy machine.
 
-use std::process::ExitCode;
+use std::path::Path;
+use std::process::{Command, ExitCode, Stdio};
 
-use grundy::budget::{Budget, Stop};
-use grundy::heap::HeapRules;
-use grundy::heap::sequence::{Method, NimSequence};
-use grundy_bench::{cpu, exit};
+use grundy_bench::{cpu, exit, program};
 use nix::sys::resource::UsageWho;
 
 /// Solved octal games with a sparse space and without, some that nobody has solved,
@@ -22,19 +21,23 @@ const CODES: &str = "0.77 0.07 0.05 0.15 0.156 0.055 0.644 0.356 0.165 0.16 0.56
                      0.4 0.6 0.64 0.204 0.007 0.135 0.114 0.077 0.35 0.26 4!.0 4.3 0.1064 0.3122 0.4567 \
                      0.7777 0.0124";
 
-const FORCED: [(Method, &str); 4] = [
-    (Method::Plain, "plain"),
-    (Method::Dense, "dense"),
-    (Method::Sparse, "sparse"),
-    (Method::Lanes, "lanes"),
-];
+const FORCED: [&str; 4] = ["plain", "dense", "sparse", "lanes"];
 
-/// Rounds of all methods at least, and CPU seconds that those of one game shall take.
-const ROUNDS: usize = 3;
-const SECONDS: f64 = 0.4;
+/// Rounds of all methods at least, and CPU seconds that those of one game shall take;
+/// and those where the choice is slower than the best by more than that.
+const ROUNDS: usize = 5;
+const SECONDS: f64 = 0.3;
+const DEAR: f64 = 1.08;
+const DEAR_SECONDS: f64 = 15.0;
 
-/// A method that has taken this many times as long as another is stopped.
-const HOPELESS: f64 = 2.0;
+/// A method that has taken so many times as long as the choice is stopped, or not run again.
+const HOPELESS: f64 = 1.5;
+
+/// The program ends so where its time is up.
+const STOPPED: i32 = 3;
+
+/// The choice may be slower than the best by so much.
+const AIM: f64 = 1.1;
 
 fn main() -> ExitCode {
     exit(run())
@@ -47,56 +50,83 @@ fn run() -> Result<(), String> {
         Some(codes) if !codes.is_empty() => codes.iter().map(String::as_str).collect(),
         _ => CODES.split_whitespace().collect(),
     };
-    let names = FORCED.map(|(_, name)| name).join(" | ");
-    println!("| game | heaps | {names} | auto | auto to best |");
+    let program = program()?;
+    println!("| game | heaps | {} | auto | auto to best |", FORCED.join(" | "));
     println!("|---|---|{}", "---|".repeat(FORCED.len() + 2));
+    let (mut lines, mut good) = (0, 0);
     for heaps in heaps.split(',') {
         let heaps = heaps.parse::<u64>().map_err(|error| format!("{heaps}: {error}"))?;
-        let mut worst = (0.0, "");
         for &code in &codes {
-            let rules = HeapRules::parse(code).map_err(|error| error.render(code))?;
-            let (auto, forced) = compare(&rules, heaps)?;
-            let best = forced.iter().flatten().copied().fold(f64::INFINITY, f64::min);
-            let cells = forced.map(|time| time.map_or("-".into(), |t| format!("{:.2}", t * 1e3)));
-            let (cells, auto_ms, ratio) = (cells.join(" | "), auto * 1e3, auto / best);
-            println!("| {code} | {heaps} | {cells} | {auto_ms:.2} ms | {ratio:.2} |");
-            worst = if ratio > worst.0 { (ratio, code) } else { worst };
+            let Times { auto, forced } = compare(&program, code, heaps)?;
+            let cell = |time: f64| match time.is_finite() {
+                true => format!("{:.2}", time * 1e3),
+                false => "-".into(),
+            };
+            let (cells, ratio) = (forced.map(cell).join(" | "), auto / least(&forced));
+            println!("| {code} | {heaps} | {cells} | {} ms | {ratio:.2} |", cell(auto));
+            lines += 1;
+            good += usize::from(ratio <= AIM);
         }
-        println!("| worst | {heaps} | {} {} | {:.2} |", worst.1, "|".repeat(FORCED.len()), worst.0);
     }
+    println!("\n{good} of {lines} within {AIM} times the best");
     Ok(())
 }
 
-/// CPU seconds of the program's choice, and of each method unless it is hopeless.
-fn compare(rules: &HeapRules, heaps: u64) -> Result<(f64, [Option<f64>; 4]), String> {
-    let mut auto = f64::INFINITY;
-    let mut forced = [Some(f64::INFINITY); FORCED.len()];
+/// The least CPU seconds of the program's choice, and of each method; infinity where it was
+/// hopeless.
+struct Times {
+    auto: f64,
+    forced: [f64; FORCED.len()],
+}
+
+fn least(times: &[f64]) -> f64 {
+    times.iter().copied().fold(f64::INFINITY, f64::min)
+}
+
+fn compare(program: &Path, code: &str, heaps: u64) -> Result<Times, String> {
+    let (mut auto, mut forced) = (f64::INFINITY, [f64::INFINITY; FORCED.len()]);
     let (mut rounds, mut spent) = (0, 0.0);
-    while rounds < ROUNDS || spent < SECONDS {
-        let limit = |best: f64| if rounds == 0 { HOPELESS * best } else { f64::INFINITY };
-        let time = once(rules, heaps, Method::Auto, f64::INFINITY)?.unwrap_or(f64::INFINITY);
-        auto = auto.min(time);
-        spent += time;
-        for (best, (method, _)) in forced.iter_mut().zip(FORCED) {
-            let Some(before) = *best else { continue };
-            let time = once(rules, heaps, method, limit(auto))?;
-            spent += time.unwrap_or(0.0);
-            *best = time.map(|time| time.min(before));
+    loop {
+        let wanted = if auto > DEAR * least(&forced) { DEAR_SECONDS } else { SECONDS };
+        if rounds >= ROUNDS && spent >= wanted {
+            return Ok(Times { auto, forced });
+        }
+        let limit = HOPELESS * auto;
+        auto = auto.min(once(program, code, heaps, "auto", None)?);
+        spent += auto;
+        for (best, method) in forced.iter_mut().zip(FORCED) {
+            if rounds < 2 || *best < limit {
+                let limit = HOPELESS * auto + 0.01;
+                let time = once(program, code, heaps, method, Some(limit))?;
+                spent += time.min(limit);
+                *best = best.min(time);
+            }
         }
         rounds += 1;
     }
-    Ok((auto, forced))
 }
 
-/// CPU seconds of one run; `None` if it has taken longer than `limit`.
-fn once(rules: &HeapRules, heaps: u64, method: Method, limit: f64) -> Result<Option<f64>, String> {
-    let before = cpu(UsageWho::RUSAGE_SELF)?;
-    let budget = Budget::unlimited().with_poll(move |_| match cpu(UsageWho::RUSAGE_SELF) {
-        Ok(now) if now - before > limit => Err(Stop::Time),
-        _ => Ok(()),
-    });
-    let mut sequence = NimSequence::new(rules.clone()).with_method(method);
-    let done = sequence.compute(heaps - 1, &budget);
-    let time = cpu(UsageWho::RUSAGE_SELF)? - before;
-    Ok(done.is_ok().then_some(time))
+/// CPU seconds of one run; infinity if it was stopped after `limit` of time.
+fn once(
+    program: &Path,
+    code: &str,
+    heaps: u64,
+    method: &str,
+    limit: Option<f64>,
+) -> Result<f64, String> {
+    let before = cpu(UsageWho::RUSAGE_CHILDREN)?;
+    let status = Command::new(program)
+        .args(["stats", code, &format!("0..{heaps}"), "--raw", "--threads", "1", "--no-cache"])
+        .args(["--method", method, "--time", &limit.unwrap_or(0.0).to_string()])
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .status()
+        .map_err(|error| format!("cannot run {}: {error}", program.display()))?;
+    let time = cpu(UsageWho::RUSAGE_CHILDREN)? - before;
+    match status.code() {
+        Some(0) => Ok(time),
+        Some(STOPPED) if limit.is_some() => Ok(f64::INFINITY),
+        _ => Err(format!("grundy stats {code} 0..{heaps} --method {method} failed: {status}")),
+    }
 }
