@@ -205,7 +205,9 @@ impl<'a> Halves<'a> {
         for &(taken, _) in &self.splits {
             let lag = |heap: usize| Lag { distance: taken + heap, value: low[heap].into() };
             all.extend(self.rares.iter().map(|&rare| lag(rare)));
-            let parts = 1..=PART.min(reach).min(n / 16);
+            // The other part is larger, for all heaps to come.
+            let larger = |&part: &usize| taken + 2 * part < n;
+            let parts = (1..=PART.min(reach)).take_while(larger);
             let common = parts.filter(|heap| self.rares.binary_search(heap).is_err());
             witnesses.extend(common.map(lag));
         }
@@ -461,6 +463,20 @@ mod tests {
         for code in codes {
             assert!(compare(code, 9000), "{code}");
         }
+    }
+
+    /// A certificate was called valid whose values go wrong at heap 2070: two heaps of 110,
+    /// which may not be equal, were counted as an option.
+    #[test]
+    fn equal_parts_show_nothing_where_they_must_differ() {
+        let mut digits = vec!["1"; 2069];
+        (digits[109], digits[1849]) = ("3", "5!");
+        let rules = Rules::parse(&format!("0.{}", digits.concat())).unwrap();
+        let (all, _) = values(&rules, None, 2200);
+        let classes = Classes::new(&rules, 3, false).unwrap();
+        let (found, blocks) = values(&rules, Some(classes), 2200);
+        assert_eq!((all[2070], blocks), (0, true));
+        assert!(all == found);
     }
 
     proptest! {

@@ -78,8 +78,9 @@ fn stream(
     let first = claim.preperiod.saturating_sub(1);
     let mut memory = Memory::new(budget);
     let mut saved: Vec<u16> = Vec::new();
-    let divisors: Vec<u64> = primes(p, budget)?.into_iter().map(|q| p / q).collect();
-    let mut differs = vec![false; divisors.len()];
+    // p / q for each prime q, and whether it is no period; found when there is something
+    // to compare, for much that is claimed is refused before.
+    let mut divisors: Vec<(u64, bool)> = Vec::new();
     let mut n = 0;
     while n < end {
         if n == stream && n < e + w {
@@ -95,6 +96,9 @@ fn stream(
         if here.end <= first {
             n = here.end;
             continue;
+        }
+        if n <= first {
+            divisors = primes(p, budget)?.into_iter().map(|q| (p / q, false)).collect();
         }
         // Those of a range of heaps, among the last ones.
         let of = |heaps: &Range<u64>| {
@@ -127,17 +131,15 @@ fn stream(
         {
             return refuse(format!("{} is not the least preperiod", claim.preperiod));
         }
-        for (&divisor, differs) in
-            divisors.iter().zip(&mut differs).filter(|(_, differs)| !**differs)
-        {
-            let (now, earlier) = before(divisor, e);
+        for (divisor, differs) in divisors.iter_mut().filter(|(_, differs)| !differs) {
+            let (now, earlier) = before(*divisor, e);
             *differs = now != earlier;
         }
         n = here.end;
     }
     // p / q agrees on the window: by the same theorem it is a period. (If the
     // parity counts, no odd number is: n and n + p / q are both common.)
-    for (divisor, differs) in divisors.into_iter().zip(differs) {
+    for (divisor, differs) in divisors {
         let odd = parity && divisor % 2 == 1;
         if !differs && !odd {
             return refuse(format!("the period {p} is not the least: {divisor} is one"));

@@ -140,6 +140,9 @@ const LANES_BEGIN_LAG: usize = 1_100;
 /// heaps.
 const FAR: usize = 4;
 
+/// From so many heaps on lanes are worth their while for what they save of memory.
+const VAST: usize = 1 << 24;
+
 /// Lanes leave heaps with values from here on to others.
 const LANES_VALUES: u16 = 1 << 8;
 
@@ -394,7 +397,8 @@ impl TwoHeaps {
     fn are_lanes_worth(&self, forecast: Forecast, cost: usize) -> bool {
         let heaps = self.ahead(forecast.length, FAR);
         let gain = heaps.saturating_mul(self.pace.saturating_sub(cost));
-        gain > self.lanes_begin(forecast.rares)
+        let vast = forecast.length >= VAST && self.end > 2 * forecast.length;
+        vast || gain > self.lanes_begin(forecast.rares)
     }
 
     /// Begins with lanes if few heaps are rare and there is memory for them.

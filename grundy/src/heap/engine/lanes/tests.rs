@@ -1,9 +1,10 @@
 use super::index::LIMIT;
 use super::narrow::Longs;
 use super::*;
-use crate::heap::HeapRules;
 use crate::heap::engine::Engine;
 use crate::heap::engine::octal::Octal;
+use crate::heap::sequence::Method;
+use crate::heap::{HeapRules, NimSequence};
 use proptest::prelude::*;
 
 pub(super) fn moves(code: &str) -> Moves {
@@ -314,4 +315,22 @@ fn an_index_keeps_the_order_and_tells_the_value() {
     }
     // The sets of small indices would not hold the needs.
     assert!(Index::new(Split { mask: 0x60, parity: false, shift: false }).is_none());
+}
+
+/// Takes and splits of so many tokens that a part behind them lies before the sample; and
+/// parts that may not be equal.
+#[test]
+fn witnesses_are_splits_of_all_heaps_to_come() {
+    for places in [1480, 1600, 1958] {
+        for last in ["55", "5!5", "45!", "5!4!"] {
+            let code = format!("0.{}{last}", "31".repeat(places / 2 - 1));
+            let by = |method: Method| {
+                let rules = HeapRules::parse(&code).unwrap();
+                let mut sequence = NimSequence::new(rules).with_method(method);
+                sequence.compute(4500, &Budget::unlimited()).unwrap();
+                (0..4500).map(|heap| sequence.known(heap).unwrap()).collect::<Vec<_>>()
+            };
+            assert!(by(Method::Lanes) == by(Method::Plain), "{places} {last}");
+        }
+    }
 }

@@ -180,9 +180,10 @@ impl Lanes {
         let meets = |lag: &ByteLag, heap: usize| self.meets(lag, heap);
         let from = self.end - SAMPLE;
         let mut sample = Vec::new();
+        let kept = |lag: &ByteLag| lag.distance as usize <= from - self.base;
         for heap in from..self.end {
             let byte = self.bytes[heap - self.base];
-            if byte < 128 {
+            if byte < 128 && self.rare_takes.iter().all(kept) {
                 let needs = self.index.needs(heap).sets[usize::from(byte)];
                 sample.push((
                     heap,
@@ -199,6 +200,8 @@ impl Lanes {
                 candidates.extend(lags.map(|distance| ByteLag { distance, index }));
             }
         }
+        // The other part is larger, for all heaps to come.
+        candidates.retain(|lag| 2 * (lag.distance as usize) < from && kept(lag));
         let step = (candidates.len() / 1000).max(1);
         let mut candidates: Vec<ByteLag> = candidates.into_iter().step_by(step).collect();
         let mut chosen = self.rare_takes.clone();
