@@ -107,11 +107,12 @@ impl Checkpoint {
             }
             Err(Fault::Missing) if matches!(first, Fault::Missing) => Ok(None),
             Err(second) => {
-                let (name, fault) =
-                    if matches!(first, Fault::Missing) { (OLD, second) } else { (NEW, first) };
+                let faults = [(NEW, first), (OLD, second)];
+                let there = faults.iter().filter(|(_, fault)| !matches!(fault, Fault::Missing));
+                let why: Vec<String> = there.map(|(name, fault)| self.why(name, fault)).collect();
                 Err(Failure::Input(format!(
                     "{}; give another folder, or remove {} to begin anew",
-                    self.why(name, &fault),
+                    why.join("; "),
                     self.folder.display()
                 )))
             }

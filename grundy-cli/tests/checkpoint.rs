@@ -128,6 +128,14 @@ fn states_that_do_not_fit_are_refused() {
     std::fs::write(&path, bytes).unwrap();
     let (_, errors) = run(&folder, "stats kayles 0..300 --raw --checkpoint run", 2);
     assert!(errors.contains("is damaged"), "{errors}");
+    // The older one may be whole, and of a command that differs a little.
+    run(&folder, "stats kayles 0..300 --raw --checksum --checkpoint both", 0);
+    let both = folder.join("both");
+    std::fs::rename(both.join("state"), both.join("state.old")).unwrap();
+    std::fs::write(both.join("state"), "nothing").unwrap();
+    let (_, errors) = run(&folder, "stats kayles 0..300 --raw --checkpoint both", 2);
+    let old = "state.old is from `stats kayles 0.. --raw --method auto --checksum`";
+    assert!(errors.contains("is damaged; ") && errors.contains(old), "{errors}");
     for words in ["stats 0.8 0..9 --raw", "seq kayles 0..9", "period subtract:primes"] {
         let (_, errors) = run(&folder, &format!("{words} --checkpoint other"), 2);
         assert!(errors.contains("`--checkpoint`"), "{words}: {errors}");

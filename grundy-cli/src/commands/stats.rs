@@ -6,6 +6,7 @@ use std::ops::ControlFlow;
 use std::ops::Range;
 use std::process::ExitCode;
 
+use clap::ValueEnum;
 use grundy::budget::{Budget, Progress, Stop};
 use grundy::heap::HeapRules;
 use grundy::heap::rares::Rares;
@@ -198,9 +199,12 @@ pub fn run(args: Stats) -> Result<ExitCode, Failure> {
         stopped: None,
     };
     let stopped = if args.raw {
+        let method = args.engine.method.to_possible_value();
         let command = format!(
-            "stats {name} from {} --raw --method {:?} --checksum {}",
-            range.start, args.engine.method, args.checksum
+            "stats {name} {}.. --raw --method {}{}",
+            range.start,
+            method.as_ref().map_or("auto", |method| method.get_name()),
+            if args.checksum { " --checksum" } else { "" }
         );
         let checkpoint = Checkpoint::open(&args.checkpoint, command, args.limits.quiet)?;
         let mut passing = Passing { counted: &mut counted, budget: &budget };
