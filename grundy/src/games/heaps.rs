@@ -197,7 +197,7 @@ impl Heaps {
 
     /// The steps that explain where the values of heaps come from: a table
     /// of the smaller ones, and the period where one was proved.
-    pub(super) fn table_steps(&self, heaps: &[u64]) -> Vec<Step> {
+    pub(super) fn table_steps(&self, heaps: &[u64], budget: &Budget) -> Vec<Step> {
         const TABLE: u64 = 130;
         /// Up to here the table shows all that the proof of a period used.
         const USED: u64 = 200;
@@ -206,9 +206,8 @@ impl Heaps {
         let largest = heaps.iter().max().copied().unwrap_or(0);
         let used = sequence.period().map(|period| period.checked_to).filter(|&to| to <= USED);
         let shown = largest.min(used.unwrap_or(TABLE).max(TABLE));
-        let values: Result<Vec<u128>, Stop> = (0..=shown)
-            .map(|heap| sequence.value(heap, &Budget::unlimited()).map(|value| value.0))
-            .collect();
+        let values: Result<Vec<u128>, Stop> =
+            (0..=shown).map(|heap| sequence.value(heap, budget).map(|value| value.0)).collect();
         if let Ok(values) = values {
             steps.push(Step::say(
                 "The values of the heaps are found one after the other, from the smallest on: each \
@@ -322,9 +321,9 @@ impl Ruleset for Heaps {
         self.targets.as_ref()?.count_all(heap)
     }
 
-    fn explain(&self, parts: &[u64], play: Play) -> Vec<Step> {
+    fn explain(&self, parts: &[u64], play: Play, budget: &Budget) -> Vec<Step> {
         match play {
-            Play::Normal if !parts.is_empty() => self.table_steps(parts),
+            Play::Normal if !parts.is_empty() => self.table_steps(parts, budget),
             _ => Vec::new(),
         }
     }

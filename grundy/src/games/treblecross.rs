@@ -195,7 +195,7 @@ impl Ruleset for Treblecross {
         (play == Play::Normal).then_some(&REDUCTION)
     }
 
-    fn explain(&self, parts: &[Vec<u8>], play: Play) -> Vec<Step> {
+    fn explain(&self, parts: &[Vec<u8>], play: Play, budget: &Budget) -> Vec<Step> {
         if play == Play::Misere {
             return Vec::new();
         }
@@ -206,12 +206,12 @@ impl Ruleset for Treblecross {
         }
         let runs: Vec<(usize, usize)> = parts.iter().flat_map(|strip| safe_runs(strip)).collect();
         let heaps: Vec<u64> = runs.iter().map(|&(_, length)| length as u64 + 2).collect();
-        let mut steps = self.heaps.table_steps(&heaps);
+        let mut steps = self.heaps.table_steps(&heaps, budget);
         let rows: Result<Vec<(String, Nimber)>, Stop> = runs
             .iter()
             .map(|&(first, length)| {
                 let heap = length as u64 + 2;
-                let value = self.heaps.heap_value(heap, &Budget::unlimited())?;
+                let value = self.heaps.heap_value(heap, budget)?;
                 let label = format!("{length} safe cells from cell {}: heap {heap}", first + 1);
                 Ok((label, value))
             })

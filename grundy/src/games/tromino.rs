@@ -149,16 +149,16 @@ impl Ruleset for Tromino {
         (play == Play::Normal).then_some(&CELLS)
     }
 
-    fn explain(&self, parts: &[Piece], play: Play) -> Vec<Step> {
+    fn explain(&self, parts: &[Piece], play: Play, budget: &Budget) -> Vec<Step> {
         if play == Play::Misere {
             return Vec::new();
         }
         let heaps: Vec<u64> = parts.iter().map(|piece| piece.cells()).collect();
-        let mut steps = self.heaps.table_steps(&heaps);
+        let mut steps = self.heaps.table_steps(&heaps, budget);
         let rows: Result<Vec<_>, Stop> = parts
             .iter()
             .map(|piece| {
-                let value = self.heaps.heap_value(piece.cells(), &Budget::unlimited())?;
+                let value = self.heaps.heap_value(piece.cells(), budget)?;
                 Ok((format!("{} cells", piece.cells()), value))
             })
             .collect();
