@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use super::{OptionRow, Reason, Reply, Row, Step};
+use crate::markup::{code_block, code_span, markdown as escape};
 
 const WIDTH: usize = 78;
 
@@ -49,10 +50,13 @@ pub fn markdown(reason: &Reason) -> String {
                 let _ = writeln!(out, "## {}", escape(text));
             }
             Step::Text { text } => {
-                let _ = writeln!(out, "{}", escape(text));
+                for line in text.lines() {
+                    let _ = writeln!(out, "{}", escape(line));
+                }
             }
             Step::Theorem { theorem } => {
-                let _ = writeln!(out, "> **{}.** {}", theorem.title, escape(theorem.statement));
+                let _ =
+                    writeln!(out, "> **{}.** {}", escape(theorem.title), escape(theorem.statement));
                 for (index, paragraph) in theorem.proof.iter().enumerate() {
                     let lead = if index == 0 { "*Proof.* " } else { "" };
                     let _ = writeln!(out, ">\n> {lead}{}", escape(paragraph));
@@ -60,22 +64,28 @@ pub fn markdown(reason: &Reason) -> String {
                 let _ = writeln!(out, ">\n> *{}*", escape(theorem.source));
             }
             Step::Move { from, to, why } => {
-                let to =
-                    if to.is_empty() { "nothing".to_string() } else { format!("`{}`", short(to)) };
-                let _ = writeln!(out, "**Move** `{}` to {to}. {}", short(from), escape(why));
+                let from = code_span(&short(from), false);
+                let to = match to.as_str() {
+                    "" => "nothing".to_string(),
+                    to => code_span(&short(to), false),
+                };
+                let _ = writeln!(out, "**Move** {from} to {to}. {}", escape(why));
             }
             Step::Mex { position, options, complete, count, value } => {
-                let _ = writeln!(out, "| option of `{}` | nim-value |\n|---|---|", short(position));
+                let position = code_span(&short(position), true);
+                let _ = writeln!(out, "| option of {position} | nim-value |\n|---|---|");
                 for option in options {
                     let value = option_value(option);
-                    let _ = writeln!(out, "| `{}` | {value} |", short(&option.position));
+                    let position = code_span(&short(&option.position), true);
+                    let _ = writeln!(out, "| {position} | {value} |");
                 }
                 let _ = writeln!(out, "\n{}", escape(&mex_words(*complete, *count, *value)));
             }
             Step::Replies { position, replies, omitted } => {
-                let _ = writeln!(out, "| move from `{}` to | answer |\n|---|---|", short(position));
+                let position = code_span(&short(position), true);
+                let _ = writeln!(out, "| move from {position} to | answer |\n|---|---|");
                 for reply in replies {
-                    let (after, answer) = reply_texts(reply);
+                    let (after, answer) = reply_texts(reply, |text| code_span(text, true));
                     let _ = writeln!(out, "| {after} | {answer} |");
                 }
                 if *omitted > 0 {
@@ -83,9 +93,9 @@ pub fn markdown(reason: &Reason) -> String {
                 }
             }
             step => {
-                out.push_str("```text\n");
-                columns(&mut out, step, "");
-                out.push_str("```\n");
+                let mut lines = String::new();
+                columns(&mut lines, step, "");
+                out.push_str(&code_block(&lines));
             }
         }
     }
@@ -138,7 +148,8 @@ fn columns(out: &mut String, step: &Step, indent: &str) {
         }
         Step::Replies { position, replies, omitted } => {
             let _ = writeln!(out, "{indent}moves from {}, each with an answer:", short(position));
-            let rows: Vec<_> = replies.iter().map(reply_texts).collect();
+            let rows: Vec<_> =
+                replies.iter().map(|reply| reply_texts(reply, str::to_string)).collect();
             let width = rows.iter().map(|row| row.0.chars().count()).max().unwrap_or(0);
             for (after, answer) in rows {
                 let _ = writeln!(out, "{indent}  {after:<width$}  ->  {answer}");
@@ -211,13 +222,14 @@ fn digit_width(modulus: &u128) -> usize {
     (modulus - 1).to_string().len() + 1
 }
 
-fn reply_texts(reply: &Reply) -> (String, String) {
+/// A move and its answer in words; `write` writes a position.
+fn reply_texts(reply: &Reply, write: impl Fn(&str) -> String) -> (String, String) {
     let after = match reply.after.as_str() {
         "" => "nothing left".to_string(),
-        after => short(after),
+        after => write(&short(after)),
     };
     let answer = match &reply.answer {
-        Some(answer) => short(answer),
+        Some(answer) => write(&short(answer)),
         None => "none is needed: nothing can be moved, which wins".to_string(),
     };
     (after, answer)
@@ -261,17 +273,6 @@ fn short(text: &str) -> String {
         tail.into_iter().collect()
     };
     format!("{head}...{tail}")
-}
-
-fn escape(text: &str) -> String {
-    let mut escaped = String::with_capacity(text.len());
-    for c in text.chars() {
-        if matches!(c, '*' | '_' | '`' | '<' | '>' | '|' | '\\') {
-            escaped.push('\\');
-        }
-        escaped.push(c);
-    }
-    escaped
 }
 
 fn wrap(out: &mut String, text: &str, indent: &str) {
