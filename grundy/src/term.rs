@@ -1138,7 +1138,7 @@ impl<R: Ruleset> Term for Typed<R> {
     }
 
     fn explain(&self, play: Play, budget: &Budget) -> Result<Vec<Step>, Stop> {
-        let mut steps = self.rules.explain(&self.parts, play);
+        let mut steps = self.rules.explain(&self.parts, play, budget);
         if let Some(theorem) = self.rules.theorem(play) {
             steps.insert(0, Step::Theorem { theorem });
         }
@@ -1207,8 +1207,8 @@ impl<R: Ruleset> Term for Typed<R> {
             return Ok(Vec::new());
         }
         if self.rules.theorem(play).is_some() || self.rules.is_nim() {
-            let known = self.rules.explain(&self.parts, play);
-            let mut steps = self.rules.explain(&parts, play);
+            let known = self.rules.explain(&self.parts, play, budget);
+            let mut steps = self.rules.explain(&parts, play, budget);
             // Words that were said of the position before are not repeated.
             steps.retain(|step| match step {
                 Step::NimSum { .. } | Step::DigitSums { .. } => true,

@@ -261,17 +261,16 @@ impl Ruleset for Heaps {
         self.targets.as_ref()?.count_all(heap)
     }
 
-    fn explain(&self, parts: &[u64], play: Play) -> Vec<Step> {
-        let budget = &Budget::unlimited();
+    fn explain(&self, parts: &[u64], play: Play, budget: &Budget) -> Vec<Step> {
         if play == Play::Misere || parts.is_empty() {
             return Vec::new();
         }
-        let Ok(mut steps) = self.table_steps(parts, budget) else { return Vec::new() };
+        let mut steps = self.table_steps(parts, budget);
         if parts.len() > 1 {
             let row =
                 |&heap: &u64| Ok((format!("{} {heap}", self.name), self.heap_value(heap, budget)?));
             let rows: Result<Vec<_>, Stop> = parts.iter().map(row).collect();
-            let Ok(rows) = rows else { return Vec::new() };
+            let Ok(rows) = rows else { return steps };
             steps.push(Step::say(
                 "The heaps are independent, so their values are added without carry (xor):",
             ));

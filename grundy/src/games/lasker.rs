@@ -160,7 +160,7 @@ impl Ruleset for Lasker {
         (play == Play::Normal).then_some(&CLOSED_FORM)
     }
 
-    fn explain(&self, parts: &[u64], play: Play) -> Vec<Step> {
+    fn explain(&self, parts: &[u64], play: Play, _: &Budget) -> Vec<Step> {
         if play == Play::Misere {
             return Vec::new();
         }

@@ -195,7 +195,7 @@ impl Ruleset for Treblecross {
         (play == Play::Normal).then_some(&REDUCTION)
     }
 
-    fn explain(&self, parts: &[Vec<u8>], play: Play) -> Vec<Step> {
+    fn explain(&self, parts: &[Vec<u8>], play: Play, budget: &Budget) -> Vec<Step> {
         if play == Play::Misere {
             return Vec::new();
         }
@@ -206,10 +206,9 @@ impl Ruleset for Treblecross {
         }
         let runs: Vec<(usize, usize)> = parts.iter().flat_map(|strip| safe_runs(strip)).collect();
         let heaps: Vec<u64> = runs.iter().map(|&(_, length)| length as u64 + 2).collect();
-        let budget = &Budget::unlimited();
         let mut steps = match heaps.is_empty() {
             true => Vec::new(),
-            false => self.heaps.table_steps(&heaps, budget).unwrap_or_default(),
+            false => self.heaps.table_steps(&heaps, budget),
         };
         let rows: Result<Vec<(String, Nimber)>, Stop> = runs
             .iter()

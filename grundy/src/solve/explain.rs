@@ -475,7 +475,7 @@ fn winning_move(position: &Position, solution: &Solution, budget: &Budget, steps
         (Play::Misere, ..) if position.terms().iter().all(|term| term.is_nim()) => {
             let mut large = 0;
             for term in position.terms() {
-                large += term.large_parts(&Budget::unlimited()).unwrap_or(0);
+                large += term.large_parts(budget).unwrap_or(0);
             }
             why.push_str(match large {
                 0 | 1 => {

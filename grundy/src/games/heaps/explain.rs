@@ -32,16 +32,14 @@ const VALUES: usize = 1000;
 const FEW: usize = 20;
 
 impl Heaps {
-    /// The steps that explain where the values of heaps come from. They must
-    /// be known already, or the budget must allow to find them.
-    ///
-    /// # Errors
-    /// The budget ran out.
-    pub(in crate::games) fn table_steps(
-        &self,
-        heaps: &[u64],
-        budget: &Budget,
-    ) -> Result<Vec<Step>, Stop> {
+    /// The steps that explain where the values of heaps come from.
+    pub(in crate::games) fn table_steps(&self, heaps: &[u64], budget: &Budget) -> Vec<Step> {
+        self.try_steps(heaps, budget).unwrap_or_else(|_| {
+            vec![Step::say("The budget ran out before the values of the heaps were written out.")]
+        })
+    }
+
+    fn try_steps(&self, heaps: &[u64], budget: &Budget) -> Result<Vec<Step>, Stop> {
         let mut distinct: BTreeSet<u64> = heaps.iter().copied().collect();
         let all = distinct.len();
         if all > HEAPS {

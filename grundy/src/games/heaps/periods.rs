@@ -3,7 +3,7 @@
 use super::theorems::theorem;
 use crate::heap::period::Period;
 use crate::heap::theorem::{guy_smith, residues};
-use crate::heap::{HeapRules, NimSequence};
+use crate::heap::{HeapRules, NimSequence, Subtraction};
 use crate::mex;
 use crate::reason::{Figure, Step};
 
@@ -62,6 +62,13 @@ pub(super) fn steps(game: &str, sequence: &NimSequence) -> Vec<Step> {
         steps.push(Step::say(words.join(" ")));
     }
     steps
+}
+
+/// Whether 1, ..., p - 1 may be taken and no multiple of p, where `residues`
+/// are those of the numbers above `bound`.
+fn is_remainder(set: &Subtraction, residues: &[u64], bound: u64, p: u64) -> bool {
+    let multiple = residues.contains(&0) || (1..=bound / p).any(|times| set.contains(p * times));
+    p > 1 && !multiple && (1..p).all(|taken| set.contains(taken))
 }
 
 /// A theorem with its letters.
@@ -183,6 +190,14 @@ impl Applied {
                 let (first, end) = (e + reach, e + reach + p - 1);
                 made.words.push(format!("(2) and (3) were checked for n = {first}, ..., {end}."));
                 made.long = u128::from(p) * residues.len() as u128 > 30;
+                if is_remainder(set?, &residues, reach, p) {
+                    made.words.push(format!(
+                        "In short: 1 to {} may be taken and no multiple of {p}, so g(n) is what n \
+                         leaves when divided by {p}.",
+                        p - 1
+                    ));
+                    made.long = false;
+                }
             }
             "saltus-power-of-two" => {
                 let beyond = (period.checked_to + 1).checked_sub(e)?;
