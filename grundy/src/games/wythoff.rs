@@ -40,9 +40,10 @@ pub const GOLDEN: Theorem = Theorem {
     statement: "The player to move loses exactly at the pairs (a, a+k) where a is the whole part of \
         k times the golden ratio phi = (1 + sqrt 5)/2, for k = 0, 1, 2, ...",
     proof: &[
-        "The pairs (a_k, b_k = a_k + k) with a_k = [k phi], b_k = [k phi^2] use every positive \
-         number exactly once, because 1/phi + 1/phi^2 = 1 (Beatty's theorem), and have every \
-         difference exactly once. So no move leads from one of them to another: a move keeps a row, a \
+        "Let a_k = [k phi], the whole part, and b_k = a_k + k, which is [k phi^2] because phi^2 = phi \
+         + 1. The pairs (a_k, b_k) with k from 1 on use every positive number exactly once, because \
+         phi is irrational and 1/phi + 1/phi^2 = 1 (Beatty's theorem), and all pairs have different \
+         differences k. So no move leads from one of them to another: a move keeps a row, a \
          column or the difference.",
         "From any other pair (x, y), x <= y, one of them is reached: if x = b_k, take y down to a_k. \
          If x = a_k and y > b_k, take y down to b_k. If x = a_k and y < b_k, the difference d = y - x \
