@@ -214,7 +214,7 @@ impl Heaps {
                 "The values of the heaps are found one after the other, from the smallest on: each \
                  is the mex of the values of its options, which only have smaller heaps.",
             ));
-            steps.push(Step::Values { game: self.name.clone(), values });
+            steps.push(Step::values(self.name.clone(), values));
         }
         if largest > TABLE
             && let Some(period) = sequence.period()
