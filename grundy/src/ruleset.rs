@@ -391,12 +391,7 @@ pub trait Ruleset: Send + Sync + 'static {
     /// How a winning move is found that adds `change` to the value of a
     /// position (in the sense of the nim-sum), at the level of the heaps of
     /// the game's theorem; empty where there is nothing to say but the values.
-    fn derive(
-        &self,
-        _from: &Self::Position,
-        _to: &[Self::Position],
-        _change: Nimber,
-    ) -> Vec<Step> {
+    fn derive(&self, _from: &Self::Position, _to: &[Self::Position], _change: Nimber) -> Vec<Step> {
         Vec::new()
     }
 

@@ -72,7 +72,7 @@ pub struct Entry {
     pub arguments: &'static str,
     /// What the arguments are.
     pub arguments_help: &'static str,
-    /// The rules, in a few sentences. Who cannot move loses.
+    /// The rules, in a few sentences. A player who cannot move loses.
     pub rules: &'static str,
     /// What is known of it: theorems, periods, open questions.
     pub known: &'static str,
@@ -443,10 +443,10 @@ pub(crate) fn wanted(label: &str, value: u128, change: Nimber) -> Vec<Step> {
 }
 
 /// A sentence begins with a capital, but a position with its name.
-fn capital(label: &str) -> String {
-    match label.strip_prefix("the ") {
-        Some(rest) => format!("The {rest}"),
-        None => label.to_string(),
+pub(crate) fn capital(label: &str) -> String {
+    match label {
+        "nothing left" => "Nothing left".to_string(),
+        _ => label.strip_prefix("the ").map_or(label.to_string(), |rest| format!("The {rest}")),
     }
 }
 

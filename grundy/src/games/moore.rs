@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use super::{Entry, Kind};
 use crate::TextError;
 use crate::budget::Budget;
-use crate::reason::{Row, Step, Theorem};
+use crate::reason::{Figure, Row, Step, Theorem};
 use crate::ruleset::{Complete, EachOption, Outcome, Play, Ruleset};
 use crate::term::Bound;
 
@@ -157,14 +157,10 @@ impl Moore {
             sizes.collect::<Vec<String>>().join(", ") + more
         };
         let loses = |indices: &[usize]| match indices {
-            [_] => format!(
-                "heap {} loses this 1; its lower digits are now free",
-                named(indices)
-            ),
-            _ => format!(
-                "the heaps {} lose this 1; their lower digits are now free",
-                named(indices)
-            ),
+            [_] => format!("heap {} loses this 1; its lower digits are now free", named(indices)),
+            _ => {
+                format!("the heaps {} lose this 1; their lower digits are now free", named(indices))
+            }
         };
         let modulus = self.modulus();
         let mut free: Vec<usize> = Vec::new();
@@ -387,7 +383,14 @@ impl Ruleset for Moore {
             .collect();
         let omitted = (heaps.len() - rows.len()) as u64;
         let sums = self.sums(heaps)[..columns].to_vec();
-        let mut steps = vec![Step::DigitSums { rows, omitted, modulus, sums }];
+        let mut position = format!("moore:{} ", self.k);
+        self.write(heaps, &mut position);
+        let mut steps = Vec::new();
+        if let Some(theorem) = self.theorem(play) {
+            let figures = vec![Figure::new("k", self.k, "heaps at most shrink in one move")];
+            steps.push(Step::Figures { theorem: theorem.title, position, figures });
+        }
+        steps.push(Step::DigitSums { rows, omitted, modulus, sums });
         let ones_only = largest <= 1;
         let lost = self.lost(heaps, play);
         steps.push(Step::say(match (play, ones_only) {

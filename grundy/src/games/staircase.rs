@@ -145,14 +145,10 @@ impl Ruleset for Staircase {
         let Some(step) = to.first().and_then(left) else { return Vec::new() };
         // Steps count from 1 for people, so an odd index is an even step.
         let counted = if step % 2 == 1 { step } else { step - 1 };
-        let mut steps =
-            wanted(&format!("the step {}", counted + 1), from[counted].into(), change);
+        let mut steps = wanted(&format!("the step {}", counted + 1), from[counted].into(), change);
         let count = from[step] - to[0][step];
         let coins = if count == 1 { "coin goes" } else { "coins go" };
-        steps.push(Step::say(format!(
-            "So {count} {coins} from step {} to step {step}.",
-            step + 1
-        )));
+        steps.push(Step::say(format!("So {count} {coins} from step {} to step {step}.", step + 1)));
         steps
     }
 

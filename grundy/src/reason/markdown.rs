@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::columns::columns;
-use super::words::{change, escape, mex_words, option_value, reply_texts, short};
+use super::words::{FEW, by_value, change, escape, mex_words, option_value, reply_texts, short};
 use super::{Reason, Step};
 
 /// Markdown; columns of digits stand in code blocks.
@@ -35,6 +35,15 @@ pub fn markdown(reason: &Reason) -> String {
                 let _ = writeln!(out, "**Move** `{from}` to {to}. {}", escape(why));
             }
             Step::Mex { position, options, complete, count, value } => {
+                if options.len() > FEW {
+                    let of = short(position);
+                    let _ = writeln!(out, "| nim-value | options of `{of}` |\n|---|---|");
+                    for (value, options) in by_value(options) {
+                        let _ = writeln!(out, "| {value} | {} |", escape(&options));
+                    }
+                    let _ = writeln!(out, "\n{}", escape(&mex_words(*complete, *count, *value)));
+                    continue;
+                }
                 let _ = writeln!(out, "| option of `{}` | nim-value |\n|---|---|", short(position));
                 for option in options {
                     let value = option_value(option);
