@@ -462,7 +462,7 @@ impl Solution {
 /// Steps that say in one sentence what the answer means.
 pub(crate) fn verdict(outcome: Outcome) -> Step {
     Step::say(match outcome {
-        Outcome::N => "So the first player, whose turn it is, wins (outcome N).",
+        Outcome::N => "So the first player, who is to move, wins (outcome N).",
         Outcome::P => "So the second player wins, whatever the first one does (outcome P).",
         Outcome::D => "So neither player can force a win: the game is a draw (outcome D).",
     })

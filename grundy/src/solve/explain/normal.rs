@@ -91,15 +91,16 @@ pub fn explain(
             [term] => Some(&**term),
             _ => None,
         };
+        // Where no theorem gives the value itself.
         let by_mex = alone.is_some_and(|term| {
+            let used = term.theorem(Play::Normal);
+            let by_outcome = value.is_zero() && term.outcome(Play::Normal).is_some();
             !term.repeats()
-                && term.theorem(Play::Normal).is_none_or(|used| used != &SPRAGUE_GRUNDY)
-                && (term.theorem(Play::Normal).is_none()
-                    || solution.terms[0].method > Method::Theorem)
+                && !by_outcome
+                && used.is_none_or(|used| used != &SPRAGUE_GRUNDY)
+                && (used.is_none() || solution.terms[0].method > Method::Theorem)
         });
-        if by_mex && !value.is_zero()
-            || by_mex && alone.is_some_and(|t| t.outcome(Play::Normal).is_none())
-        {
+        if by_mex {
             steps.push(Step::say(
                 "By the Sprague-Grundy theorem a position of a finite impartial game in normal play \
                  plays like a Nim heap as large as its nim-value, and a heap of size 0 is lost for \
