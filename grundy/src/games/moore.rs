@@ -371,7 +371,7 @@ impl Ruleset for Moore {
         self.constructive(heaps, play).map(|next| vec![next])
     }
 
-    fn explain(&self, parts: &[Vec<u64>], play: Play) -> Vec<Step> {
+    fn explain(&self, parts: &[Vec<u64>], play: Play, _: &Budget) -> Vec<Step> {
         let [heaps] = parts else { return Vec::new() };
         let modulus = self.modulus();
         let largest = heaps.iter().max().copied().unwrap_or(0);

@@ -68,7 +68,8 @@ pub fn columns(out: &mut String, step: &Step, indent: &str) {
         }
         Step::Replies { position, replies, omitted } => {
             let _ = writeln!(out, "{indent}moves from {}, each with an answer:", short(position));
-            let rows: Vec<_> = replies.iter().map(reply_texts).collect();
+            let rows: Vec<_> =
+                replies.iter().map(|reply| reply_texts(reply, str::to_string)).collect();
             let width = rows.iter().map(|row| row.0.chars().count()).max().unwrap_or(0);
             for (after, answer) in rows {
                 let _ = writeln!(out, "{indent}  {after:<width$}  ->  {answer}");

@@ -8,13 +8,14 @@ use super::{Figure, OptionRow, Reply};
 /// The columns of a terminal that are used.
 pub const WIDTH: usize = 78;
 
-pub fn reply_texts(reply: &Reply) -> (String, String) {
+/// A move and its answer in words; `write` writes a position.
+pub fn reply_texts(reply: &Reply, write: impl Fn(&str) -> String) -> (String, String) {
     let after = match reply.after.as_str() {
         "" => "nothing left".to_string(),
-        after => short(after),
+        after => write(&short(after)),
     };
     let answer = match &reply.answer {
-        Some(answer) => short(answer),
+        Some(answer) => write(&short(answer)),
         None => "no answer needed: no move is left, and in misere play that wins".to_string(),
     };
     (after, answer)
@@ -160,17 +161,6 @@ pub fn figures(out: &mut String, figures: &[Figure], indent: &str) {
         wrap(&mut lines, meaning, &hang);
         let _ = write!(out, "{indent}{lead}{}", lines.get(hang.len()..).unwrap_or("\n"));
     }
-}
-
-pub fn escape(text: &str) -> String {
-    let mut escaped = String::with_capacity(text.len());
-    for c in text.chars() {
-        if matches!(c, '*' | '_' | '`' | '<' | '>' | '|' | '\\') {
-            escaped.push('\\');
-        }
-        escaped.push(c);
-    }
-    escaped
 }
 
 pub fn wrap(out: &mut String, text: &str, indent: &str) {

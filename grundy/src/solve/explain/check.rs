@@ -34,7 +34,7 @@ pub fn check(
         found.retain(|step| match step {
             Step::NimSum { rows, .. } => rows.len() > 1,
             Step::DigitSums { .. } => false,
-            Step::Text { .. } => valued && !digits,
+            Step::Text { .. } | Step::Figures { .. } => valued && !digits,
             _ => true,
         });
     }

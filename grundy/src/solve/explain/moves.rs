@@ -138,7 +138,7 @@ pub fn winning_move(
         }
     } else {
         steps.extend(found(position, solution, &chosen, budget)?);
-        why.push_str(&reason(position, solution, &next));
+        why.push_str(&reason(position, solution, &next, budget));
     }
     steps.push(Step::Move { term: index as u64 + 1, from, to, after: whole, why });
     if chosen.patch.ends || solution.outcome == Some(Outcome::D) {
@@ -180,7 +180,7 @@ fn large(position: &Position, budget: &Budget) -> Result<u64, Stop> {
 }
 
 /// Why a move wins that leads to `next`.
-fn reason(position: &Position, solution: &Solution, next: &Position) -> String {
+fn reason(position: &Position, solution: &Solution, next: &Position, budget: &Budget) -> String {
     if next.terms().is_empty() && solution.play == Play::Normal {
         return "Nothing is left: your opponent cannot move and loses.".to_string();
     }
@@ -204,7 +204,7 @@ fn reason(position: &Position, solution: &Solution, next: &Position) -> String {
             };
             format!("{what}. {again}")
         }
-        (Play::Misere, _) if nim => match large(next, &Budget::unlimited()) {
+        (Play::Misere, _) if nim => match large(next, budget) {
             Ok(0) => {
                 "It leaves an odd number of heaps of size 1 and no larger one: you and your \
                  opponent take them in turn, and your opponent takes the last."
