@@ -114,11 +114,13 @@ impl Heaps {
             shown = shown.max(single.iter().copied().rfind(small));
         }
         single.retain(|&heap| shown.is_none_or(|shown| heap > shown));
-        let mut first = vec![Step::say(
-            "The values of the heaps are found one after the other, from the smallest on: each is \
-             the mex of the values of its options, which only have smaller heaps. Heaps a and b \
-             together have the value g(a) xor g(b).",
-        )];
+        let mut intro = "The values of the heaps are found one after the other, from the smallest \
+            on: each is the mex of the values of its options, which only have smaller heaps."
+            .to_string();
+        if self.rules.max_parts(bases.last().copied().unwrap_or(0)) > 1 {
+            intro.push_str(" Heaps a and b together have the value g(a) xor g(b).");
+        }
+        let mut first = vec![Step::say(intro)];
         if let Some(shown) = shown {
             let values: Result<Vec<u128>, Stop> =
                 (0..=shown).map(|heap| Ok(sequence.value(heap, budget)?.0)).collect();
@@ -218,7 +220,7 @@ fn list(
     let flow = rules.options(heap, &mut |option| {
         count += 1;
         work += option.len() as u128;
-        if count % 4096 == 0 {
+        if count.is_multiple_of(4096) {
             let progress =
                 crate::budget::Progress { what: "options", done: count as u64, total: None };
             if let Err(stop) = budget.check(progress) {

@@ -172,7 +172,7 @@ const WINDOW: Theorem = Theorem {
         t = 0. Suppose that (W) W >= k + max(n1, A), e > max(n1, A), p >= 1, p even if c = 1; (H0) \
         every heap n with n1 < n < e + p + W is common; (H1) for each n with e + W <= n < e + p + W \
         each rare y < g(n) has a witness: a take that leaves a heap of value y, or a split of value \
-        y with a part of at most A; (H3) g(n + p) = g(n) for e <= n < e + W. Then g(n + p) = g(n) \
+        y with a part of at most A; (H2) g(n + p) = g(n) for e <= n < e + W. Then g(n + p) = g(n) \
         for all n >= e.",
     proof: &[
         "In a split of n the class of the nim-sum is the sum of the classes of the two parts (mask, \
