@@ -329,6 +329,13 @@ pub trait Term: Any + Send + Sync {
     /// Whether a move of its game can end the whole sum.
     fn can_end(&self) -> bool;
 
+    /// Whether a move makes the value of the part that moves smaller; a winner
+    /// of Nim needs no other moves.
+    ///
+    /// # Errors
+    /// The budget ran out.
+    fn lowers(&self, patch: &Patch, budget: &Budget) -> Result<bool, Stop>;
+
     /// The move that the proof of its theorem makes, where it is won when
     /// played alone.
     fn proof_move(&self, play: Play) -> Option<Patch>;
@@ -1184,6 +1191,13 @@ impl<R: Ruleset> Term for Typed<R> {
 
     fn can_end(&self) -> bool {
         self.rules.can_end()
+    }
+
+    fn lowers(&self, patch: &Patch, budget: &Budget) -> Result<bool, Stop> {
+        let [_, new, _] = self.around(Some(patch));
+        let before = self.part_value(&self.parts[patch.part], budget)?.0.nim();
+        let after = self.option_value(new, budget)?.and_then(|value| value.nim());
+        Ok(before.zip(after).is_some_and(|(before, after)| after < before))
     }
 
     fn proof_move(&self, play: Play) -> Option<Patch> {

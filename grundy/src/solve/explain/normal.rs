@@ -100,17 +100,31 @@ pub fn explain(
                 && used.is_none_or(|used| used != &SPRAGUE_GRUNDY)
                 && (used.is_none() || solution.terms[0].method > Method::Theorem)
         });
+        let can_end = terms.iter().any(|term| term.can_end());
         if by_mex {
-            steps.push(Step::say(
-                "By the Sprague-Grundy theorem a position of a finite impartial game in normal play \
-                 plays like a Nim heap as large as its nim-value, and a heap of size 0 is lost for \
-                 the player to move.",
-            ));
+            steps.push(Step::say(match can_end {
+                false => {
+                    "By the Sprague-Grundy theorem a position of a finite impartial game in normal \
+                     play plays like a Nim heap as large as its nim-value, and a heap of size 0 is \
+                     lost for the player to move."
+                }
+                true => {
+                    "By the theorem above the position has the same winner as these heaps. They are a \
+                     finite impartial game in normal play: by the Sprague-Grundy theorem they play \
+                     like a Nim heap as large as their nim-value, and a heap of size 0 is lost for \
+                     the player to move."
+                }
+            }));
         }
-        steps.push(Step::say(match value.is_zero() {
-            false => format!("The nim-value is {value}, which is not 0."),
-            true => "The nim-value is 0. Any move by the first player makes it non-zero, and the \
-                second player can always make it 0 again; so the first player runs out of moves."
+        steps.push(Step::say(match (value.is_zero(), can_end) {
+            (false, _) => format!("The nim-value is {value}, which is not 0."),
+            (true, false) => "The nim-value is 0. Any move by the first player makes it non-zero, and \
+                the second player can always make it 0 again; so the first player runs out of moves."
+                .to_string(),
+            (true, true) => "The nim-value is 0. Any move by the first player makes it non-zero, or \
+                lets the second player complete three crosses. The second player completes them where \
+                that can be done, and else makes the value 0 again; so the first player runs out of \
+                safe moves."
                 .to_string(),
         }));
     }
