@@ -186,6 +186,10 @@ pub trait Term: Any + Send + Sync {
     /// are the same up to their order.
     fn push_parts(&self, patch: Option<&Patch>, out: &mut Vec<String>);
 
+    /// Appends the texts of those of its parts that can move, each as a term of
+    /// its own.
+    fn push_alive(&self, out: &mut Vec<String>);
+
     /// The term after a move, as the next player sees it; it shares the
     /// values that were found so far.
     fn after(&self, patch: Option<&Patch>) -> Box<dyn Term>;
@@ -775,12 +779,12 @@ impl<R: Ruleset> Typed<R> {
             }
             let mut rows = Vec::new();
             for part in &order {
-                let Value::Nim(Nimber(value)) = self.part_value(part, budget)?.0 else {
+                let value @ Value::Nim(_) = self.part_value(part, budget)?.0 else {
                     return Ok(None);
                 };
                 rows.push(PositionRow { label: self.alone(part), value, from: String::new() });
             }
-            return Ok((!rows.is_empty()).then_some(Step::Positions { rows }));
+            return Ok((!rows.is_empty()).then_some(Step::Positions { rows, circular: false }));
         }
         let searched = self.tables.values.lock().unwrap_or_else(PoisonError::into_inner).len();
         Ok(Some(Step::say(format!(
@@ -882,6 +886,14 @@ impl<R: Ruleset> Term for Typed<R> {
             let arguments: usize = words.iter().map(|word| word.len() + 1).sum();
             let name = &text[..text.len() - arguments];
             out.extend(words.into_iter().map(|word| format!("{name} {word}")));
+        }
+    }
+
+    fn push_alive(&self, out: &mut Vec<String>) {
+        for part in &self.parts {
+            if self.rules.options(part, &mut |_| ControlFlow::Break(())).is_break() {
+                out.push(self.alone(part));
+            }
         }
     }
 

@@ -38,10 +38,22 @@ pub fn explain(
             ));
             continue;
         }
-        let found = match answer.value {
+        let mut found = match answer.value {
             Some(_) => term.explain(Play::Normal, budget)?,
             None => term.explain_outcome(Play::Normal, budget),
         };
+        // Beside other terms it does not matter who wins a term alone.
+        let valued = answer.value.as_ref().and_then(Value::nim).is_some_and(|v| !v.is_zero());
+        let outcome_only = term.outcome(Play::Normal).is_some()
+            && term.theorem(Play::Normal).is_some()
+            && !term.repeats();
+        if many && outcome_only && valued {
+            let mut theorems = 0;
+            found.retain(|step| {
+                theorems += usize::from(matches!(step, Step::Theorem { .. }));
+                theorems > 1
+            });
+        }
         for step in found {
             steps.push(match step {
                 Step::Theorem { theorem: used } => theorem(used, &mut given),
@@ -51,13 +63,12 @@ pub fn explain(
         let Some(value) = &answer.value else { continue };
         // The theorem tells the outcome only.
         let searched = matches!(answer.method, Method::Graph | Method::Search);
-        let outcome_only = term.outcome(Play::Normal).is_some()
-            && term.theorem(Play::Normal).is_some()
-            && !term.repeats();
-        if searched && outcome_only && !value.nim().is_some_and(|value| value.is_zero()) {
-            steps.push(Step::say(
-                "The theorem tells only who wins. The nim-value is found from the options:",
-            ));
+        if searched && outcome_only && valued {
+            if !many {
+                steps.push(Step::say(
+                    "The theorem tells only who wins. The nim-value is found from the options:",
+                ));
+            }
             steps.extend(term.explain_value(budget)?);
         }
         if many {
