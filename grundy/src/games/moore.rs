@@ -157,7 +157,7 @@ impl Closed {
     }
 
     /// Why the position has this value.
-    fn steps(self, heaps: &[u64]) -> Vec<Step> {
+    fn steps(self, k: u64, heaps: &[u64]) -> Vec<Step> {
         let (theorem, text) = match self {
             Closed::Nim(value) => (
                 &BOUTON,
@@ -174,7 +174,23 @@ impl Closed {
             ),
             Closed::OneMore(figures) => (&ONE_HEAP_MORE, figures.text(heaps.len())),
         };
-        vec![Step::Theorem { theorem }, Step::say(text)]
+        let mut steps = vec![Step::Theorem { theorem }];
+        if let Closed::OneMore(figures) = self {
+            let mut position = format!("moore:{k} ");
+            super::push_numbers(&mut position, heaps);
+            steps.push(Step::Figures {
+                theorem: theorem.title,
+                position,
+                figures: vec![
+                    Figure::new("k", k, "heaps at most shrink in one move"),
+                    Figure::new("u", figures.total, "the total"),
+                    Figure::new("m", figures.least, "the least heap"),
+                    Figure::new("y", figures.excess, "u - (k+1) m"),
+                ],
+            });
+        }
+        steps.push(Step::say(text));
+        steps
     }
 }
 
@@ -744,7 +760,9 @@ impl Ruleset for Moore {
             )));
         }
         if play == Play::Normal && !lost {
-            steps.extend(self.closed(heaps).into_iter().flat_map(|closed| closed.steps(heaps)));
+            steps.extend(
+                self.closed(heaps).into_iter().flat_map(|closed| closed.steps(self.k, heaps)),
+            );
         }
         steps
     }

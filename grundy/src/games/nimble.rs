@@ -278,6 +278,13 @@ impl Ruleset for Nimble2 {
         steps
     }
 
+    fn retreats(&self, from: &Vec<u64>, to: &[Vec<u64>]) -> bool {
+        // The coin's own gap does not count, so the next one, which does, grows.
+        let moved = |to: &Vec<u64>| from.iter().zip(to).position(|(old, new)| old != new);
+        let index = to.first().and_then(moved);
+        index.is_some_and(|index| (from.len() - 1 - index) % 2 == 1)
+    }
+
     fn bytes(&self, coins: &Vec<u64>) -> u64 {
         (size_of::<Vec<u64>>() + coins.len() * 8) as u64
     }

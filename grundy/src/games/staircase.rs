@@ -152,6 +152,11 @@ impl Ruleset for Staircase {
         steps
     }
 
+    fn retreats(&self, from: &Vec<u64>, to: &[Vec<u64>]) -> bool {
+        // Coins come down to an even step, whose index is odd.
+        to.first().is_some_and(|to| from.iter().zip(to).skip(1).step_by(2).any(|(a, b)| a < b))
+    }
+
     fn describe(&self, from: &Vec<u64>, to: &[Vec<u64>]) -> Option<String> {
         let to = to.first()?;
         let step = (1..from.len()).rfind(|&step| to[step] < from[step])?;
