@@ -22,10 +22,10 @@ pub use crate::value::Value;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, serde::Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Play {
-    /// Who cannot move loses.
+    /// A player who cannot move loses.
     #[default]
     Normal,
-    /// Who cannot move wins.
+    /// A player who cannot move wins.
     Misere,
 }
 

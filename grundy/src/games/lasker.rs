@@ -20,7 +20,10 @@ pub const LASKER: Entry = Entry {
     rules: "Take any number from one heap, or split one heap in two.",
     known: "The nim-value of a heap n is n, but n+1 where n leaves the remainder 3 modulo 4, and n-1 \
         where 4 divides n > 0.",
-    references: &["Em. Lasker, Brettspiele der Voelker (1931)", "Winning Ways, chapter 4"],
+    references: &[
+        "Em. Lasker, Brettspiele der Voelker (1931) 183-196",
+        "T. S. Ferguson, Game Theory, part I, section 4.4",
+    ],
     code: Some("4.[3]"),
     kind: Kind::OneHeap,
     examples: &["lasker 3"],
@@ -49,7 +52,7 @@ pub const CLOSED_FORM: Theorem = Theorem {
         "For 4k+3 the value 4k+3 is still missing among the takes; the split into 1 and 4k+2 has it. \
          So the least missing value is L(n) in all four cases.",
     ],
-    source: "Em. Lasker 1931; Winning Ways, chapter 4",
+    source: "Em. Lasker 1931; T. S. Ferguson, Game Theory, part I, section 4.4",
 };
 
 /// The position is one heap.

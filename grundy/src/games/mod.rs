@@ -70,7 +70,7 @@ pub struct Entry {
     pub arguments: &'static str,
     /// What the arguments are.
     pub arguments_help: &'static str,
-    /// The rules, in a few sentences. Who cannot move loses.
+    /// The rules, in a few sentences. A player who cannot move loses.
     pub rules: &'static str,
     /// What is known of it: theorems, periods, open questions.
     pub known: &'static str,

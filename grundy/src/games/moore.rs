@@ -29,7 +29,7 @@ pub const MOORE: Entry = Entry {
         "E. H. Moore, A generalization of the game called Nim, Ann. of Math. 11 (1910) 93-94",
         "T. A. Jenkyns, J. P. Mayberry, The skeleton of an impartial game and the Nim-function of \
          Moore's Nim_k, Int. J. Game Theory 9 (1980) 51-63",
-        "Winning Ways, chapter 15",
+        "T. S. Ferguson, Game Theory, part I, section 2.6",
     ],
     kind: Kind::Other,
     examples: &["moore:2 3 4 5", "moore:2 1 2 3"],
@@ -78,7 +78,7 @@ pub const MOORE_MISERE: Theorem = Theorem {
          taken, which gives k+1 consecutive numbers to choose from, or, where there are fewer ones, \
          every number from 0 on, among them 1.",
     ],
-    source: "E. H. Moore 1910; Winning Ways, chapter 15",
+    source: "after E. H. Moore 1910",
 };
 
 /// The nim-value where all heaps may shrink at once.

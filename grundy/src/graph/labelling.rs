@@ -29,7 +29,7 @@ impl Arcs {
     /// Source: C. A. B. Smith, Graphs and composite games, J. Comb. Theory 1
     /// (1966) 51-81; A. S. Fraenkel, Y. Perl, Constructions in combinatorial
     /// games with cycles, Colloq. Math. Soc. János Bolyai 10 (1975) 667-699;
-    /// *Winning Ways*, chapter 12. A proof stands at [`SMITH`](crate::term::SMITH).
+    /// *Winning Ways*. A proof stands at [`SMITH`](crate::term::SMITH).
     ///
     /// The vertices that reach no cycle get their mex first. Then, for
     /// m = 0, 1, .., the vertices are looked at that have followers of all
