@@ -18,6 +18,7 @@ use sha2::{Digest, Sha256};
 
 use crate::args::Checkpoint as Args;
 use crate::failure::Failure;
+use crate::output;
 
 /// The first line of a file; states of other versions are not read.
 const VERSION: &str = concat!("grundy checkpoint 1 of ", env!("CARGO_PKG_VERSION"));
@@ -68,13 +69,7 @@ impl Checkpoint {
         let Some(folder) = &args.checkpoint else { return Ok(None) };
         let refuse = |error: &io::Error| Failure::file("use the folder", folder, error);
         fs::create_dir_all(folder).map_err(|error| refuse(&error))?;
-        let lock = File::create(folder.join("lock")).map_err(|error| refuse(&error))?;
-        if lock.try_lock().is_err() {
-            return Err(Failure::Input(format!(
-                "another run uses the folder {}",
-                folder.display()
-            )));
-        }
+        let lock = output::lock(folder)?;
         let checkpoint = Checkpoint {
             folder: folder.clone(),
             command,
@@ -197,8 +192,8 @@ impl Checkpoint {
                 _ => {}
             }
             fs::rename(&part, self.path(NEW))?;
-            // The names are on the disk when the folder is.
-            File::open(&self.folder)?.sync_all()
+            output::sync_folder(&part);
+            Ok(())
         });
         written.inspect_err(|_| {
             let _ = fs::remove_file(&part);
@@ -206,7 +201,7 @@ impl Checkpoint {
     }
 
     fn write_to(&self, path: &Path, state: &impl Serialize) -> io::Result<()> {
-        let hashed = Hashed { file: File::create(path)?, hash: Sha256::new() };
+        let hashed = Hashed { file: output::anew(path)?, hash: Sha256::new() };
         let mut out = BufWriter::with_capacity(1 << 16, hashed);
         writeln!(out, "{VERSION}\n{}", self.command)?;
         if postcard::to_io(state, &mut out).is_err() {

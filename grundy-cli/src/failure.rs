@@ -5,7 +5,6 @@ use std::process::ExitCode;
 use grundy::{Position, Refusal, Stop, TextError};
 use grundy_rules::Fault;
 
-use crate::output::shown;
 use crate::rules;
 
 /// Why a command did not do what it was asked for.
@@ -39,7 +38,19 @@ impl Failure {
 
     /// A file that cannot be read or written.
     pub fn file(what: &str, path: &std::path::Path, error: &std::io::Error) -> Failure {
-        Failure::Input(format!("cannot {what} {}: {error}", path.display()))
+        Failure::io(format!("cannot {what} {}: {error}", path.display()), error)
+    }
+
+    /// What could not be read or written, in words. A text that is larger than the memory
+    /// allowed is a matter of the budget, wherever it comes from.
+    pub fn io(message: String, error: &std::io::Error) -> Failure {
+        match error.kind() {
+            // The disk has an error of this kind as well.
+            std::io::ErrorKind::FileTooLarge if error.raw_os_error().is_none() => {
+                Failure::Stopped(Stop::Memory, message)
+            }
+            _ => Failure::Input(message),
+        }
     }
 
     /// Tells it on standard error. What could not be read because the rules of a
@@ -51,11 +62,11 @@ impl Failure {
         };
         match failure {
             Failure::Text { text, error } => {
-                crate::output::tell!("error: {}", shown(&error.render(&text)));
+                crate::output::tell!("error: {}", error.render(&text));
                 ExitCode::from(2)
             }
             Failure::Input(message) => {
-                crate::output::tell!("error: {}", shown(&message));
+                crate::output::tell!("error: {message}");
                 ExitCode::from(2)
             }
             Failure::No(message) => {
@@ -63,7 +74,7 @@ impl Failure {
                 ExitCode::FAILURE
             }
             Failure::Stopped(stop, message) => {
-                crate::output::tell!("{}", shown(&message));
+                crate::output::tell!("{message}");
                 status(stop)
             }
         }

@@ -4,10 +4,10 @@ use std::fmt::Write;
 use std::process::ExitCode;
 use std::time::Duration;
 
-use grundy::{Budget, Ruleset};
 use grundy::games::{self, CATALOGUE, Entry, looks_like_code};
 use grundy::heap::period::Period;
 use grundy::heap::{Code, HeapRules, NimSequence, known};
+use grundy::{Budget, Ruleset};
 use serde::Serialize;
 
 use crate::args::{Games, Limits};

@@ -7,7 +7,7 @@ use super::{Entry, Kind};
 use crate::TextError;
 use crate::budget::{Budget, Stop};
 use crate::nimber::Nimber;
-use crate::reason::{Row, Step, Theorem};
+use crate::reason::{Figure, Row, Step, Theorem};
 use crate::ruleset::{Complete, EachOption, Method, Outcome, Play, Ruleset};
 use crate::term::Bound;
 use crate::value::Value;
@@ -43,8 +43,9 @@ pub const MOORE: Entry = Entry {
 /// Moore's theorem.
 pub const MOORE_NORMAL: Theorem = Theorem {
     title: "Moore's theorem",
-    statement: "Write the heap sizes in binary and add the digits of each column modulo k+1, \
-        without carry. The player to move loses exactly when every column gives 0.",
+    statement: "Let k be the number of heaps that may shrink in one move. Write the heap sizes in \
+        binary and add the digits of each column modulo k+1, without carry. The player to move loses \
+        exactly when every column gives 0.",
     proof: &[
         "From all columns 0: a move changes between 1 and k heaps. Look at the highest column in \
          which a digit changes: every heap that is changed there goes from 1 to 0 (it shrinks), \
@@ -62,11 +63,11 @@ pub const MOORE_NORMAL: Theorem = Theorem {
 /// Moore's theorem in misere play.
 pub const MOORE_MISERE: Theorem = Theorem {
     title: "Moore's theorem, misere play",
-    statement: "If some heap is larger than 1, the player to move loses exactly when all column \
-        sums modulo k+1 are 0, as in normal play. If none is, he loses exactly when the number of \
+    statement: "Let k be the number of heaps that may shrink in one move. If some heap is larger than 1, the player to move loses exactly when all column \
+        sums modulo k+1 are 0, as in normal play. If none is, they lose exactly when the number of \
         heaps of size 1 leaves the remainder 1 modulo k+1.",
     proof: &[
-        "Only ones: a move takes between 1 and k of them, and who takes the last loses. From r = 1 \
+        "Only ones: a move takes between 1 and k of them, and whoever takes the last loses. From r = 1 \
          modulo k+1 no move reaches such a number again; from every other number one does (no \
          heaps at all is won by the player to move).",
         "Some heap larger than 1, column sums 0: then more than k heaps are larger than 1 (their \
@@ -84,12 +85,12 @@ pub const MOORE_MISERE: Theorem = Theorem {
 /// The nim-value where all heaps may shrink at once.
 pub const TOTAL: Theorem = Theorem {
     title: "Moore's Nim with at most k heaps",
-    statement: "With at most k heaps, where all of them may shrink in one move, the nim-value is the \
-        total of their sizes.",
+    statement: "Where at most k heaps may shrink in one move and there are at most k heaps, the \
+        nim-value is their total u.",
     proof: &[
-        "Induction on the total t. Every move makes the total smaller, and every number from 0 to \
-         t-1 is the total after some move, because each heap may be left with any size up to its own. \
-         So the options have exactly the values 0, 1, ..., t-1.",
+        "Induction on u. Every move makes the total smaller, and every number from 0 to u-1 is the \
+         total after some move, because each heap may be left with any size up to its own. So the \
+         options have exactly the values 0, 1, ..., u-1.",
     ],
     source: "folklore",
 };
@@ -99,9 +100,9 @@ pub const ONE_HEAP_MORE: Theorem = Theorem {
     title: "Theorem of Jenkyns and Mayberry",
     statement: "Let k >= 2, and take n = k+1 heaps: a move may shrink any of them, but must leave at \
         least one as it is. Let u be the total, m the least heap, y = u - n m what the heaps have \
-        above the least one together, and T(y) = y (y+1) / 2. If m <= T(y), the nim-value is u. If m > \
-        T(y), it is the number v from T(y) to T(y) + y for which v + 1 and m leave the same \
-        remainder modulo y+1; that is v = T(y) + ((m - T(y) - 1) mod (y+1)).",
+        above the least one together, T(y) = y (y+1) / 2, and z = T(y) + 1. If m < z, the nim-value is \
+        u. If m >= z, it is the number v from T(y) to T(y) + y for which v + 1 and m leave the same \
+        remainder modulo y+1; that is v = (z-1) + ((m-z) mod (y+1)).",
     proof: &[
         "Induction on u. Where m = 0 there are at most k heaps, and the value is the total u. Let m >= \
          1. Call a position wide if m <= T(y), otherwise narrow. A narrow one has v <= m-1, since m-1 \
@@ -154,27 +155,6 @@ impl Closed {
             Closed::OneMore(figures) => figures.value(),
         }
     }
-
-    /// Why the position has this value.
-    fn steps(self, heaps: &[u64]) -> Vec<Step> {
-        let (theorem, text) = match self {
-            Closed::Nim(value) => (
-                &BOUTON,
-                format!(
-                    "With k = 1 this is Nim: the nim-value is the nim-sum of the heaps, {value}."
-                ),
-            ),
-            Closed::Total(value) => (
-                &TOTAL,
-                format!(
-                    "All {} heaps may shrink in one move, so the nim-value is their total, {value}.",
-                    heaps.len()
-                ),
-            ),
-            Closed::OneMore(figures) => (&ONE_HEAP_MORE, figures.text(heaps.len())),
-        };
-        vec![Step::Theorem { theorem }, Step::say(text)]
-    }
 }
 
 /// The numbers of the theorem of Jenkyns and Mayberry.
@@ -201,24 +181,21 @@ impl Figures {
     }
 
     /// What the theorem gives for these figures.
-    fn text(&self, heaps: usize) -> String {
+    fn text(&self) -> String {
         let Figures { total: u, least: m, excess: y } = self;
-        let value = self.value();
-        let triangle = match self.triangle() {
-            Some(triangle) => format!("T(y) = {y} ({y}+1) / 2 = {triangle}"),
-            None => "T(y) = y (y+1) / 2 is at least 2^127".to_string(),
-        };
-        let result = match self.below_least() {
-            None => format!("m is at most T(y), so the nim-value is u = {u}."),
-            Some(t) => format!(
-                "m is larger than T(y), so the nim-value is {t} + (({m} - {t} - 1) mod {}) = {value}.",
-                y + 1
+        match (self.below_least(), self.triangle()) {
+            (None, Some(_)) => format!("m is less than z, so the nim-value is u = {u}."),
+            (None, None) => format!(
+                "z = y (y+1) / 2 + 1 is larger than 2^127 and so than m; the nim-value is u = {u}."
             ),
-        };
-        format!(
-            "Here there are n = {heaps} heaps, u = {u}, m = {m}, y = {u} - {heaps} * {m} = {y}, and \
-             {triangle}. {result}"
-        )
+            (Some(t), _) => format!(
+                "m is not less than z, so the nim-value is (z-1) + ((m-z) mod (y+1)) = {t} + (({m} - \
+                 {}) mod {}) = {}.",
+                t + 1,
+                y + 1,
+                self.value()
+            ),
+        }
     }
 
     fn value(&self) -> u128 {
@@ -247,14 +224,14 @@ impl Moore {
         Moore { k: k.max(1) }
     }
 
-    /// k + 1; more heaps than there are cannot change, so k may be that small.
-    fn modulus(&self, heaps: &[u64]) -> u128 {
-        u128::from(self.k.min(heaps.len().max(1) as u64)) + 1
+    /// k + 1.
+    fn modulus(&self) -> u128 {
+        u128::from(self.k) + 1
     }
 
     /// The sums of the binary digits modulo k + 1, the ones first.
     fn sums(&self, heaps: &[u64]) -> [u128; 64] {
-        let modulus = self.modulus(heaps);
+        let modulus = self.modulus();
         let mut sums = [0u128; 64];
         for &heap in heaps {
             let mut left = heap;
@@ -270,7 +247,7 @@ impl Moore {
         if play == Play::Misere && heaps.iter().all(|&heap| heap <= 1) {
             let ones = heaps.iter().filter(|&&heap| heap == 1).count() as u128;
             // With fewer heaps than k every number of ones but 1 is won.
-            return ones % (u128::from(self.k) + 1) == 1;
+            return ones % self.modulus() == 1;
         }
         self.sums(heaps).iter().all(|&sum| sum == 0)
     }
@@ -284,7 +261,7 @@ impl Moore {
             self.columns(&mut next, &mut |_| {});
         }
         if play == Play::Misere && next.iter().all(|&heap| heap <= 1) {
-            let modulus = u128::from(self.k) + 1;
+            let modulus = self.modulus();
             let large: Vec<usize> = (0..heaps.len()).filter(|&i| heaps[i] > 1).collect();
             let small: Vec<usize> = (0..heaps.len()).filter(|&i| heaps[i] == 1).collect();
             next = heaps.to_vec();
@@ -315,7 +292,13 @@ impl Moore {
             let more = if indices.len() > 12 { ", ..." } else { "" };
             sizes.collect::<Vec<String>>().join(", ") + more
         };
-        let modulus = self.modulus(heaps);
+        let loses = |indices: &[usize]| match indices {
+            [_] => format!("heap {} loses this 1; its lower digits are now free", named(indices)),
+            _ => {
+                format!("the heaps {} lose this 1; their lower digits are now free", named(indices))
+            }
+        };
+        let modulus = self.modulus();
         let mut free: Vec<usize> = Vec::new();
         let mut changing = vec![false; heaps.len()];
         for column in (0..64).rev() {
@@ -327,8 +310,8 @@ impl Moore {
                 if !free.is_empty() {
                     say(&|| {
                         format!(
-                            "Column of {bit}: the other heaps give 0, so the heaps that shrink \
-                             ({}) get the digit 0.",
+                            "Column of {bit}: the other heaps give 0, so the heaps whose digits \
+                             are free ({}) get the digit 0.",
                             named(&free)
                         )
                     });
@@ -342,11 +325,11 @@ impl Moore {
                     let (ones, zeros) = free.split_at(needed as usize);
                     let zeros = match zeros {
                         [] => String::new(),
-                        zeros => format!(", and the digit 0 in {}", named(zeros)),
+                        zeros => format!(", and to 0 in {}", named(zeros)),
                     };
                     format!(
                         "Column of {bit}: the other heaps give {s}, and {s} + {needed} = {modulus}: \
-                         of the heaps that shrink set the digit 1 in {}{zeros}.",
+                         set the free digit to 1 in {}{zeros}.",
                         named(ones)
                     )
                 });
@@ -364,12 +347,11 @@ impl Moore {
                 say(&|| {
                     let zeros = match &free[..known] {
                         [] => String::new(),
-                        zeros => format!(", and set it to 0 in {}", named(zeros)),
+                        zeros => format!("; set the digit to 0 in {}", named(zeros)),
                     };
                     format!(
-                        "Column of {bit}: the other heaps give {s}: change the digit 1 to 0 in {}, \
-                         which shrink from now on{zeros}.",
-                        named(&free[known..])
+                        "Column of {bit}: the other heaps give {s}: {}{zeros}.",
+                        loses(&free[known..])
                     )
                 });
             }
@@ -390,6 +372,48 @@ impl Moore {
         let least = u128::from(*heaps.iter().min()?);
         let excess = total - u128::from(count) * least;
         (count == self.k + 1).then_some(Closed::OneMore(Figures { total, least, excess }))
+    }
+
+    /// Why the position has its value, where a theorem tells it.
+    fn value_steps(&self, heaps: &[u64]) -> Vec<Step> {
+        let (theorem, figures, text) = match self.closed(heaps) {
+            None => return Vec::new(),
+            Some(Closed::Nim(value)) => {
+                let row = |&heap: &u64| Row { label: "heap".into(), value: heap.into() };
+                let rows: Vec<Row> = heaps.iter().take(Step::ROWS).map(row).collect();
+                let omitted = (heaps.len() - rows.len()) as u64;
+                let text = "One heap shrinks in each move, so this is Nim.";
+                return vec![
+                    Step::Theorem { theorem: &BOUTON },
+                    Step::say(text),
+                    Step::NimSum { rows, omitted, result: value },
+                ];
+            }
+            Some(Closed::Total(total)) => (
+                &TOTAL,
+                vec![Figure::new("u", total, "the total of the heaps")],
+                format!("There are at most k heaps, so the nim-value is u = {total}."),
+            ),
+            Some(Closed::OneMore(figures)) => {
+                let mut listed = vec![
+                    Figure::new("u", figures.total, "the total of the heaps"),
+                    Figure::new("m", figures.least, "the least heap"),
+                    Figure::new("y", figures.excess, "u - (k+1) m"),
+                ];
+                listed
+                    .extend(figures.triangle().map(|t| Figure::new("z", t + 1, "y (y+1) / 2 + 1")));
+                (&ONE_HEAP_MORE, listed, figures.text())
+            }
+        };
+        let mut all = vec![Figure::new("k", self.k, "heaps at most shrink in one move")];
+        all.extend(figures);
+        let mut position = format!("moore:{} ", self.k);
+        super::push_numbers(&mut position, heaps);
+        vec![
+            Step::Theorem { theorem },
+            Step::Figures { theorem: theorem.title, position, figures: all },
+            Step::say(text),
+        ]
     }
 
     /// A move to the value `target`, which is smaller than that of the
@@ -653,9 +677,16 @@ impl Ruleset for Moore {
         })
     }
 
-    fn explain(&self, parts: &[Vec<u64>], play: Play) -> Vec<Step> {
+    fn proof_move(&self, heaps: &Vec<u64>, play: Play) -> Option<Vec<Vec<u64>>> {
+        if self.lost(heaps, play) {
+            return None;
+        }
+        self.constructive(heaps, play).map(|next| vec![next])
+    }
+
+    fn explain(&self, parts: &[Vec<u64>], play: Play, _: &Budget) -> Vec<Step> {
         let [heaps] = parts else { return Vec::new() };
-        let modulus = self.modulus(heaps);
+        let modulus = self.modulus();
         let largest = heaps.iter().max().copied().unwrap_or(0);
         let columns = (64 - largest.leading_zeros()).max(1) as usize;
         let rows: Vec<Row> = heaps
@@ -665,16 +696,26 @@ impl Ruleset for Moore {
             .collect();
         let omitted = (heaps.len() - rows.len()) as u64;
         let sums = self.sums(heaps)[..columns].to_vec();
-        let mut steps = vec![Step::DigitSums { rows, omitted, modulus, sums }];
+        let mut position = format!("moore:{} ", self.k);
+        self.write(heaps, &mut position);
+        let mut steps = Vec::new();
+        if let Some(theorem) = self.theorem(play) {
+            let figures = vec![Figure::new("k", self.k, "heaps at most shrink in one move")];
+            steps.push(Step::Figures { theorem: theorem.title, position, figures });
+        }
+        steps.push(Step::DigitSums { rows, omitted, modulus, sums });
         let ones_only = largest <= 1;
         let lost = self.lost(heaps, play);
         steps.push(Step::say(match (play, ones_only) {
             (Play::Misere, true) => format!(
-                "No heap is larger than 1, and there are {} ones, which leaves the remainder {} \
-                 modulo {}.",
+                "No heap is larger than 1. There {} of size 1, and {} leaves the remainder {} modulo \
+                 {modulus}.",
+                match heaps.len() {
+                    1 => "is 1 heap".to_string(),
+                    ones => format!("are {ones} heaps"),
+                },
                 heaps.len(),
-                heaps.len() as u128 % (u128::from(self.k) + 1),
-                u128::from(self.k) + 1
+                heaps.len() as u128 % modulus,
             ),
             _ if lost => "Every column gives 0.".to_string(),
             _ => "Some column does not give 0.".to_string(),
@@ -696,8 +737,7 @@ impl Ruleset for Moore {
             if play == Play::Misere && columns.iter().all(|&heap| heap <= 1) {
                 steps.push(Step::say(format!(
                     "Only heaps of size 1 would be left, so leave a number of them that is 1 \
-                     modulo {} instead.",
-                    u128::from(self.k) + 1
+                     modulo {modulus} instead."
                 )));
             }
             let mut text = format!("moore:{} ", self.k);
@@ -717,13 +757,12 @@ impl Ruleset for Moore {
             steps.push(Step::say(format!(
                 "The winner's strategy: make every column give 0, as in normal play, until your \
                  move would leave only heaps of size 1; then leave a number of them that is 1 \
-                 modulo {0}, and answer every move that takes r of them by taking {0} - r, until \
-                 one is left for your opponent.",
-                u128::from(self.k) + 1
+                 modulo {modulus}, and answer every move that takes r of them by taking {modulus} - r, \
+                 until one is left for your opponent.",
             )));
         }
         if play == Play::Normal && !lost {
-            steps.extend(self.closed(heaps).into_iter().flat_map(|closed| closed.steps(heaps)));
+            steps.extend(self.value_steps(heaps));
         }
         steps
     }

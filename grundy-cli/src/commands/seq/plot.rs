@@ -4,12 +4,14 @@
 use std::fmt::Write;
 
 use grundy::heap::period::Period;
+use grundy::markup::xml;
 
 /// The width of the drawing.
 const WIDTH: usize = 960;
 
 /// The drawing.
 pub fn svg(game: &str, from: u64, values: &[u128], period: Option<&Period>) -> String {
+    let game = xml(game);
     let folded = period.filter(|period| {
         period.saltus == 0 && period.period <= 400 && values.len() as u64 >= 2 * period.period
     });

@@ -2,6 +2,8 @@
 
 use std::fmt::Write;
 
+use grundy::markup::xml;
+
 use super::Values;
 
 /// Colours from dark (small) to light (large); 0 stands out in red.
@@ -10,6 +12,7 @@ const COLOURS: [(u8, u8, u8); 6] =
 
 /// The drawing. Cells that are large enough hold their value.
 pub fn heat_map(table: &Values) -> String {
+    let game = xml(&table.game);
     let (height, width) = (table.values.len(), table.values[0].len());
     let cell = (900 / height.max(width)).clamp(2, 34);
     let (left, top, legend) = (56, 58, 40);
@@ -19,15 +22,13 @@ pub fn heat_map(table: &Values) -> String {
     let _ = writeln!(
         out,
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{w}\" height=\"{h}\" viewBox=\"0 0 {w} \
-         {h}\" font-family=\"sans-serif\">\n<title>Nim-values of {}</title>\n<rect width=\"{w}\" \
-         height=\"{h}\" fill=\"white\"/>",
-        table.game
+         {h}\" font-family=\"sans-serif\">\n<title>Nim-values of {game}</title>\n<rect width=\"{w}\" \
+         height=\"{h}\" fill=\"white\"/>"
     );
     let _ = writeln!(
         out,
-        "<text x=\"{left}\" y=\"22\" font-size=\"15\">Nim-values of {} (rows: first number; red: 0, \
-         lost by the player to move)</text>",
-        table.game
+        "<text x=\"{left}\" y=\"22\" font-size=\"15\">Nim-values of {game} (rows: first number; red: \
+         0, lost by the player to move)</text>"
     );
     let step = label_step(cell);
     for (index, column) in table.columns.clone().enumerate().filter(|(_, c)| c % step == 0) {
