@@ -107,7 +107,7 @@ pub const ONE_HEAP_MORE: Theorem = Theorem {
         "Induction on u. Where m = 0 there are at most k heaps, and the value is the total u. Let m >= \
          1. Call a position wide if m <= T(y), otherwise narrow. A narrow one has v <= m-1, since m-1 \
          itself is at least T(y) and leaves the right remainder. So no value is larger than u. As \
-         T(y) + y + 1 = T(y+1), the value of a narrow position tells its y. A heap that does not move \
+         T(y) + y + 1 = T(y+1), the value of a narrow position determines its y. A heap that does not move \
          has at least the size m before the move, and at most m' + y' after it; here and below m', \
          y', u' belong to the option.",
         "No option has the same value. From a wide position: the option has at most the value u' < u. \
