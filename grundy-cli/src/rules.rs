@@ -245,7 +245,7 @@ pub fn wrong(position: &Position, solution: &Solution) -> Option<String> {
         told();
         return Some(slip.to_string());
     }
-    // In misere play who cannot move wins.
+    // In misere play a player who cannot move wins.
     let moves = || position.some_moves(1, &Budget::unlimited().with_moves(1));
     let contradicts = solution.outcome == Some(Outcome::N)
         && solution.move_count == Some(0)

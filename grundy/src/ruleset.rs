@@ -22,10 +22,10 @@ pub use crate::value::Value;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, serde::Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Play {
-    /// Who cannot move loses.
+    /// A player who cannot move loses.
     #[default]
     Normal,
-    /// Who cannot move wins.
+    /// A player who cannot move wins.
     Misere,
 }
 
@@ -377,7 +377,7 @@ pub trait Ruleset: Send + Sync + 'static {
 
     /// Whether a move is an increase that a winner never needs, because the
     /// opponent can take it back (a retreat in Northcott's game, chips from
-    /// the bank of Poker Nim). Who avoids these where he is winning comes to
+    /// the bank of Poker Nim). A winner who avoids these comes to
     /// the end.
     fn retreats(&self, _from: &Self::Position, _to: &[Self::Position]) -> bool {
         false

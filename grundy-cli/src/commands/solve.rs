@@ -433,7 +433,7 @@ fn winning_moves(
     };
     match solution.move_count {
         Some(0) if solution.outcome == Some(Outcome::N) => {
-            out.push_str("There is no move, and none is needed: who cannot move wins.\n");
+            out.push_str("There is no move, and none is needed: in misere play a player who cannot move wins.\n");
             return;
         }
         Some(0) => {

@@ -60,8 +60,7 @@ pub const BITES: Theorem = Theorem {
          the options in G, each plus 1, and 0 besides. The least number that is missing is \
          therefore v + 1.",
     ],
-    source: "the ordinal sum *1 : G (Winning Ways, chapter 8; Siegel, Combinatorial Game Theory, \
-        I.4)",
+    source: "the ordinal sum *1 : G (Winning Ways)",
 };
 
 /// The theorem on splitting.

@@ -31,7 +31,7 @@ pub const KAYLES: Entry = Entry {
     rules: "Knock down one pin or two neighbouring pins of a row; the rest falls into two rows.",
     known: "Period 12 from heap 71 on (Guy and Smith 1956).",
     references: &[
-        "H. E. Dudeney, The Canterbury Puzzles (1908)",
+        "H. E. Dudeney, The Canterbury Puzzles (1907)",
         "R. K. Guy, C. A. B. Smith, The G-values of various games, Proc. Camb. Phil. Soc. 52 (1956)",
         "Winning Ways, chapter 4",
     ],
@@ -68,9 +68,12 @@ pub const DAWSON_CHESS: Entry = Entry {
         of N cells",
     rules: "Advance a pawn; captures are compulsory and take that column and its neighbours out of \
         the game. The same as writing a cross in an empty cell, never beside another cross.",
-    known: "Period 34 from heap 52 on (Guy and Smith 1956).",
+    known: "Period 34 from heap 52 on (Guy and Smith 1956). Dawson's own game was a misere one: the \
+        player who moves last loses. No full solution of that game is known to us.",
     references: &[
         "T. R. Dawson, Caissa's Wild Roses (1935)",
+        "T. E. Plambeck, A. N. Siegel, Misere quotients for impartial games, J. Comb. Theory A 115 \
+         (2008)",
         "Winning Ways, chapter 4",
         "Timus 1465",
     ],
@@ -135,8 +138,12 @@ pub const ALL_BUT: Entry = Entry {
     arguments: "N...",
     arguments_help: "heap sizes",
     rules: "Take any number of objects that is not in the set S from one heap.",
-    known: "Arithmetic periodic for every finite set S (Siegel).",
-    references: &["Winning Ways, chapter 4", "A. N. Siegel, Finite excluded subtraction sets"],
+    known: "Arithmetic periodic for every finite set S (Angela Siegel).",
+    references: &[
+        "Angela Siegel, MSc thesis, Dalhousie University",
+        "D. Sleator, M. Slusky, Subtraction games with FES sets of size 3, arXiv:1201.3299",
+        "Winning Ways, chapter 4",
+    ],
     kind: Kind::OneHeap,
     examples: &["all-but:2,3 25"],
     make: |parameter, _| {

@@ -19,7 +19,7 @@ pub const NIMBLE: Entry = Entry {
     arguments_help: "the squares of the coins, the leftmost square is 1",
     rules: "Move one coin any number of squares to the left. Any number of coins may share a square.",
     known: "A coin on square c is a Nim heap of size c-1.",
-    references: &["Winning Ways, chapter 15; Ferguson, Game Theory, part I, chapter 2"],
+    references: &["T. S. Ferguson, Game Theory, part I, section 2.6"],
     kind: Kind::OneHeap,
     examples: &["nimble 3 4 4 6"],
     make: |parameter, _| {
@@ -38,7 +38,7 @@ pub const NIMBLE_2: Entry = Entry {
     rules: "Move one coin to the left, onto or over no other coin.",
     known: "It is staircase Nim on the gaps between the coins: the nim-value is the nim-sum of \
         every other gap, the one in front of the rightmost coin included.",
-    references: &["Conway, On Numbers and Games, chapter 11"],
+    references: &["J. H. Conway, On Numbers and Games"],
     kind: Kind::Other,
     examples: &["nimble-2 2 5 6 9"],
     make: |parameter, _| {

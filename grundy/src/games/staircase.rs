@@ -18,7 +18,7 @@ pub const STAIRCASE: Entry = Entry {
     arguments_help: "how many coins lie on the steps 1, 2, ...; step 1 is the floor",
     rules: "Move some coins, at least one, of a step i >= 2 to step i-1.",
     known: "The nim-value is the nim-sum of the even steps A2, A4, A6, ...",
-    references: &["Sprague 1937; Ferguson, Game Theory, part I, chapter 2"],
+    references: &["T. S. Ferguson, Game Theory, part I, section 2.6, who names R. Sprague (1937)"],
     kind: Kind::Other,
     examples: &["staircase 0 3 1 2"],
     make: |parameter, _| {

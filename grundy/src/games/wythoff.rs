@@ -18,9 +18,9 @@ pub const WYTHOFF: Entry = Entry {
     arguments: "A,B ...",
     arguments_help: "pairs of numbers",
     rules: "Take any amount from one number, or the same amount from both.",
-    known: "The pairs that the player to move loses are (1,2), (3,5), (4,7), (6,10), ...: the k-th is \
-        (a, a+k), where a is the whole part of k times the golden ratio (Wythoff). No formula is known \
-        for the nim-values; they are found by a table.",
+    known: "The pairs that the player to move loses are (0,0), (1,2), (3,5), (4,7), (6,10), ...: for k \
+        = 0, 1, 2, ... the pair (a, a+k), where a is the whole part of k times the golden ratio \
+        (Wythoff). No formula for the nim-values is known to us; they are found by a table.",
     references: &[
         "W. A. Wythoff, A modification of the game of Nim, Nieuw Arch. Wisk. 7 (1907) 199-202",
         "Winning Ways, chapter 3",

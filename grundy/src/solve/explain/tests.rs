@@ -46,7 +46,7 @@ fn answers_in_misere_play_win() {
 
 #[test]
 fn listed_values_are_right() {
-    for text in ["chomp 2x3", "chomp 3,2,1", "wythoff 2,3", "moore:2 1 2 2", "wythoff 4,8"] {
+    for text in ["chomp 2x3", "chomp 3,2,1", "wythoff 2,3", "moore:2 1 1 1 2", "wythoff 4,8"] {
         let (_, reason) = explained(text, Play::Normal);
         let mut mexes = 0;
         for step in &reason.steps {
