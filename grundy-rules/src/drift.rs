@@ -3,8 +3,9 @@
 //! can be tried.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::atomic::{AtomicU64, Ordering};
 
-use grundy::Budget;
+use grundy::{Budget, Stop};
 use starlark::values::list::ListRef;
 
 use crate::answer;
@@ -36,8 +37,10 @@ impl Line for [Position] {
 pub(crate) const FALLS: usize = 100;
 const RISES: usize = 1000;
 
-/// Texts and tuples grow by so many letters and parts at least, from twice their length.
+/// Texts and tuples grow by so many letters and parts at least, from twice their length;
+/// where they fill the memory, by fewer.
 const GROWS: i128 = 4000;
+const GROWS_SOON: i128 = 100;
 
 /// Where a growth cannot be carried on to be tried, it is longer.
 const GROWS_FAR: i128 = 10_000;
@@ -45,6 +48,17 @@ const GROWS_FAR: i128 = 10_000;
 /// So many positions of a line are looked at, in so many blocks.
 const SAMPLES: usize = 256;
 const BLOCKS: usize = 4;
+
+/// A budget for a look at a line when the limits are reached: some ten milliseconds.
+pub(crate) fn glance() -> Budget {
+    /// So often it is asked whether to go on.
+    const ASKED: u64 = 50;
+    let asked = AtomicU64::new(0);
+    Budget::unlimited().with_poll(move |_| match asked.fetch_add(1, Ordering::Relaxed) {
+        ASKED.. => Err(Stop::Time),
+        _ => Ok(()),
+    })
+}
 
 /// Where a line of play left the range of numbers, or began to grow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,9 +72,12 @@ pub(crate) struct Left {
 /// The move after which a line of play never ends, where it seems to be so: see
 /// `docs/rules.md`, "Games without end".
 ///
+/// `heavy`: much memory is in use already.
+///
 /// Cost: some thousand positions are looked at, and some hundred questions are asked.
 pub(crate) fn never_ends(
     line: &(impl Line + ?Sized),
+    heavy: bool,
     program: &Program,
     budget: &Budget,
 ) -> Option<Left> {
@@ -112,7 +129,8 @@ pub(crate) fn never_ends(
             (Kind::Sum, Drift::Stays) if end[at - 1] <= value => return None,
             (Kind::Length, Drift::Rises) => {
                 let began = first.as_ref().map_or(0, |first| first[at]);
-                if length >= RISES && value >= 2 * began + GROWS {
+                let most = if heavy { GROWS_SOON } else { GROWS };
+                if (heavy || length >= RISES) && value >= 2 * began + most {
                     out.push(at);
                 }
             }
@@ -145,12 +163,8 @@ pub(crate) fn never_ends(
     }
     let below = drifts[leaf] == Drift::Falls;
     // Of all numbers the first that fell below 0, where the game began without such.
-    let is_below = |index: usize| {
-        let mut is_below = false;
-        numbers(&line.at(index), &mut |number| is_below |= number < 0);
-        is_below
-    };
-    let before = match below.then(|| (0..length).find(|&index| is_below(index))).flatten() {
+    let fell = || (0..length).find(|&index| is_below(&line.at(index)));
+    let before = match below.then(fell).flatten() {
         Some(after @ 1..) => after - 1,
         _ => low,
     };
@@ -383,6 +397,13 @@ fn numbers(position: &Position, each: &mut dyn FnMut(i128)) {
     }
 }
 
+/// Whether a position holds a number below 0.
+pub(crate) fn is_below(position: &Position) -> bool {
+    let mut is_below = false;
+    numbers(position, &mut |number| is_below |= number < 0);
+    is_below
+}
+
 /// Where a figure goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Drift {
@@ -587,17 +608,12 @@ fn gcd(a: u128, b: u128) -> u128 {
 /// What to add to a fault of a position that is of another kind than the one before it: a
 /// tuple where a list is meant, the reverse, or a number below 0.
 pub(crate) fn odd_child(before: &Position, after: &Position, lister: &str) -> Option<String> {
-    let least = |position| {
-        let mut least = 0;
-        numbers(position, &mut |number| least = least.min(number));
-        least
-    };
     let help = match (before, after) {
         (Position::Int(_), Position::Tuple(parts)) if parts.len() > 1 => {
             "(a, b) is one position, [a, b] a sum of two"
         }
         (Position::Tuple(_), Position::Int(_)) => "[a, b] is a sum of two, (a, b) one position",
-        _ if least(before) == 0 && least(after) < 0 => {
+        _ if !is_below(before) && is_below(after) => {
             "a condition such as `if k <= n` keeps numbers from 0 on"
         }
         _ => return None,

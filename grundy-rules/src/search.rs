@@ -127,7 +127,7 @@ impl Search {
             match done {
                 Ok(true) => break Ok(()),
                 Ok(false) if self.is_due() => {
-                    if let Some(fault) = self.never_ends(program, budget) {
+                    if let Some(fault) = self.never_ends(false, program, budget) {
                         break Err(fault.into());
                     }
                     self.look_at = 2 * self.work() - self.began;
@@ -135,6 +135,14 @@ impl Search {
                 Ok(false) => {}
                 Err(failure) => break Err(failure),
             }
+        };
+        let result = match result {
+            // Where the limits are narrow, the line was not looked at before they ended it.
+            Err(Failure::Stop(Stop::Time | Stop::Memory)) => {
+                let fault = self.never_ends(true, program, &drift::glance());
+                fault.map_or(result, |fault| Err(fault.into()))
+            }
+            result => result,
         };
         self.deepest = self.stack.first().map(|first| (self.stack.len(), first.id));
         // What is left of work that was broken off is forgotten; values stay.

@@ -148,12 +148,15 @@ fn words(file: &str, report: &Report, known: Option<&str>, usual: bool) -> Strin
             law => writeln!(out, "{file}: a law is broken: {law}.\nPosition: {position}"),
         };
         let _ = writeln!(out, "{}", broken.found);
-        if usual && let Some(first) = report.from.first() {
+        // A position that the check has made up may be none of the game.
+        let made_up = usual && broken.law == "the rules answer every question";
+        if made_up && !broken.found.contains("\nhint: ") {
+            let first = report.from.first().map_or("0", |first| first);
             let _ = writeln!(
                 out,
                 "Nobody gave positions, so the check began with some of its own, such as {}. Where \
-                 the game has others, give them after the file, or in it, as in `examples = \
-                 [\"3,5\"]`.",
+                 these are none of the game, give others after the file, or in it, as in \
+                 `examples = [\"3,5\"]`.",
                 short(first)
             );
         }

@@ -4,8 +4,8 @@ use std::io;
 use std::ops::ControlFlow;
 use std::process::ExitCode;
 
-use grundy::{Budget, Stop};
 use grundy::heap::sequence;
+use grundy::{Budget, Stop};
 
 use super::one_heap::{self, Block, Consumer, OneHeap};
 use crate::args::{Format, Seq};

@@ -166,7 +166,9 @@ impl Explorer<'_> {
     /// Whether a line of play never ends, as far as that can be seen.
     fn look(&self, line: &[Position]) -> Result<(), End> {
         let program = &self.rules.0.program;
-        let Some(left) = drift::never_ends(line, program, self.budget) else { return Ok(()) };
+        let Some(left) = drift::never_ends(line, false, program, self.budget) else {
+            return Ok(());
+        };
         let first = line[left.before..].iter().take(drift::NAMED);
         let names: Vec<String> = first.map(Position::brief_literal).collect();
         Err(End::Broken(Broken {

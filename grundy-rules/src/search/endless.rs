@@ -10,7 +10,10 @@ use crate::drift::{self, Line};
 use crate::fault::Fault;
 use crate::key::Id;
 use crate::position::Position;
-use crate::program::{Program, Session};
+use crate::program::{Program, Session, cut};
+
+/// So many words of work (32 MB) are much.
+const HEAVY: usize = 1 << 23;
 
 /// The line of play that is being searched.
 struct Stack<'a>(&'a Search);
@@ -26,9 +29,15 @@ impl Line for Stack<'_> {
 }
 
 impl Search {
-    /// The fault of rules whose line of play never ends, as far as that can be seen.
-    pub(super) fn never_ends(&self, program: &Program, budget: &Budget) -> Option<Box<Fault>> {
-        let left = drift::never_ends(&Stack(self), program, budget)?;
+    /// The fault of rules whose line of play never ends, as far as that can be seen. `last`:
+    /// the limits are reached.
+    pub(super) fn never_ends(
+        &self,
+        last: bool,
+        program: &Program,
+        budget: &Budget,
+    ) -> Option<Box<Fault>> {
+        let left = drift::never_ends(&Stack(self), last || self.work() >= HEAVY, program, budget)?;
         let names: Vec<String> = (0..drift::NAMED)
             .map_while(|index| self.stack.get(left.before + index))
             .map(|frame| self.keys.brief(frame.id))
@@ -43,10 +52,18 @@ impl Search {
         id: Id,
         session: &Session<'_, '_>,
     ) -> Box<Fault> {
-        if let (false, Some(before)) = (fault.is_limit(), self.stack.last()) {
-            let position = self.keys.position(before.id);
+        if !fault.is_limit() {
             let lister = session.lister();
-            fault.hint = drift::odd_child(&position, &self.keys.position(id), lister);
+            let mut after = self.keys.position(id);
+            // Where it lies far below 0, the move that led there was made before.
+            for frame in self.stack.iter().rev() {
+                let before = self.keys.position(frame.id);
+                fault.hint = drift::odd_child(&before, &after, lister);
+                if fault.hint.is_some() || !drift::is_below(&before) {
+                    break;
+                }
+                after = before;
+            }
         }
         fault
     }
@@ -55,16 +72,19 @@ impl Search {
     pub(super) fn long_way(&self, id: Id) -> Option<String> {
         /// So many moves are many.
         const MANY: usize = 16;
+        /// Each position has so many letters.
+        const LETTERS: usize = 40;
         if self.stack.len() < MANY {
             return None;
         }
         let first = self.stack.iter().take(drift::NAMED);
-        let names: Vec<String> = first.map(|frame| self.keys.brief(frame.id)).collect();
+        let brief = |id| cut(&self.keys.brief(id), LETTERS);
+        let names: Vec<String> = first.map(|frame| brief(frame.id)).collect();
         Some(format!(
             "; {} moves lead there: {} -> ... -> {}",
             self.stack.len(),
             names.join(" -> "),
-            self.keys.brief(id)
+            brief(id)
         ))
     }
 
