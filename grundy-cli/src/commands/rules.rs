@@ -1,5 +1,6 @@
 //! `grundy rules`: rule files, written and checked.
 
+use std::borrow::Cow;
 use std::fmt::Write;
 use std::io::Write as _;
 use std::process::ExitCode;
@@ -124,13 +125,41 @@ fn checked(args: &RulesCheck) -> Result<ExitCode, Failure> {
     })
 }
 
+/// The beginning of a position's text.
+fn short(text: &str) -> Cow<'_, str> {
+    /// So many letters.
+    const LETTERS: usize = 120;
+    match text.char_indices().nth(LETTERS) {
+        Some((end, _)) => format!("{}...", &text[..end]).into(),
+        None => text.into(),
+    }
+}
+
 /// `usual`: nobody has given positions.
 fn words(file: &str, report: &Report, known: Option<&str>, usual: bool) -> String {
     let mut out = String::new();
     if let Some(broken) = &report.broken {
-        let _ = writeln!(out, "{file}: a law is broken: {}.", broken.law);
-        let _ = writeln!(out, "Position: {}", broken.position);
+        let position = short(&broken.position);
+        let _ = match broken.law {
+            "the rules answer every question" => writeln!(out, "{file}: {position} failed."),
+            "text round-trips" => {
+                writeln!(out, "{file}: parse(show(p)) is not p.\nPosition: {position}")
+            }
+            law => writeln!(out, "{file}: a law is broken: {law}.\nPosition: {position}"),
+        };
         let _ = writeln!(out, "{}", broken.found);
+        // A position that the check has made up may be none of the game.
+        let made_up = usual && broken.law == "the rules answer every question";
+        if made_up && !broken.found.contains("\nhint: ") {
+            let first = report.from.first().map_or("0", |first| first);
+            let _ = writeln!(
+                out,
+                "Nobody gave positions, so the check began with some of its own, such as {}. Where \
+                 these are none of the game, give others after the file, or in it, as in \
+                 `examples = [\"3,5\"]`.",
+                short(first)
+            );
+        }
         return out;
     }
     if report.positions == 0 && report.stopped.is_some() {
@@ -151,7 +180,7 @@ fn words(file: &str, report: &Report, known: Option<&str>, usual: bool) -> Strin
         out,
         "{file}: {laws} {} positions that these lead to: {}{more}.",
         report.positions,
-        report.from[..shown].join(", ")
+        report.from[..shown].iter().map(|text| short(text)).collect::<Vec<_>>().join(", ")
     );
     if report.stopped.is_some() {
         return out;
@@ -161,7 +190,7 @@ fn words(file: &str, report: &Report, known: Option<&str>, usual: bool) -> Strin
             out,
             "A play goes on after {} moves: {} -> ...",
             play.moves,
-            play.first.join(" -> ")
+            play.first.iter().map(|text| short(text)).collect::<Vec<_>>().join(" -> ")
         );
     }
     if !report.complete {

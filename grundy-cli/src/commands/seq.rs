@@ -4,16 +4,16 @@ use std::io;
 use std::ops::ControlFlow;
 use std::process::ExitCode;
 
-use grundy::Budget;
 use grundy::heap::sequence;
+use grundy::{Budget, Stop};
 
-use super::one_heap::{Block, Consumer, OneHeap};
+use super::one_heap::{self, Block, Consumer, OneHeap};
 use crate::args::{Format, Seq};
 use crate::checkpoint::Checkpoint;
 use crate::checksum::{Checksum, ChecksumState};
 use crate::failure::{self, Failure};
 use crate::proofs::Proofs;
-use crate::{limits, npy, output, range};
+use crate::{limits, npy, output, range, rules};
 
 mod plot;
 mod writer;
@@ -91,6 +91,7 @@ pub fn run(args: Seq) -> Result<ExitCode, Failure> {
     let text = format != Format::Npy && !picture_only;
     let (name, path) = (game.name.clone(), args.to.output.clone());
     let kept = args.checkpoint.checkpoint.is_some();
+    let twin = game.twin.clone();
     let mut sink = Sink {
         kept: (args.svg.is_some() || format == Format::Npy).then(Vec::new),
         writer: text.then(|| Writer::new(format, name.clone(), range.start, path, kept)),
@@ -140,6 +141,9 @@ pub fn run(args: Seq) -> Result<ExitCode, Failure> {
             stopped.or(given.err())
         }
     };
+    if stopped == Some(Stop::Rules) {
+        rules::check()?;
+    }
     if let Some(failure) = sink.failed {
         return Err(failure);
     }
@@ -167,6 +171,7 @@ pub fn run(args: Seq) -> Result<ExitCode, Failure> {
     Ok(match stopped {
         Some(stop) => {
             let advice = failure::advice(stop);
+            one_heap::suggest(twin.as_ref(), stop, &args.limits);
             crate::output::tell!("{advice}; {} of {count} values were printed", sink.count);
             failure::status(stop)
         }

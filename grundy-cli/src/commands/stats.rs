@@ -14,7 +14,7 @@ use grundy::heap::sequence;
 use grundy::heap::tally::Tally;
 use serde::{Serialize, Serializer};
 
-use super::one_heap::{Block, Consumer, OneHeap};
+use super::one_heap::{self, Block, Consumer, OneHeap};
 use crate::args::Stats;
 use crate::checkpoint::Checkpoint;
 use crate::checksum::{Checksum, ChecksumState};
@@ -190,6 +190,7 @@ pub fn run(args: Stats) -> Result<ExitCode, Failure> {
     let budget = limits::budget_to(&args.limits, limits::LONG, end);
     let proofs = Proofs::new(&args.limits);
     let (name, rules) = (game.name.clone(), game.form.rules.clone());
+    let twin = game.twin.clone();
     let same = args.raw && range.start == 0 && game.is_plain();
     let mut counted = Counted {
         heaps: Tally::new(0),
@@ -236,6 +237,9 @@ pub fn run(args: Stats) -> Result<ExitCode, Failure> {
         output::json(&document)?;
     } else {
         output::text(&report(&document))?;
+    }
+    if let Some(stop) = stopped {
+        one_heap::suggest(twin.as_ref(), stop, &args.limits);
     }
     Ok(failure::finish(stopped))
 }
