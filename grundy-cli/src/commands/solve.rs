@@ -7,6 +7,7 @@ use std::process::ExitCode;
 use std::sync::MutexGuard;
 
 use grundy::heap::NimSequence;
+use grundy::markup::{code_span, markdown as escape};
 use grundy::reason::Reason;
 use grundy::term::Term;
 use grundy::{Outcome, Play, Position, Question, Solution, Solver, Stop, Value};
@@ -213,6 +214,7 @@ fn batch(
 ) -> Result<ExitCode, Failure> {
     // A slip of rules is the answer to its line.
     rules::forgive();
+    files::keep_secrets();
     let mut worst = 0u8;
     let mut bytes = Vec::new();
     let most = limits.memory.min(1 << 30);
@@ -222,9 +224,10 @@ fn batch(
         match read {
             Ok(0) => return Ok(ExitCode::from(worst)),
             Ok(read) if read as u64 == most => {
-                return Err(Failure::Input(format!(
-                    "a line is larger than {most} bytes; --memory SIZE allows more"
-                )));
+                return Err(Failure::Stopped(
+                    Stop::Memory,
+                    format!("a line is larger than {most} bytes; --memory SIZE allows more"),
+                ));
             }
             Ok(_) => {}
             Err(error) => return Err(Failure::Input(format!("cannot read a position: {error}"))),
@@ -285,7 +288,8 @@ fn batch(
                 if limits::interrupted() {
                     return Err(files::unread(line, error));
                 }
-                let stopped = rules::limit().map(|fault| fault.stop);
+                let reading = files::ended().and_then(|failure| failure.stop());
+                let stopped = rules::limit().map(|fault| fault.stop).or(reading);
                 worst = match (stopped, worst) {
                     (None, _) => 2,
                     (Some(_), 0) => 3,
@@ -338,7 +342,7 @@ fn report(
     let text = short(position.short_text(PARTS));
     let misere = if solution.play == Play::Misere { ", misere play" } else { "" };
     if markdown {
-        let _ = writeln!(out, "# `{text}`{misere}\n");
+        let _ = writeln!(out, "# {}{misere}\n", code_span(&text, false));
     } else {
         let _ = writeln!(out, "{text}{misere}");
     }
@@ -387,7 +391,7 @@ fn methods(position: &Position, solution: &Solution, out: &mut String, markdown:
     if markdown {
         out.push_str("\n| term | value | found by |\n|---|---|---|\n");
         for (text, value, method) in rows {
-            let _ = writeln!(out, "| `{text}` | {value} | {method} |");
+            let _ = writeln!(out, "| {} | {value} | {method} |", code_span(&text, true));
         }
         out.push('\n');
         return;
@@ -487,7 +491,9 @@ fn winning_moves(
             _ => String::new(),
         };
         let _ = if markdown {
-            writeln!(out, "- `{from}` to `{to}`{note}")
+            let [from, to] = [from, to].map(|text| code_span(&text, false));
+            let note = if note.is_empty() { note } else { format!(" {}", escape(note.trim())) };
+            writeln!(out, "- {from} to {to}{note}")
         } else {
             writeln!(out, "  {from}  ->  {to}{note}")
         };
