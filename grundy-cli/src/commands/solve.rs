@@ -6,6 +6,7 @@ use std::io::{BufRead, BufReader, Read};
 use std::process::ExitCode;
 use std::sync::MutexGuard;
 
+use grundy::games::{Files, NoFiles};
 use grundy::heap::NimSequence;
 use grundy::markup::{code_span, markdown as escape};
 use grundy::reason::Reason;
@@ -162,7 +163,8 @@ pub fn run(args: Solve) -> Result<ExitCode, Failure> {
             }
             _ => Box::new(std::io::Cursor::new(files::text_of_words(&args.position.words)?)),
         };
-        return batch(lines, &solver, play, question, keep, &args.limits);
+        let named: &dyn Files = if args.no_files { &NoFiles } else { &files::Disk };
+        return batch(lines, named, &solver, play, question, keep, &args.limits);
     }
     let text = match &args.file {
         Some(path) => files::text_of(path)?,
@@ -206,6 +208,7 @@ fn large(term: &dyn Term) -> Option<(MutexGuard<'_, NimSequence>, u64)> {
 /// One position a line; each has the whole budget.
 fn batch(
     mut lines: Box<dyn BufRead>,
+    named: &dyn Files,
     solver: &Solver,
     play: Play,
     question: Question,
@@ -247,7 +250,7 @@ fn batch(
         }
         limits::begin(limits, limits::SHORT);
         let budget = limits::budget(limits, limits::SHORT);
-        let answer = Position::parse_with(line, &files::Disk).map(|position| {
+        let answer = Position::parse_with(line, named).map(|position| {
             // What is found here is told below.
             let _ = rules::look_for_circles(&position, play, limits);
             let solution = solver.solve(&position, &budget);
