@@ -5,7 +5,8 @@
 //! command, the state, and the SHA-256 of all that. It is written beside,
 //! brought to the disk and then renamed; the one before is kept as an older
 //! generation. A file whose hash does not fit is not used, so no state is ever
-//! half read.
+//! half read. What is whole is believed, as the program's own memory is: a hash keeps
+//! accidents out, not somebody who means to write a wrong state.
 
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Read, Write};
@@ -21,7 +22,7 @@ use crate::failure::Failure;
 use crate::output;
 
 /// The first line of a file; states of other versions are not read.
-const VERSION: &str = concat!("grundy checkpoint 1 of ", env!("CARGO_PKG_VERSION"));
+const VERSION: &str = concat!("grundy checkpoint 2 of ", env!("CARGO_PKG_VERSION"));
 
 /// The newest state, the one before, and the one that is being written.
 const NEW: &str = "state";
@@ -226,6 +227,27 @@ impl Checkpoint {
             "`--checkpoint` is of no use for `{game}`: its recurrence keeps more than the values; \
              leave it out"
         ))
+    }
+
+    /// What is told where a proof rests on a state, and is none.
+    pub fn wrong(&self, why: &str) -> Failure {
+        Failure::Input(format!(
+            "the state in {} has led to a proof that is not valid ({why}), so somebody has changed \
+             it; remove the folder to begin anew",
+            self.folder.display()
+        ))
+    }
+
+    /// What is told where a proof rests on a state, and was not verified.
+    pub fn believed(&self) {
+        if !self.quiet {
+            output::tell!(
+                "remark: the proof rests on the state in {}, and to verify it takes more time or \
+                 memory than there is; `--certificate FILE` writes it, and `grundy verify FILE` \
+                 verifies it",
+                self.folder.display()
+            );
+        }
     }
 
     /// What is told of a state that is whole and does not fit.

@@ -7,7 +7,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use grundy::budget::{Budget, Progress, Stop};
-use grundy::graph::{Fault, Graph, MAGIC, is_edge_list};
+use grundy::graph::{Fault, Graph, MAGIC, is_edge_list, tells_format};
 
 use crate::failure::Failure;
 use crate::files;
@@ -59,11 +59,22 @@ fn open(path: &Path, budget: &Budget) -> Result<Graph, Fault> {
         // A named pipe is opened once: a second time there would be no writer.
         return held(&file, 0, budget);
     }
-    let mut start = Vec::new();
-    (&file).take(START).read_to_end(&mut start)?;
+    let (mut start, mut length) = (Vec::new(), START);
+    let is_list = loop {
+        (&file).take(length - start.len() as u64).read_to_end(&mut start)?;
+        let text = String::from_utf8_lossy(&start);
+        if (start.len() as u64) < length || tells_format(&text) {
+            break is_edge_list(&text);
+        }
+        // As yet there are comments only.
+        length *= 4;
+        if length > budget.memory_left() / 4 {
+            break false;
+        }
+    };
     if start.starts_with(&MAGIC) {
         Graph::from_binary(Arc::new(map(&file)?), budget)
-    } else if is_edge_list(&String::from_utf8_lossy(&start)) {
+    } else if is_list {
         Graph::read_edge_list(open, budget)
     } else {
         let length = file.metadata()?.len();
@@ -133,6 +144,11 @@ mod tests {
         let graph = loaded(text.as_bytes(), u64::MAX).unwrap();
         let mut bytes = Vec::new();
         graph.write_binary(&mut bytes).unwrap();
+        // However long the comments are before it is told.
+        let dot = format!("digraph /*{}*/ {{ a -> b -> c; 7 -> a }}", "x".repeat(300_000));
+        assert!(loaded(dot.as_bytes(), u64::MAX).unwrap().arcs() == graph.arcs());
+        let list = format!("{}{text}", "# comment\n".repeat(30_000));
+        assert!(loaded(list.as_bytes(), u64::MAX).unwrap().arcs() == graph.arcs());
         let same = loaded(&bytes, u64::MAX).unwrap();
         assert!(same.arcs() == graph.arcs() && same.names().eq(graph.names()));
         assert_eq!(same.values(), graph.values());

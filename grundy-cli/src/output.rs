@@ -1,5 +1,6 @@
 //! Where answers go.
 
+use std::borrow::Cow;
 use std::fs::{File, TryLockError};
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::{Path, PathBuf};
@@ -77,6 +78,14 @@ macro_rules! tell {
     };
 }
 pub(crate) use tell;
+
+/// The beginning of a long text, for people.
+pub fn short(text: &str, letters: usize) -> Cow<'_, str> {
+    match text.char_indices().nth(letters) {
+        Some((end, _)) => format!("{}...", &text[..end]).into(),
+        None => text.into(),
+    }
+}
 
 /// Prints text.
 pub fn text(text: &str) -> Result<(), Failure> {

@@ -1,6 +1,6 @@
 //! The command line, as typed options.
 
-use std::ffi::OsStr;
+use std::ffi::{OsStr, OsString};
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -9,6 +9,7 @@ use clap::{Args as ClapArgs, CommandFactory, FromArgMatches, Parser, Subcommand}
 use grundy::games::CATALOGUE;
 
 use crate::failure::Failure;
+use crate::output::shown;
 
 mod graph;
 mod minus;
@@ -46,10 +47,32 @@ impl Args {
     /// # Errors
     /// What to print instead of running a command: a fault, or help.
     pub fn read() -> Result<Args, clap::Error> {
+        let words: Vec<OsString> = std::env::args_os().collect();
+        Args::of(&words).map_err(|error| harmless(error, &words))
+    }
+
+    fn of(words: &[OsString]) -> Result<Args, clap::Error> {
         let mut command = Args::command();
-        let words = minus::guarded(&command, std::env::args_os());
+        let words = minus::guarded(&command, words.iter().cloned());
         let mut matches = command.try_get_matches_from_mut(words)?;
         Args::from_arg_matches_mut(&mut matches).map_err(|error| error.format(&mut command))
+    }
+}
+
+/// The error of a command line with hidden signs, which a terminal must not obey: that of
+/// the same line with these written out.
+fn harmless(error: clap::Error, words: &[OsString]) -> clap::Error {
+    let written = |word: &OsString| OsString::from(&*shown(&word.to_string_lossy()));
+    let plain: Vec<OsString> = words.iter().map(written).collect();
+    if plain == words {
+        return error;
+    }
+    match Args::of(&plain) {
+        Err(same) if same.kind() == error.kind() => same,
+        _ => {
+            let message = "the arguments have hidden signs, which are not understood here\n";
+            clap::Error::raw(error.kind(), message)
+        }
     }
 }
 

@@ -51,8 +51,11 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
     };
     let mut entries: Vec<Option<Entry>> = codes
         .iter()
-        .map(|code| folder.as_ref()?.recall(&code.to_string(), args.to, compared))
+        .map(|code| folder.as_mut()?.recall(&code.to_string(), args.to, compared, &args.limits))
         .collect();
+    if let Some(folder) = &folder {
+        folder.remark(args.limits.quiet);
+    }
     let missing: Vec<usize> = (0..codes.len()).filter(|&place| entries[place].is_none()).collect();
     let search = Search { codes: &codes, missing: &missing, to: args.to, compared };
     let mut failed = None;

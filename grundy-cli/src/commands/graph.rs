@@ -137,6 +137,7 @@ fn sum(args: args::Graph) -> Result<ExitCode, Failure> {
         position: args::PositionWords { words: vec![text] },
         file: None,
         batch: false,
+        no_files: false,
         misere: args.misere,
         explain: args.explain,
         markdown: false,

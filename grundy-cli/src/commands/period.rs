@@ -5,7 +5,7 @@ use std::fmt::Write;
 use std::process::ExitCode;
 use std::time::Duration;
 
-use grundy::certificate::Certificate;
+use grundy::certificate::{self, Certificate, VerifyError};
 use grundy::guess::Terms;
 use grundy::heap::HeapForm;
 use grundy::heap::period::Period;
@@ -84,6 +84,7 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
     let saved = Checkpoint::open(&args.checkpoint, command, args.limits.quiet)?;
     let (mut checkpoint, state) = saved.map_or((None, None), |(at, state)| (Some(at), state));
     let state: Option<SearchState> = state.flatten();
+    let resumed = state.is_some();
     let mut search = match (&checkpoint, state) {
         (Some(checkpoint), Some(state)) => match Search::resume(sequence, state, &budget) {
             Ok(Some(search)) => search,
@@ -116,6 +117,16 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
     if let Some(checkpoint) = &mut checkpoint {
         checkpoint.save(&search.save());
     }
+    if let (Some(checkpoint), Some(period), true) = (&checkpoint, search.period(), resumed) {
+        // Whoever can write to the folder can write a state that leads anywhere.
+        let certificate = Certificate::new(search.rules(), period).to_string();
+        match certificate::verify(&certificate, &proofs.look()) {
+            Ok(verdict) if verdict.valid => {}
+            Ok(verdict) => return Err(checkpoint.wrong(&verdict.text)),
+            Err(VerifyError::Malformed(why)) => return Err(checkpoint.wrong(&why)),
+            Err(VerifyError::Stopped(_)) => checkpoint.believed(),
+        }
+    }
     proofs.keep(search.rules(), search.period());
     // Without a bound, the time is the bound: reaching it is an answer.
     let stopped = stopped.filter(|&stop| stop != Stop::Time || args.to.is_some());
@@ -135,10 +146,11 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
                 let certificate = Certificate::new(&form.rules, period);
                 output::bytes(format!("{certificate}\n").as_bytes(), Some(path))?;
             }
-            None if args.limits.quiet => {}
+            // A script that is quiet has to know it, too: what is there is an older one.
             None => crate::output::tell!(
-                "warning: nothing is proved, so no certificate was written to {}",
-                path.display()
+                "warning: nothing is proved, so no certificate was written to {}{}",
+                path.display(),
+                if path.exists() { "; the file that is there is left as it was" } else { "" }
             ),
         }
     }

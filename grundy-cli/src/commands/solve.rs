@@ -6,7 +6,9 @@ use std::io::{BufRead, BufReader, Read};
 use std::process::ExitCode;
 use std::sync::MutexGuard;
 
+use grundy::games::{Files, NoFiles};
 use grundy::heap::NimSequence;
+use grundy::markup::{code_span, markdown as escape};
 use grundy::reason::Reason;
 use grundy::term::Term;
 use grundy::{Outcome, Play, Position, Question, Solution, Solver, Stop, Value};
@@ -161,7 +163,8 @@ pub fn run(args: Solve) -> Result<ExitCode, Failure> {
             }
             _ => Box::new(std::io::Cursor::new(files::text_of_words(&args.position.words)?)),
         };
-        return batch(lines, &solver, play, question, keep, &args.limits);
+        let named: &dyn Files = if args.no_files { &NoFiles } else { &files::Disk };
+        return batch(lines, named, &solver, play, question, keep, &args.limits);
     }
     let text = match &args.file {
         Some(path) => files::text_of(path)?,
@@ -205,6 +208,7 @@ fn large(term: &dyn Term) -> Option<(MutexGuard<'_, NimSequence>, u64)> {
 /// One position a line; each has the whole budget.
 fn batch(
     mut lines: Box<dyn BufRead>,
+    named: &dyn Files,
     solver: &Solver,
     play: Play,
     question: Question,
@@ -213,6 +217,7 @@ fn batch(
 ) -> Result<ExitCode, Failure> {
     // A slip of rules is the answer to its line.
     rules::forgive();
+    files::keep_secrets();
     let mut worst = 0u8;
     let mut bytes = Vec::new();
     let most = limits.memory.min(1 << 30);
@@ -222,9 +227,10 @@ fn batch(
         match read {
             Ok(0) => return Ok(ExitCode::from(worst)),
             Ok(read) if read as u64 == most => {
-                return Err(Failure::Input(format!(
-                    "a line is larger than {most} bytes; --memory SIZE allows more"
-                )));
+                return Err(Failure::Stopped(
+                    Stop::Memory,
+                    format!("a line is larger than {most} bytes; --memory SIZE allows more"),
+                ));
             }
             Ok(_) => {}
             Err(error) => return Err(Failure::Input(format!("cannot read a position: {error}"))),
@@ -244,7 +250,7 @@ fn batch(
         }
         limits::begin(limits, limits::SHORT);
         let budget = limits::budget(limits, limits::SHORT);
-        let answer = Position::parse_with(line, &files::Disk).map(|position| {
+        let answer = Position::parse_with(line, named).map(|position| {
             // What is found here is told below.
             let _ = rules::look_for_circles(&position, play, limits);
             let solution = solver.solve(&position, &budget);
@@ -285,7 +291,8 @@ fn batch(
                 if limits::interrupted() {
                     return Err(files::unread(line, error));
                 }
-                let stopped = rules::limit().map(|fault| fault.stop);
+                let reading = files::ended().and_then(|failure| failure.stop());
+                let stopped = rules::limit().map(|fault| fault.stop).or(reading);
                 worst = match (stopped, worst) {
                     (None, _) => 2,
                     (Some(_), 0) => 3,
@@ -338,7 +345,7 @@ fn report(
     let text = short(position.short_text(PARTS));
     let misere = if solution.play == Play::Misere { ", misere play" } else { "" };
     if markdown {
-        let _ = writeln!(out, "# `{text}`{misere}\n");
+        let _ = writeln!(out, "# {}{misere}\n", code_span(&text, false));
     } else {
         let _ = writeln!(out, "{text}{misere}");
     }
@@ -387,7 +394,7 @@ fn methods(position: &Position, solution: &Solution, out: &mut String, markdown:
     if markdown {
         out.push_str("\n| term | value | found by |\n|---|---|---|\n");
         for (text, value, method) in rows {
-            let _ = writeln!(out, "| `{text}` | {value} | {method} |");
+            let _ = writeln!(out, "| {} | {value} | {method} |", code_span(&text, true));
         }
         out.push('\n');
         return;
@@ -487,7 +494,9 @@ fn winning_moves(
             _ => String::new(),
         };
         let _ = if markdown {
-            writeln!(out, "- `{from}` to `{to}`{note}")
+            let [from, to] = [from, to].map(|text| code_span(&text, false));
+            let note = if note.is_empty() { note } else { format!(" {}", escape(note.trim())) };
+            writeln!(out, "- {from} to {to}{note}")
         } else {
             writeln!(out, "  {from}  ->  {to}{note}")
         };
