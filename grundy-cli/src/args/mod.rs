@@ -1,6 +1,6 @@
 //! The command line, as typed options.
 
-use std::ffi::OsStr;
+use std::ffi::{OsStr, OsString};
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -15,10 +15,12 @@ mod minus;
 mod position;
 mod rules;
 mod sequence;
+mod unread;
 
 pub use graph::{Graph, GraphFormat};
 pub use position::{Equiv, First, Model, Options, Play, Solve};
 pub use rules::{Games, Rules, RulesAction, RulesCheck, RulesNew};
+pub use unread::{Unread, wants_json};
 pub use sequence::{
     Atlas, AtlasFormat, Format, Guess, Language, Method, Period, Seq, Stats, Table,
 };
@@ -45,11 +47,14 @@ impl Args {
     ///
     /// # Errors
     /// What to print instead of running a command: a fault, or help.
-    pub fn read() -> Result<Args, clap::Error> {
+    pub fn read(words: &[OsString]) -> Result<Args, Unread> {
         let mut command = Args::command();
-        let words = minus::guarded(&command, std::env::args_os());
-        let mut matches = command.try_get_matches_from_mut(words)?;
-        Args::from_arg_matches_mut(&mut matches).map_err(|error| error.format(&mut command))
+        let guarded = minus::guarded(&command, words.iter().cloned());
+        let matches = command.try_get_matches_from_mut(guarded);
+        let args = matches.and_then(|mut matches| {
+            Args::from_arg_matches_mut(&mut matches).map_err(|error| error.format(&mut command))
+        });
+        args.map_err(|error| Unread::new(error, words, &command))
     }
 }
 
@@ -72,7 +77,7 @@ pub enum Command {
     Stats(Stats),
     /// All octal codes of a few digits: their periods, and which are the same.
     Atlas(Atlas),
-    /// A table of the nim-values of a game with two numbers.
+    /// A table of the nim-values of a game with two numbers, or of two heaps.
     Table(Table),
     /// Value and outcome of every vertex of a game graph.
     Graph(Graph),

@@ -24,7 +24,7 @@ pub const MOORE: Entry = Entry {
         "E. H. Moore, A generalization of the game called Nim, Ann. of Math. 11 (1910) 93-94",
         "Winning Ways, chapter 15",
     ],
-    kind: Kind::Other,
+    kind: Kind::Numbers,
     examples: &["moore:2 3 4 5", "moore:2 1 2 3"],
     make: |parameter, _| {
         let k = parameter.number("the number of heaps", 1)?;

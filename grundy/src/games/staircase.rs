@@ -19,7 +19,7 @@ pub const STAIRCASE: Entry = Entry {
     rules: "Move some coins, at least one, of a step i >= 2 to step i-1.",
     known: "The nim-value is the nim-sum of the even steps A2, A4, A6, ...",
     references: &["Sprague 1937; Ferguson, Game Theory, part I, chapter 2"],
-    kind: Kind::Other,
+    kind: Kind::Numbers,
     examples: &["staircase 0 3 1 2"],
     make: |parameter, _| {
         parameter.none()?;

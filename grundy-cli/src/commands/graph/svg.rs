@@ -6,10 +6,10 @@ use std::fmt::Write;
 use grundy::Outcome;
 use grundy::graph::Graph;
 use grundy::graph::layout::{Layout, Point, Route};
-use unicode_width::UnicodeWidthChar;
 
 use super::Answers;
 use super::picture::{INK, LOUD, QUIET, colours, meaning, note, title, wins};
+use crate::drawing::{escaped, text_width};
 use crate::failure::Failure;
 
 /// Beyond this nobody can read a picture.
@@ -330,19 +330,6 @@ impl Legend {
     }
 }
 
-/// About how wide a text is in this size, rather too wide than too narrow.
-fn text_width(text: &str, size: f64) -> f64 {
-    let letter = |sign: char| match sign {
-        'i' | 'j' | 'l' | '.' | ',' | ':' | ';' | '|' | '!' | '\'' | 'I' => 0.32,
-        ' ' | 'f' | 't' | 'r' | '(' | ')' | '[' | ']' | '{' | '}' | '-' => 0.42,
-        'm' | 'w' | 'M' | 'W' | '@' | '%' => 0.95,
-        'A'..='Z' | '∞' | '…' => 0.74,
-        _ if sign.is_ascii() => 0.61,
-        _ => 0.7 * sign.width().unwrap_or(0) as f64,
-    };
-    text.chars().map(letter).sum::<f64>() * size
-}
-
 /// A long name keeps its begin and its end.
 fn shortened(name: &str) -> String {
     const MOST: usize = 30;
@@ -353,20 +340,4 @@ fn shortened(name: &str) -> String {
     let head: String = signs[..MOST * 2 / 3].iter().collect();
     let tail: String = signs[signs.len() - MOST / 3 + 1..].iter().collect();
     format!("{head}…{tail}")
-}
-
-/// A text in XML; what XML cannot hold becomes `\u{fffd}`.
-fn escaped(text: &str) -> String {
-    let mut out = String::new();
-    for sign in text.chars() {
-        match sign {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '\u{fffe}' | '\u{ffff}' => out.push('\u{fffd}'),
-            _ if sign.is_control() => out.push('\u{fffd}'),
-            _ => out.push(sign),
-        }
-    }
-    out
 }

@@ -119,8 +119,9 @@ impl Writer {
         match self.format {
             Format::Csv => out.write_all(b"n,value\n"),
             Format::Json => {
-                write!(out, "{{\"game\":{}", json(&self.game)?)?;
-                write!(out, ",\"from\":{},\"values\":[", json(&Exact(self.from.into()))?)
+                let head = Head { game: &self.game, from: Exact(self.from.into()) };
+                let head = json(&output::Versioned::new(head))?;
+                write!(out, "{},\"values\":[", head.trim_end_matches('}'))
             }
             _ => Ok(()),
         }
@@ -171,6 +172,13 @@ impl Writer {
         }
         out.flush()
     }
+}
+
+/// What stands before the values in JSON.
+#[derive(Serialize)]
+struct Head<'a> {
+    game: &'a str,
+    from: Exact,
 }
 
 fn json(value: &impl Serialize) -> io::Result<String> {
