@@ -164,9 +164,8 @@ impl Checkpoint {
         let mut rest = text;
         let mut line = || {
             let end = rest.iter().position(|&byte| byte == b'\n');
-            let (line, after) = end.map_or((rest, &rest[rest.len()..]), |end| {
-                (&rest[..end], &rest[end + 1..])
-            });
+            let (line, after) =
+                end.map_or((rest, &rest[rest.len()..]), |end| (&rest[..end], &rest[end + 1..]));
             rest = after;
             line
         };

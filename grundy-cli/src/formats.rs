@@ -65,6 +65,20 @@ pub fn is_svg(path: &Path) -> bool {
     named(path).is_some_and(|named| named.format == Some("svg"))
 }
 
+/// Refuses a file whose name is that of a picture in another format, where no format was asked for.
+///
+/// # Errors
+/// It is.
+pub fn no_other_picture(path: &Path) -> Result<(), Failure> {
+    match named(path) {
+        Some(named) if PICTURES.contains(&named.words) => only("-o", "svg", path),
+        _ => Ok(()),
+    }
+}
+
+/// Pictures that are not drawn here.
+const PICTURES: [&str; 8] = ["PNG", "PDF", "JPEG", "GIF", "WebP", "BMP", "TIFF", "EPS"];
+
 /// The format of an answer: the one that was asked for, else the one that the name of the
 /// file says, else the usual one.
 ///
@@ -109,7 +123,9 @@ pub fn of<F: ValueEnum + PartialEq>(
         }
         (None, None) => {
             let names: Vec<String> = all.iter().filter_map(name).collect();
-            let best = ["svg", "csv", "json"].into_iter().find(|best| names.iter().any(|name| name == best));
+            let best = ["svg", "csv", "json"]
+                .into_iter()
+                .find(|best| names.iter().any(|name| name == best));
             Err(refused(
                 path,
                 format!("the name of the file says {words}, which is not written here"),
@@ -129,15 +145,22 @@ pub fn of<F: ValueEnum + PartialEq>(
 /// It does.
 pub fn only(option: &str, format: &str, path: &Path) -> Result<(), Failure> {
     match named(path) {
-        Some(named) if named.format != Some(format) => Err(refused(
-            path,
-            format!(
-                "the name of the file says {}, and `{option}` writes {}",
-                named.words,
-                format.to_ascii_uppercase()
-            ),
-            format!("write `{option} {}`", renamed(path, format)),
-        )),
+        Some(named) if named.format != Some(format) => {
+            let words = named.words;
+            let more = match PICTURES.contains(&words) {
+                true => format!("; other programs make {words} of it"),
+                false => String::new(),
+            };
+            let what = if option == "-o" { "pictures are" } else { &format!("`{option}` writes") };
+            Err(refused(
+                path,
+                format!(
+                    "the name of the file says {words}, and {what} {}",
+                    format.to_ascii_uppercase()
+                ),
+                format!("write `{option} {}`{more}", renamed(path, format)),
+            ))
+        }
         _ => Ok(()),
     }
 }
@@ -216,11 +239,15 @@ mod tests {
         assert_eq!(of(None, "a.gv").unwrap(), GraphFormat::Dot);
         assert!(help(of(None, "a.png")).ends_with("write, for example, `-o a.svg`"));
         assert_eq!(help(of(Some(GraphFormat::Svg), "a.pdf")), "write `-o a.svg`");
-        assert_eq!(help(only("--svg", "svg", Path::new("x.png"))), "write `--svg x.svg`");
-        assert!(only("--svg", "svg", Path::new("x")).is_ok());
         assert_eq!(
-            help(folder(Path::new("a.csv"))),
-            "write `-o a`, or `--format csv > a.csv`"
+            help(only("--svg", "svg", Path::new("x.png"))),
+            "write `--svg x.svg`; other programs make PNG of it"
         );
+        assert_eq!(
+            help(no_other_picture(Path::new("x.pdf"))),
+            "write `-o x.svg`; other programs make PDF of it"
+        );
+        assert!(only("--svg", "svg", Path::new("x")).is_ok());
+        assert_eq!(help(folder(Path::new("a.csv"))), "write `-o a`, or `--format csv > a.csv`");
     }
 }

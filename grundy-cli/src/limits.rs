@@ -206,12 +206,7 @@ impl Pace {
 
 /// What is done, how fast, and how long it will take where the end is known. `shown` counts
 /// what is done again as well.
-fn message(
-    progress: &Progress<'_>,
-    shown: u64,
-    total: Option<u64>,
-    rate: Option<f64>,
-) -> String {
+fn message(progress: &Progress<'_>, shown: u64, total: Option<u64>, rate: Option<f64>) -> String {
     let mut text = format!("{}: {shown}", progress.what);
     if let Some(total) = total {
         let _ = write!(text, " of {total}");

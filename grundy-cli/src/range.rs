@@ -18,7 +18,9 @@ fn meant(text: &str) -> Option<String> {
     if let Some(last) = number(text) {
         return Some(match last {
             0 => "write two ends, as in `0..=10` for the numbers from 0 to 10".to_string(),
-            last => format!("write `0..={last}` for the numbers from 0 to {last}, or `{last}..={last}` for {last} alone"),
+            last => format!(
+                "write `0..={last}` for the numbers from 0 to {last}, or `{last}..={last}` for {last} alone"
+            ),
         });
     }
     let signs = ["-", ":", ",", "–", "—", "…", "to"];
@@ -45,11 +47,15 @@ fn read(text: &str) -> Result<Range<u64>, TextError> {
         let at = if start.is_empty() { 0..0 } else { text.len()..text.len() };
         let meant = match start.is_empty() {
             true if parse_number(end.trim_start_matches('='), "").is_ok() => format!("0..{end}"),
-            false if parse_number(start, "").is_ok_and(|start| start < 100) => format!("{start}..100"),
+            false if parse_number(start, "").is_ok_and(|start| start < 100) => {
+                format!("{start}..100")
+            }
             _ => "0..100".to_string(),
         };
-        return Err(TextError::new(format!("the range {what}"), at)
-            .help(format!("write both ends, as in `{meant}`{}", if meant.contains('=') { "" } else { " (end excluded)" })));
+        return Err(TextError::new(format!("the range {what}"), at).help(format!(
+            "write both ends, as in `{meant}`{}",
+            if meant.contains('=') { "" } else { " (end excluded)" }
+        )));
     }
     let from = parse_number(start, "the start of the range").map_err(|e| e.help(help))?;
     let (end, inclusive) = match end.strip_prefix('=') {

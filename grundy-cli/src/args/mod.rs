@@ -20,10 +20,10 @@ mod unread;
 pub use graph::{Graph, GraphFormat};
 pub use position::{Equiv, First, Model, Options, Play, Solve};
 pub use rules::{Games, Rules, RulesAction, RulesCheck, RulesNew};
-pub use unread::{Unread, wants_json};
 pub use sequence::{
     Atlas, AtlasFormat, Format, Guess, Language, Method, Period, Seq, Stats, Table,
 };
+pub use unread::{Unread, wants_json};
 
 /// Impartial games: who wins, every winning move, the nim-value, and why.
 ///

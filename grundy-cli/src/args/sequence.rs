@@ -76,6 +76,9 @@ impl Output {
         if let Some(path) = svg {
             formats::only("--svg", "svg", path)?;
         }
+        if let (None, Some(path)) = (asked, &self.output) {
+            formats::no_other_picture(path)?;
+        }
         formats::of(asked, self.output.as_deref(), Format::Plain)
     }
 }

@@ -23,9 +23,8 @@ pub enum Unread {
 /// Whether a command line asks for JSON, so that errors are to be JSON as well.
 pub fn wants_json(words: &[OsString]) -> bool {
     let words = || words.iter().map(|word| word.to_string_lossy()).take_while(|word| word != "--");
-    let format = words().zip(words().skip(1)).any(|(option, value)| {
-        option == "--format" && value == "json"
-    });
+    let format =
+        words().zip(words().skip(1)).any(|(option, value)| option == "--format" && value == "json");
     format || words().any(|word| ["--json", "--format=json", "--batch"].contains(&&*word))
 }
 
@@ -130,11 +129,21 @@ fn no_command(error: clap::Error, wrong: &str, words: &[Cow<'_, str>]) -> Unread
             ));
             Unread::Failure(Failure::text(text, error))
         }
-        Some(word) if word == wrong && error.get(ContextKind::SuggestedSubcommand).is_none() => {
-            let tip = games::nearest(name).map(|game| {
-                format!("if the game `{game}` is meant, write `grundy solve {game} ...`")
-            });
-            Unread::clap(with_tip(error, tip))
+        Some(word) if word == wrong => {
+            let Some(game) = games::nearest(name) else { return Unread::clap(error) };
+            let mut error = error;
+            // Of two near words the one with the same first letter is meant.
+            let begins = |text: &str| text.chars().next() == game.chars().next();
+            let near = match error.get(ContextKind::SuggestedSubcommand) {
+                Some(ContextValue::String(near)) => begins(near),
+                Some(ContextValue::Strings(near)) => near.iter().any(|near| begins(near)),
+                _ => false,
+            };
+            if !near {
+                error.remove(ContextKind::SuggestedSubcommand);
+            }
+            let tip = format!("if the game `{game}` is meant, write `grundy solve {game} ...`");
+            Unread::clap(with_tip(error, Some(tip)))
         }
         _ => Unread::clap(error),
     }
@@ -221,9 +230,8 @@ mod tests {
 
     #[test]
     fn json_is_asked_for_in_several_ways() {
-        let wants = |line: &str| {
-            wants_json(&line.split(' ').map(OsString::from).collect::<Vec<_>>())
-        };
+        let wants =
+            |line: &str| wants_json(&line.split(' ').map(OsString::from).collect::<Vec<_>>());
         assert!(wants("grundy solve kayls 5 --json") && wants("grundy seq nim 0..9 --format json"));
         assert!(wants("grundy seq --format=json nim 0..9") && wants("grundy solve --batch"));
         assert!(!wants("grundy solve -- --json") && !wants("grundy seq nim 0..9 --format csv"));

@@ -207,11 +207,7 @@ pub fn run(args: Stats) -> Result<ExitCode, Failure> {
                 range.start,
                 method.as_ref().map_or("auto", |method| method.get_name()),
             ),
-            command: format!(
-                "stats {name} {} --raw{}{checksum}",
-                args.range,
-                args.engine.typed()
-            ),
+            command: format!("stats {name} {} --raw{}{checksum}", args.range, args.engine.typed()),
         };
         let checkpoint = Checkpoint::open(&args.checkpoint, run, args.limits.quiet)?;
         let mut passing = Passing { counted: &mut counted, budget: &budget };

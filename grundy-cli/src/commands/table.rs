@@ -157,13 +157,13 @@ pub(super) fn fill(
         Kind::OneHeap => Cells::Heaps(&*game),
         Kind::Numbers => Cells::Pairs(&*game, ' '),
         Kind::Other => {
-            return Err(refuse(
-                TextError::new(format!("`{name}` has no table"), 0..written).help(format!(
+            return Err(refuse(TextError::new(format!("`{name}` has no table"), 0..written).help(
+                format!(
                     "tables are there for games of two numbers ({}), and for two heaps of any game \
                      whose heaps are numbers, as in `nim` or `kayles`",
                     with_two_numbers().join(", ")
-                )),
-            ));
+                ),
+            )));
         }
     };
     let (height, width) = (rows.end - rows.start, columns.end - columns.start);
@@ -183,11 +183,12 @@ pub(super) fn fill(
     for row in rows.clone().rev() {
         let mut line = Vec::new();
         for column in columns.clone().rev() {
-            let value = match &mut heaps {
-                Some([first, second]) => Ok(first[(row - rows.start) as usize]
-                    ^ second[(column - columns.start) as usize]),
-                None => cells.value(row, column, budget)?,
-            };
+            let value =
+                match &mut heaps {
+                    Some([first, second]) => Ok(first[(row - rows.start) as usize]
+                        ^ second[(column - columns.start) as usize]),
+                    None => cells.value(row, column, budget)?,
+                };
             match value {
                 Ok(value) => line.push(value),
                 Err(stop) => return partial(stop),

@@ -64,7 +64,10 @@ fn readable(text: &str) -> bool {
 }
 
 /// The terms, also where a `+` stands without spaces, with their places.
-fn terms<'a>(text: &'a str, slips: &mut Vec<(Slip, std::ops::Range<usize>)>) -> Vec<(usize, &'a str)> {
+fn terms<'a>(
+    text: &'a str,
+    slips: &mut Vec<(Slip, std::ops::Range<usize>)>,
+) -> Vec<(usize, &'a str)> {
     let (mut terms, mut start, mut depth) = (Vec::new(), 0, 0);
     let mut push = |from: usize, to: usize| {
         let term = text[from..to].trim_ascii_end();
@@ -125,7 +128,8 @@ fn term_of(term: &str, before: Option<&str>) -> Option<(Option<Slip>, String)> {
     } else if let Some((parameter, others)) = rest.trim_ascii_start().split_once(' ') {
         tries.push((Slip::Parameter, format!("{head}:{parameter} {}", spaced(others))));
     }
-    if let Some(Kind::TwoNumbers { least, separator }) = games::entry(head).map(|entry| entry.kind) {
+    if let Some(Kind::TwoNumbers { least, separator }) = games::entry(head).map(|entry| entry.kind)
+    {
         let signs = [' ', '\t', ',', ';', 'x', 'X', '×', '/', '-'];
         let numbers: Vec<&str> = rest.split(signs).filter(|word| !word.is_empty()).collect();
         let pairs = match numbers[..] {
@@ -183,7 +187,8 @@ fn told(slip: Slip, at: std::ops::Range<usize>, meant: &str, error: TextError) -
                 .help(format!("write `{meant}`{more}"));
         }
         Slip::Parameter => {
-            let usage = error.hint().filter(|hint| hint.starts_with("write `") && hint.ends_with('`'));
+            let usage =
+                error.hint().filter(|hint| hint.starts_with("write `") && hint.ends_with('`'));
             let usage = usage.map_or("write".to_string(), |usage| format!("{usage}, as in"));
             return TextError::new(error.message(), error.span())
                 .help(format!("{usage} `{meant}`"));
@@ -239,9 +244,19 @@ mod tests {
         assert_told("chomp 3", "`3` is not a board", "3", &format!("write `chomp 1x3`; {bar}"));
         assert_told("wythoff 3 7", "`3` is not a pair of numbers", "3", "write `wythoff 3,7`");
         assert_told("euclid 3x7", "`3x7` is not a pair of numbers", "3x7", "write `euclid 3,7`");
-        assert_told("nim:3,4", "this game has no parameter", "3,4", "write `nim H...`, as in `nim 3 4`");
+        assert_told(
+            "nim:3,4",
+            "this game has no parameter",
+            "3,4",
+            "write `nim H...`, as in `nim 3 4`",
+        );
         let missing = "the parameter is missing";
-        assert_told("subtract 1,3 25", missing, "", "write `subtract:S N...`, as in `subtract:1,3 25`");
+        assert_told(
+            "subtract 1,3 25",
+            missing,
+            "",
+            "write `subtract:S N...`, as in `subtract:1,3 25`",
+        );
     }
 
     /// What cannot be mended keeps its own error.

@@ -137,3 +137,44 @@ fn colour(value: u128, largest: u128) -> (u8, u8, u8) {
     };
     (mix(from.0, to.0), mix(from.1, to.1), mix(from.2, to.2))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The number after `name="` in a line of the drawing.
+    fn number(line: &str, name: &str) -> f64 {
+        let value = line.split(&format!(" {name}=\"")).nth(1).expect(name);
+        value.split('"').next().and_then(|value| value.parse().ok()).expect(name)
+    }
+
+    /// Also where the table is small, or its name long, texts end within the picture.
+    #[test]
+    fn texts_are_not_cut() {
+        for (game, height, width) in
+            [("chocolate-eat", 2, 2), ("wythoff", 8, 8), ("chomp", 1, 16), ("0.&32;<7>", 3, 40)]
+                .into_iter()
+                .chain([("rules:\"a long name of a file with many words in it.star\"", 5, 5)])
+        {
+            let values = vec![vec![1234; width]; height];
+            let (rows, columns) = (0..height as u64, 0..width as u64);
+            let table = Values { game: game.into(), heaps: false, rows, columns, values };
+            let drawing = heat_map(&table);
+            let whole = number(drawing.lines().next().unwrap(), "width");
+            let mut title = String::new();
+            for line in drawing.lines().filter(|line| line.starts_with("<text")) {
+                let text = line.split(['<', '>']).nth(2).unwrap();
+                let wide = 1.08 * text_width(text, number(line, "font-size"));
+                let end =
+                    number(line, "x") + if line.contains("anchor") { wide / 2.0 } else { wide };
+                assert!(end <= whole, "{game}: {line}");
+                if line.contains("font-size=\"15\"") {
+                    title = title + " " + text;
+                }
+            }
+            let said = format!("Nim-values of {} ({})", game, table.meaning());
+            assert_eq!(title.trim(), escaped(&said));
+            assert!(drawing.contains(&format!("<title>Nim-values of {}</title>", escaped(game))));
+        }
+    }
+}
