@@ -19,12 +19,10 @@ use sha2::{Digest, Sha256};
 
 use crate::args::Checkpoint as Args;
 use crate::failure::Failure;
+use crate::output;
 
 /// The first line of a file; states of other versions are not read.
 const VERSION: &str = concat!("grundy checkpoint 2 of ", env!("CARGO_PKG_VERSION"));
-
-/// The same of files without the line of the command.
-const FORMER: &str = concat!("grundy checkpoint 1 of ", env!("CARGO_PKG_VERSION"));
 
 /// The newest state, the one before, and the one that is being written.
 const NEW: &str = "state";
@@ -80,13 +78,7 @@ impl Checkpoint {
         let Some(folder) = &args.checkpoint else { return Ok(None) };
         let refuse = |error: &io::Error| Failure::file("use the folder", folder, error);
         fs::create_dir_all(folder).map_err(|error| refuse(&error))?;
-        let lock = File::create(folder.join("lock")).map_err(|error| refuse(&error))?;
-        if lock.try_lock().is_err() {
-            return Err(Failure::Input(format!(
-                "another run uses the folder {}",
-                folder.display()
-            )));
-        }
+        let lock = output::lock(folder)?;
         let checkpoint = Checkpoint {
             folder: folder.clone(),
             run,
@@ -161,25 +153,15 @@ impl Checkpoint {
         if Sha256::digest(text)[..] != hash[..] {
             return Err(Fault::Damaged);
         }
-        let mut rest = text;
-        let mut line = || {
-            let end = rest.iter().position(|&byte| byte == b'\n');
-            let (line, after) =
-                end.map_or((rest, &rest[rest.len()..]), |end| (&rest[..end], &rest[end + 1..]));
-            rest = after;
-            line
-        };
-        let version = line();
-        let key = line();
-        let command = match version {
-            _ if version == VERSION.as_bytes() => line(),
-            _ if version == FORMER.as_bytes() => key,
-            _ => return Err(Fault::Version),
-        };
-        if key != self.run.key.as_bytes() {
+        let mut lines = text.splitn(4, |&byte| byte == b'\n');
+        if lines.next() != Some(VERSION.as_bytes()) {
+            return Err(Fault::Version);
+        }
+        let (key, command) = (lines.next(), lines.next().unwrap_or_default());
+        if key != Some(self.run.key.as_bytes()) {
             return Err(Fault::Command(String::from_utf8_lossy(command).into_owned()));
         }
-        postcard::from_bytes(rest).map_err(|_| Fault::Damaged)
+        postcard::from_bytes(lines.next().unwrap_or_default()).map_err(|_| Fault::Damaged)
     }
 
     /// Whether it is time to save.
@@ -219,8 +201,8 @@ impl Checkpoint {
                 _ => {}
             }
             fs::rename(&part, self.path(NEW))?;
-            // The names are on the disk when the folder is.
-            File::open(&self.folder)?.sync_all()
+            output::sync_folder(&part);
+            Ok(())
         });
         written.inspect_err(|_| {
             let _ = fs::remove_file(&part);
@@ -228,7 +210,7 @@ impl Checkpoint {
     }
 
     fn write_to(&self, path: &Path, state: &impl Serialize) -> io::Result<()> {
-        let hashed = Hashed { file: File::create(path)?, hash: Sha256::new() };
+        let hashed = Hashed { file: output::anew(path)?, hash: Sha256::new() };
         let mut out = BufWriter::with_capacity(1 << 16, hashed);
         writeln!(out, "{VERSION}\n{}\n{}", self.run.key, self.run.command)?;
         if postcard::to_io(state, &mut out).is_err() {
@@ -304,19 +286,19 @@ mod tests {
         Ok(Checkpoint::open(&args, run, true)?.expect("a folder"))
     }
 
-    /// States without the line of the command are read, and those of other commands are not.
+    /// A whole state of another version is refused, and never read as one of this.
     #[test]
-    fn former_states_are_read() {
+    fn states_of_other_versions_are_refused() {
         let folder = folder("former");
         fs::create_dir_all(&folder).unwrap();
-        let mut bytes = format!("{FORMER}\ncount\n").into_bytes();
+        let former = concat!("grundy checkpoint 1 of ", env!("CARGO_PKG_VERSION"), "\ncount\n");
+        let mut bytes = former.as_bytes().to_vec();
         bytes.extend(postcard::to_stdvec(&vec![10u64, 20, 30]).unwrap());
         let hash = Sha256::digest(&bytes);
         bytes.extend(hash);
         fs::write(folder.join(NEW), bytes).unwrap();
-        assert_eq!(open(&folder, "count").unwrap().1, Some(vec![10, 20, 30]));
-        let Err(Failure::Input(why)) = open(&folder, "recount") else { panic!() };
-        assert!(why.contains("is from `count`, and this is `recount to the end`"), "{why}");
+        let Err(Failure::Input(why)) = open(&folder, "count") else { panic!() };
+        assert!(why.contains("is not from this version of the program"), "{why}");
         let _ = fs::remove_dir_all(&folder);
     }
 

@@ -2,22 +2,6 @@
 
 use unicode_width::UnicodeWidthChar;
 
-/// A text in XML; what XML cannot hold becomes `\u{fffd}`.
-pub fn escaped(text: &str) -> String {
-    let mut out = String::new();
-    for sign in text.chars() {
-        match sign {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '\u{fffe}' | '\u{ffff}' => out.push('\u{fffd}'),
-            _ if sign.is_control() => out.push('\u{fffd}'),
-            _ => out.push(sign),
-        }
-    }
-    out
-}
-
 /// About how wide a text is in this size, rather too wide than too narrow.
 pub fn text_width(text: &str, size: f64) -> f64 {
     let letter = |sign: char| match sign {

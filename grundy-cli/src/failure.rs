@@ -7,7 +7,6 @@ use grundy::{Position, Refusal, Stop, TextError};
 use grundy_rules::Fault;
 use serde::Serialize;
 
-use crate::output::shown;
 use crate::rules;
 
 /// Why a command did not do what it was asked for.
@@ -41,7 +40,19 @@ impl Failure {
 
     /// A file that cannot be read or written.
     pub fn file(what: &str, path: &std::path::Path, error: &std::io::Error) -> Failure {
-        Failure::Input(format!("cannot {what} {}: {error}", path.display()))
+        Failure::io(format!("cannot {what} {}: {error}", path.display()), error)
+    }
+
+    /// What could not be read or written, in words. A text that is larger than the memory
+    /// allowed is a matter of the budget, wherever it comes from.
+    pub fn io(message: String, error: &std::io::Error) -> Failure {
+        match error.kind() {
+            // The disk has an error of this kind as well.
+            std::io::ErrorKind::FileTooLarge if error.raw_os_error().is_none() => {
+                Failure::Stopped(Stop::Memory, message)
+            }
+            _ => Failure::Input(message),
+        }
     }
 
     /// Reports it on standard error, as a JSON document where `json` asks for one. What
@@ -68,11 +79,11 @@ impl Failure {
         }
         match failure {
             Failure::Text { text, error } => {
-                crate::output::tell!("error: {}", shown(&error.render(&text)));
+                crate::output::tell!("error: {}", error.render(&text));
                 ExitCode::from(2)
             }
             Failure::Input(message) => {
-                crate::output::tell!("error: {}", shown(&message));
+                crate::output::tell!("error: {message}");
                 ExitCode::from(2)
             }
             Failure::No(message) => {
@@ -80,7 +91,7 @@ impl Failure {
                 ExitCode::FAILURE
             }
             Failure::Stopped(stop, message) => {
-                crate::output::tell!("{}", shown(&message));
+                crate::output::tell!("{message}");
                 status(stop)
             }
         }
@@ -127,7 +138,7 @@ impl<'a> ErrorDocument<'a> {
     /// Writes it to standard error, as one line.
     pub fn report(&self) {
         let document = crate::output::Versioned::new(self);
-        crate::output::tell!("{}", serde_json::to_string(&document).unwrap_or_default());
+        crate::output::tell!("{}", crate::output::json_text(&document).unwrap_or_default());
     }
 }
 

@@ -12,7 +12,7 @@ use grundy_rules::{Fault, Limits, RuleFile};
 
 use crate::failure::{self, Failure};
 use crate::output::tell;
-use crate::{args, files, limits, output};
+use crate::{args, files, limits};
 
 mod watch;
 
@@ -79,7 +79,7 @@ fn printed(text: &str) {
             _ => {
                 let end = line.char_indices().nth(LETTERS).map(|(end, _)| end);
                 let more = if end.is_some() { "..." } else { "" };
-                tell!("{}{more}", output::shown(&line[..end.unwrap_or(line.len())]));
+                tell!("{}{more}", &line[..end.unwrap_or(line.len())]);
             }
         }
     }
@@ -278,7 +278,7 @@ pub fn answered() -> Result<(), Failure> {
 /// them be asked again: functions for texts and names only after [`remark`].
 pub fn remark_search() {
     for fault in opened().iter().filter_map(|known| known.rules.resume_search()) {
-        tell!("{}", output::shown(&fault.to_string()));
+        tell!("{fault}");
     }
 }
 
@@ -292,7 +292,7 @@ pub fn forget() {
 /// did. What is asked from now on is asked again.
 pub fn remark() {
     if let Some(fault) = limit() {
-        tell!("{}", output::shown(&fault.to_string()));
+        tell!("{fault}");
     }
     resume();
 }
@@ -302,7 +302,7 @@ pub fn remark() {
 pub fn last_words() {
     let last = || opened().iter().find_map(|known| known.rules.last());
     if let (None, Some(fault)) = (limit(), last()) {
-        tell!("{}", output::shown(&fault.to_string()));
+        tell!("{fault}");
     }
 }
 
@@ -318,7 +318,7 @@ pub fn ended(code: ExitCode) -> ExitCode {
         if !TOLD.load(Ordering::Relaxed)
             && let Err(Failure::Input(slip)) = check()
         {
-            tell!("{}", output::shown(&slip));
+            tell!("{slip}");
         }
         return code;
     };

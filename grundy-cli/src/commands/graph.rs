@@ -45,7 +45,8 @@ pub fn run(args: args::Graph) -> Result<ExitCode, Failure> {
         Err(Failure::Stopped(stop, message)) => {
             // A file that says nothing would pass for a graph.
             if path.is_none() || matches!(format, GraphFormat::Json | GraphFormat::Plain) {
-                output::stream(path, |out| rows::none(format, stop, out))?;
+                let path = path.map(|path| output::place(path, true));
+                output::stream(path.as_deref(), |out| rows::none(format, stop, out))?;
             }
             return Err(Failure::Stopped(stop, message));
         }
@@ -70,7 +71,8 @@ pub fn run(args: args::Graph) -> Result<ExitCode, Failure> {
     // document, of which half is none; a second interrupt leaves the program.
     let interrupted = answers.stopped == Some(Stop::Interrupted) || format == GraphFormat::Json;
     let budget = if interrupted { Budget::unlimited() } else { budget };
-    output::stream(path, |out| match format {
+    let path = path.map(|path| output::place(path, answers.stopped.is_some()));
+    output::stream(path.as_deref(), |out| match format {
         GraphFormat::Csv => rows::csv(&answers, &budget, out),
         GraphFormat::Json => rows::json(&answers, &budget, out),
         GraphFormat::Dot => dot::write(&answers, &budget, out),

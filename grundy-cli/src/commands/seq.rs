@@ -91,9 +91,10 @@ pub fn run(mut args: Seq) -> Result<ExitCode, Failure> {
     let picture_only = args.svg.is_some() && args.to.output.is_none() && format == Format::Plain;
     let text = format != Format::Npy && !picture_only;
     let (name, path) = (game.name.clone(), args.to.output.clone());
+    let kept = args.checkpoint.checkpoint.is_some();
     let mut sink = Sink {
         kept: (args.svg.is_some() || format == Format::Npy).then(Vec::new),
-        writer: text.then(|| Writer::new(format, name.clone(), range.start, path)),
+        writer: text.then(|| Writer::new(format, name.clone(), range.start, path, kept)),
         checksum: args.checksum.then(Checksum::default),
         count: 0,
         failed: None,
@@ -151,11 +152,13 @@ pub fn run(mut args: Seq) -> Result<ExitCode, Failure> {
     if let Some(values) = sink.kept {
         if let Some(path) = &args.svg {
             let drawing = plot::svg(&name, range.start, &values, period.as_ref());
-            output::bytes(drawing.as_bytes(), Some(path))?;
+            output::bytes(drawing.as_bytes(), Some(&output::place(path, stopped.is_some())))?;
         }
         if format == Format::Npy {
             let bytes = npy::bytes(&values, &[values.len()]).map_err(Failure::Input)?;
-            output::bytes(&bytes, args.to.output.as_deref())?;
+            let path = args.to.output.as_deref();
+            let path = path.map(|path| output::place(path, stopped.is_some()));
+            output::bytes(&bytes, path.as_deref())?;
         }
     }
     if let Some(writer) = sink.writer {

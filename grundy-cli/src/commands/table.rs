@@ -62,7 +62,7 @@ pub fn run(mut args: Table) -> Result<ExitCode, Failure> {
     let (table, stopped) = fill(&args.game, &args.rows, columns, &budget)?;
     if let Some(path) = &args.svg {
         let drawing = svg::heat_map(&table);
-        output::bytes(drawing.as_bytes(), Some(path))?;
+        output::bytes(drawing.as_bytes(), Some(&output::place(path, stopped.is_some())))?;
     }
     let all = || table.values.iter().flatten().copied();
     let checksum = args.checksum.then(|| checksum::of(all()));
@@ -80,7 +80,7 @@ pub fn run(mut args: Table) -> Result<ExitCode, Failure> {
                 checksum: checksum.clone(),
                 stopped,
             };
-            let mut text = serde_json::to_string(&output::Versioned::new(document))
+            let mut text = output::json_text(&output::Versioned::new(document))
                 .map_err(|error| Failure::Input(format!("cannot write the table: {error}")))?;
             text.push('\n');
             text.into_bytes()
@@ -96,7 +96,8 @@ pub fn run(mut args: Table) -> Result<ExitCode, Failure> {
     // A picture alone is enough, unless something else was asked for.
     let wanted = args.svg.is_none() || args.to.output.is_some() || args.checksum;
     if wanted || format != Format::Plain {
-        output::bytes(&bytes, args.to.output.as_deref())?;
+        let path = args.to.output.as_deref().map(|path| output::place(path, stopped.is_some()));
+        output::bytes(&bytes, path.as_deref())?;
         if format == Format::Bfile && !args.limits.quiet {
             crate::output::tell!("remark: {}", antidiagonals(&table));
         }

@@ -155,9 +155,12 @@ impl Ruleset for StripTicTacToe {
         (play == Play::Normal).then_some(&RUNS)
     }
 
-    fn explain(&self, parts: &[Vec<u8>], play: Play) -> Vec<Step> {
+    fn explain(&self, parts: &[Vec<u8>], play: Play, _: &Budget) -> Vec<Step> {
         if play == Play::Misere {
             return Vec::new();
+        }
+        if parts.iter().all(|strip| runs(strip).next().is_none()) {
+            return vec![Step::say("No cell is empty: the nim-value is 0.")];
         }
         let rows = parts.iter().flat_map(|strip| {
             runs(strip).map(|(start, length, value)| {

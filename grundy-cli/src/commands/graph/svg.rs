@@ -6,11 +6,13 @@ use std::fmt::Write;
 use grundy::Outcome;
 use grundy::graph::Graph;
 use grundy::graph::layout::{Layout, Point, Route};
+use grundy::markup::xml;
 
 use super::Answers;
 use super::picture::{INK, LOUD, QUIET, colours, meaning, note, title, wins};
-use crate::drawing::{escaped, text_width};
+use crate::drawing::text_width;
 use crate::failure::Failure;
+use crate::output;
 
 /// Beyond this nobody can read a picture.
 const VERTICES: usize = 250;
@@ -70,7 +72,7 @@ impl Stroke {
 /// The drawing.
 pub fn draw(answers: &Answers) -> String {
     let graph = answers.graph;
-    let names: Vec<String> = graph.names().map(shortened).collect();
+    let names: Vec<String> = graph.names().map(|name| shortened(&output::shown(name))).collect();
     let notes: Vec<String> = answers.vertices().map(|v| note(answers, v)).collect();
     let width = |(name, note): (&String, &String)| {
         (text_width(name, 14.0).max(text_width(note, 12.0)) + 22.0).max(48.0)
@@ -236,8 +238,8 @@ fn vertex_box(
     out: &mut String,
 ) {
     let outcome = answers.outcome(vertex);
-    let full = escaped(answers.graph.name(vertex));
-    let _ = write!(out, "<g><title>{full}: {}</title>", escaped(note));
+    let full = xml(answers.graph.name(vertex));
+    let _ = write!(out, "<g><title>{full}: {}</title>", xml(note));
     rounded(outcome, (x - width / 2.0, y - HEIGHT / 2.0), (width, HEIGHT), out);
     let _ = writeln!(
         out,
@@ -245,9 +247,9 @@ fn vertex_box(
          x=\"{x:.1}\" y=\"{:.1}\" font-size=\"12\" text-anchor=\"middle\" font-weight=\"bold\" \
          xml:space=\"preserve\">{}</text></g>",
         y - 3.0,
-        escaped(name),
+        xml(name),
         y + 13.0,
-        escaped(note)
+        xml(note)
     );
 }
 

@@ -4,6 +4,7 @@
 use std::fmt::Write;
 
 use grundy::heap::period::Period;
+use grundy::markup::xml;
 
 use crate::drawing;
 
@@ -28,14 +29,14 @@ pub fn svg(game: &str, from: u64, values: &[u128], period: Option<&Period>) -> S
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" viewBox=\"0 \
          0 {width} {height}\" font-family=\"sans-serif\">\n<title>Nim-values of {}</title>\n<rect \
          width=\"{width}\" height=\"{height}\" fill=\"white\"/>",
-        drawing::escaped(game)
+        xml(game)
     );
     for (line, text) in title.iter().enumerate() {
         let _ = writeln!(
             out,
             "<text x=\"50\" y=\"{}\" font-size=\"15\">{}</text>",
             24 + 20 * line,
-            drawing::escaped(text)
+            xml(text)
         );
     }
     dots(&mut out, from, values, top, plot, width);

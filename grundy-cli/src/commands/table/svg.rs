@@ -2,8 +2,10 @@
 
 use std::fmt::Write;
 
+use grundy::markup::xml;
+
 use super::Values;
-use crate::drawing::{escaped, lines, text_width};
+use crate::drawing::{lines, text_width};
 
 /// What is left free beside texts.
 const MARGIN: usize = 12;
@@ -14,6 +16,7 @@ const COLOURS: [(u8, u8, u8); 6] =
 
 /// The drawing. Cells that are large enough hold their value.
 pub fn heat_map(table: &Values) -> String {
+    let game = xml(&table.game);
     let (height, width) = (table.values.len(), table.values[0].len());
     let cell = (900 / height.max(width)).clamp(2, 34);
     let largest = table.values.iter().flatten().max().copied().unwrap_or(0);
@@ -32,16 +35,15 @@ pub fn heat_map(table: &Values) -> String {
     let _ = writeln!(
         out,
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{w}\" height=\"{h}\" viewBox=\"0 0 {w} \
-         {h}\" font-family=\"sans-serif\">\n<title>Nim-values of {}</title>\n<rect width=\"{w}\" \
-         height=\"{h}\" fill=\"white\"/>",
-        escaped(&table.game)
+         {h}\" font-family=\"sans-serif\">\n<title>Nim-values of {game}</title>\n<rect width=\"{w}\" \
+         height=\"{h}\" fill=\"white\"/>"
     );
     for (line, text) in title.iter().enumerate() {
         let _ = writeln!(
             out,
             "<text x=\"{MARGIN}\" y=\"{}\" font-size=\"15\">{}</text>",
             22 + 20 * line,
-            escaped(text)
+            xml(text)
         );
     }
     let step = label_step(cell, widest + 6);
@@ -173,8 +175,8 @@ mod tests {
                 }
             }
             let said = format!("Nim-values of {} ({})", game, table.meaning());
-            assert_eq!(title.trim(), escaped(&said));
-            assert!(drawing.contains(&format!("<title>Nim-values of {}</title>", escaped(game))));
+            assert_eq!(title.trim(), xml(&said));
+            assert!(drawing.contains(&format!("<title>Nim-values of {}</title>", xml(game))));
         }
     }
 }
