@@ -255,7 +255,7 @@ pub fn text_of_words(words: &[String]) -> Result<String, Failure> {
         [] => Err(Failure::text(
             "",
             TextError::new("there is no position", 0..0)
-                .help("write a game and its arguments, as in `nim 3 4 5`"),
+                .help("write a game and its arguments, as in `grundy solve nim 3 4 5`"),
         )),
         [word] if word == "-" => standard_input(),
         [word] => Ok(word.clone()),

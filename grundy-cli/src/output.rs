@@ -20,8 +20,34 @@ pub fn rehearse(document: &impl Serialize) {
     }
 }
 
+/// A JSON document with the version of the program before its own keys. Every document
+/// of the program is made of one.
+#[derive(Serialize)]
+pub struct Versioned<T: Serialize> {
+    grundy: &'static str,
+    #[serde(flatten)]
+    document: T,
+}
+
+impl<T: Serialize> Versioned<T> {
+    /// The document of this program.
+    pub fn new(document: T) -> Versioned<T> {
+        Versioned { grundy: env!("CARGO_PKG_VERSION"), document }
+    }
+}
+
 /// Prints one JSON document, on one line.
 pub fn json(document: &impl Serialize) -> Result<(), Failure> {
+    line(&Versioned::new(document))
+}
+
+/// Prints several JSON documents as one list, on one line.
+pub fn json_list(documents: &[impl Serialize]) -> Result<(), Failure> {
+    line(&documents.iter().map(Versioned::new).collect::<Vec<_>>())
+}
+
+/// Prints what is a document as it stands, on one line.
+fn line(document: &impl Serialize) -> Result<(), Failure> {
     rehearse(document);
     rules::check()?;
     let mut out = BufWriter::new(io::stdout().lock());

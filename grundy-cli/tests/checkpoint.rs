@@ -268,3 +268,23 @@ fn a_proof_that_rests_on_a_state_is_verified() {
     assert!(out.contains("149459") && errors.contains("rests on the state in long"), "{errors}");
     assert_eq!(run(&folder, &format!("{words} 0.0001 --quiet"), 0), (out, String::new()));
 }
+
+/// A state of another command is refused with both commands as they are typed.
+#[test]
+fn commands_are_named_as_they_are_typed() {
+    let folder = folder("typed");
+    let keep = "--checkpoint run --time 0";
+    run(&folder, &format!("stats 0.376 0..2000 --raw --method lanes {keep}"), 0);
+    let (_, errors) = run(&folder, &format!("stats 0.376 5..900 --raw {keep}"), 2);
+    let found =
+        "from `stats 0.376 0..2000 --raw --method lanes`, and this is `stats 0.376 5..900 --raw`";
+    assert!(errors.contains(found), "{errors}");
+    let (_, errors) = run(&folder, &format!("period 0.356 --to 3000 {keep}"), 2);
+    assert!(errors.contains("and this is `period 0.356`"), "{errors}");
+    // A larger end is the same run.
+    run(&folder, &format!("stats 0.376 0..3000 --raw --method lanes {keep}"), 0);
+    run(&folder, "seq 0.007 0..900 --raw --checkpoint seq -o a.txt --time 0", 0);
+    let (_, errors) = run(&folder, "seq 0.007 0..900 --raw --checkpoint seq -o b.csv --time 0", 2);
+    let found = "from `seq 0.007 0..900 --raw --format plain -o a.txt`, and this is `seq 0.007 0..900 --raw --format csv -o b.csv`";
+    assert!(errors.contains(found), "{errors}");
+}

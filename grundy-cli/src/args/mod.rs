@@ -16,6 +16,7 @@ mod minus;
 mod position;
 mod rules;
 mod sequence;
+mod unread;
 
 pub use graph::{Graph, GraphFormat};
 pub use position::{Equiv, First, Model, Options, Play, Solve};
@@ -23,6 +24,7 @@ pub use rules::{Games, Rules, RulesAction, RulesCheck, RulesNew};
 pub use sequence::{
     Atlas, AtlasFormat, Format, Guess, Language, Method, Period, Seq, Stats, Table,
 };
+pub use unread::{Unread, wants_json};
 
 /// Impartial games: who wins, every winning move, the nim-value, and why.
 ///
@@ -46,9 +48,13 @@ impl Args {
     ///
     /// # Errors
     /// What to print instead of running a command: a fault, or help.
-    pub fn read() -> Result<Args, clap::Error> {
-        let words: Vec<OsString> = std::env::args_os().collect();
-        Args::of(&words).map_err(|error| harmless(error, &words))
+    pub fn read(words: &[OsString]) -> Result<Args, Unread> {
+        Args::of(words).map_err(|error| {
+            let written = |word: &OsString| OsString::from(&*shown(&word.to_string_lossy()));
+            let plain: Vec<OsString> = words.iter().map(written).collect();
+            let error = if plain == words { error } else { harmless(error, &plain) };
+            Unread::new(error, &plain, &Args::command())
+        })
     }
 
     fn of(words: &[OsString]) -> Result<Args, clap::Error> {
@@ -60,14 +66,9 @@ impl Args {
 }
 
 /// The error of a command line with hidden signs, which a terminal must not obey: that of
-/// the same line with these written out.
-fn harmless(error: clap::Error, words: &[OsString]) -> clap::Error {
-    let written = |word: &OsString| OsString::from(&*shown(&word.to_string_lossy()));
-    let plain: Vec<OsString> = words.iter().map(written).collect();
-    if plain == words {
-        return error;
-    }
-    match Args::of(&plain) {
+/// the same line with these written out, `plain`.
+fn harmless(error: clap::Error, plain: &[OsString]) -> clap::Error {
+    match Args::of(plain) {
         Err(same) if same.kind() == error.kind() => same,
         _ => {
             let message = "the arguments have hidden signs, which are not understood here\n";
@@ -95,7 +96,7 @@ pub enum Command {
     Stats(Stats),
     /// All octal codes of a few digits: their periods, and which are the same.
     Atlas(Atlas),
-    /// A table of the nim-values of a game with two numbers.
+    /// A table of the nim-values of a game with two numbers, or of two heaps.
     Table(Table),
     /// Value and outcome of every vertex of a game graph.
     Graph(Graph),

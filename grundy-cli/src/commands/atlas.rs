@@ -15,7 +15,7 @@ use grundy::heap::{Code, HeapRules};
 use crate::args::{Atlas as Args, AtlasFormat, Limits};
 use crate::checksum::Checksum;
 use crate::failure::{self, Failure};
-use crate::{limits, output};
+use crate::{formats, limits, output};
 
 mod folder;
 mod report;
@@ -42,6 +42,9 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
             args.digits,
             least - 1
         )));
+    }
+    if let Some(path) = &args.output {
+        formats::folder(path)?;
     }
     let codes = atlas::codes(args.digits);
     let compared = atlas::compared(args.digits, args.to);

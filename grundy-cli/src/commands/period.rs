@@ -16,11 +16,11 @@ use serde::Serialize;
 use super::one_heap::{OneHeap, Twin};
 use super::program::{self, Basis, Code};
 use crate::args::{self, Period as Args};
-use crate::checkpoint::Checkpoint;
+use crate::checkpoint::{Checkpoint, Run};
 use crate::exact::Exact;
 use crate::failure::{self, Failure};
 use crate::proofs::Proofs;
-use crate::{limits, output, rules};
+use crate::{formats, limits, output, rules};
 
 /// What a search has where no bound was given.
 const USUAL: Duration = Duration::from_secs(10);
@@ -67,6 +67,9 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
                 .into(),
         ));
     }
+    if let Some(path) = &args.certificate {
+        formats::only("--certificate", "json", path)?;
+    }
     let end = args.to.map_or(u64::MAX, |to| to.saturating_add(1));
     let known = args.engine.known(end);
     let game = OneHeap::parse(&args.game, known, args.engine.method, &args.limits)?;
@@ -80,8 +83,11 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
     };
     let proofs = Proofs::new(&args.limits);
     let budget = limits::budget_to(&args.limits, usual, args.to.map(|_| bound));
-    let command = format!("period {name} --method {:?}", args.engine.method);
-    let saved = Checkpoint::open(&args.checkpoint, command, args.limits.quiet)?;
+    let run = Run {
+        key: format!("period {name} --method {:?}", args.engine.method),
+        command: format!("period {name}{}", args.engine.typed()),
+    };
+    let saved = Checkpoint::open(&args.checkpoint, run, args.limits.quiet)?;
     let (mut checkpoint, state) = saved.map_or((None, None), |(at, state)| (Some(at), state));
     let state: Option<SearchState> = state.flatten();
     let resumed = state.is_some();

@@ -16,13 +16,16 @@ use serde::Serialize;
 
 use crate::args::{Limits, Solve};
 use crate::exact::{Exact, ExactValue};
-use crate::failure::{self, Failure};
+use crate::failure::{self, ErrorDocument, Failure};
 use crate::proofs::{self, Proofs};
 use crate::{files, limits, output, rules};
 
 /// The document of the contract; keys that were not asked for are left out.
 #[derive(Serialize)]
 struct Document<'a> {
+    /// The line of a batch.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    line: Option<u64>,
     position: String,
     play: Play,
     outcome: Option<Outcome>,
@@ -88,18 +91,6 @@ impl Serialize for MoveDocuments<'_> {
     }
 }
 
-/// A line of a batch that is no position, or whose rules fail.
-#[derive(Serialize)]
-struct ErrorDocument<'a> {
-    position: &'a str,
-    error: String,
-    at: [usize; 2],
-    help: Option<&'a str>,
-    /// Why the rules of a game did not tell whether it is one.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    stopped: Option<Stop>,
-}
-
 fn document<'a>(
     position: &'a Position,
     solution: &'a Solution,
@@ -110,6 +101,7 @@ fn document<'a>(
     let drawn = solution.outcome == Some(Outcome::D);
     let moves = |keep: usize| MoveDocuments { position, solution, keep };
     Document {
+        line: None,
         position: position.text(),
         play: solution.play,
         outcome: solution.outcome,
@@ -205,7 +197,8 @@ fn large(term: &dyn Term) -> Option<(MutexGuard<'_, NimSequence>, u64)> {
     term.sequence().filter(|(_, largest)| *largest >= proofs::WORTHWHILE)
 }
 
-/// One position a line; each has the whole budget.
+/// One position a line; each has the whole budget. Empty lines, and those that begin with
+/// `#`, are left out, and counted.
 fn batch(
     mut lines: Box<dyn BufRead>,
     named: &dyn Files,
@@ -221,15 +214,15 @@ fn batch(
     let mut worst = 0u8;
     let mut bytes = Vec::new();
     let most = limits.memory.min(1 << 30);
-    loop {
+    for number in 1.. {
         bytes.clear();
         let read = lines.by_ref().take(most).read_until(b'\n', &mut bytes);
         match read {
-            Ok(0) => return Ok(ExitCode::from(worst)),
+            Ok(0) => break,
             Ok(read) if read as u64 == most => {
                 return Err(Failure::Stopped(
                     Stop::Memory,
-                    format!("a line is larger than {most} bytes; --memory SIZE allows more"),
+                    format!("line {number} is larger than {most} bytes; --memory SIZE allows more"),
                 ));
             }
             Ok(_) => {}
@@ -237,15 +230,18 @@ fn batch(
         }
         let line = String::from_utf8_lossy(&bytes);
         let line = line.trim_start_matches('\u{feff}').trim_end_matches(['\n', '\r']);
-        if line.trim().is_empty() {
+        if line.trim().is_empty() || line.trim_start().starts_with('#') {
             continue;
         }
+        let wrong = |document: ErrorDocument<'_>| {
+            output::json(&ErrorDocument { line: Some(number), ..document })
+        };
         if std::str::from_utf8(&bytes).is_err() {
             worst = 2;
             let bad = line.find(char::REPLACEMENT_CHARACTER).unwrap_or(0);
-            let at = [bad, bad + char::REPLACEMENT_CHARACTER.len_utf8()];
-            let error = "it is not UTF-8 text".into();
-            output::json(&ErrorDocument { position: line, error, at, help: None, stopped: None })?;
+            let at = Some([bad, bad + char::REPLACEMENT_CHARACTER.len_utf8()]);
+            let error = ErrorDocument::of("it is not UTF-8 text");
+            wrong(ErrorDocument { position: Some(line), at, ..error })?;
             continue;
         }
         limits::begin(limits, limits::SHORT);
@@ -260,13 +256,14 @@ fn batch(
         match answer {
             Ok((position, Ok(solution))) => {
                 let answer = document(&position, &solution, question, keep);
+                let answer = Document { line: Some(number), ..answer };
                 output::rehearse(&answer);
                 if let Some(error) = rules::wrong(&position, &solution) {
                     worst = 2;
                     let position = &position.text();
-                    let at = [0, position.len()];
-                    let (help, stopped) = (None, None);
-                    output::json(&ErrorDocument { position, error, at, help, stopped })?;
+                    let at = Some([0, position.len()]);
+                    let error = ErrorDocument::of(&error);
+                    wrong(ErrorDocument { position: Some(position), at, ..error })?;
                 } else {
                     output::json(&answer)?;
                     match solution.stopped {
@@ -278,14 +275,7 @@ fn batch(
             }
             Ok((position, Err(refusal))) => {
                 worst = 2;
-                let error = refusal.in_text(&position);
-                output::json(&ErrorDocument {
-                    position: &position.text(),
-                    error: error.message().to_string(),
-                    at: [error.span().start, error.span().end],
-                    help: error.hint(),
-                    stopped: None,
-                })?;
+                wrong(ErrorDocument::text(&position.text(), &refusal.in_text(&position)))?;
             }
             Err(error) => {
                 if limits::interrupted() {
@@ -298,17 +288,12 @@ fn batch(
                     (Some(_), 0) => 3,
                     (Some(_), worst) => worst,
                 };
-                output::json(&ErrorDocument {
-                    position: line,
-                    error: error.message().to_string(),
-                    at: [error.span().start, error.span().end],
-                    help: error.hint(),
-                    stopped,
-                })?;
+                wrong(ErrorDocument { stopped, ..ErrorDocument::text(line, &error) })?;
             }
         }
         rules::forget();
     }
+    Ok(ExitCode::from(worst))
 }
 
 /// How many parts of a term, or terms of a sum, are written for people; JSON

@@ -16,7 +16,7 @@ use serde::{Serialize, Serializer};
 
 use super::one_heap::{self, Block, Consumer, OneHeap};
 use crate::args::Stats;
-use crate::checkpoint::Checkpoint;
+use crate::checkpoint::{Checkpoint, Run};
 use crate::checksum::{Checksum, ChecksumState};
 use crate::exact::Exact;
 use crate::failure::{self, Failure};
@@ -201,13 +201,16 @@ pub fn run(args: Stats) -> Result<ExitCode, Failure> {
     };
     let stopped = if args.raw {
         let method = args.engine.method.to_possible_value();
-        let command = format!(
-            "stats {name} {}.. --raw --method {}{}",
-            range.start,
-            method.as_ref().map_or("auto", |method| method.get_name()),
-            if args.checksum { " --checksum" } else { "" }
-        );
-        let checkpoint = Checkpoint::open(&args.checkpoint, command, args.limits.quiet)?;
+        let checksum = if args.checksum { " --checksum" } else { "" };
+        let run = Run {
+            key: format!(
+                "stats {name} {}.. --raw --method {}{checksum}",
+                range.start,
+                method.as_ref().map_or("auto", |method| method.get_name()),
+            ),
+            command: format!("stats {name} {} --raw{}{checksum}", args.range, args.engine.typed()),
+        };
+        let checkpoint = Checkpoint::open(&args.checkpoint, run, args.limits.quiet)?;
         let mut passing = Passing { counted: &mut counted, budget: &budget };
         let stopped = game.stream(&range, checkpoint, &budget, &mut passing)?;
         stopped.or(counted.stopped)

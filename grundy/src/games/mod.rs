@@ -41,6 +41,8 @@ pub const MAX_CELLS: usize = 16_384;
 pub enum Kind {
     /// Its arguments are heaps, each a number: it has a nim-sequence.
     OneHeap,
+    /// Its arguments are numbers that belong together: two of them make a table.
+    Numbers,
     /// Each argument is made of two numbers: it has a table.
     TwoNumbers {
         /// The least number.

@@ -39,7 +39,7 @@ pub const NIMBLE_2: Entry = Entry {
     known: "It is staircase Nim on the gaps between the coins: the nim-value is the nim-sum of \
         every other gap, the one in front of the rightmost coin included.",
     references: &["J. H. Conway, On Numbers and Games"],
-    kind: Kind::Other,
+    kind: Kind::Numbers,
     examples: &["nimble-2 2 5 6 9"],
     make: |parameter, _| {
         parameter.none()?;

@@ -19,7 +19,7 @@ pub const STAIRCASE: Entry = Entry {
     rules: "Move some coins, at least one, of a step i >= 2 to step i-1.",
     known: "The nim-value is the nim-sum of the even steps A2, A4, A6, ...",
     references: &["T. S. Ferguson, Game Theory, part I, section 2.6, who names R. Sprague (1937)"],
-    kind: Kind::Other,
+    kind: Kind::Numbers,
     examples: &["staircase 0 3 1 2"],
     make: |parameter, _| {
         parameter.none()?;
