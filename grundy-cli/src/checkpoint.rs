@@ -8,7 +8,7 @@
 //! half read.
 
 use std::fs::{self, File};
-use std::io::{self, BufWriter, Read, Write};
+use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -16,8 +16,9 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use sha2::{Digest, Sha256};
 
-use crate::args::Checkpoint as Args;
+use crate::args::{Checkpoint as Args, Limits};
 use crate::failure::Failure;
+use crate::files;
 
 /// The first line of a file; states of other versions are not read.
 const VERSION: &str = concat!("grundy checkpoint 1 of ", env!("CARGO_PKG_VERSION"));
@@ -38,6 +39,8 @@ pub struct Checkpoint {
     every: Duration,
     saved: Instant,
     quiet: bool,
+    /// No longer state is read.
+    memory: u64,
     /// Whether writing failed the last time.
     failed: bool,
     /// Locked as long as the run lasts.
@@ -63,12 +66,17 @@ impl Checkpoint {
     pub fn open<S: DeserializeOwned>(
         args: &Args,
         command: String,
-        quiet: bool,
+        limits: &Limits,
     ) -> Result<Option<(Checkpoint, Option<S>)>, Failure> {
         let Some(folder) = &args.checkpoint else { return Ok(None) };
         let refuse = |error: &io::Error| Failure::file("use the folder", folder, error);
         fs::create_dir_all(folder).map_err(|error| refuse(&error))?;
-        let lock = File::create(folder.join("lock")).map_err(|error| refuse(&error))?;
+        let lock = folder.join("lock");
+        // To open a pipe would be to wait for its reader.
+        if lock.metadata().is_ok_and(|found| !found.is_file()) {
+            return Err(refuse(&io::Error::other("its `lock` is no regular file")));
+        }
+        let lock = File::create(lock).map_err(|error| refuse(&error))?;
         if lock.try_lock().is_err() {
             return Err(Failure::Input(format!(
                 "another run uses the folder {}",
@@ -80,7 +88,8 @@ impl Checkpoint {
             command,
             every: args.checkpoint_every,
             saved: Instant::now(),
-            quiet,
+            quiet: limits.quiet,
+            memory: limits.memory,
             failed: false,
             _lock: lock,
         };
@@ -138,13 +147,16 @@ impl Checkpoint {
     }
 
     fn read<S: DeserializeOwned>(&self, name: &str) -> Result<S, Fault> {
-        let mut bytes = Vec::new();
         let path = self.path(name);
-        match File::open(&path).and_then(|mut file| file.read_to_end(&mut bytes)) {
-            Ok(_) => {}
+        let read = files::open(&path).and_then(|file| {
+            let length = file.metadata()?.len();
+            files::bytes_within(file, self.memory, length)
+        });
+        let bytes = match read {
+            Ok(bytes) => bytes,
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Err(Fault::Missing),
             Err(error) => return Err(Fault::File(error)),
-        }
+        };
         let Some((text, hash)) = bytes.split_last_chunk::<32>() else { return Err(Fault::Damaged) };
         if Sha256::digest(text)[..] != hash[..] {
             return Err(Fault::Damaged);

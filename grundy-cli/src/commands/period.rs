@@ -63,7 +63,7 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
     let proofs = Proofs::new(&args.limits);
     let budget = limits::budget_to(&args.limits, usual, args.to.map(|_| bound));
     let command = format!("period {name} --method {:?}", args.engine.method);
-    let saved = Checkpoint::open(&args.checkpoint, command, args.limits.quiet)?;
+    let saved = Checkpoint::open(&args.checkpoint, command, &args.limits)?;
     let (mut checkpoint, state) = saved.map_or((None, None), |(at, state)| (Some(at), state));
     let state: Option<SearchState> = state.flatten();
     let mut search = match (&checkpoint, state) {

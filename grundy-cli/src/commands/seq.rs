@@ -53,7 +53,9 @@ impl Sink {
 impl Consumer for Sink {
     type State = (u64, Option<WriterState>, Option<ChecksumState>);
 
-    fn heaps(&mut self, _: sequence::Block<'_>) {}
+    fn heaps(&mut self, _: sequence::Block<'_>) -> ControlFlow<()> {
+        ControlFlow::Continue(())
+    }
 
     fn values(&mut self, values: Block<'_>) -> ControlFlow<()> {
         self.add(values)
@@ -124,7 +126,7 @@ pub fn run(args: Seq) -> Result<ExitCode, Failure> {
                     .map(std::path::Path::display)
                     .map_or(String::new(), |path| path.to_string()),
             );
-            let checkpoint = Checkpoint::open(&args.checkpoint, command, args.limits.quiet)?;
+            let checkpoint = Checkpoint::open(&args.checkpoint, command, &args.limits)?;
             game.stream(&range, checkpoint, &budget, &mut sink)?
         }
         Ok(()) => {
