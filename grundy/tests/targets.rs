@@ -33,7 +33,7 @@ fn agree<R: Ruleset<Position = u64>>(rules: &R, heaps: impl Iterator<Item = u64>
         for target in 0..20 {
             let target = Nimber(target);
             let mut listed = Vec::new();
-            let complete = rules.options_to(&heap, target, &mut |option| {
+            let complete = rules.options_to(&heap, target, &Budget::unlimited(), &mut |option| {
                 let mut option: Vec<u64> = option.iter().copied().filter(|&p| p > 0).collect();
                 option.sort_unstable();
                 listed.push(option);
@@ -43,7 +43,7 @@ fn agree<R: Ruleset<Position = u64>>(rules: &R, heaps: impl Iterator<Item = u64>
             let set: BTreeSet<Vec<u64>> = listed.iter().cloned().collect();
             assert_eq!(set.len(), listed.len(), "{} {heap} lists a move twice", rules.name());
             assert_eq!(set, tried(rules, heap, target), "{} {heap} to {target}", rules.name());
-            if let Some(count) = rules.count_to(&heap, target) {
+            if let Some(count) = rules.count_to(&heap, target, &Budget::unlimited()) {
                 assert_eq!(count, set.len() as u128, "{} {heap} to {target}", rules.name());
             }
         }

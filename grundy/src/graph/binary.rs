@@ -162,7 +162,7 @@ const PART: usize = 1 << 24;
 fn read_names(kind: u32, vertices: u32, bytes: &[u8], budget: &Budget) -> Result<Names, Fault> {
     let mut names = Names::default();
     let mut insert = |vertex: u32, name: Name<'_>| {
-        if vertex.is_multiple_of(1 << 16) {
+        if vertex.is_multiple_of(1 << 12) {
             let total = Some(vertices.into());
             budget.check(Progress { what: "names of vertices", done: vertex.into(), total })?;
         }

@@ -1,5 +1,6 @@
 //! The names of the vertices.
 
+use std::hash::{BuildHasher, RandomState};
 use std::sync::OnceLock;
 
 use super::Fault;
@@ -8,7 +9,7 @@ use super::kernel::prefetch;
 use super::lines::Line;
 use super::numbers::{Numbers, number};
 use crate::budget::{Budget, Stop};
-use crate::search::slots::{Slots, hash_of};
+use crate::search::slots::Slots;
 
 /// Names of vertices, each once, numbered as they came.
 ///
@@ -25,6 +26,9 @@ pub struct Names {
     ends: Vec<usize>,
     owners: Vec<u32>,
     index: Slots,
+    /// With a key of its own: whoever writes a file cannot choose texts of one
+    /// hash.
+    hasher: RandomState,
     /// The letters of numbers that were asked for, [`BLOCK`] names at once.
     written: Vec<OnceLock<Box<str>>>,
 }
@@ -113,9 +117,9 @@ impl Names {
         self.letters.push_str(text);
         self.ends.push(self.letters.len());
         self.owners.push(vertex);
-        let (letters, ends) = (&self.letters, &self.ends);
-        let hash = |place: u64| hash_of(text_of(letters, ends, place as usize));
-        self.index.insert(place.into(), hash_of(text), hash);
+        let (letters, ends, hasher) = (&self.letters, &self.ends, &self.hasher);
+        let hash = |place: u64| hasher.hash_one(text_of(letters, ends, place as usize));
+        self.index.insert(place.into(), hasher.hash_one(text), hash);
         budget.release(less);
         Ok(place | TEXT)
     }
@@ -149,7 +153,7 @@ impl Names {
 
     fn find_text(&self, text: &str) -> Option<u32> {
         let is = |place: u64| text_of(&self.letters, &self.ends, place as usize) == text;
-        self.index.find(hash_of(text), is).map(|place| self.owners[place as usize])
+        self.index.find(self.hasher.hash_one(text), is).map(|place| self.owners[place as usize])
     }
 
     /// The name of a number.
@@ -203,7 +207,7 @@ impl Names {
             match name {
                 Name::Number(number) => self.numbers.prefetch(number),
                 Name::Text(text) => {
-                    if let Some((slots, at)) = self.index.home(hash_of(text)) {
+                    if let Some((slots, at)) = self.index.home(self.hasher.hash_one(text)) {
                         prefetch(slots, at);
                     }
                 }

@@ -63,6 +63,26 @@ impl Code {
         ControlFlow::Continue(())
     }
 
+    /// Whether a move from a heap of `n` tokens leaves exactly the heaps `to`,
+    /// in any order. Cost: O(heaps log heaps).
+    pub fn leads_to(&self, n: u64, to: &[u64]) -> bool {
+        let mut heaps: Vec<u64> = to.iter().copied().filter(|&heap| heap > 0).collect();
+        let sum = heaps.iter().try_fold(0u64, |sum, &heap| sum.checked_add(heap));
+        let Some(sum) = sum.filter(|_| n > 0) else { return false };
+        let digit = if sum < n { self.taking(n - sum) } else { self.adding(sum - n) };
+        let modifier = digit.and_then(|digit| digit.modifier(heaps.len() as u64));
+        heaps.sort_unstable();
+        let equal = heaps.first() == heaps.last();
+        match modifier {
+            Some(_) if heaps.len() < 2 => true,
+            Some(Modifier::Any) => true,
+            Some(Modifier::Equal) => equal,
+            Some(Modifier::NotAllEqual) => !equal,
+            Some(Modifier::Unequal) => heaps.windows(2).all(|pair| pair[0] < pair[1]),
+            None => false,
+        }
+    }
+
     /// An upper bound for the number of heaps that a move from a heap of `n`
     /// leaves; 0 where there is surely no move to more than nothing. Cheap,
     /// and exact up to modifiers. Ask it before listing options of a code
