@@ -357,8 +357,9 @@ pub trait Ruleset: Send + Sync + 'static {
     }
 
     /// Steps of the explanation that are the game's own: why the theorem
-    /// applies here and what it gives.
-    fn explain(&self, _parts: &[Self::Position], _play: Play) -> Vec<Step> {
+    /// applies here and what it gives. What the
+    /// budget does not allow to be computed is left out.
+    fn explain(&self, _parts: &[Self::Position], _play: Play, _budget: &Budget) -> Vec<Step> {
         Vec::new()
     }
 

@@ -11,7 +11,7 @@ use rustc_hash::FxHashSet;
 
 use crate::budget::{Budget, Progress, Stop};
 use crate::error::TextError;
-use crate::games::heaps::periods::reduction;
+use crate::games::heaps;
 use crate::graph::Arcs;
 use crate::heap::{HeapForm, NimSequence};
 use crate::mex;
@@ -1138,7 +1138,7 @@ impl<R: Ruleset> Term for Typed<R> {
     }
 
     fn explain(&self, play: Play, budget: &Budget) -> Result<Vec<Step>, Stop> {
-        let mut steps = self.rules.explain(&self.parts, play);
+        let mut steps = self.rules.explain(&self.parts, play, budget);
         if let Some(theorem) = self.rules.theorem(play) {
             steps.insert(0, Step::Theorem { theorem });
         }
@@ -1148,7 +1148,10 @@ impl<R: Ruleset> Term for Typed<R> {
         if self.rules.repeats() {
             return self.explain_loops(budget);
         }
-        if self.rules.theorem(play).is_some() && steps.len() > 1 {
+        let has_theorem = self.rules.theorem(play).is_some();
+        // Games on heaps know all their values.
+        let of_heaps = self.rules.sequence().is_some() && !steps.is_empty();
+        if of_heaps || (has_theorem && steps.len() > 1) {
             return Ok(steps);
         }
         steps.extend(self.explain_value(budget)?);
@@ -1204,12 +1207,14 @@ impl<R: Ruleset> Term for Typed<R> {
             return Ok(Vec::new());
         }
         if self.rules.theorem(play).is_some() || self.rules.is_nim() {
-            let known = self.rules.explain(&self.parts, play);
-            let mut steps = self.rules.explain(&parts, play);
+            let known = self.rules.explain(&self.parts, play, budget);
+            let mut steps = self.rules.explain(&parts, play, budget);
             // Words that were said of the position before are not repeated.
             steps.retain(|step| match step {
                 Step::NimSum { .. } | Step::DigitSums { .. } => true,
-                Step::Text { .. } => !known.contains(step),
+                Step::Text { .. } | Step::Reduction { .. } | Step::HeapValues { .. } => {
+                    !known.contains(step)
+                }
                 _ => false,
             });
             return Ok(steps);
@@ -1226,13 +1231,8 @@ impl<R: Ruleset> Term for Typed<R> {
         }
         let mut steps = Vec::new();
         if let Some(sequence) = self.rules.sequence() {
-            let mut heaps: Vec<u64> =
-                parts.iter().map(|part| self.rules.largest_heap(part)).collect();
-            heaps.sort_unstable();
-            heaps.dedup();
-            let heaps = heaps.into_iter().filter(|&heap| heap > 200).take(Step::ROWS);
-            let lines = heaps.filter_map(|heap| reduction(&sequence, heap));
-            steps.extend(lines.map(Step::say));
+            let heaps: Vec<u64> = parts.iter().map(|part| self.rules.largest_heap(part)).collect();
+            steps.extend(heaps::after(&self.rules.name(), &sequence, &heaps));
         }
         steps.push(Step::nim_sum(rows));
         Ok(steps)

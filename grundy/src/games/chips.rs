@@ -258,7 +258,7 @@ impl Ruleset for Chips {
         (play == Play::Normal).then_some(theorem)
     }
 
-    fn explain(&self, parts: &[u32], play: Play) -> Vec<Step> {
+    fn explain(&self, parts: &[u32], play: Play, _: &Budget) -> Vec<Step> {
         match play {
             Play::Normal if !self.board.repeats() => self.board.explain(parts),
             _ => Vec::new(),
@@ -381,7 +381,7 @@ impl Ruleset for Annihilation {
         (play == Play::Normal).then_some(theorem)
     }
 
-    fn explain(&self, parts: &[Vec<u32>], play: Play) -> Vec<Step> {
+    fn explain(&self, parts: &[Vec<u32>], play: Play, _: &Budget) -> Vec<Step> {
         match (parts, play) {
             ([chips], Play::Normal) if !self.board.repeats() => self.board.explain(chips),
             _ => Vec::new(),

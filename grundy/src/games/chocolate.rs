@@ -157,7 +157,7 @@ impl Ruleset for Eat {
         (play == Play::Normal).then_some(&BITES)
     }
 
-    fn explain(&self, parts: &[(u64, u64)], play: Play) -> Vec<Step> {
+    fn explain(&self, parts: &[(u64, u64)], play: Play, _: &Budget) -> Vec<Step> {
         if play == Play::Misere {
             return Vec::new();
         }
@@ -256,7 +256,7 @@ impl Ruleset for Split {
         (play == Play::Normal).then_some(&LENGTH)
     }
 
-    fn explain(&self, parts: &[(u64, u64)], play: Play) -> Vec<Step> {
+    fn explain(&self, parts: &[(u64, u64)], play: Play, _: &Budget) -> Vec<Step> {
         if play == Play::Misere {
             return Vec::new();
         }

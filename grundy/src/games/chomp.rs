@@ -6,6 +6,7 @@ use smallvec::SmallVec;
 
 use super::{Entry, Kind};
 use crate::TextError;
+use crate::budget::Budget;
 use crate::reason::{Step, Theorem};
 use crate::ruleset::{EachOption, Outcome, Play, Ruleset, parse_number};
 use crate::term::Bound;
@@ -162,7 +163,7 @@ impl Ruleset for Chomp {
         }
     }
 
-    fn explain(&self, parts: &[Rows], play: Play) -> Vec<Step> {
+    fn explain(&self, parts: &[Rows], play: Play, _: &Budget) -> Vec<Step> {
         match parts {
             [rows]
                 if play == Play::Normal

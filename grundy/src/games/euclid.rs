@@ -135,7 +135,7 @@ impl Ruleset for Euclid {
         (play == Play::Normal).then_some(&NIVASCH)
     }
 
-    fn explain(&self, parts: &[(u64, u64)], play: Play) -> Vec<Step> {
+    fn explain(&self, parts: &[(u64, u64)], play: Play, _: &Budget) -> Vec<Step> {
         if play == Play::Misere {
             return Vec::new();
         }

@@ -358,7 +358,7 @@ impl Ruleset for Moore {
         })
     }
 
-    fn explain(&self, parts: &[Vec<u64>], play: Play) -> Vec<Step> {
+    fn explain(&self, parts: &[Vec<u64>], play: Play, _: &Budget) -> Vec<Step> {
         let [heaps] = parts else { return Vec::new() };
         let modulus = self.modulus(heaps);
         let largest = heaps.iter().max().copied().unwrap_or(0);

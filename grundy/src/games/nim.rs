@@ -158,7 +158,7 @@ impl Ruleset for Nim {
         (play == Play::Normal).then_some(&BOUTON)
     }
 
-    fn explain(&self, parts: &[u64], _: Play) -> Vec<Step> {
+    fn explain(&self, parts: &[u64], _: Play, _: &Budget) -> Vec<Step> {
         vec![Step::nim_sum(parts.iter().map(|&heap| ("heap".to_string(), heap.into())))]
     }
 }
@@ -279,7 +279,7 @@ impl Ruleset for PokerNim {
         (play == Play::Normal).then_some(&INCREASES)
     }
 
-    fn explain(&self, parts: &[Pot], play: Play) -> Vec<Step> {
+    fn explain(&self, parts: &[Pot], play: Play, _: &Budget) -> Vec<Step> {
         if play == Play::Misere {
             return Vec::new();
         }

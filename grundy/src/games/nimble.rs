@@ -129,7 +129,7 @@ impl Ruleset for Nimble {
         (play == Play::Normal).then_some(&COINS_ARE_HEAPS)
     }
 
-    fn explain(&self, parts: &[u64], _: Play) -> Vec<Step> {
+    fn explain(&self, parts: &[u64], _: Play, _: &Budget) -> Vec<Step> {
         let rows = parts
             .iter()
             .map(|&square| (format!("coin on square {square}"), Nimber::from(square - 1)));
@@ -240,7 +240,7 @@ impl Ruleset for Nimble2 {
         (play == Play::Normal).then_some(&GAPS)
     }
 
-    fn explain(&self, parts: &[Vec<u64>], play: Play) -> Vec<Step> {
+    fn explain(&self, parts: &[Vec<u64>], play: Play, _: &Budget) -> Vec<Step> {
         if play == Play::Misere {
             return Vec::new();
         }

@@ -147,7 +147,7 @@ impl Ruleset for Northcott {
         (play == Play::Normal).then_some(&DISTANCES)
     }
 
-    fn explain(&self, parts: &[(u64, u64)], _: Play) -> Vec<Step> {
+    fn explain(&self, parts: &[(u64, u64)], _: Play, _: &Budget) -> Vec<Step> {
         let rows = parts.iter().map(|row| {
             (format!("columns between {} and {}", row.0, row.1), Nimber::from(distance(row)))
         });

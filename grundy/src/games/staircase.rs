@@ -122,7 +122,7 @@ impl Ruleset for Staircase {
         (play == Play::Normal).then_some(&EVEN_STEPS)
     }
 
-    fn explain(&self, parts: &[Vec<u64>], play: Play) -> Vec<Step> {
+    fn explain(&self, parts: &[Vec<u64>], play: Play, _: &Budget) -> Vec<Step> {
         if play == Play::Misere {
             return Vec::new();
         }

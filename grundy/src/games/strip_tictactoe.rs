@@ -155,7 +155,7 @@ impl Ruleset for StripTicTacToe {
         (play == Play::Normal).then_some(&RUNS)
     }
 
-    fn explain(&self, parts: &[Vec<u8>], play: Play) -> Vec<Step> {
+    fn explain(&self, parts: &[Vec<u8>], play: Play, _: &Budget) -> Vec<Step> {
         if play == Play::Misere {
             return Vec::new();
         }

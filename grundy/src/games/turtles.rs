@@ -178,7 +178,7 @@ impl Ruleset for Turning {
         (play == Play::Normal).then_some(if self.both { &TWIN_HEAPS } else { &TURTLE_HEAPS })
     }
 
-    fn explain(&self, parts: &[Vec<bool>], play: Play) -> Vec<Step> {
+    fn explain(&self, parts: &[Vec<bool>], play: Play, _: &Budget) -> Vec<Step> {
         if play == Play::Misere {
             return Vec::new();
         }

@@ -288,7 +288,7 @@ impl Ruleset for Wythoff {
         (play == Play::Normal).then_some(&GOLDEN)
     }
 
-    fn explain(&self, parts: &[(u64, u64)], play: Play) -> Vec<Step> {
+    fn explain(&self, parts: &[(u64, u64)], play: Play, _: &Budget) -> Vec<Step> {
         let [pair] = parts else { return Vec::new() };
         if play == Play::Misere {
             return Vec::new();

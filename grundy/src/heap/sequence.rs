@@ -309,6 +309,19 @@ impl NimSequence {
         self.period.as_ref()
     }
 
+    /// The figures `m` and `N` of the theorem `all-but`, where it fits the rules
+    /// and the values computed so far show them.
+    pub(crate) fn all_but_start(&self) -> Option<(u64, u64)> {
+        let rules = self.theorems.cofinite?;
+        Some((rules.largest(), rules.start(&self.table)?))
+    }
+
+    /// The constant `t` of the splits of the values with `s = 1`, where the rules
+    /// have such.
+    pub(crate) fn split_shift(&self) -> Option<bool> {
+        self.splitting.as_ref()?.shift()
+    }
+
     /// Whether any of the theorems fits the rules, so that a period may be
     /// proved (whether it will be, nobody knows beforehand).
     pub fn may_be_proved(&self) -> bool {

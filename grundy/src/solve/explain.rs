@@ -410,10 +410,12 @@ fn winning_move(position: &Position, solution: &Solution, budget: &Budget, steps
     }
     let chosen = &solution.moves[0];
     let term = &*position.terms()[chosen.term];
-    let (from, to) = match term.len() > Step::ROWS {
+    let (from, to) = (solution.from(0, position), solution.to(0, position));
+    let changed = match term.len() > Step::ROWS {
         true => term.change(&chosen.patch),
-        false => (solution.from(0, position), solution.to(0, position)),
+        false => (from.clone(), to.clone()),
     };
+    let (at, whole) = (chosen.term as u64 + 1, solution.after(0, position));
     let mut why = String::new();
     if let Some(note) = &chosen.patch.note {
         // Games of the user's have names for their moves, and no sentences.
@@ -425,7 +427,7 @@ fn winning_move(position: &Position, solution: &Solution, budget: &Budget, steps
     }
     if chosen.patch.ends {
         why.push_str("That ends the whole sum: whoever makes this move has won.");
-        steps.push(Step::Move { from, to, why });
+        steps.push(Step::Move { term: at, from, to, after: whole, why });
         return;
     }
     if solution.outcome == Some(Outcome::D) {
@@ -437,7 +439,7 @@ fn winning_move(position: &Position, solution: &Solution, budget: &Budget, steps
             )),
             None => why.push_str("It leaves a draw: the next player cannot win either."),
         }
-        steps.push(Step::Move { from, to, why });
+        steps.push(Step::Move { term: at, from, to, after: whole, why });
         return;
     }
     let before = solution.terms[chosen.term].value.as_ref().and_then(Value::nim);
@@ -449,7 +451,7 @@ fn winning_move(position: &Position, solution: &Solution, budget: &Budget, steps
                     "The term had the value {before} and now has {after} = {before} xor {sum}, \
                      so the values of all terms now add up to 0. "
                 ));
-            } else if let Some((from, to)) = single_heaps(&from, &to)
+            } else if let Some((from, to)) = single_heaps(&changed.0, &changed.1)
                 && term.name() == "nim"
             {
                 why.push_str(&format!(
@@ -473,7 +475,7 @@ fn winning_move(position: &Position, solution: &Solution, budget: &Budget, steps
         (Play::Misere, ..) if position.terms().iter().all(|term| term.is_nim()) => {
             let mut large = 0;
             for term in position.terms() {
-                large += term.large_parts(&Budget::unlimited()).unwrap_or(0);
+                large += term.large_parts(budget).unwrap_or(0);
             }
             why.push_str(match large {
                 0 | 1 => {
@@ -489,7 +491,7 @@ fn winning_move(position: &Position, solution: &Solution, budget: &Budget, steps
         }
         _ => why.push_str("It leads to a position that the opponent, who is then to move, loses."),
     }
-    steps.push(Step::Move { from, to, why });
+    steps.push(Step::Move { term: at, from, to, after: whole, why });
     check(position, solution, budget, steps);
 }
 

@@ -76,6 +76,11 @@ impl Splitting {
         fits.then_some(Splitting { last: code.right_len() as u64, moves })
     }
 
+    /// The constant `t` of splits with `s = 1`, if there are such splits.
+    pub(crate) fn shift(&self) -> Option<bool> {
+        Split::shift_of(&self.moves)
+    }
+
     /// Proves a pattern by the theorem; every hypothesis is checked on the
     /// table. O(preperiod + period * witnesses).
     pub(crate) fn prove(&self, table: &Table, pattern: Pattern) -> Option<Period> {
