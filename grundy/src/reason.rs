@@ -42,6 +42,19 @@ pub struct Row {
     pub value: u128,
 }
 
+/// A position with its nim-value, and where that comes from.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct PositionRow {
+    /// The text of the position.
+    pub label: String,
+    /// Its nim-value.
+    #[serde(serialize_with = "exact")]
+    pub value: u128,
+    /// How it follows from the values above, in words; often empty.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub from: String,
+}
+
 /// One option in a mex step.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct OptionRow {
@@ -174,7 +187,7 @@ pub enum Step {
     /// Positions with their nim-values, each after all its options.
     Positions {
         /// The positions.
-        rows: Vec<Row>,
+        rows: Vec<PositionRow>,
     },
     /// The least value that no option of a heap has.
     HeapMex {

@@ -309,6 +309,12 @@ pub trait Ruleset: Send + Sync + 'static {
         0
     }
 
+    /// Whether a move of the game can end the whole sum
+    /// ([`ended`](Ruleset::ended)).
+    fn can_end(&self) -> bool {
+        false
+    }
+
     /// Whether the move to this position has ended the whole sum: its maker
     /// moved last.
     fn ended(&self, _position: &Self::Position) -> bool {
@@ -375,6 +381,19 @@ pub trait Ruleset: Send + Sync + 'static {
     /// the end.
     fn retreats(&self, _from: &Self::Position, _to: &[Self::Position]) -> bool {
         false
+    }
+
+    /// The move that the proof of the game's theorem makes, where a term of
+    /// this one part is won when played alone.
+    fn proof_move(&self, _position: &Self::Position, _play: Play) -> Option<Vec<Self::Position>> {
+        None
+    }
+
+    /// How a winning move is found that adds `change` to the value of a
+    /// position (in the sense of the nim-sum), at the level of the heaps of
+    /// the game's theorem; empty where there is nothing to say but the values.
+    fn derive(&self, _from: &Self::Position, _to: &[Self::Position], _change: Nimber) -> Vec<Step> {
+        Vec::new()
     }
 
     /// What a move did, in words, where the texts do not show it well.

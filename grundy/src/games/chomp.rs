@@ -45,8 +45,8 @@ pub const STEALING: Theorem = Theorem {
     proof: &[
         "Suppose that biting off the one square in the far corner does not win. Then the opponent has \
          a winning answer. But any answer takes that corner away as well, so the first player could \
-         have made it himself at once. Either way he has a winning move; the argument does not say \
-         which.",
+         have made it at once. Either way the first player has a winning move; the argument does not \
+         say which.",
     ],
     source: "D. Gale, Amer. Math. Monthly 81 (1974) 876-879",
 };

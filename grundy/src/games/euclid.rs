@@ -61,10 +61,17 @@ pub const NIVASCH: Theorem = Theorem {
 #[derive(Clone, Copy, Debug)]
 pub struct Euclid;
 
-fn value(&(a, b): &(u64, u64)) -> Nimber {
+/// The difference of y/x and x/y, where y is the larger number: what stands
+/// above and below the line.
+fn fraction(&(a, b): &(u64, u64)) -> (u128, u128) {
     let (x, y) = (u128::from(a.min(b)), u128::from(a.max(b)));
     // y and x are below 2^64, so the squares fit.
-    Nimber((y * y - x * x) / (x * y))
+    (y * y - x * x, x * y)
+}
+
+fn value(pair: &(u64, u64)) -> Nimber {
+    let (top, below) = fraction(pair);
+    Nimber(top / below)
 }
 
 /// The pair with the larger number replaced.
@@ -144,8 +151,20 @@ impl Ruleset for Euclid {
             .take(Step::ROWS)
             .map(|pair| {
                 let (x, y) = (pair.0.min(pair.1), pair.0.max(pair.1));
+                let (top, below) = fraction(pair);
+                // Hundredths, cut off: below 2^64 they fit.
+                let hundredths = (top % below).checked_mul(100).map(|rest| rest / below);
+                let decimal = hundredths.map_or(String::new(), |hundredths| {
+                    format!(" = {}.{hundredths:02}{}", value(pair), match (top % below * 100) % below {
+                        0 => "",
+                        _ => "...",
+                    })
+                });
                 Step::say(format!(
-                    "{y}/{x} - {x}/{y} = ({y}^2 - {x}^2) / ({x} * {y}), whose whole part is {}.",
+                    "{y}/{x} - {x}/{y} = ({y}^2 - {x}^2) / ({x} * {y}) = {top}/{below}{decimal}. The \
+                     whole part, and so the nim-value of {},{}, is {}.",
+                    pair.0,
+                    pair.1,
                     value(pair)
                 ))
             })

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use super::{Entry, Kind};
 use crate::TextError;
 use crate::budget::Budget;
-use crate::reason::{Row, Step, Theorem};
+use crate::reason::{Figure, Row, Step, Theorem};
 use crate::ruleset::{Complete, EachOption, Outcome, Play, Ruleset};
 use crate::term::Bound;
 
@@ -36,8 +36,9 @@ pub const MOORE: Entry = Entry {
 /// Moore's theorem.
 pub const MOORE_NORMAL: Theorem = Theorem {
     title: "Moore's theorem",
-    statement: "Write the heap sizes in binary and add the digits of each column modulo k+1, \
-        without carry. The player to move loses exactly when every column gives 0.",
+    statement: "Let k be the number of heaps that may shrink in one move. Write the heap sizes in \
+        binary and add the digits of each column modulo k+1, without carry. The player to move loses \
+        exactly when every column gives 0.",
     proof: &[
         "From all columns 0: a move changes between 1 and k heaps. Look at the highest column in \
          which a digit changes: every heap that is changed there goes from 1 to 0 (it shrinks), \
@@ -55,11 +56,11 @@ pub const MOORE_NORMAL: Theorem = Theorem {
 /// Moore's theorem in misere play.
 pub const MOORE_MISERE: Theorem = Theorem {
     title: "Moore's theorem, misere play",
-    statement: "If some heap is larger than 1, the player to move loses exactly when all column \
-        sums modulo k+1 are 0, as in normal play. If none is, he loses exactly when the number of \
+    statement: "Let k be the number of heaps that may shrink in one move. If some heap is larger than 1, the player to move loses exactly when all column \
+        sums modulo k+1 are 0, as in normal play. If none is, they lose exactly when the number of \
         heaps of size 1 leaves the remainder 1 modulo k+1.",
     proof: &[
-        "Only ones: a move takes between 1 and k of them, and who takes the last loses. From r = 1 \
+        "Only ones: a move takes between 1 and k of them, and whoever takes the last loses. From r = 1 \
          modulo k+1 no move reaches such a number again; from every other number one does (no \
          heaps at all is won by the player to move).",
         "Some heap larger than 1, column sums 0: then more than k heaps are larger than 1 (their \
@@ -87,14 +88,14 @@ impl Moore {
         Moore { k: k.max(1) }
     }
 
-    /// k + 1; more heaps than there are cannot change, so k may be that small.
-    fn modulus(&self, heaps: &[u64]) -> u128 {
-        u128::from(self.k.min(heaps.len().max(1) as u64)) + 1
+    /// k + 1.
+    fn modulus(&self) -> u128 {
+        u128::from(self.k) + 1
     }
 
     /// The sums of the binary digits modulo k + 1, the ones first.
     fn sums(&self, heaps: &[u64]) -> [u128; 64] {
-        let modulus = self.modulus(heaps);
+        let modulus = self.modulus();
         let mut sums = [0u128; 64];
         for &heap in heaps {
             let mut left = heap;
@@ -110,7 +111,7 @@ impl Moore {
         if play == Play::Misere && heaps.iter().all(|&heap| heap <= 1) {
             let ones = heaps.iter().filter(|&&heap| heap == 1).count() as u128;
             // With fewer heaps than k every number of ones but 1 is won.
-            return ones % (u128::from(self.k) + 1) == 1;
+            return ones % self.modulus() == 1;
         }
         self.sums(heaps).iter().all(|&sum| sum == 0)
     }
@@ -124,7 +125,7 @@ impl Moore {
             self.columns(&mut next, &mut |_| {});
         }
         if play == Play::Misere && next.iter().all(|&heap| heap <= 1) {
-            let modulus = u128::from(self.k) + 1;
+            let modulus = self.modulus();
             let large: Vec<usize> = (0..heaps.len()).filter(|&i| heaps[i] > 1).collect();
             let small: Vec<usize> = (0..heaps.len()).filter(|&i| heaps[i] == 1).collect();
             next = heaps.to_vec();
@@ -155,7 +156,13 @@ impl Moore {
             let more = if indices.len() > 12 { ", ..." } else { "" };
             sizes.collect::<Vec<String>>().join(", ") + more
         };
-        let modulus = self.modulus(heaps);
+        let loses = |indices: &[usize]| match indices {
+            [_] => format!("heap {} loses this 1; its lower digits are now free", named(indices)),
+            _ => {
+                format!("the heaps {} lose this 1; their lower digits are now free", named(indices))
+            }
+        };
+        let modulus = self.modulus();
         let mut free: Vec<usize> = Vec::new();
         let mut changing = vec![false; heaps.len()];
         for column in (0..64).rev() {
@@ -167,8 +174,8 @@ impl Moore {
                 if !free.is_empty() {
                     say(&|| {
                         format!(
-                            "Column of {bit}: the other heaps give 0, so the heaps that shrink \
-                             ({}) get the digit 0.",
+                            "Column of {bit}: the other heaps give 0, so the heaps whose digits \
+                             are free ({}) get the digit 0.",
                             named(&free)
                         )
                     });
@@ -182,11 +189,11 @@ impl Moore {
                     let (ones, zeros) = free.split_at(needed as usize);
                     let zeros = match zeros {
                         [] => String::new(),
-                        zeros => format!(", and the digit 0 in {}", named(zeros)),
+                        zeros => format!(", and to 0 in {}", named(zeros)),
                     };
                     format!(
                         "Column of {bit}: the other heaps give {s}, and {s} + {needed} = {modulus}: \
-                         of the heaps that shrink set the digit 1 in {}{zeros}.",
+                         set the free digit to 1 in {}{zeros}.",
                         named(ones)
                     )
                 });
@@ -204,12 +211,11 @@ impl Moore {
                 say(&|| {
                     let zeros = match &free[..known] {
                         [] => String::new(),
-                        zeros => format!(", and set it to 0 in {}", named(zeros)),
+                        zeros => format!("; set the digit to 0 in {}", named(zeros)),
                     };
                     format!(
-                        "Column of {bit}: the other heaps give {s}: change the digit 1 to 0 in {}, \
-                         which shrink from now on{zeros}.",
-                        named(&free[known..])
+                        "Column of {bit}: the other heaps give {s}: {}{zeros}.",
+                        loses(&free[known..])
                     )
                 });
             }
@@ -358,9 +364,16 @@ impl Ruleset for Moore {
         })
     }
 
+    fn proof_move(&self, heaps: &Vec<u64>, play: Play) -> Option<Vec<Vec<u64>>> {
+        if self.lost(heaps, play) {
+            return None;
+        }
+        self.constructive(heaps, play).map(|next| vec![next])
+    }
+
     fn explain(&self, parts: &[Vec<u64>], play: Play, _: &Budget) -> Vec<Step> {
         let [heaps] = parts else { return Vec::new() };
-        let modulus = self.modulus(heaps);
+        let modulus = self.modulus();
         let largest = heaps.iter().max().copied().unwrap_or(0);
         let columns = (64 - largest.leading_zeros()).max(1) as usize;
         let rows: Vec<Row> = heaps
@@ -370,16 +383,26 @@ impl Ruleset for Moore {
             .collect();
         let omitted = (heaps.len() - rows.len()) as u64;
         let sums = self.sums(heaps)[..columns].to_vec();
-        let mut steps = vec![Step::DigitSums { rows, omitted, modulus, sums }];
+        let mut position = format!("moore:{} ", self.k);
+        self.write(heaps, &mut position);
+        let mut steps = Vec::new();
+        if let Some(theorem) = self.theorem(play) {
+            let figures = vec![Figure::new("k", self.k, "heaps at most shrink in one move")];
+            steps.push(Step::Figures { theorem: theorem.title, position, figures });
+        }
+        steps.push(Step::DigitSums { rows, omitted, modulus, sums });
         let ones_only = largest <= 1;
         let lost = self.lost(heaps, play);
         steps.push(Step::say(match (play, ones_only) {
             (Play::Misere, true) => format!(
-                "No heap is larger than 1, and there are {} ones, which leaves the remainder {} \
-                 modulo {}.",
+                "No heap is larger than 1. There {} of size 1, and {} leaves the remainder {} modulo \
+                 {modulus}.",
+                match heaps.len() {
+                    1 => "is 1 heap".to_string(),
+                    ones => format!("are {ones} heaps"),
+                },
                 heaps.len(),
-                heaps.len() as u128 % (u128::from(self.k) + 1),
-                u128::from(self.k) + 1
+                heaps.len() as u128 % modulus,
             ),
             _ if lost => "Every column gives 0.".to_string(),
             _ => "Some column does not give 0.".to_string(),
@@ -401,8 +424,7 @@ impl Ruleset for Moore {
             if play == Play::Misere && columns.iter().all(|&heap| heap <= 1) {
                 steps.push(Step::say(format!(
                     "Only heaps of size 1 would be left, so leave a number of them that is 1 \
-                     modulo {} instead.",
-                    u128::from(self.k) + 1
+                     modulo {modulus} instead."
                 )));
             }
             let mut text = format!("moore:{} ", self.k);
@@ -422,9 +444,8 @@ impl Ruleset for Moore {
             steps.push(Step::say(format!(
                 "The winner's strategy: make every column give 0, as in normal play, until your \
                  move would leave only heaps of size 1; then leave a number of them that is 1 \
-                 modulo {0}, and answer every move that takes r of them by taking {0} - r, until \
-                 one is left for your opponent.",
-                u128::from(self.k) + 1
+                 modulo {modulus}, and answer every move that takes r of them by taking {modulus} - r, \
+                 until one is left for your opponent.",
             )));
         }
         steps

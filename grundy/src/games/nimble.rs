@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::{Entry, Kind};
+use super::{Entry, Kind, wanted};
 use crate::TextError;
 use crate::budget::{Budget, Stop};
 use crate::heap::HeapForm;
@@ -64,9 +64,9 @@ pub const COINS_ARE_HEAPS: Theorem = Theorem {
 /// The theorem on Nimble-2.
 pub const GAPS: Theorem = Theorem {
     title: "Nimble-2 is staircase Nim",
-    statement: "Number the coins from left to right and let d be the number of free squares in \
-        front of (left of) each. The nim-value is the nim-sum of the gaps of the last coin, the \
-        last but two, the last but four, and so on.",
+    statement: "The gap of a coin is the number of free squares between it and the next coin to \
+        its left, or the left end. The nim-value is the nim-sum of the gaps of the rightmost coin, \
+        of the third from the right, the fifth from the right, and so on.",
     proof: &[
         "Moving a coin q squares to the left makes its own gap smaller by q and the gap of the \
          next coin to its right larger by q. So q units walk from gap to gap to the right, and \
@@ -134,6 +134,14 @@ impl Ruleset for Nimble {
             .iter()
             .map(|&square| (format!("coin on square {square}"), Nimber::from(square - 1)));
         vec![Step::nim_sum(rows)]
+    }
+
+    fn derive(&self, &square: &u64, _: &[u64], change: Nimber) -> Vec<Step> {
+        let value = u128::from(square - 1);
+        let mut steps = wanted(&format!("the coin on square {square}"), value, change);
+        let to = value ^ change.0;
+        steps.push(Step::say(format!("So this coin goes to square {to} + 1 = {}.", to + 1)));
+        steps
     }
 }
 
@@ -251,6 +259,23 @@ impl Ruleset for Nimble2 {
             })
         });
         vec![Step::nim_sum(rows)]
+    }
+
+    fn derive(&self, from: &Vec<u64>, to: &[Vec<u64>], change: Nimber) -> Vec<Step> {
+        let moved = |to: &Vec<u64>| from.iter().zip(to).position(|(old, new)| old != new);
+        let Some(index) = to.first().and_then(moved) else { return Vec::new() };
+        let (square, reached) = (from[index], to[0][index]);
+        // Its own gap counts, or the next one does.
+        let counts = (from.len() - 1 - index).is_multiple_of(2);
+        let counted = if counts { index } else { index + 1 };
+        let label = format!("the gap in front of square {}", from[counted]);
+        let mut steps = wanted(&label, gap(from, counted).into(), change);
+        let by = square - reached;
+        let squares = if by == 1 { "square" } else { "squares" };
+        steps.push(Step::say(format!(
+            "So the coin on square {square} goes {by} {squares} to the left, to square {reached}."
+        )));
+        steps
     }
 
     fn bytes(&self, coins: &Vec<u64>) -> u64 {

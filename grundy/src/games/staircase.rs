@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::{Entry, Kind};
+use super::{Entry, Kind, wanted};
 use crate::TextError;
 use crate::budget::{Budget, Stop};
 use crate::nimber::Nimber;
@@ -126,6 +126,9 @@ impl Ruleset for Staircase {
         if play == Play::Misere {
             return Vec::new();
         }
+        if parts.iter().all(|coins| coins.len() < 2) {
+            return vec![Step::say("There is no even step: the nim-value is 0.")];
+        }
         let rows = parts.iter().flat_map(|coins| {
             coins
                 .iter()
@@ -135,6 +138,18 @@ impl Ruleset for Staircase {
                 .map(|(index, &coins)| (format!("step {}", index + 1), Nimber::from(coins)))
         });
         vec![Step::nim_sum(rows)]
+    }
+
+    fn derive(&self, from: &Vec<u64>, to: &[Vec<u64>], change: Nimber) -> Vec<Step> {
+        let left = |to: &Vec<u64>| (1..from.len()).rfind(|&step| to[step] < from[step]);
+        let Some(step) = to.first().and_then(left) else { return Vec::new() };
+        // Steps count from 1 for people, so an odd index is an even step.
+        let counted = if step % 2 == 1 { step } else { step - 1 };
+        let mut steps = wanted(&format!("the step {}", counted + 1), from[counted].into(), change);
+        let count = from[step] - to[0][step];
+        let coins = if count == 1 { "coin goes" } else { "coins go" };
+        steps.push(Step::say(format!("So {count} {coins} from step {} to step {step}.", step + 1)));
+        steps
     }
 
     fn describe(&self, from: &Vec<u64>, to: &[Vec<u64>]) -> Option<String> {

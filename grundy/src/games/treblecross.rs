@@ -187,6 +187,10 @@ impl Ruleset for Treblecross {
         Ok(Some((Value::Nim(sum), Method::Sequence)))
     }
 
+    fn can_end(&self) -> bool {
+        true
+    }
+
     fn ended(&self, strip: &Vec<u8>) -> bool {
         completed(strip)
     }

@@ -7,7 +7,7 @@ use super::{Entry, Kind};
 use crate::TextError;
 use crate::budget::{Budget, Progress, Stop};
 use crate::nimber::Nimber;
-use crate::reason::{Step, Theorem};
+use crate::reason::{Figure, Step, Theorem};
 use crate::ruleset::{Complete, EachOption, Method, Outcome, Play, Ruleset, Value};
 use crate::term::Bound;
 
@@ -40,9 +40,10 @@ pub const GOLDEN: Theorem = Theorem {
     statement: "The player to move loses exactly at the pairs (a, a+k) where a is the whole part of \
         k times the golden ratio phi = (1 + sqrt 5)/2, for k = 0, 1, 2, ...",
     proof: &[
-        "The pairs (a_k, b_k = a_k + k) with a_k = [k phi], b_k = [k phi^2] use every positive \
-         number exactly once, because 1/phi + 1/phi^2 = 1 (Beatty's theorem), and have every \
-         difference exactly once. So no move leads from one of them to another: a move keeps a row, a \
+        "Let a_k = [k phi], the whole part, and b_k = a_k + k, which is [k phi^2] because phi^2 = phi \
+         + 1. The pairs (a_k, b_k) with k from 1 on use every positive number exactly once, because \
+         phi is irrational and 1/phi + 1/phi^2 = 1 (Beatty's theorem), and all pairs have different \
+         differences k. So no move leads from one of them to another: a move keeps a row, a \
          column or the difference.",
         "From any other pair (x, y), x <= y, one of them is reached: if x = b_k, take y down to a_k. \
          If x = a_k and y > b_k, take y down to b_k. If x = a_k and y < b_k, the difference d = y - x \
@@ -306,9 +307,40 @@ impl Ruleset for Wythoff {
         } else {
             "that is not the smaller number, so the pair is not one of Wythoff's"
         };
+        let figures = vec![
+            Figure::new("k", k, "the difference of the two numbers"),
+            Figure::new("a", golden, "the whole part of k times the golden ratio"),
+        ];
+        let position = format!("wythoff {},{}", pair.0, pair.1);
+        vec![
+            Step::Figures { theorem: GOLDEN.title, position, figures },
+            Step::say(format!(
+                "The difference of the two numbers is {k}, and the whole part of {k} times the golden \
+                 ratio is {golden}: {verdict}."
+            )),
+        ]
+    }
+
+    fn derive(&self, &(a, b): &(u64, u64), to: &[(u64, u64)], change: Nimber) -> Vec<Step> {
+        let next = to.first().copied().unwrap_or((0, 0));
+        if !lost(&next)
+            || !change.is_zero()
+                && self.lookup(&(a, b), &Budget::unlimited()).map(u128::from) != Ok(change.0)
+        {
+            return Vec::new();
+        }
+        let how = match (a - next.0, b - next.1) {
+            (0, less) => format!("{less} less in the second number"),
+            (less, 0) => format!("{less} less in the first number"),
+            (less, _) => format!("{less} less in both numbers"),
+        };
+        let k = next.0.abs_diff(next.1);
         vec![Step::say(format!(
-            "The difference of the two numbers is {k}, and the whole part of {k} times the golden \
-             ratio is {golden}: {verdict}."
+            "The pair {},{} is one of Wythoff's, because the whole part of {k} times the golden ratio is \
+             {}; and it is reached by one move, {how}.",
+            next.0,
+            next.1,
+            next.0.min(next.1)
         ))]
     }
 }

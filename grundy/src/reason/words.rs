@@ -1,5 +1,6 @@
 //! Words and layouts that text and Markdown share.
 
+use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use super::{Figure, OptionRow, Reply};
@@ -29,6 +30,27 @@ pub fn option_value(option: &OptionRow) -> String {
     }
     let parts: Vec<String> = option.parts.iter().map(u128::to_string).collect();
     format!("{} = {value}", parts.join(" xor "))
+}
+
+/// Up to here each option of a mex has a line of its own.
+pub const FEW: usize = 12;
+
+/// Many options, those of one value together: the value, and the options.
+pub fn by_value(options: &[OptionRow]) -> Vec<(String, String)> {
+    let mut groups: BTreeMap<Option<u128>, Vec<String>> = BTreeMap::new();
+    for option in options {
+        let text = short(&option.position);
+        let parts: Vec<String> = option.parts.iter().map(u128::to_string).collect();
+        groups.entry(option.value).or_default().push(match parts.len() {
+            0 | 1 => text,
+            _ => format!("{text} ({})", parts.join(" xor ")),
+        });
+    }
+    let named = |value: Option<u128>| match value {
+        Some(value) => value.to_string(),
+        None => "lets the opponent win at once".to_string(),
+    };
+    groups.into_iter().map(|(value, options)| (named(value), options.join(", "))).collect()
 }
 
 /// What a mex says of its options.
