@@ -290,7 +290,9 @@ mod tests {
             checkpoint: Some(folder.to_path_buf()),
             checkpoint_every: Duration::from_secs(30),
         };
-        Ok(Checkpoint::open(&args, command.into(), true)?.expect("a folder"))
+        let (threads, time) = (None, None);
+        let limits = Limits { threads, memory: 1 << 20, time, quiet: true, no_cache: true };
+        Ok(Checkpoint::open(&args, command.into(), &limits)?.expect("a folder"))
     }
 
     #[test]
@@ -315,6 +317,17 @@ mod tests {
         fs::write(&path, &whole).unwrap();
         assert!(open(&folder, "recount").is_err());
         assert_eq!(open(&folder, "count").unwrap().1, Some(saved));
+        let _ = fs::remove_dir_all(&folder);
+    }
+
+    #[test]
+    fn a_state_beyond_the_memory_is_not_read() {
+        let folder = folder("large");
+        drop(open(&folder, "count").unwrap());
+        // Of a file with a hole nothing is on the disk.
+        File::create(folder.join(NEW)).unwrap().set_len(1 << 40).unwrap();
+        let Err(Failure::Input(message)) = open(&folder, "count") else { panic!("it was read") };
+        assert!(message.contains("larger than 1048576 bytes"), "{message}");
         let _ = fs::remove_dir_all(&folder);
     }
 
