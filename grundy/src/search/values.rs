@@ -222,9 +222,13 @@ impl<P: Clone + Eq + Ord + std::hash::Hash> ValueTable<P> {
         let mut stopped = None;
         let mut listed = 0u64;
         let flow = rules.options(&position, &mut |parts| {
-            listed += 1;
-            let ticked = match listed.is_multiple_of(CHUNK) {
-                true => self.tick(budget),
+            // An option of many parts counts more than once.
+            listed += 1 + parts.len() as u64 / 16;
+            let ticked = match listed >= CHUNK {
+                true => {
+                    listed = 0;
+                    self.tick(budget)
+                }
                 false => Ok(()),
             };
             match ticked.and_then(|()| self.add(rules, parts, &mut frame, waiting, budget)) {
