@@ -358,6 +358,17 @@ mod tests {
     }
 
     #[test]
+    fn a_state_beyond_the_memory_is_not_read() {
+        let folder = folder("large");
+        drop(open(&folder, "count").unwrap());
+        // Of a file with a hole nothing is on the disk.
+        File::create(folder.join(NEW)).unwrap().set_len(1 << 40).unwrap();
+        let Err(Failure::Input(message)) = open(&folder, "count") else { panic!("it was read") };
+        assert!(message.contains("larger than 1048576 bytes"), "{message}");
+        let _ = fs::remove_dir_all(&folder);
+    }
+
+    #[test]
     fn the_older_state_serves_where_the_newer_one_does_not() {
         let folder = folder("older");
         let (mut checkpoint, _) = open(&folder, "count").unwrap();

@@ -171,8 +171,9 @@ fn read(path: &Path) -> std::io::Result<String> {
     bytes_of(path).and_then(text)
 }
 
-/// Opens a file to read it. What is no regular file is refused: a pipe that
-/// nobody writes to would be waited for for ever, whatever the limit of time.
+/// Opens a file to read it. What is no regular file is refused, but for the
+/// null device: a pipe that nobody writes to would be waited for for ever,
+/// whatever the limit of time.
 ///
 /// # Errors
 /// What the system says, or that it is something else.
@@ -182,6 +183,9 @@ pub fn open(path: &Path) -> std::io::Result<File> {
         kind if kind.is_dir() => Err(std::io::Error::other("it is a folder")),
         _ => Err(std::io::Error::other("it is no regular file: copy what it gives to one")),
     };
+    if path == Path::new("/dev/null") {
+        return File::open(path);
+    }
     // To open a pipe is to wait already.
     regular(path.metadata()?)?;
     let file = File::open(path)?;

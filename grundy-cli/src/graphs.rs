@@ -339,6 +339,22 @@ mod tests {
     }
 
     #[test]
+    fn a_graph_outlives_its_file() {
+        let arcs: String = (1..50_000).map(|n| format!("{n} {}\n", n / 2)).collect();
+        let graph = Graph::from_edge_list(&arcs).unwrap();
+        let path = std::env::temp_dir().join(format!("grundy-cut-{}", std::process::id()));
+        graph.write_binary(File::create(&path).unwrap()).unwrap();
+        let length = path.metadata().unwrap().len();
+        let little = Budget::unlimited().with_memory(length);
+        assert!(matches!(load(&path, &little), Err(Failure::Stopped(Stop::Memory, _))));
+        let same = load(&path, &Budget::unlimited()).unwrap();
+        // A map of it would end the program now.
+        File::options().write(true).open(&path).unwrap().set_len(0).unwrap();
+        assert_eq!(same.values(), graph.values());
+        std::fs::remove_file(&path).unwrap();
+    }
+
+    #[test]
     fn what_is_wrong_is_told() {
         let Err(Failure::Text { text, error }) = loaded(b"a b\nc d e\n", u64::MAX) else {
             panic!()

@@ -477,7 +477,9 @@ impl<R: Ruleset> Typed<R> {
         budget: &Budget,
         each: &mut EachMove<'_, R::Position>,
     ) -> Result<bool, Stop> {
-        let mut listed = 0u64;
+        /// Work between two looks at the budget.
+        const OFTEN: u64 = 256;
+        let (mut listed, mut work) = (0u64, 0u64);
         // Moves that leave the part as it was are one move of the term.
         let mut passed = false;
         let mut seen_parts: HashSet<&R::Position> = HashSet::new();
@@ -495,7 +497,10 @@ impl<R: Ruleset> Typed<R> {
                     return ControlFlow::Break(());
                 }
                 // Of some games a move is a long list.
-                let mut result = if listed.is_multiple_of(256) {
+                let more = 1 + option.len() as u64 / 16;
+                let (before, now) = (work / OFTEN, (work + more) / OFTEN);
+                work += more;
+                let mut result = if before < now {
                     budget.check(Progress { what: "moves listed", done: listed, total: None })
                 } else {
                     Ok(())

@@ -223,6 +223,11 @@ impl Ruleset for Heaps {
         self.rules.options(heap, each)
     }
 
+    /// An option has more heaps than are made.
+    fn failure(&self) -> Stop {
+        Stop::Memory
+    }
+
     fn parse(&self, text: &str) -> Result<u64, TextError> {
         parse_number(text, "a heap size")
     }

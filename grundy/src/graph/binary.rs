@@ -301,6 +301,20 @@ mod tests {
     }
 
     #[test]
+    fn the_budget_is_asked_between_the_names() {
+        use std::sync::atomic::{AtomicU32, Ordering};
+        let text: String = (0..20_000).map(|vertex| format!("v{vertex}\n")).collect();
+        let bytes = written(&Graph::from_edge_list(&text).unwrap());
+        static ASKED: AtomicU32 = AtomicU32::new(0);
+        let budget = Budget::unlimited().with_poll(|progress| {
+            ASKED.fetch_add(u32::from(progress.what == "names of vertices"), Ordering::Relaxed);
+            Ok(())
+        });
+        Graph::from_binary(Arc::new(bytes), &budget).unwrap();
+        assert_eq!(ASKED.load(Ordering::Relaxed), 5);
+    }
+
+    #[test]
     fn half_a_file_is_refused() {
         for text in TEXTS {
             let bytes = written(&Graph::from_edge_list(text).unwrap());

@@ -145,7 +145,7 @@ impl Recurrence {
         match rules {
             HeapRules::Code(code) => Recurrence::of_code(code),
             HeapRules::Subtraction(set) if set.named().is_empty() && !set.is_all_but() => {
-                let takes = set.listed().to_vec();
+                let takes = set.shared();
                 Recurrence::TwoHeaps(Box::new(TwoHeaps::new(Moves::subtraction(takes))))
             }
             HeapRules::Subtraction(set) => Recurrence::Subtract(Subtract::new(set.clone())),

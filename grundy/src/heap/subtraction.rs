@@ -215,6 +215,11 @@ impl Subtraction {
         &self.listed
     }
 
+    /// The same, shared.
+    pub(crate) fn shared(&self) -> Arc<[u64]> {
+        self.listed.clone()
+    }
+
     /// The named infinite sets of the text.
     pub fn named(&self) -> &[NamedSet] {
         &self.named

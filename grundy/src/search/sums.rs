@@ -198,10 +198,12 @@ impl<R: Ruleset> Space for Typed<R> {
     ) -> Result<(), Stop> {
         let rules = self.rules.clone();
         let position = self.positions[local as usize].0.clone();
-        let mut listed = 0u64;
+        // An option of many parts counts more than once.
+        let (mut listed, mut asked) = (0u64, 0u64);
         let mut add = |option: &[R::Position]| -> Result<(), Stop> {
-            listed += 1;
-            if listed.is_multiple_of(CHUNK) {
+            listed += 1 + option.len() as u64 / 16;
+            if listed - asked >= CHUNK {
+                asked = listed;
                 budget.check(Progress { what: "options listed", done: listed, total: None })?;
             }
             meter.grow(&mut listing.words, option.len() + 1, Some(budget))?;

@@ -222,9 +222,13 @@ impl<P: Clone + Eq + Ord + std::hash::Hash> ValueTable<P> {
         let mut stopped = None;
         let mut listed = 0u64;
         let flow = rules.options(&position, &mut |parts| {
-            listed += 1;
-            let ticked = match listed.is_multiple_of(CHUNK) {
-                true => self.tick(budget),
+            // An option of many parts counts more than once.
+            listed += 1 + parts.len() as u64 / 16;
+            let ticked = match listed >= CHUNK {
+                true => {
+                    listed = 0;
+                    self.tick(budget)
+                }
                 false => Ok(()),
             };
             match ticked.and_then(|()| self.add(rules, parts, &mut frame, waiting, budget)) {
@@ -361,4 +365,66 @@ impl<P: Clone + Eq + Ord + std::hash::Hash> ValueTable<P> {
 fn narrow(value: u64) -> Result<u32, Stop> {
     // A value is at most the number of options, each of which was listed.
     u32::try_from(value).ok().filter(|&value| value != ENDS).ok_or(Stop::Memory)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::ops::ControlFlow;
+
+    use super::ValueTable;
+    use crate::budget::{Budget, Stop};
+    use crate::nimber::Nimber;
+    use crate::ruleset::{EachOption, Ruleset};
+    use crate::{Position, TextError};
+
+    /// From n there are as many options: all of them 0, or else 0 and itself
+    /// once more, so that each has to wait for 0.
+    struct Fan;
+
+    impl Ruleset for Fan {
+        type Position = u64;
+
+        fn name(&self) -> String {
+            "fan".into()
+        }
+        fn options(&self, &n: &u64, each: &mut EachOption<'_, u64>) -> ControlFlow<()> {
+            (0..n).try_for_each(|at| if at % 2 == 0 { each(&[0]) } else { each(&[0, 0]) })
+        }
+        fn parse(&self, text: &str) -> Result<u64, TextError> {
+            text.parse().map_err(|_| TextError::new("no number", 0..text.len()))
+        }
+        fn write(&self, n: &u64, out: &mut String) {
+            out.push_str(&n.to_string());
+        }
+    }
+
+    #[test]
+    fn options_that_wait_are_reserved_and_given_back() {
+        const OPTIONS: u64 = 100_000;
+        // The table has two entries, the options take some megabytes.
+        let little = Budget::unlimited().with_memory(1 << 20);
+        let mut table = ValueTable::new();
+        assert_eq!(table.value(&Fan, &OPTIONS, &little), Err(Stop::Memory));
+        assert!(little.memory_left() > (1 << 20) - 4096, "{little:?}");
+        let enough = Budget::unlimited().with_memory(1 << 24);
+        assert_eq!(table.value(&Fan, &OPTIONS, &enough), Ok(Nimber(1)));
+        assert!(enough.memory_left() > (1 << 24) - 8192, "{enough:?}");
+    }
+
+    #[test]
+    fn lists_of_moves_are_reserved() {
+        // No theorem tells the moves of Wythoff's game to a value, so each is
+        // tried and remembered.
+        let position = Position::parse("wythoff 20000,20001").unwrap();
+        let term = &position.terms()[0];
+        let mut count = 0u64;
+        let little = Budget::unlimited().with_memory(1 << 20);
+        let found = term.moves(&little, &mut |_| {
+            count += 1;
+            ControlFlow::Continue(())
+        });
+        assert_eq!(found, Err(Stop::Memory));
+        assert!((1000..60_001).contains(&count));
+        assert_eq!(little.memory_left(), 1 << 20);
+    }
 }

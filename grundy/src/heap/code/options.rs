@@ -4,15 +4,20 @@ use super::{Code, Digit, Modifier};
 use std::ops::ControlFlow;
 
 impl Code {
+    /// Options with more heaps are not made.
+    pub const MOST_PARTS: u64 = 1 << 20;
+
     /// Lists the options of a heap of `n` tokens, each exactly once, as its
     /// non-empty heaps in ascending order (empty: nothing is left). They come
     /// in the order of the code's digits from left to right, then by the
     /// number of heaps, then in lexicographic order.
     ///
     /// Options are made as they are asked for: `visit` may break off at any
-    /// time, and its break is returned. Memory: the heaps of one option, see
-    /// [`Code::max_parts`]. Time: O(heaps) an option, but a digit with `=`
-    /// tries up to O(√n) numbers of heaps that do not divide `n` in between.
+    /// time, and its break is returned. Before an option of more than
+    /// [`MOST_PARTS`](Code::MOST_PARTS) heaps the list breaks off by itself.
+    /// Memory: the heaps of one option. Time: O(heaps) an option, but a digit
+    /// with `=` tries up to O(√n) numbers of heaps that do not divide `n` in
+    /// between, and no more than `MOST_PARTS`.
     pub fn options(
         &self,
         n: u64,
@@ -156,8 +161,12 @@ fn equal_parts(
     visit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let root = rest.isqrt();
-    for count in start..=root {
+    for count in start..=root.min(Code::MOST_PARTS) {
         parts(rest, count, Modifier::Equal, visit)?;
+    }
+    // There is an option of as many heaps as tokens.
+    if rest > Code::MOST_PARTS && rest >= start {
+        return ControlFlow::Break(());
     }
     // More heaps than the root: their size is below it.
     for size in (1..=root).rev() {
@@ -183,14 +192,15 @@ fn parts(
         _ if count > rest => return ControlFlow::Continue(()),
         _ => {}
     }
-    let Ok(length) = usize::try_from(count) else {
-        return ControlFlow::Continue(());
-    };
+    let length = count as usize;
     let step = u64::from(modifier == Modifier::Unequal);
     match modifier {
         Modifier::Equal => {
             if !rest.is_multiple_of(count) {
                 return ControlFlow::Continue(());
+            }
+            if count > Code::MOST_PARTS {
+                return ControlFlow::Break(());
             }
             return visit(&vec![rest / count; length]);
         }
@@ -198,6 +208,9 @@ fn parts(
             return ControlFlow::Continue(());
         }
         Modifier::Any | Modifier::Unequal | Modifier::NotAllEqual => {}
+    }
+    if count > Code::MOST_PARTS {
+        return ControlFlow::Break(());
     }
     // The lexicographically least: 1, 1, .. or 1, 2, .., the last takes what
     // is left. `step` is by how much the next heap must be larger.
