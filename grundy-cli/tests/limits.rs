@@ -21,7 +21,7 @@ fn run(arguments: &[&str], input: &[u8]) -> Output {
 fn refused(arguments: &[&str], input: &[u8]) {
     let output = run(arguments, input);
     let errors = String::from_utf8_lossy(&output.stderr);
-    assert_eq!(output.status.code(), Some(2), "{arguments:?}: {errors}");
+    assert_eq!(output.status.code(), Some(3), "{arguments:?}: {errors}");
     assert!(errors.contains("larger than") && errors.contains("--memory"), "{errors}");
 }
 
