@@ -186,6 +186,10 @@ pub trait Term: Any + Send + Sync {
     /// are the same up to their order.
     fn push_parts(&self, patch: Option<&Patch>, out: &mut Vec<String>);
 
+    /// Appends the texts of those of its parts that can move, each as a term of
+    /// its own.
+    fn push_alive(&self, out: &mut Vec<String>);
+
     /// The term after a move, as the next player sees it; it shares the
     /// values that were found so far.
     fn after(&self, patch: Option<&Patch>) -> Box<dyn Term>;
@@ -328,6 +332,13 @@ pub trait Term: Any + Send + Sync {
 
     /// Whether a move of its game can end the whole sum.
     fn can_end(&self) -> bool;
+
+    /// Whether a move makes the value of the part that moves smaller; a winner
+    /// of Nim needs no other moves.
+    ///
+    /// # Errors
+    /// The budget ran out.
+    fn lowers(&self, patch: &Patch, budget: &Budget) -> Result<bool, Stop>;
 
     /// The move that the proof of its theorem makes, where it is won when
     /// played alone.
@@ -768,12 +779,12 @@ impl<R: Ruleset> Typed<R> {
             }
             let mut rows = Vec::new();
             for part in &order {
-                let Value::Nim(Nimber(value)) = self.part_value(part, budget)?.0 else {
+                let value @ Value::Nim(_) = self.part_value(part, budget)?.0 else {
                     return Ok(None);
                 };
                 rows.push(PositionRow { label: self.alone(part), value, from: String::new() });
             }
-            return Ok((!rows.is_empty()).then_some(Step::Positions { rows }));
+            return Ok((!rows.is_empty()).then_some(Step::Positions { rows, circular: false }));
         }
         let searched = self.tables.values.lock().unwrap_or_else(PoisonError::into_inner).len();
         Ok(Some(Step::say(format!(
@@ -875,6 +886,14 @@ impl<R: Ruleset> Term for Typed<R> {
             let arguments: usize = words.iter().map(|word| word.len() + 1).sum();
             let name = &text[..text.len() - arguments];
             out.extend(words.into_iter().map(|word| format!("{name} {word}")));
+        }
+    }
+
+    fn push_alive(&self, out: &mut Vec<String>) {
+        for part in &self.parts {
+            if self.rules.options(part, &mut |_| ControlFlow::Break(())).is_break() {
+                out.push(self.alone(part));
+            }
         }
     }
 
@@ -1184,6 +1203,13 @@ impl<R: Ruleset> Term for Typed<R> {
 
     fn can_end(&self) -> bool {
         self.rules.can_end()
+    }
+
+    fn lowers(&self, patch: &Patch, budget: &Budget) -> Result<bool, Stop> {
+        let [_, new, _] = self.around(Some(patch));
+        let before = self.part_value(&self.parts[patch.part], budget)?.0.nim();
+        let after = self.option_value(new, budget)?.and_then(|value| value.nim());
+        Ok(before.zip(after).is_some_and(|(before, after)| after < before))
     }
 
     fn proof_move(&self, play: Play) -> Option<Patch> {

@@ -23,6 +23,9 @@ pub struct Solve {
     /// One position a line, one JSON document a line.
     #[arg(long, conflicts_with_all = ["markdown"])]
     pub batch: bool,
+    /// With `--batch`: refuse positions that name a file, as strangers' may.
+    #[arg(long, requires = "batch")]
+    pub no_files: bool,
     /// Misere play: a player who cannot move wins.
     #[arg(long)]
     pub misere: bool,

@@ -272,7 +272,7 @@ pub fn run(args: Games) -> Result<ExitCode, Failure> {
     let Some(name) = &args.name else {
         let documents: Vec<Document> = CATALOGUE.iter().map(document).collect();
         if args.json {
-            output::json(&documents)?;
+            output::json_list(&documents)?;
         } else {
             output::text(&list())?;
         }

@@ -188,7 +188,7 @@ impl Board {
         let named = |vertex: u32| format!("{game} {}", self.graph.name(vertex));
         let row = |vertex: u32, from: String| PositionRow {
             label: named(vertex),
-            value: self.nim(vertex).0,
+            value: Value::Nim(self.nim(vertex)),
             from,
         };
         match self.below(&starts) {
@@ -199,7 +199,7 @@ impl Board {
                     .map(|vertex| row(vertex, self.followers_of(vertex)))
                     .collect();
                 if !rows.is_empty() {
-                    steps.push(Step::Positions { rows });
+                    steps.push(Step::Positions { rows, circular: false });
                 }
             }
             None => {
@@ -213,7 +213,7 @@ impl Board {
                 used.dedup();
                 used.truncate(VERTICES);
                 let rows = used.into_iter().map(|vertex| row(vertex, String::new())).collect();
-                steps.push(Step::Positions { rows });
+                steps.push(Step::Positions { rows, circular: false });
             }
         }
         for &vertex in &starts {

@@ -99,6 +99,12 @@ impl Ruleset for Chomp {
                 Err(_) => Err(too_large()),
             };
         }
+        // Somebody who writes `3 4` means a board of 3 rows, and not two bars.
+        if !text.contains(',') && parse_number(text, "").is_ok() {
+            return Err(TextError::new(format!("`{text}` is not a board"), 0..text.len()).help(
+                format!("a bar of one row is written `1x{text}`, rows of several lengths `4,2,1`"),
+            ));
+        }
         let mut rows = Rows::new();
         let mut squares = 0u64;
         let mut at = 0;

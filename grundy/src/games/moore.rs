@@ -31,7 +31,7 @@ pub const MOORE: Entry = Entry {
          Moore's Nim_k, Int. J. Game Theory 9 (1980) 51-63",
         "T. S. Ferguson, Game Theory, part I, section 2.6",
     ],
-    kind: Kind::Other,
+    kind: Kind::Numbers,
     examples: &["moore:2 3 4 5", "moore:2 1 2 3"],
     make: |parameter, _| {
         let k = parameter.number("the number of heaps", 1)?;

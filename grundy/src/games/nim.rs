@@ -48,7 +48,7 @@ pub const POKER_NIM: Entry = Entry {
     known: "The nim-value is the nim-sum of the heap sizes, whatever the bank holds: an increase \
         can be taken back.",
     references: &["Winning Ways, chapter 3 (poker-Nim)"],
-    kind: Kind::Other,
+    kind: Kind::Numbers,
     examples: &["poker-nim:2 3 4 5"],
     make: |parameter, _| {
         let bank = parameter.number("the bank", 0)?;

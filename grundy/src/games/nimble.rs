@@ -39,7 +39,7 @@ pub const NIMBLE_2: Entry = Entry {
     known: "It is staircase Nim on the gaps between the coins: the nim-value is the nim-sum of \
         every other gap, the one in front of the rightmost coin included.",
     references: &["J. H. Conway, On Numbers and Games"],
-    kind: Kind::Other,
+    kind: Kind::Numbers,
     examples: &["nimble-2 2 5 6 9"],
     make: |parameter, _| {
         parameter.none()?;
@@ -276,6 +276,13 @@ impl Ruleset for Nimble2 {
             "So the coin on square {square} goes {by} {squares} to the left, to square {reached}."
         )));
         steps
+    }
+
+    fn retreats(&self, from: &Vec<u64>, to: &[Vec<u64>]) -> bool {
+        // The coin's own gap does not count, so the next one, which does, grows.
+        let moved = |to: &Vec<u64>| from.iter().zip(to).position(|(old, new)| old != new);
+        let index = to.first().and_then(moved);
+        index.is_some_and(|index| (from.len() - 1 - index) % 2 == 1)
     }
 
     fn bytes(&self, coins: &Vec<u64>) -> u64 {

@@ -19,7 +19,7 @@ pub const STAIRCASE: Entry = Entry {
     rules: "Move some coins, at least one, of a step i >= 2 to step i-1.",
     known: "The nim-value is the nim-sum of the even steps A2, A4, A6, ...",
     references: &["T. S. Ferguson, Game Theory, part I, section 2.6, who names R. Sprague (1937)"],
-    kind: Kind::Other,
+    kind: Kind::Numbers,
     examples: &["staircase 0 3 1 2"],
     make: |parameter, _| {
         parameter.none()?;
@@ -150,6 +150,11 @@ impl Ruleset for Staircase {
         let coins = if count == 1 { "coin goes" } else { "coins go" };
         steps.push(Step::say(format!("So {count} {coins} from step {} to step {step}.", step + 1)));
         steps
+    }
+
+    fn retreats(&self, from: &Vec<u64>, to: &[Vec<u64>]) -> bool {
+        // Coins come down to an even step, whose index is odd.
+        to.first().is_some_and(|to| from.iter().zip(to).skip(1).step_by(2).any(|(a, b)| a < b))
     }
 
     fn describe(&self, from: &Vec<u64>, to: &[Vec<u64>]) -> Option<String> {

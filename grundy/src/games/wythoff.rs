@@ -7,7 +7,7 @@ use super::{Entry, Kind};
 use crate::TextError;
 use crate::budget::{Budget, Progress, Stop};
 use crate::nimber::Nimber;
-use crate::reason::{Figure, Step, Theorem};
+use crate::reason::{Step, Theorem};
 use crate::ruleset::{Complete, EachOption, Method, Outcome, Play, Ruleset, Value};
 use crate::term::Bound;
 
@@ -307,18 +307,10 @@ impl Ruleset for Wythoff {
         } else {
             "that is not the smaller number, so the pair is not one of Wythoff's"
         };
-        let figures = vec![
-            Figure::new("k", k, "the difference of the two numbers"),
-            Figure::new("a", golden, "the whole part of k times the golden ratio"),
-        ];
-        let position = format!("wythoff {},{}", pair.0, pair.1);
-        vec![
-            Step::Figures { theorem: GOLDEN.title, position, figures },
-            Step::say(format!(
-                "The difference of the two numbers is {k}, and the whole part of {k} times the golden \
-                 ratio is {golden}: {verdict}."
-            )),
-        ]
+        vec![Step::say(format!(
+            "The difference of the two numbers is {k}, and the whole part of {k} times the golden \
+             ratio is {golden}: {verdict}."
+        ))]
     }
 
     fn derive(&self, &(a, b): &(u64, u64), to: &[(u64, u64)], change: Nimber) -> Vec<Step> {

@@ -446,6 +446,19 @@ impl NimSequence {
         (whole && self.table.dropped() == 0).then_some(&self.table)
     }
 
+    /// Whether values that were saved, as far as their beginning is among them, begin as
+    /// those of this game do: some are computed anew.
+    pub(super) fn begins_as(&self, saved: &Table) -> Result<bool, Stop> {
+        const COMPARED: usize = 2000;
+        let length = saved.len().min(COMPARED);
+        if length == 0 || saved.dropped() > 0 {
+            return Ok(true);
+        }
+        let mut own = NimSequence::new(self.rules.clone());
+        own.compute(length as u64 - 1, &Budget::unlimited())?;
+        Ok((0..length).all(|heap| own.table.at(heap) == saved.at(heap)))
+    }
+
     /// Takes over the first values, which were saved; nothing was computed yet.
     pub(super) fn restore(&mut self, table: Table, budget: &Budget) -> Result<(), Stop> {
         table.account(budget)?;

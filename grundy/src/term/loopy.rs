@@ -8,7 +8,7 @@ use rustc_hash::FxHashSet;
 use super::{Typed, mex};
 use crate::budget::{Budget, Progress, Stop};
 use crate::nimber::Nimber;
-use crate::reason::{Step, Theorem};
+use crate::reason::{PositionRow, Step, Theorem};
 use crate::ruleset::{Outcome, Ruleset};
 use crate::value::{Sum, Value};
 
@@ -100,11 +100,17 @@ impl<R: Ruleset> Typed<R> {
         }
         match self.in_order(&distinct, budget)? {
             Some(all) => {
-                if all.len() > distinct.len() {
+                let mut rows = Vec::new();
+                for part in all.iter().filter(|part| !self.rules.vanishes(part)) {
+                    let value = self.part_value(part, budget)?.0;
+                    rows.push(PositionRow { label: self.alone(part), value, from: String::new() });
+                }
+                if rows.len() > 1 {
                     steps.push(Step::say(
-                        "All positions that can be reached, in the order in which they get their \
-                         values; those that get none come last.",
+                        "These are all positions that can be reached; those that get no number come \
+                         last.",
                     ));
+                    steps.push(Step::Positions { rows, circular: true });
                 }
                 for part in &all {
                     self.explain_loop(part, budget, &mut steps)?;

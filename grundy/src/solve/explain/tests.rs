@@ -4,7 +4,7 @@ use super::super::{Solution, Solver};
 use crate::budget::Budget;
 use crate::nimber::Nimber;
 use crate::position::Position;
-use crate::reason::{Reason, Step};
+use crate::reason::{PositionRow, Reason, Step};
 use crate::ruleset::{Outcome, Play};
 
 fn explained(text: &str, play: Play) -> (Solution, Reason) {
@@ -51,8 +51,9 @@ fn listed_values_are_right() {
         let mut mexes = 0;
         for step in &reason.steps {
             let rows: Vec<(String, u128)> = match step {
-                Step::Positions { rows } => {
-                    rows.iter().map(|row| (row.label.clone(), row.value)).collect()
+                Step::Positions { rows, .. } => {
+                    let value = |row: &PositionRow| row.value.nim().unwrap().0;
+                    rows.iter().map(|row| (row.label.clone(), value(row))).collect()
                 }
                 Step::Mex { options, position, value, .. } => {
                     mexes += 1;
