@@ -1,5 +1,6 @@
 //! Where answers go.
 
+use std::borrow::Cow;
 use std::fs::{File, TryLockError};
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::{Path, PathBuf};
@@ -19,8 +20,34 @@ pub fn rehearse(document: &impl Serialize) {
     }
 }
 
+/// A JSON document with the version of the program before its own keys. Every document
+/// of the program is made of one.
+#[derive(Serialize)]
+pub struct Versioned<T: Serialize> {
+    grundy: &'static str,
+    #[serde(flatten)]
+    document: T,
+}
+
+impl<T: Serialize> Versioned<T> {
+    /// The document of this program.
+    pub fn new(document: T) -> Versioned<T> {
+        Versioned { grundy: env!("CARGO_PKG_VERSION"), document }
+    }
+}
+
 /// Prints one JSON document, on one line.
 pub fn json(document: &impl Serialize) -> Result<(), Failure> {
+    line(&Versioned::new(document))
+}
+
+/// Prints several JSON documents as one list, on one line.
+pub fn json_list(documents: &[impl Serialize]) -> Result<(), Failure> {
+    line(&documents.iter().map(Versioned::new).collect::<Vec<_>>())
+}
+
+/// Prints what is a document as it stands, on one line.
+fn line(document: &impl Serialize) -> Result<(), Failure> {
     rehearse(document);
     rules::check()?;
     let mut out = BufWriter::new(io::stdout().lock());
@@ -77,6 +104,14 @@ macro_rules! tell {
     };
 }
 pub(crate) use tell;
+
+/// The beginning of a long text, for people.
+pub fn short(text: &str, letters: usize) -> Cow<'_, str> {
+    match text.char_indices().nth(letters) {
+        Some((end, _)) => format!("{}...", &text[..end]).into(),
+        None => text.into(),
+    }
+}
 
 /// Prints text.
 pub fn text(text: &str) -> Result<(), Failure> {
@@ -271,7 +306,7 @@ fn beside(path: &Path) -> io::Result<(File, PathBuf)> {
 /// goes. No link is followed.
 pub fn anew(path: &Path) -> io::Result<File> {
     match std::fs::remove_file(path) {
-        Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
+        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
         _ => File::create_new(path),
     }
 }

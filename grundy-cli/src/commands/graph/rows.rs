@@ -11,6 +11,7 @@ use unicode_width::UnicodeWidthStr;
 
 use super::Answers;
 use crate::args::GraphFormat;
+use crate::output::Versioned;
 use crate::output::shown;
 use crate::{limits, output};
 
@@ -40,7 +41,7 @@ pub fn none(format: GraphFormat, stop: Stop, out: &mut dyn Write) -> io::Result<
     match format {
         GraphFormat::Json => {
             let document = Nothing { vertices: Default::default(), stopped: stop, done };
-            output::write_json(&mut *out, &document)?;
+            output::write_json(&mut *out, &Versioned::new(document))?;
             out.write_all(b"\n")
         }
         GraphFormat::Plain => {
@@ -154,7 +155,8 @@ fn field(out: &mut dyn Write, text: &str) -> io::Result<()> {
 
 /// The document of the contract.
 pub fn json(answers: &Answers, budget: &Budget, out: &mut dyn Write) -> io::Result<()> {
-    let written = output::write_json(&mut *out, &Document { answers, budget });
+    let document = Versioned::new(Document { answers, budget });
+    let written = output::write_json(&mut *out, &document);
     written.map_err(|error| match error.is_data() {
         // The only error that is made here: see `go_on`.
         true => io::ErrorKind::Interrupted.into(),

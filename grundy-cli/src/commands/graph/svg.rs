@@ -7,10 +7,10 @@ use grundy::Outcome;
 use grundy::graph::Graph;
 use grundy::graph::layout::{Layout, Point, Route};
 use grundy::markup::xml;
-use unicode_width::UnicodeWidthChar;
 
 use super::Answers;
 use super::picture::{INK, LOUD, QUIET, colours, meaning, note, title, wins};
+use crate::drawing::text_width;
 use crate::failure::Failure;
 use crate::output;
 
@@ -330,19 +330,6 @@ impl Legend {
             x += Legend::advance(text);
         }
     }
-}
-
-/// About how wide a text is in this size, rather too wide than too narrow.
-fn text_width(text: &str, size: f64) -> f64 {
-    let letter = |sign: char| match sign {
-        'i' | 'j' | 'l' | '.' | ',' | ':' | ';' | '|' | '!' | '\'' | 'I' => 0.32,
-        ' ' | 'f' | 't' | 'r' | '(' | ')' | '[' | ']' | '{' | '}' | '-' => 0.42,
-        'm' | 'w' | 'M' | 'W' | '@' | '%' => 0.95,
-        'A'..='Z' | '∞' | '…' => 0.74,
-        _ if sign.is_ascii() => 0.61,
-        _ => 0.7 * sign.width().unwrap_or(0) as f64,
-    };
-    text.chars().map(letter).sum::<f64>() * size
 }
 
 /// A long name keeps its begin and its end.

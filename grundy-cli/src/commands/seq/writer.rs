@@ -162,8 +162,9 @@ impl Writer {
         match self.format {
             Format::Csv => out.write_all(b"n,value\n"),
             Format::Json => {
-                write!(out, "{{\"game\":{}", json(&self.game)?)?;
-                write!(out, ",\"from\":{},\"values\":[", json(&Exact(self.from.into()))?)
+                let head = Head { game: &self.game, from: Exact(self.from.into()) };
+                let head = json(&output::Versioned::new(head))?;
+                write!(out, "{},\"values\":[", head.trim_end_matches('}'))
             }
             _ => Ok(()),
         }
@@ -214,6 +215,13 @@ impl Writer {
         }
         out.flush()
     }
+}
+
+/// What stands before the values in JSON.
+#[derive(Serialize)]
+struct Head<'a> {
+    game: &'a str,
+    from: Exact,
 }
 
 /// What a run that is saved now and then writes to: `FILE.part`.
