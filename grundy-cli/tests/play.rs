@@ -64,10 +64,10 @@ fn a_whole_game() {
     assert_eq!(
         text,
         "A player who cannot move loses. Write a move as the position after it, or as its number in the \
-         list;\n`help` tells the rest.\nMe: nim 2 1  ->  nim 1 1\n    It makes the nim-sum 0: 1 \
+         list;\n`help` shows the rest.\nMe: nim 2 1  ->  nim 1 1\n    It makes the nim-sum 0: 1 \
          xor 1 = 0.\n\nYour turn: nim 1 1\n  1  nim 1 1  ->  nim 1\n> 1\nYou: nim 1 1  ->  nim \
-         1\nMe: nim 1  ->  nothing\n    Nothing is left.\n\nYou cannot move, and who cannot move \
-         loses. I win.\n"
+         1\nMe: nim 1  ->  nothing\n    Nothing is left.\n\nYou cannot move, and a player \
+         who cannot move loses. I win.\n"
     );
 }
 
@@ -177,7 +177,7 @@ fn hint_and_why_agree() {
     let text = transcript(&["--first", "you", "northcott:8 3-6 2-7"], &["hint", "why"]);
     assert_has(&text, "A winning move: northcott:8 3-6 2-7  ->  northcott:8 6-3 7-4");
     assert_has(&text, "Move:  northcott:8 3-6 2-7  ->  northcott:8 6-3 7-4");
-    assert!(!text.contains("a retreat"), "{text}");
+    assert!(!text.contains("a retreat: it wins"), "{text}");
 }
 
 #[test]
