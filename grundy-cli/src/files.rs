@@ -1,6 +1,6 @@
 //! Positions from the command line, from files and from standard input.
 
-use std::fs::File;
+use std::fs::{File, Metadata};
 use std::io::{Read, StdinLock};
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -23,13 +23,6 @@ impl Files for Disk {
     fn read(&self, name: &str) -> Result<String, String> {
         match name {
             "-" => input().and_then(text),
-            // A pipe that nobody writes to is waited for for ever.
-            _ if Path::new(name)
-                .metadata()
-                .is_ok_and(|found| !found.is_file() && !found.is_dir()) =>
-            {
-                Err(std::io::Error::other("it is no regular file: copy what it gives to one"))
-            }
             _ => read(Path::new(name)),
         }
         .map_err(|error| unreadable(name, &error))
@@ -178,17 +171,35 @@ fn read(path: &Path) -> std::io::Result<String> {
     bytes_of(path).and_then(text)
 }
 
+/// Opens a file to read it. What is no regular file is refused, but for the
+/// null device: a pipe that nobody writes to would be waited for for ever,
+/// whatever the limit of time.
+///
+/// # Errors
+/// What the system says, or that it is something else.
+pub fn open(path: &Path) -> std::io::Result<File> {
+    let regular = |found: Metadata| match found.file_type() {
+        kind if kind.is_file() => Ok(()),
+        kind if kind.is_dir() => Err(std::io::Error::other("it is a folder")),
+        _ => Err(std::io::Error::other("it is no regular file: copy what it gives to one")),
+    };
+    if path == Path::new("/dev/null") {
+        return File::open(path);
+    }
+    // To open a pipe is to wait already.
+    regular(path.metadata()?)?;
+    let file = File::open(path)?;
+    regular(file.metadata()?)?;
+    Ok(file)
+}
+
 /// The bytes of a file.
 pub fn bytes_of(path: &Path) -> std::io::Result<Vec<u8>> {
-    if path.is_dir() {
-        return Err(std::io::Error::other("it is a folder"));
-    }
-    bytes_in(&File::open(path)?)
+    bytes_in(&open(path)?)
 }
 
 /// The bytes of an open file.
 pub fn bytes_in(file: &File) -> std::io::Result<Vec<u8>> {
-    // Of a file that is not a device the length is known beforehand.
     bytes(file, LIMIT.load(Ordering::Relaxed), file.metadata()?.len())
 }
 
@@ -198,24 +209,42 @@ pub fn input() -> std::io::Result<Vec<u8>> {
 }
 
 /// Standard input, which can be read once.
-pub fn open_input() -> std::io::Result<StdinLock<'static>> {
+pub fn open_input() -> std::io::Result<Input> {
     static READ: AtomicBool = AtomicBool::new(false);
     match READ.swap(true, Ordering::Relaxed) {
         true => Err(std::io::Error::other(
             "standard input was read before, and can be read once; write it to a file, and name that",
         )),
-        false => Ok(std::io::stdin().lock()),
+        false => Ok(Input { lock: std::io::stdin().lock(), _leaving: limits::leaving() }),
+    }
+}
+
+/// Standard input while it is read: nobody knows how long that takes, so an
+/// interrupt ends the program.
+pub struct Input {
+    lock: StdinLock<'static>,
+    _leaving: limits::Leaving,
+}
+
+impl Read for Input {
+    fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
+        self.lock.read(buffer)
     }
 }
 
 /// The bytes of a source, at most so many; `length` of them are expected.
 pub fn bytes(source: impl Read, limit: u64, length: u64) -> std::io::Result<Vec<u8>> {
-    let limit = limit.min(MOST);
+    bytes_within(source, limit.min(MOST), length)
+}
+
+/// The same, where the memory is the only limit.
+pub fn bytes_within(source: impl Read, limit: u64, length: u64) -> std::io::Result<Vec<u8>> {
     if length > limit {
         return Err(too_large(limit));
     }
-    let mut bytes = Vec::with_capacity(length as usize);
-    source.take(limit + 1).read_to_end(&mut bytes)?;
+    let mut bytes = Vec::new();
+    bytes.try_reserve_exact(length as usize).map_err(|_| too_large(limit))?;
+    source.take(limit.saturating_add(1)).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > limit {
         return Err(too_large(limit));
     }
@@ -231,7 +260,7 @@ pub fn text(mut bytes: Vec<u8>) -> std::io::Result<String> {
 }
 
 fn too_large(limit: u64) -> std::io::Error {
-    let more = if limit < MOST { "; --memory SIZE allows more" } else { "" };
+    let more = if limit != MOST { "; --memory SIZE allows more" } else { "" };
     let why = format!("it is larger than {limit} bytes{more}");
     std::io::Error::new(std::io::ErrorKind::FileTooLarge, why)
 }

@@ -165,11 +165,11 @@ fn a_full_disk_leaves_the_older_state() {
 #[test]
 fn values_that_are_not_whole_replace_no_file() {
     let folder = folder("kept-values");
-    run(&folder, "seq 0.007 0..3000 --raw -o all.txt", 0);
+    run(&folder, "seq 0.007 0..20000 --raw -o all.txt", 0);
     let read = |name: &str| std::fs::read_to_string(folder.join(name)).unwrap();
     let path = folder.join("values.txt");
     std::fs::write(&path, "precious").unwrap();
-    let words = "seq 0.007 0..3000 --raw -o values.txt --checkpoint run --checkpoint-every 0";
+    let words = "seq 0.007 0..20000 --raw -o values.txt --checkpoint run --checkpoint-every 0";
     let (_, errors) = run(&folder, &format!("{words} --time 0.0001"), 3);
     assert_eq!(read("values.txt"), "precious", "{errors}");
     run(&folder, &format!("{words} --time 0"), 0);

@@ -256,6 +256,7 @@ pub trait Ruleset: Send + Sync + 'static {
         &self,
         _position: &Self::Position,
         _target: Nimber,
+        _budget: &Budget,
         _each: &mut EachOption<'_, Self::Position>,
     ) -> Option<Complete> {
         None
@@ -263,7 +264,12 @@ pub trait Ruleset: Send + Sync + 'static {
 
     /// How many options [`options_to`](Ruleset::options_to) would give, where
     /// that is known without listing them; it may then be broken off early.
-    fn count_to(&self, _position: &Self::Position, _target: Nimber) -> Option<u128> {
+    fn count_to(
+        &self,
+        _position: &Self::Position,
+        _target: Nimber,
+        _budget: &Budget,
+    ) -> Option<u128> {
         None
     }
 
@@ -414,6 +420,8 @@ pub enum Complete {
     All,
     /// There may be more.
     Some,
+    /// The budget ran out: there may be more.
+    Stopped(Stop),
 }
 
 /// The text of one position.

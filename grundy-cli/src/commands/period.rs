@@ -87,7 +87,7 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
         key: format!("period {name} --method {:?}", args.engine.method),
         command: format!("period {name}{}", args.engine.typed()),
     };
-    let saved = Checkpoint::open(&args.checkpoint, run, args.limits.quiet)?;
+    let saved = Checkpoint::open(&args.checkpoint, run, &args.limits)?;
     let (mut checkpoint, state) = saved.map_or((None, None), |(at, state)| (Some(at), state));
     let state: Option<SearchState> = state.flatten();
     let resumed = state.is_some();

@@ -54,7 +54,9 @@ impl Sink {
 impl Consumer for Sink {
     type State = (u64, Option<WriterState>, Option<ChecksumState>);
 
-    fn heaps(&mut self, _: sequence::Block<'_>) {}
+    fn heaps(&mut self, _: sequence::Block<'_>) -> ControlFlow<()> {
+        ControlFlow::Continue(())
+    }
 
     fn values(&mut self, values: Block<'_>) -> ControlFlow<()> {
         self.add(values)
@@ -131,7 +133,7 @@ pub fn run(mut args: Seq) -> Result<ExitCode, Failure> {
                     args.engine.typed(),
                 ),
             };
-            let checkpoint = Checkpoint::open(&args.checkpoint, run, args.limits.quiet)?;
+            let checkpoint = Checkpoint::open(&args.checkpoint, run, &args.limits)?;
             game.stream(&range, checkpoint, &budget, &mut sink)?
         }
         Ok(()) => {

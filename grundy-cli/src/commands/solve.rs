@@ -1,7 +1,6 @@
 //! `grundy solve`: who wins, the nim-value, every winning move, and why.
 
 use std::fmt::Write;
-use std::fs::File;
 use std::io::{BufRead, BufReader, Read};
 use std::process::ExitCode;
 use std::sync::MutexGuard;
@@ -147,7 +146,8 @@ pub fn run(args: Solve) -> Result<ExitCode, Failure> {
     if args.batch {
         let lines: Box<dyn BufRead> = match (&args.file, &args.position.words[..]) {
             (Some(path), _) => {
-                let file = File::open(path).map_err(|error| Failure::file("read", path, &error))?;
+                let file =
+                    files::open(path).map_err(|error| Failure::file("read", path, &error))?;
                 Box::new(BufReader::new(file))
             }
             (None, [] | [_]) if args.position.words.first().is_none_or(|word| word == "-") => {

@@ -460,6 +460,7 @@ impl Ruleset for Annihilation {
         &self,
         chips: &Vec<u32>,
         target: Nimber,
+        _: &Budget,
         each: &mut EachOption<'_, Vec<u32>>,
     ) -> Option<Complete> {
         if self.board.repeats() {

@@ -121,6 +121,7 @@ impl Ruleset for Euclid {
         &self,
         pair: &(u64, u64),
         target: Nimber,
+        _: &Budget,
         each: &mut EachOption<'_, (u64, u64)>,
     ) -> Option<Complete> {
         let (x, y) = (pair.0.min(pair.1), pair.0.max(pair.1));

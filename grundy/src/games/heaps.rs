@@ -2,7 +2,7 @@
 //! game, subtraction games, and every take-and-break code.
 
 use std::ops::ControlFlow;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use super::{Entry, Kind};
 use crate::TextError;
@@ -180,7 +180,8 @@ pub fn code(text: &str) -> Result<Arc<dyn Game>, TextError> {
 pub struct Heaps {
     name: String,
     rules: HeapRules,
-    targets: Option<Targets>,
+    /// Made when they are asked for.
+    targets: OnceLock<Option<Targets>>,
     sequence: Mutex<NimSequence>,
 }
 
@@ -188,13 +189,17 @@ impl Heaps {
     /// The game of these rules under a name.
     pub fn new(name: String, rules: HeapRules) -> Heaps {
         let sequence = Mutex::new(NimSequence::new(rules.clone()));
-        Heaps { name, targets: Targets::of(&rules), rules, sequence }
+        Heaps { name, targets: OnceLock::new(), rules, sequence }
     }
 
     /// The octal game 0.007, to which Treblecross and trominoes are reduced.
     pub(super) fn octal_007() -> Heaps {
         let code = Code::parse("0.007").expect("a valid code");
         Heaps::new("0.007".to_string(), HeapRules::Code(code))
+    }
+
+    fn targets(&self) -> Option<&Targets> {
+        self.targets.get_or_init(|| Targets::of(&self.rules)).as_ref()
     }
 
     fn table(&self) -> MutexGuard<'_, NimSequence> {
@@ -216,6 +221,11 @@ impl Ruleset for Heaps {
 
     fn options(&self, &heap: &u64, each: &mut EachOption<'_, u64>) -> ControlFlow<()> {
         self.rules.options(heap, each)
+    }
+
+    /// An option has more heaps than are made.
+    fn failure(&self) -> Stop {
+        Stop::Memory
     }
 
     fn parse(&self, text: &str) -> Result<u64, TextError> {
@@ -254,18 +264,22 @@ impl Ruleset for Heaps {
         &self,
         &heap: &u64,
         target: Nimber,
+        budget: &Budget,
         each: &mut EachOption<'_, u64>,
     ) -> Option<Complete> {
-        let found = self.targets.as_ref()?.each(&self.table(), heap, target, each);
-        found.then_some(Complete::All)
+        self.targets()?.each(&self.table(), heap, target, budget, each)
     }
 
-    fn count_to(&self, &heap: &u64, target: Nimber) -> Option<u128> {
-        self.targets.as_ref()?.count(&self.table(), heap, target)
+    fn count_to(&self, &heap: &u64, target: Nimber, budget: &Budget) -> Option<u128> {
+        self.targets()?.count(&self.table(), heap, target, budget)
+    }
+
+    fn leads_to(&self, &heap: &u64, to: &[u64]) -> Option<bool> {
+        self.rules.leads_to(heap, to)
     }
 
     fn count_options(&self, &heap: &u64) -> Option<u128> {
-        self.targets.as_ref()?.count_all(heap)
+        self.targets()?.count_all(heap)
     }
 
     fn explain(&self, parts: &[u64], play: Play, budget: &Budget) -> Vec<Step> {

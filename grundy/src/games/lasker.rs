@@ -140,6 +140,7 @@ impl Ruleset for Lasker {
         &self,
         &heap: &u64,
         target: Nimber,
+        _: &Budget,
         each: &mut EachOption<'_, u64>,
     ) -> Option<Complete> {
         // The closed form swaps neighbours, so it is its own inverse.

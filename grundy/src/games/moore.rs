@@ -591,6 +591,7 @@ impl Ruleset for Moore {
         &self,
         heaps: &Vec<u64>,
         target: Nimber,
+        _: &Budget,
         each: &mut EachOption<'_, Vec<u64>>,
     ) -> Option<Complete> {
         let closed = self.closed(heaps)?;

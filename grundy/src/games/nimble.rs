@@ -113,6 +113,7 @@ impl Ruleset for Nimble {
         &self,
         &square: &u64,
         target: Nimber,
+        _: &Budget,
         each: &mut EachOption<'_, u64>,
     ) -> Option<Complete> {
         if target.0 + 1 < u128::from(square) {
@@ -223,6 +224,7 @@ impl Ruleset for Nimble2 {
         &self,
         coins: &Vec<u64>,
         target: Nimber,
+        _: &Budget,
         each: &mut EachOption<'_, Vec<u64>>,
     ) -> Option<Complete> {
         let Ok(target) = u64::try_from(target.0) else { return Some(Complete::All) };

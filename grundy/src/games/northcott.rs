@@ -127,6 +127,7 @@ impl Ruleset for Northcott {
         &self,
         row: &(u64, u64),
         target: Nimber,
+        _: &Budget,
         each: &mut EachOption<'_, (u64, u64)>,
     ) -> Option<Complete> {
         let &(a, b) = row;

@@ -98,6 +98,7 @@ impl Ruleset for Staircase {
         &self,
         coins: &Vec<u64>,
         target: Nimber,
+        _: &Budget,
         each: &mut EachOption<'_, Vec<u64>>,
     ) -> Option<Complete> {
         let Ok(target) = u64::try_from(target.0) else { return Some(Complete::All) };

@@ -162,6 +162,7 @@ impl Ruleset for Turning {
         &self,
         strip: &Vec<bool>,
         target: Nimber,
+        _: &Budget,
         each: &mut EachOption<'_, Vec<bool>>,
     ) -> Option<Complete> {
         let Ok(target) = u64::try_from(target.0) else { return Some(Complete::All) };

@@ -6,7 +6,7 @@
 
 use std::ops::Range;
 
-use rustc_hash::FxHashSet;
+use std::collections::HashSet;
 
 use super::read::Draft;
 use crate::TextError;
@@ -69,7 +69,7 @@ pub(super) fn read(text: &str, draft: &mut Draft<'_>) -> Result<(), TextError> {
         tokens.next()?;
     }
     let mut reader =
-        Reader { tokens, draft, from_lists: 0, mentions: Vec::new(), named: FxHashSet::default() };
+        Reader { tokens, draft, from_lists: 0, mentions: Vec::new(), named: HashSet::default() };
     reader.statements()?;
     let (token, span) = reader.tokens.next()?;
     if token != Token::End {
@@ -87,7 +87,7 @@ struct Reader<'a, 'd, 'b> {
     /// The vertices of the statement so far: a sub-list is a range of them.
     mentions: Vec<u32>,
     /// The names of subgraphs.
-    named: FxHashSet<String>,
+    named: HashSet<String>,
 }
 
 /// An open brace.

@@ -1,6 +1,6 @@
 //! Reading a graph whose format is told by its content.
 
-use rustc_hash::FxHashMap;
+use std::collections::HashMap;
 
 use super::build::room;
 use super::{Fault, Graph, Names, dot, json, lines};
@@ -115,7 +115,7 @@ fn with_line(text: &str, error: TextError) -> TextError {
 pub(super) struct Draft<'b> {
     names: Names,
     /// How a name was written that got `_` for its spaces.
-    spaced: FxHashMap<String, String>,
+    spaced: HashMap<String, String>,
     arcs: Vec<(u32, u32)>,
     budget: &'b Budget,
     /// Steps since the budget was asked.
@@ -129,7 +129,7 @@ impl Draft<'_> {
     fn new(budget: &Budget) -> Draft<'_> {
         Draft {
             names: Names::default(),
-            spaced: FxHashMap::default(),
+            spaced: HashMap::default(),
             arcs: Vec::new(),
             budget,
             steps: 0,

@@ -145,7 +145,7 @@ impl Recurrence {
         match rules {
             HeapRules::Code(code) => Recurrence::of_code(code),
             HeapRules::Subtraction(set) if set.named().is_empty() && !set.is_all_but() => {
-                let takes = set.listed().to_vec();
+                let takes = set.shared();
                 Recurrence::TwoHeaps(Box::new(TwoHeaps::new(Moves::subtraction(takes))))
             }
             HeapRules::Subtraction(set) => Recurrence::Subtract(Subtract::new(set.clone())),
@@ -512,7 +512,9 @@ impl NimSequence {
         }
         let now = self.table.len();
         let room = (2 * now).max(256).min(end).max(length);
-        let engine_bytes = self.engine.engine().bytes_per_value() * (room - now) as u64;
+        // The rules were made before there was a budget.
+        let rules = if now == 0 { self.rules.bytes() } else { 0 };
+        let engine_bytes = self.engine.engine().bytes_per_value() * (room - now) as u64 + rules;
         budget.reserve(engine_bytes)?;
         self.table.reserve(room, budget).inspect_err(|_| budget.release(engine_bytes))
     }
