@@ -325,3 +325,21 @@ fn the_needed_move_is_shown() {
     let text = solution.reason.unwrap().text();
     assert!(!text.contains("a retreat: it wins"), "{text}");
 }
+
+/// The closed forms of Moore's Nim, with the figures of their theorems, as the
+/// oracle recomputes them.
+#[test]
+fn the_figures_of_moores_nim_are_right() {
+    let oracle = oracle();
+    for start in ["moore:2 3 4 5", "moore:2 4 4 5", "moore:3 1 2 2 4", "moore:3 1 2", "moore:1 3 5"]
+    {
+        let (_, _, reason) = explained(start, Play::Normal);
+        let figures = reason.steps.iter().any(
+            |step| matches!(step, Step::Figures { theorem, .. } if *theorem != "Moore's theorem"),
+        );
+        assert_eq!(figures, !start.starts_with("moore:1"), "{start}");
+        let document = serde_json::json!({ "reason": reason.steps });
+        let checked = grundy_oracle::reasons::check_reason(start, false, &document, &oracle);
+        assert!(checked.is_ok(), "{start}: {checked:?}");
+    }
+}
