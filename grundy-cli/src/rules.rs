@@ -12,7 +12,7 @@ use grundy_rules::{Fault, Limits, RuleFile, Silence};
 
 use crate::failure::{self, Failure};
 use crate::output::tell;
-use crate::{args, files, limits, output};
+use crate::{args, files, limits};
 
 mod watch;
 
@@ -79,7 +79,7 @@ fn printed(text: &str) {
             _ => {
                 let end = line.char_indices().nth(LETTERS).map(|(end, _)| end);
                 let more = if end.is_some() { "..." } else { "" };
-                tell!("{}{more}", output::shown(&line[..end.unwrap_or(line.len())]));
+                tell!("{}{more}", &line[..end.unwrap_or(line.len())]);
             }
         }
     }
@@ -253,7 +253,7 @@ pub fn wrong(position: &Position, solution: &Solution) -> Option<String> {
         told();
         return Some(slip.to_string());
     }
-    // In misere play who cannot move wins.
+    // In misere play a player who cannot move wins.
     let moves = || position.some_moves(1, &Budget::unlimited().with_moves(1));
     let contradicts = solution.outcome == Some(Outcome::N)
         && solution.move_count == Some(0)
@@ -286,7 +286,7 @@ pub fn answered() -> Result<(), Failure> {
 /// them be asked again: functions for texts and names only after [`remark`].
 pub fn remark_search() {
     for fault in opened().iter().filter_map(|known| known.rules.resume_search()) {
-        tell!("{}", output::shown(&fault.to_string()));
+        tell!("{fault}");
     }
 }
 
@@ -300,7 +300,7 @@ pub fn forget() {
 /// did. What is asked from now on is asked again.
 pub fn remark() {
     if let Some(fault) = limit() {
-        tell!("{}", output::shown(&fault.to_string()));
+        tell!("{fault}");
     }
     resume();
 }
@@ -310,7 +310,7 @@ pub fn remark() {
 pub fn last_words() {
     let last = || opened().iter().find_map(|known| known.rules.last());
     if let (None, Some(fault)) = (limit(), last()) {
-        tell!("{}", output::shown(&fault.to_string()));
+        tell!("{fault}");
     }
 }
 
@@ -326,7 +326,7 @@ pub fn ended(code: ExitCode) -> ExitCode {
         if !TOLD.load(Ordering::Relaxed)
             && let Err(Failure::Input(slip)) = check()
         {
-            tell!("{}", output::shown(&slip));
+            tell!("{slip}");
         }
         return code;
     };

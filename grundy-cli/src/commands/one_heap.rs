@@ -24,7 +24,7 @@ pub trait Consumer {
     type State: Serialize;
 
     /// Takes the values of the next heaps of the heap game behind the game.
-    fn heaps(&mut self, values: sequence::Block<'_>);
+    fn heaps(&mut self, values: sequence::Block<'_>) -> ControlFlow<()>;
 
     /// Whether it takes the values of the numbers.
     fn wants_values(&self) -> bool {
@@ -216,7 +216,7 @@ impl OneHeap {
         let (mut stopped, mut room) = (None, Vec::new());
         while stream.given() < length && stopped.is_none() {
             let mut each = |from: u64, block: sequence::Block<'_>| {
-                consumer.heaps(block);
+                consumer.heaps(block)?;
                 match consumer.wants_values() {
                     true => pick(&form, range, from, block.values(&mut room), consumer),
                     false => ControlFlow::Continue(()),

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use std::process::ExitCode;
 use std::time::Duration;
 
-use grundy::certificate::Certificate;
+use grundy::certificate::{self, Certificate, VerifyError};
 use grundy::guess::Terms;
 use grundy::heap::HeapForm;
 use grundy::heap::period::Period;
@@ -16,11 +16,11 @@ use serde::Serialize;
 use super::one_heap::{OneHeap, Twin};
 use super::program::{self, Basis, Code};
 use crate::args::{self, Period as Args};
-use crate::checkpoint::Checkpoint;
+use crate::checkpoint::{Checkpoint, Run};
 use crate::exact::Exact;
 use crate::failure::{self, Failure};
 use crate::proofs::Proofs;
-use crate::{limits, output, rules};
+use crate::{formats, limits, output, rules};
 
 /// What a search has where no bound was given.
 const USUAL: Duration = Duration::from_secs(10);
@@ -67,6 +67,9 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
                 .into(),
         ));
     }
+    if let Some(path) = &args.certificate {
+        formats::only("--certificate", "json", path)?;
+    }
     let end = args.to.map_or(u64::MAX, |to| to.saturating_add(1));
     let known = args.engine.known(end);
     let game = OneHeap::parse(&args.game, known, args.engine.method, &args.limits)?;
@@ -80,10 +83,14 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
     };
     let proofs = Proofs::new(&args.limits);
     let budget = limits::budget_to(&args.limits, usual, args.to.map(|_| bound));
-    let command = format!("period {name} --method {:?}", args.engine.method);
-    let saved = Checkpoint::open(&args.checkpoint, command, args.limits.quiet)?;
+    let run = Run {
+        key: format!("period {name} --method {:?}", args.engine.method),
+        command: format!("period {name}{}", args.engine.typed()),
+    };
+    let saved = Checkpoint::open(&args.checkpoint, run, &args.limits)?;
     let (mut checkpoint, state) = saved.map_or((None, None), |(at, state)| (Some(at), state));
     let state: Option<SearchState> = state.flatten();
+    let resumed = state.is_some();
     let mut search = match (&checkpoint, state) {
         (Some(checkpoint), Some(state)) => match Search::resume(sequence, state, &budget) {
             Ok(Some(search)) => search,
@@ -116,6 +123,16 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
     if let Some(checkpoint) = &mut checkpoint {
         checkpoint.save(&search.save());
     }
+    if let (Some(checkpoint), Some(period), true) = (&checkpoint, search.period(), resumed) {
+        // Whoever can write to the folder can write a state that leads anywhere.
+        let certificate = Certificate::new(search.rules(), period).to_string();
+        match certificate::verify(&certificate, &proofs.look()) {
+            Ok(verdict) if verdict.valid => {}
+            Ok(verdict) => return Err(checkpoint.wrong(&verdict.text)),
+            Err(VerifyError::Malformed(why)) => return Err(checkpoint.wrong(&why)),
+            Err(VerifyError::Stopped(_)) => checkpoint.believed(),
+        }
+    }
     proofs.keep(search.rules(), search.period());
     // Without a bound, the time is the bound: reaching it is an answer.
     let stopped = stopped.filter(|&stop| stop != Stop::Time || args.to.is_some());
@@ -135,10 +152,11 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
                 let certificate = Certificate::new(&form.rules, period);
                 output::bytes(format!("{certificate}\n").as_bytes(), Some(path))?;
             }
-            None if args.limits.quiet => {}
+            // A script that is quiet has to know it, too: what is there is an older one.
             None => crate::output::tell!(
-                "warning: nothing is proved, so no certificate was written to {}",
-                path.display()
+                "warning: nothing is proved, so no certificate was written to {}{}",
+                path.display(),
+                if path.exists() { "; the file that is there is left as it was" } else { "" }
             ),
         }
     }

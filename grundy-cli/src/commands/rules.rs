@@ -125,21 +125,24 @@ fn checked(args: &RulesCheck) -> Result<ExitCode, Failure> {
     })
 }
 
-/// The beginning of a position's text.
-fn short(text: &str) -> Cow<'_, str> {
-    /// So many letters.
-    const LETTERS: usize = 120;
-    match text.char_indices().nth(LETTERS) {
-        Some((end, _)) => format!("{}...", &text[..end]).into(),
-        None => text.into(),
-    }
+/// So many letters of a position are shown, and so many of what was found there; JSON
+/// has them all.
+const POSITION: usize = 160;
+const FOUND: usize = 1000;
+
+fn brief(position: &str) -> Cow<'_, str> {
+    output::short(position, POSITION)
+}
+
+fn briefs(positions: &[String]) -> Vec<Cow<'_, str>> {
+    positions.iter().map(|position| brief(position)).collect()
 }
 
 /// `usual`: nobody has given positions.
 fn words(file: &str, report: &Report, known: Option<&str>, usual: bool) -> String {
     let mut out = String::new();
     if let Some(broken) = &report.broken {
-        let position = short(&broken.position);
+        let position = brief(&broken.position);
         let _ = match broken.law {
             "the rules answer every question" => writeln!(out, "{file}: {position} failed."),
             "text round-trips" => {
@@ -147,7 +150,7 @@ fn words(file: &str, report: &Report, known: Option<&str>, usual: bool) -> Strin
             }
             law => writeln!(out, "{file}: a law is broken: {law}.\nPosition: {position}"),
         };
-        let _ = writeln!(out, "{}", broken.found);
+        let _ = writeln!(out, "{}", output::short(&broken.found, FOUND));
         // A position that the check has made up may be none of the game.
         let made_up = usual && broken.law == "the rules answer every question";
         if made_up && !broken.found.contains("\nhint: ") {
@@ -157,7 +160,7 @@ fn words(file: &str, report: &Report, known: Option<&str>, usual: bool) -> Strin
                 "Nobody gave positions, so the check began with some of its own, such as {}. Where \
                  these are none of the game, give others after the file, or in it, as in \
                  `examples = [\"3,5\"]`.",
-                short(first)
+                brief(first)
             );
         }
         return out;
@@ -180,7 +183,7 @@ fn words(file: &str, report: &Report, known: Option<&str>, usual: bool) -> Strin
         out,
         "{file}: {laws} {} positions that these lead to: {}{more}.",
         report.positions,
-        report.from[..shown].iter().map(|text| short(text)).collect::<Vec<_>>().join(", ")
+        briefs(&report.from[..shown]).join(", ")
     );
     if report.stopped.is_some() {
         return out;
@@ -190,7 +193,7 @@ fn words(file: &str, report: &Report, known: Option<&str>, usual: bool) -> Strin
             out,
             "A play goes on after {} moves: {} -> ...",
             play.moves,
-            play.first.iter().map(|text| short(text)).collect::<Vec<_>>().join(" -> ")
+            briefs(&play.first).join(" -> ")
         );
     }
     if !report.complete {

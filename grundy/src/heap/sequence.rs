@@ -145,7 +145,7 @@ impl Recurrence {
         match rules {
             HeapRules::Code(code) => Recurrence::of_code(code),
             HeapRules::Subtraction(set) if set.named().is_empty() && !set.is_all_but() => {
-                let takes = set.listed().to_vec();
+                let takes = set.shared();
                 Recurrence::TwoHeaps(Box::new(TwoHeaps::new(Moves::subtraction(takes))))
             }
             HeapRules::Subtraction(set) => Recurrence::Subtract(Subtract::new(set.clone())),
@@ -309,6 +309,19 @@ impl NimSequence {
         self.period.as_ref()
     }
 
+    /// The figures `m` and `N` of the theorem `all-but`, where it fits the rules
+    /// and the values computed so far show them.
+    pub(crate) fn all_but_start(&self) -> Option<(u64, u64)> {
+        let rules = self.theorems.cofinite?;
+        Some((rules.largest(), rules.start(&self.table)?))
+    }
+
+    /// The constant `t` of the splits of the values with `s = 1`, where the rules
+    /// have such.
+    pub(crate) fn split_shift(&self) -> Option<bool> {
+        self.splitting.as_ref()?.shift()
+    }
+
     /// Whether any of the theorems fits the rules, so that a period may be
     /// proved (whether it will be, nobody knows beforehand).
     pub fn may_be_proved(&self) -> bool {
@@ -433,6 +446,19 @@ impl NimSequence {
         (whole && self.table.dropped() == 0).then_some(&self.table)
     }
 
+    /// Whether values that were saved, as far as their beginning is among them, begin as
+    /// those of this game do: some are computed anew.
+    pub(super) fn begins_as(&self, saved: &Table) -> Result<bool, Stop> {
+        const COMPARED: usize = 2000;
+        let length = saved.len().min(COMPARED);
+        if length == 0 || saved.dropped() > 0 {
+            return Ok(true);
+        }
+        let mut own = NimSequence::new(self.rules.clone());
+        own.compute(length as u64 - 1, &Budget::unlimited())?;
+        Ok((0..length).all(|heap| own.table.at(heap) == saved.at(heap)))
+    }
+
     /// Takes over the first values, which were saved; nothing was computed yet.
     pub(super) fn restore(&mut self, table: Table, budget: &Budget) -> Result<(), Stop> {
         table.account(budget)?;
@@ -486,7 +512,9 @@ impl NimSequence {
         }
         let now = self.table.len();
         let room = (2 * now).max(256).min(end).max(length);
-        let engine_bytes = self.engine.engine().bytes_per_value() * (room - now) as u64;
+        // The rules were made before there was a budget.
+        let rules = if now == 0 { self.rules.bytes() } else { 0 };
+        let engine_bytes = self.engine.engine().bytes_per_value() * (room - now) as u64 + rules;
         budget.reserve(engine_bytes)?;
         self.table.reserve(room, budget).inspect_err(|_| budget.release(engine_bytes))
     }

@@ -2,9 +2,14 @@
 
 use std::fmt::Write;
 
-use super::words::{figures, grid, mex_words, option_value, reply_texts, short, wrap};
-use super::{Row, Step, heaps};
+use super::words::{
+    FEW, by_value, figures, grid, mex_words, option_value, reply_texts, short, wrap,
+};
+use super::{PositionRow, Row, Step, heaps};
 use crate::ruleset::Play;
+
+/// So many lost positions are written.
+const LOST: usize = 40;
 
 /// The steps that are laid out in columns.
 pub fn columns(out: &mut String, step: &Step, indent: &str) {
@@ -17,7 +22,7 @@ pub fn columns(out: &mut String, step: &Step, indent: &str) {
         }
         Step::DigitSums { rows, omitted, modulus, sums } => {
             let bits = bits(rows.iter().map(|row| row.value)).max(sums.len());
-            let width = digit_width(modulus);
+            let width = digit_width(sums);
             let line = |digit: &dyn Fn(usize) -> u128| {
                 let digits = (0..bits).rev().map(|column| format!("{:>width$}", digit(column)));
                 digits.collect::<String>()
@@ -37,6 +42,17 @@ pub fn columns(out: &mut String, step: &Step, indent: &str) {
             let rule = "-".repeat(labels + values + 4 + digits.len());
             let _ = writeln!(out, "{indent}{rule}");
             let _ = writeln!(out, "{indent}{label:<labels$}  {:>values$}  {digits}", "");
+        }
+        Step::Mex { position, options, complete, count, value } if options.len() > FEW => {
+            let _ = writeln!(out, "{indent}options of {}, by their values:", short(position));
+            for (value, options) in by_value(options) {
+                let hang = format!("{indent}  {}", " ".repeat(value.chars().count() + 2));
+                let mut lines = String::new();
+                wrap(&mut lines, &options, &hang);
+                let rest = lines.get(hang.len()..).unwrap_or("\n");
+                let _ = write!(out, "{indent}  {value}: {rest}");
+            }
+            wrap(out, &mex_words(*complete, *count, *value), indent);
         }
         Step::Mex { position, options, complete, count, value } => {
             let _ = writeln!(out, "{indent}options of {}:", short(position));
@@ -62,13 +78,36 @@ pub fn columns(out: &mut String, step: &Step, indent: &str) {
                 let _ = writeln!(out, "{indent}  ... and {omitted} more moves");
             }
         }
-        Step::Positions { rows } => {
-            let _ = writeln!(out, "{indent}nim-values, each after all its options:");
-            let (labels, values) = (label_width(rows, None), value_width(rows, 0));
-            for row in rows {
-                let (label, value) = (short(&row.label), row.value);
-                let _ = writeln!(out, "{indent}  {label:<labels$}  {value:>values$}");
+        Step::Positions { rows, circular } => {
+            let title = match circular {
+                false => "nim-values, each after all its options:",
+                true => "values, in the order in which they are found:",
+            };
+            let _ = writeln!(out, "{indent}{title}");
+            let labels = rows.iter().map(|row| short(&row.label).chars().count()).max();
+            let values = rows.iter().map(|row| row.value.to_string().chars().count()).max();
+            let (labels, values) = (labels.unwrap_or(0), values.unwrap_or(0));
+            let line = |row: &PositionRow| {
+                let (label, value) = (short(&row.label), row.value.to_string());
+                format!("{label:<labels$}  {value:>values$}  {}", row.from).trim_end().to_string()
+            };
+            let lines: Vec<String> = rows.iter().map(line).collect();
+            if rows.iter().any(|row| !row.from.is_empty()) {
+                lines.iter().for_each(|line| {
+                    let _ = writeln!(out, "{indent}  {line}");
+                });
+            } else {
+                grid(out, &lines, &format!("{indent}  "));
             }
+        }
+        Step::Lost { play, positions } if positions.len() > LOST => {
+            let play = if *play == Play::Misere { "misere play" } else { "normal play" };
+            let text = format!(
+                "The list of the positions that the player to move loses ({play}) has {} members, too \
+                 many to print; `--json` gives them all.",
+                positions.len()
+            );
+            wrap(out, &text, indent);
         }
         Step::Lost { play, positions } => {
             let play = if *play == Play::Misere { "misere play" } else { "normal play" };
@@ -122,6 +161,6 @@ fn bits(values: impl Iterator<Item = u128>) -> usize {
     values.map(|value| 128 - value.leading_zeros() as usize).max().unwrap_or(1).max(1)
 }
 
-fn digit_width(modulus: &u128) -> usize {
-    (modulus - 1).to_string().len() + 1
+fn digit_width(sums: &[u128]) -> usize {
+    sums.iter().max().map_or(1, |sum| sum.to_string().len()) + 1
 }

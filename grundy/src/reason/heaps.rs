@@ -5,8 +5,8 @@ use std::fmt::Write;
 use super::words::{WIDTH, figures, grid, wrap};
 use super::{HeapGroup, Step};
 
-/// So many values stand in a row.
-const IN_A_ROW: usize = 20;
+/// So many heaps or options are listed for a reader, where they stand in a grid.
+const MOST: usize = 120;
 
 /// A step about the heaps of a game.
 pub fn layout(out: &mut String, step: &Step, indent: &str) {
@@ -14,7 +14,9 @@ pub fn layout(out: &mut String, step: &Step, indent: &str) {
     match step {
         Step::HeapMex { game, heap, groups, complete, count, value } => {
             let numbers: Vec<u128> = groups.iter().flat_map(|g| g.values.iter().copied()).collect();
-            if *complete {
+            if groups.is_empty() {
+                let _ = writeln!(out, "{indent}{game} {heap}:");
+            } else if *complete {
                 let _ = writeln!(out, "{indent}options of {game} {heap} and their values:");
                 all(out, groups, &deeper);
             } else {
@@ -46,7 +48,7 @@ pub fn layout(out: &mut String, step: &Step, indent: &str) {
             let items = rows.iter();
             let items =
                 items.map(|row| format!("heap {:>heaps$}: {:>values$}", row.heap, row.value));
-            grid(out, &items.collect::<Vec<_>>(), &deeper);
+            first(out, &items.collect::<Vec<_>>(), &deeper);
         }
         Step::Period { .. } => period(out, step, indent),
         Step::Reduction { heap, least, times, period, saltus, value, .. } => {
@@ -101,7 +103,7 @@ fn all(out: &mut String, groups: &[HeapGroup], indent: &str) {
         } else if group.options.len() == 1 && group.options[0].len() == 1 {
             let _ = writeln!(out, "{indent}{lead}, leave {left}:  {}", group.values[0]);
         } else if group.options.iter().all(|option| option.len() <= 2) {
-            pairs(out, group, left, &format!("{indent}{lead}, leave a + b = {left}:"));
+            pairs(out, group, &format!("{indent}{lead}, leave a + b = {left}:"));
         } else {
             let _ = writeln!(out, "{indent}{lead}, leave heaps with the sum {left}:");
             let items = group.options.iter().zip(&group.values);
@@ -112,13 +114,22 @@ fn all(out: &mut String, groups: &[HeapGroup], indent: &str) {
 }
 
 /// The options of one take that leave a + b, by a.
-fn pairs(out: &mut String, group: &HeapGroup, left: u64, lead: &str) {
+fn pairs(out: &mut String, group: &HeapGroup, lead: &str) {
+    let indent = lead.len() - lead.trim_start().len();
     let smaller = |option: &Vec<u64>| if option.len() == 2 { option[0] } else { 0 };
+    let largest = group.options.iter().map(smaller).max().unwrap_or(0).to_string().len();
+    let digits = group.values.iter().max().unwrap_or(&0).to_string().len() + 1;
+    // All in one line, or lines of a round number of values.
+    let names = "a = ..".len() + 2 * largest;
+    let one_line = lead.len() + 3 + names + digits * group.values.len() <= WIDTH;
+    let room = WIDTH.saturating_sub(indent + 5 + names) / digits;
+    let in_a_row = [20, 15, 10, 5].into_iter().find(|&row| row <= room).unwrap_or(1);
+    let in_a_row = if one_line { usize::MAX } else { in_a_row };
     let mut rows: Vec<(u64, u64, Vec<u128>)> = Vec::new();
     for (option, &value) in group.options.iter().zip(&group.values) {
         let a = smaller(option);
         match rows.last_mut() {
-            Some((_, last, values)) if *last + 1 == a && values.len() < IN_A_ROW => {
+            Some((_, last, values)) if *last + 1 == a && values.len() < in_a_row => {
                 *last = a;
                 values.push(value);
             }
@@ -129,33 +140,17 @@ fn pairs(out: &mut String, group: &HeapGroup, left: u64, lead: &str) {
         true => format!("a = {first}"),
         false => format!("a = {first}..{last}"),
     };
-    let names: Vec<String> = rows.iter().map(name).collect();
-    let width = names.iter().map(String::len).max().unwrap_or(0);
-    let digits = group.values.iter().max().unwrap_or(&0).to_string().len() + 1;
-    let longest = rows.iter().map(|row| row.2.len()).max().unwrap_or(0);
-    let own = lead.len() + 2 + width + 1 + digits * longest;
-    let fits = own <= WIDTH;
-    if !fits {
-        let _ = writeln!(out, "{lead}");
-    }
-    let indent = lead.len() - lead.trim_start().len();
-    let room = (WIDTH - indent - 5 - width) / digits;
-    for (at, (name, row)) in names.iter().zip(&rows).enumerate() {
-        for (part, values) in row.2.chunks(room.max(1)).enumerate() {
-            let start = match (fits, at + part) {
-                (true, 0) => format!("{lead}  "),
-                (true, _) => " ".repeat(lead.len() + 2),
-                (false, _) => " ".repeat(indent + 4),
-            };
-            let name = if part == 0 { name.as_str() } else { "" };
-            let mut line = format!("{start}{name:<width$} ");
-            for value in values {
-                let _ = write!(line, "{value:>digits$}");
-            }
-            let _ = writeln!(out, "{line}");
+    let width = rows.iter().map(|row| name(row).len()).max().unwrap_or(0);
+    let short = rows.len() == 1 && one_line;
+    let _ = write!(out, "{lead}{}", if short { "  " } else { "\n" });
+    for row in &rows {
+        let start = if short { 0 } else { indent + 4 };
+        let _ = write!(out, "{}{:<width$} ", " ".repeat(start), name(row));
+        for value in &row.2 {
+            let _ = write!(out, "{value:>digits$}");
         }
+        out.push('\n');
     }
-    let _ = left;
 }
 
 /// One option for each value, by the values.
@@ -165,7 +160,17 @@ fn each_value(out: &mut String, groups: &[HeapGroup], indent: &str) {
     rows.sort_unstable();
     let width = rows.iter().map(|(value, _)| value.to_string().len()).max().unwrap_or(1);
     let items = rows.iter().map(|(value, option)| format!("{value:>width$}: {}", sum_text(option)));
-    grid(out, &items.collect::<Vec<_>>(), indent);
+    first(out, &items.collect::<Vec<_>>(), indent);
+}
+
+/// The first of many texts in columns.
+fn first(out: &mut String, items: &[String], indent: &str) {
+    let shown = &items[..items.len().min(MOST)];
+    grid(out, shown, indent);
+    if shown.len() < items.len() {
+        let more = items.len() - shown.len();
+        let _ = writeln!(out, "{indent}... and {more} more (`--json` lists them all)");
+    }
 }
 
 fn sum_text(option: &[u64]) -> String {
@@ -202,6 +207,10 @@ fn occur(values: &[u128]) -> String {
             1 => texts.extend([first.to_string(), last.to_string()]),
             _ => texts.push(format!("{first} to {last}")),
         }
+    }
+    if texts.len() > 12 {
+        texts.truncate(9);
+        texts.push("larger ones".to_string());
     }
     let verb = if values.len() == 1 { "occurs" } else { "occur" };
     match texts.split_last() {
@@ -246,6 +255,7 @@ fn period(out: &mut String, step: &Step, indent: &str) {
     }
     let mut words = format!("So {} for all n >= {preperiod}.", grow(whole, growth));
     let proved = figure("e").unwrap_or(u128::from(*preperiod));
+    let proved = compared.map_or(proved, |(first, _)| proved.min(first.into()));
     if whole != p {
         words.push_str(&format!(
             " (The theorem gives {}; {whole} is the least number that will do, as a comparison of \
@@ -255,8 +265,7 @@ fn period(out: &mut String, step: &Step, indent: &str) {
     }
     if u128::from(*preperiod) < proved {
         words.push_str(&format!(
-            " (The theorem gives it for n >= {proved} or a little less; the heaps before were \
-             compared one by one.)"
+            " (The theorem gives it for n >= {proved}; the heaps before were compared one by one.)"
         ));
     }
     wrap(out, &words, indent);

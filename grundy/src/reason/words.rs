@@ -1,5 +1,6 @@
 //! Words and layouts that text and Markdown share.
 
+use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use super::{Figure, OptionRow, Reply};
@@ -29,6 +30,27 @@ pub fn option_value(option: &OptionRow) -> String {
     }
     let parts: Vec<String> = option.parts.iter().map(u128::to_string).collect();
     format!("{} = {value}", parts.join(" xor "))
+}
+
+/// Up to here each option of a mex has a line of its own.
+pub const FEW: usize = 12;
+
+/// Many options, those of one value together: the value, and the options.
+pub fn by_value(options: &[OptionRow]) -> Vec<(String, String)> {
+    let mut groups: BTreeMap<Option<u128>, Vec<String>> = BTreeMap::new();
+    for option in options {
+        let text = short(&option.position);
+        let parts: Vec<String> = option.parts.iter().map(u128::to_string).collect();
+        groups.entry(option.value).or_default().push(match parts.len() {
+            0 | 1 => text,
+            _ => format!("{text} ({})", parts.join(" xor ")),
+        });
+    }
+    let named = |value: Option<u128>| match value {
+        Some(value) => value.to_string(),
+        None => "lets the opponent win at once".to_string(),
+    };
+    groups.into_iter().map(|(value, options)| (named(value), options.join(", "))).collect()
 }
 
 /// What a mex says of its options.
@@ -84,6 +106,11 @@ fn short_word(word: &str) -> String {
         return word.to_string();
     }
     format!("{}[+{} cells]{}", &word[..KEPT], length - 2 * KEPT, &word[length - KEPT..])
+}
+
+/// A word of a sentence: strips that are longer than a line are cut.
+pub fn in_sentence(word: &str) -> String {
+    if word.len() <= LIMIT { word.to_string() } else { short_word(word) }
 }
 
 /// A term before and after a move, for people: of long ones the words that
@@ -144,7 +171,7 @@ pub fn figures(out: &mut String, figures: &[Figure], indent: &str) {
 pub fn wrap(out: &mut String, text: &str, indent: &str) {
     for paragraph in text.lines() {
         let mut column = 0;
-        for word in paragraph.split_whitespace() {
+        for word in paragraph.split_whitespace().map(in_sentence) {
             let width = word.chars().count();
             if column > 0 && column + 1 + width > WIDTH {
                 out.push('\n');
@@ -157,7 +184,7 @@ pub fn wrap(out: &mut String, text: &str, indent: &str) {
                 out.push(' ');
                 column += 1;
             }
-            out.push_str(word);
+            out.push_str(&word);
             column += width;
         }
         out.push('\n');
