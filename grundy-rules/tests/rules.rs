@@ -310,13 +310,14 @@ fn codes_and_subtraction_games_are_recognised() {
 #[test]
 fn games_that_never_end_are_a_slip() {
     let budget = Budget::unlimited();
-    let below = rules("def options(n):\n    return [n - k for k in (1, 3, 4)]");
+    let text = "def options(n):\n    return [n - k for k in (1, 3, 4)]";
+    let below = rules(text);
     assert_eq!(below.value(&Position::Int(5), &budget), Err(Stop::Rules));
     let fault = below.fault().unwrap();
     assert_eq!(fault.asked.as_deref(), Some("options(0)"));
     assert!(fault.message.contains("options(0) leads to -1"), "{fault}");
     assert!(below.positions() < 100_000, "{}", below.positions());
-    let report = check(&below, &[], &budget).unwrap();
+    let report = check(&rules(text), &[], &budget).unwrap();
     assert_eq!(report.broken.map(|broken| broken.law), Some("the game ends"));
     // Numbers below 0 in a game that ends, and numbers that rise while others fall.
     let floor = rules("def options(n):\n    return [n - 1] if n > -80000 else []");
