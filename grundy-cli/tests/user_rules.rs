@@ -152,7 +152,8 @@ fn a_batch_tells_what_fails_and_goes_on() {
             (&"N".into(), &outcome.into())
         );
         assert!(answers[4]["error"].as_str().is_some_and(|error| error.contains("moves(\"x\")")));
-        assert_eq!(answers[5], answers[2]);
+        assert_eq!(answers[5]["winning_moves"], answers[2]["winning_moves"]);
+        assert_eq!(answers[5]["outcome"], answers[2]["outcome"]);
         assert!(start.elapsed() < Duration::from_secs(10), "it took {:?}", start.elapsed());
     }
 }
@@ -172,7 +173,7 @@ fn texts_that_fail_are_no_answer() {
     }
     let said = run_with(&folder, &["solve", "--batch"], "rules:shy.star 4 + nim 2\nnim 2\n");
     assert_eq!((said.status, said.text.lines().count()), (Some(2), 2), "{}", said.text);
-    assert!(said.text.starts_with("{\"position\":\"rules:shy.star 4 + nim 2\",\"error\":"));
+    assert!(said.text.contains("\"position\":\"rules:shy.star 4 + nim 2\",\"error\":"));
 }
 
 /// A canonical form that plays otherwise than its position gives no answer.
