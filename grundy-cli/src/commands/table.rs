@@ -172,6 +172,10 @@ pub(super) fn fill(
     let (height, width) = (rows.end - rows.start, columns.end - columns.start);
     let room = height.checked_mul(width).and_then(|cells| cells.checked_mul(16));
     room.ok_or(Stop::Memory).and_then(|bytes| budget.reserve(bytes))?;
+    if let Cells::Rules(..) = cells {
+        // Where rules fail, they fail at the first pair, and that is what is reported.
+        let _ = cells.value(rows.start, columns.start, budget)?;
+    }
     rules::answered()?;
     let partial = |stop: Stop| {
         let values = known(&cells, &rows, &columns).ok_or(stop)?;
