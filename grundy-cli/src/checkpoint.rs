@@ -6,10 +6,11 @@
 //! SHA-256 of all that. It is written beside,
 //! brought to the disk and then renamed; the one before is kept as an older
 //! generation. A file whose hash does not fit is not used, so no state is ever
-//! half read.
+//! half read. What is whole is believed, as the program's own memory is: a hash keeps
+//! accidents out, not somebody who means to write a wrong state.
 
 use std::fs::{self, File};
-use std::io::{self, BufWriter, Read, Write};
+use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -17,9 +18,9 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use sha2::{Digest, Sha256};
 
-use crate::args::Checkpoint as Args;
+use crate::args::{Checkpoint as Args, Limits};
 use crate::failure::Failure;
-use crate::output;
+use crate::{files, output};
 
 /// The first line of a file; states of other versions are not read.
 const VERSION: &str = concat!("grundy checkpoint 2 of ", env!("CARGO_PKG_VERSION"));
@@ -39,6 +40,8 @@ pub struct Checkpoint {
     every: Duration,
     saved: Instant,
     quiet: bool,
+    /// No longer state is read.
+    memory: u64,
     /// Whether writing failed the last time.
     failed: bool,
     /// Locked as long as the run lasts.
@@ -73,7 +76,7 @@ impl Checkpoint {
     pub fn open<S: DeserializeOwned>(
         args: &Args,
         run: Run,
-        quiet: bool,
+        limits: &Limits,
     ) -> Result<Option<(Checkpoint, Option<S>)>, Failure> {
         let Some(folder) = &args.checkpoint else { return Ok(None) };
         let refuse = |error: &io::Error| Failure::file("use the folder", folder, error);
@@ -84,7 +87,8 @@ impl Checkpoint {
             run,
             every: args.checkpoint_every,
             saved: Instant::now(),
-            quiet,
+            quiet: limits.quiet,
+            memory: limits.memory,
             failed: false,
             _lock: lock,
         };
@@ -142,13 +146,16 @@ impl Checkpoint {
     }
 
     fn read<S: DeserializeOwned>(&self, name: &str) -> Result<S, Fault> {
-        let mut bytes = Vec::new();
         let path = self.path(name);
-        match File::open(&path).and_then(|mut file| file.read_to_end(&mut bytes)) {
-            Ok(_) => {}
+        let read = files::open(&path).and_then(|file| {
+            let length = file.metadata()?.len();
+            files::bytes_within(file, self.memory, length)
+        });
+        let bytes = match read {
+            Ok(bytes) => bytes,
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Err(Fault::Missing),
             Err(error) => return Err(Fault::File(error)),
-        }
+        };
         let Some((text, hash)) = bytes.split_last_chunk::<32>() else { return Err(Fault::Damaged) };
         if Sha256::digest(text)[..] != hash[..] {
             return Err(Fault::Damaged);
@@ -237,6 +244,27 @@ impl Checkpoint {
         ))
     }
 
+    /// What is told where a proof rests on a state, and is none.
+    pub fn wrong(&self, why: &str) -> Failure {
+        Failure::Input(format!(
+            "the state in {} has led to a proof that is not valid ({why}), so somebody has changed \
+             it; remove the folder to begin anew",
+            self.folder.display()
+        ))
+    }
+
+    /// What is told where a proof rests on a state, and was not verified.
+    pub fn believed(&self) {
+        if !self.quiet {
+            output::tell!(
+                "remark: the proof rests on the state in {}, and to verify it takes more time or \
+                 memory than there is; `--certificate FILE` writes it, and `grundy verify FILE` \
+                 verifies it",
+                self.folder.display()
+            );
+        }
+    }
+
     /// What is told of a state that is whole and does not fit.
     pub fn unfit(&self) -> Failure {
         Failure::Input(format!(
@@ -283,7 +311,9 @@ mod tests {
             checkpoint_every: Duration::from_secs(30),
         };
         let run = Run { key: command.into(), command: format!("{command} to the end") };
-        Ok(Checkpoint::open(&args, run, true)?.expect("a folder"))
+        let (threads, time) = (None, None);
+        let limits = Limits { threads, memory: 1 << 20, time, quiet: true, no_cache: true };
+        Ok(Checkpoint::open(&args, run, &limits)?.expect("a folder"))
     }
 
     /// A whole state of another version is refused, and never read as one of this.
@@ -324,6 +354,17 @@ mod tests {
         fs::write(&path, &whole).unwrap();
         assert!(open(&folder, "recount").is_err());
         assert_eq!(open(&folder, "count").unwrap().1, Some(saved));
+        let _ = fs::remove_dir_all(&folder);
+    }
+
+    #[test]
+    fn a_state_beyond_the_memory_is_not_read() {
+        let folder = folder("large");
+        drop(open(&folder, "count").unwrap());
+        // Of a file with a hole nothing is on the disk.
+        File::create(folder.join(NEW)).unwrap().set_len(1 << 40).unwrap();
+        let Err(Failure::Input(message)) = open(&folder, "count") else { panic!("it was read") };
+        assert!(message.contains("larger than 1048576 bytes"), "{message}");
         let _ = fs::remove_dir_all(&folder);
     }
 

@@ -7,7 +7,7 @@ use grundy::{Position, Refusal, Stop, TextError};
 use grundy_rules::Fault;
 use serde::Serialize;
 
-use crate::rules;
+use crate::{files, output, rules};
 
 /// Why a command did not do what it was asked for.
 #[derive(Debug)]
@@ -55,6 +55,14 @@ impl Failure {
         }
     }
 
+    /// The budget that ended, if one did.
+    pub fn stop(&self) -> Option<Stop> {
+        match self {
+            Failure::Stopped(stop, _) => Some(*stop),
+            _ => None,
+        }
+    }
+
     /// Reports it on standard error, as a JSON document where `json` asks for one. What
     /// could not be read because the rules of a game gave no answer is no fault of the text.
     pub fn report(self, json: bool) -> ExitCode {
@@ -79,23 +87,30 @@ impl Failure {
         }
         match failure {
             Failure::Text { text, error } => {
-                crate::output::tell!("error: {}", error.render(&text));
+                output::tell!("error: {}", brief(&error.render(&text)));
                 ExitCode::from(2)
             }
             Failure::Input(message) => {
-                crate::output::tell!("error: {message}");
+                output::tell!("error: {}", brief(&message));
                 ExitCode::from(2)
             }
             Failure::No(message) => {
-                crate::output::tell!("{message}");
+                output::tell!("{}", brief(&message));
                 ExitCode::FAILURE
             }
             Failure::Stopped(stop, message) => {
-                crate::output::tell!("{message}");
+                output::tell!("{}", brief(&message));
                 status(stop)
             }
         }
     }
+}
+
+/// A message, which may repeat what the user wrote: of millions of letters nobody reads
+/// more than the first ones.
+fn brief(message: &str) -> std::borrow::Cow<'_, str> {
+    const LETTERS: usize = 4000;
+    output::short(message, LETTERS)
 }
 
 /// An error as a JSON document: what is wrong with one line of a batch, on standard output,
@@ -158,7 +173,7 @@ impl From<Box<Fault>> for Failure {
         match fault.stop {
             Stop::Rules => {
                 rules::told();
-                Failure::Input(fault.to_string())
+                files::ended().unwrap_or_else(|| Failure::Input(fault.to_string()))
             }
             stop => Failure::Stopped(stop, format!("{}\n{fault}", advice(stop))),
         }

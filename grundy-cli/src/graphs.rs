@@ -1,5 +1,5 @@
-//! Graphs from files: edge lists as a stream, the binary format mapped into
-//! memory, anything else as text.
+//! Graphs from files: edge lists as a stream, the binary format as it is,
+//! anything else as text.
 
 use std::collections::BTreeSet;
 use std::fs::File;
@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 
 use grundy::budget::{Budget, Progress, Stop};
-use grundy::graph::{Fault, Graph, MAGIC, is_edge_list};
+use grundy::graph::{Fault, Graph, MAGIC, is_edge_list, tells_format};
 
 use crate::failure::Failure;
 use crate::output::tell;
@@ -20,8 +20,10 @@ const START: u64 = 1 << 16;
 
 /// The graph in a file, or on standard input where the name is `-`.
 ///
-/// A regular file that is an edge list is read twice, and never held as a
-/// whole; what is no regular file, such as a pipe, is held once.
+/// A file that is an edge list is read twice, and never held as a whole;
+/// anything else is held, and so is standard input. A file in the binary format
+/// is not mapped into memory, because another program may cut or change it
+/// meanwhile.
 ///
 /// # Errors
 /// What is wrong with the file, with the place in it; the end of the budget.
@@ -61,34 +63,59 @@ fn open(path: &Path, budget: &Budget) -> Result<Graph, Fault> {
     if path.to_str() == Some("-") {
         return held(path, files::open_input()?, 0, budget);
     }
-    let open = || match path.is_dir() {
-        true => Err(std::io::Error::other("it is a folder")),
-        false => File::open(path),
+    let mut file = files::open(path)?;
+    let (mut start, mut room) = (Vec::new(), START);
+    let is_list = loop {
+        (&file).take(room - start.len() as u64).read_to_end(&mut start)?;
+        let text = String::from_utf8_lossy(&start);
+        if (start.len() as u64) < room || tells_format(&text) {
+            break is_edge_list(&text);
+        }
+        // As yet there are comments only.
+        room *= 4;
+        if room > budget.memory_left() / 4 {
+            break false;
+        }
     };
-    let mut file = open()?;
-    if !file.metadata()?.is_file() {
-        // A named pipe is opened once: a second time there would be no writer.
-        return held(path, &file, 0, budget);
-    }
-    let mut start = Vec::new();
-    (&file).take(START).read_to_end(&mut start)?;
+    let whole = (start.len() as u64) < room;
     let length = file.metadata()?.len();
-    let text = String::from_utf8_lossy(&start);
+    file.rewind()?;
     if start.starts_with(&MAGIC) {
         no_header()?;
-        Graph::from_binary(Arc::new(map(&file)?), budget)
-    } else if is_edge_list(&text) {
+        binary(&file, length, budget)
+    } else if is_list {
+        let open = || files::open(path);
         let header = HEADER.load(Ordering::Relaxed);
         let graph = match header {
             true => Graph::read_edge_list(|| Ok(Headless::new(open()?)), budget)?,
             false => Graph::read_edge_list(open, budget)?,
         };
-        remark(path, &text, length <= START, &graph);
+        remark(path, &String::from_utf8_lossy(&start), whole, &graph);
         Ok(graph)
     } else {
-        file.rewind()?;
         held(path, &file, length, budget)
     }
+}
+
+/// A graph in the binary format, of this length: its arcs stay where they were
+/// read.
+fn binary(file: &File, length: u64, budget: &Budget) -> Result<Graph, Fault> {
+    /// Bytes that are read between two looks at the budget.
+    const PART: u64 = 1 << 22;
+    budget.reserve(length)?;
+    let mut bytes = Vec::new();
+    let room = usize::try_from(length).map_err(|_| Fault::TooLarge)?;
+    bytes.try_reserve_exact(room).map_err(|_| Fault::Stopped(Stop::Memory))?;
+    while (bytes.len() as u64) < length {
+        let done = bytes.len() as u64;
+        let total = Some(length);
+        budget.check(Progress { what: "bytes of the graph", done, total })?;
+        let part = PART.min(length - done);
+        if file.take(part).read_to_end(&mut bytes)? == 0 {
+            break;
+        }
+    }
+    Graph::from_binary(Arc::new(bytes), budget)
 }
 
 /// A graph whose bytes are held; so many of them are expected.
@@ -279,15 +306,6 @@ impl<R: Read> Read for Polled<'_, R> {
     }
 }
 
-#[allow(unsafe_code)]
-fn map(file: &File) -> std::io::Result<memmap2::Mmap> {
-    // SAFETY: the map is read only. Nobody can keep another process from
-    // writing to the file meanwhile; the library checks every index that it
-    // takes from lent bytes, so then values are wrong or the program panics,
-    // but it touches no other memory.
-    unsafe { memmap2::Mmap::map(file) }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -308,6 +326,11 @@ mod tests {
         let graph = loaded(text.as_bytes(), u64::MAX).unwrap();
         let mut bytes = Vec::new();
         graph.write_binary(&mut bytes).unwrap();
+        // However long the comments are before it is told.
+        let dot = format!("digraph /*{}*/ {{ a -> b -> c; 7 -> a }}", "x".repeat(300_000));
+        assert!(loaded(dot.as_bytes(), u64::MAX).unwrap().arcs() == graph.arcs());
+        let list = format!("{}{text}", "# comment\n".repeat(30_000));
+        assert!(loaded(list.as_bytes(), u64::MAX).unwrap().arcs() == graph.arcs());
         let same = loaded(&bytes, u64::MAX).unwrap();
         assert!(same.arcs() == graph.arcs() && same.names().eq(graph.names()));
         assert_eq!(same.values(), graph.values());
@@ -315,6 +338,22 @@ mod tests {
         let Err(Failure::Input(message)) = loaded(&bytes, u64::MAX) else { panic!() };
         assert!(message.ends_with("it is shorter or longer than its header says"), "{message}");
         assert!(loaded(b"", u64::MAX).unwrap().is_empty());
+    }
+
+    #[test]
+    fn a_graph_outlives_its_file() {
+        let arcs: String = (1..50_000).map(|n| format!("{n} {}\n", n / 2)).collect();
+        let graph = Graph::from_edge_list(&arcs).unwrap();
+        let path = std::env::temp_dir().join(format!("grundy-cut-{}", std::process::id()));
+        graph.write_binary(File::create(&path).unwrap()).unwrap();
+        let length = path.metadata().unwrap().len();
+        let little = Budget::unlimited().with_memory(length);
+        assert!(matches!(load(&path, &little), Err(Failure::Stopped(Stop::Memory, _))));
+        let same = load(&path, &Budget::unlimited()).unwrap();
+        // A map of it would end the program now.
+        File::options().write(true).open(&path).unwrap().set_len(0).unwrap();
+        assert_eq!(same.values(), graph.values());
+        std::fs::remove_file(&path).unwrap();
     }
 
     #[test]

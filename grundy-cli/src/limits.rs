@@ -65,6 +65,22 @@ pub fn leave_on_interrupt() {
     listen();
 }
 
+/// The next interrupt ends the program, until this is dropped.
+pub struct Leaving {
+    before: bool,
+}
+
+/// Makes an interrupt end the program at once for a while.
+pub fn leaving() -> Leaving {
+    Leaving { before: LEAVE.swap(true, Ordering::Relaxed) }
+}
+
+impl Drop for Leaving {
+    fn drop(&mut self) {
+        LEAVE.store(self.before, Ordering::Relaxed);
+    }
+}
+
 /// Whether the next interrupt ends the program.
 static LEAVE: AtomicBool = AtomicBool::new(false);
 

@@ -1,5 +1,6 @@
 //! Where answers go.
 
+use std::borrow::Cow;
 use std::fs::{File, TryLockError};
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::{Path, PathBuf};
@@ -103,6 +104,14 @@ macro_rules! tell {
     };
 }
 pub(crate) use tell;
+
+/// The beginning of a long text, for people.
+pub fn short(text: &str, letters: usize) -> Cow<'_, str> {
+    match text.char_indices().nth(letters) {
+        Some((end, _)) => format!("{}...", &text[..end]).into(),
+        None => text.into(),
+    }
+}
 
 /// Prints text.
 pub fn text(text: &str) -> Result<(), Failure> {
@@ -297,7 +306,7 @@ fn beside(path: &Path) -> io::Result<(File, PathBuf)> {
 /// goes. No link is followed.
 pub fn anew(path: &Path) -> io::Result<File> {
     match std::fs::remove_file(path) {
-        Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
+        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
         _ => File::create_new(path),
     }
 }

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use grundy::term::{Bound, Game, Patch, Term};
 use grundy::{Budget, Outcome, Play, Position, Ruleset, Solution, Stop};
-use grundy_rules::{Fault, Limits, RuleFile};
+use grundy_rules::{Fault, Limits, RuleFile, Silence};
 
 use crate::failure::{self, Failure};
 use crate::output::tell;
@@ -171,9 +171,9 @@ pub fn told() {
     TOLD.store(true, Ordering::Relaxed);
 }
 
-/// Refuses a position of rules that run in a circle, where that is soon seen: in
-/// misere play whole positions are searched, and a circle would end that only by a
-/// limit. Normal play meets it at the first term.
+/// Refuses a position of rules that run in a circle or never end, where that is soon seen:
+/// in misere play whole positions are searched, and only a limit would end that. Normal
+/// play meets it at the first term.
 ///
 /// # Errors
 /// The slip of the rules.
@@ -182,10 +182,16 @@ pub fn look_for_circles(
     play: Play,
     limits: &args::Limits,
 ) -> Result<(), Failure> {
-    if play == Play::Misere {
-        limit().map_or(Ok(()), |fault| Err(Failure::from(fault.stop)))?;
-        look(position, limits, |term, budget| term.value(budget).map(drop));
-    }
+    if play == Play::Misere { look_for_ends(position, limits) } else { check() }
+}
+
+/// The same for commands that lay out the whole graph of a position.
+///
+/// # Errors
+/// The slip of the rules.
+pub fn look_for_ends(position: &Position, limits: &args::Limits) -> Result<(), Failure> {
+    limit().map_or(Ok(()), |fault| Err(Failure::from(fault.stop)))?;
+    look(position, limits, |term, budget| term.value(budget).map(drop));
     check()
 }
 
@@ -228,6 +234,8 @@ fn look(
         return;
     }
     let budget = limits::look(limits);
+    let files: Vec<RuleFile> = opened().iter().map(|known| known.rules.clone()).collect();
+    let _silence: Vec<Silence> = files.iter().map(RuleFile::silence).collect();
     if terms.try_for_each(|term| at(&**term, &budget)).is_err() {
         resume();
     }
@@ -245,7 +253,7 @@ pub fn wrong(position: &Position, solution: &Solution) -> Option<String> {
         told();
         return Some(slip.to_string());
     }
-    // In misere play who cannot move wins.
+    // In misere play a player who cannot move wins.
     let moves = || position.some_moves(1, &Budget::unlimited().with_moves(1));
     let contradicts = solution.outcome == Some(Outcome::N)
         && solution.move_count == Some(0)

@@ -60,10 +60,10 @@ pub struct Graph {
     /// Add the derivation to the answer for a sum of chips.
     #[arg(long, requires = "start", conflicts_with = "of")]
     pub explain: bool,
-    /// List at most K winning moves of a sum of chips, 100 unless told (they are all counted).
+    /// List at most K winning moves of a sum of chips, 100 without it (they are all counted).
     #[arg(long, value_name = "K", value_parser = count, requires = "start", conflicts_with = "of")]
     pub max_moves: Option<usize>,
-    /// Misere play: who cannot move wins. There are outcomes, but no values.
+    /// Misere play: a player who cannot move wins. There are outcomes, but no values.
     #[arg(long)]
     pub misere: bool,
     /// For each won vertex a winning move that comes nearer to the end.

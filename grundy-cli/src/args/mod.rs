@@ -9,6 +9,7 @@ use clap::{Args as ClapArgs, CommandFactory, FromArgMatches, Parser, Subcommand}
 use grundy::games::CATALOGUE;
 
 use crate::failure::Failure;
+use crate::output::shown;
 
 mod graph;
 mod minus;
@@ -48,13 +49,31 @@ impl Args {
     /// # Errors
     /// What to print instead of running a command: a fault, or help.
     pub fn read(words: &[OsString]) -> Result<Args, Unread> {
+        Args::of(words).map_err(|error| {
+            let written = |word: &OsString| OsString::from(&*shown(&word.to_string_lossy()));
+            let plain: Vec<OsString> = words.iter().map(written).collect();
+            let error = if plain == words { error } else { harmless(error, &plain) };
+            Unread::new(error, &plain, &Args::command())
+        })
+    }
+
+    fn of(words: &[OsString]) -> Result<Args, clap::Error> {
         let mut command = Args::command();
-        let guarded = minus::guarded(&command, words.iter().cloned());
-        let matches = command.try_get_matches_from_mut(guarded);
-        let args = matches.and_then(|mut matches| {
-            Args::from_arg_matches_mut(&mut matches).map_err(|error| error.format(&mut command))
-        });
-        args.map_err(|error| Unread::new(error, words, &command))
+        let words = minus::guarded(&command, words.iter().cloned());
+        let mut matches = command.try_get_matches_from_mut(words)?;
+        Args::from_arg_matches_mut(&mut matches).map_err(|error| error.format(&mut command))
+    }
+}
+
+/// The error of a command line with hidden signs, which a terminal must not obey: that of
+/// the same line with these written out, `plain`.
+fn harmless(error: clap::Error, plain: &[OsString]) -> clap::Error {
+    match Args::of(plain) {
+        Err(same) if same.kind() == error.kind() => same,
+        _ => {
+            let message = "the arguments have hidden signs, which are not understood here\n";
+            clap::Error::raw(error.kind(), message)
+        }
     }
 }
 

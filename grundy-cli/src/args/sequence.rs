@@ -259,7 +259,7 @@ pub enum AtlasFormat {
                         --to 4096 -o atlas\n  grundy atlas --digits 3 --to 100000 -o atlas --time 600"
 )]
 pub struct Atlas {
-    /// The codes `0.abc` and `4.abc` of at most so many digits, 1 to 5.
+    /// The codes `0.abc` and `4.abc` with up to this many digits right of the point, 1 to 5.
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=5))]
     pub digits: u32,
     /// Search each code for a period up to this heap.

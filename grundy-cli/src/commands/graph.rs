@@ -8,7 +8,7 @@ use grundy::{Budget, Stop};
 use super::solve;
 use crate::args::{self, GraphFormat};
 use crate::failure::{self, Failure};
-use crate::{files, formats, graphs, limits, output};
+use crate::{files, formats, graphs, limits, output, rules};
 
 mod answers;
 mod dot;
@@ -86,7 +86,7 @@ pub fn run(args: args::Graph) -> Result<ExitCode, Failure> {
 fn graph(args: &args::Graph, budget: &Budget) -> Result<Graph, Failure> {
     let graph = match &args.file {
         Some(file) => graphs::load(file, budget)?,
-        None => of(&args.of, budget)?,
+        None => of(args, budget)?,
     };
     match &args.times {
         Some(other) if args.file.as_ref() == Some(other) && other.to_str() == Some("-") => {
@@ -98,8 +98,9 @@ fn graph(args: &args::Graph, budget: &Budget) -> Result<Graph, Failure> {
 }
 
 /// The game graph of a position.
-fn of(words: &[String], budget: &Budget) -> Result<Graph, Failure> {
-    let position = files::position(&files::text_of_words(words)?)?;
+fn of(args: &args::Graph, budget: &Budget) -> Result<Graph, Failure> {
+    let position = files::position(&files::text_of_words(&args.of)?)?;
+    rules::look_for_ends(&position, &args.limits)?;
     explore(&position, budget).map_err(|unexplored| {
         if let Some(error) = unexplored.in_text(&position) {
             return Failure::text(position.text(), error);
@@ -140,6 +141,7 @@ fn sum(args: args::Graph) -> Result<ExitCode, Failure> {
         position: args::PositionWords { words: vec![text] },
         file: None,
         batch: false,
+        no_files: false,
         misere: args.misere,
         explain: args.explain,
         markdown: false,

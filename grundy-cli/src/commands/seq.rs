@@ -5,16 +5,16 @@ use std::ops::ControlFlow;
 use std::process::ExitCode;
 
 use clap::ValueEnum;
-use grundy::Budget;
 use grundy::heap::sequence;
+use grundy::{Budget, Stop};
 
-use super::one_heap::{Block, Consumer, OneHeap};
+use super::one_heap::{self, Block, Consumer, OneHeap};
 use crate::args::{Format, Seq};
 use crate::checkpoint::{Checkpoint, Run};
 use crate::checksum::{Checksum, ChecksumState};
 use crate::failure::{self, Failure};
 use crate::proofs::Proofs;
-use crate::{limits, npy, output, range};
+use crate::{limits, npy, output, range, rules};
 
 mod plot;
 mod writer;
@@ -54,7 +54,9 @@ impl Sink {
 impl Consumer for Sink {
     type State = (u64, Option<WriterState>, Option<ChecksumState>);
 
-    fn heaps(&mut self, _: sequence::Block<'_>) {}
+    fn heaps(&mut self, _: sequence::Block<'_>) -> ControlFlow<()> {
+        ControlFlow::Continue(())
+    }
 
     fn values(&mut self, values: Block<'_>) -> ControlFlow<()> {
         self.add(values)
@@ -92,6 +94,7 @@ pub fn run(mut args: Seq) -> Result<ExitCode, Failure> {
     let text = format != Format::Npy && !picture_only;
     let (name, path) = (game.name.clone(), args.to.output.clone());
     let kept = args.checkpoint.checkpoint.is_some();
+    let twin = game.twin.clone();
     let mut sink = Sink {
         kept: (args.svg.is_some() || format == Format::Npy).then(Vec::new),
         writer: text.then(|| Writer::new(format, name.clone(), range.start, path, kept)),
@@ -130,7 +133,7 @@ pub fn run(mut args: Seq) -> Result<ExitCode, Failure> {
                     args.engine.typed(),
                 ),
             };
-            let checkpoint = Checkpoint::open(&args.checkpoint, run, args.limits.quiet)?;
+            let checkpoint = Checkpoint::open(&args.checkpoint, run, &args.limits)?;
             game.stream(&range, checkpoint, &budget, &mut sink)?
         }
         Ok(()) => {
@@ -145,6 +148,9 @@ pub fn run(mut args: Seq) -> Result<ExitCode, Failure> {
             stopped.or(given.err())
         }
     };
+    if stopped == Some(Stop::Rules) {
+        rules::check()?;
+    }
     if let Some(failure) = sink.failed {
         return Err(failure);
     }
@@ -172,6 +178,7 @@ pub fn run(mut args: Seq) -> Result<ExitCode, Failure> {
     Ok(match stopped {
         Some(stop) => {
             let advice = failure::advice(stop);
+            one_heap::suggest(twin.as_ref(), stop, &args.limits);
             crate::output::tell!("{advice}; {} of {count} values were printed", sink.count);
             failure::status(stop)
         }

@@ -1,12 +1,13 @@
 //! `grundy solve`: who wins, the nim-value, every winning move, and why.
 
 use std::fmt::Write;
-use std::fs::File;
 use std::io::{BufRead, BufReader, Read};
 use std::process::ExitCode;
 use std::sync::MutexGuard;
 
+use grundy::games::{Files, NoFiles};
 use grundy::heap::NimSequence;
+use grundy::markup::{code_span, markdown as escape};
 use grundy::reason::Reason;
 use grundy::term::Term;
 use grundy::{Outcome, Play, Position, Question, Solution, Solver, Stop, Value};
@@ -145,7 +146,8 @@ pub fn run(args: Solve) -> Result<ExitCode, Failure> {
     if args.batch {
         let lines: Box<dyn BufRead> = match (&args.file, &args.position.words[..]) {
             (Some(path), _) => {
-                let file = File::open(path).map_err(|error| Failure::file("read", path, &error))?;
+                let file =
+                    files::open(path).map_err(|error| Failure::file("read", path, &error))?;
                 Box::new(BufReader::new(file))
             }
             (None, [] | [_]) if args.position.words.first().is_none_or(|word| word == "-") => {
@@ -153,7 +155,8 @@ pub fn run(args: Solve) -> Result<ExitCode, Failure> {
             }
             _ => Box::new(std::io::Cursor::new(files::text_of_words(&args.position.words)?)),
         };
-        return batch(lines, &solver, play, question, keep, &args.limits);
+        let named: &dyn Files = if args.no_files { &NoFiles } else { &files::Disk };
+        return batch(lines, named, &solver, play, question, keep, &args.limits);
     }
     let text = match &args.file {
         Some(path) => files::text_of(path)?,
@@ -198,6 +201,7 @@ fn large(term: &dyn Term) -> Option<(MutexGuard<'_, NimSequence>, u64)> {
 /// `#`, are left out, and counted.
 fn batch(
     mut lines: Box<dyn BufRead>,
+    named: &dyn Files,
     solver: &Solver,
     play: Play,
     question: Question,
@@ -206,6 +210,7 @@ fn batch(
 ) -> Result<ExitCode, Failure> {
     // A slip of rules is the answer to its line.
     rules::forgive();
+    files::keep_secrets();
     let mut worst = 0u8;
     let mut bytes = Vec::new();
     let most = limits.memory.min(1 << 30);
@@ -215,9 +220,10 @@ fn batch(
         match read {
             Ok(0) => break,
             Ok(read) if read as u64 == most => {
-                return Err(Failure::Input(format!(
-                    "line {number} is larger than {most} bytes; --memory SIZE allows more"
-                )));
+                return Err(Failure::Stopped(
+                    Stop::Memory,
+                    format!("line {number} is larger than {most} bytes; --memory SIZE allows more"),
+                ));
             }
             Ok(_) => {}
             Err(error) => return Err(Failure::Input(format!("cannot read a position: {error}"))),
@@ -240,7 +246,7 @@ fn batch(
         }
         limits::begin(limits, limits::SHORT);
         let budget = limits::budget(limits, limits::SHORT);
-        let answer = Position::parse_with(line, &files::Disk).map(|position| {
+        let answer = Position::parse_with(line, named).map(|position| {
             // What is found here is told below.
             let _ = rules::look_for_circles(&position, play, limits);
             let solution = solver.solve(&position, &budget);
@@ -275,7 +281,8 @@ fn batch(
                 if limits::interrupted() {
                     return Err(files::unread(line, error));
                 }
-                let stopped = rules::limit().map(|fault| fault.stop);
+                let reading = files::ended().and_then(|failure| failure.stop());
+                let stopped = rules::limit().map(|fault| fault.stop).or(reading);
                 worst = match (stopped, worst) {
                     (None, _) => 2,
                     (Some(_), 0) => 3,
@@ -323,7 +330,7 @@ fn report(
     let text = short(position.short_text(PARTS));
     let misere = if solution.play == Play::Misere { ", misere play" } else { "" };
     if markdown {
-        let _ = writeln!(out, "# `{text}`{misere}\n");
+        let _ = writeln!(out, "# {}{misere}\n", code_span(&text, false));
     } else {
         let _ = writeln!(out, "{text}{misere}");
     }
@@ -372,7 +379,7 @@ fn methods(position: &Position, solution: &Solution, out: &mut String, markdown:
     if markdown {
         out.push_str("\n| term | value | found by |\n|---|---|---|\n");
         for (text, value, method) in rows {
-            let _ = writeln!(out, "| `{text}` | {value} | {method} |");
+            let _ = writeln!(out, "| {} | {value} | {method} |", code_span(&text, true));
         }
         out.push('\n');
         return;
@@ -418,7 +425,7 @@ fn winning_moves(
     };
     match solution.move_count {
         Some(0) if solution.outcome == Some(Outcome::N) => {
-            out.push_str("There is no move, and none is needed: who cannot move wins.\n");
+            out.push_str("There is no move, and none is needed: in misere play a player who cannot move wins.\n");
             return;
         }
         Some(0) => {
@@ -472,7 +479,9 @@ fn winning_moves(
             _ => String::new(),
         };
         let _ = if markdown {
-            writeln!(out, "- `{from}` to `{to}`{note}")
+            let [from, to] = [from, to].map(|text| code_span(&text, false));
+            let note = if note.is_empty() { note } else { format!(" {}", escape(note.trim())) };
+            writeln!(out, "- {from} to {to}{note}")
         } else {
             writeln!(out, "  {from}  ->  {to}{note}")
         };

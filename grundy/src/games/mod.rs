@@ -422,8 +422,8 @@ pub(crate) fn wanted(label: &str, value: u128, change: Nimber) -> Vec<Step> {
     let to = value ^ change.0;
     if to == 0 {
         return vec![Step::say(format!(
-            "The nim-sum is {change}, and {label} has the same value: it must become {value} xor \
-             {change} = 0."
+            "{} has the value {value}, as much as the whole nim-sum: it must become 0.",
+            capital(label)
         ))];
     }
     let text = if to < value {

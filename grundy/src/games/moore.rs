@@ -29,7 +29,7 @@ pub const MOORE: Entry = Entry {
         "E. H. Moore, A generalization of the game called Nim, Ann. of Math. 11 (1910) 93-94",
         "T. A. Jenkyns, J. P. Mayberry, The skeleton of an impartial game and the Nim-function of \
          Moore's Nim_k, Int. J. Game Theory 9 (1980) 51-63",
-        "Winning Ways, chapter 15",
+        "T. S. Ferguson, Game Theory, part I, section 2.6",
     ],
     kind: Kind::Numbers,
     examples: &["moore:2 3 4 5", "moore:2 1 2 3"],
@@ -79,18 +79,18 @@ pub const MOORE_MISERE: Theorem = Theorem {
          taken, which gives k+1 consecutive numbers to choose from, or, where there are fewer ones, \
          every number from 0 on, among them 1.",
     ],
-    source: "E. H. Moore 1910; Winning Ways, chapter 15",
+    source: "after E. H. Moore 1910",
 };
 
 /// The nim-value where all heaps may shrink at once.
 pub const TOTAL: Theorem = Theorem {
     title: "Moore's Nim with at most k heaps",
-    statement: "With at most k heaps, where all of them may shrink in one move, the nim-value is the \
-        total of their sizes.",
+    statement: "Where at most k heaps may shrink in one move and there are at most k heaps, the \
+        nim-value is their total u.",
     proof: &[
-        "Induction on the total t. Every move makes the total smaller, and every number from 0 to \
-         t-1 is the total after some move, because each heap may be left with any size up to its own. \
-         So the options have exactly the values 0, 1, ..., t-1.",
+        "Induction on u. Every move makes the total smaller, and every number from 0 to u-1 is the \
+         total after some move, because each heap may be left with any size up to its own. So the \
+         options have exactly the values 0, 1, ..., u-1.",
     ],
     source: "folklore",
 };
@@ -100,14 +100,14 @@ pub const ONE_HEAP_MORE: Theorem = Theorem {
     title: "Theorem of Jenkyns and Mayberry",
     statement: "Let k >= 2, and take n = k+1 heaps: a move may shrink any of them, but must leave at \
         least one as it is. Let u be the total, m the least heap, y = u - n m what the heaps have \
-        above the least one together, and T(y) = y (y+1) / 2. If m <= T(y), the nim-value is u. If m > \
-        T(y), it is the number v from T(y) to T(y) + y for which v + 1 and m leave the same \
-        remainder modulo y+1; that is v = T(y) + ((m - T(y) - 1) mod (y+1)).",
+        above the least one together, T(y) = y (y+1) / 2, and z = T(y) + 1. If m < z, the nim-value is \
+        u. If m >= z, it is the number v from T(y) to T(y) + y for which v + 1 and m leave the same \
+        remainder modulo y+1; that is v = (z-1) + ((m-z) mod (y+1)).",
     proof: &[
         "Induction on u. Where m = 0 there are at most k heaps, and the value is the total u. Let m >= \
          1. Call a position wide if m <= T(y), otherwise narrow. A narrow one has v <= m-1, since m-1 \
          itself is at least T(y) and leaves the right remainder. So no value is larger than u. As \
-         T(y) + y + 1 = T(y+1), the value of a narrow position tells its y. A heap that does not move \
+         T(y) + y + 1 = T(y+1), the value of a narrow position determines its y. A heap that does not move \
          has at least the size m before the move, and at most m' + y' after it; here and below m', \
          y', u' belong to the option.",
         "No option has the same value. From a wide position: the option has at most the value u' < u. \
@@ -155,27 +155,6 @@ impl Closed {
             Closed::OneMore(figures) => figures.value(),
         }
     }
-
-    /// Why the position has this value.
-    fn steps(self, heaps: &[u64]) -> Vec<Step> {
-        let (theorem, text) = match self {
-            Closed::Nim(value) => (
-                &BOUTON,
-                format!(
-                    "With k = 1 this is Nim: the nim-value is the nim-sum of the heaps, {value}."
-                ),
-            ),
-            Closed::Total(value) => (
-                &TOTAL,
-                format!(
-                    "All {} heaps may shrink in one move, so the nim-value is their total, {value}.",
-                    heaps.len()
-                ),
-            ),
-            Closed::OneMore(figures) => (&ONE_HEAP_MORE, figures.text(heaps.len())),
-        };
-        vec![Step::Theorem { theorem }, Step::say(text)]
-    }
 }
 
 /// The numbers of the theorem of Jenkyns and Mayberry.
@@ -202,24 +181,21 @@ impl Figures {
     }
 
     /// What the theorem gives for these figures.
-    fn text(&self, heaps: usize) -> String {
+    fn text(&self) -> String {
         let Figures { total: u, least: m, excess: y } = self;
-        let value = self.value();
-        let triangle = match self.triangle() {
-            Some(triangle) => format!("T(y) = {y} ({y}+1) / 2 = {triangle}"),
-            None => "T(y) = y (y+1) / 2 is at least 2^127".to_string(),
-        };
-        let result = match self.below_least() {
-            None => format!("m is at most T(y), so the nim-value is u = {u}."),
-            Some(t) => format!(
-                "m is larger than T(y), so the nim-value is {t} + (({m} - {t} - 1) mod {}) = {value}.",
-                y + 1
+        match (self.below_least(), self.triangle()) {
+            (None, Some(_)) => format!("m is less than z, so the nim-value is u = {u}."),
+            (None, None) => format!(
+                "z = y (y+1) / 2 + 1 is larger than 2^127 and so than m; the nim-value is u = {u}."
             ),
-        };
-        format!(
-            "Here there are n = {heaps} heaps, u = {u}, m = {m}, y = {u} - {heaps} * {m} = {y}, and \
-             {triangle}. {result}"
-        )
+            (Some(t), _) => format!(
+                "m is not less than z, so the nim-value is (z-1) + ((m-z) mod (y+1)) = {t} + (({m} - \
+                 {}) mod {}) = {}.",
+                t + 1,
+                y + 1,
+                self.value()
+            ),
+        }
     }
 
     fn value(&self) -> u128 {
@@ -398,6 +374,48 @@ impl Moore {
         (count == self.k + 1).then_some(Closed::OneMore(Figures { total, least, excess }))
     }
 
+    /// Why the position has its value, where a theorem tells it.
+    fn value_steps(&self, heaps: &[u64]) -> Vec<Step> {
+        let (theorem, figures, text) = match self.closed(heaps) {
+            None => return Vec::new(),
+            Some(Closed::Nim(value)) => {
+                let row = |&heap: &u64| Row { label: "heap".into(), value: heap.into() };
+                let rows: Vec<Row> = heaps.iter().take(Step::ROWS).map(row).collect();
+                let omitted = (heaps.len() - rows.len()) as u64;
+                let text = "One heap shrinks in each move, so this is Nim.";
+                return vec![
+                    Step::Theorem { theorem: &BOUTON },
+                    Step::say(text),
+                    Step::NimSum { rows, omitted, result: value },
+                ];
+            }
+            Some(Closed::Total(total)) => (
+                &TOTAL,
+                vec![Figure::new("u", total, "the total of the heaps")],
+                format!("There are at most k heaps, so the nim-value is u = {total}."),
+            ),
+            Some(Closed::OneMore(figures)) => {
+                let mut listed = vec![
+                    Figure::new("u", figures.total, "the total of the heaps"),
+                    Figure::new("m", figures.least, "the least heap"),
+                    Figure::new("y", figures.excess, "u - (k+1) m"),
+                ];
+                listed
+                    .extend(figures.triangle().map(|t| Figure::new("z", t + 1, "y (y+1) / 2 + 1")));
+                (&ONE_HEAP_MORE, listed, figures.text())
+            }
+        };
+        let mut all = vec![Figure::new("k", self.k, "heaps at most shrink in one move")];
+        all.extend(figures);
+        let mut position = format!("moore:{} ", self.k);
+        super::push_numbers(&mut position, heaps);
+        vec![
+            Step::Theorem { theorem },
+            Step::Figures { theorem: theorem.title, position, figures: all },
+            Step::say(text),
+        ]
+    }
+
     /// A move to the value `target`, which is smaller than that of the
     /// position, by the proofs of the theorems.
     fn lower(&self, heaps: &[u64], closed: Closed, target: u128) -> Vec<u64> {
@@ -573,6 +591,7 @@ impl Ruleset for Moore {
         &self,
         heaps: &Vec<u64>,
         target: Nimber,
+        _: &Budget,
         each: &mut EachOption<'_, Vec<u64>>,
     ) -> Option<Complete> {
         let closed = self.closed(heaps)?;
@@ -744,7 +763,7 @@ impl Ruleset for Moore {
             )));
         }
         if play == Play::Normal && !lost {
-            steps.extend(self.closed(heaps).into_iter().flat_map(|closed| closed.steps(heaps)));
+            steps.extend(self.value_steps(heaps));
         }
         steps
     }

@@ -133,6 +133,7 @@ impl Ruleset for Nim {
         &self,
         &heap: &u64,
         target: Nimber,
+        _: &Budget,
         each: &mut EachOption<'_, u64>,
     ) -> Option<Complete> {
         if target.0 < u128::from(heap) {
@@ -268,6 +269,7 @@ impl Ruleset for PokerNim {
         &self,
         pot: &Pot,
         target: Nimber,
+        _: &Budget,
         each: &mut EachOption<'_, Pot>,
     ) -> Option<Complete> {
         let sum = pot.heaps.iter().fold(0, |sum, heap| sum ^ heap);
