@@ -1,14 +1,16 @@
 //! Long runs that can be stopped: their state in a folder, so that the next run
 //! of the same command goes on.
 //!
-//! A state is one file: a line with the version of the format, a line with the
-//! command, the state, and the SHA-256 of all that. It is written beside,
+//! A state is one file: a line with the version of the format, a line that tells
+//! whose state it is, a line with the command as it was typed, the state, and the
+//! SHA-256 of all that. It is written beside,
 //! brought to the disk and then renamed; the one before is kept as an older
 //! generation. A file whose hash does not fit is not used, so no state is ever
-//! half read.
+//! half read. What is whole is believed, as the program's own memory is: a hash keeps
+//! accidents out, not somebody who means to write a wrong state.
 
 use std::fs::{self, File};
-use std::io::{self, BufWriter, Read, Write};
+use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -16,11 +18,12 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use sha2::{Digest, Sha256};
 
-use crate::args::Checkpoint as Args;
+use crate::args::{Checkpoint as Args, Limits};
 use crate::failure::Failure;
+use crate::{files, output};
 
 /// The first line of a file; states of other versions are not read.
-const VERSION: &str = concat!("grundy checkpoint 1 of ", env!("CARGO_PKG_VERSION"));
+const VERSION: &str = concat!("grundy checkpoint 2 of ", env!("CARGO_PKG_VERSION"));
 
 /// The newest state, the one before, and the one that is being written.
 const NEW: &str = "state";
@@ -33,15 +36,25 @@ const SHARE: u32 = 20;
 /// The folder of a run.
 pub struct Checkpoint {
     folder: PathBuf,
-    /// The command, without what may change from run to run.
-    command: String,
+    run: Run,
     every: Duration,
     saved: Instant,
     quiet: bool,
+    /// No longer state is read.
+    memory: u64,
     /// Whether writing failed the last time.
     failed: bool,
     /// Locked as long as the run lasts.
     _lock: File,
+}
+
+/// Whose state it is.
+pub struct Run {
+    /// What has to be the same for a run to go on: the command without what may change, such as
+    /// how far it goes. Files hold it, so it stays as it is.
+    pub key: String,
+    /// The command as it is typed.
+    pub command: String,
 }
 
 /// Why a file is of no use.
@@ -62,25 +75,20 @@ impl Checkpoint {
     /// states in it of which none is a whole one of this command.
     pub fn open<S: DeserializeOwned>(
         args: &Args,
-        command: String,
-        quiet: bool,
+        run: Run,
+        limits: &Limits,
     ) -> Result<Option<(Checkpoint, Option<S>)>, Failure> {
         let Some(folder) = &args.checkpoint else { return Ok(None) };
         let refuse = |error: &io::Error| Failure::file("use the folder", folder, error);
         fs::create_dir_all(folder).map_err(|error| refuse(&error))?;
-        let lock = File::create(folder.join("lock")).map_err(|error| refuse(&error))?;
-        if lock.try_lock().is_err() {
-            return Err(Failure::Input(format!(
-                "another run uses the folder {}",
-                folder.display()
-            )));
-        }
+        let lock = output::lock(folder)?;
         let checkpoint = Checkpoint {
             folder: folder.clone(),
-            command,
+            run,
             every: args.checkpoint_every,
             saved: Instant::now(),
-            quiet,
+            quiet: limits.quiet,
+            memory: limits.memory,
             failed: false,
             _lock: lock,
         };
@@ -131,30 +139,33 @@ impl Checkpoint {
             Fault::Damaged => format!("{path} is damaged"),
             Fault::Version => format!("{path} is not from this version of the program"),
             Fault::Command(other) => {
-                format!("{path} is from `{other}`, and this is `{}`", self.command)
+                format!("{path} is from `{other}`, and this is `{}`", self.run.command)
             }
             Fault::File(error) => format!("cannot read {path}: {error}"),
         }
     }
 
     fn read<S: DeserializeOwned>(&self, name: &str) -> Result<S, Fault> {
-        let mut bytes = Vec::new();
         let path = self.path(name);
-        match File::open(&path).and_then(|mut file| file.read_to_end(&mut bytes)) {
-            Ok(_) => {}
+        let read = files::open(&path).and_then(|file| {
+            let length = file.metadata()?.len();
+            files::bytes_within(file, self.memory, length)
+        });
+        let bytes = match read {
+            Ok(bytes) => bytes,
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Err(Fault::Missing),
             Err(error) => return Err(Fault::File(error)),
-        }
+        };
         let Some((text, hash)) = bytes.split_last_chunk::<32>() else { return Err(Fault::Damaged) };
         if Sha256::digest(text)[..] != hash[..] {
             return Err(Fault::Damaged);
         }
-        let mut lines = text.splitn(3, |&byte| byte == b'\n');
+        let mut lines = text.splitn(4, |&byte| byte == b'\n');
         if lines.next() != Some(VERSION.as_bytes()) {
             return Err(Fault::Version);
         }
-        let command = lines.next().unwrap_or_default();
-        if command != self.command.as_bytes() {
+        let (key, command) = (lines.next(), lines.next().unwrap_or_default());
+        if key != Some(self.run.key.as_bytes()) {
             return Err(Fault::Command(String::from_utf8_lossy(command).into_owned()));
         }
         postcard::from_bytes(lines.next().unwrap_or_default()).map_err(|_| Fault::Damaged)
@@ -197,8 +208,8 @@ impl Checkpoint {
                 _ => {}
             }
             fs::rename(&part, self.path(NEW))?;
-            // The names are on the disk when the folder is.
-            File::open(&self.folder)?.sync_all()
+            output::sync_folder(&part);
+            Ok(())
         });
         written.inspect_err(|_| {
             let _ = fs::remove_file(&part);
@@ -206,9 +217,9 @@ impl Checkpoint {
     }
 
     fn write_to(&self, path: &Path, state: &impl Serialize) -> io::Result<()> {
-        let hashed = Hashed { file: File::create(path)?, hash: Sha256::new() };
+        let hashed = Hashed { file: output::anew(path)?, hash: Sha256::new() };
         let mut out = BufWriter::with_capacity(1 << 16, hashed);
-        writeln!(out, "{VERSION}\n{}", self.command)?;
+        writeln!(out, "{VERSION}\n{}\n{}", self.run.key, self.run.command)?;
         if postcard::to_io(state, &mut out).is_err() {
             // What is wrong, the file tells again.
             out.flush()?;
@@ -231,6 +242,27 @@ impl Checkpoint {
             "`--checkpoint` is of no use for `{game}`: its recurrence keeps more than the values; \
              leave it out"
         ))
+    }
+
+    /// What is told where a proof rests on a state, and is none.
+    pub fn wrong(&self, why: &str) -> Failure {
+        Failure::Input(format!(
+            "the state in {} has led to a proof that is not valid ({why}), so somebody has changed \
+             it; remove the folder to begin anew",
+            self.folder.display()
+        ))
+    }
+
+    /// What is told where a proof rests on a state, and was not verified.
+    pub fn believed(&self) {
+        if !self.quiet {
+            output::tell!(
+                "remark: the proof rests on the state in {}, and to verify it takes more time or \
+                 memory than there is; `--certificate FILE` writes it, and `grundy verify FILE` \
+                 verifies it",
+                self.folder.display()
+            );
+        }
     }
 
     /// What is told of a state that is whole and does not fit.
@@ -278,7 +310,26 @@ mod tests {
             checkpoint: Some(folder.to_path_buf()),
             checkpoint_every: Duration::from_secs(30),
         };
-        Ok(Checkpoint::open(&args, command.into(), true)?.expect("a folder"))
+        let run = Run { key: command.into(), command: format!("{command} to the end") };
+        let (threads, time) = (None, None);
+        let limits = Limits { threads, memory: 1 << 20, time, quiet: true, no_cache: true };
+        Ok(Checkpoint::open(&args, run, &limits)?.expect("a folder"))
+    }
+
+    /// A whole state of another version is refused, and never read as one of this.
+    #[test]
+    fn states_of_other_versions_are_refused() {
+        let folder = folder("former");
+        fs::create_dir_all(&folder).unwrap();
+        let former = concat!("grundy checkpoint 1 of ", env!("CARGO_PKG_VERSION"), "\ncount\n");
+        let mut bytes = former.as_bytes().to_vec();
+        bytes.extend(postcard::to_stdvec(&vec![10u64, 20, 30]).unwrap());
+        let hash = Sha256::digest(&bytes);
+        bytes.extend(hash);
+        fs::write(folder.join(NEW), bytes).unwrap();
+        let Err(Failure::Input(why)) = open(&folder, "count") else { panic!() };
+        assert!(why.contains("is not from this version of the program"), "{why}");
+        let _ = fs::remove_dir_all(&folder);
     }
 
     #[test]
@@ -303,6 +354,17 @@ mod tests {
         fs::write(&path, &whole).unwrap();
         assert!(open(&folder, "recount").is_err());
         assert_eq!(open(&folder, "count").unwrap().1, Some(saved));
+        let _ = fs::remove_dir_all(&folder);
+    }
+
+    #[test]
+    fn a_state_beyond_the_memory_is_not_read() {
+        let folder = folder("large");
+        drop(open(&folder, "count").unwrap());
+        // Of a file with a hole nothing is on the disk.
+        File::create(folder.join(NEW)).unwrap().set_len(1 << 40).unwrap();
+        let Err(Failure::Input(message)) = open(&folder, "count") else { panic!("it was read") };
+        assert!(message.contains("larger than 1048576 bytes"), "{message}");
         let _ = fs::remove_dir_all(&folder);
     }
 

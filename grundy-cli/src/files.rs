@@ -1,6 +1,6 @@
 //! Positions from the command line, from files and from standard input.
 
-use std::fs::File;
+use std::fs::{File, Metadata};
 use std::io::{Read, StdinLock};
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -23,29 +23,31 @@ impl Files for Disk {
     fn read(&self, name: &str) -> Result<String, String> {
         match name {
             "-" => input().and_then(text),
-            // A pipe that nobody writes to is waited for for ever.
-            _ if Path::new(name)
-                .metadata()
-                .is_ok_and(|found| !found.is_file() && !found.is_dir()) =>
-            {
-                Err(std::io::Error::other("it is no regular file: copy what it gives to one"))
-            }
             _ => read(Path::new(name)),
         }
-        .map_err(|error| error.to_string())
+        .map_err(|error| unreadable(name, &error))
     }
 
     fn read_beside(&self, name: &str, folder: &str) -> Result<String, String> {
         let folder = if folder.is_empty() { "." } else { folder };
-        let real = |path: &str| Path::new(path).canonicalize().map_err(|error| error.to_string());
-        match real(name)?.starts_with(real(folder)?) {
-            true => self.read(name),
-            false => {
-                Err("it is a link that leads out of the folder, and is not followed: copy the \
-                          file"
-                    .into())
-            }
+        let path = Path::new(name);
+        let refuse = |error: std::io::Error| unreadable(name, &error);
+        if !path.metadata().map_err(refuse)?.is_file() {
+            return self.read(name);
         }
+        // What was opened is looked for in the folder, so nobody can put a link there
+        // between the look and the reading.
+        let file = File::open(path).map_err(refuse)?;
+        let real = path.canonicalize().map_err(refuse)?;
+        let inside = real.starts_with(Path::new(folder).canonicalize().map_err(refuse)?);
+        if !inside || !is_same(&file, &real).map_err(refuse)? {
+            return Err(
+                "it is a link that leads out of the folder, and is not followed: copy the \
+                        file"
+                    .into(),
+            );
+        }
+        bytes_in(&file).and_then(text).map_err(refuse)
     }
 
     fn rules(&self, name: &str) -> Result<Arc<dyn Game>, String> {
@@ -53,7 +55,12 @@ impl Files for Disk {
             if fault.stop != Stop::Rules {
                 stopped(Failure::from(fault.clone()));
             }
-            fault.to_string()
+            match &fault.place {
+                Some((file, Some(line))) if is_secret() && !file.ends_with(".star") => {
+                    format!("{file}:{line}: this is no rule")
+                }
+                _ => fault.to_string(),
+            }
         });
         opened.map(|(_, game)| game)
     }
@@ -61,11 +68,55 @@ impl Files for Disk {
     // `chips:- a b` is what `grundy graph - --start a b` asks.
     fn graph(&self, name: &str) -> Result<Graph, Fault> {
         let graph = graphs::read(Path::new(name), &limits::budget(&rules::limits(), limits::SHORT));
-        if let Err(Fault::Stopped(stop)) = graph {
-            stopped(stop.into());
+        match graph {
+            Err(Fault::Stopped(stop)) => stopped(stop.into()),
+            Err(Fault::Source(ref error)) => drop(unreadable(name, error)),
+            Err(Fault::Line { ref error, .. }) if is_secret() => {
+                let number = error.message().strip_prefix("line ").unwrap_or_default();
+                let number = number.split(|sign: char| !sign.is_ascii_digit()).next();
+                return Err(Fault::Source(std::io::Error::other(match number {
+                    None | Some("") => "it is no graph".to_string(),
+                    Some(number) => format!("it is no graph: line {number} is wrong"),
+                })));
+            }
+            _ => {}
         }
         graph
     }
+}
+
+/// Why a file cannot be read, in words. One that is larger than the memory allowed is no
+/// fault of the position.
+fn unreadable(name: &str, error: &std::io::Error) -> String {
+    let failure = Failure::io(format!("cannot read {name}: {error}"), error);
+    if matches!(failure, Failure::Stopped(..)) {
+        stopped(failure);
+    }
+    error.to_string()
+}
+
+/// Whether an open file is the one that lies there.
+fn is_same(file: &File, path: &Path) -> std::io::Result<bool> {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::MetadataExt;
+        let (open, lies) = (file.metadata()?, path.metadata()?);
+        Ok((open.dev(), open.ino()) == (lies.dev(), lies.ino()))
+    }
+    #[cfg(not(unix))]
+    Ok(file.metadata()?.len() == path.metadata()?.len())
+}
+
+static SECRET: AtomicBool = AtomicBool::new(false);
+
+/// From now on positions may be a stranger's, and name any file: what is wrong with a file
+/// that is no graph and no rule file is told by its place, and nothing of its text is.
+pub fn keep_secrets() {
+    SECRET.store(true, Ordering::Relaxed);
+}
+
+fn is_secret() -> bool {
+    SECRET.load(Ordering::Relaxed)
 }
 
 /// Why a file of a position was not read, where a budget ended: the error of
@@ -76,10 +127,14 @@ fn stopped(failure: Failure) {
     *STOPPED.lock().unwrap_or_else(PoisonError::into_inner) = Some(failure);
 }
 
+/// The budget that ended while a file was read, if one did.
+pub fn ended() -> Option<Failure> {
+    STOPPED.lock().unwrap_or_else(PoisonError::into_inner).take()
+}
+
 /// Why a text was not read: a fault in it, or a budget that ended.
 pub fn unread(text: &str, error: TextError) -> Failure {
-    let stopped = STOPPED.lock().unwrap_or_else(PoisonError::into_inner).take();
-    stopped.unwrap_or_else(|| Failure::text(text, with_rules(text, error)))
+    ended().unwrap_or_else(|| Failure::text(text, with_rules(text, error)))
 }
 
 /// Where the name of a file stands in the place of a game, the rules in it were meant.
@@ -116,17 +171,35 @@ fn read(path: &Path) -> std::io::Result<String> {
     bytes_of(path).and_then(text)
 }
 
+/// Opens a file to read it. What is no regular file is refused, but for the
+/// null device: a pipe that nobody writes to would be waited for for ever,
+/// whatever the limit of time.
+///
+/// # Errors
+/// What the system says, or that it is something else.
+pub fn open(path: &Path) -> std::io::Result<File> {
+    let regular = |found: Metadata| match found.file_type() {
+        kind if kind.is_file() => Ok(()),
+        kind if kind.is_dir() => Err(std::io::Error::other("it is a folder")),
+        _ => Err(std::io::Error::other("it is no regular file: copy what it gives to one")),
+    };
+    if path == Path::new("/dev/null") {
+        return File::open(path);
+    }
+    // To open a pipe is to wait already.
+    regular(path.metadata()?)?;
+    let file = File::open(path)?;
+    regular(file.metadata()?)?;
+    Ok(file)
+}
+
 /// The bytes of a file.
 pub fn bytes_of(path: &Path) -> std::io::Result<Vec<u8>> {
-    if path.is_dir() {
-        return Err(std::io::Error::other("it is a folder"));
-    }
-    bytes_in(&File::open(path)?)
+    bytes_in(&open(path)?)
 }
 
 /// The bytes of an open file.
 pub fn bytes_in(file: &File) -> std::io::Result<Vec<u8>> {
-    // Of a file that is not a device the length is known beforehand.
     bytes(file, LIMIT.load(Ordering::Relaxed), file.metadata()?.len())
 }
 
@@ -136,24 +209,42 @@ pub fn input() -> std::io::Result<Vec<u8>> {
 }
 
 /// Standard input, which can be read once.
-pub fn open_input() -> std::io::Result<StdinLock<'static>> {
+pub fn open_input() -> std::io::Result<Input> {
     static READ: AtomicBool = AtomicBool::new(false);
     match READ.swap(true, Ordering::Relaxed) {
         true => Err(std::io::Error::other(
             "standard input was read before, and can be read once; write it to a file, and name that",
         )),
-        false => Ok(std::io::stdin().lock()),
+        false => Ok(Input { lock: std::io::stdin().lock(), _leaving: limits::leaving() }),
+    }
+}
+
+/// Standard input while it is read: nobody knows how long that takes, so an
+/// interrupt ends the program.
+pub struct Input {
+    lock: StdinLock<'static>,
+    _leaving: limits::Leaving,
+}
+
+impl Read for Input {
+    fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
+        self.lock.read(buffer)
     }
 }
 
 /// The bytes of a source, at most so many; `length` of them are expected.
 pub fn bytes(source: impl Read, limit: u64, length: u64) -> std::io::Result<Vec<u8>> {
-    let limit = limit.min(MOST);
+    bytes_within(source, limit.min(MOST), length)
+}
+
+/// The same, where the memory is the only limit.
+pub fn bytes_within(source: impl Read, limit: u64, length: u64) -> std::io::Result<Vec<u8>> {
     if length > limit {
         return Err(too_large(limit));
     }
-    let mut bytes = Vec::with_capacity(length as usize);
-    source.take(limit + 1).read_to_end(&mut bytes)?;
+    let mut bytes = Vec::new();
+    bytes.try_reserve_exact(length as usize).map_err(|_| too_large(limit))?;
+    source.take(limit.saturating_add(1)).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > limit {
         return Err(too_large(limit));
     }
@@ -169,7 +260,7 @@ pub fn text(mut bytes: Vec<u8>) -> std::io::Result<String> {
 }
 
 fn too_large(limit: u64) -> std::io::Error {
-    let more = if limit < MOST { "; --memory SIZE allows more" } else { "" };
+    let more = if limit != MOST { "; --memory SIZE allows more" } else { "" };
     let why = format!("it is larger than {limit} bytes{more}");
     std::io::Error::new(std::io::ErrorKind::FileTooLarge, why)
 }
@@ -183,7 +274,7 @@ pub fn text_of(path: &Path) -> Result<String, Failure> {
 pub fn standard_input() -> Result<String, Failure> {
     input()
         .and_then(text)
-        .map_err(|error| Failure::Input(format!("cannot read standard input: {error}")))
+        .map_err(|error| Failure::io(format!("cannot read standard input: {error}"), &error))
 }
 
 /// The text of a position given in words: one quoted argument and several
@@ -193,7 +284,7 @@ pub fn text_of_words(words: &[String]) -> Result<String, Failure> {
         [] => Err(Failure::text(
             "",
             TextError::new("there is no position", 0..0)
-                .help("write a game and its arguments, as in `nim 3 4 5`"),
+                .help("write a game and its arguments, as in `grundy solve nim 3 4 5`"),
         )),
         [word] if word == "-" => standard_input(),
         [word] => Ok(word.clone()),

@@ -21,7 +21,7 @@ fn run(arguments: &[&str], input: &[u8]) -> Output {
 fn refused(arguments: &[&str], input: &[u8]) {
     let output = run(arguments, input);
     let errors = String::from_utf8_lossy(&output.stderr);
-    assert_eq!(output.status.code(), Some(2), "{arguments:?}: {errors}");
+    assert_eq!(output.status.code(), Some(3), "{arguments:?}: {errors}");
     assert!(errors.contains("larger than") && errors.contains("--memory"), "{errors}");
 }
 
@@ -40,8 +40,10 @@ fn texts_over_the_limit_are_refused() {
     assert_eq!(output.status.code(), Some(3), "{output:?}");
     assert!(String::from_utf8_lossy(&output.stderr).contains("--memory"), "{output:?}");
     if cfg!(unix) {
-        refused(&["solve", "--file", "/dev/zero", "--memory", "2M"], b"");
-        refused(&["options", "chips:/dev/zero", "a", "--memory", "2M"], b"");
+        let output = run(&["solve", "--file", "/dev/zero", "--memory", "2M"], b"");
+        assert_eq!(output.status.code(), Some(2), "{output:?}");
+        let output = run(&["options", "chips:/dev/zero", "a", "--memory", "2M"], b"");
+        assert_eq!(output.status.code(), Some(2), "{output:?}");
     }
 }
 
@@ -243,4 +245,160 @@ fn control_signs_are_escaped() {
     let output = run(&["solve", "chips:-", "a\u{1b}[31m"], graph);
     let text = String::from_utf8(output.stdout).expect("UTF-8");
     assert!(text.contains("chips:- a\\u{1b}[31m"), "{text}");
+}
+
+/// Runs the program with so many megabytes of addresses, and for two minutes at
+/// most: what goes beyond its limits breaks down.
+#[cfg(target_os = "linux")]
+fn bounded(megabytes: u64, arguments: &[&str], input: &[u8]) -> (Option<i32>, String, String) {
+    let mut child = Command::new("sh")
+        .args(["-c", "ulimit -v $0; exec timeout 120 \"$@\"", &(megabytes << 10).to_string()])
+        .arg(env!("CARGO_BIN_EXE_grundy"))
+        .args(arguments)
+        .current_dir(env!("CARGO_TARGET_TMPDIR"))
+        .env("XDG_DATA_HOME", concat!(env!("CARGO_TARGET_TMPDIR"), "/limits"))
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program runs");
+    let _ = child.stdin.take().expect("a pipe").write_all(input);
+    let output = child.wait_with_output().expect("the program ends");
+    let text = |bytes| String::from_utf8_lossy(bytes).into_owned();
+    (output.status.code(), text(&output.stdout), text(&output.stderr))
+}
+
+/// What a search, a list or a count keeps is counted before it is made.
+#[cfg(target_os = "linux")]
+#[test]
+fn memory_is_reserved_wherever_it_grows() {
+    let heaps: Vec<String> = (1..=1500).map(|heap| heap.to_string()).collect();
+    let nim = format!("nim {}", heaps.join(" "));
+    let moore = format!("moore:2 {}", heaps[..200].join(" "));
+    for words in [
+        // Options that wait for the values of others.
+        &["solve", "moore:6 99 99 99 99 99 98 + nim 3", "--memory", "20M"][..],
+        &["options", &moore, "--memory", "20M"],
+        &["equiv", "moore:3 999 999 999", "--with", "nim 1", "--memory", "20M"],
+        // Texts, each as long as the position.
+        &["options", &nim, "--memory", "20M"],
+        // Moves that were seen, each a strip.
+        &["solve", "treblecross 6000", "--memory", "5M"],
+        // Values that occur, though none is kept.
+        &["stats", "nim", "0..3000000000", "--raw", "--memory", "4M"],
+        &["stats", "0.[3]", "0..4000000", "--memory", "80M"],
+        // What a guess is fitted on.
+        &["guess", "lasker", "0..1500000", "--memory", "60M"],
+        // One option, of a billion heaps.
+        &["solve", "--misere", "{2+=}.0 1000000007", "--memory", "20M"],
+        &["options", "4+!.0 1000000007", "--memory", "20M", "--misere"],
+        // The rules themselves.
+        &["period", "subtract:range:1..=1000000", "--memory", "20M"],
+    ] {
+        let (status, out, errors) = bounded(180, words, b"");
+        let words = &words[..2];
+        assert_eq!(status, Some(3), "{words:.80?}: {out:.300}{errors:.300}");
+        assert!(errors.contains("--memory"), "{words:.80?}: {errors}");
+    }
+}
+
+/// Whatever was asked, the work ends a little after its time.
+#[cfg(target_os = "linux")]
+#[test]
+fn the_time_is_looked_at_everywhere() {
+    let heaps: Vec<String> = (60_000..62_000).map(|heap| heap.to_string()).collect();
+    let grundy = format!("grundy {}", heaps.join(" "));
+    let rows: Vec<String> = (1..2000).map(|row| format!("kayles {row}")).collect();
+    let sum = format!("nim 1 + {}", rows.join(" + "));
+    for words in [
+        &["solve", "--explain", "tromino 4294967295", "--time", "0.5"][..],
+        &["solve", &grundy, "--time", "0.5"],
+        &["solve", "--explain", &sum, "--time", "0.5"],
+        &["seq", "{2+=}.0", "0..100000000", "--time", "0.5"],
+        &["solve", "--misere", "0.{2+=} 18446744073709551615", "--time", "0.5"],
+    ] {
+        let begin = std::time::Instant::now();
+        let (status, _, errors) = bounded(4000, words, b"");
+        let took = begin.elapsed();
+        assert_eq!(status, Some(3), "{words:.80?}: {errors:.300}");
+        assert!(took < std::time::Duration::from_secs(20), "{words:.80?}: {took:?}");
+    }
+    let lines = b"kayles 5 3\nkayles 5 18446744073709551609\n";
+    let play = ["play", "--first", "you", "kayles 18446744073709551615", "--time", "5"];
+    let (status, out, errors) = bounded(4000, &play, lines);
+    assert_eq!(status, Some(0), "{errors:.300}");
+    assert!(out.contains("kayles 5 18446744073709551609"), "{out}");
+}
+
+/// Nothing is read from a pipe by name, for it may have no writer.
+#[cfg(target_os = "linux")]
+#[test]
+fn pipes_are_refused() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let pipe = |name: &str| {
+        let path = folder.join(name);
+        let _ = std::fs::remove_file(&path);
+        assert!(Command::new("mkfifo").arg(&path).status().expect("mkfifo").success());
+    };
+    pipe("pipe");
+    for at in ["at-state", "at-lock"] {
+        std::fs::create_dir_all(folder.join(at)).expect("a folder");
+    }
+    pipe("at-state/state");
+    pipe("at-lock/lock");
+    for words in [
+        &["graph", "pipe"][..],
+        &["verify", "pipe"],
+        &["solve", "--file", "pipe"],
+        &["solve", "--batch", "--file", "pipe"],
+        &["solve", "chips:pipe a"],
+        &["solve", "chips:/dev/tty a"],
+        &["options", "rules:pipe 3"],
+        &["stats", "0.106", "0..1000", "--raw", "--checkpoint", "at-state"],
+        &["stats", "0.106", "0..1000", "--raw", "--checkpoint", "at-lock"],
+    ] {
+        let words = [words, &["--time", "1"]].concat();
+        // Rules have a deep stack.
+        let (status, out, errors) = bounded(12_000, &words, b"");
+        assert_eq!(status, Some(2), "{words:?}: {out}{errors}");
+        assert!(errors.contains("no regular file"), "{words:?}: {errors}");
+    }
+    let (status, out, _) = bounded(4000, &["solve", "--batch", "--json"], b"chips:pipe a\nnim 3\n");
+    assert_eq!(status, Some(2));
+    assert_eq!(out.lines().count(), 2, "{out}");
+}
+
+/// Where the system gives no more threads, the work is done without them or
+/// not at all.
+#[cfg(target_os = "linux")]
+#[test]
+fn threads_are_not_taken_for_granted() {
+    let run = |words: &[&str]| {
+        let output = Command::new("timeout")
+            .arg("120")
+            .arg(env!("CARGO_BIN_EXE_grundy"))
+            .args(words)
+            .current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/.."))
+            .env("XDG_DATA_HOME", concat!(env!("CARGO_TARGET_TMPDIR"), "/limits"))
+            // More addresses than there are.
+            .env("RUST_MIN_STACK", (1u64 << 50).to_string())
+            .output()
+            .expect("the program runs");
+        let text = |bytes| String::from_utf8_lossy(bytes).into_owned();
+        (output.status.code(), text(&output.stdout), text(&output.stderr))
+    };
+    let (status, out, errors) = run(&["atlas", "--digits", "1", "--to", "50", "--format", "csv"]);
+    assert_eq!(status, Some(0), "{errors}");
+    assert_eq!(out.lines().count(), 16 + 1, "{out}");
+    for words in [
+        &["seq", "0.007", "0..2000", "--threads", "4", "--checksum"][..],
+        &["graph", "examples/graphs/river.txt", "--threads", "4"],
+        &["solve", "kayles 500000", "--no-cache"],
+    ] {
+        let (status, _, errors) = run(words);
+        assert_eq!(status, Some(0), "{words:?}: {errors}");
+    }
+    let (status, _, errors) = run(&["solve", "rules:examples/rules/mark.star", "5"]);
+    assert_eq!(status, Some(2), "{errors}");
+    assert!(errors.contains("thread that watches them"), "{errors}");
 }

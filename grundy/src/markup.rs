@@ -185,23 +185,28 @@ pub fn csv(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// Writes a text as it stands in a string of JSON, with every [hidden](is_hidden)
-/// sign as `\u001b`: for those that JSON lets stand as they are.
+/// A text that stands in a string of JSON, with every [hidden](is_hidden) sign as
+/// `\u001b`: for those that JSON lets stand as they are. Readers find the same text.
 ///
-/// # Errors
-/// Where the text cannot be written.
-pub fn json(text: &str, out: &mut impl Write) -> std::fmt::Result {
+/// ```
+/// assert_eq!(grundy::markup::json("\u{202e}"), "\\u202e");
+/// ```
+pub fn json(text: &str) -> Cow<'_, str> {
+    if !text.contains(is_hidden) {
+        return text.into();
+    }
+    let mut out = String::with_capacity(text.len() + 16);
     for sign in text.chars() {
         match is_hidden(sign) {
-            false => out.write_char(sign)?,
+            false => out.push(sign),
             true => {
                 for unit in sign.encode_utf16(&mut [0; 2]) {
-                    write!(out, "\\u{unit:04x}")?;
+                    let _ = write!(out, "\\u{unit:04x}");
                 }
             }
         }
     }
-    Ok(())
+    out.into()
 }
 
 #[cfg(test)]
@@ -297,9 +302,7 @@ mod tests {
     #[test]
     fn json_keeps_its_value() {
         let text = "a\u{9b}\u{202e}\u{e0041}é";
-        let mut out = String::from("\"");
-        json(text, &mut out).unwrap();
-        out.push('"');
+        let out = format!("\"{}\"", json(text));
         assert_eq!(out, "\"a\\u009b\\u202e\\udb40\\udc41é\"");
         assert_eq!(serde_json::from_str::<String>(&out).unwrap(), text);
     }

@@ -1,11 +1,14 @@
 //! Positions as text: `kayles 5 7 + nim 3 4`.
 
+use std::collections::HashMap;
 use std::ops::Range;
 use std::sync::Arc;
 
 use crate::error::TextError;
 use crate::games::{self, Files};
 use crate::term::{Game, Patch, Term};
+
+mod slips;
 
 /// A sum of terms.
 ///
@@ -38,8 +41,13 @@ impl Position {
     /// # Errors
     /// What is wrong with the text, and where.
     pub fn parse_with(text: &str, files: &dyn Files) -> Result<Position, TextError> {
+        Position::read(text, files).map_err(|error| slips::explained(text, error))
+    }
+
+    /// The same, with the first fault alone.
+    fn read(text: &str, files: &dyn Files) -> Result<Position, TextError> {
         let mut terms: Vec<Box<dyn Term>> = Vec::new();
-        let mut games: Vec<(&str, Arc<dyn Game>)> = Vec::new();
+        let mut games: HashMap<&str, Arc<dyn Game>> = HashMap::new();
         // A file may begin with a byte order mark.
         let mut rest = text.len() - text.trim_start_matches('\u{feff}').len();
         loop {
@@ -57,11 +65,11 @@ impl Position {
             let name_end = name_end(text, start)?;
             let head = &text[start..name_end];
             let end = find_plus(text, name_end);
-            let game = match games.iter().find(|(known, _)| *known == head) {
-                Some((_, game)) => game.clone(),
+            let game = match games.get(head) {
+                Some(game) => game.clone(),
                 None => {
                     let game = games::find(head, files).map_err(|error| error.shift(start))?;
-                    games.push((head, game.clone()));
+                    games.insert(head, game.clone());
                     game
                 }
             };

@@ -17,7 +17,8 @@ use serde::Serialize;
 
 use crate::nimber::Nimber;
 use crate::ruleset::Play;
-use exact::{exact, exact_list, exact_lists, exact_option, exact_pair};
+use crate::value::Value;
+use exact::{exact, exact_list, exact_lists, exact_option, exact_pair, exact_value};
 
 /// A theorem that a game uses, in words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -42,14 +43,14 @@ pub struct Row {
     pub value: u128,
 }
 
-/// A position with its nim-value, and where that comes from.
+/// A position with its value, and where that comes from.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct PositionRow {
     /// The text of the position.
     pub label: String,
-    /// Its nim-value.
-    #[serde(serialize_with = "exact")]
-    pub value: u128,
+    /// Its value.
+    #[serde(serialize_with = "exact_value")]
+    pub value: Value,
     /// How it follows from the values above, in words; often empty.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub from: String,
@@ -184,10 +185,14 @@ pub enum Step {
         /// How many more moves there are than are listed.
         omitted: u64,
     },
-    /// Positions with their nim-values, each after all its options.
+    /// Positions with their values, each after all its options; where play can
+    /// go round, in the order in which they get their values.
     Positions {
         /// The positions.
         rows: Vec<PositionRow>,
+        /// Whether play can go round.
+        #[serde(skip)]
+        circular: bool,
     },
     /// The least value that no option of a heap has.
     HeapMex {

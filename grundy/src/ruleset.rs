@@ -22,10 +22,10 @@ pub use crate::value::Value;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, serde::Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Play {
-    /// Who cannot move loses.
+    /// A player who cannot move loses.
     #[default]
     Normal,
-    /// Who cannot move wins.
+    /// A player who cannot move wins.
     Misere,
 }
 
@@ -256,6 +256,7 @@ pub trait Ruleset: Send + Sync + 'static {
         &self,
         _position: &Self::Position,
         _target: Nimber,
+        _budget: &Budget,
         _each: &mut EachOption<'_, Self::Position>,
     ) -> Option<Complete> {
         None
@@ -263,7 +264,12 @@ pub trait Ruleset: Send + Sync + 'static {
 
     /// How many options [`options_to`](Ruleset::options_to) would give, where
     /// that is known without listing them; it may then be broken off early.
-    fn count_to(&self, _position: &Self::Position, _target: Nimber) -> Option<u128> {
+    fn count_to(
+        &self,
+        _position: &Self::Position,
+        _target: Nimber,
+        _budget: &Budget,
+    ) -> Option<u128> {
         None
     }
 
@@ -377,7 +383,7 @@ pub trait Ruleset: Send + Sync + 'static {
 
     /// Whether a move is an increase that a winner never needs, because the
     /// opponent can take it back (a retreat in Northcott's game, chips from
-    /// the bank of Poker Nim). Who avoids these where he is winning comes to
+    /// the bank of Poker Nim). A winner who avoids these comes to
     /// the end.
     fn retreats(&self, _from: &Self::Position, _to: &[Self::Position]) -> bool {
         false
@@ -414,6 +420,8 @@ pub enum Complete {
     All,
     /// There may be more.
     Some,
+    /// The budget ran out: there may be more.
+    Stopped(Stop),
 }
 
 /// The text of one position.

@@ -4,6 +4,8 @@
 //! work with [`Game`] and [`Term`], the object-safe view of it.
 
 use std::any::Any;
+use std::collections::HashSet;
+use std::hash::Hash;
 use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -186,6 +188,10 @@ pub trait Term: Any + Send + Sync {
     /// are the same up to their order.
     fn push_parts(&self, patch: Option<&Patch>, out: &mut Vec<String>);
 
+    /// Appends the texts of those of its parts that can move, each as a term of
+    /// its own.
+    fn push_alive(&self, out: &mut Vec<String>);
+
     /// The term after a move, as the next player sees it; it shares the
     /// values that were found so far.
     fn after(&self, patch: Option<&Patch>) -> Box<dyn Term>;
@@ -329,6 +335,13 @@ pub trait Term: Any + Send + Sync {
     /// Whether a move of its game can end the whole sum.
     fn can_end(&self) -> bool;
 
+    /// Whether a move makes the value of the part that moves smaller; a winner
+    /// of Nim needs no other moves.
+    ///
+    /// # Errors
+    /// The budget ran out.
+    fn lowers(&self, patch: &Patch, budget: &Budget) -> Result<bool, Stop>;
+
     /// The move that the proof of its theorem makes, where it is won when
     /// played alone.
     fn proof_move(&self, play: Play) -> Option<Patch>;
@@ -372,6 +385,52 @@ struct Typed<R: Ruleset> {
     rules: Arc<R>,
     tables: Tables<R>,
     parts: Vec<R::Position>,
+}
+
+/// Options that were seen, while there is memory.
+struct Seen<'a, P> {
+    options: HashSet<Vec<P>>,
+    budget: &'a Budget,
+    reserved: u64,
+    held: u64,
+}
+
+impl<'a, P: Eq + Hash> Seen<'a, P> {
+    fn new(budget: &'a Budget) -> Seen<'a, P> {
+        Seen { options: HashSet::new(), budget, reserved: 0, held: 0 }
+    }
+
+    /// Whether an option is a new one.
+    ///
+    /// # Errors
+    /// There is no memory for it.
+    fn insert<R: Ruleset<Position = P>>(
+        &mut self,
+        option: Vec<P>,
+        rules: &R,
+    ) -> Result<bool, Stop> {
+        /// So much is reserved at once.
+        const ROOM: u64 = 1 << 12;
+        /// A list, its place in a table that doubles, and an allocator's margin.
+        const ENTRY: u64 = 100;
+        let parts: u64 = option.iter().map(|part| rules.bytes(part)).sum();
+        if !self.options.insert(option) {
+            return Ok(false);
+        }
+        self.held += ENTRY + parts;
+        if self.held > self.reserved {
+            let more = ROOM.max(self.held - self.reserved);
+            self.budget.reserve(more)?;
+            self.reserved += more;
+        }
+        Ok(true)
+    }
+}
+
+impl<P> Drop for Seen<'_, P> {
+    fn drop(&mut self) {
+        self.budget.release(self.reserved);
+    }
 }
 
 impl<R: Ruleset> Typed<R> {
@@ -418,15 +477,17 @@ impl<R: Ruleset> Typed<R> {
         budget: &Budget,
         each: &mut EachMove<'_, R::Position>,
     ) -> Result<bool, Stop> {
-        let mut listed = 0u64;
+        /// Work between two looks at the budget.
+        const OFTEN: u64 = 256;
+        let (mut listed, mut work) = (0u64, 0u64);
         // Moves that leave the part as it was are one move of the term.
         let mut passed = false;
-        let mut seen_parts: FxHashSet<&R::Position> = FxHashSet::default();
+        let mut seen_parts: HashSet<&R::Position> = HashSet::new();
         for (index, part) in self.parts.iter().enumerate() {
             if self.parts.len() > 1 && !seen_parts.insert(part) {
                 continue;
             }
-            let mut seen: FxHashSet<Vec<R::Position>> = FxHashSet::default();
+            let mut seen = Seen::new(budget);
             let mut stopped = None;
             let mut over = false;
             let flow = self.rules.options(part, &mut |option| {
@@ -435,17 +496,26 @@ impl<R: Ruleset> Typed<R> {
                     over = true;
                     return ControlFlow::Break(());
                 }
-                let mut result = if listed.is_multiple_of(4096) {
+                // Of some games a move is a long list.
+                let more = 1 + option.len() as u64 / 16;
+                let (before, now) = (work / OFTEN, (work + more) / OFTEN);
+                work += more;
+                let mut result = if before < now {
                     budget.check(Progress { what: "moves listed", done: listed, total: None })
                 } else {
                     Ok(())
                 };
-                if result.is_ok() && seen.insert(self.sorted(option)) {
-                    let passes = matches!(option, [next] if next == part);
-                    if !(passes && passed) {
-                        result = each(index, option);
-                    }
-                    passed |= passes;
+                if result.is_ok() {
+                    result = match seen.insert(self.sorted(option), &*self.rules) {
+                        Ok(true) => {
+                            let passes = matches!(option, [next] if next == part);
+                            let again = passes && passed;
+                            passed |= passes;
+                            if again { Ok(()) } else { each(index, option) }
+                        }
+                        Ok(false) => Ok(()),
+                        Err(stop) => Err(stop),
+                    };
                 }
                 match result {
                     Ok(()) => ControlFlow::Continue(()),
@@ -518,7 +588,7 @@ impl<R: Ruleset> Typed<R> {
             }
         }
         listed = 0;
-        let complete = rules.options_to(part, sum, &mut |option| {
+        let complete = rules.options_to(part, sum, budget, &mut |option| {
             listed += 1;
             found = self.sorted(option) == to;
             if found || listed >= budget.moves() {
@@ -528,6 +598,7 @@ impl<R: Ruleset> Typed<R> {
         });
         match complete {
             _ if found => Ok(true),
+            Some(Complete::Stopped(stop)) => Err(stop),
             Some(Complete::All) if listed < budget.moves() => Ok(false),
             _ => Err(Stop::Moves),
         }
@@ -550,10 +621,11 @@ impl<R: Ruleset> Typed<R> {
         budget: &Budget,
     ) -> Result<Option<Moves>, Stop> {
         let mut moves = Moves::default();
-        let mut seen: FxHashSet<&R::Position> = FxHashSet::default();
+        let mut seen: HashSet<&R::Position> = HashSet::new();
         let mut tried = 0;
         for (index, part) in self.parts.iter().enumerate() {
-            if index % 4096 == 4095 {
+            // A part may take long, but less than the budget asks for.
+            if index % 64 == 63 {
                 budget.check(Progress {
                     what: "parts",
                     done: index as u64,
@@ -563,10 +635,10 @@ impl<R: Ruleset> Typed<R> {
             let Some((Value::Nim(value), _)) = self.rules.value(part, budget)? else {
                 return Ok(None);
             };
-            let counted = self.rules.count_to(part, value ^ change);
+            let counted = self.rules.count_to(part, value ^ change, budget);
             let listed = moves.count;
             let mut fresh = None;
-            let complete = self.rules.options_to(part, value ^ change, &mut |option| {
+            let complete = self.rules.options_to(part, value ^ change, budget, &mut |option| {
                 if self.parts.len() > 1 && !*fresh.get_or_insert_with(|| seen.insert(part)) {
                     return ControlFlow::Break(());
                 }
@@ -596,13 +668,20 @@ impl<R: Ruleset> Typed<R> {
                 None => return Ok(None),
                 Some(Complete::Some) => moves.incomplete = true,
                 Some(Complete::All) => {}
+                Some(Complete::Stopped(stop)) => {
+                    moves.stopped = moves.stopped.or(Some(stop));
+                    // Whether the part is a new one is known with its first move.
+                    moves.incomplete |= counted != Some(0) && moves.count == listed;
+                    moves.incomplete |= counted.is_none();
+                }
             }
             if let Some(counted) = counted
                 && moves.count > listed
             {
                 moves.count = listed.saturating_add(counted);
             }
-            if moves.count >= u128::from(budget.moves()) {
+            if counted.is_none() && moves.count >= u128::from(budget.moves()) {
+                moves.incomplete |= index + 1 < self.parts.len();
                 break;
             }
         }
@@ -613,12 +692,12 @@ impl<R: Ruleset> Typed<R> {
     /// without trying them: beside infinity with the set K all moves between
     /// finite values, but for those to a value in K, from where the next
     /// player wins.
-    fn drawing_moves(&self, own: &Sum, others: &Value) -> Option<u128> {
+    fn drawing_moves(&self, own: &Sum, others: &Value, budget: &Budget) -> Option<u128> {
         if self.rules.repeats() {
             return None;
         }
         let mut count = 0u128;
-        let mut seen: FxHashSet<&R::Position> = FxHashSet::default();
+        let mut seen: HashSet<&R::Position> = HashSet::new();
         for (index, part) in self.parts.iter().enumerate() {
             if !seen.insert(part) {
                 continue;
@@ -626,21 +705,25 @@ impl<R: Ruleset> Typed<R> {
             let Value::Infinity(lost) = own.without(index).plus(others) else { return None };
             count = count.checked_add(self.rules.count_options(part)?)?;
             for value in lost {
-                count = count.checked_sub(self.count_to(part, value)?)?;
+                count = count.checked_sub(self.count_to(part, value, budget)?)?;
             }
         }
         Some(count)
     }
 
     /// How many options of a part have a value.
-    fn count_to(&self, part: &R::Position, value: Nimber) -> Option<u128> {
-        self.rules.count_to(part, value).or_else(|| {
-            let mut count = 0;
-            let complete = self.rules.options_to(part, value, &mut |_| {
+    fn count_to(&self, part: &R::Position, value: Nimber, budget: &Budget) -> Option<u128> {
+        self.rules.count_to(part, value, budget).or_else(|| {
+            let (mut count, mut stopped) = (0u64, false);
+            let complete = self.rules.options_to(part, value, budget, &mut |_| {
                 count += 1;
-                ControlFlow::Continue(())
+                if count.is_multiple_of(4096) {
+                    let progress = Progress { what: "moves counted", done: count, total: None };
+                    stopped = budget.check(progress).is_err();
+                }
+                if stopped { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             });
-            (complete? == Complete::All).then_some(count)
+            (complete? == Complete::All && !stopped).then_some(count.into())
         })
     }
 
@@ -694,17 +777,31 @@ impl<R: Ruleset> Typed<R> {
         let mut values: Vec<u64> = Vec::new();
         let mut count = 0u64;
         let mut stopped = None;
-        let mut seen: FxHashSet<Vec<R::Position>> = FxHashSet::default();
+        let mut seen = Seen::new(budget);
         let flow = self.rules.options(part, &mut |option| {
             if count >= MOST {
                 count += 1;
                 return ControlFlow::Break(());
             }
-            if !seen.insert(self.sorted(option)) {
-                return ControlFlow::Continue(());
-            }
+            let row = match seen.insert(self.sorted(option), &*self.rules) {
+                Ok(false) => return ControlFlow::Continue(()),
+                Ok(true) => self.option_row(option, budget),
+                Err(stop) => Err(stop),
+            };
             count += 1;
-            match self.option_row(option, budget) {
+            let kept = |row: OptionRow| {
+                // Twice: in the order in which they came, and by their values.
+                let bytes = 2 * (row.position.len() + size_of::<OptionRow>()) as u64;
+                let new = row.value.is_some_and(|value| !shown_values.contains(&value));
+                if new || rows.len() <= ALL {
+                    budget.reserve(bytes)?;
+                }
+                if count.is_multiple_of(256) {
+                    budget.check(Progress { what: "options listed", done: count, total: None })?;
+                }
+                Ok(row)
+            };
+            match row.and_then(kept) {
                 Ok(row) => {
                     if let Some(value) = row.value {
                         values.extend(u64::try_from(value));
@@ -768,12 +865,12 @@ impl<R: Ruleset> Typed<R> {
             }
             let mut rows = Vec::new();
             for part in &order {
-                let Value::Nim(Nimber(value)) = self.part_value(part, budget)?.0 else {
+                let value @ Value::Nim(_) = self.part_value(part, budget)?.0 else {
                     return Ok(None);
                 };
                 rows.push(PositionRow { label: self.alone(part), value, from: String::new() });
             }
-            return Ok((!rows.is_empty()).then_some(Step::Positions { rows }));
+            return Ok((!rows.is_empty()).then_some(Step::Positions { rows, circular: false }));
         }
         let searched = self.tables.values.lock().unwrap_or_else(PoisonError::into_inner).len();
         Ok(Some(Step::say(format!(
@@ -875,6 +972,14 @@ impl<R: Ruleset> Term for Typed<R> {
             let arguments: usize = words.iter().map(|word| word.len() + 1).sum();
             let name = &text[..text.len() - arguments];
             out.extend(words.into_iter().map(|word| format!("{name} {word}")));
+        }
+    }
+
+    fn push_alive(&self, out: &mut Vec<String>) {
+        for part in &self.parts {
+            if self.rules.options(part, &mut |_| ControlFlow::Break(())).is_break() {
+                out.push(self.alone(part));
+            }
         }
     }
 
@@ -1026,18 +1131,21 @@ impl<R: Ruleset> Term for Typed<R> {
     fn winning_moves(&self, play: Play, keep: usize, budget: &Budget) -> Option<Moves> {
         let [part] = &self.parts[..] else { return None };
         let mut moves = Moves::default();
-        let mut seen: FxHashSet<Vec<R::Position>> = FxHashSet::default();
+        let mut seen = Seen::new(budget);
         let mut stopped = None;
         let complete = self.rules.winning_options(part, play, budget, &mut |option| {
-            if seen.insert(self.sorted(option)) {
-                let bytes = self.option_bytes(option);
-                moves.add(keep, budget, bytes, || self.patch(0, option));
-                let done = seen.len() as u64;
-                if done.is_multiple_of(4096) {
-                    let progress = Progress { what: "winning moves", done, total: None };
-                    stopped = budget.reserve(4096 * (64 + bytes)).err();
-                    stopped = stopped.or(budget.check(progress).err());
+            match seen.insert(self.sorted(option), &*self.rules) {
+                Ok(true) => {
+                    let bytes = self.option_bytes(option);
+                    moves.add(keep, budget, bytes, || self.patch(0, option));
+                    let done = seen.options.len() as u64;
+                    if done.is_multiple_of(4096) {
+                        let progress = Progress { what: "winning moves", done, total: None };
+                        stopped = budget.check(progress).err();
+                    }
                 }
+                Ok(false) => {}
+                Err(stop) => stopped = Some(stop),
             }
             if stopped.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         })?;
@@ -1077,7 +1185,7 @@ impl<R: Ruleset> Term for Typed<R> {
         let own = self.values(budget)?;
         let mut moves = Moves::default();
         let counted = match wanted {
-            Outcome::D => self.drawing_moves(&own, others),
+            Outcome::D => self.drawing_moves(&own, others, budget),
             _ => None,
         };
         let mut enough = false;
@@ -1186,6 +1294,13 @@ impl<R: Ruleset> Term for Typed<R> {
         self.rules.can_end()
     }
 
+    fn lowers(&self, patch: &Patch, budget: &Budget) -> Result<bool, Stop> {
+        let [_, new, _] = self.around(Some(patch));
+        let before = self.part_value(&self.parts[patch.part], budget)?.0.nim();
+        let after = self.option_value(new, budget)?.and_then(|value| value.nim());
+        Ok(before.zip(after).is_some_and(|(before, after)| after < before))
+    }
+
     fn proof_move(&self, play: Play) -> Option<Patch> {
         let [part] = &self.parts[..] else { return None };
         Some(self.patch(0, &self.rules.proof_move(part, play)?))
@@ -1230,7 +1345,7 @@ impl<R: Ruleset> Term for Typed<R> {
         let mut steps = Vec::new();
         const PARTS: usize = 6;
         let mut rows = Vec::new();
-        let mut seen: FxHashSet<&R::Position> = FxHashSet::default();
+        let mut seen: HashSet<&R::Position> = HashSet::new();
         let mut distinct: Vec<&R::Position> = Vec::new();
         for part in &self.parts {
             if seen.insert(part) {

@@ -33,7 +33,7 @@ fn agree<R: Ruleset<Position = u64>>(rules: &R, heaps: impl Iterator<Item = u64>
         for target in 0..20 {
             let target = Nimber(target);
             let mut listed = Vec::new();
-            let complete = rules.options_to(&heap, target, &mut |option| {
+            let complete = rules.options_to(&heap, target, &Budget::unlimited(), &mut |option| {
                 let mut option: Vec<u64> = option.iter().copied().filter(|&p| p > 0).collect();
                 option.sort_unstable();
                 listed.push(option);
@@ -43,7 +43,7 @@ fn agree<R: Ruleset<Position = u64>>(rules: &R, heaps: impl Iterator<Item = u64>
             let set: BTreeSet<Vec<u64>> = listed.iter().cloned().collect();
             assert_eq!(set.len(), listed.len(), "{} {heap} lists a move twice", rules.name());
             assert_eq!(set, tried(rules, heap, target), "{} {heap} to {target}", rules.name());
-            if let Some(count) = rules.count_to(&heap, target) {
+            if let Some(count) = rules.count_to(&heap, target, &Budget::unlimited()) {
                 assert_eq!(count, set.len() as u128, "{} {heap} to {target}", rules.name());
             }
         }
@@ -99,5 +99,91 @@ fn huge_heaps_have_exact_counts() {
             let answer = Solver::new().keep(0).solve(&next, &budget).unwrap();
             assert_eq!(answer.nim(), Some(Nimber::ZERO), "{text} -> {after}");
         }
+    }
+}
+
+#[test]
+fn moves_are_looked_for_within_the_budget() {
+    use grundy::Stop;
+    use grundy::ruleset::Complete;
+    // Without a period each of 2^62 splits, or of four million smaller heaps,
+    // would have to be looked at.
+    for (code, heap) in [("0.77", u64::MAX), ("4!.0", u64::MAX), ("0.[3]", 1 << 22)] {
+        let rules = HeapRules::parse(code).unwrap();
+        let heaps = Heaps::new(code.to_string(), rules);
+        let over = Budget::unlimited().with_poll(|_| Err(Stop::Time));
+        let each = &mut |_: &[u64]| ControlFlow::Continue(());
+        let complete = heaps.options_to(&heap, Nimber(1), &over, each);
+        assert_eq!(complete, Some(Complete::Stopped(Stop::Time)), "{code}");
+        assert_eq!(heaps.count_to(&heap, Nimber(1), &over), None, "{code}");
+    }
+}
+
+#[test]
+fn whether_a_move_is_legal_is_known_without_a_list() {
+    for (code, heap, to, is) in [
+        ("0.77", u64::MAX, &[5, 3][..], false),
+        ("0.77", u64::MAX, &[u64::MAX - 6, 5], true),
+        ("0.77", u64::MAX, &[5, u64::MAX - 7], true),
+        ("0.77", u64::MAX, &[5, u64::MAX - 8], false),
+        ("0.77", 1, &[], true),
+        ("0.77", 3, &[], false),
+        ("4!.0", u64::MAX, &[1, u64::MAX - 1], true),
+        ("4!.0", u64::MAX - 1, &[u64::MAX / 2, u64::MAX / 2], false),
+        ("subtract:1,3,4", u64::MAX, &[u64::MAX - 3], true),
+        ("subtract:1,3,4", u64::MAX, &[u64::MAX - 2], false),
+        ("all-but:2", u64::MAX, &[], true),
+        ("all-but:2", u64::MAX, &[u64::MAX - 2], false),
+    ] {
+        let heaps = Heaps::new(code.to_string(), HeapRules::parse(code).unwrap());
+        assert_eq!(heaps.leads_to(&heap, to), Some(is), "{code} {heap} {to:?}");
+        // Against the list of all options.
+        for small in 0..14u64 {
+            let mut options = BTreeSet::new();
+            let _ = heaps.options(&small, &mut |option| {
+                options.insert(option.to_vec());
+                ControlFlow::Continue(())
+            });
+            let pairs = (0..16u64).flat_map(|a| (a..16).map(move |b| (a, b)));
+            for (a, b) in pairs {
+                let to: Vec<u64> = [a, b].into_iter().filter(|&heap| heap > 0).collect();
+                let is = options.contains(&to);
+                assert_eq!(heaps.leads_to(&small, &to), Some(is), "{code} {small} {to:?}");
+            }
+        }
+    }
+}
+
+/// A count that is large in one heap does not hide the moves of the others.
+#[test]
+fn counts_of_all_heaps_are_added() {
+    let budget = Budget::unlimited().with_moves(1 << 20);
+    let counts = [
+        "kayles 1000000000000000000 999999999999999998 5",
+        "kayles 5 999999999999999998 1000000000000000000",
+        "kayles 5 + kayles 1000000000000000000 + kayles 999999999999999998",
+    ]
+    .map(|text| {
+        let position = Position::parse(text).unwrap();
+        Solver::new().keep(0).solve(&position, &budget).unwrap().move_count
+    });
+    assert_eq!(counts, [Some(666_666_666_666_666_660); 3]);
+}
+
+/// An explanation asks the budget although every value is known.
+#[test]
+fn explanations_keep_to_the_budget() {
+    use grundy::{Play, Stop};
+    for text in ["kayles 3000", "tromino 20000000"] {
+        let position = Position::parse(text).unwrap();
+        let term = &position.terms()[0];
+        if text.starts_with("kayles") {
+            term.value(&Budget::unlimited()).unwrap();
+        }
+        let over = Budget::unlimited().with_poll(|_| Err(Stop::Time));
+        let steps = term.explain(Play::Normal, &over);
+        // What the budget does not allow is left out, or all of it.
+        let text = format!("{steps:?}");
+        assert!(steps == Err(Stop::Time) || !text.contains("20000000"), "{text}");
     }
 }

@@ -15,7 +15,7 @@ use grundy::heap::{Code, HeapRules};
 use crate::args::{Atlas as Args, AtlasFormat, Limits};
 use crate::checksum::Checksum;
 use crate::failure::{self, Failure};
-use crate::{limits, output};
+use crate::{formats, limits, output};
 
 mod folder;
 mod report;
@@ -43,6 +43,9 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
             least - 1
         )));
     }
+    if let Some(path) = &args.output {
+        formats::folder(path)?;
+    }
     let codes = atlas::codes(args.digits);
     let compared = atlas::compared(args.digits, args.to);
     let mut folder = match &args.output {
@@ -51,8 +54,11 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
     };
     let mut entries: Vec<Option<Entry>> = codes
         .iter()
-        .map(|code| folder.as_ref()?.recall(&code.to_string(), args.to, compared))
+        .map(|code| folder.as_mut()?.recall(&code.to_string(), args.to, compared, &args.limits))
         .collect();
+    if let Some(folder) = &folder {
+        folder.remark(args.limits.quiet);
+    }
     let missing: Vec<usize> = (0..codes.len()).filter(|&place| entries[place].is_none()).collect();
     let search = Search { codes: &codes, missing: &missing, to: args.to, compared };
     let mut failed = None;
@@ -117,35 +123,47 @@ impl Search<'_> {
         let over = AtomicBool::new(false);
         let (sender, receiver) = mpsc::channel();
         let mut stopped = None;
+        // The next code that is to be surveyed, and what comes of it.
+        let work = || {
+            let place = match over.load(Ordering::Relaxed) {
+                true => None,
+                false => self.missing.get(next.fetch_add(1, Ordering::Relaxed)),
+            };
+            let share = limits.memory / threads as u64;
+            let part = self.part(share, budget.clone(), finished.clone());
+            let found = self.survey(*place?, &part);
+            finished.fetch_add(1, Ordering::Relaxed);
+            over.fetch_or(found.is_err(), Ordering::Relaxed);
+            Some(found)
+        };
+        let mut take = |found: Result<Surveyed, Stop>| match found {
+            Ok(found) => done(found),
+            Err(stop) => {
+                stopped = stopped.or(Some(stop));
+                ControlFlow::Continue(())
+            }
+        };
         std::thread::scope(|scope| {
+            let work = &work;
+            let mut started = 0;
             for _ in 0..threads {
-                let (sender, next, over) = (sender.clone(), &next, &over);
-                let (budget, finished) = (budget.clone(), finished.clone());
-                scope.spawn(move || {
-                    while !over.load(Ordering::Relaxed)
-                        && let Some(&place) = self.missing.get(next.fetch_add(1, Ordering::Relaxed))
-                    {
-                        let share = limits.memory / threads as u64;
-                        let part = self.part(share, budget.clone(), finished.clone());
-                        let found = self.survey(place, &part);
-                        finished.fetch_add(1, Ordering::Relaxed);
-                        over.fetch_or(found.is_err(), Ordering::Relaxed);
+                let sender = sender.clone();
+                let thread = std::thread::Builder::new().spawn_scoped(scope, move || {
+                    while let Some(found) = work() {
                         if sender.send(found).is_err() {
                             break;
                         }
                     }
                 });
+                started += usize::from(thread.is_ok());
             }
             drop(sender);
-            for found in receiver {
-                match found {
-                    Ok(found) => {
-                        if done(found).is_break() {
-                            over.store(true, Ordering::Relaxed);
-                            return;
-                        }
-                    }
-                    Err(stop) => stopped = stopped.or(Some(stop)),
+            // Where no thread can be started, this one does it all.
+            let own = std::iter::from_fn(|| if started == 0 { work() } else { None });
+            for found in own.chain(receiver) {
+                if take(found).is_break() {
+                    over.store(true, Ordering::Relaxed);
+                    return;
                 }
             }
         });

@@ -5,13 +5,13 @@ use std::fmt::Write;
 use std::ops::ControlFlow;
 use std::process::ExitCode;
 
-use grundy::Budget;
 use grundy::games::{self, Kind};
 use grundy::guess::{Form, LEAST, Report, Tells, Terms, guess};
 use grundy::heap::period::Period;
+use grundy::{Budget, Stop};
 use serde::Serialize;
 
-use super::one_heap::OneHeap;
+use super::one_heap::{self, OneHeap};
 use super::program::{self, Basis, Code};
 use super::table;
 use crate::args::{self, Guess};
@@ -143,6 +143,7 @@ fn rectangle(args: &Guess, columns: &str, budget: &Budget) -> Result<Found, Fail
     let from = [table.rows.start, table.columns.start];
     let to = [table.rows.end, table.columns.end];
     let width = table.values.first().map_or(0, Vec::len);
+    budget.reserve((table.values.len() * width * size_of::<u128>()) as u64)?;
     let terms = Terms::table(from, width, table.values.into_iter().flatten().collect());
     Ok(Found { name: table.game, terms, from, to, proved: None })
 }
@@ -158,9 +159,13 @@ fn sequence(args: &Guess, budget: &Budget) -> Result<Found, Failure> {
     budget.reserve(count.saturating_mul(size_of::<u128>() as u64))?;
     let filled = game.fill(&range, &Proofs::new(&args.limits), budget);
     rules::check()?;
+    if let Err(stop) = filled {
+        one_heap::suggest(game.twin.as_ref(), stop, &args.limits);
+    }
     filled?;
     let mut values = Vec::new();
-    let each = &mut |block: super::one_heap::Block<'_>| {
+    values.try_reserve_exact(count as usize).map_err(|_| Stop::Memory)?;
+    let each = &mut |block: one_heap::Block<'_>| {
         block.each(|value| values.push(value));
         ControlFlow::Continue(())
     };

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::fmt::Write;
 use std::process::ExitCode;
 
-use grundy::budget::Budget;
+use grundy::budget::{Budget, Progress};
 use grundy::value::{Sum, Value};
 use grundy::{Outcome, Play, Position, Question, Solver, Stop};
 use serde::Serialize;
@@ -103,8 +103,18 @@ fn list(
         let mut found = Vec::new();
         let stopped = term.options(&mut found, budget).err();
         for option in found {
+            let progress = Progress { what: "options", done: documents.len() as u64, total: None };
+            if let Err(stop) = budget.check(progress) {
+                return Ok(Some(stop));
+            }
             let mut after = String::new();
             position.write_after(index, Some(&option.patch), &mut after);
+            // It is kept twice: here and among those seen, which make way for
+            // the whole answer.
+            let bytes = 2 * (after.len() + size_of::<OptionDocument>()) as u64;
+            if let Err(stop) = budget.reserve(bytes) {
+                return Ok(Some(stop));
+            }
             if !seen.insert(after.clone()) {
                 continue;
             }

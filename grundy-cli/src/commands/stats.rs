@@ -14,9 +14,9 @@ use grundy::heap::sequence;
 use grundy::heap::tally::Tally;
 use serde::{Serialize, Serializer};
 
-use super::one_heap::{Block, Consumer, OneHeap};
+use super::one_heap::{self, Block, Consumer, OneHeap};
 use crate::args::Stats;
-use crate::checkpoint::Checkpoint;
+use crate::checkpoint::{Checkpoint, Run};
 use crate::checksum::{Checksum, ChecksumState};
 use crate::exact::Exact;
 use crate::failure::{self, Failure};
@@ -91,7 +91,15 @@ impl Counted {
         if let Some(checksum) = &mut self.checksum {
             values.each(|value| checksum.add(value));
         }
-        let bytes = self.heaps.bytes() + self.range.as_ref().map_or(0, Tally::bytes);
+        self.reserve(budget)
+    }
+
+    /// Reserves what the counts have grown by.
+    fn reserve(&mut self, budget: &Budget) -> ControlFlow<()> {
+        /// The copy of a count in the answer, and its line of the text.
+        const ANSWER: u64 = 128;
+        let bytes = |tally: &Tally| tally.bytes() + ANSWER * tally.different() as u64;
+        let bytes = bytes(&self.heaps) + self.range.as_ref().map_or(0, bytes);
         let reserved = match bytes.checked_sub(self.reserved) {
             Some(more) => budget.reserve(more),
             None => Ok(()),
@@ -148,8 +156,9 @@ struct Passing<'a> {
 impl Consumer for Passing<'_> {
     type State = (Tally, Option<Tally>, Option<ChecksumState>);
 
-    fn heaps(&mut self, values: sequence::Block<'_>) {
+    fn heaps(&mut self, values: sequence::Block<'_>) -> ControlFlow<()> {
         self.counted.heaps.add_block(values);
+        self.counted.reserve(self.budget)
     }
 
     fn wants_values(&self) -> bool {
@@ -190,6 +199,7 @@ pub fn run(args: Stats) -> Result<ExitCode, Failure> {
     let budget = limits::budget_to(&args.limits, limits::LONG, end);
     let proofs = Proofs::new(&args.limits);
     let (name, rules) = (game.name.clone(), game.form.rules.clone());
+    let twin = game.twin.clone();
     let same = args.raw && range.start == 0 && game.is_plain();
     let mut counted = Counted {
         heaps: Tally::new(0),
@@ -200,13 +210,16 @@ pub fn run(args: Stats) -> Result<ExitCode, Failure> {
     };
     let stopped = if args.raw {
         let method = args.engine.method.to_possible_value();
-        let command = format!(
-            "stats {name} {}.. --raw --method {}{}",
-            range.start,
-            method.as_ref().map_or("auto", |method| method.get_name()),
-            if args.checksum { " --checksum" } else { "" }
-        );
-        let checkpoint = Checkpoint::open(&args.checkpoint, command, args.limits.quiet)?;
+        let checksum = if args.checksum { " --checksum" } else { "" };
+        let run = Run {
+            key: format!(
+                "stats {name} {}.. --raw --method {}{checksum}",
+                range.start,
+                method.as_ref().map_or("auto", |method| method.get_name()),
+            ),
+            command: format!("stats {name} {} --raw{}{checksum}", args.range, args.engine.typed()),
+        };
+        let checkpoint = Checkpoint::open(&args.checkpoint, run, &args.limits)?;
         let mut passing = Passing { counted: &mut counted, budget: &budget };
         let stopped = game.stream(&range, checkpoint, &budget, &mut passing)?;
         stopped.or(counted.stopped)
@@ -215,7 +228,11 @@ pub fn run(args: Stats) -> Result<ExitCode, Failure> {
         let stopped = game.fill(&range, &proofs, &budget).err();
         // What was found is counted, although the budget has run out.
         let found = match stopped {
-            Some(_) => counted.fill(&game, &range, &Budget::unlimited()),
+            Some(_) => {
+                // The counts of many values are small beside the values.
+                let memory = budget.memory_left().max(args.limits.memory / 8);
+                counted.fill(&game, &range, &Budget::unlimited().with_memory(memory))
+            }
             None => counted.fill(&game, &range, &budget),
         };
         stopped.or(found.err())
@@ -236,6 +253,9 @@ pub fn run(args: Stats) -> Result<ExitCode, Failure> {
         output::json(&document)?;
     } else {
         output::text(&report(&document))?;
+    }
+    if let Some(stop) = stopped {
+        one_heap::suggest(twin.as_ref(), stop, &args.limits);
     }
     Ok(failure::finish(stopped))
 }

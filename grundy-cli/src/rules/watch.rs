@@ -93,7 +93,7 @@ pub(super) fn watch() {
             }
         }));
         limits::listen();
-        std::thread::spawn(move || {
+        let watching = std::thread::Builder::new().spawn(move || {
             let mut since = (0, Instant::now());
             let mut interrupted: Option<Instant> = None;
             loop {
@@ -123,5 +123,14 @@ pub(super) fn watch() {
                 }
             }
         });
+        if let Err(error) = watching {
+            // Unwatched, rules could take any time.
+            memory::unbound();
+            crate::output::tell!(
+                "error: rules are not run without a thread that watches them, and none can be \
+                 started: {error}"
+            );
+            std::process::exit(2);
+        }
     });
 }

@@ -28,9 +28,9 @@ pub const CHIPS: Entry = Entry {
         In a graph with cycles a vertex may have the value infinity instead, with the set of the \
         finite values that it has arcs to, and a sum may be a draw.",
     references: &[
-        "Sprague 1935, Grundy 1939",
+        "R. Sprague, Tohoku Math. J. 41 (1935) 438-444; P. M. Grundy, Eureka 2 (1939) 6-8",
         "C. A. B. Smith, Graphs and composite games, J. Comb. Theory 1 (1966)",
-        "Winning Ways, chapters 4 and 12",
+        "Winning Ways",
     ],
     kind: Kind::Other,
     examples: &["chips:examples/graphs/river.txt spring mill"],
@@ -50,10 +50,12 @@ pub const ANNIHILATION: Entry = Entry {
     arguments: "V...",
     arguments_help: "the vertices of the chips",
     rules: "Move one chip along an arc. Two chips on one vertex vanish.",
-    known: "On loop-free graphs annihilation changes no value: two equal chips add up to 0 anyway. \
-        In a graph with cycles it does, and all positions that can be reached are laid out.",
+    known: "On loop-free graphs annihilation changes no value (`--explain` gives the proof). In a \
+        graph with cycles it does, and the values of all positions that can be reached are found \
+        on the graph of these positions.",
     references: &[
-        "A. S. Fraenkel, Y. Yesha, Theory of annihilation games, J. Comb. Theory B 33 (1982)",
+        "A. S. Fraenkel, Y. Yesha, Theory of annihilation games, Bull. Amer. Math. Soc. 82 (1976) \
+         775-777",
     ],
     kind: Kind::Other,
     examples: &["annihilation:examples/graphs/river.txt spring mill"],
@@ -75,7 +77,7 @@ pub const PAIRS_CANCEL: Theorem = Theorem {
          nim-sum of the rest is the same number, because g(w) xor g(w) = 0. So the options have the \
          same values as in the sum, and the mex is the same.",
     ],
-    source: "Fraenkel and Yesha 1982; here for loop-free graphs only",
+    source: "after A. S. Fraenkel and Y. Yesha; here for loop-free graphs only",
 };
 
 /// So many vertices are written out with their values, and so many options.
@@ -186,7 +188,7 @@ impl Board {
         let named = |vertex: u32| format!("{game} {}", self.graph.name(vertex));
         let row = |vertex: u32, from: String| PositionRow {
             label: named(vertex),
-            value: self.nim(vertex).0,
+            value: Value::Nim(self.nim(vertex)),
             from,
         };
         match self.below(&starts) {
@@ -197,7 +199,7 @@ impl Board {
                     .map(|vertex| row(vertex, self.followers_of(vertex)))
                     .collect();
                 if !rows.is_empty() {
-                    steps.push(Step::Positions { rows });
+                    steps.push(Step::Positions { rows, circular: false });
                 }
             }
             None => {
@@ -211,7 +213,7 @@ impl Board {
                 used.dedup();
                 used.truncate(VERTICES);
                 let rows = used.into_iter().map(|vertex| row(vertex, String::new())).collect();
-                steps.push(Step::Positions { rows });
+                steps.push(Step::Positions { rows, circular: false });
             }
         }
         for &vertex in &starts {
@@ -458,6 +460,7 @@ impl Ruleset for Annihilation {
         &self,
         chips: &Vec<u32>,
         target: Nimber,
+        _: &Budget,
         each: &mut EachOption<'_, Vec<u32>>,
     ) -> Option<Complete> {
         if self.board.repeats() {

@@ -60,8 +60,7 @@ pub const BITES: Theorem = Theorem {
          the options in G, each plus 1, and 0 besides. The least number that is missing is \
          therefore v + 1.",
     ],
-    source: "the ordinal sum *1 : G (Winning Ways, chapter 8; Siegel, Combinatorial Game Theory, \
-        I.4)",
+    source: "the ordinal sum *1 : G (Winning Ways)",
 };
 
 /// The theorem on splitting.
@@ -136,6 +135,7 @@ impl Ruleset for Eat {
         &self,
         &(h, w): &(u64, u64),
         target: Nimber,
+        _: &Budget,
         each: &mut EachOption<'_, (u64, u64)>,
     ) -> Option<Complete> {
         let Some(nim) = target.0.checked_sub(1) else {
@@ -255,6 +255,7 @@ impl Ruleset for Split {
         &self,
         bar: &(u64, u64),
         target: Nimber,
+        _: &Budget,
         each: &mut EachOption<'_, (u64, u64)>,
     ) -> Option<Complete> {
         // Every option has the other value.
@@ -264,7 +265,7 @@ impl Ruleset for Split {
         Some(Complete::All)
     }
 
-    fn count_to(&self, bar: &(u64, u64), target: Nimber) -> Option<u128> {
+    fn count_to(&self, bar: &(u64, u64), target: Nimber, _: &Budget) -> Option<u128> {
         // A bar can be broken in every place; places that are as far from
         // either end give the same parts.
         let places = u128::from(bar.0 / 2) + u128::from(bar.1 / 2);

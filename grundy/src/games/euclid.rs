@@ -18,10 +18,17 @@ pub const EUCLID: Entry = Entry {
     arguments_help: "pairs of numbers, both at least 1",
     rules: "Take a positive multiple of the smaller number from the larger. Both must stay at \
         least 1.",
-    known: "The nim-value is the whole part of |A/B - B/A|. The player to move loses exactly when \
-        the larger number is less than the golden ratio (1.618...) times the smaller.",
+    known: "The nim-value is the whole part of |A/B - B/A| (Nivasch). The player to move loses \
+        exactly when the larger number is less than the golden ratio (1.618...) times the smaller. \
+        These are Grossman's rules: the game stops when both numbers are equal. In the game of Cole \
+        and Davie, which the name comes from, one number becomes 0; its nim-values are others, and \
+        the pairs that the player to move loses are the same except for equal numbers, which win \
+        there and lose here.",
     references: &[
-        "A. J. Cole, A. J. T. Davie, A game based on the Euclidean algorithm, Math. Gaz. 53 (1969)",
+        "A. J. Cole, A. J. T. Davie, A game based on the Euclidean algorithm and a winning strategy \
+         for it, Math. Gaz. 53 (1969): one number may become 0",
+        "G. Cairns, N. B. Ho, T. Lengyel, The Sprague-Grundy function of the real game Euclid, \
+         Discrete Math. (2011): compares the two games",
         "G. Nivasch, The Sprague-Grundy function of the game Euclid, Discrete Math. 306 (2006) \
          2798-2800",
     ],
@@ -114,6 +121,7 @@ impl Ruleset for Euclid {
         &self,
         pair: &(u64, u64),
         target: Nimber,
+        _: &Budget,
         each: &mut EachOption<'_, (u64, u64)>,
     ) -> Option<Complete> {
         let (x, y) = (pair.0.min(pair.1), pair.0.max(pair.1));

@@ -2,7 +2,7 @@
 //! game, subtraction games, and every take-and-break code.
 
 use std::ops::ControlFlow;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use super::{Entry, Kind};
 use crate::TextError;
@@ -31,7 +31,7 @@ pub const KAYLES: Entry = Entry {
     rules: "Knock down one pin or two neighbouring pins of a row; the rest falls into two rows.",
     known: "Period 12 from heap 71 on (Guy and Smith 1956).",
     references: &[
-        "H. E. Dudeney, The Canterbury Puzzles (1908)",
+        "H. E. Dudeney, The Canterbury Puzzles (1907)",
         "R. K. Guy, C. A. B. Smith, The G-values of various games, Proc. Camb. Phil. Soc. 52 (1956)",
         "Winning Ways, chapter 4",
     ],
@@ -68,9 +68,12 @@ pub const DAWSON_CHESS: Entry = Entry {
         of N cells",
     rules: "Advance a pawn; captures are compulsory and take that column and its neighbours out of \
         the game. The same as writing a cross in an empty cell, never beside another cross.",
-    known: "Period 34 from heap 52 on (Guy and Smith 1956).",
+    known: "Period 34 from heap 52 on (Guy and Smith 1956). Dawson's own game was a misere one: the \
+        player who moves last loses. No full solution of that game is known to us.",
     references: &[
         "T. R. Dawson, Caissa's Wild Roses (1935)",
+        "T. E. Plambeck, A. N. Siegel, Misere quotients for impartial games, J. Comb. Theory A 115 \
+         (2008)",
         "Winning Ways, chapter 4",
         "Timus 1465",
     ],
@@ -135,8 +138,12 @@ pub const ALL_BUT: Entry = Entry {
     arguments: "N...",
     arguments_help: "heap sizes",
     rules: "Take any number of objects that is not in the set S from one heap.",
-    known: "Arithmetic periodic for every finite set S (Siegel).",
-    references: &["Winning Ways, chapter 4", "A. N. Siegel, Finite excluded subtraction sets"],
+    known: "Arithmetic periodic for every finite set S (Angela Siegel).",
+    references: &[
+        "Angela Siegel, MSc thesis, Dalhousie University",
+        "D. Sleator, M. Slusky, Subtraction games with FES sets of size 3, arXiv:1201.3299",
+        "Winning Ways, chapter 4",
+    ],
     kind: Kind::OneHeap,
     examples: &["all-but:2,3 25"],
     make: |parameter, _| {
@@ -173,7 +180,8 @@ pub fn code(text: &str) -> Result<Arc<dyn Game>, TextError> {
 pub struct Heaps {
     name: String,
     rules: HeapRules,
-    targets: Option<Targets>,
+    /// Made when they are asked for.
+    targets: OnceLock<Option<Targets>>,
     sequence: Mutex<NimSequence>,
 }
 
@@ -181,13 +189,17 @@ impl Heaps {
     /// The game of these rules under a name.
     pub fn new(name: String, rules: HeapRules) -> Heaps {
         let sequence = Mutex::new(NimSequence::new(rules.clone()));
-        Heaps { name, targets: Targets::of(&rules), rules, sequence }
+        Heaps { name, targets: OnceLock::new(), rules, sequence }
     }
 
     /// The octal game 0.007, to which Treblecross and trominoes are reduced.
     pub(super) fn octal_007() -> Heaps {
         let code = Code::parse("0.007").expect("a valid code");
         Heaps::new("0.007".to_string(), HeapRules::Code(code))
+    }
+
+    fn targets(&self) -> Option<&Targets> {
+        self.targets.get_or_init(|| Targets::of(&self.rules)).as_ref()
     }
 
     fn table(&self) -> MutexGuard<'_, NimSequence> {
@@ -209,6 +221,11 @@ impl Ruleset for Heaps {
 
     fn options(&self, &heap: &u64, each: &mut EachOption<'_, u64>) -> ControlFlow<()> {
         self.rules.options(heap, each)
+    }
+
+    /// An option has more heaps than are made.
+    fn failure(&self) -> Stop {
+        Stop::Memory
     }
 
     fn parse(&self, text: &str) -> Result<u64, TextError> {
@@ -247,18 +264,22 @@ impl Ruleset for Heaps {
         &self,
         &heap: &u64,
         target: Nimber,
+        budget: &Budget,
         each: &mut EachOption<'_, u64>,
     ) -> Option<Complete> {
-        let found = self.targets.as_ref()?.each(&self.table(), heap, target, each);
-        found.then_some(Complete::All)
+        self.targets()?.each(&self.table(), heap, target, budget, each)
     }
 
-    fn count_to(&self, &heap: &u64, target: Nimber) -> Option<u128> {
-        self.targets.as_ref()?.count(&self.table(), heap, target)
+    fn count_to(&self, &heap: &u64, target: Nimber, budget: &Budget) -> Option<u128> {
+        self.targets()?.count(&self.table(), heap, target, budget)
+    }
+
+    fn leads_to(&self, &heap: &u64, to: &[u64]) -> Option<bool> {
+        self.rules.leads_to(heap, to)
     }
 
     fn count_options(&self, &heap: &u64) -> Option<u128> {
-        self.targets.as_ref()?.count_all(heap)
+        self.targets()?.count_all(heap)
     }
 
     fn explain(&self, parts: &[u64], play: Play, budget: &Budget) -> Vec<Step> {

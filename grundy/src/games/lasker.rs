@@ -20,7 +20,10 @@ pub const LASKER: Entry = Entry {
     rules: "Take any number from one heap, or split one heap in two.",
     known: "The nim-value of a heap n is n, but n+1 where n leaves the remainder 3 modulo 4, and n-1 \
         where 4 divides n > 0.",
-    references: &["Em. Lasker, Brettspiele der Voelker (1931)", "Winning Ways, chapter 4"],
+    references: &[
+        "Em. Lasker, Brettspiele der Voelker (1931) 183-196",
+        "T. S. Ferguson, Game Theory, part I, section 4.4",
+    ],
     code: Some("4.[3]"),
     kind: Kind::OneHeap,
     examples: &["lasker 3"],
@@ -44,7 +47,7 @@ pub const CLOSED_FORM: Theorem = Theorem {
          that add up to 1, 2, 3, 0 have a nim-sum that leaves 2; 0 or 1; 3; 0 or 1: never 1, 2, 0, 3. \
          So no split has the value itself, and the 4k+3 that heap 4k+3 lacks is 1 xor (4k+2).",
     ],
-    source: "Em. Lasker 1931; Winning Ways, chapter 4",
+    source: "Em. Lasker 1931; T. S. Ferguson, Game Theory, part I, section 4.4",
 };
 
 /// The position is one heap.
@@ -137,6 +140,7 @@ impl Ruleset for Lasker {
         &self,
         &heap: &u64,
         target: Nimber,
+        _: &Budget,
         each: &mut EachOption<'_, u64>,
     ) -> Option<Complete> {
         // The closed form swaps neighbours, so it is its own inverse.

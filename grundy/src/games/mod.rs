@@ -41,6 +41,8 @@ pub const MAX_CELLS: usize = 16_384;
 pub enum Kind {
     /// Its arguments are heaps, each a number: it has a nim-sequence.
     OneHeap,
+    /// Its arguments are numbers that belong together: two of them make a table.
+    Numbers,
     /// Each argument is made of two numbers: it has a table.
     TwoNumbers {
         /// The least number.
@@ -420,8 +422,8 @@ pub(crate) fn wanted(label: &str, value: u128, change: Nimber) -> Vec<Step> {
     let to = value ^ change.0;
     if to == 0 {
         return vec![Step::say(format!(
-            "The nim-sum is {change}, and {label} has the same value: it must become {value} xor \
-             {change} = 0."
+            "{} has the value {value}, as much as the whole nim-sum: it must become 0.",
+            capital(label)
         ))];
     }
     let text = if to < value {

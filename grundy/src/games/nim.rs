@@ -48,7 +48,7 @@ pub const POKER_NIM: Entry = Entry {
     known: "The nim-value is the nim-sum of the heap sizes, whatever the bank holds: an increase \
         can be taken back.",
     references: &["Winning Ways, chapter 3 (poker-Nim)"],
-    kind: Kind::Other,
+    kind: Kind::Numbers,
     examples: &["poker-nim:2 3 4 5"],
     make: |parameter, _| {
         let bank = parameter.number("the bank", 0)?;
@@ -133,6 +133,7 @@ impl Ruleset for Nim {
         &self,
         &heap: &u64,
         target: Nimber,
+        _: &Budget,
         each: &mut EachOption<'_, u64>,
     ) -> Option<Complete> {
         if target.0 < u128::from(heap) {
@@ -268,6 +269,7 @@ impl Ruleset for PokerNim {
         &self,
         pot: &Pot,
         target: Nimber,
+        _: &Budget,
         each: &mut EachOption<'_, Pot>,
     ) -> Option<Complete> {
         let sum = pot.heaps.iter().fold(0, |sum, heap| sum ^ heap);

@@ -19,7 +19,7 @@ pub const NIMBLE: Entry = Entry {
     arguments_help: "the squares of the coins, the leftmost square is 1",
     rules: "Move one coin any number of squares to the left. Any number of coins may share a square.",
     known: "A coin on square c is a Nim heap of size c-1.",
-    references: &["Winning Ways, chapter 15; Ferguson, Game Theory, part I, chapter 2"],
+    references: &["T. S. Ferguson, Game Theory, part I, section 2.6"],
     kind: Kind::OneHeap,
     examples: &["nimble 3 4 4 6"],
     make: |parameter, _| {
@@ -38,8 +38,8 @@ pub const NIMBLE_2: Entry = Entry {
     rules: "Move one coin to the left, onto or over no other coin.",
     known: "It is staircase Nim on the gaps between the coins: the nim-value is the nim-sum of \
         every other gap, the one in front of the rightmost coin included.",
-    references: &["Conway, On Numbers and Games, chapter 11"],
-    kind: Kind::Other,
+    references: &["J. H. Conway, On Numbers and Games"],
+    kind: Kind::Numbers,
     examples: &["nimble-2 2 5 6 9"],
     make: |parameter, _| {
         parameter.none()?;
@@ -113,6 +113,7 @@ impl Ruleset for Nimble {
         &self,
         &square: &u64,
         target: Nimber,
+        _: &Budget,
         each: &mut EachOption<'_, u64>,
     ) -> Option<Complete> {
         if target.0 + 1 < u128::from(square) {
@@ -223,6 +224,7 @@ impl Ruleset for Nimble2 {
         &self,
         coins: &Vec<u64>,
         target: Nimber,
+        _: &Budget,
         each: &mut EachOption<'_, Vec<u64>>,
     ) -> Option<Complete> {
         let Ok(target) = u64::try_from(target.0) else { return Some(Complete::All) };
@@ -276,6 +278,13 @@ impl Ruleset for Nimble2 {
             "So the coin on square {square} goes {by} {squares} to the left, to square {reached}."
         )));
         steps
+    }
+
+    fn retreats(&self, from: &Vec<u64>, to: &[Vec<u64>]) -> bool {
+        // The coin's own gap does not count, so the next one, which does, grows.
+        let moved = |to: &Vec<u64>| from.iter().zip(to).position(|(old, new)| old != new);
+        let index = to.first().and_then(moved);
+        index.is_some_and(|index| (from.len() - 1 - index) % 2 == 1)
     }
 
     fn bytes(&self, coins: &Vec<u64>) -> u64 {

@@ -20,10 +20,14 @@ pub const NORTHCOTT: Entry = Entry {
     arguments_help: "the columns of the two pieces in each row, the mover's first",
     rules: "Slide one of your own pieces along its row, any number of columns in either direction, \
         not onto or over the other piece.",
-    known: "A row equals a Nim heap of the number of columns between the pieces. The game can go \
-        on for ever on paper: a retreat can win but is never needed. Positions are written from \
-        the side of the player to move, so every row is turned after a move.",
-    references: &["Winning Ways, chapter 3 (Northcott's game)"],
+    known: "In a sum with finite impartial games a row counts as a Nim heap of the number of columns \
+        between the pieces. The game itself is partizan, since each player moves pieces of their own, \
+        and it can go on for ever on paper: a retreat can win but is never needed. Positions are \
+        written from the side of the player to move, so every row is turned after a move.",
+    references: &[
+        "Winning Ways, chapter 3 (Northcott's game)",
+        "T. S. Ferguson, Game Theory, part I, section 2.6",
+    ],
     kind: Kind::Other,
     examples: &["northcott:8 1-4 7-2"],
     make: |parameter, _| {
@@ -123,6 +127,7 @@ impl Ruleset for Northcott {
         &self,
         row: &(u64, u64),
         target: Nimber,
+        _: &Budget,
         each: &mut EachOption<'_, (u64, u64)>,
     ) -> Option<Complete> {
         let &(a, b) = row;

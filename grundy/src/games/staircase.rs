@@ -18,8 +18,8 @@ pub const STAIRCASE: Entry = Entry {
     arguments_help: "how many coins lie on the steps 1, 2, ...; step 1 is the floor",
     rules: "Move some coins, at least one, of a step i >= 2 to step i-1.",
     known: "The nim-value is the nim-sum of the even steps A2, A4, A6, ...",
-    references: &["Sprague 1937; Ferguson, Game Theory, part I, chapter 2"],
-    kind: Kind::Other,
+    references: &["T. S. Ferguson, Game Theory, part I, section 2.6, who names R. Sprague (1937)"],
+    kind: Kind::Numbers,
     examples: &["staircase 0 3 1 2"],
     make: |parameter, _| {
         parameter.none()?;
@@ -98,6 +98,7 @@ impl Ruleset for Staircase {
         &self,
         coins: &Vec<u64>,
         target: Nimber,
+        _: &Budget,
         each: &mut EachOption<'_, Vec<u64>>,
     ) -> Option<Complete> {
         let Ok(target) = u64::try_from(target.0) else { return Some(Complete::All) };
@@ -150,6 +151,11 @@ impl Ruleset for Staircase {
         let coins = if count == 1 { "coin goes" } else { "coins go" };
         steps.push(Step::say(format!("So {count} {coins} from step {} to step {step}.", step + 1)));
         steps
+    }
+
+    fn retreats(&self, from: &Vec<u64>, to: &[Vec<u64>]) -> bool {
+        // Coins come down to an even step, whose index is odd.
+        to.first().is_some_and(|to| from.iter().zip(to).skip(1).step_by(2).any(|(a, b)| a < b))
     }
 
     fn describe(&self, from: &Vec<u64>, to: &[Vec<u64>]) -> Option<String> {

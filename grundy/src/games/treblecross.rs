@@ -20,8 +20,9 @@ pub const TREBLECROSS: Entry = Entry {
     arguments_help: "strips: a length of at least 3, or a string of at least 3 of `.` and `X`",
     rules: "Write a cross in an empty cell. A player who completes three crosses in a row wins, \
         and that ends the whole sum. In misere play a player who completes them loses.",
-    known: "Where nobody can complete three at once, an empty strip of n cells is a heap of n+2 in the \
-        octal game 0.007; whether that game is periodic is open.",
+    known: "An empty strip of n cells is a heap of n+2 in the octal game 0.007, and a strip with \
+        crosses, in which nobody can complete three at once, a sum of such heaps. Whether 0.007 is \
+        periodic is open.",
     references: &["Winning Ways, chapter 4 (Treblecross, 0.007)"],
     code: None,
     kind: Kind::OneHeap,

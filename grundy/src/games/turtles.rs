@@ -19,7 +19,10 @@ pub const TURTLES: Entry = Entry {
     rules: "Turn an `o` to `x`; you may also turn one cell to the left of it over, from `o` to `x` \
         or from `x` to `o`.",
     known: "An `o` in cell n, counted from 1, is a Nim heap of size n.",
-    references: &["Winning Ways, chapter 14"],
+    references: &[
+        "T. S. Ferguson, Game Theory, part I, section 2.6 (after H. W. Lenstra)",
+        "Winning Ways",
+    ],
     kind: Kind::Other,
     examples: &["turtles xoxxo"],
     make: |parameter, _| {
@@ -37,7 +40,7 @@ pub const TWINS: Entry = Entry {
     arguments_help: "a strip of `o` and `x`",
     rules: "Turn an `o` to `x`, and turn exactly one cell to the left of it over.",
     known: "An `o` in cell n, counted from 0, is a Nim heap of size n.",
-    references: &["Winning Ways, chapter 14"],
+    references: &["T. S. Ferguson, Game Theory, part I, section 5.1", "Winning Ways"],
     kind: Kind::Other,
     examples: &["twins xoxxo"],
     make: |parameter, _| {
@@ -60,7 +63,7 @@ pub const TURTLE_HEAPS: Theorem = Theorem {
          made. The game ends because the strip, read as a binary number with the rightmost cell as \
          its highest digit, falls with every move.",
     ],
-    source: "Winning Ways, chapter 14 (H. W. Lenstra)",
+    source: "H. W. Lenstra; T. S. Ferguson, Game Theory, part I, section 2.6",
 };
 
 /// The theorem on twins.
@@ -75,7 +78,7 @@ pub const TWIN_HEAPS: Theorem = Theorem {
         "The game ends for the same reason: the strip, read as a binary number with the rightmost \
          cell as its highest digit, falls with every move.",
     ],
-    source: "Winning Ways, chapter 14",
+    source: "T. S. Ferguson, Game Theory, part I, section 5.1",
 };
 
 /// Both games; the position is the strip, `true` for `o`.
@@ -159,6 +162,7 @@ impl Ruleset for Turning {
         &self,
         strip: &Vec<bool>,
         target: Nimber,
+        _: &Budget,
         each: &mut EachOption<'_, Vec<bool>>,
     ) -> Option<Complete> {
         let Ok(target) = u64::try_from(target.0) else { return Some(Complete::All) };

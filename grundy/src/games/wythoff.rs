@@ -7,7 +7,7 @@ use super::{Entry, Kind};
 use crate::TextError;
 use crate::budget::{Budget, Progress, Stop};
 use crate::nimber::Nimber;
-use crate::reason::{Figure, Step, Theorem};
+use crate::reason::{Step, Theorem};
 use crate::ruleset::{Complete, EachOption, Method, Outcome, Play, Ruleset, Value};
 use crate::term::Bound;
 
@@ -18,9 +18,9 @@ pub const WYTHOFF: Entry = Entry {
     arguments: "A,B ...",
     arguments_help: "pairs of numbers",
     rules: "Take any amount from one number, or the same amount from both.",
-    known: "The pairs that the player to move loses are (1,2), (3,5), (4,7), (6,10), ...: the k-th is \
-        (a, a+k), where a is the whole part of k times the golden ratio (Wythoff). No formula is known \
-        for the nim-values; they are found by a table.",
+    known: "The pairs that the player to move loses are (0,0), (1,2), (3,5), (4,7), (6,10), ...: for k \
+        = 0, 1, 2, ... the pair (a, a+k), where a is the whole part of k times the golden ratio \
+        (Wythoff). No formula for the nim-values is known to us; they are found by a table.",
     references: &[
         "W. A. Wythoff, A modification of the game of Nim, Nieuw Arch. Wisk. 7 (1907) 199-202",
         "Winning Ways, chapter 3",
@@ -307,18 +307,10 @@ impl Ruleset for Wythoff {
         } else {
             "that is not the smaller number, so the pair is not one of Wythoff's"
         };
-        let figures = vec![
-            Figure::new("k", k, "the difference of the two numbers"),
-            Figure::new("a", golden, "the whole part of k times the golden ratio"),
-        ];
-        let position = format!("wythoff {},{}", pair.0, pair.1);
-        vec![
-            Step::Figures { theorem: GOLDEN.title, position, figures },
-            Step::say(format!(
-                "The difference of the two numbers is {k}, and the whole part of {k} times the golden \
-                 ratio is {golden}: {verdict}."
-            )),
-        ]
+        vec![Step::say(format!(
+            "The difference of the two numbers is {k}, and the whole part of {k} times the golden \
+             ratio is {golden}: {verdict}."
+        ))]
     }
 
     fn derive(&self, &(a, b): &(u64, u64), to: &[(u64, u64)], change: Nimber) -> Vec<Step> {

@@ -162,7 +162,7 @@ const PART: usize = 1 << 24;
 fn read_names(kind: u32, vertices: u32, bytes: &[u8], budget: &Budget) -> Result<Names, Fault> {
     let mut names = Names::default();
     let mut insert = |vertex: u32, name: Name<'_>| {
-        if vertex.is_multiple_of(1 << 16) {
+        if vertex.is_multiple_of(1 << 12) {
             let total = Some(vertices.into());
             budget.check(Progress { what: "names of vertices", done: vertex.into(), total })?;
         }
@@ -298,6 +298,20 @@ mod tests {
         let budget = Budget::unlimited().with_memory(10);
         let stopped = Graph::from_binary(Arc::new(written(&graph)), &budget).unwrap_err();
         assert!(matches!(stopped, Fault::Stopped(Stop::Memory)));
+    }
+
+    #[test]
+    fn the_budget_is_asked_between_the_names() {
+        use std::sync::atomic::{AtomicU32, Ordering};
+        let text: String = (0..20_000).map(|vertex| format!("v{vertex}\n")).collect();
+        let bytes = written(&Graph::from_edge_list(&text).unwrap());
+        static ASKED: AtomicU32 = AtomicU32::new(0);
+        let budget = Budget::unlimited().with_poll(|progress| {
+            ASKED.fetch_add(u32::from(progress.what == "names of vertices"), Ordering::Relaxed);
+            Ok(())
+        });
+        Graph::from_binary(Arc::new(bytes), &budget).unwrap();
+        assert_eq!(ASKED.load(Ordering::Relaxed), 5);
     }
 
     #[test]

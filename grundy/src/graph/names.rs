@@ -1,5 +1,6 @@
 //! The names of the vertices.
 
+use std::hash::{BuildHasher, RandomState};
 use std::sync::OnceLock;
 
 use super::Fault;
@@ -8,7 +9,7 @@ use super::kernel::prefetch;
 use super::lines::Line;
 use super::numbers::{Numbers, number};
 use crate::budget::{Budget, Stop};
-use crate::search::slots::{Slots, hash_of};
+use crate::search::slots::Slots;
 
 /// Names of vertices, each once, numbered as they came.
 ///
@@ -25,6 +26,9 @@ pub struct Names {
     ends: Vec<usize>,
     owners: Vec<u32>,
     index: Slots,
+    /// With a key of its own: whoever writes a file cannot choose texts of one
+    /// hash.
+    hasher: RandomState,
     /// The letters of numbers that were asked for, [`BLOCK`] names at once.
     written: Vec<OnceLock<Box<str>>>,
 }
@@ -113,9 +117,9 @@ impl Names {
         self.letters.push_str(text);
         self.ends.push(self.letters.len());
         self.owners.push(vertex);
-        let (letters, ends) = (&self.letters, &self.ends);
-        let hash = |place: u64| hash_of(text_of(letters, ends, place as usize));
-        self.index.insert(place.into(), hash_of(text), hash);
+        let (letters, ends, hasher) = (&self.letters, &self.ends, &self.hasher);
+        let hash = |place: u64| hasher.hash_one(text_of(letters, ends, place as usize));
+        self.index.insert(place.into(), hasher.hash_one(text), hash);
         budget.release(less);
         Ok(place | TEXT)
     }
@@ -149,7 +153,7 @@ impl Names {
 
     fn find_text(&self, text: &str) -> Option<u32> {
         let is = |place: u64| text_of(&self.letters, &self.ends, place as usize) == text;
-        self.index.find(hash_of(text), is).map(|place| self.owners[place as usize])
+        self.index.find(self.hasher.hash_one(text), is).map(|place| self.owners[place as usize])
     }
 
     /// The name of a number.
@@ -203,7 +207,7 @@ impl Names {
             match name {
                 Name::Number(number) => self.numbers.prefetch(number),
                 Name::Text(text) => {
-                    if let Some((slots, at)) = self.index.home(hash_of(text)) {
+                    if let Some((slots, at)) = self.index.home(self.hasher.hash_one(text)) {
                         prefetch(slots, at);
                     }
                 }
@@ -220,4 +224,53 @@ impl Names {
 fn text_of<'a>(letters: &'a str, ends: &[usize], place: usize) -> &'a str {
     let start = place.checked_sub(1).map_or(0, |before| ends[before]);
     &letters[start..ends[place]]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Names;
+    use crate::search::slots::hash_of;
+
+    /// Names of one hash, where that has no key: `rustc-hash` multiplies the
+    /// last sixteen letters, each half mixed with what came before, and one
+    /// half can be chosen so that it is 0.
+    fn colliding(count: usize) -> Vec<String> {
+        const START: u64 = 0x243f_6a88_85a3_08d3;
+        const OTHER: u64 = 0xa409_3822_299f_31d0;
+        let letters = |word: u64| String::from_utf8(word.to_le_bytes().into()).ok();
+        let mut names = Vec::new();
+        let mut number = 0u64;
+        while names.len() < count {
+            // Eight letters from `a` to `p`.
+            let spread = (0..8).map(|at| (number >> (4 * at) & 15) << (8 * at)).sum::<u64>();
+            let first = spread + u64::from_le_bytes(*b"aaaaaaaa");
+            let second = u64::from_le_bytes(*b"bbbbbbbb");
+            let wide = u128::from(START ^ first) * u128::from(OTHER ^ second);
+            let last = (wide as u64) ^ (wide >> 64) as u64;
+            number += 1;
+            if last.to_le_bytes().iter().all(u8::is_ascii_graphic) {
+                names.extend(
+                    [first, second, second, last]
+                        .map(letters)
+                        .into_iter()
+                        .collect::<Option<String>>(),
+                );
+            }
+        }
+        names
+    }
+
+    #[test]
+    fn names_of_one_hash_cannot_be_written() {
+        let names = colliding(1000);
+        let all = |name: &String| hash_of(name.as_str()) == hash_of(names[0].as_str());
+        assert!(names.iter().all(all), "they would collide without a key");
+        let mut table = Names::default();
+        for name in &names {
+            table.insert(name);
+        }
+        assert_eq!(table.len(), names.len());
+        let run = table.index.longest_run();
+        assert!(run < names.len() / 2, "{run} names lie side by side");
+    }
 }

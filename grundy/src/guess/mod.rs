@@ -20,7 +20,7 @@
 
 use std::cmp::Reverse;
 
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashSet;
 
 use crate::budget::{Budget, Progress, Stop};
 
@@ -234,7 +234,10 @@ pub const LEAST: usize = 16;
 /// # Errors
 /// Why it stopped.
 pub fn guess(terms: &Terms, budget: &Budget) -> Result<Report, Stop> {
-    let bytes = (terms.len() * size_of::<u128>()) as u64;
+    /// The first part, a sorted copy, and what a family keeps: at most a table
+    /// of the first part by some key.
+    const COPIES: u64 = 5;
+    let bytes = terms.len() as u64 * size_of::<u128>() as u64 * COPIES;
     budget.reserve(bytes)?;
     let report = guess_in(terms, budget);
     budget.release(bytes);
@@ -302,16 +305,15 @@ fn guess_in(terms: &Terms, budget: &Budget) -> Result<Report, Stop> {
 fn tells_more_than_chance(form: &Form, terms: &Terms, tried: usize) -> bool {
     /// Less is called chance: one in a hundred.
     const BITS: f64 = 6.7;
-    let mut counts: FxHashMap<u128, u64> = FxHashMap::default();
-    for (_, value) in terms.points() {
-        let told = match form.tells {
-            Tells::Value => value,
-            Tells::Losing => u128::from(value == 0),
-        };
-        *counts.entry(told).or_default() += 1;
-    }
+    let told = terms.values.iter().map(|&value| match form.tells {
+        Tells::Value => value,
+        Tells::Losing => u128::from(value == 0),
+    });
+    let mut sorted: Vec<u128> = told.collect();
+    sorted.sort_unstable();
     let all = terms.len() as f64;
-    let chance: f64 = counts.values().map(|&count| (count as f64 / all).powi(2)).sum();
+    let counts = sorted.chunk_by(|a, b| a == b).map(<[u128]>::len);
+    let chance: f64 = counts.map(|count| (count as f64 / all).powi(2)).sum();
     let (rows, columns) = terms.first_part();
     let held_out = (terms.len() - rows * columns) as f64;
     let constant = Tail::of(terms);
@@ -334,7 +336,7 @@ struct Tail {
 
 impl Tail {
     fn of(terms: &Terms) -> Tail {
-        let values: Vec<u128> = terms.points().map(|(_, value)| value).collect();
+        let values = &terms.values;
         let last = values.last().copied();
         let is_other = |value: &u128| Some(*value) != last;
         let start = values.iter().rposition(is_other).map_or(0, |at| at + 1);

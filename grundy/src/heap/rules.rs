@@ -79,6 +79,18 @@ impl HeapRules {
         }
     }
 
+    /// An estimate of what the rules hold in all places that keep them: the set
+    /// or the digits, their text, and the moves of the engines.
+    pub(crate) fn bytes(&self) -> u64 {
+        /// For each number of a set, or each digit.
+        const EACH: u64 = 64;
+        EACH * match self {
+            HeapRules::Code(code) => code.digits().count() as u64,
+            HeapRules::Subtraction(set) => set.listed().len() as u64,
+            HeapRules::Given(_) => 0,
+        }
+    }
+
     /// Lists the options of a heap of `n`, each exactly once, as non-empty
     /// heaps in ascending order; `visit` may break off, and its break is
     /// returned. See [`Code::options`] and [`Subtraction::options`]. A given
@@ -92,6 +104,21 @@ impl HeapRules {
             HeapRules::Code(code) => code.options(n, visit),
             HeapRules::Subtraction(subtraction) => subtraction.options(n, visit),
             HeapRules::Given(_) => ControlFlow::Break(()),
+        }
+    }
+
+    /// Whether a move from a heap of `n` leaves exactly the heaps `to`, in any
+    /// order, without listing the options; `None` for a given game. Cost:
+    /// O(heaps log heaps).
+    pub fn leads_to(&self, n: u64, to: &[u64]) -> Option<bool> {
+        match self {
+            HeapRules::Code(code) => Some(code.leads_to(n, to)),
+            HeapRules::Subtraction(set) => Some(match to {
+                [] => n > 0 && set.contains(n),
+                &[left] => left < n && set.contains(n - left),
+                _ => false,
+            }),
+            HeapRules::Given(_) => None,
         }
     }
 

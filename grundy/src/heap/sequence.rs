@@ -145,7 +145,7 @@ impl Recurrence {
         match rules {
             HeapRules::Code(code) => Recurrence::of_code(code),
             HeapRules::Subtraction(set) if set.named().is_empty() && !set.is_all_but() => {
-                let takes = set.listed().to_vec();
+                let takes = set.shared();
                 Recurrence::TwoHeaps(Box::new(TwoHeaps::new(Moves::subtraction(takes))))
             }
             HeapRules::Subtraction(set) => Recurrence::Subtract(Subtract::new(set.clone())),
@@ -446,6 +446,19 @@ impl NimSequence {
         (whole && self.table.dropped() == 0).then_some(&self.table)
     }
 
+    /// Whether values that were saved, as far as their beginning is among them, begin as
+    /// those of this game do: some are computed anew.
+    pub(super) fn begins_as(&self, saved: &Table) -> Result<bool, Stop> {
+        const COMPARED: usize = 2000;
+        let length = saved.len().min(COMPARED);
+        if length == 0 || saved.dropped() > 0 {
+            return Ok(true);
+        }
+        let mut own = NimSequence::new(self.rules.clone());
+        own.compute(length as u64 - 1, &Budget::unlimited())?;
+        Ok((0..length).all(|heap| own.table.at(heap) == saved.at(heap)))
+    }
+
     /// Takes over the first values, which were saved; nothing was computed yet.
     pub(super) fn restore(&mut self, table: Table, budget: &Budget) -> Result<(), Stop> {
         table.account(budget)?;
@@ -499,7 +512,9 @@ impl NimSequence {
         }
         let now = self.table.len();
         let room = (2 * now).max(256).min(end).max(length);
-        let engine_bytes = self.engine.engine().bytes_per_value() * (room - now) as u64;
+        // The rules were made before there was a budget.
+        let rules = if now == 0 { self.rules.bytes() } else { 0 };
+        let engine_bytes = self.engine.engine().bytes_per_value() * (room - now) as u64 + rules;
         budget.reserve(engine_bytes)?;
         self.table.reserve(room, budget).inspect_err(|_| budget.release(engine_bytes))
     }

@@ -19,6 +19,7 @@ use crate::error::TextError;
 use std::collections::BTreeSet;
 use std::fmt;
 use std::ops::{ControlFlow, Range};
+use std::sync::Arc;
 
 /// An infinite set with a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -129,8 +130,8 @@ fn is_prime(number: u64) -> bool {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Subtraction {
-    /// Ascending numbers.
-    listed: Vec<u64>,
+    /// Ascending numbers, which clones share.
+    listed: Arc<[u64]>,
     /// Named infinite sets, ascending; with `listed` they make up the set.
     named: Vec<NamedSet>,
     /// Whether the set is of what may *not* be taken.
@@ -192,9 +193,9 @@ impl Subtraction {
             }
             at += item.len() + 1;
         }
-        let listed =
+        let listed: Vec<u64> =
             listed.into_iter().filter(|&x| !named.iter().any(|set| set.contains(x))).collect();
-        Ok(Subtraction { listed, named: named.into_iter().collect(), all_but })
+        Ok(Subtraction { listed: listed.into(), named: named.into_iter().collect(), all_but })
     }
 
     /// Whether exactly `taken >= 1` tokens may be taken from a large heap.
@@ -212,6 +213,11 @@ impl Subtraction {
     /// out: what may be taken or, with [`Subtraction::is_all_but`], may not.
     pub fn listed(&self) -> &[u64] {
         &self.listed
+    }
+
+    /// The same, shared.
+    pub(crate) fn shared(&self) -> Arc<[u64]> {
+        self.listed.clone()
     }
 
     /// The named infinite sets of the text.

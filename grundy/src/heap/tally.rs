@@ -158,6 +158,11 @@ impl Tally {
         self.summed = true;
     }
 
+    /// How many different values there may be, from above.
+    pub fn different(&self) -> usize {
+        self.classes[0].len().max(self.classes[1].len()) + self.large.len()
+    }
+
     /// An estimate of its memory from above, in bytes.
     pub fn bytes(&self) -> u64 {
         let classes = (self.classes[0].len() + self.classes[1].len()) as u64;

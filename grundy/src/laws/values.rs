@@ -156,7 +156,7 @@ pub(super) fn short_cut<R: Ruleset>(
     for target in 0..12 {
         let target = Nimber(target);
         let mut given: Vec<Vec<R::Position>> = Vec::new();
-        let complete = rules.options_to(position, target, &mut |option| {
+        let complete = rules.options_to(position, target, &Budget::unlimited(), &mut |option| {
             given.push(listed(option));
             ControlFlow::Continue(())
         });

@@ -78,13 +78,17 @@ pub fn columns(out: &mut String, step: &Step, indent: &str) {
                 let _ = writeln!(out, "{indent}  ... and {omitted} more moves");
             }
         }
-        Step::Positions { rows } => {
-            let _ = writeln!(out, "{indent}nim-values, each after all its options:");
+        Step::Positions { rows, circular } => {
+            let title = match circular {
+                false => "nim-values, each after all its options:",
+                true => "values, in the order in which they are found:",
+            };
+            let _ = writeln!(out, "{indent}{title}");
             let labels = rows.iter().map(|row| short(&row.label).chars().count()).max();
-            let values = rows.iter().map(|row| row.value.to_string().len()).max();
+            let values = rows.iter().map(|row| row.value.to_string().chars().count()).max();
             let (labels, values) = (labels.unwrap_or(0), values.unwrap_or(0));
             let line = |row: &PositionRow| {
-                let (label, value) = (short(&row.label), row.value);
+                let (label, value) = (short(&row.label), row.value.to_string());
                 format!("{label:<labels$}  {value:>values$}  {}", row.from).trim_end().to_string()
             };
             let lines: Vec<String> = rows.iter().map(line).collect();

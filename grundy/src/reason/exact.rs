@@ -3,6 +3,8 @@
 
 use serde::{Serialize, Serializer};
 
+use crate::value::Value;
+
 struct Exact(u128);
 
 impl Serialize for Exact {
@@ -31,6 +33,18 @@ pub fn exact_pair<S: Serializer>(
 ) -> Result<S::Ok, S::Error> {
     let exact = |value: u64| Exact(value.into());
     pair.map(|(first, last)| [exact(first), exact(last)]).serialize(serializer)
+}
+
+/// A value: a number, `{"infinity": [...]}`, or null.
+pub fn exact_value<S: Serializer>(value: &Value, serializer: S) -> Result<S::Ok, S::Error> {
+    match value {
+        Value::Nim(value) => Exact(value.0).serialize(serializer),
+        Value::Infinity(to) => {
+            let to: Vec<Exact> = to.iter().map(|value| Exact(value.0)).collect();
+            serializer.collect_map([("infinity", to)])
+        }
+        Value::Ends => serializer.serialize_none(),
+    }
 }
 
 pub fn exact_list<S: Serializer>(values: &[u128], serializer: S) -> Result<S::Ok, S::Error> {

@@ -5,6 +5,9 @@ use std::fmt::Write;
 use super::words::{WIDTH, figures, grid, wrap};
 use super::{HeapGroup, Step};
 
+/// So many heaps or options are listed for a reader, where they stand in a grid.
+const MOST: usize = 120;
+
 /// A step about the heaps of a game.
 pub fn layout(out: &mut String, step: &Step, indent: &str) {
     let deeper = format!("{indent}  ");
@@ -45,7 +48,7 @@ pub fn layout(out: &mut String, step: &Step, indent: &str) {
             let items = rows.iter();
             let items =
                 items.map(|row| format!("heap {:>heaps$}: {:>values$}", row.heap, row.value));
-            grid(out, &items.collect::<Vec<_>>(), &deeper);
+            first(out, &items.collect::<Vec<_>>(), &deeper);
         }
         Step::Period { .. } => period(out, step, indent),
         Step::Reduction { heap, least, times, period, saltus, value, .. } => {
@@ -157,7 +160,17 @@ fn each_value(out: &mut String, groups: &[HeapGroup], indent: &str) {
     rows.sort_unstable();
     let width = rows.iter().map(|(value, _)| value.to_string().len()).max().unwrap_or(1);
     let items = rows.iter().map(|(value, option)| format!("{value:>width$}: {}", sum_text(option)));
-    grid(out, &items.collect::<Vec<_>>(), indent);
+    first(out, &items.collect::<Vec<_>>(), indent);
+}
+
+/// The first of many texts in columns.
+fn first(out: &mut String, items: &[String], indent: &str) {
+    let shown = &items[..items.len().min(MOST)];
+    grid(out, shown, indent);
+    if shown.len() < items.len() {
+        let more = items.len() - shown.len();
+        let _ = writeln!(out, "{indent}... and {more} more (`--json` lists them all)");
+    }
 }
 
 fn sum_text(option: &[u64]) -> String {
@@ -194,6 +207,10 @@ fn occur(values: &[u128]) -> String {
             1 => texts.extend([first.to_string(), last.to_string()]),
             _ => texts.push(format!("{first} to {last}")),
         }
+    }
+    if texts.len() > 12 {
+        texts.truncate(9);
+        texts.push("larger ones".to_string());
     }
     let verb = if values.len() == 1 { "occurs" } else { "occur" };
     match texts.split_last() {

@@ -3,7 +3,9 @@
 use std::fmt::Write;
 
 use super::columns::columns;
-use super::words::{FEW, by_value, change, mex_words, option_value, reply_texts, short};
+use super::words::{
+    FEW, by_value, change, in_sentence, mex_words, option_value, reply_texts, short,
+};
 use super::{Reason, Step};
 use crate::markup::{code_block, code_span, markdown as escape};
 
@@ -20,7 +22,8 @@ pub fn markdown(reason: &Reason) -> String {
             }
             Step::Text { text } => {
                 for line in text.lines() {
-                    let _ = writeln!(out, "{}", escape(line));
+                    let words: Vec<String> = line.split(' ').map(in_sentence).collect();
+                    let _ = writeln!(out, "{}", escape(&words.join(" ")));
                 }
             }
             Step::Theorem { theorem } => {

@@ -108,6 +108,11 @@ fn short_word(word: &str) -> String {
     format!("{}[+{} cells]{}", &word[..KEPT], length - 2 * KEPT, &word[length - KEPT..])
 }
 
+/// A word of a sentence: strips that are longer than a line are cut.
+pub fn in_sentence(word: &str) -> String {
+    if word.len() <= LIMIT { word.to_string() } else { short_word(word) }
+}
+
 /// A term before and after a move, for people: of long ones the words that
 /// change, and how many do not.
 pub fn change(from: &str, to: &str) -> (String, String) {
@@ -166,7 +171,7 @@ pub fn figures(out: &mut String, figures: &[Figure], indent: &str) {
 pub fn wrap(out: &mut String, text: &str, indent: &str) {
     for paragraph in text.lines() {
         let mut column = 0;
-        for word in paragraph.split_whitespace() {
+        for word in paragraph.split_whitespace().map(in_sentence) {
             let width = word.chars().count();
             if column > 0 && column + 1 + width > WIDTH {
                 out.push('\n');
@@ -179,7 +184,7 @@ pub fn wrap(out: &mut String, text: &str, indent: &str) {
                 out.push(' ');
                 column += 1;
             }
-            out.push_str(word);
+            out.push_str(&word);
             column += width;
         }
         out.push('\n');

@@ -1,6 +1,7 @@
 //! What tables hold, against a budget.
 
 use crate::budget::{Budget, Stop};
+use crate::ruleset::Ruleset;
 
 /// Bytes that are held, and how many of them are reserved.
 #[derive(Debug, Default)]
@@ -17,8 +18,17 @@ impl Meter {
         if let Some(budget) = budget
             && held > self.reserved
         {
-            budget.reserve(held - self.reserved)?;
-            self.reserved = held;
+            /// Less is not asked for, where there is as much.
+            const LEAST: u64 = 1 << 12;
+            let more = held - self.reserved;
+            let least = more.max(LEAST);
+            match budget.reserve(least) {
+                Ok(()) => self.reserved += least,
+                Err(_) => {
+                    budget.reserve(more)?;
+                    self.reserved = held;
+                }
+            }
         }
         self.held = held;
         Ok(())
@@ -28,6 +38,11 @@ impl Meter {
     /// reserved.
     pub fn give(&mut self, bytes: u64) {
         self.held -= bytes;
+    }
+
+    /// Everything was freed: what is reserved is given back.
+    pub fn end(self, budget: &Budget) {
+        budget.release(self.reserved);
     }
 
     /// Makes room for `more` entries, in steps that keep growth linear.
@@ -53,5 +68,13 @@ impl Meter {
             }
         }
         stop
+    }
+}
+
+/// What a position holds outside of itself, with an allocator's margin.
+pub(super) fn outside<R: Ruleset + ?Sized>(rules: &R, position: &R::Position) -> u64 {
+    match rules.bytes(position).saturating_sub(size_of::<R::Position>() as u64) {
+        0 => 0,
+        bytes => (bytes + 8).next_multiple_of(16).max(32),
     }
 }

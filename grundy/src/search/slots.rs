@@ -74,6 +74,12 @@ impl Slots {
         self.len += 1;
     }
 
+    /// The most slots that lie side by side.
+    #[cfg(test)]
+    pub fn longest_run(&self) -> usize {
+        self.slots.split(|&slot| slot == 0).map(<[u64]>::len).max().unwrap_or(0)
+    }
+
     fn put(&mut self, slot: u64, hash: u64) {
         let mask = self.slots.len() - 1;
         let mut at = hash as usize & mask;

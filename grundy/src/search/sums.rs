@@ -1,11 +1,13 @@
 //! Who wins a whole sum, by search over whole positions.
 
 use std::any::Any;
+use std::collections::HashMap;
+use std::hash::{BuildHasher, RandomState};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use super::CHUNK;
-use super::meter::Meter;
+use super::meter::{Meter, outside};
 use super::slots::{Slots, hash_of};
 use crate::budget::{Budget, Progress, Stop};
 use crate::graph::{LoopyValues, Remoteness};
@@ -34,7 +36,9 @@ pub type PartId = u32;
 /// once.
 pub struct SumSearch {
     play: Play,
-    spaces: Vec<(usize, Box<dyn Space>)>,
+    spaces: Vec<Box<dyn Space>>,
+    /// The space of each ruleset, by its address.
+    known: HashMap<usize, usize>,
     parts: Vec<PartInfo>,
     /// The options of the parts: of each its length plus one, or 0 where it
     /// ends the sum, and its parts.
@@ -144,6 +148,8 @@ struct Typed<R: Ruleset> {
     /// Each position once, with its number among all parts.
     positions: Vec<(R::Position, PartId)>,
     index: Slots,
+    /// With a key of its own: nobody can choose positions of one hash.
+    hasher: RandomState,
 }
 
 impl<R: Ruleset> Typed<R> {
@@ -155,7 +161,7 @@ impl<R: Ruleset> Typed<R> {
         budget: Option<&Budget>,
     ) -> Result<PartId, Stop> {
         let position = self.rules.canonical(position);
-        let hash = hash_of(&position);
+        let hash = self.hasher.hash_one(&position);
         let is = |local: u64| self.positions[local as usize].0 == position;
         if let Some(local) = self.index.find(hash, is) {
             return Ok(self.positions[local as usize].1);
@@ -164,22 +170,18 @@ impl<R: Ruleset> Typed<R> {
         let ended = self.rules.ended(&position);
         let dead =
             !ended && self.rules.options(&position, &mut |_| ControlFlow::Break(())).is_continue();
-        // What it holds outside of the list, with an allocator's margin.
-        let heap = match self.rules.bytes(&position).saturating_sub(size_of::<R::Position>() as u64)
-        {
-            0 => 0,
-            heap => (heap + 8).next_multiple_of(16).max(32),
-        };
+        let outside = outside(&*self.rules, &position);
         let (more, less) = self.index.growth();
         meter.grow(&mut self.positions, 1, budget)?;
         meter.grow(parts, 1, budget)?;
-        meter.take(more + heap, budget)?;
+        meter.take(more + outside, budget)?;
         let local = self.positions.len() as u32;
         let repeats = self.rules.repeats();
         parts.push(PartInfo { space: self.number, local, dead, ended, repeats, options: None });
         self.positions.push((position, id));
-        let positions = &self.positions;
-        self.index.insert(local.into(), hash, |local| hash_of(&positions[local as usize].0));
+        let (positions, hasher) = (&self.positions, &self.hasher);
+        let rehash = |local: u64| hasher.hash_one(&positions[local as usize].0);
+        self.index.insert(local.into(), hash, rehash);
         meter.give(less);
         Ok(id)
     }
@@ -196,10 +198,12 @@ impl<R: Ruleset> Space for Typed<R> {
     ) -> Result<(), Stop> {
         let rules = self.rules.clone();
         let position = self.positions[local as usize].0.clone();
-        let mut listed = 0u64;
+        // An option of many parts counts more than once.
+        let (mut listed, mut asked) = (0u64, 0u64);
         let mut add = |option: &[R::Position]| -> Result<(), Stop> {
-            listed += 1;
-            if listed.is_multiple_of(CHUNK) {
+            listed += 1 + option.len() as u64 / 16;
+            if listed - asked >= CHUNK {
+                asked = listed;
                 budget.check(Progress { what: "options listed", done: listed, total: None })?;
             }
             meter.grow(&mut listing.words, option.len() + 1, Some(budget))?;
@@ -251,6 +255,7 @@ impl SumSearch {
         SumSearch {
             play,
             spaces: Vec::new(),
+            known: HashMap::new(),
             parts: Vec::new(),
             options: Vec::new(),
             memo: Memo::default(),
@@ -270,8 +275,8 @@ impl SumSearch {
     /// Past 2<sup>32</sup> parts.
     pub fn part<R: Ruleset>(&mut self, rules: &Arc<R>, position: &R::Position) -> PartId {
         let key = Arc::as_ptr(rules).cast::<()>() as usize;
-        let index = match self.spaces.iter().position(|(of, _)| *of == key) {
-            Some(index) => index,
+        let index = match self.known.get(&key) {
+            Some(&index) => index,
             None => {
                 let number = self.spaces.len() as u32;
                 let space: Typed<R> = Typed {
@@ -279,12 +284,14 @@ impl SumSearch {
                     rules: rules.clone(),
                     positions: Vec::new(),
                     index: Slots::default(),
+                    hasher: RandomState::new(),
                 };
-                self.spaces.push((key, Box::new(space)));
+                self.spaces.push(Box::new(space));
+                self.known.insert(key, number as usize);
                 number as usize
             }
         };
-        let space = self.spaces[index].1.as_any().downcast_mut::<Typed<R>>();
+        let space = self.spaces[index].as_any().downcast_mut::<Typed<R>>();
         let space = space.expect("the space of this ruleset");
         // Its memory is reserved when the search goes on.
         let id = space.id(position.clone(), &mut self.parts, &mut self.meter, None);
@@ -386,8 +393,10 @@ impl SumSearch {
             }
             let place = self.options(part, budget)?;
             while place.start + frame.done < place.end {
-                self.steps += 1;
-                if self.steps.is_multiple_of(CHUNK) {
+                // Where there are many parts a step is a long one.
+                self.steps += 1 + position.len() as u64 / 16;
+                if self.steps >= CHUNK {
+                    self.steps = 0;
                     self.tick(budget)?;
                 }
                 let option = Listing::option(&self.options, place.start + frame.done);
@@ -431,7 +440,7 @@ impl SumSearch {
         let listing = &mut self.listing;
         listing.words.clear();
         listing.starts.clear();
-        let space = &mut self.spaces[space as usize].1;
+        let space = &mut self.spaces[space as usize];
         space.expand(local, &mut self.parts, listing, &mut self.meter, budget)?;
         // Those that end the sum first, then those of few parts: such options
         // are decided sooner.

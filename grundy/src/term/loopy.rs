@@ -1,14 +1,13 @@
 //! Terms of games in which a position can come again.
 
+use std::collections::HashSet;
 use std::ops::ControlFlow;
 use std::sync::PoisonError;
 
-use rustc_hash::FxHashSet;
-
-use super::{Typed, mex};
+use super::{Seen, Typed, mex};
 use crate::budget::{Budget, Progress, Stop};
 use crate::nimber::Nimber;
-use crate::reason::{Step, Theorem};
+use crate::reason::{PositionRow, Step, Theorem};
 use crate::ruleset::{Outcome, Ruleset};
 use crate::value::{Sum, Value};
 
@@ -89,7 +88,7 @@ impl<R: Ruleset> Typed<R> {
     pub(super) fn explain_loops(&self, budget: &Budget) -> Result<Vec<Step>, Stop> {
         const PARTS: usize = 6;
         let mut steps = vec![Step::Theorem { theorem: &SMITH }];
-        let mut seen: FxHashSet<&R::Position> = FxHashSet::default();
+        let mut seen: HashSet<&R::Position> = HashSet::new();
         let mut values = Vec::new();
         let mut distinct = Vec::new();
         for part in &self.parts {
@@ -100,11 +99,17 @@ impl<R: Ruleset> Typed<R> {
         }
         match self.in_order(&distinct, budget)? {
             Some(all) => {
-                if all.len() > distinct.len() {
+                let mut rows = Vec::new();
+                for part in all.iter().filter(|part| !self.rules.vanishes(part)) {
+                    let value = self.part_value(part, budget)?.0;
+                    rows.push(PositionRow { label: self.alone(part), value, from: String::new() });
+                }
+                if rows.len() > 1 {
                     steps.push(Step::say(
-                        "All positions that can be reached, in the order in which they get their \
-                         values; those that get none come last.",
+                        "These are all positions that can be reached; those that get no number come \
+                         last.",
                     ));
+                    steps.push(Step::Positions { rows, circular: true });
                 }
                 for part in &all {
                     self.explain_loop(part, budget, &mut steps)?;
@@ -152,7 +157,7 @@ impl<R: Ruleset> Typed<R> {
     ) -> Result<Option<Vec<R::Position>>, Stop> {
         /// So many are written out.
         const MOST: usize = 24;
-        let mut seen: FxHashSet<R::Position> = starts.iter().cloned().collect();
+        let mut seen: HashSet<R::Position> = starts.iter().cloned().collect();
         let mut all = starts.to_vec();
         let mut done = 0;
         while done < all.len() {
@@ -204,20 +209,20 @@ impl<R: Ruleset> Typed<R> {
         budget: &Budget,
     ) -> Result<Vec<Valued<R::Position>>, Stop> {
         let mut options = Vec::new();
-        let mut seen: FxHashSet<Vec<R::Position>> = FxHashSet::default();
+        let mut seen = Seen::new(budget);
         let mut stopped = None;
         let _ = self.rules.options(part, &mut |option| {
-            if !seen.insert(self.sorted(option)) {
-                return ControlFlow::Continue(());
-            }
-            let checked = match seen.len().is_multiple_of(4096) {
-                true => {
-                    let done = seen.len() as u64;
-                    budget.check(Progress { what: "moves listed", done, total: None })
-                }
+            let new = match seen.insert(self.sorted(option), &*self.rules) {
+                Ok(false) => return ControlFlow::Continue(()),
+                Ok(true) => budget.reserve(64 + self.option_bytes(option)),
+                Err(stop) => Err(stop),
+            };
+            let done = seen.options.len() as u64;
+            let checked = match done.is_multiple_of(4096) {
+                true => budget.check(Progress { what: "moves listed", done, total: None }),
                 false => Ok(()),
             };
-            match checked.and_then(|()| self.option_value(option, budget)) {
+            match new.and(checked).and_then(|()| self.option_value(option, budget)) {
                 Ok(value) => {
                     options.push((option.to_vec(), value.unwrap_or(Value::ZERO)));
                     ControlFlow::Continue(())

@@ -116,7 +116,8 @@ impl Heaps {
         single.retain(|&heap| shown.is_none_or(|shown| heap > shown));
         let mut first = vec![Step::say(
             "The values of the heaps are found one after the other, from the smallest on: each is \
-             the mex of the values of its options, which only have smaller heaps.",
+             the mex of the values of its options, which only have smaller heaps. Heaps a and b \
+             together have the value g(a) xor g(b).",
         )];
         if let Some(shown) = shown {
             let values: Result<Vec<u128>, Stop> =
@@ -210,9 +211,13 @@ fn list(
     let mut first: BTreeMap<u128, Vec<u64>> = BTreeMap::new();
     let mut count: u128 = 0;
     let mut stopped = None;
-    let mut known = true;
+    let (mut known, mut work) = (true, 0);
+    if u128::from(rules.max_parts(heap)) > MOST {
+        return Ok(None);
+    }
     let flow = rules.options(heap, &mut |option| {
         count += 1;
+        work += option.len() as u128;
         if count % 4096 == 0 {
             let progress =
                 crate::budget::Progress { what: "options", done: count as u64, total: None };
@@ -228,7 +233,7 @@ fn list(
                 None => known = false,
             }
         }
-        if !known || count > MOST || first.len() > VALUES {
+        if !known || count > MOST || work > 4 * MOST || first.len() > VALUES {
             return ControlFlow::Break(());
         }
         if all.len() <= ALL {

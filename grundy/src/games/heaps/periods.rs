@@ -130,7 +130,7 @@ impl Applied {
                     made.figures.push(Figure::new("h", finite.parts(), most));
                 }
                 made.figures.extend([from(e), by(p)]);
-                made.compared = Some((e, made.needs - p));
+                made.compared = Some((e, made.needs - p)).filter(|&(first, last)| first <= last);
             }
             "all-but" => {
                 let (m, start) = sequence.all_but_start()?;

@@ -2,10 +2,11 @@
 
 use std::ops::ControlFlow;
 
+use crate::budget::{Budget, Progress, Stop};
 use crate::heap::code::{Digit, Modifier};
 use crate::heap::{HeapRules, NimSequence};
 use crate::nimber::Nimber;
-use crate::ruleset::EachOption;
+use crate::ruleset::{Complete, EachOption};
 
 /// What may be left when `taken` objects are taken.
 #[derive(Clone, Copy, Debug)]
@@ -36,41 +37,170 @@ pub struct Finite {
     takes: Vec<Take>,
 }
 
-/// The splits of m into a + b, a <= b, with values of a given nim-sum.
-struct Splits {
-    /// Those with a below the period.
-    early: Vec<u64>,
-    /// The first a from which the values repeat, and the period.
-    from: u64,
+/// Why moves are not gone through to the last.
+enum End {
+    /// Whoever asked for them has enough.
+    Broken,
+    Stopped(Stop),
+}
+
+impl From<Stop> for End {
+    fn from(stop: Stop) -> End {
+        End::Stopped(stop)
+    }
+}
+
+/// Calls back, and ends where that breaks off.
+fn call(flow: ControlFlow<()>) -> Result<(), End> {
+    if flow.is_break() { Err(End::Broken) } else { Ok(()) }
+}
+
+/// Asks the budget now and then.
+fn look(done: u64, budget: &Budget) -> Result<(), Stop> {
+    /// Heaps that are looked at in a fraction of a millisecond.
+    const OFTEN: u64 = 1 << 14;
+    if done % OFTEN < OFTEN - 1 {
+        return Ok(());
+    }
+    budget.check(Progress { what: "smaller heaps looked at", done, total: None })
+}
+
+/// The splits of `left` into a + b, a <= b, with values of the nim-sum `target`.
+struct Splits<'a> {
+    sequence: &'a NimSequence,
+    left: u64,
+    target: Nimber,
+    modifier: Modifier,
+    /// Each a below this is looked at, from 1 on, ..
+    before: u64,
+    /// .. then this one, ..
+    half: Option<u64>,
+    /// .. and from `before` on those of one period, which repeat up to the
+    /// largest a.
+    late: Option<Late>,
+}
+
+struct Late {
     period: u64,
-    /// Which residues of a - from fit.
-    good: Vec<u64>,
-    /// The largest a.
     last: u64,
 }
 
-impl Splits {
-    fn count(&self) -> u128 {
-        let late = self.good.iter().map(|&residue| {
-            let room = self.last.checked_sub(self.from + residue);
-            room.map_or(0, |room| u128::from(room / self.period) + 1)
-        });
-        self.early.len() as u128 + late.sum::<u128>()
+impl<'a> Splits<'a> {
+    fn new(sequence: &'a NimSequence, left: u64, target: Nimber, modifier: Modifier) -> Splits<'a> {
+        let last = left / 2;
+        let of =
+            |before, half, late| Splits { sequence, left, target, modifier, before, half, late };
+        if modifier == Modifier::Equal {
+            return of(1, (last > 0).then_some(last), None);
+        }
+        if let Some(period) = sequence.period()
+            && period.saltus == 0
+            && let from = period.preperiod.max(1)
+            && last >= from
+            && last - from >= 2 * period.period
+        {
+            // Both parts are past the preperiod from here on: a <= left / 2 <= b.
+            // The last split of two equal parts is looked at by itself.
+            return of(from, Some(last), Some(Late { period: period.period, last: last - 1 }));
+        }
+        of(last + 1, None, None)
     }
 
-    fn each(&self, each: &mut dyn FnMut(u64) -> ControlFlow<()>) -> ControlFlow<()> {
-        self.early.iter().try_for_each(|&a| each(a))?;
-        let mut base = self.from;
-        while !self.good.is_empty() && base <= self.last {
-            for &residue in &self.good {
-                if self.last - base >= residue {
-                    each(base + residue)?;
-                }
+    fn fits(&self, a: u64) -> bool {
+        let b = self.left - a;
+        let allowed = match self.modifier {
+            Modifier::Any => true,
+            Modifier::Unequal | Modifier::NotAllEqual => a != b,
+            Modifier::Equal => a == b,
+        };
+        let sum = || self.sequence.known(a).zip(self.sequence.known(b)).map(|(a, b)| a ^ b);
+        allowed && sum() == Some(self.target)
+    }
+
+    /// Those that no period tells.
+    fn early(
+        &self,
+        budget: &Budget,
+        each: &mut dyn FnMut(u64) -> ControlFlow<()>,
+    ) -> Result<(), End> {
+        for a in (1..self.before).chain(self.half) {
+            look(a, budget)?;
+            if self.fits(a) {
+                call(each(a))?;
             }
-            let Some(next) = base.checked_add(self.period) else { break };
-            base = next;
         }
-        ControlFlow::Continue(())
+        Ok(())
+    }
+
+    /// Calls `each` with the places in the period from which on splits fit.
+    fn good(
+        &self,
+        late: &Late,
+        budget: &Budget,
+        each: &mut dyn FnMut(u64) -> Result<(), Stop>,
+    ) -> Result<(), Stop> {
+        for residue in 0..late.period {
+            look(residue, budget)?;
+            if self.fits(self.before + residue) {
+                each(residue)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn count(&self, budget: &Budget) -> Result<u128, Stop> {
+        let mut count = 0;
+        let early = self.early(budget, &mut |_| {
+            count += 1;
+            ControlFlow::Continue(())
+        });
+        if let Err(End::Stopped(stop)) = early {
+            return Err(stop);
+        }
+        if let Some(late) = &self.late {
+            self.good(late, budget, &mut |residue| {
+                let room = late.last.checked_sub(self.before + residue);
+                count += room.map_or(0, |room| u128::from(room / late.period) + 1);
+                Ok(())
+            })?;
+        }
+        Ok(count)
+    }
+
+    fn each(
+        &self,
+        budget: &Budget,
+        each: &mut dyn FnMut(u64) -> ControlFlow<()>,
+    ) -> Result<(), End> {
+        self.early(budget, each)?;
+        let Some(late) = &self.late else { return Ok(()) };
+        let mut good = Vec::new();
+        let mut reserved = 0;
+        let listed = self.good(late, budget, &mut |residue| {
+            if good.len() == good.capacity() {
+                let more = (8 * good.capacity() as u64).max(512);
+                budget.reserve(more)?;
+                reserved += more;
+                good.reserve_exact(more as usize / 8);
+            }
+            good.push(residue);
+            Ok(())
+        });
+        let listed = listed.map_err(End::from).and_then(|()| {
+            let mut base = self.before;
+            while !good.is_empty() && base <= late.last {
+                for &residue in &good {
+                    if late.last - base >= residue {
+                        call(each(base + residue))?;
+                    }
+                }
+                let Some(next) = base.checked_add(late.period) else { break };
+                base = next;
+            }
+            Ok(())
+        });
+        budget.release(reserved);
+        listed
     }
 }
 
@@ -93,7 +223,7 @@ impl Targets {
     }
 
     /// Calls `each` with every move of `heap` to the value `target`, once;
-    /// `false` where they cannot be found so. The values of all smaller heaps
+    /// `None` where they cannot be found so. The values of all smaller heaps
     /// must be known to `sequence`.
     ///
     /// Cost: a look at every split or smaller heap, but no more than one
@@ -103,27 +233,32 @@ impl Targets {
         sequence: &NimSequence,
         heap: u64,
         target: Nimber,
+        budget: &Budget,
         each: &mut EachOption<'_, u64>,
-    ) -> bool {
-        match self {
-            Targets::Finite(finite) => {
-                let _ = finite.each(sequence, heap, target, each);
-                true
-            }
-            Targets::Takes(rules) => {
-                let Some(left) = heaps_of_value(sequence, heap, target) else { return false };
-                let legal = left.into_iter().filter(|&left| may_take(rules, heap, left));
-                let _ = legal.map(|left| each(&[left])).try_for_each(|flow| flow);
-                true
-            }
-        }
+    ) -> Option<Complete> {
+        let ended = match self {
+            Targets::Finite(finite) => finite.each(sequence, heap, target, budget, each),
+            Targets::Takes(rules) => heaps_of_value(sequence, heap, target, budget, &mut |left| {
+                if may_take(rules, heap, left) { each(&[left]) } else { ControlFlow::Continue(()) }
+            })?,
+        };
+        Some(match ended {
+            Ok(()) | Err(End::Broken) => Complete::All,
+            Err(End::Stopped(stop)) => Complete::Stopped(stop),
+        })
     }
 
     /// How many moves [`each`](Targets::each) gives, where that is known
-    /// without them.
-    pub fn count(&self, sequence: &NimSequence, heap: u64, target: Nimber) -> Option<u128> {
+    /// without them, and within the budget.
+    pub fn count(
+        &self,
+        sequence: &NimSequence,
+        heap: u64,
+        target: Nimber,
+        budget: &Budget,
+    ) -> Option<u128> {
         match self {
-            Targets::Finite(finite) => Some(finite.count(sequence, heap, target)),
+            Targets::Finite(finite) => finite.count(sequence, heap, target, budget).ok(),
             Targets::Takes(_) => None,
         }
     }
@@ -151,29 +286,48 @@ fn may_take(rules: &HeapRules, heap: u64, left: u64) -> bool {
 /// So many heaps are looked at one by one, known by a period or computed.
 const LOOKED_AT: u64 = 1 << 22;
 
-/// The heaps below `heap` that have a value; `None` where they would have to
-/// be looked for past the table.
-fn heaps_of_value(sequence: &NimSequence, heap: u64, target: Nimber) -> Option<Vec<u64>> {
-    let is = |left: &u64| sequence.known(*left) == Some(target);
+/// Calls `each` with the heaps below `heap` that have a value; `None` where
+/// they would have to be looked for past the table.
+fn heaps_of_value(
+    sequence: &NimSequence,
+    heap: u64,
+    target: Nimber,
+    budget: &Budget,
+    each: &mut dyn FnMut(u64) -> ControlFlow<()>,
+) -> Option<Result<(), End>> {
+    let is = |left: u64| sequence.known(left) == Some(target);
+    let below = |end: u64, each: &mut dyn FnMut(u64) -> ControlFlow<()>| {
+        for left in 0..end {
+            look(left, budget)?;
+            if is(left) {
+                call(each(left))?;
+            }
+        }
+        Ok(())
+    };
     if heap <= sequence.computed().max(LOOKED_AT) {
-        return Some((0..heap).filter(is).collect());
+        return Some(below(heap, each));
     }
     // Where the values grow, each residue has the value at most once.
     let period = sequence.period().filter(|period| period.saltus > 0)?;
-    let mut found: Vec<u64> = (0..period.preperiod.min(heap)).filter(is).collect();
-    for first in period.preperiod..period.preperiod + period.period {
-        let Some(Nimber(value)) = sequence.known(first) else { continue };
-        let Some(missing) = target.0.checked_sub(value) else { continue };
-        let turns = missing / u128::from(period.saltus);
-        let left = u128::from(first) + turns * u128::from(period.period);
-        if let Ok(left) = u64::try_from(left)
-            && left < heap
-            && is(&left)
-        {
-            found.push(left);
+    let mut late = || {
+        below(period.preperiod.min(heap), each)?;
+        for first in period.preperiod..period.preperiod + period.period {
+            look(first, budget)?;
+            let Some(Nimber(value)) = sequence.known(first) else { continue };
+            let Some(missing) = target.0.checked_sub(value) else { continue };
+            let turns = missing / u128::from(period.saltus);
+            let left = u128::from(first) + turns * u128::from(period.period);
+            if let Ok(left) = u64::try_from(left)
+                && left < heap
+                && is(left)
+            {
+                call(each(left))?;
+            }
         }
-    }
-    Some(found)
+        Ok(())
+    };
+    Some(late())
 }
 
 impl Finite {
@@ -214,30 +368,39 @@ impl Finite {
         sequence: &NimSequence,
         heap: u64,
         target: Nimber,
+        budget: &Budget,
         each: &mut EachOption<'_, u64>,
-    ) -> ControlFlow<()> {
-        for take in &self.takes {
+    ) -> Result<(), End> {
+        for (take, done) in self.takes.iter().zip(0..) {
+            look(done, budget)?;
             let Some(left) = heap.checked_sub(take.taken) else { continue };
             if left == 0 {
                 if take.nothing && target.is_zero() {
-                    each(&[])?;
+                    call(each(&[]))?;
                 }
                 continue;
             }
             if take.one && sequence.known(left) == Some(target) {
-                each(&[left])?;
+                call(each(&[left]))?;
             }
             if let Some(modifier) = take.two {
-                let splits = splits(sequence, left, target, modifier);
-                splits.each(&mut |a| each(&[a, left - a]))?;
+                let splits = Splits::new(sequence, left, target, modifier);
+                splits.each(budget, &mut |a| each(&[a, left - a]))?;
             }
         }
-        ControlFlow::Continue(())
+        Ok(())
     }
 
-    fn count(&self, sequence: &NimSequence, heap: u64, target: Nimber) -> u128 {
+    fn count(
+        &self,
+        sequence: &NimSequence,
+        heap: u64,
+        target: Nimber,
+        budget: &Budget,
+    ) -> Result<u128, Stop> {
         let mut count = 0;
-        for take in &self.takes {
+        for (take, done) in self.takes.iter().zip(0..) {
+            look(done, budget)?;
             let Some(left) = heap.checked_sub(take.taken) else { continue };
             if left == 0 {
                 count += u128::from(take.nothing && target.is_zero());
@@ -245,10 +408,10 @@ impl Finite {
             }
             count += u128::from(take.one && sequence.known(left) == Some(target));
             if let Some(modifier) = take.two {
-                count += splits(sequence, left, target, modifier).count();
+                count += Splits::new(sequence, left, target, modifier).count(budget)?;
             }
         }
-        count
+        Ok(count)
     }
 
     /// Moves that take different numbers leave different ones.
@@ -266,35 +429,4 @@ impl Finite {
         }
         count
     }
-}
-
-fn splits(sequence: &NimSequence, left: u64, target: Nimber, modifier: Modifier) -> Splits {
-    let last = left / 2;
-    let fits = |a: u64| {
-        let sum = sequence.known(a).zip(sequence.known(left - a)).map(|(a, b)| a ^ b);
-        let allowed = match modifier {
-            Modifier::Any => true,
-            Modifier::Unequal | Modifier::NotAllEqual => a != left - a,
-            Modifier::Equal => a == left - a,
-        };
-        allowed && sum == Some(target)
-    };
-    let none = |early| Splits { early, from: 1, period: 1, good: Vec::new(), last: 0 };
-    let period = match sequence.period() {
-        Some(period) if period.saltus == 0 && modifier != Modifier::Equal => *period,
-        _ if modifier == Modifier::Equal => {
-            let half = (left == 2 * last && fits(last)).then_some(last);
-            return none(half.into_iter().collect());
-        }
-        _ => return none((1..=last).filter(|&a| fits(a)).collect()),
-    };
-    let from = period.preperiod.max(1);
-    if last < from || last - from < 2 * period.period {
-        return none((1..=last).filter(|&a| fits(a)).collect());
-    }
-    // Both parts are past the preperiod from here on: a <= left / 2 <= b. The
-    // last split of two equal parts is looked at by itself.
-    let early: Vec<u64> = (1..from).chain([last]).filter(|&a| fits(a)).collect();
-    let good = (0..period.period).filter(|&residue| fits(from + residue)).collect();
-    Splits { early, from, period: period.period, good, last: last - 1 }
 }

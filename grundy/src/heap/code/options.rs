@@ -4,15 +4,20 @@ use super::{Code, Digit, Modifier};
 use std::ops::ControlFlow;
 
 impl Code {
+    /// Options with more heaps are not made.
+    pub const MOST_PARTS: u64 = 1 << 20;
+
     /// Lists the options of a heap of `n` tokens, each exactly once, as its
     /// non-empty heaps in ascending order (empty: nothing is left). They come
     /// in the order of the code's digits from left to right, then by the
     /// number of heaps, then in lexicographic order.
     ///
     /// Options are made as they are asked for: `visit` may break off at any
-    /// time, and its break is returned. Memory: the heaps of one option, see
-    /// [`Code::max_parts`]. Time: O(heaps) an option, but a digit with `=`
-    /// tries up to O(√n) numbers of heaps that do not divide `n` in between.
+    /// time, and its break is returned. Before an option of more than
+    /// [`MOST_PARTS`](Code::MOST_PARTS) heaps the list breaks off by itself.
+    /// Memory: the heaps of one option. Time: O(heaps) an option, but a digit
+    /// with `=` tries up to O(√n) numbers of heaps that do not divide `n` in
+    /// between, and no more than `MOST_PARTS`.
     pub fn options(
         &self,
         n: u64,
@@ -61,6 +66,26 @@ impl Code {
             visit(&[])?;
         }
         ControlFlow::Continue(())
+    }
+
+    /// Whether a move from a heap of `n` tokens leaves exactly the heaps `to`,
+    /// in any order. Cost: O(heaps log heaps).
+    pub fn leads_to(&self, n: u64, to: &[u64]) -> bool {
+        let mut heaps: Vec<u64> = to.iter().copied().filter(|&heap| heap > 0).collect();
+        let sum = heaps.iter().try_fold(0u64, |sum, &heap| sum.checked_add(heap));
+        let Some(sum) = sum.filter(|_| n > 0) else { return false };
+        let digit = if sum < n { self.taking(n - sum) } else { self.adding(sum - n) };
+        let modifier = digit.and_then(|digit| digit.modifier(heaps.len() as u64));
+        heaps.sort_unstable();
+        let equal = heaps.first() == heaps.last();
+        match modifier {
+            Some(_) if heaps.len() < 2 => true,
+            Some(Modifier::Any) => true,
+            Some(Modifier::Equal) => equal,
+            Some(Modifier::NotAllEqual) => !equal,
+            Some(Modifier::Unequal) => heaps.windows(2).all(|pair| pair[0] < pair[1]),
+            None => false,
+        }
     }
 
     /// An upper bound for the number of heaps that a move from a heap of `n`
@@ -136,8 +161,12 @@ fn equal_parts(
     visit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let root = rest.isqrt();
-    for count in start..=root {
+    for count in start..=root.min(Code::MOST_PARTS) {
         parts(rest, count, Modifier::Equal, visit)?;
+    }
+    // There is an option of as many heaps as tokens.
+    if rest > Code::MOST_PARTS && rest >= start {
+        return ControlFlow::Break(());
     }
     // More heaps than the root: their size is below it.
     for size in (1..=root).rev() {
@@ -163,14 +192,15 @@ fn parts(
         _ if count > rest => return ControlFlow::Continue(()),
         _ => {}
     }
-    let Ok(length) = usize::try_from(count) else {
-        return ControlFlow::Continue(());
-    };
+    let length = count as usize;
     let step = u64::from(modifier == Modifier::Unequal);
     match modifier {
         Modifier::Equal => {
             if !rest.is_multiple_of(count) {
                 return ControlFlow::Continue(());
+            }
+            if count > Code::MOST_PARTS {
+                return ControlFlow::Break(());
             }
             return visit(&vec![rest / count; length]);
         }
@@ -178,6 +208,9 @@ fn parts(
             return ControlFlow::Continue(());
         }
         Modifier::Any | Modifier::Unequal | Modifier::NotAllEqual => {}
+    }
+    if count > Code::MOST_PARTS {
+        return ControlFlow::Break(());
     }
     // The lexicographically least: 1, 1, .. or 1, 2, .., the last takes what
     // is left. `step` is by how much the next heap must be larger.

@@ -26,12 +26,16 @@ impl Engine for Enumerate {
         self.seen.clear();
         let mut stopped = Ok(());
         let (seen, ticker) = (&mut self.seen, &mut self.ticker);
-        let _ = self.rules.options(n, &mut |heaps| {
+        let flow = self.rules.options(n, &mut |heaps| {
             seen.insert(heaps.iter().fold(0, |value, &heap| value ^ table.at(heap as usize)));
             stopped = ticker.tick(8 + 4 * heaps.len() as u64, n, budget);
             if stopped.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
         stopped?;
+        if flow.is_break() {
+            // Some option has more heaps than are made.
+            return Err(Stop::Memory);
+        }
         table.push(self.seen.mex_from(0), budget)
     }
 

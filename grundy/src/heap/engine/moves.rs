@@ -1,14 +1,15 @@
 //! The moves of a finite code that leaves at most two heaps.
 
 use crate::heap::code::{Code, Modifier};
+use std::sync::Arc;
 
 /// Takes, whole heaps and splits as lists.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Moves {
     /// Numbers of tokens that may be taken from a larger heap, ascending.
-    pub(crate) takes: Vec<u64>,
+    pub(crate) takes: Arc<[u64]>,
     /// Heaps that may be taken whole, ascending.
-    pub(crate) wholes: Vec<u64>,
+    pub(crate) wholes: Arc<[u64]>,
     /// Numbers of tokens after which the rest may be split in two.
     pub(crate) breaks: Vec<(u64, Modifier)>,
 }
@@ -33,14 +34,14 @@ impl Moves {
     }
 
     /// The moves of a finite subtraction set.
-    pub(crate) fn subtraction(takes: Vec<u64>) -> Moves {
+    pub(crate) fn subtraction(takes: Arc<[u64]>) -> Moves {
         Moves { wholes: takes.clone(), takes, breaks: Vec::new() }
     }
 
     /// The largest number of tokens that a move takes.
     pub(crate) fn last(&self) -> u64 {
         let breaks = self.breaks.iter().map(|&(taken, _)| taken);
-        self.takes.iter().chain(&self.wholes).copied().chain(breaks).max().unwrap_or(0)
+        self.takes.iter().chain(self.wholes.iter()).copied().chain(breaks).max().unwrap_or(0)
     }
 
     /// How many heaps `a >= 1` are the smaller part of a split of `rest`.

@@ -140,8 +140,10 @@ impl Sets {
         Ok(())
     }
 
-    /// Adds the values of all that `digit` may leave of `rest` tokens.
-    fn leave(&self, digit: &Digit, rest: u64, table: &Table, to: &mut BitMask) {
+    /// Adds the values of all that `digit` may leave of `rest` tokens; tells
+    /// how many steps that took.
+    fn leave(&self, digit: &Digit, rest: u64, table: &Table, to: &mut BitMask) -> u64 {
+        let mut steps = digit.counts().len() as u64;
         for &(count, modifier) in digit.counts() {
             if count > rest {
                 break;
@@ -159,13 +161,21 @@ impl Sets {
         match digit.tail() {
             Some((0, _)) if rest == 0 => to.insert(0),
             Some((start, Modifier::Equal)) => {
-                (start..=rest).for_each(|count| equal(rest, count, table, to))
+                // Divisors come in pairs.
+                let root = rest.isqrt();
+                for count in (1..=root).filter(|&count| rest.is_multiple_of(count)) {
+                    for count in [count, rest / count].into_iter().filter(|&count| count >= start) {
+                        equal(rest, count, table, to);
+                    }
+                }
+                steps += root;
             }
             Some((start, _)) if start.max(1) <= rest => {
                 to.unite(&self.more[start.max(1) as usize - 1][rest as usize]);
             }
             _ => {}
         }
+        steps
     }
 }
 
@@ -182,16 +192,17 @@ impl Engine for Sets {
         self.extend(table, budget)?;
         let mut options = std::mem::take(&mut self.options);
         options.clear();
+        let mut steps = 0;
         if n > 0 {
             for added in 0..self.code.left_len() as u64 {
                 if let Some(digit) = self.code.adding(added) {
-                    self.leave(digit, n + added, table, &mut options);
+                    steps += self.leave(digit, n + added, table, &mut options);
                 }
             }
             let places = self.code.right_len() as u64;
             for taken in 1..=places.min(n) {
                 if let Some(digit) = self.code.taking(taken) {
-                    self.leave(digit, n - taken, table, &mut options);
+                    steps += self.leave(digit, n - taken, table, &mut options);
                 }
             }
             let period = self.tail_places.len() as u64;
@@ -202,7 +213,7 @@ impl Engine for Sets {
                     for at in 0..self.tail_digits.len() {
                         let mut set = std::mem::take(&mut self.united[class][at]);
                         let mut new = BitMask::new();
-                        self.leave(&self.tail_digits[at], self.united_to, table, &mut new);
+                        steps += self.leave(&self.tail_digits[at], self.united_to, table, &mut new);
                         set.unite(&new);
                         self.united[class][at] = set;
                     }
@@ -218,7 +229,7 @@ impl Engine for Sets {
             }
         }
         let value = options.mex();
-        self.ticker.tick(16 + options.words().len() as u64, n, budget)?;
+        self.ticker.tick(16 + steps + options.words().len() as u64, n, budget)?;
         self.options = options;
         table.push(value, budget)
     }

@@ -27,7 +27,7 @@
 //! differences `g(j) - b(n)`, `n - m <= j < n`, where values below `b(n)` block
 //! nothing. These are the same at `e` and `e + p`. ∎
 //!
-//! (That such `e, p, s` exist is due to Siegel; for a subtraction set `N = 0`.)
+//! (That such `e, p, s` exist is due to Angela Siegel; for a subtraction set `N = 0`.)
 
 use super::{reduce, repeats};
 use crate::heap::code::Code;

@@ -17,7 +17,7 @@
 //! of the same value. Hence `m` and `n` have options of the same values. ∎
 //!
 //! For octal games, `h = 2`, the values up to `2 e + 2 p + k - 2` are needed.
-//! With `h = 1` nothing is split: `k` equal values in a row suffice
+//! With `h = 1` nothing is split: `k` equalities in a row suffice
 //! (`finite-subtraction`; for a subtraction set with largest number `k`).
 //!
 //! # Theorem (`guy-smith-unequal`)

@@ -98,8 +98,9 @@ impl SumSearch {
                 let place = self.options(part, budget)?;
                 let mut done = place.start;
                 while done < place.end {
-                    self.steps += 1;
-                    if self.steps.is_multiple_of(super::CHUNK) {
+                    self.steps += 1 + position.len() as u64 / 16;
+                    if self.steps >= super::CHUNK {
+                        self.steps = 0;
                         let done = keys.len() as u64;
                         let what = "whole positions laid out";
                         budget.check(Progress { what, done, total: None })?;

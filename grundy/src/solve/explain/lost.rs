@@ -136,11 +136,16 @@ impl Lost {
             )));
             return;
         }
+        let dead = members.iter().any(|member| {
+            let mut alive = Vec::new();
+            member.position.terms().iter().for_each(|term| term.push_alive(&mut alive));
+            alive.len() < member.position.parts().len()
+        });
         let positions = members.iter().map(|member| member.position.text()).collect();
         steps.push(Step::Lost { play: Play::Misere, positions });
         steps.push(Step::say(format!(
             "Check that every move from a position of this list has an answer that leads back into the \
-             list{}{}. So the player who has moved into the list can do so again and again. {}, so it is \
+             list{}{}.{} So the player who has moved into the list can do so again and again. {}, so it is \
              the other player who {}.",
             if self.loops {
                 ", further up (the positions with the fewest moves to go come first)"
@@ -148,6 +153,7 @@ impl Lost {
                 ""
             },
             if self.ends { "" } else { ", or leads to a position without moves" },
+            if dead { " Parts that cannot move make no difference." } else { "" },
             if self.loops { "That ends" } else { "Play ends" },
             if self.ends {
                 "completes three crosses in the end, and loses"
@@ -161,7 +167,7 @@ impl Lost {
 /// What finds the list.
 struct Finder {
     search: SumSearch,
-    /// A number for each position that was met, by its parts.
+    /// A number for each position that was met, by its parts that can move.
     numbers: FxHashMap<Vec<String>, usize>,
     /// The members of the list, by their numbers.
     known: FxHashMap<usize, usize>,
@@ -204,8 +210,12 @@ impl Finder {
     }
 
     fn number(&mut self, position: &Position) -> usize {
+        // What cannot move makes no difference.
+        let mut parts = Vec::new();
+        position.terms().iter().for_each(|term| term.push_alive(&mut parts));
+        parts.sort_unstable();
         let next = self.numbers.len();
-        *self.numbers.entry(position.parts()).or_insert(next)
+        *self.numbers.entry(parts).or_insert(next)
     }
 
     /// Adds a member.

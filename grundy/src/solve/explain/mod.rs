@@ -51,7 +51,7 @@ pub const SPRAGUE_GRUNDY: Theorem = Theorem {
          than 0, a heap h that has the highest binary digit of s can be reduced to h xor s, \
          which makes the nim-sum 0.",
     ],
-    source: "R. Sprague 1935, P. M. Grundy 1939; Siegel, Combinatorial Game Theory, IV.1",
+    source: "R. Sprague 1935, P. M. Grundy 1939; A. N. Siegel, Combinatorial Game Theory",
 };
 
 /// The derivation of `solution`, and what stopped it where it is not all.

@@ -18,7 +18,7 @@ const WINNING: usize = 10_000;
 impl Solution {
     /// Of the winning moves (in a draw, of those that keep it) the one to
     /// recommend: the move that the proof of the theorem makes, where there is
-    /// one; else one that is no retreat; in a game in which a position can come
+    /// one; else one that is no retreat and raises no value; in a game in which a position can come
     /// again, one that brings the end nearer. `None` where there is no such
     /// move, or none is known.
     ///
@@ -37,13 +37,25 @@ impl Solution {
             return Ok(Some(WinningMove { term: 0, patch }));
         }
         let repeats = super::repeats(position);
+        let lower = self.play == Play::Normal && self.nim().is_some();
+        // A move that the winner of Nim would make.
+        let needed = |moves: &[WinningMove]| -> Result<Option<WinningMove>, Stop> {
+            for found in moves.iter().filter(|found| !found.patch.retreats) {
+                let term = &position.terms()[found.term];
+                if !lower || term.lowers(&found.patch, budget)? {
+                    return Ok(Some(found.clone()));
+                }
+            }
+            Ok(None)
+        };
+        let mut best = if repeats { None } else { needed(&self.moves)? };
         let mut moves = &self.moves;
         // Those that were not listed may be better.
         let all;
         let more = self.move_count.is_none_or(|count| count > moves.len() as u128);
         if more
             && moves.len() < WINNING
-            && (repeats || moves.iter().all(|found| found.patch.retreats))
+            && best.is_none()
             && let Ok(again) = Solver::new().play(self.play).keep(WINNING).solve(position, budget)
             && again.moves.len() > moves.len()
         {
@@ -53,7 +65,11 @@ impl Solution {
         if repeats && let Some(nearest) = nearest(position, moves, self.play, budget)? {
             return Ok(Some(nearest.clone()));
         }
-        Ok(Some(moves.iter().find(|found| !found.patch.retreats).unwrap_or(first).clone()))
+        if best.is_none() {
+            best = needed(moves)?;
+        }
+        let kept = || moves.iter().find(|found| !found.patch.retreats).unwrap_or(first).clone();
+        Ok(Some(best.unwrap_or_else(kept)))
     }
 }
 
@@ -193,6 +209,11 @@ fn reason(position: &Position, solution: &Solution, next: &Position, budget: &Bu
                 "The value is now 0"
             };
             let again = match solution.nim() {
+                Some(_) if position.terms().iter().any(|term| term.can_end()) => {
+                    "Whatever your opponent does, it is no longer 0, or you can complete three \
+                     crosses: do so where you can, and else make it 0 again. So it is your opponent \
+                     who runs out of safe moves."
+                }
                 Some(_) => {
                     "Whatever your opponent does, it is no longer 0; you make it 0 again. So it is \
                      your opponent who runs out of moves."

@@ -38,10 +38,22 @@ pub fn explain(
             ));
             continue;
         }
-        let found = match answer.value {
+        let mut found = match answer.value {
             Some(_) => term.explain(Play::Normal, budget)?,
             None => term.explain_outcome(Play::Normal, budget),
         };
+        // Beside other terms it does not matter who wins a term alone.
+        let valued = answer.value.as_ref().and_then(Value::nim).is_some_and(|v| !v.is_zero());
+        let outcome_only = term.outcome(Play::Normal).is_some()
+            && term.theorem(Play::Normal).is_some()
+            && !term.repeats();
+        if many && outcome_only && valued {
+            let mut theorems = 0;
+            found.retain(|step| {
+                theorems += usize::from(matches!(step, Step::Theorem { .. }));
+                theorems > 1
+            });
+        }
         for step in found {
             steps.push(match step {
                 Step::Theorem { theorem: used } => theorem(used, &mut given),
@@ -51,13 +63,12 @@ pub fn explain(
         let Some(value) = &answer.value else { continue };
         // The theorem tells the outcome only.
         let searched = matches!(answer.method, Method::Graph | Method::Search);
-        let outcome_only = term.outcome(Play::Normal).is_some()
-            && term.theorem(Play::Normal).is_some()
-            && !term.repeats();
-        if searched && outcome_only && !value.nim().is_some_and(|value| value.is_zero()) {
-            steps.push(Step::say(
-                "The theorem tells only who wins. The nim-value is found from the options:",
-            ));
+        if searched && outcome_only && valued {
+            if !many {
+                steps.push(Step::say(
+                    "The theorem tells only who wins. The nim-value is found from the options:",
+                ));
+            }
             steps.extend(term.explain_value(budget)?);
         }
         if many {
@@ -100,17 +111,31 @@ pub fn explain(
                 && used.is_none_or(|used| used != &SPRAGUE_GRUNDY)
                 && (used.is_none() || solution.terms[0].method > Method::Theorem)
         });
+        let can_end = terms.iter().any(|term| term.can_end());
         if by_mex {
-            steps.push(Step::say(
-                "By the Sprague-Grundy theorem a position of a finite impartial game in normal play \
-                 plays like a Nim heap as large as its nim-value, and a heap of size 0 is lost for \
-                 the player to move.",
-            ));
+            steps.push(Step::say(match can_end {
+                false => {
+                    "By the Sprague-Grundy theorem a position of a finite impartial game in normal \
+                     play plays like a Nim heap as large as its nim-value, and a heap of size 0 is \
+                     lost for the player to move."
+                }
+                true => {
+                    "By the theorem above the position has the same winner as these heaps. They are a \
+                     finite impartial game in normal play: by the Sprague-Grundy theorem they play \
+                     like a Nim heap as large as their nim-value, and a heap of size 0 is lost for \
+                     the player to move."
+                }
+            }));
         }
-        steps.push(Step::say(match value.is_zero() {
-            false => format!("The nim-value is {value}, which is not 0."),
-            true => "The nim-value is 0. Any move by the first player makes it non-zero, and the \
-                second player can always make it 0 again; so the first player runs out of moves."
+        steps.push(Step::say(match (value.is_zero(), can_end) {
+            (false, _) => format!("The nim-value is {value}, which is not 0."),
+            (true, false) => "The nim-value is 0. Any move by the first player makes it non-zero, and \
+                the second player can always make it 0 again; so the first player runs out of moves."
+                .to_string(),
+            (true, true) => "The nim-value is 0. Any move by the first player makes it non-zero, or \
+                lets the second player complete three crosses. The second player completes them where \
+                that can be done, and else makes the value 0 again; so the first player runs out of \
+                safe moves."
                 .to_string(),
         }));
     }

@@ -4,7 +4,7 @@ use super::super::{Solution, Solver};
 use crate::budget::Budget;
 use crate::nimber::Nimber;
 use crate::position::Position;
-use crate::reason::{Reason, Step};
+use crate::reason::{PositionRow, Reason, Step};
 use crate::ruleset::{Outcome, Play};
 
 fn explained(text: &str, play: Play) -> (Solution, Reason) {
@@ -46,13 +46,14 @@ fn answers_in_misere_play_win() {
 
 #[test]
 fn listed_values_are_right() {
-    for text in ["chomp 2x3", "chomp 3,2,1", "wythoff 2,3", "moore:2 1 2 2", "wythoff 4,8"] {
+    for text in ["chomp 2x3", "chomp 3,2,1", "wythoff 2,3", "moore:2 1 1 1 2", "wythoff 4,8"] {
         let (_, reason) = explained(text, Play::Normal);
         let mut mexes = 0;
         for step in &reason.steps {
             let rows: Vec<(String, u128)> = match step {
-                Step::Positions { rows } => {
-                    rows.iter().map(|row| (row.label.clone(), row.value)).collect()
+                Step::Positions { rows, .. } => {
+                    let value = |row: &PositionRow| row.value.nim().unwrap().0;
+                    rows.iter().map(|row| (row.label.clone(), value(row))).collect()
                 }
                 Step::Mex { options, position, value, .. } => {
                     mexes += 1;

@@ -241,7 +241,7 @@ impl Lanes {
             stages: Stages::default(),
             work: 0,
         };
-        for &taken in &moves.takes {
+        for &taken in moves.takes.iter() {
             let lag = ByteLag { distance: u32::try_from(taken).ok()?, index: 0 };
             // Whether a take changes the class of a value.
             if split.parity && taken % 2 == 1 {
