@@ -168,7 +168,7 @@ fn lists_of_lost_positions_prove_themselves() {
 fn values_are_shown_from_the_bottom_up() {
     let oracle = oracle();
     for start in
-        ["chomp 3x3 2x2", "wythoff 3,6", "moore:2 1 2 3", "chips:g f a", "annihilation:g f a"]
+        ["chomp 3x3 2x2", "wythoff 3,6", "moore:2 1 1 1 2", "chips:g f a", "annihilation:g f a"]
     {
         let (_, _, reason) = explained(start, Play::Normal);
         let mut shown: Vec<Vec<String>> = Vec::new();
