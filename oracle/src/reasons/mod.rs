@@ -263,6 +263,10 @@ impl Checking<'_> {
         for term in &self.position.terms {
             let alone = Wide { terms: vec![term.clone()] };
             let Some(Truth::Value(value)) = self.oracle.truth(&alone) else { continue };
+            // Where nothing can be moved there is nothing to show.
+            if value == 0 && alone.options().is_some_and(|all| all.is_empty()) {
+                continue;
+            }
             let single = self.position.terms.len() == 1;
             let shows = |(of, shown): &(Option<Wide>, u128)| {
                 *shown == value && of.as_ref().map_or(single, |of| *of == alone)

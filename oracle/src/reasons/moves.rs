@@ -127,12 +127,12 @@ impl Checking<'_> {
         if misere != self.misere {
             return Err("it is about another play".into());
         }
-        let mut list: Vec<Wide> = Vec::new();
+        let (mut list, mut listed) = (Vec::new(), HashSet::new());
         for value in step.list("positions")? {
             let label = value.as_str().ok_or("a position is no text")?;
             let position = self.oracle.wide(label)?;
             self.outcome_is(label, &position, 'P')?;
-            if list.contains(&position.alive()) {
+            if !listed.insert(label) {
                 return Err(format!("{label} stands there twice"));
             }
             list.push(position.alive());
@@ -176,9 +176,11 @@ impl Checking<'_> {
 fn ends(before: &Term, to: &str) -> bool {
     let ending = before.moves().into_iter().filter(|after| after.ended);
     let words: Vec<&str> = to.split_whitespace().collect();
-    let mut strips: Vec<&str> = words.get(1..).unwrap_or_default().to_vec();
+    // A length is as many empty cells.
+    let cells = |word: &&str| word.parse().map_or(word.to_string(), |length| ".".repeat(length));
+    let mut strips: Vec<String> = words.iter().skip(1).map(cells).collect();
     strips.sort_unstable();
-    let text = [words.get(..1).unwrap_or_default(), &strips].concat().join(" ");
+    let text = format!("{} {}", words.first().unwrap_or(&""), strips.join(" "));
     ending.into_iter().any(|after| {
         let written = after.term.text();
         let mut parts: Vec<&str> = written.split_whitespace().collect();

@@ -138,7 +138,37 @@ impl Wide {
             }
             term => term.clone(),
         });
-        Wide::of(terms.collect()).sorted()
+        // Two terms of one game are one, and a pair may be turned round.
+        let mut joined: Vec<WideTerm> = Vec::new();
+        for term in terms {
+            let same = joined.iter_mut().find_map(|other| match (&term, other) {
+                (WideTerm::Heaps(rules, heaps), WideTerm::Heaps(other, all)) if rules == other => {
+                    all.extend(heaps);
+                    all.sort_unstable();
+                    Some(())
+                }
+                (WideTerm::Board(term), WideTerm::Board(other))
+                    if term.game == other.game && term.game.parts_are_apart() =>
+                {
+                    other.parts.extend(term.parts.iter().cloned());
+                    Some(())
+                }
+                _ => None,
+            });
+            if same.is_none() {
+                joined.push(term);
+            }
+        }
+        for term in &mut joined {
+            if let WideTerm::Board(term) = term {
+                let turns = [Game::Wythoff, Game::Euclid, Game::ChocolateEat, Game::ChocolateSplit];
+                if turns.contains(&term.game) {
+                    term.parts.iter_mut().for_each(|pair| pair.sort_unstable());
+                }
+                term.parts.sort_unstable();
+            }
+        }
+        Wide::of(joined).sorted()
     }
 }
 
