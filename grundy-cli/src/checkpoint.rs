@@ -1,11 +1,13 @@
 //! Long runs that can be stopped: their state in a folder, so that the next run
 //! of the same command goes on.
 //!
-//! A state is one file: a line with the version of the format, a line with the
-//! command, the state, and the SHA-256 of all that. It is written beside,
+//! A state is one file: a line with the version of the format, a line that tells
+//! whose state it is, a line with the command as it was typed, the state, and the
+//! SHA-256 of all that. It is written beside,
 //! brought to the disk and then renamed; the one before is kept as an older
 //! generation. A file whose hash does not fit is not used, so no state is ever
-//! half read.
+//! half read. What is whole is believed, as the program's own memory is: a hash keeps
+//! accidents out, not somebody who means to write a wrong state.
 
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
@@ -18,10 +20,10 @@ use sha2::{Digest, Sha256};
 
 use crate::args::{Checkpoint as Args, Limits};
 use crate::failure::Failure;
-use crate::files;
+use crate::{files, output};
 
 /// The first line of a file; states of other versions are not read.
-const VERSION: &str = concat!("grundy checkpoint 1 of ", env!("CARGO_PKG_VERSION"));
+const VERSION: &str = concat!("grundy checkpoint 2 of ", env!("CARGO_PKG_VERSION"));
 
 /// The newest state, the one before, and the one that is being written.
 const NEW: &str = "state";
@@ -34,8 +36,7 @@ const SHARE: u32 = 20;
 /// The folder of a run.
 pub struct Checkpoint {
     folder: PathBuf,
-    /// The command, without what may change from run to run.
-    command: String,
+    run: Run,
     every: Duration,
     saved: Instant,
     quiet: bool,
@@ -45,6 +46,15 @@ pub struct Checkpoint {
     failed: bool,
     /// Locked as long as the run lasts.
     _lock: File,
+}
+
+/// Whose state it is.
+pub struct Run {
+    /// What has to be the same for a run to go on: the command without what may change, such as
+    /// how far it goes. Files hold it, so it stays as it is.
+    pub key: String,
+    /// The command as it is typed.
+    pub command: String,
 }
 
 /// Why a file is of no use.
@@ -65,27 +75,16 @@ impl Checkpoint {
     /// states in it of which none is a whole one of this command.
     pub fn open<S: DeserializeOwned>(
         args: &Args,
-        command: String,
+        run: Run,
         limits: &Limits,
     ) -> Result<Option<(Checkpoint, Option<S>)>, Failure> {
         let Some(folder) = &args.checkpoint else { return Ok(None) };
         let refuse = |error: &io::Error| Failure::file("use the folder", folder, error);
         fs::create_dir_all(folder).map_err(|error| refuse(&error))?;
-        let lock = folder.join("lock");
-        // To open a pipe would be to wait for its reader.
-        if lock.metadata().is_ok_and(|found| !found.is_file()) {
-            return Err(refuse(&io::Error::other("its `lock` is no regular file")));
-        }
-        let lock = File::create(lock).map_err(|error| refuse(&error))?;
-        if lock.try_lock().is_err() {
-            return Err(Failure::Input(format!(
-                "another run uses the folder {}",
-                folder.display()
-            )));
-        }
+        let lock = output::lock(folder)?;
         let checkpoint = Checkpoint {
             folder: folder.clone(),
-            command,
+            run,
             every: args.checkpoint_every,
             saved: Instant::now(),
             quiet: limits.quiet,
@@ -140,7 +139,7 @@ impl Checkpoint {
             Fault::Damaged => format!("{path} is damaged"),
             Fault::Version => format!("{path} is not from this version of the program"),
             Fault::Command(other) => {
-                format!("{path} is from `{other}`, and this is `{}`", self.command)
+                format!("{path} is from `{other}`, and this is `{}`", self.run.command)
             }
             Fault::File(error) => format!("cannot read {path}: {error}"),
         }
@@ -161,12 +160,12 @@ impl Checkpoint {
         if Sha256::digest(text)[..] != hash[..] {
             return Err(Fault::Damaged);
         }
-        let mut lines = text.splitn(3, |&byte| byte == b'\n');
+        let mut lines = text.splitn(4, |&byte| byte == b'\n');
         if lines.next() != Some(VERSION.as_bytes()) {
             return Err(Fault::Version);
         }
-        let command = lines.next().unwrap_or_default();
-        if command != self.command.as_bytes() {
+        let (key, command) = (lines.next(), lines.next().unwrap_or_default());
+        if key != Some(self.run.key.as_bytes()) {
             return Err(Fault::Command(String::from_utf8_lossy(command).into_owned()));
         }
         postcard::from_bytes(lines.next().unwrap_or_default()).map_err(|_| Fault::Damaged)
@@ -209,8 +208,8 @@ impl Checkpoint {
                 _ => {}
             }
             fs::rename(&part, self.path(NEW))?;
-            // The names are on the disk when the folder is.
-            File::open(&self.folder)?.sync_all()
+            output::sync_folder(&part);
+            Ok(())
         });
         written.inspect_err(|_| {
             let _ = fs::remove_file(&part);
@@ -218,9 +217,9 @@ impl Checkpoint {
     }
 
     fn write_to(&self, path: &Path, state: &impl Serialize) -> io::Result<()> {
-        let hashed = Hashed { file: File::create(path)?, hash: Sha256::new() };
+        let hashed = Hashed { file: output::anew(path)?, hash: Sha256::new() };
         let mut out = BufWriter::with_capacity(1 << 16, hashed);
-        writeln!(out, "{VERSION}\n{}", self.command)?;
+        writeln!(out, "{VERSION}\n{}\n{}", self.run.key, self.run.command)?;
         if postcard::to_io(state, &mut out).is_err() {
             // What is wrong, the file tells again.
             out.flush()?;
@@ -243,6 +242,27 @@ impl Checkpoint {
             "`--checkpoint` is of no use for `{game}`: its recurrence keeps more than the values; \
              leave it out"
         ))
+    }
+
+    /// What is told where a proof rests on a state, and is none.
+    pub fn wrong(&self, why: &str) -> Failure {
+        Failure::Input(format!(
+            "the state in {} has led to a proof that is not valid ({why}), so somebody has changed \
+             it; remove the folder to begin anew",
+            self.folder.display()
+        ))
+    }
+
+    /// What is told where a proof rests on a state, and was not verified.
+    pub fn believed(&self) {
+        if !self.quiet {
+            output::tell!(
+                "remark: the proof rests on the state in {}, and to verify it takes more time or \
+                 memory than there is; `--certificate FILE` writes it, and `grundy verify FILE` \
+                 verifies it",
+                self.folder.display()
+            );
+        }
     }
 
     /// What is told of a state that is whole and does not fit.
@@ -292,7 +312,24 @@ mod tests {
         };
         let (threads, time) = (None, None);
         let limits = Limits { threads, memory: 1 << 20, time, quiet: true, no_cache: true };
-        Ok(Checkpoint::open(&args, command.into(), &limits)?.expect("a folder"))
+        let run = Run { key: command.into(), command: format!("{command} to the end") };
+        Ok(Checkpoint::open(&args, run, &limits)?.expect("a folder"))
+    }
+
+    /// A whole state of another version is refused, and never read as one of this.
+    #[test]
+    fn states_of_other_versions_are_refused() {
+        let folder = folder("former");
+        fs::create_dir_all(&folder).unwrap();
+        let former = concat!("grundy checkpoint 1 of ", env!("CARGO_PKG_VERSION"), "\ncount\n");
+        let mut bytes = former.as_bytes().to_vec();
+        bytes.extend(postcard::to_stdvec(&vec![10u64, 20, 30]).unwrap());
+        let hash = Sha256::digest(&bytes);
+        bytes.extend(hash);
+        fs::write(folder.join(NEW), bytes).unwrap();
+        let Err(Failure::Input(why)) = open(&folder, "count") else { panic!() };
+        assert!(why.contains("is not from this version of the program"), "{why}");
+        let _ = fs::remove_dir_all(&folder);
     }
 
     #[test]

@@ -1,12 +1,13 @@
 //! What can go wrong, and the exit status of each.
 
+use std::borrow::Cow;
 use std::process::ExitCode;
 
 use grundy::{Position, Refusal, Stop, TextError};
 use grundy_rules::Fault;
+use serde::Serialize;
 
-use crate::output::shown;
-use crate::rules;
+use crate::{files, output, rules};
 
 /// Why a command did not do what it was asked for.
 #[derive(Debug)]
@@ -39,34 +40,120 @@ impl Failure {
 
     /// A file that cannot be read or written.
     pub fn file(what: &str, path: &std::path::Path, error: &std::io::Error) -> Failure {
-        Failure::Input(format!("cannot {what} {}: {error}", path.display()))
+        Failure::io(format!("cannot {what} {}: {error}", path.display()), error)
     }
 
-    /// Tells it on standard error. What could not be read because the rules of a
-    /// game gave no answer is no fault of the text.
-    pub fn report(self) -> ExitCode {
+    /// What could not be read or written, in words. A text that is larger than the memory
+    /// allowed is a matter of the budget, wherever it comes from.
+    pub fn io(message: String, error: &std::io::Error) -> Failure {
+        match error.kind() {
+            // The disk has an error of this kind as well.
+            std::io::ErrorKind::FileTooLarge if error.raw_os_error().is_none() => {
+                Failure::Stopped(Stop::Memory, message)
+            }
+            _ => Failure::Input(message),
+        }
+    }
+
+    /// The budget that ended, if one did.
+    pub fn stop(&self) -> Option<Stop> {
+        match self {
+            Failure::Stopped(stop, _) => Some(*stop),
+            _ => None,
+        }
+    }
+
+    /// Reports it on standard error, as a JSON document where `json` asks for one. What
+    /// could not be read because the rules of a game gave no answer is no fault of the text.
+    pub fn report(self, json: bool) -> ExitCode {
         let failure = match (self, rules::limit()) {
             (Failure::Text { .. }, Some(fault)) => fault.stop.into(),
             (failure, _) => failure,
         };
+        if json {
+            let (document, code) = match &failure {
+                Failure::Text { text, error } => {
+                    (ErrorDocument::text(text, error), ExitCode::from(2))
+                }
+                Failure::Input(message) => (ErrorDocument::of(message), ExitCode::from(2)),
+                Failure::No(message) => (ErrorDocument::of(message), ExitCode::FAILURE),
+                Failure::Stopped(stop, message) => {
+                    let document = ErrorDocument::of(message);
+                    (ErrorDocument { stopped: Some(*stop), ..document }, status(*stop))
+                }
+            };
+            document.report();
+            return code;
+        }
         match failure {
             Failure::Text { text, error } => {
-                crate::output::tell!("error: {}", shown(&error.render(&text)));
+                output::tell!("error: {}", brief(&error.render(&text)));
                 ExitCode::from(2)
             }
             Failure::Input(message) => {
-                crate::output::tell!("error: {}", shown(&message));
+                output::tell!("error: {}", brief(&message));
                 ExitCode::from(2)
             }
             Failure::No(message) => {
-                crate::output::tell!("{message}");
+                output::tell!("{}", brief(&message));
                 ExitCode::FAILURE
             }
             Failure::Stopped(stop, message) => {
-                crate::output::tell!("{}", shown(&message));
+                output::tell!("{}", brief(&message));
                 status(stop)
             }
         }
+    }
+}
+
+/// A message, which may repeat what the user wrote: of millions of letters nobody reads
+/// more than the first ones.
+fn brief(message: &str) -> std::borrow::Cow<'_, str> {
+    const LETTERS: usize = 4000;
+    output::short(message, LETTERS)
+}
+
+/// An error as a JSON document: what is wrong with one line of a batch, on standard output,
+/// or with a command, on standard error.
+#[derive(Serialize)]
+pub struct ErrorDocument<'a> {
+    /// The line of a batch.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub line: Option<u64>,
+    /// The text with the fault: a position, a game, a range, a line of a file.
+    pub position: Option<&'a str>,
+    /// What is wrong.
+    pub error: Cow<'a, str>,
+    /// The place of the fault in the text, in bytes.
+    pub at: Option<[usize; 2]>,
+    /// What would be right.
+    pub help: Option<Cow<'a, str>>,
+    /// The budget that ran out, if one did.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stopped: Option<Stop>,
+}
+
+impl<'a> ErrorDocument<'a> {
+    /// A message that belongs to no text.
+    pub fn of(message: &'a str) -> ErrorDocument<'a> {
+        let error = message.into();
+        ErrorDocument { line: None, position: None, error, at: None, help: None, stopped: None }
+    }
+
+    /// A fault in a text.
+    pub fn text(text: &'a str, error: &'a TextError) -> ErrorDocument<'a> {
+        ErrorDocument {
+            position: Some(text),
+            at: Some([error.span().start, error.span().end]),
+            help: error.hint().map(Cow::from),
+            ..ErrorDocument::of(error.message())
+        }
+    }
+
+    /// Writes it to standard error, as one line.
+    pub fn report(&self) {
+        let document = crate::output::Versioned::new(self);
+        crate::output::tell!("{}", crate::output::json_text(&document).unwrap_or_default());
     }
 }
 
@@ -86,7 +173,7 @@ impl From<Box<Fault>> for Failure {
         match fault.stop {
             Stop::Rules => {
                 rules::told();
-                Failure::Input(fault.to_string())
+                files::ended().unwrap_or_else(|| Failure::Input(fault.to_string()))
             }
             stop => Failure::Stopped(stop, format!("{}\n{fault}", advice(stop))),
         }

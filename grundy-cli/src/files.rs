@@ -25,20 +25,29 @@ impl Files for Disk {
             "-" => input().and_then(text),
             _ => read(Path::new(name)),
         }
-        .map_err(|error| error.to_string())
+        .map_err(|error| unreadable(name, &error))
     }
 
     fn read_beside(&self, name: &str, folder: &str) -> Result<String, String> {
         let folder = if folder.is_empty() { "." } else { folder };
-        let real = |path: &str| Path::new(path).canonicalize().map_err(|error| error.to_string());
-        match real(name)?.starts_with(real(folder)?) {
-            true => self.read(name),
-            false => {
-                Err("it is a link that leads out of the folder, and is not followed: copy the \
-                          file"
-                    .into())
-            }
+        let path = Path::new(name);
+        let refuse = |error: std::io::Error| unreadable(name, &error);
+        if !path.metadata().map_err(refuse)?.is_file() {
+            return self.read(name);
         }
+        // What was opened is looked for in the folder, so nobody can put a link there
+        // between the look and the reading.
+        let file = File::open(path).map_err(refuse)?;
+        let real = path.canonicalize().map_err(refuse)?;
+        let inside = real.starts_with(Path::new(folder).canonicalize().map_err(refuse)?);
+        if !inside || !is_same(&file, &real).map_err(refuse)? {
+            return Err(
+                "it is a link that leads out of the folder, and is not followed: copy the \
+                        file"
+                    .into(),
+            );
+        }
+        bytes_in(&file).and_then(text).map_err(refuse)
     }
 
     fn rules(&self, name: &str) -> Result<Arc<dyn Game>, String> {
@@ -46,7 +55,12 @@ impl Files for Disk {
             if fault.stop != Stop::Rules {
                 stopped(Failure::from(fault.clone()));
             }
-            fault.to_string()
+            match &fault.place {
+                Some((file, Some(line))) if is_secret() && !file.ends_with(".star") => {
+                    format!("{file}:{line}: this is no rule")
+                }
+                _ => fault.to_string(),
+            }
         });
         opened.map(|(_, game)| game)
     }
@@ -54,11 +68,55 @@ impl Files for Disk {
     // `chips:- a b` is what `grundy graph - --start a b` asks.
     fn graph(&self, name: &str) -> Result<Graph, Fault> {
         let graph = graphs::read(Path::new(name), &limits::budget(&rules::limits(), limits::SHORT));
-        if let Err(Fault::Stopped(stop)) = graph {
-            stopped(stop.into());
+        match graph {
+            Err(Fault::Stopped(stop)) => stopped(stop.into()),
+            Err(Fault::Source(ref error)) => drop(unreadable(name, error)),
+            Err(Fault::Line { ref error, .. }) if is_secret() => {
+                let number = error.message().strip_prefix("line ").unwrap_or_default();
+                let number = number.split(|sign: char| !sign.is_ascii_digit()).next();
+                return Err(Fault::Source(std::io::Error::other(match number {
+                    None | Some("") => "it is no graph".to_string(),
+                    Some(number) => format!("it is no graph: line {number} is wrong"),
+                })));
+            }
+            _ => {}
         }
         graph
     }
+}
+
+/// Why a file cannot be read, in words. One that is larger than the memory allowed is no
+/// fault of the position.
+fn unreadable(name: &str, error: &std::io::Error) -> String {
+    let failure = Failure::io(format!("cannot read {name}: {error}"), error);
+    if matches!(failure, Failure::Stopped(..)) {
+        stopped(failure);
+    }
+    error.to_string()
+}
+
+/// Whether an open file is the one that lies there.
+fn is_same(file: &File, path: &Path) -> std::io::Result<bool> {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::MetadataExt;
+        let (open, lies) = (file.metadata()?, path.metadata()?);
+        Ok((open.dev(), open.ino()) == (lies.dev(), lies.ino()))
+    }
+    #[cfg(not(unix))]
+    Ok(file.metadata()?.len() == path.metadata()?.len())
+}
+
+static SECRET: AtomicBool = AtomicBool::new(false);
+
+/// From now on positions may be a stranger's, and name any file: what is wrong with a file
+/// that is no graph and no rule file is told by its place, and nothing of its text is.
+pub fn keep_secrets() {
+    SECRET.store(true, Ordering::Relaxed);
+}
+
+fn is_secret() -> bool {
+    SECRET.load(Ordering::Relaxed)
 }
 
 /// Why a file of a position was not read, where a budget ended: the error of
@@ -69,10 +127,14 @@ fn stopped(failure: Failure) {
     *STOPPED.lock().unwrap_or_else(PoisonError::into_inner) = Some(failure);
 }
 
+/// The budget that ended while a file was read, if one did.
+pub fn ended() -> Option<Failure> {
+    STOPPED.lock().unwrap_or_else(PoisonError::into_inner).take()
+}
+
 /// Why a text was not read: a fault in it, or a budget that ended.
 pub fn unread(text: &str, error: TextError) -> Failure {
-    let stopped = STOPPED.lock().unwrap_or_else(PoisonError::into_inner).take();
-    stopped.unwrap_or_else(|| Failure::text(text, with_rules(text, error)))
+    ended().unwrap_or_else(|| Failure::text(text, with_rules(text, error)))
 }
 
 /// Where the name of a file stands in the place of a game, the rules in it were meant.
@@ -212,7 +274,7 @@ pub fn text_of(path: &Path) -> Result<String, Failure> {
 pub fn standard_input() -> Result<String, Failure> {
     input()
         .and_then(text)
-        .map_err(|error| Failure::Input(format!("cannot read standard input: {error}")))
+        .map_err(|error| Failure::io(format!("cannot read standard input: {error}"), &error))
 }
 
 /// The text of a position given in words: one quoted argument and several
@@ -222,7 +284,7 @@ pub fn text_of_words(words: &[String]) -> Result<String, Failure> {
         [] => Err(Failure::text(
             "",
             TextError::new("there is no position", 0..0)
-                .help("write a game and its arguments, as in `nim 3 4 5`"),
+                .help("write a game and its arguments, as in `grundy solve nim 3 4 5`"),
         )),
         [word] if word == "-" => standard_input(),
         [word] => Ok(word.clone()),

@@ -1,16 +1,19 @@
 //! Graphs from files: edge lists as a stream, the binary format as it is,
 //! anything else as text.
 
+use std::collections::BTreeSet;
 use std::fs::File;
 use std::io::{Read, Seek};
-use std::path::Path;
-use std::sync::Arc;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
 
 use grundy::budget::{Budget, Progress, Stop};
-use grundy::graph::{Fault, Graph, MAGIC, is_edge_list};
+use grundy::graph::{Fault, Graph, MAGIC, is_edge_list, tells_format};
 
 use crate::failure::Failure;
-use crate::files;
+use crate::output::tell;
+use crate::{files, output, rules};
 
 /// So much of a text tells its format.
 const START: u64 = 1 << 16;
@@ -36,6 +39,14 @@ pub fn load(path: &Path, budget: &Budget) -> Result<Graph, Failure> {
     })
 }
 
+/// Whether the first line of edge lists is left out.
+static HEADER: AtomicBool = AtomicBool::new(false);
+
+/// From now on the first line of each edge list is left out.
+pub fn skip_headers() {
+    HEADER.store(true, Ordering::Relaxed);
+}
+
 /// The same, with the fault as the library tells it.
 pub fn read(path: &Path, budget: &Budget) -> Result<Graph, Fault> {
     open(path, budget).map_err(|fault| match fault {
@@ -50,19 +61,40 @@ pub fn read(path: &Path, budget: &Budget) -> Result<Graph, Fault> {
 
 fn open(path: &Path, budget: &Budget) -> Result<Graph, Fault> {
     if path.to_str() == Some("-") {
-        return held(files::open_input()?, 0, budget);
+        return held(path, files::open_input()?, 0, budget);
     }
     let mut file = files::open(path)?;
-    let length = file.metadata()?.len();
-    let mut start = Vec::new();
-    (&file).take(START).read_to_end(&mut start)?;
-    file.rewind()?;
+    let (mut start, mut length) = (Vec::new(), START);
+    let is_list = loop {
+        (&file).take(length - start.len() as u64).read_to_end(&mut start)?;
+        let text = String::from_utf8_lossy(&start);
+        if (start.len() as u64) < length || tells_format(&text) {
+            break is_edge_list(&text);
+        }
+        // As yet there are comments only.
+        length *= 4;
+        if length > budget.memory_left() / 4 {
+            break false;
+        }
+    };
+    let whole = (start.len() as u64) < length;
     if start.starts_with(&MAGIC) {
+        no_header()?;
+        file.rewind()?;
+        let length = file.metadata()?.len();
         binary(&file, length, budget)
-    } else if is_edge_list(&String::from_utf8_lossy(&start)) {
-        Graph::read_edge_list(|| files::open(path), budget)
+    } else if is_list {
+        let header = HEADER.load(Ordering::Relaxed);
+        let graph = match header {
+            true => Graph::read_edge_list(|| Ok(Headless::new(files::open(path)?)), budget)?,
+            false => Graph::read_edge_list(|| files::open(path), budget)?,
+        };
+        remark(path, &String::from_utf8_lossy(&start), whole, &graph);
+        Ok(graph)
     } else {
-        held(&file, length, budget)
+        let length = file.metadata()?.len();
+        file.rewind()?;
+        held(path, &file, length, budget)
     }
 }
 
@@ -88,16 +120,170 @@ fn binary(file: &File, length: u64, budget: &Budget) -> Result<Graph, Fault> {
 }
 
 /// A graph whose bytes are held; so many of them are expected.
-fn held(source: impl Read, length: u64, budget: &Budget) -> Result<Graph, Fault> {
-    let bytes = files::bytes(Polled { source, budget, done: 0 }, budget.memory_left(), length)?;
+fn held(path: &Path, source: impl Read, length: u64, budget: &Budget) -> Result<Graph, Fault> {
+    let mut bytes = files::bytes(Polled { source, budget, done: 0 }, budget.memory_left(), length)?;
     let reserved = bytes.len() as u64;
     budget.reserve(reserved)?;
     if bytes.starts_with(&MAGIC) {
+        no_header()?;
         return Graph::from_binary(Arc::new(bytes), budget);
     }
+    let start = &bytes[..bytes.len().min(START as usize)];
+    let start = String::from_utf8_lossy(start).into_owned();
+    let is_list = is_edge_list(&start);
+    if !is_list {
+        no_header()?;
+    } else if HEADER.load(Ordering::Relaxed) {
+        Line::default().blank(&mut bytes);
+    }
     let graph = Graph::read_within(&files::text(bytes)?, budget)?;
+    if is_list {
+        remark(path, &start, reserved <= START, &graph);
+    }
     budget.release(reserved);
     Ok(graph)
+}
+
+/// Only edge lists have a first line that can be left out.
+fn no_header() -> Result<(), Fault> {
+    match HEADER.load(Ordering::Relaxed) {
+        true => Err(Fault::Source(std::io::Error::other(
+            "`--header` leaves out the first line of an edge list, and this is none",
+        ))),
+        false => Ok(()),
+    }
+}
+
+/// How much was seen of the first line that says something.
+#[derive(Default)]
+struct Line {
+    offset: usize,
+    words: bool,
+    comment: bool,
+    ended: bool,
+}
+
+impl Line {
+    /// Writes spaces for it, so that the numbers of the other lines stay.
+    fn blank(&mut self, bytes: &mut [u8]) {
+        for byte in bytes {
+            if self.ended {
+                return;
+            }
+            // A byte order mark is no word.
+            let mark = self.offset < 3 && b"\xef\xbb\xbf"[self.offset] == *byte;
+            self.offset += 1;
+            match *byte {
+                b'\n' if self.words => self.ended = true,
+                b'\n' => self.comment = false,
+                _ if mark => {}
+                b'#' => self.comment = true,
+                other if !self.comment && !other.is_ascii_whitespace() => self.words = true,
+                _ => {}
+            }
+            if !mark && *byte != b'\n' {
+                *byte = b' ';
+            }
+        }
+    }
+}
+
+/// A source without its first line.
+struct Headless<R> {
+    source: R,
+    line: Line,
+}
+
+impl<R> Headless<R> {
+    fn new(source: R) -> Headless<R> {
+        Headless { source, line: Line::default() }
+    }
+}
+
+impl<R: Read> Read for Headless<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
+        let read = self.source.read(buffer)?;
+        self.line.blank(&mut buffer[..read]);
+        Ok(read)
+    }
+}
+
+/// Says on standard error, once for each file, where an edge list was probably meant
+/// otherwise.
+fn remark(path: &Path, start: &str, whole: bool, graph: &Graph) {
+    static TOLD: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
+    if rules::limits().quiet {
+        return;
+    }
+    let Some(words) = doubt(start, whole, HEADER.load(Ordering::Relaxed), graph) else { return };
+    if TOLD.lock().is_ok_and(|mut told| told.insert(path.to_path_buf())) {
+        tell!("remark: {}: {}", path.display(), output::shown(&words));
+    }
+}
+
+/// Why an edge list was probably meant otherwise; `start` is its beginning, or the whole of it.
+fn doubt(start: &str, whole: bool, header: bool, graph: &Graph) -> Option<String> {
+    let start = start.trim_start_matches('\u{feff}');
+    let names = |line: &str| -> Vec<String> {
+        let line = line.split('#').next().unwrap_or_default();
+        line.split_whitespace().map(str::to_string).collect()
+    };
+    // The last line may be cut.
+    let end = if whole { start.len() } else { start.rfind('\n').unwrap_or(0) };
+    let lines =
+        start[..end].lines().map(names).zip(1usize..).filter(|(names, _)| !names.is_empty());
+    let mut lines = lines.skip(usize::from(header)).peekable();
+    let (first, number) = lines.peek()?.clone();
+    let lines: Vec<(Vec<String>, usize)> = lines.collect();
+    for (names, number) in &lines {
+        let [first, ..] = &names[..] else { continue };
+        let joined = names.len() == 1
+            && [",", ";", "->", "--"].iter().any(|sign| {
+                first.split_once(sign).is_some_and(|(a, b)| !a.is_empty() && !b.is_empty())
+            });
+        if joined || names.len() == 2 && first.len() > 1 && first.ends_with([',', ';']) {
+            let parts =
+                names.join(" ").replace("->", " ").replace("--", " ").replace([',', ';'], " ");
+            let parts = parts.split_whitespace().collect::<Vec<_>>().join(" ");
+            return Some(format!(
+                "line {number}: `{first}` is read as the name of one vertex; names are separated by \
+                 spaces, as in `{parts}`"
+            ));
+        }
+    }
+    let count = |name: &String| name.parse::<u64>().ok().filter(|_| !name.starts_with('+'));
+    let others: BTreeSet<&String> = lines[1..].iter().flat_map(|(names, _)| names).collect();
+    let arcs = lines[1..].iter().filter(|(names, _)| names.len() == 2).count() as u64;
+    let (rows, vertices) = match whole {
+        true => (lines.len() as u64 - 1, others.len() as u64),
+        false => (graph.arcs().count().saturating_sub(1) as u64, graph.len() as u64),
+    };
+    match &first[..] {
+        [n, m] if arcs > 0 && !header => {
+            let (n, m) = (count(n)?, count(m)?);
+            (m == rows || n == vertices).then(|| {
+                format!(
+                    "line {number} is read as an arc from `{n}` to `{m}`; if it is a header ({n} \
+                     vertices, {m} arcs), `grundy graph --header` leaves it out"
+                )
+            })
+        }
+        [n] if arcs > 0 && whole && !header => {
+            let own = !others.contains(n);
+            let n = count(n)?;
+            (own && (n == rows || n == vertices)).then(|| {
+                format!(
+                    "line {number} is read as the vertex `{n}`; if it is a header ({n} vertices), \
+                     `grundy graph --header` leaves it out"
+                )
+            })
+        }
+        _ if graph.arcs().count() == 0 && !graph.is_empty() => Some(format!(
+            "no line has two names, so the {} vertices have no arcs; an arc is written `a b`",
+            graph.len()
+        )),
+        _ => None,
+    }
 }
 
 /// A source that is read within a budget.
@@ -139,6 +325,11 @@ mod tests {
         let graph = loaded(text.as_bytes(), u64::MAX).unwrap();
         let mut bytes = Vec::new();
         graph.write_binary(&mut bytes).unwrap();
+        // However long the comments are before it is told.
+        let dot = format!("digraph /*{}*/ {{ a -> b -> c; 7 -> a }}", "x".repeat(300_000));
+        assert!(loaded(dot.as_bytes(), u64::MAX).unwrap().arcs() == graph.arcs());
+        let list = format!("{}{text}", "# comment\n".repeat(30_000));
+        assert!(loaded(list.as_bytes(), u64::MAX).unwrap().arcs() == graph.arcs());
         let same = loaded(&bytes, u64::MAX).unwrap();
         assert!(same.arcs() == graph.arcs() && same.names().eq(graph.names()));
         assert_eq!(same.values(), graph.values());
@@ -177,5 +368,51 @@ mod tests {
         assert!(matches!(stopped, Err(Failure::Stopped(Stop::Memory, _))));
         assert!(matches!(loaded(b"a \xff\n", u64::MAX), Err(Failure::Text { .. })));
         assert!(matches!(load(Path::new("/"), &Budget::unlimited()), Err(Failure::Input(_))));
+    }
+
+    #[track_caller]
+    fn doubt_of(text: &str) -> Option<String> {
+        doubt(text, true, false, &Graph::read(text).unwrap())
+    }
+
+    #[test]
+    fn headers_and_commas_are_noticed() {
+        for (text, words) in [
+            ("5 5\n1 2\n1 3\n2 4\n3 4\n4 5\n", "line 1 is read as an arc from `5` to `5`; if"),
+            ("# contest\n\n3 2\n1 2\n2 3", "line 3 is read as an arc from `3` to `2`; if"),
+            ("4 9\n0 1\n1 2\n2 3", "line 1 is read as an arc from `4` to `9`; if"),
+            ("3\n0 1\n1 2", "line 1 is read as the vertex `3`; if"),
+            (
+                "1,2\n1,3",
+                "line 1: `1,2` is read as the name of one vertex; names are separated by spaces, as in `1 2`",
+            ),
+            ("a b\n1, 3", "line 2: `1,` is read as"),
+            (
+                "a->b\nb->c",
+                "line 1: `a->b` is read as the name of one vertex; names are separated by spaces, as in `a b`",
+            ),
+            ("a\nb\nc", "no line has two names, so the 3 vertices have no arcs"),
+        ] {
+            let found = doubt_of(text).unwrap_or_default();
+            assert!(found.starts_with(words), "{text:?}: {found}");
+        }
+        for text in ["a b\nb c", "1 2\n2 3\n3 4", "3\n1 2\n2 3", "5 1,2\n1,2 3", ""] {
+            assert_eq!(doubt_of(text), None, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn the_first_line_is_left_out() {
+        let blank = |text: &str| {
+            let mut bytes = text.as_bytes().to_vec();
+            // However the pieces fall.
+            let mut line = Line::default();
+            bytes.chunks_mut(2).for_each(|piece| line.blank(piece));
+            String::from_utf8(bytes).unwrap()
+        };
+        assert_eq!(blank("3 2\n1 2\n"), "   \n1 2\n");
+        assert_eq!(blank("#3 2\n\n4\r\n1 2 # 3\n"), "    \n\n  \n1 2 # 3\n");
+        assert_eq!(blank("\u{feff}3 2\n1 2"), "\u{feff}   \n1 2");
+        assert_eq!(blank("3 2"), "   ");
     }
 }

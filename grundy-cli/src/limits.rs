@@ -180,8 +180,11 @@ pub fn budget_to(limits: &Limits, usual: Duration, end: Option<u64>) -> Budget {
                     bar
                 });
                 let total = progress.total.or(end.filter(|_| progress.what == "nim-values"));
-                let pace = pace.lock().map_or(None, |mut pace| pace.rate(&progress));
-                bar.set_message(message(&progress, total, pace));
+                let (shown, rate) = pace.lock().map_or((progress.done, None), |mut pace| {
+                    let rate = pace.rate(&progress);
+                    (pace.most, rate)
+                });
+                bar.set_message(message(&progress, shown, total, rate));
                 bar.tick();
             }
             Ok(())
@@ -196,24 +199,31 @@ struct Pace {
     /// When and where it was looked at: at first, and last.
     first: Option<(Instant, u64)>,
     last: u64,
+    /// The most that was reached: what is done again is not shown as a step back.
+    most: u64,
 }
 
 impl Pace {
     /// Units a second since the work began, or went back.
     fn rate(&mut self, progress: &Progress<'_>) -> Option<f64> {
-        if self.what != progress.what || progress.done < self.last {
+        if self.what != progress.what {
             *self = Pace { what: progress.what.into(), ..Pace::default() };
         }
+        if progress.done < self.last {
+            self.first = None;
+        }
         self.last = progress.done;
+        self.most = self.most.max(progress.done);
         let (start, from) = *self.first.get_or_insert((Instant::now(), progress.done));
         let elapsed = start.elapsed();
         (elapsed > PATIENCE).then(|| (progress.done - from) as f64 / elapsed.as_secs_f64())
     }
 }
 
-/// What is done, how fast, and how long it will take where the end is known.
-fn message(progress: &Progress<'_>, total: Option<u64>, rate: Option<f64>) -> String {
-    let mut text = format!("{}: {}", progress.what, progress.done);
+/// What is done, how fast, and how long it will take where the end is known. `shown` counts
+/// what is done again as well.
+fn message(progress: &Progress<'_>, shown: u64, total: Option<u64>, rate: Option<f64>) -> String {
+    let mut text = format!("{}: {shown}", progress.what);
     if let Some(total) = total {
         let _ = write!(text, " of {total}");
     }
@@ -243,10 +253,24 @@ mod tests {
     #[test]
     fn progress_tells_rate_and_time_left() {
         let progress = Progress { what: "nim-values", done: 250_000_000, total: None };
-        assert_eq!(message(&progress, None, None), "nim-values: 250000000");
+        assert_eq!(message(&progress, 250_000_000, None, None), "nim-values: 250000000");
         assert_eq!(
-            message(&progress, Some(1_000_000_000), Some(2.5e7)),
+            message(&progress, 250_000_000, Some(1_000_000_000), Some(2.5e7)),
             "nim-values: 250000000 of 1000000000, 25 M a second, 30 seconds left"
         );
+    }
+
+    /// A method that takes over begins where its own values end.
+    #[test]
+    fn the_counter_never_runs_backwards() {
+        let mut pace = Pace::default();
+        let mut shown = Vec::new();
+        for done in [10, 2_250_335, 2_099_807, 2_300_000] {
+            pace.rate(&Progress { what: "nim-values", done, total: None });
+            shown.push(pace.most);
+        }
+        assert_eq!(shown, [10, 2_250_335, 2_250_335, 2_300_000]);
+        pace.rate(&Progress { what: "values", done: 5, total: None });
+        assert_eq!(pace.most, 5, "other work is counted anew");
     }
 }

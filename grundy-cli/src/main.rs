@@ -8,9 +8,11 @@ mod args;
 mod checkpoint;
 mod checksum;
 mod commands;
+mod drawing;
 mod exact;
 mod failure;
 mod files;
+mod formats;
 mod graphs;
 mod limits;
 mod memory;
@@ -20,49 +22,46 @@ mod proofs;
 mod range;
 mod rules;
 
+use std::ffi::OsString;
 use std::process::ExitCode;
 use std::sync::{Arc, Mutex};
 
 use args::{Args, Command};
-use failure::Failure;
 
 fn main() -> ExitCode {
-    let args = match Args::read() {
+    let words: Vec<OsString> = std::env::args_os().collect();
+    let json = args::wants_json(&words);
+    let args = match Args::read(&words) {
         Ok(args) => args,
-        Err(error) => {
-            // Help goes to standard output with status 0, errors to standard
-            // error with status 2.
-            let code = if error.use_stderr() { 2 } else { 0 };
-            let _ = error.print();
-            return ExitCode::from(code);
-        }
+        Err(unread) => return unread.report(json),
     };
-    if rules::possible(std::env::args_os().skip(1)) {
-        on_deep_stack(args.command)
+    if rules::possible(words.into_iter().skip(1)) {
+        on_deep_stack(args.command, json)
     } else {
-        run(args.command)
+        run(args.command, json)
     }
 }
 
 /// Rules of the user's own may need a deep stack. Only what is used of it takes
 /// memory, and that is watched; where so much address space is refused, a
 /// smaller one has to do.
-fn on_deep_stack(command: Command) -> ExitCode {
+fn on_deep_stack(command: Command, json: bool) -> ExitCode {
     const STACKS: [u64; 3] = [8 << 30, 1 << 30, 64 << 20];
     let command = Arc::new(Mutex::new(Some(command)));
     for size in STACKS.into_iter().filter_map(|size| usize::try_from(size).ok()) {
         let command = command.clone();
+        let run = move |command| run(command, json);
         let work = move || command.lock().ok().and_then(|mut command| command.take()).map(run);
         if let Ok(thread) = std::thread::Builder::new().stack_size(size).spawn(work) {
             return thread.join().ok().flatten().unwrap_or(ExitCode::FAILURE);
         }
     }
     let command = command.lock().ok().and_then(|mut command| command.take());
-    command.map_or(ExitCode::FAILURE, run)
+    command.map_or(ExitCode::FAILURE, |command| run(command, json))
 }
 
-/// Runs a command and reports how it ended.
-fn run(command: Command) -> ExitCode {
+/// Runs a command and reports how it ended; errors as JSON, where the answer would be.
+fn run(command: Command, json: bool) -> ExitCode {
     let result = match command {
         Command::Solve(args) => commands::solve::run(args),
         Command::Options(args) => commands::options::run(args),
@@ -81,5 +80,5 @@ fn run(command: Command) -> ExitCode {
         Command::Play(args) => commands::play::run(args),
         Command::Completions(args) => commands::completions::run(args),
     };
-    rules::ended(result.unwrap_or_else(Failure::report))
+    rules::ended(result.unwrap_or_else(|failure| failure.report(json)))
 }

@@ -5,6 +5,7 @@
 //! is no valid certificate of the game is set aside, with a warning.
 
 use std::cell::RefCell;
+use std::ffi::OsString;
 use std::fmt::Write;
 use std::io::{ErrorKind, Read};
 use std::path::{Path, PathBuf};
@@ -38,10 +39,8 @@ pub struct Proofs<'a> {
 impl Proofs<'_> {
     /// The user's folder, unless the cache is off.
     pub fn new(limits: &Limits) -> Proofs<'_> {
-        let data = std::env::var_os("XDG_DATA_HOME")
-            .map(PathBuf::from)
-            .filter(|path| path.is_absolute())
-            .or_else(dirs::data_dir);
+        let data =
+            data_folder(std::env::consts::OS, |name| std::env::var_os(name), std::env::home_dir);
         let folder =
             data.filter(|_| !limits.no_cache).map(|data| data.join("grundy").join("proofs"));
         Proofs { folder, limits, slow: RefCell::default() }
@@ -132,6 +131,15 @@ impl Proofs<'_> {
         limits::budget(&limits, PATIENCE)
     }
 
+    /// What the verification of a proof may use that was found just now: a few seconds, or
+    /// half of the time.
+    pub fn look(&self) -> Budget {
+        let time = self.limits.time.filter(|time| !time.is_zero());
+        let time = time.map_or(PATIENCE, |time| time / 2);
+        let memory = self.limits.memory / 4;
+        limits::budget(&Limits { memory, time: Some(time), ..self.limits.clone() }, PATIENCE)
+    }
+
     fn warn(&self, text: impl std::fmt::Display) {
         if !self.limits.quiet {
             crate::output::tell!("warning: {text}");
@@ -161,10 +169,56 @@ impl Proofs<'_> {
     }
 }
 
+/// The folder of the user's data on a system (`linux`, `macos`, `windows`, ...):
+/// `XDG_DATA_HOME` where it is set, and else what is usual there.
+fn data_folder(
+    system: &str,
+    variable: impl Fn(&str) -> Option<OsString>,
+    home: impl FnOnce() -> Option<PathBuf>,
+) -> Option<PathBuf> {
+    // A name that is not absolute says nothing.
+    let absolute = |path: PathBuf| Some(path).filter(|path| path.has_root());
+    let folder = |name: &str| variable(name).map(PathBuf::from).and_then(absolute);
+    let at_home = |below: &str| home().and_then(absolute).map(|home| home.join(below));
+    folder("XDG_DATA_HOME").or_else(|| match system {
+        "windows" => folder("APPDATA").or_else(|| at_home("AppData/Roaming")),
+        "macos" | "ios" => at_home("Library/Application Support"),
+        _ => at_home(".local/share"),
+    })
+}
+
 /// Writes a file and the folders that it lies in.
 fn write(path: &Path, text: &str) -> std::io::Result<()> {
     if let Some(folder) = path.parent() {
         std::fs::create_dir_all(folder)?;
     }
     output::replace(path, |out| out.write_all(text.as_bytes()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_data_of_a_user_lie_where_the_system_has_them() {
+        for (system, variables, home, expected) in [
+            ("linux", &[("XDG_DATA_HOME", "/x")][..], Some("/home/me"), Some("/x")),
+            ("linux", &[("XDG_DATA_HOME", "x")], Some("/home/me"), Some("/home/me/.local/share")),
+            ("linux", &[("XDG_DATA_HOME", "")], Some("/home/me"), Some("/home/me/.local/share")),
+            ("freebsd", &[("APPDATA", "/x")], Some("/home/me"), Some("/home/me/.local/share")),
+            ("linux", &[], Some(""), None),
+            ("linux", &[], None, None),
+            ("macos", &[], Some("/Users/me"), Some("/Users/me/Library/Application Support")),
+            ("macos", &[("XDG_DATA_HOME", "/x")], None, Some("/x")),
+            ("windows", &[("APPDATA", "/x/Roaming")], Some("/Users/me"), Some("/x/Roaming")),
+            ("windows", &[], Some("/Users/me"), Some("/Users/me/AppData/Roaming")),
+        ] {
+            let variable = |name: &str| {
+                let found = variables.iter().find(|(known, _)| *known == name);
+                found.map(|(_, value)| OsString::from(value))
+            };
+            let found = data_folder(system, variable, || home.map(PathBuf::from));
+            assert_eq!(found.as_deref(), expected.map(Path::new), "{system} {variables:?}");
+        }
+    }
 }

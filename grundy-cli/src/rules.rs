@@ -8,11 +8,11 @@ use std::time::Duration;
 
 use grundy::term::{Bound, Game, Patch, Term};
 use grundy::{Budget, Outcome, Play, Position, Ruleset, Solution, Stop};
-use grundy_rules::{Fault, Limits, RuleFile};
+use grundy_rules::{Fault, Limits, RuleFile, Silence};
 
 use crate::failure::{self, Failure};
 use crate::output::tell;
-use crate::{args, files, limits, output};
+use crate::{args, files, limits};
 
 mod watch;
 
@@ -79,7 +79,7 @@ fn printed(text: &str) {
             _ => {
                 let end = line.char_indices().nth(LETTERS).map(|(end, _)| end);
                 let more = if end.is_some() { "..." } else { "" };
-                tell!("{}{more}", output::shown(&line[..end.unwrap_or(line.len())]));
+                tell!("{}{more}", &line[..end.unwrap_or(line.len())]);
             }
         }
     }
@@ -171,9 +171,9 @@ pub fn told() {
     TOLD.store(true, Ordering::Relaxed);
 }
 
-/// Refuses a position of rules that run in a circle, where that is soon seen: in
-/// misere play whole positions are searched, and a circle would end that only by a
-/// limit. Normal play meets it at the first term.
+/// Refuses a position of rules that run in a circle or never end, where that is soon seen:
+/// in misere play whole positions are searched, and only a limit would end that. Normal
+/// play meets it at the first term.
 ///
 /// # Errors
 /// The slip of the rules.
@@ -182,10 +182,16 @@ pub fn look_for_circles(
     play: Play,
     limits: &args::Limits,
 ) -> Result<(), Failure> {
-    if play == Play::Misere {
-        limit().map_or(Ok(()), |fault| Err(Failure::from(fault.stop)))?;
-        look(position, limits, |term, budget| term.value(budget).map(drop));
-    }
+    if play == Play::Misere { look_for_ends(position, limits) } else { check() }
+}
+
+/// The same for commands that lay out the whole graph of a position.
+///
+/// # Errors
+/// The slip of the rules.
+pub fn look_for_ends(position: &Position, limits: &args::Limits) -> Result<(), Failure> {
+    limit().map_or(Ok(()), |fault| Err(Failure::from(fault.stop)))?;
+    look(position, limits, |term, budget| term.value(budget).map(drop));
     check()
 }
 
@@ -228,6 +234,8 @@ fn look(
         return;
     }
     let budget = limits::look(limits);
+    let files: Vec<RuleFile> = opened().iter().map(|known| known.rules.clone()).collect();
+    let _silence: Vec<Silence> = files.iter().map(RuleFile::silence).collect();
     if terms.try_for_each(|term| at(&**term, &budget)).is_err() {
         resume();
     }
@@ -245,7 +253,7 @@ pub fn wrong(position: &Position, solution: &Solution) -> Option<String> {
         told();
         return Some(slip.to_string());
     }
-    // In misere play who cannot move wins.
+    // In misere play a player who cannot move wins.
     let moves = || position.some_moves(1, &Budget::unlimited().with_moves(1));
     let contradicts = solution.outcome == Some(Outcome::N)
         && solution.move_count == Some(0)
@@ -278,7 +286,7 @@ pub fn answered() -> Result<(), Failure> {
 /// them be asked again: functions for texts and names only after [`remark`].
 pub fn remark_search() {
     for fault in opened().iter().filter_map(|known| known.rules.resume_search()) {
-        tell!("{}", output::shown(&fault.to_string()));
+        tell!("{fault}");
     }
 }
 
@@ -292,7 +300,7 @@ pub fn forget() {
 /// did. What is asked from now on is asked again.
 pub fn remark() {
     if let Some(fault) = limit() {
-        tell!("{}", output::shown(&fault.to_string()));
+        tell!("{fault}");
     }
     resume();
 }
@@ -302,7 +310,7 @@ pub fn remark() {
 pub fn last_words() {
     let last = || opened().iter().find_map(|known| known.rules.last());
     if let (None, Some(fault)) = (limit(), last()) {
-        tell!("{}", output::shown(&fault.to_string()));
+        tell!("{fault}");
     }
 }
 
@@ -318,7 +326,7 @@ pub fn ended(code: ExitCode) -> ExitCode {
         if !TOLD.load(Ordering::Relaxed)
             && let Err(Failure::Input(slip)) = check()
         {
-            tell!("{}", output::shown(&slip));
+            tell!("{slip}");
         }
         return code;
     };

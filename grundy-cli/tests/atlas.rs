@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
 use serde_json::Value;
+use sha2::Digest;
 
 fn folder(test: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("atlas").join(test);
@@ -60,14 +61,92 @@ fn a_run_goes_on_whatever_happened_to_its_journal() {
         assert_eq!(read(&again.join("atlas.csv")), csv, "{cut}");
         assert_eq!(read(&again.join("atlas.md")), report, "{cut}");
     }
-    // What is done is not done again, unless its certificate is gone.
-    let lines = || read(&again.join("journal.jsonl")).lines().count();
-    let before = lines();
+    // What is done is not done again, unless its certificate is gone; the journal has it
+    // already.
+    let journal = || read(&again.join("journal.jsonl"));
+    let before = journal();
     good(&words(&again, &[]));
-    assert_eq!(lines(), before);
-    std::fs::remove_file(again.join("certificates/0.77.json")).unwrap();
-    good(&words(&again, &[]));
-    assert_eq!(lines(), before + 1);
+    let certificate = again.join("certificates/0.77.json");
+    std::fs::remove_file(&certificate).unwrap();
+    let (_, errors) = good(&words(&again, &[]));
+    assert!(errors.contains("0.77.json is not a good certificate: "), "{errors}");
+    assert!(certificate.exists());
+    assert_eq!(journal(), before);
+}
+
+#[test]
+fn a_code_is_proved_by_its_certificate_only() {
+    let folder = folder("believed");
+    good(&words(&folder, &["--threads", "1"]));
+    let [csv, report] = ["atlas.csv", "atlas.md"].map(|name| read(&folder.join(name)));
+    let file = |code: &str| folder.join(format!("certificates/{code}.json"));
+    let [seven, three] = ["0.7", "0.3"].map(|code| read(&file(code)));
+    assert!(seven != three && seven.contains("\"preperiod\""));
+    // As the program writes it, and not true.
+    let wrong = seven.replace("\"theorem\": \"", "\"theorem\": \"no-");
+    assert!(wrong != seven);
+    for (text, why) in [
+        ("", "it is no certificate"),
+        ("{}", "it is no certificate"),
+        (&seven[..seven.len() / 2], "it is no certificate"),
+        (&three, "something else than the journal"),
+        (&wrong, "something else than the journal"),
+    ] {
+        std::fs::write(file("0.7"), text).unwrap();
+        let (_, errors) = good(&words(&folder, &["--threads", "1"]));
+        let warning = "0.7.json is not a good certificate: ";
+        assert!(errors.contains(warning) && errors.contains(why), "{text}: {errors}");
+        assert_eq!(read(&file("0.7")), seven);
+        assert_eq!(read(&folder.join("atlas.csv")), csv);
+        assert_eq!(read(&folder.join("atlas.md")), report);
+    }
+    // The journal says something else, with a hash that bears it out.
+    let journal = read(&folder.join("journal.jsonl"));
+    let forged: Vec<String> = journal.lines().map(forge).collect();
+    assert!(forged.iter().zip(journal.lines()).any(|(forged, line)| forged != line));
+    std::fs::write(folder.join("journal.jsonl"), forged.join("\n") + "\n").unwrap();
+    let (_, errors) = good(&words(&folder, &["--threads", "1"]));
+    assert!(errors.contains("something else than the journal"), "{errors}");
+    assert_eq!(read(&folder.join("atlas.csv")), csv);
+    let (_, errors) = good(&words(&folder, &["--threads", "1"]));
+    assert_eq!((errors.as_str(), read(&folder.join("atlas.csv"))), ("", csv));
+}
+
+/// A line of a journal in which a proved period is another one, with its hash.
+fn forge(line: &str) -> String {
+    let changed = line.replace("\"period\":2,", "\"period\":17,");
+    if changed == line {
+        return changed;
+    }
+    let document: Value = serde_json::from_str(line).unwrap();
+    let (hash, compared) = (document["hash"].as_str().unwrap(), &document["compared"]);
+    let entry = |line: &str| {
+        let at = line.find("\"entry\":").unwrap() + "\"entry\":".len();
+        line[at..line.len() - 1].to_string()
+    };
+    let hash_of = |line: &str| {
+        let words = format!("{} {compared} {}", env!("CARGO_PKG_VERSION"), entry(line));
+        let text: String = words.bytes().map(|byte| format!("{byte}\n")).collect();
+        let digest = sha2::Sha256::digest(text);
+        digest.iter().map(|byte| format!("{byte:02x}")).collect::<String>()
+    };
+    assert_eq!(hash_of(line), hash);
+    changed.replace(hash, &hash_of(&changed))
+}
+
+#[test]
+fn two_runs_do_not_use_one_folder() {
+    let folder = folder("locked");
+    std::fs::create_dir_all(&folder).unwrap();
+    let lock = std::fs::File::create(folder.join("lock")).unwrap();
+    lock.lock().unwrap();
+    let output = run(&words(&folder, &[]));
+    let errors = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(2), "{errors}");
+    assert!(errors.contains("another run uses the folder"), "{errors}");
+    assert!(output.stdout.is_empty() && !folder.join("journal.jsonl").exists());
+    drop(lock);
+    good(&words(&folder, &[]));
 }
 
 #[test]

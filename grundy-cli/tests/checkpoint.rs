@@ -161,3 +161,130 @@ fn a_full_disk_leaves_the_older_state() {
     assert!(std::fs::read(folder.join("run/state")).unwrap() == before);
     assert!(!folder.join("run/state.part").exists());
 }
+
+#[test]
+fn values_that_are_not_whole_replace_no_file() {
+    let folder = folder("kept-values");
+    run(&folder, "seq 0.007 0..3000 --raw -o all.txt", 0);
+    let read = |name: &str| std::fs::read_to_string(folder.join(name)).unwrap();
+    let path = folder.join("values.txt");
+    std::fs::write(&path, "precious").unwrap();
+    let words = "seq 0.007 0..3000 --raw -o values.txt --checkpoint run --checkpoint-every 0";
+    let (_, errors) = run(&folder, &format!("{words} --time 0.0001"), 3);
+    assert_eq!(read("values.txt"), "precious", "{errors}");
+    run(&folder, &format!("{words} --time 0"), 0);
+    assert!(read("values.txt") == read("all.txt"));
+    assert!(!folder.join("values.txt.part").exists());
+    // A link that a stranger has put in the way is not followed.
+    std::fs::write(folder.join("victim"), "precious").unwrap();
+    std::os::unix::fs::symlink("victim", folder.join("other.txt.part")).unwrap();
+    std::os::unix::fs::symlink("../victim", folder.join("run/state.part")).unwrap();
+    let words = words.replace("values.txt", "other.txt").replace("run", "again");
+    std::fs::create_dir(folder.join("again")).unwrap();
+    std::os::unix::fs::symlink("../victim", folder.join("again/state.part")).unwrap();
+    run(&folder, &words, 0);
+    assert!(read("other.txt") == read("all.txt") && read("victim") == "precious");
+    // Nor is the lock.
+    std::fs::create_dir(folder.join("linked")).unwrap();
+    std::os::unix::fs::symlink("../victim", folder.join("linked/lock")).unwrap();
+    let (_, errors) = run(&folder, "stats 0.007 0..9 --raw --checkpoint linked", 2);
+    assert!(errors.contains("no regular file") && read("victim") == "precious", "{errors}");
+}
+
+/// Rewrites the state of a folder, with a hash that bears it out.
+fn forge(folder: &Path, change: impl FnOnce(&mut Vec<u8>)) {
+    use sha2::Digest;
+    let path = folder.join("state");
+    let mut bytes = std::fs::read(&path).unwrap();
+    bytes.truncate(bytes.len() - 32);
+    change(&mut bytes);
+    let hash = sha2::Sha256::digest(&bytes);
+    bytes.extend_from_slice(&hash);
+    std::fs::write(path, bytes).unwrap();
+}
+
+/// Puts other bytes in the place of those that stand there everywhere.
+fn replace(bytes: &mut Vec<u8>, from: &[u8], to: &[u8]) {
+    let mut out = Vec::new();
+    let mut at = 0;
+    let mut count = 0;
+    while at < bytes.len() {
+        if bytes[at..].starts_with(from) {
+            out.extend_from_slice(to);
+            at += from.len();
+            count += 1;
+        } else {
+            out.push(bytes[at]);
+            at += 1;
+        }
+    }
+    assert!(count > 0);
+    *bytes = out;
+}
+
+#[test]
+fn a_state_is_of_no_use_to_another_game() {
+    let folder = folder("another");
+    run(&folder, "period 0.106 --to 3000 --no-cache --checkpoint period", 0);
+    run(&folder, "stats 0.106 0..3000 --raw --checkpoint stats", 0);
+    for (name, words) in [
+        ("period", "period 0.104 --to 9000 --no-cache --checkpoint period"),
+        ("stats", "stats 0.104 0..9000 --raw --checkpoint stats"),
+    ] {
+        // The command is the other one's, and so is what the state says of itself.
+        for everywhere in [false, true] {
+            forge(&folder.join(name), |bytes| match everywhere {
+                true => replace(bytes, b"0.106", b"0.104"),
+                false => {
+                    let second = bytes.iter().position(|&byte| byte == b'\n').unwrap() + 1;
+                    let end = bytes[second..].iter().position(|&byte| byte == b'\n').unwrap();
+                    let mut line = bytes[second..second + end].to_vec();
+                    replace(&mut line, b"0.106", b"0.104");
+                    bytes.splice(second..second + end, line);
+                }
+            });
+            let (_, errors) = run(&folder, words, 2);
+            assert!(errors.contains("does not fit this game"), "{words}: {errors}");
+        }
+    }
+}
+
+#[test]
+fn a_proof_that_rests_on_a_state_is_verified() {
+    let folder = folder("verified");
+    let words = "period kayles --to 5000 --no-cache --checkpoint run";
+    let (expected, _) = run(&folder, words, 0);
+    assert!(expected.contains("period 12"), "{expected}");
+    assert_eq!(run(&folder, words, 0), (expected, String::new()));
+    forge(&folder.join("run"), |bytes| {
+        replace(bytes, br#""period": 12"#, br#""period": 24"#);
+    });
+    let (out, errors) = run(&folder, words, 2);
+    assert!(out.is_empty() && errors.contains("a proof that is not valid"), "{errors}");
+    // A proof that takes long to verify is believed, and that is told.
+    let words = "period 0.16 --no-cache --checkpoint long --time";
+    run(&folder, &format!("{words} 0"), 0);
+    let (out, errors) = run(&folder, &format!("{words} 0.0001"), 0);
+    assert!(out.contains("149459") && errors.contains("rests on the state in long"), "{errors}");
+    assert_eq!(run(&folder, &format!("{words} 0.0001 --quiet"), 0), (out, String::new()));
+}
+
+/// A state of another command is refused with both commands as they are typed.
+#[test]
+fn commands_are_named_as_they_are_typed() {
+    let folder = folder("typed");
+    let keep = "--checkpoint run --time 0";
+    run(&folder, &format!("stats 0.376 0..2000 --raw --method lanes {keep}"), 0);
+    let (_, errors) = run(&folder, &format!("stats 0.376 5..900 --raw {keep}"), 2);
+    let found =
+        "from `stats 0.376 0..2000 --raw --method lanes`, and this is `stats 0.376 5..900 --raw`";
+    assert!(errors.contains(found), "{errors}");
+    let (_, errors) = run(&folder, &format!("period 0.356 --to 3000 {keep}"), 2);
+    assert!(errors.contains("and this is `period 0.356`"), "{errors}");
+    // A larger end is the same run.
+    run(&folder, &format!("stats 0.376 0..3000 --raw --method lanes {keep}"), 0);
+    run(&folder, "seq 0.007 0..900 --raw --checkpoint seq -o a.txt --time 0", 0);
+    let (_, errors) = run(&folder, "seq 0.007 0..900 --raw --checkpoint seq -o b.csv --time 0", 2);
+    let found = "from `seq 0.007 0..900 --raw --format plain -o a.txt`, and this is `seq 0.007 0..900 --raw --format csv -o b.csv`";
+    assert!(errors.contains(found), "{errors}");
+}

@@ -15,7 +15,282 @@ fn answer(arguments: &[&str], status: i32) -> serde_json::Value {
         .output()
         .expect("the program runs");
     assert_eq!(output.status.code(), Some(status), "{arguments:?}: {output:?}");
-    serde_json::from_slice(&output.stdout).expect("one JSON document")
+    let mut document = serde_json::from_slice(&output.stdout).expect("one JSON document");
+    assert_eq!(version(&mut document), env!("CARGO_PKG_VERSION"), "{arguments:?}");
+    document
+}
+
+/// Takes the version of the program out of a document: every one has it.
+fn version(document: &mut serde_json::Value) -> serde_json::Value {
+    document.as_object_mut().and_then(|keys| keys.remove("grundy")).expect("the version")
+}
+
+/// The error that these arguments give: one JSON document on standard error, and nothing on
+/// standard output.
+fn error(arguments: &[&str], status: i32) -> serde_json::Value {
+    let output = Command::new(env!("CARGO_BIN_EXE_grundy"))
+        .args(arguments)
+        .stdin(std::process::Stdio::null())
+        .env("XDG_DATA_HOME", concat!(env!("CARGO_TARGET_TMPDIR"), "/contract"))
+        .output()
+        .expect("the program runs");
+    assert_eq!(output.status.code(), Some(status), "{arguments:?}: {output:?}");
+    assert!(output.stdout.is_empty(), "{arguments:?}: {output:?}");
+    let mut document = serde_json::from_slice(&output.stderr).expect("one JSON document");
+    assert_eq!(version(&mut document), env!("CARGO_PKG_VERSION"), "{arguments:?}");
+    document
+}
+
+#[test]
+fn errors_are_json_where_answers_are() {
+    assert_eq!(
+        error(&["solve", "kayls", "5", "--json"], 2),
+        serde_json::json!({
+            "position": "kayls 5", "error": "unknown game `kayls`", "at": [0, 5],
+            "help": "did you mean `kayles`?"
+        })
+    );
+    assert_eq!(error(&["seq", "kayles", "9..3", "--format", "json"], 2)["position"], "9..3");
+    let unknown = error(&["solve", "nim", "3", "--why", "--json"], 2);
+    assert_eq!(
+        unknown,
+        serde_json::json!({
+            "position": null, "error": "unexpected argument '--why' found", "at": null,
+            "help": "a similar argument exists: '--explain'"
+        })
+    );
+    let missing = error(&["seq", "kayles", "--json"], 2);
+    assert_eq!(missing["help"], "write, for example, `grundy seq kayles 0..100`");
+    assert_eq!(error(&["nim", "3", "--json"], 2)["at"], serde_json::json!([7, 10]));
+    let no_file = error(&["verify", "no-such-file.json", "--json"], 2);
+    assert!(no_file["error"].as_str().is_some_and(|text| text.contains("no-such-file.json")));
+    let format = error(&["graph", "--of", "nim 3", "--format=json", "-o", "x.svg"], 2);
+    assert_eq!(format["help"], "write `-o x.json`, or `--format svg`");
+    let program = error(&["guess", "0.106", "0..60", "--code", "cpp", "--json"], 1);
+    assert_eq!(program["at"], serde_json::Value::Null);
+    assert_eq!(
+        error(&["solve", "--batch", "--file", "no-such-file"], 2)["help"],
+        serde_json::Value::Null
+    );
+}
+
+/// A batch counts its lines, those without a position too.
+#[test]
+fn lines_of_a_batch() {
+    let path = concat!(env!("CARGO_TARGET_TMPDIR"), "/batch.txt");
+    std::fs::write(path, "# two heaps\nnim 3 4\n\n  # and a slip\nkayls 5\nnim 3,4\n").unwrap();
+    let output = Command::new(env!("CARGO_BIN_EXE_grundy"))
+        .args(["solve", "--batch", "--value", "--file", path])
+        .output()
+        .expect("the program runs");
+    assert!(output.status.code() == Some(2) && output.stderr.is_empty(), "{output:?}");
+    let text = String::from_utf8(output.stdout).unwrap();
+    let lines: Vec<serde_json::Value> = text
+        .lines()
+        .map(|line| {
+            let mut document = serde_json::from_str(line).expect("a document a line");
+            version(&mut document);
+            document
+        })
+        .collect();
+    assert_eq!(
+        serde_json::Value::from(lines),
+        serde_json::json!([
+            {"line": 2, "position": "nim 3 4", "play": "normal", "outcome": "N", "value": 7},
+            {"line": 5, "position": "kayls 5", "error": "unknown game `kayls`", "at": [0, 5],
+             "help": "did you mean `kayles`?"},
+            {"line": 6, "position": "nim 3,4", "error": "heaps are separated by spaces",
+             "at": [5, 6], "help": "write `nim 3 4`"}
+        ])
+    );
+}
+
+/// Every command's document has the version; `games` lists documents.
+#[test]
+fn every_document_has_the_version() {
+    let ring = concat!(env!("CARGO_MANIFEST_DIR"), "/../examples/graphs/ring.dot");
+    let rules = concat!(env!("CARGO_MANIFEST_DIR"), "/../examples/rules/wythoff.star");
+    let certificate = concat!(env!("CARGO_MANIFEST_DIR"), "/../examples/certificates/kayles.json");
+    for line in [
+        &["solve", "nim 3"][..],
+        &["options", "nim 3"],
+        &["seq", "nim", "0..3"],
+        &["period", "nim"],
+        &["guess", "nim", "0..40"],
+        &["verify", certificate],
+        &["stats", "nim", "0..9"],
+        &["atlas", "--digits", "1", "--to", "40"],
+        &["table", "nim", "0..3"],
+        &["graph", ring],
+        &["model", "nim 2"],
+        &["games", "nim"],
+        &["rules", "check", rules, "2,3"],
+    ] {
+        json(&[line, &["--json"]].concat());
+    }
+    let output = Command::new(env!("CARGO_BIN_EXE_grundy")).args(["games", "--json"]).output();
+    let games: serde_json::Value = serde_json::from_slice(&output.unwrap().stdout).unwrap();
+    for mut game in games.as_array().expect("a list").clone() {
+        assert_eq!(version(&mut game), env!("CARGO_PKG_VERSION"));
+    }
+}
+
+/// Row a, column b: the position `nim a b`.
+#[test]
+fn tables_of_two_heaps() {
+    let cells = |game: &str| {
+        let table = json(&["table", game, "1..4", "2..6", "--json"]);
+        assert_eq!((&table["rows"], &table["columns"]), (&[1, 4].into(), &[2, 6].into()));
+        table["values"].as_array().expect("rows").clone()
+    };
+    let steps = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/rules/at_most_half.star");
+    let own = format!("rules:{steps}");
+    for game in [
+        "nim",
+        "moore:2",
+        "poker-nim:1",
+        "0.137",
+        "nimble",
+        "lasker",
+        "staircase",
+        "subtract:1,3",
+        &own,
+    ] {
+        for (row, a) in cells(game).iter().zip(1..) {
+            for (value, b) in row.as_array().expect("a row").iter().zip(2..) {
+                let position = format!("{game} {a} {b}");
+                assert_eq!(
+                    &json(&["solve", &position, "--value", "--json"])["value"],
+                    value,
+                    "{position}"
+                );
+            }
+        }
+    }
+    // One range is that of the columns as well.
+    assert_eq!(
+        json(&["table", "nim", "0..9", "--json"]),
+        json(&["table", "nim", "0..9", "0..9", "--json"])
+    );
+}
+
+/// What the values of a table are where the budget ends before the last one.
+#[test]
+fn tables_of_two_heaps_keep_to_the_budget() {
+    let table = answer(&["table", "moore:2", "0..400", "--json", "--time", "0.2"], 3);
+    assert_eq!(table["stopped"], "time");
+}
+
+/// A b-file is the beginning of the sequence, whatever the rectangle.
+#[test]
+fn b_files_end_with_a_whole_antidiagonal() {
+    let run = |arguments: &[&str]| {
+        let run = Command::new(env!("CARGO_BIN_EXE_grundy"))
+            .args([&["table"], arguments, &["--format", "bfile"]].concat())
+            .output()
+            .expect("it runs");
+        let [out, told] = [run.stdout, run.stderr].map(|text| String::from_utf8(text).unwrap());
+        (run.status.code(), out, told)
+    };
+    for game in ["wythoff", "nim"] {
+        let (_, all, _) = run(&[game, "0..12"]);
+        assert_eq!(all.lines().count(), 78);
+        for (rows, columns, count) in
+            [("0..4", "0..4", 10), ("0..3", "0..7", 6), ("0..7", "0..2", 3), ("0..1", "0..9", 1)]
+        {
+            let (status, part, told) = run(&[game, rows, columns]);
+            assert_eq!((status, part.lines().count()), (Some(0), count));
+            assert!(all.starts_with(&part), "{game} {rows} {columns}");
+            assert!(told.contains("whole antidiagonals, each from the first row down"), "{told}");
+        }
+    }
+    let told = run(&["wythoff", "0..4"]).2;
+    assert!(told.contains("T(0,0), T(0,1), T(1,0), ..., T(3,0); 6 of the 16 values"), "{told}");
+    assert_eq!(run(&["wythoff", "0..4", "--quiet"]).2, "");
+    assert_eq!(run(&["euclid", "1..4"]).1.lines().count(), 6);
+    let (status, out, told) = run(&["wythoff", "5..9"]);
+    assert!((status, &*out) == (Some(2), "") && told.contains("begins at the corner"), "{told}");
+}
+
+/// The name of a file chooses the format, or is refused before anything is written.
+#[test]
+fn names_of_files_decide_formats() {
+    let folder = concat!(env!("CARGO_TARGET_TMPDIR"), "/formats");
+    let _ = std::fs::remove_dir_all(folder);
+    std::fs::create_dir_all(folder).unwrap();
+    let run = |line: &str| {
+        let run = Command::new(env!("CARGO_BIN_EXE_grundy"))
+            .args(line.split(' '))
+            .current_dir(folder)
+            .output()
+            .expect("it runs");
+        (run.status.code(), String::from_utf8(run.stderr).unwrap())
+    };
+    for (line, file, start) in [
+        ("seq kayles 0..9 -o a.csv", "a.csv", "n,value\n0,0"),
+        ("seq kayles 0..9 -o a.json", "a.json", "{\"grundy\":"),
+        ("seq kayles 0..9 -o a.npy", "a.npy", "\u{fffd}NUMPY"),
+        ("seq kayles 0..9 -o a.svg", "a.svg", "<svg "),
+        ("seq kayles 0..9 -o a.txt", "a.txt", "0 1 2"),
+        ("seq kayles 0..9 --format bfile -o b.txt", "b.txt", "0 0\n1 1"),
+        ("table nim 0..9 -o b.svg", "b.svg", "<svg "),
+        ("table nim 0..9 -o b.csv", "b.csv", "row,0,1"),
+        ("graph --of kayles 4 -o c.svg", "c.svg", "<svg "),
+        ("graph --of kayles 4 -o c.dot", "c.dot", "digraph"),
+        ("graph --of kayles 4 -o c.JSON", "c.JSON", "{\"grundy\":"),
+        ("graph --of kayles 4 --format edges -o c.txt", "c.txt", "kayles_4 "),
+    ] {
+        assert_eq!(run(line), (Some(0), String::new()), "{line}");
+        let bytes = std::fs::read(format!("{folder}/{file}")).expect(line);
+        assert!(String::from_utf8_lossy(&bytes).starts_with(start), "{line}");
+    }
+    for (line, file, help) in [
+        ("seq kayles 0..9 --svg x.png", "x.png", "write `--svg x.svg`"),
+        ("seq kayles 0..9 -o x.png", "x.png", "write `-o x.svg`"),
+        ("seq kayles 0..9 --format csv -o x.svg", "x.svg", "write `-o x.csv`"),
+        ("seq kayles 0..9 --json -o x.csv", "x.csv", "write `-o x.json`, or `--format csv`"),
+        ("seq kayles 0..9 --format npy -o x.txt", "x.txt", "write `-o x.npy`"),
+        ("table nim 0..9 --svg x.pdf", "x.pdf", "write `--svg x.svg`"),
+        ("table nim 0..9 -o x.dot", "x.dot", "write, for example, `-o x.csv`"),
+        ("graph --of kayles 4 --format svg -o x.pdf", "x.pdf", "write `-o x.svg`"),
+        ("graph --of kayles 4 -o x.png", "x.png", "write, for example, `-o x.svg`"),
+        ("graph --of kayles 4 --format svg -o x.dot", "x.dot", "or `--format dot`"),
+        ("period kayles --certificate x.svg", "x.svg", "write `--certificate x.json`"),
+        ("atlas --digits 1 -o x.csv", "x.csv", "write `-o x`, or `--format csv > x.csv`"),
+    ] {
+        let (status, told) = run(line);
+        assert!(status == Some(2) && told.contains(help), "{line}: {told}");
+        assert!(!std::path::Path::new(&format!("{folder}/{file}")).exists(), "{line}");
+    }
+}
+
+/// Edge lists of contests begin with `n m`.
+#[test]
+fn headers_of_edge_lists() {
+    let path = concat!(env!("CARGO_TARGET_TMPDIR"), "/header.txt");
+    std::fs::write(path, "5 5\n1 2\n1 3\n2 4\n3 4\n4 5\n").unwrap();
+    let outcomes = |options: &[&str]| {
+        let document = json(&[&["graph", path, "--json"], options].concat());
+        let vertices = document["vertices"].as_object().expect("an object").clone();
+        vertices.values().map(|answer| answer["outcome"].to_string()).collect::<Vec<_>>().concat()
+    };
+    assert_eq!(outcomes(&["--header"]).matches('D').count(), 0);
+    assert_eq!(outcomes(&[]).matches('D').count(), 5);
+    let told = |options: &[&str]| {
+        let run = Command::new(env!("CARGO_BIN_EXE_grundy"))
+            .args([&["graph", path], options].concat())
+            .output()
+            .expect("it runs");
+        String::from_utf8(run.stderr).unwrap()
+    };
+    assert!(told(&[]).contains("line 1 is read as an arc from `5` to `5`"));
+    assert_eq!(told(&["--header"]) + &told(&["--quiet"]), "");
+    // Chips on the same graph.
+    assert_eq!(json(&["graph", path, "--header", "--start", "1", "--json"])["value"], 1);
+    // Faults keep their lines.
+    std::fs::write(path, "3 1\n1 2\n2 3 4\n").unwrap();
+    let run = error(&["graph", path, "--header", "--json"], 2);
+    assert_eq!(run["error"], "line 3 has more than two names");
 }
 
 #[test]

@@ -277,9 +277,9 @@ fn memory_is_reserved_wherever_it_grows() {
     let moore = format!("moore:2 {}", heaps[..200].join(" "));
     for words in [
         // Options that wait for the values of others.
-        &["solve", "moore:6 99 99 99 99 99 98 + nim 3", "--memory", "20M"][..],
+        &["solve", "moore:2 99 99 99 98 + nim 3", "--memory", "20M"][..],
         &["options", &moore, "--memory", "20M"],
-        &["equiv", "moore:3 999 999 999", "--with", "nim 1", "--memory", "20M"],
+        &["equiv", "moore:3 999 999 999 999 999", "--with", "nim 1", "--memory", "20M"],
         // Texts, each as long as the position.
         &["options", &nim, "--memory", "20M"],
         // Moves that were seen, each a strip.

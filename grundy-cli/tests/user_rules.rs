@@ -76,7 +76,11 @@ fn positions_may_begin_with_a_minus() {
 
 #[test]
 fn endless_play_is_no_law_that_holds() {
-    let folder = file("up.star", "def options(n):\n    return [n + 1]\n");
+    // Nobody can see where this goes.
+    let folder = file(
+        "up.star",
+        "def options(n):\n    return [n + 1 if n < 5 else (n * 1103515245 + 12345) % (1 << 60)]\n",
+    );
     let said = run(&folder, &["rules", "check", "up.star"]);
     assert_eq!(said.status, Some(3), "{}", said.text);
     assert!(said.text.contains("it is not shown that the game ends"), "{}", said.text);
@@ -88,7 +92,8 @@ fn endless_play_is_no_law_that_holds() {
     // An end that only the last option leads to, in a sum.
     file("stop.star", "def options(n):\n    return [[n + 1, n + 2], []] if n < 10 or n else []\n");
     let said = run(&folder, &["rules", "check", "stop.star"]);
-    assert_eq!(said.status, Some(3), "{}", said.text);
+    assert_eq!(said.status, Some(1), "{}", said.text);
+    assert!(said.text.contains("the rules never end: 0 -> 2 -> 4 -> 6 -> ..."), "{}", said.text);
     // Many positions, and every play has an end.
     file(
         "wide.star",
@@ -114,14 +119,16 @@ fn play_counts_the_time_once() {
 /// An engine that has not found out who wins makes a move all the same.
 #[test]
 fn play_goes_on_where_the_search_has_no_end() {
-    let folder =
-        file("rise.star", "def options(n):\n    return [n + 1, [n + 2, n + 3]] if n else []\n");
-    let arguments = ["play", "--first", "engine", "rules:rise.star", "3", "--time", "0.3"];
+    let folder = file(
+        "walk.star",
+        "def options(n):\n    return [(n * 1103515245 + 12345) % (1 << 60)] if n else []\n",
+    );
+    let arguments = ["play", "--first", "engine", "rules:walk.star", "3", "--time", "0.3"];
     let said = run_with(&folder, &arguments, "quit\n");
-    assert!(said.text.contains("Me: rules:rise.star 3"), "{}", said.text);
+    assert!(said.text.contains("Me: rules:walk.star 3"), "{}", said.text);
     assert!(said.text.contains("this is any move"), "{}", said.text);
     assert!(said.text.contains("Goodbye"), "{}", said.text);
-    assert!(said.errors.contains("rise.star:1: the game may never end"), "{}", said.errors);
+    assert!(said.errors.contains("walk.star:1: the "), "{}", said.errors);
 }
 
 #[test]
@@ -387,8 +394,8 @@ fn games_without_end_are_told_for_what_they_are() {
     assert!(said.errors.contains("when asked for canonical(3)"), "{}", said.errors);
     file("down.star", "def options(n):\n    return [n - 1]\n");
     let said = run(&folder, &["solve", "rules:down.star", "9", "--time", "0.5"]);
-    assert_eq!(said.status, Some(3), "{}", said.errors);
-    assert!(said.errors.contains("the game may never end: "), "{}", said.errors);
+    assert_eq!(said.status, Some(2), "{}", said.errors);
+    assert!(said.errors.contains("the rules never end: 0 -> -1 -> -2 -> "), "{}", said.errors);
 }
 
 #[test]
@@ -436,4 +443,294 @@ fn words_of_a_file_are_texts() {
         assert_eq!(said.status, Some(2), "{}", said.text);
         assert!(said.errors.contains(told), "{}", said.errors);
     }
+}
+
+/// The commonest slips: a move that is not left out where it leads below 0, or numbers and
+/// texts that only grow. Whoever asks, they end soon, and the move that left the range is
+/// named.
+#[test]
+fn rules_that_never_end_are_a_slip() {
+    let games = [
+        ("below.star", "def options(n):\n    return [n - k for k in (1, 3, 4)]\n"),
+        ("by_one.star", "def options(n):\n    return [n - 1]\n"),
+        ("far.star", "def options(n):\n    return [n - k for k in range(1, 1000)]\n"),
+        ("pair.star", "def options(p):\n    a, b = p\n    return [(a - 1, b), (a, b - 1)]\n"),
+        ("even.star", "def options(n):\n    return [n - 2] if n % 2 == 0 else []\n"),
+        ("up.star", "def options(p):\n    a, b = p\n    return [(a + 1, b)]\n"),
+        ("turns.star", "def options(p):\n    n, t = p\n    return [(n + 2 - 3 * t, 1 - t)]\n"),
+        ("grow.star", "def options(w):\n    return [w + \"x\"]\n"),
+        ("swap.star", "def options(p):\n    return [(p[1], p[0])]\n"),
+    ];
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("never-ends");
+    std::fs::create_dir_all(&folder).unwrap();
+    for (name, text) in games {
+        std::fs::write(folder.join(name), text).unwrap();
+    }
+    let below = "options(0) leads to -1, and a condition such as `if k <= n` keeps numbers from 0";
+    for (arguments, said) in [
+        (&["solve", "rules:below.star", "5"][..], below),
+        (&["solve", "--misere", "rules:below.star", "5", "+", "nim", "2"], below),
+        (&["options", "rules:below.star", "5"], below),
+        (&["seq", "rules:below.star", "0..10"], below),
+        (&["stats", "rules:below.star", "0..10"], below),
+        (&["period", "rules:below.star"], below),
+        (&["guess", "rules:below.star", "0..40"], below),
+        (&["model", "rules:below.star", "5"], below),
+        (&["graph", "--of", "rules:below.star", "5"], below),
+        (&["equiv", "rules:below.star", "5", "--with", "nim", "1"], below),
+        (&["play", "--first", "engine", "rules:below.star", "5"], below),
+        (&["seq", "rules:by_one.star", "0..9"], "the rules never end: 0 -> -1 -> -2 -> -3 -> ..."),
+        (&["solve", "rules:far.star", "2"], "options(2) leads to -1"),
+        (&["table", "rules:pair.star", "0..4", "0..4"], ") leads to (-1, "),
+        (&["guess", "rules:pair.star", "0..16"], ") leads to (-1, "),
+        (&["solve", "rules:even.star", "4"], "options(0) leads to -2"),
+        (&["solve", "rules:up.star", "3,1"], "never end: (3, 1) -> (4, 1) -> (5, 1) -> (6, 1) ->"),
+        (&["solve", "rules:turns.star", "3,0"], "never end: (3, 0) -> (5, 1) -> (4, 0) -> "),
+        (&["solve", "rules:grow.star", "ab"], "never end: \"ab\" -> \"abx\" -> \"abxx\" -> "),
+        (&["solve", "rules:swap.star", "1,2"], "the game need not end: 1,2 -> 2,1 -> 1,2"),
+    ] {
+        let start = Instant::now();
+        let found = run(&folder, &[arguments, &["--memory", "200M"]].concat());
+        assert_eq!(found.status, Some(2), "{arguments:?}: {}", found.errors);
+        assert!(found.errors.contains(said), "{arguments:?}: {}", found.errors);
+        assert_eq!(found.errors.matches("leads to").count().max(1), 1, "{arguments:?}");
+        assert!(arguments[0] == "play" || found.text.is_empty(), "{arguments:?}: {}", found.text);
+        // Without optimisation, and beside other tests.
+        assert!(start.elapsed() < Duration::from_secs(15), "{arguments:?}: {:?}", start.elapsed());
+    }
+    for (file, left, line) in [
+        ("below.star", "Position: 0\noptions(0) leads to -1, ", "0 -> -1 -> -2 -> -3 -> ..."),
+        ("pair.star", "options((0, 0)) leads to (-1, 0), ", "(0, 0) -> (-1, 0) -> (-2, 0) -> "),
+        ("grow.star", "options(\"#\") leads to \"#x\"\n", "\"#\" -> \"#x\" -> \"#xx\" -> "),
+    ] {
+        let found = run(&folder, &["rules", "check", file]);
+        assert_eq!(found.status, Some(1), "{}", found.text);
+        assert!(found.text.contains("a law is broken: the game ends."), "{}", found.text);
+        assert!(found.text.contains(left), "{}", found.text);
+        assert!(found.text.contains(&format!("the rules never end: {line}")), "{}", found.text);
+    }
+}
+
+/// Negative numbers, and numbers and texts that grow, where the game ends all the same.
+#[test]
+fn long_games_that_end_are_played_to_their_end() {
+    for (name, text, position, value) in [
+        ("floor.star", "def options(n):\n    return [n - 1] if n > -70000 else []\n", "2", 0),
+        ("stop.star", "def options(n):\n    return [n - 1] if n != -70000 else []\n", "3", 1),
+        ("ceiling.star", "def options(n):\n    return [n + 1] if n < 70000 else []\n", "1", 1),
+        ("climb.star", "def options(n):\n    return [n + 1] if n else []\n", "-70001", 1),
+        (
+            "falls.star",
+            "def options(p):\n    n, m = p\n    return [(n + 5, m - 1)] if m != 0 else []\n",
+            "7,70001",
+            1,
+        ),
+        (
+            "meet.star",
+            "def options(p):\n    n, m = p\n    return [(n + 1, m)] if n != m else []\n",
+            "0,70001",
+            1,
+        ),
+        (
+            "long.star",
+            "def options(w):\n    return [w + \"x\"] if len(w) < 5001 else []\n",
+            "xx",
+            1,
+        ),
+        (
+            "replace.star",
+            "def options(w):\n    return [w.replace(\"a\", \"bbbbbbbb\", 1)] if \"a\" in w else []\n",
+            &"a".repeat(1001),
+            1,
+        ),
+        (
+            "parts.star",
+            "def options(p):\n    return [(p[0] - 1,) + p[1:] + (1,)] if p[0] > 1 else []\n",
+            "2002,1",
+            1,
+        ),
+        (
+            "near.star",
+            "def options(p):\n    a, b = p\n    return [(k, b) for k in range(-5, a)] + \
+             [(a, k) for k in range(-5, b)]\n",
+            "5,-1",
+            // Nim with 10 and 4.
+            14,
+        ),
+    ] {
+        let folder = file(name, text);
+        let game = format!("rules:{name}");
+        let arguments = ["solve", "--value", &game, position, "--time", "100"];
+        let said = run(&folder, &arguments);
+        assert_eq!(said.status, Some(0), "{name}: {}", said.errors);
+        assert!(said.text.contains(&format!("Nim-value {value}.")), "{name}: {}", said.text);
+    }
+}
+
+#[test]
+fn a_period_that_repeats_ends_the_search() {
+    let folder = file(
+        "halves.star",
+        "def options(n):\n    found = [n - k for k in (1, 3, 4) if k <= n]\n    \
+         if n > 0 and n % 2 == 0:\n        found.append([n // 2, n // 2])\n    return found\n",
+    );
+    let start = Instant::now();
+    let said = run(&folder, &["period", "rules:halves.star"]);
+    assert!(start.elapsed() < Duration::from_secs(5), "it took {:?}", start.elapsed());
+    assert_eq!((said.status, &*said.errors), (Some(0), ""));
+    for words in [
+        "observed, not proved: up to heap 500, G(n+8) = G(n) from n = 5.\n",
+        "The code 4=.3033 has the same options below heap 500, and its period is proved: \
+         G(n+8) = G(n) for all n >= 5 (theorem `guy-smith-unequal`).\n",
+        "The period was seen 62 times, so the search ended; `--to N` goes on to heap N.\n",
+    ] {
+        assert!(said.text.contains(words), "{}", said.text);
+    }
+    let said = run(&folder, &["period", "rules:halves.star", "--json"]);
+    let document: serde_json::Value = serde_json::from_str(&said.text).unwrap();
+    assert_eq!((&document["status"], &document["proved"]), (&"observed".into(), &false.into()));
+    assert_eq!((&document["period"], &document["repeated"]), (&8.into(), &62.into()));
+    let code = &document["recognised"];
+    assert_eq!((&code["game"], &code["below"]), (&"4=.3033".into(), &500.into()));
+    assert_eq!((&code["proved"], &code["theorem"]), (&true.into(), &"guy-smith-unequal".into()));
+    assert_eq!((&code["preperiod"], &code["period"]), (&5.into(), &8.into()));
+    // A bound rules.
+    let said = run(&folder, &["period", "rules:halves.star", "--to", "3000"]);
+    assert!(said.text.contains("up to heap 3000, G(n+8) = G(n)"), "{}", said.text);
+    assert!(!said.text.contains("the search ended"), "{}", said.text);
+    // No code has these rules.
+    file("sevens.star", "def options(n):\n    return [n - n % 7] if n % 7 else []\n");
+    let said = run(&folder, &["period", "rules:sevens.star"]);
+    assert!(said.text.contains("up to heap 8000, G(n+7) = G(n) from n = 0."), "{}", said.text);
+    assert!(said.text.contains("The period was seen 1143 times, so"), "{}", said.text);
+    // A code whose rules differ later is not named.
+    file(
+        "later.star",
+        "def options(n):\n    return [n - k for k in (1, 2, 3 if n > 300 else 1) if k <= n]\n",
+    );
+    let said = run(&folder, &["period", "rules:later.star", "--to", "290"]);
+    assert!(said.status == Some(0) && !said.text.contains("same options"), "{}", said.text);
+    // What fails where nobody has asked is no slip of the answer.
+    file(
+        "fails.star",
+        "def options(n):\n    if n > 400:\n        fail(\"no\")\n    return [n - 1] if n else []\n",
+    );
+    let said = run(&folder, &["period", "rules:fails.star", "--to", "390"]);
+    assert!(said.status == Some(0) && said.text.contains("G(n+2) = G(n)"), "{}", said.errors);
+}
+
+/// Each question is printed once, whatever the program asks for by itself.
+#[test]
+fn rules_print_each_question_once() {
+    let folder = file(
+        "prints.star",
+        "def options(n):\n    print(\"at\", n)\n    return [n - k for k in (1, 3, 4) if k <= n]\n",
+    );
+    for (arguments, most) in [
+        (&["seq", "rules:prints.star", "0..4"][..], 4),
+        (&["stats", "rules:prints.star", "0..4"], 4),
+        (&["guess", "rules:prints.star", "0..20"], 20),
+        (&["period", "rules:prints.star", "--to", "20"], 21),
+        (&["solve", "rules:prints.star", "4"], 5),
+        (&["solve", "--explain", "rules:prints.star", "4", "3"], 5),
+        (&["solve", "--misere", "rules:prints.star", "4"], 5),
+        (&["options", "rules:prints.star", "4"], 5),
+        // The heap 0 is nothing at all, and is not asked for.
+        (&["graph", "--of", "rules:prints.star", "4"], 4),
+        (&["rules", "check", "prints.star", "4"], 5),
+    ] {
+        let said = run(&folder, arguments);
+        assert_eq!(said.status, Some(0), "{arguments:?}: {}", said.errors);
+        let mut lines: Vec<&str> = said.errors.lines().filter(|l| l.starts_with("at ")).collect();
+        assert_eq!(lines.len(), most, "{arguments:?}: {}", said.errors);
+        lines.sort_unstable();
+        lines.dedup();
+        assert_eq!(lines.len(), most, "{arguments:?}: {}", said.errors);
+    }
+}
+
+/// A pair for a sum of two, and the reverse.
+#[test]
+fn tuples_and_lists_are_told_apart() {
+    let folder =
+        file("tuple.star", "def options(n):\n    return [(a, n - 1 - a) for a in range(n)]\n");
+    file("list.star", "def options(p):\n    a, b = p\n    return [[k, b] for k in range(a)]\n");
+    file("lists.star", "def options(n):\n    return [[[a, n - a] for a in range(n)]]\n");
+    let pair = "(a, b) is one position, [a, b] a sum of two";
+    for (arguments, said) in [
+        (&["solve", "rules:tuple.star", "4"][..], pair),
+        (&["seq", "rules:tuple.star", "0..5"], pair),
+        (&["solve", "--misere", "rules:tuple.star", "4"], pair),
+        (&["rules", "check", "tuple.star"], pair),
+        (&["solve", "rules:list.star", "2,2"], "[a, b] is a sum of two, (a, b) one position"),
+        (&["solve", "rules:lists.star", "2"], pair),
+    ] {
+        let found = run(&folder, arguments);
+        assert!(matches!(found.status, Some(1 | 2)), "{arguments:?}");
+        let all = found.text + &found.errors;
+        assert!(all.contains(said), "{arguments:?}: {all}");
+    }
+    // A slip below 0 that is met before the play is long.
+    file("index.star", "def options(n):\n    return [n - 1] if [1, 1, 1][n + 2] else []\n");
+    let said = run(&folder, &["solve", "rules:index.star", "0"]);
+    assert!(said.errors.contains("hint: options(0) leads to -1: a "), "{}", said.errors);
+}
+
+#[test]
+fn a_check_names_examples_as_the_cure() {
+    let grid = "walls = [\"...\", \".#.\"]\n\ndef options(p):\n    r, c = p\n    \
+                if walls[r][c] == \"#\":\n        return []\n    \
+                return [(k, c) for k in range(r)] + [(r, k) for k in range(c)]\n";
+    let folder = file("grid.star", grid);
+    let said = run(&folder, &["rules", "check", "grid.star"]);
+    assert_eq!(said.status, Some(1));
+    assert!(said.text.starts_with("grid.star: options((0, 3)) failed.\n"), "{}", said.text);
+    assert!(said.text.contains("Index `3` is out of bound"), "{}", said.text);
+    assert!(said.text.contains("as in `examples = [\"3,5\"]`"), "{}", said.text);
+    file("grid.star", &format!("examples = [\"1,2\"]\n{grid}"));
+    let said = run(&folder, &["rules", "check", "grid.star"]);
+    assert_eq!(said.status, Some(0), "{}", said.text);
+    // A position of five million letters.
+    file(
+        "long_text.star",
+        "examples = [\"a\" * 5000000]\n\ndef parse(text):\n    return text\n\n\
+         def show(w):\n    return w + \"b\"\n\ndef options(w):\n    return []\n",
+    );
+    let said = run(&folder, &["rules", "check", "long_text.star"]);
+    assert!(said.text.contains("parse(show(p)) is not p."), "{}", said.text.len());
+    assert!(said.text.len() < 2000, "{}", said.text.len());
+}
+
+/// What the template says is so.
+#[test]
+fn the_template_is_right() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("user-rules");
+    let _ = std::fs::remove_file(folder.join("mine.star"));
+    assert_eq!(run(&folder, &["rules", "new", "mine.star"]).status, Some(0));
+    let said = run(&folder, &["rules", "check", "mine.star"]);
+    assert_eq!(said.status, Some(0), "{}", said.text);
+    let text = std::fs::read_to_string(folder.join("mine.star")).unwrap();
+    assert!(text.contains("Functions may call themselves, up to 200 deep."), "{text}");
+    let recursive = "def sum_to(n):\n    return n + sum_to(n - 1) if n else 0\n\n\
+                     def options(n):\n    return range(n) if sum_to(n) else []\n";
+    file("deep.star", recursive);
+    let said = run(&folder, &["solve", "--value", "rules:deep.star", "190"]);
+    assert!(said.text.contains("Nim-value 190."), "{}", said.errors);
+    let said = run(&folder, &["solve", "--value", "rules:deep.star", "210"]);
+    assert!(said.errors.contains("call each other more than 200 deep"), "{}", said.errors);
+    // Neither classes nor `while`, `try` or `import`.
+    for (name, line) in [
+        ("class.star", "class A:\n    pass\n"),
+        ("loop.star", "def options(n):\n    while n:\n        n -= 1\n    return []\n"),
+        ("try.star", "def options(n):\n    try:\n        return []\n"),
+        ("import.star", "import math\ndef options(n):\n    return []\n"),
+    ] {
+        file(name, line);
+        let said = run(&folder, &["solve", &format!("rules:{name}"), "1"]);
+        assert!(said.errors.contains("cannot use reserved keyword"), "{name}: {}", said.errors);
+    }
+    // `moves` alone is enough.
+    file("named.star", "def moves(n):\n    return {\"one\": n - 1} if n else {}\n");
+    let said = run(&folder, &["solve", "--value", "rules:named.star", "3"]);
+    assert!(said.text.contains("Nim-value 1."), "{}", said.errors);
 }

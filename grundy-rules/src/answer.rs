@@ -72,9 +72,13 @@ pub(crate) fn named<'v, E>(
 /// What to say of an option that is no position.
 pub(crate) fn not_a_position(what: &str, option: Value<'_>) -> String {
     let shown = crate::program::shown(option, 80);
+    let tuple = match what {
+        "a list" => ": (a, b) is one position, [a, b] a sum of two",
+        _ => "",
+    };
     format!(
         "the option {shown} holds {what}; a position is a number, a word, or a tuple of these, and \
-         an option one position or a list of them"
+         an option one position or a list of them{tuple}"
     )
 }
 

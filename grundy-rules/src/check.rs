@@ -102,7 +102,11 @@ pub fn check(
         Explorer { rules, budget, options: BTreeMap::new(), order: Vec::new(), complete: true };
     let roots: Vec<Position> = roots.into_iter().map(|(_, position)| position).collect();
     let mut endless = None;
-    let ended = explorer.explore(&roots).and_then(|()| {
+    let ended = explorer.explore(&roots).and_then(|()| match explorer.complete {
+        true => Ok(()),
+        false => explorer.follow(&roots).map(|found| endless = found),
+    });
+    let ended = ended.and_then(|()| {
         for (at, position) in explorer.options.keys().enumerate() {
             poll(budget, at)?;
             each(rules, position, &explorer.options)?;
@@ -112,7 +116,7 @@ pub fn check(
     let ended = ended.and_then(|()| explorer.canonical());
     let ended = ended.and_then(|()| match explorer.complete {
         true => laws::check(rules, roots.iter().cloned()).map(drop).map_err(End::Broken),
-        false => explorer.follow(&roots).map(|found| endless = found),
+        false => Ok(()),
     });
     report.endless = endless;
     report.moves = explorer.options.values().any(|options| !options.is_empty());

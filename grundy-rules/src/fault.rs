@@ -16,6 +16,8 @@ pub struct Fault {
     pub line: String,
     /// The call that failed, as `options(7)`.
     pub asked: Option<String>,
+    /// What may help.
+    pub hint: Option<String>,
     /// The function that it called; empty where none was.
     pub(crate) function: &'static str,
     /// [`Stop::Rules`] where it is a slip of the rules; else the limit that
@@ -31,6 +33,7 @@ impl Fault {
             place: None,
             line: String::new(),
             asked: None,
+            hint: None,
             function: "",
             stop: Stop::Rules,
         }
@@ -65,8 +68,11 @@ impl fmt::Display for Fault {
         if !self.line.trim().is_empty() {
             write!(f, "\n  {}", self.line.trim())?;
         }
-        match &self.asked {
-            Some(asked) => write!(f, "\nwhen asked for {asked}"),
+        if let Some(asked) = &self.asked {
+            write!(f, "\nwhen asked for {asked}")?;
+        }
+        match &self.hint {
+            Some(hint) => write!(f, "\nhint: {hint}"),
             None => Ok(()),
         }
     }

@@ -1,5 +1,6 @@
 //! A rule file as the rules of a game.
 
+use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use grundy::games::{Files, quoted};
@@ -56,6 +57,17 @@ pub(crate) struct Inner {
     pub named: Mutex<Option<(Position, Vec<Named>)>>,
 }
 
+/// While it lives, what a rule file prints is dropped: the rules are asked what nobody
+/// wants to see. See [`RuleFile::silence`].
+#[must_use = "it ends where it is dropped"]
+pub struct Silence(RuleFile);
+
+impl Drop for Silence {
+    fn drop(&mut self) {
+        self.0.0.program.prints.silent.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
 /// A move with its name.
 pub(crate) type Named = (String, Vec<Position>);
 
@@ -85,6 +97,13 @@ impl RuleFile {
             zero: OnceLock::new(),
             named: Mutex::default(),
         })))
+    }
+
+    /// Drops what the rules print from now on, in all threads, until the answer is dropped.
+    /// What is asked again later prints then.
+    pub fn silence(&self) -> Silence {
+        self.0.program.prints.silent.fetch_add(1, Ordering::Relaxed);
+        Silence(self.clone())
     }
 
     /// What went wrong, if anything did: a slip of the rules, or the limit that
@@ -152,6 +171,7 @@ impl RuleFile {
                 return Some(false);
             }
             // Nobody has asked for these positions.
+            let _silence = self.silence();
             let steps = program.limits.steps.min(GLANCE);
             let limits = Limits { steps, ..program.limits };
             for heap in 0..=SEEN {
@@ -172,7 +192,10 @@ impl RuleFile {
     /// Whether the number 0 is nothing at all, as an empty heap is: it has no move,
     /// and no text of the file's own.
     pub(crate) fn is_zero_nothing(&self) -> bool {
-        let options = || self.try_options(&Position::Int(0), &self.0.budget);
+        let options = || {
+            let _silence = self.silence();
+            self.try_options(&Position::Int(0), &self.0.budget)
+        };
         let program = &self.0.program;
         program.parse.is_none()
             && program.show.is_none()
@@ -241,6 +264,7 @@ impl RuleFile {
     /// What the rules say to the number 0, where they fail: why they may have no
     /// numbers as positions.
     pub fn slip_at_zero(&self) -> Option<Fault> {
+        let _silence = self.silence();
         let slip = match self.try_numbers(&[0]) {
             Ok(Ok(position)) => self.try_options(&position, &self.0.budget).err(),
             Ok(Err(_)) => None,
@@ -254,6 +278,7 @@ impl RuleFile {
     /// # Errors
     /// The limit that was reached before that was known.
     pub(crate) fn first_number(&self) -> Result<Option<u64>, Box<Fault>> {
+        let _silence = self.silence();
         for least in 0..=1u64 {
             let options = match self.try_numbers(&[least]) {
                 Ok(Ok(position)) => self.try_options(&position, &self.0.budget).map(drop),

@@ -27,6 +27,7 @@ impl RuleFile {
         play: Play,
         budget: &Budget,
     ) -> Result<(), Stop> {
+        let _silence = self.silence();
         let mut search = SumSearch::new(play);
         self.compare_form(position, play, &mut search, budget)?;
         let options = self.try_options(position, budget);

@@ -39,6 +39,11 @@ impl Keys {
         self.count
     }
 
+    /// How many words all positions take.
+    pub fn words(&self) -> usize {
+        self.words.len()
+    }
+
     /// The word for the value of a position; `u32::MAX` at first.
     pub fn word(&self, id: Id) -> u32 {
         self.words[id as usize]

@@ -15,6 +15,7 @@
 
 mod answer;
 mod check;
+mod drift;
 mod encoding;
 mod fault;
 mod file;
@@ -31,7 +32,7 @@ mod watch;
 
 pub use check::{Endless, Report, check, tried};
 pub use fault::Fault;
-pub use file::RuleFile;
+pub use file::{RuleFile, Silence};
 pub use loader::READING;
 pub use position::Position;
 pub use program::Limits;

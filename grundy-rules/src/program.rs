@@ -1,10 +1,13 @@
 //! A rule file, read and ready to be asked.
 
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::collections::{BTreeSet, HashSet};
+use std::hash::BuildHasher;
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError, TryLockError};
 
 use grundy::Budget;
 use grundy::games::Files;
+use rustc_hash::FxBuildHasher;
 use starlark::environment::{FrozenModule, Module};
 use starlark::eval::Evaluator;
 use starlark::values::list::ListRef;
@@ -23,7 +26,8 @@ pub struct Limits {
     pub steps: u64,
     /// The memory of Starlark's own values, in bytes.
     pub memory: u64,
-    /// What takes a text that the rules print.
+    /// What takes a text that the rules print: from each call of a function with its
+    /// arguments once, and never from calls that nobody has asked for.
     pub print: fn(&str),
 }
 
@@ -50,6 +54,50 @@ pub(crate) struct Program {
     pub show: Option<OwnedFrozenValue>,
     pub start: Option<OwnedFrozenValue>,
     asked: Asked,
+    pub prints: Prints,
+}
+
+/// Which calls may print.
+#[derive(Default)]
+pub(crate) struct Prints {
+    /// How many ask for what nobody wants to see.
+    pub silent: AtomicUsize,
+    /// Whether any call has printed.
+    any: AtomicBool,
+    /// Those that have, by a hash.
+    done: Mutex<HashSet<u64, FxBuildHasher>>,
+}
+
+impl Prints {
+    /// Whether the call of a function may print.
+    fn allows(&self, name: &str, arguments: &[Value<'_>]) -> bool {
+        self.silent.load(Ordering::Relaxed) == 0
+            && (!self.any.load(Ordering::Relaxed)
+                || !self.done().contains(&Prints::hash(name, arguments)))
+    }
+
+    /// The call has printed.
+    fn note(&self, name: &str, arguments: &[Value<'_>]) {
+        /// So many calls are noted.
+        const MOST: usize = 1 << 16;
+        self.any.store(true, Ordering::Relaxed);
+        let mut done = self.done();
+        if done.len() < MOST {
+            done.insert(Prints::hash(name, arguments));
+        }
+    }
+
+    fn done(&self) -> std::sync::MutexGuard<'_, HashSet<u64, FxBuildHasher>> {
+        self.done.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn hash(name: &str, arguments: &[Value<'_>]) -> u64 {
+        let mut bytes = Vec::new();
+        for &argument in arguments {
+            let _ = encoding::encode(argument, &mut bytes);
+        }
+        FxBuildHasher.hash_one((name, bytes))
+    }
 }
 
 /// The call that is being made, or whose answer is being taken, for whoever
@@ -116,6 +164,7 @@ impl Program {
             limits,
             module,
             asked: Asked::default(),
+            prints: Prints::default(),
         };
         if program.options.is_none() && program.moves.is_none() {
             let mut fault = Fault::new(
@@ -140,6 +189,14 @@ impl Program {
         let list = ListRef::from_value(value.value());
         let text = |value: Value<'_>| value.unpack_str().map(str::to_string);
         list.map_or(Vec::new(), |list| list.iter().filter_map(text).collect())
+    }
+
+    /// The whole numbers that are written in the file.
+    pub fn numbers(&self) -> BTreeSet<i128> {
+        /// So many are enough.
+        const MOST: usize = 200;
+        let words = self.source.split(|c: char| !c.is_alphanumeric() && c != '_');
+        words.filter_map(|word| word.replace('_', "").parse().ok()).take(MOST).collect()
     }
 
     /// How many arguments `start` takes.
@@ -299,7 +356,7 @@ impl<'v> Session<'v, '_> {
         function: Value<'v>,
         arguments: &[Value<'v>],
     ) -> Result<Value<'v>, Box<Fault>> {
-        self.watch.begin();
+        self.watch.begin(self.program.prints.allows(name, arguments));
         let own = &self.program.asked;
         {
             let mut what = own.what.lock().unwrap_or_else(PoisonError::into_inner);
@@ -311,7 +368,11 @@ impl<'v> Session<'v, '_> {
         }
         let number = own.number.load(Ordering::Relaxed);
         own.number.store((number + 1) | 1, Ordering::Relaxed);
-        self.eval.eval_function(function, arguments, &[]).map_err(|error| {
+        let answer = self.eval.eval_function(function, arguments, &[]);
+        if self.watch.has_said() {
+            self.program.prints.note(name, arguments);
+        }
+        answer.map_err(|error| {
             let mut fault = fault_of(error, self.watch);
             if fault.place.is_none() {
                 // Starlark does not say where: the function is known.

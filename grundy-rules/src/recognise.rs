@@ -43,6 +43,7 @@ pub fn recognise(rules: &RuleFile, budget: &Budget) -> Option<HeapRules> {
     if !rules.is_heap_game() {
         return None;
     }
+    let _silence = rules.silence();
     let list = |n: u64| list(rules, n, COMPARED, budget).ok();
     let lists = (0..COMPARED).map(list).collect::<Option<Vec<Options>>>()?;
     let same = |game: &HeapRules| (0..).zip(&lists).all(|(n, list)| !differs(n, list, game));
@@ -96,6 +97,7 @@ pub fn compare(
     if rules.shrinks() == Some(false) {
         return Err(not());
     }
+    let _silence = rules.silence();
     let mut compared = Compared { below: 0, differs: None, stopped: None };
     let mut values = rules.has_forms().then(|| NimSequence::new(game.clone()));
     let mut differ = |heap: u64| -> Result<Option<Difference>, Stop> {

@@ -7,6 +7,7 @@ use starlark::values::Value;
 use starlark::values::list::ListRef;
 
 use crate::answer;
+use crate::drift;
 use crate::fault::Fault;
 use crate::key::{Id, Keys, Refused};
 use crate::position::Position;
@@ -24,6 +25,10 @@ const FORM: u32 = UNKNOWN - 2;
 const ALIAS: u32 = 1 << 31;
 /// Values lie below.
 const VALUES: u32 = ALIAS;
+
+/// After so many words of work the line of play is looked at, and again whenever the work
+/// has doubled.
+const LOOK: usize = 1 << 17;
 
 /// Why a value was not found.
 #[derive(Debug)]
@@ -69,6 +74,10 @@ pub(crate) struct Search {
     opened: u64,
     /// The position whose options were asked for last.
     last: Option<Id>,
+    /// How much was at work when the search began, and how much there is to be until the
+    /// line of play is looked at: whether it never ends.
+    began: usize,
+    look_at: usize,
     /// How deep the search was when it was broken off, and its first position.
     deepest: Option<(usize, Id)>,
 }
@@ -98,6 +107,8 @@ impl Search {
         if let Some(value) = self.known(root) {
             return Ok(value);
         }
+        self.began = self.work();
+        self.look_at = self.began + LOOK;
         // A session makes values that die with it, so it is changed now and
         // then.
         let mut begun = false;
@@ -115,9 +126,23 @@ impl Search {
             });
             match done {
                 Ok(true) => break Ok(()),
+                Ok(false) if self.is_due() => {
+                    if let Some(fault) = self.never_ends(false, program, budget) {
+                        break Err(fault.into());
+                    }
+                    self.look_at = 2 * self.work() - self.began;
+                }
                 Ok(false) => {}
                 Err(failure) => break Err(failure),
             }
+        };
+        let result = match result {
+            // Where the limits are narrow, the line was not looked at before they ended it.
+            Err(Failure::Stop(Stop::Time | Stop::Memory)) => {
+                let fault = self.never_ends(true, program, &drift::glance());
+                fault.map_or(result, |fault| Err(fault.into()))
+            }
+            result => result,
         };
         self.deepest = self.stack.first().map(|first| (self.stack.len(), first.id));
         // What is left of work that was broken off is forgotten; values stay.
@@ -131,6 +156,16 @@ impl Search {
         self.missing.clear();
         result?;
         Ok(self.known(root).expect("the root was valued"))
+    }
+
+    /// How many words the positions take, and the work in hand.
+    fn work(&self) -> usize {
+        self.keys.words() + 2 * self.seen.len() + self.pending.len() + self.missing.len()
+    }
+
+    /// Whether the line of play should be looked at.
+    fn is_due(&self) -> bool {
+        self.stack.len() >= drift::FALLS && self.work() >= self.look_at
     }
 
     /// How many positions were met.
@@ -153,7 +188,8 @@ impl Search {
         }
     }
 
-    /// Goes on until everything is known; `false` where the session is worn.
+    /// Goes on until everything is known; `false` where the session is worn, or the line of
+    /// play should be looked at.
     fn run(&mut self, session: &mut Session<'_, '_>, budget: &Budget) -> Result<bool, Failure> {
         while let Some(frame) = self.stack.last_mut() {
             let missing = self.missing[frame.next..].first().copied();
@@ -164,7 +200,7 @@ impl Search {
                     OPEN => return Err(self.cycle(part, session).into()),
                     _ => {}
                 }
-                if session.worn() {
+                if session.worn() || self.is_due() {
                     return Ok(false);
                 }
                 continue;
@@ -217,10 +253,13 @@ impl Search {
             next: self.missing.len(),
         };
         let position = self.keys.value(id, session.eval.heap());
-        let options = session.options(position)?;
+        let options =
+            session.options(position).map_err(|fault| self.odd_child(fault, id, session))?;
         let wrong = |session: &Session<'v, '_>, message| {
             Failure::Fault(session.wrong(session.lister(), &[position], message))
         };
+        // No position at all may be one that is too large.
+        let way = self.long_way(id);
         let named = session.lister() == "moves";
         let (mut listed, mut polled) = (0, 0);
         answer::each(options, named, session.eval.heap(), &mut |option: Value<'v>| {
@@ -236,7 +275,10 @@ impl Search {
                 self.reserve(budget)?;
             }
             self.option(parts, session, budget).map_err(|unfit| match unfit {
-                Unfit::Value(what) => wrong(session, answer::not_a_position(&what, option)),
+                Unfit::Value(what) => wrong(
+                    session,
+                    answer::not_a_position(&what, option) + way.as_deref().unwrap_or(""),
+                ),
                 Unfit::Failure(failure) => failure,
             })
         })

@@ -21,17 +21,28 @@ pub(crate) struct Watch<'a> {
     budget: &'a Budget,
     polls: Cell<u64>,
     stopped: Cell<Option<Stop>>,
+    /// Whether what is printed is for anybody, and whether anything was.
+    prints: Cell<bool>,
+    said: Cell<bool>,
 }
 
 impl<'a> Watch<'a> {
     pub fn new(limits: Limits, budget: &'a Budget) -> Watch<'a> {
-        Watch { limits, budget, polls: Cell::new(0), stopped: Cell::new(None) }
+        let (prints, said) = (Cell::new(true), Cell::new(false));
+        Watch { limits, budget, polls: Cell::new(0), stopped: Cell::new(None), prints, said }
     }
 
-    /// A call begins.
-    pub fn begin(&self) {
+    /// A call begins, which may print or not.
+    pub fn begin(&self, prints: bool) {
+        self.prints.set(prints);
+        self.said.set(false);
         self.polls.set(0);
         self.stopped.set(None);
+    }
+
+    /// Whether the call has printed anything.
+    pub fn has_said(&self) -> bool {
+        self.said.get()
     }
 
     /// Whether to break off; Starlark asks it every thousand steps, and at
@@ -66,7 +77,10 @@ impl<'a> Watch<'a> {
 
 impl PrintHandler for Watch<'_> {
     fn println(&self, text: &str) -> starlark::Result<()> {
-        (self.limits.print)(text);
+        if self.prints.get() {
+            self.said.set(true);
+            (self.limits.print)(text);
+        }
         Ok(())
     }
 }

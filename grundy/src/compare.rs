@@ -209,7 +209,7 @@ fn game_of(values: &[Option<Value>; 2], positions: [&Position; 2]) -> Option<Pos
             };
             only(a, b).or_else(|| only(b, a))
         }
-        // Where the mover can end the sum he wins; infinity without the size
+        // A mover who can end the sum wins; infinity without the size
         // of the heap is drawn.
         [Value::Infinity(to), _] | [_, Value::Infinity(to)] => {
             (0..).map(Nimber).find(|size| !to.contains(size)).and_then(heap)

@@ -88,7 +88,8 @@ impl TextError {
             carets = carets.min((cut.len() + 1).saturating_sub(column)).max(1);
             line = cut;
         }
-        let line: String = line.iter().map(|&c| if c.is_control() { ' ' } else { c }).collect();
+        let blank = |c: char| c.is_control() || crate::markup::is_hidden(c);
+        let line: String = line.iter().map(|&c| if blank(c) { ' ' } else { c }).collect();
         let mut shown =
             format!("{}\n  {}\n  {}{}", self.message, line, " ".repeat(column), "^".repeat(carets));
         if let Some(help) = &self.help {

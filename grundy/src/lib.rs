@@ -30,6 +30,7 @@ pub mod graph;
 pub mod guess;
 pub mod heap;
 pub mod laws;
+pub mod markup;
 pub mod mex;
 pub mod moves;
 pub mod nimber;

@@ -4,8 +4,8 @@ use std::fmt;
 use std::ops::{BitXor, BitXorAssign};
 
 /// A nim-value (Grundy value): the size of the Nim heap that a position
-/// equals, by the Sprague-Grundy theorem (Sprague 1935, Grundy 1939; Siegel,
-/// *Combinatorial Game Theory*, Theorem IV.1.3).
+/// equals, by the Sprague-Grundy theorem (Sprague 1935, Grundy 1939; A. N.
+/// Siegel, *Combinatorial Game Theory*).
 ///
 /// 128 bits, because values can pass the largest heap: a heap of
 /// 2<sup>64</sup> - 1 in Lasker's Nim has the value 2<sup>64</sup>.

@@ -8,6 +8,8 @@ use crate::error::TextError;
 use crate::games::{self, Files};
 use crate::term::{Game, Patch, Term};
 
+mod slips;
+
 /// A sum of terms.
 ///
 /// ```
@@ -39,6 +41,11 @@ impl Position {
     /// # Errors
     /// What is wrong with the text, and where.
     pub fn parse_with(text: &str, files: &dyn Files) -> Result<Position, TextError> {
+        Position::read(text, files).map_err(|error| slips::explained(text, error))
+    }
+
+    /// The same, with the first fault alone.
+    fn read(text: &str, files: &dyn Files) -> Result<Position, TextError> {
         let mut terms: Vec<Box<dyn Term>> = Vec::new();
         let mut games: HashMap<&str, Arc<dyn Game>> = HashMap::new();
         // A file may begin with a byte order mark.

@@ -22,10 +22,10 @@ pub use crate::value::Value;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, serde::Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Play {
-    /// Who cannot move loses.
+    /// A player who cannot move loses.
     #[default]
     Normal,
-    /// Who cannot move wins.
+    /// A player who cannot move wins.
     Misere,
 }
 
@@ -315,6 +315,12 @@ pub trait Ruleset: Send + Sync + 'static {
         0
     }
 
+    /// Whether a move of the game can end the whole sum
+    /// ([`ended`](Ruleset::ended)).
+    fn can_end(&self) -> bool {
+        false
+    }
+
     /// Whether the move to this position has ended the whole sum: its maker
     /// moved last.
     fn ended(&self, _position: &Self::Position) -> bool {
@@ -377,10 +383,23 @@ pub trait Ruleset: Send + Sync + 'static {
 
     /// Whether a move is an increase that a winner never needs, because the
     /// opponent can take it back (a retreat in Northcott's game, chips from
-    /// the bank of Poker Nim). Who avoids these where he is winning comes to
+    /// the bank of Poker Nim). A winner who avoids these comes to
     /// the end.
     fn retreats(&self, _from: &Self::Position, _to: &[Self::Position]) -> bool {
         false
+    }
+
+    /// The move that the proof of the game's theorem makes, where a term of
+    /// this one part is won when played alone.
+    fn proof_move(&self, _position: &Self::Position, _play: Play) -> Option<Vec<Self::Position>> {
+        None
+    }
+
+    /// How a winning move is found that adds `change` to the value of a
+    /// position (in the sense of the nim-sum), at the level of the heaps of
+    /// the game's theorem; empty where there is nothing to say but the values.
+    fn derive(&self, _from: &Self::Position, _to: &[Self::Position], _change: Nimber) -> Vec<Step> {
+        Vec::new()
     }
 
     /// What a move did, in words, where the texts do not show it well.

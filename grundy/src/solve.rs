@@ -207,11 +207,10 @@ impl Solver {
             solution.stopped = Some(stop);
         }
         if self.explain {
-            match explain::reason(position, &solution, budget) {
-                Ok(reason) => solution.reason = Some(reason),
-                Err(stop) => {
-                    solution.stopped.get_or_insert(stop);
-                }
+            let (reason, all) = explain::reason(position, &solution, budget);
+            solution.reason = Some(reason);
+            if let Err(stop) = all {
+                solution.stopped.get_or_insert(stop);
             }
         }
         Ok(solution)

@@ -13,12 +13,12 @@ use rustc_hash::FxHashSet;
 
 use crate::budget::{Budget, Progress, Stop};
 use crate::error::TextError;
-use crate::games::heaps::periods::reduction;
+use crate::games::{capital, heaps, wanted};
 use crate::graph::Arcs;
 use crate::heap::{HeapForm, NimSequence};
 use crate::mex;
 use crate::nimber::Nimber;
-use crate::reason::{OptionRow, Row, Step, Theorem};
+use crate::reason::{OptionRow, PositionRow, Step, Theorem};
 use crate::ruleset::{Complete, Method, Outcome, Play, Ruleset};
 use crate::search::{SumSearch, ValueTable};
 use crate::value::{Sum, Value};
@@ -188,6 +188,10 @@ pub trait Term: Any + Send + Sync {
     /// are the same up to their order.
     fn push_parts(&self, patch: Option<&Patch>, out: &mut Vec<String>);
 
+    /// Appends the texts of those of its parts that can move, each as a term of
+    /// its own.
+    fn push_alive(&self, out: &mut Vec<String>);
+
     /// The term after a move, as the next player sees it; it shares the
     /// values that were found so far.
     fn after(&self, patch: Option<&Patch>) -> Box<dyn Term>;
@@ -235,9 +239,9 @@ pub trait Term: Any + Send + Sync {
 
     /// How far its game is from the end, where all its parts have finite
     /// values: these values added up (not by xor), and then, in a game that
-    /// repeats, how early they were found. Who wins and always moves so that
+    /// repeats, how early they were found. A winner who always moves so that
     /// the measures of all terms add up to the least comes to the end, because
-    /// after each of his moves the sum is smaller than after the one before,
+    /// after each of their moves the sum is smaller than after the one before,
     /// or a game that does not repeat has moved on.
     ///
     /// # Errors
@@ -328,11 +332,36 @@ pub trait Term: Any + Send + Sync {
     /// The theorem behind its value or outcome.
     fn theorem(&self, play: Play) -> Option<&'static Theorem>;
 
+    /// Whether a move of its game can end the whole sum.
+    fn can_end(&self) -> bool;
+
+    /// Whether a move makes the value of the part that moves smaller; a winner
+    /// of Nim needs no other moves.
+    ///
+    /// # Errors
+    /// The budget ran out.
+    fn lowers(&self, patch: &Patch, budget: &Budget) -> Result<bool, Stop>;
+
+    /// The move that the proof of its theorem makes, where it is won when
+    /// played alone.
+    fn proof_move(&self, play: Play) -> Option<Patch>;
+
     /// Why its value is what it is.
     ///
     /// # Errors
     /// The budget ran out.
     fn explain(&self, play: Play, budget: &Budget) -> Result<Vec<Step>, Stop>;
+
+    /// What its theorem says here, without any search.
+    fn explain_outcome(&self, play: Play, budget: &Budget) -> Vec<Step>;
+
+    /// How a move is found that adds `change` to the value (in the sense of
+    /// the nim-sum). Where the value is not known, `change` is 0 and only what
+    /// the theorem says of the move is given.
+    ///
+    /// # Errors
+    /// The budget ran out.
+    fn derive(&self, patch: &Patch, change: Nimber, budget: &Budget) -> Result<Vec<Step>, Stop>;
 
     /// Why its value is what it is, by its options: for games whose theorem
     /// tells the outcome only.
@@ -703,6 +732,13 @@ impl<R: Ruleset> Typed<R> {
         option.iter().map(|part| 2 * self.rules.bytes(part)).sum()
     }
 
+    /// The text of a part as a term of its own.
+    fn alone(&self, part: &R::Position) -> String {
+        let mut text = String::new();
+        self.rules.write_term(&mut std::iter::once(part), &mut text);
+        text
+    }
+
     fn option_row(&self, option: &[R::Position], budget: &Budget) -> Result<OptionRow, Stop> {
         let mut position = String::new();
         let shown: Vec<&R::Position> =
@@ -732,7 +768,7 @@ impl<R: Ruleset> Typed<R> {
     /// The options of one part and their mex.
     fn mex_step(&self, part: &R::Position, budget: &Budget) -> Result<Option<Step>, Stop> {
         /// Up to here every option is shown.
-        const ALL: usize = 12;
+        const ALL: usize = 200;
         /// Past this many options nobody checks by hand.
         const MOST: u64 = 100_000;
         let mut rows: Vec<OptionRow> = Vec::new();
@@ -773,7 +809,7 @@ impl<R: Ruleset> Typed<R> {
                             first_of.push(row.clone());
                         }
                     }
-                    if rows.len() <= ALL {
+                    if rows.len() < ALL {
                         rows.push(row);
                     }
                     ControlFlow::Continue(())
@@ -794,7 +830,7 @@ impl<R: Ruleset> Typed<R> {
             return Err(self.rules.failure());
         }
         let value = u128::from(mex::by_sorting(values));
-        let complete = rows.len() <= ALL;
+        let complete = rows.len() as u64 == count;
         let options = if complete {
             rows
         } else {
@@ -823,31 +859,33 @@ impl<R: Ruleset> Typed<R> {
         }
         let (mut seen, mut order) = (FxHashSet::default(), Vec::new());
         if roots.iter().all(|part| self.collect(part, &mut seen, &mut order)) {
-            order.retain(|part| !roots.contains(&part));
+            // A part that is an option of none has its value by the mex below.
+            if let [root] = roots[..] {
+                order.retain(|part| part != root);
+            }
             let mut rows = Vec::new();
             for part in &order {
-                let Value::Nim(Nimber(value)) = self.part_value(part, budget)?.0 else {
+                let value @ Value::Nim(_) = self.part_value(part, budget)?.0 else {
                     return Ok(None);
                 };
-                let mut label = String::new();
-                self.rules.write_term(&mut std::iter::once(part), &mut label);
-                rows.push(Row { label, value });
+                rows.push(PositionRow { label: self.alone(part), value, from: String::new() });
             }
-            return Ok((!rows.is_empty()).then_some(Step::Positions { rows }));
+            return Ok((!rows.is_empty()).then_some(Step::Positions { rows, circular: false }));
         }
         let searched = self.tables.values.lock().unwrap_or_else(PoisonError::into_inner).len();
         Ok(Some(Step::say(format!(
-            "The values of the options were found in the same way, from the smallest positions on; \
-             {}, too many to write out here.",
+            "The values of the options were found in the same way, from the smallest positions on: \
+             {}, too many to write out here. `grundy options POSITION` shows the options of any of them \
+             with their values.",
             match searched {
-                0..=Self::LISTED => format!("these are more than {}", Self::LISTED),
+                0..=Self::LISTED => format!("more than {} of them", Self::LISTED),
                 _ => format!("a search over {searched} positions found them"),
             }
         ))))
     }
 
     /// So many smaller positions are listed with their values.
-    const LISTED: usize = 40;
+    const LISTED: usize = 100;
 
     /// Appends a position and all smaller ones that are not yet `seen`, each
     /// after its options; breaks off with `false` where they are many.
@@ -934,6 +972,14 @@ impl<R: Ruleset> Term for Typed<R> {
             let arguments: usize = words.iter().map(|word| word.len() + 1).sum();
             let name = &text[..text.len() - arguments];
             out.extend(words.into_iter().map(|word| format!("{name} {word}")));
+        }
+    }
+
+    fn push_alive(&self, out: &mut Vec<String>) {
+        for part in &self.parts {
+            if self.rules.options(part, &mut |_| ControlFlow::Break(())).is_break() {
+                out.push(self.alone(part));
+            }
         }
     }
 
@@ -1227,20 +1273,71 @@ impl<R: Ruleset> Term for Typed<R> {
     }
 
     fn explain(&self, play: Play, budget: &Budget) -> Result<Vec<Step>, Stop> {
-        let mut steps = self.rules.explain(&self.parts, play, budget);
-        if let Some(theorem) = self.rules.theorem(play) {
-            steps.insert(0, Step::Theorem { theorem });
-        }
+        let mut steps = self.explain_outcome(play, budget);
         if play == Play::Misere {
             return Ok(steps);
         }
         if self.rules.repeats() {
             return self.explain_loops(budget);
         }
-        if self.rules.theorem(play).is_some() && steps.len() > 1 {
+        let has_theorem = self.rules.theorem(play).is_some();
+        // Games on heaps know all their values.
+        let of_heaps = self.rules.sequence().is_some() && !steps.is_empty();
+        if of_heaps || (has_theorem && steps.len() > 1) {
             return Ok(steps);
         }
         steps.extend(self.explain_value(budget)?);
+        Ok(steps)
+    }
+
+    fn can_end(&self) -> bool {
+        self.rules.can_end()
+    }
+
+    fn lowers(&self, patch: &Patch, budget: &Budget) -> Result<bool, Stop> {
+        let [_, new, _] = self.around(Some(patch));
+        let before = self.part_value(&self.parts[patch.part], budget)?.0.nim();
+        let after = self.option_value(new, budget)?.and_then(|value| value.nim());
+        Ok(before.zip(after).is_some_and(|(before, after)| after < before))
+    }
+
+    fn proof_move(&self, play: Play) -> Option<Patch> {
+        let [part] = &self.parts[..] else { return None };
+        Some(self.patch(0, &self.rules.proof_move(part, play)?))
+    }
+
+    fn explain_outcome(&self, play: Play, budget: &Budget) -> Vec<Step> {
+        let mut steps = self.rules.explain(&self.parts, play, budget);
+        if let Some(theorem) = self.rules.theorem(play) {
+            steps.insert(0, Step::Theorem { theorem });
+        }
+        steps
+    }
+
+    fn derive(&self, patch: &Patch, change: Nimber, budget: &Budget) -> Result<Vec<Step>, Stop> {
+        let [_, new, _] = self.around(Some(patch));
+        let part = &self.parts[patch.part];
+        let mut steps = self.rules.derive(part, new, change);
+        if !steps.is_empty() || change.is_zero() {
+            return Ok(steps);
+        }
+        let Value::Nim(before) = self.part_value(part, budget)?.0 else { return Ok(steps) };
+        steps = wanted(&self.alone(part), before.0, change);
+        let row = self.option_row(new, budget)?;
+        let after = before ^ change;
+        steps.push(Step::say(match &row.parts[..] {
+            [] => format!("{} has the value {after}.", capital(&row.position)),
+            parts => format!(
+                "{} has it: {} = {after}.",
+                row.position,
+                parts.iter().map(u128::to_string).collect::<Vec<_>>().join(" xor ")
+            ),
+        }));
+        if row.parts.len() > 1 {
+            let rows =
+                new.iter().zip(row.parts).map(|(part, value)| (self.alone(part), Nimber(value)));
+            steps.push(Step::nim_sum(rows));
+        }
         Ok(steps)
     }
 
@@ -1249,6 +1346,14 @@ impl<R: Ruleset> Term for Typed<R> {
         const PARTS: usize = 6;
         let mut rows = Vec::new();
         let mut seen: HashSet<&R::Position> = HashSet::new();
+        let mut distinct: Vec<&R::Position> = Vec::new();
+        for part in &self.parts {
+            if seen.insert(part) {
+                distinct.push(part);
+            }
+        }
+        seen.clear();
+        steps.extend(self.smaller_positions(distinct.into_iter().take(PARTS), budget)?);
         for part in &self.parts {
             let value = self.part_value(part, budget)?.0;
             if seen.insert(part) && seen.len() <= PARTS && value.nim().is_some() {
@@ -1269,7 +1374,6 @@ impl<R: Ruleset> Term for Typed<R> {
                 rows.push((label, value));
             }
         }
-        steps.extend(self.smaller_positions(seen.iter().copied().take(PARTS), budget)?);
         if seen.len() > PARTS {
             steps.push(Step::say(format!(
                 "({} more parts are valued in the same way.)",
@@ -1298,7 +1402,10 @@ impl<R: Ruleset> Term for Typed<R> {
             // Words that were said of the position before are not repeated.
             steps.retain(|step| match step {
                 Step::NimSum { .. } | Step::DigitSums { .. } => true,
-                Step::Text { .. } => !known.contains(step),
+                Step::Text { .. }
+                | Step::Figures { .. }
+                | Step::Reduction { .. }
+                | Step::HeapValues { .. } => !known.contains(step),
                 _ => false,
             });
             return Ok(steps);
@@ -1315,13 +1422,8 @@ impl<R: Ruleset> Term for Typed<R> {
         }
         let mut steps = Vec::new();
         if let Some(sequence) = self.rules.sequence() {
-            let mut heaps: Vec<u64> =
-                parts.iter().map(|part| self.rules.largest_heap(part)).collect();
-            heaps.sort_unstable();
-            heaps.dedup();
-            let heaps = heaps.into_iter().filter(|&heap| heap > 200).take(Step::ROWS);
-            let lines = heaps.filter_map(|heap| reduction(&sequence, heap));
-            steps.extend(lines.map(Step::say));
+            let heaps: Vec<u64> = parts.iter().map(|part| self.rules.largest_heap(part)).collect();
+            steps.extend(heaps::after(&self.rules.name(), &sequence, &heaps));
         }
         steps.push(Step::nim_sum(rows));
         Ok(steps)

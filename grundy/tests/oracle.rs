@@ -8,7 +8,7 @@
 use std::collections::{BTreeSet, HashMap};
 
 use grundy::games::Files;
-use grundy::{Budget, Nimber, Outcome, Play, Position, Solver, Value};
+use grundy::{Budget, Method, Nimber, Outcome, Play, Position, Question, Solver, Value};
 use grundy_oracle::{
     Oracle, default_graphs, game_names, graphs, mixed_sums, parse_edges, small_positions,
 };
@@ -175,6 +175,33 @@ fn random_larger_positions_of_games_with_theorems() {
         texts.push(format!("annihilation:dag {}", chips.join(" ")));
     }
     compare_all(&texts);
+}
+
+/// The closed forms of Moore's Nim: Nim for k = 1, the total of at most k
+/// heaps, and the formula of Jenkyns and Mayberry for k + 1 heaps.
+#[test]
+fn nim_values_of_moores_nim_in_closed_form() {
+    let files = Graphs::new();
+    let oracle = Oracle::new(default_graphs());
+    let solver = Solver::new().question(Question::Value);
+    for (k, most) in [(1, 30), (2, 11), (3, 6), (4, 4)] {
+        let mut rows = vec![String::new()];
+        for _ in 0..=k {
+            let longer = rows.iter().flat_map(|row| {
+                let least = row.rsplit(' ').next().and_then(|last| last.parse().ok()).unwrap_or(0);
+                (least..=most).map(move |heap: u64| format!("{row} {heap}"))
+            });
+            rows = longer.collect();
+        }
+        for row in rows {
+            let text = format!("moore:{k}{row}");
+            let position = Position::parse_with(&text, &files).expect("a position");
+            let found = solver.solve(&position, &Budget::unlimited()).expect("an answer");
+            let truth = oracle.value(&oracle.parse(&text).expect("a position")).map(u128::from);
+            assert_eq!(found.nim().map(|value| value.0), truth, "{text}");
+            assert!(found.terms.iter().all(|term| term.method == Method::Theorem), "{text}");
+        }
+    }
 }
 
 /// Chips on graphs with cycles, with and without annihilation, alone and in

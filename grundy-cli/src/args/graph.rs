@@ -39,6 +39,9 @@ pub struct Graph {
     /// The graph; `-` reads it from standard input.
     #[arg(value_name = "FILE", required_unless_present = "of")]
     pub file: Option<PathBuf>,
+    /// Leave out the first line of an edge list: the header `n m` of contests.
+    #[arg(long, conflicts_with = "of")]
+    pub header: bool,
     /// The game graph of a position: a vertex for each position that play can lead to.
     #[arg(long, value_name = "POSITION", num_args = 1.., allow_negative_numbers = true)]
     #[arg(value_parser = GameName, hide_possible_values = true, conflicts_with = "file")]
@@ -57,10 +60,10 @@ pub struct Graph {
     /// Add the derivation to the answer for a sum of chips.
     #[arg(long, requires = "start", conflicts_with = "of")]
     pub explain: bool,
-    /// List at most K winning moves of a sum of chips, 100 unless told (they are all counted).
+    /// List at most K winning moves of a sum of chips, 100 without it (they are all counted).
     #[arg(long, value_name = "K", value_parser = count, requires = "start", conflicts_with = "of")]
     pub max_moves: Option<usize>,
-    /// Misere play: who cannot move wins. There are outcomes, but no values.
+    /// Misere play: a player who cannot move wins. There are outcomes, but no values.
     #[arg(long)]
     pub misere: bool,
     /// For each won vertex a winning move that comes nearer to the end.
@@ -69,9 +72,9 @@ pub struct Graph {
     /// How many moves the game lasts, where the winner hastens and the loser delays it.
     #[arg(long)]
     pub length: bool,
-    /// The format.
-    #[arg(long, value_enum, default_value = "plain")]
-    pub format: GraphFormat,
+    /// The format; without it the one that the name of the file says (`-o x.svg`), else plain.
+    #[arg(long, value_enum)]
+    pub format: Option<GraphFormat>,
     /// The same as `--format json`.
     #[arg(long)]
     pub json: bool,

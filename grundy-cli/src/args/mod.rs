@@ -1,6 +1,6 @@
 //! The command line, as typed options.
 
-use std::ffi::OsStr;
+use std::ffi::{OsStr, OsString};
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -9,12 +9,14 @@ use clap::{Args as ClapArgs, CommandFactory, FromArgMatches, Parser, Subcommand}
 use grundy::games::CATALOGUE;
 
 use crate::failure::Failure;
+use crate::output::shown;
 
 mod graph;
 mod minus;
 mod position;
 mod rules;
 mod sequence;
+mod unread;
 
 pub use graph::{Graph, GraphFormat};
 pub use position::{Equiv, First, Model, Options, Play, Solve};
@@ -22,6 +24,7 @@ pub use rules::{Games, Rules, RulesAction, RulesCheck, RulesNew};
 pub use sequence::{
     Atlas, AtlasFormat, Format, Guess, Language, Method, Period, Seq, Stats, Table,
 };
+pub use unread::{Unread, wants_json};
 
 /// Impartial games: who wins, every winning move, the nim-value, and why.
 ///
@@ -45,11 +48,32 @@ impl Args {
     ///
     /// # Errors
     /// What to print instead of running a command: a fault, or help.
-    pub fn read() -> Result<Args, clap::Error> {
+    pub fn read(words: &[OsString]) -> Result<Args, Unread> {
+        Args::of(words).map_err(|error| {
+            let written = |word: &OsString| OsString::from(&*shown(&word.to_string_lossy()));
+            let plain: Vec<OsString> = words.iter().map(written).collect();
+            let error = if plain == words { error } else { harmless(error, &plain) };
+            Unread::new(error, &plain, &Args::command())
+        })
+    }
+
+    fn of(words: &[OsString]) -> Result<Args, clap::Error> {
         let mut command = Args::command();
-        let words = minus::guarded(&command, std::env::args_os());
+        let words = minus::guarded(&command, words.iter().cloned());
         let mut matches = command.try_get_matches_from_mut(words)?;
         Args::from_arg_matches_mut(&mut matches).map_err(|error| error.format(&mut command))
+    }
+}
+
+/// The error of a command line with hidden signs, which a terminal must not obey: that of
+/// the same line with these written out, `plain`.
+fn harmless(error: clap::Error, plain: &[OsString]) -> clap::Error {
+    match Args::of(plain) {
+        Err(same) if same.kind() == error.kind() => same,
+        _ => {
+            let message = "the arguments have hidden signs, which are not understood here\n";
+            clap::Error::raw(error.kind(), message)
+        }
     }
 }
 
@@ -72,7 +96,7 @@ pub enum Command {
     Stats(Stats),
     /// All octal codes of a few digits: their periods, and which are the same.
     Atlas(Atlas),
-    /// A table of the nim-values of a game with two numbers.
+    /// A table of the nim-values of a game with two numbers, or of two heaps.
     Table(Table),
     /// Value and outcome of every vertex of a game graph.
     Graph(Graph),

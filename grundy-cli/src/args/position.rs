@@ -23,7 +23,10 @@ pub struct Solve {
     /// One position a line, one JSON document a line.
     #[arg(long, conflicts_with_all = ["markdown"])]
     pub batch: bool,
-    /// Misere play: who cannot move wins.
+    /// With `--batch`: refuse positions that name a file, as strangers' may.
+    #[arg(long, requires = "batch")]
+    pub no_files: bool,
+    /// Misere play: a player who cannot move wins.
     #[arg(long)]
     pub misere: bool,
     /// Add the derivation: why the answer holds, to be checked by hand.
@@ -122,14 +125,14 @@ pub enum First {
 #[command(
     after_help = "Examples:\n  grundy play nim 3 4 5\n  grundy play --misere --first engine \
                         'kayles 5 + nim 2 2'\n\nMoves are read from standard input, a line each; \
-                        `help` in the game tells how to write them."
+                        `help` in the game shows how to write them."
 )]
 pub struct Play {
     /// The position, in one quoted argument or several words.
     #[arg(value_name = "POSITION", allow_negative_numbers = true, value_parser = GameName)]
     #[arg(hide_possible_values = true)]
     pub words: Vec<String>,
-    /// Misere play: who cannot move wins.
+    /// Misere play: a player who cannot move wins.
     #[arg(long)]
     pub misere: bool,
     /// Who begins; without it the program asks.

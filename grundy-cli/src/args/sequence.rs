@@ -5,13 +5,15 @@ use std::path::PathBuf;
 use clap::{Args as ClapArgs, ValueEnum};
 
 use super::{Checkpoint, GameName, Limits, heap};
+use crate::failure::Failure;
+use crate::formats;
 
 /// Formats of tables.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Format {
     /// Columns for people.
     Plain,
-    /// An OEIS b-file; a table is read by antidiagonals.
+    /// An OEIS b-file; a table is read by its whole antidiagonals, each from the first row down.
     Bfile,
     /// Comma-separated values with a header.
     Csv,
@@ -50,15 +52,35 @@ pub enum Language {
 /// Where values go, and how they are written.
 #[derive(Debug, ClapArgs)]
 pub struct Output {
-    /// The format.
-    #[arg(long, value_enum, default_value = "plain")]
-    pub format: Format,
+    /// The format; without it the one that the name of the file says (`-o x.csv`), else plain.
+    #[arg(long, value_enum)]
+    pub format: Option<Format>,
     /// The same as `--format json`.
     #[arg(long)]
     pub json: bool,
     /// Write to a file instead of standard output.
     #[arg(long, short, value_name = "FILE")]
     pub output: Option<PathBuf>,
+}
+
+impl Output {
+    /// The format of the values; `-o x.svg` draws, as `--svg x.svg` does.
+    ///
+    /// # Errors
+    /// The name of a file says another format.
+    pub fn settle(&mut self, svg: &mut Option<PathBuf>) -> Result<Format, Failure> {
+        let asked = if self.json { Some(Format::Json) } else { self.format };
+        if asked.is_none() && svg.is_none() && self.output.as_deref().is_some_and(formats::is_svg) {
+            *svg = self.output.take();
+        }
+        if let Some(path) = svg {
+            formats::only("--svg", "svg", path)?;
+        }
+        if let (None, Some(path)) = (asked, &self.output) {
+            formats::no_other_picture(path)?;
+        }
+        formats::of(asked, self.output.as_deref(), Format::Plain)
+    }
 }
 
 /// How values are computed.
@@ -79,6 +101,15 @@ impl Engine {
     pub fn known(&self, below: u64) -> Option<(&str, u64)> {
         self.known.as_deref().map(|known| (known, below))
     }
+
+    /// The method as it is typed, where one was chosen. (What `--as` names stands in the name of
+    /// the game.)
+    pub fn typed(&self) -> String {
+        match (self.method, self.method.to_possible_value()) {
+            (Method::Auto, _) | (_, None) => String::new(),
+            (_, Some(method)) => format!(" --method {}", method.get_name()),
+        }
+    }
 }
 
 /// `grundy guess`
@@ -92,7 +123,7 @@ impl Engine {
                         is nothing to make a program of; 2 bad input; 3 a budget ran out."
 )]
 pub struct Guess {
-    /// A game that `seq` takes, or one with two numbers that `table` takes.
+    /// A game that `seq` takes, or one that `table` takes.
     #[arg(value_parser = GameName, hide_possible_values = true)]
     pub game: String,
     /// The numbers, as in 0..100 (end excluded) or 0..=100; of a table the first ones.
@@ -228,7 +259,7 @@ pub enum AtlasFormat {
                         --to 4096 -o atlas\n  grundy atlas --digits 3 --to 100000 -o atlas --time 600"
 )]
 pub struct Atlas {
-    /// The codes `0.abc` and `4.abc` of at most so many digits, 1 to 5.
+    /// The codes `0.abc` and `4.abc` with up to this many digits right of the point, 1 to 5.
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=5))]
     pub digits: u32,
     /// Search each code for a period up to this heap.
@@ -253,19 +284,23 @@ pub struct Atlas {
 /// `grundy table`
 #[derive(Debug, ClapArgs)]
 #[command(
-    after_help = "Examples:\n  grundy table wythoff 0..10 0..10\n  grundy table chocolate-eat \
-                        1..=8 1..=8 --svg bars.svg"
+    after_help = "Row a, column b is the position with the two numbers: `wythoff a,b`, or two heaps, \
+                        `nim a b`. A b-file has the antidiagonals that are whole, each from the first row \
+                        down: T(0,0), T(0,1), T(1,0), ...\n\nExamples:\n  grundy table wythoff 0..10\n  \
+                        grundy table nim 0..8 0..16\n  grundy table chocolate-eat 1..=8 1..=8 --svg \
+                        bars.svg"
 )]
 pub struct Table {
-    /// A game with two numbers: wythoff, euclid, chocolate-eat, chocolate-split, chomp.
+    /// A game with two numbers (wythoff, euclid, chomp, ...), or one whose heaps are numbers (nim,
+    /// kayles, moore:2, 0.77, ...).
     #[arg(value_parser = GameName, hide_possible_values = true)]
     pub game: String,
     /// The first numbers, as in 0..10 (end excluded) or 0..=10.
     #[arg(value_name = "ROWS")]
     pub rows: String,
-    /// The second numbers.
+    /// The second numbers; without them the same range.
     #[arg(value_name = "COLUMNS")]
-    pub columns: String,
+    pub columns: Option<String>,
     /// Where the values go.
     #[command(flatten)]
     pub to: Output,

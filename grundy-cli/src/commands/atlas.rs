@@ -15,7 +15,7 @@ use grundy::heap::{Code, HeapRules};
 use crate::args::{Atlas as Args, AtlasFormat, Limits};
 use crate::checksum::Checksum;
 use crate::failure::{self, Failure};
-use crate::{limits, output};
+use crate::{formats, limits, output};
 
 mod folder;
 mod report;
@@ -43,6 +43,9 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
             least - 1
         )));
     }
+    if let Some(path) = &args.output {
+        formats::folder(path)?;
+    }
     let codes = atlas::codes(args.digits);
     let compared = atlas::compared(args.digits, args.to);
     let mut folder = match &args.output {
@@ -51,8 +54,11 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
     };
     let mut entries: Vec<Option<Entry>> = codes
         .iter()
-        .map(|code| folder.as_ref()?.recall(&code.to_string(), args.to, compared))
+        .map(|code| folder.as_mut()?.recall(&code.to_string(), args.to, compared, &args.limits))
         .collect();
+    if let Some(folder) = &folder {
+        folder.remark(args.limits.quiet);
+    }
     let missing: Vec<usize> = (0..codes.len()).filter(|&place| entries[place].is_none()).collect();
     let search = Search { codes: &codes, missing: &missing, to: args.to, compared };
     let mut failed = None;

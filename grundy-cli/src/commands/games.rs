@@ -4,9 +4,10 @@ use std::fmt::Write;
 use std::process::ExitCode;
 use std::time::Duration;
 
-use grundy::Ruleset;
 use grundy::games::{self, CATALOGUE, Entry, looks_like_code};
+use grundy::heap::period::Period;
 use grundy::heap::{Code, HeapRules, NimSequence, known};
+use grundy::{Budget, Ruleset};
 use serde::Serialize;
 
 use crate::args::{Games, Limits};
@@ -51,6 +52,8 @@ struct Sequence {
     shift: Option<i64>,
     /// How many values were compared for it.
     compared: u64,
+    /// Whether the periods of both prove that they agree for ever.
+    least_code_proved: bool,
     /// Where tables of the literature err about the code.
     errata: Vec<String>,
 }
@@ -173,9 +176,30 @@ fn sequence(code: &Code, limits: &Limits) -> Sequence {
         kept: kept && proved.is_some(),
         shift: twin.as_ref().map(|twin| twin.shift),
         compared: twin.as_ref().map_or(0, |twin| twin.compared),
+        least_code_proved: proved
+            .zip(twin.as_ref())
+            .is_some_and(|(own, twin)| agree_for_ever(&own, twin, budget)),
         least_code: twin.map(|twin| twin.code),
         errata: disputed.iter().map(erratum).collect(),
     }
+}
+
+/// Whether the values that were compared are enough: of two sequences that
+/// repeat with the periods p and q, p + q equal values past both preperiods
+/// (Fine and Wilf); of two that grow alike, one period of them.
+fn agree_for_ever(own: &Period, twin: &known::Twin, budget: &Budget) -> bool {
+    let Ok(rules) = HeapRules::parse(&twin.code) else { return false };
+    let Ok(Some(other)) = NimSequence::new(rules).prove(SEARCHED, budget).map(|p| p.copied())
+    else {
+        return false;
+    };
+    let needed = match (own.saltus, other.saltus) {
+        (0, 0) => own.period.saturating_add(other.period),
+        (s, t) if s == t && own.period == other.period => own.period,
+        _ => return false,
+    };
+    // Without leading zeros the preperiods are no larger.
+    twin.compared >= own.preperiod.max(other.preperiod).saturating_add(needed)
 }
 
 fn erratum(disputed: &known::Disputed) -> String {
@@ -183,8 +207,9 @@ fn erratum(disputed: &known::Disputed) -> String {
     let correct = correct.as_ref().map_or(String::new(), |c| format!("; it should say {c}"));
     match differs {
         Some((index, left, right)) => format!(
-            "{place}: {code} is given as {given_as}, but (leading zeros left out) value number \
-             {index} is {left} and {right}{correct}"
+            "{place}: {code} is given as {given_as}, but (leading zeros left out) value number {} is \
+             {left} in {code} and {right} in {given_as}{correct}",
+            index + 1
         ),
         None => format!(
             "{place} gives {code} as {given_as}; no difference was found in {compared} values"
@@ -223,12 +248,16 @@ fn sequence_words(sequence: &Sequence, name: &str) -> Vec<String> {
             ),
             false => format!(
                 "The least code of at most three digits with the same sequence is {least}, {} \
-                 (observed: {} values were compared, leading zeros left out).",
+                 ({}: {} values were compared, leading zeros left out).",
                 match sequence.shift.unwrap_or(0) {
                     0 => "not shifted".into(),
                     shift => format!(
                         "shifted by {shift}: heap n{shift:+} here has the value of heap n there"
                     ),
+                },
+                match sequence.least_code_proved {
+                    true => "proved by the periods of both",
+                    false => "observed",
                 },
                 sequence.compared
             ),
@@ -243,7 +272,7 @@ pub fn run(args: Games) -> Result<ExitCode, Failure> {
     let Some(name) = &args.name else {
         let documents: Vec<Document> = CATALOGUE.iter().map(document).collect();
         if args.json {
-            output::json(&documents)?;
+            output::json_list(&documents)?;
         } else {
             output::text(&list())?;
         }
@@ -273,13 +302,13 @@ pub fn run(args: Games) -> Result<ExitCode, Failure> {
 }
 
 fn list() -> String {
-    let mut out = String::from("Games, with their arguments (who cannot move loses):\n\n");
+    let mut out = String::from("Games, with their arguments (a player who cannot move loses):\n\n");
     let width = CATALOGUE.iter().map(|entry| entry.usage().chars().count()).max().unwrap_or(0);
     for entry in CATALOGUE {
         let _ = writeln!(out, "  {:<width$}  {}", entry.usage(), entry.title);
     }
     let _ = writeln!(out, "  {:<width$}  any take-and-break code, as in 0.77 20", "CODE N...");
-    out.push_str("\n`grundy games NAME` tells the rules and what is known of one game.\n");
+    out.push_str("\n`grundy games NAME` shows the rules and what is known of one game.\n");
     out
 }
 

@@ -8,7 +8,7 @@ use grundy::{Budget, Stop};
 use super::solve;
 use crate::args::{self, GraphFormat};
 use crate::failure::{self, Failure};
-use crate::{files, graphs, limits, output};
+use crate::{files, formats, graphs, limits, output, rules};
 
 mod answers;
 mod dot;
@@ -22,12 +22,16 @@ pub use answers::Answers;
 /// Runs the command.
 pub fn run(args: args::Graph) -> Result<ExitCode, Failure> {
     files::allow(&args.limits, limits::LONG);
+    if args.header {
+        graphs::skip_headers();
+    }
     if !args.start.is_empty() {
         return sum(args);
     }
     let budget = limits::budget(&args.limits, limits::LONG);
-    let format = if args.json { GraphFormat::Json } else { args.format };
     let path = args.output.as_deref();
+    let asked = if args.json { Some(GraphFormat::Json) } else { args.format };
+    let format = formats::of(asked, path, GraphFormat::Plain)?;
     let bare = matches!(format, GraphFormat::Edges | GraphFormat::Binary);
     let unused =
         [("--length", args.length), ("--strategy", args.strategy), ("--misere", args.misere)];
@@ -41,7 +45,8 @@ pub fn run(args: args::Graph) -> Result<ExitCode, Failure> {
         Err(Failure::Stopped(stop, message)) => {
             // A file that says nothing would pass for a graph.
             if path.is_none() || matches!(format, GraphFormat::Json | GraphFormat::Plain) {
-                output::stream(path, |out| rows::none(format, stop, out))?;
+                let path = path.map(|path| output::place(path, true));
+                output::stream(path.as_deref(), |out| rows::none(format, stop, out))?;
             }
             return Err(Failure::Stopped(stop, message));
         }
@@ -66,7 +71,8 @@ pub fn run(args: args::Graph) -> Result<ExitCode, Failure> {
     // document, of which half is none; a second interrupt leaves the program.
     let interrupted = answers.stopped == Some(Stop::Interrupted) || format == GraphFormat::Json;
     let budget = if interrupted { Budget::unlimited() } else { budget };
-    output::stream(path, |out| match format {
+    let path = path.map(|path| output::place(path, answers.stopped.is_some()));
+    output::stream(path.as_deref(), |out| match format {
         GraphFormat::Csv => rows::csv(&answers, &budget, out),
         GraphFormat::Json => rows::json(&answers, &budget, out),
         GraphFormat::Dot => dot::write(&answers, &budget, out),
@@ -80,7 +86,7 @@ pub fn run(args: args::Graph) -> Result<ExitCode, Failure> {
 fn graph(args: &args::Graph, budget: &Budget) -> Result<Graph, Failure> {
     let graph = match &args.file {
         Some(file) => graphs::load(file, budget)?,
-        None => of(&args.of, budget)?,
+        None => of(args, budget)?,
     };
     match &args.times {
         Some(other) if args.file.as_ref() == Some(other) && other.to_str() == Some("-") => {
@@ -92,8 +98,9 @@ fn graph(args: &args::Graph, budget: &Budget) -> Result<Graph, Failure> {
 }
 
 /// The game graph of a position.
-fn of(words: &[String], budget: &Budget) -> Result<Graph, Failure> {
-    let position = files::position(&files::text_of_words(words)?)?;
+fn of(args: &args::Graph, budget: &Budget) -> Result<Graph, Failure> {
+    let position = files::position(&files::text_of_words(&args.of)?)?;
+    rules::look_for_ends(&position, &args.limits)?;
     explore(&position, budget).map_err(|unexplored| {
         if let Some(error) = unexplored.in_text(&position) {
             return Failure::text(position.text(), error);
@@ -121,7 +128,7 @@ fn sum(args: args::Graph) -> Result<ExitCode, Failure> {
         return Err(Failure::Input(format!("the name {} is not UTF-8 text", path.display())));
     };
     let chips = args.start.join(" ");
-    if !matches!(args.format, GraphFormat::Plain | GraphFormat::Json) {
+    if !matches!(args.format, None | Some(GraphFormat::Plain | GraphFormat::Json)) {
         return Err(Failure::Input(
             "the answer for a sum of chips is text or JSON; leave out `--format`, or `--start` for \
              the whole graph"
@@ -134,13 +141,14 @@ fn sum(args: args::Graph) -> Result<ExitCode, Failure> {
         position: args::PositionWords { words: vec![text] },
         file: None,
         batch: false,
+        no_files: false,
         misere: args.misere,
         explain: args.explain,
         markdown: false,
         max_moves: args.max_moves.unwrap_or(100),
         value: false,
         outcome: false,
-        json: args.json || args.format == GraphFormat::Json,
+        json: args.json || args.format == Some(GraphFormat::Json),
         limits: args.limits,
     })
 }

@@ -11,7 +11,7 @@ use grundy::heap::period::Period;
 use grundy::{Budget, Stop};
 use serde::Serialize;
 
-use super::one_heap::OneHeap;
+use super::one_heap::{self, OneHeap};
 use super::program::{self, Basis, Code};
 use super::table;
 use crate::args::{self, Guess};
@@ -159,10 +159,13 @@ fn sequence(args: &Guess, budget: &Budget) -> Result<Found, Failure> {
     budget.reserve(count.saturating_mul(size_of::<u128>() as u64))?;
     let filled = game.fill(&range, &Proofs::new(&args.limits), budget);
     rules::check()?;
+    if let Err(stop) = filled {
+        one_heap::suggest(game.twin.as_ref(), stop, &args.limits);
+    }
     filled?;
     let mut values = Vec::new();
     values.try_reserve_exact(count as usize).map_err(|_| Stop::Memory)?;
-    let each = &mut |block: super::one_heap::Block<'_>| {
+    let each = &mut |block: one_heap::Block<'_>| {
         block.each(|value| values.push(value));
         ControlFlow::Continue(())
     };

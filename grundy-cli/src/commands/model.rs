@@ -9,7 +9,7 @@ use serde::{Serialize, Serializer};
 
 use crate::args::Model;
 use crate::failure::Failure;
-use crate::{files, limits, output};
+use crate::{files, limits, output, rules};
 
 #[derive(Serialize)]
 struct Document {
@@ -41,6 +41,7 @@ pub fn run(args: Model) -> Result<ExitCode, Failure> {
     files::allow(&args.limits, limits::SHORT);
     let text = files::text_of_words(&args.position.words)?;
     let position = files::position(&text)?;
+    rules::look_for_ends(&position, &args.limits)?;
     let budget = limits::budget(&args.limits, limits::SHORT);
     let graph = explore(&position, &budget).map_err(|why| match why {
         Unexplored::Stopped(stop) => stop.into(),

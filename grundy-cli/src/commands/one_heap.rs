@@ -5,6 +5,8 @@ use std::ops::{ControlFlow, Range};
 
 use grundy::budget::{Budget, Progress, Stop};
 use grundy::games;
+use grundy::heap::period::Period;
+use grundy::heap::search::Search;
 use grundy::heap::sequence::{self, Method, Stream, StreamState};
 use grundy::heap::{HeapForm, HeapRules, NimSequence};
 use grundy::{Nimber, TextError};
@@ -60,6 +62,8 @@ pub struct OneHeap {
     pub form: HeapForm,
     /// The values that were found.
     pub sequence: NimSequence,
+    /// Of a rule file the code or subtraction game with the same first option lists.
+    pub twin: Option<HeapRules>,
 }
 
 impl OneHeap {
@@ -109,15 +113,6 @@ impl OneHeap {
             None => game.heap_form(),
         };
         rules::answered()?;
-        if let Some(rules) = rules::of(&name)
-            && !limits.quiet
-            && let Some(known) = recognise(&rules, &limits::look(limits))
-        {
-            crate::output::tell!(
-                "remark: the first {COMPARED} option lists are those of {known}; `--as {known}` \
-                 uses its engine"
-            );
-        }
         let Some(form) = form else {
             let error = TextError::new(format!("`{name}` has no nim-sequence"), 0..text.len());
             return Err(refuse(match rules::of(&name).and_then(|rules| rules.slip_at_zero()) {
@@ -138,7 +133,8 @@ impl OneHeap {
             args::Method::Lanes => Method::Lanes,
         });
         let sequence = sequence.with_threads(limits.threads.unwrap_or(1) as usize);
-        Ok(OneHeap { name, form, sequence })
+        let twin = rules::of(&name).and_then(|rules| recognise(&rules, &limits::look(limits)));
+        Ok(OneHeap { name, form, sequence, twin })
     }
 
     /// Refuses ranges below the least number of the game.
@@ -192,7 +188,7 @@ impl OneHeap {
         budget: &Budget,
         consumer: &mut C,
     ) -> Result<Option<Stop>, Failure> {
-        let OneHeap { name, form, sequence } = self;
+        let OneHeap { name, form, sequence, .. } = self;
         let Some(last) = form.heap(range.end - 1) else { return Ok(Some(Stop::Memory)) };
         let length = last.saturating_add(1);
         let (mut checkpoint, saved) =
@@ -293,6 +289,57 @@ impl OneHeap {
         }
         let _ = values(Block::Small(&small));
         Ok(())
+    }
+}
+
+/// Where a limit ended the work with a rule file: which engine goes further, if one does.
+pub fn suggest(twin: Option<&HeapRules>, stop: Stop, limits: &args::Limits) {
+    if matches!(stop, Stop::Time | Stop::Memory)
+        && !limits.quiet
+        && let Some(twin) = twin
+    {
+        crate::output::tell!(
+            "remark: the first {COMPARED} option lists are those of {twin}; `--as {twin}` uses its \
+             engine"
+        );
+    }
+}
+
+/// What was found of the game whose option lists are those of a rule file.
+pub struct Twin {
+    /// Its rules.
+    pub rules: HeapRules,
+    /// The options of the heaps below are the same, one by one, and with canonical forms
+    /// the values as well.
+    pub below: u64,
+    /// Its period, where that is proved.
+    pub period: Option<Period>,
+}
+
+impl Twin {
+    /// Compares a rule file with the game that it seems to be, and looks for a proof of the
+    /// period of that game, within parts of the time. `None` where there is no such game.
+    pub fn find(game: &OneHeap, limits: &args::Limits) -> Option<Twin> {
+        let (own, twin) = (rules::of(&game.name)?, game.twin.clone()?);
+        let compared = compare(&own, &twin, USUAL, &limits::look(limits));
+        // Nobody has asked for these heaps: what they reach or break is told when somebody
+        // does.
+        own.forget();
+        let compared = compared.ok().filter(|compared| compared.differs.is_none())?;
+        let mut search = Search::new(NimSequence::new(twin.clone()));
+        /// Most periods are seen up to here, and soon.
+        const FAR: u64 = 20_000;
+        let period = search.run(FAR, &limits::look(limits), &mut |_| {});
+        let period = period.ok().flatten().copied();
+        (compared.below >= COMPARED).then_some(Twin { rules: twin, below: compared.below, period })
+    }
+
+    /// It in words, with what it is.
+    pub fn title(&self) -> String {
+        match self.rules {
+            HeapRules::Code(_) => format!("the code {}", self.rules),
+            _ => format!("the game {}", self.rules),
+        }
     }
 }
 

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use std::process::ExitCode;
 use std::time::Duration;
 
-use grundy::certificate::Certificate;
+use grundy::certificate::{self, Certificate, VerifyError};
 use grundy::guess::Terms;
 use grundy::heap::HeapForm;
 use grundy::heap::period::Period;
@@ -13,14 +13,14 @@ use grundy::heap::search::{Search, SearchState};
 use grundy::{Budget, Stop};
 use serde::Serialize;
 
-use super::one_heap::OneHeap;
+use super::one_heap::{OneHeap, Twin};
 use super::program::{self, Basis, Code};
 use crate::args::{self, Period as Args};
-use crate::checkpoint::Checkpoint;
+use crate::checkpoint::{Checkpoint, Run};
 use crate::exact::Exact;
 use crate::failure::{self, Failure};
 use crate::proofs::Proofs;
-use crate::{limits, output, rules};
+use crate::{formats, limits, output, rules};
 
 /// What a search has where no bound was given.
 const USUAL: Duration = Duration::from_secs(10);
@@ -37,6 +37,23 @@ struct Document {
     checked_to: Exact,
     #[serde(skip_serializing_if = "Option::is_none")]
     code: Option<Code>,
+    /// How often an observed period was repeated, where the search ended because of that.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    repeated: Option<Exact>,
+    /// The game whose option lists are those of a rule file, and its period.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    recognised: Option<Box<Recognised>>,
+}
+
+#[derive(Serialize)]
+struct Recognised {
+    /// The options of the heaps below are the same, one by one.
+    below: Exact,
+    #[serde(flatten)]
+    period: Document,
+    /// How it is called in words.
+    #[serde(skip)]
+    title: String,
 }
 
 /// Runs the command.
@@ -50,10 +67,14 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
                 .into(),
         ));
     }
+    if let Some(path) = &args.certificate {
+        formats::only("--certificate", "json", path)?;
+    }
     let end = args.to.map_or(u64::MAX, |to| to.saturating_add(1));
     let known = args.engine.known(end);
-    let OneHeap { name, form, mut sequence } =
-        OneHeap::parse(&args.game, known, args.engine.method, &args.limits)?;
+    let game = OneHeap::parse(&args.game, known, args.engine.method, &args.limits)?;
+    let twin = Twin::find(&game, &args.limits);
+    let OneHeap { name, form, mut sequence, .. } = game;
     let bound = match args.to {
         Some(to) => form
             .heap(to)
@@ -62,10 +83,14 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
     };
     let proofs = Proofs::new(&args.limits);
     let budget = limits::budget_to(&args.limits, usual, args.to.map(|_| bound));
-    let command = format!("period {name} --method {:?}", args.engine.method);
-    let saved = Checkpoint::open(&args.checkpoint, command, &args.limits)?;
+    let run = Run {
+        key: format!("period {name} --method {:?}", args.engine.method),
+        command: format!("period {name}{}", args.engine.typed()),
+    };
+    let saved = Checkpoint::open(&args.checkpoint, run, &args.limits)?;
     let (mut checkpoint, state) = saved.map_or((None, None), |(at, state)| (Some(at), state));
     let state: Option<SearchState> = state.flatten();
+    let resumed = state.is_some();
     let mut search = match (&checkpoint, state) {
         (Some(checkpoint), Some(state)) => match Search::resume(sequence, state, &budget) {
             Ok(Some(search)) => search,
@@ -80,6 +105,12 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
     if let (Some(checkpoint), None) = (&checkpoint, search.save()) {
         return Err(checkpoint.useless(&name));
     }
+    let unbound = args.to.is_none() && args.limits.time.is_none() && rules::of(&name).is_some();
+    let mut enough = None;
+    if unbound && checkpoint.is_none() {
+        enough = until_enough(&mut search, twin.as_ref(), &budget);
+    }
+    let bound = if enough.is_some() { search.computed().saturating_sub(1) } else { bound };
     let stopped = search
         .run(bound, &budget, &mut |search| {
             if let Some(checkpoint) = &mut checkpoint
@@ -92,6 +123,16 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
     if let Some(checkpoint) = &mut checkpoint {
         checkpoint.save(&search.save());
     }
+    if let (Some(checkpoint), Some(period), true) = (&checkpoint, search.period(), resumed) {
+        // Whoever can write to the folder can write a state that leads anywhere.
+        let certificate = Certificate::new(search.rules(), period).to_string();
+        match certificate::verify(&certificate, &proofs.look()) {
+            Ok(verdict) if verdict.valid => {}
+            Ok(verdict) => return Err(checkpoint.wrong(&verdict.text)),
+            Err(VerifyError::Malformed(why)) => return Err(checkpoint.wrong(&why)),
+            Err(VerifyError::Stopped(_)) => checkpoint.believed(),
+        }
+    }
     proofs.keep(search.rules(), search.period());
     // Without a bound, the time is the bound: reaching it is an answer.
     let stopped = stopped.filter(|&stop| stop != Stop::Time || args.to.is_some());
@@ -103,21 +144,24 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
         Some(period) => proved(name.clone(), &form.period(period)),
         None => seen(name.clone(), &form, &search, bound, &budget),
     };
+    document.repeated = enough.map(|times| Exact(times.into()));
+    document.recognised = twin.map(|twin| Box::new(recognised(&twin)));
     if let Some(path) = &args.certificate {
         match &period {
             Some(period) => {
                 let certificate = Certificate::new(&form.rules, period);
                 output::bytes(format!("{certificate}\n").as_bytes(), Some(path))?;
             }
-            None if args.limits.quiet => {}
+            // A script that is quiet has to know it, too: what is there is an older one.
             None => crate::output::tell!(
-                "warning: nothing is proved, so no certificate was written to {}",
-                path.display()
+                "warning: nothing is proved, so no certificate was written to {}{}",
+                path.display(),
+                if path.exists() { "; the file that is there is left as it was" } else { "" }
             ),
         }
     }
     if let Some(language) = args.code {
-        let game = OneHeap { name, form, sequence: search.into_sequence() };
+        let game = OneHeap { name, form, sequence: search.into_sequence(), twin: None };
         document.code = Some(code(&game, &document, language)?);
     }
     if args.json {
@@ -128,6 +172,55 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
         output::text(&report(&document))?;
     }
     Ok(failure::finish(stopped))
+}
+
+/// Searches the period of a rule file until it has repeated often enough, and tells how
+/// often that was: where the game of the same option lists has the same period, which is
+/// proved there, a few times are enough.
+fn until_enough(search: &mut Search, twin: Option<&Twin>, budget: &Budget) -> Option<u64> {
+    /// So often a period repeats that nobody knows of.
+    const OFTEN: u64 = 1000;
+    let known = twin.and_then(|twin| Some((twin.below, twin.period?)));
+    let mut bound = known.map_or(OFTEN, |(below, _)| below);
+    loop {
+        search.run(bound, budget, &mut |_| {}).ok()?;
+        if search.period().is_some() {
+            return None;
+        }
+        if let Ok(Some(seen)) = search.observed(budget) {
+            let times = (search.computed() - seen.preperiod) / seen.period;
+            let same = known.is_some_and(|(_, known)| {
+                (known.preperiod, known.period, known.saltus)
+                    == (seen.preperiod, seen.period, seen.saltus)
+            });
+            if same || times >= OFTEN {
+                return Some(times);
+            }
+        }
+        bound = bound.saturating_mul(2);
+    }
+}
+
+/// What is known of the game of the same option lists.
+fn recognised(twin: &Twin) -> Recognised {
+    let name = twin.rules.to_string();
+    let period = match &twin.period {
+        Some(period) => proved(name, period),
+        None => Document {
+            game: name,
+            status: "unknown",
+            preperiod: None,
+            period: None,
+            saltus: None,
+            proved: false,
+            theorem: None,
+            checked_to: Exact(0),
+            code: None,
+            repeated: None,
+            recognised: None,
+        },
+    };
+    Recognised { below: Exact(twin.below.into()), period, title: twin.title() }
 }
 
 /// The answer where a period is proved.
@@ -142,6 +235,8 @@ fn proved(game: String, period: &Period) -> Document {
         theorem: Some(period.theorem),
         checked_to: Exact(period.checked_to.into()),
         code: None,
+        repeated: None,
+        recognised: None,
     }
 }
 
@@ -160,6 +255,8 @@ fn seen(game: String, form: &HeapForm, search: &Search, bound: u64, budget: &Bud
         theorem: None,
         checked_to: Exact(reached.into()),
         code: None,
+        repeated: None,
+        recognised: None,
     }
 }
 
@@ -191,6 +288,16 @@ fn code(game: &OneHeap, document: &Document, language: args::Language) -> Result
         .map_err(|unfit| program::failure(&unfit))
 }
 
+/// The rule of a period in words.
+fn rule(document: &Document) -> String {
+    let number = |number: Option<Exact>| number.map_or(0, |number| number.0);
+    let (e, p) = (number(document.preperiod), number(document.period));
+    match number(document.saltus) {
+        0 => format!("G(n+{p}) = G(n) for all n >= {e}"),
+        s => format!("G(n+{p}) = G(n) + {s} for all n >= {e}"),
+    }
+}
+
 fn report(document: &Document) -> String {
     let mut out = String::new();
     let number = |number: Option<Exact>| number.map_or(0, |number| number.0);
@@ -198,10 +305,7 @@ fn report(document: &Document) -> String {
     let s = number(document.saltus);
     let to = document.checked_to.0;
     let name = &document.game;
-    let rule = match s {
-        0 => format!("G(n+{p}) = G(n) for all n >= {e}"),
-        s => format!("G(n+{p}) = G(n) + {s} for all n >= {e}"),
-    };
+    let rule = rule(document);
     let _ = match document.status {
         "periodic" => writeln!(out, "{name} is periodic: preperiod {e}, period {p}.\n{rule}."),
         "arithmetic-periodic" => writeln!(
@@ -219,5 +323,34 @@ fn report(document: &Document) -> String {
         let _ =
             writeln!(out, "Proved by the theorem `{theorem}`; values up to heap {to} were used.");
     }
+    if let Some(Recognised { below, period, title }) = document.recognised.as_deref() {
+        let (title, below) = (capital(title), below.0);
+        let _ = match period.theorem {
+            Some(theorem) => writeln!(
+                out,
+                "{title} has the same options below heap {below}, and its period is proved: {} \
+                 (theorem `{theorem}`).",
+                self::rule(period)
+            ),
+            None => writeln!(
+                out,
+                "{title} has the same options below heap {below}; `--as {}` uses its engine.",
+                period.game
+            ),
+        };
+    }
+    if let Some(times) = document.repeated {
+        let _ = writeln!(
+            out,
+            "The period was seen {} times, so the search ended; `--to N` goes on to heap N.",
+            times.0
+        );
+    }
     out
+}
+
+/// A text that begins a sentence.
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }

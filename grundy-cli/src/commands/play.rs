@@ -170,16 +170,16 @@ impl Game {
             return Ok(());
         }
         let rule = match self.play {
-            Play::Normal => "Who cannot move loses.",
-            Play::Misere => "Misere play: who cannot move wins.",
+            Play::Normal => "A player who cannot move loses.",
+            Play::Misere => "Misere play: a player who cannot move wins.",
         };
         let mut text = format!(
             "{rule} Write a move as the position after it, or as its number in the list;\n\
-             `help` tells the rest."
+             `help` shows the rest."
         );
         if self.turned() {
             text.push_str(
-                "\nRows are written from the side of the player to move, his own piece first: \
+                "\nRows are written from the side of the player to move, their own piece first: \
                  after\neach move every row is turned. Write your move as I shall see it.",
             );
         }
@@ -405,7 +405,7 @@ impl Game {
         );
         if self.turned() {
             text.push_str(
-                "\nRows are written from the side of the player to move, his own piece first. A \
+                "\nRows are written from the side of the player to move, their own piece first. A \
                  move is\nwritten as the next player sees it, so every row is turned.",
             );
         }
@@ -423,8 +423,8 @@ impl Game {
             Player::Engine => "I cannot move",
         };
         let (winner, rule) = match self.play {
-            Play::Normal => (mover.other(), "who cannot move loses"),
-            Play::Misere => (mover, "in misere play who cannot move wins"),
+            Play::Normal => (mover.other(), "a player who cannot move loses"),
+            Play::Misere => (mover, "in misere play a player who cannot move wins"),
         };
         format!("\n{who}{left}, and {rule}. {}", winner.wins())
     }

@@ -1,5 +1,6 @@
 //! `grundy rules`: rule files, written and checked.
 
+use std::borrow::Cow;
 use std::fmt::Write;
 use std::io::Write as _;
 use std::process::ExitCode;
@@ -124,13 +125,44 @@ fn checked(args: &RulesCheck) -> Result<ExitCode, Failure> {
     })
 }
 
+/// So many letters of a position are shown, and so many of what was found there; JSON
+/// has them all.
+const POSITION: usize = 160;
+const FOUND: usize = 1000;
+
+fn brief(position: &str) -> Cow<'_, str> {
+    output::short(position, POSITION)
+}
+
+fn briefs(positions: &[String]) -> Vec<Cow<'_, str>> {
+    positions.iter().map(|position| brief(position)).collect()
+}
+
 /// `usual`: nobody has given positions.
 fn words(file: &str, report: &Report, known: Option<&str>, usual: bool) -> String {
     let mut out = String::new();
     if let Some(broken) = &report.broken {
-        let _ = writeln!(out, "{file}: a law is broken: {}.", broken.law);
-        let _ = writeln!(out, "Position: {}", broken.position);
-        let _ = writeln!(out, "{}", broken.found);
+        let position = brief(&broken.position);
+        let _ = match broken.law {
+            "the rules answer every question" => writeln!(out, "{file}: {position} failed."),
+            "text round-trips" => {
+                writeln!(out, "{file}: parse(show(p)) is not p.\nPosition: {position}")
+            }
+            law => writeln!(out, "{file}: a law is broken: {law}.\nPosition: {position}"),
+        };
+        let _ = writeln!(out, "{}", output::short(&broken.found, FOUND));
+        // A position that the check has made up may be none of the game.
+        let made_up = usual && broken.law == "the rules answer every question";
+        if made_up && !broken.found.contains("\nhint: ") {
+            let first = report.from.first().map_or("0", |first| first);
+            let _ = writeln!(
+                out,
+                "Nobody gave positions, so the check began with some of its own, such as {}. Where \
+                 these are none of the game, give others after the file, or in it, as in \
+                 `examples = [\"3,5\"]`.",
+                brief(first)
+            );
+        }
         return out;
     }
     if report.positions == 0 && report.stopped.is_some() {
@@ -151,7 +183,7 @@ fn words(file: &str, report: &Report, known: Option<&str>, usual: bool) -> Strin
         out,
         "{file}: {laws} {} positions that these lead to: {}{more}.",
         report.positions,
-        report.from[..shown].join(", ")
+        briefs(&report.from[..shown]).join(", ")
     );
     if report.stopped.is_some() {
         return out;
@@ -161,7 +193,7 @@ fn words(file: &str, report: &Report, known: Option<&str>, usual: bool) -> Strin
             out,
             "A play goes on after {} moves: {} -> ...",
             play.moves,
-            play.first.join(" -> ")
+            briefs(&play.first).join(" -> ")
         );
     }
     if !report.complete {

@@ -4,16 +4,17 @@ use std::io;
 use std::ops::ControlFlow;
 use std::process::ExitCode;
 
-use grundy::Budget;
+use clap::ValueEnum;
 use grundy::heap::sequence;
+use grundy::{Budget, Stop};
 
-use super::one_heap::{Block, Consumer, OneHeap};
+use super::one_heap::{self, Block, Consumer, OneHeap};
 use crate::args::{Format, Seq};
-use crate::checkpoint::Checkpoint;
+use crate::checkpoint::{Checkpoint, Run};
 use crate::checksum::{Checksum, ChecksumState};
 use crate::failure::{self, Failure};
 use crate::proofs::Proofs;
-use crate::{limits, npy, output, range};
+use crate::{limits, npy, output, range, rules};
 
 mod plot;
 mod writer;
@@ -77,8 +78,9 @@ impl Consumer for Sink {
 }
 
 /// Runs the command.
-pub fn run(args: Seq) -> Result<ExitCode, Failure> {
+pub fn run(mut args: Seq) -> Result<ExitCode, Failure> {
     crate::files::allow(&args.limits, limits::LONG);
+    let format = args.to.settle(&mut args.svg)?;
     let range = range::parse(&args.range)?;
     let known = args.engine.known(range.end);
     let mut game = OneHeap::parse(&args.game, known, args.engine.method, &args.limits)?;
@@ -87,14 +89,15 @@ pub fn run(args: Seq) -> Result<ExitCode, Failure> {
     let budget = limits::budget_to(&args.limits, limits::LONG, end);
     let proofs = Proofs::new(&args.limits);
     let count = range.end - range.start;
-    let format = if args.to.json { Format::Json } else { args.to.format };
     // A picture alone is enough, unless something else was asked for.
     let picture_only = args.svg.is_some() && args.to.output.is_none() && format == Format::Plain;
     let text = format != Format::Npy && !picture_only;
     let (name, path) = (game.name.clone(), args.to.output.clone());
+    let kept = args.checkpoint.checkpoint.is_some();
+    let twin = game.twin.clone();
     let mut sink = Sink {
         kept: (args.svg.is_some() || format == Format::Npy).then(Vec::new),
-        writer: text.then(|| Writer::new(format, name.clone(), range.start, path)),
+        writer: text.then(|| Writer::new(format, name.clone(), range.start, path, kept)),
         checksum: args.checksum.then(Checksum::default),
         count: 0,
         failed: None,
@@ -115,18 +118,22 @@ pub fn run(args: Seq) -> Result<ExitCode, Failure> {
                         .into(),
                 ));
             }
-            let command = format!(
-                "seq {name} from {} --raw --method {:?} --format {format:?} --checksum {} -o {}",
-                range.start,
-                args.engine.method,
-                args.checksum,
-                args.to
-                    .output
-                    .as_deref()
-                    .map(std::path::Path::display)
-                    .map_or(String::new(), |path| path.to_string()),
-            );
-            let checkpoint = Checkpoint::open(&args.checkpoint, command, &args.limits)?;
+            let path = args.to.output.as_deref().unwrap_or("".as_ref()).display();
+            let named = format.to_possible_value();
+            let named = named.as_ref().map_or("plain", |format| format.get_name());
+            let checksum = if args.checksum { " --checksum" } else { "" };
+            let run = Run {
+                key: format!(
+                    "seq {name} from {} --raw --method {:?} --format {format:?} --checksum {} -o {path}",
+                    range.start, args.engine.method, args.checksum,
+                ),
+                command: format!(
+                    "seq {name} {} --raw{} --format {named}{checksum} -o {path}",
+                    args.range,
+                    args.engine.typed(),
+                ),
+            };
+            let checkpoint = Checkpoint::open(&args.checkpoint, run, &args.limits)?;
             game.stream(&range, checkpoint, &budget, &mut sink)?
         }
         Ok(()) => {
@@ -141,6 +148,9 @@ pub fn run(args: Seq) -> Result<ExitCode, Failure> {
             stopped.or(given.err())
         }
     };
+    if stopped == Some(Stop::Rules) {
+        rules::check()?;
+    }
     if let Some(failure) = sink.failed {
         return Err(failure);
     }
@@ -148,11 +158,13 @@ pub fn run(args: Seq) -> Result<ExitCode, Failure> {
     if let Some(values) = sink.kept {
         if let Some(path) = &args.svg {
             let drawing = plot::svg(&name, range.start, &values, period.as_ref());
-            output::bytes(drawing.as_bytes(), Some(path))?;
+            output::bytes(drawing.as_bytes(), Some(&output::place(path, stopped.is_some())))?;
         }
         if format == Format::Npy {
             let bytes = npy::bytes(&values, &[values.len()]).map_err(Failure::Input)?;
-            output::bytes(&bytes, args.to.output.as_deref())?;
+            let path = args.to.output.as_deref();
+            let path = path.map(|path| output::place(path, stopped.is_some()));
+            output::bytes(&bytes, path.as_deref())?;
         }
     }
     if let Some(writer) = sink.writer {
@@ -166,6 +178,7 @@ pub fn run(args: Seq) -> Result<ExitCode, Failure> {
     Ok(match stopped {
         Some(stop) => {
             let advice = failure::advice(stop);
+            one_heap::suggest(twin.as_ref(), stop, &args.limits);
             crate::output::tell!("{advice}; {} of {count} values were printed", sink.count);
             failure::status(stop)
         }

@@ -5,7 +5,9 @@ use std::io::{BufRead, BufReader, Read};
 use std::process::ExitCode;
 use std::sync::MutexGuard;
 
+use grundy::games::{Files, NoFiles};
 use grundy::heap::NimSequence;
+use grundy::markup::{code_span, markdown as escape};
 use grundy::reason::Reason;
 use grundy::term::Term;
 use grundy::{Outcome, Play, Position, Question, Solution, Solver, Stop, Value};
@@ -13,13 +15,16 @@ use serde::Serialize;
 
 use crate::args::{Limits, Solve};
 use crate::exact::{Exact, ExactValue};
-use crate::failure::{self, Failure};
+use crate::failure::{self, ErrorDocument, Failure};
 use crate::proofs::{self, Proofs};
 use crate::{files, limits, output, rules};
 
 /// The document of the contract; keys that were not asked for are left out.
 #[derive(Serialize)]
 struct Document<'a> {
+    /// The line of a batch.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    line: Option<u64>,
     position: String,
     play: Play,
     outcome: Option<Outcome>,
@@ -85,18 +90,6 @@ impl Serialize for MoveDocuments<'_> {
     }
 }
 
-/// A line of a batch that is no position, or whose rules fail.
-#[derive(Serialize)]
-struct ErrorDocument<'a> {
-    position: &'a str,
-    error: String,
-    at: [usize; 2],
-    help: Option<&'a str>,
-    /// Why the rules of a game did not tell whether it is one.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    stopped: Option<Stop>,
-}
-
 fn document<'a>(
     position: &'a Position,
     solution: &'a Solution,
@@ -107,6 +100,7 @@ fn document<'a>(
     let drawn = solution.outcome == Some(Outcome::D);
     let moves = |keep: usize| MoveDocuments { position, solution, keep };
     Document {
+        line: None,
         position: position.text(),
         play: solution.play,
         outcome: solution.outcome,
@@ -161,7 +155,8 @@ pub fn run(args: Solve) -> Result<ExitCode, Failure> {
             }
             _ => Box::new(std::io::Cursor::new(files::text_of_words(&args.position.words)?)),
         };
-        return batch(lines, &solver, play, question, keep, &args.limits);
+        let named: &dyn Files = if args.no_files { &NoFiles } else { &files::Disk };
+        return batch(lines, named, &solver, play, question, keep, &args.limits);
     }
     let text = match &args.file {
         Some(path) => files::text_of(path)?,
@@ -202,9 +197,11 @@ fn large(term: &dyn Term) -> Option<(MutexGuard<'_, NimSequence>, u64)> {
     term.sequence().filter(|(_, largest)| *largest >= proofs::WORTHWHILE)
 }
 
-/// One position a line; each has the whole budget.
+/// One position a line; each has the whole budget. Empty lines, and those that begin with
+/// `#`, are left out, and counted.
 fn batch(
     mut lines: Box<dyn BufRead>,
+    named: &dyn Files,
     solver: &Solver,
     play: Play,
     question: Question,
@@ -213,38 +210,43 @@ fn batch(
 ) -> Result<ExitCode, Failure> {
     // A slip of rules is the answer to its line.
     rules::forgive();
+    files::keep_secrets();
     let mut worst = 0u8;
     let mut bytes = Vec::new();
     let most = limits.memory.min(1 << 30);
-    loop {
+    for number in 1.. {
         bytes.clear();
         let read = lines.by_ref().take(most).read_until(b'\n', &mut bytes);
         match read {
-            Ok(0) => return Ok(ExitCode::from(worst)),
+            Ok(0) => break,
             Ok(read) if read as u64 == most => {
-                return Err(Failure::Input(format!(
-                    "a line is larger than {most} bytes; --memory SIZE allows more"
-                )));
+                return Err(Failure::Stopped(
+                    Stop::Memory,
+                    format!("line {number} is larger than {most} bytes; --memory SIZE allows more"),
+                ));
             }
             Ok(_) => {}
             Err(error) => return Err(Failure::Input(format!("cannot read a position: {error}"))),
         }
         let line = String::from_utf8_lossy(&bytes);
         let line = line.trim_start_matches('\u{feff}').trim_end_matches(['\n', '\r']);
-        if line.trim().is_empty() {
+        if line.trim().is_empty() || line.trim_start().starts_with('#') {
             continue;
         }
+        let wrong = |document: ErrorDocument<'_>| {
+            output::json(&ErrorDocument { line: Some(number), ..document })
+        };
         if std::str::from_utf8(&bytes).is_err() {
             worst = 2;
             let bad = line.find(char::REPLACEMENT_CHARACTER).unwrap_or(0);
-            let at = [bad, bad + char::REPLACEMENT_CHARACTER.len_utf8()];
-            let error = "it is not UTF-8 text".into();
-            output::json(&ErrorDocument { position: line, error, at, help: None, stopped: None })?;
+            let at = Some([bad, bad + char::REPLACEMENT_CHARACTER.len_utf8()]);
+            let error = ErrorDocument::of("it is not UTF-8 text");
+            wrong(ErrorDocument { position: Some(line), at, ..error })?;
             continue;
         }
         limits::begin(limits, limits::SHORT);
         let budget = limits::budget(limits, limits::SHORT);
-        let answer = Position::parse_with(line, &files::Disk).map(|position| {
+        let answer = Position::parse_with(line, named).map(|position| {
             // What is found here is told below.
             let _ = rules::look_for_circles(&position, play, limits);
             let solution = solver.solve(&position, &budget);
@@ -254,13 +256,14 @@ fn batch(
         match answer {
             Ok((position, Ok(solution))) => {
                 let answer = document(&position, &solution, question, keep);
+                let answer = Document { line: Some(number), ..answer };
                 output::rehearse(&answer);
                 if let Some(error) = rules::wrong(&position, &solution) {
                     worst = 2;
                     let position = &position.text();
-                    let at = [0, position.len()];
-                    let (help, stopped) = (None, None);
-                    output::json(&ErrorDocument { position, error, at, help, stopped })?;
+                    let at = Some([0, position.len()]);
+                    let error = ErrorDocument::of(&error);
+                    wrong(ErrorDocument { position: Some(position), at, ..error })?;
                 } else {
                     output::json(&answer)?;
                     match solution.stopped {
@@ -272,36 +275,25 @@ fn batch(
             }
             Ok((position, Err(refusal))) => {
                 worst = 2;
-                let error = refusal.in_text(&position);
-                output::json(&ErrorDocument {
-                    position: &position.text(),
-                    error: error.message().to_string(),
-                    at: [error.span().start, error.span().end],
-                    help: error.hint(),
-                    stopped: None,
-                })?;
+                wrong(ErrorDocument::text(&position.text(), &refusal.in_text(&position)))?;
             }
             Err(error) => {
                 if limits::interrupted() {
                     return Err(files::unread(line, error));
                 }
-                let stopped = rules::limit().map(|fault| fault.stop);
+                let reading = files::ended().and_then(|failure| failure.stop());
+                let stopped = rules::limit().map(|fault| fault.stop).or(reading);
                 worst = match (stopped, worst) {
                     (None, _) => 2,
                     (Some(_), 0) => 3,
                     (Some(_), worst) => worst,
                 };
-                output::json(&ErrorDocument {
-                    position: line,
-                    error: error.message().to_string(),
-                    at: [error.span().start, error.span().end],
-                    help: error.hint(),
-                    stopped,
-                })?;
+                wrong(ErrorDocument { stopped, ..ErrorDocument::text(line, &error) })?;
             }
         }
         rules::forget();
     }
+    Ok(ExitCode::from(worst))
 }
 
 /// How many parts of a term, or terms of a sum, are written for people; JSON
@@ -338,7 +330,7 @@ fn report(
     let text = short(position.short_text(PARTS));
     let misere = if solution.play == Play::Misere { ", misere play" } else { "" };
     if markdown {
-        let _ = writeln!(out, "# `{text}`{misere}\n");
+        let _ = writeln!(out, "# {}{misere}\n", code_span(&text, false));
     } else {
         let _ = writeln!(out, "{text}{misere}");
     }
@@ -387,7 +379,7 @@ fn methods(position: &Position, solution: &Solution, out: &mut String, markdown:
     if markdown {
         out.push_str("\n| term | value | found by |\n|---|---|---|\n");
         for (text, value, method) in rows {
-            let _ = writeln!(out, "| `{text}` | {value} | {method} |");
+            let _ = writeln!(out, "| {} | {value} | {method} |", code_span(&text, true));
         }
         out.push('\n');
         return;
@@ -433,7 +425,7 @@ fn winning_moves(
     };
     match solution.move_count {
         Some(0) if solution.outcome == Some(Outcome::N) => {
-            out.push_str("There is no move, and none is needed: who cannot move wins.\n");
+            out.push_str("There is no move, and none is needed: in misere play a player who cannot move wins.\n");
             return;
         }
         Some(0) => {
@@ -487,7 +479,9 @@ fn winning_moves(
             _ => String::new(),
         };
         let _ = if markdown {
-            writeln!(out, "- `{from}` to `{to}`{note}")
+            let [from, to] = [from, to].map(|text| code_span(&text, false));
+            let note = if note.is_empty() { note } else { format!(" {}", escape(note.trim())) };
+            writeln!(out, "- {from} to {to}{note}")
         } else {
             writeln!(out, "  {from}  ->  {to}{note}")
         };

@@ -14,9 +14,9 @@ use grundy::heap::sequence;
 use grundy::heap::tally::Tally;
 use serde::{Serialize, Serializer};
 
-use super::one_heap::{Block, Consumer, OneHeap};
+use super::one_heap::{self, Block, Consumer, OneHeap};
 use crate::args::Stats;
-use crate::checkpoint::Checkpoint;
+use crate::checkpoint::{Checkpoint, Run};
 use crate::checksum::{Checksum, ChecksumState};
 use crate::exact::Exact;
 use crate::failure::{self, Failure};
@@ -199,6 +199,7 @@ pub fn run(args: Stats) -> Result<ExitCode, Failure> {
     let budget = limits::budget_to(&args.limits, limits::LONG, end);
     let proofs = Proofs::new(&args.limits);
     let (name, rules) = (game.name.clone(), game.form.rules.clone());
+    let twin = game.twin.clone();
     let same = args.raw && range.start == 0 && game.is_plain();
     let mut counted = Counted {
         heaps: Tally::new(0),
@@ -209,13 +210,16 @@ pub fn run(args: Stats) -> Result<ExitCode, Failure> {
     };
     let stopped = if args.raw {
         let method = args.engine.method.to_possible_value();
-        let command = format!(
-            "stats {name} {}.. --raw --method {}{}",
-            range.start,
-            method.as_ref().map_or("auto", |method| method.get_name()),
-            if args.checksum { " --checksum" } else { "" }
-        );
-        let checkpoint = Checkpoint::open(&args.checkpoint, command, &args.limits)?;
+        let checksum = if args.checksum { " --checksum" } else { "" };
+        let run = Run {
+            key: format!(
+                "stats {name} {}.. --raw --method {}{checksum}",
+                range.start,
+                method.as_ref().map_or("auto", |method| method.get_name()),
+            ),
+            command: format!("stats {name} {} --raw{}{checksum}", args.range, args.engine.typed()),
+        };
+        let checkpoint = Checkpoint::open(&args.checkpoint, run, &args.limits)?;
         let mut passing = Passing { counted: &mut counted, budget: &budget };
         let stopped = game.stream(&range, checkpoint, &budget, &mut passing)?;
         stopped.or(counted.stopped)
@@ -249,6 +253,9 @@ pub fn run(args: Stats) -> Result<ExitCode, Failure> {
         output::json(&document)?;
     } else {
         output::text(&report(&document))?;
+    }
+    if let Some(stop) = stopped {
+        one_heap::suggest(twin.as_ref(), stop, &args.limits);
     }
     Ok(failure::finish(stopped))
 }

@@ -1,4 +1,4 @@
-//! `grundy table`: nim-values of a game with two numbers.
+//! `grundy table`: nim-values of a game with two numbers, or of two heaps.
 
 use std::fmt::Write;
 use std::ops::Range;
@@ -35,23 +35,37 @@ struct Document<'a> {
 /// A rectangle of nim-values.
 pub(super) struct Values {
     pub game: String,
+    /// Whether rows and columns are two heaps, and not two numbers of one.
+    pub heaps: bool,
     pub rows: Range<u64>,
     pub columns: Range<u64>,
     pub values: Vec<Vec<u128>>,
 }
 
+impl Values {
+    /// What rows, columns and red are.
+    fn meaning(&self) -> String {
+        let what = if self.heaps { "heap" } else { "number" };
+        format!("rows: first {what}, columns: second {what}; red: 0, the player to move loses")
+    }
+}
+
 /// Runs the command.
-pub fn run(args: Table) -> Result<ExitCode, Failure> {
+pub fn run(mut args: Table) -> Result<ExitCode, Failure> {
     crate::files::allow(&args.limits, limits::LONG);
+    let format = args.to.settle(&mut args.svg)?;
     let budget = limits::budget(&args.limits, limits::LONG);
-    let (table, stopped) = fill(&args.game, &args.rows, &args.columns, &budget)?;
+    let columns = args.columns.as_ref().unwrap_or(&args.rows);
+    if format == Format::Bfile {
+        corner(&args.game, &args.rows, columns)?;
+    }
+    let (table, stopped) = fill(&args.game, &args.rows, columns, &budget)?;
     if let Some(path) = &args.svg {
         let drawing = svg::heat_map(&table);
-        output::bytes(drawing.as_bytes(), Some(path))?;
+        output::bytes(drawing.as_bytes(), Some(&output::place(path, stopped.is_some())))?;
     }
     let all = || table.values.iter().flatten().copied();
     let checksum = args.checksum.then(|| checksum::of(all()));
-    let format = if args.to.json { Format::Json } else { args.to.format };
     let bytes = match format {
         Format::Json => {
             let document = Document {
@@ -66,7 +80,7 @@ pub fn run(args: Table) -> Result<ExitCode, Failure> {
                 checksum: checksum.clone(),
                 stopped,
             };
-            let mut text = serde_json::to_string(&document)
+            let mut text = output::json_text(&output::Versioned::new(document))
                 .map_err(|error| Failure::Input(format!("cannot write the table: {error}")))?;
             text.push('\n');
             text.into_bytes()
@@ -80,9 +94,13 @@ pub fn run(args: Table) -> Result<ExitCode, Failure> {
         }
     };
     // A picture alone is enough, unless something else was asked for.
-    let wanted = args.svg.is_none() || args.to.output.is_some() || args.to.json || args.checksum;
-    if wanted || args.to.format != Format::Plain {
-        output::bytes(&bytes, args.to.output.as_deref())?;
+    let wanted = args.svg.is_none() || args.to.output.is_some() || args.checksum;
+    if wanted || format != Format::Plain {
+        let path = args.to.output.as_deref().map(|path| output::place(path, stopped.is_some()));
+        output::bytes(&bytes, path.as_deref())?;
+        if format == Format::Bfile && !args.limits.quiet {
+            crate::output::tell!("remark: {}", antidiagonals(&table));
+        }
     }
     if let Some(checksum) = checksum
         && format != Format::Json
@@ -118,55 +136,61 @@ pub(super) fn fill(
     let game = games::find(game, &files::Disk).map_err(|error| files::unread(game, error))?;
     let name = game.name();
     let entry = games::entry(name.split(':').next().unwrap_or(&name));
-    let kind = entry.map_or(Kind::OneHeap, |entry| entry.kind);
-    let Kind::TwoNumbers { least, separator } = kind else {
-        let with_two: Vec<&str> = CATALOGUE
-            .iter()
-            .filter(|entry| matches!(entry.kind, Kind::TwoNumbers { .. }))
-            .map(|entry| entry.name)
-            .collect();
-        return Err(refuse(
-            TextError::new(format!("`{name}` is not a game of two numbers"), 0..written)
-                .help(format!("tables are there for {}", with_two.join(", "))),
-        ));
-    };
-    for (range, text) in [(&rows, rows_text), (&columns, columns_text)] {
-        if range.start < least {
-            let digits = text.find('.').unwrap_or(text.len());
-            let error = TextError::new("the range starts too low", 0..digits)
-                .help(format!("the numbers of `{name}` are at least {least}"));
-            return Err(Failure::text(text, error));
+    let own = rules::of(&name);
+    // Rules of the user's say themselves what two numbers are, or are a game of one heap.
+    let single = own.as_ref().is_some_and(|rules| !rules.starts_from_pairs());
+    let cells = match entry.map_or(Kind::OneHeap, |entry| entry.kind) {
+        Kind::TwoNumbers { .. } if single && game.heap_form().is_some() => Cells::Heaps(&*game),
+        Kind::TwoNumbers { least, separator } => {
+            for (range, text) in [(&rows, rows_text), (&columns, columns_text)] {
+                if range.start < least {
+                    let digits = text.find('.').unwrap_or(text.len());
+                    let error = TextError::new("the range starts too low", 0..digits)
+                        .help(format!("the numbers of `{name}` are at least {least}"));
+                    return Err(Failure::text(text, error));
+                }
+            }
+            match own {
+                Some(own) => Cells::Rules(own, &*game),
+                None => Cells::Pairs(&*game, separator),
+            }
         }
-    }
-    let (height, width) = (rows.end - rows.start, columns.end - columns.start);
-    let cells = height.checked_mul(width).and_then(|cells| cells.checked_mul(16));
-    cells.ok_or(Stop::Memory).and_then(|bytes| budget.reserve(bytes))?;
-    let cells = Cells { own: rules::of(&name), game: &*game, separator };
-    if let Some(rules) = &cells.own {
-        // Where it slips on pairs, and not on numbers, these are what it is for.
-        if cells.value(rows.start, columns.start, budget)? == Err(Stop::Rules)
-            && game.heap_form().is_some()
-            && let Some(fault) = rules.fault()
-        {
-            rules::told();
-            let what = format!("`{name}` is not a game of two numbers: {}", fault.brief());
-            return Err(refuse(TextError::new(what, 0..written).help(
-                "its positions are single numbers: `grundy seq` and `grundy guess` take a range of \
-                 them",
+        Kind::OneHeap => Cells::Heaps(&*game),
+        Kind::Numbers => Cells::Pairs(&*game, ' '),
+        Kind::Other => {
+            return Err(refuse(TextError::new(format!("`{name}` has no table"), 0..written).help(
+                format!(
+                    "tables are there for games of two numbers ({}), and for two heaps of any game \
+                     whose heaps are numbers, as in `nim` or `kayles`",
+                    with_two_numbers().join(", ")
+                ),
             )));
         }
-        rules::answered()?;
-    }
+    };
+    let (height, width) = (rows.end - rows.start, columns.end - columns.start);
+    let room = height.checked_mul(width).and_then(|cells| cells.checked_mul(16));
+    room.ok_or(Stop::Memory).and_then(|bytes| budget.reserve(bytes))?;
+    rules::answered()?;
     let partial = |stop: Stop| {
         let values = known(&cells, &rows, &columns).ok_or(stop)?;
         Ok((values, Some(stop)))
     };
     let mut values: Vec<Vec<u128>> = Vec::new();
+    let mut heaps = match cells.heaps(&rows, &columns, budget)? {
+        Ok(heaps) => heaps,
+        Err(stop) => return partial(stop),
+    };
     // The largest first: tables then grow once.
     for row in rows.clone().rev() {
         let mut line = Vec::new();
         for column in columns.clone().rev() {
-            match cells.value(row, column, budget)? {
+            let value =
+                match &mut heaps {
+                    Some([first, second]) => Ok(first[(row - rows.start) as usize]
+                        ^ second[(column - columns.start) as usize]),
+                    None => cells.value(row, column, budget)?,
+                };
+            match value {
                 Ok(value) => line.push(value),
                 Err(stop) => return partial(stop),
             }
@@ -180,28 +204,95 @@ pub(super) fn fill(
         values.push(line);
     }
     values.reverse();
-    Ok((Values { game: name, rows, columns, values }, None))
+    Ok((Values { game: name, heaps: cells.are_heaps(), rows, columns, values }, None))
+}
+
+fn with_two_numbers() -> Vec<&'static str> {
+    let entries = CATALOGUE.iter();
+    entries
+        .filter(|entry| matches!(entry.kind, Kind::TwoNumbers { .. }))
+        .map(|entry| entry.name)
+        .collect()
 }
 
 /// The cells of a table.
-struct Cells<'a> {
+enum Cells<'a> {
     /// The user's own rules, which may say what a pair of numbers is.
-    own: Option<RuleFile>,
-    game: &'a dyn Game,
-    separator: char,
+    Rules(RuleFile, &'a dyn Game),
+    /// Positions of two numbers, with what stands between the two.
+    Pairs(&'a dyn Game, char),
+    /// Two heaps: the nim-sum of their values.
+    Heaps(&'a dyn Game),
 }
 
 impl Cells<'_> {
-    fn value(&self, row: u64, column: u64, budget: &Budget) -> Result<Result<u128, Stop>, Failure> {
-        if let Some(rules) = &self.own {
-            return Ok(rules.value_of_numbers(&[row, column], budget).map(u128::from));
+    fn game(&self) -> &dyn Game {
+        match self {
+            Cells::Rules(_, game) | Cells::Pairs(game, _) | Cells::Heaps(game) => *game,
         }
-        let text = format!("{row}{}{column}", self.separator);
-        let term = self.game.term(&text).map_err(|error| files::unread(&text, error))?;
-        Ok(term.value(budget).map(|(value, _)| match value {
-            Value::Nim(value) => value.0,
-            _ => unreachable!("every game of two numbers has nim-values"),
-        }))
+    }
+
+    fn are_heaps(&self) -> bool {
+        matches!(self, Cells::Heaps(_) | Cells::Pairs(_, ' '))
+    }
+
+    /// The values of the heaps of both ranges, where cells are their nim-sums.
+    fn heaps(
+        &self,
+        rows: &Range<u64>,
+        columns: &Range<u64>,
+        budget: &Budget,
+    ) -> Result<Result<Option<[Vec<u128>; 2]>, Stop>, Failure> {
+        let Cells::Heaps(game) = self else { return Ok(Ok(None)) };
+        let mut found = [Vec::new(), Vec::new()];
+        for (range, values) in [rows, columns].into_iter().zip(&mut found) {
+            let total = Some(range.end - range.start);
+            for (heap, done) in range.clone().rev().zip(1..) {
+                let value = position(*game, &heap.to_string(), budget)?;
+                let progress = Progress { what: "heaps", done, total };
+                match value.and_then(|value| budget.check(progress).map(|()| value)) {
+                    Ok(value) => values.push(value),
+                    Err(stop) => return Ok(Err(stop)),
+                }
+            }
+            values.reverse();
+        }
+        Ok(Ok(Some(found)))
+    }
+
+    fn value(&self, row: u64, column: u64, budget: &Budget) -> Result<Result<u128, Stop>, Failure> {
+        match self {
+            Cells::Rules(rules, _) => {
+                Ok(rules.value_of_numbers(&[row, column], budget).map(u128::from))
+            }
+            Cells::Pairs(game, separator) => {
+                position(*game, &format!("{row}{separator}{column}"), budget)
+            }
+            Cells::Heaps(game) => position(*game, &format!("{row} {column}"), budget),
+        }
+    }
+}
+
+/// The value of a position of one game; the position is shown where it is none.
+fn position(
+    game: &dyn Game,
+    arguments: &str,
+    budget: &Budget,
+) -> Result<Result<u128, Stop>, Failure> {
+    let term = game.term(arguments).map_err(|error| {
+        let text = format!("{} {arguments}", game.name());
+        files::unread(&text, error.shift(text.len() - arguments.len()))
+    })?;
+    if term.is_empty() {
+        return Ok(Ok(0));
+    }
+    match term.value(budget) {
+        Ok((Value::Nim(value), _)) => Ok(Ok(value.0)),
+        Ok(_) => Err(Failure::Input(format!(
+            "`{} {arguments}` has no nim-value, so there is no table",
+            game.name()
+        ))),
+        Err(stop) => Ok(Err(stop)),
     }
 }
 
@@ -232,7 +323,8 @@ fn known(cells: &Cells<'_>, rows: &Range<u64>, columns: &Range<u64>) -> Option<V
     let width = values.first().map(Vec::len)?;
     let (down, across) = (rows.start + values.len() as u64, columns.start + width as u64);
     let (rows, columns) = (rows.start..down, columns.start..across);
-    Some(Values { game: cells.game.name(), rows, columns, values })
+    let (game, heaps) = (cells.game().name(), cells.are_heaps());
+    Some(Values { game, heaps, rows, columns, values })
 }
 
 fn plain(table: &Values) -> String {
@@ -272,17 +364,69 @@ fn csv(table: &Values) -> String {
     out
 }
 
-/// Read by antidiagonals, each from its uppermost cell, as the OEIS does.
+/// Refuses a b-file of a table that begins in the middle: its antidiagonals are parts of
+/// longer ones, and no sequence of the OEIS is read so.
+fn corner(game: &str, rows: &str, columns: &str) -> Result<(), Failure> {
+    let name = game.trim().split(':').next().unwrap_or_default();
+    let least = match games::entry(name).map(|entry| entry.kind) {
+        Some(Kind::TwoNumbers { least, .. }) => least,
+        _ => 0,
+    };
+    let form = || games::find(&files::quoted(game.trim()), &files::Disk).ok()?.heap_form();
+    for text in [rows, columns] {
+        let range = range::parse(text)?;
+        if range.start > 1 && range.start > least && form().is_none_or(|f| range.start > f.least) {
+            let digits = text.find('.').unwrap_or(text.len());
+            return Err(Failure::text(
+                text,
+                TextError::new("a b-file begins at the corner of the table", 0..digits).help(
+                    "it has the antidiagonals from 0 or 1 on; write, for example, `0..20`, or take \
+                     `--format csv` for a part of the table",
+                ),
+            ));
+        }
+    }
+    Ok(())
+}
+
+/// How many antidiagonals the rectangle holds as a whole.
+fn whole(table: &Values) -> usize {
+    table.values.len().min(table.values[0].len())
+}
+
+/// What a b-file holds of a table.
+fn antidiagonals(table: &Values) -> String {
+    let (row, column) = (table.rows.start, table.columns.start);
+    let count = whole(table) as u64;
+    let cells = table.values.len() as u64 * table.values[0].len() as u64;
+    let second = match count {
+        1 => String::new(),
+        _ => format!(", T({row},{}), T({},{column})", column + 1, row + 1),
+    };
+    let last = match count {
+        0..=2 => String::new(),
+        _ => format!(", ..., T({},{column})", row + count - 1),
+    };
+    let values = count * (count + 1) / 2;
+    let more = match cells - values {
+        0 => String::new(),
+        left => format!("; {left} of the {cells} values lie past the last one and are left out"),
+    };
+    format!(
+        "the b-file has the {count} whole antidiagonals, each from the first row down: \
+         T({row},{column}){second}{last}{more}"
+    )
+}
+
+/// Read by antidiagonals, each from its uppermost cell, as the OEIS does; those that
+/// the rectangle cuts off are left out.
 fn bfile(table: &Values) -> String {
     let mut out = String::new();
-    let (height, width) = (table.values.len(), table.values[0].len());
     let mut index = 0u64;
-    for diagonal in 0..height + width - 1 {
-        for row in 0..=diagonal.min(height - 1) {
-            if diagonal - row < width {
-                let _ = writeln!(out, "{index} {}", table.values[row][diagonal - row]);
-                index += 1;
-            }
+    for diagonal in 0..whole(table) {
+        for row in 0..=diagonal {
+            let _ = writeln!(out, "{index} {}", table.values[row][diagonal - row]);
+            index += 1;
         }
     }
     out

@@ -6,6 +6,7 @@ use grundy::Budget;
 use grundy::laws::Broken;
 
 use super::{End, MOST, failed, poll};
+use crate::drift;
 use crate::file::RuleFile;
 use crate::position::Position;
 
@@ -21,6 +22,8 @@ pub struct Endless {
 impl Endless {
     /// So many moves of a play are made at most.
     const FOLLOWED: usize = 10_000;
+    /// After so many it is looked at, whether they lead further and further.
+    const LOOKS: [usize; 5] = [1000, 2000, 4000, 8000, Endless::FOLLOWED - 1];
     /// So many positions of it are named.
     const NAMED: usize = 6;
 }
@@ -102,7 +105,7 @@ impl Explorer<'_> {
 
     /// Follows some plays from these positions, where there are more than were looked
     /// at: by the first option of each position, by the last one, and by any. Gives the
-    /// first play that does not end.
+    /// first play that goes on for long.
     ///
     /// Nothing is followed where numbers only shrink.
     pub fn follow(&self, roots: &[Position]) -> Result<Option<Endless>, End> {
@@ -126,10 +129,14 @@ impl Explorer<'_> {
                 (any >> 33) as usize % count
             }
         };
+        // Those that were looked at have printed what they print.
+        let _silence = self.rules.silence();
         for root in roots {
             for way in 0..3 {
-                let (mut ahead, mut first, mut moves) = (vec![root.clone()], Vec::new(), 0);
-                while let Some(position) = ahead.pop() {
+                let mut ahead = vec![(0, root.clone())];
+                let (mut first, mut moves) = (Vec::new(), 0);
+                let mut line: Vec<Position> = Vec::new();
+                while let Some((depth, position)) = ahead.pop() {
                     poll(self.budget, self.options.len())?;
                     let listed = self.rules.try_options(&position, self.budget);
                     let mut listed = listed.map_err(|fault| failed(self.rules, *fault))?;
@@ -143,11 +150,32 @@ impl Explorer<'_> {
                     if moves == Endless::FOLLOWED {
                         return Ok(Some(Endless { moves, first }));
                     }
-                    ahead.append(&mut listed.swap_remove(pick(way, listed.len())));
+                    line.truncate(depth);
+                    line.push(position);
+                    if Endless::LOOKS.contains(&moves) {
+                        self.look(&line)?;
+                    }
+                    let next = listed.swap_remove(pick(way, listed.len()));
+                    ahead.extend(next.into_iter().map(|part| (depth + 1, part)));
                 }
             }
         }
         Ok(None)
+    }
+
+    /// Whether a line of play never ends, as far as that can be seen.
+    fn look(&self, line: &[Position]) -> Result<(), End> {
+        let program = &self.rules.0.program;
+        let Some(left) = drift::never_ends(line, false, program, self.budget) else {
+            return Ok(());
+        };
+        let first = line[left.before..].iter().take(drift::NAMED);
+        let names: Vec<String> = first.map(Position::brief_literal).collect();
+        Err(End::Broken(Broken {
+            law: "the game ends",
+            position: line[left.before].brief(),
+            found: format!("{}\n{}", drift::advice(&names, left, program), drift::words(&names)),
+        }))
     }
 
     fn enter(
@@ -176,7 +204,13 @@ impl Explorer<'_> {
             return Ok(());
         }
         let listed = self.rules.try_options(position, self.budget);
-        let listed = listed.map_err(|fault| failed(self.rules, *fault))?;
+        let listed = listed.map_err(|mut fault| {
+            if let (false, Some((before, _))) = (fault.is_limit(), path.last()) {
+                let lister = self.rules.0.program.lister();
+                fault.hint = drift::odd_child(before, position, lister);
+            }
+            failed(self.rules, *fault)
+        })?;
         let next: Vec<Position> = listed.iter().flatten().cloned().collect();
         self.options.insert(position.clone(), listed.into_iter().map(sorted).collect());
         open.insert(position.clone());

@@ -1,18 +1,93 @@
 //! What to say of a game that does not end, or not within the limits.
 
-use grundy::Stop;
-
+use grundy::{Budget, Stop};
 use starlark::values::Value;
 use starlark::values::list::ListRef;
 
 use super::Search;
 use crate::answer;
+use crate::drift::{self, Line};
 use crate::fault::Fault;
 use crate::key::Id;
 use crate::position::Position;
-use crate::program::{Program, Session};
+use crate::program::{Program, Session, cut};
+
+/// So many words of work (32 MB) are much.
+const HEAVY: usize = 1 << 23;
+
+/// The line of play that is being searched.
+struct Stack<'a>(&'a Search);
+
+impl Line for Stack<'_> {
+    fn len(&self) -> usize {
+        self.0.stack.len()
+    }
+
+    fn at(&self, index: usize) -> Position {
+        self.0.keys.position(self.0.stack[index].id)
+    }
+}
 
 impl Search {
+    /// The fault of rules whose line of play never ends, as far as that can be seen. `last`:
+    /// the limits are reached.
+    pub(super) fn never_ends(
+        &self,
+        last: bool,
+        program: &Program,
+        budget: &Budget,
+    ) -> Option<Box<Fault>> {
+        let left = drift::never_ends(&Stack(self), last || self.work() >= HEAVY, program, budget)?;
+        let names: Vec<String> = (0..drift::NAMED)
+            .map_while(|index| self.stack.get(left.before + index))
+            .map(|frame| self.keys.brief(frame.id))
+            .collect();
+        Some(Box::new(drift::fault(&names, left, program)))
+    }
+
+    /// A fault of a position, and how it was reached where it is an odd one.
+    pub(super) fn odd_child(
+        &self,
+        mut fault: Box<Fault>,
+        id: Id,
+        session: &Session<'_, '_>,
+    ) -> Box<Fault> {
+        if !fault.is_limit() {
+            let lister = session.lister();
+            let mut after = self.keys.position(id);
+            // Where it lies far below 0, the move that led there was made before.
+            for frame in self.stack.iter().rev() {
+                let before = self.keys.position(frame.id);
+                fault.hint = drift::odd_child(&before, &after, lister);
+                if fault.hint.is_some() || !drift::is_below(&before) {
+                    break;
+                }
+                after = before;
+            }
+        }
+        fault
+    }
+
+    /// How a position was reached after many moves, for a message.
+    pub(super) fn long_way(&self, id: Id) -> Option<String> {
+        /// So many moves are many.
+        const MANY: usize = 16;
+        /// Each position has so many letters.
+        const LETTERS: usize = 40;
+        if self.stack.len() < MANY {
+            return None;
+        }
+        let first = self.stack.iter().take(drift::NAMED);
+        let brief = |id| cut(&self.keys.brief(id), LETTERS);
+        let names: Vec<String> = first.map(|frame| brief(frame.id)).collect();
+        Some(format!(
+            "; {} moves lead there: {} -> ... -> {}",
+            self.stack.len(),
+            names.join(" -> "),
+            brief(id)
+        ))
+    }
+
     /// What to say where the search was broken off by a limit: which position
     /// was looked at, or that a line of play is so long that the game may not
     /// end at all.

@@ -3,12 +3,14 @@
 use std::ops::ControlFlow;
 use std::sync::{Arc, OnceLock};
 
-use super::{Entry, Files, Kind, Parameter, shortened};
+use rustc_hash::FxHashSet;
+
+use super::{Entry, Files, Kind, Parameter, shortened, wanted};
 use crate::TextError;
 use crate::budget::{Budget, Stop};
 use crate::graph::{Arcs, Fault, Graph, LoopyValues};
 use crate::nimber::Nimber;
-use crate::reason::{Step, Theorem};
+use crate::reason::{OptionRow, PositionRow, Step, Theorem};
 use crate::ruleset::{Complete, EachOption, Method, Play, Ruleset, Value};
 use crate::solve::SPRAGUE_GRUNDY;
 use crate::term::{Bound, SMITH};
@@ -26,9 +28,9 @@ pub const CHIPS: Entry = Entry {
         In a graph with cycles a vertex may have the value infinity instead, with the set of the \
         finite values that it has arcs to, and a sum may be a draw.",
     references: &[
-        "Sprague 1935, Grundy 1939",
+        "R. Sprague, Tohoku Math. J. 41 (1935) 438-444; P. M. Grundy, Eureka 2 (1939) 6-8",
         "C. A. B. Smith, Graphs and composite games, J. Comb. Theory 1 (1966)",
-        "Winning Ways, chapters 4 and 12",
+        "Winning Ways",
     ],
     kind: Kind::Other,
     examples: &["chips:examples/graphs/river.txt spring mill"],
@@ -48,10 +50,12 @@ pub const ANNIHILATION: Entry = Entry {
     arguments: "V...",
     arguments_help: "the vertices of the chips",
     rules: "Move one chip along an arc. Two chips on one vertex vanish.",
-    known: "On loop-free graphs annihilation changes no value: two equal chips add up to 0 anyway. \
-        In a graph with cycles it does, and all positions that can be reached are laid out.",
+    known: "On loop-free graphs annihilation changes no value (`--explain` gives the proof). In a \
+        graph with cycles it does, and the values of all positions that can be reached are found \
+        on the graph of these positions.",
     references: &[
-        "A. S. Fraenkel, Y. Yesha, Theory of annihilation games, J. Comb. Theory B 33 (1982)",
+        "A. S. Fraenkel, Y. Yesha, Theory of annihilation games, Bull. Amer. Math. Soc. 82 (1976) \
+         775-777",
     ],
     kind: Kind::Other,
     examples: &["annihilation:examples/graphs/river.txt spring mill"],
@@ -73,8 +77,11 @@ pub const PAIRS_CANCEL: Theorem = Theorem {
          nim-sum of the rest is the same number, because g(w) xor g(w) = 0. So the options have the \
          same values as in the sum, and the mex is the same.",
     ],
-    source: "Fraenkel and Yesha 1982; here for loop-free graphs only",
+    source: "after A. S. Fraenkel and Y. Yesha; here for loop-free graphs only",
 };
+
+/// So many vertices are written out with their values, and so many options.
+const VERTICES: usize = 200;
 
 /// A graph with the values of its vertices.
 #[derive(Debug)]
@@ -163,40 +170,133 @@ impl Board {
         })
     }
 
-    fn explain(&self, vertices: &[u32]) -> Vec<Step> {
+    /// Why the chips on these vertices have their values; `game` stands in
+    /// front of a vertex in a position.
+    fn explain(&self, game: &str, vertices: &[u32]) -> Vec<Step> {
+        /// So many vertices with a chip get a list of their options.
+        const CHIPS: usize = 6;
         let mut steps = vec![Step::say(
             "A vertex without arcs has the value 0. Going backwards along the arcs, each vertex gets \
              the mex of the values of the vertices that it has arcs to.",
         )];
-        let mut seen = Vec::new();
+        let mut starts: Vec<u32> = Vec::new();
         for &vertex in vertices {
-            if seen.len() < 6 && !seen.contains(&vertex) {
-                seen.push(vertex);
-                let followers = self.graph.followers(vertex);
-                let list: Vec<String> = followers
-                    .iter()
-                    .take(24)
-                    .map(|&to| format!("{} ({})", self.graph.name(to), self.nim(to)))
-                    .collect();
-                let list = match list.len() {
-                    0 => "nowhere".to_string(),
-                    shown if shown < followers.len() => {
-                        format!("{} and {} more", list.join(", "), followers.len() - shown)
-                    }
-                    _ => list.join(", "),
-                };
-                steps.push(Step::say(format!(
-                    "Arcs lead from {} to {list}: its value is {}.",
-                    self.graph.name(vertex),
-                    self.nim(vertex)
-                )));
+            if starts.len() < CHIPS && !starts.contains(&vertex) {
+                starts.push(vertex);
             }
+        }
+        let named = |vertex: u32| format!("{game} {}", self.graph.name(vertex));
+        let row = |vertex: u32, from: String| PositionRow {
+            label: named(vertex),
+            value: Value::Nim(self.nim(vertex)),
+            from,
+        };
+        match self.below(&starts) {
+            Some(below) => {
+                let rows: Vec<PositionRow> = below
+                    .into_iter()
+                    .filter(|vertex| starts.len() > 1 || starts[0] != *vertex)
+                    .map(|vertex| row(vertex, self.followers_of(vertex)))
+                    .collect();
+                if !rows.is_empty() {
+                    steps.push(Step::Positions { rows, circular: false });
+                }
+            }
+            None => {
+                steps.push(Step::say(format!(
+                    "More than {VERTICES} vertices can be reached from here, too many to write out. \
+                     `grundy graph FILE` prints the values of all; these are used:"
+                )));
+                let mut used: Vec<u32> =
+                    starts.iter().flat_map(|&from| self.graph.followers(from)).copied().collect();
+                used.sort_by_key(|&vertex| (self.nim(vertex), vertex));
+                used.dedup();
+                used.truncate(VERTICES);
+                let rows = used.into_iter().map(|vertex| row(vertex, String::new())).collect();
+                steps.push(Step::Positions { rows, circular: false });
+            }
+        }
+        for &vertex in &starts {
+            let mut followers = self.graph.followers(vertex).to_vec();
+            followers.sort_unstable();
+            followers.dedup();
+            let count = followers.len() as u64;
+            let value = self.nim(vertex);
+            let complete = followers.len() <= VERTICES;
+            if !complete {
+                // One for each value below.
+                followers.sort_by_key(|&to| self.nim(to));
+                followers.dedup_by_key(|to| self.nim(*to));
+                followers.retain(|&to| self.nim(to) < value);
+            }
+            let options = followers.into_iter().map(|to| OptionRow {
+                position: named(to),
+                parts: Vec::new(),
+                value: Some(self.nim(to).0),
+            });
+            steps.push(Step::Mex {
+                position: named(vertex),
+                options: options.collect(),
+                complete,
+                count,
+                value: value.0,
+            });
         }
         let rows = vertices
             .iter()
             .map(|&vertex| (format!("chip on {}", self.graph.name(vertex)), self.nim(vertex)));
         steps.push(Step::nim_sum(rows));
         steps
+    }
+
+    /// The vertices that a vertex has arcs to, with their values, in words.
+    fn followers_of(&self, vertex: u32) -> String {
+        const LISTED: usize = 8;
+        let followers = self.graph.followers(vertex);
+        let mut words: Vec<String> = followers
+            .iter()
+            .take(LISTED)
+            .map(|&to| format!("{} {}", self.graph.name(to), self.nim(to)))
+            .collect();
+        if followers.len() > LISTED {
+            words.push(format!("and {} more", followers.len() - LISTED));
+        }
+        match words.is_empty() {
+            true => "no arcs".to_string(),
+            false => format!("mex of {}", words.join(", ")),
+        }
+    }
+
+    /// All vertices that can be reached from these, with them, each after those
+    /// that it has arcs to; `None` where they are many. For a graph without
+    /// cycles.
+    fn below(&self, starts: &[u32]) -> Option<Vec<u32>> {
+        let mut seen: FxHashSet<u32> = FxHashSet::default();
+        let mut order = Vec::new();
+        for &start in starts {
+            // Each vertex with the number of its arcs that are done.
+            let mut stack = vec![(start, 0)];
+            while let Some((vertex, done)) = stack.last_mut() {
+                let next = self.graph.followers(*vertex).get(*done).copied();
+                *done += 1;
+                match next {
+                    Some(next) if !seen.contains(&next) && !order.contains(&next) => {
+                        stack.push((next, 0));
+                    }
+                    Some(_) => {}
+                    None => {
+                        if seen.insert(*vertex) {
+                            order.push(*vertex);
+                        }
+                        stack.pop();
+                    }
+                }
+                if order.len() > VERTICES || stack.len() > VERTICES {
+                    return None;
+                }
+            }
+        }
+        Some(order)
     }
 }
 
@@ -260,7 +360,7 @@ impl Ruleset for Chips {
 
     fn explain(&self, parts: &[u32], play: Play, _: &Budget) -> Vec<Step> {
         match play {
-            Play::Normal if !self.board.repeats() => self.board.explain(parts),
+            Play::Normal if !self.board.repeats() => self.board.explain(&self.name(), parts),
             _ => Vec::new(),
         }
     }
@@ -384,9 +484,38 @@ impl Ruleset for Annihilation {
 
     fn explain(&self, parts: &[Vec<u32>], play: Play, _: &Budget) -> Vec<Step> {
         match (parts, play) {
-            ([chips], Play::Normal) if !self.board.repeats() => self.board.explain(chips),
+            ([chips], Play::Normal) if !self.board.repeats() && !chips.is_empty() => {
+                self.board.explain(&self.name(), chips)
+            }
             _ => Vec::new(),
         }
+    }
+
+    fn derive(&self, from: &Vec<u32>, to: &[Vec<u32>], change: Nimber) -> Vec<Step> {
+        if self.board.repeats() {
+            return Vec::new();
+        }
+        let to = to.first().map_or(&[][..], |chips| chips);
+        let gone: Vec<u32> = from.iter().copied().filter(|chip| !to.contains(chip)).collect();
+        let new = to.iter().copied().find(|chip| !from.contains(chip));
+        let moves = gone.iter().flat_map(|&chip| {
+            let others = gone.iter().copied().filter(move |&other| other != chip);
+            new.into_iter().chain(others).map(move |to| (chip, to))
+        });
+        let is_move = |&(chip, to): &(u32, u32)| {
+            self.board.graph.followers(chip).contains(&to)
+                && self.board.nim(to) == self.board.nim(chip) ^ change
+        };
+        let Some((chip, reached)) = moves.into_iter().find(is_move) else { return Vec::new() };
+        let name = self.board.graph.name(chip);
+        let mut steps = wanted(&format!("the chip on {name}"), self.board.nim(chip).0, change);
+        steps.push(Step::say(format!(
+            "So it goes to {0}, which has the value {1}{2}.",
+            self.board.graph.name(reached),
+            self.board.nim(reached),
+            if new.is_none() { ", and vanishes with the chip there" } else { "" }
+        )));
+        steps
     }
 
     fn bytes(&self, chips: &Vec<u32>) -> u64 {

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::{Entry, Kind};
+use super::{Entry, Kind, wanted};
 use crate::TextError;
 use crate::budget::{Budget, Stop};
 use crate::nimber::Nimber;
@@ -52,7 +52,7 @@ pub const BITES: Theorem = Theorem {
     title: "Eating chocolate",
     statement: "A bar of H x W pieces has the nim-value ((H-1) xor (W-1)) + 1.",
     proof: &[
-        "Breaking a row or a column off reduces H to any smaller number from 1 on, or W: without \
+        "Breaking the bar and eating one part replaces H, or W, by any smaller positive number: without \
          eating whole bars this would be Nim with the heaps H-1 and W-1, of value v = (H-1) xor \
          (W-1). Call that game G. Here every position has one more move, to nothing, which has the \
          value 0.",
@@ -60,8 +60,7 @@ pub const BITES: Theorem = Theorem {
          the options in G, each plus 1, and 0 besides. The least number that is missing is \
          therefore v + 1.",
     ],
-    source: "the ordinal sum *1 : G (Winning Ways, chapter 8; Siegel, Combinatorial Game Theory, \
-        I.4)",
+    source: "the ordinal sum *1 : G (Winning Ways)",
 };
 
 /// The theorem on splitting.
@@ -185,6 +184,26 @@ impl Ruleset for Eat {
         }
         steps
     }
+
+    fn derive(&self, bar: &(u64, u64), to: &[(u64, u64)], change: Nimber) -> Vec<Step> {
+        let &(h, w) = bar;
+        let mut steps = wanted(&format!("the bar {h}x{w}"), Eat::of(bar).0, change);
+        let target = Eat::of(bar) ^ change;
+        let Some(&(rows, columns)) = to.first() else {
+            steps.push(Step::say(format!("So eat the bar {h}x{w} whole.")));
+            return steps;
+        };
+        let (cut, kept, left) = match rows < h {
+            true => ("rows", w, rows),
+            false => ("columns", h, columns),
+        };
+        let less = target.0.saturating_sub(1);
+        steps.push(Step::say(format!(
+            "The value {target} is {less} + 1, and {less} xor ({kept} - 1) = {}: so leave {left} {cut}.",
+            left - 1
+        )));
+        steps
+    }
 }
 
 /// Splitting; the position is one bar, rows and columns.
@@ -268,5 +287,13 @@ impl Ruleset for Split {
             (format!("{h}x{w} ({parity} number of pieces)"), Nimber::from(Split::of(bar)))
         });
         vec![Step::nim_sum(rows)]
+    }
+
+    fn derive(&self, &(h, w): &(u64, u64), _: &[(u64, u64)], _: Nimber) -> Vec<Step> {
+        vec![Step::say(format!(
+            "Every break of the bar {h}x{w} changes its value from {0} to {1}, so any break will do.",
+            Split::of(&(h, w)),
+            1 - Split::of(&(h, w))
+        ))]
     }
 }

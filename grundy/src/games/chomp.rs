@@ -22,12 +22,13 @@ pub const CHOMP: Entry = Entry {
     arguments_help: "a rectangle, or the lengths of the rows, none longer than the one above",
     rules: "Choose a square; it goes with everything to its right and below. The first square of \
         the first row is poisoned and may not be eaten.",
-    known: "Every rectangle but 1x1 is won by the first player (strategy stealing), but no formula \
-        for the winning move is known.",
+    known: "Every rectangle but 1x1 is won by the first player (strategy stealing), but no general \
+        formula for the winning move is known. In a square of more than one cell, leave the first \
+        row and the first column; in two equal rows, take the last square of the second.",
     references: &[
         "D. Gale, A curious Nim-type game, Amer. Math. Monthly 81 (1974) 876-879",
         "F. Schuh, Spel van delers, Nieuw Tijdschrift voor Wiskunde 39 (1952)",
-        "Winning Ways, chapter 18",
+        "Winning Ways",
     ],
     kind: Kind::TwoNumbers { least: 1, separator: 'x' },
     examples: &["chomp 3x4", "chomp 4,2,1"],
@@ -45,8 +46,8 @@ pub const STEALING: Theorem = Theorem {
     proof: &[
         "Suppose that biting off the one square in the far corner does not win. Then the opponent has \
          a winning answer. But any answer takes that corner away as well, so the first player could \
-         have made it himself at once. Either way he has a winning move; the argument does not say \
-         which.",
+         have made it at once. Either way the first player has a winning move; the argument does not \
+         say which.",
     ],
     source: "D. Gale, Amer. Math. Monthly 81 (1974) 876-879",
 };
@@ -97,6 +98,12 @@ impl Ruleset for Chomp {
                 Ok(width) => Ok(Rows::from_elem(width, height as usize)),
                 Err(_) => Err(too_large()),
             };
+        }
+        // Somebody who writes `3 4` means a board of 3 rows, and not two bars.
+        if !text.contains(',') && parse_number(text, "").is_ok() {
+            return Err(TextError::new(format!("`{text}` is not a board"), 0..text.len()).help(
+                format!("a bar of one row is written `1x{text}`, rows of several lengths `4,2,1`"),
+            ));
         }
         let mut rows = Rows::new();
         let mut squares = 0u64;

@@ -18,10 +18,17 @@ pub const EUCLID: Entry = Entry {
     arguments_help: "pairs of numbers, both at least 1",
     rules: "Take a positive multiple of the smaller number from the larger. Both must stay at \
         least 1.",
-    known: "The nim-value is the whole part of |A/B - B/A|. The player to move loses exactly when \
-        the larger number is less than the golden ratio (1.618...) times the smaller.",
+    known: "The nim-value is the whole part of |A/B - B/A| (Nivasch). The player to move loses \
+        exactly when the larger number is less than the golden ratio (1.618...) times the smaller. \
+        These are Grossman's rules: the game stops when both numbers are equal. In the game of Cole \
+        and Davie, which the name comes from, one number becomes 0; its nim-values are others, and \
+        the pairs that the player to move loses are the same except for equal numbers, which win \
+        there and lose here.",
     references: &[
-        "A. J. Cole, A. J. T. Davie, A game based on the Euclidean algorithm, Math. Gaz. 53 (1969)",
+        "A. J. Cole, A. J. T. Davie, A game based on the Euclidean algorithm and a winning strategy \
+         for it, Math. Gaz. 53 (1969): one number may become 0",
+        "G. Cairns, N. B. Ho, T. Lengyel, The Sprague-Grundy function of the real game Euclid, \
+         Discrete Math. (2011): compares the two games",
         "G. Nivasch, The Sprague-Grundy function of the game Euclid, Discrete Math. 306 (2006) \
          2798-2800",
     ],
@@ -61,10 +68,17 @@ pub const NIVASCH: Theorem = Theorem {
 #[derive(Clone, Copy, Debug)]
 pub struct Euclid;
 
-fn value(&(a, b): &(u64, u64)) -> Nimber {
+/// The difference of y/x and x/y, where y is the larger number: what stands
+/// above and below the line.
+fn fraction(&(a, b): &(u64, u64)) -> (u128, u128) {
     let (x, y) = (u128::from(a.min(b)), u128::from(a.max(b)));
     // y and x are below 2^64, so the squares fit.
-    Nimber((y * y - x * x) / (x * y))
+    (y * y - x * x, x * y)
+}
+
+fn value(pair: &(u64, u64)) -> Nimber {
+    let (top, below) = fraction(pair);
+    Nimber(top / below)
 }
 
 /// The pair with the larger number replaced.
@@ -145,8 +159,20 @@ impl Ruleset for Euclid {
             .take(Step::ROWS)
             .map(|pair| {
                 let (x, y) = (pair.0.min(pair.1), pair.0.max(pair.1));
+                let (top, below) = fraction(pair);
+                // Hundredths, cut off: below 2^64 they fit.
+                let hundredths = (top % below).checked_mul(100).map(|rest| rest / below);
+                let decimal = hundredths.map_or(String::new(), |hundredths| {
+                    format!(" = {}.{hundredths:02}{}", value(pair), match (top % below * 100) % below {
+                        0 => "",
+                        _ => "...",
+                    })
+                });
                 Step::say(format!(
-                    "{y}/{x} - {x}/{y} = ({y}^2 - {x}^2) / ({x} * {y}), whose whole part is {}.",
+                    "{y}/{x} - {x}/{y} = ({y}^2 - {x}^2) / ({x} * {y}) = {top}/{below}{decimal}. The \
+                     whole part, and so the nim-value of {},{}, is {}.",
+                    pair.0,
+                    pair.1,
                     value(pair)
                 ))
             })

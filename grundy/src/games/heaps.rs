@@ -13,8 +13,12 @@ use crate::reason::Step;
 use crate::ruleset::{Complete, EachOption, Method, Play, Ruleset, Value, parse_number};
 use crate::term::{Bound, Game};
 
-pub(crate) mod periods;
+mod explain;
+mod periods;
 mod targets;
+mod theorems;
+
+pub(crate) use explain::after;
 
 use targets::Targets;
 
@@ -27,7 +31,7 @@ pub const KAYLES: Entry = Entry {
     rules: "Knock down one pin or two neighbouring pins of a row; the rest falls into two rows.",
     known: "Period 12 from heap 71 on (Guy and Smith 1956).",
     references: &[
-        "H. E. Dudeney, The Canterbury Puzzles (1908)",
+        "H. E. Dudeney, The Canterbury Puzzles (1907)",
         "R. K. Guy, C. A. B. Smith, The G-values of various games, Proc. Camb. Phil. Soc. 52 (1956)",
         "Winning Ways, chapter 4",
     ],
@@ -64,9 +68,12 @@ pub const DAWSON_CHESS: Entry = Entry {
         of N cells",
     rules: "Advance a pawn; captures are compulsory and take that column and its neighbours out of \
         the game. The same as writing a cross in an empty cell, never beside another cross.",
-    known: "Period 34 from heap 52 on (Guy and Smith 1956).",
+    known: "Period 34 from heap 52 on (Guy and Smith 1956). Dawson's own game was a misere one: the \
+        player who moves last loses. No full solution of that game is known to us.",
     references: &[
         "T. R. Dawson, Caissa's Wild Roses (1935)",
+        "T. E. Plambeck, A. N. Siegel, Misere quotients for impartial games, J. Comb. Theory A 115 \
+         (2008)",
         "Winning Ways, chapter 4",
         "Timus 1465",
     ],
@@ -131,8 +138,12 @@ pub const ALL_BUT: Entry = Entry {
     arguments: "N...",
     arguments_help: "heap sizes",
     rules: "Take any number of objects that is not in the set S from one heap.",
-    known: "Arithmetic periodic for every finite set S (Siegel).",
-    references: &["Winning Ways, chapter 4", "A. N. Siegel, Finite excluded subtraction sets"],
+    known: "Arithmetic periodic for every finite set S (Angela Siegel).",
+    references: &[
+        "Angela Siegel, MSc thesis, Dalhousie University",
+        "D. Sleator, M. Slusky, Subtraction games with FES sets of size 3, arXiv:1201.3299",
+        "Winning Ways, chapter 4",
+    ],
     kind: Kind::OneHeap,
     examples: &["all-but:2,3 25"],
     make: |parameter, _| {
@@ -198,70 +209,6 @@ impl Heaps {
     /// The value of a heap.
     pub(super) fn heap_value(&self, heap: u64, budget: &Budget) -> Result<Nimber, Stop> {
         self.table().value(heap, budget)
-    }
-
-    /// The steps that explain where the values of heaps come from: a table
-    /// of the smaller ones, and the period where one was proved.
-    pub(super) fn table_steps(&self, heaps: &[u64], budget: &Budget) -> Vec<Step> {
-        const TABLE: u64 = 130;
-        /// Up to here the table shows all that the proof of a period used.
-        const USED: u64 = 200;
-        let mut sequence = self.table();
-        let mut steps = Vec::new();
-        let largest = heaps.iter().max().copied().unwrap_or(0);
-        let used = sequence.period().map(|period| period.checked_to).filter(|&to| to <= USED);
-        let shown = largest.min(used.unwrap_or(TABLE).max(TABLE));
-        let values: Result<Vec<u128>, Stop> =
-            (0..=shown).map(|heap| sequence.value(heap, budget).map(|value| value.0)).collect();
-        if let Ok(values) = values {
-            steps.push(Step::say(
-                "The values of the heaps are found one after the other, from the smallest on: each \
-                 is the mex of the values of its options, which only have smaller heaps.",
-            ));
-            steps.push(Step::Values { game: self.name.clone(), values });
-        }
-        if largest > TABLE
-            && let Some(period) = sequence.period()
-        {
-            if let Some(theorem) = periods::theorem(period.theorem) {
-                steps.push(Step::Theorem { theorem });
-            }
-            let applied = period.applied;
-            let grow = |saltus: u64| match saltus {
-                0 => String::new(),
-                saltus => format!(", each time {saltus} larger"),
-            };
-            steps.push(Step::say(format!(
-                "Here the theorem `{}` was applied with e = {}, p = {}{}{}; the values up to heap \
-                 {} were computed and its conditions checked on them.",
-                period.theorem,
-                applied.from,
-                applied.period,
-                match applied.saltus {
-                    0 => String::new(),
-                    saltus => format!(", s = {saltus}"),
-                },
-                match sequence.rules() {
-                    HeapRules::Code(code) => format!(", k = {}", code.right_len()),
-                    HeapRules::Subtraction(_) | HeapRules::Given(_) => String::new(),
-                },
-                period.checked_to
-            )));
-            steps.push(Step::say(format!(
-                "So from heap {} on the values repeat with period {}{}, and larger heaps need no \
-                 more work.",
-                period.preperiod,
-                period.period,
-                grow(period.saltus)
-            )));
-            let mut large: Vec<u64> = heaps.iter().copied().filter(|&heap| heap > shown).collect();
-            large.sort_unstable();
-            large.dedup();
-            for heap in large.into_iter().take(Step::ROWS) {
-                steps.extend(periods::reduction(&sequence, heap).map(Step::say));
-            }
-        }
-        steps
     }
 }
 
@@ -336,9 +283,20 @@ impl Ruleset for Heaps {
     }
 
     fn explain(&self, parts: &[u64], play: Play, budget: &Budget) -> Vec<Step> {
-        match play {
-            Play::Normal if !parts.is_empty() => self.table_steps(parts, budget),
-            _ => Vec::new(),
+        if play == Play::Misere || parts.is_empty() {
+            return Vec::new();
         }
+        let mut steps = self.table_steps(parts, budget);
+        if parts.len() > 1 {
+            let row =
+                |&heap: &u64| Ok((format!("{} {heap}", self.name), self.heap_value(heap, budget)?));
+            let rows: Result<Vec<_>, Stop> = parts.iter().map(row).collect();
+            let Ok(rows) = rows else { return steps };
+            steps.push(Step::say(
+                "The heaps are independent, so their values are added without carry (xor):",
+            ));
+            steps.push(Step::nim_sum(rows));
+        }
+        steps
     }
 }

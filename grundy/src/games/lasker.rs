@@ -20,7 +20,10 @@ pub const LASKER: Entry = Entry {
     rules: "Take any number from one heap, or split one heap in two.",
     known: "The nim-value of a heap n is n, but n+1 where n leaves the remainder 3 modulo 4, and n-1 \
         where 4 divides n > 0.",
-    references: &["Em. Lasker, Brettspiele der Voelker (1931)", "Winning Ways, chapter 4"],
+    references: &[
+        "Em. Lasker, Brettspiele der Voelker (1931) 183-196",
+        "T. S. Ferguson, Game Theory, part I, section 4.4",
+    ],
     code: Some("4.[3]"),
     kind: Kind::OneHeap,
     examples: &["lasker 3"],
@@ -37,19 +40,14 @@ pub const CLOSED_FORM: Theorem = Theorem {
     statement: "For all k >= 0 the heaps 4k+1, 4k+2, 4k+3, 4k+4 have the nim-values 4k+1, 4k+2, \
         4k+4, 4k+3.",
     proof: &[
-        "Let L be the claimed value; it holds for the smaller heaps by induction. Within each block \
-         of four L only swaps the last two. So by taking alone the heaps 4k+1, 4k+2, 4k+3 reach \
-         exactly the values below 4k+1, below 4k+2 and below 4k+3, and 4k+4 reaches all values up to \
-         4k+4 but 4k+3.",
-        "Splits, modulo 4: heaps that leave the remainders 1, 2, 3, 0 have values that leave 1, 2, 0, \
-         3. Parts whose remainders add up to 1 are 0+1 or 2+3, and their values give 3 xor 1 = 2 or 2 \
-         xor 0 = 2, never 1. Parts that add up to 2 are 0+2, 1+1, 3+3 and give 1 or 0, never 2. Parts \
-         that add up to 3 are 0+3 and 1+2 and give 3, never 0. Parts that add up to 0 are 0+0, 1+3, \
-         2+2 and give 0 or 1, never 3. So no split has the claimed value itself.",
-        "For 4k+3 the value 4k+3 is still missing among the takes; the split into 1 and 4k+2 has it. \
-         So the least missing value is L(n) in all four cases.",
+        "Induction. Takes: each block of four has its own four values, the last two swapped. So 4k+1, \
+         4k+2, 4k+3 reach exactly the values below 4k+1, 4k+2, 4k+3, and 4k+4 reaches all up to 4k+4 \
+         but 4k+3.",
+        "Splits, modulo 4: heaps that leave 1, 2, 3, 0 have values that leave 1, 2, 0, 3. Two heaps \
+         that add up to 1, 2, 3, 0 have a nim-sum that leaves 2; 0 or 1; 3; 0 or 1: never 1, 2, 0, 3. \
+         So no split has the value itself, and the 4k+3 that heap 4k+3 lacks is 1 xor (4k+2).",
     ],
-    source: "Em. Lasker 1931; Winning Ways, chapter 4",
+    source: "Em. Lasker 1931; T. S. Ferguson, Game Theory, part I, section 4.4",
 };
 
 /// The position is one heap.

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::{Entry, Kind};
+use super::{Entry, Kind, wanted};
 use crate::TextError;
 use crate::budget::{Budget, Stop};
 use crate::heap::HeapForm;
@@ -48,7 +48,7 @@ pub const POKER_NIM: Entry = Entry {
     known: "The nim-value is the nim-sum of the heap sizes, whatever the bank holds: an increase \
         can be taken back.",
     references: &["Winning Ways, chapter 3 (poker-Nim)"],
-    kind: Kind::Other,
+    kind: Kind::Numbers,
     examples: &["poker-nim:2 3 4 5"],
     make: |parameter, _| {
         let bank = parameter.number("the bank", 0)?;
@@ -70,8 +70,10 @@ pub const BOUTON: Theorem = Theorem {
          digit, else the column would not add up to 1. Then h xor s is smaller than h, because \
          the highest digit that changes goes from 1 to 0. Reduce the heap to h xor s: the \
          nim-sum becomes s xor h xor (h xor s) = 0.",
-        "A heap of size s beside the position makes the nim-sum s xor s = 0, and that is lost: this \
-         is what it means that the position equals the heap.",
+        "Let G be the position and H a heap of size s. In G + H the nim-sum is s xor s = 0, so it is \
+         lost. Then G and H can stand for each other in every sum: G + X has the winner of \
+         G + X + H + H, because H + H is lost and a lost position that is added changes nothing; \
+         and (G + H) + X + H has the winner of X + H, for the same reason.",
     ],
     source: "C. L. Bouton, Ann. of Math. 3 (1901) 35-39",
 };
@@ -85,8 +87,9 @@ pub const INCREASES: Theorem = Theorem {
         "The player who wins Nim answers every increase by taking the same amount away again, \
          and every other move as in Nim. The rules of increases do not matter; as the game \
          ends, they run out, and in the meantime nobody has gained.",
-        "The same holds with one more heap, of the size of the nim-sum, beside the position: together \
-         they are lost, so the position equals that heap.",
+        "The same holds with one more heap H, of the size of the nim-sum, beside the position G: \
+         G + H is lost. So G equals H: G + X has the winner of (G + H) + X + H, because the lost \
+         position H + H changes nothing, and that has the winner of X + H.",
     ],
     source: "Winning Ways, chapter 3 (reversible moves)",
 };
@@ -161,6 +164,13 @@ impl Ruleset for Nim {
 
     fn explain(&self, parts: &[u64], _: Play, _: &Budget) -> Vec<Step> {
         vec![Step::nim_sum(parts.iter().map(|&heap| ("heap".to_string(), heap.into())))]
+    }
+
+    fn derive(&self, &heap: &u64, _: &[u64], change: Nimber) -> Vec<Step> {
+        let mut steps = wanted(&format!("the heap {heap}"), heap.into(), change);
+        let taken = u128::from(heap) - (u128::from(heap) ^ change.0);
+        steps.push(Step::say(format!("So take {taken} from the heap {heap}.")));
+        steps
     }
 }
 
@@ -293,6 +303,20 @@ impl Ruleset for PokerNim {
             ),
             Step::nim_sum(heaps.map(|&heap| ("heap".to_string(), heap.into()))),
         ]
+    }
+
+    fn derive(&self, from: &Pot, to: &[Pot], change: Nimber) -> Vec<Step> {
+        let heaps = to.first().map_or(&[][..], |pot| &pot.heaps);
+        let count = |heaps: &[u64], heap: u64| heaps.iter().filter(|&&h| h == heap).count();
+        let changed = from.heaps.iter().find(|&&h| count(&from.heaps, h) > count(heaps, h));
+        let Some(&heap) = changed else { return Vec::new() };
+        let mut steps = wanted(&format!("the heap {heap}"), heap.into(), change);
+        let to = u128::from(heap) ^ change.0;
+        steps.push(Step::say(match to.checked_sub(heap.into()) {
+            None => format!("So take {} from the heap {heap}.", u128::from(heap) - to),
+            Some(more) => format!("So add {more} of the bank to the heap {heap}."),
+        }));
+        steps
     }
 
     fn retreats(&self, from: &Pot, to: &[Pot]) -> bool {

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::{Entry, Kind};
+use super::{Entry, Kind, wanted};
 use crate::TextError;
 use crate::budget::{Budget, Stop};
 use crate::heap::HeapForm;
@@ -19,7 +19,7 @@ pub const NIMBLE: Entry = Entry {
     arguments_help: "the squares of the coins, the leftmost square is 1",
     rules: "Move one coin any number of squares to the left. Any number of coins may share a square.",
     known: "A coin on square c is a Nim heap of size c-1.",
-    references: &["Winning Ways, chapter 15; Ferguson, Game Theory, part I, chapter 2"],
+    references: &["T. S. Ferguson, Game Theory, part I, section 2.6"],
     kind: Kind::OneHeap,
     examples: &["nimble 3 4 4 6"],
     make: |parameter, _| {
@@ -38,8 +38,8 @@ pub const NIMBLE_2: Entry = Entry {
     rules: "Move one coin to the left, onto or over no other coin.",
     known: "It is staircase Nim on the gaps between the coins: the nim-value is the nim-sum of \
         every other gap, the one in front of the rightmost coin included.",
-    references: &["Conway, On Numbers and Games, chapter 11"],
-    kind: Kind::Other,
+    references: &["J. H. Conway, On Numbers and Games"],
+    kind: Kind::Numbers,
     examples: &["nimble-2 2 5 6 9"],
     make: |parameter, _| {
         parameter.none()?;
@@ -64,9 +64,9 @@ pub const COINS_ARE_HEAPS: Theorem = Theorem {
 /// The theorem on Nimble-2.
 pub const GAPS: Theorem = Theorem {
     title: "Nimble-2 is staircase Nim",
-    statement: "Number the coins from left to right and let d be the number of free squares in \
-        front of (left of) each. The nim-value is the nim-sum of the gaps of the last coin, the \
-        last but two, the last but four, and so on.",
+    statement: "The gap of a coin is the number of free squares between it and the next coin to \
+        its left, or the left end. The nim-value is the nim-sum of the gaps of the rightmost coin, \
+        of the third from the right, the fifth from the right, and so on.",
     proof: &[
         "Moving a coin q squares to the left makes its own gap smaller by q and the gap of the \
          next coin to its right larger by q. So q units walk from gap to gap to the right, and \
@@ -135,6 +135,14 @@ impl Ruleset for Nimble {
             .iter()
             .map(|&square| (format!("coin on square {square}"), Nimber::from(square - 1)));
         vec![Step::nim_sum(rows)]
+    }
+
+    fn derive(&self, &square: &u64, _: &[u64], change: Nimber) -> Vec<Step> {
+        let value = u128::from(square - 1);
+        let mut steps = wanted(&format!("the coin on square {square}"), value, change);
+        let to = value ^ change.0;
+        steps.push(Step::say(format!("So this coin goes to square {to} + 1 = {}.", to + 1)));
+        steps
     }
 }
 
@@ -253,6 +261,30 @@ impl Ruleset for Nimble2 {
             })
         });
         vec![Step::nim_sum(rows)]
+    }
+
+    fn derive(&self, from: &Vec<u64>, to: &[Vec<u64>], change: Nimber) -> Vec<Step> {
+        let moved = |to: &Vec<u64>| from.iter().zip(to).position(|(old, new)| old != new);
+        let Some(index) = to.first().and_then(moved) else { return Vec::new() };
+        let (square, reached) = (from[index], to[0][index]);
+        // Its own gap counts, or the next one does.
+        let counts = (from.len() - 1 - index).is_multiple_of(2);
+        let counted = if counts { index } else { index + 1 };
+        let label = format!("the gap in front of square {}", from[counted]);
+        let mut steps = wanted(&label, gap(from, counted).into(), change);
+        let by = square - reached;
+        let squares = if by == 1 { "square" } else { "squares" };
+        steps.push(Step::say(format!(
+            "So the coin on square {square} goes {by} {squares} to the left, to square {reached}."
+        )));
+        steps
+    }
+
+    fn retreats(&self, from: &Vec<u64>, to: &[Vec<u64>]) -> bool {
+        // The coin's own gap does not count, so the next one, which does, grows.
+        let moved = |to: &Vec<u64>| from.iter().zip(to).position(|(old, new)| old != new);
+        let index = to.first().and_then(moved);
+        index.is_some_and(|index| (from.len() - 1 - index) % 2 == 1)
     }
 
     fn bytes(&self, coins: &Vec<u64>) -> u64 {

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::{Entry, Kind};
+use super::{Entry, Kind, wanted};
 use crate::TextError;
 use crate::budget::{Budget, Stop};
 use crate::nimber::Nimber;
@@ -20,10 +20,14 @@ pub const NORTHCOTT: Entry = Entry {
     arguments_help: "the columns of the two pieces in each row, the mover's first",
     rules: "Slide one of your own pieces along its row, any number of columns in either direction, \
         not onto or over the other piece.",
-    known: "A row equals a Nim heap of the number of columns between the pieces. The game can go \
-        on for ever on paper: a retreat can win but is never needed. Positions are written from \
-        the side of the player to move, so every row is turned after a move.",
-    references: &["Winning Ways, chapter 3 (Northcott's game)"],
+    known: "In a sum with finite impartial games a row counts as a Nim heap of the number of columns \
+        between the pieces. The game itself is partizan, since each player moves pieces of their own, \
+        and it can go on for ever on paper: a retreat can win but is never needed. Positions are \
+        written from the side of the player to move, so every row is turned after a move.",
+    references: &[
+        "Winning Ways, chapter 3 (Northcott's game)",
+        "T. S. Ferguson, Game Theory, part I, section 2.6",
+    ],
     kind: Kind::Other,
     examples: &["northcott:8 1-4 7-2"],
     make: |parameter, _| {
@@ -37,17 +41,20 @@ pub const NORTHCOTT: Entry = Entry {
 pub const DISTANCES: Theorem = Theorem {
     title: "Northcott's game is Nim with increases",
     statement: "Each row counts as a Nim heap of the number of free columns between its two \
-        pieces. The player to move wins exactly when the nim-sum of these is not 0, and whoever wins \
-        can force the end.",
+        pieces, alone or in a sum with finite impartial games. The player to move wins exactly when \
+        the nim-sum of these and of the values of the other games is not 0, and whoever wins can \
+        force the end.",
     proof: &[
-        "Moving towards the other piece reduces the distance by any amount: a move of Nim. Moving \
-         away enlarges it. The winner answers a retreat by moving his own piece in the same row \
-         after it by the same amount, which restores the distance; other moves he answers as in \
-         Nim.",
-        "The game could be infinite on paper, so this needs a remark: the winner never retreats. His \
-         pieces only go forward, at least one column in each of his moves, and no piece can do that \
-         more often than there are columns. So he makes finitely many moves, and against this \
-         strategy the game ends.",
+        "The Sprague-Grundy theorem does not cover this game: each player has pieces of their own, \
+         and play can go on for ever. So the strategy is given. Moving towards the other piece \
+         reduces the distance by any amount: a move of Nim. Moving away enlarges it. The winner \
+         answers a retreat by following it with their own piece in the same row by the same amount, \
+         which restores the distance; they answer other moves as in Nim, where each of the other \
+         games counts as the heap of its value.",
+        "The winner never retreats. Their pieces only go forward, at least one column in each move \
+         that they make in a row, and no piece can do that more often than there are columns. In the \
+         other games finitely many moves can be made. So the winner makes finitely many moves, and \
+         against this strategy the game ends.",
     ],
     source: "Winning Ways, chapter 3",
 };
@@ -153,6 +160,20 @@ impl Ruleset for Northcott {
             (format!("columns between {} and {}", row.0, row.1), Nimber::from(distance(row)))
         });
         vec![Step::nim_sum(rows)]
+    }
+
+    fn derive(&self, row: &(u64, u64), to: &[(u64, u64)], change: Nimber) -> Vec<Step> {
+        let label = format!("the row {}-{}", row.0, row.1);
+        let mut steps = wanted(&label, distance(row).into(), change);
+        if let Some(to) = to.first() {
+            steps.push(Step::say(format!(
+                "So your piece in this row goes to column {}: {} free columns are then between the \
+                 two.",
+                to.0,
+                distance(to)
+            )));
+        }
+        steps
     }
 
     fn retreats(&self, from: &(u64, u64), to: &[(u64, u64)]) -> bool {

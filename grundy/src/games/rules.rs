@@ -13,7 +13,7 @@ pub const RULES: Entry = Entry {
     arguments_help: "positions as the file reads them: numbers, words, or tuples such as `3,5`",
     rules: "Whatever the function `options` of the file gives: the list of options, each a list of \
         positions (a sum) or one position. `grundy rules new` writes a file to begin with.",
-    known: "Nothing is proved of such a game: periods are found and called observed.",
+    known: "Nothing is proved of such a game: periods that are found are labelled observed.",
     references: &["docs/rules.md"],
     kind: Kind::TwoNumbers { least: 0, separator: ',' },
     examples: &["rules:examples/rules/lasker.star 7 12"],

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::{Entry, Kind};
+use super::{Entry, Kind, wanted};
 use crate::TextError;
 use crate::budget::{Budget, Stop};
 use crate::nimber::Nimber;
@@ -18,8 +18,8 @@ pub const STAIRCASE: Entry = Entry {
     arguments_help: "how many coins lie on the steps 1, 2, ...; step 1 is the floor",
     rules: "Move some coins, at least one, of a step i >= 2 to step i-1.",
     known: "The nim-value is the nim-sum of the even steps A2, A4, A6, ...",
-    references: &["Sprague 1937; Ferguson, Game Theory, part I, chapter 2"],
-    kind: Kind::Other,
+    references: &["T. S. Ferguson, Game Theory, part I, section 2.6, who names R. Sprague (1937)"],
+    kind: Kind::Numbers,
     examples: &["staircase 0 3 1 2"],
     make: |parameter, _| {
         parameter.none()?;
@@ -127,6 +127,9 @@ impl Ruleset for Staircase {
         if play == Play::Misere {
             return Vec::new();
         }
+        if parts.iter().all(|coins| coins.len() < 2) {
+            return vec![Step::say("There is no even step: the nim-value is 0.")];
+        }
         let rows = parts.iter().flat_map(|coins| {
             coins
                 .iter()
@@ -136,6 +139,23 @@ impl Ruleset for Staircase {
                 .map(|(index, &coins)| (format!("step {}", index + 1), Nimber::from(coins)))
         });
         vec![Step::nim_sum(rows)]
+    }
+
+    fn derive(&self, from: &Vec<u64>, to: &[Vec<u64>], change: Nimber) -> Vec<Step> {
+        let left = |to: &Vec<u64>| (1..from.len()).rfind(|&step| to[step] < from[step]);
+        let Some(step) = to.first().and_then(left) else { return Vec::new() };
+        // Steps count from 1 for people, so an odd index is an even step.
+        let counted = if step % 2 == 1 { step } else { step - 1 };
+        let mut steps = wanted(&format!("the step {}", counted + 1), from[counted].into(), change);
+        let count = from[step] - to[0][step];
+        let coins = if count == 1 { "coin goes" } else { "coins go" };
+        steps.push(Step::say(format!("So {count} {coins} from step {} to step {step}.", step + 1)));
+        steps
+    }
+
+    fn retreats(&self, from: &Vec<u64>, to: &[Vec<u64>]) -> bool {
+        // Coins come down to an even step, whose index is odd.
+        to.first().is_some_and(|to| from.iter().zip(to).skip(1).step_by(2).any(|(a, b)| a < b))
     }
 
     fn describe(&self, from: &Vec<u64>, to: &[Vec<u64>]) -> Option<String> {

@@ -159,6 +159,9 @@ impl Ruleset for StripTicTacToe {
         if play == Play::Misere {
             return Vec::new();
         }
+        if parts.iter().all(|strip| runs(strip).next().is_none()) {
+            return vec![Step::say("No cell is empty: the nim-value is 0.")];
+        }
         let rows = parts.iter().flat_map(|strip| {
             runs(strip).map(|(start, length, value)| {
                 let left = start.checked_sub(1).map(|left| strip[left]);

@@ -18,10 +18,11 @@ pub const TREBLECROSS: Entry = Entry {
     title: "Treblecross (one-dimensional noughts and crosses with crosses only)",
     arguments: "S...",
     arguments_help: "strips: a length of at least 3, or a string of at least 3 of `.` and `X`",
-    rules: "Write a cross in an empty cell. Who completes three crosses in a row wins, and that \
-        ends the whole sum. In misere play who completes them loses.",
-    known: "Where nobody can complete three at once, a strip of n cells is a heap of n+2 in the \
-        octal game 0.007; whether that game is periodic is open.",
+    rules: "Write a cross in an empty cell. A player who completes three crosses in a row wins, \
+        and that ends the whole sum. In misere play a player who completes them loses.",
+    known: "An empty strip of n cells is a heap of n+2 in the octal game 0.007, and a strip with \
+        crosses, in which nobody can complete three at once, a sum of such heaps. Whether 0.007 is \
+        periodic is open.",
     references: &["Winning Ways, chapter 4 (Treblecross, 0.007)"],
     code: None,
     kind: Kind::OneHeap,
@@ -43,11 +44,11 @@ pub const REDUCTION: Theorem = Theorem {
         "A cross one or two cells away from another lets the opponent complete three at once: X.X in \
          the middle, XX at an end (in a strip of at least 3 cells one end is on the strip). Such a \
          move loses. So the players write in safe cells as long as they can, in all parts of the sum; \
-         who has no safe move left must lose.",
+         a player with no safe move left must lose.",
         "A safe cross makes itself and the two cells on either side unsafe. In a run of n cells it \
-         leaves runs of a and b cells with a + b = n-5, or fewer where it stands near an end, where \
-         a run of -1 or -2 cells has to be read as a heap of 1 or 0: with heaps two larger than the \
-         runs, (a+2) + (b+2) = (n+2) - 3 without exception.",
+         leaves runs of a and b cells with a + b = n-5; near an end one of them has to be counted as \
+         -1 or -2 cells, that is as a heap of 1 or 0. With heaps two larger than the runs, \
+         (a+2) + (b+2) = (n+2) - 3 without exception.",
     ],
     source: "Winning Ways, chapter 4",
 };
@@ -187,6 +188,10 @@ impl Ruleset for Treblecross {
         Ok(Some((Value::Nim(sum), Method::Sequence)))
     }
 
+    fn can_end(&self) -> bool {
+        true
+    }
+
     fn ended(&self, strip: &Vec<u8>) -> bool {
         completed(strip)
     }
@@ -206,7 +211,10 @@ impl Ruleset for Treblecross {
         }
         let runs: Vec<(usize, usize)> = parts.iter().flat_map(|strip| safe_runs(strip)).collect();
         let heaps: Vec<u64> = runs.iter().map(|&(_, length)| length as u64 + 2).collect();
-        let mut steps = self.heaps.table_steps(&heaps, budget);
+        let mut steps = match heaps.is_empty() {
+            true => Vec::new(),
+            false => self.heaps.table_steps(&heaps, budget),
+        };
         let rows: Result<Vec<(String, Nimber)>, Stop> = runs
             .iter()
             .map(|&(first, length)| {
@@ -229,7 +237,7 @@ impl Ruleset for Treblecross {
     fn describe(&self, from: &Vec<u8>, to: &[Vec<u8>]) -> Option<String> {
         let to = to.first()?;
         let cell = from.iter().zip(to).position(|(a, b)| a != b)?;
-        Some(format!("A cross in cell {}.", cell + 1))
+        Some(format!("A cross in cell {} of {}.", cell + 1, from.len()))
     }
 
     fn bytes(&self, strip: &Vec<u8>) -> u64 {

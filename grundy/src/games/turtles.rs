@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::{Entry, Kind};
+use super::{Entry, Kind, wanted};
 use crate::TextError;
 use crate::budget::{Budget, Stop};
 use crate::nimber::Nimber;
@@ -19,7 +19,10 @@ pub const TURTLES: Entry = Entry {
     rules: "Turn an `o` to `x`; you may also turn one cell to the left of it over, from `o` to `x` \
         or from `x` to `o`.",
     known: "An `o` in cell n, counted from 1, is a Nim heap of size n.",
-    references: &["Winning Ways, chapter 14"],
+    references: &[
+        "T. S. Ferguson, Game Theory, part I, section 2.6 (after H. W. Lenstra)",
+        "Winning Ways",
+    ],
     kind: Kind::Other,
     examples: &["turtles xoxxo"],
     make: |parameter, _| {
@@ -37,7 +40,7 @@ pub const TWINS: Entry = Entry {
     arguments_help: "a strip of `o` and `x`",
     rules: "Turn an `o` to `x`, and turn exactly one cell to the left of it over.",
     known: "An `o` in cell n, counted from 0, is a Nim heap of size n.",
-    references: &["Winning Ways, chapter 14"],
+    references: &["T. S. Ferguson, Game Theory, part I, section 5.1", "Winning Ways"],
     kind: Kind::Other,
     examples: &["twins xoxxo"],
     make: |parameter, _| {
@@ -60,7 +63,7 @@ pub const TURTLE_HEAPS: Theorem = Theorem {
          made. The game ends because the strip, read as a binary number with the rightmost cell as \
          its highest digit, falls with every move.",
     ],
-    source: "Winning Ways, chapter 14 (H. W. Lenstra)",
+    source: "H. W. Lenstra; T. S. Ferguson, Game Theory, part I, section 2.6",
 };
 
 /// The theorem on twins.
@@ -72,8 +75,10 @@ pub const TWIN_HEAPS: Theorem = Theorem {
         "As in turning turtles an `o` in cell n is a heap, but taking the whole heap is turning \
          the leftmost cell as well: so that cell has the number 0 and an `o` there is no heap at \
          all. Every move reduces the heap n to a number m from 0 to n-1, and equal heaps cancel.",
+        "The game ends for the same reason: the strip, read as a binary number with the rightmost \
+         cell as its highest digit, falls with every move.",
     ],
-    source: "Winning Ways, chapter 14",
+    source: "T. S. Ferguson, Game Theory, part I, section 5.1",
 };
 
 /// Both games; the position is the strip, `true` for `o`.
@@ -183,11 +188,37 @@ impl Ruleset for Turning {
         if play == Play::Misere {
             return Vec::new();
         }
+        if parts.iter().all(|strip| !strip.contains(&true)) {
+            return vec![Step::say("No `o` is left: the nim-value is 0.")];
+        }
         let rows = parts.iter().flat_map(|strip| {
             let cells = strip.iter().enumerate().filter(|&(_, &o)| o);
             cells.map(|(cell, _)| ("`o` in cell".to_string(), Nimber::from(self.heap(cell))))
         });
         vec![Step::nim_sum(rows)]
+    }
+
+    fn derive(&self, from: &Vec<bool>, to: &[Vec<bool>], change: Nimber) -> Vec<Step> {
+        // The rightmost cell that is turned goes from `o` to `x`.
+        let right = |to: &Vec<bool>| (0..from.len()).rfind(|&cell| from[cell] != to[cell]);
+        let Some(cell) = to.first().and_then(right) else { return Vec::new() };
+        let heap = self.heap(cell);
+        let mut steps = wanted(&format!("the `o` in cell {heap}"), heap.into(), change);
+        let left = (0..cell).find(|&other| from[other] != to[0][other]);
+        let number = |cell: usize| self.heap(cell);
+        steps.push(Step::say(match left {
+            None => format!("So turn cell {heap} alone."),
+            Some(left) if from[left] => format!(
+                "So turn the cells {heap} and {0}. The `o` in cell {0} goes as well: two equal heaps \
+                 cancel.",
+                number(left)
+            ),
+            Some(left) => format!(
+                "So turn the cells {heap} and {0}: the `o` is then in cell {0}.",
+                number(left)
+            ),
+        }));
+        steps
     }
 
     fn bytes(&self, strip: &Vec<bool>) -> u64 {

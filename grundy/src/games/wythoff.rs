@@ -18,9 +18,9 @@ pub const WYTHOFF: Entry = Entry {
     arguments: "A,B ...",
     arguments_help: "pairs of numbers",
     rules: "Take any amount from one number, or the same amount from both.",
-    known: "The pairs that the player to move loses are (1,2), (3,5), (4,7), (6,10), ...: the k-th is \
-        (a, a+k), where a is the whole part of k times the golden ratio (Wythoff). No formula is known \
-        for the nim-values; they are found by a table.",
+    known: "The pairs that the player to move loses are (0,0), (1,2), (3,5), (4,7), (6,10), ...: for k \
+        = 0, 1, 2, ... the pair (a, a+k), where a is the whole part of k times the golden ratio \
+        (Wythoff). No formula for the nim-values is known to us; they are found by a table.",
     references: &[
         "W. A. Wythoff, A modification of the game of Nim, Nieuw Arch. Wisk. 7 (1907) 199-202",
         "Winning Ways, chapter 3",
@@ -40,9 +40,10 @@ pub const GOLDEN: Theorem = Theorem {
     statement: "The player to move loses exactly at the pairs (a, a+k) where a is the whole part of \
         k times the golden ratio phi = (1 + sqrt 5)/2, for k = 0, 1, 2, ...",
     proof: &[
-        "The pairs (a_k, b_k = a_k + k) with a_k = [k phi], b_k = [k phi^2] use every positive \
-         number exactly once, because 1/phi + 1/phi^2 = 1 (Beatty's theorem), and have every \
-         difference exactly once. So no move leads from one of them to another: a move keeps a row, a \
+        "Let a_k = [k phi], the whole part, and b_k = a_k + k, which is [k phi^2] because phi^2 = phi \
+         + 1. The pairs (a_k, b_k) with k from 1 on use every positive number exactly once, because \
+         phi is irrational and 1/phi + 1/phi^2 = 1 (Beatty's theorem), and all pairs have different \
+         differences k. So no move leads from one of them to another: a move keeps a row, a \
          column or the difference.",
         "From any other pair (x, y), x <= y, one of them is reached: if x = b_k, take y down to a_k. \
          If x = a_k and y > b_k, take y down to b_k. If x = a_k and y < b_k, the difference d = y - x \
@@ -309,6 +310,29 @@ impl Ruleset for Wythoff {
         vec![Step::say(format!(
             "The difference of the two numbers is {k}, and the whole part of {k} times the golden \
              ratio is {golden}: {verdict}."
+        ))]
+    }
+
+    fn derive(&self, &(a, b): &(u64, u64), to: &[(u64, u64)], change: Nimber) -> Vec<Step> {
+        let next = to.first().copied().unwrap_or((0, 0));
+        if !lost(&next)
+            || !change.is_zero()
+                && self.lookup(&(a, b), &Budget::unlimited()).map(u128::from) != Ok(change.0)
+        {
+            return Vec::new();
+        }
+        let how = match (a - next.0, b - next.1) {
+            (0, less) => format!("{less} less in the second number"),
+            (less, 0) => format!("{less} less in the first number"),
+            (less, _) => format!("{less} less in both numbers"),
+        };
+        let k = next.0.abs_diff(next.1);
+        vec![Step::say(format!(
+            "The pair {},{} is one of Wythoff's, because the whole part of {k} times the golden ratio is \
+             {}; and it is reached by one move, {how}.",
+            next.0,
+            next.1,
+            next.0.min(next.1)
         ))]
     }
 }

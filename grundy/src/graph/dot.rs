@@ -25,18 +25,28 @@ const NAMED: usize = 56;
 /// Whether the text begins as DOT does: a kind of graph, perhaps its name,
 /// and a brace.
 pub(super) fn begins(text: &str) -> bool {
+    begins_so(text) == Some(true)
+}
+
+/// The same of the beginning of a text; `None` where more of it would tell.
+pub(super) fn begins_so(text: &str) -> Option<bool> {
     let mut tokens = Tokens::new(text);
-    let mut next = || tokens.next().map(|(token, _)| token).ok();
-    let mut token = next();
-    if token.as_ref().is_some_and(|token| token.is("strict")) {
-        token = next();
+    // What goes up to the end may go on behind it.
+    let mut next = || match tokens.next() {
+        Ok((token, span)) => (span.end < text.len() || token == Token::Open).then_some(token),
+        Err(error) if error.message().ends_with("is never closed") => None,
+        Err(_) => Some(Token::End),
+    };
+    let mut token = next()?;
+    if token.is("strict") {
+        token = next()?;
     }
-    if !token.is_some_and(|token| token.is("graph") || token.is("digraph")) {
-        return false;
+    if !token.is("graph") && !token.is("digraph") {
+        return Some(false);
     }
-    match next() {
-        Some(Token::Name { .. }) => next() == Some(Token::Open),
-        token => token == Some(Token::Open),
+    match next()? {
+        Token::Name { .. } => Some(next()? == Token::Open),
+        token => Some(token == Token::Open),
     }
 }
 

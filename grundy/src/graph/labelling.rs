@@ -14,7 +14,7 @@ impl Arcs {
     ///
     /// 1. m is the mex of the values of those of its followers that have one;
     /// 2. every follower that has none, or one above m, has a follower of
-    ///    value m, found earlier: who moves there is taken back to m.
+    ///    value m, found earlier: a move there is taken back to m.
     ///
     /// All others have the value infinity with the set K of the finite values
     /// among their followers. The order of choice does not matter.
@@ -29,7 +29,7 @@ impl Arcs {
     /// Source: C. A. B. Smith, Graphs and composite games, J. Comb. Theory 1
     /// (1966) 51-81; A. S. Fraenkel, Y. Perl, Constructions in combinatorial
     /// games with cycles, Colloq. Math. Soc. János Bolyai 10 (1975) 667-699;
-    /// *Winning Ways*, chapter 12. A proof stands at [`SMITH`](crate::term::SMITH).
+    /// *Winning Ways*. A proof stands at [`SMITH`](crate::term::SMITH).
     ///
     /// The vertices that reach no cycle get their mex first. Then, for
     /// m = 0, 1, .., the vertices are looked at that have followers of all
@@ -56,7 +56,7 @@ impl Arcs {
     /// assert_eq!((values.outcome(0), values.outcome(1)), (Outcome::D, Outcome::D));
     /// // From 4 the mover goes to 2 and wins, but 4 is no heap:
     /// assert_eq!((values.value(4), values.outcome(4)), (Infinity(vec![0]), Outcome::N));
-    /// // From 5 he could go to 1 as well; the other one then goes to 3.
+    /// // From 5 the mover could go to 1 as well; the other one then goes to 3.
     /// assert_eq!(values.value(5), Nim(1));
     /// ```
     pub fn loopy_values(&self, budget: &Budget) -> Result<LoopyValues, Unfinished<Labels>> {

@@ -34,7 +34,7 @@ pub use fault::Fault;
 pub use loopy::{LoopyValue, LoopyValues};
 pub use names::Names;
 pub use order::{Cycle, Order, Unordered};
-pub use read::is_edge_list;
+pub use read::{is_edge_list, tells_format};
 pub use remoteness::Remoteness;
 pub use sets::{NoSets, Sets, Written};
 pub use unfinished::{Labels, Unfinished};

@@ -78,6 +78,18 @@ pub fn is_edge_list(start: &str) -> bool {
     !start.trim_start().starts_with(['{', '[']) && !dot::begins(start)
 }
 
+/// Whether the beginning of a text tells its format: comments alone do not, however
+/// long they are.
+///
+/// ```
+/// use grundy::graph::tells_format;
+/// assert!(tells_format("a b") && tells_format("digraph { a") && !tells_format("digraph /* an"));
+/// ```
+pub fn tells_format(start: &str) -> bool {
+    let start = start.trim_start_matches('\u{feff}');
+    start.trim_start().starts_with(['{', '[']) || dot::begins_so(start).is_some()
+}
+
 /// Whether a text is a list in JSON, and no edge list whose first name begins
 /// with a bracket.
 fn is_list(text: &str) -> bool {
@@ -253,6 +265,24 @@ mod tests {
         {
             assert!(Graph::read(text).is_ok(), "{text}");
         }
+    }
+
+    #[test]
+    fn a_beginning_tells_the_format_or_that_more_is_needed() {
+        use super::{is_edge_list, tells_format};
+        for whole in [
+            "# a\n// b\n/* c */ strict digraph \"g\" /* d */ { a -> b }",
+            "digraph <g> // d\n { a -> b }",
+            "# comment\na b\n",
+            "{\"edges\": []}",
+            "strict digraph\n\"x\" y",
+        ] {
+            for at in (0..whole.len()).filter(|&at| tells_format(&whole[..at])) {
+                assert_eq!(is_edge_list(&whole[..at]), is_edge_list(whole), "{}", &whole[..at]);
+            }
+            assert!(tells_format(whole), "{whole}");
+        }
+        assert!(!tells_format("digraph /*") && !tells_format("# only") && !tells_format(""));
     }
 
     #[test]

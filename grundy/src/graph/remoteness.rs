@@ -6,16 +6,16 @@ use crate::budget::{Budget, Progress, Stop};
 use crate::ruleset::{Outcome, Play};
 
 /// Outcome, length and a winning move of every vertex, where one chip moves
-/// along the arcs and who cannot move loses (in misere play: wins).
+/// along the arcs and a player who cannot move loses (in misere play: wins).
 ///
 /// The length (Steinhaus's *remoteness*) is the number of moves that the game
 /// lasts where the winner hastens it and the loser delays it: 0 without moves;
 /// one more than the least length of a lost follower where the mover wins; one
-/// more than the greatest length of all followers where he loses. A draw has
+/// more than the greatest length of all followers where the mover loses. A draw has
 /// none.
 ///
-/// Source: H. Steinhaus 1925; J. H. Conway, *On Numbers and Games*, chapter
-/// 14; *Winning Ways*, chapter 9.
+/// Source: H. Steinhaus 1925; J. H. Conway, *On Numbers and Games*; *Winning
+/// Ways*.
 ///
 /// ```
 /// use grundy::graph::Arcs;
@@ -40,7 +40,7 @@ use crate::ruleset::{Outcome, Play};
 pub struct Remoteness {
     play: Play,
     /// `NONE` for a draw. A winner in normal play makes the first move and
-    /// the last, so his lengths are odd; in misere play they are even.
+    /// the last, so the lengths are odd; in misere play they are even.
     lengths: Vec<u32>,
     /// A lost follower of the least length, or `NONE`.
     best: Vec<u32>,

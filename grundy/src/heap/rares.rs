@@ -1,6 +1,6 @@
 //! Rare and common heaps of a nim-sequence.
 
-/// A sparse space (Guy and Smith 1956; Winning Ways, chapter 4): a linear split
+/// A sparse space (Berlekamp; Winning Ways, chapter 4): a linear split
 /// of the values of a game of two heaps for which few heaps are rare. See
 /// [`Tally::rares`](super::tally::Tally::rares).
 ///

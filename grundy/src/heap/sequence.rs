@@ -309,6 +309,19 @@ impl NimSequence {
         self.period.as_ref()
     }
 
+    /// The figures `m` and `N` of the theorem `all-but`, where it fits the rules
+    /// and the values computed so far show them.
+    pub(crate) fn all_but_start(&self) -> Option<(u64, u64)> {
+        let rules = self.theorems.cofinite?;
+        Some((rules.largest(), rules.start(&self.table)?))
+    }
+
+    /// The constant `t` of the splits of the values with `s = 1`, where the rules
+    /// have such.
+    pub(crate) fn split_shift(&self) -> Option<bool> {
+        self.splitting.as_ref()?.shift()
+    }
+
     /// Whether any of the theorems fits the rules, so that a period may be
     /// proved (whether it will be, nobody knows beforehand).
     pub fn may_be_proved(&self) -> bool {
@@ -431,6 +444,19 @@ impl NimSequence {
     pub(super) fn savable(&self) -> Option<&Table> {
         let whole = matches!(self.engine, Recurrence::TwoHeaps(_) | Recurrence::Enumerate(_));
         (whole && self.table.dropped() == 0).then_some(&self.table)
+    }
+
+    /// Whether values that were saved, as far as their beginning is among them, begin as
+    /// those of this game do: some are computed anew.
+    pub(super) fn begins_as(&self, saved: &Table) -> Result<bool, Stop> {
+        const COMPARED: usize = 2000;
+        let length = saved.len().min(COMPARED);
+        if length == 0 || saved.dropped() > 0 {
+            return Ok(true);
+        }
+        let mut own = NimSequence::new(self.rules.clone());
+        own.compute(length as u64 - 1, &Budget::unlimited())?;
+        Ok((0..length).all(|heap| own.table.at(heap) == saved.at(heap)))
     }
 
     /// Takes over the first values, which were saved; nothing was computed yet.

@@ -15,7 +15,7 @@ use crate::ruleset::{Ruleset, Value};
 ///
 /// By the definition: the value of a position is the mex of the values of its
 /// options, and the value of an option that is a sum is the nim-sum of its
-/// parts (Sprague-Grundy; Siegel, *Combinatorial Game Theory*, IV.1).
+/// parts (Sprague-Grundy; A. N. Siegel, *Combinatorial Game Theory*).
 /// Positions are looked up in their canonical form; those whose value the
 /// ruleset knows by itself are not stored.
 ///

@@ -7,14 +7,16 @@ use std::sync::PoisonError;
 use super::{Seen, Typed, mex};
 use crate::budget::{Budget, Progress, Stop};
 use crate::nimber::Nimber;
-use crate::reason::{Step, Theorem};
+use crate::reason::{PositionRow, Step, Theorem};
 use crate::ruleset::{Outcome, Ruleset};
 use crate::value::{Sum, Value};
 
 /// The theory of values where play can go on for ever.
 pub const SMITH: Theorem = Theorem {
     title: "Smith's theorem on games that can go on for ever",
-    statement: "Give nim-values one after the other. A position may be given m if m is the least \
+    statement: "Let a game be impartial (both players have the same moves), with finitely many \
+        positions, in normal play (a player who cannot move loses); play may go on for ever, which \
+        is a draw. Give nim-values one after the other. A position may be given m if m is the least \
         number that none of its options has, and if each option that has no number, or one above \
         m, has itself an option of value m that was found earlier. A position that never gets a \
         number has the value infinity with the set K of the numbers of its options. A position of \
@@ -26,8 +28,8 @@ pub const SMITH: Theorem = Theorem {
         "All values are finite, and the nim-sum is 0. Answer each move: if it lowered a value, \
          as in Nim; if it went to infinity or to a greater value, by going back to the value m \
          that was there, to an option that was found earlier. The nim-sum is 0 again, no value has \
-         risen, and where none has fallen one was found earlier. That cannot go on for ever, so the \
-         other player is the first who cannot move.",
+         risen, and where none has fallen one was found earlier. That cannot go on for ever, so it is the \
+         other player who runs out of moves.",
         "All values are finite, and the nim-sum is not 0: as in Nim some value can be lowered so \
          that it becomes 0, because all values below m are among the options of a position of \
          value m.",
@@ -88,23 +90,53 @@ impl<R: Ruleset> Typed<R> {
         let mut steps = vec![Step::Theorem { theorem: &SMITH }];
         let mut seen: HashSet<&R::Position> = HashSet::new();
         let mut values = Vec::new();
+        let mut distinct = Vec::new();
         for part in &self.parts {
             values.push((self.named(part), self.part_value(part, budget)?.0));
-            if seen.insert(part) && seen.len() <= PARTS {
-                self.explain_loop(part, budget, &mut steps)?;
+            if seen.insert(part) {
+                distinct.push(part.clone());
             }
         }
-        if seen.len() > PARTS {
-            let more = seen.len() - PARTS;
-            steps.push(Step::say(format!("({more} more parts are valued in the same way.)")));
+        match self.in_order(&distinct, budget)? {
+            Some(all) => {
+                let mut rows = Vec::new();
+                for part in all.iter().filter(|part| !self.rules.vanishes(part)) {
+                    let value = self.part_value(part, budget)?.0;
+                    rows.push(PositionRow { label: self.alone(part), value, from: String::new() });
+                }
+                if rows.len() > 1 {
+                    steps.push(Step::say(
+                        "These are all positions that can be reached; those that get no number come \
+                         last.",
+                    ));
+                    steps.push(Step::Positions { rows, circular: true });
+                }
+                for part in &all {
+                    self.explain_loop(part, budget, &mut steps)?;
+                }
+            }
+            None => {
+                steps.push(Step::say(
+                    "More positions can be reached than can be written out here, so the values of the \
+                     options are taken as found. `grundy options POSITION` shows the options of any \
+                     position with their values.",
+                ));
+                for part in distinct.iter().take(PARTS) {
+                    self.explain_loop(part, budget, &mut steps)?;
+                }
+                if distinct.len() > PARTS {
+                    let more = distinct.len() - PARTS;
+                    let text = format!("({more} more parts are valued in the same way.)");
+                    steps.push(Step::say(text));
+                }
+            }
         }
         if let Some(part) = self.parts.first()
             && self.rules.value(part, budget)?.is_none()
         {
             let search = self.tables.loops.lock().unwrap_or_else(PoisonError::into_inner);
             steps.push(Step::say(format!(
-                "All positions that can be reached were laid out, {} of them, and given their values \
-                 by the theorem.",
+                "All {} reachable positions were listed and given their values by the theorem.",
                 search.laid_out()
             )));
         }
@@ -113,6 +145,44 @@ impl<R: Ruleset> Typed<R> {
             steps.extend(sum_steps(values));
         }
         Ok(steps)
+    }
+
+    /// All positions that can be reached from these, in the order in which the
+    /// theorem gives them values, those of infinite value last; `None` where
+    /// they are many.
+    fn in_order(
+        &self,
+        starts: &[R::Position],
+        budget: &Budget,
+    ) -> Result<Option<Vec<R::Position>>, Stop> {
+        /// So many are written out.
+        const MOST: usize = 24;
+        let mut seen: HashSet<R::Position> = starts.iter().cloned().collect();
+        let mut all = starts.to_vec();
+        let mut done = 0;
+        while done < all.len() {
+            let part = all[done].clone();
+            done += 1;
+            let flow = self.rules.options(&part, &mut |option| {
+                for next in option {
+                    if seen.insert(next.clone()) {
+                        all.push(next.clone());
+                    }
+                }
+                if all.len() > MOST { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            });
+            if flow.is_break() {
+                return Ok(None);
+            }
+        }
+        let mut placed = Vec::new();
+        for (index, part) in all.into_iter().enumerate() {
+            self.part_value(&part, budget)?;
+            let place = self.part_counter(&part, budget)?.unwrap_or(u64::MAX);
+            placed.push(((place, index), part));
+        }
+        placed.sort_by_key(|(place, _)| *place);
+        Ok(Some(placed.into_iter().map(|(_, part)| part).collect()))
     }
 
     /// A position in a sentence.

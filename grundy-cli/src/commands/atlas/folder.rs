@@ -9,12 +9,15 @@ use std::collections::HashMap;
 use std::fs::{self, File, OpenOptions};
 use std::io::Write;
 use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 
-use grundy::heap::atlas::Entry;
+use grundy::certificate::{self, Certificate, VerifyError};
+use grundy::heap::atlas::{Entry, Found};
 use serde::{Deserialize, Serialize};
 
+use crate::args::Limits;
 use crate::failure::Failure;
-use crate::{checksum, output};
+use crate::{checksum, limits, output};
 
 /// A line of the journal.
 #[derive(Serialize, Deserialize)]
@@ -39,6 +42,26 @@ pub struct Folder {
     journal: File,
     /// By code, last heap and number of compared values.
     known: HashMap<(String, u64, u64), Entry>,
+    /// Codes whose certificates do not bear out the journal, with the reason.
+    bad: Vec<(String, String)>,
+    /// How many certificates agree with the journal and were not verified.
+    unverified: usize,
+    /// When the time to verify them is over.
+    deadline: Option<Instant>,
+    /// Locked as long as the run lasts.
+    _lock: File,
+}
+
+/// The time that verifying what earlier runs have proved may take, where none was given
+/// for the whole command; otherwise it may take half of that.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// What a look at a certificate has found.
+enum Look {
+    Valid,
+    /// It says what the journal says, and there was no time to verify it.
+    Agrees,
+    Bad(String),
 }
 
 impl Folder {
@@ -47,6 +70,7 @@ impl Folder {
         let certificates = path.join("certificates");
         fs::create_dir_all(&certificates)
             .map_err(|error| Failure::file("make the folder", &certificates, &error))?;
+        let lock = output::lock(path)?;
         let name = path.join("journal.jsonl");
         let text = match fs::read(&name) {
             Ok(bytes) => bytes,
@@ -77,13 +101,86 @@ impl Folder {
         if text.last().is_some_and(|&last| last != b'\n') {
             journal.write_all(b"\n").map_err(|error| Failure::file("write", &name, &error))?;
         }
-        Ok(Folder { path: path.into(), journal, known })
+        let (bad, unverified, deadline) = (Vec::new(), 0, None);
+        Ok(Folder { path: path.into(), journal, known, bad, unverified, deadline, _lock: lock })
     }
 
-    /// What an earlier run has found out about a code.
-    pub fn recall(&self, code: &str, to: u64, compared: u64) -> Option<Entry> {
-        let entry = self.known.get(&(code.to_string(), to, compared))?;
-        (entry.proved().is_none() || self.certificate(code).is_file()).then(|| entry.clone())
+    /// What an earlier run has found out about a code. What it has proved has to have a
+    /// certificate that says the same, and is verified, as far as there is time.
+    pub fn recall(&mut self, code: &str, to: u64, compared: u64, limits: &Limits) -> Option<Entry> {
+        let entry = self.known.get(&(code.to_string(), to, compared))?.clone();
+        let Some(found) = entry.proved() else { return Some(entry) };
+        match self.look(code, found, limits) {
+            Look::Valid => {}
+            Look::Agrees => self.unverified += 1,
+            Look::Bad(why) => {
+                self.bad.push((code.to_string(), why));
+                return None;
+            }
+        }
+        Some(entry)
+    }
+
+    /// Looks whether the certificate of a code proves what the journal says.
+    fn look(&mut self, code: &str, found: &Found, limits: &Limits) -> Look {
+        let bad = |why: &str| Look::Bad(why.into());
+        let path = self.certificate(code);
+        match path.metadata() {
+            Ok(known) if !known.is_file() => return bad("it is no file"),
+            Ok(known) if known.len() > certificate::MAX_LENGTH as u64 => {
+                return bad("it is too large");
+            }
+            Ok(_) => {}
+            Err(error) => return Look::Bad(error.to_string()),
+        }
+        let text = match fs::read_to_string(&path) {
+            Ok(text) => text,
+            Err(error) => return Look::Bad(error.to_string()),
+        };
+        let Ok(Certificate { claim, proof, .. }) = serde_json::from_str(&text) else {
+            return bad("it is no certificate");
+        };
+        let figures = [claim.preperiod, claim.period, claim.saltus];
+        let same = claim.game == code
+            && figures == [found.preperiod, found.period, found.saltus]
+            && Some(&proof.theorem) == found.theorem.as_ref();
+        if !same {
+            return bad("it says something else than the journal");
+        }
+        let time = limits.time.filter(|time| !time.is_zero()).map_or(PATIENCE, |time| time / 2);
+        let deadline = *self.deadline.get_or_insert_with(|| Instant::now() + time);
+        let left = deadline.saturating_duration_since(Instant::now());
+        if left.is_zero() {
+            return Look::Agrees;
+        }
+        let share = Limits { time: Some(left), memory: limits.memory / 4, ..limits.clone() };
+        match certificate::verify(&text, &limits::budget(&share, PATIENCE)) {
+            Ok(verdict) if verdict.valid => Look::Valid,
+            Ok(verdict) => Look::Bad(verdict.text),
+            Err(VerifyError::Malformed(why)) => Look::Bad(why),
+            Err(VerifyError::Stopped(_)) => Look::Agrees,
+        }
+    }
+
+    /// Says what [`recall`](Folder::recall) has found out about certificates.
+    pub fn remark(&self, quiet: bool) {
+        if let (Some((code, why)), false) = (self.bad.first(), quiet) {
+            output::tell!(
+                "warning: {} is not a good certificate: {why}; {} searched again",
+                self.certificate(code).display(),
+                match self.bad.len() {
+                    1 => "its code is".to_string(),
+                    count => format!("{count} codes with such certificates are"),
+                }
+            );
+        }
+        if self.unverified > 0 && !quiet {
+            output::tell!(
+                "remark: {} certificates of earlier runs agree with the journal, and were not \
+                 verified again: there was no time",
+                self.unverified
+            );
+        }
     }
 
     /// Keeps what was found out about a code: the certificate first, so that
@@ -97,10 +194,17 @@ impl Folder {
         if let Some(text) = certificate {
             output::bytes(text.as_bytes(), Some(&self.certificate(&entry.code)))?;
         }
+        let key = (entry.code.clone(), entry.to, compared);
+        if self.known.get(&key) == Some(entry) {
+            // Only its certificate was missing.
+            return Ok(());
+        }
         let line = serde_json::to_string(&Line::new(entry, compared)).unwrap_or_default() + "\n";
         self.journal
             .write_all(line.as_bytes())
-            .map_err(|error| Failure::file("write", &self.path.join("journal.jsonl"), &error))
+            .map_err(|error| Failure::file("write", &self.path.join("journal.jsonl"), &error))?;
+        self.known.insert(key, entry.clone());
+        Ok(())
     }
 
     /// Writes a file of the folder.

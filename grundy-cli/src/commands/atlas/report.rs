@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use grundy::Stop;
 use grundy::heap::atlas::{self, Class, Entry, Found};
+use grundy::markup::{csv, markdown};
 use serde::ser::{Serialize, SerializeStruct, Serializer};
 use serde_json::json;
 
@@ -153,7 +154,7 @@ impl<'a> Report<'a> {
                 found.preperiod,
                 found.period,
                 found.saltus,
-                found.theorem.as_deref().unwrap_or_default(),
+                markdown(found.theorem.as_deref().unwrap_or_default()),
                 found.checked_to,
                 others(class, entry)
             );
@@ -231,7 +232,7 @@ impl<'a> Report<'a> {
             match &entry.period {
                 Some(found) => {
                     let Found { preperiod, period, saltus, theorem, checked_to } = found;
-                    let theorem = theorem.as_deref().unwrap_or_default();
+                    let theorem = csv(theorem.as_deref().unwrap_or_default());
                     let _ = write!(out, "{preperiod},{period},{saltus},{theorem},{checked_to},");
                 }
                 None => out.push_str(",,,,,"),
@@ -245,7 +246,7 @@ impl<'a> Report<'a> {
                 "{},{},{}",
                 number(sparse.map(|sparse| sparse.rare_heaps)),
                 number(sparse.and_then(|sparse| sparse.last_rare)),
-                entry.values
+                csv(&entry.values)
             );
         }
         out

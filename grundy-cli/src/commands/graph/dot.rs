@@ -10,6 +10,7 @@ use super::Answers;
 use super::picture::{INK, LOUD, QUIET, colours, meaning, note, title, wins};
 use super::rows::go_on;
 use crate::failure::Failure;
+use crate::output::shown;
 
 /// Writes the graph in DOT; what it says can be read again.
 pub fn write(answers: &Answers, budget: &Budget, out: &mut dyn Write) -> io::Result<()> {
@@ -97,14 +98,15 @@ fn id(name: &str) -> String {
     format!("\"{}\"", name.replace('"', "\\\""))
 }
 
-/// A text in a label, where `\` begins an escape.
+/// A text in a label, where `\` begins an escape and `&` an entity. It is there to be
+/// looked at, so hidden signs are written out.
 fn label(text: &str) -> String {
-    text.replace('\\', "\\\\").replace('"', "\\\"")
+    shown(text).replace('&', "&amp;").replace('\\', "\\\\").replace('"', "\\\"")
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{check, id};
+    use super::{check, id, label};
     use grundy::graph::Graph;
 
     #[test]
@@ -113,6 +115,7 @@ mod tests {
             let graph = grundy::graph::Graph::read(&format!("digraph {{ {} }}", id(name))).unwrap();
             assert!(graph.names().eq([name.replace(' ', "_").as_str()]), "{name}");
         }
+        assert_eq!(label("a\u{202e}\"&lt;\\"), "a\\\\u{202e}\\\"&amp;lt;\\\\");
         for name in ["end\\", "a\\\"b", "\\"] {
             let mut names = grundy::graph::Names::default();
             names.insert(name);

@@ -11,8 +11,9 @@ use unicode_width::UnicodeWidthStr;
 
 use super::Answers;
 use crate::args::GraphFormat;
-use crate::limits;
+use crate::output::Versioned;
 use crate::output::shown;
+use crate::{limits, output};
 
 /// Asks now and then whether the user still wants it; the time limit is for
 /// the work, not for what was found.
@@ -40,7 +41,7 @@ pub fn none(format: GraphFormat, stop: Stop, out: &mut dyn Write) -> io::Result<
     match format {
         GraphFormat::Json => {
             let document = Nothing { vertices: Default::default(), stopped: stop, done };
-            serde_json::to_writer(&mut *out, &document)?;
+            output::write_json(&mut *out, &Versioned::new(document))?;
             out.write_all(b"\n")
         }
         GraphFormat::Plain => {
@@ -148,18 +149,14 @@ pub fn csv(answers: &Answers, budget: &Budget, out: &mut dyn Write) -> io::Resul
     Ok(())
 }
 
-/// A field of CSV, in quotes where it needs them (RFC 4180).
 fn field(out: &mut dyn Write, text: &str) -> io::Result<()> {
-    if text.contains(['"', ',', '\n', '\r']) {
-        write!(out, "\"{}\"", text.replace('"', "\"\""))
-    } else {
-        out.write_all(text.as_bytes())
-    }
+    out.write_all(grundy::markup::csv(text).as_bytes())
 }
 
 /// The document of the contract.
 pub fn json(answers: &Answers, budget: &Budget, out: &mut dyn Write) -> io::Result<()> {
-    let written = serde_json::to_writer(&mut *out, &Document { answers, budget });
+    let document = Versioned::new(Document { answers, budget });
+    let written = output::write_json(&mut *out, &document);
     written.map_err(|error| match error.is_data() {
         // The only error that is made here: see `go_on`.
         true => io::ErrorKind::Interrupted.into(),

@@ -6,11 +6,13 @@ use std::fmt::Write;
 use grundy::Outcome;
 use grundy::graph::Graph;
 use grundy::graph::layout::{Layout, Point, Route};
-use unicode_width::UnicodeWidthChar;
+use grundy::markup::xml;
 
 use super::Answers;
 use super::picture::{INK, LOUD, QUIET, colours, meaning, note, title, wins};
+use crate::drawing::text_width;
 use crate::failure::Failure;
+use crate::output;
 
 /// Beyond this nobody can read a picture.
 const VERTICES: usize = 250;
@@ -70,7 +72,7 @@ impl Stroke {
 /// The drawing.
 pub fn draw(answers: &Answers) -> String {
     let graph = answers.graph;
-    let names: Vec<String> = graph.names().map(shortened).collect();
+    let names: Vec<String> = graph.names().map(|name| shortened(&output::shown(name))).collect();
     let notes: Vec<String> = answers.vertices().map(|v| note(answers, v)).collect();
     let width = |(name, note): (&String, &String)| {
         (text_width(name, 14.0).max(text_width(note, 12.0)) + 22.0).max(48.0)
@@ -236,8 +238,8 @@ fn vertex_box(
     out: &mut String,
 ) {
     let outcome = answers.outcome(vertex);
-    let full = escaped(answers.graph.name(vertex));
-    let _ = write!(out, "<g><title>{full}: {}</title>", escaped(note));
+    let full = xml(answers.graph.name(vertex));
+    let _ = write!(out, "<g><title>{full}: {}</title>", xml(note));
     rounded(outcome, (x - width / 2.0, y - HEIGHT / 2.0), (width, HEIGHT), out);
     let _ = writeln!(
         out,
@@ -245,9 +247,9 @@ fn vertex_box(
          x=\"{x:.1}\" y=\"{:.1}\" font-size=\"12\" text-anchor=\"middle\" font-weight=\"bold\" \
          xml:space=\"preserve\">{}</text></g>",
         y - 3.0,
-        escaped(name),
+        xml(name),
         y + 13.0,
-        escaped(note)
+        xml(note)
     );
 }
 
@@ -330,19 +332,6 @@ impl Legend {
     }
 }
 
-/// About how wide a text is in this size, rather too wide than too narrow.
-fn text_width(text: &str, size: f64) -> f64 {
-    let letter = |sign: char| match sign {
-        'i' | 'j' | 'l' | '.' | ',' | ':' | ';' | '|' | '!' | '\'' | 'I' => 0.32,
-        ' ' | 'f' | 't' | 'r' | '(' | ')' | '[' | ']' | '{' | '}' | '-' => 0.42,
-        'm' | 'w' | 'M' | 'W' | '@' | '%' => 0.95,
-        'A'..='Z' | '∞' | '…' => 0.74,
-        _ if sign.is_ascii() => 0.61,
-        _ => 0.7 * sign.width().unwrap_or(0) as f64,
-    };
-    text.chars().map(letter).sum::<f64>() * size
-}
-
 /// A long name keeps its begin and its end.
 fn shortened(name: &str) -> String {
     const MOST: usize = 30;
@@ -353,20 +342,4 @@ fn shortened(name: &str) -> String {
     let head: String = signs[..MOST * 2 / 3].iter().collect();
     let tail: String = signs[signs.len() - MOST / 3 + 1..].iter().collect();
     format!("{head}…{tail}")
-}
-
-/// A text in XML; what XML cannot hold becomes `\u{fffd}`.
-fn escaped(text: &str) -> String {
-    let mut out = String::new();
-    for sign in text.chars() {
-        match sign {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '\u{fffe}' | '\u{ffff}' => out.push('\u{fffd}'),
-            _ if sign.is_control() => out.push('\u{fffd}'),
-            _ => out.push(sign),
-        }
-    }
-    out
 }

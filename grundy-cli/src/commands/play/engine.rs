@@ -2,8 +2,6 @@
 
 use grundy::budget::Budget;
 use grundy::reason::Step;
-use grundy::search::SumSearch;
-use grundy::solve::WinningMove;
 use grundy::{Move, Nimber, Outcome, Play, Position, Solver, Stop};
 
 use crate::rules;
@@ -20,79 +18,29 @@ pub enum Best {
     Unknown(Option<Stop>),
 }
 
-/// So many winning moves are looked at for one that is no retreat.
-const WINNING: usize = 10_000;
-
 /// So many moves of a lost position are compared, and so many replies to each
 /// are counted.
 const COMPARED: usize = 300;
 
 /// Looks for a winning move.
 pub fn best(position: &Position, play: Play, budget: &Budget) -> Best {
-    let solver = Solver::new().play(play).keep(WINNING);
+    let solver = Solver::new().play(play);
     let Ok(solution) = solver.solve(position, budget) else { return Best::Unknown(None) };
-    let moves = &solution.moves;
-    let chosen = if position.terms().iter().any(|term| term.repeats()) {
-        match nearest(position, moves, play, budget) {
-            Ok(chosen) => chosen.or(moves.first()),
-            Err(stop) => return Best::Unknown(Some(stop)),
-        }
-    } else {
-        // Who never retreats comes to an end.
-        moves.iter().find(|found| !found.patch.retreats).or(moves.first())
+    // The move that `solve --explain` shows: whoever plays it comes to an end.
+    let chosen = match solution.recommended(position, budget) {
+        Ok(chosen) => chosen,
+        Err(stop) => return Best::Unknown(Some(stop)),
     };
     match chosen {
-        Some(chosen) if solution.outcome == Some(Outcome::D) => Best::Draws(Move::from(chosen)),
+        Some(chosen) if solution.outcome == Some(Outcome::D) => Best::Draws(Move::from(&chosen)),
         Some(chosen) => {
-            let chosen = Move::from(chosen);
+            let chosen = Move::from(&chosen);
             let why = why(position, &chosen, play, solution.value.is_some(), budget);
             Best::Wins(chosen, why)
         }
         None if solution.outcome == Some(Outcome::P) => Best::Lost,
         None => Best::Unknown(solution.stopped),
     }
-}
-
-/// Whether a move retreats, and what is left after it: the less the better.
-type Rank = (bool, (u128, u64));
-
-/// Of winning moves in a game where positions can come again, one that brings
-/// the end nearer: in normal play by the measures of the terms, in misere play
-/// by the number of moves that are left. `None` for a draw.
-fn nearest<'a>(
-    position: &Position,
-    moves: &'a [WinningMove],
-    play: Play,
-    budget: &Budget,
-) -> Result<Option<&'a WinningMove>, Stop> {
-    let mut search = SumSearch::new(play);
-    let mut best: Option<(Rank, &WinningMove)> = None;
-    for found in moves {
-        let after = position.after(&Move::from(found));
-        let measure = match play {
-            Play::Normal => measure(&after, budget)?,
-            Play::Misere => {
-                let terms = after.terms().iter();
-                let parts: Vec<u32> = terms.flat_map(|term| term.parts_in(&mut search)).collect();
-                search.length(&parts, budget)?.map(|length| (length.into(), 0))
-            }
-        };
-        if let Some(measure) = measure.map(|measure| (found.patch.retreats, measure))
-            && best.as_ref().is_none_or(|(least, _)| measure < *least)
-        {
-            best = Some((measure, found));
-        }
-    }
-    Ok(best.map(|(_, found)| found))
-}
-
-fn measure(position: &Position, budget: &Budget) -> Result<Option<(u128, u64)>, Stop> {
-    let mut sum = (0u128, 0u64);
-    for term in position.terms() {
-        let Some((values, places)) = term.measure(budget)? else { return Ok(None) };
-        sum = (sum.0.saturating_add(values), sum.1.saturating_add(places));
-    }
-    Ok(Some(sum))
 }
 
 /// A legal move that keeps a lost game long: of few moves the one that leaves

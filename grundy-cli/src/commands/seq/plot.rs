@@ -4,6 +4,9 @@
 use std::fmt::Write;
 
 use grundy::heap::period::Period;
+use grundy::markup::xml;
+
+use crate::drawing;
 
 /// The width of the drawing.
 const WIDTH: usize = 960;
@@ -13,7 +16,10 @@ pub fn svg(game: &str, from: u64, values: &[u128], period: Option<&Period>) -> S
     let folded = period.filter(|period| {
         period.saltus == 0 && period.period <= 400 && values.len() as u64 >= 2 * period.period
     });
-    let (width, top, plot) = (WIDTH, 48usize, 300usize);
+    let last = from + values.len().saturating_sub(1) as u64;
+    let title = format!("Nim-values of {game}, heaps {from} to {last}");
+    let title = drawing::lines(&title, 15.0, (WIDTH - 70) as f64);
+    let (width, top, plot) = (WIDTH, 28 + 20 * title.len(), 300usize);
     let rows = folded.map_or(0, |period| (values.len() as u64 / period.period).min(60) as usize);
     let fold_top = top + plot + 70;
     let height = if folded.is_some() { fold_top + rows * CELL + 30 } else { top + plot + 50 };
@@ -21,11 +27,18 @@ pub fn svg(game: &str, from: u64, values: &[u128], period: Option<&Period>) -> S
     let _ = writeln!(
         out,
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" viewBox=\"0 \
-         0 {width} {height}\" font-family=\"sans-serif\">\n<title>Nim-values of {game}</title>\n<rect \
-         width=\"{width}\" height=\"{height}\" fill=\"white\"/>\n<text x=\"50\" y=\"24\" \
-         font-size=\"15\">Nim-values of {game}, heaps {from} to {}</text>",
-        from + values.len().saturating_sub(1) as u64
+         0 {width} {height}\" font-family=\"sans-serif\">\n<title>Nim-values of {}</title>\n<rect \
+         width=\"{width}\" height=\"{height}\" fill=\"white\"/>",
+        xml(game)
     );
+    for (line, text) in title.iter().enumerate() {
+        let _ = writeln!(
+            out,
+            "<text x=\"50\" y=\"{}\" font-size=\"15\">{}</text>",
+            24 + 20 * line,
+            xml(text)
+        );
+    }
     dots(&mut out, from, values, top, plot, width);
     if let Some(period) = folded {
         fold(&mut out, from, values, period, fold_top, rows);

@@ -2,7 +2,7 @@
 
 use std::fs::File;
 use std::io::{self, BufWriter, Seek, SeekFrom, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use grundy::Stop;
 use serde::{Deserialize, Serialize};
@@ -11,24 +11,31 @@ use crate::args::Format;
 use crate::commands::one_heap::Block;
 use crate::exact::Exact;
 use crate::failure::Failure;
-use crate::output;
+use crate::output::{self, Sheet, json_text as json};
 
 /// What was written so far, to be saved.
 #[derive(Serialize, Deserialize)]
 pub struct WriterState {
     /// Bytes of the file, if it was opened.
     length: Option<u64>,
+    /// Whether that is not the file itself, but `FILE.part`.
+    part: bool,
     next: u64,
     column: usize,
 }
 
 /// Writes the values of one range in a format. Nothing is opened before there
 /// is something to write.
+///
+/// A run that is saved now and then writes to `FILE.part`, which becomes `FILE` when the
+/// run has ended; a later run that goes on from there goes on in `FILE` itself.
 pub struct Writer {
     format: Format,
     game: String,
     path: Option<PathBuf>,
-    out: Option<Box<dyn Write>>,
+    out: Option<Out>,
+    /// Whether the run is saved now and then.
+    kept: bool,
     /// The first number of the range, and that of the next value.
     from: u64,
     next: u64,
@@ -38,9 +45,15 @@ pub struct Writer {
 
 impl Writer {
     /// For the numbers from `from` on; to standard output where there is no
-    /// path.
-    pub fn new(format: Format, game: String, from: u64, path: Option<PathBuf>) -> Writer {
-        Writer { format, game, path, out: None, from, next: from, column: 0 }
+    /// path. `kept`: the run is saved now and then.
+    pub fn new(
+        format: Format,
+        game: String,
+        from: u64,
+        path: Option<PathBuf>,
+        kept: bool,
+    ) -> Writer {
+        Writer { format, game, path, out: None, kept, from, next: from, column: 0 }
     }
 
     /// Where it stands, with all that is written brought to the disk.
@@ -48,16 +61,15 @@ impl Writer {
     /// # Errors
     /// Where that fails.
     pub fn state(&mut self) -> io::Result<WriterState> {
-        let length = match (&mut self.out, &self.path) {
-            (Some(out), Some(path)) => {
+        let (length, part) = match &mut self.out {
+            Some(Out::Saved { out, part }) => {
                 out.flush()?;
-                let file = File::open(path)?;
-                file.sync_all()?;
-                Some(file.metadata()?.len())
+                out.get_ref().sync_all()?;
+                (Some(out.get_ref().metadata()?.len()), *part)
             }
-            _ => None,
+            _ => (None, false),
         };
-        Ok(WriterState { length, next: self.next, column: self.column })
+        Ok(WriterState { length, part, next: self.next, column: self.column })
     }
 
     /// Goes on in a file that was written so far: what came after that is cut
@@ -68,6 +80,11 @@ impl Writer {
     pub fn resume(&mut self, state: WriterState) -> Result<(), Failure> {
         (self.next, self.column) = (state.next, state.column);
         let (Some(length), Some(path)) = (state.length, &self.path) else { return Ok(()) };
+        // Where the run had not ended, what it wrote is there still.
+        let part = path.with_added_extension(PART);
+        let has_part = state.part
+            && part.symlink_metadata().is_ok_and(|found| found.is_file() && found.len() >= length);
+        let path = if has_part { &part } else { path };
         let refuse = |error: io::Error| Failure::file("go on in", path, &error);
         let mut file = File::options().write(true).open(path).map_err(refuse)?;
         if file.metadata().map_err(refuse)?.len() < length {
@@ -77,7 +94,7 @@ impl Writer {
             )));
         }
         file.set_len(length).and_then(|()| file.seek(SeekFrom::End(0))).map_err(refuse)?;
-        self.out = Some(Box::new(BufWriter::with_capacity(1 << 16, file)));
+        self.out = Some(Out::saved(file, has_part));
         Ok(())
     }
 
@@ -93,7 +110,7 @@ impl Writer {
                 result = self.value(value);
             }
         });
-        output::printed(result)
+        self.written(result)
     }
 
     /// Ends the text. A checksum and the reason of a stop are part of JSON only.
@@ -103,15 +120,41 @@ impl Writer {
             return Ok(());
         }
         self.open()?;
-        output::printed(self.end(checksum, stopped))
+        let ended = self.end_text(checksum, stopped);
+        self.written(ended)?;
+        let ended = match (self.out.take(), &self.path) {
+            (Some(Out::Sheet(sheet)), _) => sheet.finish(stopped.is_some()),
+            (Some(Out::Saved { out, part }), Some(path)) => {
+                saved(out, part, path, stopped.is_some())
+            }
+            _ => Ok(()),
+        };
+        self.written(ended)
+    }
+
+    /// What came of writing.
+    fn written(&self, result: io::Result<()>) -> Result<(), Failure> {
+        match (result, &self.path) {
+            (Err(error), Some(path)) if error.kind() != io::ErrorKind::BrokenPipe => {
+                Err(Failure::file("write", path, &error))
+            }
+            (result, _) => output::printed(result),
+        }
     }
 
     fn open(&mut self) -> Result<(), Failure> {
-        if self.out.is_none() {
-            self.out = Some(output::writer(self.path.as_deref())?);
-            output::printed(self.begin())?;
+        if self.out.is_some() {
+            return Ok(());
         }
-        Ok(())
+        self.out = Some(match (&self.path, Sheet::open(self.path.as_deref())?) {
+            (Some(path), Sheet::Draft(_)) if self.kept => {
+                let file = output::anew(&path.with_added_extension(PART));
+                Out::saved(file.map_err(|error| Failure::file("write", path, &error))?, true)
+            }
+            (_, sheet) => Out::Sheet(sheet),
+        });
+        let begun = self.begin();
+        self.written(begun)
     }
 
     fn begin(&mut self) -> io::Result<()> {
@@ -119,8 +162,9 @@ impl Writer {
         match self.format {
             Format::Csv => out.write_all(b"n,value\n"),
             Format::Json => {
-                write!(out, "{{\"game\":{}", json(&self.game)?)?;
-                write!(out, ",\"from\":{},\"values\":[", json(&Exact(self.from.into()))?)
+                let head = Head { game: &self.game, from: Exact(self.from.into()) };
+                let head = json(&output::Versioned::new(head))?;
+                write!(out, "{},\"values\":[", head.trim_end_matches('}'))
             }
             _ => Ok(()),
         }
@@ -153,7 +197,7 @@ impl Writer {
         }
     }
 
-    fn end(&mut self, checksum: Option<&str>, stopped: Option<Stop>) -> io::Result<()> {
+    fn end_text(&mut self, checksum: Option<&str>, stopped: Option<Stop>) -> io::Result<()> {
         let Some(out) = &mut self.out else { return Ok(()) };
         match self.format {
             Format::Json => {
@@ -173,6 +217,68 @@ impl Writer {
     }
 }
 
-fn json(value: &impl Serialize) -> io::Result<String> {
-    serde_json::to_string(value).map_err(io::Error::from)
+/// What stands before the values in JSON.
+#[derive(Serialize)]
+struct Head<'a> {
+    game: &'a str,
+    from: Exact,
+}
+
+/// What a run that is saved now and then writes to: `FILE.part`.
+const PART: &str = "part";
+
+/// Where the text goes.
+enum Out {
+    Sheet(Sheet),
+    /// A file of a run that is saved now and then.
+    Saved {
+        out: BufWriter<File>,
+        /// Whether it is `FILE.part`.
+        part: bool,
+    },
+}
+
+impl Out {
+    fn saved(file: File, part: bool) -> Out {
+        Out::Saved { out: BufWriter::with_capacity(1 << 16, file), part }
+    }
+}
+
+impl Write for Out {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match self {
+            Out::Sheet(sheet) => sheet.write(bytes),
+            Out::Saved { out, .. } => out.write(bytes),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        match self {
+            Out::Sheet(sheet) => sheet.flush(),
+            Out::Saved { out, .. } => out.flush(),
+        }
+    }
+}
+
+/// Ends the file of a run that was saved now and then. Values that are not whole do not
+/// replace a file that may be: they stay where the next run goes on.
+fn saved(mut out: BufWriter<File>, part: bool, path: &Path, stopped: bool) -> io::Result<()> {
+    out.flush()?;
+    out.get_ref().sync_all()?;
+    let from = path.with_added_extension(PART);
+    match part {
+        true if stopped && path.exists() => {
+            output::tell!(
+                "remark: {} is left as it was until the run is done; what was found is in {}",
+                path.display(),
+                from.display()
+            );
+        }
+        true => {
+            std::fs::rename(&from, path)?;
+            output::sync_folder(path);
+        }
+        false => {}
+    }
+    Ok(())
 }

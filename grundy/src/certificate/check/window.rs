@@ -13,7 +13,7 @@ use std::ops::Range;
 /// small parts are looked for up to this heap, in a longer window.
 const SPAN: u64 = 1 << 22;
 
-/// Checks (W), (H0), (H1) and (H3) of the theorem, and that preperiod and
+/// Checks (W), (H0), (H1) and (H2) of the theorem, and that preperiod and
 /// period are the least.
 pub(super) fn check(
     claim: &Claim,

@@ -1,143 +1,255 @@
-//! The theorems of periods in words, and what they say of one heap.
+//! How a theorem of periods is applied, and what it says of one heap.
 
-use crate::heap::NimSequence;
-use crate::reason::Theorem;
-
-/// The theorem of periods of this name, in words.
-pub(super) fn theorem(name: &str) -> Option<&'static Theorem> {
-    Some(match name {
-        "guy-smith" => &GUY_SMITH,
-        "guy-smith-unequal" => &UNEQUAL,
-        "finite-subtraction" => &FINITE,
-        "all-but" => &ALL_BUT,
-        "periodic-takes" => &TAKES,
-        "saltus-power-of-two" => &SALTUS,
-        "lasker" => &LASKER,
-        "window" => &WINDOW,
-        _ => return None,
-    })
-}
+use super::theorems::theorem;
+use crate::heap::period::Period;
+use crate::heap::theorem::{guy_smith, residues};
+use crate::heap::{HeapRules, NimSequence, Subtraction};
+use crate::mex;
+use crate::reason::{Figure, Step};
 
 /// How the value of a heap follows from a smaller one by the period.
-pub(crate) fn reduction(sequence: &NimSequence, heap: u64) -> Option<String> {
-    let period = sequence.period()?;
-    let past = heap.checked_sub(period.preperiod)?;
-    let times = past / period.period;
-    let least = period.preperiod + past % period.period;
-    if times == 0 {
-        return None;
-    }
-    let (value, small) = (sequence.known(heap)?, sequence.known(least)?);
-    let lead =
-        format!("{heap} = {least} + {} * {times}, so its value is that of heap", period.period);
-    Some(match period.saltus {
-        0 => format!("{lead} {least}: {value}."),
-        saltus => format!(
-            "{lead} {least} and {saltus} * {times} more: {small} + {} = {value}.",
-            u128::from(saltus) * u128::from(times)
-        ),
-    })
+pub(super) fn reduction(game: &str, sequence: &NimSequence, heap: u64) -> Option<Step> {
+    let &Period { preperiod, period, saltus, .. } = sequence.period()?;
+    let past = heap.checked_sub(preperiod)?;
+    let times = past / period;
+    let value = sequence.known(heap)?.0;
+    let least = preperiod + past % period;
+    let game = game.to_string();
+    (times > 0).then_some(Step::Reduction { game, heap, least, times, period, saltus, value })
 }
 
-const GUY_SMITH: Theorem = Theorem {
-    title: "Theorem of periods (guy-smith)",
-    statement: "Let k be the largest number that is taken (the last place of the code), let every \
-        move leave at most h heaps, and e, p >= 1. If g(n + p) = g(n) for all n from e up to \
-        h (e + p - 1) + k - p, then g(n + p) = g(n) for all n >= e. For h = 2 that is up to \
-        2e + p + k - 2, which takes the values up to heap 2e + 2p + k - 2.",
-    proof: &[
-        "Induction on m = n + p past the checked range, m > h (e + p - 1) + k. An option of m has at \
-         most h parts with sum at least m - k > h (e + p - 1), so some part is at least e + p; with p \
-         less in its place it is an option of n, and has the same value.",
-        "An option of n has parts with sum at least m - p - k > h (e - 1), so some part is at least e; \
-         with p more in its place it is an option of m, and has the same value. Hence m and n have \
-         options of the same values, and the same mex.",
-    ],
-    source: "R. K. Guy, C. A. B. Smith, The G-values of various games, Proc. Camb. Phil. Soc. 52 (1956)",
-};
+/// The largest heap whose value the theorem needs; `None` where no period is
+/// proved.
+pub(super) fn needs(sequence: &NimSequence) -> Option<u64> {
+    Some(Applied::of(sequence)?.needs)
+}
 
-const FINITE: Theorem = Theorem {
-    title: "Theorem of periods (finite-subtraction)",
-    statement: "Nothing is split and at most k objects are taken. If g(n + p) = g(n) for k numbers \
-        n = e, ..., e + k - 1 in a row, e >= 1, then g(n + p) = g(n) for all n >= e.",
-    proof: &[
-        "The value of a heap past k is the mex of values of the k heaps before it, always at the same \
-         places. Where k values in a row are equal, so is the next one, and so on.",
-    ],
-    source: "S. W. Golomb, J. Comb. Theory 1 (1966)",
-};
+/// A game as one word of a shell.
+pub(super) fn word(game: &str) -> String {
+    let plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | ':' | ',' | '-');
+    if game.chars().all(plain) { game.to_string() } else { format!("'{game}'") }
+}
 
-const UNEQUAL: Theorem = Theorem {
-    title: "Theorem of periods (guy-smith-unequal)",
-    statement: "A move takes at most k and leaves at most two heaps, which some digits want unequal or \
-        equal; for equal ones let p be even. If g(n + p) = g(n) for all n from e up to 2e + 2p + k, then \
-        for all n >= e.",
-    proof: &[
-        "As for two heaps without a condition: in an option of n + p take p from the larger part; where \
-         that makes the two equal, take p from the other one instead. In an option of n add p to the \
-         larger part. Two equal heaps have the value 0, and exist for n + p exactly if they do for n.",
-    ],
-    source: "After Guy and Smith 1956",
-};
+/// The theorem that proves the period, and what it is applied to.
+pub(super) fn steps(game: &str, sequence: &NimSequence) -> Vec<Step> {
+    /// A reader may compare so many pairs.
+    const BY_HAND: u64 = 400;
+    let (Some(period), Some(applied)) = (sequence.period(), Applied::of(sequence)) else {
+        return Vec::new();
+    };
+    let mut steps = Vec::new();
+    steps.extend(theorem(period.theorem).map(|theorem| Step::Theorem { theorem }));
+    steps.push(Step::Period {
+        game: game.to_string(),
+        theorem: period.theorem,
+        preperiod: period.preperiod,
+        period: period.period,
+        saltus: period.saltus,
+        figures: applied.figures,
+        compared: applied.compared,
+        checked_to: applied.needs,
+    });
+    let mut words = applied.words;
+    if applied.long || applied.needs > BY_HAND {
+        let game = word(game);
+        words.push(format!(
+            "That is too long to do by hand: `grundy period {game} --certificate F` writes the \
+             figures of the proof to a file F, and `grundy verify F` checks it anew, with none of \
+             the code that found it."
+        ));
+    }
+    if !words.is_empty() {
+        steps.push(Step::say(words.join(" ")));
+    }
+    steps
+}
 
-const ALL_BUT: Theorem = Theorem {
-    title: "Theorem of periods (all-but)",
-    statement: "Nothing is split, and every number may be taken but finitely many, none of them above m. \
-        Let b(n) be the least number that is not among the values below heap n - m. If g(j + p) = g(j) + s for the m \
-        heaps before e, and b(e + p) = b(e) + s, then g(n + p) = g(n) + s for all n >= e - m.",
-    proof: &[
-        "g(n) is the least number from b(n) on that is not the value of one of the m heaps before n that \
-         may be reached. So g(n) - b(n) and the growth of b depend only on the differences of these m \
-         values to b(n), which are the same at e and at e + p.",
-    ],
-    source: "Siegel; Winning Ways, chapter 4",
-};
+/// Whether 1, ..., p - 1 may be taken and no multiple of p, where `residues`
+/// are those of the numbers above `bound`.
+fn is_remainder(set: &Subtraction, residues: &[u64], bound: u64, p: u64) -> bool {
+    let multiple = residues.contains(&0) || (1..=bound / p).any(|times| set.contains(p * times));
+    p > 1 && !multiple && (1..p).all(|taken| set.contains(taken))
+}
 
-const TAKES: Theorem = Theorem {
-    title: "Theorem of periods (periodic-takes)",
-    statement: "Nothing is split, and the digits of the code after place u repeat with length q. If the \
-        last u values, the sets of older values in each class modulo q, and n modulo q are the same at \
-        e and at e + p, then g(n + p) = g(n) for all n >= e.",
-    proof: &[
-        "The values of the options of n are a function of these three, and so are the same three for n + 1.",
-    ],
-    source: "grundy, theorem `periodic-takes`",
-};
+/// A theorem with its letters.
+struct Applied {
+    figures: Vec<Figure>,
+    /// The first and the last n for which g(n + p) is compared with g(n).
+    compared: Option<(u64, u64)>,
+    /// The largest heap whose value is needed.
+    needs: u64,
+    /// What is to be said of the other hypotheses.
+    words: Vec<String>,
+    /// Whether their check is no work for a pencil.
+    long: bool,
+}
 
-const SALTUS: Theorem = Theorem {
-    title: "Theorem of periods (saltus-power-of-two)",
-    statement: "For a finite code that leaves three heaps or more: if the values below e + p are smaller \
-        than s, a power of two, g(n + p) = g(n) + s on several periods from e on, and the smaller values \
-        are reached there by options of certain forms that move along with n, then g(n + p) = g(n) + s \
-        for all n >= e.",
-    proof: &[
-        "Each value is s times a quotient plus a remainder below s, and xor acts on the two apart. An \
-         option of the new value would, with p less in its parts, be one of the old value a period before; \
-         the options of smaller values move along by adding p to a part, or to two parts alike.",
-    ],
-    source: "grundy, theorem `saltus-power-of-two`",
-};
-
-const LASKER: Theorem = Theorem {
-    title: "Lasker's Nim (lasker)",
-    statement: "For all k >= 0: g(4k+1) = 4k+1, g(4k+2) = 4k+2, g(4k+3) = 4k+4, g(4k+4) = 4k+3.",
-    proof: &[
-        "Induction: taking alone gives all smaller values of the blocks before and in the own block; of the \
-         splits modulo 4 none has the value of the heap itself, and 1 with 4k+2 gives the 4k+3 that heap \
-         4k+3 lacks.",
-    ],
-    source: "E. Lasker 1931; Winning Ways, chapter 4",
-};
-
-const WINDOW: Theorem = Theorem {
-    title: "Theorem of periods (window)",
-    statement: "A finite code leaves at most two heaps; the values are split in rare and common ones so \
-        that a xor of two rare or two common ones is rare. If after heap n1 all values are common, the rare values \
-        below g(n) are all reached by takes or by splits with a small part, and g(n + p) = g(n) on a \
-        window of heaps from e on, all as far as computed, then g(n + p) = g(n) for all n >= e.",
-    proof: &[
-        "Options of a common value have exactly one rare part, which is at most n1, so the other one lies in \
-         the window and moves along by p; the rare values below move along with their small parts.",
-    ],
-    source: "grundy, theorem `window`",
-};
+impl Applied {
+    fn of(sequence: &NimSequence) -> Option<Applied> {
+        let period = sequence.period()?;
+        let (code, set) = match sequence.rules() {
+            HeapRules::Code(code) => (Some(code), None),
+            HeapRules::Subtraction(set) => (None, Some(set)),
+            HeapRules::Given(_) => return None,
+        };
+        let last = match (code, set) {
+            (Some(code), _) => code.right_len() as u64,
+            (_, Some(set)) => set.listed().last().copied().unwrap_or(0),
+            _ => 0,
+        };
+        let (e, p, s) = (period.applied.from, period.applied.period, period.applied.saltus);
+        let reach = period.applied.reach.unwrap_or(0);
+        let last_figure = || {
+            Figure::new("k", last, "the largest number that is taken (the last place of the code)")
+        };
+        let from = |e: u64| Figure::new("e", e, "from this heap on");
+        let by = |p: u64| Figure::new("p", p, "so far apart are the values that are compared");
+        let grown = || Figure::new("s", s, "by how much the values grow in a period");
+        let mut made = Applied {
+            figures: Vec::new(),
+            compared: None,
+            needs: period.checked_to,
+            words: Vec::new(),
+            long: false,
+        };
+        match period.theorem {
+            "guy-smith" | "finite-subtraction" | "guy-smith-unequal" => {
+                // The least figures with which it can be applied.
+                let finite = match code {
+                    Some(code) => guy_smith::Finite::of(code)?,
+                    None => guy_smith::Finite::subtraction(last),
+                };
+                let (e, p) = finite.least(period);
+                made.needs = finite.needs(e, p)?;
+                made.figures.push(match code {
+                    Some(_) => last_figure(),
+                    None => Figure::new("k", last, "the largest number that is taken"),
+                });
+                if period.theorem == "guy-smith" {
+                    let most = "the largest number of heaps that a move leaves";
+                    made.figures.push(Figure::new("h", finite.parts(), most));
+                }
+                made.figures.extend([from(e), by(p)]);
+                made.compared = Some((e, made.needs - p)).filter(|&(first, last)| first <= last);
+            }
+            "all-but" => {
+                let (m, start) = sequence.all_but_start()?;
+                let free = |to: u64| {
+                    let values = (0..to).filter_map(|heap| sequence.known(heap));
+                    mex::by_sorting(values.filter_map(|value| u64::try_from(value.0).ok()))
+                };
+                made.needs = (e + p).saturating_sub(1);
+                made.compared = (m > 0).then(|| (e - m, e - 1));
+                made.figures = vec![
+                    Figure::new("m", m, "the largest number that may not be taken"),
+                    Figure::new("N", start, "the heap from which the rules are regular"),
+                    from(e),
+                    by(p),
+                    grown(),
+                    Figure::new(
+                        "b(e)",
+                        free(e - m),
+                        "the least number that no heap below e - m has",
+                    ),
+                    Figure::new(
+                        "b(e + p)",
+                        free(e + p - m),
+                        "the same for the heaps below e + p - m",
+                    ),
+                ];
+            }
+            "periodic-takes" => {
+                let q = code?.repeat_len() as u64;
+                made.needs = e + p - 1;
+                made.compared = (last > 0).then(|| (e - last, e - 1));
+                made.figures = vec![
+                    Figure::new("u", last, "the place after which the digits repeat"),
+                    Figure::new("q", q, "how many digits repeat"),
+                    from(e),
+                    by(p),
+                ];
+                made.words.push(format!(
+                    "The sets of older values are the same at {e} and at {}: each heap from {} to \
+                     {} has the value of some heap from 1 to {} of the same residue modulo {q}.",
+                    e + p,
+                    e - last,
+                    e + p - last - 1,
+                    e - last - 1,
+                ));
+            }
+            "residues" => {
+                let residues = residues::above(set?, reach, p);
+                made.needs = e + reach + p - 1;
+                made.compared = (reach > 0).then(|| (e, e + reach - 1));
+                let most = "the largest take that a smaller value is looked for with";
+                made.figures = vec![Figure::new("B", reach, most), from(e), by(p)];
+                let list = residues.iter().map(u64::to_string).collect::<Vec<_>>().join(", ");
+                if residues.len() <= 30 {
+                    made.words.push(format!("R consists of {list} (residues modulo {p})."));
+                }
+                let (first, end) = (e + reach, e + reach + p - 1);
+                made.words.push(format!("(2) and (3) were checked for n = {first}, ..., {end}."));
+                made.long = u128::from(p) * residues.len() as u128 > 30;
+                if is_remainder(set?, &residues, reach, p) {
+                    made.words.push(format!(
+                        "In short: 1 to {} may be taken and no multiple of {p}, so g(n) is what n \
+                         leaves when divided by {p}.",
+                        p - 1
+                    ));
+                    made.long = false;
+                }
+            }
+            "saltus-power-of-two" => {
+                let beyond = (period.checked_to + 1).checked_sub(e)?;
+                let h = match beyond % p {
+                    0 => (beyond / p).saturating_sub(1).max(2),
+                    _ => 2,
+                };
+                made.needs = e + (h + 1) * p - 1;
+                made.compared = Some((e, e + h * p - 1));
+                made.figures = vec![
+                    last_figure(),
+                    from(e),
+                    by(p),
+                    grown(),
+                    Figure::new("H", h, "over so many periods the values are compared"),
+                ];
+                made.words.push(format!(
+                    "(C1) and (C2) were checked on all options of the heaps {} to {}.",
+                    e + (h - 1) * p,
+                    made.needs
+                ));
+                made.long = true;
+            }
+            "window" => {
+                let split = period.applied.split?;
+                let rare = period.applied.last_rare.unwrap_or(0);
+                let width = last + rare.max(reach);
+                let shift = sequence.split_shift().unwrap_or(false) && split.parity;
+                made.needs = e + p + width - 1;
+                made.compared = Some((e, e + width - 1));
+                made.figures = vec![
+                    last_figure(),
+                    Figure::new("mask", split.mask, "the mask"),
+                    Figure::new("c", u8::from(split.parity), "1 if the parity of the heap counts"),
+                    Figure::new("t", u8::from(shift), "the parity of the takes before a split"),
+                    Figure::new("n1", rare, "the last rare heap"),
+                    Figure::new("A", reach, "the largest small part of a witness"),
+                    Figure::new("W", width, "the width of the window, k + max(n1, A)"),
+                    from(e),
+                    by(p),
+                ];
+                made.words.push(format!(
+                    "(H0) was checked for the heaps {} to {}, (H1) for the heaps {} to {}.",
+                    rare + 1,
+                    made.needs,
+                    e + width,
+                    made.needs
+                ));
+                made.long = true;
+            }
+            _ => {}
+        }
+        Some(made)
+    }
+}

@@ -195,7 +195,7 @@ impl<'a> Reader<'a> {
             ';' => error.help("a digit above V is written `&32;`"),
             _ => error.help(format!(
                 "digits {place} are 0-9, A-V, `&32;`, `{{2,3}}` or `*`: bit j of a digit allows \
-                 to leave j heaps, so 3 is none or one, 4 two, 8 three"
+                 the player to leave j heaps, so 3 is none or one, 4 two, 8 three"
             )),
         }
     }

@@ -14,6 +14,8 @@ use std::borrow::Cow;
 /// library that made it, and for the same game.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct SearchState<'a> {
+    /// The rules of the game as text.
+    game: String,
     kept: u64,
     /// The values, where all are kept; in passing they are computed once more.
     table: Option<Cow<'a, Table>>,
@@ -37,6 +39,7 @@ impl SearchState<'_> {
     /// The same, on its own.
     pub fn into_owned(self) -> SearchState<'static> {
         SearchState {
+            game: self.game,
             kept: self.kept,
             table: self.table.map(|table| Cow::Owned(table.into_owned())),
             passing: self.passing.map(|passing| PassingState {
@@ -65,6 +68,7 @@ impl Search {
             passed: passing.passed as u64,
         });
         Some(SearchState {
+            game: self.rules().to_string(),
             kept: self.kept,
             table: passing.is_none().then_some(Cow::Borrowed(table)),
             passing,
@@ -74,7 +78,8 @@ impl Search {
     }
 
     /// Goes on where a search in the same sequence stood; of `sequence` nothing
-    /// is computed yet. `None` where the state is not one of this game.
+    /// is computed yet. `None` where the state is not one of this game: it says so, or its
+    /// first values are others. All else that stands in it is believed.
     ///
     /// # Errors
     /// Why it stopped before.
@@ -83,6 +88,9 @@ impl Search {
         state: SearchState<'static>,
         budget: &Budget,
     ) -> Result<Option<Search>, Stop> {
+        if state.game != sequence.rules().to_string() {
+            return Ok(None);
+        }
         let mut search = Search { kept: state.kept, ..Search::new(sequence) };
         if let Some((certificate, checked_to)) = state.found {
             let game = search.rules().to_string();
@@ -94,6 +102,9 @@ impl Search {
             }
         }
         if let Some(table) = state.table {
+            if !search.sequence.begins_as(&table)? {
+                return Ok(None);
+            }
             search.sequence.restore(table.into_owned(), budget)?;
         }
         let Some(state) = state.passing else { return Ok(Some(search)) };

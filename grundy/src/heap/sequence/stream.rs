@@ -159,6 +159,8 @@ pub struct Stream {
 /// library that made it, and for the same game.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct StreamState<'a> {
+    /// The rules of the game as text.
+    game: String,
     kept: u64,
     given: u64,
     full: Option<u64>,
@@ -269,6 +271,7 @@ impl Stream {
         };
         let lanes = engine.and_then(|engine| engine.lanes()).filter(|_| full.is_some());
         Some(StreamState {
+            game: sequence.rules.to_string(),
             kept: *kept as u64,
             given: *given as u64,
             full: full.map(|full| full as u64),
@@ -278,7 +281,8 @@ impl Stream {
     }
 
     /// Goes on where a stream of the same game stood. `None` where the state is
-    /// not one of this game.
+    /// not one of this game: it says so, or its first values are others. All else that
+    /// stands in it is believed.
     ///
     /// # Errors
     /// Why it stopped before.
@@ -287,12 +291,13 @@ impl Stream {
         state: StreamState<'static>,
         budget: &Budget,
     ) -> Result<Option<Stream>, Stop> {
-        let StreamState { kept, given, full, table, place } = state;
+        let StreamState { game, kept, given, full, table, place } = state;
         let size = |number: u64| usize::try_from(number).unwrap_or(usize::MAX);
         let table = table.into_owned();
         let (kept, given, full) = (size(kept), size(given), full.map(size));
         let fits = kept >= KEPT.min(1 << 10) && table.dropped() <= given;
-        if !fits || full.is_some() != (table.dropped() > 0) {
+        let own = game == sequence.rules.to_string() && sequence.begins_as(&table)?;
+        if !fits || !own || full.is_some() != (table.dropped() > 0) {
             return Ok(None);
         }
         if let Some(place) = place {
@@ -401,5 +406,23 @@ mod tests {
         let budget = Budget::unlimited().with_memory(1 << 14);
         let stopped = game.stream(1 << 30, &budget, &mut |_, _| ControlFlow::Continue(()));
         assert_eq!(stopped, Err(Stop::Memory));
+    }
+    #[test]
+    fn a_state_is_of_use_to_its_own_game_only() {
+        let budget = Budget::unlimited();
+        let rules = |game: &str| NimSequence::new(HeapRules::parse(game).unwrap());
+        for length in [100, 300_000] {
+            let mut stream = Stream::new(rules("0.16"));
+            let mut none = |_: u64, _: Block<'_>| ControlFlow::Continue(());
+            while stream.given() < length {
+                let _ = stream.advance(length, &budget, &mut none).unwrap();
+            }
+            let state = stream.save().unwrap().into_owned();
+            assert!(Stream::resume(rules("0.16"), state.clone(), &budget).unwrap().is_some());
+            assert!(Stream::resume(rules("0.104"), state.clone(), &budget).unwrap().is_none());
+            // Nor where somebody has written another name into it.
+            let state = StreamState { game: "0.104".into(), ..state };
+            assert!(Stream::resume(rules("0.104"), state, &budget).unwrap().is_none());
+        }
     }
 }

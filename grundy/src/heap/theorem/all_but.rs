@@ -27,7 +27,7 @@
 //! differences `g(j) - b(n)`, `n - m <= j < n`, where values below `b(n)` block
 //! nothing. These are the same at `e` and `e + p`. ∎
 //!
-//! (That such `e, p, s` exist is due to Siegel; for a subtraction set `N = 0`.)
+//! (That such `e, p, s` exist is due to Angela Siegel; for a subtraction set `N = 0`.)
 
 use super::{reduce, repeats};
 use crate::heap::code::Code;
@@ -86,6 +86,27 @@ impl Cofinite {
         let zero = (1..table.len()).find(|&heap| table.at(heap) == 0)? as u64;
         Some((self.irregular + 1).max(zero + self.largest + 1))
     }
+
+    /// The largest number `m` that may not be taken.
+    pub(crate) fn largest(self) -> u64 {
+        self.largest
+    }
+
+    /// The least `N` of the theorem, if the table shows one: the rules are
+    /// regular from there on, and the values below are an interval.
+    ///
+    /// More heaps keep it a fit start or not, so one is enough to look for.
+    pub(crate) fn start(self, table: &Table) -> Option<u64> {
+        let regular = self.regular(table)?;
+        let mut least = Least::default();
+        for n in 0..table.len() as u64 {
+            if n >= regular && least.is_interval() {
+                return Some(n);
+            }
+            least.insert(table.at(n as usize));
+        }
+        None
+    }
 }
 
 /// Proves a pattern by the theorem; every hypothesis is checked. O(values
@@ -96,19 +117,7 @@ pub(crate) fn prove(rules: Cofinite, table: &Table, pattern: Pattern) -> Option<
         return None;
     }
     let length = table.len() as u64;
-    // From the least N that makes an interval; more heaps keep it a fit start
-    // or not, so one is enough to look for.
-    let regular = rules.regular(table)?;
-    let mut least = Least::default();
-    let mut start = None;
-    for n in 0..length {
-        if n >= regular && least.is_interval() {
-            start = Some(n);
-            break;
-        }
-        least.insert(table.at(n as usize));
-    }
-    let e = (start? + m).max(pattern.preperiod + m);
+    let e = (rules.start(table)? + m).max(pattern.preperiod + m);
     let needs = (e + p).checked_sub(1)?;
     if needs >= length || !repeats(table, e - m..e, p, s) {
         return None;

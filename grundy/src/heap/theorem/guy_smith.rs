@@ -17,7 +17,7 @@
 //! of the same value. Hence `m` and `n` have options of the same values. ∎
 //!
 //! For octal games, `h = 2`, the values up to `2 e + 2 p + k - 2` are needed.
-//! With `h = 1` nothing is split: `k` equal values in a row suffice
+//! With `h = 1` nothing is split: `k` equalities in a row suffice
 //! (`finite-subtraction`; for a subtraction set with largest number `k`).
 //!
 //! # Theorem (`guy-smith-unequal`)
@@ -92,8 +92,14 @@ impl Finite {
         }
     }
 
+    /// The least `e` and `p` with which the theorem gives a proved period.
+    pub(crate) fn least(self, period: &Period) -> (u64, u64) {
+        let odd = self.equal && !period.period.is_multiple_of(2);
+        (period.preperiod.max(1), period.period * if odd { 2 } else { 1 })
+    }
+
     /// The largest heap whose value the theorem needs for `e` and `p`.
-    fn needs(self, e: u64, p: u64) -> Option<u64> {
+    pub(crate) fn needs(self, e: u64, p: u64) -> Option<u64> {
         let (e, p, k) = (u128::from(e), u128::from(p), u128::from(self.last));
         let needs = if self.unequal || self.equal {
             2 * e + 3 * p + k

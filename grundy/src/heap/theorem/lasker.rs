@@ -1,6 +1,6 @@
 //! Lasker's Nim, `4.[3]`: take any number, or split a heap in two.
 //!
-//! # Theorem (`lasker`; Lasker 1931, Winning Ways chapter 4)
+//! # Theorem (`lasker`; Lasker 1931)
 //!
 //! For all `k >= 0`: `g(4k + 1) = 4k + 1`, `g(4k + 2) = 4k + 2`,
 //! `g(4k + 3) = 4k + 4`, `g(4k + 4) = 4k + 3`.

@@ -84,14 +84,7 @@ pub(crate) fn prove(
     if e + bound + p > length || !repeats(table, e..e + bound, p, 0) {
         return Ok(None);
     }
-    let mut hit = vec![false; p as usize];
-    for &listed in set.listed().iter().filter(|&&taken| taken > bound) {
-        hit[(listed % p) as usize] = true;
-    }
-    for named in set.named() {
-        mark(*named, bound, &mut hit);
-    }
-    let residues: Vec<u64> = (0..p).filter(|&r| hit[r as usize]).collect();
+    let residues = above(set, bound, p);
     for j in 0..e + p {
         for residue in &residues {
             let above = (j + residue) % p + p - (e + bound) % p;
@@ -104,6 +97,19 @@ pub(crate) fn prove(
     let mut found = Period::by("residues", (e, p, 0), e + bound + p - 1);
     found.applied.reach = Some(bound);
     Ok(Some(reduce(found, table)))
+}
+
+/// The residues modulo `p` of the numbers of a set that are larger than `bound`:
+/// `R` of the theorem.
+pub(crate) fn above(set: &Subtraction, bound: u64, p: u64) -> Vec<u64> {
+    let mut hit = vec![false; p as usize];
+    for &listed in set.listed().iter().filter(|&&taken| taken > bound) {
+        hit[(listed % p) as usize] = true;
+    }
+    for named in set.named() {
+        mark(*named, bound, &mut hit);
+    }
+    (0..p).filter(|&r| hit[r as usize]).collect()
 }
 
 /// Marks the residues, modulo the length of `hit`, of the numbers of a set that

@@ -38,7 +38,7 @@
 //! `(a + p, rest)` has the value `y` and the form. If `y < s`, `m - 2p` has an
 //! option `(a, b, c)` of form (C2); `(a, b + p, c + p)` serves. ∎
 //!
-//! (Austin's theorem, Winning Ways chapter 4, is in the same spirit; this one
+//! (Austin's theorem on arithmetic periods is in the same spirit; this one
 //! does not rest on it. Digits left of the point are not covered: the count of
 //! the sums above needs `t >= 0`.)
 

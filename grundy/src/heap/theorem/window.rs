@@ -15,13 +15,13 @@
 //! - (H1) for every `n` with `e + W <= n < e + p + W` and every rare `y < g(n)`
 //!   there is a *witness*: a take that leaves a heap of value `y`, or a split of
 //!   value `y` with a part `a <= A`;
-//! - (H3) `g(n + p) = g(n)` for `e <= n < e + W`.
+//! - (H2) `g(n + p) = g(n)` for `e <= n < e + W`.
 //!
 //! Then `g(n + p) = g(n)` for all `n >= e`, and every `n > n1` is common.
 //!
 //! *Proof.* By induction on `n >= e + W`: `g(n + p) = g(n)`, `n + p` is common,
 //! and each rare `y < g(n)` has a witness at `n`. Assume it from `e + W` up to
-//! `n - 1`. With (H3) and (H0), `g(x + p) = g(x)` for `e <= x < n`, and all `x`
+//! `n - 1`. With (H2) and (H0), `g(x + p) = g(x)` for `e <= x < n`, and all `x`
 //! with `n1 < x < n + p` are common, `n` among them. The witnesses at `n` exist
 //! by (H1) if `n < e + p + W`, and otherwise are those of `n - p` with the larger
 //! part moved by `p`, as shown at the end (`s p` is even, so the same `y` are
@@ -74,6 +74,11 @@ impl Splitting {
         let fits = !moves.breaks.is_empty()
             && moves.breaks.iter().all(|&(_, modifier)| modifier != Modifier::Equal);
         fits.then_some(Splitting { last: code.right_len() as u64, moves })
+    }
+
+    /// The constant `t` of splits with `s = 1`, if there are such splits.
+    pub(crate) fn shift(&self) -> Option<bool> {
+        Split::shift_of(&self.moves)
     }
 
     /// Proves a pattern by the theorem; every hypothesis is checked on the

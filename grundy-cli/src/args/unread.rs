@@ -1,0 +1,247 @@
+//! Command lines that cannot be read: what is wrong, and the line that was probably meant.
+
+use std::borrow::Cow;
+use std::ffi::OsString;
+use std::process::ExitCode;
+
+use clap::Command;
+use clap::builder::StyledStr;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use grundy::TextError;
+use grundy::games::{self, looks_like_code};
+
+use crate::failure::{ErrorDocument, Failure};
+
+/// Why there are no arguments: a fault, or a text that was asked for (help, the version).
+pub enum Unread {
+    /// What clap says.
+    Clap(Box<clap::Error>),
+    /// What it does not know about.
+    Failure(Failure),
+}
+
+/// Whether a command line asks for JSON, so that errors are to be JSON as well.
+pub fn wants_json(words: &[OsString]) -> bool {
+    let words = || words.iter().map(|word| word.to_string_lossy()).take_while(|word| word != "--");
+    let format =
+        words().zip(words().skip(1)).any(|(option, value)| option == "--format" && value == "json");
+    format || words().any(|word| ["--json", "--format=json", "--batch"].contains(&&*word))
+}
+
+impl Unread {
+    /// Puts the right line into an error of clap's.
+    pub fn new(error: clap::Error, words: &[OsString], command: &Command) -> Unread {
+        let words: Vec<Cow<'_, str>> = words.iter().map(|word| word.to_string_lossy()).collect();
+        let context = |kind| match error.get(kind) {
+            Some(ContextValue::String(text)) => Some(text.clone()),
+            _ => None,
+        };
+        match error.kind() {
+            ErrorKind::InvalidSubcommand => {
+                let wrong = context(ContextKind::InvalidSubcommand).unwrap_or_default();
+                no_command(error, &wrong, &words)
+            }
+            ErrorKind::UnknownArgument => {
+                let wrong = context(ContextKind::InvalidArg).unwrap_or_default();
+                Unread::clap(unknown(error, &wrong, &words, command))
+            }
+            ErrorKind::MissingRequiredArgument => {
+                let example = words.get(1).and_then(|word| example(word));
+                let tip = example.map(|line| format!("write, for example, `{line}`"));
+                Unread::clap(with_tip(error, tip))
+            }
+            _ => Unread::clap(error),
+        }
+    }
+
+    fn clap(error: clap::Error) -> Unread {
+        Unread::Clap(Box::new(error))
+    }
+
+    /// Prints it. Help goes to standard output with status 0, errors to standard error
+    /// with status 2.
+    pub fn report(self, json: bool) -> ExitCode {
+        match self {
+            Unread::Failure(failure) => failure.report(json),
+            Unread::Clap(error) if !error.use_stderr() => {
+                let _ = error.print();
+                ExitCode::SUCCESS
+            }
+            Unread::Clap(error) => {
+                if json {
+                    document(&error.render().to_string());
+                } else {
+                    let _ = error.print();
+                }
+                ExitCode::from(2)
+            }
+        }
+    }
+}
+
+/// Reports what clap would print as a JSON document.
+fn document(text: &str) {
+    let text = text.strip_prefix("error: ").unwrap_or(text);
+    let mut parts = text.split("\n\n");
+    let words = |part: &str| part.split_whitespace().collect::<Vec<_>>().join(" ");
+    let message = words(parts.next().unwrap_or_default());
+    // Tips come first, then the usage, then where help is.
+    let help = parts.next().map(|part| words(part).replace("tip: ", ""));
+    let document = ErrorDocument { help: help.map(Cow::from), ..ErrorDocument::of(&message) };
+    document.report();
+}
+
+/// The same error with a tip below it.
+fn with_tip(mut error: clap::Error, tip: Option<String>) -> clap::Error {
+    if let Some(tip) = tip {
+        let tips = vec![StyledStr::from(tip)];
+        error.insert(ContextKind::Suggested, ContextValue::StyledStrs(tips));
+    }
+    error
+}
+
+/// A word in the place of a command.
+fn no_command(error: clap::Error, wrong: &str, words: &[Cow<'_, str>]) -> Unread {
+    let first = wrong.split_whitespace().next().unwrap_or_default();
+    let name = first.split(':').next().unwrap_or(first);
+    let rest = || words[1..].iter().map(|word| typed(word)).collect::<Vec<_>>().join(" ");
+    let is_number = !first.is_empty() && first.bytes().all(|byte| byte.is_ascii_digit());
+    let is_game = games::entry(name).is_some() || !is_number && looks_like_code(first);
+    match words.get(1).map(AsRef::as_ref) {
+        Some("rules") if wrong.ends_with(".star") => {
+            Unread::clap(with_tip(error, Some(format!("write `grundy rules check {wrong}`"))))
+        }
+        Some("help") if is_game => {
+            let tip = format!("`grundy games {wrong}` shows the rules of the game");
+            Unread::clap(with_tip(error, Some(tip)))
+        }
+        Some(word) if word == wrong && (is_game || is_number) => {
+            let text = format!("grundy {}", rest());
+            let (message, game) = match is_game {
+                true => (format!("`{first}` is a game, and a command goes before it"), ""),
+                false => ("a command and a game go before the numbers".to_string(), "nim "),
+            };
+            let at = "grundy ".len();
+            let end = at + typed(wrong).len();
+            let error = TextError::new(message, at..end).help(format!(
+                "write `grundy solve {game}{}`; `grundy help` lists the other commands",
+                rest()
+            ));
+            Unread::Failure(Failure::text(text, error))
+        }
+        Some(word) if word == wrong => {
+            let Some(game) = games::nearest(name) else { return Unread::clap(error) };
+            let mut error = error;
+            // Of two near words the one with the same first letter is meant.
+            let begins = |text: &str| text.chars().next() == game.chars().next();
+            let near = match error.get(ContextKind::SuggestedSubcommand) {
+                Some(ContextValue::String(near)) => begins(near),
+                Some(ContextValue::Strings(near)) => near.iter().any(|near| begins(near)),
+                _ => false,
+            };
+            if !near {
+                error.remove(ContextKind::SuggestedSubcommand);
+            }
+            let tip = format!("if the game `{game}` is meant, write `grundy solve {game} ...`");
+            Unread::clap(with_tip(error, Some(tip)))
+        }
+        _ => Unread::clap(error),
+    }
+}
+
+/// A word as it is typed in a shell.
+fn typed(word: &str) -> Cow<'_, str> {
+    let plain = |c: char| c.is_alphanumeric() || "-_=+,.:/@%×".contains(c);
+    match word.chars().all(plain) && !word.is_empty() {
+        true => word.into(),
+        false => format!("'{}'", word.replace('\'', r"'\''")).into(),
+    }
+}
+
+/// Words that are typed for an option of another name.
+const SYNONYMS: [(&str, &[&str]); 7] = [
+    ("--explain", &["--why", "--reason", "--explanation", "--proof", "--prove", "-e", "-w"]),
+    ("--json", &["-j"]),
+    ("--output", &["--out", "--to-file"]),
+    ("--misere", &["--misère", "-m"]),
+    ("--max-moves", &["--moves", "--limit"]),
+    ("--time", &["--timeout", "-t"]),
+    ("--to", &["--max", "--up-to"]),
+];
+
+/// An option, or a word too many.
+fn unknown(
+    mut error: clap::Error,
+    wrong: &str,
+    words: &[Cow<'_, str>],
+    command: &Command,
+) -> clap::Error {
+    // `-- --why` would make a position of it, which is never meant.
+    if let Some(ContextValue::StyledStrs(tips)) = error.remove(ContextKind::Suggested) {
+        let kept: Vec<StyledStr> =
+            tips.into_iter().filter(|tip| !tip.to_string().contains("as a value")).collect();
+        if !kept.is_empty() {
+            error.insert(ContextKind::Suggested, ContextValue::StyledStrs(kept));
+        }
+    }
+    let Some(inner) = words.get(1).and_then(|word| command.find_subcommand(&**word)) else {
+        return error;
+    };
+    let meant = SYNONYMS.iter().find(|(_, others)| others.contains(&wrong)).map(|(name, _)| *name);
+    let has = |name: &str| {
+        let long = name.trim_start_matches('-');
+        inner.get_arguments().any(|argument| argument.get_long() == Some(long))
+    };
+    if let Some(name) = meant.filter(|name| has(name)) {
+        error.insert(ContextKind::SuggestedArg, ContextValue::String(name.into()));
+        return error;
+    }
+    let ranges = ["seq", "stats", "guess", "table"].contains(&inner.get_name());
+    let is_number = |word: &str| word.bytes().all(|byte| byte.is_ascii_digit());
+    if ranges && is_number(wrong) {
+        let game = words.get(2).map_or(Cow::from("kayles"), |word| typed(word));
+        let before = words.iter().rev().skip_while(|word| *word != wrong).nth(1);
+        let from = before.map(AsRef::as_ref).filter(|word| is_number(word)).unwrap_or("0");
+        let line = format!("grundy {} {game} {from}..{wrong}", inner.get_name());
+        return with_tip(error, Some(format!("a range is one word: `{line}`")));
+    }
+    error
+}
+
+/// A line to try, for a command that was given too little.
+fn example(command: &str) -> Option<&'static str> {
+    Some(match command {
+        "seq" => "grundy seq kayles 0..100",
+        "period" => "grundy period kayles",
+        "guess" => "grundy guess lasker 0..200",
+        "verify" => "grundy verify proof.json",
+        "stats" => "grundy stats kayles 0..1000",
+        "table" => "grundy table nim 0..8",
+        "graph" => "grundy graph river.txt",
+        "equiv" => "grundy equiv kayles 5 --with nim 4",
+        "completions" => "grundy completions bash",
+        _ => return None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn json_is_asked_for_in_several_ways() {
+        let wants =
+            |line: &str| wants_json(&line.split(' ').map(OsString::from).collect::<Vec<_>>());
+        assert!(wants("grundy solve kayls 5 --json") && wants("grundy seq nim 0..9 --format json"));
+        assert!(wants("grundy seq --format=json nim 0..9") && wants("grundy solve --batch"));
+        assert!(!wants("grundy solve -- --json") && !wants("grundy seq nim 0..9 --format csv"));
+    }
+
+    #[test]
+    fn words_are_written_as_a_shell_reads_them() {
+        assert_eq!(typed("kayles"), "kayles");
+        assert_eq!(typed("nim 3 4"), "'nim 3 4'");
+        assert_eq!(typed("0.{1,2!}"), "'0.{1,2!}'");
+        assert_eq!(typed("it's"), r"'it'\''s'");
+    }
+}

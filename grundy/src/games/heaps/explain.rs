@@ -1,0 +1,326 @@
+//! The steps that explain the value of a heap: the values of smaller heaps,
+//! the mex of its options, and the period where one was proved.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::ControlFlow;
+
+use super::Heaps;
+use super::periods;
+use crate::budget::{Budget, Stop};
+use crate::heap::{HeapRules, NimSequence};
+use crate::reason::{HeapGroup, HeapValue, OptionRow, Step};
+
+/// Up to this heap all values are shown in a table.
+const TABLE: u64 = 400;
+
+/// Larger heaps are reduced by the period where one was proved.
+const DIRECT: u64 = 130;
+
+/// So many heaps of a position are explained, those of one value each.
+const HEAPS: usize = 6;
+
+/// A heap with more options gets one for each value that occurs.
+const ALL: usize = 200;
+
+/// Past so many options nothing is gone through.
+const MOST: u128 = 1 << 21;
+
+/// Past so many values, one option each, no reader follows.
+const VALUES: usize = 1000;
+
+/// From so many small heaps on a table is shorter than a list.
+const FEW: usize = 20;
+
+impl Heaps {
+    /// The steps that explain where the values of heaps come from.
+    pub(in crate::games) fn table_steps(&self, heaps: &[u64], budget: &Budget) -> Vec<Step> {
+        self.try_steps(heaps, budget).unwrap_or_else(|_| {
+            vec![Step::say("The budget ran out before the values of the heaps were written out.")]
+        })
+    }
+
+    fn try_steps(&self, heaps: &[u64], budget: &Budget) -> Result<Vec<Step>, Stop> {
+        let mut distinct: BTreeSet<u64> = heaps.iter().copied().collect();
+        let all = distinct.len();
+        if all > HEAPS {
+            let mut first = BTreeSet::new();
+            for &heap in heaps {
+                if first.len() < HEAPS {
+                    first.insert(heap);
+                }
+            }
+            distinct = first;
+        }
+        let mut sequence = self.table();
+        let largest = distinct.last().copied().unwrap_or(0);
+        sequence.value(largest, budget)?;
+        let reduced: Vec<(u64, u64)> =
+            distinct.iter().filter_map(|&heap| Some((heap, reduced(&sequence, heap)?))).collect();
+        let bases: BTreeSet<u64> = distinct
+            .iter()
+            .map(|&heap| reduced.iter().find(|&&(of, _)| of == heap).map_or(heap, |pair| pair.1))
+            .collect();
+        let plan = self.plan(&mut sequence, &bases, !reduced.is_empty(), budget)?;
+        let mut steps = plan.first;
+        let mut later = plan.mexes;
+        if !reduced.is_empty() {
+            // The smaller heaps first, then what follows from them.
+            steps.append(&mut later);
+            steps.extend(periods::steps(&self.name, &sequence));
+            for (heap, _) in reduced {
+                steps.extend(periods::reduction(&self.name, &sequence, heap));
+            }
+        }
+        steps.append(&mut later);
+        if all > HEAPS {
+            steps.push(Step::say(format!(
+                "({} more heaps are valued in the same way.)",
+                all - HEAPS
+            )));
+        }
+        Ok(steps)
+    }
+
+    fn plan(
+        &self,
+        sequence: &mut NimSequence,
+        bases: &BTreeSet<u64>,
+        by_period: bool,
+        budget: &Budget,
+    ) -> Result<Plan, Stop> {
+        let mut shown = bases.iter().copied().filter(|&heap| heap <= TABLE).max();
+        let used = match by_period {
+            true => periods::needs(sequence),
+            false => None,
+        };
+        if let Some(used) = used.filter(|&used| used <= TABLE) {
+            shown = shown.max(Some(used));
+        }
+        // What the options of larger heaps lead to.
+        let mut lists = Vec::new();
+        let mut single: BTreeSet<u64> = BTreeSet::new();
+        for &heap in bases.iter().filter(|&&heap| heap > 0) {
+            let list = list(&self.rules, sequence, heap, budget)?;
+            if heap > TABLE {
+                match &list {
+                    Some(list) => single.extend(list.heaps()),
+                    None => _ = single.insert(heap),
+                }
+            }
+            lists.push((heap, list));
+        }
+        let small = |heap: &u64| *heap <= shown.unwrap_or(0).max(TABLE);
+        if single.iter().filter(|heap| small(heap)).count() > FEW {
+            shown = shown.max(single.iter().copied().rfind(small));
+        }
+        single.retain(|&heap| shown.is_none_or(|shown| heap > shown));
+        let mut first = vec![Step::say(
+            "The values of the heaps are found one after the other, from the smallest on: each is \
+             the mex of the values of its options, which only have smaller heaps. Heaps a and b \
+             together have the value g(a) xor g(b).",
+        )];
+        if let Some(shown) = shown {
+            let values: Result<Vec<u128>, Stop> =
+                (0..=shown).map(|heap| Ok(sequence.value(heap, budget)?.0)).collect();
+            first.push(Step::values(self.name.clone(), values?));
+        }
+        let beyond = bases.last().copied().filter(|&base| base > shown.unwrap_or(0));
+        if let Some(beyond) = beyond.max(used.filter(|&used| used > shown.unwrap_or(0))) {
+            let shown = match shown {
+                Some(shown) => format!("Only the heaps 0 to {shown} are shown"),
+                None => "The smaller heaps are too many to be shown".to_string(),
+            };
+            first.push(Step::say(format!(
+                "{shown}; `grundy seq {} 0..={beyond}` prints all values up to heap {beyond}.",
+                periods::word(&self.name)
+            )));
+        }
+        if !single.is_empty() {
+            let row = |&heap: &u64| Some(HeapValue { heap, value: sequence.known(heap)?.0 });
+            let rows = single.iter().filter_map(row).collect();
+            first.push(Step::HeapValues { game: self.name.clone(), rows });
+        }
+        let mut mexes = Vec::new();
+        for (heap, list) in lists {
+            mexes.push(match list {
+                Some(list) => list.step(&self.name, heap),
+                None => Step::say(format!(
+                    "Heap {heap} has too many options to go through them here; its value was \
+                     computed from them."
+                )),
+            });
+        }
+        Ok(Plan { first, mexes })
+    }
+}
+
+/// The steps before the options of heaps, and those of the options.
+struct Plan {
+    first: Vec<Step>,
+    mexes: Vec<Step>,
+}
+
+/// The steps after a move that reduce its heaps by the period, where the steps
+/// before the move spoke of that.
+pub(crate) fn after(game: &str, sequence: &NimSequence, heaps: &[u64]) -> Vec<Step> {
+    let distinct: BTreeSet<u64> = heaps.iter().copied().collect();
+    let found: Vec<(u64, u64)> = distinct
+        .iter()
+        .filter_map(|&heap| Some((heap, reduced(sequence, heap)?)))
+        .take(Step::ROWS)
+        .collect();
+    let mut steps = Vec::new();
+    // A table that is not too long held these values.
+    if periods::needs(sequence).is_none_or(|needs| needs > TABLE) {
+        let least: BTreeSet<u64> = found.iter().map(|&(_, least)| least).collect();
+        let row = |heap: u64| Some(HeapValue { heap, value: sequence.known(heap)?.0 });
+        let rows: Vec<HeapValue> = least.into_iter().filter_map(row).collect();
+        if !rows.is_empty() {
+            steps.push(Step::HeapValues { game: game.to_string(), rows });
+        }
+    }
+    steps.extend(found.iter().filter_map(|&(heap, _)| periods::reduction(game, sequence, heap)));
+    steps
+}
+
+/// The smaller heap to which a large one is reduced by the period.
+fn reduced(sequence: &NimSequence, heap: u64) -> Option<u64> {
+    let period = sequence.period().filter(|_| heap > DIRECT)?;
+    let past = heap.checked_sub(period.preperiod)?;
+    (past >= period.period).then(|| period.preperiod + past % period.period)
+}
+
+/// The options of a heap: all of them, or one for each value.
+enum List {
+    /// By the number that is taken.
+    Taken { groups: BTreeMap<u64, HeapGroup>, complete: bool, count: u128, value: u128 },
+    /// Games that can add to a heap: there is no number that is taken.
+    Added { options: Vec<OptionRow>, complete: bool, count: u64, value: u128, heaps: Vec<u64> },
+}
+
+/// The options of a heap; `None` where they are too many. The values of all
+/// smaller heaps are known to `sequence`.
+fn list(
+    rules: &HeapRules,
+    sequence: &NimSequence,
+    heap: u64,
+    budget: &Budget,
+) -> Result<Option<List>, Stop> {
+    let Some(value) = sequence.known(heap) else { return Ok(None) };
+    let mut all: Vec<(Vec<u64>, u128)> = Vec::new();
+    let mut first: BTreeMap<u128, Vec<u64>> = BTreeMap::new();
+    let mut count: u128 = 0;
+    let mut stopped = None;
+    let (mut known, mut work) = (true, 0);
+    if u128::from(rules.max_parts(heap)) > MOST {
+        return Ok(None);
+    }
+    let flow = rules.options(heap, &mut |option| {
+        count += 1;
+        work += option.len() as u128;
+        if count % 4096 == 0 {
+            let progress =
+                crate::budget::Progress { what: "options", done: count as u64, total: None };
+            if let Err(stop) = budget.check(progress) {
+                stopped = Some(stop);
+                return ControlFlow::Break(());
+            }
+        }
+        let mut sum = 0;
+        for &part in option {
+            match sequence.known(part) {
+                Some(value) => sum ^= value.0,
+                None => known = false,
+            }
+        }
+        if !known || count > MOST || work > 4 * MOST || first.len() > VALUES {
+            return ControlFlow::Break(());
+        }
+        if all.len() <= ALL {
+            all.push((option.to_vec(), sum));
+        }
+        first.entry(sum).or_insert_with(|| option.to_vec());
+        ControlFlow::Continue(())
+    });
+    if let Some(stop) = stopped {
+        return Err(stop);
+    }
+    if flow.is_break() {
+        return Ok(None);
+    }
+    let complete = all.len() <= ALL;
+    let options = match complete {
+        true => all,
+        false => first.into_iter().map(|(value, option)| (option, value)).collect(),
+    };
+    let value = value.0;
+    let adds = matches!(rules, HeapRules::Code(code) if code.left_len() > 1);
+    if adds {
+        return Ok(Some(List::added(
+            &rules.to_string(),
+            sequence,
+            options,
+            complete,
+            count,
+            value,
+        )));
+    }
+    let mut groups: BTreeMap<u64, HeapGroup> = BTreeMap::new();
+    for (option, value) in options {
+        let take = heap - option.iter().sum::<u64>();
+        let new = || HeapGroup { take, options: Vec::new(), values: Vec::new() };
+        let group = groups.entry(take).or_insert_with(new);
+        group.options.push(option);
+        group.values.push(value);
+    }
+    Ok(Some(List::Taken { groups, complete, count, value }))
+}
+
+impl List {
+    fn added(
+        game: &str,
+        sequence: &NimSequence,
+        options: Vec<(Vec<u64>, u128)>,
+        complete: bool,
+        count: u128,
+        value: u128,
+    ) -> List {
+        let heaps = options.iter().flat_map(|(option, _)| option.iter().copied()).collect();
+        let row = |(option, value): (Vec<u64>, u128)| OptionRow {
+            position: match option[..] {
+                [] => "nothing left".to_string(),
+                _ => option.iter().fold(game.to_string(), |text, heap| format!("{text} {heap}")),
+            },
+            parts: option.iter().filter_map(|&heap| Some(sequence.known(heap)?.0)).collect(),
+            value: Some(value),
+        };
+        let options = options.into_iter().map(row).collect();
+        List::Added { options, complete, count: count as u64, value, heaps }
+    }
+
+    /// The heaps whose values are used.
+    fn heaps(&self) -> Vec<u64> {
+        match self {
+            List::Taken { groups, .. } => {
+                groups.values().flat_map(|group| group.options.iter().flatten().copied()).collect()
+            }
+            List::Added { heaps, .. } => heaps.clone(),
+        }
+    }
+
+    fn step(self, game: &str, heap: u64) -> Step {
+        let game = game.to_string();
+        match self {
+            List::Taken { groups, complete, count, value } => {
+                let groups = groups.into_values().collect();
+                Step::HeapMex { game, heap, groups, complete, count, value }
+            }
+            List::Added { mut options, complete, count, value, .. } => {
+                if !complete {
+                    options.retain(|row| row.value.is_some_and(|row| row < value));
+                }
+                Step::Mex { position: format!("{game} {heap}"), options, complete, count, value }
+            }
+        }
+    }
+}

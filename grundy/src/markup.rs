@@ -1,0 +1,309 @@
+//! Untrusted text for the eyes of people: in a terminal, in Markdown, in XML.
+//!
+//! Names of vertices, of moves and of files are anybody's. Each function here makes
+//! a text safe for one place; whoever writes a text into such a place calls it.
+
+use std::borrow::Cow;
+use std::fmt::Write;
+
+/// Whether a sign is one that nobody sees, but a terminal or a page obeys:
+/// control signs but for the line break and the tab, signs that change the direction
+/// of what stands around them, and signs of no width.
+///
+/// ```
+/// use grundy::markup::is_hidden;
+/// assert!(['\u{1b}', '\u{9b}', '\u{202e}', '\u{200b}'].into_iter().all(is_hidden));
+/// assert!(!['a', 'é', '∞', '\n', '\t'].into_iter().any(is_hidden));
+/// ```
+pub fn is_hidden(sign: char) -> bool {
+    match sign {
+        '\n' | '\t' => false,
+        ..'\u{7f}' => sign.is_ascii_control(),
+        '\u{7f}'..='\u{9f}' => true,
+        // The soft hyphen, and a joiner of accents.
+        '\u{ad}' | '\u{34f}' => true,
+        // Marks of direction, embeddings, overrides and isolates.
+        '\u{61c}' | '\u{200e}'..='\u{200f}' | '\u{202a}'..='\u{202e}' => true,
+        // Spaces and joiners of no width, isolates, operators that are not written.
+        '\u{200b}'..='\u{200d}' | '\u{2060}'..='\u{206f}' | '\u{feff}' => true,
+        // Line breaks that are none for most programs.
+        '\u{2028}' | '\u{2029}' => true,
+        // Letters without a shape: Hangul fillers, Khmer and Mongolian signs.
+        '\u{115f}' | '\u{1160}' | '\u{3164}' | '\u{ffa0}' => true,
+        '\u{17b4}' | '\u{17b5}' | '\u{180b}'..='\u{180f}' => true,
+        // Notes between the lines, musical beams, tags.
+        '\u{fff0}'..='\u{fffb}' | '\u{1bca0}'..='\u{1bca3}' | '\u{1d173}'..='\u{1d17a}' => true,
+        '\u{e0000}'..='\u{e0fff}' => true,
+        _ => false,
+    }
+}
+
+/// A text with every [hidden](is_hidden) sign written out, as `\u{1b}`.
+///
+/// ```
+/// assert_eq!(grundy::markup::shown("a\u{1b}[31m"), "a\\u{1b}[31m");
+/// ```
+pub fn shown(text: &str) -> Cow<'_, str> {
+    if !text.contains(is_hidden) {
+        return text.into();
+    }
+    let mut out = String::with_capacity(text.len() + 16);
+    for sign in text.chars() {
+        match is_hidden(sign) {
+            true => out.extend(sign.escape_unicode()),
+            false => out.push(sign),
+        }
+    }
+    out.into()
+}
+
+/// A text as one line of Markdown (CommonMark with tables), in which nothing is
+/// markup: no emphasis, no link, no HTML, no end of a table's cell, no list.
+///
+/// ```
+/// use grundy::markup::markdown;
+/// assert_eq!(markdown("a_b|[l](http://x)"), r"a\_b\|\[l\](http\://x)");
+/// ```
+pub fn markdown(text: &str) -> String {
+    let text = shown(text);
+    let mut out = String::with_capacity(text.len() + 8);
+    for (at, sign) in text.char_indices() {
+        let rest = &text[at + sign.len_utf8()..];
+        let markup = match sign {
+            '*' | '_' | '`' | '<' | '>' | '|' | '\\' | '[' | ']' | '~' | '$' => true,
+            '&' => rest.starts_with(|next: char| next == '#' || next.is_ascii_alphabetic()),
+            // Many readers make links of bare addresses.
+            ':' => rest.starts_with("//"),
+            '.' => ends_with_www(&text[..at]),
+            '@' => rest.starts_with(|next: char| next.is_ascii_alphanumeric()),
+            // What makes a heading, a list or a rule stands at the beginning.
+            '#' | '+' | '-' | '=' => out.is_empty(),
+            ')' => is_number(&text[..at]),
+            _ => false,
+        };
+        // An item of a numbered list.
+        let markup = markup
+            || sign == '.'
+                && is_number(&text[..at])
+                && !rest.starts_with(|next: char| !next.is_whitespace());
+        match sign {
+            '\n' | '\t' => out.push(' '),
+            ' ' if out.is_empty() => {}
+            _ if markup => out.extend(['\\', sign]),
+            _ => out.push(sign),
+        }
+    }
+    out
+}
+
+fn ends_with_www(text: &str) -> bool {
+    text.len()
+        .checked_sub(3)
+        .and_then(|at| text.get(at..))
+        .is_some_and(|end| end.eq_ignore_ascii_case("www"))
+}
+
+fn is_number(text: &str) -> bool {
+    let text = text.trim_start();
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// A text as code within a line of Markdown, between as many backquotes as it needs.
+/// It may stand in the cell of a table, if `cell` is said.
+///
+/// ```
+/// use grundy::markup::code_span;
+/// assert_eq!(code_span("nim 3", false), "`nim 3`");
+/// assert_eq!(code_span("a`b", false), "``a`b``");
+/// assert_eq!(code_span("a|b", true), r"`a\|b`");
+/// ```
+pub fn code_span(text: &str, cell: bool) -> String {
+    // Two line breaks would end the paragraph, and the code.
+    let text = shown(text).replace(['\n', '\t'], " ");
+    if cell && text.contains(r"\|") {
+        // Tables know no way to write that in code.
+        return markdown(&text);
+    }
+    let fence = "`".repeat(longest_run(&text) + 1);
+    let edge = |sign: Option<char>| sign == Some('`') || sign == Some(' ');
+    let room = match text.is_empty() || edge(text.chars().next()) || edge(text.chars().last()) {
+        true => " ",
+        false => "",
+    };
+    let text = if cell { text.replace('|', r"\|") } else { text };
+    format!("{fence}{room}{text}{room}{fence}")
+}
+
+/// Lines as a block of code in Markdown, whatever stands in them.
+///
+/// ```
+/// assert_eq!(grundy::markup::code_block("1\n"), "```text\n1\n```\n");
+/// ```
+pub fn code_block(lines: &str) -> String {
+    let lines = shown(lines);
+    let fence = "`".repeat((longest_run(&lines) + 1).max(3));
+    let end = if lines.ends_with('\n') { "" } else { "\n" };
+    format!("{fence}text\n{lines}{end}{fence}\n")
+}
+
+/// How many backquotes stand together, at most.
+fn longest_run(text: &str) -> usize {
+    text.split(|sign| sign != '`').map(str::len).max().unwrap_or(0)
+}
+
+/// A text in XML, such as SVG, between tags or in the value of an attribute. What XML
+/// cannot hold is replaced.
+///
+/// ```
+/// assert_eq!(grundy::markup::xml("R&D <b>"), "R&amp;D &lt;b&gt;");
+/// ```
+pub fn xml(text: &str) -> String {
+    let mut out = String::with_capacity(text.len() + 8);
+    for sign in shown(text).chars() {
+        match sign {
+            '&' => out.push_str("&amp;"),
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '"' => out.push_str("&quot;"),
+            '\'' => out.push_str("&#39;"),
+            '\u{fffe}' | '\u{ffff}' => out.push('\u{fffd}'),
+            _ => out.push(sign),
+        }
+    }
+    out
+}
+
+/// A field of CSV, in quotes where it needs them (RFC 4180).
+///
+/// ```
+/// assert_eq!(grundy::markup::csv("a,\"b\""), "\"a,\"\"b\"\"\"");
+/// ```
+pub fn csv(text: &str) -> Cow<'_, str> {
+    match text.contains(['"', ',', '\n', '\r']) {
+        true => format!("\"{}\"", text.replace('"', "\"\"")).into(),
+        false => text.into(),
+    }
+}
+
+/// A text that stands in a string of JSON, with every [hidden](is_hidden) sign as
+/// `\u001b`: for those that JSON lets stand as they are. Readers find the same text.
+///
+/// ```
+/// assert_eq!(grundy::markup::json("\u{202e}"), "\\u202e");
+/// ```
+pub fn json(text: &str) -> Cow<'_, str> {
+    if !text.contains(is_hidden) {
+        return text.into();
+    }
+    let mut out = String::with_capacity(text.len() + 16);
+    for sign in text.chars() {
+        match is_hidden(sign) {
+            false => out.push(sign),
+            true => {
+                for unit in sign.encode_utf16(&mut [0; 2]) {
+                    let _ = write!(out, "\\u{unit:04x}");
+                }
+            }
+        }
+    }
+    out.into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn hidden_signs_are_written_out() {
+        let hidden = [
+            '\0',
+            '\u{7}',
+            '\r',
+            '\u{1b}',
+            '\u{7f}',
+            '\u{80}',
+            '\u{9b}',
+            '\u{9f}',
+            '\u{ad}',
+            '\u{61c}',
+            '\u{200b}',
+            '\u{200c}',
+            '\u{200d}',
+            '\u{200e}',
+            '\u{200f}',
+            '\u{2028}',
+            '\u{202a}',
+            '\u{202e}',
+            '\u{2060}',
+            '\u{2066}',
+            '\u{2067}',
+            '\u{2068}',
+            '\u{2069}',
+            '\u{206f}',
+            '\u{feff}',
+            '\u{e0041}',
+        ];
+        for sign in hidden {
+            assert!(is_hidden(sign), "{sign:?}");
+            let text = format!("a{sign}b");
+            assert_eq!(shown(&text), format!("a\\u{{{:x}}}b", u32::from(sign)));
+            for safe in [markdown(&text), code_span(&text, true), code_block(&text), xml(&text)] {
+                assert!(!safe.contains(sign), "{sign:?}");
+            }
+        }
+        for text in ["plain", "ä ∞ 𝔾", "a\tb\nc", "日本", "e\u{301}"] {
+            assert_eq!(shown(text), text);
+        }
+    }
+
+    #[test]
+    fn nothing_is_markup() {
+        for (text, safe) in [
+            ("plain text, (3) + 4.", "plain text, (3) + 4."),
+            ("0.77 and 4!.0", "0.77 and 4!.0"),
+            ("<script>alert(1)</script>", r"\<script\>alert(1)\</script\>"),
+            ("[l](http://x) ![i](y)", r"\[l\](http\://x) !\[i\](y)"),
+            ("www.x.org WWW.y", r"www\.x.org WWW\.y"),
+            ("&lt; &#60; a & b", r"\&lt; \&#60; a & b"),
+            ("a@b.c", r"a\@b.c"),
+            ("`code` *b* _i_ ~~s~~ $m$", r"\`code\` \*b\* \_i\_ \~\~s\~\~ \$m\$"),
+            (r"a\|b", r"a\\\|b"),
+            ("# head", r"\# head"),
+            ("- item\n# two\n\n<b>", r"\- item # two  \<b\>"),
+            ("12. item", r"12\. item"),
+            ("  3) item", r"3\) item"),
+            ("===", r"\==="),
+            ("    indented", "indented"),
+        ] {
+            assert_eq!(markdown(text), safe);
+        }
+    }
+
+    #[test]
+    fn code_ends_where_it_should() {
+        for (text, span, cell) in [
+            ("nim 3", "`nim 3`", "`nim 3`"),
+            ("", "`  `", "`  `"),
+            ("`", "`` ` ``", "`` ` ``"),
+            ("a``b`", "``` a``b` ```", "``` a``b` ```"),
+            (" a ", "`  a  `", "`  a  `"),
+            ("a|b", "`a|b`", r"`a\|b`"),
+            (r"a\b", r"`a\b`", r"`a\b`"),
+            (r"a\|b", r"`a\|b`", r"a\\\|b"),
+            ("a\n\n<b>", "`a  <b>`", "`a  <b>`"),
+        ] {
+            assert_eq!(code_span(text, false), span);
+            assert_eq!(code_span(text, true), cell);
+        }
+        assert_eq!(code_block("a\n"), "```text\na\n```\n");
+        assert_eq!(code_block("```\n<b>"), "````text\n```\n<b>\n````\n");
+    }
+
+    #[test]
+    fn json_keeps_its_value() {
+        let text = "a\u{9b}\u{202e}\u{e0041}é";
+        let out = format!("\"{}\"", json(text));
+        assert_eq!(out, "\"a\\u009b\\u202e\\udb40\\udc41é\"");
+        assert_eq!(serde_json::from_str::<String>(&out).unwrap(), text);
+    }
+}

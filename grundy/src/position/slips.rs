@@ -1,0 +1,277 @@
+//! What is typed at first, before the notation is known: the line that was probably meant.
+
+use crate::error::TextError;
+use crate::games::{self, Kind, NoFiles, looks_like_code};
+
+use super::{Position, plus_at};
+
+/// Texts up to this length are looked at: a longer one was not typed.
+const LONGEST: usize = 400;
+
+/// What is wrong with a text, in the order in which it is reported.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Slip {
+    /// Numbers alone.
+    NoGame,
+    /// Numbers alone after a `+`.
+    NoGameHere,
+    /// A `+` within a word.
+    Plus,
+    /// Commas between heaps.
+    Commas,
+    /// Brackets around the heaps.
+    Brackets,
+    /// Numbers where a game wants pairs.
+    Pairs,
+    /// A parameter as an argument, or an argument as a parameter.
+    Parameter,
+}
+
+/// The error of a text, with the text that was meant where that is clear.
+pub(super) fn explained(text: &str, error: TextError) -> TextError {
+    match mended(text) {
+        Some((slip, at, meant)) => told(slip, at, &meant, error),
+        None => error,
+    }
+}
+
+/// The same text as a position that can be read, the first slip in it, and its place.
+fn mended(text: &str) -> Option<(Slip, std::ops::Range<usize>, String)> {
+    if text.len() > LONGEST || text.contains(['"', '\'', '\n']) {
+        return None;
+    }
+    let mut slips = Vec::new();
+    let mut meant: Vec<String> = Vec::new();
+    let mut head: Option<String> = None;
+    for (start, term) in terms(text, &mut slips) {
+        let (mend, whole) = match readable(term) {
+            true => (None, term.to_string()),
+            false => term_of(term, head.as_deref())?,
+        };
+        if let Some(slip) = mend {
+            slips.push((slip, at(slip, start, term)));
+        }
+        head = whole.split_ascii_whitespace().next().map(str::to_string);
+        meant.push(whole);
+    }
+    let meant = meant.join(" + ");
+    let (slip, at) = slips.into_iter().min_by_key(|(_, at)| at.start)?;
+    readable(&meant).then_some((slip, at, meant))
+}
+
+fn readable(text: &str) -> bool {
+    Position::read(text, &NoFiles).is_ok()
+}
+
+/// The terms, also where a `+` stands without spaces, with their places.
+fn terms<'a>(
+    text: &'a str,
+    slips: &mut Vec<(Slip, std::ops::Range<usize>)>,
+) -> Vec<(usize, &'a str)> {
+    let (mut terms, mut start, mut depth) = (Vec::new(), 0, 0);
+    let mut push = |from: usize, to: usize| {
+        let term = text[from..to].trim_ascii_end();
+        let trimmed = term.trim_ascii_start();
+        terms.push((from + term.len() - trimmed.len(), trimmed));
+    };
+    for (at, byte) in text.bytes().enumerate() {
+        match byte {
+            // Digits of a code such as `{2+}`.
+            b'{' => depth += 1,
+            b'}' => depth -= 1,
+            b'+' if depth <= 0 => {
+                if !plus_at(text, at) {
+                    slips.push((Slip::Plus, at..at + 1));
+                }
+                push(start, at);
+                start = at + 1;
+            }
+            _ => {}
+        }
+    }
+    push(start, text.len());
+    terms
+}
+
+/// What a term was meant to be; `before` is the game of the one before it.
+fn term_of(term: &str, before: Option<&str>) -> Option<(Option<Slip>, String)> {
+    let head = term.split_ascii_whitespace().next()?;
+    let rest = &term[head.len()..];
+    let numbers = |text: &str| {
+        let sign = |byte: u8| byte.is_ascii_digit() || b" ,;\t".contains(&byte);
+        text.bytes().all(sign) && text.bytes().any(|byte| byte.is_ascii_digit())
+    };
+    if numbers(term) {
+        let slip = if before.is_some() { Slip::NoGameHere } else { Slip::NoGame };
+        let tries = [before, Some("nim")];
+        let words = term.replace([',', ';'], " ");
+        let meant = tries.into_iter().flatten().map(|game| format!("{game} {}", spaced(&words)));
+        return meant.into_iter().find(|text| readable(text)).map(|text| (Some(slip), text));
+    }
+    if looks_like_code(head) {
+        let text = format!("{head} {}", spaced(&rest.replace([',', ';'], " ")));
+        return readable(&text).then_some((Some(Slip::Commas), text));
+    }
+    let mut tries = Vec::new();
+    if rest.contains([',', ';']) {
+        tries.push((Slip::Commas, format!("{head} {}", spaced(&rest.replace([',', ';'], " ")))));
+    }
+    let open = ['(', '[', '{'];
+    if term.contains(open) {
+        let bare = term.replace(['(', ')', '[', ']', '{', '}'], " ");
+        tries.push((Slip::Brackets, spaced(&bare)));
+        tries.push((Slip::Brackets, spaced(&bare.replace([',', ';'], " "))));
+    }
+    if let Some((game, parameter)) = head.split_once(':') {
+        let words = format!("{game} {parameter} {rest}").replace([',', ';'], " ");
+        tries.push((Slip::Parameter, spaced(&words)));
+    } else if let Some((parameter, others)) = rest.trim_ascii_start().split_once(' ') {
+        tries.push((Slip::Parameter, format!("{head}:{parameter} {}", spaced(others))));
+    }
+    if let Some(Kind::TwoNumbers { least, separator }) = games::entry(head).map(|entry| entry.kind)
+    {
+        let signs = [' ', '\t', ',', ';', 'x', 'X', '×', '/', '-'];
+        let numbers: Vec<&str> = rest.split(signs).filter(|word| !word.is_empty()).collect();
+        let pairs = match numbers[..] {
+            // A bar of one row.
+            [number] if least == 1 && separator == 'x' => Some(vec![["1", number]]),
+            _ if numbers.len() % 2 == 0 => {
+                Some(numbers.chunks(2).map(|pair| [pair[0], pair[1]]).collect())
+            }
+            _ => None,
+        };
+        let pairs = pairs.into_iter().flatten();
+        let pairs: Vec<String> = pairs.map(|[a, b]| format!("{a}{separator}{b}")).collect();
+        if !pairs.is_empty() {
+            tries.push((Slip::Pairs, format!("{head} {}", pairs.join(" "))));
+        }
+    }
+    tries.into_iter().find(|(_, text)| readable(text)).map(|(slip, text)| (Some(slip), text))
+}
+
+/// A text with one space between its words.
+fn spaced(text: &str) -> String {
+    text.split_ascii_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// Where the slip of a term is.
+fn at(slip: Slip, start: usize, term: &str) -> std::ops::Range<usize> {
+    let of = |signs: &[char]| term.find(signs).map(|at| start + at..start + at + 1);
+    let head = start..start + term.split_ascii_whitespace().next().map_or(0, str::len);
+    match slip {
+        Slip::Commas => of(&[',', ';']),
+        Slip::Brackets => of(&['(', '[', '{']),
+        _ => None,
+    }
+    .unwrap_or(head)
+}
+
+/// The error that names the line to write. What the game says is kept where it is clearer.
+fn told(slip: Slip, at: std::ops::Range<usize>, meant: &str, error: TextError) -> TextError {
+    let (message, help) = match slip {
+        Slip::NoGame => (
+            "a position begins with the name of a game",
+            format!("write `{meant}`; a take-and-break code has a point, as in `0.77 5`"),
+        ),
+        Slip::NoGameHere => (
+            "the name of a game is missing",
+            format!("each side of `+` names its game: write `{meant}`"),
+        ),
+        Slip::Plus => ("`+` has a space on each side", format!("write `{meant}`")),
+        Slip::Commas => ("heaps are separated by spaces", format!("write `{meant}`")),
+        Slip::Brackets => ("a position has no brackets", format!("write `{meant}`")),
+        Slip::Pairs => {
+            let more = error.hint().filter(|hint| !hint.starts_with("write "));
+            let more = more.map_or(String::new(), |hint| format!("; {hint}"));
+            return TextError::new(error.message(), error.span())
+                .help(format!("write `{meant}`{more}"));
+        }
+        Slip::Parameter => {
+            let usage =
+                error.hint().filter(|hint| hint.starts_with("write `") && hint.ends_with('`'));
+            let usage = usage.map_or("write".to_string(), |usage| format!("{usage}, as in"));
+            return TextError::new(error.message(), error.span())
+                .help(format!("{usage} `{meant}`"));
+        }
+    };
+    TextError::new(message, at).help(help)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::Position;
+
+    #[track_caller]
+    fn assert_told(text: &str, message: &str, at: &str, help: &str) {
+        let error = Position::parse(text).err().expect("a fault");
+        let found = (error.message(), &text[error.span()], error.hint().unwrap_or_default());
+        assert_eq!(found, (message, at, help), "{text}");
+    }
+
+    /// The line that is named can be read, and the texts of correct positions never come here.
+    #[test]
+    fn the_line_that_was_meant() {
+        const NUMBERS: &str = "a position begins with the name of a game";
+        const CODE: &str = "a take-and-break code has a point, as in `0.77 5`";
+        for (text, meant) in [("3 4 5", "nim 3 4 5"), ("3,4", "nim 3 4"), ("77 5", "nim 77 5")] {
+            let first = text.split(' ').next().unwrap();
+            assert_told(text, NUMBERS, first, &format!("write `{meant}`; {CODE}"));
+        }
+        for (text, at, meant) in [
+            ("nim 3 + 4", "4", "nim 3 + nim 4"),
+            ("kayles 5 + 7 + 2,3", "7", "kayles 5 + kayles 7 + kayles 2 3"),
+            ("wythoff 3,5 + 4", "4", "wythoff 3,5 + nim 4"),
+        ] {
+            let help = format!("each side of `+` names its game: write `{meant}`");
+            assert_told(text, "the name of a game is missing", at, &help);
+        }
+        for (text, meant) in [
+            ("nim 3,4,5", "nim 3 4 5"),
+            ("nim 3, 4, 5", "nim 3 4 5"),
+            ("0.77 3,4", "0.77 3 4"),
+            ("moore:2 3,4 + 0.7 1,2", "moore:2 3 4 + 0.7 1 2"),
+        ] {
+            assert_told(text, "heaps are separated by spaces", ",", &format!("write `{meant}`"));
+        }
+        let plus = "`+` has a space on each side";
+        assert_told("nim 3 4+kayles 5", plus, "+", "write `nim 3 4 + kayles 5`");
+        assert_told("nim 3+4", plus, "+", "write `nim 3 + nim 4`");
+        assert_told("nim 3 +0.{2+} 4", plus, "+", "write `nim 3 + 0.{2+} 4`");
+        assert_told("nim (3, 4)", "a position has no brackets", "(", "write `nim 3 4`");
+        assert_told("wythoff (3,4)", "a position has no brackets", "(", "write `wythoff 3,4`");
+        let bar = "a bar of one row is written `1x3`, rows of several lengths `4,2,1`";
+        assert_told("chomp 3 4", "`3` is not a board", "3", &format!("write `chomp 3x4`; {bar}"));
+        assert_told("chomp 3", "`3` is not a board", "3", &format!("write `chomp 1x3`; {bar}"));
+        assert_told("wythoff 3 7", "`3` is not a pair of numbers", "3", "write `wythoff 3,7`");
+        assert_told("euclid 3x7", "`3x7` is not a pair of numbers", "3x7", "write `euclid 3,7`");
+        assert_told(
+            "nim:3,4",
+            "this game has no parameter",
+            "3,4",
+            "write `nim H...`, as in `nim 3 4`",
+        );
+        let missing = "the parameter is missing";
+        assert_told(
+            "subtract 1,3 25",
+            missing,
+            "",
+            "write `subtract:S N...`, as in `subtract:1,3 25`",
+        );
+    }
+
+    /// What cannot be mended keeps its own error.
+    #[test]
+    fn other_faults_stay_as_they_are() {
+        for (text, message) in [
+            ("kayls 5", "unknown game `kayls`"),
+            ("nim 3 4x", "`4x` is not a number"),
+            ("3 4 + zzz 5", "a code without a point"),
+            ("nim 3 + zzz 5", "unknown game `zzz`"),
+            ("+ nim 3", "a term is missing here"),
+            ("chomp 3,4,5", "the row is longer than the one above it"),
+        ] {
+            let error = Position::parse(text).err().expect("a fault");
+            assert_eq!(error.message(), message, "{text}");
+        }
+    }
+}

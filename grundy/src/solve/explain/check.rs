@@ -1,0 +1,59 @@
+//! The numbers after the winning move that is shown.
+
+use super::{Solution, after, text_of_term};
+use crate::budget::{Budget, Stop};
+use crate::nimber::Nimber;
+use crate::position::Position;
+use crate::reason::Step;
+use crate::ruleset::{Method, Play};
+use crate::solve::WinningMove;
+use crate::value::Value;
+
+pub fn check(
+    position: &Position,
+    solution: &Solution,
+    chosen: &WinningMove,
+    budget: &Budget,
+    steps: &mut Vec<Step>,
+) -> Result<(), Stop> {
+    let many = position.terms().len() > 1;
+    let term = &*position.terms()[chosen.term];
+    let next = after(position, chosen.term, &chosen.patch);
+    let by_theorem =
+        solution.play == Play::Normal || solution.terms[chosen.term].method == Method::Theorem;
+    if !by_theorem || next.terms().is_empty() {
+        return Ok(());
+    }
+    let mut found = term.explain_after(&chosen.patch, solution.play, budget)?;
+    if many {
+        // In a sum a theorem that tells the outcome only says nothing of the
+        // move, and a single number is in the sum below.
+        let left = term.after(Some(&chosen.patch));
+        let valued = solution.play == Play::Misere || left.value(budget)?.1 <= Method::Sequence;
+        let digits = found.iter().any(|step| matches!(step, Step::DigitSums { .. }));
+        found.retain(|step| match step {
+            Step::NimSum { rows, .. } => rows.len() > 1,
+            Step::DigitSums { .. } => false,
+            Step::Text { .. } | Step::Figures { .. } => valued && !digits,
+            _ => true,
+        });
+    }
+    let sum = match &solution.value {
+        Some(Value::Infinity(_)) => true,
+        Some(Value::Nim(_)) => many,
+        _ => many && solution.play == Play::Misere,
+    };
+    if sum {
+        let mut rows: Vec<(String, Nimber)> = Vec::new();
+        for (index, term) in next.terms().iter().enumerate() {
+            let Value::Nim(value) = term.value(budget)?.0 else { return Ok(()) };
+            rows.push((text_of_term(&next, index), value));
+        }
+        found.push(Step::nim_sum(rows));
+    }
+    if !found.is_empty() {
+        steps.push(Step::say("Check, after the move:"));
+        steps.extend(found);
+    }
+    Ok(())
+}

@@ -1,0 +1,167 @@
+//! Normal play: the values of the terms, and their sum.
+
+use super::moves::winning_move;
+use super::{SPRAGUE_GRUNDY, Solution, repeats, text_of_term, theorem, verdict};
+use crate::budget::{Budget, Stop};
+use crate::position::Position;
+use crate::reason::Step;
+use crate::ruleset::{Method, Outcome, Play};
+use crate::solve::Question;
+use crate::term::{SMITH, Term, loopy};
+use crate::value::Value;
+
+pub fn explain(
+    position: &Position,
+    solution: &Solution,
+    budget: &Budget,
+    steps: &mut Vec<Step>,
+) -> Result<(), Stop> {
+    let terms = position.terms();
+    let many = terms.len() > 1;
+    let mut given: Vec<&'static str> = Vec::new();
+    let ends = solution.terms.iter().any(|answer| answer.value == Some(Value::Ends));
+    for (index, answer) in solution.terms.iter().enumerate() {
+        let term = &*terms[index];
+        // Where the sum can be ended at once the other terms do not matter.
+        if ends && answer.value != Some(Value::Ends) {
+            continue;
+        }
+        if many {
+            steps.push(Step::heading(text_of_term(position, index)));
+        }
+        if ends {
+            let found = term.explain_outcome(Play::Normal, budget);
+            steps.extend(found.into_iter().filter(|step| !matches!(step, Step::Theorem { .. })));
+            steps.push(Step::say(
+                "The player to move can end the whole sum at once, and wins. No Nim heap behaves \
+                 like that, so there is no nim-value.",
+            ));
+            continue;
+        }
+        let mut found = match answer.value {
+            Some(_) => term.explain(Play::Normal, budget)?,
+            None => term.explain_outcome(Play::Normal, budget),
+        };
+        // Beside other terms it does not matter who wins a term alone.
+        let valued = answer.value.as_ref().and_then(Value::nim).is_some_and(|v| !v.is_zero());
+        let outcome_only = term.outcome(Play::Normal).is_some()
+            && term.theorem(Play::Normal).is_some()
+            && !term.repeats();
+        if many && outcome_only && valued {
+            let mut theorems = 0;
+            found.retain(|step| {
+                theorems += usize::from(matches!(step, Step::Theorem { .. }));
+                theorems > 1
+            });
+        }
+        for step in found {
+            steps.push(match step {
+                Step::Theorem { theorem: used } => theorem(used, &mut given),
+                step => step,
+            });
+        }
+        let Some(value) = &answer.value else { continue };
+        // The theorem tells the outcome only.
+        let searched = matches!(answer.method, Method::Graph | Method::Search);
+        if searched && outcome_only && valued {
+            if !many {
+                steps.push(Step::say(
+                    "The theorem tells only who wins. The nim-value is found from the options:",
+                ));
+            }
+            steps.extend(term.explain_value(budget)?);
+        }
+        if many {
+            steps.push(Step::say(format!(
+                "{} has the {} {value}.",
+                text_of_term(position, index),
+                if value.nim().is_some() { "nim-value" } else { "value" }
+            )));
+        }
+    }
+    let Some(outcome) = solution.outcome else {
+        steps.push(Step::say("The budget ran out before the answer was found."));
+        return Ok(());
+    };
+    if many && solution.value.is_some() {
+        steps.push(Step::heading("The sum"));
+        let used = if repeats(position) { &SMITH } else { &SPRAGUE_GRUNDY };
+        steps.push(theorem(used, &mut given));
+        for (index, term) in terms.iter().enumerate() {
+            steps.extend(bridge(position, index, &**term));
+        }
+        steps.extend(loopy::sum_steps(solution.terms.iter().enumerate().filter_map(
+            |(index, term)| Some((text_of_term(position, index), term.value.clone()?)),
+        )));
+    }
+    if let Some(value @ Value::Infinity(_)) = &solution.value {
+        steps.push(Step::say(loopy::meaning(value)));
+    }
+    if let Some(value) = solution.nim() {
+        let alone = match terms {
+            [term] => Some(&**term),
+            _ => None,
+        };
+        // Where no theorem gives the value itself.
+        let by_mex = alone.is_some_and(|term| {
+            let used = term.theorem(Play::Normal);
+            let by_outcome = value.is_zero() && term.outcome(Play::Normal).is_some();
+            !term.repeats()
+                && !by_outcome
+                && used.is_none_or(|used| used != &SPRAGUE_GRUNDY)
+                && (used.is_none() || solution.terms[0].method > Method::Theorem)
+        });
+        let can_end = terms.iter().any(|term| term.can_end());
+        if by_mex {
+            steps.push(Step::say(match can_end {
+                false => {
+                    "By the Sprague-Grundy theorem a position of a finite impartial game in normal \
+                     play plays like a Nim heap as large as its nim-value, and a heap of size 0 is \
+                     lost for the player to move."
+                }
+                true => {
+                    "By the theorem above the position has the same winner as these heaps. They are a \
+                     finite impartial game in normal play: by the Sprague-Grundy theorem they play \
+                     like a Nim heap as large as their nim-value, and a heap of size 0 is lost for \
+                     the player to move."
+                }
+            }));
+        }
+        steps.push(Step::say(match (value.is_zero(), can_end) {
+            (false, _) => format!("The nim-value is {value}, which is not 0."),
+            (true, false) => "The nim-value is 0. Any move by the first player makes it non-zero, and \
+                the second player can always make it 0 again; so the first player runs out of moves."
+                .to_string(),
+            (true, true) => "The nim-value is 0. Any move by the first player makes it non-zero, or \
+                lets the second player complete three crosses. The second player completes them where \
+                that can be done, and else makes the value 0 again; so the first player runs out of \
+                safe moves."
+                .to_string(),
+        }));
+    }
+    steps.push(verdict(outcome));
+    if outcome == Outcome::N && solution.question == Question::All && solution.moves.is_empty() {
+        steps.push(Step::say(
+            "The theorem does not name a winning move; it would take a search to find one, which \
+             the limits did not allow.",
+        ));
+    }
+    winning_move(position, solution, budget, steps)
+}
+
+/// Why a term that is no finite impartial game may stand as a heap in a sum.
+fn bridge(position: &Position, index: usize, term: &dyn Term) -> Option<Step> {
+    let title = term.theorem(Play::Normal)?.title;
+    let why = if term.can_end() {
+        "a move in it can end the whole sum"
+    } else if term.loopy().is_some() {
+        "each player has pieces of their own, and play can go on for ever"
+    } else {
+        return None;
+    };
+    let text = text_of_term(position, index);
+    Some(Step::say(format!(
+        "{text} is not a game as the theorem has it: {why}. By the theorem above ({title}) the sum \
+         has the same winner when a Nim heap of its value stands in its place.",
+    )))
+}

@@ -1,0 +1,119 @@
+//! Derivations, read again.
+
+use super::super::{Solution, Solver};
+use crate::budget::Budget;
+use crate::nimber::Nimber;
+use crate::position::Position;
+use crate::reason::{PositionRow, Reason, Step};
+use crate::ruleset::{Outcome, Play};
+
+fn explained(text: &str, play: Play) -> (Solution, Reason) {
+    let position = Position::parse(text).unwrap();
+    let solver = Solver::new().play(play).keep(1).explain(true);
+    let mut solution = solver.solve(&position, &Budget::unlimited()).unwrap();
+    let reason = solution.reason.take().unwrap();
+    (solution, reason)
+}
+
+fn outcome(text: &str, play: Play) -> Option<Outcome> {
+    explained(text, play).0.outcome
+}
+
+#[test]
+fn answers_in_misere_play_win() {
+    for text in ["kayles 4", "kayles 5", "kayles 3 + nim 2 2", "chomp 2x3", "kayles 7 + chomp 2x2"]
+    {
+        let (_, reason) = explained(text, Play::Misere);
+        let mut tables = 0;
+        for step in &reason.steps {
+            let Step::Replies { position, replies, .. } = step else { continue };
+            tables += 1;
+            assert_eq!(outcome(position, Play::Misere), Some(Outcome::P), "{position}");
+            for reply in replies {
+                match &reply.answer {
+                    Some(answer) => {
+                        assert_eq!(outcome(answer, Play::Misere), Some(Outcome::P), "{answer}");
+                    }
+                    None => {
+                        assert!(reply.after.is_empty() || reply.after.starts_with("chomp 1x1"))
+                    }
+                }
+            }
+        }
+        assert_eq!(tables, 1, "{text}");
+    }
+}
+
+#[test]
+fn listed_values_are_right() {
+    for text in ["chomp 2x3", "chomp 3,2,1", "wythoff 2,3", "moore:2 1 1 1 2", "wythoff 4,8"] {
+        let (_, reason) = explained(text, Play::Normal);
+        let mut mexes = 0;
+        for step in &reason.steps {
+            let rows: Vec<(String, u128)> = match step {
+                Step::Positions { rows, .. } => {
+                    let value = |row: &PositionRow| row.value.nim().unwrap().0;
+                    rows.iter().map(|row| (row.label.clone(), value(row))).collect()
+                }
+                Step::Mex { options, position, value, .. } => {
+                    mexes += 1;
+                    let options = options.iter().filter(|row| row.position != "nothing left");
+                    let options = options.map(|row| (row.position.clone(), row.value.unwrap()));
+                    options.chain([(position.clone(), *value)]).collect()
+                }
+                _ => continue,
+            };
+            for (label, value) in rows {
+                let (solution, _) = explained(&label, Play::Normal);
+                assert_eq!(solution.nim(), Some(Nimber(value)), "{label}");
+            }
+        }
+        assert_eq!(mexes, 1, "{text}");
+    }
+}
+
+#[test]
+fn checks_of_winning_moves_give_zero() {
+    let texts = [
+        "nim 3 4 5",
+        "staircase 1 2 3 5",
+        "nimble 4 7 9",
+        "northcott:8 1-4 7-2",
+        "kayles 1000000000000",
+        "nim 3 + kayles 5",
+        "moore:2 3 4 5",
+        "strip-tictactoe X..O....",
+        "wythoff 4,8 + nim 3",
+    ];
+    for text in texts {
+        let (_, reason) = explained(text, Play::Normal);
+        let at = reason.steps.iter().position(|step| matches!(step, Step::Move { .. }));
+        let last = reason.steps[at.unwrap()..].iter().rev().find_map(|step| match step {
+            Step::NimSum { result, .. } => Some(*result == 0),
+            Step::DigitSums { sums, .. } => Some(sums.iter().all(|&sum| sum == 0)),
+            _ => None,
+        });
+        assert_eq!(last, Some(true), "{text}");
+    }
+}
+
+#[test]
+fn a_large_heap_is_reduced_by_the_period() {
+    let (_, reason) = explained("kayles 1000000000000", Play::Normal);
+    let text = reason.text();
+    assert!(
+        text.contains("1000000000000 = 76 + 12 * 83333333327, so its value is that of heap 76: 1.")
+    );
+    assert!(
+        text.contains("999999999997 = 73 + 12 * 83333333327, so its value is that of heap 73: 1.")
+    );
+    assert!(text.contains("Theorem of periods (guy-smith)"));
+}
+
+#[test]
+fn moores_construction_is_shown() {
+    for play in [Play::Normal, Play::Misere] {
+        let text = explained("moore:2 3 4 5", play).1.text();
+        assert!(text.contains("So 4 becomes 3, 5 becomes 3: every column gives 0."), "{text}");
+    }
+}
