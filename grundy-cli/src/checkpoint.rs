@@ -310,9 +310,9 @@ mod tests {
             checkpoint: Some(folder.to_path_buf()),
             checkpoint_every: Duration::from_secs(30),
         };
+        let run = Run { key: command.into(), command: format!("{command} to the end") };
         let (threads, time) = (None, None);
         let limits = Limits { threads, memory: 1 << 20, time, quiet: true, no_cache: true };
-        let run = Run { key: command.into(), command: format!("{command} to the end") };
         Ok(Checkpoint::open(&args, run, &limits)?.expect("a folder"))
     }
 

@@ -64,36 +64,35 @@ fn open(path: &Path, budget: &Budget) -> Result<Graph, Fault> {
         return held(path, files::open_input()?, 0, budget);
     }
     let mut file = files::open(path)?;
-    let (mut start, mut length) = (Vec::new(), START);
+    let (mut start, mut room) = (Vec::new(), START);
     let is_list = loop {
-        (&file).take(length - start.len() as u64).read_to_end(&mut start)?;
+        (&file).take(room - start.len() as u64).read_to_end(&mut start)?;
         let text = String::from_utf8_lossy(&start);
-        if (start.len() as u64) < length || tells_format(&text) {
+        if (start.len() as u64) < room || tells_format(&text) {
             break is_edge_list(&text);
         }
         // As yet there are comments only.
-        length *= 4;
-        if length > budget.memory_left() / 4 {
+        room *= 4;
+        if room > budget.memory_left() / 4 {
             break false;
         }
     };
-    let whole = (start.len() as u64) < length;
+    let whole = (start.len() as u64) < room;
+    let length = file.metadata()?.len();
+    file.rewind()?;
     if start.starts_with(&MAGIC) {
         no_header()?;
-        file.rewind()?;
-        let length = file.metadata()?.len();
         binary(&file, length, budget)
     } else if is_list {
+        let open = || files::open(path);
         let header = HEADER.load(Ordering::Relaxed);
         let graph = match header {
-            true => Graph::read_edge_list(|| Ok(Headless::new(files::open(path)?)), budget)?,
-            false => Graph::read_edge_list(|| files::open(path), budget)?,
+            true => Graph::read_edge_list(|| Ok(Headless::new(open()?)), budget)?,
+            false => Graph::read_edge_list(open, budget)?,
         };
         remark(path, &String::from_utf8_lossy(&start), whole, &graph);
         Ok(graph)
     } else {
-        let length = file.metadata()?.len();
-        file.rewind()?;
         held(path, &file, length, budget)
     }
 }
@@ -254,14 +253,16 @@ fn doubt(start: &str, whole: bool, header: bool, graph: &Graph) -> Option<String
     let count = |name: &String| name.parse::<u64>().ok().filter(|_| !name.starts_with('+'));
     let others: BTreeSet<&String> = lines[1..].iter().flat_map(|(names, _)| names).collect();
     let arcs = lines[1..].iter().filter(|(names, _)| names.len() == 2).count() as u64;
-    let (rows, vertices) = match whole {
-        true => (lines.len() as u64 - 1, others.len() as u64),
-        false => (graph.arcs().count().saturating_sub(1) as u64, graph.len() as u64),
+    // Of a longer file only the graph is known, in which the header's own names are as well.
+    let (rows, vertices, own) = match whole {
+        true => (lines.len() as u64 - 1, others.len() as u64, 0),
+        false => (graph.arcs().count().saturating_sub(1) as u64, graph.len() as u64, 2),
     };
     match &first[..] {
         [n, m] if arcs > 0 && !header => {
             let (n, m) = (count(n)?, count(m)?);
-            (m == rows || n == vertices).then(|| {
+            let enough = n.saturating_add(own) >= vertices;
+            (m == rows && enough || n == vertices).then(|| {
                 format!(
                     "line {number} is read as an arc from `{n}` to `{m}`; if it is a header ({n} \
                      vertices, {m} arcs), `grundy graph --header` leaves it out"

@@ -306,7 +306,7 @@ fn beside(path: &Path) -> io::Result<(File, PathBuf)> {
 /// goes. No link is followed.
 pub fn anew(path: &Path) -> io::Result<File> {
     match std::fs::remove_file(path) {
-        Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
+        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
         _ => File::create_new(path),
     }
 }

@@ -49,7 +49,7 @@ fn a_player_who_follows_the_hints_wins() {
         lines.push(hint.split("  ->  ").nth(1).unwrap().to_string());
         let so_far: Vec<&str> = lines.iter().map(String::as_str).collect();
         let text = transcript(&["--first", "you", "nim 3 4 5"], &so_far);
-        if text.ends_with("I cannot move, and who cannot move loses. You win.\n") {
+        if text.ends_with("I cannot move, and a player who cannot move loses. You win.\n") {
             assert_has(&text, "I am lost here unless you err.");
             return;
         }
@@ -63,11 +63,11 @@ fn a_whole_game() {
     let text = transcript(&["--first", "engine", "nim", "2", "1"], &["1"]);
     assert_eq!(
         text,
-        "Who cannot move loses. Write a move as the position after it, or as its number in the \
-         list;\n`help` tells the rest.\nMe: nim 2 1  ->  nim 1 1\n    It makes the nim-sum 0: 1 \
+        "A player who cannot move loses. Write a move as the position after it, or as its number in the \
+         list;\n`help` shows the rest.\nMe: nim 2 1  ->  nim 1 1\n    It makes the nim-sum 0: 1 \
          xor 1 = 0.\n\nYour turn: nim 1 1\n  1  nim 1 1  ->  nim 1\n> 1\nYou: nim 1 1  ->  nim \
-         1\nMe: nim 1  ->  nothing\n    Nothing is left.\n\nYou cannot move, and who cannot move \
-         loses. I win.\n"
+         1\nMe: nim 1  ->  nothing\n    Nothing is left.\n\nYou cannot move, and a player \
+         who cannot move loses. I win.\n"
     );
 }
 
@@ -76,7 +76,10 @@ fn a_lost_player_loses() {
     let text = transcript(&["--first", "you", "nim 2 2"], &["hint", "nim 2 1", "1"]);
     assert_has(&text, "There is no winning move");
     assert_has(&text, "Me: nim 1 2  ->  nim 1 1");
-    assert!(text.ends_with("You cannot move, and who cannot move loses. I win.\n"), "{text}");
+    assert!(
+        text.ends_with("You cannot move, and a player who cannot move loses. I win.\n"),
+        "{text}"
+    );
 }
 
 #[test]
@@ -145,7 +148,7 @@ fn a_last_line_without_its_end_counts() {
 fn misere_nim_leaves_the_last_one() {
     let text = transcript(&["--misere", "--first", "engine", "nim 5 1 1"], &["1", "1", "1"]);
     assert_has(&text, "Me: nim 5 1 1  ->  nim 1 1 1\n    It leaves an odd number of heaps");
-    assert_has(&text, "I cannot move, and in misere play who cannot move wins. I win.");
+    assert_has(&text, "I cannot move, and in misere play a player who cannot move wins. I win.");
 }
 
 #[test]
@@ -166,6 +169,15 @@ fn rows_of_northcott_are_turned() {
     assert_has(&text, "after\neach move every row is turned");
     assert_has(&text, "You: northcott:8 1-4 7-2  ->  northcott:8 4-2 2-7");
     assert_has(&text, "Northcott's game is Nim with increases");
+}
+
+/// `hint` and `why` name the same move, and it is no retreat.
+#[test]
+fn hint_and_why_agree() {
+    let text = transcript(&["--first", "you", "northcott:8 3-6 2-7"], &["hint", "why"]);
+    assert_has(&text, "A winning move: northcott:8 3-6 2-7  ->  northcott:8 6-3 7-4");
+    assert_has(&text, "Move:  northcott:8 3-6 2-7  ->  northcott:8 6-3 7-4");
+    assert!(!text.contains("a retreat: it wins"), "{text}");
 }
 
 #[test]

@@ -289,7 +289,7 @@ fn an_observed_pattern_is_not_kept() {
     let (answer, errors) = home.good(&with);
     assert_eq!(answer, home.good(&words).0);
     assert!(errors.starts_with("warning: nothing is proved"), "{errors}");
-    assert_eq!(home.good(&[&with[..], &["--quiet"]].concat()), (answer, String::new()));
+    assert_eq!(home.good(&[&words[..], &["--quiet"]].concat()), (answer, String::new()));
     assert!(!home.0.join("proof.json").exists());
     assert_eq!(home.kept(), Vec::<PathBuf>::new());
 }

@@ -171,7 +171,7 @@ impl Checker {
             "periodic-takes" => &["u", "q", "e", "p"],
             "residues" => &["B", "e", "p"],
             "saltus-power-of-two" => &["k", "e", "p", "s", "H"],
-            "window" => &["k", "mask", "n1", "A", "W", "e", "p"],
+            "window" => &["k", "M", "s", "n1", "A", "W", "e", "p"],
             "lasker" => &[],
             other => panic!("{other} is not known"),
         };

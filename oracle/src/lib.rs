@@ -14,6 +14,7 @@
 //! | `search` | [`Oracle`]: values, outcomes, winning moves |
 //! | `loopy` | won, lost or drawn, where play can go round in circles |
 //! | [`digraphs`] | chips on bare graphs, every placing laid out |
+//! | [`reasons`] | derivations, recomputed step by step |
 //! | [`boards`] | games played out on their real boards |
 //! | [`small`] | lists of small positions to compare on |
 //!
@@ -48,6 +49,7 @@ pub mod boards;
 pub mod digraphs;
 mod graph;
 mod loopy;
+pub mod reasons;
 mod rules;
 mod search;
 pub mod small;

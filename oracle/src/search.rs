@@ -37,12 +37,14 @@ pub struct Move {
 /// has found.
 #[derive(Debug, Default)]
 pub struct Oracle {
-    graphs: Graphs,
+    pub(crate) graphs: Graphs,
     values: RefCell<HashMap<Key, u64>>,
     /// Whether the mover wins, in normal and in misere play.
     wins: [RefCell<HashMap<Key, bool>>; 2],
     /// The labels of positions where play can repeat, likewise.
     labels: [RefCell<HashMap<Key, char>>; 2],
+    /// What the check of derivations has found.
+    pub(crate) memo: RefCell<crate::reasons::Memo>,
 }
 
 impl Oracle {
@@ -166,6 +168,28 @@ impl Oracle {
         label
     }
 
+    /// The outcome, if it is found by looking at so many new positions at most.
+    pub(crate) fn outcome_within(
+        &self,
+        position: &Position,
+        misere: bool,
+        most: usize,
+    ) -> Option<char> {
+        self.tidy();
+        let key = key_of(&position.terms);
+        let which = usize::from(misere);
+        if !may_repeat(&key) {
+            let mut left = most;
+            let memo = &mut self.wins[which].borrow_mut();
+            return Some(if wins_within(&key, misere, memo, &mut left)? { 'N' } else { 'P' });
+        }
+        let known = self.labels[which].borrow().get(&key).copied();
+        known.or_else(|| {
+            reachable(position, most)?;
+            Some(self.outcome_of(&key, misere))
+        })
+    }
+
     /// Keeps the tables from growing for ever.
     fn tidy(&self) {
         if self.values.borrow().len() > MEMO_LIMIT {
@@ -283,16 +307,31 @@ fn value(key: &Key, memo: &mut HashMap<Key, u64>) -> u64 {
 /// The mover wins if some option is lost for the other; who cannot move loses,
 /// or wins in misere play.
 fn wins(key: &Key, misere: bool, memo: &mut HashMap<Key, bool>) -> bool {
+    let mut no_limit = usize::MAX;
+    wins_within(key, misere, memo, &mut no_limit).expect("no limit")
+}
+
+/// The same, unless it takes more new positions than are left to look at.
+fn wins_within(
+    key: &Key,
+    misere: bool,
+    memo: &mut HashMap<Key, bool>,
+    left: &mut usize,
+) -> Option<bool> {
     if let Some(&known) = memo.get(key) {
-        return known;
+        return Some(known);
     }
+    *left = left.checked_sub(1)?;
     let options = options(key);
-    let wins = match options.is_empty() {
-        true => misere,
-        false => options.iter().any(|option| !wins(option, misere, memo)),
-    };
+    let mut wins = options.is_empty() && misere;
+    for option in &options {
+        if !wins_within(option, misere, memo, left)? {
+            wins = true;
+            break;
+        }
+    }
     memo.insert(key.clone(), wins);
-    wins
+    Some(wins)
 }
 
 #[cfg(test)]

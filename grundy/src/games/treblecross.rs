@@ -154,7 +154,7 @@ impl Ruleset for Treblecross {
         }
         if let Some(at) = strip.windows(3).position(|three| three == b"XXX") {
             return Err(TextError::new("three crosses are in a row already", at..at + 3)
-                .help("the game is over there: who completed them has won"));
+                .help("the game is over there: the player who completed them has won"));
         }
         Ok(strip)
     }

@@ -4,25 +4,12 @@
 //! move leaves of it. Empty heaps may be among them: they vanish when the term
 //! is put together.
 
-use std::sync::Arc;
-
-use super::{After, Game, Part, at_least, numbers};
+use super::{After, Game, Part};
 use crate::text::Term;
 
 /// The heaps `a`, `b`, ... as parts.
 fn leave<const N: usize>(heaps: [u32; N]) -> Vec<Part> {
     heaps.iter().map(|&heap| vec![heap]).collect()
-}
-
-/// The set of `subtract:S` and `all-but:S`, sorted.
-pub(super) fn read_set(word: &str) -> Result<Arc<[u32]>, String> {
-    let mut set = numbers(word, ',')?;
-    for &n in &set {
-        at_least(1, n)?;
-    }
-    set.sort_unstable();
-    set.dedup();
-    Ok(set.into())
 }
 
 /// Take any number of chips, as long as it is allowed.

@@ -1,10 +1,11 @@
 //! The rules of the games, each written from its rule in words.
 
 mod bars;
-mod code;
+pub(crate) mod code;
 mod coins;
 mod heaps;
 mod pairs;
+pub(crate) mod sets;
 mod strips;
 
 use std::sync::Arc;
@@ -12,6 +13,7 @@ use std::sync::Arc;
 use crate::graph::{Graph, Graphs};
 use crate::text::Term;
 use code::Code;
+use sets::Set;
 
 /// One piece on the table, as its game understands it.
 pub(crate) type Part = Vec<u32>;
@@ -38,8 +40,8 @@ pub(crate) enum Game {
     Lasker,
     Grundy,
     Tromino,
-    Subtract(Arc<[u32]>),
-    AllBut(Arc<[u32]>),
+    Subtract(Arc<Set>),
+    AllBut(Arc<Set>),
     Code(Arc<Code>),
     Staircase,
     Nimble,
@@ -72,11 +74,17 @@ impl Game {
         Ok(match name {
             "poker-nim" => Game::PokerNim { bank: number(given()?)? },
             "moore" => Game::Moore { most: at_least(1, number(given()?)?)? },
-            "subtract" => Game::Subtract(heaps::read_set(given()?)?),
-            "all-but" => Game::AllBut(heaps::read_set(given()?)?),
+            "subtract" => Game::Subtract(Set::parse(given()?)?.into()),
+            "all-but" => Game::AllBut(Set::parse(given()?)?.into()),
             "northcott" => Game::Northcott { columns: at_least(2, number(given()?)?)? },
             "chips" => Game::Chips(graph(given()?)?),
             "annihilation" => Game::Annihilation(graph(given()?)?),
+            // Rule files of games that are known here.
+            "rules" => match given()?.rsplit('/').next() {
+                Some("lasker.star") => Game::Lasker,
+                Some("wythoff.star") => Game::Wythoff,
+                _ => return Err(format!("no rules {parameter:?}")),
+            },
             _ if parameter.is_some() => return Err(format!("{name:?} takes no parameter")),
             "nim" => Game::Nim,
             "kayles" => Game::Kayles,
@@ -114,8 +122,8 @@ impl Game {
             Game::Lasker => "lasker".into(),
             Game::Grundy => "grundy".into(),
             Game::Tromino => "tromino".into(),
-            Game::Subtract(set) => format!("subtract:{}", join(set, ",")),
-            Game::AllBut(set) => format!("all-but:{}", join(set, ",")),
+            Game::Subtract(set) => format!("subtract:{}", set.text()),
+            Game::AllBut(set) => format!("all-but:{}", set.text()),
             Game::Code(code) => code.text(),
             Game::Staircase => "staircase".into(),
             Game::Nimble => "nimble".into(),
@@ -209,6 +217,19 @@ impl Game {
         }
     }
 
+    /// Whether the parts of a term are games of their own, so that a term is
+    /// the sum of its parts.
+    pub(crate) fn parts_are_apart(&self) -> bool {
+        !matches!(
+            self,
+            Game::PokerNim { .. }
+                | Game::Moore { .. }
+                | Game::Nimble2
+                | Game::Annihilation(_)
+                | Game::Northcott { .. }
+        )
+    }
+
     /// Whether play in this game can come back to where it was.
     pub(crate) fn may_repeat(&self) -> bool {
         match self {
@@ -243,10 +264,10 @@ impl Game {
             Game::Grundy => self.in_one_part(parts, &heaps::grundy),
             Game::Tromino => bars::tromino(parts),
             Game::Subtract(set) => {
-                self.in_one_part(parts, &|heap| heaps::take(heap, &|n| set.contains(&n)))
+                self.in_one_part(parts, &|heap| heaps::take(heap, &|n| set.contains(n.into())))
             }
             Game::AllBut(set) => {
-                self.in_one_part(parts, &|heap| heaps::take(heap, &|n| !set.contains(&n)))
+                self.in_one_part(parts, &|heap| heaps::take(heap, &|n| !set.contains(n.into())))
             }
             Game::Code(code) => self.in_one_part(parts, &|heap| code.moves(heap)),
             Game::Staircase => self.in_one_part(parts, &coins::staircase),

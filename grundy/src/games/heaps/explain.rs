@@ -22,11 +22,21 @@ const HEAPS: usize = 6;
 /// A heap with more options gets one for each value that occurs.
 const ALL: usize = 200;
 
-/// Past so many options nothing is gone through.
+/// Past so many options, or heaps in them, nothing is gone through.
 const MOST: u128 = 1 << 21;
 
 /// Past so many values, one option each, no reader follows.
 const VALUES: usize = 1000;
+
+/// The largest heap whose options are gone through: past it nobody follows.
+fn largest_listed(rules: &HeapRules, heap: u64) -> u64 {
+    match rules.max_parts(heap) {
+        0..=2 => 5000,
+        3 => 400,
+        4 => 150,
+        _ => 60,
+    }
+}
 
 /// From so many small heaps on a table is shorter than a list.
 const FEW: usize = 20;
@@ -67,6 +77,8 @@ impl Heaps {
             // The smaller heaps first, then what follows from them.
             steps.append(&mut later);
             steps.extend(periods::steps(&self.name, &sequence));
+            let least = reduced.iter().map(|&(_, least)| least);
+            steps.extend(values_of(&self.name, &sequence, &plan.shown, least));
             for (heap, _) in reduced {
                 steps.extend(periods::reduction(&self.name, &sequence, heap));
             }
@@ -101,11 +113,8 @@ impl Heaps {
         let mut single: BTreeSet<u64> = BTreeSet::new();
         for &heap in bases.iter().filter(|&&heap| heap > 0) {
             let list = list(&self.rules, sequence, heap, budget)?;
-            if heap > TABLE {
-                match &list {
-                    Some(list) => single.extend(list.heaps()),
-                    None => _ = single.insert(heap),
-                }
+            if let Some(list) = list.as_ref().filter(|_| heap > TABLE) {
+                single.extend(list.heaps());
             }
             lists.push((heap, list));
         }
@@ -114,11 +123,13 @@ impl Heaps {
             shown = shown.max(single.iter().copied().rfind(small));
         }
         single.retain(|&heap| shown.is_none_or(|shown| heap > shown));
-        let mut first = vec![Step::say(
-            "The values of the heaps are found one after the other, from the smallest on: each is \
-             the mex of the values of its options, which only have smaller heaps. Heaps a and b \
-             together have the value g(a) xor g(b).",
-        )];
+        let mut intro = "The values of the heaps are found one after the other, from the smallest \
+            on: each is the mex of the values of its options, which only have smaller heaps."
+            .to_string();
+        if self.rules.max_parts(bases.last().copied().unwrap_or(0)) > 1 {
+            intro.push_str(" Heaps a and b together have the value g(a) xor g(b).");
+        }
+        let mut first = vec![Step::say(intro)];
         if let Some(shown) = shown {
             let values: Result<Vec<u128>, Stop> =
                 (0..=shown).map(|heap| Ok(sequence.value(heap, budget)?.0)).collect();
@@ -135,22 +146,22 @@ impl Heaps {
                 periods::word(&self.name)
             )));
         }
-        if !single.is_empty() {
-            let row = |&heap: &u64| Some(HeapValue { heap, value: sequence.known(heap)?.0 });
-            let rows = single.iter().filter_map(row).collect();
-            first.push(Step::HeapValues { game: self.name.clone(), rows });
-        }
+        let none = BTreeSet::new();
+        first.extend(values_of(&self.name, sequence, &none, single.into_iter()));
         let mut mexes = Vec::new();
         for (heap, list) in lists {
             mexes.push(match list {
                 Some(list) => list.step(&self.name, heap),
                 None => Step::say(format!(
-                    "Heap {heap} has too many options to go through them here; its value was \
-                     computed from them."
+                    "Heap {heap} has too many options to go through them here; `grundy seq {} \
+                     {heap}..={heap}` computes its value from them.",
+                    periods::word(&self.name)
                 )),
             });
         }
-        Ok(Plan { first, mexes })
+        let mut seen: BTreeSet<u64> = (0..=shown.unwrap_or(0)).collect();
+        seen.extend(lists_of(&mexes));
+        Ok(Plan { first, mexes, shown: seen })
     }
 }
 
@@ -158,6 +169,29 @@ impl Heaps {
 struct Plan {
     first: Vec<Step>,
     mexes: Vec<Step>,
+    /// The heaps whose values they show.
+    shown: BTreeSet<u64>,
+}
+
+/// The heaps whose options are listed.
+fn lists_of(steps: &[Step]) -> impl Iterator<Item = u64> {
+    steps.iter().filter_map(|step| match step {
+        Step::HeapMex { heap, .. } => Some(*heap),
+        _ => None,
+    })
+}
+
+/// The values of heaps that are not shown yet, if there are any.
+fn values_of(
+    game: &str,
+    sequence: &NimSequence,
+    shown: &BTreeSet<u64>,
+    heaps: impl Iterator<Item = u64>,
+) -> Option<Step> {
+    let heaps: BTreeSet<u64> = heaps.filter(|heap| !shown.contains(heap)).collect();
+    let row = |heap: u64| Some(HeapValue { heap, value: sequence.known(heap)?.0 });
+    let rows: Vec<HeapValue> = heaps.into_iter().filter_map(row).collect();
+    (!rows.is_empty()).then_some(Step::HeapValues { game: game.to_string(), rows })
 }
 
 /// The steps after a move that reduce its heaps by the period, where the steps
@@ -172,12 +206,8 @@ pub(crate) fn after(game: &str, sequence: &NimSequence, heaps: &[u64]) -> Vec<St
     let mut steps = Vec::new();
     // A table that is not too long held these values.
     if periods::needs(sequence).is_none_or(|needs| needs > TABLE) {
-        let least: BTreeSet<u64> = found.iter().map(|&(_, least)| least).collect();
-        let row = |heap: u64| Some(HeapValue { heap, value: sequence.known(heap)?.0 });
-        let rows: Vec<HeapValue> = least.into_iter().filter_map(row).collect();
-        if !rows.is_empty() {
-            steps.push(Step::HeapValues { game: game.to_string(), rows });
-        }
+        let least = found.iter().map(|&(_, least)| least);
+        steps.extend(values_of(game, sequence, &BTreeSet::new(), least));
     }
     steps.extend(found.iter().filter_map(|&(heap, _)| periods::reduction(game, sequence, heap)));
     steps
@@ -212,13 +242,13 @@ fn list(
     let mut count: u128 = 0;
     let mut stopped = None;
     let (mut known, mut work) = (true, 0);
-    if u128::from(rules.max_parts(heap)) > MOST {
+    if heap > largest_listed(rules, heap) {
         return Ok(None);
     }
     let flow = rules.options(heap, &mut |option| {
         count += 1;
         work += option.len() as u128;
-        if count % 4096 == 0 {
+        if count.is_multiple_of(4096) {
             let progress =
                 crate::budget::Progress { what: "options", done: count as u64, total: None };
             if let Err(stop) = budget.check(progress) {

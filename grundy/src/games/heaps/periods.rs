@@ -225,14 +225,17 @@ impl Applied {
                 let split = period.applied.split?;
                 let rare = period.applied.last_rare.unwrap_or(0);
                 let width = last + rare.max(reach);
-                let shift = sequence.split_shift().unwrap_or(false) && split.parity;
+                let parity = match (split.parity, sequence.split_shift()) {
+                    (false, _) => "the parity of the heap does not count",
+                    (true, Some(true)) => "the parity of the heap counts, with t = 1",
+                    (true, _) => "the parity of the heap counts, with t = 0",
+                };
                 made.needs = e + p + width - 1;
                 made.compared = Some((e, e + width - 1));
                 made.figures = vec![
                     last_figure(),
-                    Figure::new("mask", split.mask, "the mask"),
-                    Figure::new("c", u8::from(split.parity), "1 if the parity of the heap counts"),
-                    Figure::new("t", u8::from(shift), "the parity of the takes before a split"),
+                    Figure::new("M", split.mask, "the mask"),
+                    Figure::new("s", u8::from(split.parity), parity),
                     Figure::new("n1", rare, "the last rare heap"),
                     Figure::new("A", reach, "the largest small part of a witness"),
                     Figure::new("W", width, "the width of the window, k + max(n1, A)"),

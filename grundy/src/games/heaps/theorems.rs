@@ -15,7 +15,7 @@ pub(super) fn theorem(name: &str) -> Option<&'static Theorem> {
         "periodic-takes" => &TAKES,
         "residues" => &RESIDUES,
         "saltus-power-of-two" => &SALTUS,
-        "lasker" => &lasker::CLOSED_FORM,
+        "lasker" => &LASKER,
         "window" => &WINDOW,
         _ => return None,
     })
@@ -162,21 +162,25 @@ const SALTUS: Theorem = Theorem {
         Ways, chapter 4)",
 };
 
+const LASKER: Theorem =
+    Theorem { title: "Lasker's Nim in closed form (lasker)", ..lasker::CLOSED_FORM };
+
 const WINDOW: Theorem = Theorem {
     title: "Theorem of periods (window)",
     statement: "Take a finite code that leaves at most two heaps, of any sizes or different ones, \
-        with last place k. Let `mask` be a number, and c and t each 0 or 1. A value x is common at \
-        n if the number of binary digits 1 that x and mask have in the same place, plus c n + t, is \
-        odd, else rare; a heap is common or rare as its own value is. If c = 1, all numbers after \
-        whose taking a heap is split must be even with t = 0, or all odd with t = 1; if c = 0, \
-        t = 0. Suppose that (W) W >= k + max(n1, A), e > max(n1, A), p >= 1, p even if c = 1; (H0) \
+        with last place k. Let M be a number, the mask, and s = 0 or 1. If s = 1, all numbers after \
+        whose taking a heap is split must have the same parity, and t is 0 if they are even, 1 if \
+        they are odd; if s = 0, t = 0. A value x is common at n if the number of binary digits 1 \
+        that x and M have in the same place, plus s n + t, is odd, else rare; a heap is common or \
+        rare as its own value is. Suppose that (W) W >= k + max(n1, A), e > max(n1, A), p >= 1, p \
+        even if s = 1; (H0) \
         every heap n with n1 < n < e + p + W is common; (H1) for each n with e + W <= n < e + p + W \
         each rare y < g(n) has a witness: a take that leaves a heap of value y, or a split of value \
-        y with a part of at most A; (H3) g(n + p) = g(n) for e <= n < e + W. Then g(n + p) = g(n) \
+        y with a part of at most A; (H2) g(n + p) = g(n) for e <= n < e + W. Then g(n + p) = g(n) \
         for all n >= e.",
     proof: &[
-        "In a split of n the class of the nim-sum is the sum of the classes of the two parts (mask, \
-         c and t are made for that). So a split of common value has exactly one rare part.",
+        "In a split of n the class of the nim-sum is the sum of the classes of the two parts (M, s \
+         and t are made for that). So a split of common value has exactly one rare part.",
         "Induction on n >= e + W: g(n + p) = g(n), n + p is common, and the rare values below have \
          witnesses at n. Let v = g(n). If a split of n + p had the value v, its rare part would be \
          at most n1, so the other part is at least e + p, and with p less it is a split of n of \

@@ -1,0 +1,188 @@
+//! Steps with moves: one that wins, answers to all, lists of lost positions.
+
+use std::collections::HashSet;
+
+use crate::rules::Game;
+use crate::text::Term;
+
+use super::read::Step;
+use super::wide::{Wide, WideTerm};
+use super::{Checking, Verdict};
+
+impl Checking<'_> {
+    pub(super) fn a_move(&mut self, step: &Step<'_>) -> Verdict {
+        let (term, from, to) = (step.size("term")?, step.text("from")?, step.text("to")?);
+        let after = step.text("after")?;
+        if step.text("why")?.trim().is_empty() {
+            return Err("it does not say why".into());
+        }
+        let place = usize::try_from(term).ok().and_then(|term| term.checked_sub(1));
+        let Some((place, before)) =
+            place.and_then(|at| Some((at, self.position.terms.get(at)?.clone())))
+        else {
+            return Err(format!("there is no term {term}"));
+        };
+        if self.oracle.wide(from)?.terms != [before.clone()] {
+            return Err(format!("{from} is not term {term}"));
+        }
+        if let WideTerm::Board(board) = &before
+            && board.game == Game::Treblecross
+            && ends(board, to)
+        {
+            self.checked.confirmed += 1;
+            let wins = !self.misere && self.oracle.wide(after)?.terms.is_empty();
+            return if wins { Ok(()) } else { Err(format!("{to} ends the sum")) };
+        }
+        let to_text = if to.is_empty() { "nim" } else { to };
+        let changed = match &self.oracle.wide(to_text)?.terms[..] {
+            [] => before.emptied(),
+            [changed] => changed.clone(),
+            _ => return Err(format!("{to} is more than one term")),
+        };
+        // The term as it lies there, or as the next player sees it.
+        let mut whole = None;
+        for candidate in [changed.clone(), changed.turned()] {
+            let led = before.leads_to(&candidate);
+            if led.is_none() {
+                self.leave_out(format!("the move from {from} to {to}"));
+            }
+            if led != Some(false) {
+                whole = Some(self.position.after(place, candidate));
+                break;
+            }
+        }
+        let Some(whole) = whole else {
+            return Err(format!("no move leads from {from} to {to}"));
+        };
+        let stated = self.oracle.wide(after)?;
+        if stated.sorted() != whole.sorted() {
+            return Err(format!("{after} is not the position after the move"));
+        }
+        self.checked.confirmed += 1;
+        let wanted = if self.outcome == Some('D') { 'D' } else { 'P' };
+        self.outcome_is(after, &stated, wanted)?;
+        self.moved_to.push(stated);
+        Ok(())
+    }
+
+    pub(super) fn replies(&mut self, step: &Step<'_>) -> Verdict {
+        let label = step.text("position")?;
+        let position = self.oracle.wide(label)?;
+        self.outcome_is(label, &position, 'P')?;
+        let options = position.options();
+        let mut listed = HashSet::new();
+        let replies = step.steps("replies")?;
+        for reply in &replies {
+            let text = reply.text("after")?;
+            let after = self.oracle.wide(text)?;
+            match &options {
+                Some(options) if !options.contains(&after.sorted()) => {
+                    return Err(format!("{text} is no option of {label}"));
+                }
+                Some(_) => {}
+                None => self.leave_out(format!("the options of {label}")),
+            }
+            if !listed.insert(after.sorted()) {
+                return Err(format!("{text} stands there twice"));
+            }
+            if !reply.has("answer") {
+                reply.field("answer")?;
+                let stuck = after.options().is_some_and(|all| all.is_empty());
+                if !stuck || !self.misere || after.ending_moves() != Some(0) {
+                    return Err(format!("{text} needs an answer"));
+                }
+                continue;
+            }
+            let answer = reply.text("answer")?;
+            let last = self.oracle.wide(answer)?;
+            let ends = last.terms.is_empty() && after.ending_moves() != Some(0) && !self.misere;
+            match after.options() {
+                Some(options) if !ends && !options.contains(&last.sorted()) => {
+                    return Err(format!("{answer} is no option of {text}"));
+                }
+                Some(_) => self.checked.confirmed += 1,
+                None => self.leave_out(format!("the options of {text}")),
+            }
+            if !ends {
+                self.outcome_is(answer, &last, 'P')?;
+            }
+        }
+        let total = replies.len() as u64 + step.size("omitted")?;
+        if let Some(options) = options {
+            let ending = position.ending_moves().unwrap_or(0);
+            let counts = [options.len() as u64, (options.len() + ending) as u64];
+            if !counts.contains(&total) {
+                return Err(format!("{label} has {} options, not {total}", options.len()));
+            }
+        }
+        Ok(())
+    }
+
+    pub(super) fn lost(&mut self, step: &Step<'_>) -> Verdict {
+        let misere = match step.text("play")? {
+            "misere" => true,
+            "normal" => false,
+            other => return Err(format!("no such play: {other}")),
+        };
+        if misere != self.misere {
+            return Err("it is about another play".into());
+        }
+        let mut list: Vec<Wide> = Vec::new();
+        for value in step.list("positions")? {
+            let label = value.as_str().ok_or("a position is no text")?;
+            let position = self.oracle.wide(label)?;
+            self.outcome_is(label, &position, 'P')?;
+            if list.contains(&position.alive()) {
+                return Err(format!("{label} stands there twice"));
+            }
+            list.push(position.alive());
+        }
+        if list.is_empty() {
+            return Err("the list is empty".into());
+        }
+        let members: HashSet<&Wide> = list.iter().collect();
+        for position in &list {
+            let Some(options) = position.options() else {
+                self.leave_out(format!("the options of {position:?}"));
+                continue;
+            };
+            for option in options {
+                let Some(answers) = option.options() else {
+                    self.leave_out(format!("the options of {option:?}"));
+                    continue;
+                };
+                let stuck = answers.is_empty() && option.ending_moves() == Some(0);
+                // Three in a row win in normal play.
+                let ends = !misere && option.ending_moves() != Some(0);
+                let mut alive = answers.iter().map(Wide::alive);
+                let good = |answer: Wide| {
+                    members.contains(&answer)
+                        || (!misere
+                            && answer.options().is_some_and(|all| all.is_empty())
+                            && answer.ending_moves() == Some(0))
+                };
+                if !(stuck && misere) && !ends && !alive.any(good) {
+                    return Err(format!("{option:?} has no answer in the list"));
+                }
+            }
+        }
+        self.checked.confirmed += 1;
+        self.lists.push((self.at, list));
+        Ok(())
+    }
+}
+
+/// Whether a term of Treblecross becomes strips with three in a row.
+fn ends(before: &Term, to: &str) -> bool {
+    let ending = before.moves().into_iter().filter(|after| after.ended);
+    let words: Vec<&str> = to.split_whitespace().collect();
+    let mut strips: Vec<&str> = words.get(1..).unwrap_or_default().to_vec();
+    strips.sort_unstable();
+    let text = [words.get(..1).unwrap_or_default(), &strips].concat().join(" ");
+    ending.into_iter().any(|after| {
+        let written = after.term.text();
+        let mut parts: Vec<&str> = written.split_whitespace().collect();
+        parts[1..].sort_unstable();
+        parts.join(" ") == text
+    })
+}

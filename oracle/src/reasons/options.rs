@@ -1,0 +1,132 @@
+//! Steps that list options or positions with their values.
+
+use std::collections::HashSet;
+
+use serde_json::Value;
+
+use super::read::{self, Step};
+use super::truth::Truth;
+use super::wide::Wide;
+use super::{Checking, Verdict};
+
+impl Checking<'_> {
+    pub(super) fn mex(&mut self, step: &Step<'_>) -> Verdict {
+        let label = step.text("position")?;
+        let position = self.oracle.wide(label)?;
+        let complete = step.truth_of("complete")?;
+        let (count, value) = (step.size("count")?, step.number("value")?);
+        let mut listed = HashSet::new();
+        let mut values = HashSet::new();
+        let Some(all) = position.options() else {
+            return Err(format!("{label} has too many options to be valued by them"));
+        };
+        for option in step.steps("options")? {
+            let text = option.text("position")?;
+            let after = self.oracle.wide(text)?.sorted();
+            if !all.contains(&after) {
+                return Err(format!("{text} is no option of {label}"));
+            }
+            if !listed.insert(after.clone()) {
+                return Err(format!("the option {text} stands there twice"));
+            }
+            self.value_is(text, &after, option.field("value")?)?;
+            self.parts(text, &option, &after)?;
+            values.extend(read::number(option.field("value")?));
+        }
+        let endings = position.ending_moves().unwrap_or(0);
+        if count != all.len() as u64 && count != (all.len() + endings) as u64 {
+            return Err(format!("{label} has {} options, not {count}", all.len()));
+        }
+        if complete && let Some(missing) = all.iter().find(|option| !listed.contains(option)) {
+            return Err(format!(
+                "{} options are missing, as {missing:?}",
+                all.len() - listed.len()
+            ));
+        }
+        if let Some(missing) = (0..value).find(|below| !values.contains(below)) {
+            return Err(format!("no option of the value {missing} is listed"));
+        }
+        for option in &all {
+            match self.oracle.truth(option) {
+                Some(Truth::Value(other)) if other == value => {
+                    return Err(format!("the option {option:?} has the value {value} itself"));
+                }
+                None => self.leave_out(format!("an option of {label}")),
+                _ => {}
+            }
+        }
+        self.checked.confirmed += 1;
+        self.said.push((Some(position), value));
+        Ok(())
+    }
+
+    /// The values of the parts of an option, where they are given.
+    fn parts(&mut self, text: &str, option: &Step<'_>, after: &Wide) -> Verdict {
+        if !option.has("parts") {
+            return Ok(());
+        }
+        let mut parts = option.numbers("parts")?;
+        let sum = parts.iter().fold(0, |sum, part| sum ^ part);
+        if Some(sum) != read::number(option.field("value")?) {
+            return Err(format!("the parts of {text} add up to {sum}"));
+        }
+        let Some(mut truths) = self.values_of_parts(after) else {
+            self.leave_out(format!("the parts of {text}"));
+            return Ok(());
+        };
+        parts.retain(|&part| part != 0);
+        truths.retain(|&part| part != 0);
+        parts.sort_unstable();
+        truths.sort_unstable();
+        match parts == truths {
+            true => Ok(()),
+            false => Err(format!("the parts of {text} have the values {truths:?}, not {parts:?}")),
+        }
+    }
+
+    fn values_of_parts(&self, position: &Wide) -> Option<Vec<u128>> {
+        let mut all = Vec::new();
+        for part in position.parts() {
+            match self.oracle.truth(&part)? {
+                Truth::Value(value) => all.push(value),
+                _ => return None,
+            }
+        }
+        Some(all)
+    }
+
+    pub(super) fn positions(&mut self, step: &Step<'_>) -> Verdict {
+        let mut rows: Vec<(&str, Wide, &Value)> = Vec::new();
+        for row in step.steps("rows")? {
+            let label = row.text("label")?;
+            match self.oracle.wide(label) {
+                Ok(position) => rows.push((label, position.sorted(), row.field("value")?)),
+                Err(_) if step.cut() && label.contains("...") => {}
+                Err(error) => return Err(format!("{label} is no position: {error}")),
+            }
+        }
+        for (at, (label, position, value)) in rows.iter().enumerate() {
+            self.value_is(label, position, value)?;
+            if rows[..at].iter().any(|(_, other, _)| other == position) {
+                return Err(format!("{label} stands there twice"));
+            }
+            if let Some(value) = read::number(value) {
+                self.said.push((Some(position.clone()), value));
+            }
+            // In a graph with circles no order is right.
+            if !matches!(read::truth(value), Some(Truth::Value(_))) || position.may_repeat() {
+                continue;
+            }
+            let Some(options) = position.options() else {
+                self.leave_out(format!("the options of {label}"));
+                continue;
+            };
+            if let Some((later, ..)) =
+                rows[at + 1..].iter().find(|(_, other, _)| options.contains(other))
+            {
+                return Err(format!("{label} stands before its option {later}"));
+            }
+        }
+        Ok(())
+    }
+}

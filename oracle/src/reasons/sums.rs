@@ -1,0 +1,162 @@
+//! Steps with sums: nim-sums, sums of digits, figures of theorems.
+
+use crate::rules::Game;
+
+use super::read::{self, Step};
+use super::table::Rules;
+use super::truth::Truth;
+use super::wide::{Wide, WideTerm};
+use super::{Checking, Verdict};
+
+impl Checking<'_> {
+    pub(super) fn nim_sum(&mut self, step: &Step<'_>) -> Verdict {
+        let (rows, omitted) = (step.steps("rows")?, step.size("omitted")?);
+        let result = step.number("result")?;
+        let mut sum = 0;
+        for row in &rows {
+            let (label, value) = (row.text("label")?, row.number("value")?);
+            sum ^= value;
+            match self.oracle.wide(label) {
+                Ok(position) => {
+                    self.value_is(label, &position, row.field("value")?)?;
+                    self.must_be_shown(label, &position)?;
+                    self.said.push((Some(position), value));
+                }
+                Err(_) if label.contains("...") && !step.cut() => {
+                    return Err(format!("the label {label} is cut"));
+                }
+                Err(_) if label.is_empty() => return Err("a row without a label".into()),
+                Err(_) => {}
+            }
+        }
+        if omitted == 0 && sum != result {
+            return Err(format!("the nim-sum is {sum}, not {result}"));
+        }
+        if omitted == 0 {
+            self.checked.confirmed += 1;
+        }
+        self.said.push((None, result));
+        Ok(())
+    }
+
+    /// A single heap of a game without a formula: where does its value come
+    /// from?
+    fn must_be_shown(&self, label: &str, position: &Wide) -> Verdict {
+        let [WideTerm::Heaps(rules, heaps)] = &position.terms[..] else { return Ok(()) };
+        let &[heap] = &heaps[..] else { return Ok(()) };
+        let closed = *rules == Rules::Nim || Some(rules) == Rules::of_name("lasker").as_ref();
+        match closed || self.shown.contains_key(&(rules.clone(), heap)) {
+            true => Ok(()),
+            false => Err(format!("the value of {label} was not shown before")),
+        }
+    }
+
+    pub(super) fn digit_sums(&mut self, step: &Step<'_>) -> Verdict {
+        let (rows, omitted) = (step.steps("rows")?, step.size("omitted")?);
+        let (modulus, sums) = (step.number("modulus")?, step.numbers("sums")?);
+        let mut values = Vec::new();
+        for row in &rows {
+            row.text("label")?;
+            values.push(row.number("value")?);
+        }
+        values.sort_unstable();
+        let moore = |term: &WideTerm| match term {
+            WideTerm::Board(term) => match term.game {
+                Game::Moore { most } => {
+                    let heaps = term.parts.iter().map(|part| u128::from(part[0]));
+                    Some((u128::from(most) + 1, heaps.collect::<Vec<u128>>()))
+                }
+                _ => None,
+            },
+            WideTerm::Heaps(..) => None,
+        };
+        let before = self.position.terms.iter();
+        let all = before.chain(self.moved_to.iter().flat_map(|position| &position.terms));
+        let mut all: Vec<(u128, Vec<u128>)> = all.filter_map(moore).collect();
+        // What is left of the last move may be nothing.
+        if !self.moved_to.is_empty() {
+            let moduli: Vec<u128> = all.iter().map(|(modulus, _)| *modulus).collect();
+            all.extend(moduli.into_iter().map(|modulus| (modulus, Vec::new())));
+        }
+        if !all.iter().any(|(of, _)| *of == modulus) {
+            return Err(format!("the modulus is {modulus}, but no term is moore:{}", modulus - 1));
+        }
+        if omitted > 0 {
+            self.leave_out("heaps that are not listed");
+            return Ok(());
+        }
+        if !all.iter().any(|(of, heaps)| *of == modulus && same(heaps, &values)) {
+            return Err(format!("no term of moore:{} has the heaps {values:?}", modulus - 1));
+        }
+        let columns = sums.len().max(128);
+        for column in 0..columns {
+            let digits =
+                values.iter().map(|value| value.checked_shr(column as u32).unwrap_or(0) & 1);
+            let (truth, stated) =
+                (digits.sum::<u128>() % modulus, sums.get(column).copied().unwrap_or(0));
+            if truth != stated {
+                return Err(format!("column {column} gives {truth}, not {stated}"));
+            }
+        }
+        self.checked.confirmed += 1;
+        Ok(())
+    }
+
+    pub(super) fn figures(&mut self, step: &Step<'_>) -> Verdict {
+        let (title, label) = (step.text("theorem")?, step.text("position")?);
+        if !self.titles.iter().any(|other| other == title) {
+            return Err(format!("the theorem `{title}` was not shown before"));
+        }
+        let position = self.oracle.wide(label)?;
+        let [WideTerm::Board(term)] = &position.terms[..] else {
+            return Err(format!("no theorem with figures is known for {label}"));
+        };
+        for figure in step.steps("figures")? {
+            let (symbol, value) = (figure.text("symbol")?, figure.number("value")?);
+            figure.text("meaning")?;
+            if symbol == "value" {
+                self.value_is(label, &position, figure.field("value")?)?;
+                self.said.push((Some(position.clone()), value));
+                continue;
+            }
+            match of_theorem(&term.game, &term.parts, symbol) {
+                Some(truth) if truth == value => self.checked.confirmed += 1,
+                Some(truth) => return Err(format!("{symbol} is {truth} for {label}, not {value}")),
+                None => return Err(format!("what {symbol} is for {label} is not known here")),
+            }
+        }
+        if let Some(Truth::Value(value)) = self.oracle.truth(&position)
+            && step.has("value")
+            && read::number(step.field("value")?) != Some(value)
+        {
+            return Err(format!("{label} has the value {value}"));
+        }
+        Ok(())
+    }
+}
+
+fn same(heaps: &[u128], values: &[u128]) -> bool {
+    let mut heaps = heaps.to_vec();
+    heaps.sort_unstable();
+    heaps == values
+}
+
+/// A figure of the theorem on a game.
+fn of_theorem(game: &Game, parts: &[Vec<u32>], symbol: &str) -> Option<u128> {
+    let Game::Moore { most } = game else { return None };
+    let most = u128::from(*most);
+    let heaps = || parts.iter().map(|part| u128::from(part[0]));
+    let (total, least) = (heaps().sum::<u128>(), heaps().min().unwrap_or(0));
+    Some(match symbol {
+        "k" => most,
+        "u" => total,
+        "m" => least,
+        "y" => total.checked_sub((most + 1) * least)?,
+        "z" => {
+            let y = total.checked_sub((most + 1) * least)?;
+            1 + y * (y + 1) / 2
+        }
+        "ones" => heaps().filter(|&heap| heap == 1).count() as u128,
+        _ => return None,
+    })
+}

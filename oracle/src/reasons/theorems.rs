@@ -1,0 +1,199 @@
+//! The theorems on periods: whether their hypotheses hold, from the
+//! statements, on values computed here.
+
+use std::collections::{BTreeSet, HashMap};
+
+use crate::rules::code::{Code, Kind};
+use crate::rules::sets::{Endless, Set};
+
+use super::table::Rules;
+
+/// The theorems by their short names.
+pub(super) const NAMES: [&str; 9] = [
+    "guy-smith",
+    "guy-smith-unequal",
+    "finite-subtraction",
+    "all-but",
+    "periodic-takes",
+    "residues",
+    "saltus-power-of-two",
+    "lasker",
+    "window",
+];
+
+/// What is claimed of a game.
+pub(super) struct Claim<'a> {
+    pub(super) rules: &'a Rules,
+    pub(super) figures: &'a HashMap<String, u64>,
+    /// The heaps that were compared with those p later.
+    pub(super) compared: Option<(u64, u64)>,
+    pub(super) period: u64,
+    pub(super) saltus: u64,
+}
+
+pub(super) fn figure(figures: &HashMap<String, u64>, symbol: &str, otherwise: u64) -> u64 {
+    figures.get(symbol).copied().unwrap_or(otherwise)
+}
+
+type Hypotheses = Result<bool, String>;
+
+/// Checks the hypotheses; `false` where values are needed that lie beyond the
+/// table.
+///
+/// # Errors
+/// What does not hold.
+pub(super) fn check(theorem: &str, claim: &Claim<'_>, table: &[u32]) -> Hypotheses {
+    let symbols: &[&str] = match theorem {
+        "guy-smith" => &["k", "h", "e", "p"],
+        "guy-smith-unequal" | "finite-subtraction" => &["k", "e", "p"],
+        "all-but" => &["m", "N", "e", "p", "s", "b(e)", "b(e + p)"],
+        "periodic-takes" => &["u", "q", "e", "p"],
+        "residues" => &["B", "e", "p"],
+        "saltus-power-of-two" => &["k", "H", "e", "p", "s"],
+        "lasker" => &[],
+        "window" => &["k", "M", "s", "n1", "A", "W", "e", "p"],
+        other => return Err(format!("there is no theorem {other}")),
+    };
+    for symbol in symbols.iter().filter(|symbol| !symbol.starts_with("b(")) {
+        if !claim.figures.contains_key(*symbol) {
+            return Err(format!("the figure {symbol} is missing"));
+        }
+    }
+    if let Some(other) = claim.figures.keys().find(|symbol| !symbols.contains(&symbol.as_str())) {
+        return Err(format!("the theorem {theorem} has no figure {other}"));
+    }
+    if theorem == "lasker" {
+        return lasker(claim, table);
+    }
+    let p = claim.figures["p"];
+    if p == 0 || !p.is_multiple_of(claim.period) {
+        return Err(format!("p = {p} is no multiple of the period {}", claim.period));
+    }
+    if !["all-but", "saltus-power-of-two"].contains(&theorem) && claim.saltus != 0 {
+        return Err("the theorem gives no saltus".into());
+    }
+    match theorem {
+        "guy-smith" | "guy-smith-unequal" | "finite-subtraction" => finite(theorem, claim, table),
+        "all-but" => super::takes::all_but(claim, table),
+        "periodic-takes" => super::takes::periodic(claim, table),
+        "residues" => super::takes::residues(claim, table),
+        "saltus-power-of-two" => super::splits::saltus(claim, table),
+        _ => super::splits::window(claim, table),
+    }
+}
+
+/// What a code asks of two heaps or more.
+pub(super) fn kinds(code: &Code) -> BTreeSet<Kind> {
+    code.all_digits().flatten().filter(|(count, _)| *count > 1).map(|&(_, kind)| kind).collect()
+}
+
+fn finite(theorem: &str, claim: &Claim<'_>, table: &[u32]) -> Hypotheses {
+    let (k, e, p) = (claim.figures["k"], claim.figures["e"], claim.figures["p"]);
+    let Some(largest) = claim.largest_take() else {
+        return Err("the rules have no largest number that is taken".into());
+    };
+    if k != largest {
+        return Err(format!("k is {largest}, not {k}"));
+    }
+    if e == 0 {
+        return Err("e is at least 1".into());
+    }
+    let most = claim.rules.most_parts();
+    let kinds = match claim.rules {
+        Rules::Code(code) => kinds(code),
+        _ => BTreeSet::new(),
+    };
+    let end = match theorem {
+        "finite-subtraction" if most > 1 => return Err("heaps are split".into()),
+        "finite-subtraction" => e + k,
+        "guy-smith" => {
+            if kinds.iter().any(|&kind| kind != Kind::Any) {
+                return Err("the sizes of the heaps left are not free".into());
+            }
+            let h = claim.figures["h"];
+            if h != most {
+                return Err(format!("h is {most}, not {h}"));
+            }
+            (h * (e + p - 1) + k + 1).saturating_sub(p)
+        }
+        _ => {
+            if most > 2 {
+                return Err("more than two heaps are left".into());
+            }
+            if kinds.contains(&Kind::Equal) && !p.is_multiple_of(2) {
+                return Err("p is odd, and two heaps have to be equal".into());
+            }
+            2 * e + 2 * p + k + 1
+        }
+    };
+    claim.compares(e, end)?;
+    Ok(end + p <= table.len() as u64)
+}
+
+fn lasker(claim: &Claim<'_>, table: &[u32]) -> Hypotheses {
+    if Some(claim.rules) != Rules::of_name("lasker").as_ref() {
+        return Err("the game is not Lasker's".into());
+    }
+    if (claim.period, claim.saltus) != (4, 4) {
+        return Err("the period of Lasker's game is 4, with the saltus 4".into());
+    }
+    let value = |heap: u32| match heap % 4 {
+        3 => heap + 1,
+        0 if heap > 0 => heap - 1,
+        _ => heap,
+    };
+    match (0..).zip(table).find(|&(heap, &truth)| value(heap) != truth) {
+        Some((heap, truth)) => Err(format!("heap {heap} has the value {truth}")),
+        None => Ok(true),
+    }
+}
+
+/// The residues modulo p of the numbers above `bound` that are in a set.
+pub(super) fn residues_above(set: &Set, bound: u64, p: u64) -> BTreeSet<u64> {
+    let above = set.listed.iter().filter(|&&number| number > bound);
+    let mut all: BTreeSet<u64> = above.map(|number| number % p).collect();
+    for endless in &set.endless {
+        match *endless {
+            Endless::Squares => {
+                let first = (1..).find(|root: &u64| root * root > bound).unwrap_or(1);
+                all.extend((first..first + p).map(|root| (root % p) * (root % p) % p));
+            }
+            Endless::Primes => {
+                let gcd = |mut a: u64, mut b: u64| {
+                    while b > 0 {
+                        (a, b) = (b, a % b);
+                    }
+                    a
+                };
+                all.extend((0..p).filter(|&residue| gcd(residue, p) == 1));
+                let prime = |n: u64| n > 1 && (2..n).all(|divisor| n % divisor != 0);
+                let rare = (bound + 1..=p).filter(|&n| p % n == 0 && prime(n));
+                all.extend(rare.map(|n| n % p));
+            }
+            Endless::Fibonacci => {
+                let (mut a, mut b) = (1u64, 1u64);
+                while b <= bound {
+                    (a, b) = (b, a + b);
+                }
+                let (mut a, mut b) = (a % p, b % p);
+                // Pairs come again after 6 p steps at most.
+                for _ in 0..6 * p + 6 {
+                    all.insert(b);
+                    (a, b) = (b, (a + b) % p);
+                }
+            }
+            Endless::Powers(base) => {
+                let mut power = 1u64;
+                while power <= bound {
+                    power *= base;
+                }
+                let mut residue = power % p;
+                for _ in 0..=2 * p {
+                    all.insert(residue);
+                    residue = residue * (base % p) % p;
+                }
+            }
+        }
+    }
+    all
+}

@@ -1,0 +1,258 @@
+//! What is true of a position: its value and its outcome, as far as they can
+//! be found from the rules in reasonable time.
+//!
+//! A term is the sum of its parts, and the value of a part is the mex over the
+//! values of its options; whole sums are searched where that is small enough.
+
+use std::collections::{HashMap, HashSet};
+
+use crate::rules::{Game, Part};
+use crate::search::Oracle;
+use crate::text::{Position, Term};
+
+use super::strips;
+use super::table::{Rules, Tables};
+use super::wide::{Wide, WideTerm};
+
+/// What the checks of derivations have found so far, for positions to come.
+#[derive(Debug, Default)]
+pub(crate) struct Memo {
+    pub(crate) tables: Tables,
+    pub(crate) strips: strips::Memo,
+    /// Periods that were proved here from the tables.
+    pub(crate) periods: HashMap<Rules, Proved>,
+    values: HashMap<(Game, Vec<Part>), u128>,
+    too_large: HashSet<Wide>,
+}
+
+/// g(n + period) = g(n) + saltus for all n >= from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Proved {
+    pub(crate) from: u64,
+    pub(crate) period: u64,
+    pub(crate) saltus: u64,
+}
+
+/// The value of a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Truth {
+    Value(u128),
+    /// A loopy position that can move to these values.
+    Infinity(Vec<u128>),
+    /// The mover can end the whole sum.
+    Ends,
+}
+
+/// New positions that are valued for one question.
+const VALUES: usize = 30_000;
+/// New positions that are searched for one question.
+const SEARCHED: usize = 8_000;
+/// No loopy position at hand has a value from the last on; they are looked for
+/// in these steps.
+const LOOPY_VALUES: [u32; 4] = [0, 2, 5, 9];
+
+impl Oracle {
+    /// The value of a heap, from the table or by a period that was proved here.
+    pub(crate) fn heap_value(&self, rules: &Rules, heap: u64) -> Option<u128> {
+        let memo = &mut *self.memo.borrow_mut();
+        memo.tables.value(rules, heap).or_else(|| {
+            let Proved { from, period, saltus } = *memo.periods.get(rules)?;
+            let times = heap.checked_sub(from)? / period;
+            let small = memo.tables.value(rules, heap - times * period)?;
+            Some(small + u128::from(times) * u128::from(saltus))
+        })
+    }
+
+    /// The value of a sum in normal play; `None` where it cannot be found.
+    pub(crate) fn truth(&self, position: &Wide) -> Option<Truth> {
+        if self.memo.borrow().too_large.contains(position) {
+            return None;
+        }
+        let found = self.find_truth(position);
+        if found.is_none() && !position.terms.iter().any(|t| matches!(t, WideTerm::Heaps(..))) {
+            self.memo.borrow_mut().too_large.insert(position.clone());
+        }
+        found
+    }
+
+    fn find_truth(&self, position: &Wide) -> Option<Truth> {
+        let (mut sum, mut infinities) = (0, Vec::new());
+        for term in &position.terms {
+            for truth in self.truths_of(term)? {
+                match truth {
+                    Truth::Value(value) => sum ^= value,
+                    Truth::Ends => return Some(Truth::Ends),
+                    Truth::Infinity(values) => infinities.push(values),
+                }
+            }
+        }
+        Some(match &infinities[..] {
+            [] => Truth::Value(sum),
+            [values] => {
+                let mut shifted: Vec<u128> = values.iter().map(|value| value ^ sum).collect();
+                shifted.sort_unstable();
+                Truth::Infinity(shifted)
+            }
+            _ => Truth::Infinity(Vec::new()),
+        })
+    }
+
+    /// The value of each part of a term, or of the whole of it.
+    fn truths_of(&self, term: &WideTerm) -> Option<Vec<Truth>> {
+        let term = match term {
+            WideTerm::Heaps(rules, heaps) => {
+                let value = |&heap| Some(Truth::Value(self.heap_value(rules, heap)?));
+                return heaps.iter().map(value).collect();
+            }
+            WideTerm::Board(term) => term,
+        };
+        let part = |part: &Part| Term { game: term.game.clone(), parts: vec![part.clone()] };
+        if term.game == Game::Treblecross {
+            return self.memo.borrow_mut().strips.treblecross(&term.parts);
+        }
+        if term.game.may_repeat() {
+            return match &term.game {
+                Game::Chips(_) => term.parts.iter().map(|p| self.probed(part(p))).collect(),
+                _ => Some(vec![self.probed(term.clone())?]),
+            };
+        }
+        let mut left = VALUES;
+        let values = &mut self.memo.borrow_mut().values;
+        Some(vec![Truth::Value(value_of(term, values, &mut left)?)])
+    }
+
+    /// The value of a term in which play can repeat, from outcomes: the heap
+    /// beside which it is lost, or else those beside which it is won.
+    fn probed(&self, term: Term) -> Option<Truth> {
+        let with = |heap: u32| {
+            let heap = Term::new(Game::Nim, vec![vec![heap]]);
+            let position = Position { terms: vec![term.clone(), heap] };
+            self.outcome_within(&position, false, SEARCHED)
+        };
+        let mut won = Vec::new();
+        for heaps in LOOPY_VALUES.windows(2) {
+            // The largest first: with it the others are laid out as well.
+            with(heaps[1] - 1)?;
+            for heap in heaps[0]..heaps[1] {
+                match with(heap)? {
+                    'P' => return Some(Truth::Value(heap.into())),
+                    'N' => won.push(heap.into()),
+                    _ => {}
+                }
+            }
+        }
+        Some(Truth::Infinity(won))
+    }
+
+    /// The outcome; `None` where it cannot be found in reasonable time.
+    pub(crate) fn outcome_of_wide(&self, position: &Wide, misere: bool) -> Option<char> {
+        if !misere {
+            return Some(match self.truth(position)? {
+                Truth::Value(0) => 'P',
+                Truth::Value(_) | Truth::Ends => 'N',
+                Truth::Infinity(values) => {
+                    if values.contains(&0) {
+                        'N'
+                    } else {
+                        'D'
+                    }
+                }
+            });
+        }
+        let nim = position.terms.iter().map(|term| match term {
+            WideTerm::Heaps(Rules::Nim, heaps) => Some(heaps),
+            _ => None,
+        });
+        if let Some(heaps) = nim.collect::<Option<Vec<_>>>() {
+            let heaps = || heaps.iter().copied().flatten();
+            let sum = heaps().fold(0, |sum, heap| sum ^ heap);
+            let lost = u64::from(heaps().all(|&heap| heap < 2));
+            return Some(if sum == lost { 'P' } else { 'N' });
+        }
+        self.searched(position, true)
+    }
+
+    /// The outcome by a search of the whole sum, where it is small.
+    pub(crate) fn searched(&self, position: &Wide, misere: bool) -> Option<char> {
+        let position = position.alive();
+        if position.terms.iter().any(|term| term.moves().is_none_or(|all| all.len() > 400)) {
+            return None;
+        }
+        self.outcome_within(&position.narrow()?, misere, SEARCHED)
+    }
+}
+
+/// The mex over the values of the options; where a term is the sum of its
+/// parts, the nim-sum over these.
+fn value_of(
+    term: &Term,
+    memo: &mut HashMap<(Game, Vec<Part>), u128>,
+    left: &mut usize,
+) -> Option<u128> {
+    if term.game.parts_are_apart() && term.parts.len() != 1 {
+        let part = |part: &Part| Term { game: term.game.clone(), parts: vec![part.clone()] };
+        return term.parts.iter().try_fold(0, |sum, p| Some(sum ^ value_of(&part(p), memo, left)?));
+    }
+    if let Some(sum) = strips::value(term) {
+        return Some(sum);
+    }
+    let key = (term.game.clone(), term.parts.clone());
+    if let Some(&known) = memo.get(&key) {
+        return Some(known);
+    }
+    *left = left.checked_sub(1)?;
+    // Whatever has more moves is too large for a search.
+    if WideTerm::Board(term.clone()).moves().is_none_or(|all| all.len() > 2000) {
+        return None;
+    }
+    let mut reached = HashSet::new();
+    for after in term.moves() {
+        reached.insert(value_of(&after.term, memo, left)?);
+    }
+    let mex = (0..).find(|value| !reached.contains(value)).expect("finitely many options");
+    memo.insert(key, mex);
+    Some(mex)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::small::{default_graphs, game_names, mixed_sums, small_positions};
+
+    /// Values term by term are those of whole sums.
+    #[test]
+    fn parts_add_up() {
+        let oracle = Oracle::new(default_graphs());
+        let mut texts = mixed_sums(11, 150);
+        for game in game_names() {
+            let all = small_positions(game);
+            texts.extend(all.iter().step_by(all.len() / 12).cloned());
+        }
+        for text in texts {
+            let position = oracle.parse(&text).unwrap();
+            if crate::search::reachable(&position, 800).is_none() {
+                continue;
+            }
+            let wide = Wide::parse(&text, &oracle.graphs).unwrap();
+            if let Some(value) = oracle.value(&position) {
+                assert_eq!(oracle.truth(&wide), Some(Truth::Value(value.into())), "{text}");
+            }
+            let outcome = oracle.outcome(&position, false);
+            assert_eq!(oracle.outcome_of_wide(&wide, false), Some(outcome), "{text}");
+            if !text.contains("northcott") {
+                let outcome = oracle.outcome(&position, true);
+                assert_eq!(oracle.outcome_of_wide(&wide, true), Some(outcome), "{text}");
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_too_large_is_not_known() {
+        let oracle = Oracle::new(default_graphs());
+        let truth = |text: &str| oracle.truth(&Wide::parse(text, &oracle.graphs).unwrap());
+        assert_eq!(truth("nim 18446744073709551615 1"), Some(Truth::Value((1 << 64) - 2)));
+        assert_eq!(truth("kayles 1000000000000"), None);
+        assert_eq!(truth("moore:2 300 400 500"), None);
+        assert_eq!(truth("treblecross 160"), truth("0.007 162"));
+    }
+}

@@ -1,0 +1,371 @@
+//! Positions whose heaps may be too large for a search: read from text, their
+//! moves from the rules.
+
+use crate::graph::Graphs;
+use crate::rules::{Game, Part};
+use crate::text::{Position, Term};
+
+use super::table::Rules;
+
+/// A position as a multiset of terms.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) struct Wide {
+    /// The terms in the order of the text, those without parts left out.
+    pub(crate) terms: Vec<WideTerm>,
+}
+
+/// One term of a sum.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) enum WideTerm {
+    /// Heaps of a one-heap game, ascending.
+    Heaps(Rules, Vec<u64>),
+    /// Anything else.
+    Board(Term),
+}
+
+impl Wide {
+    pub(crate) fn parse(text: &str, graphs: &Graphs) -> Result<Wide, String> {
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let terms: Result<Vec<WideTerm>, String> =
+            words.split(|&word| word == "+").map(|term| WideTerm::parse(term, graphs)).collect();
+        Ok(Wide::of(terms?))
+    }
+
+    fn of(mut terms: Vec<WideTerm>) -> Wide {
+        terms.retain(|term| !term.is_empty());
+        Wide { terms }
+    }
+
+    /// The same terms, sorted: two positions with the same are the same.
+    pub(crate) fn sorted(&self) -> Wide {
+        let mut terms = self.terms.clone();
+        terms.sort_unstable();
+        Wide { terms }
+    }
+
+    /// The position for a search, if its numbers are small enough.
+    pub(crate) fn narrow(&self) -> Option<Position> {
+        let terms: Option<Vec<Term>> = self.terms.iter().map(WideTerm::narrow).collect();
+        Some(Position { terms: terms? })
+    }
+
+    /// Every option, once, as the next player sees it, without those that end
+    /// the sum; `None` where they are too many to list.
+    pub(crate) fn options(&self) -> Option<Vec<Wide>> {
+        let mut all = Vec::new();
+        for at in 0..self.terms.len() {
+            for changed in self.terms[at].moves()?.into_iter().filter_map(Changed::goes_on) {
+                all.push(self.after(at, changed).sorted());
+            }
+        }
+        all.sort_unstable();
+        all.dedup();
+        Some(all)
+    }
+
+    /// How many moves end the sum at once.
+    pub(crate) fn ending_moves(&self) -> Option<usize> {
+        let mut count = 0;
+        for term in &self.terms {
+            count +=
+                term.moves()?.iter().filter(|changed| matches!(changed, Changed::Ends)).count();
+        }
+        Some(count)
+    }
+
+    /// The position with another term in a place.
+    pub(crate) fn after(&self, at: usize, changed: WideTerm) -> Wide {
+        let mut terms = self.terms.clone();
+        terms[at] = changed;
+        for term in &mut terms {
+            if let WideTerm::Board(term) = term {
+                term.game.seen_by_next_player(&mut term.parts);
+            }
+        }
+        Wide::of(terms)
+    }
+
+    /// Whether play can come back.
+    pub(crate) fn may_repeat(&self) -> bool {
+        let repeats = |term: &WideTerm| match term {
+            WideTerm::Board(term) => term.game.may_repeat(),
+            WideTerm::Heaps(..) => false,
+        };
+        self.terms.iter().any(repeats)
+    }
+
+    /// Each part of each term as a position; a term whose parts belong
+    /// together as a whole.
+    pub(crate) fn parts(&self) -> Vec<Wide> {
+        let mut all = Vec::new();
+        for term in &self.terms {
+            match term {
+                WideTerm::Heaps(rules, heaps) => {
+                    all.extend(heaps.iter().map(|&heap| WideTerm::Heaps(rules.clone(), vec![heap])))
+                }
+                WideTerm::Board(term) if term.game.parts_are_apart() => {
+                    let part =
+                        |part: &Part| Term { game: term.game.clone(), parts: vec![part.clone()] };
+                    all.extend(term.parts.iter().map(|one| WideTerm::Board(part(one))));
+                }
+                term => all.push(term.clone()),
+            }
+        }
+        all.into_iter().map(|term| Wide { terms: vec![term] }).collect()
+    }
+
+    /// The position without parts that cannot be moved any more; no player
+    /// can notice.
+    pub(crate) fn alive(&self) -> Wide {
+        let terms = self.terms.iter().map(|term| match term {
+            WideTerm::Heaps(rules, heaps) => {
+                let alive = |&heap: &u64| {
+                    let mut some = false;
+                    // Small heaps only can be stuck in the games at hand.
+                    if heap <= 60 {
+                        rules.each_option(heap, &mut |_, _| some = true);
+                    }
+                    some || heap > 60
+                };
+                WideTerm::Heaps(rules.clone(), heaps.iter().copied().filter(alive).collect())
+            }
+            WideTerm::Board(term) if term.game.parts_are_apart() => {
+                let alive = |part: &Part| {
+                    !Term { game: term.game.clone(), parts: vec![part.clone()] }.moves().is_empty()
+                };
+                let parts = term.parts.iter().filter(|&part| alive(part)).cloned().collect();
+                WideTerm::Board(Term { game: term.game.clone(), parts })
+            }
+            term => term.clone(),
+        });
+        Wide::of(terms.collect()).sorted()
+    }
+}
+
+/// What a move makes of a term.
+pub(crate) enum Changed {
+    To(WideTerm),
+    /// Three in a row: the sum is over.
+    Ends,
+}
+
+impl Changed {
+    fn goes_on(self) -> Option<WideTerm> {
+        match self {
+            Changed::To(term) => Some(term),
+            Changed::Ends => None,
+        }
+    }
+}
+
+/// Terms with larger numbers are not listed move by move.
+const LARGEST: u64 = 20_000;
+
+impl WideTerm {
+    fn parse(words: &[&str], graphs: &Graphs) -> Result<WideTerm, String> {
+        let (head, arguments) = words.split_first().ok_or("a term is missing")?;
+        let head = head.trim_matches(['\'', '"']);
+        let game = Game::parse(head, graphs)?;
+        let Some(rules) = Rules::of(&game) else {
+            return Ok(WideTerm::of(Term::parse(&[&[head], arguments].concat(), graphs)?));
+        };
+        if arguments.is_empty() && game != Game::Nim {
+            return Err(format!("{head} needs arguments"));
+        }
+        let heap = |word: &&str| match word.bytes().all(|b| b.is_ascii_digit()) {
+            true => word.parse::<u64>().map_err(|error| format!("{word}: {error}")),
+            false => Err(format!("not a heap: {word:?}")),
+        };
+        let mut heaps = arguments.iter().map(heap).collect::<Result<Vec<u64>, String>>()?;
+        if game == Game::Tromino {
+            heaps.iter_mut().for_each(|columns| *columns *= 2);
+        }
+        Ok(WideTerm::heaps(rules, heaps))
+    }
+
+    fn of(term: Term) -> WideTerm {
+        match Rules::of(&term.game) {
+            Some(rules) => {
+                let cells = if term.game == Game::Tromino { 2 } else { 1 };
+                let heaps = term.parts.iter().map(|part| u64::from(part[0]) * cells);
+                WideTerm::heaps(rules, heaps.collect())
+            }
+            None => WideTerm::Board(term),
+        }
+    }
+
+    pub(crate) fn heaps(rules: Rules, mut heaps: Vec<u64>) -> WideTerm {
+        heaps.retain(|&heap| heap > 0);
+        heaps.sort_unstable();
+        WideTerm::Heaps(rules, heaps)
+    }
+
+    /// The same game with nothing left of it.
+    pub(crate) fn emptied(&self) -> WideTerm {
+        match self {
+            WideTerm::Heaps(rules, _) => WideTerm::Heaps(rules.clone(), Vec::new()),
+            WideTerm::Board(term) => {
+                WideTerm::Board(Term { game: term.game.clone(), parts: Vec::new() })
+            }
+        }
+    }
+
+    /// The term as the other player sees it.
+    pub(crate) fn turned(&self) -> WideTerm {
+        let mut turned = self.clone();
+        if let WideTerm::Board(term) = &mut turned {
+            term.game.seen_by_next_player(&mut term.parts);
+        }
+        turned
+    }
+
+    fn is_empty(&self) -> bool {
+        match self {
+            WideTerm::Heaps(_, heaps) => heaps.is_empty(),
+            WideTerm::Board(term) => term.parts.is_empty(),
+        }
+    }
+
+    pub(crate) fn narrow(&self) -> Option<Term> {
+        match self {
+            WideTerm::Board(term) => Some(term.clone()),
+            WideTerm::Heaps(rules, heaps) => {
+                let part = |&heap: &u64| Some(vec![u32::try_from(heap).ok()?]);
+                let parts: Option<Vec<Part>> = heaps.iter().map(part).collect();
+                Some(Term::new(rules.game(), parts?))
+            }
+        }
+    }
+
+    /// Whether its moves can be listed in reasonable time.
+    fn is_small(&self) -> bool {
+        match self {
+            WideTerm::Heaps(rules, heaps) => {
+                let most = if *rules == Rules::Nim { LARGEST } else { rules.limit() };
+                heaps.iter().all(|&heap| heap <= most) && heaps.len() <= 200
+            }
+            WideTerm::Board(term) => {
+                let longest = match term.game {
+                    Game::Turtles | Game::Twins => 60,
+                    _ => 400,
+                };
+                let large = |part: &Part| {
+                    part.len() > longest || part.iter().any(|&n| u64::from(n) > LARGEST)
+                };
+                term.parts.len() <= 60 && !term.parts.iter().any(large)
+            }
+        }
+    }
+
+    /// What can become of it in one move, each once; `None` where that is too
+    /// much.
+    pub(crate) fn moves(&self) -> Option<Vec<Changed>> {
+        if !self.is_small() {
+            return None;
+        }
+        Some(match self {
+            WideTerm::Board(term) => {
+                let made = |after: crate::rules::After| match after.ended {
+                    true => Changed::Ends,
+                    false => Changed::To(WideTerm::of(after.term)),
+                };
+                term.moves().into_iter().map(made).collect()
+            }
+            WideTerm::Heaps(rules, heaps) => {
+                let mut all = Vec::new();
+                for (at, &heap) in heaps.iter().enumerate() {
+                    if at > 0 && heaps[at - 1] == heap {
+                        continue;
+                    }
+                    let mut rest = heaps.clone();
+                    rest.remove(at);
+                    rules.each_option(heap, &mut |_, left| {
+                        all.push(WideTerm::heaps(rules.clone(), [&rest[..], left].concat()));
+                    });
+                }
+                all.sort_unstable();
+                all.dedup();
+                all.into_iter().map(Changed::To).collect()
+            }
+        })
+    }
+
+    /// Whether one move makes `to` of it; `None` where that cannot be told.
+    pub(crate) fn leads_to(&self, to: &WideTerm) -> Option<bool> {
+        let (WideTerm::Heaps(rules, from), WideTerm::Heaps(other, to)) = (self, to) else {
+            let is = |changed: Changed| changed.goes_on().as_ref() == Some(to);
+            return Some(self.moves()?.into_iter().any(is));
+        };
+        if rules != other {
+            return Some(false);
+        }
+        Some((0..from.len()).any(|at| {
+            // What is in `to` and not among the other heaps is what the heap became.
+            let mut left = to.clone();
+            let others = from.iter().enumerate().filter(|&(other, _)| other != at);
+            let fits = others.map(|(_, heap)| heap).all(|heap| {
+                let place = left.iter().position(|other| other == heap);
+                place.map(|place| left.remove(place)).is_some()
+            });
+            fits && rules.is_option(from[at], &left)
+        }))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::small::{default_graphs, mixed_sums};
+
+    fn wide(text: &str) -> Wide {
+        Wide::parse(text, &default_graphs()).unwrap()
+    }
+
+    #[track_caller]
+    fn leads(from: &str, to: &str, expected: bool) {
+        let to = wide(to).terms.first().cloned();
+        let from = &wide(from).terms[0];
+        let to = to.unwrap_or_else(|| from.emptied());
+        assert_eq!(from.leads_to(&to), Some(expected));
+    }
+
+    #[test]
+    fn moves_of_large_heaps() {
+        leads("kayles 1000000000000", "kayles 1 999999999997", true);
+        leads("kayles 1000000000000", "kayles 1 999999999996", false);
+        leads("kayles 5 1000000000000", "kayles 999999999999 5", true);
+        leads("kayles 5 1000000000000", "kayles 999999999999 4", false);
+        leads("nim 18446744073709551615 2", "nim 2", true);
+        leads("nim 3 4", "nim 3 4", false);
+        leads("4!.0 8", "4!.0 4 4", false);
+        leads("tromino 5", "0.007 3 4", true);
+        leads("tromino 5", "0.007 3 5", false);
+        leads("wythoff 4,8", "wythoff 4,2", true);
+        leads("nim 3", "nim", true);
+        leads("0.2 1", "nim", false);
+    }
+
+    /// The same options as the search has them.
+    #[test]
+    fn options_are_those_of_the_search() {
+        let oracle = crate::Oracle::new(default_graphs());
+        for text in mixed_sums(3, 60) {
+            let position = oracle.parse(&text).unwrap();
+            let mut theirs: Vec<Wide> = oracle
+                .moves(&position)
+                .into_iter()
+                .filter(|one| !one.strip.as_ref().is_some_and(|strip| strip.contains("XXX")))
+                .map(|one| wide(&one.after).sorted())
+                .collect();
+            theirs.sort_unstable();
+            theirs.dedup();
+            assert_eq!(wide(&text).options(), Some(theirs), "{text}");
+        }
+    }
+
+    #[test]
+    fn dead_parts_do_not_matter() {
+        assert_eq!(wide("grundy 1 2 9 + nimble 1 4").alive(), wide("grundy 9 + nimble 4").alive());
+        assert_ne!(wide("grundy 3 9").alive(), wide("grundy 9").alive());
+    }
+}

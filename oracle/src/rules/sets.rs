@@ -1,0 +1,126 @@
+//! The sets of subtraction games: listed numbers, ranges, and some that have
+//! no end.
+
+use super::{at_least, number};
+
+/// A set of numbers from 1 on.
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) struct Set {
+    /// Numbers one by one, ascending.
+    pub(crate) listed: Vec<u64>,
+    /// What is in the set besides.
+    pub(crate) endless: Vec<Endless>,
+}
+
+/// A set without end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) enum Endless {
+    Squares,
+    Primes,
+    Fibonacci,
+    Powers(u64),
+}
+
+impl Set {
+    pub(super) fn parse(text: &str) -> Result<Set, String> {
+        let mut set = Set::default();
+        for item in text.split(',') {
+            match (item, item.split_once(':')) {
+                ("squares", _) => set.endless.push(Endless::Squares),
+                ("primes", _) => set.endless.push(Endless::Primes),
+                ("fibonacci", _) => set.endless.push(Endless::Fibonacci),
+                (_, Some(("powers", base))) => {
+                    set.endless.push(Endless::Powers(at_least(2, number(base)?)?.into()));
+                }
+                (_, Some(("range", range))) => {
+                    let (first, end) =
+                        range.split_once("..").ok_or_else(|| format!("no range: {item:?}"))?;
+                    let first = at_least(1, number(first)?)?;
+                    let end = match end.strip_prefix('=') {
+                        Some(last) => number(last)? + 1,
+                        None => number(end)?,
+                    };
+                    set.listed.extend((first..end).map(u64::from));
+                }
+                _ => set.listed.push(at_least(1, number(item)?)?.into()),
+            }
+        }
+        set.listed.sort_unstable();
+        set.listed.dedup();
+        set.endless.sort_unstable();
+        set.endless.dedup();
+        let endless = set.endless.clone();
+        set.listed.retain(|&number| !endless.iter().any(|other| other.contains(number)));
+        Ok(set)
+    }
+
+    pub(super) fn text(&self) -> String {
+        let mut items: Vec<String> = self.listed.iter().map(u64::to_string).collect();
+        items.extend(self.endless.iter().map(|set| match set {
+            Endless::Squares => "squares".into(),
+            Endless::Primes => "primes".into(),
+            Endless::Fibonacci => "fibonacci".into(),
+            Endless::Powers(base) => format!("powers:{base}"),
+        }));
+        items.join(",")
+    }
+
+    pub(crate) fn contains(&self, number: u64) -> bool {
+        self.listed.binary_search(&number).is_ok()
+            || self.endless.iter().any(|set| set.contains(number))
+    }
+}
+
+impl Endless {
+    fn contains(self, number: u64) -> bool {
+        match self {
+            Endless::Squares => (1..=number)
+                .take_while(|root| root * root <= number)
+                .any(|root| root * root == number),
+            Endless::Primes => {
+                let divides = |divisor: u64| number.is_multiple_of(divisor);
+                number > 1 && !(2..number).take_while(|d| d * d <= number).any(divides)
+            }
+            Endless::Fibonacci => {
+                let (mut last, mut next) = (1, 1);
+                while next < number {
+                    (last, next) = (next, last + next);
+                }
+                next == number
+            }
+            Endless::Powers(base) => {
+                let mut power = 1u64;
+                while power < number {
+                    power = power.saturating_mul(base);
+                }
+                power == number
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn members(text: &str, expected: &[u64]) {
+        let set = Set::parse(text).unwrap();
+        let found: Vec<u64> = (1..=20).filter(|&number| set.contains(number)).collect();
+        assert_eq!(found, expected, "{text}");
+        assert_eq!(Set::parse(&set.text()), Ok(set));
+    }
+
+    #[test]
+    fn sets_hold_what_their_names_say() {
+        members("4,1,3", &[1, 3, 4]);
+        members("squares", &[1, 4, 9, 16]);
+        members("primes", &[2, 3, 5, 7, 11, 13, 17, 19]);
+        members("fibonacci", &[1, 2, 3, 5, 8, 13]);
+        members("powers:3,5,9", &[1, 3, 5, 9]);
+        members("range:2..5,range:9..=10", &[2, 3, 4, 9, 10]);
+        for wrong in ["0", "powers:1", "3,,4", "range:4", "cubes"] {
+            assert!(Set::parse(wrong).is_err(), "{wrong}");
+        }
+    }
+}
