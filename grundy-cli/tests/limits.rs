@@ -291,7 +291,7 @@ fn memory_is_reserved_wherever_it_grows() {
         &["guess", "lasker", "0..1500000", "--memory", "60M"],
         // One option, of a billion heaps.
         &["solve", "--misere", "{2+=}.0 1000000007", "--memory", "20M"],
-        &["options", "4+!.0 1000000007", "--memory", "20M", "--misere"],
+        &["options", "0.{2+=} 1000000007", "--memory", "20M", "--misere"],
         // The rules themselves.
         &["period", "subtract:range:1..=1000000", "--memory", "20M"],
     ] {
