@@ -134,7 +134,7 @@ fn states_that_do_not_fit_are_refused() {
     std::fs::rename(both.join("state"), both.join("state.old")).unwrap();
     std::fs::write(both.join("state"), "nothing").unwrap();
     let (_, errors) = run(&folder, "stats kayles 0..300 --raw --checkpoint both", 2);
-    let old = "state.old is from `stats kayles 0.. --raw --method auto --checksum`";
+    let old = "state.old is from `stats kayles 0..300 --raw --checksum`";
     assert!(errors.contains("is damaged; ") && errors.contains(old), "{errors}");
     for words in ["stats 0.8 0..9 --raw", "seq kayles 0..9", "period subtract:primes"] {
         let (_, errors) = run(&folder, &format!("{words} --checkpoint other"), 2);
