@@ -76,7 +76,10 @@ fn a_lost_player_loses() {
     let text = transcript(&["--first", "you", "nim 2 2"], &["hint", "nim 2 1", "1"]);
     assert_has(&text, "There is no winning move");
     assert_has(&text, "Me: nim 1 2  ->  nim 1 1");
-    assert!(text.ends_with("You cannot move, and a player who cannot move loses. I win.\n"), "{text}");
+    assert!(
+        text.ends_with("You cannot move, and a player who cannot move loses. I win.\n"),
+        "{text}"
+    );
 }
 
 #[test]
