@@ -253,14 +253,16 @@ fn doubt(start: &str, whole: bool, header: bool, graph: &Graph) -> Option<String
     let count = |name: &String| name.parse::<u64>().ok().filter(|_| !name.starts_with('+'));
     let others: BTreeSet<&String> = lines[1..].iter().flat_map(|(names, _)| names).collect();
     let arcs = lines[1..].iter().filter(|(names, _)| names.len() == 2).count() as u64;
-    let (rows, vertices) = match whole {
-        true => (lines.len() as u64 - 1, others.len() as u64),
-        false => (graph.arcs().count().saturating_sub(1) as u64, graph.len() as u64),
+    // Of a longer file only the graph is known, in which the header's own names are as well.
+    let (rows, vertices, own) = match whole {
+        true => (lines.len() as u64 - 1, others.len() as u64, 0),
+        false => (graph.arcs().count().saturating_sub(1) as u64, graph.len() as u64, 2),
     };
     match &first[..] {
         [n, m] if arcs > 0 && !header => {
             let (n, m) = (count(n)?, count(m)?);
-            (m == rows || n == vertices).then(|| {
+            let enough = n.saturating_add(own) >= vertices;
+            (m == rows && enough || n == vertices).then(|| {
                 format!(
                     "line {number} is read as an arc from `{n}` to `{m}`; if it is a header ({n} \
                      vertices, {m} arcs), `grundy graph --header` leaves it out"

@@ -152,6 +152,7 @@ fn the_document_of_a_guess() {
     assert_eq!(
         json(&["guess", "nim", "0..20", "--json"]),
         serde_json::json!({
+            "grundy": env!("CARGO_PKG_VERSION"),
             "game": "nim", "from": 0, "to": 20, "fitted": 10, "held_out": 10,
             "guesses": [{
                 "family": "arithmetic-period", "formula": "g(n) = n", "tells": "value",
@@ -181,7 +182,7 @@ fn no_program_and_no_guess() {
         (&["guess", "kayles", "9..5"], 2, "the range is empty"),
         (&["guess", "kayles", "x"], 2, "is not a range"),
         (&["guess", "kayls", "0..100"], 2, "did you mean `kayles`?"),
-        (&["guess", "kayles", "0..10", "0..10"], 2, "is not a game of two numbers"),
+        (&["guess", "northcott:8", "0..10", "0..10"], 2, "has no table"),
         (&["guess", "chomp", "0..9"], 2, "the range starts too low"),
         (&["guess", "wythoff", "0..9", "0..9", "--as", "0.77"], 2, "cannot be used with"),
         (&["guess", "nim", "3", "0..9"], 2, "is not a range"),

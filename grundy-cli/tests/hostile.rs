@@ -22,7 +22,7 @@ impl Random {
 
 const COMMANDS: &[&str] = &[
     "solve", "options", "table", "games", "solve", "solve", "seq", "stats", "period", "verify",
-    "help", "sovle", "equiv", "equiv", "model", "graph", "graph",
+    "help", "sovle", "kayles", "3", "equiv", "equiv", "model", "graph", "graph",
 ];
 
 const WORDS: &[&str] = &[
@@ -120,6 +120,16 @@ const WORDS: &[&str] = &[
     "svg",
     "edges",
     "/",
+    "3,4,5",
+    "(3",
+    "3+4",
+    "+4",
+    "nim:3",
+    "{+",
+    "0-9",
+    "--why",
+    "-e",
+    "--header",
 ];
 
 #[test]
@@ -218,7 +228,7 @@ fn broken_graphs() {
         }
         let format = random.pick(&["plain", "csv", "json", "dot", "edges", "svg"]);
         let mut child = Command::new(env!("CARGO_BIN_EXE_grundy"))
-            .args(["graph", "-", "--format", format, "--time", "5"])
+            .args(["graph", "-", "--format", format, "--time", "5", "--quiet"])
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())

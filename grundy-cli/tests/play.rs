@@ -66,8 +66,8 @@ fn a_whole_game() {
         "A player who cannot move loses. Write a move as the position after it, or as its number in the \
          list;\n`help` shows the rest.\nMe: nim 2 1  ->  nim 1 1\n    It makes the nim-sum 0: 1 \
          xor 1 = 0.\n\nYour turn: nim 1 1\n  1  nim 1 1  ->  nim 1\n> 1\nYou: nim 1 1  ->  nim \
-         1\nMe: nim 1  ->  nothing\n    Nothing is left.\n\nYou cannot move, and a player who cannot \
-         move loses. I win.\n"
+         1\nMe: nim 1  ->  nothing\n    Nothing is left.\n\nYou cannot move, and a player \
+         who cannot move loses. I win.\n"
     );
 }
 
@@ -169,6 +169,15 @@ fn rows_of_northcott_are_turned() {
     assert_has(&text, "after\neach move every row is turned");
     assert_has(&text, "You: northcott:8 1-4 7-2  ->  northcott:8 4-2 2-7");
     assert_has(&text, "Northcott's game is Nim with increases");
+}
+
+/// `hint` and `why` name the same move, and it is no retreat.
+#[test]
+fn hint_and_why_agree() {
+    let text = transcript(&["--first", "you", "northcott:8 3-6 2-7"], &["hint", "why"]);
+    assert_has(&text, "A winning move: northcott:8 3-6 2-7  ->  northcott:8 6-3 7-4");
+    assert_has(&text, "Move:  northcott:8 3-6 2-7  ->  northcott:8 6-3 7-4");
+    assert!(!text.contains("a retreat: it wins"), "{text}");
 }
 
 #[test]

@@ -621,3 +621,54 @@ pub(crate) fn odd_child(before: &Position, after: &Position, lister: &str) -> Op
     let (before, after) = (before.brief_literal(), after.brief_literal());
     Some(format!("{lister}({before}) leads to {after}: {help}"))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn int(number: i64) -> Position {
+        Position::Int(number)
+    }
+
+    #[test]
+    fn one_piece_is_put_in_again() {
+        let grown = |before: &str, now: &str| {
+            let letters = |text: &str| text.chars().collect::<Vec<char>>();
+            longer(&letters(before), &letters(now), 2).map(String::from_iter)
+        };
+        assert_eq!(grown("ab", "abx").as_deref(), Some("abxxx"));
+        assert_eq!(grown("ab", "xyab").as_deref(), Some("xyxyxyab"));
+        assert_eq!(grown("ab", "axyb").as_deref(), Some("axyxyxyb"));
+        assert_eq!(grown("ab", "ba1"), None);
+        assert_eq!(grown("abx", "ab"), None);
+    }
+
+    #[test]
+    fn figures_drift_by_blocks() {
+        let drift = |numbers: &[i128]| {
+            Drift::of(&numbers.iter().map(|&number| vec![number]).collect::<Vec<_>>(), 0)
+        };
+        assert_eq!(drift(&[5; 9]), Drift::Stays);
+        assert_eq!(drift(&[1, 3, 2, 4, 9, 8, 10, 11]), Drift::Wanders);
+        assert_eq!(drift(&[1, 3, 4, 5, 9, 8, 10, 11]), Drift::Rises);
+        assert_eq!(drift(&[8, 9, 6, 7, 1, 5, -1, -2]), Drift::Falls);
+    }
+
+    #[test]
+    fn one_number_of_a_position_is_replaced() {
+        let position = Position::Tuple(vec![
+            int(1),
+            Position::Text("x".into()),
+            Position::Tuple(vec![int(2), int(3)]),
+            int(4),
+        ]);
+        let shape = Shape::of(&position);
+        assert_eq!(shape.read(&position), Some(vec![1, 2, 3, 4]));
+        for at in 0..4 {
+            let other = shape.with(&position, &mut { at }, 9).unwrap();
+            let mut row = vec![1, 2, 3, 4];
+            row[at] = 9;
+            assert_eq!(shape.read(&other), Some(row));
+        }
+    }
+}

@@ -304,3 +304,63 @@ fn codes_and_subtraction_games_are_recognised() {
         .is_none()
     );
 }
+
+/// A line of play that leaves the range of numbers and goes on so is a slip, and the last move
+/// from the range is named.
+#[test]
+fn games_that_never_end_are_a_slip() {
+    let budget = Budget::unlimited();
+    let text = "def options(n):\n    return [n - k for k in (1, 3, 4)]";
+    let below = rules(text);
+    assert_eq!(below.value(&Position::Int(5), &budget), Err(Stop::Rules));
+    let fault = below.fault().unwrap();
+    assert_eq!(fault.asked.as_deref(), Some("options(0)"));
+    assert!(fault.message.contains("options(0) leads to -1"), "{fault}");
+    assert!(below.positions() < 100_000, "{}", below.positions());
+    let report = check(&rules(text), &[], &budget).unwrap();
+    assert_eq!(report.broken.map(|broken| broken.law), Some("the game ends"));
+    // Numbers below 0 in a game that ends, and numbers that rise while others fall.
+    let floor = rules("def options(n):\n    return [n - 1] if n > -80000 else []");
+    assert_eq!(value(&floor, "1"), 1);
+    let both = rules("def options(p):\n    return [(p[0] + 7, p[1] - 1)] if p[1] != 0 else []");
+    assert_eq!(value(&both, "0,80001"), 1);
+    // A wide game of bits, whose numbers rise to 2^12 - 1.
+    let bits = rules(
+        "def options(n):\n    return [m for i in range(12) if not n & (1 << i) \
+         for m in [n | (1 << i)] + [(n | (1 << i)) ^ (1 << j) for j in range(i)]]",
+    );
+    // Turning turtles, with the first turtle worth 1.
+    assert_eq!(value(&bits, "0"), (1..=12).fold(0, |sum, n| sum ^ n));
+    assert_eq!(value(&bits, "2047"), 12);
+}
+
+static PRINTED: std::sync::Mutex<Vec<String>> = std::sync::Mutex::new(Vec::new());
+
+#[test]
+fn what_nobody_asked_for_prints_nothing() {
+    let text = "def options(n):\n    print(n)\n    return [n - 1] if n else []";
+    let print: fn(&str) = |text| PRINTED.lock().unwrap().push(text.into());
+    let folder = Folder([("game.star", text)].into());
+    let limits = Limits { print, ..Limits::default() };
+    let budget = Budget::unlimited();
+    let game = RuleFile::load("game.star", &folder, limits, budget).unwrap();
+    let printed = || std::mem::take(&mut *PRINTED.lock().unwrap());
+    let budget = Budget::unlimited();
+    assert!(game.is_heap_game() && recognise(&game, &budget).is_some());
+    assert_eq!(
+        compare(&game, &HeapRules::parse("subtract:1").unwrap(), 9, &budget).unwrap().below,
+        9
+    );
+    assert_eq!(printed(), [""; 0]);
+    {
+        let _silence = game.silence();
+        let _ = game.options(&Position::Int(1), &mut |_| std::ops::ControlFlow::Continue(()));
+        assert_eq!(printed(), [""; 0]);
+    }
+    // Each position once, whichever way it is asked for.
+    assert_eq!(value(&game, "2"), 0);
+    assert_eq!(printed(), ["2", "1", "0"]);
+    let _ = game.options(&Position::Int(2), &mut |_| std::ops::ControlFlow::Continue(()));
+    let _ = game.options(&Position::Int(3), &mut |_| std::ops::ControlFlow::Continue(()));
+    assert_eq!(printed(), ["3"]);
+}

@@ -168,7 +168,7 @@ fn lists_of_lost_positions_prove_themselves() {
 fn values_are_shown_from_the_bottom_up() {
     let oracle = oracle();
     for start in
-        ["chomp 3x3 2x2", "wythoff 3,6", "moore:2 1 2 3", "chips:g f a", "annihilation:g f a"]
+        ["chomp 3x3 2x2", "wythoff 3,6", "moore:2 1 1 1 2", "chips:g f a", "annihilation:g f a"]
     {
         let (_, _, reason) = explained(start, Play::Normal);
         let mut shown: Vec<Vec<String>> = Vec::new();
@@ -324,4 +324,22 @@ fn the_needed_move_is_shown() {
     let solution = solver.solve(&position, &Budget::unlimited()).unwrap();
     let text = solution.reason.unwrap().text();
     assert!(!text.contains("a retreat: it wins"), "{text}");
+}
+
+/// The closed forms of Moore's Nim, with the figures of their theorems, as the
+/// oracle recomputes them.
+#[test]
+fn the_figures_of_moores_nim_are_right() {
+    let oracle = oracle();
+    for start in ["moore:2 3 4 5", "moore:2 4 4 5", "moore:3 1 2 2 4", "moore:3 1 2", "moore:1 3 5"]
+    {
+        let (_, _, reason) = explained(start, Play::Normal);
+        let figures = reason.steps.iter().any(
+            |step| matches!(step, Step::Figures { theorem, .. } if *theorem != "Moore's theorem"),
+        );
+        assert_eq!(figures, !start.starts_with("moore:1"), "{start}");
+        let document = serde_json::json!({ "reason": reason.steps });
+        let checked = grundy_oracle::reasons::check_reason(start, false, &document, &oracle);
+        assert!(checked.is_ok(), "{start}: {checked:?}");
+    }
 }

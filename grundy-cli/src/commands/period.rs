@@ -85,7 +85,11 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
     let budget = limits::budget_to(&args.limits, usual, args.to.map(|_| bound));
     let run = Run {
         key: format!("period {name} --method {:?}", args.engine.method),
-        command: format!("period {name}{}", args.engine.typed()),
+        command: format!(
+            "period {name}{}{}",
+            args.to.map_or(String::new(), |to| format!(" --to {to}")),
+            args.engine.typed()
+        ),
     };
     let saved = Checkpoint::open(&args.checkpoint, run, &args.limits)?;
     let (mut checkpoint, state) = saved.map_or((None, None), |(at, state)| (Some(at), state));

@@ -140,7 +140,9 @@ pub(super) fn fill(
     // Rules of the user's say themselves what two numbers are, or are a game of one heap.
     let single = own.as_ref().is_some_and(|rules| !rules.starts_from_pairs());
     let cells = match entry.map_or(Kind::OneHeap, |entry| entry.kind) {
-        Kind::TwoNumbers { .. } if single && game.heap_form().is_some() => Cells::Heaps(&*game),
+        Kind::TwoNumbers { .. } if single && game.heap_form().is_some() => {
+            Cells::Heaps(&*game, own)
+        }
         Kind::TwoNumbers { least, separator } => {
             for (range, text) in [(&rows, rows_text), (&columns, columns_text)] {
                 if range.start < least {
@@ -155,7 +157,7 @@ pub(super) fn fill(
                 None => Cells::Pairs(&*game, separator),
             }
         }
-        Kind::OneHeap => Cells::Heaps(&*game),
+        Kind::OneHeap => Cells::Heaps(&*game, None),
         Kind::Numbers => Cells::Pairs(&*game, ' '),
         Kind::Other => {
             return Err(refuse(TextError::new(format!("`{name}` has no table"), 0..written).help(
@@ -170,6 +172,10 @@ pub(super) fn fill(
     let (height, width) = (rows.end - rows.start, columns.end - columns.start);
     let room = height.checked_mul(width).and_then(|cells| cells.checked_mul(16));
     room.ok_or(Stop::Memory).and_then(|bytes| budget.reserve(bytes))?;
+    if let Cells::Rules(..) = cells {
+        // Where rules fail, they fail at the first pair, and that is what is reported.
+        let _ = cells.value(rows.start, columns.start, budget)?;
+    }
     rules::answered()?;
     let partial = |stop: Stop| {
         let values = known(&cells, &rows, &columns).ok_or(stop)?;
@@ -221,19 +227,19 @@ enum Cells<'a> {
     Rules(RuleFile, &'a dyn Game),
     /// Positions of two numbers, with what stands between the two.
     Pairs(&'a dyn Game, char),
-    /// Two heaps: the nim-sum of their values.
-    Heaps(&'a dyn Game),
+    /// Two heaps: the nim-sum of their values. Rules of the user's say what a number is.
+    Heaps(&'a dyn Game, Option<RuleFile>),
 }
 
 impl Cells<'_> {
     fn game(&self) -> &dyn Game {
         match self {
-            Cells::Rules(_, game) | Cells::Pairs(game, _) | Cells::Heaps(game) => *game,
+            Cells::Rules(_, game) | Cells::Pairs(game, _) | Cells::Heaps(game, _) => *game,
         }
     }
 
     fn are_heaps(&self) -> bool {
-        matches!(self, Cells::Heaps(_) | Cells::Pairs(_, ' '))
+        matches!(self, Cells::Heaps(..) | Cells::Pairs(_, ' '))
     }
 
     /// The values of the heaps of both ranges, where cells are their nim-sums.
@@ -243,12 +249,12 @@ impl Cells<'_> {
         columns: &Range<u64>,
         budget: &Budget,
     ) -> Result<Result<Option<[Vec<u128>; 2]>, Stop>, Failure> {
-        let Cells::Heaps(game) = self else { return Ok(Ok(None)) };
+        let Cells::Heaps(game, own) = self else { return Ok(Ok(None)) };
         let mut found = [Vec::new(), Vec::new()];
         for (range, values) in [rows, columns].into_iter().zip(&mut found) {
             let total = Some(range.end - range.start);
             for (heap, done) in range.clone().rev().zip(1..) {
-                let value = position(*game, &heap.to_string(), budget)?;
+                let value = single(*game, own.as_ref(), heap, budget)?;
                 let progress = Progress { what: "heaps", done, total };
                 match value.and_then(|value| budget.check(progress).map(|()| value)) {
                     Ok(value) => values.push(value),
@@ -268,8 +274,25 @@ impl Cells<'_> {
             Cells::Pairs(game, separator) => {
                 position(*game, &format!("{row}{separator}{column}"), budget)
             }
-            Cells::Heaps(game) => position(*game, &format!("{row} {column}"), budget),
+            Cells::Heaps(game, own) => {
+                let [row, column] = [row, column].map(|n| single(*game, own.as_ref(), n, budget));
+                let (row, column) = (row?, column?);
+                Ok(row.and_then(|row| Ok(row ^ column?)))
+            }
         }
+    }
+}
+
+/// The value of one heap.
+fn single(
+    game: &dyn Game,
+    own: Option<&RuleFile>,
+    heap: u64,
+    budget: &Budget,
+) -> Result<Result<u128, Stop>, Failure> {
+    match own {
+        Some(rules) => Ok(rules.value_of_numbers(&[heap], budget).map(u128::from)),
+        None => position(game, &heap.to_string(), budget),
     }
 }
 

@@ -46,9 +46,10 @@ pub(crate) enum Truth {
 /// New positions that are valued for one question.
 const VALUES: usize = 30_000;
 /// New positions that are searched for one question.
-const SEARCHED: usize = 6_000;
-/// No loopy position at hand has a value from here on.
-const LOOPY_VALUES: u32 = 12;
+const SEARCHED: usize = 8_000;
+/// No loopy position at hand has a value from the last on; they are looked for
+/// in these steps.
+const LOOPY_VALUES: [u32; 4] = [0, 2, 5, 9];
 
 impl Oracle {
     /// The value of a heap, from the table or by a period that was proved here.
@@ -123,14 +124,21 @@ impl Oracle {
     /// The value of a term in which play can repeat, from outcomes: the heap
     /// beside which it is lost, or else those beside which it is won.
     fn probed(&self, term: Term) -> Option<Truth> {
+        let with = |heap: u32| {
+            let heap = Term::new(Game::Nim, vec![vec![heap]]);
+            let position = Position { terms: vec![term.clone(), heap] };
+            self.outcome_within(&position, false, SEARCHED)
+        };
         let mut won = Vec::new();
-        for heap in 0..LOOPY_VALUES {
-            let heap_term = Term::new(Game::Nim, vec![vec![heap]]);
-            let position = Position { terms: vec![term.clone(), heap_term] };
-            match self.outcome_within(&position, false, SEARCHED)? {
-                'P' => return Some(Truth::Value(heap.into())),
-                'N' => won.push(heap.into()),
-                _ => {}
+        for heaps in LOOPY_VALUES.windows(2) {
+            // The largest first: with it the others are laid out as well.
+            with(heaps[1] - 1)?;
+            for heap in heaps[0]..heaps[1] {
+                match with(heap)? {
+                    'P' => return Some(Truth::Value(heap.into())),
+                    'N' => won.push(heap.into()),
+                    _ => {}
+                }
             }
         }
         Some(Truth::Infinity(won))

@@ -79,6 +79,12 @@ impl Game {
             "northcott" => Game::Northcott { columns: at_least(2, number(given()?)?)? },
             "chips" => Game::Chips(graph(given()?)?),
             "annihilation" => Game::Annihilation(graph(given()?)?),
+            // Rule files of games that are known here.
+            "rules" => match given()?.rsplit('/').next() {
+                Some("lasker.star") => Game::Lasker,
+                Some("wythoff.star") => Game::Wythoff,
+                _ => return Err(format!("no rules {parameter:?}")),
+            },
             _ if parameter.is_some() => return Err(format!("{name:?} takes no parameter")),
             "nim" => Game::Nim,
             "kayles" => Game::Kayles,

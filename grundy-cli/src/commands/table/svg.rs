@@ -166,7 +166,12 @@ mod tests {
             let mut title = String::new();
             for line in drawing.lines().filter(|line| line.starts_with("<text")) {
                 let text = line.split(['<', '>']).nth(2).unwrap();
-                let wide = 1.08 * text_width(text, number(line, "font-size"));
+                let plain = text
+                    .replace("&lt;", "<")
+                    .replace("&gt;", ">")
+                    .replace("&quot;", "\"")
+                    .replace("&amp;", "&");
+                let wide = 1.08 * text_width(&plain, number(line, "font-size"));
                 let end =
                     number(line, "x") + if line.contains("anchor") { wide / 2.0 } else { wide };
                 assert!(end <= whole, "{game}: {line}");
