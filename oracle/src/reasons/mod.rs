@@ -263,8 +263,8 @@ impl Checking<'_> {
         for term in &self.position.terms {
             let alone = Wide { terms: vec![term.clone()] };
             let Some(Truth::Value(value)) = self.oracle.truth(&alone) else { continue };
-            // Where nothing can be moved there is nothing to show.
-            if value == 0 && alone.options().is_some_and(|all| all.is_empty()) {
+            // Many theorems tell only which positions are lost.
+            if value == 0 && matches!(term, WideTerm::Board(_)) {
                 continue;
             }
             let single = self.position.terms.len() == 1;
