@@ -63,6 +63,16 @@ impl Wide {
         Some(all)
     }
 
+    /// How many moves do not end the sum; a move in another equal term is
+    /// another move.
+    pub(crate) fn move_count(&self) -> Option<usize> {
+        let mut count = 0;
+        for term in &self.terms {
+            count += term.moves()?.into_iter().filter_map(Changed::goes_on).count();
+        }
+        Some(count)
+    }
+
     /// How many moves end the sum at once.
     pub(crate) fn ending_moves(&self) -> Option<usize> {
         let mut count = 0;
