@@ -163,7 +163,7 @@ impl Checking<'_> {
                             && answer.options().is_some_and(|all| all.is_empty())
                             && answer.ending_moves() == Some(0))
                 };
-                if !(stuck && misere) && !ends && !alive.any(good) {
+                if !(ends || stuck && misere || alive.any(good)) {
                     return Err(format!("{option:?} has no answer in the list"));
                 }
             }
