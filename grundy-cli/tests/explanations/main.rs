@@ -5,6 +5,7 @@
 //! games of the catalogue, and asked of the library; some are asked of the
 //! program as well.
 
+mod boundaries;
 mod layouts;
 mod positions;
 
@@ -129,8 +130,8 @@ fn with_a_large_stack(test: impl FnOnce() + Send + 'static) {
 fn every_step_of_3000_derivations_is_recomputed() {
     with_a_large_stack(|| {
         let (oracle, files) = (oracle(), Library::new());
-        let mut all = positions::boundaries();
-        all.extend(positions::examples());
+        let mut all = boundaries::boundaries();
+        all.extend(boundaries::examples());
         all.extend(positions::random(0x2026_1122, 3000));
         let (mut faults, mut total) = (Vec::new(), Checked::default());
         let mut left_out = BTreeMap::new();
@@ -190,7 +191,7 @@ const KINDS: [&str; 16] = [
 #[test]
 fn the_program_gives_the_same_derivations() {
     let files = Library::new();
-    let mut all = positions::examples();
+    let mut all = boundaries::examples();
     all.extend(positions::random(7, 400));
     all.retain(|asked| {
         !positions::graphs().any(|(name, _)| asked.text.contains(&format!(":{name} ")))

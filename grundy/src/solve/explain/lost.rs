@@ -22,6 +22,9 @@ const WORK: u64 = 200_000;
 /// So many replies are written.
 const REPLIES: usize = 40;
 
+/// Answers by their numbers, with their texts.
+type Answers = Vec<(usize, String)>;
+
 /// A lost position of the list.
 #[derive(Clone)]
 struct Member {
@@ -38,7 +41,7 @@ pub struct Lost {
     members: Vec<Member>,
     /// The moves from the position that it is made for, with the numbers of
     /// all answers and their texts.
-    first: Vec<(String, Option<Vec<(usize, String)>>)>,
+    first: Vec<(String, Option<Answers>)>,
     complete: bool,
     /// Whether a position can come again.
     loops: bool,
