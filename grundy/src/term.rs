@@ -1323,6 +1323,11 @@ impl<R: Ruleset> Term for Typed<R> {
         }
         let Value::Nim(before) = self.part_value(part, budget)?.0 else { return Ok(steps) };
         steps = wanted(&self.alone(part), before.0, change);
+        if let Some(sequence) = self.rules.sequence() {
+            let left: Vec<u64> = new.iter().map(|part| self.rules.largest_heap(part)).collect();
+            let heap = self.rules.largest_heap(part);
+            steps.extend(heaps::after(&self.rules.name(), &sequence, heap, &left));
+        }
         let row = self.option_row(new, budget)?;
         let after = before ^ change;
         steps.push(Step::say(match &row.parts[..] {
@@ -1420,12 +1425,6 @@ impl<R: Ruleset> Term for Typed<R> {
             self.rules.write_term(&mut std::iter::once(part), &mut label);
             rows.push((label, value));
         }
-        let mut steps = Vec::new();
-        if let Some(sequence) = self.rules.sequence() {
-            let heaps: Vec<u64> = parts.iter().map(|part| self.rules.largest_heap(part)).collect();
-            steps.extend(heaps::after(&self.rules.name(), &sequence, &heaps));
-        }
-        steps.push(Step::nim_sum(rows));
-        Ok(steps)
+        Ok(vec![Step::nim_sum(rows)])
     }
 }

@@ -50,40 +50,34 @@ impl Heaps {
     }
 
     fn try_steps(&self, heaps: &[u64], budget: &Budget) -> Result<Vec<Step>, Stop> {
-        let mut distinct: BTreeSet<u64> = heaps.iter().copied().collect();
-        let all = distinct.len();
-        if all > HEAPS {
-            let mut first = BTreeSet::new();
-            for &heap in heaps {
-                if first.len() < HEAPS {
-                    first.insert(heap);
-                }
+        let all = heaps.iter().copied().collect::<BTreeSet<u64>>().len();
+        // The rows of a nim-sum; of the first ones the options are shown.
+        let mut distinct: Vec<u64> = Vec::new();
+        for heap in heaps {
+            if distinct.len() < Step::ROWS && !distinct.contains(heap) {
+                distinct.push(*heap);
             }
-            distinct = first;
         }
         let mut sequence = self.table();
-        let largest = distinct.last().copied().unwrap_or(0);
-        sequence.value(largest, budget)?;
-        let reduced: Vec<(u64, u64)> =
-            distinct.iter().filter_map(|&heap| Some((heap, reduced(&sequence, heap)?))).collect();
-        let bases: BTreeSet<u64> = distinct
-            .iter()
-            .map(|&heap| reduced.iter().find(|&&(of, _)| of == heap).map_or(heap, |pair| pair.1))
-            .collect();
-        let plan = self.plan(&mut sequence, &bases, !reduced.is_empty(), budget)?;
+        sequence.value(distinct.iter().max().copied().unwrap_or(0), budget)?;
+        let least = |&heap: &u64| reduced(&sequence, heap).unwrap_or(heap);
+        let bases: BTreeSet<u64> = distinct.iter().take(HEAPS).map(least).collect();
+        let rest: BTreeSet<u64> = distinct.iter().skip(HEAPS).map(least).collect();
+        let reduced: BTreeSet<u64> =
+            distinct.iter().copied().filter(|heap| least(heap) != *heap).collect();
+        let plan = self.plan(&mut sequence, &bases, &rest, !reduced.is_empty(), budget)?;
+        // The smaller heaps first, then what follows from them.
         let mut steps = plan.first;
-        let mut later = plan.mexes;
+        steps.extend(plan.mexes);
         if !reduced.is_empty() {
-            // The smaller heaps first, then what follows from them.
-            steps.append(&mut later);
             steps.extend(periods::steps(&self.name, &sequence));
-            let least = reduced.iter().map(|&(_, least)| least);
+            let least = bases.iter().chain(&rest).copied();
+            let least = least.filter(|least| !distinct.contains(least));
             steps.extend(values_of(&self.name, &sequence, &plan.shown, least));
-            for (heap, _) in reduced {
+            for heap in reduced {
                 steps.extend(periods::reduction(&self.name, &sequence, heap));
             }
         }
-        steps.append(&mut later);
         if all > HEAPS {
             steps.push(Step::say(format!(
                 "({} more heaps are valued in the same way.)",
@@ -97,10 +91,11 @@ impl Heaps {
         &self,
         sequence: &mut NimSequence,
         bases: &BTreeSet<u64>,
+        rest: &BTreeSet<u64>,
         by_period: bool,
         budget: &Budget,
     ) -> Result<Plan, Stop> {
-        let mut shown = bases.iter().copied().filter(|&heap| heap <= TABLE).max();
+        let mut shown = bases.iter().chain(rest).copied().filter(|&heap| heap <= TABLE).max();
         let used = match by_period {
             true => periods::needs(sequence),
             false => None,
@@ -110,7 +105,8 @@ impl Heaps {
         }
         // What the options of larger heaps lead to.
         let mut lists = Vec::new();
-        let mut single: BTreeSet<u64> = BTreeSet::new();
+        let listed = |heap: &u64| *heap <= largest_listed(&self.rules, *heap);
+        let mut single: BTreeSet<u64> = rest.iter().copied().filter(listed).collect();
         for &heap in bases.iter().filter(|&&heap| heap > 0) {
             let list = list(&self.rules, sequence, heap, budget)?;
             if let Some(list) = list.as_ref().filter(|_| heap > TABLE) {
@@ -161,6 +157,7 @@ impl Heaps {
         }
         let mut seen: BTreeSet<u64> = (0..=shown.unwrap_or(0)).collect();
         seen.extend(lists_of(&mexes));
+        seen.extend(rest.iter().copied().filter(listed));
         Ok(Plan { first, mexes, shown: seen })
     }
 }
@@ -194,28 +191,35 @@ fn values_of(
     (!rows.is_empty()).then_some(Step::HeapValues { game: game.to_string(), rows })
 }
 
-/// The steps after a move that reduce its heaps by the period, where the steps
-/// before the move spoke of that.
-pub(crate) fn after(game: &str, sequence: &NimSequence, heaps: &[u64]) -> Vec<Step> {
-    let distinct: BTreeSet<u64> = heaps.iter().copied().collect();
-    let found: Vec<(u64, u64)> = distinct
-        .iter()
-        .filter_map(|&heap| Some((heap, reduced(sequence, heap)?)))
-        .take(Step::ROWS)
-        .collect();
+/// The values of the heaps that a move from `heap` leaves, as far as the steps
+/// about `heap` have not shown them.
+pub(crate) fn after(game: &str, sequence: &NimSequence, heap: u64, left: &[u64]) -> Vec<Step> {
+    let (table, direct) = match reduced(sequence, heap) {
+        Some(_) => {
+            let needs = periods::needs(sequence).unwrap_or(u64::MAX);
+            (needs, needs.min(DIRECT))
+        }
+        None => (heap, DIRECT),
+    };
+    let reduced = |left: u64| reduced_past(direct, sequence, left);
+    let left: BTreeSet<u64> = left.iter().copied().filter(|&left| left > 0).collect();
     let mut steps = Vec::new();
-    // A table that is not too long held these values.
-    if periods::needs(sequence).is_none_or(|needs| needs > TABLE) {
-        let least = found.iter().map(|&(_, least)| least);
+    if table > TABLE {
+        let least = left.iter().map(|&left| reduced(left).unwrap_or(left));
         steps.extend(values_of(game, sequence, &BTreeSet::new(), least));
     }
-    steps.extend(found.iter().filter_map(|&(heap, _)| periods::reduction(game, sequence, heap)));
+    let large = left.iter().filter(|&&left| reduced(left).is_some());
+    steps.extend(large.filter_map(|&left| periods::reduction(game, sequence, left)));
     steps
 }
 
 /// The smaller heap to which a large one is reduced by the period.
 fn reduced(sequence: &NimSequence, heap: u64) -> Option<u64> {
-    let period = sequence.period().filter(|_| heap > DIRECT)?;
+    reduced_past(DIRECT, sequence, heap)
+}
+
+fn reduced_past(direct: u64, sequence: &NimSequence, heap: u64) -> Option<u64> {
+    let period = sequence.period().filter(|_| heap > direct)?;
     let past = heap.checked_sub(period.preperiod)?;
     (past >= period.period).then(|| period.preperiod + past % period.period)
 }
