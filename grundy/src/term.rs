@@ -745,7 +745,7 @@ impl<R: Ruleset> Typed<R> {
         let shown: Vec<&R::Position> =
             option.iter().filter(|part| !self.rules.vanishes(part)).collect();
         if shown.is_empty() {
-            position.push_str("nothing left");
+            position.push_str("nim");
         } else {
             self.rules.write_term(&mut shown.iter().copied(), &mut position);
         }

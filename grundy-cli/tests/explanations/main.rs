@@ -135,13 +135,7 @@ fn every_step_of_3000_derivations_is_recomputed() {
         let (mut faults, mut total) = (Vec::new(), Checked::default());
         let mut left_out = BTreeMap::new();
         for asked in &all {
-            let trace = std::env::var_os("TRACE").is_some();
-            let start = std::time::Instant::now();
-            if trace {
-                eprint!("{asked}");
-            }
             let (document, text, markdown) = explained(asked, &files);
-            let solved = start.elapsed().as_millis();
             match check_reason(&asked.text, asked.misere, &document, &oracle) {
                 Ok(checked) => {
                     for (kind, count) in checked.steps {
@@ -156,15 +150,12 @@ fn every_step_of_3000_derivations_is_recomputed() {
                     faults.extend(complaints.iter().map(|one| format!("{asked}: {one}")));
                 }
             }
-            if trace {
-                eprintln!("\t{solved} {}", start.elapsed().as_millis() - solved);
-            }
             let about_layout = layouts::faults(&document, &text, &markdown);
             faults.extend(about_layout.into_iter().map(|one| format!("{asked}: {one}")));
         }
         println!("{total:#?}");
         println!("not recomputed: {left_out:#?}");
-        let shown: Vec<&String> = faults.iter().take(400).collect();
+        let shown: Vec<&String> = faults.iter().take(100).collect();
         assert!(faults.is_empty(), "{} faults: {shown:#?}", faults.len());
         for kind in KINDS {
             assert!(total.steps.contains_key(kind), "no derivation has the step {kind}");

@@ -261,7 +261,10 @@ fn term(name: &str, size: Size, dice: &mut Dice) -> String {
                     row = dice.from(1, row);
                     rows.push(row.to_string());
                 }
-                rows.join(",")
+                match &rows[..] {
+                    [row] => format!("1x{row}"),
+                    rows => rows.join(","),
+                }
             });
             format!("chomp {boards}")
         }
@@ -371,6 +374,7 @@ pub fn boundaries() -> Vec<Asked> {
         "grundy 50",
         "grundy 53",
         "grundy 300",
+        "grundy 900",
         "0.137 140",
         "kayles 1000000000000",
         "kayles 1000000000000000000",

@@ -8,10 +8,21 @@ use super::{Figure, OptionRow, Reply};
 /// The columns of a terminal that are used.
 pub const WIDTH: usize = 78;
 
+/// The position in which nothing is left, as data.
+pub const NOTHING: &str = "nim";
+
+/// An option for people.
+pub fn option_text(option: &OptionRow) -> String {
+    match option.position.as_str() {
+        NOTHING => "nothing left".to_string(),
+        position => short(position),
+    }
+}
+
 /// A move and its answer in words; `write` writes a position.
 pub fn reply_texts(reply: &Reply, write: impl Fn(&str) -> String) -> (String, String) {
     let after = match reply.after.as_str() {
-        "" => "nothing left".to_string(),
+        NOTHING => "nothing left".to_string(),
         after => write(&short(after)),
     };
     let answer = match &reply.answer {
@@ -39,7 +50,7 @@ pub const FEW: usize = 12;
 pub fn by_value(options: &[OptionRow]) -> Vec<(String, String)> {
     let mut groups: BTreeMap<Option<u128>, Vec<String>> = BTreeMap::new();
     for option in options {
-        let text = short(&option.position);
+        let text = option_text(option);
         let parts: Vec<String> = option.parts.iter().map(u128::to_string).collect();
         groups.entry(option.value).or_default().push(match parts.len() {
             0 | 1 => text,
@@ -101,11 +112,14 @@ pub fn short(text: &str) -> String {
 fn short_word(word: &str) -> String {
     const KEPT: usize = 12;
     let length = word.chars().count();
-    let is_strip = word.chars().all(|c| matches!(c, '.' | 'X' | 'O' | 'x' | 'o'));
-    if length <= 2 * KEPT + 8 || !is_strip {
+    if length <= 2 * KEPT + 8 || !is_strip(word) {
         return word.to_string();
     }
     format!("{}[+{} cells]{}", &word[..KEPT], length - 2 * KEPT, &word[length - KEPT..])
+}
+
+fn is_strip(word: &str) -> bool {
+    !word.is_empty() && word.chars().all(|c| matches!(c, '.' | 'X' | 'O' | 'x' | 'o'))
 }
 
 /// A word of a sentence: strips that are longer than a line are cut.
@@ -125,21 +139,25 @@ pub fn change(from: &str, to: &str) -> (String, String) {
     let before = old.iter().zip(&new).take_while(|(a, b)| a == b).count().min(least - 1);
     let after = old.iter().rev().zip(new.iter().rev()).take_while(|(a, b)| a == b).count();
     let after = after.min(least - before);
-    if old[0] != new[0] || before + after < 8 {
+    // Points may be cells: of strips the number that does not change is told.
+    let strips = old[1..].iter().any(|word| is_strip(word));
+    if old[0] != new[0] || (before + after < 8 && !strips) {
         return (short(from), nothing(to));
     }
+    let same = |count: usize| match (count, strips) {
+        (0, _) => String::new(),
+        (_, false) => " ...".to_string(),
+        (1, true) => " [1 strip]".to_string(),
+        (_, true) => format!(" [{count} strips]"),
+    };
     let part = |words: &[&str]| {
         let mut out = words[0].to_string();
-        if before > 1 {
-            out.push_str(" ...");
-        }
-        for word in &words[before..words.len() - after] {
+        out.push_str(&same(before.saturating_sub(1)));
+        for word in &words[before.max(1)..words.len() - after] {
             out.push(' ');
-            out.push_str(word);
+            out.push_str(&short_word(word));
         }
-        if after > 0 {
-            out.push_str(" ...");
-        }
+        out.push_str(&same(after));
         out
     };
     (part(&old), part(&new))

@@ -63,6 +63,16 @@ impl Wide {
         Some(all)
     }
 
+    /// How many moves do not end the sum; a move in another equal term is
+    /// another move.
+    pub(crate) fn move_count(&self) -> Option<usize> {
+        let mut count = 0;
+        for term in &self.terms {
+            count += term.moves()?.into_iter().filter_map(Changed::goes_on).count();
+        }
+        Some(count)
+    }
+
     /// How many moves end the sum at once.
     pub(crate) fn ending_moves(&self) -> Option<usize> {
         let mut count = 0;
@@ -138,7 +148,37 @@ impl Wide {
             }
             term => term.clone(),
         });
-        Wide::of(terms.collect()).sorted()
+        // Two terms of one game are one, and a pair may be turned round.
+        let mut joined: Vec<WideTerm> = Vec::new();
+        for term in terms {
+            let same = joined.iter_mut().find_map(|other| match (&term, other) {
+                (WideTerm::Heaps(rules, heaps), WideTerm::Heaps(other, all)) if rules == other => {
+                    all.extend(heaps);
+                    all.sort_unstable();
+                    Some(())
+                }
+                (WideTerm::Board(term), WideTerm::Board(other))
+                    if term.game == other.game && term.game.parts_are_apart() =>
+                {
+                    other.parts.extend(term.parts.iter().cloned());
+                    Some(())
+                }
+                _ => None,
+            });
+            if same.is_none() {
+                joined.push(term);
+            }
+        }
+        for term in &mut joined {
+            if let WideTerm::Board(term) = term {
+                let turns = [Game::Wythoff, Game::Euclid, Game::ChocolateEat, Game::ChocolateSplit];
+                if turns.contains(&term.game) {
+                    term.parts.iter_mut().for_each(|pair| pair.sort_unstable());
+                }
+                term.parts.sort_unstable();
+            }
+        }
+        Wide::of(joined).sorted()
     }
 }
 
