@@ -97,6 +97,7 @@ impl<R: Ruleset> Game for Bound<R> {
                 read(all, at)?;
             }
         } else {
+            rules.doubt(trimmed.trim_ascii_end()).map_err(|error| error.shift(at))?;
             let start = arguments.as_ptr() as usize;
             for word in trimmed.split_ascii_whitespace() {
                 read(word, word.as_ptr() as usize - start)?;
