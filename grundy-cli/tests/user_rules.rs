@@ -610,6 +610,18 @@ fn a_period_that_repeats_ends_the_search() {
     let said = run(&folder, &["period", "rules:sevens.star"]);
     assert!(said.text.contains("up to heap 8000, G(n+7) = G(n) from n = 0."), "{}", said.text);
     assert!(said.text.contains("The period was seen 1143 times, so"), "{}", said.text);
+    // A game that the values contradict further on is not taken for it.
+    file(
+        "beyond.star",
+        "def options(n):\n    return [n - k for k in ((1, 2) if n < 620 else (1,)) if k <= n]\n",
+    );
+    let said = run(&folder, &["period", "rules:beyond.star", "--to", "700"]);
+    let words = "has the same options below heap 500, but it is another game: heap 620 breaks its \
+                 period, G(n+3) = G(n) for all n >= 0.\n";
+    assert!(said.text.contains(words) && !said.text.contains("proved:"), "{}", said.text);
+    let said = run(&folder, &["period", "rules:beyond.star", "--to", "700", "--json"]);
+    let document: serde_json::Value = serde_json::from_str(&said.text).unwrap();
+    assert_eq!(document["recognised"]["differs_at"], 620);
     // A code whose rules differ later is not named.
     file(
         "later.star",

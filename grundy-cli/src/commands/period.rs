@@ -49,6 +49,9 @@ struct Document {
 struct Recognised {
     /// The options of the heaps below are the same, one by one.
     below: Exact,
+    /// The first heap at which the values break the period of that game.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    differs_at: Option<Exact>,
     #[serde(flatten)]
     period: Document,
     /// How it is called in words.
@@ -149,11 +152,12 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
         None => seen(name.clone(), &form, &search, bound, &budget),
     };
     document.repeated = enough.map(|times| Exact(times.into()));
-    document.recognised = twin.map(|twin| Box::new(recognised(&twin)));
+    let game = OneHeap { name, form, sequence: search.into_sequence(), twin: None };
+    document.recognised = twin.map(|twin| Box::new(recognised(&twin, &game, document.checked_to)));
     if let Some(path) = &args.certificate {
         match &period {
             Some(period) => {
-                let certificate = Certificate::new(&form.rules, period);
+                let certificate = Certificate::new(&game.form.rules, period);
                 output::bytes(format!("{certificate}\n").as_bytes(), Some(path))?;
             }
             // A script that is quiet has to know it, too: what is there is an older one.
@@ -165,7 +169,6 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
         }
     }
     if let Some(language) = args.code {
-        let game = OneHeap { name, form, sequence: search.into_sequence(), twin: None };
         document.code = Some(code(&game, &document, language)?);
     }
     if args.json {
@@ -205,8 +208,18 @@ fn until_enough(search: &mut Search, twin: Option<&Twin>, budget: &Budget) -> Op
     }
 }
 
-/// What is known of the game of the same option lists.
-fn recognised(twin: &Twin) -> Recognised {
+/// What is known of the game of the same option lists, and whether the values of the rules
+/// up to a heap are not its.
+fn recognised(twin: &Twin, own: &OneHeap, checked_to: Exact) -> Recognised {
+    let to = u64::try_from(checked_to.0).unwrap_or(u64::MAX);
+    let differs_at = twin.period.as_ref().and_then(|period| {
+        let breaks = |&heap: &u64| match (own.known(heap - period.period), own.known(heap)) {
+            (Some(before), Some(value)) => value.0 != before.0 + u128::from(period.saltus),
+            _ => false,
+        };
+        let first = period.preperiod.checked_add(period.period)?;
+        (first..=to).take_while(|&heap| own.known(heap).is_some()).find(breaks)
+    });
     let name = twin.rules.to_string();
     let period = match &twin.period {
         Some(period) => proved(name, period),
@@ -224,7 +237,8 @@ fn recognised(twin: &Twin) -> Recognised {
             recognised: None,
         },
     };
-    Recognised { below: Exact(twin.below.into()), period, title: twin.title() }
+    let differs_at = differs_at.map(|heap| Exact(heap.into()));
+    Recognised { below: Exact(twin.below.into()), differs_at, period, title: twin.title() }
 }
 
 /// The answer where a period is proved.
@@ -327,16 +341,23 @@ fn report(document: &Document) -> String {
         let _ =
             writeln!(out, "Proved by the theorem `{theorem}`; values up to heap {to} were used.");
     }
-    if let Some(Recognised { below, period, title }) = document.recognised.as_deref() {
+    if let Some(Recognised { below, differs_at, period, title }) = document.recognised.as_deref() {
         let (title, below) = (capital(title), below.0);
-        let _ = match period.theorem {
-            Some(theorem) => writeln!(
+        let _ = match (period.theorem, differs_at) {
+            (_, Some(heap)) => writeln!(
+                out,
+                "{title} has the same options below heap {below}, but it is another game: heap {} \
+                 breaks its period, {}.",
+                heap.0,
+                self::rule(period)
+            ),
+            (Some(theorem), None) => writeln!(
                 out,
                 "{title} has the same options below heap {below}, and its period is proved: {} \
                  (theorem `{theorem}`).",
                 self::rule(period)
             ),
-            None => writeln!(
+            (None, None) => writeln!(
                 out,
                 "{title} has the same options below heap {below}; `--as {}` uses its engine.",
                 period.game
