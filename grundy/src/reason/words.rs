@@ -101,11 +101,14 @@ pub fn short(text: &str) -> String {
 fn short_word(word: &str) -> String {
     const KEPT: usize = 12;
     let length = word.chars().count();
-    let is_strip = word.chars().all(|c| matches!(c, '.' | 'X' | 'O' | 'x' | 'o'));
-    if length <= 2 * KEPT + 8 || !is_strip {
+    if length <= 2 * KEPT + 8 || !is_strip(word) {
         return word.to_string();
     }
     format!("{}[+{} cells]{}", &word[..KEPT], length - 2 * KEPT, &word[length - KEPT..])
+}
+
+fn is_strip(word: &str) -> bool {
+    word.len() > 2 && word.chars().all(|c| matches!(c, '.' | 'X' | 'O' | 'x' | 'o'))
 }
 
 /// A word of a sentence: strips that are longer than a line are cut.
@@ -121,6 +124,11 @@ pub fn change(from: &str, to: &str) -> (String, String) {
         return (from.to_string(), nothing(to));
     }
     let (old, new): (Vec<&str>, Vec<&str>) = (from.split(' ').collect(), to.split(' ').collect());
+    if old.len() == new.len() && new.len() <= 8 && new.iter().any(|word| is_strip(word)) {
+        let pairs = old.iter().zip(&new).map(|(old, new)| strip_change(old, new));
+        let (old, new): (Vec<String>, Vec<String>) = pairs.unzip();
+        return (old.join(" "), new.join(" "));
+    }
     let least = old.len().min(new.len());
     let before = old.iter().zip(&new).take_while(|(a, b)| a == b).count().min(least - 1);
     let after = old.iter().rev().zip(new.iter().rev()).take_while(|(a, b)| a == b).count();
@@ -143,6 +151,31 @@ pub fn change(from: &str, to: &str) -> (String, String) {
         out
     };
     (part(&old), part(&new))
+}
+
+/// A strip before and after a move: of long ones the cells that change and
+/// those beside them.
+fn strip_change(old: &str, new: &str) -> (String, String) {
+    /// So many cells are shown on either side.
+    const BESIDE: usize = 8;
+    let changed = || old.bytes().zip(new.bytes()).enumerate().filter(|(_, (a, b))| a != b);
+    let (first, last) = (changed().next(), changed().next_back());
+    let (Some((first, _)), Some((last, _)), true) =
+        (first, last, is_strip(old) && is_strip(new) && old.len() == new.len())
+    else {
+        return (in_sentence(old), in_sentence(new));
+    };
+    let (start, end) = (first.saturating_sub(BESIDE), (last + BESIDE + 1).min(old.len()));
+    if old.len() <= LIMIT || end - start > LIMIT {
+        return (old.to_string(), new.to_string());
+    }
+    let cells = |count: usize| match count {
+        0 => String::new(),
+        _ => format!("[+{count} cells]"),
+    };
+    let part =
+        |word: &str| format!("{}{}{}", cells(start), &word[start..end], cells(word.len() - end));
+    (part(old), part(new))
 }
 
 /// Texts in as many columns as there is room for, row by row.
@@ -188,5 +221,31 @@ pub fn wrap(out: &mut String, text: &str, indent: &str) {
             column += width;
         }
         out.push('\n');
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_cells_of_a_move_are_never_left_out() {
+        let strip = |crosses: &[usize]| -> String {
+            (0..90).map(|cell| if crosses.contains(&cell) { 'X' } else { '.' }).collect()
+        };
+        let (old, new) = (strip(&[3]), strip(&[3, 50]));
+        let texts = |old: &str, new: &str| {
+            change(&format!("treblecross {old} 7"), &format!("treblecross {new} 7"))
+        };
+        let (from, to) = texts(&old, &new);
+        assert_eq!(from, "treblecross [+42 cells].................[+31 cells] 7");
+        assert_eq!(to, "treblecross [+42 cells]........X........[+31 cells] 7");
+        // A strip that did not fit is not mixed up with points.
+        let (from, to) = texts("90", &strip(&[50]));
+        assert_eq!(from, "treblecross 90 7");
+        assert_eq!(to, "treblecross ............[+66 cells]............ 7");
+        let heaps = (1..60).map(|heap| heap.to_string()).collect::<Vec<_>>().join(" ");
+        let (from, to) = change(&format!("nim {heaps} 7"), &format!("nim {heaps} 5"));
+        assert_eq!((&*from, &*to), ("nim ... 7", "nim ... 5"));
     }
 }
