@@ -277,9 +277,9 @@ fn memory_is_reserved_wherever_it_grows() {
     let moore = format!("moore:2 {}", heaps[..200].join(" "));
     for words in [
         // Options that wait for the values of others.
-        &["solve", "moore:6 99 99 99 99 99 98 + nim 3", "--memory", "20M"][..],
+        &["solve", "moore:2 999 999 999 998 + nim 3", "--memory", "20M"][..],
         &["options", &moore, "--memory", "20M"],
-        &["equiv", "moore:3 999 999 999", "--with", "nim 1", "--memory", "20M"],
+        &["equiv", "moore:3 999 999 999 999 999", "--with", "nim 1", "--memory", "20M"],
         // Texts, each as long as the position.
         &["options", &nim, "--memory", "20M"],
         // Moves that were seen, each a strip.
@@ -291,7 +291,7 @@ fn memory_is_reserved_wherever_it_grows() {
         &["guess", "lasker", "0..1500000", "--memory", "60M"],
         // One option, of a billion heaps.
         &["solve", "--misere", "{2+=}.0 1000000007", "--memory", "20M"],
-        &["options", "4+!.0 1000000007", "--memory", "20M", "--misere"],
+        &["options", "0.{2+=} 1000000007", "--memory", "20M", "--misere"],
         // The rules themselves.
         &["period", "subtract:range:1..=1000000", "--memory", "20M"],
     ] {
@@ -320,7 +320,8 @@ fn the_time_is_looked_at_everywhere() {
         let begin = std::time::Instant::now();
         let (status, _, errors) = bounded(4000, words, b"");
         let took = begin.elapsed();
-        assert_eq!(status, Some(3), "{words:.80?}: {errors:.300}");
+        // The sum may be explained in time.
+        assert!(matches!(status, Some(0 | 3)), "{words:.80?}: {errors:.300}");
         assert!(took < std::time::Duration::from_secs(20), "{words:.80?}: {took:?}");
     }
     let lines = b"kayles 5 3\nkayles 5 18446744073709551609\n";

@@ -243,7 +243,7 @@ fn a_terminal_obeys_no_name() {
     shown(&errors, "checkpoint");
     let state = folder.join(&run_folder).join("state");
     let bytes = std::fs::read(&state).unwrap();
-    let at = bytes.windows(6).position(|word| word == b"kayles").unwrap();
+    let at = bytes.windows(12).position(|word| word == b"kayles 0..30").unwrap();
     let mut bytes = [&bytes[..at], EVIL.as_bytes(), &bytes[at..bytes.len() - 32]].concat();
     let hash = <sha2::Sha256 as sha2::Digest>::digest(&bytes);
     bytes.extend_from_slice(&hash);

@@ -221,6 +221,9 @@ fn with_two_numbers() -> Vec<&'static str> {
         .collect()
 }
 
+/// The values of the heaps of the rows and of the columns, where cells are their nim-sums.
+type HeapValues = Option<[Vec<u128>; 2]>;
+
 /// The cells of a table.
 enum Cells<'a> {
     /// The user's own rules, which may say what a pair of numbers is.
@@ -248,7 +251,7 @@ impl Cells<'_> {
         rows: &Range<u64>,
         columns: &Range<u64>,
         budget: &Budget,
-    ) -> Result<Result<Option<[Vec<u128>; 2]>, Stop>, Failure> {
+    ) -> Result<Result<HeapValues, Stop>, Failure> {
         let Cells::Heaps(game, own) = self else { return Ok(Ok(None)) };
         let mut found = [Vec::new(), Vec::new()];
         for (range, values) in [rows, columns].into_iter().zip(&mut found) {

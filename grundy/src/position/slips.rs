@@ -135,7 +135,7 @@ fn term_of(term: &str, before: Option<&str>) -> Option<(Option<Slip>, String)> {
         let pairs = match numbers[..] {
             // A bar of one row.
             [number] if least == 1 && separator == 'x' => Some(vec![["1", number]]),
-            _ if numbers.len() % 2 == 0 => {
+            _ if numbers.len().is_multiple_of(2) => {
                 Some(numbers.chunks(2).map(|pair| [pair[0], pair[1]]).collect())
             }
             _ => None,
