@@ -72,7 +72,7 @@ pub struct OptionRow {
 /// A move and an answer to it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Reply {
-    /// The whole position after the move; empty where nothing is left.
+    /// The whole position after the move; `nim` where nothing is left.
     pub after: String,
     /// The whole position after an answer that wins; `None` where none is
     /// needed, because nothing can be moved any more.

@@ -188,6 +188,15 @@ pub trait Ruleset: Send + Sync + 'static {
     /// What is wrong with the text, with the bytes at fault.
     fn parse(&self, text: &str) -> Result<Self::Position, TextError>;
 
+    /// Refuses all arguments of a term together where each could be read, but is likely
+    /// to mean something else (`chomp 3 4`, for `3x4`).
+    ///
+    /// # Errors
+    /// What is doubtful, with the bytes at fault, and how to write what is meant.
+    fn doubt(&self, _arguments: &str) -> Result<(), TextError> {
+        Ok(())
+    }
+
     /// Appends the argument's text.
     fn write(&self, position: &Self::Position, out: &mut String);
 

@@ -97,6 +97,7 @@ impl<R: Ruleset> Game for Bound<R> {
                 read(all, at)?;
             }
         } else {
+            rules.doubt(trimmed.trim_ascii_end()).map_err(|error| error.shift(at))?;
             let start = arguments.as_ptr() as usize;
             for word in trimmed.split_ascii_whitespace() {
                 read(word, word.as_ptr() as usize - start)?;
@@ -744,7 +745,7 @@ impl<R: Ruleset> Typed<R> {
         let shown: Vec<&R::Position> =
             option.iter().filter(|part| !self.rules.vanishes(part)).collect();
         if shown.is_empty() {
-            position.push_str("nothing left");
+            position.push_str("nim");
         } else {
             self.rules.write_term(&mut shown.iter().copied(), &mut position);
         }

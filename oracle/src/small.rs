@@ -194,14 +194,11 @@ pub fn small_positions(game: &str) -> Vec<String> {
             terms(all)
         }
         "chomp" => {
-            let small: Vec<String> = (1..=3).flat_map(|rows| staircases(rows, 3)).collect();
+            let small: Vec<String> = (1..=3).flat_map(|rows| boards(rows, 3)).collect();
             let mut all = bars(5, 5);
             all.extend((1..=5).flat_map(|rows| staircases(rows, 5)));
             all.extend(couples(&small));
-            all.extend(multisets(
-                &(1..=2).flat_map(|rows| staircases(rows, 2)).collect::<Vec<_>>(),
-                3,
-            ));
+            all.extend(multisets(&(1..=2).flat_map(|rows| boards(rows, 2)).collect::<Vec<_>>(), 3));
             terms(all)
         }
         _ => Vec::new(),
@@ -280,7 +277,7 @@ fn random_term(dice: &mut Dice, game: &str) -> String {
         "euclid" => some(dice, &|dice| dice.pick(&pairs(1, 8)).clone()),
         "chomp" => {
             let rows = 1 + dice.below(3) as usize;
-            dice.pick(&staircases(rows, 3)).clone()
+            dice.pick(&boards(rows, 3)).clone()
         }
         "northcott" => {
             let columns = 3 + dice.below(2) as u32;
@@ -376,7 +373,16 @@ fn area(bar: &str) -> u32 {
     bar.split('x').map(|side| side.parse::<u32>().expect("a side")).product()
 }
 
-/// Every chomp board of so many rows, none longer than the one above it.
+/// Every chomp board of so many rows; a single row as `1xN`, since only alone a
+/// number is a board.
+fn boards(rows: usize, longest: u32) -> Vec<String> {
+    match rows {
+        1 => bars(1, longest),
+        _ => staircases(rows, longest),
+    }
+}
+
+/// Every list of so many rows, none longer than the one above it.
 fn staircases(rows: usize, longest: u32) -> Vec<String> {
     let one = |length: u32| length.to_string();
     match rows {

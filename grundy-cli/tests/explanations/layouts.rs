@@ -27,13 +27,22 @@ pub fn faults(document: &Value, text: &str, markdown: &str) -> Vec<String> {
     }
     for line in text.lines() {
         let words = line.split_whitespace().count();
-        if line.chars().count() > WIDTH && words > 1 && !line.starts_with("Move:") {
+        // Long numbers are written in binary digits, which cannot be broken.
+        let binary = line.split_whitespace().next_back().is_some_and(|word| word.len() > 30);
+        let rule = line.chars().all(|c| c == '-' || c == ' ');
+        let free = binary || rule || line.starts_with("Move:");
+        if line.chars().count() > WIDTH && words > 1 && !free {
             all.push(format!("a line of {} columns: {line}", line.chars().count()));
         }
         if let Some(change) = line.strip_prefix("Move:") {
-            // Cells of a strip are points as well.
-            let cut = change.split_whitespace().any(|word| word == "..." || is_cut(word));
-            if cut && steps.iter().any(|step| is_strip(&step["from"])) {
+            let whole = |word: &str| {
+                steps.iter().any(|step| {
+                    let text = |name: &str| step[name].as_str().unwrap_or("").to_string();
+                    text("from").split(' ').chain(text("to").split(' ')).any(|cell| cell == word)
+                })
+            };
+            let cut = |word: &str| word == "..." && !whole(word);
+            if steps.iter().any(|step| is_strip(&step["from"])) && change.split(' ').any(cut) {
                 all.push(format!("the move cannot be played: {line}"));
             }
         }
@@ -51,8 +60,10 @@ fn numbers_of(step: &Value, all: &mut Vec<String>) {
         Value::Array(list) => list.iter().for_each(|one| numbers_of(one, all)),
         Value::Object(fields) => {
             for (name, value) in fields {
-                // The number of a term, of rows that are left out where there are none.
-                let silent = ["term", "omitted", "from", "count", "saltus", "checked_to"];
+                // The number of a term, of rows that are left out where there are none;
+                // heaps that are written as ranges.
+                let silent =
+                    ["term", "omitted", "from", "count", "saltus", "checked_to", "options"];
                 if !silent.contains(&name.as_str()) {
                     numbers_of(value, all);
                 }
@@ -65,9 +76,4 @@ fn numbers_of(step: &Value, all: &mut Vec<String>) {
 fn is_strip(from: &Value) -> bool {
     let games = ["treblecross", "strip-tictactoe", "turtles", "twins"];
     from.as_str().is_some_and(|from| games.iter().any(|game| from.starts_with(game)))
-}
-
-/// Signs of another kind within a word show that cells are left out.
-fn is_cut(word: &str) -> bool {
-    word.contains("...") && word.contains(['o', 'x'])
 }

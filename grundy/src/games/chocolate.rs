@@ -6,7 +6,7 @@ use super::{Entry, Kind, wanted};
 use crate::TextError;
 use crate::budget::{Budget, Stop};
 use crate::nimber::Nimber;
-use crate::reason::{Row, Step, Theorem};
+use crate::reason::{Figure, Row, Step, Theorem};
 use crate::ruleset::{Complete, EachOption, Method, Play, Ruleset, Value};
 use crate::term::Bound;
 
@@ -172,11 +172,13 @@ impl Ruleset for Eat {
                 omitted: 0,
                 result: ((h - 1) ^ (w - 1)).into(),
             });
-            steps.push(Step::say(format!(
-                "The bar {h}x{w} has the nim-value {} + 1 = {}.",
-                (h - 1) ^ (w - 1),
-                Eat::of(bar)
-            )));
+            let value = Eat::of(bar).0;
+            let meaning = format!("the nim-value of the bar {h}x{w}: {} + 1", value - 1);
+            steps.push(Step::Figures {
+                theorem: BITES.title,
+                position: format!("chocolate-eat {h}x{w}"),
+                figures: vec![Figure::new("value", value, meaning)],
+            });
         }
         if parts.len() > 1 {
             let rows = parts.iter().map(|bar| (format!("bar {}x{}", bar.0, bar.1), Eat::of(bar)));

@@ -84,6 +84,19 @@ impl Ruleset for Chomp {
         ControlFlow::Continue(())
     }
 
+    /// Somebody who writes `3 4` means a board of 3 rows, and not two bars.
+    fn doubt(&self, arguments: &str) -> Result<(), TextError> {
+        let mut words = arguments.split_ascii_whitespace();
+        let number = |word: &str| parse_number(word, "").is_ok();
+        match words.clone().count() > 1 && words.all(number) {
+            false => Ok(()),
+            true => {
+                Err(TextError::new(format!("`{arguments}` is not a board"), 0..arguments.len())
+                    .help("bars of one row are written `1x3 1x4`, rows of several lengths `4,2,1`"))
+            }
+        }
+    }
+
     fn parse(&self, text: &str) -> Result<Rows, TextError> {
         let too_large = || {
             TextError::new("the board is too large", 0..text.len())
@@ -98,12 +111,6 @@ impl Ruleset for Chomp {
                 Ok(width) => Ok(Rows::from_elem(width, height as usize)),
                 Err(_) => Err(too_large()),
             };
-        }
-        // Somebody who writes `3 4` means a board of 3 rows, and not two bars.
-        if !text.contains(',') && parse_number(text, "").is_ok() {
-            return Err(TextError::new(format!("`{text}` is not a board"), 0..text.len()).help(
-                format!("a bar of one row is written `1x{text}`, rows of several lengths `4,2,1`"),
-            ));
         }
         let mut rows = Rows::new();
         let mut squares = 0u64;

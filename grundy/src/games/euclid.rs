@@ -6,7 +6,7 @@ use super::{Entry, Kind};
 use crate::TextError;
 use crate::budget::{Budget, Stop};
 use crate::nimber::Nimber;
-use crate::reason::{Step, Theorem};
+use crate::reason::{Figure, Step, Theorem};
 use crate::ruleset::{Complete, EachOption, Method, Play, Ruleset, Value};
 use crate::term::Bound;
 
@@ -157,24 +157,31 @@ impl Ruleset for Euclid {
         let mut steps: Vec<Step> = parts
             .iter()
             .take(Step::ROWS)
-            .map(|pair| {
+            .flat_map(|pair| {
                 let (x, y) = (pair.0.min(pair.1), pair.0.max(pair.1));
                 let (top, below) = fraction(pair);
                 // Hundredths, cut off: below 2^64 they fit.
                 let hundredths = (top % below).checked_mul(100).map(|rest| rest / below);
                 let decimal = hundredths.map_or(String::new(), |hundredths| {
-                    format!(" = {}.{hundredths:02}{}", value(pair), match (top % below * 100) % below {
-                        0 => "",
-                        _ => "...",
-                    })
+                    format!(
+                        " = {}.{hundredths:02}{}",
+                        value(pair),
+                        match (top % below * 100) % below {
+                            0 => "",
+                            _ => "...",
+                        }
+                    )
                 });
-                Step::say(format!(
-                    "{y}/{x} - {x}/{y} = ({y}^2 - {x}^2) / ({x} * {y}) = {top}/{below}{decimal}. The \
-                     whole part, and so the nim-value of {},{}, is {}.",
-                    pair.0,
-                    pair.1,
-                    value(pair)
-                ))
+                let text = format!(
+                    "{y}/{x} - {x}/{y} = ({y}^2 - {x}^2) / ({x} * {y}) = {top}/{below}{decimal}."
+                );
+                let meaning = "the whole part, and so the nim-value";
+                let figures = Step::Figures {
+                    theorem: NIVASCH.title,
+                    position: format!("euclid {},{}", pair.0, pair.1),
+                    figures: vec![Figure::new("value", value(pair).0, meaning)],
+                };
+                [Step::say(text), figures]
             })
             .collect();
         if parts.len() > 1 {

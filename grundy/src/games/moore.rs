@@ -391,7 +391,10 @@ impl Moore {
             }
             Some(Closed::Total(total)) => (
                 &TOTAL,
-                vec![Figure::new("u", total, "the total of the heaps")],
+                vec![
+                    Figure::new("u", total, "the total of the heaps"),
+                    Figure::new("value", total, "the nim-value"),
+                ],
                 format!("There are at most k heaps, so the nim-value is u = {total}."),
             ),
             Some(Closed::OneMore(figures)) => {
@@ -402,6 +405,7 @@ impl Moore {
                 ];
                 listed
                     .extend(figures.triangle().map(|t| Figure::new("z", t + 1, "y (y+1) / 2 + 1")));
+                listed.push(Figure::new("value", figures.value(), "the nim-value"));
                 (&ONE_HEAP_MORE, listed, figures.text())
             }
         };

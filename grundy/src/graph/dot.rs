@@ -35,6 +35,8 @@ pub(super) fn begins_so(text: &str) -> Option<bool> {
     let mut next = || match tokens.next() {
         Ok((token, span)) => (span.end < text.len() || token == Token::Open).then_some(token),
         Err(error) if error.message().ends_with("is never closed") => None,
+        // A lone `/` may begin a comment.
+        Err(error) if error.span().end >= text.len() => None,
         Err(_) => Some(Token::End),
     };
     let mut token = next()?;

@@ -275,7 +275,7 @@ mod tests {
             "digraph <g> // d\n { a -> b }",
             "# comment\na b\n",
             "{\"edges\": []}",
-            "strict digraph\n\"x\" y",
+            "strict digraph\n\"x\" y\n",
         ] {
             for at in (0..whole.len()).filter(|&at| tells_format(&whole[..at])) {
                 assert_eq!(is_edge_list(&whole[..at]), is_edge_list(whole), "{}", &whole[..at]);

@@ -239,9 +239,15 @@ mod tests {
         assert_told("nim 3 +0.{2+} 4", plus, "+", "write `nim 3 + 0.{2+} 4`");
         assert_told("nim (3, 4)", "a position has no brackets", "(", "write `nim 3 4`");
         assert_told("wythoff (3,4)", "a position has no brackets", "(", "write `wythoff 3,4`");
-        let bar = "a bar of one row is written `1x3`, rows of several lengths `4,2,1`";
-        assert_told("chomp 3 4", "`3` is not a board", "3", &format!("write `chomp 3x4`; {bar}"));
-        assert_told("chomp 3", "`3` is not a board", "3", &format!("write `chomp 1x3`; {bar}"));
+        let bar = "bars of one row are written `1x3 1x4`, rows of several lengths `4,2,1`";
+        assert_told(
+            "chomp 3 4",
+            "`3 4` is not a board",
+            "3 4",
+            &format!("write `chomp 3x4`; {bar}"),
+        );
+        // One number alone is a board of one row.
+        assert!(Position::parse("chomp 3").is_ok());
         assert_told("wythoff 3 7", "`3` is not a pair of numbers", "3", "write `wythoff 3,7`");
         assert_told("euclid 3x7", "`3x7` is not a pair of numbers", "3x7", "write `euclid 3,7`");
         assert_told(

@@ -3,7 +3,8 @@
 use std::fmt::Write;
 
 use super::words::{
-    FEW, by_value, figures, grid, mex_words, option_value, reply_texts, short, wrap,
+    FEW, WIDTH, by_value, figures, grid, mex_words, option_text, option_value, reply_texts, short,
+    wrap,
 };
 use super::{PositionRow, Row, Step, heaps};
 use crate::ruleset::Play;
@@ -56,10 +57,9 @@ pub fn columns(out: &mut String, step: &Step, indent: &str) {
         }
         Step::Mex { position, options, complete, count, value } => {
             let _ = writeln!(out, "{indent}options of {}:", short(position));
-            let width =
-                options.iter().map(|o| short(&o.position).chars().count()).max().unwrap_or(0);
+            let width = options.iter().map(|o| option_text(o).chars().count()).max().unwrap_or(0);
             for option in options {
-                let text = short(&option.position);
+                let text = option_text(option);
                 let pad = width - text.chars().count();
                 let value = option_value(option);
                 let _ = writeln!(out, "{indent}  {text}{}  {value}", " ".repeat(pad));
@@ -71,8 +71,14 @@ pub fn columns(out: &mut String, step: &Step, indent: &str) {
             let rows: Vec<_> =
                 replies.iter().map(|reply| reply_texts(reply, str::to_string)).collect();
             let width = rows.iter().map(|row| row.0.chars().count()).max().unwrap_or(0);
+            let widest = rows.iter().map(|row| row.1.chars().count()).max().unwrap_or(0);
+            // What has no room beside the move stands below it.
+            let below = indent.len() + width + widest + 8 > WIDTH;
             for (after, answer) in rows {
-                let _ = writeln!(out, "{indent}  {after:<width$}  ->  {answer}");
+                let _ = match below {
+                    true => writeln!(out, "{indent}  {after}\n{indent}    ->  {answer}"),
+                    false => writeln!(out, "{indent}  {after:<width$}  ->  {answer}"),
+                };
             }
             if *omitted > 0 {
                 let _ = writeln!(out, "{indent}  ... and {omitted} more moves");

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use super::columns::columns;
 use super::words::{
-    FEW, by_value, change, in_sentence, mex_words, option_value, reply_texts, short,
+    FEW, by_value, change, in_sentence, mex_words, option_text, option_value, reply_texts, short,
 };
 use super::{Reason, Step};
 use crate::markup::{code_block, code_span, markdown as escape};
@@ -55,7 +55,7 @@ pub fn markdown(reason: &Reason) -> String {
                 let _ = writeln!(out, "| option of {position} | nim-value |\n|---|---|");
                 for option in options {
                     let value = option_value(option);
-                    let position = code_span(&short(&option.position), true);
+                    let position = code_span(&option_text(option), true);
                     let _ = writeln!(out, "| {position} | {value} |");
                 }
                 let _ = writeln!(out, "\n{}", escape(&mex_words(*complete, *count, *value)));

@@ -8,10 +8,21 @@ use super::{Figure, OptionRow, Reply};
 /// The columns of a terminal that are used.
 pub const WIDTH: usize = 78;
 
+/// The position in which nothing is left, as data.
+pub const NOTHING: &str = "nim";
+
+/// An option for people.
+pub fn option_text(option: &OptionRow) -> String {
+    match option.position.as_str() {
+        NOTHING => "nothing left".to_string(),
+        position => short(position),
+    }
+}
+
 /// A move and its answer in words; `write` writes a position.
 pub fn reply_texts(reply: &Reply, write: impl Fn(&str) -> String) -> (String, String) {
     let after = match reply.after.as_str() {
-        "" => "nothing left".to_string(),
+        NOTHING => "nothing left".to_string(),
         after => write(&short(after)),
     };
     let answer = match &reply.answer {
@@ -39,7 +50,7 @@ pub const FEW: usize = 12;
 pub fn by_value(options: &[OptionRow]) -> Vec<(String, String)> {
     let mut groups: BTreeMap<Option<u128>, Vec<String>> = BTreeMap::new();
     for option in options {
-        let text = short(&option.position);
+        let text = option_text(option);
         let parts: Vec<String> = option.parts.iter().map(u128::to_string).collect();
         groups.entry(option.value).or_default().push(match parts.len() {
             0 | 1 => text,
@@ -108,7 +119,7 @@ fn short_word(word: &str) -> String {
 }
 
 fn is_strip(word: &str) -> bool {
-    word.len() > 2 && word.chars().all(|c| matches!(c, '.' | 'X' | 'O' | 'x' | 'o'))
+    !word.is_empty() && word.chars().all(|c| matches!(c, '.' | 'X' | 'O' | 'x' | 'o'))
 }
 
 /// A word of a sentence: strips that are longer than a line are cut.
@@ -124,58 +135,32 @@ pub fn change(from: &str, to: &str) -> (String, String) {
         return (from.to_string(), nothing(to));
     }
     let (old, new): (Vec<&str>, Vec<&str>) = (from.split(' ').collect(), to.split(' ').collect());
-    if old.len() == new.len() && new.len() <= 8 && new.iter().any(|word| is_strip(word)) {
-        let pairs = old.iter().zip(&new).map(|(old, new)| strip_change(old, new));
-        let (old, new): (Vec<String>, Vec<String>) = pairs.unzip();
-        return (old.join(" "), new.join(" "));
-    }
     let least = old.len().min(new.len());
     let before = old.iter().zip(&new).take_while(|(a, b)| a == b).count().min(least - 1);
     let after = old.iter().rev().zip(new.iter().rev()).take_while(|(a, b)| a == b).count();
     let after = after.min(least - before);
-    if old[0] != new[0] || before + after < 8 {
+    // Points may be cells: of strips the number that does not change is told.
+    let strips = old[1..].iter().any(|word| is_strip(word));
+    if old[0] != new[0] || (before + after < 8 && !strips) {
         return (short(from), nothing(to));
     }
+    let same = |count: usize| match (count, strips) {
+        (0, _) => String::new(),
+        (_, false) => " ...".to_string(),
+        (1, true) => " [1 strip]".to_string(),
+        (_, true) => format!(" [{count} strips]"),
+    };
     let part = |words: &[&str]| {
         let mut out = words[0].to_string();
-        if before > 1 {
-            out.push_str(" ...");
-        }
-        for word in &words[before..words.len() - after] {
+        out.push_str(&same(before.saturating_sub(1)));
+        for word in &words[before.max(1)..words.len() - after] {
             out.push(' ');
-            out.push_str(word);
+            out.push_str(&short_word(word));
         }
-        if after > 0 {
-            out.push_str(" ...");
-        }
+        out.push_str(&same(after));
         out
     };
     (part(&old), part(&new))
-}
-
-/// A strip before and after a move: of long ones the cells that change and
-/// those beside them.
-fn strip_change(old: &str, new: &str) -> (String, String) {
-    /// So many cells are shown on either side.
-    const BESIDE: usize = 8;
-    let changed = || old.bytes().zip(new.bytes()).enumerate().filter(|(_, (a, b))| a != b);
-    let (first, last) = (changed().next(), changed().next_back());
-    let (Some((first, _)), Some((last, _)), true) =
-        (first, last, is_strip(old) && is_strip(new) && old.len() == new.len())
-    else {
-        return (in_sentence(old), in_sentence(new));
-    };
-    let (start, end) = (first.saturating_sub(BESIDE), (last + BESIDE + 1).min(old.len()));
-    if old.len() <= LIMIT || end - start > LIMIT {
-        return (old.to_string(), new.to_string());
-    }
-    let cells = |count: usize| match count {
-        0 => String::new(),
-        _ => format!("[+{count} cells]"),
-    };
-    let part =
-        |word: &str| format!("{}{}{}", cells(start), &word[start..end], cells(word.len() - end));
-    (part(old), part(new))
 }
 
 /// Texts in as many columns as there is room for, row by row.
@@ -221,31 +206,5 @@ pub fn wrap(out: &mut String, text: &str, indent: &str) {
             column += width;
         }
         out.push('\n');
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_cells_of_a_move_are_never_left_out() {
-        let strip = |crosses: &[usize]| -> String {
-            (0..90).map(|cell| if crosses.contains(&cell) { 'X' } else { '.' }).collect()
-        };
-        let (old, new) = (strip(&[3]), strip(&[3, 50]));
-        let texts = |old: &str, new: &str| {
-            change(&format!("treblecross {old} 7"), &format!("treblecross {new} 7"))
-        };
-        let (from, to) = texts(&old, &new);
-        assert_eq!(from, "treblecross [+42 cells].................[+31 cells] 7");
-        assert_eq!(to, "treblecross [+42 cells]........X........[+31 cells] 7");
-        // A strip that did not fit is not mixed up with points.
-        let (from, to) = texts("90", &strip(&[50]));
-        assert_eq!(from, "treblecross 90 7");
-        assert_eq!(to, "treblecross ............[+66 cells]............ 7");
-        let heaps = (1..60).map(|heap| heap.to_string()).collect::<Vec<_>>().join(" ");
-        let (from, to) = change(&format!("nim {heaps} 7"), &format!("nim {heaps} 5"));
-        assert_eq!((&*from, &*to), ("nim ... 7", "nim ... 5"));
     }
 }

@@ -263,6 +263,10 @@ impl Checking<'_> {
         for term in &self.position.terms {
             let alone = Wide { terms: vec![term.clone()] };
             let Some(Truth::Value(value)) = self.oracle.truth(&alone) else { continue };
+            // Many theorems tell only which positions are lost.
+            if value == 0 && matches!(term, WideTerm::Board(_)) {
+                continue;
+            }
             let single = self.position.terms.len() == 1;
             let shows = |(of, shown): &(Option<Wide>, u128)| {
                 *shown == value && of.as_ref().map_or(single, |of| *of == alone)

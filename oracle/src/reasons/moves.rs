@@ -82,7 +82,8 @@ impl Checking<'_> {
                 Some(_) => {}
                 None => self.leave_out(format!("the options of {label}")),
             }
-            if !listed.insert(after.sorted()) {
+            // A move in another equal term is another move.
+            if !listed.insert(after.clone()) {
                 return Err(format!("{text} stands there twice"));
             }
             if !reply.has("answer") {
@@ -110,8 +111,9 @@ impl Checking<'_> {
         let total = replies.len() as u64 + step.size("omitted")?;
         if let Some(options) = options {
             let ending = position.ending_moves().unwrap_or(0);
-            let counts = [options.len() as u64, (options.len() + ending) as u64];
-            if !counts.contains(&total) {
+            // Moves in equal terms may be listed once or each.
+            let moves = position.move_count().unwrap_or(0) + ending;
+            if !(options.len() as u64..=moves as u64).contains(&total) {
                 return Err(format!("{label} has {} options, not {total}", options.len()));
             }
         }
@@ -127,12 +129,12 @@ impl Checking<'_> {
         if misere != self.misere {
             return Err("it is about another play".into());
         }
-        let mut list: Vec<Wide> = Vec::new();
+        let (mut list, mut listed) = (Vec::new(), HashSet::new());
         for value in step.list("positions")? {
             let label = value.as_str().ok_or("a position is no text")?;
             let position = self.oracle.wide(label)?;
             self.outcome_is(label, &position, 'P')?;
-            if list.contains(&position.alive()) {
+            if !listed.insert(label) {
                 return Err(format!("{label} stands there twice"));
             }
             list.push(position.alive());
@@ -161,7 +163,7 @@ impl Checking<'_> {
                             && answer.options().is_some_and(|all| all.is_empty())
                             && answer.ending_moves() == Some(0))
                 };
-                if !(stuck && misere) && !ends && !alive.any(good) {
+                if !(ends || stuck && misere || alive.any(good)) {
                     return Err(format!("{option:?} has no answer in the list"));
                 }
             }
@@ -176,9 +178,11 @@ impl Checking<'_> {
 fn ends(before: &Term, to: &str) -> bool {
     let ending = before.moves().into_iter().filter(|after| after.ended);
     let words: Vec<&str> = to.split_whitespace().collect();
-    let mut strips: Vec<&str> = words.get(1..).unwrap_or_default().to_vec();
+    // A length is as many empty cells.
+    let cells = |word: &&str| word.parse().map_or(word.to_string(), |length| ".".repeat(length));
+    let mut strips: Vec<String> = words.iter().skip(1).map(cells).collect();
     strips.sort_unstable();
-    let text = [words.get(..1).unwrap_or_default(), &strips].concat().join(" ");
+    let text = format!("{} {}", words.first().unwrap_or(&""), strips.join(" "));
     ending.into_iter().any(|after| {
         let written = after.term.text();
         let mut parts: Vec<&str> = written.split_whitespace().collect();

@@ -143,6 +143,15 @@ fn same(heaps: &[u128], values: &[u128]) -> bool {
 
 /// A figure of the theorem on a game.
 fn of_theorem(game: &Game, parts: &[Vec<u32>], symbol: &str) -> Option<u128> {
+    if let (Game::Wythoff, [pair]) = (game, parts) {
+        let k = u128::from(pair[0].abs_diff(pair[1]));
+        return match symbol {
+            "k" => Some(k),
+            // The whole part of k times (1 + the root of 5) / 2.
+            "a" => Some((k + (5 * k * k).isqrt()) / 2),
+            _ => None,
+        };
+    }
     let Game::Moore { most } = game else { return None };
     let most = u128::from(*most);
     let heaps = || parts.iter().map(|part| u128::from(part[0]));

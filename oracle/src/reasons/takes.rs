@@ -26,7 +26,8 @@ pub(super) fn all_but(claim: &Claim<'_>, table: &[u32]) -> Hypotheses {
             let whole = tail.clone().all(|t| code.digit(t).iter().any(|&(count, _)| count == 0));
             let largest = (1..=last).rfind(|&t| !claim.rules.may_take(t)).unwrap_or(0);
             let zero = (1..table.len() as u64).find(|&heap| table[heap as usize] == 0);
-            if n0 <= last || !(whole || zero.is_some_and(|zero| n0 > zero + largest)) {
+            let all = whole && last == 0;
+            if !all && (n0 <= last || !(whole || zero.is_some_and(|zero| n0 > zero + largest))) {
                 return Err(format!("the rules are not regular from N = {n0} on"));
             }
             largest

@@ -166,8 +166,8 @@ pub(super) fn residues_above(set: &Set, bound: u64, p: u64) -> BTreeSet<u64> {
                     a
                 };
                 all.extend((0..p).filter(|&residue| gcd(residue, p) == 1));
-                let prime = |n: u64| n > 1 && (2..n).all(|divisor| n % divisor != 0);
-                let rare = (bound + 1..=p).filter(|&n| p % n == 0 && prime(n));
+                let prime = |n: u64| n > 1 && (2..n).all(|divisor| !n.is_multiple_of(divisor));
+                let rare = (bound + 1..=p).filter(|&n| p.is_multiple_of(n) && prime(n));
                 all.extend(rare.map(|n| n % p));
             }
             Endless::Fibonacci => {

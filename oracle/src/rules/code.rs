@@ -205,9 +205,13 @@ fn write_digit(digit: &Digit) -> String {
         Kind::Equal => "=",
         Kind::NotAllEqual => "?",
     };
-    if digit.iter().all(|&(count, kind)| count < 5 && kind == Kind::Any) {
+    let mut kinds: Vec<Kind> =
+        digit.iter().filter(|(count, _)| *count > 1).map(|&(_, kind)| kind).collect();
+    kinds.dedup();
+    if kinds.len() < 2 && digit.iter().all(|&(count, _)| count < 5) {
         let bits = digit.iter().map(|(count, _)| 1 << count).sum();
-        return char::from_digit(bits, 32).expect("five bits").to_ascii_uppercase().to_string();
+        let bits = char::from_digit(bits, 32).expect("five bits").to_ascii_uppercase();
+        return format!("{bits}{}", kinds.first().map_or("", |&kind| sign(kind)));
     }
     let counts: Vec<String> =
         digit.iter().map(|&(count, kind)| format!("{count}{}", sign(kind))).collect();
@@ -244,7 +248,7 @@ mod tests {
         assert_eq!(options("4.07", 4), "1,1 1,3 2 2,2");
         assert_eq!(options("0.137", 2), "");
         assert_eq!(Code::parse("0.137").unwrap().moves(&[1]), vec![Vec::<Part>::new()]);
-        assert_eq!(options("0.3F?", 9), "1,1,5 1,2,4 1,3,3 1,6 1,7 2,2,3 2,5 2,6 3,4 3,5 7 8");
+        assert_eq!(options("0.3F?", 9), "1,1,5 1,2,4 1,3,3 1,6 2,2,3 2,5 3,4 7 8");
         assert_eq!(options("0.{1,2!}", 7), "1,5 2,4 6");
         assert_eq!(options("0.04=", 8), "3,3");
         assert_eq!(options("0.[3]", 4), " 1 2 3");

@@ -322,7 +322,7 @@ impl List {
         let heaps = options.iter().flat_map(|(option, _)| option.iter().copied()).collect();
         let row = |(option, value): (Vec<u64>, u128)| OptionRow {
             position: match option[..] {
-                [] => "nothing left".to_string(),
+                [] => "nim".to_string(),
                 _ => option.iter().fold(game.to_string(), |text, heap| format!("{text} {heap}")),
             },
             parts: option.iter().filter_map(|&heap| Some(sequence.known(heap)?.0)).collect(),

@@ -4,7 +4,7 @@
 use std::cmp::Reverse;
 use std::rc::Rc;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{after, repeats};
 use crate::budget::{Budget, Progress, Stop};
@@ -22,6 +22,9 @@ const WORK: u64 = 200_000;
 /// So many replies are written.
 const REPLIES: usize = 40;
 
+/// Answers by their numbers, with their texts.
+type Answers = Vec<(usize, String)>;
+
 /// A lost position of the list.
 #[derive(Clone)]
 struct Member {
@@ -37,8 +40,8 @@ pub struct Lost {
     root: String,
     members: Vec<Member>,
     /// The moves from the position that it is made for, with the numbers of
-    /// all answers.
-    first: Vec<(String, Option<Vec<usize>>)>,
+    /// all answers and their texts.
+    first: Vec<(String, Option<Answers>)>,
     complete: bool,
     /// Whether a position can come again.
     loops: bool,
@@ -112,11 +115,11 @@ impl Lost {
         let mut replies = Vec::new();
         for (after, answers) in first.iter().take(REPLIES) {
             let answer = answers.as_ref().and_then(|answers| {
-                let member = members.iter().find(|member| answers.contains(&member.number))?;
-                Some(member.position.text())
+                let kept = |number| members.iter().any(|member| member.number == number);
+                // Two members may differ in what cannot move: the answer is as it lies.
+                answers.iter().find(|(number, _)| kept(*number)).map(|(_, text)| text.clone())
             });
-            let after = if after == "nim" { String::new() } else { after.clone() };
-            replies.push(Reply { after, answer });
+            replies.push(Reply { after: after.clone(), answer });
         }
         let omitted = (first.len() - replies.len()) as u64;
         if !replies.is_empty() {
@@ -186,6 +189,23 @@ struct Moves {
     moves: Vec<(Position, Option<Vec<usize>>)>,
     /// The answers, by their numbers.
     found: FxHashMap<usize, Position>,
+    /// The texts of the answers to each move, where they are wanted.
+    texts: Vec<Vec<String>>,
+}
+
+/// The parts of each term, in order: the same for the same position.
+fn sorted(position: &Position) -> Vec<Vec<String>> {
+    let terms = position.terms().iter().map(|term| {
+        let mut text = String::new();
+        term.write(&mut text);
+        let mut words: Vec<String> = text.split(' ').map(str::to_string).collect();
+        // Of steps and rows the order matters.
+        if words.len() == term.len() + 1 {
+            words[1..].sort_unstable();
+        }
+        words
+    });
+    terms.collect()
 }
 
 impl Finder {
@@ -228,7 +248,8 @@ impl Finder {
     /// says whether that was possible.
     fn answer_all(&mut self, index: usize, list: &mut Lost, budget: &Budget) -> Result<bool, Stop> {
         let member = list.members[index].clone();
-        let Some(Moves { moves, mut found }) = self.moves(&member, budget)? else {
+        let Some(Moves { moves, mut found, texts }) = self.moves(&member, index == 0, budget)?
+        else {
             return Ok(false);
         };
         // In a game that can go round, answers must come nearer to the end.
@@ -276,7 +297,12 @@ impl Finder {
             self.add(best.clone(), list);
         }
         if index == 0 {
-            list.first = moves.iter().map(|(next, all)| (next.text(), all.clone())).collect();
+            let numbered = moves.iter().zip(texts).map(|((next, all), texts)| {
+                (next, all.as_ref().map(|all| all.iter().copied().zip(texts).collect()))
+            });
+            let mut seen = FxHashSet::default();
+            let new = numbered.filter(|(next, _)| seen.insert(sorted(next)));
+            list.first = new.map(|(next, all)| (next.text(), all)).collect();
         }
         self.answers.push(moves.into_iter().filter_map(|(_, all)| all).collect());
         Ok(true)
@@ -284,8 +310,13 @@ impl Finder {
 
     /// The moves from a member, with all answers to each; `None` where that is
     /// too much.
-    fn moves(&mut self, member: &Member, budget: &Budget) -> Result<Option<Moves>, Stop> {
-        let mut all = Moves { moves: Vec::new(), found: FxHashMap::default() };
+    fn moves(
+        &mut self,
+        member: &Member,
+        texts: bool,
+        budget: &Budget,
+    ) -> Result<Option<Moves>, Stop> {
+        let mut all = Moves { moves: Vec::new(), found: FxHashMap::default(), texts: Vec::new() };
         for chosen in member.position.some_moves(MOVES, budget)?.moves {
             if chosen.patch.ends {
                 continue;
@@ -293,9 +324,10 @@ impl Finder {
             let next = member.position.after(&chosen);
             if next.some_moves(1, budget)?.moves.is_empty() {
                 all.moves.push((next, None));
+                all.texts.push(Vec::new());
                 continue;
             }
-            let mut answers = Vec::new();
+            let (mut answers, mut written) = (Vec::new(), Vec::new());
             let parts: Vec<Vec<u32>> =
                 next.terms().iter().map(|term| term.parts_in(&mut self.search)).collect();
             for (index, term) in next.terms().iter().enumerate() {
@@ -311,6 +343,9 @@ impl Finder {
                     let answer = after(&next, index, &patch);
                     let number = self.number(&answer);
                     answers.push(number);
+                    if texts {
+                        written.push(answer.text());
+                    }
                     all.found.entry(number).or_insert(answer);
                 }
             }
@@ -318,6 +353,7 @@ impl Finder {
                 return Ok(None);
             }
             all.moves.push((next, Some(answers)));
+            all.texts.push(written);
         }
         Ok(Some(all))
     }

@@ -12,6 +12,7 @@ mod lost;
 mod misere;
 mod moves;
 mod normal;
+mod shown;
 
 /// Misere Nim, for sums in which every part is a Nim heap.
 pub const MISERE_NIM: Theorem = Theorem {
@@ -77,7 +78,7 @@ pub fn reason(
     if result.is_err() {
         steps.push(Step::say("The budget ran out before the derivation was written out."));
     }
-    (Reason { steps }, result)
+    (Reason { steps: shown::before_use(position, steps) }, result)
 }
 
 /// The text of a term, whole; of one with many parts only what it is.

@@ -102,6 +102,21 @@ fn replies() {
         "replies": [reply("nim 1", Some("nim"))]}]);
     good("nim 1 1", &normal);
     bad("nim 1", &last, "has the outcome N");
+    // Each of two equal terms has its own moves.
+    let both = json!([{"step": "replies", "position": "nim 1 + nim 1", "omitted": 0, "replies": [
+        reply("nim 1", Some("nim"))]}]);
+    good("nim 1 + nim 1", &both);
+    let each = json!([{"step": "replies", "position": "nim 2 + nim 2", "omitted": 2, "replies": [
+        reply("nim 1 + nim 2", Some("nim 1 + nim 1")),
+        reply("nim 2 + nim 1", Some("nim 1 + nim 1"))]}]);
+    good_and_bad(
+        "nim 2 + nim 2",
+        &each,
+        &[
+            ("/0/omitted", json!(3), "has 2 options, not 5"),
+            ("/0/replies/1/after", json!("nim 1 + nim 2"), "stands there twice"),
+        ],
+    );
 }
 
 #[test]
