@@ -186,3 +186,19 @@ fn the_cut_of_a_bar_is_derived_from_the_side_that_stays() {
     let text = explained("chocolate-eat 1x4 1x1", Play::Normal).1.text();
     assert!(text.contains("keeps its 1 row, so") && text.contains(": leave 1 column."), "{text}");
 }
+
+#[test]
+fn a_sum_does_not_repeat_what_an_earlier_term_has_shown() {
+    let text = explained(
+        "kayles 9 + kayles 14 + kayles 5 + chomp 2x3 + kayles 9 + chomp 2x3",
+        Play::Normal,
+    );
+    let text = text.1.text();
+    assert_eq!(text.matches("are found one after the other").count(), 1, "{text}");
+    assert_eq!(text.matches("options of kayles 9 and").count(), 1, "{text}");
+    assert_eq!(text.matches("options of chomp 2x3").count(), 1, "{text}");
+    assert_eq!(text.matches("As above.").count(), 2, "{text}");
+    assert_eq!(text.matches("heap  0:").count() + text.matches("heap 0:").count(), 1, "{text}");
+    assert!(text.contains("    heap 10: 2 6 4 1 2\n"), "{text}");
+    assert!(text.contains("chomp 2x3 has the nim-value 4."), "{text}");
+}
