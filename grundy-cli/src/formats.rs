@@ -6,6 +6,7 @@ use clap::ValueEnum;
 use grundy::TextError;
 
 use crate::failure::Failure;
+use crate::output::is_standard;
 
 /// Extensions that name a format: the name of `--format`, empty where no command writes it,
 /// and the name for people. Any other extension promises nothing.
@@ -18,6 +19,7 @@ const NAMED: &[(&str, &str, &str)] = &[
     ("gv", "dot", "DOT"),
     ("edges", "edges", "an edge list"),
     ("bin", "binary", "a binary file"),
+    ("binary", "binary", "a binary file"),
     ("bfile", "bfile", "a b-file"),
     ("png", "", "PNG"),
     ("pdf", "", "PDF"),
@@ -41,6 +43,23 @@ const NAMED: &[(&str, &str, &str)] = &[
     ("npz", "", "NumPy arrays"),
     ("graphml", "", "GraphML"),
     ("gml", "", "GML"),
+    ("g6", "", "graph6"),
+    ("jsonl", "", "JSON lines"),
+    ("ndjson", "", "JSON lines"),
+    ("yaml", "", "YAML"),
+    ("yml", "", "YAML"),
+    ("toml", "", "TOML"),
+    ("parquet", "", "Parquet"),
+    ("h5", "", "HDF5"),
+    ("hdf5", "", "HDF5"),
+    ("mat", "", "MATLAB"),
+    ("doc", "", "a text document"),
+    ("docx", "", "a text document"),
+    ("odt", "", "a text document"),
+    ("rtf", "", "a text document"),
+    ("svgz", "", "a compressed file"),
+    ("bz2", "", "a compressed file"),
+    ("7z", "", "a compressed file"),
     ("gz", "", "a compressed file"),
     ("xz", "", "a compressed file"),
     ("zst", "", "a compressed file"),
@@ -170,6 +189,11 @@ pub fn only(option: &str, format: &str, path: &Path) -> Result<(), Failure> {
 /// # Errors
 /// It is one, and there is no such folder.
 pub fn folder(path: &Path) -> Result<(), Failure> {
+    if is_standard(path) {
+        return Err(Failure::Input(
+            "`-o` names a folder here, and `-` is standard output; leave `-o` out".into(),
+        ));
+    }
     match named(path) {
         Some(Named { format, words }) if !path.is_dir() => {
             let printed = match format {

@@ -263,9 +263,11 @@ fn doubt(start: &str, whole: bool, header: bool, graph: &Graph) -> Option<String
             let (n, m) = (count(n)?, count(m)?);
             let enough = n.saturating_add(own) >= vertices;
             (m == rows && enough || n == vertices).then(|| {
+                let vertices = if n == 1 { "vertex" } else { "vertices" };
+                let arcs = if m == 1 { "arc" } else { "arcs" };
                 format!(
                     "line {number} is read as an arc from `{n}` to `{m}`; if it is a header ({n} \
-                     vertices, {m} arcs), `grundy graph --header` leaves it out"
+                     {vertices}, {m} {arcs}), `grundy graph --header` leaves it out"
                 )
             })
         }
