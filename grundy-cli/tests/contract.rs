@@ -103,6 +103,19 @@ fn lines_of_a_batch() {
     );
 }
 
+/// A list of positions that is named without `--file`.
+#[test]
+fn a_file_in_the_place_of_a_position() {
+    let path = concat!(env!("CARGO_TARGET_TMPDIR"), "/positions.txt");
+    std::fs::write(path, "nim 3 4\n").unwrap();
+    let found = error(&["solve", "--batch", path], 2);
+    assert_eq!(found["error"], "this is no position, but a file");
+    assert_eq!(found["help"], format!("write `--file {path}`"));
+    let found = error(&["solve", "--json", path], 2);
+    let help = found["help"].as_str().unwrap();
+    assert!(help.ends_with(&format!("or `grundy solve --file {path}`?")), "{help}");
+}
+
 /// Every command's document has the version; `games` lists documents.
 #[test]
 fn every_document_has_the_version() {
@@ -318,6 +331,24 @@ fn headers_of_edge_lists() {
     };
     assert!(told(&[]).contains("line 1 is read as an arc from `5` to `5`"));
     assert_eq!(told(&["--header"]) + &told(&["--quiet"]), "");
+    // Other texts that were probably meant otherwise.
+    for (text, remark) in [
+        ("1 2,\n2 3,\n", Some("line 1: `2,` is read as the name of one vertex")),
+        ("1 2\n2 ,3\n", Some("line 2: `,3` is read as the name of one vertex")),
+        ("(1,2)\n", Some("as in `1 2`")),
+        ("Source Target\na b\n", Some("if these are titles, `grundy graph --header`")),
+        ("a\n", Some("so the vertex has no arcs")),
+        ("u v\nv w\n", None),
+        ("a b\nb c\n", None),
+    ] {
+        std::fs::write(path, text).unwrap();
+        let told = told(&[]);
+        match remark {
+            Some(remark) => assert!(told.contains(remark), "{text}: {told}"),
+            None => assert_eq!(told, "", "{text}"),
+        }
+    }
+    std::fs::write(path, "5 5\n1 2\n1 3\n2 4\n3 4\n4 5\n").unwrap();
     // Chips on the same graph.
     assert_eq!(json(&["graph", path, "--header", "--start", "1", "--json"])["value"], 1);
     // Faults keep their lines.
