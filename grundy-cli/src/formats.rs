@@ -98,6 +98,28 @@ pub fn no_other_picture(path: &Path) -> Result<(), Failure> {
 /// Pictures that are not drawn here.
 const PICTURES: [&str; 8] = ["PNG", "PDF", "JPEG", "GIF", "WebP", "BMP", "TIFF", "EPS"];
 
+/// The format that was asked for, by `--json` or `--format`.
+///
+/// # Errors
+/// Both were given, and do not say the same.
+pub fn asked<F: ValueEnum + PartialEq>(
+    json: bool,
+    format: Option<F>,
+    json_format: F,
+) -> Result<Option<F>, Failure> {
+    match format {
+        Some(other) if json && other != json_format => {
+            let name = other.to_possible_value();
+            let name = name.as_ref().map_or("", |value| value.get_name());
+            Err(Failure::Input(format!(
+                "`--json` and `--format {name}` are two formats; leave one of them out"
+            )))
+        }
+        _ if json => Ok(Some(json_format)),
+        format => Ok(format),
+    }
+}
+
 /// The format of an answer: the one that was asked for, else the one that the name of the
 /// file says, else the usual one.
 ///

@@ -277,6 +277,8 @@ fn names_of_files_decide_formats() {
         ("graph --of kayles 4 --format csv -o x.binary", "x.binary", "or `--format binary`"),
         ("atlas --digits 1 -o -", "-", "leave `-o` out"),
         ("seq kayles 0..9 --json --svg -", "-", "give one of them a file"),
+        ("table nim 0..9 --json --format bfile -o x", "x", "are two formats; leave one"),
+        ("graph --of nim 3 --json --format dot -o x", "x", "`--format dot` are two formats"),
     ] {
         let (status, told) = run(line);
         assert!(status == Some(2) && told.contains(help), "{line}: {told}");

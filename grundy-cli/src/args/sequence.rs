@@ -70,7 +70,7 @@ impl Output {
     /// # Errors
     /// The name of a file says another format.
     pub fn settle(&mut self, svg: &mut Option<PathBuf>) -> Result<Format, Failure> {
-        let asked = if self.json { Some(Format::Json) } else { self.format };
+        let asked = formats::asked(self.json, self.format, Format::Json)?;
         self.output.take_if(|path| is_standard(path));
         let values = asked.is_some_and(|asked| asked != Format::Plain);
         if svg.as_deref().is_some_and(is_standard) && values && self.output.is_none() {
