@@ -147,8 +147,12 @@ fn with_rules(text: &str, error: TextError) -> TextError {
     if !is_file || word.contains(':') || !before.is_empty() && !before.ends_with('+') {
         return error;
     }
-    TextError::new("this is no game", start..start + word.len())
-        .help(format!("did you mean `rules:{word}`?"))
+    TextError::new("this is no game", start..start + word.len()).help(
+        match word.ends_with(".star") {
+            true => format!("did you mean `rules:{word}`?"),
+            false => format!("did you mean `rules:{word}`, or `grundy solve --file {word}`?"),
+        },
+    )
 }
 
 /// No more than this is read from one file; see [`allow`].

@@ -6,6 +6,7 @@ use clap::ValueEnum;
 use grundy::TextError;
 
 use crate::failure::Failure;
+use crate::output::is_standard;
 
 /// Extensions that name a format: the name of `--format`, empty where no command writes it,
 /// and the name for people. Any other extension promises nothing.
@@ -18,6 +19,7 @@ const NAMED: &[(&str, &str, &str)] = &[
     ("gv", "dot", "DOT"),
     ("edges", "edges", "an edge list"),
     ("bin", "binary", "a binary file"),
+    ("binary", "binary", "a binary file"),
     ("bfile", "bfile", "a b-file"),
     ("png", "", "PNG"),
     ("pdf", "", "PDF"),
@@ -41,6 +43,23 @@ const NAMED: &[(&str, &str, &str)] = &[
     ("npz", "", "NumPy arrays"),
     ("graphml", "", "GraphML"),
     ("gml", "", "GML"),
+    ("g6", "", "graph6"),
+    ("jsonl", "", "JSON lines"),
+    ("ndjson", "", "JSON lines"),
+    ("yaml", "", "YAML"),
+    ("yml", "", "YAML"),
+    ("toml", "", "TOML"),
+    ("parquet", "", "Parquet"),
+    ("h5", "", "HDF5"),
+    ("hdf5", "", "HDF5"),
+    ("mat", "", "MATLAB"),
+    ("doc", "", "a text document"),
+    ("docx", "", "a text document"),
+    ("odt", "", "a text document"),
+    ("rtf", "", "a text document"),
+    ("svgz", "", "a compressed file"),
+    ("bz2", "", "a compressed file"),
+    ("7z", "", "a compressed file"),
     ("gz", "", "a compressed file"),
     ("xz", "", "a compressed file"),
     ("zst", "", "a compressed file"),
@@ -78,6 +97,28 @@ pub fn no_other_picture(path: &Path) -> Result<(), Failure> {
 
 /// Pictures that are not drawn here.
 const PICTURES: [&str; 8] = ["PNG", "PDF", "JPEG", "GIF", "WebP", "BMP", "TIFF", "EPS"];
+
+/// The format that was asked for, by `--json` or `--format`.
+///
+/// # Errors
+/// Both were given, and do not say the same.
+pub fn asked<F: ValueEnum + PartialEq>(
+    json: bool,
+    format: Option<F>,
+    json_format: F,
+) -> Result<Option<F>, Failure> {
+    match format {
+        Some(other) if json && other != json_format => {
+            let name = other.to_possible_value();
+            let name = name.as_ref().map_or("", |value| value.get_name());
+            Err(Failure::Input(format!(
+                "`--json` and `--format {name}` are two formats; leave one of them out"
+            )))
+        }
+        _ if json => Ok(Some(json_format)),
+        format => Ok(format),
+    }
+}
 
 /// The format of an answer: the one that was asked for, else the one that the name of the
 /// file says, else the usual one.
@@ -170,6 +211,11 @@ pub fn only(option: &str, format: &str, path: &Path) -> Result<(), Failure> {
 /// # Errors
 /// It is one, and there is no such folder.
 pub fn folder(path: &Path) -> Result<(), Failure> {
+    if is_standard(path) {
+        return Err(Failure::Input(
+            "`-o` names a folder here, and `-` is standard output; leave `-o` out".into(),
+        ));
+    }
     match named(path) {
         Some(Named { format, words }) if !path.is_dir() => {
             let printed = match format {

@@ -220,6 +220,10 @@ fn remark(path: &Path, start: &str, whole: bool, graph: &Graph) {
     }
 }
 
+/// Titles of two columns of arcs.
+const HEADS: [[&str; 2]; 5] =
+    [["from", "to"], ["source", "target"], ["src", "dst"], ["tail", "head"], ["u", "v"]];
+
 /// Why an edge list was probably meant otherwise; `start` is its beginning, or the whole of it.
 fn doubt(start: &str, whole: bool, header: bool, graph: &Graph) -> Option<String> {
     let start = start.trim_start_matches('\u{feff}');
@@ -240,12 +244,19 @@ fn doubt(start: &str, whole: bool, header: bool, graph: &Graph) -> Option<String
             && [",", ";", "->", "--"].iter().any(|sign| {
                 first.split_once(sign).is_some_and(|(a, b)| !a.is_empty() && !b.is_empty())
             });
-        if joined || names.len() == 2 && first.len() > 1 && first.ends_with([',', ';']) {
-            let parts =
-                names.join(" ").replace("->", " ").replace("--", " ").replace([',', ';'], " ");
+        let comma = [',', ';'];
+        let loose =
+            |name: &&String| name.len() > 1 && (name.starts_with(comma) || name.ends_with(comma));
+        let wrong = match names.len() {
+            2 => names.iter().find(loose),
+            _ => Some(first).filter(|_| joined),
+        };
+        if let Some(name) = wrong {
+            let around = [',', ';', '(', ')', '[', ']', '"', '\''];
+            let parts = names.join(" ").replace("->", " ").replace("--", " ").replace(around, " ");
             let parts = parts.split_whitespace().collect::<Vec<_>>().join(" ");
             return Some(format!(
-                "line {number}: `{first}` is read as the name of one vertex; names are separated by \
+                "line {number}: `{name}` is read as the name of one vertex; names are separated by \
                  spaces, as in `{parts}`"
             ));
         }
@@ -259,13 +270,15 @@ fn doubt(start: &str, whole: bool, header: bool, graph: &Graph) -> Option<String
         false => (graph.arcs().count().saturating_sub(1) as u64, graph.len() as u64, 2),
     };
     match &first[..] {
-        [n, m] if arcs > 0 && !header => {
+        [n, m] if arcs > 0 && !header && count(n).is_some() => {
             let (n, m) = (count(n)?, count(m)?);
             let enough = n.saturating_add(own) >= vertices;
             (m == rows && enough || n == vertices).then(|| {
+                let vertices = if n == 1 { "vertex" } else { "vertices" };
+                let arcs = if m == 1 { "arc" } else { "arcs" };
                 format!(
                     "line {number} is read as an arc from `{n}` to `{m}`; if it is a header ({n} \
-                     vertices, {m} arcs), `grundy graph --header` leaves it out"
+                     {vertices}, {m} {arcs}), `grundy graph --header` leaves it out"
                 )
             })
         }
@@ -279,10 +292,24 @@ fn doubt(start: &str, whole: bool, header: bool, graph: &Graph) -> Option<String
                 )
             })
         }
-        _ if graph.arcs().count() == 0 && !graph.is_empty() => Some(format!(
-            "no line has two names, so the {} vertices have no arcs; an arc is written `a b`",
-            graph.len()
-        )),
+        // The head of a table, whose words stand nowhere else.
+        [a, b] if arcs > 0 && whole && !header => {
+            let words = [a.to_lowercase(), b.to_lowercase()];
+            let is_head = HEADS.contains(&[&*words[0], &*words[1]]);
+            (is_head && !others.contains(a) && !others.contains(b)).then(|| {
+                format!(
+                    "line {number} is read as an arc from `{a}` to `{b}`; if these are titles, \
+                     `grundy graph --header` leaves them out"
+                )
+            })
+        }
+        _ if graph.arcs().count() == 0 && !graph.is_empty() => {
+            let vertices = match graph.len() {
+                1 => "the vertex has".to_string(),
+                count => format!("the {count} vertices have"),
+            };
+            Some(format!("no line has two names, so {vertices} no arcs; an arc is written `a b`"))
+        }
         _ => None,
     }
 }

@@ -123,7 +123,7 @@ pub fn text(text: &str) -> Result<(), Failure> {
 /// Writes bytes to a file, or to standard output.
 pub fn bytes(bytes: &[u8], path: Option<&Path>) -> Result<(), Failure> {
     rules::check()?;
-    match path {
+    match path.filter(|path| !is_standard(path)) {
         Some(path) => file(path, |out| out.write_all(bytes))
             .map_err(|error| Failure::file("write", path, &error)),
         None => {
@@ -180,6 +180,12 @@ impl<W: Write> Write for Shown<W> {
     fn flush(&mut self) -> io::Result<()> {
         self.out.flush()
     }
+}
+
+/// Whether the name of a file is `-`, which is standard output, as it is standard input
+/// where something is read.
+pub fn is_standard(path: &Path) -> bool {
+    path.as_os_str() == "-"
 }
 
 /// Whether something stands under a name that is no regular file, such as a pipe or a
@@ -322,7 +328,7 @@ pub fn sync_folder(path: &Path) {
 /// Where a result goes. One that is not whole, because a limit was reached, never
 /// replaces a file that may be: it goes to `FILE.stopped` then, and the user is told.
 pub fn place(path: &Path, stopped: bool) -> PathBuf {
-    if !stopped || is_device(path) || !path.exists() {
+    if !stopped || is_standard(path) || is_device(path) || !path.exists() {
         return path.into();
     }
     let aside = path.with_added_extension("stopped");
@@ -374,7 +380,9 @@ impl Sheet {
     /// Where that fails; a slip of the user's rules.
     pub fn open(path: Option<&Path>) -> Result<Sheet, Failure> {
         rules::check()?;
-        let Some(path) = path else { return Ok(Sheet::Open(standard())) };
+        let Some(path) = path.filter(|path| !is_standard(path)) else {
+            return Ok(Sheet::Open(standard()));
+        };
         let opened = match is_device(path) {
             true => File::create(path).map(|file| Sheet::Open(Box::new(buffered(file)))),
             false => Draft::create(path).map(Sheet::Draft),
@@ -419,6 +427,7 @@ pub fn stream(
     write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
 ) -> Result<(), Failure> {
     rules::check()?;
+    let path = path.filter(|path| !is_standard(path));
     let written = match path {
         Some(path) => file(path, write),
         None => {

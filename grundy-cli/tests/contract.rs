@@ -103,6 +103,19 @@ fn lines_of_a_batch() {
     );
 }
 
+/// A list of positions that is named without `--file`.
+#[test]
+fn a_file_in_the_place_of_a_position() {
+    let path = concat!(env!("CARGO_TARGET_TMPDIR"), "/positions.txt");
+    std::fs::write(path, "nim 3 4\n").unwrap();
+    let found = error(&["solve", "--batch", path], 2);
+    assert_eq!(found["error"], "this is no position, but a file");
+    assert_eq!(found["help"], format!("write `--file {path}`"));
+    let found = error(&["solve", "--json", path], 2);
+    let help = found["help"].as_str().unwrap();
+    assert!(help.ends_with(&format!("or `grundy solve --file {path}`?")), "{help}");
+}
+
 /// Every command's document has the version; `games` lists documents.
 #[test]
 fn every_document_has_the_version() {
@@ -199,7 +212,11 @@ fn b_files_end_with_a_whole_antidiagonal() {
             let (status, part, told) = run(&[game, rows, columns]);
             assert_eq!((status, part.lines().count()), (Some(0), count));
             assert!(all.starts_with(&part), "{game} {rows} {columns}");
-            assert!(told.contains("whole antidiagonals, each from the first row down"), "{told}");
+            let words = match count {
+                1 => "has one whole antidiagonal, T(0,0); 8 of the 9 values lie past",
+                _ => "whole antidiagonals, each from the first row down",
+            };
+            assert!(told.contains(words), "{told}");
         }
     }
     let told = run(&["wythoff", "0..4"]).2;
@@ -255,11 +272,44 @@ fn names_of_files_decide_formats() {
         ("graph --of kayles 4 --format svg -o x.dot", "x.dot", "or `--format dot`"),
         ("period kayles --certificate x.svg", "x.svg", "write `--certificate x.json`"),
         ("atlas --digits 1 -o x.csv", "x.csv", "write `-o x`, or `--format csv > x.csv`"),
+        ("table nim 0..9 --svg x.svgz", "x.svgz", "write `--svg x.svg`"),
+        ("seq kayles 0..9 -o x.jsonl", "x.jsonl", "write, for example, `-o x.csv`"),
+        ("graph --of kayles 4 --format csv -o x.binary", "x.binary", "or `--format binary`"),
+        ("atlas --digits 1 -o -", "-", "leave `-o` out"),
+        ("seq kayles 0..9 --json --svg -", "-", "give one of them a file"),
+        ("table nim 0..9 --json --format bfile -o x", "x", "are two formats; leave one"),
+        ("graph --of nim 3 --json --format dot -o x", "x", "`--format dot` are two formats"),
     ] {
         let (status, told) = run(line);
         assert!(status == Some(2) && told.contains(help), "{line}: {told}");
         assert!(!std::path::Path::new(&format!("{folder}/{file}")).exists(), "{line}");
     }
+}
+
+/// `-` is standard output where something is written, as it is standard input elsewhere.
+#[test]
+fn a_file_of_the_name_minus_is_standard_output() {
+    let folder = concat!(env!("CARGO_TARGET_TMPDIR"), "/minus");
+    let _ = std::fs::remove_dir_all(folder);
+    std::fs::create_dir_all(folder).unwrap();
+    for (line, start) in [
+        ("seq kayles 0..4 -o -", "0 1 2 3\n"),
+        ("seq kayles 0..4 --format npy -o -", "\u{fffd}NUMPY"),
+        ("seq kayles 0..4 --svg -", "<svg "),
+        ("table nim 0..2 --format csv -o -", "row,0,1\n"),
+        ("table nim 0..2 --svg -", "<svg "),
+        ("graph --of nim 2 --json -o -", "{\"grundy\":"),
+        ("graph --of nim 2 --format svg -o -", "<svg "),
+    ] {
+        let run = Command::new(env!("CARGO_BIN_EXE_grundy"))
+            .args(line.split(' '))
+            .current_dir(folder)
+            .output()
+            .expect("it runs");
+        let out = String::from_utf8_lossy(&run.stdout).into_owned();
+        assert!(run.status.success() && out.starts_with(start), "{line}: {out}");
+    }
+    assert_eq!(std::fs::read_dir(folder).unwrap().count(), 0);
 }
 
 /// Edge lists of contests begin with `n m`.
@@ -283,6 +333,24 @@ fn headers_of_edge_lists() {
     };
     assert!(told(&[]).contains("line 1 is read as an arc from `5` to `5`"));
     assert_eq!(told(&["--header"]) + &told(&["--quiet"]), "");
+    // Other texts that were probably meant otherwise.
+    for (text, remark) in [
+        ("1 2,\n2 3,\n", Some("line 1: `2,` is read as the name of one vertex")),
+        ("1 2\n2 ,3\n", Some("line 2: `,3` is read as the name of one vertex")),
+        ("(1,2)\n", Some("as in `1 2`")),
+        ("Source Target\na b\n", Some("if these are titles, `grundy graph --header`")),
+        ("a\n", Some("so the vertex has no arcs")),
+        ("u v\nv w\n", None),
+        ("a b\nb c\n", None),
+    ] {
+        std::fs::write(path, text).unwrap();
+        let told = told(&[]);
+        match remark {
+            Some(remark) => assert!(told.contains(remark), "{text}: {told}"),
+            None => assert_eq!(told, "", "{text}"),
+        }
+    }
+    std::fs::write(path, "5 5\n1 2\n1 3\n2 4\n3 4\n4 5\n").unwrap();
     // Chips on the same graph.
     assert_eq!(json(&["graph", path, "--header", "--start", "1", "--json"])["value"], 1);
     // Faults keep their lines.

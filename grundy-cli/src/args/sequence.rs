@@ -7,6 +7,7 @@ use clap::{Args as ClapArgs, ValueEnum};
 use super::{Checkpoint, GameName, Limits, heap};
 use crate::failure::Failure;
 use crate::formats;
+use crate::output::is_standard;
 
 /// Formats of tables.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -69,7 +70,15 @@ impl Output {
     /// # Errors
     /// The name of a file says another format.
     pub fn settle(&mut self, svg: &mut Option<PathBuf>) -> Result<Format, Failure> {
-        let asked = if self.json { Some(Format::Json) } else { self.format };
+        let asked = formats::asked(self.json, self.format, Format::Json)?;
+        self.output.take_if(|path| is_standard(path));
+        let values = asked.is_some_and(|asked| asked != Format::Plain);
+        if svg.as_deref().is_some_and(is_standard) && values && self.output.is_none() {
+            return Err(Failure::Input(
+                "`--svg -` and the values both go to standard output; give one of them a file"
+                    .into(),
+            ));
+        }
         if asked.is_none() && svg.is_none() && self.output.as_deref().is_some_and(formats::is_svg) {
             *svg = self.output.take();
         }

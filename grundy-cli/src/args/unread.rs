@@ -129,6 +129,14 @@ fn no_command(error: clap::Error, wrong: &str, words: &[Cow<'_, str>]) -> Unread
             ));
             Unread::Failure(Failure::text(text, error))
         }
+        Some(word) if word == wrong && meant(word).is_some() => {
+            let command = meant(word).unwrap_or_default();
+            let mut error = error;
+            error.remove(ContextKind::SuggestedSubcommand);
+            let position = words[2..].iter().map(|word| typed(word)).collect::<Vec<_>>().join(" ");
+            let position = if position.is_empty() { "nim 3 4 5" } else { &position };
+            Unread::clap(with_tip(error, Some(format!("write `grundy {command} {position}`"))))
+        }
         Some(word) if word == wrong => {
             let Some(game) = games::nearest(name) else { return Unread::clap(error) };
             let mut error = error;
@@ -156,6 +164,17 @@ fn typed(word: &str) -> Cow<'_, str> {
         true => word.into(),
         false => format!("'{}'", word.replace('\'', r"'\''")).into(),
     }
+}
+
+/// Words that are typed for a command of another name.
+const COMMANDS: [(&str, &[&str]); 3] = [
+    ("solve --explain", &["explain", "why", "reason", "prove", "proof"]),
+    ("solve --misere", &["misere", "misère"]),
+    ("solve", &["hint", "value", "nimber", "nim-value", "winner", "win", "evaluate", "eval"]),
+];
+
+fn meant(word: &str) -> Option<&'static str> {
+    COMMANDS.iter().find(|(_, others)| others.contains(&word)).map(|(name, _)| *name)
 }
 
 /// Words that are typed for an option of another name.
@@ -195,6 +214,12 @@ fn unknown(
     if let Some(name) = meant.filter(|name| has(name)) {
         error.insert(ContextKind::SuggestedArg, ContextValue::String(name.into()));
         return error;
+    }
+    let game = words.get(2).map_or("", AsRef::as_ref);
+    let name = game.split(':').next().unwrap_or(game);
+    if inner.get_name() == "graph" && (games::entry(name).is_some() || looks_like_code(game)) {
+        let position = words[2..].iter().map(|word| typed(word)).collect::<Vec<_>>().join(" ");
+        return with_tip(error, Some(format!("write `grundy graph --of {position}`")));
     }
     let ranges = ["seq", "stats", "guess", "table"].contains(&inner.get_name());
     let is_number = |word: &str| word.bytes().all(|byte| byte.is_ascii_digit());

@@ -30,7 +30,7 @@ pub fn run(args: args::Graph) -> Result<ExitCode, Failure> {
     }
     let budget = limits::budget(&args.limits, limits::LONG);
     let path = args.output.as_deref();
-    let asked = if args.json { Some(GraphFormat::Json) } else { args.format };
+    let asked = formats::asked(args.json, args.format, GraphFormat::Json)?;
     let format = formats::of(asked, path, GraphFormat::Plain)?;
     let bare = matches!(format, GraphFormat::Edges | GraphFormat::Binary);
     let unused =

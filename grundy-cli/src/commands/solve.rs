@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 use std::io::{BufRead, BufReader, Read};
+use std::path::Path;
 use std::process::ExitCode;
 use std::sync::MutexGuard;
 
@@ -10,7 +11,7 @@ use grundy::heap::NimSequence;
 use grundy::markup::{code_span, markdown as escape};
 use grundy::reason::Reason;
 use grundy::term::Term;
-use grundy::{Outcome, Play, Position, Question, Solution, Solver, Stop, Value};
+use grundy::{Outcome, Play, Position, Question, Solution, Solver, Stop, TextError, Value};
 use serde::Serialize;
 
 use crate::args::{Limits, Solve};
@@ -152,6 +153,12 @@ pub fn run(args: Solve) -> Result<ExitCode, Failure> {
             }
             (None, [] | [_]) if args.position.words.first().is_none_or(|word| word == "-") => {
                 Box::new(std::io::stdin().lock())
+            }
+            (None, [word])
+                if Path::new(word).is_file() && Position::parse_with(word, &NoFiles).is_err() =>
+            {
+                let error = TextError::new("this is no position, but a file", 0..word.len());
+                return Err(Failure::text(word, error.help(format!("write `--file {word}`"))));
             }
             _ => Box::new(std::io::Cursor::new(files::text_of_words(&args.position.words)?)),
         };

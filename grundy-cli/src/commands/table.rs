@@ -425,22 +425,23 @@ fn antidiagonals(table: &Values) -> String {
     let (row, column) = (table.rows.start, table.columns.start);
     let count = whole(table) as u64;
     let cells = table.values.len() as u64 * table.values[0].len() as u64;
-    let second = match count {
-        1 => String::new(),
-        _ => format!(", T({row},{}), T({},{column})", column + 1, row + 1),
-    };
-    let last = match count {
-        0..=2 => String::new(),
-        _ => format!(", ..., T({},{column})", row + count - 1),
-    };
     let values = count * (count + 1) / 2;
     let more = match cells - values {
         0 => String::new(),
         left => format!("; {left} of the {cells} values lie past the last one and are left out"),
     };
+    if count == 1 {
+        return format!("the b-file has one whole antidiagonal, T({row},{column}){more}");
+    }
+    let last = match count {
+        2 => String::new(),
+        _ => format!(", ..., T({},{column})", row + count - 1),
+    };
     format!(
         "the b-file has the {count} whole antidiagonals, each from the first row down: \
-         T({row},{column}){second}{last}{more}"
+         T({row},{column}), T({row},{}), T({},{column}){last}{more}",
+        column + 1,
+        row + 1
     )
 }
 

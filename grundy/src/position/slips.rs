@@ -98,13 +98,13 @@ fn term_of(term: &str, before: Option<&str>) -> Option<(Option<Slip>, String)> {
     let head = term.split_ascii_whitespace().next()?;
     let rest = &term[head.len()..];
     let numbers = |text: &str| {
-        let sign = |byte: u8| byte.is_ascii_digit() || b" ,;\t".contains(&byte);
+        let sign = |byte: u8| byte.is_ascii_digit() || b" ,;\t()[]{}".contains(&byte);
         text.bytes().all(sign) && text.bytes().any(|byte| byte.is_ascii_digit())
     };
     if numbers(term) {
         let slip = if before.is_some() { Slip::NoGameHere } else { Slip::NoGame };
         let tries = [before, Some("nim")];
-        let words = term.replace([',', ';'], " ");
+        let words = term.replace([',', ';', '(', ')', '[', ']', '{', '}'], " ");
         let meant = tries.into_iter().flatten().map(|game| format!("{game} {}", spaced(&words)));
         return meant.into_iter().find(|text| readable(text)).map(|text| (Some(slip), text));
     }
@@ -130,7 +130,7 @@ fn term_of(term: &str, before: Option<&str>) -> Option<(Option<Slip>, String)> {
     }
     if let Some(Kind::TwoNumbers { least, separator }) = games::entry(head).map(|entry| entry.kind)
     {
-        let signs = [' ', '\t', ',', ';', 'x', 'X', '×', '/', '-'];
+        let signs = [' ', '\t', ',', ';', 'x', 'X', '×', '/', '-', '(', ')', '[', ']'];
         let numbers: Vec<&str> = rest.split(signs).filter(|word| !word.is_empty()).collect();
         let pairs = match numbers[..] {
             // A bar of one row.
@@ -143,7 +143,8 @@ fn term_of(term: &str, before: Option<&str>) -> Option<(Option<Slip>, String)> {
         let pairs = pairs.into_iter().flatten();
         let pairs: Vec<String> = pairs.map(|[a, b]| format!("{a}{separator}{b}")).collect();
         if !pairs.is_empty() {
-            tries.push((Slip::Pairs, format!("{head} {}", pairs.join(" "))));
+            let slip = if rest.contains(open) { Slip::Brackets } else { Slip::Pairs };
+            tries.push((slip, format!("{head} {}", pairs.join(" "))));
         }
     }
     tries.into_iter().find(|(_, text)| readable(text)).map(|(slip, text)| (Some(slip), text))
@@ -239,6 +240,8 @@ mod tests {
         assert_told("nim 3 +0.{2+} 4", plus, "+", "write `nim 3 + 0.{2+} 4`");
         assert_told("nim (3, 4)", "a position has no brackets", "(", "write `nim 3 4`");
         assert_told("wythoff (3,4)", "a position has no brackets", "(", "write `wythoff 3,4`");
+        assert_told("wythoff (3, 4)", "a position has no brackets", "(", "write `wythoff 3,4`");
+        assert_told("[3, 4]", NUMBERS, "[3,", &format!("write `nim 3 4`; {CODE}"));
         let bar = "bars of one row are written `1x3 1x4`, rows of several lengths `4,2,1`";
         assert_told(
             "chomp 3 4",

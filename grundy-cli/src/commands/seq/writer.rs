@@ -103,14 +103,27 @@ impl Writer {
         if matches!(values, Block::Small([])) {
             return Ok(());
         }
+        /// Bytes that are passed on together.
+        const TOGETHER: usize = 1 << 14;
         self.open()?;
+        let mut text = Vec::with_capacity(TOGETHER + 64);
         let mut result = Ok(());
         values.each(|value| {
             if result.is_ok() {
-                result = self.value(value);
+                result = self.value(value, &mut text);
+                if result.is_ok() && text.len() >= TOGETHER {
+                    result = self.pass_on(&mut text);
+                }
             }
         });
+        let result = result.and_then(|()| self.pass_on(&mut text));
         self.written(result)
+    }
+
+    fn pass_on(&mut self, text: &mut Vec<u8>) -> io::Result<()> {
+        let written = self.out.as_mut().map_or(Ok(()), |out| out.write_all(text));
+        text.clear();
+        written
     }
 
     /// Ends the text. A checksum and the reason of a stop are part of JSON only.
@@ -170,25 +183,27 @@ impl Writer {
         }
     }
 
-    fn value(&mut self, value: u128) -> io::Result<()> {
-        let (Some(out), n) = (&mut self.out, self.next) else { return Ok(()) };
+    fn value(&mut self, value: u128, out: &mut Vec<u8>) -> io::Result<()> {
+        let n = self.next;
         self.next += 1;
         match self.format {
             Format::Csv => writeln!(out, "{n},{value}"),
             Format::Bfile => writeln!(out, "{n} {value}"),
             Format::Json => {
-                let comma = if n == self.from { "" } else { "," };
-                write!(out, "{comma}{}", json(&Exact(value))?)
+                if n != self.from {
+                    out.push(b',');
+                }
+                serde_json::to_writer(out, &Exact(value)).map_err(io::Error::from)
             }
             // Lines of at most 80 columns.
             _ => {
                 let width = value.checked_ilog10().unwrap_or(0) as usize + 1;
                 if self.column > 0 && self.column + 1 + width > 80 {
-                    out.write_all(b"\n")?;
+                    out.push(b'\n');
                     self.column = 0;
                 }
                 if self.column > 0 {
-                    out.write_all(b" ")?;
+                    out.push(b' ');
                     self.column += 1;
                 }
                 self.column += width;

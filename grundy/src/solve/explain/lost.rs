@@ -14,7 +14,7 @@ use crate::ruleset::{Outcome, Play};
 use crate::search::SumSearch;
 
 /// So many members are found at most; all of them are in the data.
-const MOST: usize = 1_000;
+const MOST: usize = 400;
 /// Of a position with more moves no list is made.
 const MOVES: usize = 1_000;
 /// So many answers are compared at most.
@@ -58,8 +58,10 @@ impl Lost {
     pub fn list(position: &Position, budget: &Budget) -> Result<Lost, Stop> {
         /// A list that is no longer is read as it is.
         const SHORT: usize = 40;
+        /// One that is longer than this does not become short by another choice.
+        const LONG: usize = 160;
         let list = Lost::choosing(position, true, budget)?;
-        if !list.complete || list.members.len() <= SHORT {
+        if !list.complete || list.members.len() <= SHORT || list.members.len() > LONG {
             return Ok(list);
         }
         let other = Lost::choosing(position, false, budget)?;
