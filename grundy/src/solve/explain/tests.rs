@@ -138,7 +138,12 @@ fn the_check_of_a_move_does_not_repeat_how_values_are_found() {
 #[test]
 fn digits_of_long_numbers_stand_below_them() {
     let most = u64::MAX;
-    for text in [format!("nim {most} 5"), format!("nimble {most} 9"), format!("lasker {most}")] {
+    for text in [
+        format!("nim {most} 5"),
+        format!("nimble {most} 9"),
+        format!("lasker {most}"),
+        format!("moore:2 {most} 77 5"),
+    ] {
         for play in [Play::Normal, Play::Misere] {
             if play == Play::Misere && !text.starts_with("nim ") {
                 continue;
