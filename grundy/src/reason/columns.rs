@@ -23,26 +23,39 @@ pub fn columns(out: &mut String, step: &Step, indent: &str) {
         }
         Step::DigitSums { rows, omitted, modulus, sums } => {
             let bits = bits(rows.iter().map(|row| row.value)).max(sums.len());
-            let width = digit_width(sums);
+            let label = format!("sums modulo {modulus}");
+            let labels = label_width(rows, Some(&label));
+            let values = value_width(rows, 0);
+            // Where a line has no room for the digits they stand below it, close together.
+            let room = WIDTH.saturating_sub(indent.len() + labels + values + 4);
+            let below = bits * digit_width(sums) > room;
+            let width = digit_width(sums) - usize::from(below);
+            let lead = match below {
+                true => format!("\n{indent}    "),
+                false => "  ".to_string(),
+            };
             let line = |digit: &dyn Fn(usize) -> u128| {
                 let digits = (0..bits).rev().map(|column| format!("{:>width$}", digit(column)));
                 digits.collect::<String>()
             };
-            let label = format!("sums modulo {modulus}");
-            let labels = label_width(rows, Some(&label));
-            let values = value_width(rows, 0);
             for row in rows {
                 let digits = line(&|column| row.value >> column & 1);
                 let (label, value) = (short(&row.label), row.value);
-                let _ = writeln!(out, "{indent}{label:<labels$}  {value:>values$}  {digits}");
+                let _ = writeln!(out, "{indent}{label:<labels$}  {value:>values$}{lead}{digits}");
             }
             if *omitted > 0 {
                 let _ = writeln!(out, "{indent}... and {omitted} more");
             }
             let digits = line(&|column| sums.get(column).copied().unwrap_or(0));
-            let rule = "-".repeat(labels + values + 4 + digits.len());
-            let _ = writeln!(out, "{indent}{rule}");
-            let _ = writeln!(out, "{indent}{label:<labels$}  {:>values$}  {digits}", "");
+            let rule = match below {
+                true => (labels + values + 2).max(4 + digits.len()),
+                false => labels + values + 4 + digits.len(),
+            };
+            let _ = writeln!(out, "{indent}{}", "-".repeat(rule));
+            let _ = match below {
+                true => writeln!(out, "{indent}{label}{lead}{digits}"),
+                false => writeln!(out, "{indent}{label:<labels$}  {:>values$}{lead}{digits}", ""),
+            };
         }
         Step::Mex { position, options, complete, count, value } if options.len() > FEW => {
             if let Some((cells, more)) = one_each(options) {

@@ -19,6 +19,7 @@ struct Told {
     texts: Vec<String>,
     /// For each game of heaps, how many heaps from 0 on its tables have shown.
     tables: HashMap<String, usize>,
+    periods: Vec<Step>,
 }
 
 impl Told {
@@ -42,6 +43,11 @@ impl Told {
                     from: from as u64,
                     values: values[from..].to_vec(),
                 })
+            }
+            Step::Period { .. } if self.periods.contains(&step) => None,
+            Step::Period { .. } => {
+                self.periods.push(step.clone());
+                Some(step)
             }
             step => Some(step),
         }

@@ -138,7 +138,12 @@ fn the_check_of_a_move_does_not_repeat_how_values_are_found() {
 #[test]
 fn digits_of_long_numbers_stand_below_them() {
     let most = u64::MAX;
-    for text in [format!("nim {most} 5"), format!("nimble {most} 9"), format!("lasker {most}")] {
+    for text in [
+        format!("nim {most} 5"),
+        format!("nimble {most} 9"),
+        format!("lasker {most}"),
+        format!("moore:2 {most} 77 5"),
+    ] {
         for play in [Play::Normal, Play::Misere] {
             if play == Play::Misere && !text.starts_with("nim ") {
                 continue;
@@ -201,4 +206,7 @@ fn a_sum_does_not_repeat_what_an_earlier_term_has_shown() {
     assert_eq!(text.matches("heap  0:").count() + text.matches("heap 0:").count(), 1, "{text}");
     assert!(text.contains("    heap 10: 2 6 4 1 2\n"), "{text}");
     assert!(text.contains("chomp 2x3 has the nim-value 4."), "{text}");
+    let text = explained("kayles 300 + kayles 500", Play::Normal).1.text();
+    assert_eq!(text.matches("is applied here with").count(), 1, "{text}");
+    assert!(text.contains("500 = 80 + 12 * 35, so its value is that of heap 80: 1."), "{text}");
 }
