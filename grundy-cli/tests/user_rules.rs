@@ -741,3 +741,27 @@ fn the_template_is_right() {
     let said = run(&folder, &["solve", "--value", "rules:named.star", "3"]);
     assert!(said.text.contains("Nim-value 1."), "{}", said.errors);
 }
+
+/// Values of smaller heaps are in the derivation before they are used.
+#[test]
+fn derivations_of_rule_files_show_the_values_of_smaller_heaps() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    for (file, heap) in [("lasker", 7), ("prim", 9), ("ruler", 6)] {
+        let position = format!("rules:examples/rules/{file}.star {heap}");
+        let said = run(&root, &["solve", &position, "--explain", "--json"]);
+        assert_eq!(said.status, Some(0), "{}", said.errors);
+        let document: serde_json::Value = serde_json::from_str(&said.text).unwrap();
+        let steps = document["reason"].as_array().unwrap();
+        let rows = steps.iter().find(|step| step["step"] == "positions");
+        let rows = rows.and_then(|step| step["rows"].as_array()).expect("smaller positions");
+        let shown: Vec<&str> = rows.iter().filter_map(|row| row["label"].as_str()).collect();
+        let mex = steps.iter().find(|step| step["step"] == "mex").expect("a mex");
+        for option in mex["options"].as_array().unwrap() {
+            let option = option["position"].as_str().unwrap();
+            for part in option.split(' ').skip(1) {
+                let label = format!("rules:examples/rules/{file}.star {part}");
+                assert!(shown.contains(&&*label), "{position}: {label} is not in {shown:?}");
+            }
+        }
+    }
+}

@@ -469,12 +469,14 @@ impl<L: Line + ?Sized> Trial<'_, L> {
             let reach = |length: i128| {
                 usize::try_from((length - end[leaf]).max(0) / more.max(1) + 1).unwrap_or(1)
             };
-            let bounds = written.iter().copied().filter(|&length| length < 1 << 16);
-            let lengths = [2 * end[leaf], 4 * end[leaf]].into_iter().chain(bounds);
-            for length in lengths.filter(|&length| length > end[leaf]) {
+            let lengths = [2 * end[leaf], 4 * end[leaf]];
+            for length in lengths {
                 let Some(further) = self.shape.grown(&before, last, leaf, reach(length)) else {
                     return (end[leaf] >= GROWS_FAR).then_some(true);
                 };
+                tried += usize::from(self.try_at(&further, leaf, 1)?);
+            }
+            for further in self.of_lengths(leaf, &written)? {
                 tried += usize::from(self.try_at(&further, leaf, 1)?);
             }
             return Some(tried > 0);
@@ -511,6 +513,42 @@ impl<L: Line + ?Sized> Trial<'_, L> {
             }
         }
         Some(tried >= ENOUGH)
+    }
+
+    /// Positions further on whose word or tuple is as long as the file may ask for, or as
+    /// little longer as the moves allow.
+    fn of_lengths(&self, leaf: usize, written: &BTreeSet<i128>) -> Option<Vec<Position>> {
+        /// Longer ones are not made.
+        const LONGEST: i128 = 1 << 16;
+        /// So many are enough.
+        const MOST: usize = 50;
+        let length = self.line.len();
+        let far = |bound: i128, end: i128| end < bound && bound < LONGEST;
+        let end = self.shape.read(&self.line.at(length - 1))?[leaf];
+        if !written.iter().any(|&bound| far(bound, end)) {
+            return Some(Vec::new());
+        }
+        // Over so many moves the same piece comes again.
+        let back = [840, 120, 60, 12].into_iter().find(|&back| back <= length / 2)?;
+        let last: Vec<(i128, i128, usize)> = (length - back..length)
+            .filter_map(|index| {
+                let now = self.shape.read(&self.line.at(index))?[leaf];
+                let before = self.shape.read(&self.line.at(index - back))?[leaf];
+                (now > before).then_some((now, now - before, index))
+            })
+            .collect();
+        let mut further = Vec::new();
+        for &bound in written.iter().filter(|&&bound| far(bound, end)).take(MOST) {
+            // Of the last positions that from which whole pieces lead there.
+            let nearest = last.iter().filter_map(|&(now, piece, index)| {
+                let times = (bound - now + piece - 1) / piece;
+                Some((now + times * piece - bound, index, usize::try_from(times).ok()?))
+            });
+            let Some((_, index, times)) = nearest.min() else { continue };
+            let (before, now) = (self.line.at(index - back), self.line.at(index));
+            further.extend(self.shape.grown(&before, &now, leaf, times));
+        }
+        Some(further)
     }
 
     /// The greatest number that divides the steps of the last moves.

@@ -320,10 +320,28 @@ fn games_that_never_end_are_a_slip() {
     let report = check(&rules(text), &[], &budget).unwrap();
     assert_eq!(report.broken.map(|broken| broken.law), Some("the game ends"));
     // Numbers below 0 in a game that ends, and numbers that rise while others fall.
+    // A circle below 0 was reached from 0.
+    let half = rules("def options(n):\n    return [n // 2, n - 1]");
+    assert_eq!(half.value(&Position::Int(5), &budget), Err(Stop::Rules));
+    let hint = half.fault().unwrap().hint;
+    assert!(hint.as_ref().is_some_and(|hint| hint.contains("options(0) leads to -1")), "{hint:?}");
     let floor = rules("def options(n):\n    return [n - 1] if n > -80000 else []");
     assert_eq!(value(&floor, "1"), 1);
     let both = rules("def options(p):\n    return [(p[0] + 7, p[1] - 1)] if p[1] != 0 else []");
     assert_eq!(value(&both, "0,80001"), 1);
+    // Games that end at one number only, which is worked out, has a name, or is a length.
+    for text in [
+        "def options(n):\n    return [n + 1] if n != 250 * 480 else []",
+        "T = max([k * 400 for k in range(301)])\ndef options(n):\n    return [n + 1] if n != T else []",
+        "H = 250\nW = 480\ndef options(n):\n    return [n + 1] if n != H * W else []",
+        "S = \"ab\" * 60000\ndef options(n):\n    return [n + 1] if n != len(S) else []",
+        "def options(n):\n    return [n - 1] if n != -(250 * 480) else []",
+    ] {
+        assert_eq!(value(&rules(text), "0"), 0, "{text}");
+    }
+    let long =
+        rules("def options(s):\n    return [s + \"ab\"[len(s) % 2]] if len(s) != 70 * 70 else []");
+    assert_eq!(value(&long, "a"), 1);
     // A wide game of bits, whose numbers rise to 2^12 - 1.
     let bits = rules(
         "def options(n):\n    return [m for i in range(12) if not n & (1 << i) \

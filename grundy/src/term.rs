@@ -854,7 +854,7 @@ impl<R: Ruleset> Typed<R> {
         let mut roots = Vec::new();
         for part in parts {
             let (value, method) = self.part_value(part, budget)?;
-            if matches!(method, Method::Search | Method::Graph) && value.nim().is_some() {
+            if method != Method::Theorem && value.nim().is_some() {
                 roots.push(part);
             }
         }
@@ -1332,6 +1332,9 @@ impl<R: Ruleset> Term for Typed<R> {
         let row = self.option_row(new, budget)?;
         let after = before ^ change;
         steps.push(Step::say(match &row.parts[..] {
+            [] if row.position == "nim" => {
+                format!("A position with nothing left has the value {after}.")
+            }
             [] => format!("{} has the value {after}.", capital(&row.position)),
             parts => format!(
                 "{} has it: {} = {after}.",
@@ -1408,10 +1411,12 @@ impl<R: Ruleset> Term for Typed<R> {
             // Words that were said of the position before are not repeated.
             steps.retain(|step| match step {
                 Step::NimSum { .. } | Step::DigitSums { .. } => true,
-                Step::Text { .. }
-                | Step::Figures { .. }
-                | Step::Reduction { .. }
-                | Step::HeapValues { .. } => !known.contains(step),
+                Step::Text { text } => !known.iter().any(
+                    |step| matches!(step, Step::Text { text: said } if said.starts_with(text)),
+                ),
+                Step::Figures { .. } | Step::Reduction { .. } | Step::HeapValues { .. } => {
+                    !known.contains(step)
+                }
                 _ => false,
             });
             return Ok(steps);

@@ -277,7 +277,7 @@ fn winning_moves_are_derived() {
         ("staircase 0 3 1 2", "So 1 coin goes from step 2 to step 1."),
         ("turtles xoxxo", "So turn the cells 5 and 2."),
         ("twins xxxxo", "So turn the cells 4 and 0"),
-        ("chocolate-eat 3x2 2x2", "so leave 2 rows."),
+        ("chocolate-eat 3x2 2x2", "= 1: leave 2 rows."),
         ("nimble-2 2 5 8", "So the coin on square 8 goes 1 square to the left, to square 7."),
         ("annihilation:g f a", "So it goes to"),
         ("kayles 5 + nim 3", "kayles 3 has the value 3."),

@@ -151,11 +151,17 @@ impl Search {
         let last = self.stack.last().map_or(id, |frame| frame.id);
         let heap = session.eval.heap();
         let position = self.keys.value(last, heap);
-        session.wrong(
+        let fault = session.wrong(
             session.lister(),
             &[position],
             format!("the game need not end: {}", names.join(" -> ")),
-        )
+        );
+        // A circle of numbers below 0 was reached by a move from the range.
+        let first = cycle.first().map(|frame| self.keys.position(frame.id));
+        match first.is_some_and(|first| drift::is_below(&first)) {
+            true => self.odd_child(fault, id, session),
+            false => fault,
+        }
     }
 
     /// What to say of a circle where `to` is no option of `from`, but the canonical form of

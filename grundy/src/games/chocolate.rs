@@ -195,14 +195,20 @@ impl Ruleset for Eat {
             steps.push(Step::say(format!("So eat the bar {h}x{w} whole.")));
             return steps;
         };
-        let (cut, kept, left) = match rows < h {
-            true => ("rows", w, rows),
-            false => ("columns", h, columns),
+        let count = |number: u64, what: &str| {
+            format!("{number} {what}{}", if number == 1 { "" } else { "s" })
+        };
+        let (cut, other, kept, left) = match rows < h {
+            true => ("row", "column", w, rows),
+            false => ("column", "row", h, columns),
         };
         let less = target.0.saturating_sub(1);
         steps.push(Step::say(format!(
-            "The value {target} is {less} + 1, and {less} xor ({kept} - 1) = {}: so leave {left} {cut}.",
-            left - 1
+            "The value {target} is {less} + 1. The other side keeps its {}, so the number of {cut}s \
+             less 1 must be {less} xor ({kept} - 1) = {}: leave {}.",
+            count(kept, other),
+            left - 1,
+            count(left, cut),
         )));
         steps
     }

@@ -446,10 +446,7 @@ pub(crate) fn wanted(label: &str, value: u128, change: Nimber) -> Vec<Step> {
 
 /// A sentence begins with a capital, but a position with its name.
 pub(crate) fn capital(label: &str) -> String {
-    match label {
-        "nothing left" | "nim" => "Nothing left".to_string(),
-        _ => label.strip_prefix("the ").map_or(label.to_string(), |rest| format!("The {rest}")),
-    }
+    label.strip_prefix("the ").map_or(label.to_string(), |rest| format!("The {rest}"))
 }
 
 /// Appends a number.

@@ -740,10 +740,13 @@ impl Ruleset for Moore {
                 steps.push(Step::say(format!("So {pairs}: every column gives 0.")));
             }
             if play == Play::Misere && columns.iter().all(|&heap| heap <= 1) {
-                steps.push(Step::say(format!(
-                    "Only heaps of size 1 would be left, so leave a number of them that is 1 \
-                     modulo {modulus} instead."
-                )));
+                steps.push(Step::say(match ones_only {
+                    true => format!("So leave a number of them that is 1 modulo {modulus}."),
+                    false => format!(
+                        "Only heaps of size 1 would be left, so leave a number of them that is 1 \
+                         modulo {modulus} instead."
+                    ),
+                }));
             }
             let mut text = format!("moore:{} ", self.k);
             self.write(&next, &mut text);

@@ -3,8 +3,8 @@
 use std::fmt::Write;
 
 use super::words::{
-    FEW, WIDTH, by_value, figures, grid, mex_words, option_text, option_value, reply_texts, short,
-    wrap,
+    FEW, WIDTH, by_value, figures, grid, left_out, mex_words, one_each, option_text, option_value,
+    reply_texts, short, wrap,
 };
 use super::{PositionRow, Row, Step, heaps};
 use crate::ruleset::Play;
@@ -45,6 +45,18 @@ pub fn columns(out: &mut String, step: &Step, indent: &str) {
             let _ = writeln!(out, "{indent}{label:<labels$}  {:>values$}  {digits}", "");
         }
         Step::Mex { position, options, complete, count, value } if options.len() > FEW => {
+            if let Some((cells, more)) = one_each(options) {
+                let _ =
+                    writeln!(out, "{indent}options of {}, one for each value:", short(position));
+                let cells: Vec<String> =
+                    cells.into_iter().map(|(value, option)| format!("{value}: {option}")).collect();
+                grid(out, &cells, &format!("{indent}  "));
+                if more > 0 {
+                    wrap(out, &left_out(more), &format!("{indent}  "));
+                }
+                wrap(out, &mex_words(*complete, *count, *value), indent);
+                return;
+            }
             let _ = writeln!(out, "{indent}options of {}, by their values:", short(position));
             for (value, options) in by_value(options) {
                 let hang = format!("{indent}  {}", " ".repeat(value.chars().count() + 2));
@@ -141,15 +153,29 @@ fn table(
 ) {
     let labels = label_width(rows, Some(&last.label));
     let values = value_width(rows, last.value);
+    let bits = digits(last.value).len();
+    // Where a line has no room for the digits they stand below it.
+    let below = indent.len() + labels + values + 4 + bits > WIDTH;
     let line = |out: &mut String, row: &Row| {
         let (label, value) = (short(&row.label), row.value);
-        let _ = writeln!(out, "{indent}{label:<labels$}  {value:>values$}  {}", digits(value));
+        let _ = match below {
+            false => {
+                writeln!(out, "{indent}{label:<labels$}  {value:>values$}  {}", digits(value))
+            }
+            true => {
+                let _ = writeln!(out, "{indent}{label:<labels$}  {value:>values$}");
+                writeln!(out, "{indent}    {}", digits(value))
+            }
+        };
     };
     rows.iter().for_each(|row| line(out, row));
     if omitted > 0 {
         let _ = writeln!(out, "{indent}... and {omitted} more");
     }
-    let rule = labels + values + 4 + digits(last.value).len();
+    let rule = match below {
+        true => (labels + values + 2).max(bits + 4),
+        false => labels + values + 4 + bits,
+    };
     let _ = writeln!(out, "{indent}{}", "-".repeat(rule));
     line(out, last);
 }

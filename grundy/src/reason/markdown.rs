@@ -4,7 +4,8 @@ use std::fmt::Write;
 
 use super::columns::columns;
 use super::words::{
-    FEW, by_value, change, in_sentence, mex_words, option_text, option_value, reply_texts, short,
+    FEW, by_value, change, in_sentence, left_out, mex_words, one_each, option_text, option_value,
+    reply_texts, short,
 };
 use super::{Reason, Step};
 use crate::markup::{code_block, code_span, markdown as escape};
@@ -45,6 +46,18 @@ pub fn markdown(reason: &Reason) -> String {
             Step::Mex { position, options, complete, count, value } => {
                 let position = code_span(&short(position), true);
                 if options.len() > FEW {
+                    if let Some((cells, more)) = one_each(options) {
+                        let _ = writeln!(out, "| nim-value | an option of {position} |\n|---|---|");
+                        for (value, option) in cells {
+                            let _ = writeln!(out, "| {value} | {} |", escape(&option));
+                        }
+                        if more > 0 {
+                            let _ = writeln!(out, "\n{}", escape(&left_out(more)));
+                        }
+                        let words = mex_words(*complete, *count, *value);
+                        let _ = writeln!(out, "\n{}", escape(&words));
+                        continue;
+                    }
                     let _ = writeln!(out, "| nim-value | options of {position} |\n|---|---|");
                     for (value, options) in by_value(options) {
                         let _ = writeln!(out, "| {value} | {} |", escape(&options));

@@ -64,6 +64,28 @@ pub fn by_value(options: &[OptionRow]) -> Vec<(String, String)> {
     groups.into_iter().map(|(value, options)| (named(value), options.join(", "))).collect()
 }
 
+/// So many options are written where one stands for each value.
+const CELLS: usize = 120;
+
+/// One option for each value, and how many values are left out; `None` where
+/// the values are few, so that all options can be written.
+pub fn one_each(options: &[OptionRow]) -> Option<(Vec<(String, String)>, usize)> {
+    /// Up to here each value has a line of its own.
+    const LINES: usize = 40;
+    let mut first: BTreeMap<Option<u128>, &OptionRow> = BTreeMap::new();
+    for option in options {
+        first.entry(option.value).or_insert(option);
+    }
+    let more = first.len().saturating_sub(CELLS);
+    let cell = |option: &&OptionRow| by_value(std::slice::from_ref(*option)).remove(0);
+    (first.len() > LINES).then(|| (first.values().take(CELLS).map(cell).collect(), more))
+}
+
+/// What is said of values that are left out.
+pub fn left_out(more: usize) -> String {
+    format!("... and {more} more values, each with an option (`--json` gives them all).")
+}
+
 /// What a mex says of its options.
 pub fn mex_words(complete: bool, count: u64, value: u128) -> String {
     let below = match value {
@@ -77,7 +99,9 @@ pub fn mex_words(complete: bool, count: u64, value: u128) -> String {
         (true, _) => String::new(),
         (false, _) if value == 0 => format!(" (all {count} options were tried)"),
         (false, _) => {
-            format!(" (all {count} options were tried; one is shown for each value below {value})")
+            format!(
+                " (all {count} options were tried, and one was found for each value below {value})"
+            )
         }
     };
     format!("{below}{looked}, so the nim-value is {value}: the least that is missing (mex).")

@@ -250,7 +250,10 @@ impl<R: Ruleset> Typed<R> {
         let own = self.part_value(part, budget)?.0;
         let options = self.valued_options(part, budget)?;
         if options.is_empty() {
-            steps.push(Step::say(format!("From {name} there is no move: its value is 0.")));
+            steps.push(Step::say(match self.rules.vanishes(part) {
+                true => "Where nothing is left there is no move: the value is 0.".to_string(),
+                false => format!("From {name} there is no move: its value is 0."),
+            }));
             return Ok(());
         }
         let mut listed: Vec<String> = options

@@ -106,12 +106,13 @@ const TAKES: Theorem = Theorem {
         The state at n > u consists of the u values g(n - u), ..., g(n - 1); for each residue c \
         modulo q, of the set of the values g(j) with 1 <= j < n - u and j = c modulo q; and of n \
         modulo q. If e > u, p is a multiple of q, and the states at e and at e + p are equal, then \
-        g(n + p) = g(n) for all n >= e.",
+        g(n + p) = g(n) for all n >= e - u.",
     proof: &[
         "The options of n are values of the last u heaps at the distances that the first u digits \
          allow; whole sets of older values, by n - c modulo q; and perhaps 0 by taking all, which \
          depends on n modulo q. So g(n) is a function of the state. The next state shifts the u \
-         values and adds g(n - u) to one of the sets, so it is a function of the state as well.",
+         values and adds g(n - u) to one of the sets, so it is a function of the state as well. The u values \
+         before e are part of its state.",
     ],
     source: "grundy, theorem `periodic-takes`",
 };

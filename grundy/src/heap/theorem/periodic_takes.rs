@@ -6,7 +6,7 @@
 //! The *state* at `n > u` consists of the values `g(n - u), .., g(n - 1)`; for
 //! each residue class `c` modulo `q` the set `A_c` of the values `g(j)`,
 //! `1 <= j < n - u`, `j = c` modulo `q`; and `n` modulo `q`. If the states at
-//! `e` and at `e + p` are equal, then `g(n + p) = g(n)` for all `n >= e`.
+//! `e` and at `e + p` are equal, then `g(n + p) = g(n)` for all `n >= e - u`.
 //!
 //! *Proof.* The options of `n` are values of the window at the distances that
 //! the first `u` digits allow, the union of those `A_c` whose heaps lie at

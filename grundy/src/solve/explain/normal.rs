@@ -1,5 +1,7 @@
 //! Normal play: the values of the terms, and their sum.
 
+use std::collections::{HashMap, HashSet};
+
 use super::moves::winning_move;
 use super::{SPRAGUE_GRUNDY, Solution, repeats, text_of_term, theorem, verdict};
 use crate::budget::{Budget, Stop};
@@ -10,6 +12,42 @@ use crate::solve::Question;
 use crate::term::{SMITH, Term, loopy};
 use crate::value::Value;
 
+/// What earlier terms have shown, so that later ones do not repeat it.
+#[derive(Default)]
+struct Told {
+    terms: HashSet<String>,
+    texts: Vec<String>,
+    /// For each game of heaps, how many heaps from 0 on its tables have shown.
+    tables: HashMap<String, usize>,
+}
+
+impl Told {
+    /// What is new in a step.
+    fn rest(&mut self, step: Step) -> Option<Step> {
+        match step {
+            // How the values of heaps are found.
+            Step::Text { text } if text.starts_with("The values of the heaps") => {
+                let new = !self.texts.iter().any(|said| said.starts_with(&text));
+                new.then(|| {
+                    self.texts.push(text.clone());
+                    Step::Text { text }
+                })
+            }
+            Step::Values { game, from: 0, values } => {
+                let known = self.tables.entry(game.clone()).or_default();
+                let from = *known;
+                *known = from.max(values.len());
+                (from < values.len()).then(|| Step::Values {
+                    game,
+                    from: from as u64,
+                    values: values[from..].to_vec(),
+                })
+            }
+            step => Some(step),
+        }
+    }
+}
+
 pub fn explain(
     position: &Position,
     solution: &Solution,
@@ -19,6 +57,7 @@ pub fn explain(
     let terms = position.terms();
     let many = terms.len() > 1;
     let mut given: Vec<&'static str> = Vec::new();
+    let mut told = Told::default();
     let ends = solution.terms.iter().any(|answer| answer.value == Some(Value::Ends));
     for (index, answer) in solution.terms.iter().enumerate() {
         let term = &*terms[index];
@@ -54,16 +93,22 @@ pub fn explain(
                 theorems > 1
             });
         }
+        let mut text = String::new();
+        term.write(&mut text);
+        let again = !told.terms.insert(text);
+        if again && !found.is_empty() {
+            found = vec![Step::say("As above.")];
+        }
         for step in found {
-            steps.push(match step {
-                Step::Theorem { theorem: used } => theorem(used, &mut given),
-                step => step,
+            steps.extend(match step {
+                Step::Theorem { theorem: used } => Some(theorem(used, &mut given)),
+                step => told.rest(step),
             });
         }
         let Some(value) = &answer.value else { continue };
         // The theorem tells the outcome only.
         let searched = matches!(answer.method, Method::Graph | Method::Search);
-        if searched && outcome_only && valued {
+        if searched && outcome_only && valued && !again {
             if !many {
                 steps.push(Step::say(
                     "The theorem tells only who wins. The nim-value is found from the options:",

@@ -117,3 +117,88 @@ fn moores_construction_is_shown() {
         assert!(text.contains("So 4 becomes 3, 5 becomes 3: every column gives 0."), "{text}");
     }
 }
+
+#[test]
+fn an_empty_position_is_no_part_that_is_left() {
+    for text in ["kayles 2", "lasker 7", "moore:2 7"] {
+        let text = explained(text, Play::Normal).1.text();
+        assert!(text.contains("\nA position with nothing left has the value 0.\n"), "{text}");
+    }
+}
+
+#[test]
+fn the_check_of_a_move_does_not_repeat_how_values_are_found() {
+    for text in ["tromino 5", "treblecross 20", "kayles 5 7"] {
+        let text = explained(text, Play::Normal).1.text();
+        assert!(text.contains("Check, after the move:"), "{text}");
+        assert_eq!(text.matches("are found one after the other").count(), 1, "{text}");
+    }
+}
+
+#[test]
+fn digits_of_long_numbers_stand_below_them() {
+    let most = u64::MAX;
+    for text in [format!("nim {most} 5"), format!("nimble {most} 9"), format!("lasker {most}")] {
+        for play in [Play::Normal, Play::Misere] {
+            if play == Play::Misere && !text.starts_with("nim ") {
+                continue;
+            }
+            let text = explained(&text, play).1.text();
+            let lines = text.lines().filter(|line| !line.starts_with("Move:"));
+            let widest = lines.max_by_key(|line| line.len()).unwrap();
+            assert!(widest.len() <= 78, "{widest}");
+        }
+    }
+    let text = explained(&format!("nim {most} 5"), Play::Normal).1.text();
+    assert!(
+        text.contains(&format!("  heap                        5\n      {}101\n", "0".repeat(61)))
+    );
+}
+
+#[test]
+fn of_many_values_one_option_each_is_written_and_not_all() {
+    let (solution, reason) = explained("wythoff 100,200", Play::Normal);
+    let (text, markdown) = (reason.text(), reason.markdown());
+    assert!(text.contains("options of wythoff 100,200, one for each value:\n    0: wythoff "));
+    let value = solution.nim().unwrap().0;
+    let left_out = format!("... and {} more values, each with an option", value - 120);
+    assert!(text.contains(&left_out) && markdown.contains(&left_out), "{text}");
+    assert!(text.lines().count() < 100 && markdown.lines().count() < 180, "{text}");
+    let all = reason.steps.iter().find_map(|step| match step {
+        Step::Mex { options, .. } => Some(options.len()),
+        _ => None,
+    });
+    assert!(all >= usize::try_from(value).ok());
+}
+
+#[test]
+fn ones_of_moores_misere_game_need_no_construction() {
+    let text = explained("moore:2 1 1 1", Play::Misere).1.text();
+    assert!(text.contains("\nSo leave a number of them that is 1 modulo 3.\n"), "{text}");
+    assert!(!text.contains("would be left, so leave"), "{text}");
+}
+
+#[test]
+fn the_cut_of_a_bar_is_derived_from_the_side_that_stays() {
+    let text = explained("chocolate-eat 3x4 2x2", Play::Normal).1.text();
+    let words = "The other side keeps its 3 rows, so the number of\ncolumns less 1 must be 0 xor (3 - 1) = 2: leave 3 columns.";
+    assert!(text.contains(words), "{text}");
+    let text = explained("chocolate-eat 1x4 1x1", Play::Normal).1.text();
+    assert!(text.contains("keeps its 1 row, so") && text.contains(": leave 1 column."), "{text}");
+}
+
+#[test]
+fn a_sum_does_not_repeat_what_an_earlier_term_has_shown() {
+    let text = explained(
+        "kayles 9 + kayles 14 + kayles 5 + chomp 2x3 + kayles 9 + chomp 2x3",
+        Play::Normal,
+    );
+    let text = text.1.text();
+    assert_eq!(text.matches("are found one after the other").count(), 1, "{text}");
+    assert_eq!(text.matches("options of kayles 9 and").count(), 1, "{text}");
+    assert_eq!(text.matches("options of chomp 2x3").count(), 1, "{text}");
+    assert_eq!(text.matches("As above.").count(), 2, "{text}");
+    assert_eq!(text.matches("heap  0:").count() + text.matches("heap 0:").count(), 1, "{text}");
+    assert!(text.contains("    heap 10: 2 6 4 1 2\n"), "{text}");
+    assert!(text.contains("chomp 2x3 has the nim-value 4."), "{text}");
+}
