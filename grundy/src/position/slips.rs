@@ -17,6 +17,10 @@ enum Slip {
     NoGameHere,
     /// A `+` within a word.
     Plus,
+    /// No `+` before the name of a game.
+    NoPlus,
+    /// Commas within a number, as in 1,000.
+    Thousands,
     /// Commas between heaps.
     Commas,
     /// Brackets around the heaps.
@@ -40,10 +44,22 @@ fn mended(text: &str) -> Option<(Slip, std::ops::Range<usize>, String)> {
     if text.len() > LONGEST || text.contains(['"', '\'', '\n']) {
         return None;
     }
+    if let Some((at, meant)) = joined(text) {
+        return Some((Slip::NoPlus, at, meant));
+    }
+    if let Some((at, meant)) = thousands(text) {
+        return Some((Slip::Thousands, at, meant));
+    }
     let mut slips = Vec::new();
     let mut meant: Vec<String> = Vec::new();
     let mut head: Option<String> = None;
-    for (start, term) in terms(text, &mut slips) {
+    let terms = terms(text, &mut slips);
+    // In `nim +3` the sign is that of the number.
+    let digit = |at: usize| text.as_bytes().get(at).is_some_and(u8::is_ascii_digit);
+    if text.match_indices("nim +").any(|(at, sign)| digit(at + sign.len())) {
+        return None;
+    }
+    for (start, term) in terms {
         let (mend, whole) = match readable(term) {
             true => (None, term.to_string()),
             false => term_of(term, head.as_deref())?,
@@ -61,6 +77,48 @@ fn mended(text: &str) -> Option<(Slip, std::ops::Range<usize>, String)> {
 
 fn readable(text: &str) -> bool {
     Position::read(text, &NoFiles).is_ok()
+}
+
+/// A text in which games follow each other without a `+`, as in `nim 3 kayles 5`.
+fn joined(text: &str) -> Option<(std::ops::Range<usize>, String)> {
+    let mut words: Vec<&str> = Vec::new();
+    let mut place = None;
+    for word in text.split_ascii_whitespace() {
+        let name = word.split(':').next().unwrap_or(word);
+        let is_game = games::entry(name).is_some();
+        if is_game && words.last().is_some_and(|before| *before != "+") {
+            if words.len() > 1 && ["and", "&", ",", ";"].contains(&words[words.len() - 1]) {
+                words.pop();
+            }
+            if let Some(before) = words.last_mut() {
+                *before = before.trim_end_matches([',', ';']);
+            }
+            let start = word.as_ptr() as usize - text.as_ptr() as usize;
+            place.get_or_insert(start..start + word.len());
+            words.push("+");
+        }
+        words.push(word);
+    }
+    let meant = words.join(" ");
+    place.filter(|_| readable(&meant)).map(|at| (at, meant))
+}
+
+/// A text with numbers such as 1,000.
+fn thousands(text: &str) -> Option<(std::ops::Range<usize>, String)> {
+    let is_long = |word: &str| {
+        let mut groups = word.split(',');
+        let is_number = |group: &str| group.bytes().all(|byte| byte.is_ascii_digit());
+        groups.next().is_some_and(|first| (1..=3).contains(&first.len()) && is_number(first))
+            && word.contains(",0")
+            && groups.all(|group| group.len() == 3 && is_number(group))
+    };
+    let word = text.split_ascii_whitespace().find(|word| is_long(word))?;
+    let start = word.as_ptr() as usize - text.as_ptr() as usize;
+    let words = text.split_ascii_whitespace();
+    let meant = words.map(|word| if is_long(word) { word.replace(',', "") } else { word.into() });
+    let meant = meant.collect::<Vec<_>>().join(" ");
+    let comma = start + word.find(',')?;
+    readable(&meant).then_some((comma..comma + 1, meant))
 }
 
 /// The terms, also where a `+` stands without spaces, with their places.
@@ -179,6 +237,10 @@ fn told(slip: Slip, at: std::ops::Range<usize>, meant: &str, error: TextError) -
             format!("each side of `+` names its game: write `{meant}`"),
         ),
         Slip::Plus => ("`+` has a space on each side", format!("write `{meant}`")),
+        Slip::NoPlus => ("a `+` stands between two games", format!("write `{meant}`")),
+        Slip::Thousands => {
+            ("a number has digits only", format!("write `{meant}`; heaps are separated by spaces"))
+        }
         Slip::Commas => ("heaps are separated by spaces", format!("write `{meant}`")),
         Slip::Brackets => ("a position has no brackets", format!("write `{meant}`")),
         Slip::Pairs => {
@@ -222,6 +284,7 @@ mod tests {
             ("nim 3 + 4", "4", "nim 3 + nim 4"),
             ("kayles 5 + 7 + 2,3", "7", "kayles 5 + kayles 7 + kayles 2 3"),
             ("wythoff 3,5 + 4", "4", "wythoff 3,5 + nim 4"),
+            ("nim + 4", "4", "nim + nim 4"),
         ] {
             let help = format!("each side of `+` names its game: write `{meant}`");
             assert_told(text, "the name of a game is missing", at, &help);
@@ -240,6 +303,22 @@ mod tests {
         assert_told("nim 3 +0.{2+} 4", plus, "+", "write `nim 3 + 0.{2+} 4`");
         assert_told("nim (3, 4)", "a position has no brackets", "(", "write `nim 3 4`");
         assert_told("wythoff (3,4)", "a position has no brackets", "(", "write `wythoff 3,4`");
+        for (text, at, meant) in [
+            ("nim 3 kayles 5", "kayles", "nim 3 + kayles 5"),
+            ("nim 3 4 and moore:2 5", "moore:2", "nim 3 4 + moore:2 5"),
+            ("nim 3, kayles 5; nim 4", "kayles", "nim 3 + kayles 5 + nim 4"),
+        ] {
+            let help = format!("write `{meant}`");
+            assert_told(text, "a `+` stands between two games", at, &help);
+        }
+        let spaces = "heaps are separated by spaces";
+        for (text, meant) in
+            [("nim 1,000 5", "nim 1000 5"), ("kayles 12,000,500", "kayles 12000500")]
+        {
+            let help = format!("write `{meant}`; {spaces}");
+            assert_told(text, "a number has digits only", ",", &help);
+        }
+        assert_told("nim 100,200", spaces, ",", "write `nim 100 200`");
         assert_told("wythoff (3, 4)", "a position has no brackets", "(", "write `wythoff 3,4`");
         assert_told("[3, 4]", NUMBERS, "[3,", &format!("write `nim 3 4`; {CODE}"));
         let bar = "bars of one row are written `1x3 1x4`, rows of several lengths `4,2,1`";
@@ -277,6 +356,8 @@ mod tests {
             ("3 4 + zzz 5", "a code without a point"),
             ("nim 3 + zzz 5", "unknown game `zzz`"),
             ("+ nim 3", "a term is missing here"),
+            ("nim +3", "`+3` is not a number"),
+            ("nim 3 kayles", "`kayles` is not a number"),
             ("chomp 3,4,5", "the row is longer than the one above it"),
         ] {
             let error = Position::parse(text).err().expect("a fault");
