@@ -301,7 +301,7 @@ pub enum Step {
     },
     /// A move, and why it wins.
     Move {
-        /// The term that moves, counted from 1.
+        /// The term that moves, counted from 0 as in the list of winning moves.
         term: u64,
         /// That term before the move, whole.
         from: String,

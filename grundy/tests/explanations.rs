@@ -94,7 +94,7 @@ fn moves_can_be_played_and_win() {
             let before = Position::parse_with(from, &Disk).unwrap();
             assert_eq!(before.parts(), {
                 let mut own = String::new();
-                position.terms()[term as usize - 1].write(&mut own);
+                position.terms()[term as usize].write(&mut own);
                 Position::parse_with(&own, &Disk).unwrap().parts()
             });
             let winning = oracle.winning_moves(&truth, play == Play::Misere);

@@ -16,7 +16,7 @@ impl Checking<'_> {
         if step.text("why")?.trim().is_empty() {
             return Err("it does not say why".into());
         }
-        let place = usize::try_from(term).ok().and_then(|term| term.checked_sub(1));
+        let place = usize::try_from(term).ok();
         let Some((place, before)) =
             place.and_then(|at| Some((at, self.position.terms.get(at)?.clone())))
         else {

@@ -156,7 +156,7 @@ pub fn winning_move(
         steps.extend(found(position, solution, &chosen, budget)?);
         why.push_str(&reason(position, solution, &next, budget));
     }
-    steps.push(Step::Move { term: index as u64 + 1, from, to, after: whole, why });
+    steps.push(Step::Move { term: index as u64, from, to, after: whole, why });
     if chosen.patch.ends || solution.outcome == Some(Outcome::D) {
         return Ok(());
     }

@@ -8,43 +8,43 @@ fn a_move(term: u64, from: &str, to: &str, after: &str) -> Value {
 
 #[test]
 fn moves() {
-    let steps = json!([a_move(2, "nim 3 4", "nim 4", "kayles 5 + nim 4")]);
+    let steps = json!([a_move(1, "nim 3 4", "nim 4", "kayles 5 + nim 4")]);
     good_and_bad(
         "kayles 5 + nim 3 4",
         &steps,
         &[
-            ("/0/term", json!(1), "is not term 1"),
-            ("/0/term", json!(3), "there is no term 3"),
-            ("/0/from", json!("nim 3 5"), "is not term 2"),
+            ("/0/term", json!(0), "is not term 0"),
+            ("/0/term", json!(2), "there is no term 2"),
+            ("/0/from", json!("nim 3 5"), "is not term 1"),
             ("/0/to", json!("nim 3 4"), "no move leads"),
             ("/0/to", json!("nim 1 2"), "no move leads"),
             ("/0/after", json!("kayles 5 + nim 3"), "is not the position after the move"),
-            ("/0", a_move(2, "nim 3 4", "nim 3", "kayles 5 + nim 3"), "has the outcome N, not P"),
+            ("/0", a_move(1, "nim 3 4", "nim 3", "kayles 5 + nim 3"), "has the outcome N, not P"),
             ("/0/why", json!(""), "does not say why"),
         ],
     );
-    good("nim 3", &json!([a_move(1, "nim 3", "", "nim")]));
-    good("--misere nim 3", &json!([a_move(1, "nim 3", "nim 1", "nim 1")]));
-    bad("--misere nim 3", &json!([a_move(1, "nim 3", "", "nim")]), "has the outcome N");
-    let strip = json!([a_move(1, "treblecross X.X...", "treblecross XXX...", "nim")]);
+    good("nim 3", &json!([a_move(0, "nim 3", "", "nim")]));
+    good("--misere nim 3", &json!([a_move(0, "nim 3", "nim 1", "nim 1")]));
+    bad("--misere nim 3", &json!([a_move(0, "nim 3", "", "nim")]), "has the outcome N");
+    let strip = json!([a_move(0, "treblecross X.X...", "treblecross XXX...", "nim")]);
     let elsewhere = "treblecross X.XX..";
     good_and_bad(
         "treblecross X.X...",
         &strip,
         &[
-            ("/0", a_move(1, "treblecross X.X...", elsewhere, elsewhere), "has the outcome N"),
+            ("/0", a_move(0, "treblecross X.X...", elsewhere, elsewhere), "has the outcome N"),
             ("/0/after", json!("treblecross X.X..."), "ends the sum"),
         ],
     );
     let large = "kayles 1000000000000";
     let to = "kayles 3 999999999994";
-    bad(large, &json!([a_move(1, large, to, to)]), "no move leads");
+    bad(large, &json!([a_move(0, large, to, to)]), "no move leads");
 }
 
 #[test]
 fn rows_are_turned_round() {
     let row =
-        json!([a_move(1, "northcott:4 1-4 3-1", "northcott:4 2-4 3-1", "northcott:4 4-2 1-3")]);
+        json!([a_move(0, "northcott:4 1-4 3-1", "northcott:4 2-4 3-1", "northcott:4 4-2 1-3")]);
     good_and_bad(
         "northcott:4 1-4 3-1",
         &row,
@@ -64,7 +64,7 @@ fn draws_are_kept() {
     let outcome = oracle.outcome_of_wide(&oracle.wide("chips:g a").unwrap(), false);
     assert_eq!(outcome, Some('D'));
     let to = |v: &str| {
-        json!({"reason": [a_move(1, "chips:g b", &format!("chips:g {v}"),
+        json!({"reason": [a_move(0, "chips:g b", &format!("chips:g {v}"),
         &format!("chips:g {v}"))]})
     };
     assert!(check_reason("chips:g b", false, &to("a"), &oracle).is_ok());
