@@ -10,7 +10,7 @@ pub use grundy::markup::shown;
 use serde::Serialize;
 
 use crate::failure::Failure;
-use crate::rules;
+use crate::{limits, rules};
 
 /// Writes a document to nowhere, where the texts in it may come from rules of the
 /// user's: then it is known whether these fail, before anything is printed.
@@ -194,11 +194,18 @@ fn is_device(path: &Path) -> bool {
     path.metadata().is_ok_and(|found| !found.is_file())
 }
 
+/// Opens a pipe or a device. A pipe waits for a reader, nobody knows how long, so an
+/// interrupt ends the program meanwhile.
+fn device(path: &Path) -> io::Result<File> {
+    let _leaving = limits::leaving();
+    File::create(path)
+}
+
 /// Writes a file as [`replace`] does; a pipe or a device is written to as it
 /// is.
 fn file(path: &Path, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
     if is_device(path) {
-        let mut out = buffered(File::create(path)?);
+        let mut out = buffered(device(path)?);
         return write(&mut out).and_then(|()| out.flush());
     }
     replace(path, write)
@@ -384,7 +391,7 @@ impl Sheet {
             return Ok(Sheet::Open(standard()));
         };
         let opened = match is_device(path) {
-            true => File::create(path).map(|file| Sheet::Open(Box::new(buffered(file)))),
+            true => device(path).map(|file| Sheet::Open(Box::new(buffered(file)))),
             false => Draft::create(path).map(Sheet::Draft),
         };
         opened.map_err(|error| Failure::file("write", path, &error))

@@ -331,6 +331,29 @@ fn the_time_is_looked_at_everywhere() {
     assert!(out.contains("kayles 5 18446744073709551609"), "{out}");
 }
 
+/// A pipe that is written to waits for a reader; a signal ends the program meanwhile.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_pipe_without_a_reader_can_be_left() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let path = folder.join("unread");
+    let _ = std::fs::remove_file(&path);
+    assert!(Command::new("mkfifo").arg(&path).status().expect("mkfifo").success());
+    for words in [
+        &["seq", "kayles", "0..5", "-o", "unread"][..],
+        &["graph", "--of", "nim 3", "--format", "svg", "-o", "unread"],
+    ] {
+        let start = std::time::Instant::now();
+        let status = Command::new("timeout")
+            .args(["-k", "30", "0.5", env!("CARGO_BIN_EXE_grundy")])
+            .args(words)
+            .current_dir(folder)
+            .status();
+        assert_eq!(status.expect("timeout").code(), Some(124), "{words:?}");
+        assert!(start.elapsed().as_secs() < 15, "{words:?}: {:?}", start.elapsed());
+    }
+}
+
 /// Nothing is read from a pipe by name, for it may have no writer.
 #[cfg(target_os = "linux")]
 #[test]
