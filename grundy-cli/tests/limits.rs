@@ -331,6 +331,21 @@ fn the_time_is_looked_at_everywhere() {
     assert!(out.contains("kayles 5 18446744073709551609"), "{out}");
 }
 
+/// The derivation of a sum of very many terms keeps to the memory.
+#[cfg(target_os = "linux")]
+#[test]
+fn derivations_of_many_terms_keep_to_the_memory() {
+    let rows: Vec<String> = (1..=20_000).map(|row| format!("nim 1 + kayles {row}")).collect();
+    let sum = rows.join(" + ");
+    for form in [&[][..], &["--json"], &["--markdown"]] {
+        let words = ["solve", "-", "--explain", "--no-cache", "--memory", "20M", "--time", "0"];
+        let words = [&words[..], form].concat();
+        let (status, out, errors) = bounded(400, &words, sum.as_bytes());
+        assert_eq!(status, Some(3), "{words:?}: {errors:.300}");
+        assert!(out.contains("The budget ran out before the derivation was written out"));
+    }
+}
+
 /// A pipe that is written to waits for a reader; a signal ends the program meanwhile.
 #[cfg(target_os = "linux")]
 #[test]

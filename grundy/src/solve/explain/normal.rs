@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use super::moves::winning_move;
 use super::{SPRAGUE_GRUNDY, Solution, repeats, text_of_term, theorem, verdict};
-use crate::budget::{Budget, Stop};
+use crate::budget::{Budget, Progress, Stop};
 use crate::position::Position;
 use crate::reason::Step;
 use crate::ruleset::{Method, Outcome, Play};
@@ -54,6 +54,10 @@ impl Told {
     }
 }
 
+/// Bytes that the steps of one term of a sum are reckoned to take, with the texts that are
+/// made of them.
+const TERM: u64 = 1 << 13;
+
 pub fn explain(
     position: &Position,
     solution: &Solution,
@@ -67,6 +71,11 @@ pub fn explain(
     let ends = solution.terms.iter().any(|answer| answer.value == Some(Value::Ends));
     for (index, answer) in solution.terms.iter().enumerate() {
         let term = &*terms[index];
+        let total = Some(terms.len() as u64);
+        budget.check(Progress { what: "terms explained", done: index as u64, total })?;
+        if many {
+            budget.reserve(TERM)?;
+        }
         // Where the sum can be ended at once the other terms do not matter.
         if ends && answer.value != Some(Value::Ends) {
             continue;

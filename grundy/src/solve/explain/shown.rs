@@ -11,10 +11,20 @@ struct Shown {
     heaps: HashMap<String, HashSet<u64>>,
     /// Preperiod, period and saltus.
     periods: HashMap<String, (u64, u64, u64)>,
+    /// The games and heaps of lists of values and of reductions.
+    said: HashSet<(String, Vec<u64>, Kind)>,
+}
+
+/// The kinds of steps that are written once.
+#[derive(PartialEq, Eq, Hash)]
+enum Kind {
+    Values,
+    Reduction,
 }
 
 impl Shown {
-    fn add(&mut self, step: &Step) {
+    /// Notes a step; says whether it shows anything that no step of its kind has shown.
+    fn add(&mut self, step: &Step) -> bool {
         let (game, heaps): (&String, Vec<u64>) = match step {
             Step::Values { game, from, values } => (game, (*from..).take(values.len()).collect()),
             Step::HeapValues { game, rows } => (game, rows.iter().map(|row| row.heap).collect()),
@@ -23,11 +33,17 @@ impl Shown {
             }
             Step::Period { game, preperiod, period, saltus, .. } => {
                 self.periods.insert(game.clone(), (*preperiod, *period, *saltus));
-                return;
+                return true;
             }
-            _ => return,
+            _ => return true,
         };
-        self.heaps.entry(game.clone()).or_default().extend(heaps);
+        self.heaps.entry(game.clone()).or_default().extend(&heaps);
+        let kind = match step {
+            Step::HeapValues { .. } => Kind::Values,
+            Step::Reduction { .. } => Kind::Reduction,
+            _ => return true,
+        };
+        self.said.insert((game.clone(), heaps, kind))
     }
 
     fn has(&self, game: &str, heap: u64) -> bool {
@@ -81,10 +97,7 @@ pub fn before_use(position: &Position, steps: Vec<Step>) -> Vec<Step> {
                 }
             }
         }
-        let again =
-            matches!(step, Step::Reduction { .. } | Step::HeapValues { .. }) && all.contains(&step);
-        if !again {
-            shown.add(&step);
+        if shown.add(&step) {
             all.push(step);
         }
     }

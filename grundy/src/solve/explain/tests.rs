@@ -1,7 +1,7 @@
 //! Derivations, read again.
 
 use super::super::{Solution, Solver};
-use crate::budget::Budget;
+use crate::budget::{Budget, Stop};
 use crate::nimber::Nimber;
 use crate::position::Position;
 use crate::reason::{PositionRow, Reason, Step};
@@ -209,4 +209,23 @@ fn a_sum_does_not_repeat_what_an_earlier_term_has_shown() {
     let text = explained("kayles 300 + kayles 500", Play::Normal).1.text();
     assert_eq!(text.matches("is applied here with").count(), 1, "{text}");
     assert!(text.contains("500 = 80 + 12 * 35, so its value is that of heap 80: 1."), "{text}");
+}
+
+#[test]
+fn the_budget_is_asked_for_each_term() {
+    let position = Position::parse("kayles 3 + kayles 4 + kayles 5 + nim 2").unwrap();
+    let budget = Budget::unlimited().with_poll(|progress| match (progress.what, progress.done) {
+        ("terms explained", 2) => Err(Stop::Time),
+        _ => Ok(()),
+    });
+    let solver = Solver::new().keep(1).explain(true);
+    let solution = solver.solve(&position, &budget).unwrap();
+    assert_eq!(solution.outcome, Some(Outcome::N));
+    let text = solution.reason.unwrap().text();
+    assert!(text.contains("kayles 4 has the nim-value 1."), "{text}");
+    assert!(!text.contains("kayles 5 has the nim-value"), "{text}");
+    assert!(
+        text.ends_with("The budget ran out before the derivation was written out.\n"),
+        "{text}"
+    );
 }
