@@ -1,13 +1,12 @@
 //! Long runs that can be stopped: their state in a folder, so that the next run
 //! of the same command goes on.
 //!
-//! A state is one file: a line with the version of the format, a line that tells
-//! whose state it is, a line with the command as it was typed, the state, and the
-//! SHA-256 of all that. It is written beside,
-//! brought to the disk and then renamed; the one before is kept as an older
-//! generation. A file whose hash does not fit is not used, so no state is ever
-//! half read. What is whole is believed, as the program's own memory is: a hash keeps
-//! accidents out, not somebody who means to write a wrong state.
+//! A state is one file: a line with the version of the format, a line that names the
+//! run, a line with the command as it was typed, the state, and the SHA-256 of all
+//! that. The program writes it to a temporary file, syncs it to the disk and renames
+//! it; it keeps the previous state as well. It ignores a file whose hash does not
+//! match, so a truncated or damaged state is never used. The hash detects accidents.
+//! It does not detect a forged state, so the folder has to be trusted.
 
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
@@ -244,7 +243,7 @@ impl Checkpoint {
         ))
     }
 
-    /// What is told where a proof rests on a state, and is none.
+    /// The error where a resumed state led to a proof that is not valid.
     pub fn wrong(&self, why: &str) -> Failure {
         Failure::Input(format!(
             "the state in {} has led to a proof that is not valid ({why}), so somebody has changed \
@@ -253,7 +252,7 @@ impl Checkpoint {
         ))
     }
 
-    /// What is told where a proof rests on a state, and was not verified.
+    /// Warns that a proof rests on a resumed state and was not verified.
     pub fn believed(&self) {
         if !self.quiet {
             output::tell!(

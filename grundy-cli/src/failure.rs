@@ -70,39 +70,27 @@ impl Failure {
             (Failure::Text { .. }, Some(fault)) => fault.stop.into(),
             (failure, _) => failure,
         };
-        if json {
-            let (document, code) = match &failure {
-                Failure::Text { text, error } => {
-                    (ErrorDocument::text(text, error), ExitCode::from(2))
-                }
-                Failure::Input(message) => (ErrorDocument::of(message), ExitCode::from(2)),
-                Failure::No(message) => (ErrorDocument::of(message), ExitCode::FAILURE),
-                Failure::Stopped(stop, message) => {
-                    let document = ErrorDocument::of(message);
-                    (ErrorDocument { stopped: Some(*stop), ..document }, status(*stop))
-                }
-            };
-            document.report();
-            return code;
-        }
-        match failure {
+        let code = match &failure {
+            Failure::Text { .. } | Failure::Input(_) => ExitCode::from(2),
+            Failure::No(_) => ExitCode::FAILURE,
+            Failure::Stopped(stop, _) => status(*stop),
+        };
+        match &failure {
+            Failure::Text { text, error } if json => ErrorDocument::text(text, error).report(),
             Failure::Text { text, error } => {
-                output::tell!("error: {}", brief(&error.render(&text)));
-                ExitCode::from(2)
+                output::tell!("error: {}", brief(&error.render(text)));
             }
-            Failure::Input(message) => {
-                output::tell!("error: {}", brief(&message));
-                ExitCode::from(2)
+            Failure::Input(message) | Failure::No(message) | Failure::Stopped(_, message)
+                if json =>
+            {
+                ErrorDocument { stopped: failure.stop(), ..ErrorDocument::of(message) }.report();
             }
-            Failure::No(message) => {
-                output::tell!("{}", brief(&message));
-                ExitCode::FAILURE
-            }
-            Failure::Stopped(stop, message) => {
-                output::tell!("{}", brief(&message));
-                status(stop)
+            Failure::Input(message) => output::tell!("error: {}", brief(message)),
+            Failure::No(message) | Failure::Stopped(_, message) => {
+                output::tell!("{}", brief(message));
             }
         }
+        code
     }
 }
 

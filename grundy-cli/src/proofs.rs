@@ -23,9 +23,34 @@ use crate::{limits, output};
 /// Below this heap the values are found sooner than a proof is verified.
 pub const WORTHWHILE: u64 = 100_000;
 
-/// The time that verifying a kept proof may take, where none was given for the
-/// whole command; otherwise it may take half of that.
+/// The time that verifying proofs of earlier runs may take, where none was given
+/// for the whole command; otherwise it may take half of that.
 const PATIENCE: Duration = Duration::from_secs(5);
+
+/// How long proofs of earlier runs may be verified.
+pub fn patience(limits: &Limits) -> Duration {
+    limits.time.filter(|time| !time.is_zero()).map_or(PATIENCE, |time| time / 2)
+}
+
+/// What the checker says of a proof that is at hand.
+pub enum Checked {
+    Valid,
+    /// It is not valid, and why.
+    Wrong(String),
+    /// There was no time or memory to say.
+    Unfinished,
+}
+
+/// Verifies a certificate within this time and a quarter of the memory.
+pub fn check(certificate: &str, time: Duration, limits: &Limits) -> Checked {
+    let share = Limits { time: Some(time), memory: limits.memory / 4, ..limits.clone() };
+    match certificate::verify(certificate, &limits::budget(&share, PATIENCE)) {
+        Ok(verdict) if verdict.valid => Checked::Valid,
+        Ok(verdict) => Checked::Wrong(verdict.text),
+        Err(VerifyError::Malformed(why)) => Checked::Wrong(why),
+        Err(VerifyError::Stopped(_)) => Checked::Unfinished,
+    }
+}
 
 /// The folder of kept proofs.
 pub struct Proofs<'a> {
@@ -129,15 +154,6 @@ impl Proofs<'_> {
         limits.memory /= 4;
         limits.time = limits.time.map(|time| time / 2);
         limits::budget(&limits, PATIENCE)
-    }
-
-    /// What the verification of a proof may use that was found just now: a few seconds, or
-    /// half of the time.
-    pub fn look(&self) -> Budget {
-        let time = self.limits.time.filter(|time| !time.is_zero());
-        let time = time.map_or(PATIENCE, |time| time / 2);
-        let memory = self.limits.memory / 4;
-        limits::budget(&Limits { memory, time: Some(time), ..self.limits.clone() }, PATIENCE)
     }
 
     fn warn(&self, text: impl std::fmt::Display) {

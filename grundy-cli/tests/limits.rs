@@ -5,8 +5,12 @@ use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
 fn run(arguments: &[&str], input: &[u8]) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_grundy"))
-        .args(arguments)
+    fed(Command::new(env!("CARGO_BIN_EXE_grundy")).args(arguments), input)
+}
+
+/// Runs a command in the folder of the tests with this standard input.
+fn fed(command: &mut Command, input: &[u8]) -> Output {
+    let mut child = command
         .current_dir(env!("CARGO_TARGET_TMPDIR"))
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
@@ -251,19 +255,14 @@ fn control_signs_are_escaped() {
 /// most: what goes beyond its limits breaks down.
 #[cfg(target_os = "linux")]
 fn bounded(megabytes: u64, arguments: &[&str], input: &[u8]) -> (Option<i32>, String, String) {
-    let mut child = Command::new("sh")
-        .args(["-c", "ulimit -v $0; exec timeout 120 \"$@\"", &(megabytes << 10).to_string()])
-        .arg(env!("CARGO_BIN_EXE_grundy"))
-        .args(arguments)
-        .current_dir(env!("CARGO_TARGET_TMPDIR"))
-        .env("XDG_DATA_HOME", concat!(env!("CARGO_TARGET_TMPDIR"), "/limits"))
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the program runs");
-    let _ = child.stdin.take().expect("a pipe").write_all(input);
-    let output = child.wait_with_output().expect("the program ends");
+    let output = fed(
+        Command::new("sh")
+            .args(["-c", "ulimit -v $0; exec timeout 120 \"$@\"", &(megabytes << 10).to_string()])
+            .arg(env!("CARGO_BIN_EXE_grundy"))
+            .args(arguments)
+            .env("XDG_DATA_HOME", concat!(env!("CARGO_TARGET_TMPDIR"), "/limits")),
+        input,
+    );
     let text = |bytes| String::from_utf8_lossy(bytes).into_owned();
     (output.status.code(), text(&output.stdout), text(&output.stderr))
 }

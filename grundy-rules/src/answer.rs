@@ -40,6 +40,25 @@ pub(crate) fn each<'v, E>(
     )))
 }
 
+/// The parts of all options of a list of options; breaks off where there are more than
+/// `most`.
+pub(crate) fn parts<'v>(
+    options: Value<'v>,
+    named: bool,
+    heap: Heap<'v>,
+    most: usize,
+) -> Result<Vec<Value<'v>>, Wrong<()>> {
+    let mut parts = Vec::new();
+    each(options, named, heap, &mut |option| {
+        match ListRef::from_value(option) {
+            Some(list) => parts.extend(list.iter()),
+            None => parts.push(option),
+        }
+        if parts.len() > most { Err(()) } else { Ok(()) }
+    })?;
+    Ok(parts)
+}
+
 /// Calls `each` with the name and the option of every named move.
 pub(crate) fn named<'v, E>(
     moves: Value<'v>,

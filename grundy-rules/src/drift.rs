@@ -6,7 +6,6 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use grundy::{Budget, Stop};
-use starlark::values::list::ListRef;
 
 use crate::answer;
 use crate::fault::Fault;
@@ -605,20 +604,12 @@ impl<L: Line + ?Sized> Trial<'_, L> {
             Err(fault) if fault.is_limit() => return Err(()),
             Err(_) => return Ok(None),
         };
-        let mut parts = Vec::new();
         let named = session.lister() == "moves";
-        let listed = answer::each(options, named, heap, &mut |option| {
-            match ListRef::from_value(option) {
-                Some(list) => parts.extend(list.iter()),
-                None => parts.push(option),
-            }
-            if parts.len() > PARTS { Err(()) } else { Ok(()) }
-        });
-        match listed {
-            Ok(()) => {}
+        let parts = match answer::parts(options, named, heap, PARTS) {
+            Ok(parts) => parts,
             Err(answer::Wrong::Other(())) => return Err(()),
             Err(answer::Wrong::Answer(_)) => return Ok(None),
-        }
+        };
         let mut best: Option<(i128, Position)> = None;
         for part in parts {
             let form = match session.canonical {

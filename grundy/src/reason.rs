@@ -18,6 +18,7 @@ use serde::Serialize;
 use crate::nimber::Nimber;
 use crate::ruleset::Play;
 use crate::value::Value;
+pub use exact::Exact;
 use exact::{exact, exact_list, exact_lists, exact_option, exact_pair, exact_value};
 
 /// A theorem that a game uses, in words.

@@ -52,7 +52,7 @@ struct Sequence {
     shift: Option<i64>,
     /// How many values were compared for it.
     compared: u64,
-    /// Whether the periods of both prove that they agree for ever.
+    /// Whether the proved periods of the two codes show that their sequences are equal.
     least_code_proved: bool,
     /// Where tables of the literature err about the code.
     errata: Vec<String>,

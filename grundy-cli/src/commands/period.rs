@@ -5,7 +5,7 @@ use std::fmt::Write;
 use std::process::ExitCode;
 use std::time::Duration;
 
-use grundy::certificate::{self, Certificate, VerifyError};
+use grundy::certificate::Certificate;
 use grundy::guess::Terms;
 use grundy::heap::HeapForm;
 use grundy::heap::period::Period;
@@ -19,7 +19,7 @@ use crate::args::{self, Period as Args};
 use crate::checkpoint::{Checkpoint, Run};
 use crate::exact::Exact;
 use crate::failure::{self, Failure};
-use crate::proofs::Proofs;
+use crate::proofs::{self, Checked, Proofs};
 use crate::{formats, limits, output, rules};
 
 /// What a search has where no bound was given.
@@ -133,11 +133,10 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
     if let (Some(checkpoint), Some(period), true) = (&checkpoint, search.period(), resumed) {
         // Whoever can write to the folder can write a state that leads anywhere.
         let certificate = Certificate::new(search.rules(), period).to_string();
-        match certificate::verify(&certificate, &proofs.look()) {
-            Ok(verdict) if verdict.valid => {}
-            Ok(verdict) => return Err(checkpoint.wrong(&verdict.text)),
-            Err(VerifyError::Malformed(why)) => return Err(checkpoint.wrong(&why)),
-            Err(VerifyError::Stopped(_)) => checkpoint.believed(),
+        match proofs::check(&certificate, proofs::patience(&args.limits), &args.limits) {
+            Checked::Valid => {}
+            Checked::Wrong(why) => return Err(checkpoint.wrong(&why)),
+            Checked::Unfinished => checkpoint.believed(),
         }
     }
     proofs.keep(search.rules(), search.period());

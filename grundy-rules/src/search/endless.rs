@@ -2,7 +2,6 @@
 
 use grundy::{Budget, Stop};
 use starlark::values::Value;
-use starlark::values::list::ListRef;
 
 use super::Search;
 use crate::answer;
@@ -176,16 +175,8 @@ impl Search {
         let function = session.canonical?;
         let heap = session.eval.heap();
         let options = session.options(self.keys.value(from, heap)).ok()?;
-        let mut parts = Vec::new();
         let named = session.lister() == "moves";
-        let listed = answer::each(options, named, heap, &mut |option| {
-            match ListRef::from_value(option) {
-                Some(list) => parts.extend(list.iter()),
-                None => parts.push(option),
-            }
-            Ok::<(), ()>(())
-        });
-        listed.ok()?;
+        let parts = answer::parts(options, named, heap, usize::MAX).ok()?;
         let to = Ok(self.keys.position(to));
         if parts.iter().any(|&part| Position::of(part) == to) {
             return None;

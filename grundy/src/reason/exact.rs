@@ -5,7 +5,15 @@ use serde::{Serialize, Serializer};
 
 use crate::value::Value;
 
-struct Exact(u128);
+/// An integer in JSON that no reader rounds: past 2^53 it is a string.
+///
+/// ```
+/// use grundy::reason::Exact;
+/// let json = |n| serde_json::to_string(&Exact(n)).unwrap();
+/// assert_eq!((json(7), json(1 << 60)), ("7".into(), "\"1152921504606846976\"".into()));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Exact(pub u128);
 
 impl Serialize for Exact {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {

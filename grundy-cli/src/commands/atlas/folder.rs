@@ -9,15 +9,16 @@ use std::collections::HashMap;
 use std::fs::{self, File, OpenOptions};
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
-use grundy::certificate::{self, Certificate, VerifyError};
+use grundy::certificate::{self, Certificate};
 use grundy::heap::atlas::{Entry, Found};
 use serde::{Deserialize, Serialize};
 
 use crate::args::Limits;
 use crate::failure::Failure;
-use crate::{checksum, limits, output};
+use crate::proofs::{self, Checked};
+use crate::{checksum, output};
 
 /// A line of the journal.
 #[derive(Serialize, Deserialize)]
@@ -50,18 +51,6 @@ pub struct Folder {
     deadline: Option<Instant>,
     /// Locked as long as the run lasts.
     _lock: File,
-}
-
-/// The time that verifying what earlier runs have proved may take, where none was given
-/// for the whole command; otherwise it may take half of that.
-const PATIENCE: Duration = Duration::from_secs(5);
-
-/// What a look at a certificate has found.
-enum Look {
-    Valid,
-    /// It says what the journal says, and there was no time to verify it.
-    Agrees,
-    Bad(String),
 }
 
 impl Folder {
@@ -111,9 +100,9 @@ impl Folder {
         let entry = self.known.get(&(code.to_string(), to, compared))?.clone();
         let Some(found) = entry.proved() else { return Some(entry) };
         match self.look(code, found, limits) {
-            Look::Valid => {}
-            Look::Agrees => self.unverified += 1,
-            Look::Bad(why) => {
+            Checked::Valid => {}
+            Checked::Unfinished => self.unverified += 1,
+            Checked::Wrong(why) => {
                 self.bad.push((code.to_string(), why));
                 return None;
             }
@@ -121,9 +110,9 @@ impl Folder {
         Some(entry)
     }
 
-    /// Looks whether the certificate of a code proves what the journal says.
-    fn look(&mut self, code: &str, found: &Found, limits: &Limits) -> Look {
-        let bad = |why: &str| Look::Bad(why.into());
+    /// Whether the certificate of a code says what the journal says, and proves it.
+    fn look(&mut self, code: &str, found: &Found, limits: &Limits) -> Checked {
+        let bad = |why: &str| Checked::Wrong(why.into());
         let path = self.certificate(code);
         match path.metadata() {
             Ok(known) if !known.is_file() => return bad("it is no file"),
@@ -131,11 +120,11 @@ impl Folder {
                 return bad("it is too large");
             }
             Ok(_) => {}
-            Err(error) => return Look::Bad(error.to_string()),
+            Err(error) => return Checked::Wrong(error.to_string()),
         }
         let text = match fs::read_to_string(&path) {
             Ok(text) => text,
-            Err(error) => return Look::Bad(error.to_string()),
+            Err(error) => return Checked::Wrong(error.to_string()),
         };
         let Ok(Certificate { claim, proof, .. }) = serde_json::from_str(&text) else {
             return bad("it is no certificate");
@@ -147,19 +136,13 @@ impl Folder {
         if !same {
             return bad("it says something else than the journal");
         }
-        let time = limits.time.filter(|time| !time.is_zero()).map_or(PATIENCE, |time| time / 2);
-        let deadline = *self.deadline.get_or_insert_with(|| Instant::now() + time);
+        let patience = || Instant::now() + proofs::patience(limits);
+        let deadline = *self.deadline.get_or_insert_with(patience);
         let left = deadline.saturating_duration_since(Instant::now());
         if left.is_zero() {
-            return Look::Agrees;
+            return Checked::Unfinished;
         }
-        let share = Limits { time: Some(left), memory: limits.memory / 4, ..limits.clone() };
-        match certificate::verify(&text, &limits::budget(&share, PATIENCE)) {
-            Ok(verdict) if verdict.valid => Look::Valid,
-            Ok(verdict) => Look::Bad(verdict.text),
-            Err(VerifyError::Malformed(why)) => Look::Bad(why),
-            Err(VerifyError::Stopped(_)) => Look::Agrees,
-        }
+        proofs::check(&text, left, limits)
     }
 
     /// Says what [`recall`](Folder::recall) has found out about certificates.
