@@ -210,7 +210,7 @@ impl Position {
     /// The texts of its parts, each as a term of its own, in order: two
     /// positions with the same parts play alike.
     pub fn parts(&self) -> Vec<String> {
-        let mut parts: Vec<String> = self.terms().iter().flat_map(|term| parts_of(term)).collect();
+        let mut parts: Vec<String> = self.terms().iter().flat_map(parts_of).collect();
         parts.sort_unstable();
         parts
     }
@@ -370,7 +370,7 @@ mod tests {
         ] {
             for to in all {
                 let (from, to) = (position(from), position(to));
-                let own = to.terms().first().map(|term| term);
+                let own = to.terms().first();
                 let direct = from.move_of(0, own, &Budget::unlimited()).unwrap();
                 let listed = from.move_to(&to, &Budget::unlimited()).unwrap();
                 assert_eq!(direct.is_some(), listed.is_some(), "{} {}", from.text(), to.text());

@@ -146,7 +146,7 @@ impl Board {
                 self.loopy.get_or_init(|| found)
             }
         };
-        Ok(known.value(vertex).into())
+        Ok(known.value(vertex))
     }
 
     fn vertex(&self, name: &str, at: usize) -> Result<u32, TextError> {
