@@ -47,8 +47,8 @@ pub fn check(certificate: &str, time: Duration, limits: &Limits) -> Checked {
     match certificate::verify(certificate, &limits::budget(&share, PATIENCE)) {
         Ok(verdict) if verdict.valid => Checked::Valid,
         Ok(verdict) => Checked::Wrong(verdict.text),
-        Err(VerifyError::Malformed(why)) => Checked::Wrong(why),
         Err(VerifyError::Stopped(_)) => Checked::Unfinished,
+        Err(error) => Checked::Wrong(error.to_string()),
     }
 }
 
@@ -116,7 +116,7 @@ impl Proofs<'_> {
                 ));
                 return self.slow.borrow_mut().push(path);
             }
-            Err(VerifyError::Malformed(why)) => return self.set_aside(&path, &why),
+            Err(error) => return self.set_aside(&path, &error.to_string()),
         };
         if !verdict.valid {
             return self.set_aside(&path, &verdict.text);
@@ -125,7 +125,8 @@ impl Proofs<'_> {
             return self.set_aside(&path, "it is about another game");
         }
         let checked_to = verdict.checked_to.filter(|&to| to <= most);
-        let period = certificate.zip(checked_to).and_then(|(known, to)| known.period(to));
+        let period =
+            certificate.zip(checked_to).and_then(|(known, to)| Period::of_certificate(&known, to));
         if let Some(period) = period {
             // What the budget does not allow is found in the usual way.
             let _ = sequence.adopt(period, budget);
@@ -141,7 +142,7 @@ impl Proofs<'_> {
             }
             self.set_aside(&path, "a proof was found sooner than this file could be verified");
         }
-        let certificate = Certificate::new(rules, period);
+        let certificate = period.certificate(rules);
         if let Err(error) = write(&path, &certificate.to_string()) {
             self.warn(format!("cannot keep the proof in {}: {error}", path.display()));
         }

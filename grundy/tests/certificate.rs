@@ -16,7 +16,7 @@ fn proof(game: &str) -> (Certificate, Period) {
     let mut sequence = NimSequence::new(rules);
     let period = sequence.prove(200_000, &Budget::unlimited()).unwrap();
     let period = *period.unwrap_or_else(|| panic!("{game}"));
-    (Certificate::new(sequence.rules(), &period), period)
+    (period.certificate(sequence.rules()), period)
 }
 
 #[track_caller]
@@ -75,7 +75,7 @@ fn all_but_large_numbers() {
     let rules = HeapRules::parse("all-but:1100000").unwrap();
     let mut sequence = NimSequence::new(rules);
     let period = *sequence.prove(6_000_000, &Budget::unlimited()).unwrap().unwrap();
-    let certificate = Certificate::new(sequence.rules(), &period);
+    let certificate = period.certificate(sequence.rules());
     let (valid, text) = verdict(&certificate);
     assert!(valid, "{text}");
     let little = Budget::unlimited().with_memory(1 << 20);
@@ -95,9 +95,9 @@ fn the_largest_heap_used_is_found_anew() {
     for (game, _) in GAMES {
         let (certificate, period) = proof(game);
         let verdict = verify(&certificate.to_string(), &Budget::unlimited()).unwrap();
-        let again = certificate.period(verdict.checked_to.unwrap()).unwrap();
+        let again = Period::of_certificate(&certificate, verdict.checked_to.unwrap()).unwrap();
         assert_eq!(again.checked_to, period.checked_to, "{game}");
-        assert_eq!(Certificate::new(&HeapRules::parse(game).unwrap(), &again), certificate);
+        assert_eq!(again.certificate(&HeapRules::parse(game).unwrap()), certificate);
     }
 }
 
@@ -271,7 +271,7 @@ proptest! {
         let mut sequence = NimSequence::new(rules);
         let budget = Budget::unlimited();
         let Some(&period) = sequence.prove(300, &budget).unwrap() else { return Ok(()) };
-        let good = Certificate::new(sequence.rules(), &period);
+        let good = period.certificate(sequence.rules());
         let (valid, text) = verdict(&good);
         prop_assert!(valid, "{game}: {text}");
         let mut mutant = good.clone();
@@ -388,7 +388,7 @@ fn codes_of_the_engine_and_of_the_checker() {
         let game = format!("0.{digits:03o}");
         let mut sequence = NimSequence::new(HeapRules::parse(&game).unwrap());
         if let Some(&period) = sequence.prove(150, &Budget::unlimited()).unwrap() {
-            let certificate = Certificate::new(sequence.rules(), &period);
+            let certificate = period.certificate(sequence.rules());
             let (valid, text) = verdict(&certificate);
             assert!(valid, "{game}: {text}");
         }

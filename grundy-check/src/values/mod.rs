@@ -1,18 +1,18 @@
 //! Values of games that only take, and of games that leave many heaps.
 
-use super::rules::{Like, Rules};
-use super::{Clock, Fault, Memory};
-use crate::budget::{Budget, Stop};
+use crate::host::{Clock, Host, Memory, Stop};
+use crate::rules::{Like, Rules};
+use crate::unproved::Unproved;
 
 /// A set of values.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Set {
+pub(crate) struct Set {
     words: Vec<u64>,
 }
 
 impl Set {
     /// Adds a value; whether it is new.
-    pub(super) fn add(&mut self, value: u32) -> bool {
+    pub(crate) fn add(&mut self, value: u32) -> bool {
         let (word, bit) = ((value / 64) as usize, 1 << (value % 64));
         if self.words.len() <= word {
             self.words.resize(word + 1, 0);
@@ -22,7 +22,7 @@ impl Set {
         new
     }
 
-    pub(super) fn has(&self, value: u32) -> bool {
+    pub(crate) fn has(&self, value: u32) -> bool {
         let word = self.words.get((value / 64) as usize);
         word.is_some_and(|word| word >> (value % 64) & 1 == 1)
     }
@@ -41,7 +41,7 @@ impl Set {
     }
 
     /// The least natural number that is not in the set.
-    pub(super) fn least_outside(&self) -> u32 {
+    pub(crate) fn least_outside(&self) -> u32 {
         let full = self.words.iter().take_while(|&&word| word == u64::MAX).count();
         64 * full as u32 + self.words.get(full).map_or(0, |word| word.trailing_ones())
     }
@@ -62,11 +62,11 @@ fn room<T>(list: &mut Vec<T>, memory: &mut Memory<'_>) -> Result<(), Stop> {
 
 /// The values of the heaps 0 to `to` under rules that split nothing; those in
 /// the repeating tail are found by their residue classes.
-pub(super) fn takes(rules: &Rules, to: u64, budget: &Budget) -> Result<Vec<u32>, Fault> {
+pub(crate) fn takes(rules: &Rules, to: u64, host: &dyn Host) -> Result<Vec<u32>, Unproved> {
     if let Some(barred) = &rules.barred {
-        return all_but(barred, to, budget);
+        return all_but(barred, to, host);
     }
-    let (mut memory, mut clock) = (Memory::new(budget), Clock::new(budget, Some(to)));
+    let (mut memory, mut clock) = (Memory::new(host), Clock::new(host, Some(to)));
     let mut table: Vec<u32> = Vec::new();
     let q = rules.tail.len() as u64;
     // The values of the heaps 1 <= j < n - last in each class modulo q.
@@ -106,8 +106,8 @@ pub(super) fn takes(rules: &Rules, to: u64, budget: &Budget) -> Result<Vec<u32>,
 
 /// The values of the heaps 0 to `to` where all numbers may be taken but a few:
 /// by how many smaller heaps have each value, less those at barred distances.
-fn all_but(barred: &[u64], to: u64, budget: &Budget) -> Result<Vec<u32>, Fault> {
-    let (mut memory, mut clock) = (Memory::new(budget), Clock::new(budget, Some(to)));
+fn all_but(barred: &[u64], to: u64, host: &dyn Host) -> Result<Vec<u32>, Unproved> {
+    let (mut memory, mut clock) = (Memory::new(host), Clock::new(host, Some(to)));
     let mut table: Vec<u32> = Vec::new();
     // `counts[v]` smaller heaps have the value v; one more place stays empty.
     let mut counts: Vec<u32> = vec![0];
@@ -132,7 +132,7 @@ fn all_but(barred: &[u64], to: u64, budget: &Budget) -> Result<Vec<u32>, Fault> 
             counts[at(distance)] += 1;
         }
         clock.tick(few, n)?;
-        let Ok(narrow) = u32::try_from(value) else { return Err(Fault::Stopped(Stop::Memory)) };
+        let Ok(narrow) = u32::try_from(value) else { return Err(Unproved::Stopped(Stop::Memory)) };
         counts[value] += 1;
         if value + 1 == counts.len() {
             counts.push(0);
@@ -144,8 +144,8 @@ fn all_but(barred: &[u64], to: u64, budget: &Budget) -> Result<Vec<u32>, Fault> 
 
 /// The values of the heaps 0 to `to` under finite rules that leave any number
 /// of heaps: by the sets of nim-sums of j heaps with S tokens together.
-pub(super) fn sums(rules: &Rules, to: u64, budget: &Budget) -> Result<Vec<u32>, Fault> {
-    let (mut memory, mut clock) = (Memory::new(budget), Clock::new(budget, Some(to)));
+pub(crate) fn sums(rules: &Rules, to: u64, host: &dyn Host) -> Result<Vec<u32>, Unproved> {
+    let (mut memory, mut clock) = (Memory::new(host), Clock::new(host, Some(to)));
     let mut table: Vec<u32> = Vec::new();
     let most = rules.parts() as usize;
     // `sums[j - 2][S]`, j >= 2.

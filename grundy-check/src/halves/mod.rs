@@ -6,57 +6,32 @@
 //! rare, [`blocks`](super::blocks) of heaps are looked at together. The values are the
 //! true ones whatever the split is.
 
-use super::blocks::{BLOCK, Blocks, Guess, Lag, PART};
-use super::rules::{Like, Rules};
-use super::{Clock, Fault, Memory, refuse};
-use crate::budget::Budget;
+mod blocks;
+mod classes;
+
+pub(crate) use classes::Classes;
+
+use crate::host::{Clock, Host, Memory, Stop};
+use crate::rules::{Like, Rules};
+use crate::state::{ValuesState, fits};
+use crate::unproved::{Unproved, refuse};
+use blocks::{BLOCK, Blocks, Guess, Lag, PART};
+use std::borrow::Cow;
 
 /// From so many heaps on there are blocks, where fewer than one heap in `RARE` is rare.
 const FIRST: usize = 1 << 11;
 const RARE: usize = 8;
 
-/// The classes: `x` is common at `n` if the parity of `popcount(x & mask)`, plus
-/// `n` and the splits' common parity if `parity`, is odd.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Classes {
-    mask: u16,
-    parity: bool,
-    shift: bool,
-}
-
-impl Classes {
-    /// Classes that fit the rules.
-    pub(super) fn new(rules: &Rules, mask: u64, parity: bool) -> Result<Classes, Fault> {
-        let mask = match u16::try_from(mask) {
-            Ok(mask) if mask > 0 => mask,
-            _ => return refuse("the mask of a split is from 1 to 65535"),
-        };
-        // Two equal heaps have the value 0, whatever the classes.
-        let splits = rules.splits.iter().filter(|split| split.like != Like::Equal);
-        let mut odd = splits.map(|split| split.taken.rem_euclid(2) == 1);
-        let shift = parity && odd.next().unwrap_or(false);
-        if parity && odd.any(|odd| odd != shift) {
-            return refuse("the parity of the heap is no help: splits take even and odd numbers");
-        }
-        Ok(Classes { mask, parity, shift })
-    }
-
-    pub(super) fn common(self, heap: usize, value: u16) -> bool {
-        let odd = (value & self.mask).count_ones() % 2 == 1;
-        odd ^ (self.parity && heap % 2 == 1) ^ self.shift
-    }
-}
-
 /// The bounds of the window theorem: rare heaps are at most `rare`, small parts
 /// of witnesses at most `reach`.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Bounds {
-    pub(super) rare: usize,
-    pub(super) reach: usize,
+pub(crate) struct Bounds {
+    pub(crate) rare: usize,
+    pub(crate) reach: usize,
 }
 
 /// Values from heap 0 on, of which only the last are kept on request.
-pub(super) struct Halves<'a> {
+pub(crate) struct Halves<'a> {
     rules: &'a Rules,
     /// Splits: tokens taken, and what the heaps must be like.
     splits: Vec<(usize, Like)>,
@@ -83,14 +58,14 @@ pub(super) struct Halves<'a> {
 }
 
 impl<'a> Halves<'a> {
-    pub(super) fn new(
+    pub(crate) fn new(
         rules: &'a Rules,
         classes: Option<Classes>,
         bounds: Option<Bounds>,
         total: u64,
-        budget: &'a Budget,
-    ) -> Result<Halves<'a>, Fault> {
-        let mut memory = Memory::new(budget);
+        host: &'a dyn Host,
+    ) -> Result<Halves<'a>, Unproved> {
+        let mut memory = Memory::new(host);
         memory.take(8 << 16)?;
         Ok(Halves {
             rules,
@@ -107,20 +82,77 @@ impl<'a> Halves<'a> {
             guess: Box::new(Guess::new()),
             choose_at: FIRST,
             stamps: vec![0; 1 << 16],
-            clock: Clock::new(budget, Some(total)),
+            clock: Clock::new(host, Some(total)),
             memory,
         })
     }
 
     /// All values, where all are kept.
-    pub(super) fn into_values(self) -> Vec<u16> {
+    pub(crate) fn into_values(self) -> Vec<u16> {
         self.values
+    }
+
+    /// Where it stands. It has to be between two calls of [`extend`](Halves::extend), and
+    /// before one of [`stream`](Halves::stream) for the same heap.
+    pub(crate) fn state(&self) -> ValuesState<'_> {
+        let kept = self.keep.unwrap_or(usize::MAX).min(self.values.len());
+        ValuesState {
+            next: self.next_heap() as u64,
+            low: Cow::Borrowed(&self.low),
+            last: Cow::Borrowed(&self.values[self.values.len() - kept..]),
+        }
+    }
+
+    /// Goes on where another stood that had the same bounds and kept as many values; nothing
+    /// is computed yet.
+    pub(crate) fn resume(
+        &mut self,
+        state: ValuesState<'static>,
+        streams: Option<(Bounds, usize)>,
+    ) -> Result<(), Unproved> {
+        let ValuesState { next, low, last } = state;
+        let next = usize::try_from(next).map_err(|_| Unproved::Unfit)?;
+        match streams {
+            None => fits(low.is_empty() && last.len() == next)?,
+            Some((bounds, keep)) => {
+                let first = bounds.rare.max(bounds.reach) + 1;
+                fits(low.len() == first && first <= next && last.len() == keep && keep <= next)?;
+                (self.bounds, self.keep) = (Some(bounds), Some(keep));
+            }
+        }
+        self.memory.take(2 * (low.len() + last.len()) as u64)?;
+        (self.low, self.values) = (low.into_owned(), last.into_owned());
+        self.base = next - self.values.len();
+        if let Some(classes) = self.classes {
+            let first = if self.keep.is_some() { &self.low } else { &self.values };
+            let rare = (0..).zip(first).skip(1).filter(|&(n, &value)| !classes.common(n, value));
+            self.rares = rare.map(|(n, _)| n).collect();
+            let last = self.rares.last().copied().unwrap_or(0);
+            fits(self.bounds.is_none_or(|bounds| last <= bounds.rare))?;
+        }
+        self.choose_at = self.choose_at.max(next);
+        Ok(())
+    }
+
+    /// The next heap.
+    pub(crate) fn next_heap(&self) -> usize {
+        self.base + self.values.len()
+    }
+
+    /// Whether it is time to ask the host.
+    pub(crate) fn is_due(&mut self) -> bool {
+        self.clock.is_due()
+    }
+
+    /// Asks the host whether to go on.
+    pub(crate) fn ask(&self) -> Result<(), Stop> {
+        self.clock.ask(self.next_heap() as u64)
     }
 
     /// From here on keeps the first values, as far as the bounds reach, and the
     /// last `keep`; and holds witnesses to the bounds. Later calls may narrow
     /// them.
-    pub(super) fn stream(&mut self, bounds: Bounds, keep: usize) -> Result<(), Fault> {
+    pub(crate) fn stream(&mut self, bounds: Bounds, keep: usize) -> Result<(), Unproved> {
         let low = (bounds.rare.max(bounds.reach) + 1).min(self.base + self.values.len());
         if self.keep.is_none() {
             self.memory.take(2 * low as u64)?;
@@ -136,7 +168,7 @@ impl<'a> Halves<'a> {
 
     /// Computes the value of the next heap, or of some more up to heap `to`, itself left
     /// out, and returns them. There must be a next one.
-    pub(super) fn extend(&mut self, to: usize) -> Result<&[u16], Fault> {
+    pub(crate) fn extend(&mut self, to: usize) -> Result<&[u16], Unproved> {
         let from = self.base + self.values.len();
         self.make_room()?;
         if let Some(classes) = self.classes
@@ -153,7 +185,7 @@ impl<'a> Halves<'a> {
     }
 
     /// Drops values that are kept no longer, and sees that there is room for a block.
-    fn make_room(&mut self) -> Result<(), Fault> {
+    fn make_room(&mut self) -> Result<(), Unproved> {
         if let Some(keep) = self.keep
             && self.values.len() > 2 * keep + (1 << 16)
         {
@@ -169,7 +201,7 @@ impl<'a> Halves<'a> {
             let room = self.values.try_reserve_exact(more).is_ok();
             let all = bytes * self.values.capacity().saturating_sub(self.bytes.len());
             if !room || self.bytes.try_reserve_exact(all).is_err() {
-                return Err(Fault::Stopped(crate::budget::Stop::Memory));
+                return Err(Unproved::Stopped(Stop::Memory));
             }
         }
         Ok(())
@@ -186,7 +218,7 @@ impl<'a> Halves<'a> {
     }
 
     /// Chooses anew what blocks look at, with as many heaps before as there were so far.
-    fn choose(&mut self, classes: Classes, n: usize) -> Result<(), Fault> {
+    fn choose(&mut self, classes: Classes, n: usize) -> Result<(), Unproved> {
         self.choose_at = 2 * n;
         self.blocks = None;
         *self.guess = Guess::new();
@@ -211,14 +243,14 @@ impl<'a> Halves<'a> {
             let common = parts.filter(|heap| self.rares.binary_search(heap).is_err());
             witnesses.extend(common.map(lag));
         }
-        self.clock.tick((self.values.len() + PART * all.len()) as u64, n as u64)?;
+        self.clock.work((self.values.len() + PART * all.len()) as u64);
         self.blocks = Blocks::new(classes, &self.bytes, n, all, witnesses);
         Ok(())
     }
 
     /// Computes the values of a block of heaps from `n` on, as far as they are found
     /// together, and of one heap more.
-    fn block(&mut self, n: usize) -> Result<(), Fault> {
+    fn block(&mut self, n: usize) -> Result<(), Unproved> {
         let Some(blocks) = &self.blocks else { return Ok(()) };
         let start = self.bytes.len();
         self.bytes.resize(start + BLOCK, 0);
@@ -235,7 +267,7 @@ impl<'a> Halves<'a> {
             self.values.push(self.bytes[start + heaps].into());
             heaps += 1;
         }
-        self.clock.tick(work as u64, (n + heaps) as u64)?;
+        self.clock.work(work as u64);
         if heaps < BLOCK {
             if let Some(blocks) = &mut self.blocks
                 && heaps < self.guess.heaps
@@ -264,7 +296,7 @@ impl<'a> Halves<'a> {
     }
 
     /// Computes the value of the next heap, for which there is room.
-    fn next(&mut self) -> Result<(), Fault> {
+    fn next(&mut self) -> Result<(), Unproved> {
         let n = self.base + self.values.len();
         let stamp = n as u64 + 1;
         if n > 0 && self.rules.wholes.binary_search(&(n as u64)).is_ok() {
@@ -339,7 +371,7 @@ impl<'a> Halves<'a> {
     }
 
     /// The value by all splits.
-    fn plain(&mut self, n: usize) -> Result<usize, Fault> {
+    fn plain(&mut self, n: usize) -> Result<usize, Unproved> {
         if self.base > 0 {
             return refuse("a rare heap stands beside its like");
         }
@@ -354,12 +386,12 @@ impl<'a> Halves<'a> {
                 self.stamps[usize::from(value)] = stamp;
             }
         }
-        self.clock.tick(work as u64, n as u64)?;
+        self.clock.work(work as u64);
         Ok(self.least(0, stamp))
     }
 
     /// The value by splits with a rare part, and witnesses.
-    fn sparse(&mut self, n: usize, classes: Classes) -> Result<usize, Fault> {
+    fn sparse(&mut self, n: usize, classes: Classes) -> Result<usize, Unproved> {
         let stamp = n as u64 + 1;
         let low = if self.keep.is_some() { &self.low } else { &self.values };
         let mut work = self.rules.takes.len();
@@ -386,7 +418,7 @@ impl<'a> Halves<'a> {
             }
             value = self.least(value + 1, stamp);
         }
-        self.clock.tick(work as u64, n as u64)?;
+        self.clock.work(work as u64);
         Ok(value)
     }
 
@@ -425,8 +457,7 @@ mod tests {
 
     /// The values of a game, and whether there were blocks in the end.
     fn values(rules: &Rules, classes: Option<Classes>, heaps: usize) -> (Vec<u16>, bool) {
-        let budget = Budget::unlimited();
-        let mut halves = Halves::new(rules, classes, None, heaps as u64, &budget).unwrap();
+        let mut halves = Halves::new(rules, classes, None, heaps as u64, &()).unwrap();
         let mut done = 0;
         while done < heaps {
             done += halves.extend(heaps).unwrap().len();

@@ -1,12 +1,15 @@
 //! The window theorem, streamed: of a long sequence only the first and the last
 //! values are kept, and in the end no more than the theorem's window.
 
+use super::Course;
 use super::conclude::primes;
-use super::halves::{Bounds, Classes, Halves};
-use super::rules::{Like, Rules};
-use super::{Fault, Memory, refuse};
-use crate::budget::Budget;
-use crate::certificate::format::{Claim, Proof};
+use crate::certificate::{Claim, Proof};
+use crate::halves::{Bounds, Classes, Halves};
+use crate::host::{Memory, Stop};
+use crate::rules::{Like, Rules};
+use crate::state::{State, WindowState, fits};
+use crate::unproved::{Unproved, refuse};
+use std::borrow::Cow;
 use std::ops::Range;
 
 /// Before `e + W`, where the theorem does not bound the parts of witnesses, the
@@ -15,13 +18,13 @@ const SPAN: u64 = 1 << 22;
 
 /// Checks (W), (H0), (H1) and (H2) of the theorem, and that preperiod and
 /// period are the least.
-pub(super) fn check(
+pub(crate) fn check(
     claim: &Claim,
     proof: &Proof,
     rules: &Rules,
-    budget: &Budget,
-) -> Result<u64, Fault> {
-    stream(claim, proof, rules, budget, SPAN)
+    course: Course<'_>,
+) -> Result<u64, Unproved> {
+    stream(claim, proof, rules, course, SPAN)
 }
 
 /// The same, with how many values are kept at each end at least.
@@ -29,11 +32,11 @@ fn stream(
     claim: &Claim,
     proof: &Proof,
     rules: &Rules,
-    budget: &Budget,
+    course: Course<'_>,
     span: u64,
-) -> Result<u64, Fault> {
-    let fits = rules.tail.is_empty() && rules.parts() == 2 && !rules.asks(Like::Equal);
-    if !fits {
+) -> Result<u64, Unproved> {
+    let suits = rules.tail.is_empty() && rules.parts() == 2 && !rules.asks(Like::Equal);
+    if !suits {
         return refuse("the theorem `window` is on finite codes that leave one heap or two");
     }
     let (Some(mask), Some(n1), Some(reach)) = (proof.mask, proof.last_rare, proof.reach) else {
@@ -71,24 +74,58 @@ fn stream(
     }
     let bounds = Bounds { rare: n1 as usize, reach: reach as usize };
     let span = w.max(span);
+    let narrow = (bounds, w as usize + 1);
     // All values are kept at first: there every witness is found.
     let stream = span.saturating_mul(2).saturating_add(3).min(e + w);
-    let mut halves = Halves::new(rules, Some(classes), Some(bounds), end, budget)?;
+    let keep = |reach: u64| (reach + rules.last + 1) as usize;
+    let wide = (Bounds { reach: span as usize, ..bounds }, keep(span));
+    let host = course.host;
+    let mut halves = Halves::new(rules, Some(classes), Some(bounds), end, host)?;
     // The values that are compared with those a period later.
     let first = claim.preperiod.saturating_sub(1);
-    let mut memory = Memory::new(budget);
+    let mut memory = Memory::new(host);
     let mut saved: Vec<u16> = Vec::new();
-    // p / q for each prime q, and whether it is no period; found when there is something
-    // to compare, for much that is claimed is refused before.
-    let mut divisors: Vec<(u64, bool)> = Vec::new();
+    // p / q for each prime q; found when there is something to compare, for much that is
+    // claimed is refused before.
+    let mut divisors: Vec<u64> = Vec::new();
+    let quotients =
+        || -> Result<Vec<u64>, Stop> { Ok(primes(p, host)?.into_iter().map(|q| p / q).collect()) };
+    // Whether each is seen to be no period.
+    let mut differs: Vec<bool> = Vec::new();
     let mut n = 0;
+    if let Some(state) = course.state {
+        n = state.done();
+        let Some(window) = state.window.filter(|_| n <= end) else { return Err(Unproved::Unfit) };
+        let streams = match n {
+            _ if n <= stream => None,
+            _ if n <= e + w => Some(wide),
+            _ => Some(narrow),
+        };
+        halves.resume(state.values, streams)?;
+        if n > first {
+            divisors = quotients()?;
+        }
+        (saved, differs) = (window.saved.into_owned(), window.differs.into_owned());
+        memory.take(2 * saved.len() as u64)?;
+        fits(saved.len() as u64 == n.min(e + w).saturating_sub(first))?;
+        fits(differs.len() == divisors.len())?;
+    }
     while n < end {
+        if halves.is_due() {
+            let go_on = halves.ask();
+            let (saved, differs) = (Cow::Borrowed(&saved[..]), Cow::Borrowed(&differs[..]));
+            host.pause(&State {
+                certificate: Cow::Borrowed(course.text),
+                values: halves.state(),
+                window: Some(WindowState { saved, differs }),
+            });
+            go_on?;
+        }
         if n == stream && n < e + w {
-            let reach = span as usize;
-            halves.stream(Bounds { reach, ..bounds }, reach + rules.last as usize + 1)?;
+            halves.stream(wide.0, wide.1)?;
         }
         if n == e + w {
-            halves.stream(bounds, w as usize + 1)?;
+            halves.stream(bounds, narrow.1)?;
         }
         let to = [stream, e + w, end].into_iter().find(|&to| to > n).unwrap_or(end);
         let values = halves.extend(to as usize)?;
@@ -98,7 +135,8 @@ fn stream(
             continue;
         }
         if n <= first {
-            divisors = primes(p, budget)?.into_iter().map(|q| (p / q, false)).collect();
+            divisors = quotients()?;
+            differs = vec![false; divisors.len()];
         }
         // Those of a range of heaps, among the last ones.
         let of = |heaps: &Range<u64>| {
@@ -109,7 +147,7 @@ fn stream(
             let more = saved.len().max(1 << 10);
             memory.take(2 * more as u64)?;
             if saved.try_reserve_exact(more).is_err() {
-                return Err(Fault::Stopped(crate::budget::Stop::Memory));
+                return Err(Unproved::Stopped(Stop::Memory));
             }
         }
         saved.extend_from_slice(of(&save));
@@ -131,7 +169,8 @@ fn stream(
         {
             return refuse(format!("{} is not the least preperiod", claim.preperiod));
         }
-        for (divisor, differs) in divisors.iter_mut().filter(|(_, differs)| !differs) {
+        let open = divisors.iter().zip(&mut differs).filter(|(_, differs)| !**differs);
+        for (divisor, differs) in open {
             let (now, earlier) = before(*divisor, e);
             *differs = now != earlier;
         }
@@ -139,7 +178,7 @@ fn stream(
     }
     // p / q agrees on the window: by the same theorem it is a period. (If the
     // parity counts, no odd number is: n and n + p / q are both common.)
-    for (divisor, differs) in divisors {
+    for (divisor, differs) in divisors.into_iter().zip(differs) {
         let odd = parity && divisor % 2 == 1;
         if !differs && !odd {
             return refuse(format!("the period {p} is not the least: {divisor} is one"));
@@ -158,27 +197,35 @@ fn overlap(one: &Range<u64>, other: &Range<u64>) -> Range<u64> {
 mod tests {
     use super::*;
     use crate::certificate::Certificate;
-    use crate::heap::{HeapRules, NimSequence};
+    use crate::host::{Host, Progress};
     use proptest::prelude::*;
-    use std::sync::LazyLock;
+    use std::cell::RefCell;
 
-    static GOOD: LazyLock<Certificate> = LazyLock::new(|| {
-        let mut sequence = NimSequence::new(HeapRules::parse("0.644").unwrap());
-        let period = *sequence.prove(20_000, &Budget::unlimited()).unwrap().unwrap();
-        Certificate::new(sequence.rules(), &period)
-    });
-
-    /// The certificate of 0.644 (preperiod 3256, period 442), with a wider reach.
+    /// The certificate of 0.644, with a wider reach.
     fn certificate(reach: u64) -> Certificate {
-        let mut certificate = GOOD.clone();
-        assert_eq!(certificate.proof.theorem, "window");
+        let text = r#"{"grundy_certificate": 1,
+            "claim": {"game": "0.644", "kind": "period",
+                      "preperiod": 3256, "period": 442, "saltus": 0},
+            "proof": {"theorem": "window", "from": 3256,
+                      "mask": 126, "parity": false, "last_rare": 511, "reach": 756}}"#;
+        let mut certificate = Certificate::parse(text).unwrap();
         certificate.proof.reach = certificate.proof.reach.max(Some(reach));
         certificate
     }
 
-    fn streamed(certificate: &Certificate, span: u64) -> Result<u64, Fault> {
-        let rules = Rules::parse("0.644").unwrap();
-        stream(&certificate.claim, &certificate.proof, &rules, &Budget::unlimited(), span)
+    fn streamed(certificate: &Certificate, span: u64) -> Result<u64, Unproved> {
+        resumed(certificate, span, None, &())
+    }
+
+    fn resumed(
+        certificate: &Certificate,
+        span: u64,
+        state: Option<State<'static>>,
+        host: &dyn Host,
+    ) -> Result<u64, Unproved> {
+        let Certificate { claim, proof, .. } = certificate;
+        let rules = Rules::parse(&claim.game).unwrap();
+        stream(claim, proof, &rules, Course { text: "", state, host }, span)
     }
 
     #[test]
@@ -193,23 +240,107 @@ mod tests {
         let mut narrow = certificate(0);
         narrow.proof.reach = Some(40);
         narrow.proof.last_rare = Some(43);
-        assert!(matches!(streamed(&narrow, 0), Err(Fault::Refused(_))));
+        assert!(matches!(streamed(&narrow, 0), Err(Unproved::Refused(_))));
     }
 
-    /// The certificate of `docs/certificates.md`: values are dropped, and blocks go on.
+    /// Stops a check when it first asks, at a heap or beyond, and keeps its state.
+    struct Interrupts {
+        at: u64,
+        state: RefCell<Option<Vec<u8>>>,
+    }
+
+    impl Host for Interrupts {
+        fn go_on(&self, progress: Progress) -> Result<(), Stop> {
+            if progress.done >= self.at { Err(Stop::Asked) } else { Ok(()) }
+        }
+
+        fn pause(&self, state: &State<'_>) {
+            if state.done() >= self.at {
+                let bytes = postcard::to_stdvec(state).unwrap();
+                assert!(self.state.replace(Some(bytes)).is_none());
+            }
+        }
+    }
+
+    /// Interrupts a check once, at a heap, and goes on from what was saved.
+    fn interrupted(certificate: &Certificate, span: u64, at: u64) -> (Result<u64, Unproved>, u64) {
+        let host = Interrupts { at, state: RefCell::default() };
+        match resumed(certificate, span, None, &host) {
+            Err(Unproved::Stopped(Stop::Asked)) => {}
+            other => return (other, 0),
+        }
+        let bytes = host.state.into_inner().expect("a state");
+        let state: State<'static> = postcard::from_bytes(&bytes).unwrap();
+        let done = state.done();
+        (resumed(certificate, span, Some(state), &()), done)
+    }
+
     #[test]
-    fn what_is_dropped_is_not_missed() {
+    fn an_interrupted_check_has_the_same_verdict() {
+        let good = certificate(0);
+        let end = streamed(&good, 0).unwrap();
+        let mut late = good.clone();
+        // It holds, and is not the least, which is found out in the end.
+        late.claim.period *= 2;
+        for (certificate, expected) in [(&good, true), (&late, false)] {
+            let mut stops = std::collections::BTreeSet::new();
+            for span in [0, 1400, 1 << 20] {
+                for at in (1..end).step_by(97) {
+                    let (found, done) = interrupted(certificate, span, at);
+                    assert_eq!(found.is_ok(), expected, "{span} {at}");
+                    stops.insert(done);
+                }
+            }
+            // All values, a wide stream, and a narrow one.
+            assert!(stops.len() > 10, "{stops:?}");
+        }
+    }
+
+    #[test]
+    fn a_state_that_does_not_fit_is_refused() {
+        let good = certificate(0);
+        let host = Interrupts { at: 3500, state: RefCell::default() };
+        assert!(resumed(&good, 0, None, &host).is_err());
+        let bytes = host.state.into_inner().unwrap();
+        let state: State<'static> = postcard::from_bytes(&bytes).unwrap();
+        let unfit = |change: &dyn Fn(&mut State<'static>)| {
+            let mut state = state.clone();
+            change(&mut state);
+            matches!(resumed(&good, 0, Some(state), &()), Err(Unproved::Unfit))
+        };
+        assert!(!unfit(&|_| {}));
+        assert!(unfit(&|state| state.window = None));
+        assert!(unfit(&|state| state.values.next = 1000));
+        assert!(unfit(&|state| state.values.next = u64::MAX));
+        assert!(unfit(&|state| state.values.next += 1));
+        assert!(unfit(&|state| state.values.low = Cow::Owned(vec![0; 3])));
+        assert!(unfit(&|state| state.values.low.to_mut().fill(0)));
+        assert!(unfit(&|state| state.values.last.to_mut().truncate(700)));
+        let window = |state: &mut State<'static>| state.window.clone().unwrap();
+        assert!(unfit(&|state| {
+            let saved = Cow::Owned(window(state).saved[1..].to_vec());
+            state.window = Some(WindowState { saved, ..window(state) });
+        }));
+        assert!(unfit(&|state| {
+            state.window = Some(WindowState { differs: Cow::Owned(vec![]), ..window(state) });
+        }));
+    }
+
+    fn long() -> Certificate {
         let text = r#"{"grundy_certificate": 1,
             "claim": {"game": "0.16", "kind": "period",
                       "preperiod": 105351, "period": 149459, "saltus": 0},
             "proof": {"theorem": "window", "from": 105351,
                       "mask": 30, "parity": false, "last_rare": 13935, "reach": 21577}}"#;
-        let Certificate { claim, proof, .. } = serde_json::from_str(text).unwrap();
-        let rules = Rules::parse("0.16").unwrap();
+        Certificate::parse(text).unwrap()
+    }
+
+    /// The certificate of `docs/certificates.md`: values are dropped, and blocks go on.
+    #[test]
+    fn what_is_dropped_is_not_missed() {
         let end = 105_351 + 149_459 + 21_577 + 2;
         for span in [0, 30_000] {
-            let checked = stream(&claim, &proof, &rules, &Budget::unlimited(), span);
-            assert_eq!(checked.unwrap(), end - 1, "{span}");
+            assert_eq!(streamed(&long(), span).unwrap(), end - 1, "{span}");
         }
     }
 

@@ -1,4 +1,4 @@
-//! Values of many heaps at a time, for [`Halves`](super::halves::Halves).
+//! Values of many heaps at a time, for [`Halves`](super::Halves).
 //!
 //! Where hardly a heap is rare, the values of a block of heaps are guessed and then
 //! proved, by loops that a processor with vectors does for many heaps at once: what
@@ -15,13 +15,13 @@
 //! to be an option otherwise: smaller common values are marked, only options are, and the
 //! guess is none. So what is marked is a question of time only.
 
-use super::halves::Classes;
+use super::classes::Classes;
 use std::cmp::Ordering;
 use std::collections::BinaryHeap;
 use std::ops::RangeInclusive;
 
 /// Heaps in a block.
-pub(super) const BLOCK: usize = 64;
+pub(crate) const BLOCK: usize = 64;
 
 /// Heaps that are marked together at least; options at smaller distances are
 /// marked heap by heap.
@@ -35,7 +35,7 @@ const SAMPLED: usize = 64;
 const SAMPLE: RangeInclusive<usize> = 256..=1 << 11;
 
 /// The largest part of a split that shall show a rare value.
-pub(super) const PART: usize = 256;
+pub(crate) const PART: usize = 256;
 
 /// With more options of common value than this there are no blocks.
 const MOST: usize = 1 << 12;
@@ -51,10 +51,10 @@ const DEAR: usize = 12;
 
 /// An option: what is left at a distance, and beside it a heap of this value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub(super) struct Lag {
-    pub(super) distance: usize,
+pub(crate) struct Lag {
+    pub(crate) distance: usize,
     /// Below 256; so wide that marks need not be widened from bytes.
-    pub(super) value: u32,
+    pub(crate) value: u32,
 }
 
 impl Lag {
@@ -67,11 +67,11 @@ impl Lag {
 
 /// What is known of a block.
 #[derive(Clone, Debug)]
-pub(super) struct Guess {
+pub(crate) struct Guess {
     /// How many heaps have a guess.
-    pub(super) heaps: usize,
+    pub(crate) heaps: usize,
     /// The guesses that are options.
-    pub(super) refuted: [bool; BLOCK],
+    pub(crate) refuted: [bool; BLOCK],
     /// Smaller rare values that are not marked.
     open: [[u32; WORDS]; BLOCK],
     /// Whether there are any.
@@ -81,13 +81,13 @@ pub(super) struct Guess {
 }
 
 impl Guess {
-    pub(super) fn new() -> Guess {
+    pub(crate) fn new() -> Guess {
         let open = [[0; WORDS]; BLOCK];
         Guess { heaps: 0, refuted: [false; BLOCK], open, doubtful: [false; BLOCK], stops: false }
     }
 
     /// The smaller rare values that are not marked.
-    pub(super) fn open(&self, at: usize) -> impl Iterator<Item = u16> {
+    pub(crate) fn open(&self, at: usize) -> impl Iterator<Item = u16> {
         let words = (0u16..).zip(&self.open[at]);
         let words = words.filter(|&(_, &set)| set != 0);
         words.flat_map(|(word, &set)| {
@@ -98,7 +98,7 @@ impl Guess {
     }
 
     /// How many guesses from a place on are values without more ado.
-    pub(super) fn sure(&self, from: usize) -> usize {
+    pub(crate) fn sure(&self, from: usize) -> usize {
         if !self.stops {
             return self.heaps - from;
         }
@@ -109,7 +109,7 @@ impl Guess {
 
 /// What blocks are guessed from.
 #[derive(Debug)]
-pub(super) struct Blocks {
+pub(crate) struct Blocks {
     /// All options of common value.
     all: Vec<Lag>,
     /// Those that are marked: for a block at once, for a group, and heap by heap.
@@ -128,7 +128,7 @@ impl Blocks {
     /// Chooses the marks for the heaps after `values`, which are those of the heaps up to
     /// `next - 1`. `all` are the options of common value, `witnesses` others.
     /// `None` where that would not help.
-    pub(super) fn new(
+    pub(crate) fn new(
         classes: Classes,
         values: &[u8],
         next: usize,
@@ -234,17 +234,17 @@ impl Blocks {
     }
 
     /// How many marks there are.
-    pub(super) fn marks(&self) -> usize {
+    pub(crate) fn marks(&self) -> usize {
         self.far.len() + self.mid.len() + self.near.len()
     }
 
     /// Adds an option of common value of the heaps to come.
-    pub(super) fn add(&mut self, lag: Lag) {
+    pub(crate) fn add(&mut self, lag: Lag) {
         self.all.push(lag);
     }
 
     /// Marks the option that refutes the guess at a place from now on.
-    pub(super) fn learn(&mut self, values: &[u8], at: usize) {
+    pub(crate) fn learn(&mut self, values: &[u8], at: usize) {
         let refutes = |lag: &&Lag| lag.of(values, at) == u32::from(values[at]);
         if let Some(&lag) = self.all.iter().find(refutes) {
             self.mark(lag);
@@ -253,7 +253,7 @@ impl Blocks {
 
     /// Guesses the values of the block that ends `values`, the first of them that of heap
     /// `heap`, and writes them there. Every distance must lead to a value before.
-    pub(super) fn guess(&self, values: &mut [u8], heap: usize, guess: &mut Guess) {
+    pub(crate) fn guess(&self, values: &mut [u8], heap: usize, guess: &mut Guess) {
         #[cfg(target_arch = "x86_64")]
         #[allow(unsafe_code)]
         if self.vectors {
@@ -388,7 +388,7 @@ fn mark_all<const K: usize, const GROUPS: usize>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::certificate::check::rules::Rules;
+    use crate::rules::Rules;
     use proptest::prelude::*;
     use std::collections::BTreeSet;
 
