@@ -3,11 +3,13 @@
 //! With a split of the values in rare and common ones (see
 //! `docs/certificates.md`) only the splits with a rare part are looked at, and
 //! witnesses for smaller rare values; without, all splits. Where hardly a heap is
-//! rare, [`blocks`](super::blocks) of heaps are looked at together. The values are the
+//! rare, blocks of heaps are looked at together. The values are the
 //! true ones whatever the split is.
 
-mod blocks;
 mod classes;
+mod guess;
+mod kernel;
+mod marks;
 
 pub(crate) use classes::Classes;
 
@@ -15,7 +17,9 @@ use crate::host::{Clock, Host, Memory, Stop};
 use crate::rules::{Like, Rules};
 use crate::state::{ValuesState, fits};
 use crate::unproved::{Unproved, refuse};
-use blocks::{BLOCK, Blocks, Guess, Lag, PART};
+use guess::Guess;
+use kernel::Kernel;
+use marks::{BLOCK, Lag, Marks, PART};
 use std::borrow::Cow;
 
 /// From so many heaps on there are blocks, where fewer than one heap in `RARE` is rare.
@@ -47,9 +51,10 @@ pub(crate) struct Halves<'a> {
     rares: Vec<usize>,
     /// For many heaps at once, with the last values as bytes; and from which heap on
     /// they are to be chosen anew.
-    blocks: Option<Blocks>,
+    marks: Option<Marks>,
     bytes: Vec<u8>,
     guess: Box<Guess>,
+    kernel: Kernel,
     choose_at: usize,
     /// `stamps[x] == n + 1`: some option of heap n has the value x.
     stamps: Vec<u64>,
@@ -77,9 +82,10 @@ impl<'a> Halves<'a> {
             low: Vec::new(),
             keep: None,
             rares: Vec::new(),
-            blocks: None,
+            marks: None,
             bytes: Vec::new(),
             guess: Box::new(Guess::new()),
+            kernel: Kernel::best(),
             choose_at: FIRST,
             stamps: vec![0; 1 << 16],
             clock: Clock::new(host, Some(total)),
@@ -161,7 +167,7 @@ impl<'a> Halves<'a> {
         self.low.truncate(low);
         self.keep = Some(keep);
         self.bounds = Some(bounds);
-        self.blocks = None;
+        self.marks = None;
         self.choose_at = self.base + self.values.len();
         Ok(())
     }
@@ -214,13 +220,13 @@ impl<'a> Halves<'a> {
         let last = self.rules.last as usize;
         let likes = |like| self.splits.iter().any(|split| split.1 == like);
         let beside = if likes(Like::Different) { 2 * rare } else { rare };
-        self.blocks.is_some() && n > beside + last && !likes(Like::Equal)
+        self.marks.is_some() && n > beside + last && !likes(Like::Equal)
     }
 
     /// Chooses anew what blocks look at, with as many heaps before as there were so far.
     fn choose(&mut self, classes: Classes, n: usize) -> Result<(), Unproved> {
         self.choose_at = 2 * n;
-        self.blocks = None;
+        self.marks = None;
         *self.guess = Guess::new();
         self.bytes.clear();
         let large = |values: &[u16]| values.iter().any(|&value| value > u8::MAX.into());
@@ -244,18 +250,18 @@ impl<'a> Halves<'a> {
             witnesses.extend(common.map(lag));
         }
         self.clock.work((self.values.len() + PART * all.len()) as u64);
-        self.blocks = Blocks::new(classes, &self.bytes, n, all, witnesses);
+        self.marks = Marks::new(classes, &self.bytes, n, all, witnesses);
         Ok(())
     }
 
     /// Computes the values of a block of heaps from `n` on, as far as they are found
     /// together, and of one heap more.
     fn block(&mut self, n: usize) -> Result<(), Unproved> {
-        let Some(blocks) = &self.blocks else { return Ok(()) };
+        let Some(marks) = &self.marks else { return Ok(()) };
         let start = self.bytes.len();
         self.bytes.resize(start + BLOCK, 0);
-        blocks.guess(&mut self.bytes, n, &mut self.guess);
-        let mut work = blocks.marks() * BLOCK / 16;
+        self.kernel.guess(marks, &mut self.bytes, n, &mut self.guess);
+        let mut work = marks.count() * BLOCK / 16;
         let mut heaps = 0;
         loop {
             let sure = start + heaps..start + heaps + self.guess.sure(heaps);
@@ -269,11 +275,11 @@ impl<'a> Halves<'a> {
         }
         self.clock.work(work as u64);
         if heaps < BLOCK {
-            if let Some(blocks) = &mut self.blocks
+            if let Some(marks) = &mut self.marks
                 && heaps < self.guess.heaps
-                && self.guess.refuted[heaps]
+                && self.guess.is_refuted(heaps)
             {
-                blocks.learn(&self.bytes, start + heaps);
+                marks.learn(&self.bytes, start + heaps);
             }
             self.bytes.truncate(start + heaps);
             self.next()?;
@@ -286,7 +292,7 @@ impl<'a> Halves<'a> {
     fn is_proved(&self, n: usize, at: usize, work: &mut usize) -> bool {
         let reach = self.witness_reach();
         let mut open = self.guess.open(at);
-        !self.guess.refuted[at] && open.all(|y| self.is_option(n + at, y, reach, work))
+        !self.guess.is_refuted(at) && open.all(|y| self.is_option(n + at, y, reach, work))
     }
 
     /// How large the small part of a split may be that shows a rare value.
@@ -327,17 +333,17 @@ impl<'a> Halves<'a> {
                 return refuse(format!("heap {n} is rare"));
             }
             self.rares.push(n);
-            if let Some(blocks) = &mut self.blocks {
+            if let Some(marks) = &mut self.marks {
                 for &(taken, _) in &self.splits {
-                    blocks.add(Lag { distance: taken + n, value: value.into() });
+                    marks.add(Lag { distance: taken + n, value: value.into() });
                 }
             }
         }
         self.values.push(value);
         match u8::try_from(value) {
-            Ok(value) if self.blocks.is_some() => self.bytes.push(value),
+            Ok(value) if self.marks.is_some() => self.bytes.push(value),
             // Bytes do not hold it.
-            _ => self.blocks = None,
+            _ => self.marks = None,
         }
         Ok(())
     }
@@ -438,8 +444,7 @@ impl<'a> Halves<'a> {
                 *work += (to - from) / 4 + 1;
                 let rest = n - taken - self.base;
                 let others = &self.values[rest + 1 - to..rest + 1 - from];
-                let pairs = low[from..to].iter().zip(others.iter().rev());
-                if pairs.fold(false, |hit, (&a, &b)| hit | (a ^ b == y)) {
+                if self.kernel.meets(&low[from..to], others, y) {
                     return true;
                 }
             }
@@ -462,7 +467,7 @@ mod tests {
         while done < heaps {
             done += halves.extend(heaps).unwrap().len();
         }
-        let blocks = halves.blocks.is_some();
+        let blocks = halves.marks.is_some();
         (halves.into_values(), blocks)
     }
 
