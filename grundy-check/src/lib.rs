@@ -20,20 +20,26 @@
 //! The format, and what a checker has to do for each theorem, are described in
 //! `docs/certificates.md`.
 #![deny(missing_docs)]
-// Allowed only where vector instructions are: `halves/blocks`.
+// Allowed only where vector instructions are: `halves/kernel`.
 #![deny(unsafe_code)]
 
 mod certificate;
+mod claim;
+mod error;
 mod halves;
 mod host;
 mod rules;
 mod state;
 mod theorem;
+mod theorem_id;
 mod unproved;
 mod values;
 mod verdict;
 
-pub use certificate::{Certificate, Claim, MAX_LENGTH, Proof, VERSION};
+pub use certificate::{Certificate, MAX_LENGTH, Proof, VERSION};
+pub use claim::{Claim, PeriodClaim, UnknownClaim};
+pub use error::VerifyError;
 pub use host::{Host, Progress, Stop};
 pub use state::State;
-pub use verdict::{Verdict, VerifyError, verify};
+pub use theorem_id::{Theorem, TheoremId};
+pub use verdict::{Verdict, verify};

@@ -1,12 +1,13 @@
 //! The verdict on a certificate.
 
-use crate::certificate::{Certificate, Claim};
-use crate::host::{Host, Stop};
+use crate::certificate::Certificate;
+use crate::claim::{Claim, PeriodClaim};
+use crate::error::VerifyError;
+use crate::host::Host;
 use crate::state::State;
 use crate::theorem;
 use crate::unproved::Unproved;
 use serde::Serialize;
-use std::fmt;
 
 /// What the checker found.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -22,30 +23,6 @@ pub struct Verdict {
     #[serde(skip)]
     pub checked_to: Option<u64>,
 }
-
-/// Why there is no verdict.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum VerifyError {
-    /// The text is no certificate of this version.
-    Malformed(String),
-    /// The host stopped the check.
-    Stopped(Stop),
-    /// The state to go on from is not one of this certificate.
-    Unfit,
-}
-
-impl fmt::Display for VerifyError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            VerifyError::Malformed(why) => f.write_str(why),
-            VerifyError::Stopped(stop) => stop.fmt(f),
-            VerifyError::Unfit => f.write_str("the state is not one of this certificate"),
-        }
-    }
-}
-
-impl std::error::Error for VerifyError {}
 
 /// Reads and checks a certificate.
 ///
@@ -78,12 +55,10 @@ impl Certificate {
         };
         match theorem::check(self, state, host) {
             Ok(checked_to) => {
-                let Claim { game, preperiod: e, period: p, saltus: s, .. } = claim;
-                let grows = if *s > 0 { format!(" + {s}") } else { String::new() };
+                let claim = claim.period().map_or_else(String::new, PeriodClaim::words);
                 let text = format!(
-                    "proved: in {game}, g(n + {p}) = g(n){grows} for all n >= {e}, and no smaller \
-                     period or preperiod will do (theorem `{}`, values of the heaps 0 to \
-                     {checked_to} computed anew)",
+                    "proved: {claim} (theorem `{}`, values of the heaps 0 to {checked_to} computed \
+                     anew)",
                     proof.theorem
                 );
                 verdict(Some(checked_to), text)

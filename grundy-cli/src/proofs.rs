@@ -99,9 +99,9 @@ impl Proofs<'_> {
         // Whatever the theorem, the values of the preperiod and of a period are
         // needed: no use to verify what is not to be used.
         let certificate = serde_json::from_str::<Certificate>(&text).ok();
-        let last = certificate.as_ref().map(|Certificate { claim, .. }| {
-            claim.preperiod.saturating_add(claim.period.saturating_sub(1))
-        });
+        let claim = certificate.as_ref().and_then(|certificate| certificate.claim.period());
+        let last =
+            claim.map(|claim| claim.preperiod.saturating_add(claim.period.saturating_sub(1)));
         if last.is_some_and(|last| last > most) {
             return;
         }
@@ -121,7 +121,7 @@ impl Proofs<'_> {
         if !verdict.valid {
             return self.set_aside(&path, &verdict.text);
         }
-        if verdict.claim.game != game {
+        if verdict.claim.game() != game {
             return self.set_aside(&path, "it is about another game");
         }
         let checked_to = verdict.checked_to.filter(|&to| to <= most);

@@ -1,19 +1,5 @@
-//! Values of many heaps at a time, for [`Halves`](super::Halves).
-//!
-//! Where hardly a heap is rare, the values of a block of heaps are guessed and then
-//! proved, by loops that a processor with vectors does for many heaps at once: what
-//! neighbouring heaps leave at one distance lies side by side.
-//!
-//! 1. Some options of each heap are *marked*: takes, splits with a rare part, and
-//!    splits that have often shown rare values.
-//! 2. The *guess* is the least common value that is not marked.
-//! 3. It is compared with *all* options of common value: takes, and splits with a
-//!    rare part. Where it is one of them it is refuted.
-//!
-//! A guess that is not refuted is the value of its heap, if the heaps before it in the
-//! block have theirs, and if every smaller rare value that is not marked (*open*) is found
-//! to be an option otherwise: smaller common values are marked, only options are, and the
-//! guess is none. So what is marked is a question of time only.
+//! Marks: the options from which the values of a block of heaps are guessed, and how they are
+//! chosen. What they are for, [`block`](super::block) says.
 
 use super::classes::Classes;
 use std::collections::BinaryHeap;
@@ -64,7 +50,7 @@ impl Lag {
     }
 }
 
-/// What blocks are guessed from.
+/// What the values of blocks are guessed from.
 #[derive(Debug)]
 pub(crate) struct Marks {
     /// All options of common value.

@@ -1,6 +1,6 @@
 //! From a proved period to the claim: the least period, from the least heap.
 
-use crate::certificate::Claim;
+use crate::claim::PeriodClaim;
 use crate::host::{Clock, Host, Stop};
 use crate::unproved::{Unproved, refuse};
 
@@ -33,7 +33,7 @@ impl Established {
 /// and its period must be the least. The periods of a sequence are the
 /// multiples of the least one, so the quotients by primes are enough.
 pub(crate) fn conclude(
-    claim: &Claim,
+    claim: &PeriodClaim,
     known: &Established,
     host: &dyn Host,
 ) -> Result<(), Unproved> {

@@ -2,10 +2,12 @@
 
 use super::Course;
 use super::conclude::{Established, conclude};
-use crate::certificate::{Claim, Proof};
+use crate::certificate::Proof;
+use crate::claim::PeriodClaim;
 use crate::halves::{Classes, Halves};
 use crate::rules::{Like, Rules};
 use crate::state::{State, fits};
+use crate::theorem_id::TheoremId;
 use crate::unproved::{Unproved, refuse};
 use crate::values;
 use std::borrow::Cow;
@@ -13,7 +15,7 @@ use std::borrow::Cow;
 /// Checks the repetition from `e >= 1` with period `p` up to the bound of the
 /// theorem: `guy-smith`, `guy-smith-unequal` or `finite-subtraction`.
 pub(crate) fn check(
-    claim: &Claim,
+    claim: &PeriodClaim,
     proof: &Proof,
     rules: &Rules,
     course: Course<'_>,
@@ -21,14 +23,14 @@ pub(crate) fn check(
     let conditions = rules.asks(Like::Different) || rules.asks(Like::Equal);
     let h = rules.parts();
     let theorem = match h {
-        _ if conditions => "guy-smith-unequal",
-        1 => "finite-subtraction",
-        _ => "guy-smith",
+        _ if conditions => TheoremId::GuySmithUnequal,
+        1 => TheoremId::FiniteSubtraction,
+        _ => TheoremId::GuySmith,
     };
     if !rules.tail.is_empty() {
         return refuse(format!("the theorem `{}` is on finite rules", proof.theorem));
     }
-    if proof.theorem != theorem {
+    if proof.theorem != theorem.into() {
         return refuse(format!("the theorem for this game is `{theorem}`"));
     }
     if conditions && h > 2 {

@@ -1,7 +1,8 @@
 //! Takes in infinite sets with a name: `residues`.
 
 use super::conclude::{Established, conclude};
-use crate::certificate::{Claim, Proof};
+use crate::certificate::Proof;
+use crate::claim::PeriodClaim;
 use crate::host::{Clock, Host, Memory, Stop};
 use crate::rules::{Named, Rules};
 use crate::unproved::{Unproved, refuse};
@@ -9,7 +10,7 @@ use crate::values;
 
 /// Checks that large takes change nothing, by their residues.
 pub(crate) fn check(
-    claim: &Claim,
+    claim: &PeriodClaim,
     proof: &Proof,
     rules: &Rules,
     host: &dyn Host,

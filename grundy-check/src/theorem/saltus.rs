@@ -1,7 +1,8 @@
 //! Arithmetic periods of games that leave three heaps or more.
 
 use super::conclude::{Established, conclude};
-use crate::certificate::{Claim, Proof};
+use crate::certificate::Proof;
+use crate::claim::PeriodClaim;
 use crate::host::{Clock, Host, Stop};
 use crate::rules::{Like, Rules};
 use crate::unproved::{Unproved, refuse};
@@ -10,7 +11,7 @@ use crate::values::{self, Set};
 /// Checks (A), (B), (C1) and (C2) of the theorem `saltus-power-of-two`, with
 /// the least H from 2 to 4 that serves.
 pub(crate) fn check(
-    claim: &Claim,
+    claim: &PeriodClaim,
     proof: &Proof,
     rules: &Rules,
     host: &dyn Host,

@@ -3,7 +3,8 @@
 
 use super::Course;
 use super::conclude::primes;
-use crate::certificate::{Claim, Proof};
+use crate::certificate::Proof;
+use crate::claim::PeriodClaim;
 use crate::halves::{Bounds, Classes, Halves};
 use crate::host::{Memory, Stop};
 use crate::rules::{Like, Rules};
@@ -19,7 +20,7 @@ const SPAN: u64 = 1 << 22;
 /// Checks (W), (H0), (H1) and (H2) of the theorem, and that preperiod and
 /// period are the least.
 pub(crate) fn check(
-    claim: &Claim,
+    claim: &PeriodClaim,
     proof: &Proof,
     rules: &Rules,
     course: Course<'_>,
@@ -29,7 +30,7 @@ pub(crate) fn check(
 
 /// The same, with how many values are kept at each end at least.
 fn stream(
-    claim: &Claim,
+    claim: &PeriodClaim,
     proof: &Proof,
     rules: &Rules,
     course: Course<'_>,
@@ -197,6 +198,7 @@ fn overlap(one: &Range<u64>, other: &Range<u64>) -> Range<u64> {
 mod tests {
     use super::*;
     use crate::certificate::Certificate;
+    use crate::claim::Claim;
     use crate::host::{Host, Progress};
     use proptest::prelude::*;
     use std::cell::RefCell;
@@ -213,6 +215,13 @@ mod tests {
         certificate
     }
 
+    fn claim(certificate: &mut Certificate) -> &mut PeriodClaim {
+        match &mut certificate.claim {
+            Claim::Period(claim) => claim,
+            other => panic!("{other:?}"),
+        }
+    }
+
     fn streamed(certificate: &Certificate, span: u64) -> Result<u64, Unproved> {
         resumed(certificate, span, None, &())
     }
@@ -224,6 +233,7 @@ mod tests {
         host: &dyn Host,
     ) -> Result<u64, Unproved> {
         let Certificate { claim, proof, .. } = certificate;
+        let claim = claim.period().unwrap();
         let rules = Rules::parse(&claim.game).unwrap();
         stream(claim, proof, &rules, Course { text: "", state, host }, span)
     }
@@ -281,7 +291,7 @@ mod tests {
         let end = streamed(&good, 0).unwrap();
         let mut late = good.clone();
         // It holds, and is not the least, which is found out in the end.
-        late.claim.period *= 2;
+        claim(&mut late).period *= 2;
         for (certificate, expected) in [(&good, true), (&late, false)] {
             let mut stops = std::collections::BTreeSet::new();
             for span in [0, 1400, 1 << 20] {
@@ -356,7 +366,8 @@ mod tests {
             span in 0u64..2000,
         ) {
             let mut tampered = certificate(0);
-            (tampered.claim.preperiod, tampered.claim.period) = claim;
+            let figures = self::claim(&mut tampered);
+            (figures.preperiod, figures.period) = claim;
             let proof = &mut tampered.proof;
             (proof.from, proof.reach) = (Some(from), Some(reach));
             (proof.mask, proof.parity) = (mask.or(proof.mask), Some(parity));

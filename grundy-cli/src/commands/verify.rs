@@ -70,7 +70,7 @@ fn check(certificate: &Certificate, args: &Verify, budget: &Budget) -> Result<Ve
         .fold(String::new(), |hash, byte| hash + &format!("{byte:02x}"));
     let run = Run {
         key: format!("verify {hash}"),
-        command: format!("verify {file}  # {} {}", certificate.claim.game, &hash[..12]),
+        command: format!("verify {file}  # {} {}", certificate.claim.game(), &hash[..12]),
     };
     let saved = Checkpoint::open::<Saved>(&args.checkpoint, run, &args.limits)?;
     let (mut checkpoint, saved) = saved.map_or((None, None), |(at, saved)| (Some(at), saved));

@@ -6,7 +6,10 @@
 
 mod write;
 
-pub use grundy_check::{Certificate, Claim, MAX_LENGTH, Proof, State, VERSION, Verdict};
+pub use grundy_check::{
+    Certificate, Claim, MAX_LENGTH, PeriodClaim, Proof, State, Theorem, TheoremId, UnknownClaim,
+    VERSION, Verdict,
+};
 
 use crate::budget::{Budget, Progress, Stop};
 use grundy_check::Host;

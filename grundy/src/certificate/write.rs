@@ -1,6 +1,7 @@
 //! The certificate of a proved period.
 
-use super::{Certificate, Claim, Proof, VERSION};
+use grundy_check::{Certificate, Claim, PeriodClaim, Proof, Theorem, TheoremId, VERSION};
+
 use crate::heap::period::{Applied, Period, ValueSplit};
 use crate::heap::rules::HeapRules;
 
@@ -26,8 +27,10 @@ impl Period {
             HeapRules::Code(code) => code.right_len() as u64,
             HeapRules::Subtraction(_) | HeapRules::Given(_) => 0,
         };
-        let classical = ["guy-smith", "guy-smith-unequal", "finite-subtraction"];
-        let classical = classical.contains(&period.theorem);
+        use TheoremId::{FiniteSubtraction, GuySmith, GuySmithUnequal};
+        let theorem = Theorem::from(period.theorem);
+        let classical =
+            matches!(theorem.known(), Some(GuySmith | GuySmithUnequal | FiniteSubtraction));
         // No larger figures than `docs/certificates.md` allows.
         let (from, reach) = match (applied.last_rare, applied.reach) {
             (Some(rare), Some(reach)) => {
@@ -41,15 +44,14 @@ impl Period {
         let other = applied.period != period.period && !classical;
         Certificate {
             grundy_certificate: VERSION,
-            claim: Claim {
+            claim: Claim::Period(PeriodClaim {
                 game: rules.to_string(),
-                kind: "period".into(),
                 preperiod: period.preperiod,
                 period: period.period,
                 saltus: period.saltus,
-            },
+            }),
             proof: Proof {
-                theorem: period.theorem.into(),
+                theorem,
                 from: Some(from),
                 period: other.then_some(applied.period),
                 saltus: (applied.saltus != period.saltus).then_some(applied.saltus),
@@ -62,26 +64,13 @@ impl Period {
     }
 }
 
-/// The theorems that certificates name.
-const THEOREMS: [&str; 9] = [
-    "guy-smith",
-    "guy-smith-unequal",
-    "finite-subtraction",
-    "all-but",
-    "periodic-takes",
-    "residues",
-    "saltus-power-of-two",
-    "lasker",
-    "window",
-];
-
 impl Period {
     /// The period that a certificate is about, once it is verified;
     /// `checked_to` is the largest heap whose value the proof used. `None`
-    /// where it names no theorem of this library.
+    /// where it claims no period, or names a theorem that is not known.
     pub fn of_certificate(certificate: &Certificate, checked_to: u64) -> Option<Period> {
         let Certificate { claim, proof, .. } = certificate;
-        let theorem = THEOREMS.into_iter().find(|&name| name == proof.theorem)?;
+        let (claim, theorem) = (claim.period()?, proof.theorem.known()?.name());
         let split = proof.mask.zip(proof.parity);
         let split = split.and_then(|(mask, parity)| {
             Some(ValueSplit { mask: u32::try_from(mask).ok()?, parity })

@@ -95,7 +95,10 @@ mod tests {
             parity in any::<bool>(),
             (before, marks, all) in (500usize..700).prop_flat_map(|length| (
                 prop::collection::vec(any::<u8>(), length),
-                prop::collection::vec(lag(400, 256), 0..80),
+                prop_oneof![
+                    prop::collection::vec(lag(400, 256), 0..12),
+                    prop::collection::vec(lag(400, 256), 0..80),
+                ],
                 prop::collection::vec(lag(400, 256), 1..80),
             )),
         ) {

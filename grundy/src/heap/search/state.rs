@@ -96,7 +96,7 @@ impl Search {
         if let Some((certificate, checked_to)) = state.found {
             let game = search.rules().to_string();
             let certificate = serde_json::from_str(&certificate).ok();
-            let own = certificate.filter(|known: &Certificate| known.claim.game == game);
+            let own = certificate.filter(|known: &Certificate| known.claim.game() == game);
             search.found = own.and_then(|known| Period::of_certificate(&known, checked_to));
             if search.found.is_none() {
                 return Ok(None);
