@@ -75,3 +75,24 @@ impl ValuesState<'_> {
 pub(crate) fn fits(holds: bool) -> Result<(), Unproved> {
     if holds { Ok(()) } else { Err(Unproved::Unfit) }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Where these bytes change, [`State::FORMAT`] has to change as well.
+    #[test]
+    fn the_format_has_a_number() {
+        let (low, last) = (Cow::Borrowed(&[1, 2][..]), Cow::Borrowed(&[3, 200][..]));
+        let (saved, differs) = (Cow::Borrowed(&[7][..]), Cow::Borrowed(&[true, false][..]));
+        let state = State {
+            certificate: Cow::Borrowed("{}"),
+            values: ValuesState { next: 300, low, last },
+            window: Some(WindowState { saved, differs }),
+        };
+        let bytes = postcard::to_stdvec(&state).unwrap();
+        let expected = b"\x02{}\xac\x02\x02\x01\x02\x02\x03\xc8\x01\x01\x01\x07\x02\x01\x00";
+        assert_eq!((State::FORMAT, &bytes[..]), (1, &expected[..]));
+        assert_eq!(postcard::from_bytes::<State<'static>>(&bytes).unwrap(), state);
+    }
+}

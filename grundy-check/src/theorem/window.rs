@@ -295,7 +295,7 @@ mod tests {
         for (certificate, expected) in [(&good, true), (&late, false)] {
             let mut stops = std::collections::BTreeSet::new();
             for span in [0, 1400, 1 << 20] {
-                for at in (1..end).step_by(97) {
+                for at in (1..end).step_by(397) {
                     let (found, done) = interrupted(certificate, span, at);
                     assert_eq!(found.is_ok(), expected, "{span} {at}");
                     stops.insert(done);
