@@ -264,6 +264,16 @@ impl Checkpoint {
         }
     }
 
+    /// Tells that a verdict rests on a resumed state.
+    pub fn rests(&self) {
+        if !self.quiet {
+            output::tell!(
+                "remark: the verdict rests on the state in {}, which an earlier run has left",
+                self.folder.display()
+            );
+        }
+    }
+
     /// What is told of a state that is whole and does not fit.
     pub fn unfit(&self) -> Failure {
         Failure::Input(format!(

@@ -5,7 +5,6 @@ use std::fmt::Write;
 use std::process::ExitCode;
 use std::time::Duration;
 
-use grundy::certificate::Certificate;
 use grundy::guess::Terms;
 use grundy::heap::HeapForm;
 use grundy::heap::period::Period;
@@ -132,7 +131,7 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
     }
     if let (Some(checkpoint), Some(period), true) = (&checkpoint, search.period(), resumed) {
         // Whoever can write to the folder can write a state that leads anywhere.
-        let certificate = Certificate::new(search.rules(), period).to_string();
+        let certificate = period.certificate(search.rules()).to_string();
         match proofs::check(&certificate, proofs::patience(&args.limits), &args.limits) {
             Checked::Valid => {}
             Checked::Wrong(why) => return Err(checkpoint.wrong(&why)),
@@ -156,7 +155,7 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
     if let Some(path) = &args.certificate {
         match &period {
             Some(period) => {
-                let certificate = Certificate::new(&game.form.rules, period);
+                let certificate = period.certificate(&game.form.rules);
                 output::bytes(format!("{certificate}\n").as_bytes(), Some(path))?;
             }
             // A script that is quiet has to know it, too: what is there is an older one.

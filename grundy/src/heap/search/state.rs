@@ -5,6 +5,7 @@ use super::{Passing, Search};
 use crate::budget::{Budget, Stop};
 use crate::certificate::Certificate;
 use crate::heap::engine::lanes::Place;
+use crate::heap::period::Period;
 use crate::heap::sequence::NimSequence;
 use crate::heap::table::Table;
 use serde::{Deserialize, Serialize};
@@ -73,7 +74,7 @@ impl Search {
             table: passing.is_none().then_some(Cow::Borrowed(table)),
             passing,
             found: found
-                .map(|found| (Certificate::new(self.rules(), found).to_string(), found.checked_to)),
+                .map(|found| (found.certificate(self.rules()).to_string(), found.checked_to)),
         })
     }
 
@@ -95,8 +96,8 @@ impl Search {
         if let Some((certificate, checked_to)) = state.found {
             let game = search.rules().to_string();
             let certificate = serde_json::from_str(&certificate).ok();
-            let own = certificate.filter(|known: &Certificate| known.claim.game == game);
-            search.found = own.and_then(|known| known.period(checked_to));
+            let own = certificate.filter(|known: &Certificate| known.claim.game() == game);
+            search.found = own.and_then(|known| Period::of_certificate(&known, checked_to));
             if search.found.is_none() {
                 return Ok(None);
             }

@@ -1,16 +1,16 @@
 //! From a proved period to the claim: the least period, from the least heap.
 
-use super::{Clock, Fault, refuse};
-use crate::budget::{Budget, Stop};
-use crate::certificate::format::Claim;
+use crate::claim::PeriodClaim;
+use crate::host::{Clock, Host, Stop};
+use crate::unproved::{Unproved, refuse};
 
 /// `g(n + period) = g(n) + saltus` for all `n >= from`, with the values of the
 /// heaps below `from + period` at least.
-pub(super) struct Established {
-    pub(super) from: u64,
-    pub(super) period: u64,
-    pub(super) saltus: u64,
-    pub(super) values: Vec<u32>,
+pub(crate) struct Established {
+    pub(crate) from: u64,
+    pub(crate) period: u64,
+    pub(crate) saltus: u64,
+    pub(crate) values: Vec<u32>,
 }
 
 impl Established {
@@ -32,7 +32,11 @@ impl Established {
 /// Checks a claim against what is established: it must hold, and its preperiod
 /// and its period must be the least. The periods of a sequence are the
 /// multiples of the least one, so the quotients by primes are enough.
-pub(super) fn conclude(claim: &Claim, known: &Established, budget: &Budget) -> Result<(), Fault> {
+pub(crate) fn conclude(
+    claim: &PeriodClaim,
+    known: &Established,
+    host: &dyn Host,
+) -> Result<(), Unproved> {
     let (e, p, s) = (claim.preperiod, claim.period, claim.saltus);
     // Then nothing below passes 2^64.
     if e > known.from || p > known.period || known.from.checked_add(3 * known.period).is_none() {
@@ -44,7 +48,7 @@ pub(super) fn conclude(claim: &Claim, known: &Established, budget: &Budget) -> R
     if e > 0 && known.value(e - 1 + p) == known.value(e - 1) + u128::from(s) {
         return refuse(format!("the preperiod {e} is not the least"));
     }
-    for q in primes(p, budget)? {
+    for q in primes(p, host)? {
         if s.is_multiple_of(q) && known.holds(e, p / q, s / q) {
             return refuse(format!("the period {p} is not the least: {} is one", p / q));
         }
@@ -52,9 +56,9 @@ pub(super) fn conclude(claim: &Claim, known: &Established, budget: &Budget) -> R
     Ok(())
 }
 
-/// The primes that divide a number; O(its root), so the budget is asked.
-pub(super) fn primes(number: u64, budget: &Budget) -> Result<Vec<u64>, Stop> {
-    let mut clock = Clock::new(budget, None);
+/// The primes that divide a number; O(its root), so the host is asked.
+pub(crate) fn primes(number: u64, host: &dyn Host) -> Result<Vec<u64>, Stop> {
+    let mut clock = Clock::new(host, None);
     let (mut rest, mut divisor, mut found) = (number, 2, Vec::new());
     while rest > 1 {
         clock.tick(1, divisor)?;

@@ -1,36 +1,42 @@
 //! The classical test for finite rules: a repetition that is long enough.
 
+use super::Course;
 use super::conclude::{Established, conclude};
-use super::halves::{Classes, Halves};
-use super::rules::{Like, Rules};
-use super::{Fault, refuse, values};
-use crate::budget::Budget;
-use crate::certificate::format::{Claim, Proof};
+use crate::certificate::Proof;
+use crate::claim::PeriodClaim;
+use crate::halves::{Classes, Halves};
+use crate::rules::{Like, Rules};
+use crate::state::{State, fits};
+use crate::theorem_id::TheoremId;
+use crate::unproved::{Unproved, refuse};
+use crate::values;
+use std::borrow::Cow;
 
 /// Checks the repetition from `e >= 1` with period `p` up to the bound of the
 /// theorem: `guy-smith`, `guy-smith-unequal` or `finite-subtraction`.
-pub(super) fn check(
-    claim: &Claim,
+pub(crate) fn check(
+    claim: &PeriodClaim,
     proof: &Proof,
     rules: &Rules,
-    budget: &Budget,
-) -> Result<u64, Fault> {
+    course: Course<'_>,
+) -> Result<u64, Unproved> {
     let conditions = rules.asks(Like::Different) || rules.asks(Like::Equal);
     let h = rules.parts();
     let theorem = match h {
-        _ if conditions => "guy-smith-unequal",
-        1 => "finite-subtraction",
-        _ => "guy-smith",
+        _ if conditions => TheoremId::GuySmithUnequal,
+        1 => TheoremId::FiniteSubtraction,
+        _ => TheoremId::GuySmith,
     };
     if !rules.tail.is_empty() {
         return refuse(format!("the theorem `{}` is on finite rules", proof.theorem));
     }
-    if proof.theorem != theorem {
+    if proof.theorem != theorem.into() {
         return refuse(format!("the theorem for this game is `{theorem}`"));
     }
     if conditions && h > 2 {
         return refuse("conditions on two heaps beside three heaps are not covered");
     }
+    let host = course.host;
     let e = claim.preperiod.max(1);
     // Where the claim is true, what is to be checked holds from there on.
     if proof.from.is_some_and(|from| from > e) {
@@ -63,22 +69,31 @@ pub(super) fn check(
             None => None,
             Some(mask) => Some(Classes::new(rules, mask, proof.parity.unwrap_or(false))?),
         };
-        let mut halves = Halves::new(rules, classes, None, last, budget)?;
+        let mut halves = Halves::new(rules, classes, None, last, host)?;
         let heaps = usize::try_from(last).ok().and_then(|last| last.checked_add(1));
         let Some(heaps) = heaps else { return refuse("numbers beyond this machine's") };
-        let mut done = 0;
-        while done < heaps {
-            done += halves.extend(heaps)?.len();
+        if let Some(state) = course.state {
+            fits(state.window.is_none() && state.done() <= heaps as u64)?;
+            halves.resume(state.values, None)?;
+        }
+        while halves.next_heap() < heaps {
+            halves.extend(heaps)?;
+            if halves.is_due() {
+                let go_on = halves.ask();
+                let certificate = Cow::Borrowed(course.text);
+                host.pause(&State { certificate, values: halves.state(), window: None });
+                go_on?;
+            }
         }
         halves.into_values().into_iter().map(u32::from).collect()
     } else {
-        values::sums(rules, last, budget)?
+        values::sums(rules, last, host)?
     };
     for n in e..=last - p {
         if table[n as usize] != table[(n + p) as usize] {
             return refuse(format!("g({}) is not g({n})", n + p));
         }
     }
-    conclude(claim, &Established { from: e, period: p, saltus: 0, values: table }, budget)?;
+    conclude(claim, &Established { from: e, period: p, saltus: 0, values: table }, host)?;
     Ok(last)
 }

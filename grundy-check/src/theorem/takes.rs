@@ -1,19 +1,19 @@
 //! Games that split nothing and take any number of tokens.
 
 use super::conclude::{Established, conclude};
-use super::rules::Rules;
-use super::values::{self, Set};
-use super::{Fault, refuse};
-use crate::budget::Budget;
-use crate::certificate::format::{Claim, Proof};
+use crate::certificate::{Claim, Proof};
+use crate::host::Host;
+use crate::rules::Rules;
+use crate::unproved::{Unproved, refuse};
+use crate::values::{self, Set};
 
 /// All takes but finitely many: `all-but`.
-pub(super) fn all_but(
+pub(crate) fn all_but(
     claim: &Claim,
     proof: &Proof,
     rules: &Rules,
-    budget: &Budget,
-) -> Result<u64, Fault> {
+    host: &dyn Host,
+) -> Result<u64, Unproved> {
     let fits = !rules.tail.is_empty() && rules.tail.iter().all(|digit| digit.one);
     if !fits || !rules.splits.is_empty() {
         return refuse("the theorem `all-but` is on games with all takes but finitely many");
@@ -33,7 +33,7 @@ pub(super) fn all_but(
     let Some(last) = e.checked_add(p).and_then(|end| end.checked_sub(1)) else {
         return refuse("numbers beyond 2^64");
     };
-    let table = values::takes(rules, last, budget)?;
+    let table = values::takes(rules, last, host)?;
     // From `regular` on, heap 0 may be counted as an option like any other.
     let whole = rules.tail.iter().all(|digit| digit.whole);
     let zero = (1..=last).find(|&heap| table[heap as usize] == 0);
@@ -72,17 +72,17 @@ pub(super) fn all_but(
     if least(e - m + p) != least(e - m) + u128::from(s) {
         return refuse("the least new value does not grow by the saltus");
     }
-    conclude(claim, &Established { from: e - m, period: p, saltus: s, values: table }, budget)?;
+    conclude(claim, &Established { from: e - m, period: p, saltus: s, values: table }, host)?;
     Ok(last)
 }
 
 /// Takes in residue classes: `periodic-takes`.
-pub(super) fn periodic(
+pub(crate) fn periodic(
     claim: &Claim,
     proof: &Proof,
     rules: &Rules,
-    budget: &Budget,
-) -> Result<u64, Fault> {
+    host: &dyn Host,
+) -> Result<u64, Unproved> {
     if rules.tail.is_empty() || !rules.splits.is_empty() {
         return refuse("the theorem `periodic-takes` is on infinite games that split nothing");
     }
@@ -97,7 +97,7 @@ pub(super) fn periodic(
     let Some(last) = e.checked_add(p).map(|end| end - 1) else {
         return refuse("numbers beyond 2^64");
     };
-    let table = values::takes(rules, last, budget)?;
+    let table = values::takes(rules, last, host)?;
     let mut sets = vec![Set::default(); q as usize];
     for n in 1..e - u + p {
         let new = sets[(n % q) as usize].add(table[n as usize]);
@@ -108,6 +108,6 @@ pub(super) fn periodic(
     if let Some(n) = (e - u..e).find(|&n| table[n as usize] != table[(n + p) as usize]) {
         return refuse(format!("g({}) is not g({n})", n + p));
     }
-    conclude(claim, &Established { from: e - u, period: p, saltus: 0, values: table }, budget)?;
+    conclude(claim, &Established { from: e - u, period: p, saltus: 0, values: table }, host)?;
     Ok(last)
 }

@@ -6,18 +6,18 @@
 
 /// A split in a number of heaps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Split {
+pub(crate) struct Split {
     /// The tokens taken; negative if some are added.
-    pub(super) taken: i64,
+    pub(crate) taken: i64,
     /// How many heaps are left, at least 2.
-    pub(super) parts: u64,
+    pub(crate) parts: u64,
     /// What two heaps must be like.
-    pub(super) like: Like,
+    pub(crate) like: Like,
 }
 
 /// What the two heaps of a split must be like.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Like {
+pub(crate) enum Like {
     /// Anything.
     Any,
     /// Different (`!`; for two heaps `?` says the same).
@@ -28,16 +28,16 @@ pub(super) enum Like {
 
 /// A digit of the repeating tail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct TailDigit {
+pub(crate) struct TailDigit {
     /// Whether one heap may be left.
-    pub(super) one: bool,
+    pub(crate) one: bool,
     /// Whether the heap may be taken whole.
-    pub(super) whole: bool,
+    pub(crate) whole: bool,
 }
 
 /// An infinite set of numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Named {
+pub(crate) enum Named {
     /// 1, 4, 9, ..
     Squares,
     /// 2, 3, 5, 7, ..
@@ -50,22 +50,22 @@ pub(super) enum Named {
 
 /// The rules.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Rules {
+pub(crate) struct Rules {
     /// Numbers up to `last` that may be taken from a larger heap, ascending.
-    pub(super) takes: Vec<u64>,
+    pub(crate) takes: Vec<u64>,
     /// Heaps up to `last` that may be taken whole, ascending.
-    pub(super) wholes: Vec<u64>,
+    pub(crate) wholes: Vec<u64>,
     /// With `all-but` the numbers that may not be taken, ascending: `takes` and
     /// `wholes` are empty then.
-    pub(super) barred: Option<Vec<u64>>,
+    pub(crate) barred: Option<Vec<u64>>,
     /// Splits.
-    pub(super) splits: Vec<Split>,
+    pub(crate) splits: Vec<Split>,
     /// Infinite sets of numbers that may be taken as well.
-    pub(super) named: Vec<Named>,
+    pub(crate) named: Vec<Named>,
     /// The last place before the tail.
-    pub(super) last: u64,
+    pub(crate) last: u64,
     /// What repeats for ever after place `last`; empty for finite rules.
-    pub(super) tail: Vec<TailDigit>,
+    pub(crate) tail: Vec<TailDigit>,
 }
 
 /// The most numbers in a set.
@@ -74,7 +74,7 @@ const MOST: u64 = 1 << 20;
 type Counts = Vec<(u64, Option<char>)>;
 
 impl Rules {
-    pub(super) fn parse(game: &str) -> Result<Rules, String> {
+    pub(crate) fn parse(game: &str) -> Result<Rules, String> {
         match (game.strip_prefix("subtract:"), game.strip_prefix("all-but:")) {
             (Some(set), _) => {
                 let (takes, named) = numbers(set)?;
@@ -95,12 +95,12 @@ impl Rules {
     }
 
     /// The largest number h >= 1 of heaps that a move leaves.
-    pub(super) fn parts(&self) -> u64 {
+    pub(crate) fn parts(&self) -> u64 {
         self.splits.iter().map(|split| split.parts).max().unwrap_or(1)
     }
 
     /// Whether a split asks for different, or for equal heaps.
-    pub(super) fn asks(&self, like: Like) -> bool {
+    pub(crate) fn asks(&self, like: Like) -> bool {
         self.splits.iter().any(|split| split.like == like)
     }
 }

@@ -1,18 +1,20 @@
 //! Takes in infinite sets with a name: `residues`.
 
 use super::conclude::{Established, conclude};
-use super::rules::{Named, Rules};
-use super::{Clock, Fault, Memory, refuse, values};
-use crate::budget::{Budget, Stop};
-use crate::certificate::format::{Claim, Proof};
+use crate::certificate::Proof;
+use crate::claim::PeriodClaim;
+use crate::host::{Clock, Host, Memory, Stop};
+use crate::rules::{Named, Rules};
+use crate::unproved::{Unproved, refuse};
+use crate::values;
 
 /// Checks that large takes change nothing, by their residues.
-pub(super) fn check(
-    claim: &Claim,
+pub(crate) fn check(
+    claim: &PeriodClaim,
     proof: &Proof,
     rules: &Rules,
-    budget: &Budget,
-) -> Result<u64, Fault> {
+    host: &dyn Host,
+) -> Result<u64, Unproved> {
     if !rules.splits.is_empty() || !rules.tail.is_empty() || rules.takes != rules.wholes {
         return refuse("the theorem `residues` is on sets of numbers that may be taken");
     }
@@ -24,12 +26,12 @@ pub(super) fn check(
     let start = e.checked_add(bound);
     let end = start.and_then(|start| start.checked_add(p));
     let (Some(start), Some(end)) = (start, end) else { return refuse("numbers beyond 2^64") };
-    let mut memory = Memory::new(budget);
-    let takes = up_to(rules, end - 1, &mut memory, budget)?;
+    let mut memory = Memory::new(host);
+    let takes = up_to(rules, end - 1, &mut memory, host)?;
     let finite = Rules { wholes: takes.clone(), takes, last: end - 1, ..Rules::default() };
-    let table = values::takes(&finite, end - 1, budget)?;
+    let table = values::takes(&finite, end - 1, host)?;
     let value = |n: u64| table[n as usize];
-    let mut clock = Clock::new(budget, Some(end));
+    let mut clock = Clock::new(host, Some(end));
     if let Some(n) = (e..start).find(|&n| value(n) != value(n + p)) {
         return refuse(format!("g({}) is not g({n})", n + p));
     }
@@ -67,7 +69,7 @@ pub(super) fn check(
             }
         }
     }
-    conclude(claim, &Established { from: e, period: p, saltus: 0, values: table }, budget)?;
+    conclude(claim, &Established { from: e, period: p, saltus: 0, values: table }, host)?;
     Ok(end - 1)
 }
 
@@ -76,10 +78,10 @@ fn up_to(
     rules: &Rules,
     most: u64,
     memory: &mut Memory<'_>,
-    budget: &Budget,
-) -> Result<Vec<u64>, Fault> {
+    host: &dyn Host,
+) -> Result<Vec<u64>, Unproved> {
     let mut all: Vec<u64> = rules.takes.iter().copied().filter(|&taken| taken <= most).collect();
-    let mut clock = Clock::new(budget, Some(most));
+    let mut clock = Clock::new(host, Some(most));
     for &named in &rules.named {
         let mut found: Vec<u64> = Vec::new();
         let (mut number, mut next) = (1u64, 1u64);
@@ -138,7 +140,7 @@ fn large(
     p: u64,
     classes: &mut [bool],
     clock: &mut Clock<'_>,
-) -> Result<(), Fault> {
+) -> Result<(), Unproved> {
     let (p, bound) = (u128::from(p), u128::from(bound));
     match named {
         Named::Squares => {

@@ -1,20 +1,21 @@
 //! Arithmetic periods of games that leave three heaps or more.
 
 use super::conclude::{Established, conclude};
-use super::rules::{Like, Rules};
-use super::values::{self, Set};
-use super::{Clock, Fault, refuse};
-use crate::budget::{Budget, Stop};
-use crate::certificate::format::{Claim, Proof};
+use crate::certificate::Proof;
+use crate::claim::PeriodClaim;
+use crate::host::{Clock, Host, Stop};
+use crate::rules::{Like, Rules};
+use crate::unproved::{Unproved, refuse};
+use crate::values::{self, Set};
 
 /// Checks (A), (B), (C1) and (C2) of the theorem `saltus-power-of-two`, with
 /// the least H from 2 to 4 that serves.
-pub(super) fn check(
-    claim: &Claim,
+pub(crate) fn check(
+    claim: &PeriodClaim,
     proof: &Proof,
     rules: &Rules,
-    budget: &Budget,
-) -> Result<u64, Fault> {
+    host: &dyn Host,
+) -> Result<u64, Unproved> {
     let plain = rules.splits.iter().all(|split| split.like == Like::Any && split.taken >= 0);
     if !rules.tail.is_empty() || !plain || rules.parts() < 3 {
         return refuse(
@@ -33,11 +34,11 @@ pub(super) fn check(
     if e + p <= rules.last {
         return refuse("`from` and `period` together must pass the last digit's place");
     }
-    let mut table = values::sums(rules, first, budget)?;
+    let mut table = values::sums(rules, first, host)?;
     for h in 2..=4 {
         let end = e + (h + 1) * p;
         if h > 2 {
-            table = values::sums(rules, end - 1, budget)?;
+            table = values::sums(rules, end - 1, host)?;
         }
         if let Some(n) = (0..e + p).find(|&n| u64::from(table[n as usize]) >= s) {
             return refuse(format!("g({n}) is not below the saltus"));
@@ -47,7 +48,7 @@ pub(super) fn check(
         if let Some(n) = (e..e + h * p).find(|&n| !grows(n)) {
             return refuse(format!("g({}) is not g({n}) + {s}", n + p));
         }
-        let mut forms = Forms { rules, table: &table, e, p, s, clock: Clock::new(budget, None) };
+        let mut forms = Forms { rules, table: &table, e, p, s, clock: Clock::new(host, None) };
         let mut all = true;
         for m in e + (h - 1) * p..end {
             if !forms.hold(m, m >= e + h * p)? {
@@ -56,7 +57,7 @@ pub(super) fn check(
             }
         }
         if all {
-            conclude(claim, &Established { from: e, period: p, saltus: s, values: table }, budget)?;
+            conclude(claim, &Established { from: e, period: p, saltus: s, values: table }, host)?;
             return Ok(end - 1);
         }
     }
