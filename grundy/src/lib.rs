@@ -24,6 +24,7 @@
 pub mod budget;
 pub mod certificate;
 pub mod compare;
+pub mod draw;
 pub mod error;
 pub mod games;
 pub mod graph;

@@ -6,6 +6,7 @@ use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use grundy::budget::{Budget, Progress};
+use grundy::draw::table::{Table as Values, svg};
 use grundy::games::{self, CATALOGUE, Kind};
 use grundy::term::Game;
 use grundy::{Stop, TextError, Value};
@@ -16,8 +17,6 @@ use crate::args::{Format, Table};
 use crate::exact::Exact;
 use crate::failure::{self, Failure};
 use crate::{checksum, files, limits, npy, output, range, rules};
-
-mod svg;
 
 #[derive(Serialize)]
 struct Document<'a> {
@@ -32,24 +31,6 @@ struct Document<'a> {
     stopped: Option<Stop>,
 }
 
-/// A rectangle of nim-values.
-pub(super) struct Values {
-    pub game: String,
-    /// Whether rows and columns are two heaps, and not two numbers of one.
-    pub heaps: bool,
-    pub rows: Range<u64>,
-    pub columns: Range<u64>,
-    pub values: Vec<Vec<u128>>,
-}
-
-impl Values {
-    /// What rows, columns and red are.
-    fn meaning(&self) -> String {
-        let what = if self.heaps { "heap" } else { "number" };
-        format!("rows: first {what}, columns: second {what}; red: 0, the player to move loses")
-    }
-}
-
 /// Runs the command.
 pub fn run(mut args: Table) -> Result<ExitCode, Failure> {
     crate::files::allow(&args.limits, limits::LONG);
@@ -61,7 +42,7 @@ pub fn run(mut args: Table) -> Result<ExitCode, Failure> {
     }
     let (table, stopped) = fill(&args.game, &args.rows, columns, &budget)?;
     if let Some(path) = &args.svg {
-        let drawing = svg::heat_map(&table);
+        let drawing = svg(&table);
         output::bytes(drawing.as_bytes(), Some(&output::place(path, stopped.is_some())))?;
     }
     let all = || table.values.iter().flatten().copied();
