@@ -8,7 +8,6 @@ mod args;
 mod checkpoint;
 mod checksum;
 mod commands;
-mod exact;
 mod failure;
 mod files;
 mod formats;

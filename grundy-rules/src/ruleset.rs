@@ -130,6 +130,10 @@ impl Ruleset for RuleFile {
         Some(HeapForm { plus: -(least as i64), least, ..HeapForm::of(rules) })
     }
 
+    fn names_moves(&self) -> bool {
+        true
+    }
+
     fn describe(&self, from: &Position, to: &[Position]) -> Option<String> {
         if !self.0.program.names_moves() || self.given_up(&[]).is_some() {
             return None;

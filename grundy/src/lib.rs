@@ -37,6 +37,7 @@ pub mod moves;
 pub mod nimber;
 pub mod position;
 pub mod reason;
+pub mod report;
 pub mod ruleset;
 pub mod search;
 pub mod solve;

@@ -83,6 +83,15 @@ impl Method {
     }
 }
 
+/// How a move of a game ends the whole sum, in words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ending {
+    /// The rule, without a full stop: `"Three in a row end the whole sum"`.
+    pub rule: &'static str,
+    /// What such a move does: `"It completes three in a row"`.
+    pub deed: &'static str,
+}
+
 /// Receives the options of a position one by one; each is a sum of positions
 /// (usually one; none where nothing is left). Breaks off by
 /// [`ControlFlow::Break`].
@@ -330,9 +339,20 @@ pub trait Ruleset: Send + Sync + 'static {
         false
     }
 
+    /// How a move ends the whole sum, in words, where one can.
+    fn ending(&self) -> Option<&'static Ending> {
+        None
+    }
+
     /// Whether the move to this position has ended the whole sum: its maker
     /// moved last.
     fn ended(&self, _position: &Self::Position) -> bool {
+        false
+    }
+
+    /// Whether positions are written from the side of the player to move, so that
+    /// [`turned`](Ruleset::turned) changes them.
+    fn is_turned(&self) -> bool {
         false
     }
 
@@ -414,6 +434,12 @@ pub trait Ruleset: Send + Sync + 'static {
     /// What a move did, in words, where the texts do not show it well.
     fn describe(&self, _from: &Self::Position, _to: &[Self::Position]) -> Option<String> {
         None
+    }
+
+    /// Whether a move's [description](Ruleset::describe) is its name in the rules: documents
+    /// have it then, and a player may write it for the move.
+    fn names_moves(&self) -> bool {
+        false
     }
 
     /// An estimate of the memory of one position, in bytes.

@@ -19,7 +19,7 @@ use crate::heap::{HeapForm, NimSequence};
 use crate::mex;
 use crate::nimber::Nimber;
 use crate::reason::{OptionRow, PositionRow, Step, Theorem};
-use crate::ruleset::{Complete, Method, Outcome, Play, Ruleset};
+use crate::ruleset::{Complete, Ending, Method, Outcome, Play, Ruleset};
 use crate::search::{SumSearch, ValueTable};
 use crate::value::{Sum, Value};
 
@@ -335,6 +335,16 @@ pub trait Term: Any + Send + Sync {
 
     /// Whether a move of its game can end the whole sum.
     fn can_end(&self) -> bool;
+
+    /// How such a move does that, in words.
+    fn ending(&self) -> Option<&'static Ending>;
+
+    /// Whether it is written from the side of the player to move, so that every part is turned
+    /// round after a move.
+    fn is_turned(&self) -> bool;
+
+    /// What the rules call a move, where they name moves.
+    fn move_name<'a>(&self, patch: &'a Patch) -> Option<&'a str>;
 
     /// Whether a move makes the value of the part that moves smaller; a winner
     /// of Nim needs no other moves.
@@ -1293,6 +1303,18 @@ impl<R: Ruleset> Term for Typed<R> {
 
     fn can_end(&self) -> bool {
         self.rules.can_end()
+    }
+
+    fn ending(&self) -> Option<&'static Ending> {
+        self.rules.ending()
+    }
+
+    fn is_turned(&self) -> bool {
+        self.rules.is_turned()
+    }
+
+    fn move_name<'a>(&self, patch: &'a Patch) -> Option<&'a str> {
+        patch.note.as_deref().filter(|_| self.rules.names_moves())
     }
 
     fn lowers(&self, patch: &Patch, budget: &Budget) -> Result<bool, Stop> {

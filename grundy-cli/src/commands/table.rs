@@ -9,27 +9,12 @@ use grundy::budget::{Budget, Progress};
 use grundy::draw::table::{Table as Values, svg};
 use grundy::games::{self, CATALOGUE, Kind};
 use grundy::term::Game;
-use grundy::{Stop, TextError, Value};
+use grundy::{Stop, TextError, Value, report};
 use grundy_rules::RuleFile;
-use serde::Serialize;
 
 use crate::args::{Format, Table};
-use crate::exact::Exact;
 use crate::failure::{self, Failure};
 use crate::{checksum, files, limits, npy, output, range, rules};
-
-#[derive(Serialize)]
-struct Document<'a> {
-    game: &'a str,
-    rows: [Exact; 2],
-    columns: [Exact; 2],
-    values: Vec<Vec<Exact>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    checksum: Option<String>,
-    /// Why rows or columns are missing, where some are.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    stopped: Option<Stop>,
-}
 
 /// Runs the command.
 pub fn run(mut args: Table) -> Result<ExitCode, Failure> {
@@ -49,19 +34,8 @@ pub fn run(mut args: Table) -> Result<ExitCode, Failure> {
     let checksum = args.checksum.then(|| checksum::of(all()));
     let bytes = match format {
         Format::Json => {
-            let document = Document {
-                game: &table.game,
-                rows: [table.rows.start, table.rows.end].map(|end| Exact(end.into())),
-                columns: [table.columns.start, table.columns.end].map(|end| Exact(end.into())),
-                values: table
-                    .values
-                    .iter()
-                    .map(|row| row.iter().map(|&value| Exact(value)).collect())
-                    .collect(),
-                checksum: checksum.clone(),
-                stopped,
-            };
-            let mut text = output::json_text(&output::Versioned::new(document))
+            let document = report::Table::new(&table, checksum.clone(), stopped);
+            let mut text = report::json_text(&report::Versioned::new(document))
                 .map_err(|error| Failure::Input(format!("cannot write the table: {error}")))?;
             text.push('\n');
             text.into_bytes()

@@ -9,7 +9,7 @@ use crate::budget::{Budget, Stop};
 use crate::heap::HeapForm;
 use crate::nimber::Nimber;
 use crate::reason::{Step, Theorem};
-use crate::ruleset::{EachOption, Method, Play, Ruleset, Value, parse_number};
+use crate::ruleset::{EachOption, Ending, Method, Play, Ruleset, Value, parse_number};
 use crate::term::Bound;
 
 /// The registry's entry.
@@ -52,6 +52,10 @@ pub const REDUCTION: Theorem = Theorem {
     ],
     source: "Winning Ways, chapter 4",
 };
+
+/// What a player who completes three crosses does.
+const THREE: Ending =
+    Ending { rule: "Three in a row end the whole sum", deed: "It completes three in a row" };
 
 /// The position is the strip: `.` and `X` as bytes.
 pub struct Treblecross {
@@ -190,6 +194,10 @@ impl Ruleset for Treblecross {
 
     fn can_end(&self) -> bool {
         true
+    }
+
+    fn ending(&self) -> Option<&'static Ending> {
+        Some(&THREE)
     }
 
     fn ended(&self, strip: &Vec<u8>) -> bool {

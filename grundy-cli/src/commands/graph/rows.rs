@@ -5,28 +5,20 @@ use std::io::{self, Write};
 
 use grundy::budget::{Budget, Stop};
 use grundy::graph::{Analysis, LoopyValue, go_on};
-use grundy::{Outcome, Play};
-use serde::ser::{Serialize, SerializeMap, SerializeStruct, Serializer};
+use grundy::{Outcome, Play, report};
 use unicode_width::UnicodeWidthStr;
 
 use crate::args::GraphFormat;
-use crate::output::Versioned;
+use crate::limits;
 use crate::output::shown;
-use crate::{limits, output};
 
 /// What there is to say where the budget ended before there was a graph.
 pub fn none(format: GraphFormat, stop: Stop, out: &mut dyn Write) -> io::Result<()> {
-    #[derive(serde::Serialize)]
-    struct Nothing {
-        vertices: serde_json::Map<String, serde_json::Value>,
-        stopped: Stop,
-        done: Option<limits::Done>,
-    }
     let done = limits::done();
     match format {
         GraphFormat::Json => {
-            let document = Nothing { vertices: Default::default(), stopped: stop, done };
-            output::write_json(&mut *out, &Versioned::new(document))?;
+            let document = report::NoGraph::new(stop, done);
+            report::write_json(&mut *out, &report::Versioned::new(document))?;
             out.write_all(b"\n")
         }
         GraphFormat::Plain => {
@@ -140,70 +132,14 @@ fn field(out: &mut dyn Write, text: &str) -> io::Result<()> {
 
 /// The document of the contract.
 pub fn json(answers: &Analysis, budget: &Budget, out: &mut dyn Write) -> io::Result<()> {
-    let document = Versioned::new(Document { answers, budget });
-    let written = output::write_json(&mut *out, &document);
+    let document = report::Versioned::new(report::Graph { analysis: answers, budget });
+    let written = report::write_json(&mut *out, &document);
     written.map_err(|error| match error.is_data() {
         // The only error that is made here: see `go_on`.
         true => io::ErrorKind::Interrupted.into(),
         false => io::Error::from(error),
     })?;
     out.write_all(b"\n")
-}
-
-struct Document<'a> {
-    answers: &'a Analysis<'a>,
-    budget: &'a Budget,
-}
-
-impl Serialize for Document<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut map = serializer.serialize_map(None)?;
-        if self.answers.asked.play == Play::Misere {
-            map.serialize_entry("play", &Play::Misere)?;
-        }
-        map.serialize_entry("vertices", &Vertices(self))?;
-        if let Some(stop) = self.answers.stopped {
-            map.serialize_entry("stopped", &stop)?;
-        }
-        map.end()
-    }
-}
-
-struct Vertices<'a>(&'a Document<'a>);
-
-impl Serialize for Vertices<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let answers = self.0.answers;
-        let mut map = serializer.serialize_map(None)?;
-        for (vertex, outcome) in answers.known() {
-            go_on(vertex, answers.graph.len(), self.0.budget).map_err(serde::ser::Error::custom)?;
-            map.serialize_entry(answers.graph.name(vertex), &Vertex { answers, vertex, outcome })?;
-        }
-        map.end()
-    }
-}
-
-struct Vertex<'a> {
-    answers: &'a Analysis<'a>,
-    vertex: u32,
-    outcome: Outcome,
-}
-
-impl Serialize for Vertex<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let Vertex { answers, vertex, outcome } = *self;
-        let mut fields = serializer.serialize_struct("Vertex", 4)?;
-        fields.serialize_field("value", &answers.value(vertex))?;
-        fields.serialize_field("outcome", &outcome)?;
-        if answers.asked.length {
-            fields.serialize_field("length", &answers.length(vertex))?;
-        }
-        if answers.asked.strategy {
-            let step = answers.step(vertex).map(|step| answers.graph.name(step));
-            fields.serialize_field("move", &step)?;
-        }
-        fields.end()
-    }
 }
 
 #[cfg(test)]
