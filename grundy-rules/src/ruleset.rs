@@ -13,8 +13,7 @@ use crate::file::{RuleFile, lock};
 use crate::position::Position;
 use crate::questions::text_of;
 
-/// What stands between the names of one move that has several.
-pub const BETWEEN_NAMES: &str = " / ";
+pub use grundy::ruleset::BETWEEN_NAMES;
 
 /// A rule file asked for its numbers one after the other.
 struct Numbers {

@@ -35,6 +35,7 @@ pub mod markup;
 pub mod mex;
 pub mod moves;
 pub mod nimber;
+pub mod play;
 pub mod position;
 pub mod reason;
 pub mod report;

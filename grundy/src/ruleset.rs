@@ -83,13 +83,29 @@ impl Method {
     }
 }
 
+/// What stands between the names of a move that has several
+/// ([`names_moves`](Ruleset::names_moves)).
+pub const BETWEEN_NAMES: &str = " / ";
+
 /// How a move of a game ends the whole sum, in words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ending {
-    /// The rule, without a full stop: `"Three in a row end the whole sum"`.
-    pub rule: &'static str,
+    /// The rule in normal play, without a full stop: `"Three in a row end the whole sum"`.
+    pub normal: &'static str,
+    /// The same in misere play, with what comes of it.
+    pub misere: &'static str,
     /// What such a move does: `"It completes three in a row"`.
     pub deed: &'static str,
+}
+
+impl Ending {
+    /// The rule in a convention.
+    pub fn rule(&self, play: Play) -> &'static str {
+        match play {
+            Play::Normal => self.normal,
+            Play::Misere => self.misere,
+        }
+    }
 }
 
 /// Receives the options of a position one by one; each is a sum of positions
@@ -437,7 +453,8 @@ pub trait Ruleset: Send + Sync + 'static {
     }
 
     /// Whether a move's [description](Ruleset::describe) is its name in the rules: documents
-    /// have it then, and a player may write it for the move.
+    /// have it then, and a player may write it for the move. Several names of one move have
+    /// [`BETWEEN_NAMES`] between them.
     fn names_moves(&self) -> bool {
         false
     }

@@ -343,8 +343,13 @@ pub trait Term: Any + Send + Sync {
     /// round after a move.
     fn is_turned(&self) -> bool;
 
+    /// Whether the rules name the moves.
+    fn names_moves(&self) -> bool;
+
     /// What the rules call a move, where they name moves.
-    fn move_name<'a>(&self, patch: &'a Patch) -> Option<&'a str>;
+    fn move_name<'a>(&self, patch: &'a Patch) -> Option<&'a str> {
+        patch.note.as_deref().filter(|_| self.names_moves())
+    }
 
     /// Whether a move makes the value of the part that moves smaller; a winner
     /// of Nim needs no other moves.
@@ -1313,8 +1318,8 @@ impl<R: Ruleset> Term for Typed<R> {
         self.rules.is_turned()
     }
 
-    fn move_name<'a>(&self, patch: &'a Patch) -> Option<&'a str> {
-        patch.note.as_deref().filter(|_| self.rules.names_moves())
+    fn names_moves(&self) -> bool {
+        self.rules.names_moves()
     }
 
     fn lowers(&self, patch: &Patch, budget: &Budget) -> Result<bool, Stop> {

@@ -54,8 +54,11 @@ pub const REDUCTION: Theorem = Theorem {
 };
 
 /// What a player who completes three crosses does.
-const THREE: Ending =
-    Ending { rule: "Three in a row end the whole sum", deed: "It completes three in a row" };
+const THREE: Ending = Ending {
+    normal: "Three in a row end the whole sum",
+    misere: "Three in a row end the whole sum, and in misere play lose it",
+    deed: "It completes three in a row",
+};
 
 /// The position is the strip: `.` and `X` as bytes.
 pub struct Treblecross {
