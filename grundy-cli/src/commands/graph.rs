@@ -3,7 +3,8 @@
 use std::process::ExitCode;
 
 use grundy::draw;
-use grundy::graph::{Analysis, Asked, Graph, Unexplored, explore};
+use grundy::explore::{Unexplored, explore};
+use grundy::graph::{Analysis, Asked, Graph};
 use grundy::{Budget, Play, Stop};
 
 use super::solve;

@@ -6,7 +6,7 @@ use super::picture::{INK, LOUD, QUIET, colours, meaning, note, title, wins};
 use crate::budget::Budget;
 use crate::graph::{Analysis, Graph, go_on};
 use crate::markup::shown;
-use crate::ruleset::Outcome;
+use crate::outcome::Outcome;
 
 /// Writes the graph in DOT, bit by bit; [`Graph::read`] reads the same arcs from it. Names
 /// that DOT cannot hold ([`unfit`]) come out wrong. Cost: linear.

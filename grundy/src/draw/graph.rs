@@ -8,7 +8,7 @@ use super::text::text_width;
 use crate::graph::layout::{Layout, Point, Route};
 use crate::graph::{Analysis, Graph};
 use crate::markup::{shown, xml};
-use crate::ruleset::Outcome;
+use crate::outcome::Outcome;
 
 /// The most vertices of a picture: beyond them nobody can read it.
 pub const VERTICES: usize = 250;

@@ -1,7 +1,8 @@
 //! What drawings of a graph have in common: colours and words.
 
-use crate::graph::{Analysis, LoopyValue};
-use crate::ruleset::{Outcome, Play};
+use crate::graph::Analysis;
+use crate::outcome::{Outcome, Play};
+use crate::value::Value;
 
 /// The ink of texts.
 pub const INK: &str = "#1f2328";
@@ -41,9 +42,9 @@ pub fn note(analysis: &Analysis, vertex: u32) -> String {
         // A set of many values would be wider than the rest of the graph.
         const MOST: usize = 6;
         match value {
-            LoopyValue::Infinity(mut to) if to.len() > MOST => {
+            Value::Infinity(mut to) if to.len() > MOST => {
                 to.truncate(MOST);
-                let shown = LoopyValue::Infinity(to).to_string();
+                let shown = Value::Infinity(to).to_string();
                 note += &format!("  {}, …}}", shown.trim_end_matches('}'));
             }
             value => note += &format!("  {value}"),

@@ -14,9 +14,11 @@
 use std::io;
 use std::ops::Range;
 
-use super::{Graph, Labels, LoopyValue, LoopyValues, Remoteness, Unordered, Values};
+use super::{Graph, Labels, LoopyValues, Remoteness, Unordered, Values};
 use crate::budget::{Budget, Progress, Stop};
-use crate::ruleset::{Outcome, Play};
+use crate::nimber::Nimber;
+use crate::outcome::{Outcome, Play};
+use crate::value::Value;
 
 /// What is asked of a graph.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -109,11 +111,11 @@ impl<'a> Analysis<'a> {
     }
 
     /// The value of a vertex; in misere play there are none.
-    pub fn value(&self, vertex: u32) -> Option<LoopyValue> {
+    pub fn value(&self, vertex: u32) -> Option<Value> {
         match &self.values {
-            Found::Finite(values) => Some(LoopyValue::Nim(values.get(vertex))),
+            Found::Finite(values) => Some(Value::Nim(Nimber(values.get(vertex).into()))),
             Found::Loopy(values) => Some(values.value(vertex)),
-            Found::Some(labels) => labels.nim(vertex).map(LoopyValue::Nim),
+            Found::Some(labels) => labels.nim(vertex).map(|value| Value::Nim(Nimber(value.into()))),
             Found::None => None,
         }
     }

@@ -4,8 +4,8 @@ use super::Why;
 use crate::budget::{Budget, Stop};
 use crate::moves::Move;
 use crate::nimber::Nimber;
+use crate::outcome::{Outcome, Play};
 use crate::position::Position;
-use crate::ruleset::{Outcome, Play};
 use crate::solve::Solver;
 
 /// What the theory says to the player to move.

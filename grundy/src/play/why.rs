@@ -4,9 +4,11 @@ use std::fmt;
 
 use crate::budget::Budget;
 use crate::moves::Move;
+use crate::outcome::Play;
 use crate::position::Position;
-use crate::reason::{Step, Theorem};
-use crate::ruleset::{Ending, Play};
+use crate::reason::Step;
+use crate::ruleset::Ending;
+use crate::theory::Theorem;
 
 /// Why a winning move wins; written, it is a sentence or two.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::ExactValue;
 use crate::budget::Stop;
 use crate::compare::Comparison;
-use crate::ruleset::Outcome;
+use crate::outcome::Outcome;
 
 /// The answer of `equiv`. What could not be found is `null`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

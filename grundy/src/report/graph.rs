@@ -4,9 +4,10 @@ use std::collections::BTreeMap;
 
 use serde::ser::{Error as _, Serialize, SerializeMap, SerializeStruct, Serializer};
 
+use super::ExactValue;
 use crate::budget::{Budget, Stop};
 use crate::graph::{Analysis, go_on};
-use crate::ruleset::{Outcome, Play};
+use crate::outcome::{Outcome, Play};
 
 /// The answer of `graph`. It is written vertex by vertex, because a large graph is not to be in
 /// memory twice; the budget is asked now and then ([`go_on`]), and where it breaks off,
@@ -85,7 +86,8 @@ impl Serialize for Vertex<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let Vertex { analysis, vertex, outcome } = *self;
         let mut fields = serializer.serialize_struct("Vertex", 4)?;
-        fields.serialize_field("value", &analysis.value(vertex))?;
+        let value = analysis.value(vertex);
+        fields.serialize_field("value", &value.as_ref().and_then(ExactValue::of))?;
         fields.serialize_field("outcome", &outcome)?;
         if analysis.asked.length {
             fields.serialize_field("length", &analysis.length(vertex))?;

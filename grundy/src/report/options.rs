@@ -4,8 +4,8 @@ use serde::Serialize;
 
 use super::ExactValue;
 use crate::budget::Stop;
+use crate::outcome::{Outcome, Play};
 use crate::position::Position;
-use crate::ruleset::{Outcome, Play};
 use crate::solve::Solution;
 use crate::value::Value;
 

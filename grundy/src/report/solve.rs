@@ -4,9 +4,9 @@ use serde::{Serialize, Serializer};
 
 use super::{Exact, ExactValue};
 use crate::budget::Stop;
+use crate::outcome::{Outcome, Play};
 use crate::position::Position;
 use crate::reason::Reason;
-use crate::ruleset::{Outcome, Play};
 use crate::solve::{Question, Solution};
 
 /// The answer of `solve`. Keys that were not asked for are left out.

@@ -4,8 +4,8 @@
 use std::io::{self, Write};
 
 use grundy::budget::{Budget, Stop};
-use grundy::graph::{Analysis, LoopyValue, go_on};
-use grundy::{Outcome, Play, report};
+use grundy::graph::{Analysis, go_on};
+use grundy::{Outcome, Play, Value, report};
 use unicode_width::UnicodeWidthStr;
 
 use crate::args::GraphFormat;
@@ -107,7 +107,7 @@ pub fn csv(answers: &Analysis, budget: &Budget, out: &mut dyn Write) -> io::Resu
         out.write_all(b",")?;
         match answers.value(vertex) {
             None => {}
-            Some(LoopyValue::Nim(value)) => write!(out, "{value}")?,
+            Some(Value::Nim(value)) => write!(out, "{value}")?,
             Some(value) => field(out, &value.to_string())?,
         }
         write!(out, ",{outcome:?}")?;
