@@ -64,7 +64,7 @@ solve   solve chips:examples/graphs/ring.dot a --json --explain
 solve   solve chips:examples/graphs/ring.dot door --json --explain
 solve   solve chips:examples/graphs/ring.dot a hall --misere --json
 solve   solve rules:grundy-cli/tests/rules/named.star 3 --json --explain
-solve   solve chomp 40x40 --memory 1M --json
+solve   solve chomp 30x30 --time 0.2 --json
 solve   graph examples/graphs/ring.dot --start hall --json
 options options kayles 6 --json
 options options nim 3 4 --misere --json
@@ -75,7 +75,7 @@ options options rules:grundy-cli/tests/rules/named.star 3 --json
 seq     seq kayles 0..100 --json
 seq     seq nim 18446744073709551610..18446744073709551614 --json --checksum
 error   seq chomp 0..4 --json
-seq     seq 0.777777 0..100000000 --memory 1M --json
+seq     seq 0.106 0..100000000 --time 0.2 --json
 table   table wythoff 0..8 0..5 --json --checksum
 table   table kayles 0..9 --format json
 table   table chomp 1..4 1..4 --json
@@ -89,14 +89,14 @@ period  period rules:examples/rules/lasker.star --json --code cpp
 verify  verify examples/certificates/kayles.json --json
 stats   stats kayles 0..100 --json
 stats   stats 0.16 0..2000 --json --raw --checksum
-stats   stats 0.777777 0..100000000 --memory 1M --json
+stats   stats 0.106 0..100000000 --time 0.2 --json
 graph   graph examples/graphs/ring.dot --json
 graph   graph examples/graphs/ring.dot --json --misere --length --strategy
 graph   graph --of kayles 5 --json --length
 graph   graph --of kayles 300 --memory 1M --json
 equiv   equiv nim 3 --with kayles 3 --json
 equiv   equiv nim 3 --with nim 1 2 --json
-equiv   equiv chomp 30x30 --with nim 1 --memory 1M --json
+equiv   equiv chomp 30x30 --with nim 1 --time 0.2 --json
 equiv   equiv treblecross .X.X. --with nim 1 --json
 model   model nim 3 4 --json
 model   model kayles 9 --json
