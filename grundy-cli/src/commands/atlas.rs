@@ -79,7 +79,7 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
         folder.write("atlas.md", &report.markdown())?;
     }
     match (if args.json { AtlasFormat::Json } else { args.format }, &args.output) {
-        (AtlasFormat::Json, _) => output::json(&report)?,
+        (AtlasFormat::Json, _) => output::json(&report.document())?,
         (AtlasFormat::Csv, _) => output::text(&report.csv())?,
         (AtlasFormat::Plain, None) => output::text(&report.markdown())?,
         (AtlasFormat::Plain, Some(path)) => output::text(&files(&report, path))?,
