@@ -3,6 +3,7 @@
 use super::format::{Certificate, Claim, Proof, VERSION};
 use crate::heap::period::{Applied, Period, ValueSplit};
 use crate::heap::rules::HeapRules;
+use crate::heap::theorem;
 
 impl Certificate {
     /// The certificate of a period that
@@ -69,26 +70,13 @@ impl std::fmt::Display for Certificate {
     }
 }
 
-/// The theorems that certificates name.
-const THEOREMS: [&str; 9] = [
-    "guy-smith",
-    "guy-smith-unequal",
-    "finite-subtraction",
-    "all-but",
-    "periodic-takes",
-    "residues",
-    "saltus-power-of-two",
-    "lasker",
-    "window",
-];
-
 impl Certificate {
     /// The period that the certificate is about, once it is verified;
     /// `checked_to` is the largest heap whose value the proof used. `None`
     /// where it names no theorem of this program.
     pub fn period(&self, checked_to: u64) -> Option<Period> {
         let Certificate { claim, proof, .. } = self;
-        let theorem = THEOREMS.into_iter().find(|&name| name == proof.theorem)?;
+        let theorem = theorem::named(&proof.theorem)?;
         let split = proof.mask.zip(proof.parity);
         let split = split.and_then(|(mask, parity)| {
             Some(ValueSplit { mask: u32::try_from(mask).ok()?, parity })

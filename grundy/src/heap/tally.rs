@@ -1,10 +1,10 @@
 //! Counting the values of a sequence as they pass.
 
-use super::HeapRules;
+use super::block::{Block, Form};
 use super::engine::moves::Moves;
 use super::engine::split::Split;
 use super::rares::Rares;
-use super::sequence::{Block, Form};
+use super::rules::HeapRules;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 

@@ -25,7 +25,7 @@ pub(crate) mod subtract;
 pub(crate) mod two_heaps;
 pub(crate) mod witness;
 
-use super::sequence::{Block, Form};
+use super::block::{Block, Form};
 use super::table::Table;
 use crate::budget::{Budget, Progress, Stop};
 

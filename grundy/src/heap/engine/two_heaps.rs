@@ -19,10 +19,10 @@ use super::split::Split;
 use super::witness::Head;
 use super::{Engine, Ticker, mean_of_last};
 use crate::budget::{Budget, Stop};
-use crate::heap::sequence::{Block, Form, Method};
+use crate::heap::block::{Block, Form};
+use crate::heap::recurrence::Recurrence;
 use crate::heap::table::Table;
 use std::sync::Arc;
-use std::time::Duration;
 
 /// The sparse recurrence stores distances in 32 bits; beyond, the plain one
 /// goes on.
@@ -45,7 +45,7 @@ const INVESTED: u64 = 8;
 #[derive(Clone, Debug)]
 pub(crate) struct TwoHeaps {
     moves: Moves,
-    method: Method,
+    recurrence: Recurrence,
     plain: Octal,
     active: Active,
     /// Beside the sparse recurrence, with the bytes that it has reserved.
@@ -155,7 +155,7 @@ impl TwoHeaps {
         TwoHeaps {
             plain: Octal::new(moves.clone()),
             moves,
-            method: Method::Auto,
+            recurrence: Recurrence::Auto,
             active: Active::Plain,
             lanes: None,
             rares: 0,
@@ -179,14 +179,14 @@ impl TwoHeaps {
     }
 
     /// Forces a recurrence, or leaves the choice.
-    pub(crate) fn set_method(&mut self, method: Method) {
-        self.method = method;
+    pub(crate) fn set_recurrence(&mut self, recurrence: Recurrence) {
+        self.recurrence = recurrence;
         self.choose_at = 256;
-        self.plain.set_dense(method != Method::Plain);
-        if matches!(method, Method::Plain | Method::Dense) {
+        self.plain.set_dense(recurrence != Recurrence::Plain);
+        if matches!(recurrence, Recurrence::Plain | Recurrence::Dense) {
             self.active = Active::Plain;
         }
-        if method != Method::Auto && method != Method::Lanes {
+        if recurrence != Recurrence::Auto && recurrence != Recurrence::Lanes {
             self.lanes = None;
         }
     }
@@ -205,10 +205,10 @@ impl TwoHeaps {
         self.plain.parallel_share()
     }
 
-    /// See [`Lanes::stage_times`].
-    pub(crate) fn stage_times(&self) -> Option<[Duration; 2]> {
-        let times = self.lanes()?.stage_times();
-        (times != [Duration::ZERO; 2]).then_some(times)
+    /// See [`Lanes::stage_work`]; `None` where one thread did all of it.
+    pub(crate) fn stage_work(&self) -> Option<[u64; 2]> {
+        let work = self.lanes()?.stage_work();
+        (work != [0; 2]).then_some(work)
     }
 
     /// Whether the game never splits a heap.
@@ -263,12 +263,12 @@ impl TwoHeaps {
         }
         let sparse = match table {
             Table::Narrow(values)
-                if !matches!(self.method, Method::Plain | Method::Dense)
+                if !matches!(self.recurrence, Recurrence::Plain | Recurrence::Dense)
                     && !self.only_takes()
                     && length < FARTHEST =>
             {
                 let (best, rares) = Split::best(&self.moves, values, 1);
-                (self.method != Method::Auto || self.is_worth(values, best, rares))
+                (self.recurrence != Recurrence::Auto || self.is_worth(values, best, rares))
                     .then_some((best, rares, values))
             }
             _ => None,
@@ -405,12 +405,12 @@ impl TwoHeaps {
     fn start_lanes(&mut self, values: &[u16], forecast: Forecast, budget: &Budget) {
         let Active::Sparse(sparse) = &self.active else { return };
         let fits = (LANES_FROM..FARTHEST).contains(&values.len());
-        let many = forecast.rares > MOST_RARES || self.method == Method::Sparse;
+        let many = forecast.rares > MOST_RARES || self.recurrence == Recurrence::Sparse;
         if self.lanes.is_some() || !fits || many {
             return;
         }
         let cost = self.lanes_cost(forecast, self.pace);
-        if self.method == Method::Auto && !self.are_lanes_worth(forecast, cost) {
+        if self.recurrence == Recurrence::Auto && !self.are_lanes_worth(forecast, cost) {
             return;
         }
         let bytes = Lanes::bytes(values.len());
@@ -503,7 +503,7 @@ impl TwoHeaps {
         // What it has gained counts, too: rare heaps may come in bursts.
         let lost = (self.lost + work as i64 - (heaps * others) as i64).max(-trials);
         let borne = trials.max(self.lost) + (self.invested / INVESTED) as i64;
-        let dear = self.method == Method::Auto && lost > borne;
+        let dear = self.recurrence == Recurrence::Auto && lost > borne;
         if !dear && heaps < (length / 16).min(*WEIGH.end()) {
             return;
         }

@@ -3,10 +3,11 @@
 use super::marks::Marks;
 use super::{Passing, Search};
 use crate::budget::{Budget, Stop};
-use crate::certificate::Certificate;
 use crate::heap::engine::lanes::Place;
+use crate::heap::period::{Applied, Period};
 use crate::heap::sequence::NimSequence;
 use crate::heap::table::Table;
+use crate::heap::theorem;
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 
@@ -20,8 +21,33 @@ pub struct SearchState<'a> {
     /// The values, where all are kept; in passing they are computed once more.
     table: Option<Cow<'a, Table>>,
     passing: Option<PassingState<'a>>,
-    /// The proof as a certificate, and how far its values were used.
-    found: Option<(String, u64)>,
+    /// The proved period.
+    found: Option<Found>,
+}
+
+/// A [`Period`] with the name of its theorem as text.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+struct Found {
+    theorem: String,
+    preperiod: u64,
+    period: u64,
+    saltus: u64,
+    checked_to: u64,
+    applied: Applied,
+}
+
+impl Found {
+    fn of(period: &Period) -> Found {
+        let &Period { preperiod, period, saltus, theorem, checked_to, applied } = period;
+        Found { theorem: theorem.into(), preperiod, period, saltus, checked_to, applied }
+    }
+
+    /// `None` where it names no theorem of this library.
+    fn period(self) -> Option<Period> {
+        let Found { theorem, preperiod, period, saltus, checked_to, applied } = self;
+        let theorem = theorem::named(&theorem)?;
+        Some(Period { preperiod, period, saltus, theorem, checked_to, applied })
+    }
 }
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -72,8 +98,7 @@ impl Search {
             kept: self.kept,
             table: passing.is_none().then_some(Cow::Borrowed(table)),
             passing,
-            found: found
-                .map(|found| (Certificate::new(self.rules(), found).to_string(), found.checked_to)),
+            found: found.map(Found::of),
         })
     }
 
@@ -92,11 +117,8 @@ impl Search {
             return Ok(None);
         }
         let mut search = Search { kept: state.kept, ..Search::new(sequence) };
-        if let Some((certificate, checked_to)) = state.found {
-            let game = search.rules().to_string();
-            let certificate = serde_json::from_str(&certificate).ok();
-            let own = certificate.filter(|known: &Certificate| known.claim.game == game);
-            search.found = own.and_then(|known| known.period(checked_to));
+        if let Some(found) = state.found {
+            search.found = found.period();
             if search.found.is_none() {
                 return Ok(None);
             }

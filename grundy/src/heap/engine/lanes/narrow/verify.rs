@@ -20,7 +20,7 @@ const CHOICE: usize = 250;
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Compared {
     /// How many bytes were compared.
-    bytes: usize,
+    pub(crate) bytes: usize,
     /// A bound on the largest part of a split that had the value.
     farthest: usize,
 }
@@ -31,7 +31,7 @@ pub(crate) struct Verified {
     /// The first heap with a rare value that is no option, as far as can be told
     /// here.
     pub(crate) rare: Option<usize>,
-    compared: Compared,
+    pub(crate) compared: Compared,
 }
 
 impl Splits<'_> {
