@@ -5,7 +5,7 @@ use std::ops::Range;
 use rayon::ThreadPool;
 use rayon::prelude::*;
 
-use super::kernel::{self, Board, Loop, TooLarge, Walk};
+use super::kernel::{Board, Loop, TooLarge, Walk};
 use super::order::Kind;
 use super::packed::Packed;
 use super::unfinished::{Labels, OPEN, Unfinished};
@@ -156,8 +156,7 @@ impl Arcs {
         let kernel = match &order.kind {
             Kind::Listed(_) => Loop::Fetch,
             _ if !local(self.rows()) => Loop::Fetch,
-            _ if kernel::gathers() => Loop::Gather,
-            _ => Loop::Plain,
+            _ => Loop::gather().unwrap_or(Loop::Plain),
         };
         let walk = Walk { rows: self.rows(), kind: &order.kind, kernel };
         let pool = match threads > 1 && !order.wide.is_empty() {
@@ -345,14 +344,12 @@ mod tests {
         for vertex in 0..arcs.len() as u32 {
             assert_eq!(values.get(vertex), naive(arcs, vertex, &mut known));
         }
-        for kernel in [Loop::Plain, Loop::Fetch, Loop::Gather] {
-            if kernel != Loop::Gather || kernel::gathers() {
-                let mut same =
-                    Values { cells: Cells::Half(Packed::zeros(arcs.len())), vertices: arcs.len() };
-                let walk = Walk { rows: arcs.rows(), kind: &order.kind, kernel };
-                alone(walk, &mut 0, arcs.len() as u32, &mut same, &Budget::unlimited()).unwrap();
-                assert!(same.iter().eq(values.iter()), "{kernel:?}");
-            }
+        for kernel in [Loop::Plain, Loop::Fetch].into_iter().chain(Loop::gather()) {
+            let mut same =
+                Values { cells: Cells::Half(Packed::zeros(arcs.len())), vertices: arcs.len() };
+            let walk = Walk { rows: arcs.rows(), kind: &order.kind, kernel };
+            alone(walk, &mut 0, arcs.len() as u32, &mut same, &Budget::unlimited()).unwrap();
+            assert!(same.iter().eq(values.iter()), "{kernel:?}");
         }
     }
 

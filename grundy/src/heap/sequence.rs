@@ -55,7 +55,7 @@ pub struct NimSequence {
     next_try: usize,
 }
 
-/// More threads than this would wait for each other only.
+/// The largest number of threads: more would only wait for each other.
 const MOST_THREADS: usize = 64;
 
 impl NimSequence {
@@ -315,6 +315,7 @@ impl NimSequence {
     /// Whether values that were saved, as far as their beginning is among them, begin as
     /// those of this game do: some are computed anew.
     pub(super) fn begins_as(&self, saved: &Table) -> Result<bool, Stop> {
+        /// The number of first values that are compared.
         const COMPARED: usize = 2000;
         let length = saved.len().min(COMPARED);
         if length == 0 || saved.dropped() > 0 {

@@ -11,8 +11,8 @@ use crate::heap::theorem;
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 
-/// Where a [`Search`] stands, to be saved. It is of use to the version of the
-/// library that made it, and for the same game.
+/// Where a [`Search`] stands, to be saved. It is of use for the same game, to a library with
+/// the same [`FORMAT`](SearchState::FORMAT).
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct SearchState<'a> {
     /// The rules of the game as text.
@@ -62,6 +62,11 @@ struct PassingState<'a> {
 }
 
 impl SearchState<'_> {
+    /// The number of the format. It changes with the fields of a state, and so with every
+    /// change of what saved bytes mean: who saves a state saves the number, too, and reads
+    /// no state with another one.
+    pub const FORMAT: u32 = 1;
+
     /// The same, on its own.
     pub fn into_owned(self) -> SearchState<'static> {
         SearchState {
@@ -156,5 +161,34 @@ impl Passing {
             && self.snapshots.iter().all(|(_, indices)| indices.len() == reach)
             && self.snapshots.is_sorted_by_key(|(at, _)| at);
         fits.then_some(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A state with every field, each number another one, as bytes.
+    #[rustfmt::skip]
+    const BYTES: [u8; 73] = [
+        // Game, kept values, table.
+        4, b'0', b'.', b'7', b'7', 20, 1, 0, 3, 0, 1, 2,
+        // In passing: place, marks, windows, figures.
+        1, 21, 22, 23, 2, 5, 6,
+        7, 8, 1, 1, 24, 25, 1, 26, 27, 28, 29, 30,
+        1, 31, 3, 9, 10, 11, 32, 33, 34, 35,
+        // The period.
+        1, 6, b'l', b'a', b's', b'k', b'e', b'r', 36, 37, 38, 39,
+        40, 41, 42, 1, 43, 1, 1, 44, 1, 45,
+    ];
+
+    /// Who changes what is saved gives it another number, or the first line fails.
+    #[test]
+    fn the_format_number_stands_for_these_bytes() {
+        assert_eq!(SearchState::FORMAT, 1);
+        let (state, rest) = postcard::take_from_bytes::<SearchState>(&BYTES).unwrap();
+        assert!(rest.is_empty());
+        assert_eq!(postcard::to_stdvec(&state).unwrap(), BYTES);
+        assert_eq!(format!("{state:?}"), "SEARCH");
     }
 }

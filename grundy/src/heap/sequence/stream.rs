@@ -9,10 +9,10 @@ mod state;
 
 pub use state::StreamState;
 
-/// So many values are kept before any are dropped: 256 kB.
+/// The number of values that are kept before any are dropped: 256 kB.
 const KEPT: usize = 1 << 17;
 
-/// How many values are computed at a time.
+/// The number of values that are computed at a time.
 const BLOCK: usize = 1 << 14;
 
 impl NimSequence {

@@ -11,8 +11,8 @@ use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 use std::ops::ControlFlow;
 
-/// Where a [`Stream`] stands, to be saved. It is of use to the version of the
-/// library that made it, and for the same game.
+/// Where a [`Stream`] stands, to be saved. It is of use for the same game, to a library with
+/// the same [`FORMAT`](StreamState::FORMAT).
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct StreamState<'a> {
     /// The rules of the game as text.
@@ -25,6 +25,10 @@ pub struct StreamState<'a> {
 }
 
 impl StreamState<'_> {
+    /// The number of the format: see
+    /// [`SearchState::FORMAT`](crate::heap::search::SearchState::FORMAT).
+    pub const FORMAT: u32 = 1;
+
     /// The same, on its own.
     pub fn into_owned(self) -> StreamState<'static> {
         StreamState { table: Cow::Owned(self.table.into_owned()), ..self }
@@ -123,5 +127,22 @@ mod tests {
             let state = StreamState { game: "0.104".into(), ..state };
             assert!(Stream::resume(rules("0.104"), state, &budget).unwrap().is_none());
         }
+    }
+
+    /// A state with every field, each number another one, as bytes.
+    #[rustfmt::skip]
+    const BYTES: [u8; 19] = [
+        4, b'0', b'.', b'7', b'7', 20, 21, 1, 22, 2, 23, 2, 24, 25,
+        1, 26, 27, 28, 0,
+    ];
+
+    /// Who changes what is saved gives it another number, or the first line fails.
+    #[test]
+    fn the_format_number_stands_for_these_bytes() {
+        assert_eq!(StreamState::FORMAT, 1);
+        let (state, rest) = postcard::take_from_bytes::<StreamState>(&BYTES).unwrap();
+        assert!(rest.is_empty());
+        assert_eq!(postcard::to_stdvec(&state).unwrap(), BYTES);
+        assert_eq!(format!("{state:?}"), "STREAM");
     }
 }
