@@ -321,13 +321,15 @@ mod tests {
     #[test]
     fn the_format_number_stands_for_these_bytes() {
         assert_eq!(Tally::FORMAT, 1);
-        #[rustfmt::skip]
-        let bytes = [
-            20, 21, 1, 22, 2, 23, 24, 25, 2, 26, 0, 27, 28, 29, 1, 30, 31, 0, 1, 32, 33,
-        ];
+        let bytes = [20, 21, 1, 22, 2, 23, 24, 25, 1, 26, 0, 27, 1, 30, 31, 0, 1, 32, 33];
         let (state, rest) = postcard::take_from_bytes::<Tally>(&bytes).unwrap();
         assert!(rest.is_empty());
         assert_eq!(postcard::to_stdvec(&state).unwrap(), bytes);
-        assert_eq!(format!("{state:?}"), "TALLY");
+        assert_eq!(
+            format!("{state:?}"),
+            "Tally { from: 20, next: 21, classes: [[Class { count: 22, first: [23, 24], \
+             last: 25 }], [Class { count: 26, first: [], last: 27 }]], large: {30: 31}, \
+             summed: false, largest: Some((32, 33)) }"
+        );
     }
 }

@@ -170,7 +170,7 @@ mod tests {
 
     /// A state with every field, each number another one, as bytes.
     #[rustfmt::skip]
-    const BYTES: [u8; 73] = [
+    const BYTES: &[u8] = &[
         // Game, kept values, table.
         4, b'0', b'.', b'7', b'7', 20, 1, 0, 3, 0, 1, 2,
         // In passing: place, marks, windows, figures.
@@ -186,9 +186,20 @@ mod tests {
     #[test]
     fn the_format_number_stands_for_these_bytes() {
         assert_eq!(SearchState::FORMAT, 1);
-        let (state, rest) = postcard::take_from_bytes::<SearchState>(&BYTES).unwrap();
+        let (state, rest) = postcard::take_from_bytes::<SearchState>(BYTES).unwrap();
         assert!(rest.is_empty());
         assert_eq!(postcard::to_stdvec(&state).unwrap(), BYTES);
-        assert_eq!(format!("{state:?}"), "SEARCH");
+        assert_eq!(
+            format!("{state:?}"),
+            "SearchState { game: \"0.77\", kept: 20, table: Some(Narrow([0, 1, 2])), \
+             passing: Some(PassingState { place: Place { fingerprint: 21, end: 22, \
+             farthest: 23, indices: [5, 6] }, marks: Marks { pair: [7, 8], used: true, \
+             places: [(24, 25)], distances: [Distance { period: 26, first: 27, last: 28, \
+             hits: 29, least: 30 }] }, snapshots: [(31, [9, 10, 11])], spacing: 32, \
+             short_at: 33, rejected: 34, passed: 35 }), found: Some(Found { theorem: \
+             \"lasker\", preperiod: 36, period: 37, saltus: 38, checked_to: 39, applied: \
+             Applied { from: 40, period: 41, saltus: 42, split: Some(ValueSplit { mask: \
+             43, parity: true }), last_rare: Some(44), reach: Some(45) } }) }"
+        );
     }
 }

@@ -54,7 +54,9 @@ impl<S: Set> Kernel<S> for Avx2 {
         unsafe { words::mid::<S>(bytes, at, close, mid, words) }
     }
 
-    /// Of plain Rust the compiler makes vectors, which take longer.
+    /// One instruction. Of plain Rust the compiler makes vector shifts, which take 1.2 times as
+    /// long with the lags of 0.16, 0.56 and 0.054, and 1.5 times with those of Kayles
+    /// (`examples/bit_reset_bench.rs`).
     #[inline(always)]
     fn remove(self, set: &mut u64, byte: u64) {
         // SAFETY: one instruction of all processors on registers.
