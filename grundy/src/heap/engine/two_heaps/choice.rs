@@ -137,9 +137,7 @@ impl Ledger {
         let vast = length >= VAST && seen.end > 2 * length;
         (!self.is_auto() || vast || gain > forecast.begin).then_some(cost)
     }
-}
 
-impl Ledger {
     fn is_auto(&self) -> bool {
         self.recurrence == Recurrence::Auto
     }

@@ -18,6 +18,7 @@
 
 mod choice;
 mod costs;
+mod handover;
 mod ledger;
 #[cfg(test)]
 mod traces;
@@ -35,8 +36,18 @@ use crate::heap::recurrence::Recurrence;
 use crate::heap::table::Table;
 use choice::{Choice, Observation};
 use costs::{Forecast, ahead};
+use handover::LANES_STEP;
 use ledger::{Active, Due, Ledger, Verdict, Weighing};
 use std::sync::Arc;
+
+/// Notes what the ledger is told and what it answers, for the tests.
+macro_rules! note {
+    ($engine:ident, $event:expr) => {
+        #[cfg(test)]
+        $engine.trace.note($event);
+    };
+}
+use note;
 
 /// The number of values from which the sparse recurrence is not used: it stores distances in
 /// 32 bits.
@@ -44,10 +55,6 @@ const FARTHEST: usize = 1 << 31;
 
 /// The number of heaps that the scalar sparse recurrence computes before its work is weighed.
 const SPARSE_STEP: usize = 64;
-
-/// The number of heaps that lanes compute before they are copied to the table: fewer than lanes
-/// keep.
-const LANES_STEP: usize = 1 << 14;
 
 /// The number of last values that stay in the table of a game computed by lanes when the others
 /// are dropped: no later value follows from them.
@@ -75,14 +82,6 @@ pub(crate) struct TwoHeaps {
     threads: Option<Arc<rayon::ThreadPool>>,
     #[cfg(test)]
     trace: traces::Trace,
-}
-
-/// Notes what the ledger is told and what it answers, for the tests.
-macro_rules! note {
-    ($engine:ident, $event:expr) => {
-        #[cfg(test)]
-        $engine.trace.note($event);
-    };
 }
 
 impl TwoHeaps {
@@ -245,81 +244,11 @@ impl TwoHeaps {
         self.plain.cost(length + ahead(length, self.end, 2) / 2)
     }
 
-    /// Begins with lanes; `false` where there is no memory for them, or they cannot compute
-    /// this game.
-    fn start_lanes(&mut self, values: &[u16], budget: &Budget) -> bool {
-        let Some(sparse) = &self.sparse else { return false };
-        let bytes = Lanes::bytes(values.len());
-        if budget.reserve(bytes).is_err() {
-            return false;
-        }
-        match Lanes::new(&self.moves, sparse.split(), values, sparse.witnesses()) {
-            Some(lanes) if lanes.has_upper() && budget.reserve(bytes).is_err() => {
-                budget.release(bytes);
-                false
-            }
-            Some(mut lanes) => {
-                lanes.set_threads(self.threads.clone());
-                let bytes = bytes * (1 + u64::from(lanes.has_upper()));
-                self.lanes = Some((Box::new(lanes), bytes));
-                true
-            }
-            None => {
-                budget.release(bytes);
-                false
-            }
-        }
-    }
-
-    fn leave_lanes(&mut self, budget: &Budget) {
-        if let Some((_, bytes)) = self.lanes.take() {
-            let work = self.work();
-            note!(self, traces::Event::LeftLanes(work));
-            self.ledger.leave_lanes(work);
-            budget.release(bytes);
-        }
-    }
-
     fn leave_sparse(&mut self, budget: &Budget) {
         if self.sparse.take().is_some() {
             budget.release(Head::BYTES);
         }
         self.leave_lanes(budget);
-    }
-
-    /// Appends values by lanes, up to `length`; none where they cannot tell.
-    fn by_lanes(&mut self, table: &mut Table, length: usize, budget: &Budget) -> Result<(), Stop> {
-        let Some((lanes, _)) = &mut self.lanes else { return Ok(()) };
-        // They drop what lies far behind: so it is copied often.
-        let length = length.min(table.len() + LANES_STEP);
-        if lanes.end() == table.len() && lanes.is_ready() {
-            lanes.run(length, &mut self.ticker, budget)?;
-        }
-        lanes.copy(table, length, budget)
-    }
-
-    /// Hands the lanes a value that the scalar recurrence has computed.
-    fn feed_lanes(&mut self, table: &Table, value: u32, budget: &Budget) {
-        let Some((lanes, reserved)) = &mut self.lanes else { return };
-        assert_eq!(lanes.end() + 1, table.len(), "the lanes and the table go together");
-        if u16::try_from(value).is_ok_and(|value| lanes.needs_upper(value)) {
-            if budget.reserve(*reserved).is_err() {
-                return self.leave_lanes(budget);
-            }
-            *reserved *= 2;
-        }
-        if !u16::try_from(value).is_ok_and(|value| lanes.push(value)) {
-            return self.leave_lanes(budget);
-        }
-        if let (true, Table::Narrow(values)) = (lanes.is_short(), table) {
-            let lists = 1 + u64::from(lanes.has_upper());
-            let more = (lists * Lanes::bytes(values.len())).saturating_sub(*reserved);
-            if budget.reserve(more).is_err() {
-                return self.leave_lanes(budget);
-            }
-            *reserved += more;
-            lanes.refill(values);
-        }
     }
 
     /// The work of the sparse recurrence and its lanes so far, in steps.
