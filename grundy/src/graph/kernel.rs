@@ -10,6 +10,8 @@ use std::ops::Range;
 use super::Rows;
 use super::order::Kind;
 use super::packed::Packed;
+#[cfg(target_arch = "x86_64")]
+use crate::simd::Avx512;
 
 /// A value that has no room in its cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,18 +46,19 @@ pub(super) enum Loop {
     Plain,
     /// Scalar, and the values that rows need soon are fetched.
     Fetch,
-    /// By gathers of sixteen; only where [`gathers`].
-    Gather,
+    /// By gathers of sixteen.
+    #[cfg(target_arch = "x86_64")]
+    Gather(Avx512),
 }
 
-/// Whether this processor has the vector instructions of [`Loop::Gather`].
-pub(super) fn gathers() -> bool {
-    #[cfg(target_arch = "x86_64")]
-    return is_x86_feature_detected!("avx512f")
-        && is_x86_feature_detected!("bmi1")
-        && is_x86_feature_detected!("bmi2");
-    #[cfg(not(target_arch = "x86_64"))]
-    false
+impl Loop {
+    /// The one by gathers, where the processor has the instructions.
+    pub(super) fn gather() -> Option<Loop> {
+        #[cfg(target_arch = "x86_64")]
+        return Avx512::detect().map(Loop::Gather);
+        #[cfg(not(target_arch = "x86_64"))]
+        None
+    }
 }
 
 /// A graph and the order of its vertices.
@@ -79,14 +82,8 @@ impl Walk<'_> {
         match self.kernel {
             Loop::Plain => self.each(places, board, |values, row, _| least(values, row, &[])),
             Loop::Fetch => self.each(places, board, least),
-            Loop::Gather => {
-                assert!(gathers(), "no AVX-512");
-                #[cfg(target_arch = "x86_64")]
-                // SAFETY: the processor has what the function needs.
-                return unsafe { vector::run::<BITS, B>(self, places, board) };
-                #[cfg(not(target_arch = "x86_64"))]
-                unreachable!();
-            }
+            #[cfg(target_arch = "x86_64")]
+            Loop::Gather(cpu) => vector::run::<BITS, B>(cpu, self, places, board),
         }
     }
 
@@ -220,15 +217,25 @@ mod vector {
 
     use super::{Board, TooLarge, Walk, least_large};
     use crate::graph::packed::Packed;
+    use crate::simd::Avx512;
 
     /// The loop with [`least`].
-    #[target_feature(enable = "avx512f,bmi1,bmi2")]
     pub fn run<const BITS: u32, B: Board<BITS>>(
+        _: Avx512,
         walk: Walk<'_>,
         places: Range<u32>,
         board: &mut B,
     ) -> Result<(), TooLarge> {
-        walk.each(places, board, |values, row, _| least(values, row))
+        #[target_feature(enable = "avx512f,bmi1,bmi2")]
+        fn compiled<const BITS: u32, B: Board<BITS>>(
+            walk: Walk<'_>,
+            places: Range<u32>,
+            board: &mut B,
+        ) -> Result<(), TooLarge> {
+            walk.each(places, board, |values, row, _| least(values, row))
+        }
+        // SAFETY: the value shows that the processor has the features.
+        unsafe { compiled::<BITS, B>(walk, places, board) }
     }
 
     /// As the scalar one, sixteen followers at a time.
