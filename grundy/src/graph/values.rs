@@ -6,7 +6,7 @@ use rayon::ThreadPool;
 use rayon::prelude::*;
 
 use super::kernel::{Board, Loop, TooLarge, Walk};
-use super::order::Kind;
+use super::kind::Kind;
 use super::packed::Packed;
 use super::unfinished::{Labels, OPEN, Unfinished};
 use super::{Arcs, Cycle, Order, Rows, Unordered};
