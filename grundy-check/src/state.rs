@@ -1,6 +1,5 @@
 //! Where a check stands, to be saved and gone on from.
 
-use crate::unproved::Unproved;
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 
@@ -69,11 +68,6 @@ impl ValuesState<'_> {
             last: Cow::Owned(self.last.into_owned()),
         }
     }
-}
-
-/// What must hold of a state of this certificate.
-pub(crate) fn fits(holds: bool) -> Result<(), Unproved> {
-    if holds { Ok(()) } else { Err(Unproved::Unfit) }
 }
 
 #[cfg(test)]

@@ -77,59 +77,59 @@ impl fmt::Display for TheoremId {
 /// The theorem of a proof, as it is named in the text.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(from = "String", into = "String")]
-pub enum Theorem {
+pub enum TheoremName {
     /// One that can be checked.
     Known(TheoremId),
     /// Another name.
     Unknown(String),
 }
 
-impl Theorem {
+impl TheoremName {
     /// The theorem, if it can be checked.
     pub fn known(&self) -> Option<TheoremId> {
         match self {
-            Theorem::Known(theorem) => Some(*theorem),
-            Theorem::Unknown(_) => None,
+            TheoremName::Known(theorem) => Some(*theorem),
+            TheoremName::Unknown(_) => None,
         }
     }
 }
 
 /// No theorem: the empty name.
-impl Default for Theorem {
-    fn default() -> Theorem {
-        Theorem::Unknown(String::new())
+impl Default for TheoremName {
+    fn default() -> TheoremName {
+        TheoremName::Unknown(String::new())
     }
 }
 
-impl From<TheoremId> for Theorem {
-    fn from(theorem: TheoremId) -> Theorem {
-        Theorem::Known(theorem)
+impl From<TheoremId> for TheoremName {
+    fn from(theorem: TheoremId) -> TheoremName {
+        TheoremName::Known(theorem)
     }
 }
 
-impl From<&str> for Theorem {
-    fn from(name: &str) -> Theorem {
-        TheoremId::find(name).map_or_else(|| Theorem::Unknown(name.into()), Theorem::Known)
+impl From<&str> for TheoremName {
+    fn from(name: &str) -> TheoremName {
+        TheoremId::find(name).map_or_else(|| TheoremName::Unknown(name.into()), TheoremName::Known)
     }
 }
 
-impl From<String> for Theorem {
-    fn from(name: String) -> Theorem {
-        Theorem::from(name.as_str())
+impl From<String> for TheoremName {
+    fn from(name: String) -> TheoremName {
+        TheoremName::from(name.as_str())
     }
 }
 
-impl From<Theorem> for String {
-    fn from(theorem: Theorem) -> String {
+impl From<TheoremName> for String {
+    fn from(theorem: TheoremName) -> String {
         theorem.to_string()
     }
 }
 
-impl fmt::Display for Theorem {
+impl fmt::Display for TheoremName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Theorem::Known(theorem) => theorem.fmt(f),
-            Theorem::Unknown(name) => f.write_str(name),
+            TheoremName::Known(theorem) => theorem.fmt(f),
+            TheoremName::Unknown(name) => f.write_str(name),
         }
     }
 }
@@ -142,7 +142,7 @@ mod tests {
     fn a_theorem_is_written_as_its_name() {
         for name in TheoremId::ALL.map(TheoremId::name).into_iter().chain(["none", ""]) {
             let text = format!("{name:?}");
-            let theorem: Theorem = serde_json::from_str(&text).unwrap();
+            let theorem: TheoremName = serde_json::from_str(&text).unwrap();
             assert_eq!(theorem.to_string(), name);
             assert_eq!(theorem.known(), TheoremId::find(name));
             assert_eq!(serde_json::to_string(&theorem).unwrap(), text);

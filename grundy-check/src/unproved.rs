@@ -22,3 +22,8 @@ impl From<Stop> for Unproved {
 pub(crate) fn refuse<T>(why: impl Into<String>) -> Result<T, Unproved> {
     Err(Unproved::Refused(why.into()))
 }
+
+/// What must hold of a state of this certificate.
+pub(crate) fn fits(holds: bool) -> Result<(), Unproved> {
+    if holds { Ok(()) } else { Err(Unproved::Unfit) }
+}

@@ -1,6 +1,5 @@
 //! The file format of certificates: one JSON document.
 
-pub(crate) mod number;
 mod proof;
 
 pub use proof::Proof;

@@ -1,7 +1,7 @@
 //! Which theorem proves a claim, with which figures.
 
-use super::number;
-use crate::theorem_id::Theorem;
+use crate::number;
+use crate::theorem_id::TheoremName;
 use serde::{Deserialize, Serialize};
 
 /// Which theorem to apply, and where. Figures that a theorem does not need are
@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Proof {
     /// The theorem.
-    pub theorem: Theorem,
+    pub theorem: TheoremName,
     /// The heap `e` that it is applied from, at least the preperiod.
     #[serde(default, with = "number::optional", skip_serializing_if = "Option::is_none")]
     pub from: Option<u64>,

@@ -6,7 +6,7 @@ mod unknown;
 pub use period::PeriodClaim;
 pub use unknown::UnknownClaim;
 
-use crate::certificate::number;
+use crate::number;
 use serde::de::value::MapAccessDeserializer;
 use serde::de::{Error, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};

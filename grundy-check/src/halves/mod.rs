@@ -17,8 +17,8 @@ pub(crate) use classes::Classes;
 
 use crate::host::{Clock, Host, Memory, Stop};
 use crate::rules::{Like, Rules};
-use crate::state::{ValuesState, fits};
-use crate::unproved::Unproved;
+use crate::state::ValuesState;
+use crate::unproved::{Unproved, fits};
 use guess::Guess;
 use kernel::Kernel;
 use marks::{BLOCK, Lag, Marks};

@@ -6,9 +6,9 @@ use crate::certificate::Proof;
 use crate::claim::PeriodClaim;
 use crate::halves::{Classes, Halves};
 use crate::rules::{Like, Rules};
-use crate::state::{State, fits};
+use crate::state::State;
 use crate::theorem_id::TheoremId;
-use crate::unproved::{Unproved, refuse};
+use crate::unproved::{Unproved, fits, refuse};
 use crate::values;
 use std::borrow::Cow;
 

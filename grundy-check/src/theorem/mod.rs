@@ -17,9 +17,9 @@ use crate::certificate::Certificate;
 use crate::claim::Claim;
 use crate::host::Host;
 use crate::rules::Rules;
-use crate::state::{State, fits};
+use crate::state::State;
 use crate::theorem_id::TheoremId;
-use crate::unproved::{Unproved, refuse};
+use crate::unproved::{Unproved, fits, refuse};
 
 /// Establishes a claim; returns the largest heap whose value was computed.
 pub(crate) fn check(

@@ -8,8 +8,8 @@ use crate::claim::PeriodClaim;
 use crate::halves::{Bounds, Classes, Halves};
 use crate::host::{Memory, Stop};
 use crate::rules::{Like, Rules};
-use crate::state::{State, WindowState, fits};
-use crate::unproved::{Unproved, refuse};
+use crate::state::{State, WindowState};
+use crate::unproved::{Unproved, fits, refuse};
 use std::borrow::Cow;
 use std::ops::Range;
 

@@ -7,8 +7,8 @@
 mod write;
 
 pub use grundy_check::{
-    Certificate, Claim, MAX_LENGTH, PeriodClaim, Proof, State, Theorem, TheoremId, UnknownClaim,
-    VERSION, Verdict,
+    Certificate, Claim, MAX_LENGTH, PeriodClaim, Proof, State, TheoremId, TheoremName,
+    UnknownClaim, VERSION, Verdict,
 };
 
 use crate::budget::{Budget, Progress, Stop};

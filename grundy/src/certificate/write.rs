@@ -1,6 +1,6 @@
 //! The certificate of a proved period.
 
-use grundy_check::{Certificate, Claim, PeriodClaim, Proof, Theorem, TheoremId, VERSION};
+use grundy_check::{Certificate, Claim, PeriodClaim, Proof, TheoremId, TheoremName, VERSION};
 
 use crate::heap::period::{Applied, Period, ValueSplit};
 use crate::heap::rules::HeapRules;
@@ -28,7 +28,7 @@ impl Period {
             HeapRules::Subtraction(_) | HeapRules::Given(_) => 0,
         };
         use TheoremId::{FiniteSubtraction, GuySmith, GuySmithUnequal};
-        let theorem = Theorem::from(period.theorem);
+        let theorem = TheoremName::from(period.theorem);
         let classical =
             matches!(theorem.known(), Some(GuySmith | GuySmithUnequal | FiniteSubtraction));
         // No larger figures than `docs/certificates.md` allows.
