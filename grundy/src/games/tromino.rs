@@ -7,9 +7,12 @@ use super::{Entry, Kind};
 use crate::TextError;
 use crate::budget::{Budget, Stop};
 use crate::heap::HeapForm;
-use crate::reason::{Step, Theorem};
-use crate::ruleset::{EachOption, Method, Play, Ruleset, Value, parse_number};
-use crate::term::Bound;
+use crate::outcome::{FoundBy, Play};
+use crate::reason::Step;
+use crate::ruleset::{EachOption, Ruleset, Theory, parse_number};
+use crate::term;
+use crate::theory::Theorem;
+use crate::value::Value;
 
 /// The registry's entry.
 pub const TROMINO: Entry = Entry {
@@ -25,7 +28,7 @@ pub const TROMINO: Entry = Entry {
     examples: &["tromino 5"],
     make: |parameter, _| {
         parameter.none()?;
-        Ok(std::sync::Arc::new(Bound::new(Tromino::new())))
+        Ok(term::game(Tromino::new()))
     },
     ..Entry::BLANK
 };
@@ -113,14 +116,17 @@ impl Ruleset for Tromino {
         }
     }
 
-    fn write_term(&self, parts: &mut dyn Iterator<Item = &Piece>, out: &mut String) {
-        let parts: Vec<Piece> = parts.copied().collect();
+    fn write_heading(&self, first: &Piece, out: &mut String) {
+        out.push_str(match first {
+            Piece::Board(_) => "tromino",
+            Piece::Cells(_) => "0.007",
+        });
+    }
+
+    fn unify(&self, parts: &mut [Piece]) {
         // After a move the boards are written as what they are worth.
-        let boards = parts.iter().all(|part| matches!(part, Piece::Board(_)));
-        out.push_str(if boards { "tromino" } else { "0.007" });
-        for part in parts {
-            out.push(' ');
-            self.write(&if boards { part } else { Piece::Cells(part.cells()) }, out);
+        if parts.iter().any(|part| matches!(part, Piece::Cells(_))) {
+            parts.iter_mut().for_each(|part| *part = Piece::Cells(part.cells()));
         }
     }
 
@@ -130,42 +136,6 @@ impl Ruleset for Tromino {
 
     fn canonical(&self, piece: Piece) -> Piece {
         Piece::Cells(piece.cells())
-    }
-
-    fn method(&self) -> Method {
-        Method::Sequence
-    }
-
-    fn heap_form(&self) -> Option<HeapForm> {
-        Some(HeapForm { times: 2, ..HeapForm::code("0.007") })
-    }
-
-    fn value(&self, piece: &Piece, budget: &Budget) -> Result<Option<(Value, Method)>, Stop> {
-        let value = self.heaps.heap_value(piece.cells(), budget)?;
-        Ok(Some((Value::Nim(value), Method::Sequence)))
-    }
-
-    fn theorem(&self, play: Play) -> Option<&'static Theorem> {
-        (play == Play::Normal).then_some(&CELLS)
-    }
-
-    fn explain(&self, parts: &[Piece], play: Play, budget: &Budget) -> Vec<Step> {
-        if play == Play::Misere {
-            return Vec::new();
-        }
-        let heaps: Vec<u64> = parts.iter().map(|piece| piece.cells()).collect();
-        let mut steps = self.heaps.table_steps(&heaps, budget);
-        let rows: Result<Vec<_>, Stop> = parts
-            .iter()
-            .map(|piece| {
-                let value = self.heaps.heap_value(piece.cells(), budget)?;
-                Ok((format!("0.007 {}", piece.cells()), value))
-            })
-            .collect();
-        if let Ok(rows) = rows {
-            steps.push(Step::nim_sum(rows));
-        }
-        steps
     }
 
     fn describe(&self, from: &Piece, to: &[Piece]) -> Option<String> {
@@ -189,5 +159,47 @@ impl Ruleset for Tromino {
             left + 1,
             right - 1,
         ))
+    }
+
+    fn theory(&self) -> &dyn Theory<Piece> {
+        self
+    }
+}
+
+impl Theory<Piece> for Tromino {
+    fn found_by(&self) -> FoundBy {
+        FoundBy::Sequence
+    }
+
+    fn heap_form(&self) -> Option<HeapForm> {
+        Some(HeapForm { times: 2, ..HeapForm::code("0.007") })
+    }
+
+    fn value(&self, piece: &Piece, budget: &Budget) -> Result<Option<(Value, FoundBy)>, Stop> {
+        let value = self.heaps.heap_value(piece.cells(), budget)?;
+        Ok(Some((Value::Nim(value), FoundBy::Sequence)))
+    }
+
+    fn theorem(&self, play: Play) -> Option<&'static Theorem> {
+        (play == Play::Normal).then_some(&CELLS)
+    }
+
+    fn explain(&self, parts: &[Piece], play: Play, budget: &Budget) -> Vec<Step> {
+        if play == Play::Misere {
+            return Vec::new();
+        }
+        let heaps: Vec<u64> = parts.iter().map(|piece| piece.cells()).collect();
+        let mut steps = self.heaps.table_steps(&heaps, budget);
+        let rows: Result<Vec<_>, Stop> = parts
+            .iter()
+            .map(|piece| {
+                let value = self.heaps.heap_value(piece.cells(), budget)?;
+                Ok((format!("0.007 {}", piece.cells()), value))
+            })
+            .collect();
+        if let Ok(rows) = rows {
+            steps.push(Step::nim_sum(rows));
+        }
+        steps
     }
 }

@@ -3,13 +3,15 @@
 use std::collections::{HashMap, HashSet};
 
 use super::moves::winning_move;
-use super::{SPRAGUE_GRUNDY, Solution, repeats, text_of_term, theorem, verdict};
+use super::{Solution, repeats, text_of_term, theorem, verdict};
 use crate::budget::{Budget, Progress, Stop};
+use crate::outcome::{FoundBy, Outcome, Play};
 use crate::position::Position;
 use crate::reason::Step;
-use crate::ruleset::{Method, Outcome, Play};
 use crate::solve::Question;
-use crate::term::{SMITH, Term, loopy};
+use crate::term::{Term, loopy};
+use crate::theory::SMITH;
+use crate::theory::SPRAGUE_GRUNDY;
 use crate::value::Value;
 
 /// What earlier terms have shown, so that later ones do not repeat it.
@@ -70,7 +72,7 @@ pub fn explain(
     let mut told = Told::default();
     let ends = solution.terms.iter().any(|answer| answer.value == Some(Value::Ends));
     for (index, answer) in solution.terms.iter().enumerate() {
-        let term = &*terms[index];
+        let term = &terms[index];
         let total = Some(terms.len() as u64);
         budget.check(Progress { what: "terms explained", done: index as u64, total })?;
         if many {
@@ -100,7 +102,7 @@ pub fn explain(
         let valued = answer.value.as_ref().and_then(Value::nim).is_some_and(|v| !v.is_zero());
         let outcome_only = term.outcome(Play::Normal).is_some()
             && term.theorem(Play::Normal).is_some()
-            && !term.repeats();
+            && !term.is_loopy();
         if many && outcome_only && valued {
             let mut theorems = 0;
             found.retain(|step| {
@@ -122,7 +124,7 @@ pub fn explain(
         }
         let Some(value) = &answer.value else { continue };
         // The theorem tells the outcome only.
-        let searched = matches!(answer.method, Method::Graph | Method::Search);
+        let searched = matches!(answer.method, FoundBy::Graph | FoundBy::Search);
         if searched && outcome_only && valued && !again {
             if !many {
                 steps.push(Step::say(
@@ -148,7 +150,7 @@ pub fn explain(
         let used = if repeats(position) { &SMITH } else { &SPRAGUE_GRUNDY };
         steps.push(theorem(used, &mut given));
         for (index, term) in terms.iter().enumerate() {
-            steps.extend(bridge(position, index, &**term));
+            steps.extend(bridge(position, index, term));
         }
         steps.extend(loopy::sum_steps(solution.terms.iter().enumerate().filter_map(
             |(index, term)| Some((text_of_term(position, index), term.value.clone()?)),
@@ -159,19 +161,19 @@ pub fn explain(
     }
     if let Some(value) = solution.nim() {
         let alone = match terms {
-            [term] => Some(&**term),
+            [term] => Some(term),
             _ => None,
         };
         // Where no theorem gives the value itself.
         let by_mex = alone.is_some_and(|term| {
             let used = term.theorem(Play::Normal);
             let by_outcome = value.is_zero() && term.outcome(Play::Normal).is_some();
-            !term.repeats()
+            !term.is_loopy()
                 && !by_outcome
                 && used.is_none_or(|used| used != &SPRAGUE_GRUNDY)
-                && (used.is_none() || solution.terms[0].method > Method::Theorem)
+                && (used.is_none() || solution.terms[0].method > FoundBy::Theorem)
         });
-        let can_end = terms.iter().any(|term| term.can_end());
+        let can_end = terms.iter().any(|term| term.ending().is_some());
         if by_mex {
             steps.push(Step::say(match can_end {
                 false => {
@@ -210,11 +212,11 @@ pub fn explain(
 }
 
 /// Why a term that is no finite impartial game may stand as a heap in a sum.
-fn bridge(position: &Position, index: usize, term: &dyn Term) -> Option<Step> {
+fn bridge(position: &Position, index: usize, term: &Term) -> Option<Step> {
     let title = term.theorem(Play::Normal)?.title;
-    let why = if term.can_end() {
+    let why = if term.ending().is_some() {
         "a move in it can end the whole sum"
-    } else if term.loopy().is_some() {
+    } else if term.no_misere().is_some() {
         "each player has pieces of their own, and play can go on for ever"
     } else {
         return None;
