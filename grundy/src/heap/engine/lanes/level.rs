@@ -1,6 +1,5 @@
 //! Which vectors the lanes use.
 
-use super::wide::{Bytes, Plain};
 #[cfg(target_arch = "x86_64")]
 use crate::simd::{Avx2, Vbmi};
 
@@ -42,7 +41,7 @@ impl Level {
     /// How many heaps a block has.
     pub(crate) fn lanes(self) -> usize {
         match self {
-            Level::Plain => Plain::LANES,
+            Level::Plain => 32,
             #[cfg(target_arch = "x86_64")]
             Level::Avx2(_) => 32,
             #[cfg(target_arch = "x86_64")]

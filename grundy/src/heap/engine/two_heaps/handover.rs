@@ -1,7 +1,7 @@
 //! The lanes beside the sparse recurrence: where they begin, compute, are fed and end.
 
 #[cfg(test)]
-use super::traces;
+use super::tests;
 use super::{TwoHeaps, note};
 use crate::budget::{Budget, Stop};
 use crate::heap::engine::lanes::Lanes;
@@ -42,7 +42,7 @@ impl TwoHeaps {
     pub(super) fn leave_lanes(&mut self, budget: &Budget) {
         if let Some((_, bytes)) = self.lanes.take() {
             let work = self.work();
-            note!(self, traces::Event::LeftLanes(work));
+            note!(self, tests::Event::LeftLanes(work));
             self.ledger.leave_lanes(work);
             budget.release(bytes);
         }

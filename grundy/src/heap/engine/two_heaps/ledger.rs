@@ -4,8 +4,8 @@
 //! the others would have, by more than a small part of all work. What was learnt from it, by
 //! which factor the guess of its cost was wrong, is kept and slowly forgotten.
 
-use super::choice::{Choice, Decision, Observation};
 use super::costs::Forecast;
+use super::seen::{Active, Choice, Decision, Due, Observation, Verdict, Weighing};
 use crate::heap::recurrence::Recurrence;
 
 /// The number of values with which the first choice is made.
@@ -59,54 +59,6 @@ struct Last {
     rares: usize,
     /// The number of steps that the plain recurrence was guessed to take for a value.
     plain: usize,
-}
-
-/// The recurrence at work, as far as a choice out of turn depends on it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(test, derive(serde::Serialize, serde::Deserialize))]
-pub(super) enum Active {
-    /// The plain one, which takes so many steps for the next value.
-    Plain(usize),
-    /// The sparse one with so many rare heaps.
-    Sparse(usize),
-}
-
-/// Whether to choose.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(test, derive(serde::Serialize, serde::Deserialize))]
-pub(super) enum Due {
-    /// Not yet.
-    No,
-    /// It is time, but what is at work stays without a look at the values.
-    Settled,
-    /// It is time.
-    Yes,
-}
-
-/// What the engine sees when it weighs a trial.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(test, derive(serde::Serialize, serde::Deserialize))]
-pub(super) struct Weighing {
-    /// The number of values so far.
-    pub(super) length: usize,
-    /// The work of the sparse recurrence and its lanes so far, in steps.
-    pub(super) work: u64,
-    /// The number of steps that the plain recurrence takes for the next value.
-    pub(super) plain: usize,
-    /// Whether lanes are at work.
-    pub(super) lanes: bool,
-}
-
-/// What becomes of a trial.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(test, derive(serde::Serialize, serde::Deserialize))]
-pub(super) enum Verdict {
-    /// It goes on.
-    Stay,
-    /// The lanes are left, and the sparse recurrence goes on.
-    LeaveLanes,
-    /// The plain recurrence takes over.
-    LeaveSparse,
 }
 
 /// The accounts. A plain value: to copy it is to keep a state of affairs.

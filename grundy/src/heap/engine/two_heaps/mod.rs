@@ -20,8 +20,9 @@ mod choice;
 mod costs;
 mod handover;
 mod ledger;
+mod seen;
 #[cfg(test)]
-mod traces;
+mod tests;
 
 use super::lanes::{Lanes, Place};
 use super::moves::Moves;
@@ -34,10 +35,10 @@ use crate::budget::{Budget, Stop};
 use crate::heap::block::{Block, Form};
 use crate::heap::recurrence::Recurrence;
 use crate::heap::table::Table;
-use choice::{Choice, Observation};
 use costs::{Forecast, ahead};
 use handover::LANES_STEP;
-use ledger::{Active, Due, Ledger, Verdict, Weighing};
+use ledger::Ledger;
+use seen::{Active, Choice, Due, Observation, Verdict, Weighing};
 use std::sync::Arc;
 
 /// Notes what the ledger is told and what it answers, for the tests.
@@ -81,7 +82,7 @@ pub(crate) struct TwoHeaps {
     ticked: u64,
     threads: Option<Arc<rayon::ThreadPool>>,
     #[cfg(test)]
-    trace: traces::Trace,
+    trace: tests::Trace,
 }
 
 impl TwoHeaps {
@@ -97,7 +98,7 @@ impl TwoHeaps {
             ticked: 0,
             threads: None,
             #[cfg(test)]
-            trace: traces::Trace::default(),
+            trace: tests::Trace::default(),
         }
     }
 
@@ -168,7 +169,7 @@ impl TwoHeaps {
         // Without all values there is nothing to choose from.
         let whole = table.dropped() == 0;
         let due = self.ledger.is_due(length, active, lanes, whole);
-        note!(self, traces::Event::Looked(length, active, lanes, whole, due));
+        note!(self, tests::Event::Looked(length, active, lanes, whole, due));
         if due == Due::No {
             return Ok(());
         }
@@ -194,17 +195,17 @@ impl TwoHeaps {
             (Choice::Keep, ..) => {}
             _ => self.leave_sparse(budget),
         }
-        note!(self, traces::Event::Chosen(seen, decision));
+        note!(self, tests::Event::Chosen(seen, decision));
         self.ledger.choose(&seen, &decision);
         if let (Some(guess), Some(forecast)) = (decision.lanes, decision.forecast(&seen))
             && let Table::Narrow(values) = table
             && self.start_lanes(values, budget)
         {
-            note!(self, traces::Event::BegunLanes(forecast.begin, guess));
+            note!(self, tests::Event::BegunLanes(forecast.begin, guess));
             self.ledger.begin_lanes(forecast.begin, guess);
         }
         let (work, plain) = (self.work(), self.plain_ahead(length));
-        note!(self, traces::Event::EndedChoice(length, work, plain));
+        note!(self, tests::Event::EndedChoice(length, work, plain));
         self.ledger.end_choice(length, work, plain);
         Ok(())
     }
@@ -265,7 +266,7 @@ impl TwoHeaps {
         let (work, plain, lanes) = (self.work(), self.plain.cost(length), self.lanes.is_some());
         let seen = Weighing { length, work, plain, lanes };
         let (after, verdict) = self.ledger.weigh(&seen);
-        note!(self, traces::Event::weighed(&self.ledger, &after, seen, verdict));
+        note!(self, tests::Event::weighed(&self.ledger, &after, seen, verdict));
         self.ledger = after;
         match verdict {
             Verdict::Stay => {}
@@ -277,7 +278,7 @@ impl TwoHeaps {
     /// Enters the work of the trial without weighing it.
     fn bear(&mut self, length: usize) {
         let work = self.work();
-        note!(self, traces::Event::Borne(length, work));
+        note!(self, tests::Event::Borne(length, work));
         self.ledger.bear(length, work);
     }
 }
@@ -308,7 +309,7 @@ impl Engine for TwoHeaps {
                 let done = self.plain.extend(table, to, budget);
                 let cost = self.plain.cost((before + table.len()) / 2);
                 let steps = ((table.len() - before) * cost) as u64;
-                note!(self, traces::Event::Worked(steps));
+                note!(self, tests::Event::Worked(steps));
                 self.ledger.work(steps);
                 done?;
                 continue;

@@ -17,7 +17,7 @@ mod tests;
 
 use super::level::Level;
 use super::{BATCH, ByteLag, HEAD, Lanes, witness};
-pub(crate) use bytes::{Bytes, Far, MOST_LANES, Plain};
+pub(crate) use bytes::{Far, MOST_LANES, Plain};
 pub(crate) use candidates::least;
 use candidates::{Done, Work};
 use places::Places;

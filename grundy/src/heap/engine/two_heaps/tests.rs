@@ -6,11 +6,11 @@
 //! hold on every machine):
 //!
 //! ```text
-//! cargo test -p grundy --lib traces::record -- --ignored --nocapture | grep '^{' > traces.jsonl
+//! cargo test -p grundy --lib two_heaps::tests::record -- --ignored --nocapture | grep '^{' > traces.jsonl
 //! ```
 
-use super::choice::{Choice, Decision, Observation};
-use super::ledger::{Active, Due, Ledger, Verdict, Weighing};
+use super::ledger::Ledger;
+use super::seen::{Active, Choice, Decision, Due, Observation, Verdict, Weighing};
 use crate::budget::Budget;
 use crate::heap::engine::Engine;
 use crate::heap::engine::moves::Moves;
