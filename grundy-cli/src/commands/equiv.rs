@@ -4,7 +4,7 @@ use std::fmt::Write;
 use std::time::{Duration, Instant};
 
 use grundy::compare::{Comparison, Distinguisher, bisimilar, compare};
-use grundy::graph::Unexplored;
+use grundy::explore::Unexplored;
 use grundy::{Budget, Outcome, Play, Position, Stop, Value};
 use serde::Serialize;
 
