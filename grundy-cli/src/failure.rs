@@ -2,10 +2,9 @@
 
 use std::borrow::Cow;
 
+use grundy::report::{self, Versioned, json_text};
 use grundy::{Position, Refusal, Stop, TextError};
-use serde::Serialize;
 
-use crate::json::{Versioned, json_text};
 use crate::text::short;
 
 /// The exit status of a run.
@@ -111,7 +110,7 @@ impl Failure {
     pub fn words(&self, json: bool) -> Option<String> {
         let message = match self {
             Failure::Text { text, error } if json => {
-                return Some(ErrorDocument::text(text, error).json());
+                return Some(document(&report::Error::text(text, error)));
             }
             Failure::Text { text, error } => {
                 return Some(format!("error: {}", brief(&error.render(text))));
@@ -124,7 +123,7 @@ impl Failure {
         };
         Some(match self {
             _ if json => {
-                ErrorDocument { stopped: self.stop(), ..ErrorDocument::of(message) }.json()
+                document(&report::Error { stopped: self.stop(), ..report::Error::of(message) })
             }
             Failure::Input(_) => format!("error: {}", brief(message)),
             _ => brief(message).into_owned(),
@@ -139,47 +138,9 @@ fn brief(message: &str) -> Cow<'_, str> {
     short(message, LETTERS)
 }
 
-/// An error as a JSON document: what is wrong with one line of a batch, on standard output,
-/// or with a command, on standard error.
-#[derive(Serialize)]
-pub struct ErrorDocument<'a> {
-    /// The line of a batch.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub line: Option<u64>,
-    /// The text with the fault: a position, a game, a range, a line of a file.
-    pub position: Option<&'a str>,
-    /// What is wrong.
-    pub error: Cow<'a, str>,
-    /// The place of the fault in the text, in bytes.
-    pub at: Option<[usize; 2]>,
-    /// What would be right.
-    pub help: Option<Cow<'a, str>>,
-    /// The budget that ran out, if one did.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub stopped: Option<Stop>,
-}
-
-impl<'a> ErrorDocument<'a> {
-    /// A message that belongs to no text.
-    pub fn of(message: &'a str) -> ErrorDocument<'a> {
-        let error = message.into();
-        ErrorDocument { line: None, position: None, error, at: None, help: None, stopped: None }
-    }
-
-    /// A fault in a text.
-    pub fn text(text: &'a str, error: &'a TextError) -> ErrorDocument<'a> {
-        ErrorDocument {
-            position: Some(text),
-            at: Some([error.span().start, error.span().end]),
-            help: error.hint().map(Cow::from),
-            ..ErrorDocument::of(error.message())
-        }
-    }
-
-    /// The document, as one line.
-    pub fn json(&self) -> String {
-        json_text(&Versioned::new(self)).unwrap_or_default()
-    }
+/// An error as a JSON document, on one line.
+pub fn document(error: &report::Error<'_>) -> String {
+    json_text(&Versioned::new(error)).unwrap_or_default()
 }
 
 /// Nothing was found before a budget ran out.

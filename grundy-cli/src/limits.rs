@@ -4,8 +4,8 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
 use grundy::budget::{Budget, Progress, Stop};
+use grundy::report::Done;
 use indicatif::ProgressBar;
-use serde::Serialize;
 
 use crate::args::Limits;
 use crate::interrupt::Interrupt;
@@ -22,15 +22,6 @@ pub const LONG: Duration = Duration::from_secs(60);
 
 /// No limit of time.
 pub const UNLIMITED: Duration = Duration::ZERO;
-
-/// How far the work is that was done last.
-#[derive(Clone, Debug, Serialize)]
-pub struct Done {
-    /// What was counted.
-    pub what: String,
-    /// How many of them.
-    pub count: u64,
-}
 
 /// The clock of a run: when its work has to be over, how far it is, and whether somebody
 /// has interrupted it. Clones are the same clock.

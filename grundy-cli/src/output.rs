@@ -6,13 +6,13 @@ use std::path::{Path, PathBuf};
 
 use grundy::Stop;
 use grundy::markup::shown;
+use grundy::report::{Versioned, json_text, write_json};
 use serde::Serialize;
 
 use crate::console::{Console, tell};
 use crate::draft::{Draft, buffered, replace};
 use crate::failure::Failure;
 use crate::formats::is_standard;
-use crate::json::{Versioned, json_text, write_json};
 use crate::rules::RuleFiles;
 use crate::terminal::Shown;
 

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use grundy::games::Files;
-use grundy::term::{Bound, Game, Patch, Term};
+use grundy::term::{Bound, Game, Term};
 use grundy::{Budget, Outcome, Play, Position, Ruleset, Solution, Stop};
 use grundy_rules::{Fault, Limits, RuleFile, Silence};
 
@@ -65,11 +65,6 @@ pub fn possible(words: impl Iterator<Item = OsString>) -> bool {
 /// Whether a game's name is that of a rule file.
 pub fn is(name: &str) -> bool {
     name.starts_with("rules:")
-}
-
-/// What the rules call a move of a term, where they are the user's.
-pub fn move_name<'a>(term: &dyn Term, patch: &'a Patch) -> Option<&'a str> {
-    patch.note.as_deref().filter(|_| is(&term.name()))
 }
 
 impl RuleFiles {

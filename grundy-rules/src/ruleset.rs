@@ -14,8 +14,7 @@ use crate::file::{RuleFile, lock};
 use crate::position::Position;
 use crate::questions::text_of;
 
-/// What stands between the names of one move that has several.
-pub const BETWEEN_NAMES: &str = " / ";
+pub use grundy::ruleset::BETWEEN_NAMES;
 
 /// A rule file asked for its numbers one after the other.
 struct Numbers {
@@ -133,6 +132,10 @@ impl Ruleset for RuleFile {
         let values = Numbers { rules: self.clone(), least };
         let rules = HeapRules::Given(Given(Arc::new(values)));
         Some(HeapForm { plus: -(least as i64), least, ..HeapForm::of(rules) })
+    }
+
+    fn names_moves(&self) -> bool {
+        true
     }
 
     fn describe(&self, from: &Position, to: &[Position]) -> Option<String> {

@@ -24,6 +24,7 @@
 pub mod budget;
 pub mod certificate;
 pub mod compare;
+pub mod draw;
 pub mod error;
 pub mod explore;
 pub mod games;
@@ -37,8 +38,10 @@ pub mod mex;
 pub mod moves;
 pub mod nimber;
 pub mod outcome;
+pub mod play;
 pub mod position;
 pub mod reason;
+pub mod report;
 pub mod ruleset;
 pub mod search;
 pub mod solve;

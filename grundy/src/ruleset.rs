@@ -19,6 +19,31 @@ use crate::theory::Theorem;
 use crate::value::Value;
 use crate::{Budget, Nimber, Stop, TextError};
 
+/// What stands between the names of a move that has several
+/// ([`names_moves`](Ruleset::names_moves)).
+pub const BETWEEN_NAMES: &str = " / ";
+
+/// How a move of a game ends the whole sum, in words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ending {
+    /// The rule in normal play, without a full stop: `"Three in a row end the whole sum"`.
+    pub normal: &'static str,
+    /// The same in misere play, with what comes of it.
+    pub misere: &'static str,
+    /// What such a move does: `"It completes three in a row"`.
+    pub deed: &'static str,
+}
+
+impl Ending {
+    /// The rule in a convention.
+    pub fn rule(&self, play: Play) -> &'static str {
+        match play {
+            Play::Normal => self.normal,
+            Play::Misere => self.misere,
+        }
+    }
+}
+
 /// Receives the options of a position one by one; each is a sum of positions
 /// (usually one; none where nothing is left). Breaks off by
 /// [`ControlFlow::Break`].
@@ -266,9 +291,20 @@ pub trait Ruleset: Send + Sync + 'static {
         false
     }
 
+    /// How a move ends the whole sum, in words, where one can.
+    fn ending(&self) -> Option<&'static Ending> {
+        None
+    }
+
     /// Whether the move to this position has ended the whole sum: its maker
     /// moved last.
     fn ended(&self, _position: &Self::Position) -> bool {
+        false
+    }
+
+    /// Whether positions are written from the side of the player to move, so that
+    /// [`turned`](Ruleset::turned) changes them.
+    fn is_turned(&self) -> bool {
         false
     }
 
@@ -350,6 +386,13 @@ pub trait Ruleset: Send + Sync + 'static {
     /// What a move did, in words, where the texts do not show it well.
     fn describe(&self, _from: &Self::Position, _to: &[Self::Position]) -> Option<String> {
         None
+    }
+
+    /// Whether a move's [description](Ruleset::describe) is its name in the rules: documents
+    /// have it then, and a player may write it for the move. Several names of one move have
+    /// [`BETWEEN_NAMES`] between them.
+    fn names_moves(&self) -> bool {
+        false
     }
 
     /// An estimate of the memory of one position, in bytes.

@@ -21,7 +21,7 @@ use crate::nimber::Nimber;
 use crate::outcome::{FoundBy, Outcome, Play};
 use crate::reason::{OptionRow, PositionRow, Step};
 use crate::reason::{capital, wanted};
-use crate::ruleset::{Complete, Ruleset};
+use crate::ruleset::{Complete, Ending, Ruleset};
 use crate::search::{SumSearch, ValueTable};
 use crate::theory::Theorem;
 use crate::value::{Sum, Value};
@@ -336,6 +336,21 @@ pub trait Term: Any + Send + Sync {
 
     /// Whether a move of its game can end the whole sum.
     fn can_end(&self) -> bool;
+
+    /// How such a move does that, in words.
+    fn ending(&self) -> Option<&'static Ending>;
+
+    /// Whether it is written from the side of the player to move, so that every part is turned
+    /// round after a move.
+    fn is_turned(&self) -> bool;
+
+    /// Whether the rules name the moves.
+    fn names_moves(&self) -> bool;
+
+    /// What the rules call a move, where they name moves.
+    fn move_name<'a>(&self, patch: &'a Patch) -> Option<&'a str> {
+        patch.note.as_deref().filter(|_| self.names_moves())
+    }
 
     /// Whether a move makes the value of the part that moves smaller; a winner
     /// of Nim needs no other moves.
@@ -1294,6 +1309,18 @@ impl<R: Ruleset> Term for Typed<R> {
 
     fn can_end(&self) -> bool {
         self.rules.can_end()
+    }
+
+    fn ending(&self) -> Option<&'static Ending> {
+        self.rules.ending()
+    }
+
+    fn is_turned(&self) -> bool {
+        self.rules.is_turned()
+    }
+
+    fn names_moves(&self) -> bool {
+        self.rules.names_moves()
     }
 
     fn lowers(&self, patch: &Patch, budget: &Budget) -> Result<bool, Stop> {

@@ -7,11 +7,11 @@ use std::io::Write;
 use clap::Command;
 use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use grundy::TextError;
 use grundy::games::{self, looks_like_code};
+use grundy::{TextError, report};
 
 use crate::console::Console;
-use crate::failure::{ErrorDocument, Failure, Status};
+use crate::failure::{self, Failure, Status};
 
 /// Why there are no arguments: a fault, or a text that was asked for (help, the version).
 pub enum Unread {
@@ -94,7 +94,7 @@ fn document(text: &str) -> String {
     let message = words(parts.next().unwrap_or_default());
     // Tips come first, then the usage, then where help is.
     let help = parts.next().map(|part| words(part).replace("tip: ", ""));
-    ErrorDocument { help: help.map(Cow::from), ..ErrorDocument::of(&message) }.json()
+    failure::document(&report::Error { help: help.map(Cow::from), ..report::Error::of(&message) })
 }
 
 /// The same error with a tip below it.

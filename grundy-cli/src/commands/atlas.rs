@@ -81,7 +81,7 @@ pub fn run(args: Args, session: &mut Session) -> Result<Status, Failure> {
         folder.write(session, "atlas.md", &report.markdown())?;
     }
     match (if args.json { AtlasFormat::Json } else { args.format }, &args.output) {
-        (AtlasFormat::Json, _) => session.out.json(&report)?,
+        (AtlasFormat::Json, _) => session.out.json(&report.document())?,
         (AtlasFormat::Csv, _) => session.out.text(&report.csv())?,
         (AtlasFormat::Plain, None) => session.out.text(&report.markdown())?,
         (AtlasFormat::Plain, Some(path)) => session.out.text(&files(&report, path))?,

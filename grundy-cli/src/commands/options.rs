@@ -4,38 +4,15 @@ use std::collections::HashSet;
 use std::fmt::Write;
 
 use grundy::budget::{Budget, Progress};
+use grundy::report::{self, ExactValue, OptionAnswer};
 use grundy::value::{Sum, Value};
 use grundy::{Outcome, Play, Position, Question, Solver, Stop};
-use serde::Serialize;
 
 use crate::args::Options;
 use crate::console::tell;
-use crate::exact::ExactValue;
 use crate::failure::{Failure, Status};
+use crate::limits;
 use crate::session::Session;
-use crate::{limits, rules};
-
-#[derive(Serialize)]
-struct Document {
-    position: String,
-    play: Play,
-    outcome: Option<Outcome>,
-    value: Option<ExactValue>,
-    options: Vec<OptionDocument>,
-    /// Why options are missing, where some are.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    stopped: Option<Stop>,
-}
-
-#[derive(Serialize)]
-struct OptionDocument {
-    position: String,
-    value: Option<ExactValue>,
-    outcome: Option<Outcome>,
-    /// What a rule file calls the move.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    name: Option<String>,
-}
 
 /// Runs the command.
 pub fn run(args: Options, session: &mut Session) -> Result<Status, Failure> {
@@ -54,18 +31,11 @@ pub fn run(args: Options, session: &mut Session) -> Result<Status, Failure> {
         None => list(session, &position, &budget, &solver, play, &mut options)?,
     };
     session.rules.look_at_forms(&position, play)?;
-    let document = Document {
-        position: position.text(),
-        play,
-        outcome: solution.outcome,
-        value: solution.value.as_ref().and_then(ExactValue::of),
-        options,
-        stopped,
-    };
+    let document = report::Options::new(&position, &solution, options, stopped);
     if args.json {
         session.out.json(&document)?;
     } else {
-        session.out.text(&report(&document))?;
+        session.out.text(&words(&document))?;
     }
     Ok(match stopped {
         Some(Stop::Moves) => {
@@ -87,7 +57,7 @@ fn list(
     budget: &Budget,
     solver: &Solver,
     play: Play,
-    documents: &mut Vec<OptionDocument>,
+    documents: &mut Vec<OptionAnswer>,
 ) -> Result<Option<Stop>, Failure> {
     let mut seen: HashSet<String> = HashSet::new();
     // The value of each term.
@@ -113,7 +83,7 @@ fn list(
             position.write_after(index, Some(&option.patch), &mut after);
             // It is kept twice: here and among those seen, which make way for
             // the whole answer.
-            let bytes = 2 * (after.len() + size_of::<OptionDocument>()) as u64;
+            let bytes = 2 * (after.len() + size_of::<OptionAnswer>()) as u64;
             if let Err(stop) = budget.reserve(bytes) {
                 return Ok(Some(stop));
             }
@@ -139,12 +109,8 @@ fn list(
                     (None, solution.outcome)
                 }
             };
-            documents.push(OptionDocument {
-                position: after,
-                value: value.as_ref().and_then(ExactValue::of),
-                outcome,
-                name: rules::move_name(&**term, &option.patch).map(str::to_string),
-            });
+            let name = term.move_name(&option.patch);
+            documents.push(OptionAnswer::new(after, value.as_ref(), outcome, name));
         }
         if stopped.is_some() {
             return Ok(stopped);
@@ -153,7 +119,7 @@ fn list(
     Ok(None)
 }
 
-fn report(document: &Document) -> String {
+fn words(document: &report::Options) -> String {
     let mut out = String::new();
     let value =
         |value: &Option<ExactValue>| value.as_ref().map_or("-".to_string(), ExactValue::to_string);

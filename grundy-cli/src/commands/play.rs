@@ -3,7 +3,6 @@
 //! Everything goes line by line over standard input and output, so a game
 //! works in a pipe as in a terminal; lines that come from a pipe are echoed.
 
-mod engine;
 mod entry;
 
 use std::fmt::Write;
@@ -11,13 +10,13 @@ use std::io::{BufRead, Read};
 use std::rc::Rc;
 
 use grundy::budget::Budget;
+use grundy::play::{self as engine, Best};
 use grundy::{Move, Play, Position, Solver, Stop, TextError};
 
 use crate::args::{First, Play as Args};
 use crate::failure::{Failure, Status};
+use crate::limits;
 use crate::session::Session;
-use crate::{limits, rules};
-use engine::Best;
 use entry::Entry;
 
 /// So few moves are listed without being asked for.
@@ -154,11 +153,10 @@ impl Game<'_> {
                     Play::Normal => mover,
                     Play::Misere => mover.other(),
                 };
-                let how = match self.play {
-                    Play::Normal => "Three in a row end the whole sum.",
-                    Play::Misere => "Three in a row end the whole sum, and in misere play lose it.",
-                };
-                return self.say(&format!("{how} {}", winner.wins()));
+                let ending = position.terms()[chosen.term].ending();
+                let rule =
+                    ending.map_or("That ends the whole sum", |ending| ending.rule(self.play));
+                return self.say(&format!("{rule}. {}", winner.wins()));
             }
             position = Rc::new(position.after(&chosen));
             mover = mover.other();
@@ -187,7 +185,7 @@ impl Game<'_> {
     }
 
     fn turned(&self) -> bool {
-        self.start.terms().iter().any(|term| term.name().starts_with("northcott"))
+        self.start.terms().iter().any(|term| term.is_turned())
     }
 
     /// Who begins; `None` where the game ends before that is known.
@@ -236,7 +234,7 @@ impl Game<'_> {
         // What the rules did not answer is told, and they are asked again.
         self.session.rules.remark_search();
         let (chosen, words, stopped) = match best {
-            Best::Wins(chosen, why) => (Some(chosen), why, false),
+            Best::Wins(chosen, why) => (Some(chosen), why.to_string(), false),
             Best::Draws(chosen) => (Some(chosen), DRAW.to_string(), false),
             Best::Lost => (
                 engine::delay(position, self.play, &budget),
@@ -447,13 +445,10 @@ impl Game<'_> {
         stop.map_or(String::new(), |stop| format!(" ({})", self.session.rules.advice(stop)))
     }
 
-    /// Any legal move, at no cost.
-    ///
-    /// # Errors
-    /// The rules of a file gave no answer.
+    /// Any legal move, at no cost; where the rules of a file gave no answer, why.
     fn any(&self, position: &Position) -> Result<Option<Move>, Failure> {
-        engine::any(position)
-            .map_err(|stop| self.session.rules.limit().map_or(stop, |fault| fault.stop).into())
+        let found = engine::any(position);
+        Ok(found.map_err(|stop| self.session.rules.limit().map_or(stop, |fault| fault.stop))?)
     }
 
     /// Asks for a line; `None` at the end of the input.
@@ -505,7 +500,7 @@ fn written(position: &Position, chosen: &Move) -> String {
         term.change(&chosen.patch)
     };
     let to = if to.is_empty() { "nothing" } else { &to };
-    let note = match rules::move_name(&**term, &chosen.patch) {
+    let note = match term.move_name(&chosen.patch) {
         _ if chosen.patch.ends => "  (ends the game)".to_string(),
         Some(name) => format!("  ({name})"),
         None => String::new(),

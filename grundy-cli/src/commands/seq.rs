@@ -17,7 +17,6 @@ use crate::proofs::Proofs;
 use crate::session::Session;
 use crate::{limits, npy, range};
 
-mod plot;
 mod writer;
 
 use writer::{Writer, WriterState};
@@ -159,7 +158,7 @@ pub fn run(mut args: Seq, session: &mut Session) -> Result<Status, Failure> {
     let checksum = sink.checksum.map(Checksum::finish);
     if let Some(values) = sink.kept {
         if let Some(path) = &args.svg {
-            let drawing = plot::svg(&name, range.start, &values, period.as_ref());
+            let drawing = grundy::draw::sequence::svg(&name, range.start, &values, period.as_ref());
             session
                 .out
                 .bytes(drawing.as_bytes(), Some(&session.out.place(path, stopped.is_some())))?;

@@ -5,132 +5,17 @@ use std::sync::MutexGuard;
 
 use grundy::heap::NimSequence;
 use grundy::markup::{code_span, markdown as escape};
-use grundy::reason::Reason;
+use grundy::report;
 use grundy::term::Term;
-use grundy::{Outcome, Play, Position, Question, Solution, Solver, Stop, Value};
-use serde::Serialize;
+use grundy::{Outcome, Play, Position, Question, Solution, Solver, Value};
 
 use crate::args::Solve;
-use crate::exact::{Exact, ExactValue};
 use crate::failure::{Failure, Status};
 use crate::proofs::{self, Proofs};
 use crate::session::Session;
-use crate::{limits, rules};
+use crate::limits;
 
 mod batch;
-
-/// The document of the contract; keys that were not asked for are left out.
-#[derive(Serialize)]
-struct Document<'a> {
-    /// The line of a batch.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    line: Option<u64>,
-    position: String,
-    play: Play,
-    outcome: Option<Outcome>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    value: Option<Option<ExactValue>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    terms: Option<Vec<TermDocument>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    winning_moves: Option<MoveDocuments<'a>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    winning_move_count: Option<Option<Exact>>,
-    /// Moves that keep a draw; for the outcome D only.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    drawing_moves: Option<MoveDocuments<'a>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    drawing_move_count: Option<Option<Exact>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    reason: Option<&'a Reason>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    stopped: Option<Stop>,
-}
-
-#[derive(Serialize)]
-struct TermDocument {
-    position: String,
-    value: Option<ExactValue>,
-    method: &'static str,
-}
-
-#[derive(Serialize)]
-struct MoveDocument<'a> {
-    /// The term that it changes, from 0.
-    term: usize,
-    from: String,
-    to: String,
-    after: String,
-    /// What a rule file calls it.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    name: Option<&'a str>,
-}
-
-/// A list of moves: written one by one, because the texts of a
-/// million heaps are not to be in memory a hundred times.
-struct MoveDocuments<'a> {
-    position: &'a Position,
-    solution: &'a Solution,
-    keep: usize,
-}
-
-impl Serialize for MoveDocuments<'_> {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let MoveDocuments { position, solution, keep } = *self;
-        serializer.collect_seq((0..solution.moves.len().min(keep)).map(|index| {
-            let grundy::solve::WinningMove { term, patch } = &solution.moves[index];
-            MoveDocument {
-                term: *term,
-                from: solution.from(index, position),
-                to: solution.to(index, position),
-                after: solution.after(index, position),
-                name: rules::move_name(&*position.terms()[*term], patch),
-            }
-        }))
-    }
-}
-
-fn document<'a>(
-    position: &'a Position,
-    solution: &'a Solution,
-    question: Question,
-    keep: usize,
-) -> Document<'a> {
-    let all = question == Question::All;
-    let drawn = solution.outcome == Some(Outcome::D);
-    let moves = |keep: usize| MoveDocuments { position, solution, keep };
-    Document {
-        line: None,
-        position: position.text(),
-        play: solution.play,
-        outcome: solution.outcome,
-        value: (question != Question::Outcome)
-            .then(|| solution.value.as_ref().and_then(ExactValue::of)),
-        terms: all.then(|| {
-            let answers = solution.terms.iter().zip(position.terms());
-            answers
-                .map(|(answer, term)| {
-                    let mut text = String::new();
-                    term.write(&mut text);
-                    TermDocument {
-                        position: text,
-                        value: answer.value.as_ref().and_then(ExactValue::of),
-                        method: answer.method.name(),
-                    }
-                })
-                .collect()
-        }),
-        winning_moves: all.then(|| moves(if drawn { 0 } else { keep })),
-        winning_move_count: all.then(|| match drawn {
-            true => Some(Exact(0)),
-            false => solution.move_count.map(Exact),
-        }),
-        drawing_moves: (all && drawn).then(|| moves(keep)),
-        drawing_move_count: (all && drawn).then(|| solution.move_count.map(Exact)),
-        reason: solution.reason.as_ref(),
-        stopped: solution.stopped,
-    }
-}
 
 /// Runs the command.
 pub fn run(args: Solve, session: &mut Session) -> Result<Status, Failure> {
@@ -143,7 +28,7 @@ pub fn run(args: Solve, session: &mut Session) -> Result<Status, Failure> {
     let keep = args.max_moves;
     let solver = Solver::new().play(play).question(question).keep(keep).explain(args.explain);
     if args.batch {
-        return batch::run(&args, &solver, play, question, session);
+        return batch::run(&args, &solver, play, session);
     }
     let text = match &args.file {
         Some(path) => session.files.reader().text_of(path)?,
@@ -171,9 +56,9 @@ pub fn run(args: Solve, session: &mut Session) -> Result<Status, Failure> {
         return Err(Failure::Input(wrong));
     }
     if args.json {
-        session.out.json(&document(&position, &solution, question, keep))?;
+        session.out.json(&report::Solve::new(&position, &solution, keep))?;
     } else {
-        session.out.text(&report(&position, &solution, question, keep, args.markdown))?;
+        session.out.text(&words(&position, &solution, question, keep, args.markdown))?;
     }
     Ok(session.rules.finish(solution.stopped))
 }
@@ -207,7 +92,7 @@ fn term_text(term: &dyn Term) -> String {
     short(text)
 }
 
-fn report(
+fn words(
     position: &Position,
     solution: &Solution,
     question: Question,
@@ -363,7 +248,7 @@ fn winning_moves(
         let to = if to.is_empty() { "nothing".to_string() } else { to };
         let note = match &patch.note {
             _ if patch.ends => "   (ends the game)".to_string(),
-            Some(note) if long || rules::is(&term.name()) => format!("   ({note})"),
+            Some(note) if long || term.move_name(patch).is_some() => format!("   ({note})"),
             _ => String::new(),
         };
         let _ = if markdown {

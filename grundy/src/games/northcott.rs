@@ -144,6 +144,10 @@ impl Ruleset for Northcott {
         Some(Complete::All)
     }
 
+    fn is_turned(&self) -> bool {
+        true
+    }
+
     fn turned(&self, &(a, b): &(u64, u64)) -> (u64, u64) {
         (b, a)
     }

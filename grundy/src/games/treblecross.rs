@@ -10,7 +10,7 @@ use crate::heap::HeapForm;
 use crate::nimber::Nimber;
 use crate::outcome::{FoundBy, Play};
 use crate::reason::Step;
-use crate::ruleset::{EachOption, Ruleset, parse_number};
+use crate::ruleset::{EachOption, Ending, Ruleset, parse_number};
 use crate::term::Bound;
 use crate::theory::Theorem;
 use crate::value::Value;
@@ -54,6 +54,13 @@ pub const REDUCTION: Theorem = Theorem {
          (a+2) + (b+2) = (n+2) - 3 without exception.",
     ],
     source: "Winning Ways, chapter 4",
+};
+
+/// What a player who completes three crosses does.
+const THREE: Ending = Ending {
+    normal: "Three in a row end the whole sum",
+    misere: "Three in a row end the whole sum, and in misere play lose it",
+    deed: "It completes three in a row",
 };
 
 /// The position is the strip: `.` and `X` as bytes.
@@ -193,6 +200,10 @@ impl Ruleset for Treblecross {
 
     fn can_end(&self) -> bool {
         true
+    }
+
+    fn ending(&self) -> Option<&'static Ending> {
+        Some(&THREE)
     }
 
     fn ended(&self, strip: &Vec<u8>) -> bool {

@@ -1,5 +1,6 @@
 //! Explicit game graphs: reading them, and the values of their vertices.
 
+mod analysis;
 mod arcs;
 mod binary;
 mod bisimulation;
@@ -25,6 +26,7 @@ mod unfinished;
 mod values;
 mod words;
 
+pub use analysis::{Analysis, Asked, go_on};
 pub use arcs::{Arcs, Rows};
 pub use binary::MAGIC;
 pub use bisimulation::Bisimulation;

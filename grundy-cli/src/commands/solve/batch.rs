@@ -5,12 +5,11 @@ use std::io::{self, BufRead, BufReader, Cursor, Read};
 use std::path::Path;
 
 use grundy::games::{Files, NoFiles};
-use grundy::{Play, Position, Question, Solver, Stop, TextError};
+use grundy::{Play, Position, Solver, Stop, TextError, report};
 
-use super::{Document, document};
 use crate::args::Solve;
 use crate::console::Console;
-use crate::failure::{ErrorDocument, Failure, Status};
+use crate::failure::{Failure, Status};
 use crate::session::Session;
 use crate::{files, limits};
 
@@ -64,7 +63,6 @@ pub fn run(
     args: &Solve,
     solver: &Solver,
     play: Play,
-    question: Question,
     session: &mut Session,
 ) -> Result<Status, Failure> {
     // Positions may be a stranger's.
@@ -98,15 +96,15 @@ pub fn run(
         if line.trim().is_empty() || line.trim_start().starts_with('#') {
             continue;
         }
-        let wrong = |document: ErrorDocument<'_>| {
-            session.out.json(&ErrorDocument { line: Some(number), ..document })
+        let wrong = |document: report::Error<'_>| {
+            session.out.json(&report::Error { line: Some(number), ..document })
         };
         if std::str::from_utf8(&bytes).is_err() {
             worst = Status::BAD_INPUT;
             let bad = line.find(char::REPLACEMENT_CHARACTER).unwrap_or(0);
             let at = Some([bad, bad + char::REPLACEMENT_CHARACTER.len_utf8()]);
-            let error = ErrorDocument::of("it is not UTF-8 text");
-            wrong(ErrorDocument { position: Some(line), at, ..error })?;
+            let error = report::Error::of("it is not UTF-8 text");
+            wrong(report::Error { position: Some(line), at, ..error })?;
             continue;
         }
         session.begin(limits::SHORT);
@@ -120,8 +118,8 @@ pub fn run(
         });
         match answer {
             Ok((position, Ok(solution))) => {
-                let answer = document(&position, &solution, question, args.max_moves);
-                let answer = Document { line: Some(number), ..answer };
+                let answer = report::Solve::new(&position, &solution, args.max_moves);
+                let answer = report::Solve { line: Some(number), ..answer };
                 let error = session
                     .out
                     .json_unless(&answer, || session.rules.wrong(&position, &solution))?;
@@ -130,8 +128,8 @@ pub fn run(
                         worst = Status::BAD_INPUT;
                         let position = &position.text();
                         let at = Some([0, position.len()]);
-                        let error = ErrorDocument::of(&error);
-                        wrong(ErrorDocument { position: Some(position), at, ..error })?;
+                        let error = report::Error::of(&error);
+                        wrong(report::Error { position: Some(position), at, ..error })?;
                     }
                     (None, Some(Stop::Interrupted)) => {
                         return Ok(session.rules.status(Stop::Interrupted));
@@ -142,7 +140,7 @@ pub fn run(
             }
             Ok((position, Err(refusal))) => {
                 worst = Status::BAD_INPUT;
-                wrong(ErrorDocument::text(&position.text(), &refusal.in_text(&position)))?;
+                wrong(report::Error::text(&position.text(), &refusal.in_text(&position)))?;
             }
             Err(error) => {
                 if session.console.interrupt().is_raised() {
@@ -155,7 +153,7 @@ pub fn run(
                     (Some(_), Status::DONE) => Status::STOPPED,
                     (Some(_), worst) => worst,
                 };
-                wrong(ErrorDocument { stopped, ..ErrorDocument::text(line, &error) })?;
+                wrong(report::Error { stopped, ..report::Error::text(line, &error) })?;
             }
         }
         session.rules.forget();

@@ -4,12 +4,12 @@ use std::ops::Range;
 use std::time::{Duration, Instant};
 
 use grundy::budget::{Budget, Progress};
+use grundy::draw::table::Table as Values;
 use grundy::games::{self, CATALOGUE, Kind};
 use grundy::term::Game;
 use grundy::{Stop, TextError, Value};
 use grundy_rules::RuleFile;
 
-use super::Values;
 use crate::failure::Failure;
 use crate::session::Session;
 use crate::{files, range};

@@ -1,9 +1,8 @@
 //! What drawings of a graph have in common: colours and words.
 
-use grundy::Value;
-use grundy::{Outcome, Play};
-
-use super::Answers;
+use crate::graph::Analysis;
+use crate::outcome::{Outcome, Play};
+use crate::value::Value;
 
 /// The ink of texts.
 pub const INK: &str = "#1f2328";
@@ -36,10 +35,10 @@ pub fn meaning(outcome: Outcome) -> &'static str {
 
 /// The second line of a vertex: `N 3`, `D ∞{1, 2}`, and its length; `?` where a
 /// budget ended before that was known.
-pub fn note(answers: &Answers, vertex: u32) -> String {
-    let Some(outcome) = answers.outcome(vertex) else { return "?".into() };
+pub fn note(analysis: &Analysis, vertex: u32) -> String {
+    let Some(outcome) = analysis.outcome(vertex) else { return "?".into() };
     let mut note = format!("{outcome:?}");
-    if let Some(value) = answers.value(vertex) {
+    if let Some(value) = analysis.value(vertex) {
         // A set of many values would be wider than the rest of the graph.
         const MOST: usize = 6;
         match value {
@@ -51,21 +50,21 @@ pub fn note(answers: &Answers, vertex: u32) -> String {
             value => note += &format!("  {value}"),
         }
     }
-    if let Some(length) = answers.length(vertex).filter(|_| answers.length) {
+    if let Some(length) = analysis.length(vertex).filter(|_| analysis.asked.length) {
         note += &format!("  in {length}");
     }
     note
 }
 
 /// The title of the drawing.
-pub fn title(answers: &Answers) -> &'static str {
-    match answers.play {
+pub fn title(analysis: &Analysis) -> &'static str {
+    match analysis.asked.play {
         Play::Normal => "Outcomes and values of a game graph",
         Play::Misere => "Outcomes of a game graph in misere play",
     }
 }
 
 /// Whether a move wins: the next player loses there.
-pub fn wins(answers: &Answers, to: u32) -> bool {
-    answers.outcome(to) == Some(Outcome::P)
+pub fn wins(analysis: &Analysis, to: u32) -> bool {
+    analysis.outcome(to) == Some(Outcome::P)
 }

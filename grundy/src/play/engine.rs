@@ -1,13 +1,17 @@
-//! The engine's side of a game: which move it makes, and why.
+//! The engine's side of a game: which move it makes.
 
-use grundy::budget::Budget;
-use grundy::reason::Step;
-use grundy::{Move, Nimber, Outcome, Play, Position, Solver, Stop};
+use super::Why;
+use crate::budget::{Budget, Stop};
+use crate::moves::Move;
+use crate::nimber::Nimber;
+use crate::outcome::{Outcome, Play};
+use crate::position::Position;
+use crate::solve::Solver;
 
 /// What the theory says to the player to move.
 pub enum Best {
-    /// A move that wins, and why it does.
-    Wins(Move, String),
+    /// A move that wins, and why it does. Whoever follows these moves comes to the end.
+    Wins(Move, Why),
     /// None wins, but this one does not lose.
     Draws(Move),
     /// There is none.
@@ -20,7 +24,8 @@ pub enum Best {
 /// are counted.
 const COMPARED: usize = 300;
 
-/// Looks for a winning move.
+/// Looks for a winning move; the cost is that of [`Solver::solve`]. Where play can go on for ever
+/// and nobody can force a win, it is a move that keeps the draw.
 pub fn best(position: &Position, play: Play, budget: &Budget) -> Best {
     let solver = Solver::new().play(play);
     let Ok(solution) = solver.solve(position, budget) else { return Best::Unknown(None) };
@@ -33,7 +38,7 @@ pub fn best(position: &Position, play: Play, budget: &Budget) -> Best {
         Some(chosen) if solution.outcome == Some(Outcome::D) => Best::Draws(Move::from(&chosen)),
         Some(chosen) => {
             let chosen = Move::from(&chosen);
-            let why = why(position, &chosen, play, solution.value.is_some(), budget);
+            let why = Why::of(position, &chosen, play, solution.value.is_some(), budget);
             Best::Wins(chosen, why)
         }
         None if solution.outcome == Some(Outcome::P) => Best::Lost,
@@ -41,9 +46,15 @@ pub fn best(position: &Position, play: Play, budget: &Budget) -> Best {
     }
 }
 
-/// A legal move that keeps a lost game long: of few moves the one that leaves
-/// the most replies, of many one that changes little. `None` where nothing
-/// can be moved.
+/// A legal move that keeps a lost game long: of few moves (300) the one that leaves the most
+/// replies, of many one that changes little. `None` where nothing can be moved.
+///
+/// ```
+/// use grundy::{Budget, Play, Position};
+/// let position = Position::parse("nim 1000000 1000000").unwrap();
+/// let chosen = grundy::play::delay(&position, Play::Normal, &Budget::unlimited()).unwrap();
+/// assert_eq!(position.after(&chosen).text(), "nim 999936 1000000");
+/// ```
 pub fn delay(position: &Position, play: Play, budget: &Budget) -> Option<Move> {
     match position.some_moves(COMPARED, budget) {
         Ok(listing) if listing.complete => {
@@ -59,12 +70,11 @@ pub fn delay(position: &Position, play: Play, budget: &Budget) -> Option<Move> {
 /// Any legal move, at no cost.
 ///
 /// # Errors
-/// Why it is not known whether there is one.
+/// Why it is not known whether there is one: [`Stop::Rules`] where the rules gave no answer.
 pub fn any(position: &Position) -> Result<Option<Move>, Stop> {
     let one = Budget::unlimited().with_moves(1);
     let listing = position.some_moves(1, &one)?;
     if listing.moves.is_empty() && !listing.complete {
-        // The rules of a file gave no answer.
         return Err(Stop::Rules);
     }
     Ok(listing.moves.into_iter().next())
@@ -104,74 +114,6 @@ fn small_change(position: &Position, budget: &Budget) -> Option<Move> {
     None
 }
 
-/// Why a winning move wins, in a sentence or two.
-fn why(position: &Position, chosen: &Move, play: Play, has_value: bool, budget: &Budget) -> String {
-    if chosen.patch.ends {
-        return "It completes three in a row, and that ends the whole sum.".to_string();
-    }
-    let after = position.after(chosen);
-    if after.terms().is_empty() {
-        return "Nothing is left.".to_string();
-    }
-    let reason = match play {
-        Play::Normal if has_value => nim_sum(&after, budget),
-        Play::Normal => None,
-        Play::Misere if after.terms().iter().all(|term| term.is_nim()) => ones(&after, budget),
-        Play::Misere => None,
-    };
-    reason.unwrap_or_else(|| match after.terms() {
-        _ if has_value => {
-            "It leaves the nim-value 0: every move changes that, and it can be made 0 again."
-                .to_string()
-        }
-        [term] if let Some(theorem) = term.theorem(play) => {
-            format!("It leaves what the player to move loses ({}).", theorem.title)
-        }
-        _ => "It leaves what the player to move loses, by search to the end.".to_string(),
-    })
-}
-
-/// The numbers whose nim-sum is now 0.
-fn nim_sum(after: &Position, budget: &Budget) -> Option<String> {
-    const NUMBERS: usize = 8;
-    let (what, numbers): (&str, Vec<u128>) = match after.terms() {
-        [term] => {
-            // Only what a theorem gives at once.
-            term.theorem(Play::Normal)?;
-            let steps = term.explain(Play::Normal, budget).ok()?;
-            let rows = steps.iter().find_map(|step| match step {
-                Step::NimSum { rows, omitted: 0, result: 0 } => Some(rows),
-                _ => None,
-            })?;
-            ("", rows.iter().map(|row| row.value).collect())
-        }
-        terms if terms.len() <= NUMBERS => {
-            let values = terms.iter().map(|term| Some(term.value(budget).ok()?.0.nim()?.0));
-            (" of the terms' values", values.collect::<Option<_>>()?)
-        }
-        _ => return None,
-    };
-    if !(2..=NUMBERS).contains(&numbers.len()) {
-        return None;
-    }
-    let sum = numbers.iter().map(u128::to_string).collect::<Vec<_>>().join(" xor ");
-    Some(format!("It makes the nim-sum{what} 0: {sum} = 0."))
-}
-
-/// The rule of misere Nim.
-fn ones(after: &Position, budget: &Budget) -> Option<String> {
-    let mut large = 0;
-    for term in after.terms() {
-        large += term.large_parts(budget).ok()?;
-    }
-    Some(if large == 0 {
-        "It leaves an odd number of heaps of size 1, so the last one falls to the other player."
-            .to_string()
-    } else {
-        "It makes the nim-sum 0 while there are heaps larger than 1, as in normal play.".to_string()
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -185,7 +127,7 @@ mod tests {
         let position = position(text);
         match best(&position, play, &Budget::unlimited()) {
             Best::Wins(chosen, reason) => {
-                assert_eq!((&*position.after(&chosen).text(), &*reason), (after, why));
+                assert_eq!((&*position.after(&chosen).text(), &*reason.to_string()), (after, why));
             }
             _ => panic!("{text} is won"),
         }
@@ -250,14 +192,14 @@ mod tests {
     /// One graph, as a file.
     struct File(String);
 
-    impl grundy::games::Files for File {
+    impl crate::games::Files for File {
         fn read(&self, _: &str) -> Result<String, String> {
             Ok(self.0.clone())
         }
     }
 
     fn outcome(position: &Position, play: Play) -> Outcome {
-        let solver = Solver::new().play(play).question(grundy::Question::Outcome);
+        let solver = Solver::new().play(play).question(crate::solve::Question::Outcome);
         let solution = solver.solve(position, &Budget::unlimited()).unwrap();
         solution.outcome.unwrap()
     }

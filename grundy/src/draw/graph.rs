@@ -3,21 +3,17 @@
 use std::collections::HashSet;
 use std::fmt::Write;
 
-use grundy::Outcome;
-use grundy::graph::Graph;
-use grundy::graph::layout::{Layout, Point, Route};
-use grundy::markup::shown;
-use grundy::markup::xml;
-
-use super::Answers;
 use super::picture::{INK, LOUD, QUIET, colours, meaning, note, title, wins};
-use crate::drawing::text_width;
-use crate::failure::Failure;
+use super::text::text_width;
+use crate::graph::layout::{Layout, Point, Route};
+use crate::graph::{Analysis, Graph};
+use crate::markup::{shown, xml};
+use crate::outcome::Outcome;
 
-/// Beyond this nobody can read a picture.
-const VERTICES: usize = 250;
-/// See [`VERTICES`].
-const ARCS: usize = 1200;
+/// The most vertices of a picture: beyond them nobody can read it.
+pub const VERTICES: usize = 250;
+/// The most arcs of a picture.
+pub const ARCS: usize = 1200;
 
 /// What is higher is cut into columns.
 const HIGHEST: f64 = 3000.0;
@@ -30,17 +26,9 @@ const MARGIN: f64 = 20.0;
 const HEAD: f64 = 8.0;
 const FONT: &str = "Helvetica, Arial, 'Liberation Sans', 'DejaVu Sans', sans-serif";
 
-/// Refuses graphs that are too large for a picture.
-pub fn check(graph: &Graph) -> Result<(), Failure> {
-    let (vertices, arcs) = (graph.len(), graph.arcs().count());
-    if vertices <= VERTICES && arcs <= ARCS {
-        return Ok(());
-    }
-    Err(Failure::Input(format!(
-        "the graph has {vertices} vertices and {arcs} arcs, too many for a picture that can be read: \
-         at most {VERTICES} and {ARCS} are drawn\n`--format dot` writes it for Graphviz, whose `sfdp` \
-         draws large graphs; `--format csv` writes the values"
-    )))
+/// Whether the graph is small enough for a picture: at most [`VERTICES`] and [`ARCS`].
+pub fn fits(graph: &Graph) -> bool {
+    graph.len() <= VERTICES && graph.arcs().count() <= ARCS
 }
 
 /// How an arc is drawn.
@@ -69,17 +57,28 @@ impl Stroke {
     }
 }
 
-/// The drawing.
-pub fn draw(answers: &Answers) -> String {
-    let graph = answers.graph;
+/// The drawing: a box a vertex with its name, outcome, value and length, layer below layer,
+/// moves that win in a darker line, and a legend of what occurs. The cost grows with the
+/// square of the size: see [`fits`].
+///
+/// ```
+/// use grundy::Budget;
+/// use grundy::graph::{Analysis, Asked, Graph};
+/// let graph = Graph::read("2 1\n1 0\n").unwrap();
+/// let analysis = Analysis::new(&graph, Asked::default(), &Budget::unlimited());
+/// let drawing = grundy::draw::graph::svg(&analysis);
+/// assert!(drawing.starts_with("<svg ") && drawing.contains("<title>2: P  0</title>"));
+/// ```
+pub fn svg(analysis: &Analysis) -> String {
+    let graph = analysis.graph;
     let names: Vec<String> = graph.names().map(|name| shortened(&shown(name))).collect();
-    let notes: Vec<String> = answers.vertices().map(|v| note(answers, v)).collect();
+    let notes: Vec<String> = analysis.vertices().map(|v| note(analysis, v)).collect();
     let width = |(name, note): (&String, &String)| {
         (text_width(name, 14.0).max(text_width(note, 12.0)) + 22.0).max(48.0)
     };
     let widths: Vec<f64> = names.iter().zip(&notes).map(width).collect();
     let layout = Layout::new(graph.arcs(), &widths, HEIGHT);
-    let legend = Legend::new(answers);
+    let legend = Legend::new(analysis);
     let columns = columns(&layout);
     let shown = columns.iter().map(|(start, end)| end - start).fold(0.0, f64::max);
     let across = (columns.len() - 1) as f64 * (layout.width + 3.0 * GUTTER) + layout.width;
@@ -91,7 +90,7 @@ pub fn draw(answers: &Answers) -> String {
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{wide:.0}\" height=\"{high:.0}\" \
          viewBox=\"0 0 {wide:.0} {high:.0}\" role=\"img\" font-family=\"{FONT}\" fill=\"{INK}\">\n\
          <title>{}</title>\n<defs>",
-        title(answers)
+        title(analysis)
     );
     for stroke in [Stroke::Quiet, Stroke::Loud] {
         let _ = writeln!(
@@ -111,12 +110,12 @@ pub fn draw(answers: &Answers) -> String {
         false => writeln!(out, "<g transform=\"translate({left:.1} {MARGIN})\">"),
     };
     for stroke in [Stroke::Quiet, Stroke::Loud, Stroke::Step] {
-        arcs(answers, &layout, &widths, stroke, &mut out);
+        arcs(analysis, &layout, &widths, stroke, &mut out);
     }
-    for vertex in answers.vertices() {
+    for vertex in analysis.vertices() {
         let at = vertex as usize;
         let text = (names[at].as_str(), notes[at].as_str());
-        vertex_box(answers, vertex, layout.middles[at], widths[at], text, &mut out);
+        vertex_box(analysis, vertex, layout.middles[at], widths[at], text, &mut out);
     }
     out.push_str(if folded { "</g></defs>\n" } else { "</g>\n" });
     for (at, (start, end)) in columns.iter().enumerate().filter(|_| folded) {
@@ -159,11 +158,11 @@ fn columns(layout: &Layout) -> Vec<(f64, f64)> {
 }
 
 /// All arcs of a kind. What several arcs have in common is drawn once.
-fn arcs(answers: &Answers, layout: &Layout, widths: &[f64], stroke: Stroke, out: &mut String) {
+fn arcs(analysis: &Analysis, layout: &Layout, widths: &[f64], stroke: Stroke, out: &mut String) {
     let mut drawn = HashSet::new();
     let (mut body, mut ends) = (String::new(), Vec::new());
-    let of = |from: u32, to: u32| match wins(answers, to) {
-        _ if answers.strategy && answers.step(from) == Some(to) => Stroke::Step,
+    let of = |from: u32, to: u32| match wins(analysis, to) {
+        _ if analysis.asked.strategy && analysis.step(from) == Some(to) => Stroke::Step,
         true => Stroke::Loud,
         false => Stroke::Quiet,
     };
@@ -230,15 +229,15 @@ fn curve((x, y): Point, (to_x, to_y): Point) -> String {
 }
 
 fn vertex_box(
-    answers: &Answers,
+    analysis: &Analysis,
     vertex: u32,
     (x, y): Point,
     width: f64,
     (name, note): (&str, &str),
     out: &mut String,
 ) {
-    let outcome = answers.outcome(vertex);
-    let full = xml(answers.graph.name(vertex));
+    let outcome = analysis.outcome(vertex);
+    let full = xml(analysis.graph.name(vertex));
     let _ = write!(out, "<g><title>{full}: {}</title>", xml(note));
     rounded(outcome, (x - width / 2.0, y - HEIGHT / 2.0), (width, HEIGHT), out);
     let _ = writeln!(
@@ -283,15 +282,15 @@ struct Legend {
 }
 
 impl Legend {
-    fn new(answers: &Answers) -> Legend {
-        let counts = answers.counts();
+    fn new(analysis: &Analysis) -> Legend {
+        let counts = analysis.counts();
         let outcomes = counts.iter().filter(|count| count.1 > 0);
         let mut entries: Vec<_> = outcomes.map(|&(o, _)| (Sign::Vertex(o), meaning(o))).collect();
-        let wins = |v: u32| answers.graph.followers(v).iter().any(|&to| wins(answers, to));
-        if answers.vertices().any(wins) {
+        let wins = |v: u32| analysis.graph.followers(v).iter().any(|&to| wins(analysis, to));
+        if analysis.vertices().any(wins) {
             entries.push((Sign::Arc(Stroke::Loud), "a move that wins"));
         }
-        if answers.strategy && answers.vertices().any(|v| answers.step(v).is_some()) {
+        if analysis.asked.strategy && analysis.vertices().any(|v| analysis.step(v).is_some()) {
             entries.push((Sign::Arc(Stroke::Step), "a move of the strategy"));
         }
         let width = entries.iter().map(|(_, text)| Legend::advance(text)).sum();

@@ -2,21 +2,33 @@
 
 use std::io::{self, Write};
 
-use grundy::Outcome;
-use grundy::budget::Budget;
-use grundy::graph::Graph;
-use grundy::markup::shown;
-
-use super::Answers;
 use super::picture::{INK, LOUD, QUIET, colours, meaning, note, title, wins};
-use super::rows::go_on;
-use crate::failure::Failure;
+use crate::budget::Budget;
+use crate::graph::{Analysis, Graph, go_on};
+use crate::markup::shown;
+use crate::outcome::Outcome;
 
-/// Writes the graph in DOT; what it says can be read again.
-pub fn write(answers: &Answers, budget: &Budget, out: &mut dyn Write) -> io::Result<()> {
-    let graph = answers.graph;
+/// Writes the graph in DOT, bit by bit; [`Graph::read`] reads the same arcs from it. Names
+/// that DOT cannot hold ([`unfit`]) come out wrong. Cost: linear.
+///
+/// ```
+/// use grundy::Budget;
+/// use grundy::graph::{Analysis, Asked, Graph};
+/// let graph = Graph::read("2 1\n1 0\n").unwrap();
+/// let budget = Budget::unlimited();
+/// let analysis = Analysis::new(&graph, Asked::default(), &budget);
+/// let mut out = Vec::new();
+/// grundy::draw::dot::write(&analysis, &budget, &mut out).unwrap();
+/// assert!(String::from_utf8(out).unwrap().contains("\"2\" -> \"1\""));
+/// ```
+///
+/// # Errors
+/// Where `out` fails; of kind `Interrupted` where the budget says that nobody waits any more
+/// (see [`go_on`]).
+pub fn write(analysis: &Analysis, budget: &Budget, out: &mut dyn Write) -> io::Result<()> {
+    let graph = analysis.graph;
     let mut legend = Vec::new();
-    for (outcome, count) in answers.counts() {
+    for (outcome, count) in analysis.counts() {
         if count > 0 {
             let colour = match outcome {
                 Outcome::N => "orange",
@@ -27,7 +39,7 @@ pub fn write(answers: &Answers, budget: &Budget, out: &mut dyn Write) -> io::Res
         }
     }
     legend.push("dark arcs: moves that win".into());
-    if answers.strategy {
+    if analysis.asked.strategy {
         legend.push("thick arcs: moves of the strategy".into());
     }
     writeln!(
@@ -38,12 +50,12 @@ pub fn write(answers: &Answers, budget: &Budget, out: &mut dyn Write) -> io::Res
          node [shape=box, style=\"rounded,filled\", fontname=\"Helvetica\", fontsize=12, \
          fontcolor=\"{INK}\", margin=\"0.12,0.06\", height=0.45]\n  \
          edge [color=\"{QUIET}\", arrowsize=0.7]",
-        title(answers),
+        title(analysis),
         legend.join(";  "),
     )?;
-    for vertex in answers.vertices() {
+    for vertex in analysis.vertices() {
         go_on(vertex, graph.len(), budget)?;
-        let outcome = answers.outcome(vertex);
+        let outcome = analysis.outcome(vertex);
         let (fill, edge) = colours(outcome);
         let style = match outcome {
             Some(Outcome::N) | None => "",
@@ -56,17 +68,17 @@ pub fn write(answers: &Answers, budget: &Budget, out: &mut dyn Write) -> io::Res
             "  {} [label=\"{}\\n{}\", fillcolor=\"{fill}\", color=\"{edge}\"{style}]",
             id(name),
             label(name),
-            note(answers, vertex)
+            note(analysis, vertex)
         )?;
     }
-    for from in answers.vertices() {
+    for from in analysis.vertices() {
         go_on(from, graph.len(), budget)?;
-        let step = answers.step(from).filter(|_| answers.strategy);
+        let step = analysis.step(from).filter(|_| analysis.asked.strategy);
         for &to in graph.followers(from) {
             write!(out, "  {} -> {}", id(graph.name(from)), id(graph.name(to)))?;
             if step == Some(to) {
                 write!(out, " [color=\"{LOUD}\", penwidth=2.6]")?;
-            } else if wins(answers, to) {
+            } else if wins(analysis, to) {
                 write!(out, " [color=\"{LOUD}\", penwidth=1.4]")?;
             }
             writeln!(out)?;
@@ -75,22 +87,19 @@ pub fn write(answers: &Answers, budget: &Budget, out: &mut dyn Write) -> io::Res
     writeln!(out, "}}")
 }
 
-/// Refuses graphs with names that DOT cannot hold: a `\` before a quote or at the
-/// end stands there for nothing but itself, and two of them for two.
-pub fn check(graph: &Graph) -> Result<(), Failure> {
+/// The first name that DOT cannot hold: one with an odd number of `\` before a quote or at
+/// the end.
+///
+/// ```
+/// use grundy::graph::Graph;
+/// let graph = Graph::read("a b\\\n").unwrap();
+/// assert_eq!(grundy::draw::dot::unfit(&graph), Some("b\\"));
+/// ```
+pub fn unfit(graph: &Graph) -> Option<&str> {
     let odd = |name: &&str| {
-        let ends = name.match_indices('"').map(|(at, _)| at).chain([name.len()]);
-        ends.into_iter().any(|end| {
-            let before = &name[..end];
-            (before.len() - before.trim_end_matches('\\').len()) % 2 == 1
-        })
+        name.split('"').any(|before| (before.len() - before.trim_end_matches('\\').len()) % 2 == 1)
     };
-    match graph.names().find(odd) {
-        Some(name) => Err(Failure::Input(format!(
-            "DOT cannot hold the name `{name}`: an odd number of `\\` before a quote or at the end"
-        ))),
-        None => Ok(()),
-    }
+    graph.names().find(odd)
 }
 
 /// A name in quotes.
@@ -106,21 +115,20 @@ fn label(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{check, id, label};
-    use grundy::graph::Graph;
-    use grundy::markup::shown;
+    use super::{id, label, unfit};
+    use crate::graph::{Graph, Names};
 
     #[test]
     fn names_are_read_again() {
         for name in ["a", "kayles_4", "ü \"quoted\"", "back\\slash", "-1", "two\\\\", "{}"] {
-            let graph = grundy::graph::Graph::read(&format!("digraph {{ {} }}", id(name))).unwrap();
+            let graph = Graph::read(&format!("digraph {{ {} }}", id(name))).unwrap();
             assert!(graph.names().eq([name.replace(' ', "_").as_str()]), "{name}");
         }
         assert_eq!(label("a\u{202e}\"&lt;\\"), "a\\\\u{202e}\\\"&amp;lt;\\\\");
         for name in ["end\\", "a\\\"b", "\\"] {
-            let mut names = grundy::graph::Names::default();
+            let mut names = Names::default();
             names.insert(name);
-            assert!(check(&Graph::new(names, &[])).is_err(), "{name}");
+            assert_eq!(unfit(&Graph::new(names, &[])), Some(name));
         }
     }
 }

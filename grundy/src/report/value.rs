@@ -1,9 +1,9 @@
-//! Values in JSON.
+//! Values in documents.
 
 use std::fmt;
 
-use grundy::Value;
-pub use grundy::reason::Exact;
+pub use crate::reason::Exact;
+use crate::value::Value;
 use serde::Serialize;
 
 /// A value of the contract: a number, or `{"infinity": [0, 2]}`.

@@ -3,22 +3,28 @@
 
 use std::fmt::Write;
 
-use grundy::heap::period::Period;
-use grundy::markup::xml;
-
-use crate::drawing;
+use super::text;
+use crate::heap::period::Period;
+use crate::markup::xml;
 
 /// The width of the drawing.
 const WIDTH: usize = 960;
 
-/// The drawing.
+/// The drawing of `values`, the first of which belongs to heap `from`. A period of at most
+/// 400 heaps that occurs twice is drawn as well, unless the values rise with it. Cost: linear.
+///
+/// ```
+/// let drawing = grundy::draw::sequence::svg("0.07", 0, &[0, 0, 1, 1, 2, 0], None);
+/// assert!(drawing.contains("Nim-values of 0.07, heaps 0 to 5"));
+/// assert_eq!(drawing.matches("<circle").count(), 6);
+/// ```
 pub fn svg(game: &str, from: u64, values: &[u128], period: Option<&Period>) -> String {
     let folded = period.filter(|period| {
         period.saltus == 0 && period.period <= 400 && values.len() as u64 >= 2 * period.period
     });
     let last = from + values.len().saturating_sub(1) as u64;
     let title = format!("Nim-values of {game}, heaps {from} to {last}");
-    let title = drawing::lines(&title, 15.0, (WIDTH - 70) as f64);
+    let title = text::lines(&title, 15.0, (WIDTH - 70) as f64);
     let (width, top, plot) = (WIDTH, 28 + 20 * title.len(), 300usize);
     let rows = folded.map_or(0, |period| (values.len() as u64 / period.period).min(60) as usize);
     let fold_top = top + plot + 70;

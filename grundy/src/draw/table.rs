@@ -1,11 +1,33 @@
 //! A heat map of a table.
 
 use std::fmt::Write;
+use std::ops::Range;
 
-use grundy::markup::xml;
+use super::text::{lines, text_width};
+use crate::markup::xml;
 
-use super::Values;
-use crate::drawing::{lines, text_width};
+/// A rectangle of nim-values.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Table {
+    /// The name of the game.
+    pub game: String,
+    /// Whether rows and columns are two heaps, and not two numbers of one.
+    pub heaps: bool,
+    /// The numbers of the rows.
+    pub rows: Range<u64>,
+    /// The numbers of the columns.
+    pub columns: Range<u64>,
+    /// A list a row, and in it a value a column.
+    pub values: Vec<Vec<u128>>,
+}
+
+impl Table {
+    /// What rows, columns and red are.
+    fn meaning(&self) -> String {
+        let what = if self.heaps { "heap" } else { "number" };
+        format!("rows: first {what}, columns: second {what}; red: 0, the player to move loses")
+    }
+}
 
 /// What is left free beside texts.
 const MARGIN: usize = 12;
@@ -14,8 +36,19 @@ const MARGIN: usize = 12;
 const COLOURS: [(u8, u8, u8); 6] =
     [(48, 18, 99), (59, 82, 139), (33, 145, 140), (53, 183, 121), (144, 215, 67), (253, 231, 37)];
 
-/// The drawing. Cells that are large enough hold their value.
-pub fn heat_map(table: &Values) -> String {
+/// The drawing: a cell a value, dark for small values, light for large ones, red for 0. Cells
+/// that are large enough hold their value. Cost: linear.
+///
+/// ```
+/// use grundy::draw::table::{Table, svg};
+/// let values = vec![vec![0, 1], vec![1, 0]];
+/// let table = Table { game: "nim".into(), heaps: true, rows: 0..2, columns: 0..2, values };
+/// assert!(svg(&table).contains("<title>Nim-values of nim</title>"));
+/// ```
+///
+/// # Panics
+/// Where there is no row.
+pub fn svg(table: &Table) -> String {
     let game = xml(&table.game);
     let (height, width) = (table.values.len(), table.values[0].len());
     let cell = (900 / height.max(width)).clamp(2, 34);
@@ -160,8 +193,8 @@ mod tests {
         {
             let values = vec![vec![1234; width]; height];
             let (rows, columns) = (0..height as u64, 0..width as u64);
-            let table = Values { game: game.into(), heaps: false, rows, columns, values };
-            let drawing = heat_map(&table);
+            let table = Table { game: game.into(), heaps: false, rows, columns, values };
+            let drawing = svg(&table);
             let whole = number(drawing.lines().next().unwrap(), "width");
             let mut title = String::new();
             for line in drawing.lines().filter(|line| line.starts_with("<text")) {

@@ -1,6 +1,6 @@
-//! What drawings have in common: texts in SVG, and how wide they are.
+//! Texts in drawings: about how wide they are, and where their lines end.
 
-use unicode_width::UnicodeWidthChar;
+use super::width::columns;
 
 /// About how wide a text is in this size, rather too wide than too narrow.
 pub fn text_width(text: &str, size: f64) -> f64 {
@@ -10,7 +10,7 @@ pub fn text_width(text: &str, size: f64) -> f64 {
         'm' | 'w' | 'M' | 'W' | '@' | '%' => 0.95,
         'A'..='Z' | '∞' | '…' => 0.74,
         _ if sign.is_ascii() => 0.61,
-        _ => 0.7 * sign.width().unwrap_or(0) as f64,
+        _ => 0.7 * f64::from(columns(sign)),
     };
     text.chars().map(letter).sum::<f64>() * size
 }
