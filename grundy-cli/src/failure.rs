@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::process::ExitCode;
 
 use grundy::{Position, Refusal, Stop, TextError};
-use grundy_rules::Fault;
+use grundy_rules::RuleError;
 use serde::Serialize;
 
 use crate::{files, output, rules};
@@ -156,8 +156,8 @@ impl From<Stop> for Failure {
 }
 
 /// A slip of rules is the user's to mend; a budget may be larger.
-impl From<Box<Fault>> for Failure {
-    fn from(fault: Box<Fault>) -> Failure {
+impl From<Box<RuleError>> for Failure {
+    fn from(fault: Box<RuleError>) -> Failure {
         match fault.stop {
             Stop::Rules => {
                 rules::told();

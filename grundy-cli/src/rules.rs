@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use grundy::term::{Bound, Game, Patch, Term};
 use grundy::{Budget, Outcome, Play, Position, Ruleset, Solution, Stop};
-use grundy_rules::{Fault, Limits, RuleFile, Silence};
+use grundy_rules::{Limits, RuleError, RuleFile, Silence};
 
 use crate::failure::{self, Failure};
 use crate::output::tell;
@@ -86,7 +86,7 @@ fn printed(text: &str) {
 }
 
 /// Opens a file, once.
-pub fn open(file: &str) -> Result<(RuleFile, Arc<dyn Game>), Box<Fault>> {
+pub fn open(file: &str) -> Result<(RuleFile, Arc<dyn Game>), Box<RuleError>> {
     if let Some(known) = opened().iter().find(|known| known.file == file) {
         return Ok((known.rules.clone(), known.game.clone()));
     }
@@ -149,8 +149,8 @@ pub fn limits() -> args::Limits {
 }
 
 /// The first slip of an opened file, or the first limit.
-fn fault(limit: bool) -> Option<Fault> {
-    let is = |fault: &Fault| fault.is_limit() == limit;
+fn fault(limit: bool) -> Option<RuleError> {
+    let is = |fault: &RuleError| fault.is_limit() == limit;
     opened().iter().find_map(|known| known.rules.fault().filter(is))
 }
 
@@ -269,7 +269,7 @@ pub fn wrong(position: &Position, solution: &Solution) -> Option<String> {
 }
 
 /// The question of the rules that reached a limit, if one did.
-pub fn limit() -> Option<Fault> {
+pub fn limit() -> Option<RuleError> {
     fault(true)
 }
 

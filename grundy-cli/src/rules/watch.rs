@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 
 use grundy::Stop;
 use grundy_rules::READING;
+use grundy_rules::sandbox::{self, Watchdog, Watched};
 
 use super::{LIMITS, LOADING, OPENED};
 use crate::{failure, limits, memory, output};
@@ -55,33 +56,38 @@ pub fn leave(stop: Stop) -> ! {
     })
 }
 
-/// A rule can do in one step what Starlark does not count: make a list of a
-/// billion parts, or write a tuple that is nested a million deep. A thread
-/// watches the memory of the program, the time of the work in hand and
-/// interrupts, and ends the program where they run out; where Starlark itself
-/// breaks down, the position is told as well.
+/// The work of this run.
+struct Run;
+
+impl Watched for Run {
+    fn asking(&self) -> Option<u64> {
+        asking()
+    }
+
+    fn interrupted(&self) -> bool {
+        limits::interrupted()
+    }
+
+    fn deadline(&self) -> Option<Instant> {
+        limits::deadline()
+    }
+}
+
+/// Watches the rules from now on, and ends the program where its memory or the time of the
+/// work in hand run out, or where it is interrupted; where Starlark itself breaks down, the
+/// position is shown as well.
 pub(super) fn watch() {
-    /// So often it looks.
-    const EVERY: Duration = Duration::from_millis(5);
-    /// A call that looks at its budget ends within this time, and better.
-    const GRACE: Duration = Duration::from_millis(300);
-    /// Work that makes call after call, and looks at no budget, is ended after
-    /// this time.
-    const PATIENCE: Duration = Duration::from_secs(2);
     static STARTED: Once = Once::new();
     STARTED.call_once(|| {
-        let used = || memory_stats::memory_stats().map_or(0, |now| now.physical_mem as u64);
         let memory = super::limits().memory;
-        memory::bound(memory);
-        let memory = memory.saturating_add(used() + memory::SPARE);
+        let account = memory::bound(memory);
         let usual_time = LIMITS.get().map_or(limits::LONG, |&(_, usual)| usual);
         let time = super::limits().time.unwrap_or(usual_time);
         let usual = std::panic::take_hook();
         std::panic::set_hook(Box::new(move |panic| match doing() {
             Some(doing) => {
                 let why = panic.payload_as_str().unwrap_or("it broke down");
-                // It can make no list of more than 4 GB, and has no error for that.
-                if why.starts_with("AlignedSize") {
+                if sandbox::is_too_large(why) {
                     leave(Stop::Memory);
                 }
                 crate::output::tell!("error: Starlark cannot do this: {why}\n{doing}");
@@ -93,44 +99,17 @@ pub(super) fn watch() {
             }
         }));
         limits::listen();
-        let watching = std::thread::Builder::new().spawn(move || {
-            let mut since = (0, Instant::now());
-            let mut interrupted: Option<Instant> = None;
-            loop {
-                std::thread::sleep(EVERY);
-                let Some(number) = asking() else { continue };
-                let now = Instant::now();
-                if since.0 != number {
-                    since = (number, now);
-                }
-                if limits::interrupted() {
-                    // The call began before.
-                    let noted = *interrupted.get_or_insert(now);
-                    if now > noted.max(since.1) + GRACE || now > noted + PATIENCE {
-                        leave(Stop::Interrupted);
-                    }
-                }
-                if used() > memory {
-                    leave(Stop::Memory);
-                }
-                // What is asked after the end, to print what is known, has its time.
-                let passed = now.duration_since(since.1);
-                let over = |end: Instant| since.1 <= end && now > end + GRACE;
-                if !time.is_zero()
-                    && (passed > time + GRACE || limits::deadline().is_some_and(over))
-                {
-                    leave(Stop::Time);
-                }
+        match Watchdog::new(account, memory, time).start(Run, |stop| leave(stop)) {
+            // It watches to the end of the program.
+            Ok(watching) => std::mem::forget(watching),
+            Err(error) => {
+                memory::unbound();
+                crate::output::tell!(
+                    "error: rules are not run without a thread that watches them, and none can be \
+                     started: {error}"
+                );
+                std::process::exit(2);
             }
-        });
-        if let Err(error) = watching {
-            // Unwatched, rules could take any time.
-            memory::unbound();
-            crate::output::tell!(
-                "error: rules are not run without a thread that watches them, and none can be \
-                 started: {error}"
-            );
-            std::process::exit(2);
         }
     });
 }
