@@ -5,7 +5,8 @@ use std::sync::Arc;
 
 use grundy::heap::rules::{Given, Values};
 use grundy::heap::{HeapForm, HeapRules};
-use grundy::ruleset::{EachOption, Method};
+use grundy::outcome::FoundBy;
+use grundy::ruleset::EachOption;
 use grundy::{Budget, Nimber, Ruleset, Stop, TextError, Value};
 
 use crate::error::RuleError;
@@ -113,10 +114,14 @@ impl Ruleset for RuleFile {
         })
     }
 
-    fn value(&self, position: &Position, budget: &Budget) -> Result<Option<(Value, Method)>, Stop> {
+    fn value(
+        &self,
+        position: &Position,
+        budget: &Budget,
+    ) -> Result<Option<(Value, FoundBy)>, Stop> {
         let value = self.search_value(position, budget)?;
         let heap = matches!(position, Position::Int(_)) && self.is_heap_game();
-        let method = if heap { Method::Sequence } else { Method::Search };
+        let method = if heap { FoundBy::Sequence } else { FoundBy::Search };
         Ok(Some((Value::Nim(Nimber(value.into())), method)))
     }
 

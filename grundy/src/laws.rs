@@ -8,7 +8,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::ops::ControlFlow;
 
-use crate::ruleset::{Play, Ruleset, text_of};
+use crate::outcome::Play;
+use crate::ruleset::{Ruleset, text_of};
 
 mod loops;
 mod values;

@@ -13,75 +13,11 @@ use std::sync::MutexGuard;
 
 use crate::graph::Arcs;
 use crate::heap::{HeapForm, NimSequence};
-use crate::reason::{Step, Theorem};
+use crate::outcome::{FoundBy, Outcome, Play};
+use crate::reason::Step;
+use crate::theory::Theorem;
+use crate::value::Value;
 use crate::{Budget, Nimber, Stop, TextError};
-
-pub use crate::value::Value;
-
-/// Which of the two conventions ends the game.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, serde::Serialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Play {
-    /// A player who cannot move loses.
-    #[default]
-    Normal,
-    /// A player who cannot move wins.
-    Misere,
-}
-
-/// Who wins under best play.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize)]
-pub enum Outcome {
-    /// The next player, who is to move.
-    N,
-    /// The previous player, who has just moved.
-    P,
-    /// Neither: both can go on for ever (a draw, in loopy games only).
-    D,
-}
-
-impl Outcome {
-    /// N where `first_wins`, else P.
-    pub fn of(first_wins: bool) -> Outcome {
-        if first_wins { Outcome::N } else { Outcome::P }
-    }
-
-    /// The outcome of the positions that the best moves lead to: P from a
-    /// won position, D from a draw; `None` from a lost one.
-    pub fn after(self) -> Option<Outcome> {
-        match self {
-            Outcome::N => Some(Outcome::P),
-            Outcome::P => None,
-            Outcome::D => Some(Outcome::D),
-        }
-    }
-}
-
-/// How a value was found.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Method {
-    /// A proved formula.
-    Theorem,
-    /// The recurrence of a one-heap game, heap by heap, or its proved period.
-    Sequence,
-    /// One pass over an explicit game graph, or a table of two numbers.
-    Graph,
-    /// Memoised search over positions.
-    Search,
-}
-
-impl Method {
-    /// The word of the JSON contract: `theorem`, `sequence`, `graph`, `search`.
-    pub fn name(self) -> &'static str {
-        match self {
-            Method::Theorem => "theorem",
-            Method::Sequence => "sequence",
-            Method::Graph => "graph",
-            Method::Search => "search",
-        }
-    }
-}
 
 /// Receives the options of a position one by one; each is a sum of positions
 /// (usually one; none where nothing is left). Breaks off by
@@ -227,8 +163,8 @@ pub trait Ruleset: Send + Sync + 'static {
     }
 
     /// How values are found where no theorem gives them at once.
-    fn method(&self) -> Method {
-        Method::Search
+    fn method(&self) -> FoundBy {
+        FoundBy::Search
     }
 
     /// The value by a theorem or a table of the game's own, and how; `None`
@@ -240,7 +176,7 @@ pub trait Ruleset: Send + Sync + 'static {
         &self,
         _position: &Self::Position,
         _budget: &Budget,
-    ) -> Result<Option<(Value, Method)>, Stop> {
+    ) -> Result<Option<(Value, FoundBy)>, Stop> {
         Ok(None)
     }
 

@@ -13,19 +13,20 @@ use rustc_hash::FxHashSet;
 
 use crate::budget::{Budget, Progress, Stop};
 use crate::error::TextError;
-use crate::games::{capital, heaps, wanted};
+use crate::games::heaps;
 use crate::graph::Arcs;
 use crate::heap::{HeapForm, NimSequence};
 use crate::mex;
 use crate::nimber::Nimber;
-use crate::reason::{OptionRow, PositionRow, Step, Theorem};
-use crate::ruleset::{Complete, Method, Outcome, Play, Ruleset};
+use crate::outcome::{FoundBy, Outcome, Play};
+use crate::reason::{OptionRow, PositionRow, Step};
+use crate::reason::{capital, wanted};
+use crate::ruleset::{Complete, Ruleset};
 use crate::search::{SumSearch, ValueTable};
+use crate::theory::Theorem;
 use crate::value::{Sum, Value};
 
 pub(crate) mod loopy;
-
-pub use loopy::SMITH;
 
 /// A game with its parameter, ready to read arguments.
 pub trait Game: Send + Sync {
@@ -260,14 +261,14 @@ pub trait Term: Any + Send + Sync {
     ///
     /// # Errors
     /// The budget ran out.
-    fn value(&self, budget: &Budget) -> Result<(Value, Method), Stop>;
+    fn value(&self, budget: &Budget) -> Result<(Value, FoundBy), Stop>;
 
     /// Where the outcome is known without the value: how many positions a
     /// search for the value would visit.
     fn optional_value(&self) -> Option<u128>;
 
     /// How its value is found.
-    fn method(&self) -> Method;
+    fn method(&self) -> FoundBy;
 
     /// The values of its game's heaps, where it keeps a nim-sequence, and the
     /// largest heap that is needed.
@@ -435,15 +436,15 @@ impl<P> Drop for Seen<'_, P> {
 }
 
 impl<R: Ruleset> Typed<R> {
-    fn part_value(&self, part: &R::Position, budget: &Budget) -> Result<(Value, Method), Stop> {
+    fn part_value(&self, part: &R::Position, budget: &Budget) -> Result<(Value, FoundBy), Stop> {
         if let Some(known) = self.rules.value(part, budget)? {
             return Ok(known);
         }
         if self.rules.repeats() {
-            return Ok((self.looped(part, budget)?.0, Method::Graph));
+            return Ok((self.looped(part, budget)?.0, FoundBy::Graph));
         }
         let mut table = self.tables.values.lock().unwrap_or_else(PoisonError::into_inner);
-        Ok((table.full_value(&*self.rules, part, budget)?, Method::Search))
+        Ok((table.full_value(&*self.rules, part, budget)?, FoundBy::Search))
     }
 
     /// The value of an option; `None` where it ends the sum.
@@ -854,7 +855,7 @@ impl<R: Ruleset> Typed<R> {
         let mut roots = Vec::new();
         for part in parts {
             let (value, method) = self.part_value(part, budget)?;
-            if method != Method::Theorem && value.nim().is_some() {
+            if method != FoundBy::Theorem && value.nim().is_some() {
                 roots.push(part);
             }
         }
@@ -1090,9 +1091,9 @@ impl<R: Ruleset> Term for Typed<R> {
         Ok(large)
     }
 
-    fn value(&self, budget: &Budget) -> Result<(Value, Method), Stop> {
+    fn value(&self, budget: &Budget) -> Result<(Value, FoundBy), Stop> {
         let mut sum = Value::ZERO;
-        let mut method = Method::Theorem;
+        let mut method = FoundBy::Theorem;
         for (index, part) in self.parts.iter().enumerate() {
             if index % 4096 == 4095 {
                 budget.check(Progress {
@@ -1116,7 +1117,7 @@ impl<R: Ruleset> Term for Typed<R> {
         })
     }
 
-    fn method(&self) -> Method {
+    fn method(&self) -> FoundBy {
         self.rules.method()
     }
 

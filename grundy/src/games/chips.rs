@@ -5,15 +5,20 @@ use std::sync::{Arc, OnceLock};
 
 use rustc_hash::FxHashSet;
 
-use super::{Entry, Files, Kind, Parameter, shortened, wanted};
+use super::{Entry, Files, Kind, Parameter, shortened};
 use crate::TextError;
 use crate::budget::{Budget, Stop};
 use crate::graph::{Arcs, Fault, Graph, LoopyValues};
 use crate::nimber::Nimber;
-use crate::reason::{OptionRow, PositionRow, Step, Theorem};
-use crate::ruleset::{Complete, EachOption, Method, Play, Ruleset, Value};
-use crate::solve::SPRAGUE_GRUNDY;
-use crate::term::{Bound, SMITH};
+use crate::outcome::{FoundBy, Play};
+use crate::reason::wanted;
+use crate::reason::{OptionRow, PositionRow, Step};
+use crate::ruleset::{Complete, EachOption, Ruleset};
+use crate::term::Bound;
+use crate::theory::SMITH;
+use crate::theory::SPRAGUE_GRUNDY;
+use crate::theory::Theorem;
+use crate::value::Value;
 
 /// The registry's entry of chips.
 pub const CHIPS: Entry = Entry {
@@ -337,12 +342,12 @@ impl Ruleset for Chips {
         Some((self.board.graph.arcs(), vertex))
     }
 
-    fn method(&self) -> Method {
-        Method::Graph
+    fn method(&self) -> FoundBy {
+        FoundBy::Graph
     }
 
-    fn value(&self, &vertex: &u32, budget: &Budget) -> Result<Option<(Value, Method)>, Stop> {
-        Ok(Some((self.board.value(vertex, budget)?, Method::Graph)))
+    fn value(&self, &vertex: &u32, budget: &Budget) -> Result<Option<(Value, FoundBy)>, Stop> {
+        Ok(Some((self.board.value(vertex, budget)?, FoundBy::Graph)))
     }
 
     fn repeats(&self) -> bool {
@@ -443,13 +448,13 @@ impl Ruleset for Annihilation {
 
     /// In a graph with cycles the nim-sum is not the value: a chip that could
     /// be moved back to its place may meet another one there.
-    fn value(&self, chips: &Vec<u32>, _: &Budget) -> Result<Option<(Value, Method)>, Stop> {
-        let value = || (Value::Nim(self.sum(chips)), Method::Theorem);
+    fn value(&self, chips: &Vec<u32>, _: &Budget) -> Result<Option<(Value, FoundBy)>, Stop> {
+        let value = || (Value::Nim(self.sum(chips)), FoundBy::Theorem);
         Ok((!self.board.repeats()).then(value))
     }
 
-    fn method(&self) -> Method {
-        if self.board.repeats() { Method::Graph } else { Method::Theorem }
+    fn method(&self) -> FoundBy {
+        if self.board.repeats() { FoundBy::Graph } else { FoundBy::Theorem }
     }
 
     fn repeats(&self) -> bool {

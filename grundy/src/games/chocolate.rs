@@ -2,13 +2,17 @@
 
 use std::ops::ControlFlow;
 
-use super::{Entry, Kind, wanted};
+use super::{Entry, Kind};
 use crate::TextError;
 use crate::budget::{Budget, Stop};
 use crate::nimber::Nimber;
-use crate::reason::{Figure, Row, Step, Theorem};
-use crate::ruleset::{Complete, EachOption, Method, Play, Ruleset, Value};
+use crate::outcome::{FoundBy, Play};
+use crate::reason::wanted;
+use crate::reason::{Figure, Row, Step};
+use crate::ruleset::{Complete, EachOption, Ruleset};
 use crate::term::Bound;
+use crate::theory::Theorem;
+use crate::value::Value;
 
 /// The registry's entry of eating chocolate.
 pub const EAT: Entry = Entry {
@@ -127,8 +131,8 @@ impl Ruleset for Eat {
         h == 0 || w == 0
     }
 
-    fn value(&self, bar: &(u64, u64), _: &Budget) -> Result<Option<(Value, Method)>, Stop> {
-        Ok(Some((Value::Nim(Eat::of(bar)), Method::Theorem)))
+    fn value(&self, bar: &(u64, u64), _: &Budget) -> Result<Option<(Value, FoundBy)>, Stop> {
+        Ok(Some((Value::Nim(Eat::of(bar)), FoundBy::Theorem)))
     }
 
     fn options_to(
@@ -255,8 +259,8 @@ impl Ruleset for Split {
         h == 0 || w == 0
     }
 
-    fn value(&self, bar: &(u64, u64), _: &Budget) -> Result<Option<(Value, Method)>, Stop> {
-        Ok(Some((Value::Nim(Split::of(bar).into()), Method::Theorem)))
+    fn value(&self, bar: &(u64, u64), _: &Budget) -> Result<Option<(Value, FoundBy)>, Stop> {
+        Ok(Some((Value::Nim(Split::of(bar).into()), FoundBy::Theorem)))
     }
 
     fn options_to(

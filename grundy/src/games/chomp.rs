@@ -7,9 +7,11 @@ use smallvec::SmallVec;
 use super::{Entry, Kind};
 use crate::TextError;
 use crate::budget::Budget;
-use crate::reason::{Step, Theorem};
-use crate::ruleset::{EachOption, Outcome, Play, Ruleset, parse_number};
+use crate::outcome::{Outcome, Play};
+use crate::reason::Step;
+use crate::ruleset::{EachOption, Ruleset, parse_number};
 use crate::term::Bound;
+use crate::theory::Theorem;
 
 /// The most squares of a board: more could not be searched anyway.
 pub const MAX_SQUARES: u64 = 60_000;

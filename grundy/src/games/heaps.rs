@@ -9,9 +9,11 @@ use crate::TextError;
 use crate::budget::{Budget, Stop};
 use crate::heap::{Code, HeapForm, HeapRules, NimSequence, Subtraction};
 use crate::nimber::Nimber;
+use crate::outcome::{FoundBy, Play};
 use crate::reason::Step;
-use crate::ruleset::{Complete, EachOption, Method, Play, Ruleset, Value, parse_number};
+use crate::ruleset::{Complete, EachOption, Ruleset, parse_number};
 use crate::term::{Bound, Game};
+use crate::value::Value;
 
 mod explain;
 mod periods;
@@ -240,16 +242,16 @@ impl Ruleset for Heaps {
         heap == 0
     }
 
-    fn method(&self) -> Method {
-        Method::Sequence
+    fn method(&self) -> FoundBy {
+        FoundBy::Sequence
     }
 
     fn heap_form(&self) -> Option<HeapForm> {
         Some(HeapForm::of(self.rules.clone()))
     }
 
-    fn value(&self, &heap: &u64, budget: &Budget) -> Result<Option<(Value, Method)>, Stop> {
-        Ok(Some((Value::Nim(self.heap_value(heap, budget)?), Method::Sequence)))
+    fn value(&self, &heap: &u64, budget: &Budget) -> Result<Option<(Value, FoundBy)>, Stop> {
+        Ok(Some((Value::Nim(self.heap_value(heap, budget)?), FoundBy::Sequence)))
     }
 
     fn sequence(&self) -> Option<MutexGuard<'_, NimSequence>> {

@@ -7,9 +7,12 @@ use crate::TextError;
 use crate::budget::{Budget, Stop};
 use crate::heap::HeapForm;
 use crate::nimber::Nimber;
-use crate::reason::{Step, Theorem};
-use crate::ruleset::{Complete, EachOption, Method, Play, Ruleset, Value, parse_number};
+use crate::outcome::{FoundBy, Play};
+use crate::reason::Step;
+use crate::ruleset::{Complete, EachOption, Ruleset, parse_number};
 use crate::term::Bound;
+use crate::theory::Theorem;
+use crate::value::Value;
 
 /// The registry's entry.
 pub const LASKER: Entry = Entry {
@@ -132,8 +135,8 @@ impl Ruleset for Lasker {
         Some(HeapForm::code("4.[3]"))
     }
 
-    fn value(&self, &heap: &u64, _: &Budget) -> Result<Option<(Value, Method)>, Stop> {
-        Ok(Some((Value::Nim(Nimber(value(heap.into()))), Method::Theorem)))
+    fn value(&self, &heap: &u64, _: &Budget) -> Result<Option<(Value, FoundBy)>, Stop> {
+        Ok(Some((Value::Nim(Nimber(value(heap.into()))), FoundBy::Theorem)))
     }
 
     fn options_to(

@@ -7,9 +7,11 @@ use super::{Entry, Kind};
 use crate::TextError;
 use crate::budget::{Budget, Stop};
 use crate::nimber::Nimber;
-use crate::reason::{Figure, Row, Step, Theorem};
-use crate::ruleset::{Complete, EachOption, Method, Outcome, Play, Ruleset};
+use crate::outcome::{FoundBy, Outcome, Play};
+use crate::reason::{Figure, Row, Step};
+use crate::ruleset::{Complete, EachOption, Ruleset};
 use crate::term::Bound;
+use crate::theory::Theorem;
 use crate::value::Value;
 
 /// The registry's entry.
@@ -586,9 +588,9 @@ impl Ruleset for Moore {
         heaps.is_empty()
     }
 
-    fn value(&self, heaps: &Vec<u64>, _budget: &Budget) -> Result<Option<(Value, Method)>, Stop> {
+    fn value(&self, heaps: &Vec<u64>, _budget: &Budget) -> Result<Option<(Value, FoundBy)>, Stop> {
         let closed = self.closed(heaps);
-        Ok(closed.map(|closed| (Value::Nim(Nimber(closed.value())), Method::Theorem)))
+        Ok(closed.map(|closed| (Value::Nim(Nimber(closed.value())), FoundBy::Theorem)))
     }
 
     fn options_to(

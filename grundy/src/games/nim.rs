@@ -2,14 +2,18 @@
 
 use std::ops::ControlFlow;
 
-use super::{Entry, Kind, wanted};
+use super::{Entry, Kind};
 use crate::TextError;
 use crate::budget::{Budget, Stop};
 use crate::heap::HeapForm;
 use crate::nimber::Nimber;
-use crate::reason::{Step, Theorem};
-use crate::ruleset::{Complete, EachOption, Method, Play, Ruleset, Value, parse_number};
+use crate::outcome::{FoundBy, Play};
+use crate::reason::Step;
+use crate::reason::wanted;
+use crate::ruleset::{Complete, EachOption, Ruleset, parse_number};
 use crate::term::Bound;
+use crate::theory::Theorem;
+use crate::value::Value;
 
 /// The registry's entry of Nim.
 pub const NIM: Entry = Entry {
@@ -125,8 +129,8 @@ impl Ruleset for Nim {
         Some(HeapForm::code("0.[3]"))
     }
 
-    fn value(&self, &heap: &u64, _: &Budget) -> Result<Option<(Value, Method)>, Stop> {
-        Ok(Some((Value::Nim(heap.into()), Method::Theorem)))
+    fn value(&self, &heap: &u64, _: &Budget) -> Result<Option<(Value, FoundBy)>, Stop> {
+        Ok(Some((Value::Nim(heap.into()), FoundBy::Theorem)))
     }
 
     fn options_to(
@@ -260,9 +264,9 @@ impl Ruleset for PokerNim {
         pot.heaps.is_empty()
     }
 
-    fn value(&self, pot: &Pot, _: &Budget) -> Result<Option<(Value, Method)>, Stop> {
+    fn value(&self, pot: &Pot, _: &Budget) -> Result<Option<(Value, FoundBy)>, Stop> {
         let sum = pot.heaps.iter().fold(0, |sum, heap| sum ^ heap);
-        Ok(Some((Value::Nim(sum.into()), Method::Theorem)))
+        Ok(Some((Value::Nim(sum.into()), FoundBy::Theorem)))
     }
 
     fn options_to(

@@ -2,14 +2,18 @@
 
 use std::ops::ControlFlow;
 
-use super::{Entry, Kind, wanted};
+use super::{Entry, Kind};
 use crate::TextError;
 use crate::budget::{Budget, Stop};
 use crate::heap::HeapForm;
 use crate::nimber::Nimber;
-use crate::reason::{Step, Theorem};
-use crate::ruleset::{Complete, EachOption, Method, Play, Ruleset, Value, parse_number};
+use crate::outcome::{FoundBy, Play};
+use crate::reason::Step;
+use crate::reason::wanted;
+use crate::ruleset::{Complete, EachOption, Ruleset, parse_number};
 use crate::term::Bound;
+use crate::theory::Theorem;
+use crate::value::Value;
 
 /// The registry's entry of Nimble.
 pub const NIMBLE: Entry = Entry {
@@ -105,8 +109,8 @@ impl Ruleset for Nimble {
         Some(HeapForm { plus: -1, least: 1, ..HeapForm::code("0.[3]") })
     }
 
-    fn value(&self, &square: &u64, _: &Budget) -> Result<Option<(Value, Method)>, Stop> {
-        Ok(Some((Value::Nim((square - 1).into()), Method::Theorem)))
+    fn value(&self, &square: &u64, _: &Budget) -> Result<Option<(Value, FoundBy)>, Stop> {
+        Ok(Some((Value::Nim((square - 1).into()), FoundBy::Theorem)))
     }
 
     fn options_to(
@@ -216,8 +220,8 @@ impl Ruleset for Nimble2 {
         true
     }
 
-    fn value(&self, coins: &Vec<u64>, _: &Budget) -> Result<Option<(Value, Method)>, Stop> {
-        Ok(Some((Value::Nim(gaps_value(coins).into()), Method::Theorem)))
+    fn value(&self, coins: &Vec<u64>, _: &Budget) -> Result<Option<(Value, FoundBy)>, Stop> {
+        Ok(Some((Value::Nim(gaps_value(coins).into()), FoundBy::Theorem)))
     }
 
     fn options_to(

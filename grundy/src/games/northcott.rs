@@ -2,13 +2,17 @@
 
 use std::ops::ControlFlow;
 
-use super::{Entry, Kind, wanted};
+use super::{Entry, Kind};
 use crate::TextError;
 use crate::budget::{Budget, Stop};
 use crate::nimber::Nimber;
-use crate::reason::{Step, Theorem};
-use crate::ruleset::{Complete, EachOption, Method, Play, Ruleset, Value, parse_number};
+use crate::outcome::{FoundBy, Play};
+use crate::reason::Step;
+use crate::reason::wanted;
+use crate::ruleset::{Complete, EachOption, Ruleset, parse_number};
 use crate::term::Bound;
+use crate::theory::Theorem;
+use crate::value::Value;
 
 /// The registry's entry.
 pub const NORTHCOTT: Entry = Entry {
@@ -119,8 +123,8 @@ impl Ruleset for Northcott {
         super::push_number(out, b);
     }
 
-    fn value(&self, row: &(u64, u64), _: &Budget) -> Result<Option<(Value, Method)>, Stop> {
-        Ok(Some((Value::Nim(distance(row).into()), Method::Theorem)))
+    fn value(&self, row: &(u64, u64), _: &Budget) -> Result<Option<(Value, FoundBy)>, Stop> {
+        Ok(Some((Value::Nim(distance(row).into()), FoundBy::Theorem)))
     }
 
     fn options_to(

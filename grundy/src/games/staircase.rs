@@ -2,13 +2,17 @@
 
 use std::ops::ControlFlow;
 
-use super::{Entry, Kind, wanted};
+use super::{Entry, Kind};
 use crate::TextError;
 use crate::budget::{Budget, Stop};
 use crate::nimber::Nimber;
-use crate::reason::{Step, Theorem};
-use crate::ruleset::{Complete, EachOption, Method, Play, Ruleset, Value};
+use crate::outcome::{FoundBy, Play};
+use crate::reason::Step;
+use crate::reason::wanted;
+use crate::ruleset::{Complete, EachOption, Ruleset};
 use crate::term::Bound;
+use crate::theory::Theorem;
+use crate::value::Value;
 
 /// The registry's entry.
 pub const STAIRCASE: Entry = Entry {
@@ -90,8 +94,8 @@ impl Ruleset for Staircase {
         true
     }
 
-    fn value(&self, coins: &Vec<u64>, _: &Budget) -> Result<Option<(Value, Method)>, Stop> {
-        Ok(Some((Value::Nim(value(coins).into()), Method::Theorem)))
+    fn value(&self, coins: &Vec<u64>, _: &Budget) -> Result<Option<(Value, FoundBy)>, Stop> {
+        Ok(Some((Value::Nim(value(coins).into()), FoundBy::Theorem)))
     }
 
     fn options_to(

@@ -7,9 +7,12 @@ use crate::TextError;
 use crate::budget::{Budget, Stop};
 use crate::heap::HeapForm;
 use crate::nimber::Nimber;
-use crate::reason::{Step, Theorem};
-use crate::ruleset::{EachOption, Method, Play, Ruleset, Value, parse_number};
+use crate::outcome::{FoundBy, Play};
+use crate::reason::Step;
+use crate::ruleset::{EachOption, Ruleset, parse_number};
 use crate::term::Bound;
+use crate::theory::Theorem;
+use crate::value::Value;
 
 /// The registry's entry.
 pub const STRIP_TICTACTOE: Entry = Entry {
@@ -146,9 +149,9 @@ impl Ruleset for StripTicTacToe {
         Some(HeapForm::code("0.3"))
     }
 
-    fn value(&self, strip: &Vec<u8>, _: &Budget) -> Result<Option<(Value, Method)>, Stop> {
+    fn value(&self, strip: &Vec<u8>, _: &Budget) -> Result<Option<(Value, FoundBy)>, Stop> {
         let sum = runs(strip).fold(0, |sum, (_, _, value)| sum ^ value);
-        Ok(Some((Value::Nim(sum.into()), Method::Theorem)))
+        Ok(Some((Value::Nim(sum.into()), FoundBy::Theorem)))
     }
 
     fn theorem(&self, play: Play) -> Option<&'static Theorem> {

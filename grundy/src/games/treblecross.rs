@@ -8,9 +8,12 @@ use crate::TextError;
 use crate::budget::{Budget, Stop};
 use crate::heap::HeapForm;
 use crate::nimber::Nimber;
-use crate::reason::{Step, Theorem};
-use crate::ruleset::{EachOption, Method, Play, Ruleset, Value, parse_number};
+use crate::outcome::{FoundBy, Play};
+use crate::reason::Step;
+use crate::ruleset::{EachOption, Ruleset, parse_number};
 use crate::term::Bound;
+use crate::theory::Theorem;
+use crate::value::Value;
 
 /// The registry's entry.
 pub const TREBLECROSS: Entry = Entry {
@@ -169,23 +172,23 @@ impl Ruleset for Treblecross {
         strip.min(mirrored)
     }
 
-    fn method(&self) -> Method {
-        Method::Sequence
+    fn method(&self) -> FoundBy {
+        FoundBy::Sequence
     }
 
     fn heap_form(&self) -> Option<HeapForm> {
         Some(HeapForm { plus: 2, ..HeapForm::code("0.007") })
     }
 
-    fn value(&self, strip: &Vec<u8>, budget: &Budget) -> Result<Option<(Value, Method)>, Stop> {
+    fn value(&self, strip: &Vec<u8>, budget: &Budget) -> Result<Option<(Value, FoundBy)>, Stop> {
         if completable(strip) {
-            return Ok(Some((Value::Ends, Method::Theorem)));
+            return Ok(Some((Value::Ends, FoundBy::Theorem)));
         }
         let mut sum = Nimber::ZERO;
         for (_, length) in safe_runs(strip) {
             sum ^= self.heaps.heap_value(length as u64 + 2, budget)?;
         }
-        Ok(Some((Value::Nim(sum), Method::Sequence)))
+        Ok(Some((Value::Nim(sum), FoundBy::Sequence)))
     }
 
     fn can_end(&self) -> bool {

@@ -7,9 +7,12 @@ use super::{Entry, Kind};
 use crate::TextError;
 use crate::budget::{Budget, Stop};
 use crate::heap::HeapForm;
-use crate::reason::{Step, Theorem};
-use crate::ruleset::{EachOption, Method, Play, Ruleset, Value, parse_number};
+use crate::outcome::{FoundBy, Play};
+use crate::reason::Step;
+use crate::ruleset::{EachOption, Ruleset, parse_number};
 use crate::term::Bound;
+use crate::theory::Theorem;
+use crate::value::Value;
 
 /// The registry's entry.
 pub const TROMINO: Entry = Entry {
@@ -132,17 +135,17 @@ impl Ruleset for Tromino {
         Piece::Cells(piece.cells())
     }
 
-    fn method(&self) -> Method {
-        Method::Sequence
+    fn method(&self) -> FoundBy {
+        FoundBy::Sequence
     }
 
     fn heap_form(&self) -> Option<HeapForm> {
         Some(HeapForm { times: 2, ..HeapForm::code("0.007") })
     }
 
-    fn value(&self, piece: &Piece, budget: &Budget) -> Result<Option<(Value, Method)>, Stop> {
+    fn value(&self, piece: &Piece, budget: &Budget) -> Result<Option<(Value, FoundBy)>, Stop> {
         let value = self.heaps.heap_value(piece.cells(), budget)?;
-        Ok(Some((Value::Nim(value), Method::Sequence)))
+        Ok(Some((Value::Nim(value), FoundBy::Sequence)))
     }
 
     fn theorem(&self, play: Play) -> Option<&'static Theorem> {

@@ -2,13 +2,17 @@
 
 use std::ops::ControlFlow;
 
-use super::{Entry, Kind, wanted};
+use super::{Entry, Kind};
 use crate::TextError;
 use crate::budget::{Budget, Stop};
 use crate::nimber::Nimber;
-use crate::reason::{Step, Theorem};
-use crate::ruleset::{Complete, EachOption, Method, Play, Ruleset, Value};
+use crate::outcome::{FoundBy, Play};
+use crate::reason::Step;
+use crate::reason::wanted;
+use crate::ruleset::{Complete, EachOption, Ruleset};
 use crate::term::Bound;
+use crate::theory::Theorem;
+use crate::value::Value;
 
 /// The registry's entry of turning turtles.
 pub const TURTLES: Entry = Entry {
@@ -154,8 +158,8 @@ impl Ruleset for Turning {
         out.extend(strip.iter().map(|&o| if o { 'o' } else { 'x' }));
     }
 
-    fn value(&self, strip: &Vec<bool>, _: &Budget) -> Result<Option<(Value, Method)>, Stop> {
-        Ok(Some((Value::Nim(self.sum(strip).into()), Method::Theorem)))
+    fn value(&self, strip: &Vec<bool>, _: &Budget) -> Result<Option<(Value, FoundBy)>, Stop> {
+        Ok(Some((Value::Nim(self.sum(strip).into()), FoundBy::Theorem)))
     }
 
     fn options_to(

@@ -5,7 +5,9 @@ use std::collections::BTreeMap;
 use super::{Broken, broken, options};
 use crate::budget::Budget;
 use crate::graph::Arcs;
-use crate::ruleset::{Play, Ruleset, Value};
+use crate::outcome::Play;
+use crate::ruleset::Ruleset;
+use crate::value::Value;
 
 /// Fast values, counters and outcomes against the graph of these positions,
 /// to which all options belong; gives how many values were compared. Options

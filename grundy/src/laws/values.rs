@@ -7,8 +7,10 @@ use std::ops::ControlFlow;
 use super::{Broken, broken, collect, options};
 use crate::budget::Budget;
 use crate::nimber::Nimber;
-use crate::ruleset::{Outcome, Play, Ruleset, Value};
+use crate::outcome::{Outcome, Play};
+use crate::ruleset::Ruleset;
 use crate::search::ValueTable;
+use crate::value::Value;
 
 /// The values of positions.
 pub(super) type Values<P> = BTreeMap<P, Value>;

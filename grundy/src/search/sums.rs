@@ -8,10 +8,11 @@ use std::sync::Arc;
 
 use super::CHUNK;
 use super::meter::{Meter, outside};
-use super::slots::{Slots, hash_of};
 use crate::budget::{Budget, Progress, Stop};
 use crate::graph::{LoopyValues, Remoteness};
-use crate::ruleset::{Outcome, Play, Ruleset};
+use crate::intern::{Slots, hash_of};
+use crate::outcome::{Outcome, Play};
+use crate::ruleset::Ruleset;
 
 mod whole;
 

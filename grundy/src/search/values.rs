@@ -9,7 +9,8 @@ use super::meter::{Meter, outside};
 use crate::budget::{Budget, Progress, Stop};
 use crate::mex::Versions;
 use crate::nimber::Nimber;
-use crate::ruleset::{Ruleset, Value};
+use crate::ruleset::Ruleset;
+use crate::value::Value;
 
 /// The values of the positions of one ruleset that were needed so far.
 ///
