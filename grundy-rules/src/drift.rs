@@ -570,9 +570,12 @@ impl<L: Line + ?Sized> Trial<'_, L> {
         const MEMORY: u64 = 64 << 20;
         /// So many moves are made.
         const MOVES: usize = 4;
-        let own = self.program.limits;
-        let limits =
-            Limits { steps: own.steps.min(STEPS), memory: own.memory.min(MEMORY), print: |_| () };
+        let own = &self.program.limits;
+        let limits = Limits {
+            steps: own.steps.min(STEPS),
+            memory: own.memory.min(MEMORY),
+            ..Limits::default()
+        };
         let start = self.shape.read(position)?[at];
         self.program.session(limits, self.budget, |session| {
             let mut position = position.clone();

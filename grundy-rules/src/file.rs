@@ -174,13 +174,13 @@ impl RuleFile {
             // Nobody has asked for these positions.
             let _silence = self.silence();
             let steps = program.limits.steps.min(GLANCE);
-            let limits = Limits { steps, ..program.limits };
+            let limits = Limits { steps, ..program.limits.clone() };
             for heap in 0..=SEEN {
                 let smaller = |part: &Position| match part {
                     Position::Int(part) => (0..heap).contains(part),
                     _ => false,
                 };
-                match self.list(&Position::Int(heap), limits, &self.0.budget) {
+                match self.list(&Position::Int(heap), limits.clone(), &self.0.budget) {
                     Ok(all) if all.iter().flatten().all(smaller) => {}
                     Err(fault) if fault.is_limit() => return None,
                     _ => return Some(false),

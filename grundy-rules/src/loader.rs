@@ -50,7 +50,7 @@ impl<'a> Loader<'a> {
         if source.len() > LONGEST {
             return Err(at("it is longer than 4 MB".into()));
         }
-        let watch = Watch::new(self.limits, self.budget);
+        let watch = Watch::new(self.limits.clone(), self.budget);
         let fault = |error| {
             let mut fault = fault_of(error, &watch);
             if fault.is_limit() && fault.place.is_none() {

@@ -3,7 +3,7 @@
 use std::collections::{BTreeSet, HashSet};
 use std::hash::BuildHasher;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
-use std::sync::{Mutex, PoisonError, TryLockError};
+use std::sync::{Arc, Mutex, PoisonError, TryLockError};
 
 use grundy::Budget;
 use grundy::games::Files;
@@ -19,7 +19,7 @@ use crate::loader::Loader;
 use crate::watch::{Watch, fault_of};
 
 /// What a rule may use, whatever the budget of the whole computation.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone)]
 pub struct Limits {
     /// How many steps (turns of loops and calls of functions) one question
     /// about one position may take.
@@ -28,13 +28,23 @@ pub struct Limits {
     pub memory: u64,
     /// What takes a text that the rules print: from each call of a function with its
     /// arguments once, and never from calls that nobody has asked for.
-    pub print: fn(&str),
+    pub print: Arc<dyn Fn(&str) + Send + Sync>,
+}
+
+impl std::fmt::Debug for Limits {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Limits { steps, memory, .. } = self;
+        f.debug_struct("Limits")
+            .field("steps", steps)
+            .field("memory", memory)
+            .finish_non_exhaustive()
+    }
 }
 
 impl Default for Limits {
     /// 200 million steps (some seconds) and 1 GiB; what is printed is dropped.
     fn default() -> Limits {
-        Limits { steps: 200_000_000, memory: 1 << 30, print: |_| () }
+        Limits { steps: 200_000_000, memory: 1 << 30, print: Arc::new(|_| ()) }
     }
 }
 
@@ -120,7 +130,7 @@ impl Program {
         limits: Limits,
         budget: &Budget,
     ) -> Result<Program, Box<RuleError>> {
-        let (module, source) = Loader::new(files, limits, budget).load(file, None)?;
+        let (module, source) = Loader::new(files, limits.clone(), budget).load(file, None)?;
         let get = |name: &str| -> Result<Option<OwnedFrozenValue>, Box<RuleError>> {
             match module.get_option(name) {
                 Ok(Some(value)) if value.value().get_type() == "function" => Ok(Some(value)),

@@ -22,7 +22,7 @@ impl RuleFile {
         if let Some(fault) = self.given_up(&[function]).filter(RuleError::is_limit) {
             return Err(Box::new(fault));
         }
-        self.0.program.session(self.0.program.limits, &self.0.budget, ask)
+        self.0.program.session(self.0.program.limits.clone(), &self.0.budget, ask)
     }
 
     /// The options of a position, all of them.
@@ -33,7 +33,7 @@ impl RuleFile {
     ) -> Result<Options, Box<RuleError>> {
         match self.given_up(&[self.0.program.lister()]).filter(RuleError::is_limit) {
             Some(fault) => Err(Box::new(fault)),
-            None => self.list(position, self.0.program.limits, budget),
+            None => self.list(position, self.0.program.limits.clone(), budget),
         }
     }
 

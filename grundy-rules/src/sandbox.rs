@@ -9,9 +9,9 @@
 use std::any::Any;
 use std::fmt;
 use std::io;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU8, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
-use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use grundy::games::Files;
@@ -29,7 +29,7 @@ mod watchdog;
 pub use memory::{Account, Bounded, SPARE, is_installed};
 pub use open::OpenFiles;
 pub use stack::{NoThread, STACK, on_deep_stack};
-pub use watchdog::{Watchdog, Watched, Watching};
+pub use watchdog::{Watchdog, Watched};
 
 use watchdog::{EVERY, GRACE, Growth};
 
@@ -126,7 +126,6 @@ impl Sandbox {
             account: account.clone(),
             clock: clock.clone(),
             open: OpenFiles::default(),
-            print: Mutex::new(|_| ()),
         }));
         let (sender, receiver) = mpsc::sync_channel(1);
         let inside = guest.clone();
@@ -208,7 +207,6 @@ struct Inner {
     account: Arc<Account>,
     clock: Arc<Clock>,
     open: OpenFiles,
-    print: Mutex<fn(&str)>,
 }
 
 impl Guest {
@@ -224,16 +222,9 @@ impl Guest {
         })
     }
 
-    /// What a rule may use by itself: a quarter of the memory.
+    /// What a rule may use by itself: a quarter of the memory. What it prints is dropped.
     pub fn limits(&self) -> Limits {
-        let print = *self.0.print.lock().unwrap_or_else(PoisonError::into_inner);
-        Limits { memory: self.0.memory / 4, print, ..Limits::default() }
-    }
-
-    /// Hands what rules print to this function, in files that are loaded from now on; else
-    /// it is dropped.
-    pub fn print_to(&self, print: fn(&str)) {
-        *self.0.print.lock().unwrap_or_else(PoisonError::into_inner) = print;
+        Limits { memory: self.0.memory / 4, ..Limits::default() }
     }
 
     /// Reads a rule file, which may load others beside it.
@@ -241,7 +232,21 @@ impl Guest {
     /// # Errors
     /// What is wrong with the file, and where; or the limit that was reached.
     pub fn load(&self, file: &str, files: &dyn Files) -> Result<RuleFile, Box<RuleError>> {
-        self.0.open.load(file, files, self.limits(), self.budget())
+        self.load_with(file, files, self.limits())
+    }
+
+    /// The same with limits for a single question that are not the usual ones, or with a
+    /// place for what rules print.
+    ///
+    /// # Errors
+    /// As [`load`](Guest::load).
+    pub fn load_with(
+        &self,
+        file: &str,
+        files: &dyn Files,
+        limits: Limits,
+    ) -> Result<RuleFile, Box<RuleError>> {
+        self.0.open.load(file, files, limits, self.budget())
     }
 
     /// The question that the rules are asked just now, or were asked last.

@@ -113,7 +113,7 @@ impl Search {
         // then.
         let mut begun = false;
         let result = loop {
-            let done = program.session(program.limits, budget, |session| {
+            let done = program.session(program.limits.clone(), budget, |session| {
                 if !begun {
                     begun = true;
                     let root = self.canonical(root, session, budget)?;

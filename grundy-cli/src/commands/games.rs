@@ -1,7 +1,6 @@
 //! `grundy games`: the catalogue.
 
 use std::fmt::Write;
-use std::process::ExitCode;
 use std::time::Duration;
 
 use grundy::games::{self, CATALOGUE, Entry, looks_like_code};
@@ -10,11 +9,12 @@ use grundy::heap::{Code, HeapRules, NimSequence, known};
 use grundy::{Budget, Ruleset};
 use serde::Serialize;
 
-use crate::args::{Games, Limits};
+use crate::args::Games;
 use crate::exact::Exact;
-use crate::failure::Failure;
+use crate::failure::{Failure, Status};
+use crate::limits;
 use crate::proofs::Proofs;
-use crate::{limits, output, rules};
+use crate::session::Session;
 
 #[derive(Serialize)]
 struct Document {
@@ -80,7 +80,7 @@ fn document(entry: &Entry) -> Document {
 }
 
 /// A code is a game without an entry of its own.
-fn code_document(name: &str, limits: &Limits) -> Result<Document, Failure> {
+fn code_document(name: &str, session: &Session) -> Result<Document, Failure> {
     let code = Code::parse(name).map_err(|error| Failure::text(name, error))?;
     let normal = code.to_string();
     let same: Vec<&str> = CATALOGUE
@@ -106,7 +106,7 @@ fn code_document(name: &str, limits: &Limits) -> Result<Document, Failure> {
         known,
         references: vec!["Winning Ways, chapter 4".into()],
         examples: vec![format!("{normal} 20")],
-        sequence: Some(sequence(&code, limits)),
+        sequence: Some(sequence(&code, session)),
         code: Some(normal),
     })
 }
@@ -119,9 +119,8 @@ fn rule_file(name: &str) -> Option<(&'static Entry, &str)> {
 }
 
 /// What a rule file says of its game.
-fn rules_document(entry: &Entry, file: &str, limits: &Limits) -> Result<Document, Failure> {
-    crate::files::allow(limits, crate::limits::SHORT);
-    let (game, _) = rules::open(file)?;
+fn rules_document(entry: &Entry, file: &str, session: &Session) -> Result<Document, Failure> {
+    let game = session.open_rules(file)?;
     let about = |what: &str| game.about(what).unwrap_or_default();
     let name = game.name();
     Ok(Document {
@@ -148,9 +147,9 @@ const COMPARED: u64 = 1000;
 /// How far a period is looked for.
 const SEARCHED: u64 = 20_000;
 
-fn sequence(code: &Code, limits: &Limits) -> Sequence {
+fn sequence(code: &Code, session: &Session) -> Sequence {
     let normal = code.to_string();
-    let budget = &limits::budget(limits, LOOK);
+    let budget = &session.budget(LOOK);
     let mut found = NimSequence::new(HeapRules::Code(code.clone()));
     let mut proved = found.prove(SEARCHED, budget).ok().flatten().copied();
     let published = known::published(&normal);
@@ -158,8 +157,8 @@ fn sequence(code: &Code, limits: &Limits) -> Sequence {
     let disputed = known::disputed(&normal, COMPARED, budget).unwrap_or_default();
     let kept = proved.is_none();
     if kept {
-        let time = limits::budget(limits, VERIFYING);
-        Proofs::new(limits).recall(&mut found, u64::MAX, &time);
+        let time = session.budget(VERIFYING);
+        Proofs::new(session).recall(&mut found, u64::MAX, &time);
         proved = found.period().copied();
     }
     let exact = |number: u64| Exact(number.into());
@@ -267,23 +266,30 @@ fn sequence_words(sequence: &Sequence, name: &str) -> Vec<String> {
     words
 }
 
+/// The time of the command where the user gave none: rules of the user's are read within
+/// it, and all else has times of its own.
+pub fn usual(args: &Games) -> Option<Duration> {
+    let name = args.name.as_deref()?;
+    (!looks_like_code(name) && rule_file(name).is_some()).then_some(limits::SHORT)
+}
+
 /// Runs the command.
-pub fn run(args: Games) -> Result<ExitCode, Failure> {
+pub fn run(args: Games, session: &mut Session) -> Result<Status, Failure> {
     let Some(name) = &args.name else {
         let documents: Vec<Document> = CATALOGUE.iter().map(document).collect();
         if args.json {
-            output::json_list(&documents)?;
+            session.out.json_list(&documents)?;
         } else {
-            output::text(&list())?;
+            session.out.text(&list())?;
         }
-        return Ok(ExitCode::SUCCESS);
+        return Ok(Status::DONE);
     };
     // A name may stand with a parameter.
     let bare = name.split(':').next().unwrap_or(name);
     let document = if looks_like_code(name) {
-        code_document(name, &args.limits)?
+        code_document(name, session)?
     } else if let Some((entry, file)) = rule_file(name) {
-        rules_document(entry, file, &args.limits)?
+        rules_document(entry, file, session)?
     } else if let Some(entry) = games::entry(bare) {
         document(entry)
     } else {
@@ -294,11 +300,11 @@ pub fn run(args: Games) -> Result<ExitCode, Failure> {
         });
     };
     if args.json {
-        output::json(&document)?;
+        session.out.json(&document)?;
     } else {
-        output::text(&page(&document))?;
+        session.out.text(&page(&document))?;
     }
-    Ok(ExitCode::SUCCESS)
+    Ok(Status::DONE)
 }
 
 fn list() -> String {

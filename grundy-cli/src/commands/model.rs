@@ -1,7 +1,6 @@
 //! `grundy model`: a position as a hereditarily finite set.
 
 use std::fmt::Write;
-use std::process::ExitCode;
 
 use grundy::explore::{Unexplored, explore};
 use grundy::graph::{Graph, NoSets};
@@ -9,8 +8,9 @@ use grundy::{Position, TextError};
 use serde::{Serialize, Serializer};
 
 use crate::args::Model;
-use crate::failure::Failure;
-use crate::{files, limits, output, rules};
+use crate::failure::{Failure, Status};
+use crate::limits;
+use crate::session::Session;
 
 #[derive(Serialize)]
 struct Document {
@@ -38,12 +38,11 @@ fn map<S: Serializer>(names: &[(String, String)], serializer: S) -> Result<S::Ok
 const FULL: u64 = 400;
 
 /// Runs the command.
-pub fn run(args: Model) -> Result<ExitCode, Failure> {
-    files::allow(&args.limits, limits::SHORT);
-    let text = files::text_of_words(&args.position.words)?;
-    let position = files::position(&text)?;
-    rules::look_for_ends(&position, &args.limits)?;
-    let budget = limits::budget(&args.limits, limits::SHORT);
+pub fn run(args: Model, session: &mut Session) -> Result<Status, Failure> {
+    let text = session.files.reader().text_of_words(&args.position.words)?;
+    let position = session.files.position(&text)?;
+    session.rules.look_for_ends(&position)?;
+    let budget = session.budget(limits::SHORT);
     let graph = explore(&position, &budget).map_err(|why| match why {
         Unexplored::Stopped(stop) => stop.into(),
         why => match why.in_text(&position) {
@@ -66,11 +65,11 @@ pub fn run(args: Model) -> Result<ExitCode, Failure> {
         rank: sets.rank(set),
     };
     if args.json {
-        output::json(&document)?;
+        session.out.json(&document)?;
     } else {
-        output::text(&report(&position, &document))?;
+        session.out.text(&report(&position, &document))?;
     }
-    Ok(ExitCode::SUCCESS)
+    Ok(Status::DONE)
 }
 
 /// The error of a position that play can lead back to.

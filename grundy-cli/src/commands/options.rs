@@ -2,7 +2,6 @@
 
 use std::collections::HashSet;
 use std::fmt::Write;
-use std::process::ExitCode;
 
 use grundy::budget::{Budget, Progress};
 use grundy::value::{Sum, Value};
@@ -10,9 +9,11 @@ use grundy::{Outcome, Play, Position, Question, Solver, Stop};
 use serde::Serialize;
 
 use crate::args::Options;
+use crate::console::tell;
 use crate::exact::ExactValue;
-use crate::failure::{self, Failure};
-use crate::{files, limits, output, rules};
+use crate::failure::{Failure, Status};
+use crate::session::Session;
+use crate::{limits, rules};
 
 #[derive(Serialize)]
 struct Document {
@@ -37,13 +38,12 @@ struct OptionDocument {
 }
 
 /// Runs the command.
-pub fn run(args: Options) -> Result<ExitCode, Failure> {
-    crate::files::allow(&args.limits, limits::SHORT);
-    let text = files::text_of_words(&args.position.words)?;
-    let position = files::position(&text)?;
-    let budget = limits::budget(&args.limits, limits::SHORT).with_moves(args.max_moves as u64);
+pub fn run(args: Options, session: &mut Session) -> Result<Status, Failure> {
+    let text = session.files.reader().text_of_words(&args.position.words)?;
+    let position = session.files.position(&text)?;
+    let budget = session.budget(limits::SHORT).with_moves(args.max_moves as u64);
     let play = if args.misere { Play::Misere } else { Play::Normal };
-    rules::look_for_circles(&position, play, &args.limits)?;
+    session.rules.look_for_circles(&position, play)?;
     let solver = Solver::new().play(play).question(Question::Value);
     let solution = solver
         .solve(&position, &budget)
@@ -51,9 +51,9 @@ pub fn run(args: Options) -> Result<ExitCode, Failure> {
     let mut options = Vec::new();
     let stopped = match solution.stopped {
         Some(stop) => Some(stop),
-        None => list(&position, &budget, &solver, play, &mut options)?,
+        None => list(session, &position, &budget, &solver, play, &mut options)?,
     };
-    rules::look_at_forms(&position, play, &args.limits)?;
+    session.rules.look_at_forms(&position, play)?;
     let document = Document {
         position: position.text(),
         play,
@@ -63,24 +63,26 @@ pub fn run(args: Options) -> Result<ExitCode, Failure> {
         stopped,
     };
     if args.json {
-        output::json(&document)?;
+        session.out.json(&document)?;
     } else {
-        output::text(&report(&document))?;
+        session.out.text(&report(&document))?;
     }
     Ok(match stopped {
         Some(Stop::Moves) => {
-            crate::output::tell!(
+            tell!(
+                session,
                 "stopped: there are more options; `--max-moves K` lists more, `grundy solve` finds \
                  those that win"
             );
-            failure::status(Stop::Moves)
+            session.rules.status(Stop::Moves)
         }
-        stopped => failure::finish(stopped),
+        stopped => session.rules.finish(stopped),
     })
 }
 
 /// Lists the options, equal texts once; gives why the list ends too early.
 fn list(
+    session: &Session,
     position: &Position,
     budget: &Budget,
     solver: &Solver,
@@ -127,7 +129,7 @@ fn list(
                     (Some(value), Some(outcome))
                 }
                 Play::Misere => {
-                    let next = files::position(&after)?;
+                    let next = session.files.position(&after)?;
                     let solution = solver
                         .solve(&next, budget)
                         .map_err(|refusal| Failure::refusal(&next, &refusal))?;

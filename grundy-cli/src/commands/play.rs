@@ -7,16 +7,16 @@ mod engine;
 mod entry;
 
 use std::fmt::Write;
-use std::io::{BufRead, IsTerminal, Read};
-use std::process::ExitCode;
+use std::io::{BufRead, Read};
 use std::rc::Rc;
 
 use grundy::budget::Budget;
 use grundy::{Move, Play, Position, Solver, Stop, TextError};
 
-use crate::args::{First, Limits, Play as Args};
-use crate::failure::{self, Failure};
-use crate::{files, limits, output, rules};
+use crate::args::{First, Play as Args};
+use crate::failure::{Failure, Status};
+use crate::session::Session;
+use crate::{limits, rules};
 use engine::Best;
 use entry::Entry;
 
@@ -32,8 +32,7 @@ const DRAW: &str = "Neither of us can force a win: this can go on for ever (`qui
 const LINE: u64 = 32 << 20;
 
 /// Runs the command.
-pub fn run(args: Args) -> Result<ExitCode, Failure> {
-    crate::files::allow(&args.limits, limits::SHORT);
+pub fn run(args: Args, session: &mut Session) -> Result<Status, Failure> {
     let text = match &args.words[..] {
         [] => {
             return Err(Failure::text(
@@ -49,20 +48,21 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
                     .to_string(),
             ));
         }
-        words => files::text_of_words(words)?,
+        words => session.files.reader().text_of_words(words)?,
     };
-    let position = files::position(&text)?;
+    let position = session.files.position(&text)?;
     let play = if args.misere { Play::Misere } else { Play::Normal };
     Solver::new()
         .play(play)
         .accepts(&position)
         .map_err(|refusal| Failure::refusal(&position, &refusal))?;
-    rules::look_for_circles(&position, play, &args.limits)?;
-    limits::leave_on_interrupt();
+    session.rules.look_for_circles(&position, play)?;
+    session.console.interrupt().leave_at_once();
     let start = Rc::new(position);
-    let game = Game { play, limits: args.limits, start, echo: !std::io::stdin().is_terminal() };
+    let echo = !session.console.reads_terminal();
+    let game = Game { play, session, start, echo };
     game.run(args.first)?;
-    Ok(ExitCode::SUCCESS)
+    Ok(Status::DONE)
 }
 
 /// Who is who.
@@ -97,14 +97,14 @@ enum Turn {
     Quit,
 }
 
-struct Game {
+struct Game<'a> {
     play: Play,
-    limits: Limits,
+    session: &'a Session,
     start: Rc<Position>,
     echo: bool,
 }
 
-impl Game {
+impl Game<'_> {
     fn run(&self, first: Option<First>) -> Result<(), Failure> {
         self.greet()?;
         let Some(first) = self.first(first)? else { return Ok(()) };
@@ -113,29 +113,29 @@ impl Game {
         // The positions in which the player moved.
         let mut history: Vec<Rc<Position>> = Vec::new();
         loop {
-            limits::begin(&self.limits, limits::SHORT);
-            if engine::any(&position)?.is_none() {
-                return say(&self.no_move(&position, mover));
+            self.session.begin(limits::SHORT);
+            if self.any(&position)?.is_none() {
+                return self.say(&self.no_move(&position, mover));
             }
             let chosen = match mover {
                 Player::Engine => {
                     let (chosen, fresh) = self.reply(&position)?;
                     // After a budget ran out the tables are dropped.
                     if fresh {
-                        position = Rc::new(files::position(&position.text())?);
+                        position = Rc::new(self.session.files.position(&position.text())?);
                     }
                     chosen
                 }
                 Player::You => match self.turn(&position)? {
                     Turn::Move(chosen) => {
                         history.push(position.clone());
-                        say(&format!("You: {}", written(&position, &chosen)))?;
+                        self.say(&format!("You: {}", written(&position, &chosen)))?;
                         chosen
                     }
                     Turn::Undo => {
                         match history.pop() {
                             Some(before) => position = before,
-                            None => say("There is no move of yours to take back.")?,
+                            None => self.say("There is no move of yours to take back.")?,
                         }
                         continue;
                     }
@@ -143,10 +143,10 @@ impl Game {
                         history.clear();
                         position = self.start.clone();
                         mover = first;
-                        say("From the beginning.")?;
+                        self.say("From the beginning.")?;
                         continue;
                     }
-                    Turn::Quit => return say("The game is left unfinished. Goodbye."),
+                    Turn::Quit => return self.say("The game is left unfinished. Goodbye."),
                 },
             };
             if chosen.patch.ends {
@@ -158,7 +158,7 @@ impl Game {
                     Play::Normal => "Three in a row end the whole sum.",
                     Play::Misere => "Three in a row end the whole sum, and in misere play lose it.",
                 };
-                return say(&format!("{how} {}", winner.wins()));
+                return self.say(&format!("{how} {}", winner.wins()));
             }
             position = Rc::new(position.after(&chosen));
             mover = mover.other();
@@ -166,7 +166,7 @@ impl Game {
     }
 
     fn greet(&self) -> Result<(), Failure> {
-        if self.limits.quiet {
+        if self.session.limits.quiet {
             return Ok(());
         }
         let rule = match self.play {
@@ -183,7 +183,7 @@ impl Game {
                  after\neach move every row is turned. Write your move as I shall see it.",
             );
         }
-        say(&text)
+        self.say(&text)
     }
 
     fn turned(&self) -> bool {
@@ -198,8 +198,8 @@ impl Game {
             None => {}
         }
         if self.echo {
-            if !self.limits.quiet {
-                say("You begin (`--first engine` lets me begin).")?;
+            if !self.session.limits.quiet {
+                self.say("You begin (`--first engine` lets me begin).")?;
             }
             return Ok(Some(Player::You));
         }
@@ -211,10 +211,10 @@ impl Game {
                 Some("i" | "engine" | "e" | "no" | "n") => return Ok(Some(Player::Engine)),
                 Some("quit" | "exit") => return Ok(None),
                 Some(_) => {
-                    say("Write `you` if the first move is yours, `engine` if it is mine.")?;
+                    self.say("Write `you` if the first move is yours, `engine` if it is mine.")?;
                 }
                 None => {
-                    say("You begin (`--first engine` lets me begin).")?;
+                    self.say("You begin (`--first engine` lets me begin).")?;
                     return Ok(Some(Player::You));
                 }
             }
@@ -224,17 +224,17 @@ impl Game {
     /// A question begins, which has its own time. What has reached a limit is asked
     /// again after the next line of the player.
     fn budget(&self) -> Budget {
-        limits::begin(&self.limits, limits::SHORT);
-        limits::budget(&self.limits, limits::SHORT)
+        self.session.begin(limits::SHORT);
+        self.session.budget(limits::SHORT)
     }
 
     /// The engine's move, and whether a budget ran out over it.
     fn reply(&self, position: &Position) -> Result<(Move, bool), Failure> {
         let budget = self.budget();
         let best = engine::best(position, self.play, &budget);
-        rules::look_at_forms(position, self.play, &self.limits)?;
+        self.session.rules.look_at_forms(position, self.play)?;
         // What the rules did not answer is told, and they are asked again.
-        rules::remark_search();
+        self.session.rules.remark_search();
         let (chosen, words, stopped) = match best {
             Best::Wins(chosen, why) => (Some(chosen), why, false),
             Best::Draws(chosen) => (Some(chosen), DRAW.to_string(), false),
@@ -248,33 +248,33 @@ impl Game {
                     None | Some(Stop::Moves) => engine::delay(position, self.play, &budget),
                     Some(_) => {
                         // What is left of the time may be nothing.
-                        limits::begin(&self.limits, limits::SHORT);
-                        engine::any(position)?
+                        self.session.begin(limits::SHORT);
+                        self.any(position)?
                     }
                 },
-                format!("I have not found out who wins{}: this is any move.", because(stop)),
+                format!("I have not found out who wins{}: this is any move.", self.because(stop)),
                 stop.is_some(),
             ),
         };
         let chosen = match chosen {
-            None => engine::any(position)?,
+            None => self.any(position)?,
             chosen => chosen,
         };
         let Some(chosen) = chosen else {
-            rules::answered()?;
+            self.session.rules.answered()?;
             return Err(Failure::Input("the engine has no move".to_string()));
         };
-        say(&format!("Me: {}\n    {words}", written(position, &chosen)))?;
+        self.say(&format!("Me: {}\n    {words}", written(position, &chosen)))?;
         Ok((chosen, stopped))
     }
 
     /// Talks with the player until there is a move.
     fn turn(&self, position: &Position) -> Result<Turn, Failure> {
-        say(&format!("\nYour turn: {}", cut(&position.short_text(40))))?;
+        self.say(&format!("\nYour turn: {}", cut(&position.short_text(40))))?;
         let few = position.some_moves(SHORT, &self.budget());
         let mut list: Option<Vec<Move>> = match few {
             Ok(few) if few.complete => {
-                say(&listing(position, &few.moves))?;
+                self.say(&listing(position, &few.moves))?;
                 Some(few.moves)
             }
             _ => None,
@@ -286,22 +286,24 @@ impl Game {
                 Entry::Quit => return Ok(Turn::Quit),
                 Entry::Undo => return Ok(Turn::Undo),
                 Entry::Restart => return Ok(Turn::Restart),
-                Entry::Help => say(&self.help())?,
-                Entry::Hint => say(&self.hint(position))?,
-                Entry::Why => say(&self.why(position))?,
+                Entry::Help => self.say(&self.help())?,
+                Entry::Hint => self.say(&self.hint(position))?,
+                Entry::Why => self.say(&self.why(position))?,
                 Entry::Moves => {
                     let (text, moves) = self.moves(position);
-                    say(&text)?;
+                    self.say(&text)?;
                     list = Some(moves);
                 }
                 Entry::Number(number) => match self.number(position, number, list.as_deref()) {
                     Ok(chosen) => return Ok(Turn::Move(chosen)),
-                    Err(message) => say(&message)?,
+                    Err(message) => self.say(&message)?,
                 },
-                Entry::Text(text) => match entry::understand(position, text, &self.budget()) {
-                    Ok(chosen) => return Ok(Turn::Move(chosen)),
-                    Err(message) => say(&message)?,
-                },
+                Entry::Text(text) => {
+                    match entry::understand(self.session, position, text, &self.budget()) {
+                        Ok(chosen) => return Ok(Turn::Move(chosen)),
+                        Err(message) => self.say(&message)?,
+                    }
+                }
             }
         }
     }
@@ -318,7 +320,7 @@ impl Game {
             return Ok(chosen);
         }
         let budget = self.budget();
-        let as_text = entry::understand(position, &number.to_string(), &budget);
+        let as_text = entry::understand(self.session, position, &number.to_string(), &budget);
         if let Some(list) = list {
             return as_text.map_err(|_| match list.len() {
                 1 => "The list has one move only: 1.".to_string(),
@@ -353,7 +355,9 @@ impl Game {
                 }
                 (text, all.moves)
             }
-            Err(stop) => (format!("The moves were not listed{}.", because(Some(stop))), Vec::new()),
+            Err(stop) => {
+                (format!("The moves were not listed{}.", self.because(Some(stop))), Vec::new())
+            }
         }
     }
 
@@ -369,7 +373,9 @@ impl Game {
                 "There is no winning move: every one leaves me a won position. Keep the game long."
                     .to_string()
             }
-            Best::Unknown(stop) => format!("I have not found a winning move{}.", because(stop)),
+            Best::Unknown(stop) => {
+                format!("I have not found a winning move{}.", self.because(stop))
+            }
         }
     }
 
@@ -381,7 +387,7 @@ impl Game {
         };
         let mut text = solution.reason.map_or(String::new(), |reason| reason.text());
         if let Some(stop) = solution.stopped {
-            let _ = write!(text, "\nThis is not all{}.", because(Some(stop)));
+            let _ = write!(text, "\nThis is not all{}.", self.because(Some(stop)));
         }
         text.trim_end().to_string()
     }
@@ -429,42 +435,51 @@ impl Game {
         format!("\n{who}{left}, and {rule}. {}", winner.wins())
     }
 
+    /// Prints lines. What the player typed may come back in them: nothing of it
+    /// steers the terminal.
+    fn say(&self, text: &str) -> Result<(), Failure> {
+        let plain = |c: char| if c.is_control() && c != '\n' { ' ' } else { c };
+        self.session.out.text(&text.chars().map(plain).chain(['\n']).collect::<String>())
+    }
+
+    /// Why something was not found, in brackets.
+    fn because(&self, stop: Option<Stop>) -> String {
+        stop.map_or(String::new(), |stop| format!(" ({})", self.session.rules.advice(stop)))
+    }
+
+    /// Any legal move, at no cost.
+    ///
+    /// # Errors
+    /// The rules of a file gave no answer.
+    fn any(&self, position: &Position) -> Result<Option<Move>, Failure> {
+        engine::any(position)
+            .map_err(|stop| self.session.rules.limit().map_or(stop, |fault| fault.stop).into())
+    }
+
     /// Asks for a line; `None` at the end of the input.
     fn read(&self, prompt: &str) -> Result<Option<String>, Failure> {
-        rules::remark();
-        output::text(prompt)?;
+        self.session.rules.remark();
+        self.session.out.text(prompt)?;
         let mut bytes = Vec::new();
-        let read = std::io::stdin().lock().take(LINE).read_until(b'\n', &mut bytes);
+        let read = self.session.console.input().by_ref().take(LINE).read_until(b'\n', &mut bytes);
         if let Err(error) = read {
             return Err(Failure::Input(format!("cannot read standard input: {error}")));
         }
         let ended = bytes.last() != Some(&b'\n');
         if bytes.is_empty() || (ended && bytes.len() as u64 == LINE) {
-            say("")?;
+            self.say("")?;
             if ended && !bytes.is_empty() {
-                say("This line is too long for a move: I stop reading here.")?;
+                self.say("This line is too long for a move: I stop reading here.")?;
             }
             return Ok(None);
         }
         let line = String::from_utf8_lossy(&bytes);
         let line = line.trim_end();
         if self.echo {
-            say(&cut(line))?;
+            self.say(&cut(line))?;
         }
         Ok(Some(line.to_string()))
     }
-}
-
-/// Prints lines. What the player typed may come back in them: nothing of it
-/// steers the terminal.
-fn say(text: &str) -> Result<(), Failure> {
-    let plain = |c: char| if c.is_control() && c != '\n' { ' ' } else { c };
-    output::text(&text.chars().map(plain).chain(['\n']).collect::<String>())
-}
-
-/// Why something was not found, in brackets.
-fn because(stop: Option<Stop>) -> String {
-    stop.map_or(String::new(), |stop| format!(" ({})", failure::advice(stop)))
 }
 
 /// The numbered list of moves.

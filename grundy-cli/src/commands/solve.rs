@@ -1,24 +1,23 @@
 //! `grundy solve`: who wins, the nim-value, every winning move, and why.
 
 use std::fmt::Write;
-use std::io::{BufRead, BufReader, Read};
-use std::path::Path;
-use std::process::ExitCode;
 use std::sync::MutexGuard;
 
-use grundy::games::{Files, NoFiles};
 use grundy::heap::NimSequence;
 use grundy::markup::{code_span, markdown as escape};
 use grundy::reason::Reason;
 use grundy::term::Term;
-use grundy::{Outcome, Play, Position, Question, Solution, Solver, Stop, TextError, Value};
+use grundy::{Outcome, Play, Position, Question, Solution, Solver, Stop, Value};
 use serde::Serialize;
 
-use crate::args::{Limits, Solve};
+use crate::args::Solve;
 use crate::exact::{Exact, ExactValue};
-use crate::failure::{self, ErrorDocument, Failure};
+use crate::failure::{Failure, Status};
 use crate::proofs::{self, Proofs};
-use crate::{files, limits, output, rules};
+use crate::session::Session;
+use crate::{limits, rules};
+
+mod batch;
 
 /// The document of the contract; keys that were not asked for are left out.
 #[derive(Serialize)]
@@ -134,8 +133,7 @@ fn document<'a>(
 }
 
 /// Runs the command.
-pub fn run(args: Solve) -> Result<ExitCode, Failure> {
-    crate::files::allow(&args.limits, limits::SHORT);
+pub fn run(args: Solve, session: &mut Session) -> Result<Status, Failure> {
     let question = match (args.value, args.outcome) {
         (_, true) => Question::Outcome,
         (true, _) => Question::Value,
@@ -145,34 +143,16 @@ pub fn run(args: Solve) -> Result<ExitCode, Failure> {
     let keep = args.max_moves;
     let solver = Solver::new().play(play).question(question).keep(keep).explain(args.explain);
     if args.batch {
-        let lines: Box<dyn BufRead> = match (&args.file, &args.position.words[..]) {
-            (Some(path), _) => {
-                let file =
-                    files::open(path).map_err(|error| Failure::file("read", path, &error))?;
-                Box::new(BufReader::new(file))
-            }
-            (None, [] | [_]) if args.position.words.first().is_none_or(|word| word == "-") => {
-                Box::new(std::io::stdin().lock())
-            }
-            (None, [word])
-                if Path::new(word).is_file() && Position::parse_with(word, &NoFiles).is_err() =>
-            {
-                let error = TextError::new("this is no position, but a file", 0..word.len());
-                return Err(Failure::text(word, error.help(format!("write `--file {word}`"))));
-            }
-            _ => Box::new(std::io::Cursor::new(files::text_of_words(&args.position.words)?)),
-        };
-        let named: &dyn Files = if args.no_files { &NoFiles } else { &files::Disk };
-        return batch(lines, named, &solver, play, question, keep, &args.limits);
+        return batch::run(&args, &solver, play, question, session);
     }
     let text = match &args.file {
-        Some(path) => files::text_of(path)?,
-        None => files::text_of_words(&args.position.words)?,
+        Some(path) => session.files.reader().text_of(path)?,
+        None => session.files.reader().text_of_words(&args.position.words)?,
     };
-    let position = files::position(&text)?;
-    rules::look_for_circles(&position, play, &args.limits)?;
-    let budget = limits::budget(&args.limits, limits::SHORT);
-    let proofs = Proofs::new(&args.limits);
+    let position = session.files.position(&text)?;
+    session.rules.look_for_circles(&position, play)?;
+    let budget = session.budget(limits::SHORT);
+    let proofs = Proofs::new(session);
     for term in position.terms() {
         if let Some((mut sequence, _)) = large(&**term) {
             proofs.recall(&mut sequence, u64::MAX, &budget);
@@ -186,121 +166,22 @@ pub fn run(args: Solve) -> Result<ExitCode, Failure> {
             proofs.keep(sequence.rules(), sequence.period());
         }
     }
-    rules::look_at_forms(&position, play, &args.limits)?;
-    if let Some(wrong) = rules::wrong(&position, &solution) {
+    session.rules.look_at_forms(&position, play)?;
+    if let Some(wrong) = session.rules.wrong(&position, &solution) {
         return Err(Failure::Input(wrong));
     }
     if args.json {
-        output::json(&document(&position, &solution, question, keep))?;
+        session.out.json(&document(&position, &solution, question, keep))?;
     } else {
-        output::text(&report(&position, &solution, question, keep, args.markdown))?;
+        session.out.text(&report(&position, &solution, question, keep, args.markdown))?;
     }
-    Ok(failure::finish(solution.stopped))
+    Ok(session.rules.finish(solution.stopped))
 }
 
 /// The nim-sequence of a term, where its heaps are so large that a kept proof
 /// is worth reading.
 fn large(term: &dyn Term) -> Option<(MutexGuard<'_, NimSequence>, u64)> {
     term.sequence().filter(|(_, largest)| *largest >= proofs::WORTHWHILE)
-}
-
-/// One position a line; each has the whole budget. Empty lines, and those that begin with
-/// `#`, are left out, and counted.
-fn batch(
-    mut lines: Box<dyn BufRead>,
-    named: &dyn Files,
-    solver: &Solver,
-    play: Play,
-    question: Question,
-    keep: usize,
-    limits: &Limits,
-) -> Result<ExitCode, Failure> {
-    // A slip of rules is the answer to its line.
-    rules::forgive();
-    files::keep_secrets();
-    let mut worst = 0u8;
-    let mut bytes = Vec::new();
-    let most = limits.memory.min(1 << 30);
-    for number in 1.. {
-        bytes.clear();
-        let read = lines.by_ref().take(most).read_until(b'\n', &mut bytes);
-        match read {
-            Ok(0) => break,
-            Ok(read) if read as u64 == most => {
-                return Err(Failure::Stopped(
-                    Stop::Memory,
-                    format!("line {number} is larger than {most} bytes; --memory SIZE allows more"),
-                ));
-            }
-            Ok(_) => {}
-            Err(error) => return Err(Failure::Input(format!("cannot read a position: {error}"))),
-        }
-        let line = String::from_utf8_lossy(&bytes);
-        let line = line.trim_start_matches('\u{feff}').trim_end_matches(['\n', '\r']);
-        if line.trim().is_empty() || line.trim_start().starts_with('#') {
-            continue;
-        }
-        let wrong = |document: ErrorDocument<'_>| {
-            output::json(&ErrorDocument { line: Some(number), ..document })
-        };
-        if std::str::from_utf8(&bytes).is_err() {
-            worst = 2;
-            let bad = line.find(char::REPLACEMENT_CHARACTER).unwrap_or(0);
-            let at = Some([bad, bad + char::REPLACEMENT_CHARACTER.len_utf8()]);
-            let error = ErrorDocument::of("it is not UTF-8 text");
-            wrong(ErrorDocument { position: Some(line), at, ..error })?;
-            continue;
-        }
-        limits::begin(limits, limits::SHORT);
-        let budget = limits::budget(limits, limits::SHORT);
-        let answer = Position::parse_with(line, named).map(|position| {
-            // What is found here is told below.
-            let _ = rules::look_for_circles(&position, play, limits);
-            let solution = solver.solve(&position, &budget);
-            let _ = rules::look_at_forms(&position, play, limits);
-            (position, solution)
-        });
-        match answer {
-            Ok((position, Ok(solution))) => {
-                let answer = document(&position, &solution, question, keep);
-                let answer = Document { line: Some(number), ..answer };
-                output::rehearse(&answer);
-                if let Some(error) = rules::wrong(&position, &solution) {
-                    worst = 2;
-                    let position = &position.text();
-                    let at = Some([0, position.len()]);
-                    let error = ErrorDocument::of(&error);
-                    wrong(ErrorDocument { position: Some(position), at, ..error })?;
-                } else {
-                    output::json(&answer)?;
-                    match solution.stopped {
-                        Some(Stop::Interrupted) => return Ok(failure::status(Stop::Interrupted)),
-                        Some(_) if worst == 0 => worst = 3,
-                        _ => {}
-                    }
-                }
-            }
-            Ok((position, Err(refusal))) => {
-                worst = 2;
-                wrong(ErrorDocument::text(&position.text(), &refusal.in_text(&position)))?;
-            }
-            Err(error) => {
-                if limits::interrupted() {
-                    return Err(files::unread(line, error));
-                }
-                let reading = files::ended().and_then(|failure| failure.stop());
-                let stopped = rules::limit().map(|fault| fault.stop).or(reading);
-                worst = match (stopped, worst) {
-                    (None, _) => 2,
-                    (Some(_), 0) => 3,
-                    (Some(_), worst) => worst,
-                };
-                wrong(ErrorDocument { stopped, ..ErrorDocument::text(line, &error) })?;
-            }
-        }
-        rules::forget();
-    }
-    Ok(ExitCode::from(worst))
 }
 
 /// How many parts of a term, or terms of a sum, are written for people; JSON

@@ -1,115 +1,117 @@
-//! A watch over the calls of rule files, from a thread of its own.
+//! What ends the program in the middle of a call of the rules.
 
 use std::io::Write;
-use std::sync::{Mutex, MutexGuard, Once, TryLockError};
-use std::time::{Duration, Instant};
+use std::sync::{Arc, Mutex, Once, Weak};
+use std::time::Instant;
 
 use grundy::Stop;
-use grundy_rules::READING;
-use grundy_rules::sandbox::{self, Watchdog, Watched};
+use grundy_rules::sandbox::{self, Account, Watchdog, Watched};
 
-use super::{LIMITS, LOADING, OPENED};
-use crate::{failure, limits, memory, output};
+use super::{State, lock};
+use crate::console::tell;
+use crate::failure::{self, Status};
 
-/// The question that the rules are asked just now, by a number of its own; files
-/// that are read have numbers, too.
-fn asking() -> Option<u64> {
-    if let Some((number, _)) = &*soon(&LOADING)? {
-        return Some(*number);
-    }
-    soon(&OPENED)?.iter().find_map(|known| known.rules.asking())
-}
+/// The runs that have opened rule files: the panic hook is that of the process.
+static RUNS: Mutex<Vec<Weak<State>>> = Mutex::new(Vec::new());
 
-/// The same in words for a message.
-fn doing() -> Option<String> {
-    if let Some((_, file)) = &*soon(&LOADING)? {
-        return Some(format!("{file}: {READING}"));
-    }
-    soon(&OPENED)?.iter().find_map(|known| known.rules.asked()).map(|fault| fault.to_string())
-}
-
-/// A lock that others hold for a moment only; `None` where this thread may hold
-/// it itself.
-fn soon<T>(lock: &Mutex<T>) -> Option<MutexGuard<'_, T>> {
-    for _ in 0..100 {
-        match lock.try_lock() {
-            Ok(guard) => return Some(guard),
-            Err(TryLockError::Poisoned(poisoned)) => return Some(poisoned.into_inner()),
-            Err(TryLockError::WouldBlock) => std::thread::sleep(Duration::from_micros(100)),
-        }
-    }
-    None
-}
-
-/// Ends the program in the middle of a call of the rules, and says which.
-pub fn leave(stop: Stop) -> ! {
-    memory::unbound();
-    let last = || soon(&OPENED)?.iter().find_map(|known| known.rules.last());
-    let doing = doing().or_else(|| last().map(|fault| fault.to_string()));
-    let doing = doing.map_or(String::new(), |doing| format!("{doing}\n"));
+/// Ends the program in the middle of a call of the rules of a run, and says which. Rust can
+/// end neither a thread nor a request for memory, and a program that has to end leaves
+/// nothing behind.
+fn leave(state: &State, stop: Stop) -> ! {
+    unbound(state);
+    let asked = state.open.asked().or_else(|| state.open.last());
+    let asked = asked.map_or(String::new(), |asked| format!("{asked}\n"));
     // This thread may hold what `advice` would look at.
-    let text = format!("{}\n{doing}", failure::words(stop));
-    let _ = std::io::stderr().write_all(output::shown(&text).as_bytes());
-    std::process::exit(match stop {
-        Stop::Interrupted => 130,
-        _ => 3,
-    })
+    let text = format!("{}\n{asked}", failure::words(stop));
+    let _ = std::io::stderr().write_all(grundy::markup::shown(&text).as_bytes());
+    std::process::exit(Status::of(stop).code().into())
 }
 
-/// The work of this run.
-struct Run;
+/// Ends the bound on memory: to tell that the program ends takes memory, too.
+fn unbound(state: &State) {
+    if let Some(account) = state.memory.get() {
+        account.lift();
+    }
+}
+
+/// A run that is watched, until it is over.
+struct Run(Weak<State>);
 
 impl Watched for Run {
     fn asking(&self) -> Option<u64> {
-        asking()
+        self.0.upgrade()?.open.asking()
     }
 
     fn interrupted(&self) -> bool {
-        limits::interrupted()
+        self.0.upgrade().is_some_and(|state| state.clock.interrupt().is_raised())
     }
 
     fn deadline(&self) -> Option<Instant> {
-        limits::deadline()
+        self.0.upgrade()?.clock.deadline()
+    }
+
+    fn is_over(&self) -> bool {
+        self.0.strong_count() == 0
     }
 }
 
-/// Watches the rules from now on, and ends the program where its memory or the time of the
-/// work in hand run out, or where it is interrupted; where Starlark itself breaks down, the
-/// position is shown as well.
-pub(super) fn watch() {
-    static STARTED: Once = Once::new();
-    STARTED.call_once(|| {
-        let memory = super::limits().memory;
-        let account = memory::bound(memory);
-        let usual_time = LIMITS.get().map_or(limits::LONG, |&(_, usual)| usual);
-        let time = super::limits().time.unwrap_or(usual_time);
+/// Watches the rules of a run from its first file on, and ends the program where its memory
+/// or the time of the work in hand run out, or where it is interrupted; where Starlark
+/// itself breaks down, the position is shown as well.
+pub(super) fn watch(state: &Arc<State>) {
+    let run = Arc::downgrade(state);
+    let end = move |stop| {
+        if let Some(state) = run.upgrade() {
+            leave(&state, stop);
+        }
+    };
+    let refused = end.clone();
+    let memory = state.limits.memory;
+    let account = Account::new(memory, move || refused(Stop::Memory));
+    if state.memory.set(account.clone()).is_err() {
+        return;
+    }
+    account.enter_for_good();
+    let time = state.limits.time.unwrap_or(state.usual);
+    catch_panics(state);
+    state.clock.interrupt().listen();
+    let run = Run(Arc::downgrade(state));
+    if let Err(error) = Watchdog::new(&account, memory, time).start(run, end) {
+        // Unwatched, rules could take any time.
+        account.lift();
+        tell!(
+            state.console,
+            "error: rules are not run without a thread that watches them, and none can be \
+             started: {error}"
+        );
+        std::process::exit(2);
+    }
+}
+
+/// Shows the position as well where Starlark itself breaks down.
+fn catch_panics(state: &Arc<State>) {
+    {
+        let mut runs = lock(&RUNS);
+        runs.retain(|run| run.strong_count() > 0);
+        runs.push(Arc::downgrade(state));
+    }
+    static CAUGHT: Once = Once::new();
+    CAUGHT.call_once(|| {
         let usual = std::panic::take_hook();
-        std::panic::set_hook(Box::new(move |panic| match doing() {
-            Some(doing) => {
-                let why = panic.payload_as_str().unwrap_or("it broke down");
-                if sandbox::is_too_large(why) {
-                    leave(Stop::Memory);
+        std::panic::set_hook(Box::new(move |panic| {
+            let runs: Vec<Arc<State>> = lock(&RUNS).iter().filter_map(Weak::upgrade).collect();
+            runs.iter().for_each(|state| unbound(state));
+            match runs.iter().find_map(|state| Some((state, state.open.asked()?))) {
+                Some((state, asked)) => {
+                    let why = panic.payload_as_str().unwrap_or("it broke down");
+                    if sandbox::is_too_large(why) {
+                        leave(state, Stop::Memory);
+                    }
+                    tell!(state.console, "error: Starlark cannot do this: {why}\n{asked}");
+                    std::process::exit(2);
                 }
-                crate::output::tell!("error: Starlark cannot do this: {why}\n{doing}");
-                std::process::exit(2);
-            }
-            None => {
-                memory::unbound();
-                usual(panic);
+                None => usual(panic),
             }
         }));
-        limits::listen();
-        match Watchdog::new(account, memory, time).start(Run, |stop| leave(stop)) {
-            // It watches to the end of the program.
-            Ok(watching) => std::mem::forget(watching),
-            Err(error) => {
-                memory::unbound();
-                crate::output::tell!(
-                    "error: rules are not run without a thread that watches them, and none can be \
-                     started: {error}"
-                );
-                std::process::exit(2);
-            }
-        }
     });
 }

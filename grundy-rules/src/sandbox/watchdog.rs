@@ -3,7 +3,6 @@
 
 use std::io;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use grundy::Stop;
@@ -36,6 +35,11 @@ pub trait Watched {
     /// that has the whole time of a question.
     fn deadline(&self) -> Option<Instant> {
         None
+    }
+
+    /// Whether the work is over, so that nothing needs to be watched any more.
+    fn is_over(&self) -> bool {
+        false
     }
 }
 
@@ -89,8 +93,8 @@ impl Watchdog {
         (late && !self.question.is_zero()).then_some(Stop::Time)
     }
 
-    /// Watches from a thread of its own, until the answer is dropped. `end` is run in that
-    /// thread when the work has to be ended: it may end the process.
+    /// Watches from a thread of its own, until the work [is over](Watched::is_over). `end` is
+    /// run in that thread when the work has to be ended: it may end the process.
     ///
     /// # Errors
     /// No thread can be started. Unwatched, rules could take any time.
@@ -98,30 +102,17 @@ impl Watchdog {
         mut self,
         watched: impl Watched + Send + 'static,
         end: impl FnOnce(Stop) + Send + 'static,
-    ) -> io::Result<Watching> {
-        let over = Arc::new(AtomicBool::new(false));
-        let watching = Watching(over.clone());
-        std::thread::Builder::new().spawn(move || {
-            while !over.load(Ordering::Relaxed) {
+    ) -> io::Result<()> {
+        let watch = move || {
+            while !watched.is_over() {
                 std::thread::sleep(EVERY);
                 if let Some(stop) = self.look(Instant::now(), &watched) {
                     end(stop);
                     return;
                 }
             }
-        })?;
-        Ok(watching)
-    }
-}
-
-/// While it lives, the thread of a [`Watchdog`] watches.
-#[must_use = "the watch ends where it is dropped"]
-#[derive(Debug)]
-pub struct Watching(Arc<AtomicBool>);
-
-impl Drop for Watching {
-    fn drop(&mut self) {
-        self.0.store(true, Ordering::Relaxed);
+        };
+        std::thread::Builder::new().spawn(watch).map(drop)
     }
 }
 

@@ -5,12 +5,12 @@ use std::io::{self, Write};
 use grundy::Outcome;
 use grundy::budget::Budget;
 use grundy::graph::Graph;
+use grundy::markup::shown;
 
 use super::Answers;
 use super::picture::{INK, LOUD, QUIET, colours, meaning, note, title, wins};
 use super::rows::go_on;
 use crate::failure::Failure;
-use crate::output::shown;
 
 /// Writes the graph in DOT; what it says can be read again.
 pub fn write(answers: &Answers, budget: &Budget, out: &mut dyn Write) -> io::Result<()> {
@@ -108,6 +108,7 @@ fn label(text: &str) -> String {
 mod tests {
     use super::{check, id, label};
     use grundy::graph::Graph;
+    use grundy::markup::shown;
 
     #[test]
     fn names_are_read_again() {

@@ -5,6 +5,7 @@ use std::io::{self, Write};
 
 use grundy::Value;
 use grundy::budget::{Budget, Progress, Stop};
+use grundy::markup::shown;
 use grundy::{Outcome, Play};
 use serde::ser::{Serialize, SerializeMap, SerializeStruct, Serializer};
 use unicode_width::UnicodeWidthStr;
@@ -12,9 +13,8 @@ use unicode_width::UnicodeWidthStr;
 use super::Answers;
 use crate::args::GraphFormat;
 use crate::exact::ExactValue;
-use crate::output::Versioned;
-use crate::output::shown;
-use crate::{limits, output};
+use crate::json::{self, Versioned};
+use crate::limits::Done;
 
 /// Asks now and then whether the user still wants it; the time limit is for
 /// the work, not for what was found.
@@ -31,18 +31,22 @@ pub fn go_on(done: u32, total: usize, budget: &Budget) -> io::Result<()> {
 }
 
 /// What there is to say where the budget ended before there was a graph.
-pub fn none(format: GraphFormat, stop: Stop, out: &mut dyn Write) -> io::Result<()> {
+pub fn none(
+    format: GraphFormat,
+    stop: Stop,
+    done: Option<Done>,
+    out: &mut dyn Write,
+) -> io::Result<()> {
     #[derive(serde::Serialize)]
     struct Nothing {
         vertices: serde_json::Map<String, serde_json::Value>,
         stopped: Stop,
-        done: Option<limits::Done>,
+        done: Option<Done>,
     }
-    let done = limits::done();
     match format {
         GraphFormat::Json => {
             let document = Nothing { vertices: Default::default(), stopped: stop, done };
-            output::write_json(&mut *out, &Versioned::new(document))?;
+            json::write_json(&mut *out, &Versioned::new(document))?;
             out.write_all(b"\n")
         }
         GraphFormat::Plain => {
@@ -157,7 +161,7 @@ fn field(out: &mut dyn Write, text: &str) -> io::Result<()> {
 /// The document of the contract.
 pub fn json(answers: &Answers, budget: &Budget, out: &mut dyn Write) -> io::Result<()> {
     let document = Versioned::new(Document { answers, budget });
-    let written = output::write_json(&mut *out, &document);
+    let written = json::write_json(&mut *out, &document);
     written.map_err(|error| match error.is_data() {
         // The only error that is made here: see `go_on`.
         true => io::ErrorKind::Interrupted.into(),

@@ -6,13 +6,13 @@ use std::fmt::Write;
 use grundy::Outcome;
 use grundy::graph::Graph;
 use grundy::graph::layout::{Layout, Point, Route};
+use grundy::markup::shown;
 use grundy::markup::xml;
 
 use super::Answers;
 use super::picture::{INK, LOUD, QUIET, colours, meaning, note, title, wins};
 use crate::drawing::text_width;
 use crate::failure::Failure;
-use crate::output;
 
 /// Beyond this nobody can read a picture.
 const VERTICES: usize = 250;
@@ -72,7 +72,7 @@ impl Stroke {
 /// The drawing.
 pub fn draw(answers: &Answers) -> String {
     let graph = answers.graph;
-    let names: Vec<String> = graph.names().map(|name| shortened(&output::shown(name))).collect();
+    let names: Vec<String> = graph.names().map(|name| shortened(&shown(name))).collect();
     let notes: Vec<String> = answers.vertices().map(|v| note(answers, v)).collect();
     let width = |(name, note): (&String, &String)| {
         (text_width(name, 14.0).max(text_width(note, 12.0)) + 22.0).max(48.0)

@@ -4,8 +4,6 @@ use grundy::budget::Budget;
 use grundy::reason::Step;
 use grundy::{Move, Nimber, Outcome, Play, Position, Solver, Stop};
 
-use crate::rules;
-
 /// What the theory says to the player to move.
 pub enum Best {
     /// A move that wins, and why it does.
@@ -67,7 +65,7 @@ pub fn any(position: &Position) -> Result<Option<Move>, Stop> {
     let listing = position.some_moves(1, &one)?;
     if listing.moves.is_empty() && !listing.complete {
         // The rules of a file gave no answer.
-        return Err(rules::limit().map_or(Stop::Rules, |fault| fault.stop));
+        return Err(Stop::Rules);
     }
     Ok(listing.moves.into_iter().next())
 }

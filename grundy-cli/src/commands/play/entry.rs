@@ -4,8 +4,8 @@ use grundy::budget::Budget;
 use grundy::{Move, Position, Stop, games};
 use grundy_rules::BETWEEN_NAMES;
 
-use crate::files::Disk;
-use crate::{failure, rules};
+use crate::rules;
+use crate::session::Session;
 
 /// A line of the player.
 #[derive(Debug, PartialEq, Eq)]
@@ -64,10 +64,15 @@ const TERMS: usize = 64;
 /// The move that a text stands for: the whole position after it, or the term
 /// that it changes, or only the arguments of this term; else what to tell the
 /// player.
-pub fn understand(position: &Position, line: &str, budget: &Budget) -> Result<Move, String> {
+pub fn understand(
+    session: &Session,
+    position: &Position,
+    line: &str,
+    budget: &Budget,
+) -> Result<Move, String> {
     let terms = position.terms();
     let nothing = line.eq_ignore_ascii_case("nothing");
-    let whole = Position::parse_with(if nothing { "nim" } else { line }, &Disk);
+    let whole = Position::parse_with(if nothing { "nim" } else { line }, &session.files);
     let mut stopped = None;
     fn noted<T>(found: Result<Option<T>, Stop>, stopped: &mut Option<Stop>) -> Option<T> {
         found.unwrap_or_else(|stop| {
@@ -91,14 +96,14 @@ pub fn understand(position: &Position, line: &str, budget: &Budget) -> Result<Mo
         match &whole {
             Ok(wanted) if terms.len() > 1 => match wanted.terms() {
                 [_] => candidates.push(None),
-                [] if nothing || same_game(line, &term.name()) => candidates.push(None),
+                [] if nothing || same_game(session, line, &term.name()) => candidates.push(None),
                 _ => {}
             },
             _ => {}
         }
         let name = name(position, index);
         let arguments = format!("{name} {line}");
-        match Position::parse_with(&arguments, &Disk) {
+        match Position::parse_with(&arguments, &session.files) {
             Ok(wanted) if wanted.terms().len() < 2 => candidates.push(Some(wanted)),
             Ok(_) => {}
             Err(error) => fault = Some(error.render(&arguments)),
@@ -137,7 +142,9 @@ pub fn understand(position: &Position, line: &str, budget: &Budget) -> Result<Mo
                             them all. Write the position with the terms that it has, or take \
                             another move."
                 .to_string(),
-            stop => format!("I cannot tell whether that is a move ({}).", failure::advice(stop)),
+            stop => {
+                format!("I cannot tell whether that is a move ({}).", session.rules.advice(stop))
+            }
         });
     }
     if readable {
@@ -202,9 +209,9 @@ fn shown(line: &str) -> String {
 }
 
 /// Whether a text without heaps, such as `kayles 0`, names this game.
-fn same_game(line: &str, name: &str) -> bool {
+fn same_game(session: &Session, line: &str, name: &str) -> bool {
     let word = line.split_whitespace().next().unwrap_or_default();
-    word == name || games::find(word, &Disk).is_ok_and(|game| game.name() == name)
+    word == name || games::find(word, &session.files).is_ok_and(|game| game.name() == name)
 }
 
 /// The name of a term as it stands in its text (the bank of Poker Nim
@@ -250,14 +257,15 @@ mod tests {
     #[track_caller]
     fn assert_reads(from: &str, line: &str, after: &str) {
         let position = Position::parse(from).unwrap();
-        let chosen = understand(&position, line, &Budget::unlimited()).unwrap();
+        let chosen = understand(&Session::quiet(), &position, line, &Budget::unlimited()).unwrap();
         assert_eq!(position.after(&chosen).text(), after);
     }
 
     #[track_caller]
     fn assert_refuses(from: &str, line: &str, message: &str) {
         let position = Position::parse(from).unwrap();
-        let refused = understand(&position, line, &Budget::unlimited()).err().unwrap();
+        let refused =
+            understand(&Session::quiet(), &position, line, &Budget::unlimited()).err().unwrap();
         assert!(refused.contains(message), "{refused}");
     }
 
