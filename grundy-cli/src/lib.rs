@@ -51,6 +51,7 @@ use args::{Args, Command};
 use console::Console;
 pub use console::Io;
 pub use failure::Status;
+use grundy_rules::sandbox::{self, STACK};
 pub use interrupt::Interrupt;
 
 /// Runs a command line; the first word is the name of the program.
@@ -68,22 +69,12 @@ pub fn run(words: &[OsString], io: Io) -> Status {
     }
 }
 
-/// Rules of the user's own may need a deep stack. Only what is used of it takes
-/// memory, and that is watched; where so much address space is refused, a
-/// smaller one has to do.
+/// Rules of the user's own may need a deep stack. Where no thread can be started, they are
+/// refused when they are opened.
 fn on_deep_stack(command: Command, json: bool, console: &Console) -> Status {
-    const STACKS: [u64; 3] = [8 << 30, 1 << 30, 64 << 20];
-    let mut command = Some(command);
-    for size in STACKS.into_iter().filter_map(|size| usize::try_from(size).ok()) {
-        let command = &mut command;
-        let ended = std::thread::scope(|scope| {
-            let work = || command.take().map(|command| commands::run(command, json, console));
-            let thread = std::thread::Builder::new().stack_size(size).spawn_scoped(scope, work);
-            Some(thread.ok()?.join().ok().flatten().unwrap_or(Status::NO))
-        });
-        if let Some(status) = ended {
-            return status;
-        }
+    let own = console.clone();
+    match sandbox::on_deep_stack(STACK, move || commands::run(command, json, &own)) {
+        Ok(thread) => thread.join().unwrap_or(Status::NO),
+        Err(refused) => (refused.work)(),
     }
-    command.map_or(Status::NO, |command| commands::run(command, json, console))
 }

@@ -2,13 +2,14 @@
 
 use std::ffi::OsString;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::Duration;
 
 use grundy::games::Files;
 use grundy::term::{Bound, Game, Term};
 use grundy::{Budget, Outcome, Play, Position, Ruleset, Solution, Stop};
-use grundy_rules::{Fault, Limits, RuleFile, Silence};
+use grundy_rules::sandbox::{Account, OpenFiles};
+use grundy_rules::{Limits, RuleError, RuleFile, Silence};
 
 use crate::args;
 use crate::console::{Console, tell};
@@ -19,7 +20,6 @@ mod printed;
 mod watch;
 
 use printed::Printed;
-pub use watch::leave;
 
 /// A file that was opened: every position of it shares its values.
 struct Opened {
@@ -35,8 +35,10 @@ pub struct RuleFiles(Arc<State>);
 /// What the parts of a run, and the thread that watches it, share.
 struct State {
     opened: Mutex<Vec<Opened>>,
-    /// The file that is being read, with a number of its own.
-    loading: Mutex<Option<(u64, String)>>,
+    /// The same files, and the one that is being read, for the thread that watches.
+    open: OpenFiles,
+    /// The memory of the thread that runs the rules, from the first file on.
+    memory: OnceLock<Arc<Account>>,
     /// Slips of the rules are no reason to print nothing: they are the answer.
     forgiven: AtomicBool,
     /// A slip of the rules was handed to somebody who tells it.
@@ -77,7 +79,8 @@ impl RuleFiles {
     ) -> RuleFiles {
         RuleFiles(Arc::new(State {
             opened: Mutex::default(),
-            loading: Mutex::default(),
+            open: OpenFiles::default(),
+            memory: OnceLock::new(),
             forgiven: AtomicBool::new(false),
             told: AtomicBool::new(false),
             limits,
@@ -114,18 +117,13 @@ impl RuleFiles {
         &self,
         file: &str,
         files: &dyn Files,
-    ) -> Result<(RuleFile, Arc<dyn Game>), Box<Fault>> {
+    ) -> Result<(RuleFile, Arc<dyn Game>), Box<RuleError>> {
         if let Some(known) = self.opened().iter().find(|known| known.file == file) {
             return Ok((known.rules.clone(), known.game.clone()));
         }
         watch::watch(&self.0);
         let (own, budget) = self.allowed();
-        // Calls of functions have even and odd numbers from 0 on.
-        let number = u64::MAX - self.opened().len() as u64;
-        *lock(&self.0.loading) = Some((number, file.into()));
-        let rules = RuleFile::load(file, files, own, budget);
-        *lock(&self.0.loading) = None;
-        let rules = rules?;
+        let rules = self.0.open.load(file, files, own, budget)?;
         let game: Arc<dyn Game> = Arc::new(Bound::new(rules.clone()));
         self.opened().push(Opened { file: file.into(), rules: rules.clone(), game: game.clone() });
         Ok((rules, game))
@@ -133,7 +131,7 @@ impl RuleFiles {
 
     /// Why a command ends because a file was not opened. A slip of rules is the user's to
     /// mend; a budget may be larger.
-    pub fn unopened(&self, fault: Box<Fault>) -> Failure {
+    pub fn unopened(&self, fault: Box<RuleError>) -> Failure {
         match fault.stop {
             Stop::Rules => {
                 self.told();
@@ -160,8 +158,8 @@ impl RuleFiles {
     }
 
     /// The first slip of an opened file, or the first limit.
-    fn fault(&self, limit: bool) -> Option<Fault> {
-        let is = |fault: &Fault| fault.is_limit() == limit;
+    fn fault(&self, limit: bool) -> Option<RuleError> {
+        let is = |fault: &RuleError| fault.is_limit() == limit;
         self.opened().iter().find_map(|known| known.rules.fault().filter(is))
     }
 
@@ -275,7 +273,7 @@ impl RuleFiles {
     }
 
     /// The question of the rules that reached a limit, if one did.
-    pub fn limit(&self) -> Option<Fault> {
+    pub fn limit(&self) -> Option<RuleError> {
         self.fault(true)
     }
 

@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use grundy::{Budget, Stop};
 
 use crate::answer;
-use crate::fault::Fault;
+use crate::error::RuleError;
 use crate::position::Position;
 use crate::program::{Limits, Program, Session};
 
@@ -175,11 +175,11 @@ pub(crate) const NAMED: usize = 4;
 
 /// What is wrong with rules that never end; `names` are those of the positions from the
 /// move on that left the range.
-pub(crate) fn fault(names: &[String], left: Left, program: &Program) -> Fault {
+pub(crate) fn fault(names: &[String], left: Left, program: &Program) -> RuleError {
     let lister = program.lister();
     let asked = format!("{lister}({})", names[0]);
     let message = format!("{}; {}", words(names), advice(names, left, program));
-    Fault { asked: Some(asked), ..program.at(lister, message) }
+    RuleError { asked: Some(asked), ..program.at(lister, message) }
 }
 
 /// That rules never end, in words.
@@ -571,8 +571,11 @@ impl<L: Line + ?Sized> Trial<'_, L> {
         /// So many moves are made.
         const MOVES: usize = 4;
         let own = &self.program.limits;
-        let limits =
-            Limits { steps: own.steps.min(STEPS), memory: own.memory.min(MEMORY), ..Limits::default() };
+        let limits = Limits {
+            steps: own.steps.min(STEPS),
+            memory: own.memory.min(MEMORY),
+            ..Limits::default()
+        };
         let start = self.shape.read(position)?[at];
         self.program.session(limits, self.budget, |session| {
             let mut position = position.clone();

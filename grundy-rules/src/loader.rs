@@ -8,7 +8,7 @@ use starlark::environment::{FrozenModule, Globals, GlobalsBuilder, LibraryExtens
 use starlark::eval::{Evaluator, ReturnFileLoader};
 use starlark::syntax::{AstModule, Dialect, DialectTypes};
 
-use crate::fault::Fault;
+use crate::error::RuleError;
 use crate::program::Limits;
 use crate::watch::{Watch, fault_of};
 
@@ -36,9 +36,9 @@ impl<'a> Loader<'a> {
         &mut self,
         file: &str,
         by: Option<&str>,
-    ) -> Result<(FrozenModule, String), Box<Fault>> {
+    ) -> Result<(FrozenModule, String), Box<RuleError>> {
         let at = |message: String| {
-            Box::new(Fault { place: Some((file.to_string(), None)), ..Fault::new(message) })
+            Box::new(RuleError { place: Some((file.to_string(), None)), ..RuleError::new(message) })
         };
         /// More than this is no rule.
         const LONGEST: usize = 4 << 20;
@@ -65,10 +65,10 @@ impl<'a> Loader<'a> {
         for load in ast.loads() {
             let inside = |message: String| {
                 let line = load.span.resolve_span().begin.line;
-                Box::new(Fault {
+                Box::new(RuleError {
                     place: Some((file.to_string(), Some(line + 1))),
                     line: load.span.file.source_line(line).to_string(),
-                    ..Fault::new(message)
+                    ..RuleError::new(message)
                 })
             };
             let name = load.module_id;
@@ -102,7 +102,7 @@ impl<'a> Loader<'a> {
                 eval.set_loader(&loader);
                 eval.eval_module(ast, &globals()).map_err(fault)?;
             }
-            module.freeze().map_err(|error| Box::new(Fault::new(format!("{error:?}"))))
+            module.freeze().map_err(|error| Box::new(RuleError::new(format!("{error:?}"))))
         })?;
         Ok((module, source))
     }

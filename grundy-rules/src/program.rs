@@ -14,7 +14,7 @@ use starlark::values::list::ListRef;
 use starlark::values::{OwnedFrozenValue, Value};
 
 use crate::encoding;
-use crate::fault::Fault;
+use crate::error::RuleError;
 use crate::loader::Loader;
 use crate::watch::{Watch, fault_of};
 
@@ -34,7 +34,10 @@ pub struct Limits {
 impl std::fmt::Debug for Limits {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let Limits { steps, memory, .. } = self;
-        f.debug_struct("Limits").field("steps", steps).field("memory", memory).finish_non_exhaustive()
+        f.debug_struct("Limits")
+            .field("steps", steps)
+            .field("memory", memory)
+            .finish_non_exhaustive()
     }
 }
 
@@ -126,14 +129,15 @@ impl Program {
         files: &dyn Files,
         limits: Limits,
         budget: &Budget,
-    ) -> Result<Program, Box<Fault>> {
+    ) -> Result<Program, Box<RuleError>> {
         let (module, source) = Loader::new(files, limits.clone(), budget).load(file, None)?;
-        let get = |name: &str| -> Result<Option<OwnedFrozenValue>, Box<Fault>> {
+        let get = |name: &str| -> Result<Option<OwnedFrozenValue>, Box<RuleError>> {
             match module.get_option(name) {
                 Ok(Some(value)) if value.value().get_type() == "function" => Ok(Some(value)),
                 Ok(Some(value)) => {
                     let kind = crate::position::kind(value.value());
-                    let mut fault = Fault::new(format!("`{name}` is {kind} and not a function"));
+                    let mut fault =
+                        RuleError::new(format!("`{name}` is {kind} and not a function"));
                     fault.place = Some((file.into(), None));
                     Err(fault.into())
                 }
@@ -157,7 +161,7 @@ impl Program {
             };
             let line = source.lines().position(|line| line.starts_with(name));
             let place = Some((file.into(), line.map(|line| line + 1)));
-            return Err(Box::new(Fault { place, ..Fault::new(wrong) }));
+            return Err(Box::new(RuleError { place, ..RuleError::new(wrong) }));
         }
         let program = Program {
             options: get("options")?,
@@ -174,7 +178,7 @@ impl Program {
             prints: Prints::default(),
         };
         if program.options.is_none() && program.moves.is_none() {
-            let mut fault = Fault::new(
+            let mut fault = RuleError::new(
                 "there is no function `options`: write `def options(position):` and let it return \
                  the list of options",
             );
@@ -256,15 +260,15 @@ impl Program {
     }
 
     /// That call, as a fault.
-    pub fn asked(&self) -> Option<Fault> {
+    pub fn asked(&self) -> Option<RuleError> {
         self.asking()?;
         let (function, asked) = self.question();
         let fault = self.at(function, "the answer was not found".into());
-        Some(Fault { asked: Some(asked), ..fault })
+        Some(RuleError { asked: Some(asked), ..fault })
     }
 
     /// The call that was made last, as a fault.
-    pub fn last(&self) -> Option<Fault> {
+    pub fn last(&self) -> Option<RuleError> {
         let (function, asked) = self.question();
         let fault = || self.at(function, format!("the last question was {asked}"));
         (!function.is_empty()).then(fault)
@@ -291,7 +295,7 @@ impl Program {
     }
 
     /// A fault of a function, at the line where it begins.
-    pub fn at(&self, function: &'static str, message: String) -> Fault {
+    pub fn at(&self, function: &'static str, message: String) -> RuleError {
         let mut lines = self.source.lines().enumerate();
         let begins = |line: &str| {
             line.strip_prefix("def ").is_some_and(|rest| {
@@ -299,11 +303,11 @@ impl Program {
             })
         };
         let line = lines.find(|(_, line)| begins(line));
-        Fault {
+        RuleError {
             place: Some((self.file.clone(), line.map(|(at, _)| at + 1))),
             line: line.map_or(String::new(), |(_, line)| cut(line, 200)),
             function,
-            ..Fault::new(message)
+            ..RuleError::new(message)
         }
     }
 
@@ -383,7 +387,7 @@ impl<'v> Session<'v, '_> {
 
     /// The list of options, as the file gives it; where it only gives
     /// `moves`, these with their names.
-    pub fn options(&mut self, position: Value<'v>) -> Result<Value<'v>, Box<Fault>> {
+    pub fn options(&mut self, position: Value<'v>) -> Result<Value<'v>, Box<RuleError>> {
         match (self.options, self.moves) {
             (Some(options), _) => self.call("options", options, &[position]),
             (None, Some(moves)) => self.call("moves", moves, &[position]),
@@ -392,7 +396,7 @@ impl<'v> Session<'v, '_> {
     }
 
     /// The named moves, where the file gives them.
-    pub fn moves(&mut self, position: Value<'v>) -> Option<Result<Value<'v>, Box<Fault>>> {
+    pub fn moves(&mut self, position: Value<'v>) -> Option<Result<Value<'v>, Box<RuleError>>> {
         self.moves.map(|moves| self.call("moves", moves, &[position]))
     }
 
@@ -412,7 +416,7 @@ impl<'v> Session<'v, '_> {
         name: &'static str,
         function: Value<'v>,
         arguments: &[Value<'v>],
-    ) -> Result<Value<'v>, Box<Fault>> {
+    ) -> Result<Value<'v>, Box<RuleError>> {
         self.watch.begin(self.program.prints.allows(name, arguments));
         let own = &self.program.asked;
         {
@@ -448,9 +452,9 @@ impl<'v> Session<'v, '_> {
         name: &'static str,
         arguments: &[Value<'v>],
         message: String,
-    ) -> Box<Fault> {
+    ) -> Box<RuleError> {
         let asked = Some(asked(name, arguments));
-        Box::new(Fault { asked, ..self.program.at(name, message) })
+        Box::new(RuleError { asked, ..self.program.at(name, message) })
     }
 }
 

@@ -8,7 +8,7 @@ use starlark::values::list::ListRef;
 
 use crate::answer;
 use crate::drift;
-use crate::fault::Fault;
+use crate::error::RuleError;
 use crate::key::{Id, Keys, Refused};
 use crate::position::Position;
 use crate::program::{Program, Session};
@@ -34,14 +34,14 @@ const LOOK: usize = 1 << 17;
 #[derive(Debug)]
 pub(crate) enum Failure {
     /// A fault of the rules.
-    Fault(Box<Fault>),
+    Rules(Box<RuleError>),
     /// A limit of the whole computation.
     Stop(Stop),
 }
 
-impl From<Box<Fault>> for Failure {
-    fn from(fault: Box<Fault>) -> Failure {
-        Failure::Fault(fault)
+impl From<Box<RuleError>> for Failure {
+    fn from(fault: Box<RuleError>) -> Failure {
+        Failure::Rules(fault)
     }
 }
 
@@ -101,7 +101,7 @@ impl Search {
     ) -> Result<u32, Failure> {
         self.last = None;
         let root = self.keys.id_of(position, budget).map_err(|refused| match refused {
-            Refused::Value(what) => Failure::Fault(Box::new(Fault::new(what))),
+            Refused::Value(what) => Failure::Rules(Box::new(RuleError::new(what))),
             Refused::Stop(stop) => Failure::Stop(stop),
         })?;
         if let Some(value) = self.known(root) {
@@ -256,7 +256,7 @@ impl Search {
         let options =
             session.options(position).map_err(|fault| self.odd_child(fault, id, session))?;
         let wrong = |session: &Session<'v, '_>, message| {
-            Failure::Fault(session.wrong(session.lister(), &[position], message))
+            Failure::Rules(session.wrong(session.lister(), &[position], message))
         };
         // No position at all may be one that is too large.
         let way = self.long_way(id);
@@ -357,7 +357,7 @@ impl Search {
         let position = self.keys.value(id, session.eval.heap());
         let form = session.call("canonical", function, &[position])?;
         let form = self.keys.id(form, budget).map_err(|refused| match refused {
-            Refused::Value(what) => Failure::Fault(session.wrong(
+            Refused::Value(what) => Failure::Rules(session.wrong(
                 "canonical",
                 &[position],
                 format!("it gives {what}; it gives a position"),

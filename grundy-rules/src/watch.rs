@@ -6,7 +6,7 @@ use grundy::{Budget, Stop};
 use starlark::PrintHandler;
 use starlark::eval::Evaluator;
 
-use crate::fault::Fault;
+use crate::error::RuleError;
 use crate::program::{Limits, WORN, cut};
 
 /// Functions of the rules may call each other so deep.
@@ -86,7 +86,7 @@ impl PrintHandler for Watch<'_> {
 }
 
 /// An error of Starlark in the words of this program.
-pub(crate) fn fault_of(error: starlark::Error, watch: &Watch<'_>) -> Fault {
+pub(crate) fn fault_of(error: starlark::Error, watch: &Watch<'_>) -> RuleError {
     let text = error.without_diagnostic().to_string();
     let mut message = cut(&text.split_whitespace().collect::<Vec<_>>().join(" "), 300);
     let mut stop = Stop::Rules;
@@ -108,7 +108,7 @@ pub(crate) fn fault_of(error: starlark::Error, watch: &Watch<'_>) -> Fault {
     } else if let Some(said) = message.strip_prefix("fail:") {
         message = said.trim().to_string();
     }
-    let mut fault = Fault { stop, ..Fault::new(message) };
+    let mut fault = RuleError { stop, ..RuleError::new(message) };
     if let Some(span) = error.span() {
         let line = span.resolve_span().begin.line;
         fault.place = Some((span.filename().into(), Some(line + 1)));

@@ -9,7 +9,7 @@ use grundy::heap::HeapRules;
 use grundy::outcome::FoundBy;
 use grundy::term::{Bound, Game};
 use grundy::{Budget, Play, Ruleset, Solver, TextError};
-use grundy_rules::{Difference, Fault, Limits, Position, RuleFile, check, compare, recognise};
+use grundy_rules::{Difference, Limits, Position, RuleError, RuleFile, check, compare, recognise};
 
 /// Files by their names.
 struct Folder(HashMap<&'static str, &'static str>);
@@ -20,7 +20,7 @@ impl Files for Folder {
     }
 }
 
-fn load(files: &[(&'static str, &'static str)]) -> Result<RuleFile, Box<Fault>> {
+fn load(files: &[(&'static str, &'static str)]) -> Result<RuleFile, Box<RuleError>> {
     let folder = Folder(files.iter().copied().collect());
     RuleFile::load(files[0].0, &folder, Limits::default(), Budget::unlimited())
 }
