@@ -2,7 +2,9 @@
 
 use std::io::{self, BufReader, IsTerminal, Read, Write};
 use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use grundy::markup::shown;
 
@@ -72,6 +74,8 @@ struct Streams {
     data: Option<PathBuf>,
     interrupt: Interrupt,
     of_process: bool,
+    /// The run has ended, and a thread of it that is left behind is not heard any more.
+    closed: AtomicBool,
 }
 
 impl Console {
@@ -85,6 +89,7 @@ impl Console {
             data,
             interrupt,
             of_process,
+            closed: AtomicBool::new(false),
         }))
     }
 
@@ -108,7 +113,29 @@ impl Console {
     /// they are.
     pub fn say(&self, words: std::fmt::Arguments<'_>) {
         let words = format!("{words}\n");
-        let _ = lock(&self.0.errors).write_all(shown(&words).as_bytes());
+        if !self.is_closed() {
+            let _ = lock(&self.0.errors).write_all(shown(&words).as_bytes());
+        }
+    }
+
+    /// Says the last words of a run whose thread is left behind: from now on nothing that it
+    /// writes arrives. Where it holds the stream itself, nothing can be said.
+    pub fn close(&self, words: &str) {
+        /// So many times a stream is asked for, 100 microseconds apart.
+        const TIMES: usize = 1000;
+        self.0.closed.store(true, Ordering::Relaxed);
+        for _ in 0..TIMES {
+            if let Ok(mut errors) = self.0.errors.try_lock() {
+                let _ = errors.write_all(shown(&format!("{words}\n")).as_bytes());
+                return;
+            }
+            std::thread::sleep(Duration::from_micros(100));
+        }
+    }
+
+    /// Whether the run has ended.
+    pub fn is_closed(&self) -> bool {
+        self.0.closed.load(Ordering::Relaxed)
     }
 
     /// The folder for the user's data, if there is one.
@@ -147,6 +174,9 @@ pub struct Stdout(Console);
 
 impl Write for Stdout {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if self.0.is_closed() {
+            return Err(io::ErrorKind::BrokenPipe.into());
+        }
         lock(&self.0.0.output).write(bytes)
     }
 

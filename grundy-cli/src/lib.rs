@@ -2,9 +2,11 @@
 //!
 //! Everything that a run needs and keeps is in one value, its session: the limits, the
 //! clock, the files that were opened, the streams. So several runs can live in one process,
-//! in threads of their own. Only two things belong to the process: its signals, and the
-//! bound on the memory while rule files of the user's are open. A rule that can be stopped
-//! in no other way ends the whole process.
+//! in threads of their own. Only two things belong to the process: its signals, which runs
+//! with [`Io::process`] listen to, and its allocator, which a program may set to
+//! `grundy_rules::sandbox::Bounded` so that rules of the user's cannot ask for all of its
+//! memory. Where a limit ends a run in the middle of a step of such rules, the thread of the
+//! run is left behind; it ends with that step.
 //!
 //! The layers, from the bottom: plain data ([`args`], [`failure`]), the streams and the
 //! clock ([`console`], [`limits`]), files, rule files and graphs, answers ([`output`]), the
@@ -31,9 +33,9 @@ mod failure;
 mod files;
 mod formats;
 mod graphs;
+mod guard;
 mod interrupt;
 mod limits;
-mod memory;
 mod npy;
 mod output;
 mod places;
@@ -47,11 +49,10 @@ mod text;
 
 use std::ffi::OsString;
 
-use args::{Args, Command};
+use args::Args;
 use console::Console;
 pub use console::Io;
 pub use failure::Status;
-use grundy_rules::sandbox::{self, STACK};
 pub use interrupt::Interrupt;
 
 /// Runs a command line; the first word is the name of the program.
@@ -62,19 +63,11 @@ pub fn run(words: &[OsString], io: Io) -> Status {
         Ok(args) => args.command,
         Err(unread) => return unread.report(json, &console),
     };
-    if rules::possible(words.iter().skip(1).cloned()) {
-        on_deep_stack(command, json, &console)
-    } else {
-        commands::run(command, json, &console)
-    }
-}
-
-/// Rules of the user's own may need a deep stack. Where no thread can be started, they are
-/// refused when they are opened.
-fn on_deep_stack(command: Command, json: bool, console: &Console) -> Status {
-    let own = console.clone();
-    match sandbox::on_deep_stack(STACK, move || commands::run(command, json, &own)) {
-        Ok(thread) => thread.join().unwrap_or(Status::NO),
-        Err(refused) => (refused.work)(),
+    match rules::possible(words.iter().skip(1).cloned()) {
+        true => {
+            let own = console.clone();
+            guard::run(&console, move |guard| commands::run(command, json, &own, Some(guard)))
+        }
+        false => commands::run(command, json, &console, None),
     }
 }

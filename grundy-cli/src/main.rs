@@ -3,6 +3,12 @@
 use std::ffi::OsString;
 use std::process::ExitCode;
 
+use grundy_rules::sandbox::Bounded;
+
+/// Bounds the memory of threads that run rules of the user's.
+#[global_allocator]
+static ALLOCATOR: Bounded = Bounded;
+
 fn main() -> ExitCode {
     let words: Vec<OsString> = std::env::args_os().collect();
     ExitCode::from(grundy_cli::run(&words, grundy_cli::Io::process()).code())

@@ -35,6 +35,17 @@ impl Reporter {
         self.console.say(words);
     }
 
+    /// Whether an answer may go out.
+    ///
+    /// # Errors
+    /// A slip of the user's rules; the run has ended.
+    fn ready(&self) -> Result<(), Failure> {
+        match self.console.is_closed() {
+            true => Err(Failure::Closed),
+            false => self.rules.check(),
+        }
+    }
+
     /// Prints one JSON document, on one line.
     pub fn json(&self, document: &impl Serialize) -> Result<(), Failure> {
         self.line(&Versioned::new(document))
@@ -47,7 +58,7 @@ impl Reporter {
 
     /// Prints what is a document as it stands, on one line.
     fn line(&self, document: &impl Serialize) -> Result<(), Failure> {
-        match self.line_unless(document, || self.rules.check().err())? {
+        match self.line_unless(document, || self.ready().err())? {
             Some(failure) => Err(failure),
             None => Ok(()),
         }
@@ -90,14 +101,14 @@ impl Reporter {
 
     /// Prints text.
     pub fn text(&self, text: &str) -> Result<(), Failure> {
-        self.rules.check()?;
+        self.ready()?;
         let mut out = self.console.output();
         printed(out.write_all(shown(text).as_bytes()).and_then(|()| out.flush()))
     }
 
     /// Writes bytes to a file, or to standard output.
     pub fn bytes(&self, bytes: &[u8], path: Option<&Path>) -> Result<(), Failure> {
-        self.rules.check()?;
+        self.ready()?;
         match path.filter(|path| !is_standard(path)) {
             Some(path) => self
                 .file(path, |out| out.write_all(bytes))
@@ -116,7 +127,7 @@ impl Reporter {
         path: Option<&Path>,
         write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
     ) -> Result<(), Failure> {
-        self.rules.check()?;
+        self.ready()?;
         let path = path.filter(|path| !is_standard(path));
         let written = match path {
             Some(path) => self.file(path, write),
@@ -125,7 +136,7 @@ impl Reporter {
                 write(&mut out).and_then(|()| out.flush())
             }
         };
-        self.rules.check()?;
+        self.ready()?;
         match (written, path) {
             (Err(error), _) if error.kind() == io::ErrorKind::Interrupted => {
                 Err(Stop::Interrupted.into())
@@ -140,7 +151,7 @@ impl Reporter {
     /// # Errors
     /// Where that fails; a slip of the user's rules.
     pub fn sheet(&self, path: Option<&Path>) -> Result<Sheet, Failure> {
-        self.rules.check()?;
+        self.ready()?;
         let Some(path) = path.filter(|path| !is_standard(path)) else {
             return Ok(Sheet::Open(self.standard()));
         };

@@ -1,6 +1,7 @@
 //! Rule files: those that a run has opened, and what went wrong with them.
 
 use std::ffi::OsString;
+use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::Duration;
@@ -14,6 +15,7 @@ use grundy_rules::{Limits, RuleError, RuleFile, Silence};
 use crate::args;
 use crate::console::{Console, tell};
 use crate::failure::{self, Failure, Status};
+use crate::guard::Guard;
 use crate::limits::{Clock, LONG};
 
 mod printed;
@@ -36,7 +38,9 @@ pub struct RuleFiles(Arc<State>);
 struct State {
     opened: Mutex<Vec<Opened>>,
     /// The same files, and the one that is being read, for the thread that watches.
-    open: OpenFiles,
+    open: Arc<OpenFiles>,
+    /// What ends the run in the middle of a question; without it no file is opened.
+    guard: Option<Guard>,
     /// The memory of the thread that runs the rules, from the first file on.
     memory: OnceLock<Arc<Account>>,
     /// Slips of the rules are no reason to print nothing: they are the answer.
@@ -56,11 +60,11 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 /// Whether the words of a command may lead to a rule file: they name one, or
-/// positions come from elsewhere.
+/// positions come from elsewhere, as in a game.
 pub fn possible(words: impl Iterator<Item = OsString>) -> bool {
     words.map(|word| word.to_string_lossy().to_ascii_lowercase()).any(|word| {
         let elsewhere = ["--file", "--batch"].iter().any(|option| word.starts_with(option));
-        elsewhere || word == "-" || word.contains("rules")
+        elsewhere || word == "-" || word == "play" || word.contains("rules")
     })
 }
 
@@ -76,10 +80,12 @@ impl RuleFiles {
         usual: Option<Duration>,
         clock: Clock,
         console: Console,
+        guard: Option<Guard>,
     ) -> RuleFiles {
         RuleFiles(Arc::new(State {
             opened: Mutex::default(),
-            open: OpenFiles::default(),
+            open: guard.as_ref().map(|guard| guard.open.clone()).unwrap_or_default(),
+            guard,
             memory: OnceLock::new(),
             forgiven: AtomicBool::new(false),
             told: AtomicBool::new(false),
@@ -121,7 +127,16 @@ impl RuleFiles {
         if let Some(known) = self.opened().iter().find(|known| known.file == file) {
             return Ok((known.rules.clone(), known.game.clone()));
         }
-        watch::watch(&self.0);
+        let watched = match &self.0.guard {
+            Some(guard) => watch::watch(&self.0, guard),
+            None => Err(io::Error::other("the run has none of its own")),
+        };
+        watched.map_err(|error| {
+            RuleError::new(format!(
+                "rules are not run without a thread that watches them, and none can be started: \
+                 {error}"
+            ))
+        })?;
         let (own, budget) = self.allowed();
         let rules = self.0.open.load(file, files, own, budget)?;
         let game: Arc<dyn Game> = Arc::new(Bound::new(rules.clone()));

@@ -15,6 +15,7 @@ use crate::disk::Disk;
 use crate::failure::{Failure, Status};
 use crate::files::Reader;
 use crate::graphs::Graphs;
+use crate::guard::Guard;
 use crate::limits::Clock;
 use crate::output::Reporter;
 use crate::rules::RuleFiles;
@@ -37,14 +38,20 @@ pub struct Session {
 
 impl Session {
     /// The session of a command. Its time begins now; `usual` is that time where the limits
-    /// give none. Without it only the parts of the command have times of their own.
-    pub fn new(console: Console, limits: Limits, usual: Option<Duration>) -> Session {
+    /// give none; without it only the parts of the command have times of their own. Rule files
+    /// are opened where there is a guard.
+    pub fn new(
+        console: Console,
+        limits: Limits,
+        usual: Option<Duration>,
+        guard: Option<Guard>,
+    ) -> Session {
         let clock = Clock::new(console.interrupt().clone(), console.says_to_terminal());
         if let Some(usual) = usual {
             clock.begin(&limits, usual);
         }
         let reader = Reader::new(console.clone(), limits.memory);
-        let rules = RuleFiles::new(limits.clone(), usual, clock.clone(), console.clone());
+        let rules = RuleFiles::new(limits.clone(), usual, clock.clone(), console.clone(), guard);
         let graphs = Graphs::new(reader.clone(), console.clone(), limits.quiet);
         let files = Disk::new(reader, rules.clone(), graphs, clock.clone(), limits.clone());
         let out = Reporter::new(console.clone(), rules.clone());
@@ -118,6 +125,6 @@ impl Session {
     /// A quiet one with usual limits, that reads nothing and whose answers are dropped.
     pub fn quiet() -> Session {
         let io = crate::console::Io::new(std::io::empty(), std::io::sink(), std::io::sink());
-        Session::new(Console::new(io), Limits::default(), None)
+        Session::new(Console::new(io), Limits::default(), None, None)
     }
 }

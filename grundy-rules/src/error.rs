@@ -27,7 +27,7 @@ pub struct RuleError {
 
 impl RuleError {
     /// A slip of the rules.
-    pub(crate) fn new(message: impl Into<String>) -> RuleError {
+    pub fn new(message: impl Into<String>) -> RuleError {
         RuleError {
             message: message.into(),
             place: None,

@@ -5,6 +5,7 @@ use std::time::Duration;
 use crate::args::{Command, Limits, RulesAction};
 use crate::console::Console;
 use crate::failure::Status;
+use crate::guard::Guard;
 use crate::limits::{LONG, SHORT, UNLIMITED};
 use crate::session::Session;
 
@@ -28,10 +29,10 @@ mod table;
 mod verify;
 
 /// Runs a command in a session of its own and reports how it ended; errors as JSON where
-/// `json` says so.
-pub fn run(command: Command, json: bool, console: &Console) -> Status {
+/// `json` says so. Only with a guard rule files are opened.
+pub fn run(command: Command, json: bool, console: &Console, guard: Option<Guard>) -> Status {
     let limits = limits(&command).cloned().unwrap_or_default();
-    let session = &mut Session::new(console.clone(), limits, usual(&command));
+    let session = &mut Session::new(console.clone(), limits, usual(&command), guard);
     let result = match command {
         Command::Solve(args) => solve::run(args, session),
         Command::Options(args) => options::run(args, session),

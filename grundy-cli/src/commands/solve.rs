@@ -11,9 +11,9 @@ use grundy::{Outcome, Play, Position, Question, Solution, Solver, Value};
 
 use crate::args::Solve;
 use crate::failure::{Failure, Status};
+use crate::limits;
 use crate::proofs::{self, Proofs};
 use crate::session::Session;
-use crate::limits;
 
 mod batch;
 
