@@ -215,7 +215,7 @@ fn a_run_that_rules_hold_up_ends_alone() {
     let ended = Line { words, input: "" }.run(&folder);
     assert!(start.elapsed() < Duration::from_secs(5), "{:?}", start.elapsed());
     assert_eq!(ended.status, 3, "{ended:?}");
-    assert_eq!((&*ended.answer, ended.said.lines().count()), ("", 2), "{ended:?}");
+    assert_eq!((&*ended.answer, ended.said.lines().count()), ("", 4), "{ended:?}");
     assert!(ended.said.starts_with("stopped: the time limit was reached"), "{ended:?}");
     assert!(ended.said.ends_with("when asked for options(3)\n"), "{ended:?}");
     let after = Line { words: &["solve", "nim", "1", "--value"], input: "" }.run(&folder);
