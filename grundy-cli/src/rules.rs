@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::Duration;
 
 use grundy::games::Files;
-use grundy::term::{Bound, Game, Term};
+use grundy::term::{self, Game, Term};
 use grundy::{Budget, Outcome, Play, Position, Ruleset, Solution, Stop};
 use grundy_rules::sandbox::{Account, OpenFiles};
 use grundy_rules::{Limits, RuleError, RuleFile, Silence};
@@ -139,7 +139,7 @@ impl RuleFiles {
         })?;
         let (own, budget) = self.allowed();
         let rules = self.0.open.load(file, files, own, budget)?;
-        let game: Arc<dyn Game> = Arc::new(Bound::new(rules.clone()));
+        let game: Arc<dyn Game> = term::game(rules.clone());
         self.opened().push(Opened { file: file.into(), rules: rules.clone(), game: game.clone() });
         Ok((rules, game))
     }
@@ -242,7 +242,7 @@ impl RuleFiles {
     fn look(
         &self,
         position: &Position,
-        mut at: impl FnMut(&dyn Term, &Budget) -> Result<(), Stop>,
+        mut at: impl FnMut(&Term, &Budget) -> Result<(), Stop>,
     ) {
         if !self.any() || self.limit().is_some() {
             return;
@@ -254,7 +254,7 @@ impl RuleFiles {
         let budget = self.0.clock.look(&self.0.limits);
         let files: Vec<RuleFile> = self.opened().iter().map(|known| known.rules.clone()).collect();
         let _silence: Vec<Silence> = files.iter().map(RuleFile::silence).collect();
-        if terms.try_for_each(|term| at(&**term, &budget)).is_err() {
+        if terms.try_for_each(|term| at(term, &budget)).is_err() {
             self.resume();
         }
     }

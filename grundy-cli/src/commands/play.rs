@@ -154,8 +154,12 @@ impl Game<'_> {
                     Play::Misere => mover.other(),
                 };
                 let ending = position.terms()[chosen.term].ending();
-                let rule =
-                    ending.map_or("That ends the whole sum", |ending| ending.rule(self.play));
+                let made = ending.map_or("such moves", |words| words.made);
+                let lost = match self.play {
+                    Play::Normal => "",
+                    Play::Misere => ", and in misere play lose it",
+                };
+                let rule = capital(&format!("{made} end the whole sum{lost}"));
                 return self.say(&format!("{rule}. {}", winner.wins()));
             }
             position = Rc::new(position.after(&chosen));
@@ -185,7 +189,7 @@ impl Game<'_> {
     }
 
     fn turned(&self) -> bool {
-        self.start.terms().iter().any(|term| term.is_turned())
+        self.start.terms().iter().any(|term| term.is_mirrored())
     }
 
     /// Who begins; `None` where the game ends before that is known.
@@ -506,6 +510,12 @@ fn written(position: &Position, chosen: &Move) -> String {
         None => String::new(),
     };
     format!("{}  ->  {}{note}", cut(&from), cut(to))
+}
+
+/// A sentence, from its words.
+fn capital(words: &str) -> String {
+    let mut letters = words.chars();
+    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// Long texts are cut.

@@ -1,7 +1,6 @@
 //! `grundy solve`: who wins, the nim-value, every winning move, and why.
 
 use std::fmt::Write;
-use std::sync::MutexGuard;
 
 use grundy::heap::NimSequence;
 use grundy::markup::{code_span, markdown as escape};
@@ -39,17 +38,13 @@ pub fn run(args: Solve, session: &mut Session) -> Result<Status, Failure> {
     let budget = session.budget(limits::SHORT);
     let proofs = Proofs::new(session);
     for term in position.terms() {
-        if let Some((mut sequence, _)) = large(&**term) {
-            proofs.recall(&mut sequence, u64::MAX, &budget);
-        }
+        large(term, &mut |sequence| proofs.recall(sequence, u64::MAX, &budget));
     }
     let solution = solver
         .solve(&position, &budget)
         .map_err(|refusal| Failure::refusal(&position, &refusal))?;
     for term in position.terms() {
-        if let Some((sequence, _)) = large(&**term) {
-            proofs.keep(sequence.rules(), sequence.period());
-        }
+        large(term, &mut |sequence| proofs.keep(sequence.rules(), sequence.period()));
     }
     session.rules.look_at_forms(&position, play)?;
     if let Some(wrong) = session.rules.wrong(&position, &solution) {
@@ -63,10 +58,14 @@ pub fn run(args: Solve, session: &mut Session) -> Result<Status, Failure> {
     Ok(session.rules.finish(solution.stopped))
 }
 
-/// The nim-sequence of a term, where its heaps are so large that a kept proof
-/// is worth reading.
-fn large(term: &dyn Term) -> Option<(MutexGuard<'_, NimSequence>, u64)> {
-    term.sequence().filter(|(_, largest)| *largest >= proofs::WORTHWHILE)
+/// Calls `look` with the nim-sequence of a term, where its heaps are so large
+/// that a kept proof is worth reading.
+fn large(term: &Term, look: &mut dyn FnMut(&mut NimSequence)) {
+    term.with_sequence(&mut |sequence, largest| {
+        if largest >= proofs::WORTHWHILE {
+            look(sequence);
+        }
+    });
 }
 
 /// How many parts of a term, or terms of a sum, are written for people; JSON
@@ -84,7 +83,7 @@ fn short(text: String) -> String {
 }
 
 /// The text of a term, for people.
-fn term_text(term: &dyn Term) -> String {
+fn term_text(term: &Term) -> String {
     let mut text = String::new();
     if !term.write_some(PARTS, &mut text) {
         text.push_str(" ...");
@@ -147,7 +146,7 @@ fn methods(position: &Position, solution: &Solution, out: &mut String, markdown:
     let mut rows = Vec::new();
     for (answer, term) in solution.terms.iter().zip(position.terms()).take(40) {
         let value = answer.value.as_ref().map_or_else(|| "-".to_string(), Value::to_string);
-        rows.push((term_text(&**term), value, answer.method.name()));
+        rows.push((term_text(term), value, answer.method.name()));
     }
     if markdown {
         out.push_str("\n| term | value | found by |\n|---|---|---|\n");
@@ -237,7 +236,7 @@ fn winning_moves(
     let shown = solution.moves.len().min(keep);
     for index in 0..shown {
         let grundy::solve::WinningMove { term, patch } = &solution.moves[index];
-        let term = &*position.terms()[*term];
+        let term = &position.terms()[*term];
         // Of a million heaps only the one that changes is shown.
         let (from, to) = match term.len() > PARTS {
             true => term.change(patch),

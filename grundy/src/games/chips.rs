@@ -1,7 +1,7 @@
 //! Chips on a graph, with and without annihilation.
 
 use std::ops::ControlFlow;
-use std::sync::{Arc, OnceLock};
+use std::sync::OnceLock;
 
 use rustc_hash::FxHashSet;
 
@@ -13,8 +13,8 @@ use crate::nimber::Nimber;
 use crate::outcome::{FoundBy, Play};
 use crate::reason::wanted;
 use crate::reason::{OptionRow, PositionRow, Step};
-use crate::ruleset::{Complete, EachOption, Ruleset};
-use crate::term::Bound;
+use crate::ruleset::{Complete, EachOption, Nature, Ruleset, Theory};
+use crate::term;
 use crate::theory::SMITH;
 use crate::theory::SPRAGUE_GRUNDY;
 use crate::theory::Theorem;
@@ -41,7 +41,7 @@ pub const CHIPS: Entry = Entry {
     examples: &["chips:examples/graphs/river.txt spring mill"],
     make: |parameter, files| {
         let board = Board::read(parameter, files)?;
-        Ok(Arc::new(Bound::new(Chips { board })))
+        Ok(term::game(Chips { board }))
     },
     ..Entry::BLANK
 };
@@ -66,7 +66,7 @@ pub const ANNIHILATION: Entry = Entry {
     examples: &["annihilation:examples/graphs/river.txt spring mill"],
     make: |parameter, files| {
         let board = Board::read(parameter, files)?;
-        Ok(Arc::new(Bound::new(Annihilation { board })))
+        Ok(term::game(Annihilation { board }))
     },
     ..Entry::BLANK
 };
@@ -146,7 +146,7 @@ impl Board {
                 self.loopy.get_or_init(|| found)
             }
         };
-        Ok(known.value(vertex).into())
+        Ok(known.value(vertex))
     }
 
     fn vertex(&self, name: &str, at: usize) -> Result<u32, TextError> {
@@ -338,20 +338,26 @@ impl Ruleset for Chips {
         out.push_str(self.board.graph.name(vertex));
     }
 
+    fn nature(&self) -> Nature<Self::Position> {
+        if self.board.repeats() { Nature::Loopy } else { Nature::Finite }
+    }
+
+    fn theory(&self) -> &dyn Theory<u32> {
+        self
+    }
+}
+
+impl Theory<u32> for Chips {
     fn graph(&self, &vertex: &u32) -> Option<(&Arcs, u32)> {
         Some((self.board.graph.arcs(), vertex))
     }
 
-    fn method(&self) -> FoundBy {
+    fn found_by(&self) -> FoundBy {
         FoundBy::Graph
     }
 
     fn value(&self, &vertex: &u32, budget: &Budget) -> Result<Option<(Value, FoundBy)>, Stop> {
         Ok(Some((self.board.value(vertex, budget)?, FoundBy::Graph)))
-    }
-
-    fn repeats(&self) -> bool {
-        self.board.repeats()
     }
 
     fn counter(&self, &vertex: &u32) -> Option<u64> {
@@ -446,6 +452,20 @@ impl Ruleset for Annihilation {
         chips.is_empty()
     }
 
+    fn nature(&self) -> Nature<Self::Position> {
+        if self.board.repeats() { Nature::Loopy } else { Nature::Finite }
+    }
+
+    fn bytes(&self, chips: &Vec<u32>) -> u64 {
+        (size_of::<Vec<u32>>() + chips.len() * 4) as u64
+    }
+
+    fn theory(&self) -> &dyn Theory<Vec<u32>> {
+        self
+    }
+}
+
+impl Theory<Vec<u32>> for Annihilation {
     /// In a graph with cycles the nim-sum is not the value: a chip that could
     /// be moved back to its place may meet another one there.
     fn value(&self, chips: &Vec<u32>, _: &Budget) -> Result<Option<(Value, FoundBy)>, Stop> {
@@ -453,15 +473,11 @@ impl Ruleset for Annihilation {
         Ok((!self.board.repeats()).then(value))
     }
 
-    fn method(&self) -> FoundBy {
+    fn found_by(&self) -> FoundBy {
         if self.board.repeats() { FoundBy::Graph } else { FoundBy::Theorem }
     }
 
-    fn repeats(&self) -> bool {
-        self.board.repeats()
-    }
-
-    fn options_to(
+    fn options_with_value(
         &self,
         chips: &Vec<u32>,
         target: Nimber,
@@ -521,9 +537,5 @@ impl Ruleset for Annihilation {
             if new.is_none() { ", and vanishes with the chip there" } else { "" }
         )));
         steps
-    }
-
-    fn bytes(&self, chips: &Vec<u32>) -> u64 {
-        (size_of::<Vec<u32>>() + chips.len() * 4) as u64
     }
 }

@@ -9,8 +9,8 @@ use crate::TextError;
 use crate::budget::Budget;
 use crate::outcome::{Outcome, Play};
 use crate::reason::Step;
-use crate::ruleset::{EachOption, Ruleset, parse_number};
-use crate::term::Bound;
+use crate::ruleset::{EachOption, Ruleset, Theory, parse_number};
+use crate::term;
 use crate::theory::Theorem;
 
 /// The most squares of a board: more could not be searched anyway.
@@ -36,7 +36,7 @@ pub const CHOMP: Entry = Entry {
     examples: &["chomp 3x4", "chomp 4,2,1"],
     make: |parameter, _| {
         parameter.none()?;
-        Ok(std::sync::Arc::new(Bound::new(Chomp)))
+        Ok(term::game(Chomp))
     },
     ..Entry::BLANK
 };
@@ -170,6 +170,16 @@ impl Ruleset for Chomp {
         rows
     }
 
+    fn bytes(&self, rows: &Rows) -> u64 {
+        (size_of::<Rows>() + if rows.spilled() { 2 * rows.len() + 16 } else { 0 }) as u64
+    }
+
+    fn theory(&self) -> &dyn Theory<Rows> {
+        self
+    }
+}
+
+impl Theory<Rows> for Chomp {
     fn outcome(&self, parts: &[Rows], play: Play) -> Option<Outcome> {
         match (parts, play) {
             ([rows], Play::Normal) if is_rectangle(rows) => {
@@ -190,10 +200,6 @@ impl Ruleset for Chomp {
             }
             _ => Vec::new(),
         }
-    }
-
-    fn bytes(&self, rows: &Rows) -> u64 {
-        (size_of::<Rows>() + if rows.spilled() { 2 * rows.len() + 16 } else { 0 }) as u64
     }
 }
 

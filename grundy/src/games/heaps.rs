@@ -11,16 +11,15 @@ use crate::heap::{Code, HeapForm, HeapRules, NimSequence, Subtraction};
 use crate::nimber::Nimber;
 use crate::outcome::{FoundBy, Play};
 use crate::reason::Step;
-use crate::ruleset::{Complete, EachOption, Ruleset, parse_number};
-use crate::term::{Bound, Game};
+use crate::ruleset::{Complete, EachOption, Ruleset, Theory, parse_number};
+use crate::term;
+use crate::term::Game;
 use crate::value::Value;
 
 mod explain;
 mod periods;
 mod targets;
 mod theorems;
-
-pub(crate) use explain::after;
 
 use targets::Targets;
 
@@ -126,7 +125,7 @@ pub const SUBTRACT: Entry = Entry {
         let set = Subtraction::parse_set(text, false)
             .map_err(|error| error.shift(parameter.span.start))?;
         let rules = HeapRules::Subtraction(set);
-        Ok(Arc::new(Bound::new(Heaps::new(rules.to_string(), rules))))
+        Ok(term::game(Heaps::new(rules.to_string(), rules)))
     },
     ..Entry::BLANK
 };
@@ -153,7 +152,7 @@ pub const ALL_BUT: Entry = Entry {
         let set = Subtraction::parse_set(text, true)
             .map_err(|error| error.shift(parameter.span.start))?;
         let rules = HeapRules::Subtraction(set);
-        Ok(Arc::new(Bound::new(Heaps::new(rules.to_string(), rules))))
+        Ok(term::game(Heaps::new(rules.to_string(), rules)))
     },
     ..Entry::BLANK
 };
@@ -165,7 +164,7 @@ fn named(
 ) -> Result<Arc<dyn Game>, TextError> {
     parameter?;
     let rules = HeapRules::Code(Code::parse(code)?);
-    Ok(Arc::new(Bound::new(Heaps::new(name.to_string(), rules))))
+    Ok(term::game(Heaps::new(name.to_string(), rules)))
 }
 
 /// The game of a take-and-break code.
@@ -175,7 +174,7 @@ fn named(
 pub fn code(text: &str) -> Result<Arc<dyn Game>, TextError> {
     let code = Code::parse(text)?;
     let name = code.to_string();
-    Ok(Arc::new(Bound::new(Heaps::new(name, HeapRules::Code(code)))))
+    Ok(term::game(Heaps::new(name, HeapRules::Code(code))))
 }
 
 /// A one-heap game; the position is one heap.
@@ -242,7 +241,13 @@ impl Ruleset for Heaps {
         heap == 0
     }
 
-    fn method(&self) -> FoundBy {
+    fn theory(&self) -> &dyn Theory<u64> {
+        self
+    }
+}
+
+impl Theory<u64> for Heaps {
+    fn found_by(&self) -> FoundBy {
         FoundBy::Sequence
     }
 
@@ -254,15 +259,20 @@ impl Ruleset for Heaps {
         Ok(Some((Value::Nim(self.heap_value(heap, budget)?), FoundBy::Sequence)))
     }
 
-    fn sequence(&self) -> Option<MutexGuard<'_, NimSequence>> {
-        Some(self.table())
+    fn with_sequence(&self, look: &mut dyn FnMut(&mut NimSequence)) -> bool {
+        look(&mut self.table());
+        true
     }
 
-    fn largest_heap(&self, &heap: &u64) -> u64 {
+    fn explain_left(&self, &from: &u64, to: &[u64]) -> Vec<Step> {
+        explain::after(&Ruleset::name(self), &self.table(), from, to)
+    }
+
+    fn heap_of(&self, &heap: &u64) -> u64 {
         heap
     }
 
-    fn options_to(
+    fn options_with_value(
         &self,
         &heap: &u64,
         target: Nimber,
@@ -272,11 +282,11 @@ impl Ruleset for Heaps {
         self.targets()?.each(&self.table(), heap, target, budget, each)
     }
 
-    fn count_to(&self, &heap: &u64, target: Nimber, budget: &Budget) -> Option<u128> {
+    fn count_with_value(&self, &heap: &u64, target: Nimber, budget: &Budget) -> Option<u128> {
         self.targets()?.count(&self.table(), heap, target, budget)
     }
 
-    fn leads_to(&self, &heap: &u64, to: &[u64]) -> Option<bool> {
+    fn is_option(&self, &heap: &u64, to: &[u64]) -> Option<bool> {
         self.rules.leads_to(heap, to)
     }
 

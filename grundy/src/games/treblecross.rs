@@ -10,8 +10,8 @@ use crate::heap::HeapForm;
 use crate::nimber::Nimber;
 use crate::outcome::{FoundBy, Play};
 use crate::reason::Step;
-use crate::ruleset::{EachOption, Ending, Ruleset, parse_number};
-use crate::term::Bound;
+use crate::ruleset::{EachOption, Ending, EndingWords, Nature, Ruleset, Theory, parse_number};
+use crate::term;
 use crate::theory::Theorem;
 use crate::value::Value;
 
@@ -32,7 +32,7 @@ pub const TREBLECROSS: Entry = Entry {
     examples: &["treblecross 10", "treblecross ..X...."],
     make: |parameter, _| {
         parameter.none()?;
-        Ok(std::sync::Arc::new(Bound::new(Treblecross::new())))
+        Ok(term::game(Treblecross::new()))
     },
     ..Entry::BLANK
 };
@@ -54,13 +54,6 @@ pub const REDUCTION: Theorem = Theorem {
          (a+2) + (b+2) = (n+2) - 3 without exception.",
     ],
     source: "Winning Ways, chapter 4",
-};
-
-/// What a player who completes three crosses does.
-const THREE: Ending = Ending {
-    normal: "Three in a row end the whole sum",
-    misere: "Three in a row end the whole sum, and in misere play lose it",
-    deed: "It completes three in a row",
 };
 
 /// The position is the strip: `.` and `X` as bytes.
@@ -179,7 +172,32 @@ impl Ruleset for Treblecross {
         strip.min(mirrored)
     }
 
-    fn method(&self) -> FoundBy {
+    fn nature(&self) -> Nature<Vec<u8>> {
+        let words = EndingWords {
+            infinitive: "complete three crosses",
+            present: "completes three crosses",
+            made: "three in a row",
+        };
+        Nature::Entailing(Ending { ended: |strip| completed(strip), words })
+    }
+
+    fn describe(&self, from: &Vec<u8>, to: &[Vec<u8>]) -> Option<String> {
+        let to = to.first()?;
+        let cell = from.iter().zip(to).position(|(a, b)| a != b)?;
+        Some(format!("A cross in cell {} of {}.", cell + 1, from.len()))
+    }
+
+    fn bytes(&self, strip: &Vec<u8>) -> u64 {
+        (size_of::<Vec<u8>>() + strip.len()) as u64
+    }
+
+    fn theory(&self) -> &dyn Theory<Vec<u8>> {
+        self
+    }
+}
+
+impl Theory<Vec<u8>> for Treblecross {
+    fn found_by(&self) -> FoundBy {
         FoundBy::Sequence
     }
 
@@ -196,18 +214,6 @@ impl Ruleset for Treblecross {
             sum ^= self.heaps.heap_value(length as u64 + 2, budget)?;
         }
         Ok(Some((Value::Nim(sum), FoundBy::Sequence)))
-    }
-
-    fn can_end(&self) -> bool {
-        true
-    }
-
-    fn ending(&self) -> Option<&'static Ending> {
-        Some(&THREE)
-    }
-
-    fn ended(&self, strip: &Vec<u8>) -> bool {
-        completed(strip)
     }
 
     fn theorem(&self, play: Play) -> Option<&'static Theorem> {
@@ -246,15 +252,5 @@ impl Ruleset for Treblecross {
             });
         }
         steps
-    }
-
-    fn describe(&self, from: &Vec<u8>, to: &[Vec<u8>]) -> Option<String> {
-        let to = to.first()?;
-        let cell = from.iter().zip(to).position(|(a, b)| a != b)?;
-        Some(format!("A cross in cell {} of {}.", cell + 1, from.len()))
-    }
-
-    fn bytes(&self, strip: &Vec<u8>) -> u64 {
-        (size_of::<Vec<u8>>() + strip.len()) as u64
     }
 }

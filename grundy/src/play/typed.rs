@@ -233,7 +233,7 @@ mod tests {
         };
         assert_eq!(refused("nim 3 4", "nim 3 4"), NoMove::Illegal);
         let NoMove::Fault(text, error) = refused("nim 3 4", "3 -1") else { panic!() };
-        assert_eq!((&*text, error.span()), ("nim 3 -1", 6..8));
+        assert_eq!((&*text, error.span()), ("nim 3 -1", 6..7));
         assert_eq!(refused("nim 3 4", "hello there"), NoMove::Unknown);
         let both = NoMove::Doubt("nim 1 + nim 4".into(), "nim 3 + nim 1".into());
         assert_eq!(refused("nim 3 + nim 4", "nim 1"), both);

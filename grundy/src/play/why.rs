@@ -7,14 +7,14 @@ use crate::moves::Move;
 use crate::outcome::Play;
 use crate::position::Position;
 use crate::reason::Step;
-use crate::ruleset::Ending;
+use crate::ruleset::EndingWords;
 use crate::theory::Theorem;
 
 /// Why a winning move wins; written, it is a sentence or two.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Why {
     /// It ends the whole sum; how, where the rules of the game have words for it.
-    Ends(Option<&'static Ending>),
+    Ends(Option<EndingWords>),
     /// Nothing is left.
     NothingLeft,
     /// It makes the nim-sum of these numbers 0.
@@ -69,7 +69,9 @@ impl Why {
 impl fmt::Display for Why {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Why::Ends(Some(ending)) => write!(f, "{}, and that ends the whole sum.", ending.deed),
+            Why::Ends(Some(words)) => {
+                write!(f, "It completes {}, and that ends the whole sum.", words.made)
+            }
             Why::Ends(None) => f.write_str("It ends the whole sum."),
             Why::NothingLeft => f.write_str("Nothing is left."),
             Why::NimSum { of_terms, numbers } => {

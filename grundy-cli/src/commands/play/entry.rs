@@ -78,7 +78,7 @@ pub fn understand(
         NoMove::Stopped(stop) => {
             format!("I cannot tell whether that is a move ({}).", session.rules.advice(stop))
         }
-        NoMove::Illegal if position.terms().iter().any(|term| term.is_turned()) => {
+        NoMove::Illegal if position.terms().iter().any(|term| term.is_mirrored()) => {
             "No move leads there. Rows are written as the next player sees them: my piece first."
                 .to_string()
         }
