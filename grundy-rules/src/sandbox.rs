@@ -19,13 +19,14 @@ use grundy::{Budget, Stop};
 
 use crate::error::RuleError;
 use crate::file::RuleFile;
-use crate::program::Limits;
+use crate::limits::Limits;
 
 mod memory;
 mod open;
 mod stack;
 mod watchdog;
 
+pub use crate::starlark_words::is_too_large;
 pub use memory::{Account, Bounded, SPARE, is_installed};
 pub use open::OpenFiles;
 pub use stack::{NoThread, STACK, on_deep_stack};
@@ -321,12 +322,6 @@ impl std::error::Error for SandboxError {
             _ => None,
         }
     }
-}
-
-/// Whether the words of a panic say that Starlark was asked for a value of more than 4 GiB:
-/// it can make none, and has no error for that.
-pub fn is_too_large(panic: &str) -> bool {
-    panic.starts_with("AlignedSize")
 }
 
 /// The words of a panic.
