@@ -7,6 +7,7 @@ use grundy::budget::Stop;
 use grundy::games::Files;
 use grundy::heap::HeapRules;
 use grundy::outcome::FoundBy;
+use grundy::ruleset::Theory;
 use grundy::term::{Bound, Game};
 use grundy::{Budget, Play, Ruleset, Solver, TextError};
 use grundy_rules::{Difference, Limits, Position, RuleError, RuleFile, check, compare, recognise};

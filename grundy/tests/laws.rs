@@ -88,7 +88,7 @@ mod broken {
 
     use grundy::budget::{Budget, Stop};
     use grundy::outcome::FoundBy;
-    use grundy::ruleset::EachOption;
+    use grundy::ruleset::{EachOption, Theory};
     use grundy::value::Value;
     use grundy::{Nimber, Ruleset, TextError, laws};
 
@@ -121,6 +121,13 @@ mod broken {
         fn canonical(&self, n: u64) -> u64 {
             if self.0 == "canonical forms keep the value" { n / 2 } else { n }
         }
+
+        fn theory(&self) -> &dyn Theory<u64> {
+            self
+        }
+    }
+
+    impl Theory<u64> for Faulty {
         fn value(&self, &n: &u64, _: &Budget) -> Result<Option<(Value, FoundBy)>, Stop> {
             let wrong = u128::from(self.0 == "fast values are true" && n == 4);
             Ok((self.0 == "fast values are true")

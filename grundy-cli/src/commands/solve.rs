@@ -1,7 +1,6 @@
 //! `grundy solve`: who wins, the nim-value, every winning move, and why.
 
 use std::fmt::Write;
-use std::sync::MutexGuard;
 
 use grundy::heap::NimSequence;
 use grundy::markup::{code_span, markdown as escape};
@@ -154,17 +153,13 @@ pub fn run(args: Solve, session: &mut Session) -> Result<Status, Failure> {
     let budget = session.budget(limits::SHORT);
     let proofs = Proofs::new(session);
     for term in position.terms() {
-        if let Some((mut sequence, _)) = large(&**term) {
-            proofs.recall(&mut sequence, u64::MAX, &budget);
-        }
+        large(&**term, &mut |sequence| proofs.recall(sequence, u64::MAX, &budget));
     }
     let solution = solver
         .solve(&position, &budget)
         .map_err(|refusal| Failure::refusal(&position, &refusal))?;
     for term in position.terms() {
-        if let Some((sequence, _)) = large(&**term) {
-            proofs.keep(sequence.rules(), sequence.period());
-        }
+        large(&**term, &mut |sequence| proofs.keep(sequence.rules(), sequence.period()));
     }
     session.rules.look_at_forms(&position, play)?;
     if let Some(wrong) = session.rules.wrong(&position, &solution) {
@@ -178,10 +173,14 @@ pub fn run(args: Solve, session: &mut Session) -> Result<Status, Failure> {
     Ok(session.rules.finish(solution.stopped))
 }
 
-/// The nim-sequence of a term, where its heaps are so large that a kept proof
-/// is worth reading.
-fn large(term: &dyn Term) -> Option<(MutexGuard<'_, NimSequence>, u64)> {
-    term.sequence().filter(|(_, largest)| *largest >= proofs::WORTHWHILE)
+/// Calls `look` with the nim-sequence of a term, where its heaps are so large
+/// that a kept proof is worth reading.
+fn large(term: &dyn Term, look: &mut dyn FnMut(&mut NimSequence)) {
+    term.with_sequence(&mut |sequence, largest| {
+        if largest >= proofs::WORTHWHILE {
+            look(sequence);
+        }
+    });
 }
 
 /// How many parts of a term, or terms of a sum, are written for people; JSON

@@ -13,7 +13,7 @@ use crate::nimber::Nimber;
 use crate::outcome::{FoundBy, Play};
 use crate::reason::wanted;
 use crate::reason::{OptionRow, PositionRow, Step};
-use crate::ruleset::{Complete, EachOption, Ruleset};
+use crate::ruleset::{Complete, EachOption, Nature, Ruleset, Theory};
 use crate::term::Bound;
 use crate::theory::SMITH;
 use crate::theory::SPRAGUE_GRUNDY;
@@ -338,20 +338,26 @@ impl Ruleset for Chips {
         out.push_str(self.board.graph.name(vertex));
     }
 
+    fn nature(&self) -> Nature<Self::Position> {
+        if self.board.repeats() { Nature::Loopy } else { Nature::Finite }
+    }
+
+    fn theory(&self) -> &dyn Theory<u32> {
+        self
+    }
+}
+
+impl Theory<u32> for Chips {
     fn graph(&self, &vertex: &u32) -> Option<(&Arcs, u32)> {
         Some((self.board.graph.arcs(), vertex))
     }
 
-    fn method(&self) -> FoundBy {
+    fn found_by(&self) -> FoundBy {
         FoundBy::Graph
     }
 
     fn value(&self, &vertex: &u32, budget: &Budget) -> Result<Option<(Value, FoundBy)>, Stop> {
         Ok(Some((self.board.value(vertex, budget)?, FoundBy::Graph)))
-    }
-
-    fn repeats(&self) -> bool {
-        self.board.repeats()
     }
 
     fn counter(&self, &vertex: &u32) -> Option<u64> {
@@ -446,6 +452,20 @@ impl Ruleset for Annihilation {
         chips.is_empty()
     }
 
+    fn nature(&self) -> Nature<Self::Position> {
+        if self.board.repeats() { Nature::Loopy } else { Nature::Finite }
+    }
+
+    fn bytes(&self, chips: &Vec<u32>) -> u64 {
+        (size_of::<Vec<u32>>() + chips.len() * 4) as u64
+    }
+
+    fn theory(&self) -> &dyn Theory<Vec<u32>> {
+        self
+    }
+}
+
+impl Theory<Vec<u32>> for Annihilation {
     /// In a graph with cycles the nim-sum is not the value: a chip that could
     /// be moved back to its place may meet another one there.
     fn value(&self, chips: &Vec<u32>, _: &Budget) -> Result<Option<(Value, FoundBy)>, Stop> {
@@ -453,15 +473,11 @@ impl Ruleset for Annihilation {
         Ok((!self.board.repeats()).then(value))
     }
 
-    fn method(&self) -> FoundBy {
+    fn found_by(&self) -> FoundBy {
         if self.board.repeats() { FoundBy::Graph } else { FoundBy::Theorem }
     }
 
-    fn repeats(&self) -> bool {
-        self.board.repeats()
-    }
-
-    fn options_to(
+    fn options_with_value(
         &self,
         chips: &Vec<u32>,
         target: Nimber,
@@ -521,9 +537,5 @@ impl Ruleset for Annihilation {
             if new.is_none() { ", and vanishes with the chip there" } else { "" }
         )));
         steps
-    }
-
-    fn bytes(&self, chips: &Vec<u32>) -> u64 {
-        (size_of::<Vec<u32>>() + chips.len() * 4) as u64
     }
 }

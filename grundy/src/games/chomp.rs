@@ -9,7 +9,7 @@ use crate::TextError;
 use crate::budget::Budget;
 use crate::outcome::{Outcome, Play};
 use crate::reason::Step;
-use crate::ruleset::{EachOption, Ruleset, parse_number};
+use crate::ruleset::{EachOption, Ruleset, Theory, parse_number};
 use crate::term::Bound;
 use crate::theory::Theorem;
 
@@ -170,6 +170,16 @@ impl Ruleset for Chomp {
         rows
     }
 
+    fn bytes(&self, rows: &Rows) -> u64 {
+        (size_of::<Rows>() + if rows.spilled() { 2 * rows.len() + 16 } else { 0 }) as u64
+    }
+
+    fn theory(&self) -> &dyn Theory<Rows> {
+        self
+    }
+}
+
+impl Theory<Rows> for Chomp {
     fn outcome(&self, parts: &[Rows], play: Play) -> Option<Outcome> {
         match (parts, play) {
             ([rows], Play::Normal) if is_rectangle(rows) => {
@@ -190,10 +200,6 @@ impl Ruleset for Chomp {
             }
             _ => Vec::new(),
         }
-    }
-
-    fn bytes(&self, rows: &Rows) -> u64 {
-        (size_of::<Rows>() + if rows.spilled() { 2 * rows.len() + 16 } else { 0 }) as u64
     }
 }
 

@@ -8,7 +8,7 @@ use crate::budget::{Budget, Stop};
 use crate::nimber::Nimber;
 use crate::outcome::{FoundBy, Play};
 use crate::reason::{Figure, Step};
-use crate::ruleset::{Complete, EachOption, Ruleset};
+use crate::ruleset::{Complete, EachOption, Ruleset, Theory};
 use crate::term::Bound;
 use crate::theory::Theorem;
 use crate::value::Value;
@@ -116,11 +116,17 @@ impl Ruleset for Euclid {
         super::push_number(out, b);
     }
 
+    fn theory(&self) -> &dyn Theory<(u64, u64)> {
+        self
+    }
+}
+
+impl Theory<(u64, u64)> for Euclid {
     fn value(&self, pair: &(u64, u64), _: &Budget) -> Result<Option<(Value, FoundBy)>, Stop> {
         Ok(Some((Value::Nim(value(pair)), FoundBy::Theorem)))
     }
 
-    fn options_to(
+    fn options_with_value(
         &self,
         pair: &(u64, u64),
         target: Nimber,

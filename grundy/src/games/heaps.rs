@@ -11,7 +11,7 @@ use crate::heap::{Code, HeapForm, HeapRules, NimSequence, Subtraction};
 use crate::nimber::Nimber;
 use crate::outcome::{FoundBy, Play};
 use crate::reason::Step;
-use crate::ruleset::{Complete, EachOption, Ruleset, parse_number};
+use crate::ruleset::{Complete, EachOption, Ruleset, Theory, parse_number};
 use crate::term::{Bound, Game};
 use crate::value::Value;
 
@@ -19,8 +19,6 @@ mod explain;
 mod periods;
 mod targets;
 mod theorems;
-
-pub(crate) use explain::after;
 
 use targets::Targets;
 
@@ -242,7 +240,13 @@ impl Ruleset for Heaps {
         heap == 0
     }
 
-    fn method(&self) -> FoundBy {
+    fn theory(&self) -> &dyn Theory<u64> {
+        self
+    }
+}
+
+impl Theory<u64> for Heaps {
+    fn found_by(&self) -> FoundBy {
         FoundBy::Sequence
     }
 
@@ -254,15 +258,20 @@ impl Ruleset for Heaps {
         Ok(Some((Value::Nim(self.heap_value(heap, budget)?), FoundBy::Sequence)))
     }
 
-    fn sequence(&self) -> Option<MutexGuard<'_, NimSequence>> {
-        Some(self.table())
+    fn with_sequence(&self, look: &mut dyn FnMut(&mut NimSequence)) -> bool {
+        look(&mut self.table());
+        true
     }
 
-    fn largest_heap(&self, &heap: &u64) -> u64 {
+    fn explain_left(&self, &from: &u64, to: &[u64]) -> Vec<Step> {
+        explain::after(&Ruleset::name(self), &self.table(), from, to)
+    }
+
+    fn heap_of(&self, &heap: &u64) -> u64 {
         heap
     }
 
-    fn options_to(
+    fn options_with_value(
         &self,
         &heap: &u64,
         target: Nimber,
@@ -272,11 +281,11 @@ impl Ruleset for Heaps {
         self.targets()?.each(&self.table(), heap, target, budget, each)
     }
 
-    fn count_to(&self, &heap: &u64, target: Nimber, budget: &Budget) -> Option<u128> {
+    fn count_with_value(&self, &heap: &u64, target: Nimber, budget: &Budget) -> Option<u128> {
         self.targets()?.count(&self.table(), heap, target, budget)
     }
 
-    fn leads_to(&self, &heap: &u64, to: &[u64]) -> Option<bool> {
+    fn is_option(&self, &heap: &u64, to: &[u64]) -> Option<bool> {
         self.rules.leads_to(heap, to)
     }
 

@@ -9,7 +9,7 @@ use crate::heap::HeapForm;
 use crate::nimber::Nimber;
 use crate::outcome::{FoundBy, Play};
 use crate::reason::Step;
-use crate::ruleset::{Complete, EachOption, Ruleset, parse_number};
+use crate::ruleset::{Complete, EachOption, Ruleset, Theory, parse_number};
 use crate::term::Bound;
 use crate::theory::Theorem;
 use crate::value::Value;
@@ -131,6 +131,12 @@ impl Ruleset for Lasker {
         heap == 0
     }
 
+    fn theory(&self) -> &dyn Theory<u64> {
+        self
+    }
+}
+
+impl Theory<u64> for Lasker {
     fn heap_form(&self) -> Option<HeapForm> {
         Some(HeapForm::code("4.[3]"))
     }
@@ -139,7 +145,7 @@ impl Ruleset for Lasker {
         Ok(Some((Value::Nim(Nimber(value(heap.into()))), FoundBy::Theorem)))
     }
 
-    fn options_to(
+    fn options_with_value(
         &self,
         &heap: &u64,
         target: Nimber,

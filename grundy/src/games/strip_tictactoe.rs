@@ -9,7 +9,7 @@ use crate::heap::HeapForm;
 use crate::nimber::Nimber;
 use crate::outcome::{FoundBy, Play};
 use crate::reason::Step;
-use crate::ruleset::{EachOption, Ruleset, parse_number};
+use crate::ruleset::{EachOption, Ruleset, Theory, parse_number};
 use crate::term::Bound;
 use crate::theory::Theorem;
 use crate::value::Value;
@@ -143,6 +143,16 @@ impl Ruleset for StripTicTacToe {
         strip.is_empty()
     }
 
+    fn bytes(&self, strip: &Vec<u8>) -> u64 {
+        (size_of::<Vec<u8>>() + strip.len()) as u64
+    }
+
+    fn theory(&self) -> &dyn Theory<Vec<u8>> {
+        self
+    }
+}
+
+impl Theory<Vec<u8>> for StripTicTacToe {
     fn heap_form(&self) -> Option<HeapForm> {
         // An empty strip has the value n mod 2, as a heap from which one is
         // taken at a time.
@@ -179,9 +189,5 @@ impl Ruleset for StripTicTacToe {
             })
         });
         vec![Step::nim_sum(rows)]
-    }
-
-    fn bytes(&self, strip: &Vec<u8>) -> u64 {
-        (size_of::<Vec<u8>>() + strip.len()) as u64
     }
 }

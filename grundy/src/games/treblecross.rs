@@ -10,7 +10,7 @@ use crate::heap::HeapForm;
 use crate::nimber::Nimber;
 use crate::outcome::{FoundBy, Play};
 use crate::reason::Step;
-use crate::ruleset::{EachOption, Ruleset, parse_number};
+use crate::ruleset::{EachOption, Ending, EndingWords, Nature, Ruleset, Theory, parse_number};
 use crate::term::Bound;
 use crate::theory::Theorem;
 use crate::value::Value;
@@ -172,7 +172,31 @@ impl Ruleset for Treblecross {
         strip.min(mirrored)
     }
 
-    fn method(&self) -> FoundBy {
+    fn nature(&self) -> Nature<Vec<u8>> {
+        let words = EndingWords {
+            infinitive: "complete three crosses",
+            present: "completes three crosses",
+        };
+        Nature::Entailing(Ending { ended: |strip| completed(strip), words })
+    }
+
+    fn describe(&self, from: &Vec<u8>, to: &[Vec<u8>]) -> Option<String> {
+        let to = to.first()?;
+        let cell = from.iter().zip(to).position(|(a, b)| a != b)?;
+        Some(format!("A cross in cell {} of {}.", cell + 1, from.len()))
+    }
+
+    fn bytes(&self, strip: &Vec<u8>) -> u64 {
+        (size_of::<Vec<u8>>() + strip.len()) as u64
+    }
+
+    fn theory(&self) -> &dyn Theory<Vec<u8>> {
+        self
+    }
+}
+
+impl Theory<Vec<u8>> for Treblecross {
+    fn found_by(&self) -> FoundBy {
         FoundBy::Sequence
     }
 
@@ -189,14 +213,6 @@ impl Ruleset for Treblecross {
             sum ^= self.heaps.heap_value(length as u64 + 2, budget)?;
         }
         Ok(Some((Value::Nim(sum), FoundBy::Sequence)))
-    }
-
-    fn can_end(&self) -> bool {
-        true
-    }
-
-    fn ended(&self, strip: &Vec<u8>) -> bool {
-        completed(strip)
     }
 
     fn theorem(&self, play: Play) -> Option<&'static Theorem> {
@@ -235,15 +251,5 @@ impl Ruleset for Treblecross {
             });
         }
         steps
-    }
-
-    fn describe(&self, from: &Vec<u8>, to: &[Vec<u8>]) -> Option<String> {
-        let to = to.first()?;
-        let cell = from.iter().zip(to).position(|(a, b)| a != b)?;
-        Some(format!("A cross in cell {} of {}.", cell + 1, from.len()))
-    }
-
-    fn bytes(&self, strip: &Vec<u8>) -> u64 {
-        (size_of::<Vec<u8>>() + strip.len()) as u64
     }
 }

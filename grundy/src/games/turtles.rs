@@ -9,7 +9,7 @@ use crate::nimber::Nimber;
 use crate::outcome::{FoundBy, Play};
 use crate::reason::Step;
 use crate::reason::wanted;
-use crate::ruleset::{Complete, EachOption, Ruleset};
+use crate::ruleset::{Complete, EachOption, Ruleset, Theory};
 use crate::term::Bound;
 use crate::theory::Theorem;
 use crate::value::Value;
@@ -158,11 +158,21 @@ impl Ruleset for Turning {
         out.extend(strip.iter().map(|&o| if o { 'o' } else { 'x' }));
     }
 
+    fn bytes(&self, strip: &Vec<bool>) -> u64 {
+        (size_of::<Vec<bool>>() + strip.len()) as u64
+    }
+
+    fn theory(&self) -> &dyn Theory<Vec<bool>> {
+        self
+    }
+}
+
+impl Theory<Vec<bool>> for Turning {
     fn value(&self, strip: &Vec<bool>, _: &Budget) -> Result<Option<(Value, FoundBy)>, Stop> {
         Ok(Some((Value::Nim(self.sum(strip).into()), FoundBy::Theorem)))
     }
 
-    fn options_to(
+    fn options_with_value(
         &self,
         strip: &Vec<bool>,
         target: Nimber,
@@ -223,9 +233,5 @@ impl Ruleset for Turning {
             ),
         }));
         steps
-    }
-
-    fn bytes(&self, strip: &Vec<bool>) -> u64 {
-        (size_of::<Vec<bool>>() + strip.len()) as u64
     }
 }

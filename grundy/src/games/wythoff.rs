@@ -9,7 +9,7 @@ use crate::budget::{Budget, Progress, Stop};
 use crate::nimber::Nimber;
 use crate::outcome::{FoundBy, Outcome, Play};
 use crate::reason::Step;
-use crate::ruleset::{Complete, EachOption, Ruleset};
+use crate::ruleset::{Complete, EachOption, Ruleset, Theory};
 use crate::term::Bound;
 use crate::theory::Theorem;
 use crate::value::Value;
@@ -208,7 +208,13 @@ impl Ruleset for Wythoff {
         (a.min(b), a.max(b))
     }
 
-    fn method(&self) -> FoundBy {
+    fn theory(&self) -> &dyn Theory<(u64, u64)> {
+        self
+    }
+}
+
+impl Theory<(u64, u64)> for Wythoff {
+    fn found_by(&self) -> FoundBy {
         FoundBy::Graph
     }
 
@@ -274,7 +280,7 @@ impl Ruleset for Wythoff {
         Some(Complete::All)
     }
 
-    fn leads_to(&self, &(a, b): &(u64, u64), to: &[(u64, u64)]) -> Option<bool> {
+    fn is_option(&self, &(a, b): &(u64, u64), to: &[(u64, u64)]) -> Option<bool> {
         let (c, d) = match to {
             [] => (0, 0),
             &[pair] => pair,

@@ -36,11 +36,11 @@ impl<R: Ruleset> Typed<R> {
         part: &R::Position,
         budget: &Budget,
     ) -> Result<Option<u64>, Stop> {
-        if !self.rules.repeats() {
+        if !self.rules.nature().is_loopy() {
             return Ok(Some(0));
         }
-        match self.rules.value(part, budget)? {
-            Some(_) => Ok(self.rules.counter(part)),
+        match self.rules.theory().value(part, budget)? {
+            Some(_) => Ok(self.rules.theory().counter(part)),
             None => Ok(self.looped(part, budget)?.1),
         }
     }
@@ -99,7 +99,7 @@ impl<R: Ruleset> Typed<R> {
             }
         }
         if let Some(part) = self.parts.first()
-            && self.rules.value(part, budget)?.is_none()
+            && self.rules.theory().value(part, budget)?.is_none()
         {
             let search = self.tables.loops.lock().unwrap_or_else(PoisonError::into_inner);
             steps.push(Step::say(format!(
