@@ -46,7 +46,7 @@ use watchdog::{EVERY, GRACE, Growth};
 /// ```
 /// use std::time::Duration;
 /// use grundy::games::Files;
-/// use grundy::{Budget, Ruleset, Stop};
+/// use grundy::ruleset::Theory;
 /// use grundy_rules::{Position, Sandbox};
 ///
 /// struct Text;
@@ -267,7 +267,8 @@ pub enum SandboxError {
         /// The question that the rules were asked then, if they were asked any.
         asked: Option<Box<RuleError>>,
     },
-    /// The work panicked. Starlark breaks down where it is asked for what it cannot do.
+    /// The work panicked. Starlark breaks down where it is asked for what it cannot do. A
+    /// program that is built with `panic = "abort"` ends there.
     Panicked {
         /// The words of the panic.
         why: String,

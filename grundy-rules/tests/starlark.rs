@@ -2,7 +2,8 @@
 //! version may change them: then these tests fail, and `src/starlark_words.rs` has to follow.
 
 use grundy::games::Files;
-use grundy::{Budget, Ruleset, Stop};
+use grundy::ruleset::Theory;
+use grundy::{Budget, Stop};
 use grundy_rules::sandbox::is_too_large;
 use grundy_rules::{Limits, Position, RuleError, RuleFile};
 
