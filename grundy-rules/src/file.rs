@@ -7,8 +7,9 @@ use grundy::games::{Files, quoted};
 use grundy::{Budget, Stop};
 
 use crate::error::RuleError;
+use crate::limits::Limits;
 use crate::position::Position;
-use crate::program::{Limits, Program};
+use crate::program::Program;
 use crate::search::{Failure, Search};
 
 /// The rules of a game, from a file in Starlark.

@@ -19,6 +19,7 @@
 #![deny(unsafe_code)]
 
 mod answer;
+mod call;
 mod check;
 mod drift;
 mod encoding;
@@ -26,6 +27,7 @@ mod error;
 mod file;
 mod form;
 mod key;
+mod limits;
 mod loader;
 mod position;
 mod program;
@@ -34,14 +36,15 @@ mod recognise;
 mod ruleset;
 pub mod sandbox;
 mod search;
-mod watch;
+mod starlark_words;
+mod words;
 
 pub use check::{Endless, Report, check, tried};
 pub use error::RuleError;
 pub use file::{RuleFile, Silence};
+pub use limits::Limits;
 pub use loader::READING;
 pub use position::Position;
-pub use program::Limits;
 pub use recognise::{COMPARED, Compared, Difference, compare, recognise};
 pub use ruleset::BETWEEN_NAMES;
 pub use sandbox::{Guest, Sandbox, SandboxError};

@@ -8,9 +8,9 @@ use starlark::environment::{FrozenModule, Globals, GlobalsBuilder, LibraryExtens
 use starlark::eval::{Evaluator, ReturnFileLoader};
 use starlark::syntax::{AstModule, Dialect, DialectTypes};
 
+use crate::call::{CallLimits, error_of};
 use crate::error::RuleError;
-use crate::program::Limits;
-use crate::watch::{Watch, fault_of};
+use crate::limits::Limits;
 
 /// What to say of a file whose reading has no end.
 pub const READING: &str = "it was being read: what stands outside of its functions, and what is \
@@ -50,9 +50,9 @@ impl<'a> Loader<'a> {
         if source.len() > LONGEST {
             return Err(at("it is longer than 4 MB".into()));
         }
-        let watch = Watch::new(self.limits.clone(), self.budget);
+        let call = CallLimits::new(self.limits.clone(), self.budget);
         let fault = |error| {
-            let mut fault = fault_of(error, &watch);
+            let mut fault = error_of(error, &call);
             if fault.is_limit() && fault.place.is_none() {
                 fault.message = format!("{READING} ({})", fault.message);
             }
@@ -98,7 +98,7 @@ impl<'a> Loader<'a> {
             let loader = ReturnFileLoader { modules: &modules };
             {
                 let mut eval = Evaluator::new(&module);
-                watch.put_on(&mut eval);
+                call.put_on(&mut eval);
                 eval.set_loader(&loader);
                 eval.eval_module(ast, &globals()).map_err(fault)?;
             }

@@ -8,8 +8,10 @@ use starlark::values::{OwnedFrozenValue, Value};
 use crate::answer;
 use crate::error::RuleError;
 use crate::file::{Named, Options, RuleFile};
-use crate::position::{Position, kind};
-use crate::program::{Limits, Session};
+use crate::limits::Limits;
+use crate::position::Position;
+use crate::program::Session;
+use crate::words::kind;
 
 impl RuleFile {
     /// Calls a function with an evaluator of its own, unless it has reached a

@@ -19,13 +19,14 @@ use grundy::{Budget, Stop};
 
 use crate::error::RuleError;
 use crate::file::RuleFile;
-use crate::program::Limits;
+use crate::limits::Limits;
 
 mod memory;
 mod open;
 mod stack;
 mod watchdog;
 
+pub use crate::starlark_words::is_too_large;
 pub use memory::{Account, Bounded, SPARE, is_installed};
 pub use open::OpenFiles;
 pub use stack::{NoThread, STACK, on_deep_stack};
@@ -45,7 +46,7 @@ use watchdog::{EVERY, GRACE, Growth};
 /// ```
 /// use std::time::Duration;
 /// use grundy::games::Files;
-/// use grundy::{Budget, Ruleset, Stop};
+/// use grundy::ruleset::Theory;
 /// use grundy_rules::{Position, Sandbox};
 ///
 /// struct Text;
@@ -266,7 +267,8 @@ pub enum SandboxError {
         /// The question that the rules were asked then, if they were asked any.
         asked: Option<Box<RuleError>>,
     },
-    /// The work panicked. Starlark breaks down where it is asked for what it cannot do.
+    /// The work panicked. Starlark breaks down where it is asked for what it cannot do. A
+    /// program that is built with `panic = "abort"` ends there.
     Panicked {
         /// The words of the panic.
         why: String,
@@ -321,12 +323,6 @@ impl std::error::Error for SandboxError {
             _ => None,
         }
     }
-}
-
-/// Whether the words of a panic say that Starlark was asked for a value of more than 4 GiB:
-/// it can make none, and has no error for that.
-pub fn is_too_large(panic: &str) -> bool {
-    panic.starts_with("AlignedSize")
 }
 
 /// The words of a panic.

@@ -2,8 +2,9 @@
 
 use std::time::Duration;
 
+use grundy::Stop;
 use grundy::games::Files;
-use grundy::{Ruleset, Stop};
+use grundy::ruleset::Theory;
 use grundy_rules::{Position, Sandbox, sandbox};
 
 struct Text;

@@ -4,7 +4,8 @@ use std::sync::Barrier;
 use std::time::{Duration, Instant};
 
 use grundy::games::Files;
-use grundy::{Nimber, Ruleset, Stop, Value};
+use grundy::ruleset::Theory;
+use grundy::{Nimber, Stop, Value};
 use grundy_rules::sandbox::{self, Account, Bounded};
 use grundy_rules::{Guest, Position, Sandbox, SandboxError};
 

@@ -1,9 +1,9 @@
 //! Words of Starlark that this crate reads. They are no part of its interface, so a new
-//! version may change them: then these tests fail, and `src/watch.rs` and `src/sandbox.rs`
-//! have to be looked at.
+//! version may change them: then these tests fail, and `src/starlark_words.rs` has to follow.
 
 use grundy::games::Files;
-use grundy::{Budget, Ruleset, Stop};
+use grundy::ruleset::Theory;
+use grundy::{Budget, Stop};
 use grundy_rules::sandbox::is_too_large;
 use grundy_rules::{Limits, Position, RuleError, RuleFile};
 

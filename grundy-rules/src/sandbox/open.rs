@@ -8,8 +8,8 @@ use grundy::games::Files;
 
 use crate::error::RuleError;
 use crate::file::RuleFile;
+use crate::limits::Limits;
 use crate::loader::READING;
-use crate::program::Limits;
 
 /// Rule files that were opened, and the one that is being read: which question is asked
 /// just now.

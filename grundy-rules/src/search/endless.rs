@@ -9,7 +9,8 @@ use crate::drift::{self, Line};
 use crate::error::RuleError;
 use crate::key::Id;
 use crate::position::Position;
-use crate::program::{Program, Session, cut};
+use crate::program::{Program, Session};
+use crate::words::cut;
 
 /// So many words of work (32 MB) are much.
 const HEAVY: usize = 1 << 23;
