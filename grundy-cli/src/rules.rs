@@ -239,11 +239,7 @@ impl RuleFiles {
 
     /// Looks at each term of rules of the user's, within a part of the time: what is looked
     /// for need not be known.
-    fn look(
-        &self,
-        position: &Position,
-        mut at: impl FnMut(&Term, &Budget) -> Result<(), Stop>,
-    ) {
+    fn look(&self, position: &Position, mut at: impl FnMut(&Term, &Budget) -> Result<(), Stop>) {
         if !self.any() || self.limit().is_some() {
             return;
         }
