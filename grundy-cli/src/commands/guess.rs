@@ -12,7 +12,7 @@ use grundy::{Budget, Stop};
 
 use super::one_heap::{self, OneHeap};
 use super::program::{self, Basis};
-use super::table;
+use super::{table, twin};
 use crate::args::{self, Guess};
 use crate::failure::{Failure, Status};
 use crate::proofs::Proofs;
@@ -119,7 +119,7 @@ fn sequence(args: &Guess, session: &Session, budget: &Budget) -> Result<Found, F
     let filled = game.fill(&range, &Proofs::new(session), budget);
     session.rules.check()?;
     if let Err(stop) = filled {
-        one_heap::suggest(game.twin.as_ref(), stop, session);
+        twin::suggest(game.twin.as_ref(), stop, session);
     }
     filled?;
     let mut values = Vec::new();

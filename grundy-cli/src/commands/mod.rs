@@ -26,6 +26,7 @@ mod seq;
 mod solve;
 mod stats;
 mod table;
+mod twin;
 mod verify;
 
 /// Runs a command in a session of its own and reports how it ended; errors as JSON where

@@ -11,8 +11,9 @@ use grundy::heap::search::{Search, SearchState};
 use grundy::report::{Exact, Period as Document, PeriodStatus, Program, Recognised};
 use grundy::{Budget, Stop};
 
-use super::one_heap::{OneHeap, Twin};
+use super::one_heap::OneHeap;
 use super::program::{self, Basis};
+use super::twin::Twin;
 use crate::args::{self, Period as Args};
 use crate::checkpoint::{Checkpoint, Run};
 use crate::console::tell;
@@ -45,7 +46,7 @@ pub fn run(args: Args, session: &mut Session) -> Result<Status, Failure> {
     let end = args.to.map_or(u64::MAX, |to| to.saturating_add(1));
     let known = args.engine.known(end);
     let game = OneHeap::parse(&args.game, known, args.engine.method, session)?;
-    let twin = Twin::find(&game, session);
+    let twin = Twin::find(&game.name, game.twin.as_ref(), session);
     let OneHeap { name, form, mut sequence, .. } = game;
     let bound = match args.to {
         Some(to) => form

@@ -4,6 +4,7 @@
 //! works in a pipe as in a terminal; lines that come from a pipe are echoed.
 
 mod entry;
+mod words;
 
 use std::fmt::Write;
 use std::io::{BufRead, Read};
@@ -18,6 +19,7 @@ use crate::failure::{Failure, Status};
 use crate::limits;
 use crate::session::Session;
 use entry::Entry;
+use words::{Player, cut, listing, written};
 
 /// So few moves are listed without being asked for.
 const SHORT: usize = 10;
@@ -64,30 +66,6 @@ pub fn run(args: Args, session: &mut Session) -> Result<Status, Failure> {
     Ok(Status::DONE)
 }
 
-/// Who is who.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Player {
-    You,
-    Engine,
-}
-
-impl Player {
-    fn other(self) -> Player {
-        match self {
-            Player::You => Player::Engine,
-            Player::Engine => Player::You,
-        }
-    }
-
-    /// "You win." and the like.
-    fn wins(self) -> &'static str {
-        match self {
-            Player::You => "You win.",
-            Player::Engine => "I win.",
-        }
-    }
-}
-
 /// What the player decided on.
 enum Turn {
     Move(Move),
@@ -114,7 +92,7 @@ impl Game<'_> {
         loop {
             self.session.begin(limits::SHORT);
             if self.any(&position)?.is_none() {
-                return self.say(&self.no_move(&position, mover));
+                return self.say(&words::no_move(&position, self.play, mover));
             }
             let chosen = match mover {
                 Player::Engine => {
@@ -153,13 +131,7 @@ impl Game<'_> {
                     Play::Normal => mover,
                     Play::Misere => mover.other(),
                 };
-                let ending = position.terms()[chosen.term].ending();
-                let made = ending.map_or("such moves", |words| words.made);
-                let lost = match self.play {
-                    Play::Normal => "",
-                    Play::Misere => ", and in misere play lose it",
-                };
-                let rule = capital(&format!("{made} end the whole sum{lost}"));
+                let rule = words::ending(&position.terms()[chosen.term], self.play);
                 return self.say(&format!("{rule}. {}", winner.wins()));
             }
             position = Rc::new(position.after(&chosen));
@@ -171,21 +143,7 @@ impl Game<'_> {
         if self.session.limits.quiet {
             return Ok(());
         }
-        let rule = match self.play {
-            Play::Normal => "A player who cannot move loses.",
-            Play::Misere => "Misere play: a player who cannot move wins.",
-        };
-        let mut text = format!(
-            "{rule} Write a move as the position after it, or as its number in the list;\n\
-             `help` shows the rest."
-        );
-        if self.turned() {
-            text.push_str(
-                "\nRows are written from the side of the player to move, their own piece first: \
-                 after\neach move every row is turned. Write your move as I shall see it.",
-            );
-        }
-        self.say(&text)
+        self.say(&words::greeting(self.play, self.turned()))
     }
 
     fn turned(&self) -> bool {
@@ -288,7 +246,7 @@ impl Game<'_> {
                 Entry::Quit => return Ok(Turn::Quit),
                 Entry::Undo => return Ok(Turn::Undo),
                 Entry::Restart => return Ok(Turn::Restart),
-                Entry::Help => self.say(&self.help())?,
+                Entry::Help => self.say(&words::help(&self.start, self.turned()))?,
                 Entry::Hint => self.say(&self.hint(position))?,
                 Entry::Why => self.say(&self.why(position))?,
                 Entry::Moves => {
@@ -394,49 +352,6 @@ impl Game<'_> {
         text.trim_end().to_string()
     }
 
-    fn help(&self) -> String {
-        let name = self.start.terms().first().map_or("nim".to_string(), |term| term.name());
-        let mut text = format!(
-            "A move is what it leaves:\n  \
-             the whole position after it, as in `nim 3 4 + kayles 5`;\n  \
-             or the one term that it changes (`{name} ...`), or only this term's arguments,\n  \
-             where that leaves no doubt; `nothing` if nothing is left of it;\n  \
-             or its number in the list that `moves` shows.\n\
-             The order of heaps does not matter.\n\
-             Commands:\n  \
-             moves    lists the legal moves\n  \
-             hint     a winning move, and why it wins\n  \
-             why      the theory of the position\n  \
-             undo     takes back my last move and yours\n  \
-             restart  begins anew\n  \
-             quit     ends the game"
-        );
-        if self.turned() {
-            text.push_str(
-                "\nRows are written from the side of the player to move, their own piece first. A \
-                 move is\nwritten as the next player sees it, so every row is turned.",
-            );
-        }
-        text
-    }
-
-    /// The last words, when `mover` cannot move.
-    fn no_move(&self, position: &Position, mover: Player) -> String {
-        let left = match position.terms() {
-            [] => String::new(),
-            _ => format!(" in {}", cut(&position.short_text(40))),
-        };
-        let who = match mover {
-            Player::You => "You cannot move",
-            Player::Engine => "I cannot move",
-        };
-        let (winner, rule) = match self.play {
-            Play::Normal => (mover.other(), "a player who cannot move loses"),
-            Play::Misere => (mover, "in misere play a player who cannot move wins"),
-        };
-        format!("\n{who}{left}, and {rule}. {}", winner.wins())
-    }
-
     /// Prints lines. What the player typed may come back in them: nothing of it
     /// steers the terminal.
     fn say(&self, text: &str) -> Result<(), Failure> {
@@ -478,51 +393,5 @@ impl Game<'_> {
             self.say(&cut(line))?;
         }
         Ok(Some(line.to_string()))
-    }
-}
-
-/// The numbered list of moves.
-fn listing(position: &Position, moves: &[Move]) -> String {
-    let width = moves.len().to_string().len();
-    let lines = moves
-        .iter()
-        .enumerate()
-        .map(|(index, chosen)| format!("  {:>width$}  {}", index + 1, written(position, chosen)));
-    lines.collect::<Vec<_>>().join("\n")
-}
-
-/// A move as text: the term that it changes, or of a long one only the part.
-fn written(position: &Position, chosen: &Move) -> String {
-    const PARTS: usize = 12;
-    let term = &position.terms()[chosen.term];
-    let (from, to) = if term.len() <= PARTS {
-        let (mut from, mut to) = (String::new(), String::new());
-        term.write(&mut from);
-        term.write_after(Some(&chosen.patch), true, &mut to);
-        (from, to)
-    } else {
-        term.change(&chosen.patch)
-    };
-    let to = if to.is_empty() { "nothing" } else { &to };
-    let note = match term.move_name(&chosen.patch) {
-        _ if chosen.patch.ends => "  (ends the game)".to_string(),
-        Some(name) => format!("  ({name})"),
-        None => String::new(),
-    };
-    format!("{}  ->  {}{note}", cut(&from), cut(to))
-}
-
-/// A sentence, from its words.
-fn capital(words: &str) -> String {
-    let mut letters = words.chars();
-    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
-}
-
-/// Long texts are cut.
-fn cut(text: &str) -> String {
-    const LIMIT: usize = 200;
-    match text.char_indices().nth(LIMIT) {
-        Some((end, _)) => format!("{}...", &text[..end]),
-        None => text.to_string(),
     }
 }

@@ -7,7 +7,8 @@ use clap::ValueEnum;
 use grundy::heap::sequence;
 use grundy::{Budget, Stop};
 
-use super::one_heap::{self, Block, Consumer, OneHeap};
+use super::one_heap::{Block, Consumer, OneHeap};
+use super::twin::suggest;
 use crate::args::{Format, Seq};
 use crate::checkpoint::{Checkpoint, Run};
 use crate::checksum::{Checksum, ChecksumState};
@@ -181,7 +182,7 @@ pub fn run(mut args: Seq, session: &mut Session) -> Result<Status, Failure> {
     Ok(match stopped {
         Some(stop) => {
             let advice = session.rules.advice(stop);
-            one_heap::suggest(twin.as_ref(), stop, session);
+            suggest(twin.as_ref(), stop, session);
             tell!(session, "{advice}; {} of {count} values were printed", sink.count);
             session.rules.status(stop)
         }

@@ -10,7 +10,8 @@ use grundy::heap::sequence;
 use grundy::heap::tally::Tally;
 use grundy::report;
 
-use super::one_heap::{self, Block, Consumer, OneHeap};
+use super::one_heap::{Block, Consumer, OneHeap};
+use super::twin::suggest;
 use crate::args::Stats;
 use crate::checkpoint::{Checkpoint, Run};
 use crate::checksum::{Checksum, ChecksumState};
@@ -202,7 +203,7 @@ pub fn run(args: Stats, session: &mut Session) -> Result<Status, Failure> {
         session.out.text(&words(&document))?;
     }
     if let Some(stop) = stopped {
-        one_heap::suggest(twin.as_ref(), stop, session);
+        suggest(twin.as_ref(), stop, session);
     }
     Ok(session.rules.finish(stopped))
 }
