@@ -163,7 +163,7 @@ mod tests {
         });
         let words = [&["grundy", "graph", "x"], options].concat();
         let Command::Graph(args) = Args::try_parse_from(words).unwrap().command else { panic!() };
-        let answers = Analysis::new(&graph, super::asked_of(&args), &budget);
+        let answers = Analysis::new(&graph, crate::commands::graph::asked_of(&args), &budget);
         assert_eq!(answers.stopped, Some(Stop::Time));
         [plain, csv, json].map(|write| {
             let mut out = Vec::new();
