@@ -20,9 +20,11 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use sha2::{Digest, Sha256};
 
-use crate::args::{Checkpoint as Args, Limits};
+use crate::args::Checkpoint as Args;
+use crate::console::{Console, tell};
 use crate::failure::Failure;
-use crate::{files, output};
+use crate::session::Session;
+use crate::{draft, files};
 
 /// The number of the format of these files, and of what the program itself saves in them.
 const FORMAT: u32 = 3;
@@ -54,6 +56,7 @@ pub struct Checkpoint {
     every: Duration,
     saved: Instant,
     quiet: bool,
+    console: Console,
     /// No longer state is read.
     memory: u64,
     /// Whether writing failed the last time.
@@ -90,19 +93,20 @@ impl Checkpoint {
     pub fn open<S: DeserializeOwned>(
         args: &Args,
         run: Run,
-        limits: &Limits,
+        session: &Session,
     ) -> Result<Option<(Checkpoint, Option<S>)>, Failure> {
         let Some(folder) = &args.checkpoint else { return Ok(None) };
         let refuse = |error: &io::Error| Failure::file("use the folder", folder, error);
         fs::create_dir_all(folder).map_err(|error| refuse(&error))?;
-        let lock = output::lock(folder)?;
+        let lock = draft::lock(folder)?;
         let checkpoint = Checkpoint {
             folder: folder.clone(),
             run,
             every: args.checkpoint_every,
             saved: Instant::now(),
-            quiet: limits.quiet,
-            memory: limits.memory,
+            console: session.console.clone(),
+            quiet: session.limits.quiet,
+            memory: session.limits.memory,
             failed: false,
             _lock: lock,
         };
@@ -222,7 +226,7 @@ impl Checkpoint {
                 _ => {}
             }
             fs::rename(&part, self.path(NEW))?;
-            output::sync_folder(&part);
+            draft::sync_folder(&part);
             Ok(())
         });
         written.inspect_err(|_| {
@@ -231,7 +235,7 @@ impl Checkpoint {
     }
 
     fn write_to(&self, path: &Path, state: &impl Serialize) -> io::Result<()> {
-        let hashed = Hashed { file: output::anew(path)?, hash: Sha256::new() };
+        let hashed = Hashed { file: draft::anew(path)?, hash: Sha256::new() };
         let mut out = BufWriter::with_capacity(1 << 16, hashed);
         writeln!(out, "{}\n{}\n{}", version(), self.run.key, self.run.command)?;
         if postcard::to_io(state, &mut out).is_err() {
@@ -246,7 +250,7 @@ impl Checkpoint {
 
     fn warn(&self, text: std::fmt::Arguments) {
         if !self.quiet {
-            crate::output::tell!("warning: {text}");
+            tell!(self.console, "warning: {text}");
         }
     }
 
@@ -270,7 +274,8 @@ impl Checkpoint {
     /// Warns that a proof rests on a resumed state and was not verified.
     pub fn believed(&self) {
         if !self.quiet {
-            output::tell!(
+            tell!(
+                self.console,
                 "remark: the proof rests on the state in {}, and to verify it takes more time or \
                  memory than there is; `--certificate FILE` writes it, and `grundy verify FILE` \
                  verifies it",
@@ -282,7 +287,8 @@ impl Checkpoint {
     /// Tells that a verdict rests on a resumed state.
     pub fn rests(&self) {
         if !self.quiet {
-            output::tell!(
+            tell!(
+                self.console,
                 "remark: the verdict rests on the state in {}, which an earlier run has left",
                 self.folder.display()
             );
@@ -335,9 +341,9 @@ mod tests {
             checkpoint_every: Duration::from_secs(30),
         };
         let run = Run { key: command.into(), command: format!("{command} to the end") };
-        let (threads, time) = (None, None);
-        let limits = Limits { threads, memory: 1 << 20, time, quiet: true, no_cache: true };
-        Ok(Checkpoint::open(&args, run, &limits)?.expect("a folder"))
+        let mut session = Session::quiet();
+        session.limits.memory = 1 << 20;
+        Ok(Checkpoint::open(&args, run, &session)?.expect("a folder"))
     }
 
     /// A whole state of another version is refused, and never read as one of this: also where

@@ -1,11 +1,42 @@
-//! What can go wrong, and the exit status of each.
+//! What can go wrong, as plain data, and the exit status of each.
 
-use std::process::ExitCode;
+use std::borrow::Cow;
 
-use grundy::{Position, Refusal, Stop, TextError, report};
-use grundy_rules::Fault;
+use grundy::report::{self, Versioned, json_text};
+use grundy::{Position, Refusal, Stop, TextError};
 
-use crate::{files, output, rules};
+use crate::text::short;
+
+/// The exit status of a run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Status(u8);
+
+impl Status {
+    /// The answer is there; of a question with yes or no, it is yes.
+    pub const DONE: Status = Status(0);
+    /// The answer is no.
+    pub const NO: Status = Status(1);
+    /// The input is bad.
+    pub const BAD_INPUT: Status = Status(2);
+    /// A budget ran out.
+    pub const STOPPED: Status = Status(3);
+    /// The user interrupted the run.
+    pub const INTERRUPTED: Status = Status(130);
+
+    /// The status of a run that this ended.
+    pub fn of(stop: Stop) -> Status {
+        match stop {
+            Stop::Interrupted => Status::INTERRUPTED,
+            Stop::Time | Stop::Memory | Stop::Moves | Stop::Steps => Status::STOPPED,
+            Stop::Rules => Status::BAD_INPUT,
+        }
+    }
+
+    /// The number that the system gets.
+    pub fn code(self) -> u8 {
+        self.0
+    }
+}
 
 /// Why a command did not do what it was asked for.
 #[derive(Debug)]
@@ -19,10 +50,13 @@ pub enum Failure {
     },
     /// Anything else that is the user's to mend.
     Input(String),
-    /// A budget ran out before there was anything to print.
-    Stopped(Stop, String),
+    /// A budget ran out before there was anything to print. Without a message, the session
+    /// knows what to say: the rules of the user's may have more to it.
+    Stopped(Stop, Option<String>),
     /// The answer is no, and there is nothing to print.
     No(String),
+    /// Nobody reads the answer any more (`| head`): the run ends, and nothing is wrong.
+    Closed,
 }
 
 impl Failure {
@@ -47,7 +81,7 @@ impl Failure {
         match error.kind() {
             // The disk has an error of this kind as well.
             std::io::ErrorKind::FileTooLarge if error.raw_os_error().is_none() => {
-                Failure::Stopped(Stop::Memory, message)
+                Failure::Stopped(Stop::Memory, Some(message))
             }
             _ => Failure::Input(message),
         }
@@ -61,100 +95,62 @@ impl Failure {
         }
     }
 
-    /// Reports it on standard error, as a JSON document where `json` asks for one. What
-    /// could not be read because the rules of a game gave no answer is no fault of the text.
-    pub fn report(self, json: bool) -> ExitCode {
-        let failure = match (self, rules::limit()) {
-            (Failure::Text { .. }, Some(fault)) => fault.stop.into(),
-            (failure, _) => failure,
-        };
-        let code = match &failure {
-            Failure::Text { .. } | Failure::Input(_) => ExitCode::from(2),
-            Failure::No(_) => ExitCode::FAILURE,
-            Failure::Stopped(stop, _) => status(*stop),
-        };
-        match &failure {
-            Failure::Text { text, error } if json => report(&report::Error::text(text, error)),
-            Failure::Text { text, error } => {
-                output::tell!("error: {}", brief(&error.render(text)));
-            }
-            Failure::Input(message) | Failure::No(message) | Failure::Stopped(_, message)
-                if json =>
-            {
-                report(&report::Error { stopped: failure.stop(), ..report::Error::of(message) });
-            }
-            Failure::Input(message) => output::tell!("error: {}", brief(message)),
-            Failure::No(message) | Failure::Stopped(_, message) => {
-                output::tell!("{}", brief(message));
-            }
+    /// The exit status of a run that ends so.
+    pub fn status(&self) -> Status {
+        match self {
+            Failure::Text { .. } | Failure::Input(_) => Status::BAD_INPUT,
+            Failure::No(_) => Status::NO,
+            Failure::Stopped(stop, _) => Status::of(*stop),
+            Failure::Closed => Status::DONE,
         }
-        code
+    }
+
+    /// What standard error says of it: a JSON document where `json` asks for one. `None`
+    /// where nothing is to be said.
+    pub fn words(&self, json: bool) -> Option<String> {
+        let message = match self {
+            Failure::Text { text, error } if json => {
+                return Some(document(&report::Error::text(text, error)));
+            }
+            Failure::Text { text, error } => {
+                return Some(format!("error: {}", brief(&error.render(text))));
+            }
+            Failure::Closed => return None,
+            Failure::Stopped(stop, None) => words(*stop),
+            Failure::Input(message) | Failure::No(message) | Failure::Stopped(_, Some(message)) => {
+                message
+            }
+        };
+        Some(match self {
+            _ if json => {
+                document(&report::Error { stopped: self.stop(), ..report::Error::of(message) })
+            }
+            Failure::Input(_) => format!("error: {}", brief(message)),
+            _ => brief(message).into_owned(),
+        })
     }
 }
 
 /// A message, which may repeat what the user wrote: of millions of letters nobody reads
 /// more than the first ones.
-fn brief(message: &str) -> std::borrow::Cow<'_, str> {
+fn brief(message: &str) -> Cow<'_, str> {
     const LETTERS: usize = 4000;
-    output::short(message, LETTERS)
+    short(message, LETTERS)
 }
 
-/// Writes an error to standard error, as one line of JSON.
-pub fn report(error: &report::Error<'_>) {
-    let document = report::Versioned::new(error);
-    output::tell!("{}", report::json_text(&document).unwrap_or_default());
+/// An error as a JSON document, on one line.
+pub fn document(error: &report::Error<'_>) -> String {
+    json_text(&Versioned::new(error)).unwrap_or_default()
 }
 
-/// Nothing was found before a budget ran out: tells so, and how to go on.
+/// Nothing was found before a budget ran out.
 impl From<Stop> for Failure {
     fn from(stop: Stop) -> Failure {
-        match rules::check() {
-            Err(slip) if stop == Stop::Rules => slip,
-            _ => Failure::Stopped(stop, advice(stop).into()),
-        }
+        Failure::Stopped(stop, None)
     }
 }
 
-/// A slip of rules is the user's to mend; a budget may be larger.
-impl From<Box<Fault>> for Failure {
-    fn from(fault: Box<Fault>) -> Failure {
-        match fault.stop {
-            Stop::Rules => {
-                rules::told();
-                files::ended().unwrap_or_else(|| Failure::Input(fault.to_string()))
-            }
-            stop => Failure::Stopped(stop, format!("{}\n{fault}", advice(stop))),
-        }
-    }
-}
-
-/// The exit status of a computation that was stopped; where it asked rules of the
-/// user's, it says how far they were.
-pub fn status(stop: Stop) -> ExitCode {
-    if matches!(stop, Stop::Time | Stop::Memory | Stop::Interrupted) {
-        rules::last_words();
-    }
-    ExitCode::from(match stop {
-        Stop::Interrupted => 130,
-        Stop::Time | Stop::Memory | Stop::Moves | Stop::Steps => 3,
-        Stop::Rules => 2,
-    })
-}
-
-/// The exit status after an answer was printed. Where a budget ran out, it
-/// tells so and how to go on.
-pub fn finish(stopped: Option<Stop>) -> ExitCode {
-    let Some(stop) = stopped else { return ExitCode::SUCCESS };
-    crate::output::tell!("{}", advice(stop));
-    status(stop)
-}
-
-/// What to do when a budget ran out: the first that did.
-pub fn advice(stop: Stop) -> &'static str {
-    words(rules::limit().map_or(stop, |fault| fault.stop))
-}
-
-/// The same of this one.
+/// What to do when this budget ran out.
 pub fn words(stop: Stop) -> &'static str {
     match stop {
         Stop::Time => "stopped: the time limit was reached; `--time SECONDS` gives more",

@@ -6,7 +6,12 @@ use clap::ValueEnum;
 use grundy::TextError;
 
 use crate::failure::Failure;
-use crate::output::is_standard;
+
+/// Whether the name of a file is `-`, which is standard output, as it is standard input
+/// where something is read.
+pub fn is_standard(path: &Path) -> bool {
+    path.as_os_str() == "-"
+}
 
 /// Extensions that name a format: the name of `--format`, empty where no command writes it,
 /// and the name for people. Any other extension promises nothing.

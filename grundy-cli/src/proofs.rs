@@ -5,7 +5,6 @@
 //! is no valid certificate of the game is set aside, with a warning.
 
 use std::cell::RefCell;
-use std::ffi::OsString;
 use std::fmt::Write;
 use std::io::{ErrorKind, Read};
 use std::path::{Path, PathBuf};
@@ -18,7 +17,9 @@ use grundy::{Budget, Stop};
 use sha2::{Digest, Sha256};
 
 use crate::args::Limits;
-use crate::{limits, output};
+use crate::console::tell;
+use crate::draft;
+use crate::session::Session;
 
 /// Below this heap the values are found sooner than a proof is verified.
 pub const WORTHWHILE: u64 = 100_000;
@@ -42,9 +43,10 @@ pub enum Checked {
 }
 
 /// Verifies a certificate within this time and a quarter of the memory.
-pub fn check(certificate: &str, time: Duration, limits: &Limits) -> Checked {
+pub fn check(certificate: &str, time: Duration, session: &Session) -> Checked {
+    let limits = &session.limits;
     let share = Limits { time: Some(time), memory: limits.memory / 4, ..limits.clone() };
-    match certificate::verify(certificate, &limits::budget(&share, PATIENCE)) {
+    match certificate::verify(certificate, &session.clock.budget(&share, PATIENCE)) {
         Ok(verdict) if verdict.valid => Checked::Valid,
         Ok(verdict) => Checked::Wrong(verdict.text),
         Err(VerifyError::Stopped(_)) => Checked::Unfinished,
@@ -56,19 +58,17 @@ pub fn check(certificate: &str, time: Duration, limits: &Limits) -> Checked {
 pub struct Proofs<'a> {
     /// `None` where nothing is to be read or written.
     folder: Option<PathBuf>,
-    limits: &'a Limits,
+    session: &'a Session,
     /// Proofs whose verification was given up.
     slow: RefCell<Vec<PathBuf>>,
 }
 
 impl Proofs<'_> {
     /// The user's folder, unless the cache is off.
-    pub fn new(limits: &Limits) -> Proofs<'_> {
-        let data =
-            data_folder(std::env::consts::OS, |name| std::env::var_os(name), std::env::home_dir);
-        let folder =
-            data.filter(|_| !limits.no_cache).map(|data| data.join("grundy").join("proofs"));
-        Proofs { folder, limits, slow: RefCell::default() }
+    pub fn new(session: &Session) -> Proofs<'_> {
+        let data = session.console.data_folder().filter(|_| !session.limits.no_cache);
+        let folder = data.map(|data| data.join("grundy").join("proofs"));
+        Proofs { folder, session, slow: RefCell::default() }
     }
 
     /// Takes over the period of a game, if a proof was kept, is valid, and needs
@@ -151,15 +151,15 @@ impl Proofs<'_> {
     /// What the verification of one proof may use: the search has to go on
     /// without it.
     fn share(&self) -> Budget {
-        let mut limits = self.limits.clone();
+        let mut limits = self.session.limits.clone();
         limits.memory /= 4;
         limits.time = limits.time.map(|time| time / 2);
-        limits::budget(&limits, PATIENCE)
+        self.session.clock.budget(&limits, PATIENCE)
     }
 
     fn warn(&self, text: impl std::fmt::Display) {
-        if !self.limits.quiet {
-            crate::output::tell!("warning: {text}");
+        if !self.session.limits.quiet {
+            tell!(self.session, "warning: {text}");
         }
     }
 
@@ -186,56 +186,10 @@ impl Proofs<'_> {
     }
 }
 
-/// The folder of the user's data on a system (`linux`, `macos`, `windows`, ...):
-/// `XDG_DATA_HOME` where it is set, and else what is usual there.
-fn data_folder(
-    system: &str,
-    variable: impl Fn(&str) -> Option<OsString>,
-    home: impl FnOnce() -> Option<PathBuf>,
-) -> Option<PathBuf> {
-    // A name that is not absolute says nothing.
-    let absolute = |path: PathBuf| Some(path).filter(|path| path.has_root());
-    let folder = |name: &str| variable(name).map(PathBuf::from).and_then(absolute);
-    let at_home = |below: &str| home().and_then(absolute).map(|home| home.join(below));
-    folder("XDG_DATA_HOME").or_else(|| match system {
-        "windows" => folder("APPDATA").or_else(|| at_home("AppData/Roaming")),
-        "macos" | "ios" => at_home("Library/Application Support"),
-        _ => at_home(".local/share"),
-    })
-}
-
 /// Writes a file and the folders that it lies in.
 fn write(path: &Path, text: &str) -> std::io::Result<()> {
     if let Some(folder) = path.parent() {
         std::fs::create_dir_all(folder)?;
     }
-    output::replace(path, |out| out.write_all(text.as_bytes()))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_data_of_a_user_lie_where_the_system_has_them() {
-        for (system, variables, home, expected) in [
-            ("linux", &[("XDG_DATA_HOME", "/x")][..], Some("/home/me"), Some("/x")),
-            ("linux", &[("XDG_DATA_HOME", "x")], Some("/home/me"), Some("/home/me/.local/share")),
-            ("linux", &[("XDG_DATA_HOME", "")], Some("/home/me"), Some("/home/me/.local/share")),
-            ("freebsd", &[("APPDATA", "/x")], Some("/home/me"), Some("/home/me/.local/share")),
-            ("linux", &[], Some(""), None),
-            ("linux", &[], None, None),
-            ("macos", &[], Some("/Users/me"), Some("/Users/me/Library/Application Support")),
-            ("macos", &[("XDG_DATA_HOME", "/x")], None, Some("/x")),
-            ("windows", &[("APPDATA", "/x/Roaming")], Some("/Users/me"), Some("/x/Roaming")),
-            ("windows", &[], Some("/Users/me"), Some("/Users/me/AppData/Roaming")),
-        ] {
-            let variable = |name: &str| {
-                let found = variables.iter().find(|(known, _)| *known == name);
-                found.map(|(_, value)| OsString::from(value))
-            };
-            let found = data_folder(system, variable, || home.map(PathBuf::from));
-            assert_eq!(found.as_deref(), expected.map(Path::new), "{system} {variables:?}");
-        }
-    }
+    draft::replace(path, |out| out.write_all(text.as_bytes()))
 }

@@ -6,7 +6,7 @@ use starlark::values::range::Range;
 use starlark::values::tuple::TupleRef;
 use starlark::values::{Heap, Value, ValueLike};
 
-use crate::position::kind;
+use crate::words::{cut, kind, shown};
 
 /// Why an answer was not gone through.
 pub(crate) enum Wrong<E> {
@@ -90,7 +90,7 @@ pub(crate) fn named<'v, E>(
 
 /// What to say of an option that is no position.
 pub(crate) fn not_a_position(what: &str, option: Value<'_>) -> String {
-    let shown = crate::program::shown(option, 80);
+    let shown = shown(option, 80);
     let tuple = match what {
         "a list" => ": (a, b) is one position, [a, b] a sum of two",
         _ => "",
@@ -105,7 +105,7 @@ pub(crate) fn not_a_position(what: &str, option: Value<'_>) -> String {
 fn words(name: Value<'_>) -> String {
     let in_line = |c: char| if c.is_control() { ' ' } else { c };
     match name.unpack_str() {
-        Some(text) => crate::program::cut(text, 80).chars().map(in_line).collect(),
-        None => crate::program::shown(name, 80),
+        Some(text) => cut(text, 80).chars().map(in_line).collect(),
+        None => shown(name, 80),
     }
 }

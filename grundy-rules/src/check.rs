@@ -6,7 +6,7 @@ use grundy::budget::Progress;
 use grundy::laws::{self, Broken};
 use grundy::{Budget, Ruleset, Stop};
 
-use crate::fault::Fault;
+use crate::error::RuleError;
 use crate::file::RuleFile;
 use crate::position::Position;
 
@@ -153,14 +153,14 @@ impl From<Stop> for End {
     }
 }
 
-fn failed(rules: &RuleFile, fault: Fault) -> End {
+fn failed(rules: &RuleFile, fault: RuleError) -> End {
     if fault.is_limit() {
         return End::Stopped(rules.remember(fault));
     }
     End::Broken(Broken {
         law: "the rules answer every question",
         position: fault.asked.clone().unwrap_or_else(|| rules.name()),
-        found: Fault { asked: None, ..fault }.to_string(),
+        found: RuleError { asked: None, ..fault }.to_string(),
     })
 }
 
@@ -170,14 +170,14 @@ fn each(
     position: &Position,
     options: &BTreeMap<Position, BTreeSet<Vec<Position>>>,
 ) -> Result<(), End> {
-    let failed = |fault: Box<Fault>| failed(rules, *fault);
+    let failed = |fault: Box<RuleError>| failed(rules, *fault);
     let text = rules.try_write(position).map_err(failed)?;
     let broken = |law, found| {
         Err(End::Broken(Broken { law, position: format!("{} {text}", rules.name()), found }))
     };
     match rules.parse(&text) {
         Ok(back) if back == *position => {}
-        Err(_) if let Some(fault) = rules.fault().filter(Fault::is_limit) => {
+        Err(_) if let Some(fault) = rules.fault().filter(RuleError::is_limit) => {
             return Err(End::Stopped(fault.stop));
         }
         Ok(back) => {

@@ -3,7 +3,8 @@
 use starlark::values::tuple::{AllocTuple, TupleRef};
 use starlark::values::{Heap, UnpackValue, Value};
 
-use crate::position::{Position, Room, kind};
+use crate::position::{Position, Room};
+use crate::words::{cut, kind};
 
 const NUMBER: u8 = 0x10;
 const TEXT: u8 = 0x20;
@@ -136,7 +137,7 @@ pub(crate) fn alloc<'v>(bytes: &mut std::vec::IntoIter<u8>, heap: Heap<'v>) -> V
 pub(crate) fn brief(bytes: &[u8], letters: usize) -> String {
     let mut out = String::new();
     write_brief(&mut bytes.iter().copied(), 4 * letters, &mut out);
-    crate::program::cut(&out, letters)
+    cut(&out, letters)
 }
 
 /// Ends where more than `most` bytes are written.

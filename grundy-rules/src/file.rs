@@ -6,9 +6,10 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use grundy::games::{Files, quoted};
 use grundy::{Budget, Stop};
 
-use crate::fault::Fault;
+use crate::error::RuleError;
+use crate::limits::Limits;
 use crate::position::Position;
-use crate::program::{Limits, Program};
+use crate::program::Program;
 use crate::search::{Failure, Search};
 
 /// The rules of a game, from a file in Starlark.
@@ -47,7 +48,7 @@ pub(crate) struct Inner {
     search: Mutex<Search>,
     /// A slip of the rules, or the limits that were reached: of each function
     /// the first one.
-    faults: Mutex<Vec<Fault>>,
+    faults: Mutex<Vec<RuleError>>,
     /// See [`is_heap_game`](RuleFile::is_heap_game); `None` where a limit was
     /// reached before that was known.
     heaps: OnceLock<Option<bool>>,
@@ -85,7 +86,7 @@ impl RuleFile {
         files: &dyn Files,
         limits: Limits,
         budget: Budget,
-    ) -> Result<RuleFile, Box<Fault>> {
+    ) -> Result<RuleFile, Box<RuleError>> {
         let program = Program::load(file, files, limits, &budget)?;
         Ok(RuleFile(Arc::new(Inner {
             name: format!("rules:{}", quoted(file)),
@@ -108,7 +109,7 @@ impl RuleFile {
 
     /// What went wrong, if anything did: a slip of the rules, or the limit that
     /// was reached first.
-    pub fn fault(&self) -> Option<Fault> {
+    pub fn fault(&self) -> Option<RuleError> {
         lock(&self.0.faults).first().cloned()
     }
 
@@ -125,10 +126,11 @@ impl RuleFile {
 
     /// Forgets the limits that were reached over moves and values, and gives the first of
     /// them; functions for texts and names that have reached one are not called again.
-    pub fn resume_search(&self) -> Option<Fault> {
+    pub fn resume_search(&self) -> Option<RuleError> {
         let of_search = ["", "canonical", self.0.program.lister()];
         let mut faults = lock(&self.0.faults);
-        let forgotten = |fault: &mut Fault| fault.is_limit() && of_search.contains(&fault.function);
+        let forgotten =
+            |fault: &mut RuleError| fault.is_limit() && of_search.contains(&fault.function);
         faults.extract_if(.., forgotten).collect::<Vec<_>>().into_iter().next()
     }
 
@@ -173,13 +175,13 @@ impl RuleFile {
             // Nobody has asked for these positions.
             let _silence = self.silence();
             let steps = program.limits.steps.min(GLANCE);
-            let limits = Limits { steps, ..program.limits };
+            let limits = Limits { steps, ..program.limits.clone() };
             for heap in 0..=SEEN {
                 let smaller = |part: &Position| match part {
                     Position::Int(part) => (0..heap).contains(part),
                     _ => false,
                 };
-                match self.list(&Position::Int(heap), limits, &self.0.budget) {
+                match self.list(&Position::Int(heap), limits.clone(), &self.0.budget) {
                     Ok(all) if all.iter().flatten().all(smaller) => {}
                     Err(fault) if fault.is_limit() => return None,
                     _ => return Some(false),
@@ -209,12 +211,12 @@ impl RuleFile {
     }
 
     /// That call as a fault, for a message: the answer was not found.
-    pub fn asked(&self) -> Option<Fault> {
+    pub fn asked(&self) -> Option<RuleError> {
         self.0.program.asked()
     }
 
     /// The call that was made last, as a fault, for a message.
-    pub fn last(&self) -> Option<Fault> {
+    pub fn last(&self) -> Option<RuleError> {
         self.0.program.last()
     }
 
@@ -223,10 +225,10 @@ impl RuleFile {
         lock(&self.0.search).len()
     }
 
-    pub(crate) fn remember(&self, fault: Fault) -> Stop {
+    pub(crate) fn remember(&self, fault: RuleError) -> Stop {
         let stop = fault.stop;
         let mut known = lock(&self.0.faults);
-        if known.iter().all(Fault::is_limit) {
+        if known.iter().all(RuleError::is_limit) {
             if !fault.is_limit() {
                 // A slip explains more than a limit.
                 known.clear();
@@ -240,9 +242,10 @@ impl RuleFile {
 
     /// Why none of these functions is called again: after a slip, or after a
     /// limit that one of them has reached.
-    pub(crate) fn given_up(&self, functions: &[&str]) -> Option<Fault> {
+    pub(crate) fn given_up(&self, functions: &[&str]) -> Option<RuleError> {
         let faults = lock(&self.0.faults);
-        let given_up = |fault: &&Fault| !fault.is_limit() || functions.contains(&fault.function);
+        let given_up =
+            |fault: &&RuleError| !fault.is_limit() || functions.contains(&fault.function);
         faults.iter().find(given_up).cloned()
     }
 
@@ -254,7 +257,7 @@ impl RuleFile {
         }
         match search.value(program, position, budget) {
             Ok(value) => Ok(value),
-            Err(Failure::Fault(fault)) => Err(self.remember(*fault)),
+            Err(Failure::Rules(fault)) => Err(self.remember(*fault)),
             Err(Failure::Stop(stop)) => {
                 Err(self.remember(search.broken_off(program, position, stop)))
             }
@@ -263,7 +266,7 @@ impl RuleFile {
 
     /// What the rules say to the number 0, where they fail: why they may have no
     /// numbers as positions.
-    pub fn slip_at_zero(&self) -> Option<Fault> {
+    pub fn slip_at_zero(&self) -> Option<RuleError> {
         let _silence = self.silence();
         let slip = match self.try_numbers(&[0]) {
             Ok(Ok(position)) => self.try_options(&position, &self.0.budget).err(),
@@ -277,7 +280,7 @@ impl RuleFile {
     ///
     /// # Errors
     /// The limit that was reached before that was known.
-    pub(crate) fn first_number(&self) -> Result<Option<u64>, Box<Fault>> {
+    pub(crate) fn first_number(&self) -> Result<Option<u64>, Box<RuleError>> {
         let _silence = self.silence();
         for least in 0..=1u64 {
             let options = match self.try_numbers(&[least]) {

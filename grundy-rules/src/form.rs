@@ -6,7 +6,7 @@ use std::sync::Arc;
 use grundy::search::SumSearch;
 use grundy::{Budget, Outcome, Play, Stop, mex};
 
-use crate::fault::Fault;
+use crate::error::RuleError;
 use crate::file::RuleFile;
 use crate::position::Position;
 
@@ -44,7 +44,7 @@ impl RuleFile {
         search: &mut SumSearch,
         budget: &Budget,
     ) -> Result<(), Stop> {
-        let remember = |fault: Box<Fault>| self.remember(*fault);
+        let remember = |fault: Box<RuleError>| self.remember(*fault);
         let form = self.try_canonical(position).map_err(remember)?;
         if form == *position {
             return Ok(());
@@ -88,6 +88,6 @@ impl RuleFile {
             form.brief_literal(),
             program.file,
         );
-        Err(self.remember(Fault { asked, ..program.at("canonical", message) }))
+        Err(self.remember(RuleError { asked, ..program.at("canonical", message) }))
     }
 }

@@ -8,7 +8,8 @@ use starlark::values::{Heap, Value};
 use std::hash::BuildHasher;
 
 use crate::encoding::{alloc, brief, decode, encode, encode_position};
-use crate::position::{Position, SHOWN};
+use crate::position::Position;
+use crate::words::SHOWN;
 
 /// The number of a position: where its words lie.
 pub(crate) type Id = u32;

@@ -10,34 +10,44 @@
 //! [`RuleFile`] makes of it a [`Ruleset`](grundy::Ruleset), so that everything
 //! that the library does with a built-in game it does with yours. Rules are
 //! not trusted: steps, memory and depth of every call are limited, and what a
-//! rule does wrong comes back as a [`Fault`] that knows its place.
-#![forbid(unsafe_code)]
+//! rule does wrong comes back as a [`RuleError`] that knows its place.
+//! [`Sandbox`] bounds what is not counted so: a single step that takes hours, or
+//! more memory than there is.
+//!
+//! Unsafe code stands in one place, the allocator of [`sandbox`], which can only
+//! be written so.
+#![deny(unsafe_code)]
 
 mod answer;
+mod call;
 mod check;
 mod drift;
 mod encoding;
-mod fault;
+mod error;
 mod file;
 mod form;
 mod key;
+mod limits;
 mod loader;
 mod position;
 mod program;
 mod questions;
 mod recognise;
 mod ruleset;
+pub mod sandbox;
 mod search;
-mod watch;
+mod starlark_words;
+mod words;
 
 pub use check::{Endless, Report, check, tried};
-pub use fault::Fault;
+pub use error::RuleError;
 pub use file::{RuleFile, Silence};
+pub use limits::Limits;
 pub use loader::READING;
 pub use position::Position;
-pub use program::Limits;
 pub use recognise::{COMPARED, Compared, Difference, compare, recognise};
 pub use ruleset::BETWEEN_NAMES;
+pub use sandbox::{Guest, Sandbox, SandboxError};
 
 /// A rule file to begin with, with comments.
 pub const TEMPLATE: &str = include_str!("template.star");

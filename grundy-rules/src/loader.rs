@@ -8,9 +8,9 @@ use starlark::environment::{FrozenModule, Globals, GlobalsBuilder, LibraryExtens
 use starlark::eval::{Evaluator, ReturnFileLoader};
 use starlark::syntax::{AstModule, Dialect, DialectTypes};
 
-use crate::fault::Fault;
-use crate::program::Limits;
-use crate::watch::{Watch, fault_of};
+use crate::call::{CallLimits, error_of};
+use crate::error::RuleError;
+use crate::limits::Limits;
 
 /// What to say of a file whose reading has no end.
 pub const READING: &str = "it was being read: what stands outside of its functions, and what is \
@@ -36,9 +36,9 @@ impl<'a> Loader<'a> {
         &mut self,
         file: &str,
         by: Option<&str>,
-    ) -> Result<(FrozenModule, String), Box<Fault>> {
+    ) -> Result<(FrozenModule, String), Box<RuleError>> {
         let at = |message: String| {
-            Box::new(Fault { place: Some((file.to_string(), None)), ..Fault::new(message) })
+            Box::new(RuleError { place: Some((file.to_string(), None)), ..RuleError::new(message) })
         };
         /// More than this is no rule.
         const LONGEST: usize = 4 << 20;
@@ -50,9 +50,9 @@ impl<'a> Loader<'a> {
         if source.len() > LONGEST {
             return Err(at("it is longer than 4 MB".into()));
         }
-        let watch = Watch::new(self.limits, self.budget);
+        let call = CallLimits::new(self.limits.clone(), self.budget);
         let fault = |error| {
-            let mut fault = fault_of(error, &watch);
+            let mut fault = error_of(error, &call);
             if fault.is_limit() && fault.place.is_none() {
                 fault.message = format!("{READING} ({})", fault.message);
             }
@@ -65,10 +65,10 @@ impl<'a> Loader<'a> {
         for load in ast.loads() {
             let inside = |message: String| {
                 let line = load.span.resolve_span().begin.line;
-                Box::new(Fault {
+                Box::new(RuleError {
                     place: Some((file.to_string(), Some(line + 1))),
                     line: load.span.file.source_line(line).to_string(),
-                    ..Fault::new(message)
+                    ..RuleError::new(message)
                 })
             };
             let name = load.module_id;
@@ -98,11 +98,11 @@ impl<'a> Loader<'a> {
             let loader = ReturnFileLoader { modules: &modules };
             {
                 let mut eval = Evaluator::new(&module);
-                watch.put_on(&mut eval);
+                call.put_on(&mut eval);
                 eval.set_loader(&loader);
                 eval.eval_module(ast, &globals()).map_err(fault)?;
             }
-            module.freeze().map_err(|error| Box::new(Fault::new(format!("{error:?}"))))
+            module.freeze().map_err(|error| Box::new(RuleError::new(format!("{error:?}"))))
         })?;
         Ok((module, source))
     }

@@ -1,8 +1,11 @@
 //! Positions of rule files: numbers, words, and tuples of these.
 
-use grundy::TextError;
 use starlark::values::tuple::{AllocTuple, TupleRef};
 use starlark::values::{Heap, UnpackValue, Value};
+
+use crate::words::{SHOWN, cut, kind};
+
+mod text;
 
 /// A position as the rules see it.
 ///
@@ -32,11 +35,8 @@ pub enum Position {
     Tuple(Vec<Position>),
 }
 
-/// So many letters of a position stand in a message.
-pub(crate) const SHOWN: usize = 120;
-
 /// Tuples may be nested so deep.
-pub(crate) const DEEPEST: usize = 40;
+const DEEPEST: usize = 40;
 
 /// A position has so many parts at most, and so many letters. A tuple may hold
 /// another one many times at no cost: as a position each counts.
@@ -134,12 +134,12 @@ impl Position {
 
     /// The beginning of its text, for a message.
     pub(crate) fn brief(&self) -> String {
-        crate::program::cut(&self.text(), SHOWN)
+        cut(&self.text(), SHOWN)
     }
 
     /// The beginning of what a rule file would write, for a message.
     pub(crate) fn brief_literal(&self) -> String {
-        crate::program::cut(&self.literal(), SHOWN)
+        cut(&self.literal(), SHOWN)
     }
 
     /// The position as it is written in a rule file.
@@ -153,252 +153,5 @@ impl Position {
                 format!("({}{comma})", parts.join(", "))
             }
         }
-    }
-
-    /// Its text, without white space.
-    pub fn text(&self) -> String {
-        let mut out = String::new();
-        match self {
-            Position::Tuple(parts) if !parts.is_empty() => write_parts(parts, &mut out),
-            other => other.write(&mut out),
-        }
-        out
-    }
-
-    /// Its text inside of a tuple.
-    fn write(&self, out: &mut String) {
-        match self {
-            Position::Int(number) => out.push_str(&number.to_string()),
-            Position::Text(text) if is_word(text) => out.push_str(text),
-            Position::Text(text) => quote(text, out),
-            Position::Tuple(parts) => {
-                out.push('(');
-                write_parts(parts, out);
-                out.push(')');
-            }
-        }
-    }
-
-    /// Reads a text; see [`Position::text`].
-    ///
-    /// # Errors
-    /// What is wrong, and where.
-    pub fn read(text: &str) -> Result<Position, TextError> {
-        let mut reader = Reader { text, at: 0 };
-        let (mut parts, comma) = reader.parts(0)?;
-        if reader.at < text.len() {
-            return Err(reader.error("a parenthesis is closed that was not opened"));
-        }
-        match parts.len() {
-            1 if !comma => Ok(parts.remove(0)),
-            _ => Ok(Position::Tuple(parts)),
-        }
-    }
-}
-
-fn write_parts(parts: &[Position], out: &mut String) {
-    for (index, part) in parts.iter().enumerate() {
-        if index > 0 {
-            out.push(',');
-        }
-        part.write(out);
-    }
-    if parts.len() == 1 {
-        out.push(',');
-    }
-}
-
-/// What a value is, in words.
-pub(crate) fn kind(value: Value<'_>) -> String {
-    match value.get_type() {
-        "NoneType" => "None".into(),
-        "int" => "an int".into(),
-        kind => format!("a {kind}"),
-    }
-}
-
-/// Whether a word is read as itself.
-fn is_word(text: &str) -> bool {
-    let number = text.strip_prefix('-').unwrap_or(text);
-    !text.is_empty()
-        && (number.is_empty() || !number.bytes().all(|byte| byte.is_ascii_digit()))
-        && text != "+"
-        && !text.contains(|c: char| c.is_whitespace() || c.is_control() || "(),\"'".contains(c))
-}
-
-fn quote(text: &str, out: &mut String) {
-    out.push('"');
-    for c in text.chars() {
-        match c {
-            '"' => out.push_str("\\q"),
-            '\\' => out.push_str("\\\\"),
-            c if c.is_whitespace() || c.is_control() => {
-                out.push_str(&format!("\\u{:x};", u32::from(c)));
-            }
-            c => out.push(c),
-        }
-    }
-    out.push('"');
-}
-
-struct Reader<'a> {
-    text: &'a str,
-    at: usize,
-}
-
-impl Reader<'_> {
-    fn peek(&self) -> Option<char> {
-        self.text[self.at..].chars().next()
-    }
-
-    fn error(&self, message: &str) -> TextError {
-        let width = self.peek().map_or(0, char::len_utf8);
-        TextError::new(message, self.at..self.at + width)
-            .help("write a number, a word, or a tuple such as `3,5` or `(1,2),x`")
-    }
-
-    /// Parts up to the end or a closing parenthesis, and whether a comma
-    /// stood between or after them.
-    fn parts(&mut self, depth: usize) -> Result<(Vec<Position>, bool), TextError> {
-        let mut parts = Vec::new();
-        let mut comma = false;
-        loop {
-            match self.peek() {
-                Some(')') if depth > 0 && (parts.is_empty() || comma) => break,
-                None if depth == 0 && comma && parts.len() == 1 => break,
-                _ => parts.push(self.part(depth)?),
-            }
-            match self.peek() {
-                Some(',') => {
-                    self.at += 1;
-                    comma = true;
-                }
-                _ => break,
-            }
-        }
-        Ok((parts, comma))
-    }
-
-    fn part(&mut self, depth: usize) -> Result<Position, TextError> {
-        match self.peek() {
-            Some('(') if depth == DEEPEST => Err(self.error("the tuple is nested too deep")),
-            Some('(') => {
-                self.at += 1;
-                let (mut parts, comma) = self.parts(depth + 1)?;
-                if self.peek() != Some(')') {
-                    return Err(self.error("a parenthesis is not closed here"));
-                }
-                self.at += 1;
-                // Parentheses around one part, without a comma, only group.
-                Ok(if parts.len() == 1 && !comma {
-                    parts.remove(0)
-                } else {
-                    Position::Tuple(parts)
-                })
-            }
-            Some('"') => self.quoted(),
-            _ => self.word(),
-        }
-    }
-
-    fn word(&mut self) -> Result<Position, TextError> {
-        let rest = &self.text[self.at..];
-        let end = rest.find(|c: char| "(),\"".contains(c)).unwrap_or(rest.len());
-        let word = &rest[..end];
-        if word.is_empty() {
-            return Err(self.error("a part is missing here"));
-        }
-        let digits = word.strip_prefix('-').unwrap_or(word);
-        let position = if !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit()) {
-            Position::Int(word.parse().map_err(|_| {
-                TextError::new("the number is too large", self.at..self.at + end)
-                    .help("numbers lie between -2^63 and 2^63 - 1")
-            })?)
-        } else {
-            Position::Text(word.into())
-        };
-        self.at += end;
-        Ok(position)
-    }
-
-    fn quoted(&mut self) -> Result<Position, TextError> {
-        let start = self.at;
-        self.at += 1;
-        let mut text = String::new();
-        while let Some(c) = self.peek() {
-            self.at += c.len_utf8();
-            match c {
-                '"' => return Ok(Position::Text(text.into())),
-                '\\' => text.push(self.escaped()?),
-                c => text.push(c),
-            }
-        }
-        Err(TextError::new("a quote is never closed", start..start + 1))
-    }
-
-    fn escaped(&mut self) -> Result<char, TextError> {
-        let escape = self.peek();
-        self.at += escape.map_or(0, char::len_utf8);
-        match escape {
-            Some('q') => Ok('"'),
-            Some('\\') => Ok('\\'),
-            Some('u') => {
-                let rest = &self.text[self.at..];
-                let end = rest.find(';').unwrap_or(0);
-                let code = u32::from_str_radix(&rest[..end], 16).ok().and_then(char::from_u32);
-                let Some(c) = code else { return Err(self.error("not a letter's number")) };
-                self.at += end + 1;
-                Ok(c)
-            }
-            _ => Err(self.error("`\\\\`, `\\q` or `\\uHEX;` is meant here")),
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::Position;
-
-    fn int(number: i64) -> Position {
-        Position::Int(number)
-    }
-
-    fn text(text: &str) -> Position {
-        Position::Text(text.into())
-    }
-
-    #[test]
-    fn text_round_trips() {
-        let tuple = |parts: &[Position]| Position::Tuple(parts.to_vec());
-        let words = ["", "x", "12", "-3", "-", "a b", "a\tb", "+", "\"", "\\", "a,b", "(", "é'"];
-        let mut all: Vec<Position> = words.iter().map(|word| text(word)).collect();
-        all.extend([0, 7, -1, i64::MAX, i64::MIN].map(int));
-        let simple = all.clone();
-        all.push(tuple(&[]));
-        for first in &simple {
-            all.push(tuple(std::slice::from_ref(first)));
-            all.push(tuple(&[tuple(std::slice::from_ref(first))]));
-            all.push(tuple(&[first.clone(), tuple(&[]), int(3)]));
-        }
-        let mut texts = std::collections::HashSet::new();
-        for position in &all {
-            let written = position.text();
-            assert!(!written.contains(char::is_whitespace), "{written}");
-            assert_eq!(Position::read(&written).as_ref(), Ok(position), "{written}");
-            assert!(texts.insert(written));
-        }
-    }
-
-    #[test]
-    fn faults_have_a_place() {
-        for (wrong, at) in [("3,", 0), ("(3", 2), ("3)", 1), ("(1,,2)", 3), (",", 0), ("\"a", 0)] {
-            match Position::read(wrong) {
-                Ok(Position::Tuple(parts)) if wrong == "3," => assert_eq!(parts, [int(3)]),
-                Ok(other) => panic!("{wrong} is read as {other:?}"),
-                Err(error) => assert_eq!(error.span().start, at, "{wrong}"),
-            }
-        }
-        let deep = "(".repeat(1000);
-        assert!(Position::read(&deep).is_err());
     }
 }

@@ -6,10 +6,12 @@ use starlark::values::list::ListRef;
 use starlark::values::{OwnedFrozenValue, Value};
 
 use crate::answer;
-use crate::fault::Fault;
+use crate::error::RuleError;
 use crate::file::{Named, Options, RuleFile};
-use crate::position::{Position, kind};
-use crate::program::{Limits, Session};
+use crate::limits::Limits;
+use crate::position::Position;
+use crate::program::Session;
+use crate::words::kind;
 
 impl RuleFile {
     /// Calls a function with an evaluator of its own, unless it has reached a
@@ -17,12 +19,12 @@ impl RuleFile {
     fn ask<R>(
         &self,
         function: &str,
-        ask: impl for<'v> FnOnce(&mut Session<'v, '_>) -> Result<R, Box<Fault>>,
-    ) -> Result<R, Box<Fault>> {
-        if let Some(fault) = self.given_up(&[function]).filter(Fault::is_limit) {
+        ask: impl for<'v> FnOnce(&mut Session<'v, '_>) -> Result<R, Box<RuleError>>,
+    ) -> Result<R, Box<RuleError>> {
+        if let Some(fault) = self.given_up(&[function]).filter(RuleError::is_limit) {
             return Err(Box::new(fault));
         }
-        self.0.program.session(self.0.program.limits, &self.0.budget, ask)
+        self.0.program.session(self.0.program.limits.clone(), &self.0.budget, ask)
     }
 
     /// The options of a position, all of them.
@@ -30,10 +32,10 @@ impl RuleFile {
         &self,
         position: &Position,
         budget: &Budget,
-    ) -> Result<Options, Box<Fault>> {
-        match self.given_up(&[self.0.program.lister()]).filter(Fault::is_limit) {
+    ) -> Result<Options, Box<RuleError>> {
+        match self.given_up(&[self.0.program.lister()]).filter(RuleError::is_limit) {
             Some(fault) => Err(Box::new(fault)),
-            None => self.list(position, self.0.program.limits, budget),
+            None => self.list(position, self.0.program.limits.clone(), budget),
         }
     }
 
@@ -43,7 +45,7 @@ impl RuleFile {
         position: &Position,
         limits: Limits,
         budget: &Budget,
-    ) -> Result<Options, Box<Fault>> {
+    ) -> Result<Options, Box<RuleError>> {
         let program = &self.0.program;
         // Steps are counted, but one of them may take long.
         let done = program.questions();
@@ -52,7 +54,7 @@ impl RuleFile {
             let lister = program.lister();
             let asked = Some(format!("{lister}({})", position.brief_literal()));
             let fault = program.at(lister, format!("it was not done: {stop}"));
-            return Err(Box::new(Fault { stop, asked, ..fault }));
+            return Err(Box::new(RuleError { stop, asked, ..fault }));
         }
         program.session(limits, budget, |session| {
             let value = position.alloc(session.eval.heap());
@@ -80,20 +82,20 @@ impl RuleFile {
         name: &'static str,
         position: Value<'v>,
         unfit: Unfit,
-    ) -> Box<Fault> {
+    ) -> Box<RuleError> {
         match unfit {
             Unfit::Value(what) => session.wrong(name, &[position], what),
             Unfit::Memory => {
                 let bytes = self.0.program.limits.memory;
                 let what = format!("its options need more than {bytes} bytes, all parts counted");
                 let fault = session.wrong(name, &[position], what);
-                Box::new(Fault { stop: Stop::Memory, ..*fault })
+                Box::new(RuleError { stop: Stop::Memory, ..*fault })
             }
         }
     }
 
     /// The moves of a position with their names, where the file gives them.
-    pub(crate) fn try_moves(&self, position: &Position) -> Result<Vec<Named>, Box<Fault>> {
+    pub(crate) fn try_moves(&self, position: &Position) -> Result<Vec<Named>, Box<RuleError>> {
         if !self.0.program.names_moves() {
             return Ok(Vec::new());
         }
@@ -115,7 +117,7 @@ impl RuleFile {
     }
 
     /// The canonical form of a position.
-    pub(crate) fn try_canonical(&self, position: &Position) -> Result<Position, Box<Fault>> {
+    pub(crate) fn try_canonical(&self, position: &Position) -> Result<Position, Box<RuleError>> {
         self.ask("canonical", |session| {
             let value = position.alloc(session.eval.heap());
             let Some(function) = session.canonical else { return Ok(position.clone()) };
@@ -125,7 +127,7 @@ impl RuleFile {
     }
 
     /// The text of a position.
-    pub(crate) fn try_write(&self, position: &Position) -> Result<String, Box<Fault>> {
+    pub(crate) fn try_write(&self, position: &Position) -> Result<String, Box<RuleError>> {
         let program = &self.0.program;
         let Some(show) = &program.show else {
             // What `start` would read as its own stands in parentheses.
@@ -162,7 +164,10 @@ impl RuleFile {
     }
 
     /// Reads a position. Of numbers that `parse` refuses `start` may make one.
-    pub(crate) fn try_parse(&self, text: &str) -> Result<Result<Position, TextError>, Box<Fault>> {
+    pub(crate) fn try_parse(
+        &self,
+        text: &str,
+    ) -> Result<Result<Position, TextError>, Box<RuleError>> {
         let words = || text.split([',', 'x']);
         let numbers: Option<Vec<i64>> = words().map(|word| word.parse().ok()).collect();
         let start = |function| Some(self.try_start(function, numbers.as_deref()?)?.map(Ok));
@@ -191,7 +196,7 @@ impl RuleFile {
     pub(crate) fn try_numbers(
         &self,
         numbers: &[u64],
-    ) -> Result<Result<Position, TextError>, Box<Fault>> {
+    ) -> Result<Result<Position, TextError>, Box<RuleError>> {
         let small: Option<Vec<i64>> = numbers.iter().map(|&n| n.try_into().ok()).collect();
         if let (Some(start), Some(small)) = (&self.0.program.start, small)
             && let Some(position) = self.try_start(start, &small)
@@ -206,7 +211,7 @@ impl RuleFile {
         &self,
         start: &OwnedFrozenValue,
         numbers: &[i64],
-    ) -> Option<Result<Position, Box<Fault>>> {
+    ) -> Option<Result<Position, Box<RuleError>>> {
         (self.0.program.start_arguments() == Some(numbers.len())).then(|| {
             self.ask("start", |session| {
                 let heap = session.eval.heap();
@@ -230,7 +235,7 @@ fn position_of<'v>(
     name: &'static str,
     arguments: &[Value<'v>],
     value: Value<'v>,
-) -> Result<Position, Box<Fault>> {
+) -> Result<Position, Box<RuleError>> {
     Position::of(value).map_err(|what| {
         session.wrong(name, arguments, format!("it gives {what}; it gives a position"))
     })

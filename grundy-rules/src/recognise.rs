@@ -7,7 +7,7 @@ use grundy::Ruleset;
 use grundy::budget::{Budget, Progress, Stop};
 use grundy::heap::{HeapRules, NimSequence};
 
-use crate::fault::Fault;
+use crate::error::RuleError;
 use crate::file::RuleFile;
 use crate::position::Position;
 
@@ -115,11 +115,11 @@ pub fn compare(
                 let message = format!("{stop}, and {n} heaps were compared by then");
                 let asked = Some(format!("{}({n})", program.lister()));
                 let fault = program.at(program.lister(), message);
-                rules.remember(Fault { stop, asked, function: "", ..fault });
+                rules.remember(RuleError { stop, asked, function: "", ..fault });
                 compared.stopped = Some(stop);
                 break;
             }
-            Err(Unlisted::Fault(fault)) => {
+            Err(Unlisted::Rules(fault)) => {
                 compared.stopped = Some(rules.remember(*fault));
                 break;
             }
@@ -148,7 +148,7 @@ pub fn compare(
 enum Unlisted {
     Stopped(Stop),
     /// The rules did not answer.
-    Fault(Box<Fault>),
+    Rules(Box<RuleError>),
     /// An option is no heap, or not a smaller one.
     NoHeap,
 }
@@ -158,7 +158,7 @@ fn list(rules: &RuleFile, n: u64, to: u64, budget: &Budget) -> Result<Options, U
         .check(Progress { what: "options of heaps", done: n, total: Some(to) })
         .map_err(Unlisted::Stopped)?;
     let heap = i64::try_from(n).map_err(|_| Unlisted::NoHeap)?;
-    let options = rules.try_options(&Position::Int(heap), budget).map_err(Unlisted::Fault)?;
+    let options = rules.try_options(&Position::Int(heap), budget).map_err(Unlisted::Rules)?;
     let one = |option: Vec<Position>| {
         let mut heaps = Vec::new();
         for part in option {

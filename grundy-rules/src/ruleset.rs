@@ -9,7 +9,7 @@ use grundy::outcome::FoundBy;
 use grundy::ruleset::{EachOption, Theory};
 use grundy::{Budget, Nimber, Ruleset, Stop, TextError, Value};
 
-use crate::fault::Fault;
+use crate::error::RuleError;
 use crate::file::{RuleFile, lock};
 use crate::position::Position;
 use crate::questions::text_of;
@@ -43,7 +43,7 @@ impl RuleFile {
         match self.try_numbers(numbers) {
             Ok(Ok(position)) => self.search_value(&position, budget),
             Ok(Err(error)) => {
-                let mut fault = Fault::new(error.message());
+                let mut fault = RuleError::new(error.message());
                 fault.asked = Some(format!("the position {}", text_of(numbers)));
                 Err(self.remember(fault))
             }
@@ -79,7 +79,7 @@ impl Ruleset for RuleFile {
     fn parse(&self, text: &str) -> Result<Position, TextError> {
         self.try_parse(text).unwrap_or_else(|fault| {
             if fault.is_limit() {
-                self.remember(Fault::clone(&fault));
+                self.remember(RuleError::clone(&fault));
             }
             let file = match &fault.place {
                 Some((file, Some(line))) => format!("{file}, line {line}"),

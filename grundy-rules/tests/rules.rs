@@ -11,7 +11,7 @@ use grundy::ruleset::Theory;
 use grundy::term;
 use grundy::term::Game;
 use grundy::{Budget, Play, Ruleset, Solver, TextError};
-use grundy_rules::{Difference, Fault, Limits, Position, RuleFile, check, compare, recognise};
+use grundy_rules::{Difference, Limits, Position, RuleError, RuleFile, check, compare, recognise};
 
 /// Files by their names.
 struct Folder(HashMap<&'static str, &'static str>);
@@ -22,7 +22,7 @@ impl Files for Folder {
     }
 }
 
-fn load(files: &[(&'static str, &'static str)]) -> Result<RuleFile, Box<Fault>> {
+fn load(files: &[(&'static str, &'static str)]) -> Result<RuleFile, Box<RuleError>> {
     let folder = Folder(files.iter().copied().collect());
     RuleFile::load(files[0].0, &folder, Limits::default(), Budget::unlimited())
 }

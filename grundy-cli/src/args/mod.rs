@@ -7,9 +7,9 @@ use std::time::Duration;
 use clap::builder::{PossibleValue, TypedValueParser};
 use clap::{Args as ClapArgs, CommandFactory, FromArgMatches, Parser, Subcommand};
 use grundy::games::CATALOGUE;
+use grundy::markup::shown;
 
 use crate::failure::Failure;
-use crate::output::shown;
 
 mod graph;
 mod minus;
@@ -168,6 +168,13 @@ pub struct Limits {
     /// Neither read nor write what earlier runs have kept.
     #[arg(long)]
     pub no_cache: bool,
+}
+
+impl Default for Limits {
+    /// Those of a command line that gives none, without remarks and kept proofs.
+    fn default() -> Limits {
+        Limits { threads: None, memory: 2 << 30, time: None, quiet: true, no_cache: true }
+    }
 }
 
 /// Where the state of a long run is kept.

@@ -7,7 +7,7 @@ use clap::{Args as ClapArgs, ValueEnum};
 use super::{Checkpoint, GameName, Limits, heap};
 use crate::failure::Failure;
 use crate::formats;
-use crate::output::is_standard;
+use crate::formats::is_standard;
 
 /// Formats of tables.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]

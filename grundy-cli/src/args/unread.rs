@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 use std::ffi::OsString;
-use std::process::ExitCode;
+use std::io::Write;
 
 use clap::Command;
 use clap::builder::StyledStr;
@@ -10,7 +10,8 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use grundy::games::{self, looks_like_code};
 use grundy::{TextError, report};
 
-use crate::failure::{self, Failure};
+use crate::console::Console;
+use crate::failure::{self, Failure, Status};
 
 /// Why there are no arguments: a fault, or a text that was asked for (help, the version).
 pub enum Unread {
@@ -60,35 +61,40 @@ impl Unread {
 
     /// Prints it. Help goes to standard output with status 0, errors to standard error
     /// with status 2.
-    pub fn report(self, json: bool) -> ExitCode {
+    pub fn report(self, json: bool, console: &Console) -> Status {
         match self {
-            Unread::Failure(failure) => failure.report(json),
-            Unread::Clap(error) if !error.use_stderr() => {
-                let _ = error.print();
-                ExitCode::SUCCESS
+            Unread::Failure(failure) => {
+                if let Some(words) = failure.words(json) {
+                    console.say(format_args!("{words}"));
+                }
+                failure.status()
+            }
+            Unread::Clap(error) if error.use_stderr() && json => {
+                console.say(format_args!("{}", document(&error.render().to_string())));
+                Status::BAD_INPUT
             }
             Unread::Clap(error) => {
-                if json {
-                    document(&error.render().to_string());
-                } else {
-                    let _ = error.print();
-                }
-                ExitCode::from(2)
+                // Clap knows whether a terminal of the process shows colours.
+                let _ = match (console.is_of_process(), error.use_stderr()) {
+                    (true, _) => error.print(),
+                    (false, false) => write!(console.output(), "{}", error.render()),
+                    (false, true) => write!(console.errors(), "{}", error.render()),
+                };
+                if error.use_stderr() { Status::BAD_INPUT } else { Status::DONE }
             }
         }
     }
 }
 
-/// Reports what clap would print as a JSON document.
-fn document(text: &str) {
+/// What clap would print, as a JSON document.
+fn document(text: &str) -> String {
     let text = text.strip_prefix("error: ").unwrap_or(text);
     let mut parts = text.split("\n\n");
     let words = |part: &str| part.split_whitespace().collect::<Vec<_>>().join(" ");
     let message = words(parts.next().unwrap_or_default());
     // Tips come first, then the usage, then where help is.
     let help = parts.next().map(|part| words(part).replace("tip: ", ""));
-    let document = report::Error { help: help.map(Cow::from), ..report::Error::of(&message) };
-    failure::report(&document);
+    failure::document(&report::Error { help: help.map(Cow::from), ..report::Error::of(&message) })
 }
 
 /// The same error with a tip below it.

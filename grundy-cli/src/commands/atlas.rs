@@ -3,7 +3,6 @@
 
 use std::ops::ControlFlow;
 use std::path::Path;
-use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, mpsc};
 
@@ -11,10 +10,11 @@ use grundy::budget::{Budget, Progress, Stop};
 use grundy::heap::atlas::{self, Entry};
 use grundy::heap::{Code, HeapRules};
 
-use crate::args::{Atlas as Args, AtlasFormat, Limits};
+use crate::args::{Atlas as Args, AtlasFormat};
 use crate::checksum::Checksum;
-use crate::failure::{self, Failure};
-use crate::{formats, limits, output};
+use crate::failure::{Failure, Status};
+use crate::session::Session;
+use crate::{formats, limits};
 
 mod folder;
 mod report;
@@ -31,7 +31,7 @@ struct Surveyed {
 }
 
 /// Runs the command.
-pub fn run(args: Args) -> Result<ExitCode, Failure> {
+pub fn run(args: Args, session: &mut Session) -> Result<Status, Failure> {
     let least = u64::from(args.digits) + 3;
     if args.to < least {
         return Err(Failure::Input(format!(
@@ -48,22 +48,23 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
     let codes = atlas::codes(args.digits);
     let compared = atlas::compared(args.digits, args.to);
     let mut folder = match &args.output {
-        Some(path) => Some(Folder::open(path, args.limits.quiet)?),
+        Some(path) => Some(Folder::open(path, session)?),
         None => None,
     };
     let mut entries: Vec<Option<Entry>> = codes
         .iter()
-        .map(|code| folder.as_mut()?.recall(&code.to_string(), args.to, compared, &args.limits))
+        .map(|code| folder.as_mut()?.recall(&code.to_string(), args.to, compared, session))
         .collect();
     if let Some(folder) = &folder {
-        folder.remark(args.limits.quiet);
+        folder.remark(session);
     }
     let missing: Vec<usize> = (0..codes.len()).filter(|&place| entries[place].is_none()).collect();
     let search = Search { codes: &codes, missing: &missing, to: args.to, compared };
     let mut failed = None;
-    let stopped = search.run(&args.limits, &mut |found| {
+    let stopped = search.run(session, &mut |found| {
         if let Some(folder) = &mut folder
-            && let Err(failure) = folder.keep(&found.entry, compared, found.certificate.as_deref())
+            && let Err(failure) =
+                folder.keep(session, &found.entry, compared, found.certificate.as_deref())
         {
             failed = Some(failure);
             return ControlFlow::Break(());
@@ -75,16 +76,16 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
     let entries: Vec<Entry> = entries.into_iter().flatten().collect();
     let report = Report::new(args.digits, args.to, compared, codes.len(), &entries, stopped);
     if let Some(folder) = &folder {
-        folder.write("atlas.csv", &report.csv())?;
-        folder.write("atlas.md", &report.markdown())?;
+        folder.write(session, "atlas.csv", &report.csv())?;
+        folder.write(session, "atlas.md", &report.markdown())?;
     }
     match (if args.json { AtlasFormat::Json } else { args.format }, &args.output) {
-        (AtlasFormat::Json, _) => output::json(&report.document())?,
-        (AtlasFormat::Csv, _) => output::text(&report.csv())?,
-        (AtlasFormat::Plain, None) => output::text(&report.markdown())?,
-        (AtlasFormat::Plain, Some(path)) => output::text(&files(&report, path))?,
+        (AtlasFormat::Json, _) => session.out.json(&report.document())?,
+        (AtlasFormat::Csv, _) => session.out.text(&report.csv())?,
+        (AtlasFormat::Plain, None) => session.out.text(&report.markdown())?,
+        (AtlasFormat::Plain, Some(path)) => session.out.text(&files(&report, path))?,
     }
-    Ok(failure::finish(stopped))
+    Ok(session.rules.finish(stopped))
 }
 
 /// What was written, for people.
@@ -109,17 +110,17 @@ impl Search<'_> {
     /// are done. Returns why it stopped, if it did.
     fn run(
         &self,
-        limits: &Limits,
+        session: &Session,
         done: &mut dyn FnMut(Surveyed) -> ControlFlow<()>,
     ) -> Option<Stop> {
-        let threads = limits.threads.map_or_else(
+        let threads = session.limits.threads.map_or_else(
             || std::thread::available_parallelism().map_or(1, |threads| threads.get()),
             |threads| threads as usize,
         );
         let threads = threads.min(self.missing.len()).max(1);
-        let budget = Arc::new(limits::budget(limits, limits::UNLIMITED));
+        let budget = Arc::new(session.budget(limits::UNLIMITED));
         let (next, finished) = (AtomicUsize::new(0), Arc::new(AtomicUsize::new(0)));
-        let over = AtomicBool::new(false);
+        let (over, memory) = (AtomicBool::new(false), session.limits.memory);
         let (sender, receiver) = mpsc::channel();
         let mut stopped = None;
         // The next code that is to be surveyed, and what comes of it.
@@ -128,7 +129,7 @@ impl Search<'_> {
                 true => None,
                 false => self.missing.get(next.fetch_add(1, Ordering::Relaxed)),
             };
-            let share = limits.memory / threads as u64;
+            let share = memory / threads as u64;
             let part = self.part(share, budget.clone(), finished.clone());
             let found = self.survey(*place?, &part);
             finished.fetch_add(1, Ordering::Relaxed);

@@ -1,18 +1,16 @@
 //! `grundy completions`: completions for a shell, from the definition of the
 //! arguments.
 
-use std::process::ExitCode;
-
 use clap::CommandFactory;
 
 use crate::args::{Args, Completions};
-use crate::failure::Failure;
-use crate::output;
+use crate::failure::{Failure, Status};
+use crate::session::Session;
 
 /// Runs the command.
-pub fn run(args: Completions) -> Result<ExitCode, Failure> {
+pub fn run(args: Completions, session: &mut Session) -> Result<Status, Failure> {
     let mut script = Vec::new();
     clap_complete::generate(args.shell, &mut Args::command(), "grundy", &mut script);
-    output::bytes(&script, None)?;
-    Ok(ExitCode::SUCCESS)
+    session.out.bytes(&script, None)?;
+    Ok(Status::DONE)
 }

@@ -1,7 +1,6 @@
 //! `grundy equiv`: whether two positions are equal as games.
 
 use std::fmt::Write;
-use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use grundy::compare::{Comparison, Distinguisher, bisimilar, compare};
@@ -9,63 +8,65 @@ use grundy::explore::Unexplored;
 use grundy::{Budget, Outcome, Play, Position, Stop, Value, report};
 
 use crate::args::{Equiv, Limits};
-use crate::failure::{self, Failure};
-use crate::{files, limits, output, rules};
+use crate::console::tell;
+use crate::failure::{Failure, Status};
+use crate::limits;
+use crate::session::Session;
 
 /// The time for the graphs, where the user gave none: the question is
 /// answered by the values already.
 const GRAPHS: Duration = Duration::from_secs(5);
 
 /// Runs the command.
-pub fn run(args: Equiv) -> Result<ExitCode, Failure> {
-    files::allow(&args.limits, limits::SHORT);
+pub fn run(args: Equiv, session: &mut Session) -> Result<Status, Failure> {
     let start = Instant::now();
     if args.position.words == ["-"] && args.with == ["-"] {
         return Err(Failure::Input("only one of the positions can be standard input".into()));
     }
     let [first, second] = [&args.position.words, &args.with].map(|words| {
-        let text = files::text_of_words(words)?;
-        files::position(&text)
+        let text = session.files.reader().text_of_words(words)?;
+        session.files.position(&text)
     });
     let (first, second) = (first?, second?);
-    let budget = limits::budget(&args.limits, limits::SHORT);
+    let budget = session.budget(limits::SHORT);
     let mut found = compare(&first, &second, &budget);
     for position in [&first, &second] {
-        rules::look_at_forms(position, Play::Normal, &args.limits)?;
+        session.rules.look_at_forms(position, Play::Normal)?;
     }
     // What is not equal does not bisimulate.
     let bisimilar = match found.equal {
         Some(false) => Ok(false),
-        _ => bisimilar(&first, &second, &rest(&args.limits, start, &budget)),
+        _ => bisimilar(&first, &second, &rest(session, start, &budget)),
     };
     // What bisimulates is equal, also where the values are out of reach.
     if bisimilar == Ok(true) {
         found.equal = Some(true);
     }
     if args.json {
-        output::json(&report::Equiv::new(&found, bisimilar.as_ref().ok().copied()))?;
+        session.out.json(&report::Equiv::new(&found, bisimilar.as_ref().ok().copied()))?;
     } else {
-        output::text(&words(&found, [&first, &second], &bisimilar))?;
+        session.out.text(&words(&found, [&first, &second], &bisimilar))?;
     }
     let interrupted = bisimilar == Err(Unexplored::Stopped(Stop::Interrupted));
     Ok(match found.equal {
-        _ if interrupted => failure::finish(Some(Stop::Interrupted)),
+        _ if interrupted => session.rules.finish(Some(Stop::Interrupted)),
         Some(equal) => {
             if let (Err(why), false) = (&bisimilar, args.limits.quiet) {
-                crate::output::tell!("{}", remark(why));
+                tell!(session, "{}", remark(why));
             }
-            if equal { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+            if equal { Status::DONE } else { Status::NO }
         }
-        None => failure::finish(Some(found.stopped.unwrap_or(Stop::Moves))),
+        None => session.rules.finish(Some(found.stopped.unwrap_or(Stop::Moves))),
     })
 }
 
 /// What is left of the limits for the graphs.
-fn rest(limits: &Limits, start: Instant, used: &Budget) -> Budget {
+fn rest(session: &Session, start: Instant, used: &Budget) -> Budget {
+    let limits = &session.limits;
     let left = |time: Duration| time.saturating_sub(start.elapsed()).max(Duration::from_millis(1));
     let time = limits.time.map(|time| if time.is_zero() { time } else { left(time) });
     let memory = used.memory_left();
-    limits::budget(&Limits { memory, time, ..limits.clone() }, GRAPHS)
+    session.clock.budget(&Limits { memory, time, ..limits.clone() }, GRAPHS)
 }
 
 /// Why nothing is said about the graphs.

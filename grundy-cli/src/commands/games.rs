@@ -1,22 +1,22 @@
 //! `grundy games`: the catalogue.
 
 use std::fmt::Write;
-use std::process::ExitCode;
 use std::time::Duration;
 
 use grundy::games::{self, CATALOGUE, Entry, looks_like_code};
 use grundy::heap::period::Period;
 use grundy::heap::{Code, HeapRules, NimSequence, known};
-use grundy::report::{CodeFacts, Exact, Game, Status};
+use grundy::report::{self, CodeFacts, Exact, Game};
 use grundy::{Budget, Ruleset};
 
-use crate::args::{Games, Limits};
-use crate::failure::Failure;
+use crate::args::Games;
+use crate::failure::{Failure, Status};
+use crate::limits;
 use crate::proofs::Proofs;
-use crate::{limits, output, rules};
+use crate::session::Session;
 
 /// A code is a game without an entry of its own.
-fn code_document(name: &str, limits: &Limits) -> Result<Game, Failure> {
+fn code_document(name: &str, session: &Session) -> Result<Game, Failure> {
     let code = Code::parse(name).map_err(|error| Failure::text(name, error))?;
     let normal = code.to_string();
     let same: Vec<&str> = CATALOGUE
@@ -24,7 +24,7 @@ fn code_document(name: &str, limits: &Limits) -> Result<Game, Failure> {
         .filter(|entry| entry.code == Some(normal.as_str()))
         .map(|entry| entry.name)
         .collect();
-    let facts = sequence(&code, limits);
+    let facts = sequence(&code, session);
     Ok(Game::of_code(normal, &same, facts))
 }
 
@@ -36,9 +36,8 @@ fn rule_file(name: &str) -> Option<(&'static Entry, &str)> {
 }
 
 /// What a rule file says of its game.
-fn rules_document(entry: &Entry, file: &str, limits: &Limits) -> Result<Game, Failure> {
-    crate::files::allow(limits, crate::limits::SHORT);
-    let (game, _) = rules::open(file)?;
+fn rules_document(entry: &Entry, file: &str, session: &Session) -> Result<Game, Failure> {
+    let game = session.open_rules(file)?;
     let about = |what: &str| game.about(what).unwrap_or_default();
     let name = game.name();
     Ok(Game {
@@ -65,9 +64,9 @@ const COMPARED: u64 = 1000;
 /// How far a period is looked for.
 const SEARCHED: u64 = 20_000;
 
-fn sequence(code: &Code, limits: &Limits) -> CodeFacts {
+fn sequence(code: &Code, session: &Session) -> CodeFacts {
     let normal = code.to_string();
-    let budget = &limits::budget(limits, LOOK);
+    let budget = &session.budget(LOOK);
     let mut found = NimSequence::new(HeapRules::Code(code.clone()));
     let mut proved = found.prove(SEARCHED, budget).ok().flatten().copied();
     let published = known::published(&normal);
@@ -75,8 +74,8 @@ fn sequence(code: &Code, limits: &Limits) -> CodeFacts {
     let disputed = known::disputed(&normal, COMPARED, budget).unwrap_or_default();
     let kept = proved.is_none();
     if kept {
-        let time = limits::budget(limits, VERIFYING);
-        Proofs::new(limits).recall(&mut found, u64::MAX, &time);
+        let time = session.budget(VERIFYING);
+        Proofs::new(session).recall(&mut found, u64::MAX, &time);
         proved = found.period().copied();
     }
     let least_code_proved =
@@ -131,16 +130,16 @@ fn sequence_words(sequence: &CodeFacts, name: &str) -> Vec<String> {
         s => format!(", saltus {s}"),
     };
     let mut words = vec![match sequence.status {
-        Status::Solved => format!(
+        report::Status::Solved => format!(
             "Solved: preperiod {e}, period {p}{saltus} (proved {} by the theorem `{}`).",
             if sequence.kept { "earlier, and verified just now," } else { "just now" },
             sequence.theorem.unwrap_or_default()
         ),
-        Status::Published => format!(
+        report::Status::Published => format!(
             "Solved in the literature: preperiod {e}, period {p}. `grundy period {name}` proves it \
              where it is given the time."
         ),
-        Status::Open => format!(
+        report::Status::Open => format!(
             "Open, as far as this program knows: no period was proved with heaps up to {SEARCHED}."
         ),
     }];
@@ -172,23 +171,30 @@ fn sequence_words(sequence: &CodeFacts, name: &str) -> Vec<String> {
     words
 }
 
+/// The time of the command where the user gave none: rules of the user's are read within
+/// it, and all else has times of its own.
+pub fn usual(args: &Games) -> Option<Duration> {
+    let name = args.name.as_deref()?;
+    (!looks_like_code(name) && rule_file(name).is_some()).then_some(limits::SHORT)
+}
+
 /// Runs the command.
-pub fn run(args: Games) -> Result<ExitCode, Failure> {
+pub fn run(args: Games, session: &mut Session) -> Result<Status, Failure> {
     let Some(name) = &args.name else {
         let documents: Vec<Game> = CATALOGUE.iter().map(Game::new).collect();
         if args.json {
-            output::json_list(&documents)?;
+            session.out.json_list(&documents)?;
         } else {
-            output::text(&list())?;
+            session.out.text(&list())?;
         }
-        return Ok(ExitCode::SUCCESS);
+        return Ok(Status::DONE);
     };
     // A name may stand with a parameter.
     let bare = name.split(':').next().unwrap_or(name);
     let document = if looks_like_code(name) {
-        code_document(name, &args.limits)?
+        code_document(name, session)?
     } else if let Some((entry, file)) = rule_file(name) {
-        rules_document(entry, file, &args.limits)?
+        rules_document(entry, file, session)?
     } else if let Some(entry) = games::entry(bare) {
         Game::new(entry)
     } else {
@@ -199,11 +205,11 @@ pub fn run(args: Games) -> Result<ExitCode, Failure> {
         });
     };
     if args.json {
-        output::json(&document)?;
+        session.out.json(&document)?;
     } else {
-        output::text(&page(&document))?;
+        session.out.text(&page(&document))?;
     }
-    Ok(ExitCode::SUCCESS)
+    Ok(Status::DONE)
 }
 
 fn list() -> String {

@@ -1,6 +1,6 @@
 //! `grundy graph`: value and outcome of every vertex of a game graph.
 
-use std::process::ExitCode;
+use std::time::Duration;
 
 use grundy::draw;
 use grundy::explore::{Unexplored, explore};
@@ -9,22 +9,25 @@ use grundy::{Budget, Play, Stop};
 
 use super::solve;
 use crate::args::{self, GraphFormat};
-use crate::failure::{self, Failure};
-use crate::{files, formats, graphs, limits, output, rules};
+use crate::failure::{Failure, Status};
+use crate::session::Session;
+use crate::{formats, limits};
 
 mod edges;
 mod rows;
 
+/// The time of the command where the user gave none: a sum of chips is one position.
+pub fn usual(args: &args::Graph) -> Duration {
+    if args.start.is_empty() { limits::LONG } else { limits::SHORT }
+}
+
 /// Runs the command.
-pub fn run(args: args::Graph) -> Result<ExitCode, Failure> {
-    files::allow(&args.limits, limits::LONG);
-    if args.header {
-        graphs::skip_headers();
-    }
+pub fn run(args: args::Graph, session: &mut Session) -> Result<Status, Failure> {
+    session.files.graphs.header = args.header;
     if !args.start.is_empty() {
-        return sum(args);
+        return sum(args, session);
     }
-    let budget = limits::budget(&args.limits, limits::LONG);
+    let budget = session.budget(limits::LONG);
     let path = args.output.as_deref();
     let asked = formats::asked(args.json, args.format, GraphFormat::Json)?;
     let format = formats::of(asked, path, GraphFormat::Plain)?;
@@ -37,12 +40,14 @@ pub fn run(args: args::Graph) -> Result<ExitCode, Failure> {
              leave out `{option}`, or take `--format csv`, `json` or `dot`"
         )));
     }
-    let graph = match graph(&args, &budget) {
+    let graph = match graph(&args, session, &budget) {
         Err(Failure::Stopped(stop, message)) => {
             // A file that says nothing would pass for a graph.
             if path.is_none() || matches!(format, GraphFormat::Json | GraphFormat::Plain) {
-                let path = path.map(|path| output::place(path, true));
-                output::stream(path.as_deref(), |out| rows::none(format, stop, out))?;
+                let path = path.map(|path| session.out.place(path, true));
+                session.out.stream(path.as_deref(), |out| {
+                    rows::none(format, stop, session.clock.done(), out)
+                })?;
             }
             return Err(Failure::Stopped(stop, message));
         }
@@ -56,26 +61,26 @@ pub fn run(args: args::Graph) -> Result<ExitCode, Failure> {
         _ => {}
     }
     if bare {
-        output::stream(path, |out| match format {
+        session.out.stream(path, |out| match format {
             GraphFormat::Edges => edges::write(&graph, &budget, out),
             _ => graph.write_binary(out),
         })?;
-        return Ok(ExitCode::SUCCESS);
+        return Ok(Status::DONE);
     }
     let answers = Analysis::new(&graph, asked_of(&args), &budget);
     // What was found before an interrupt is written to its end, and so is a
     // document, of which half is none; a second interrupt leaves the program.
     let interrupted = answers.stopped == Some(Stop::Interrupted) || format == GraphFormat::Json;
     let budget = if interrupted { Budget::unlimited() } else { budget };
-    let path = path.map(|path| output::place(path, answers.stopped.is_some()));
-    output::stream(path.as_deref(), |out| match format {
+    let path = path.map(|path| session.out.place(path, answers.stopped.is_some()));
+    session.out.stream(path.as_deref(), |out| match format {
         GraphFormat::Csv => rows::csv(&answers, &budget, out),
         GraphFormat::Json => rows::json(&answers, &budget, out),
         GraphFormat::Dot => draw::dot::write(&answers, &budget, out),
         GraphFormat::Svg => out.write_all(draw::graph::svg(&answers).as_bytes()),
         _ => rows::plain(&answers, &budget, out),
     })?;
-    Ok(failure::finish(answers.stopped))
+    Ok(session.rules.finish(answers.stopped))
 }
 
 /// What is asked of the vertices.
@@ -113,36 +118,38 @@ fn writable(graph: &Graph) -> Result<(), Failure> {
 }
 
 /// The graph that is asked for: a file's or a position's, times another.
-fn graph(args: &args::Graph, budget: &Budget) -> Result<Graph, Failure> {
+fn graph(args: &args::Graph, session: &Session, budget: &Budget) -> Result<Graph, Failure> {
     let graph = match &args.file {
-        Some(file) => graphs::load(file, budget)?,
-        None => of(args, budget)?,
+        Some(file) => session.files.graphs.load(file, budget)?,
+        None => of(args, session, budget)?,
     };
     match &args.times {
         Some(other) if args.file.as_ref() == Some(other) && other.to_str() == Some("-") => {
             Err(Failure::Input("standard input holds one graph; write a file for the other".into()))
         }
-        Some(other) => graph.product(&graphs::load(other, budget)?, budget).map_err(Failure::from),
+        Some(other) => {
+            graph.product(&session.files.graphs.load(other, budget)?, budget).map_err(Failure::from)
+        }
         None => Ok(graph),
     }
 }
 
 /// The game graph of a position.
-fn of(args: &args::Graph, budget: &Budget) -> Result<Graph, Failure> {
-    let position = files::position(&files::text_of_words(&args.of)?)?;
-    rules::look_for_ends(&position, &args.limits)?;
+fn of(args: &args::Graph, session: &Session, budget: &Budget) -> Result<Graph, Failure> {
+    let position = session.files.position(&session.files.reader().text_of_words(&args.of)?)?;
+    session.rules.look_for_ends(&position)?;
     explore(&position, budget).map_err(|unexplored| {
         if let Some(error) = unexplored.in_text(&position) {
             return Failure::text(position.text(), error);
         }
         match unexplored {
             Unexplored::Stopped(stop @ (Stop::Time | Stop::Memory)) => {
-                let advice = failure::advice(stop);
+                let advice = session.rules.advice(stop);
                 Failure::Stopped(
                     stop,
-                    format!(
+                    Some(format!(
                         "{advice}\n`grundy solve` answers for larger positions than can be drawn"
-                    ),
+                    )),
                 )
             }
             Unexplored::Stopped(stop) => stop.into(),
@@ -152,7 +159,7 @@ fn of(args: &args::Graph, budget: &Budget) -> Result<Graph, Failure> {
 }
 
 /// Chips on several vertices: the position that `grundy solve` answers.
-fn sum(args: args::Graph) -> Result<ExitCode, Failure> {
+fn sum(args: args::Graph, session: &mut Session) -> Result<Status, Failure> {
     let path = args.file.as_deref().expect("clap asks for a file");
     let Some(file) = path.to_str() else {
         return Err(Failure::Input(format!("the name {} is not UTF-8 text", path.display())));
@@ -167,18 +174,21 @@ fn sum(args: args::Graph) -> Result<ExitCode, Failure> {
     }
     let game = if args.annihilate { "annihilation" } else { "chips" };
     let text = format!("{game}:{} {chips}", grundy::games::quoted(file));
-    solve::run(args::Solve {
-        position: args::PositionWords { words: vec![text] },
-        file: None,
-        batch: false,
-        no_files: false,
-        misere: args.misere,
-        explain: args.explain,
-        markdown: false,
-        max_moves: args.max_moves.unwrap_or(100),
-        value: false,
-        outcome: false,
-        json: args.json || args.format == Some(GraphFormat::Json),
-        limits: args.limits,
-    })
+    solve::run(
+        args::Solve {
+            position: args::PositionWords { words: vec![text] },
+            file: None,
+            batch: false,
+            no_files: false,
+            misere: args.misere,
+            explain: args.explain,
+            markdown: false,
+            max_moves: args.max_moves.unwrap_or(100),
+            value: false,
+            outcome: false,
+            json: args.json || args.format == Some(GraphFormat::Json),
+            limits: args.limits,
+        },
+        session,
+    )
 }

@@ -3,7 +3,6 @@
 
 use std::fmt::Write;
 use std::ops::ControlFlow;
-use std::process::ExitCode;
 
 use grundy::games::{self, Kind};
 use grundy::guess::{Form, LEAST, Report, Terms, guess};
@@ -13,11 +12,12 @@ use grundy::{Budget, Stop};
 
 use super::one_heap::{self, OneHeap};
 use super::program::{self, Basis};
-use super::table;
+use super::{table, twin};
 use crate::args::{self, Guess};
-use crate::failure::Failure;
+use crate::failure::{Failure, Status};
 use crate::proofs::Proofs;
-use crate::{files, limits, output, range, rules};
+use crate::session::Session;
+use crate::{files, limits, range};
 
 /// The terms of a game.
 struct Found {
@@ -31,11 +31,10 @@ struct Found {
 }
 
 /// Runs the command.
-pub fn run(args: Guess) -> Result<ExitCode, Failure> {
-    files::allow(&args.limits, limits::LONG);
-    let budget = limits::budget(&args.limits, limits::LONG);
-    let found = terms(&args, &budget)?;
-    rules::check()?;
+pub fn run(args: Guess, session: &mut Session) -> Result<Status, Failure> {
+    let budget = session.budget(limits::LONG);
+    let found = terms(&args, session, &budget)?;
+    session.rules.check()?;
     let report = guess(&found.terms, &budget)?;
     let code = match args.code {
         Some(language) => Some(code(&found, &report, language)?),
@@ -46,39 +45,39 @@ pub fn run(args: Guess) -> Result<ExitCode, Failure> {
             let proved = found.proved.as_ref().map(|(period, _)| period);
             let (table, ends) = (found.terms.is_table(), [found.from, found.to]);
             let guess = report::Guess::new(&found.name, table, ends, &report, proved);
-            output::json(&report::Guess { code, ..guess })?;
+            session.out.json(&report::Guess { code, ..guess })?;
         }
-        (false, Some(code)) => output::text(&code.text)?,
-        (false, None) => output::text(&words(&found, &report))?,
+        (false, Some(code)) => session.out.text(&code.text)?,
+        (false, None) => session.out.text(&words(&found, &report))?,
     }
-    Ok(ExitCode::SUCCESS)
+    Ok(Status::DONE)
 }
 
 /// The terms that a guess is made from.
-fn terms(args: &Guess, budget: &Budget) -> Result<Found, Failure> {
+fn terms(args: &Guess, session: &Session, budget: &Budget) -> Result<Found, Failure> {
     if let Some(columns) = &args.columns {
-        return rectangle(args, columns, budget);
+        return rectangle(args, session, columns, budget);
     }
-    let found = games::find(&files::quoted(args.game.trim()), &files::Disk);
-    let pairs = |name: &str| rules::of(name).is_some_and(|rules| rules.starts_from_pairs());
+    let found = games::find(&files::quoted(args.game.trim()), &session.files);
+    let pairs = |name: &str| session.rules.of(name).is_some_and(|rules| rules.starts_from_pairs());
     if let Ok(game) = &found
         && args.known.is_none()
         && (pairs(&game.name()) || game.heap_form().is_none())
-        && let () = rules::answered()?
+        && let () = session.rules.answered()?
         && let name = game.name()
         && let Some(entry) = games::entry(name.split(':').next().unwrap_or(&name))
         && matches!(entry.kind, Kind::TwoNumbers { .. })
     {
-        return rectangle(args, &args.range, budget)
-            .map_err(|failure| not_even_numbers(&name, failure));
+        return rectangle(args, session, &args.range, budget)
+            .map_err(|failure| not_even_numbers(session, &name, failure));
     }
-    sequence(args, budget)
+    sequence(args, session, budget)
 }
 
 /// Why rules have no terms: where they fail at the first number and at the first pair,
 /// nobody knows which of them they are for.
-fn not_even_numbers(name: &str, failure: Failure) -> Failure {
-    let Some(rules) = rules::of(name) else { return failure };
+fn not_even_numbers(session: &Session, name: &str, failure: Failure) -> Failure {
+    let Some(rules) = session.rules.of(name) else { return failure };
     let pair = match (&failure, rules.fault()) {
         (_, Some(fault)) if !fault.is_limit() => fault.brief(),
         (Failure::Text { error, .. }, None) => error.to_string(),
@@ -90,8 +89,13 @@ fn not_even_numbers(name: &str, failure: Failure) -> Failure {
     }
 }
 
-fn rectangle(args: &Guess, columns: &str, budget: &Budget) -> Result<Found, Failure> {
-    let (table, stopped) = table::fill(&args.game, &args.range, columns, budget)?;
+fn rectangle(
+    args: &Guess,
+    session: &Session,
+    columns: &str,
+    budget: &Budget,
+) -> Result<Found, Failure> {
+    let (table, stopped) = table::fill(session, &args.game, &args.range, columns, budget)?;
     if let Some(stop) = stopped {
         return Err(stop.into());
     }
@@ -103,19 +107,19 @@ fn rectangle(args: &Guess, columns: &str, budget: &Budget) -> Result<Found, Fail
     Ok(Found { name: table.game, terms, from, to, proved: None })
 }
 
-fn sequence(args: &Guess, budget: &Budget) -> Result<Found, Failure> {
+fn sequence(args: &Guess, session: &Session, budget: &Budget) -> Result<Found, Failure> {
     /// A proof is looked for in so many heaps at least.
     const PROOF: u64 = 2000;
     let range = range::parse(&args.range)?;
     let known = args.known.as_deref().map(|known| (known, range.end));
-    let mut game = OneHeap::parse(&args.game, known, args::Method::Auto, &args.limits)?;
+    let mut game = OneHeap::parse(&args.game, known, args::Method::Auto, session)?;
     game.check_range(&range, &args.range)?;
     let count = range.end - range.start;
     budget.reserve(count.saturating_mul(size_of::<u128>() as u64))?;
-    let filled = game.fill(&range, &Proofs::new(&args.limits), budget);
-    rules::check()?;
+    let filled = game.fill(&range, &Proofs::new(session), budget);
+    session.rules.check()?;
     if let Err(stop) = filled {
-        one_heap::suggest(game.twin.as_ref(), stop, &args.limits);
+        twin::suggest(game.twin.as_ref(), stop, session);
     }
     filled?;
     let mut values = Vec::new();

@@ -1,20 +1,97 @@
 //! The commands, one file each.
 
-pub mod atlas;
-pub mod completions;
-pub mod equiv;
-pub mod games;
-pub mod graph;
-pub mod guess;
-pub mod model;
+use std::time::Duration;
+
+use crate::args::{Command, Limits, RulesAction};
+use crate::console::Console;
+use crate::failure::Status;
+use crate::guard::Guard;
+use crate::limits::{LONG, SHORT, UNLIMITED};
+use crate::session::Session;
+
+mod atlas;
+mod completions;
+mod equiv;
+mod games;
+mod graph;
+mod guess;
+mod model;
 mod one_heap;
-pub mod options;
-pub mod period;
-pub mod play;
+mod options;
+mod period;
+mod play;
 mod program;
-pub mod rules;
-pub mod seq;
-pub mod solve;
-pub mod stats;
-pub mod table;
-pub mod verify;
+mod rules;
+mod seq;
+mod solve;
+mod stats;
+mod table;
+mod twin;
+mod verify;
+
+/// Runs a command in a session of its own and reports how it ended; errors as JSON where
+/// `json` says so. Only with a guard rule files are opened.
+pub fn run(command: Command, json: bool, console: &Console, guard: Option<Guard>) -> Status {
+    let limits = limits(&command).cloned().unwrap_or_default();
+    let session = &mut Session::new(console.clone(), limits, usual(&command), guard);
+    let result = match command {
+        Command::Solve(args) => solve::run(args, session),
+        Command::Options(args) => options::run(args, session),
+        Command::Seq(args) => seq::run(args, session),
+        Command::Period(args) => period::run(args, session),
+        Command::Guess(args) => guess::run(args, session),
+        Command::Verify(args) => verify::run(args, session),
+        Command::Stats(args) => stats::run(args, session),
+        Command::Atlas(args) => atlas::run(args, session),
+        Command::Table(args) => table::run(args, session),
+        Command::Graph(args) => graph::run(args, session),
+        Command::Equiv(args) => equiv::run(args, session),
+        Command::Model(args) => model::run(args, session),
+        Command::Games(args) => games::run(args, session),
+        Command::Rules(args) => rules::run(args, session),
+        Command::Play(args) => play::run(args, session),
+        Command::Completions(args) => completions::run(args, session),
+    };
+    session.end(result, json)
+}
+
+/// The limits that the user gave; some commands have none.
+fn limits(command: &Command) -> Option<&Limits> {
+    Some(match command {
+        Command::Solve(args) => &args.limits,
+        Command::Options(args) => &args.limits,
+        Command::Seq(args) => &args.limits,
+        Command::Period(args) => &args.limits,
+        Command::Guess(args) => &args.limits,
+        Command::Verify(args) => &args.limits,
+        Command::Stats(args) => &args.limits,
+        Command::Atlas(args) => &args.limits,
+        Command::Table(args) => &args.limits,
+        Command::Graph(args) => &args.limits,
+        Command::Equiv(args) => &args.limits,
+        Command::Model(args) => &args.limits,
+        Command::Games(args) => &args.limits,
+        Command::Play(args) => &args.limits,
+        Command::Rules(args) => match &args.action {
+            RulesAction::Check(args) => &args.limits,
+            RulesAction::New(_) => return None,
+        },
+        Command::Completions(_) => return None,
+    })
+}
+
+/// The time of the whole command where the user gave none; `None` where only its parts have
+/// times of their own.
+fn usual(command: &Command) -> Option<Duration> {
+    Some(match command {
+        Command::Solve(_) | Command::Options(_) | Command::Equiv(_) | Command::Model(_) => SHORT,
+        Command::Play(_) => SHORT,
+        Command::Seq(_) | Command::Guess(_) | Command::Stats(_) | Command::Table(_) => LONG,
+        Command::Period(args) => period::usual(args),
+        Command::Graph(args) => graph::usual(args),
+        Command::Games(args) => return games::usual(args),
+        Command::Rules(_) => LONG,
+        Command::Verify(_) => UNLIMITED,
+        Command::Atlas(_) | Command::Completions(_) => return None,
+    })
+}

@@ -1,26 +1,25 @@
 //! `grundy model`: a position as a hereditarily finite set.
 
 use std::fmt::Write;
-use std::process::ExitCode;
 
 use grundy::explore::{Unexplored, explore};
 use grundy::graph::{Graph, NoSets};
 use grundy::{Position, TextError, report};
 
 use crate::args::Model;
-use crate::failure::Failure;
-use crate::{files, limits, output, rules};
+use crate::failure::{Failure, Status};
+use crate::limits;
+use crate::session::Session;
 
 /// Sets up to this length are written in full.
 const FULL: u64 = 400;
 
 /// Runs the command.
-pub fn run(args: Model) -> Result<ExitCode, Failure> {
-    files::allow(&args.limits, limits::SHORT);
-    let text = files::text_of_words(&args.position.words)?;
-    let position = files::position(&text)?;
-    rules::look_for_ends(&position, &args.limits)?;
-    let budget = limits::budget(&args.limits, limits::SHORT);
+pub fn run(args: Model, session: &mut Session) -> Result<Status, Failure> {
+    let text = session.files.reader().text_of_words(&args.position.words)?;
+    let position = session.files.position(&text)?;
+    session.rules.look_for_ends(&position)?;
+    let budget = session.budget(limits::SHORT);
     let graph = explore(&position, &budget).map_err(|why| match why {
         Unexplored::Stopped(stop) => stop.into(),
         why => match why.in_text(&position) {
@@ -34,11 +33,11 @@ pub fn run(args: Model) -> Result<ExitCode, Failure> {
     })?;
     let document = report::Model::new(position.text(), &sets, sets.of(0), FULL);
     if args.json {
-        output::json(&document)?;
+        session.out.json(&document)?;
     } else {
-        output::text(&words(&position, &document))?;
+        session.out.text(&words(&position, &document))?;
     }
-    Ok(ExitCode::SUCCESS)
+    Ok(Status::DONE)
 }
 
 /// The error of a position that play can lead back to.

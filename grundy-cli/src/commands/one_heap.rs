@@ -5,18 +5,19 @@ use std::ops::{ControlFlow, Range};
 
 use grundy::budget::{Budget, Progress, Stop};
 use grundy::games;
-use grundy::heap::period::Period;
-use grundy::heap::search::Search;
 use grundy::heap::sequence::{self, Stream, StreamState};
 use grundy::heap::{HeapForm, HeapRules, NimSequence, Recurrence};
 use grundy::{Nimber, TextError};
-use grundy_rules::{COMPARED, Compared, Difference, compare, recognise};
+use grundy_rules::recognise;
 use serde::{Deserialize, Serialize};
 
+use super::twin::same;
 use crate::checkpoint::Checkpoint;
+use crate::console::tell;
 use crate::failure::Failure;
 use crate::proofs::{self, Proofs};
-use crate::{args, files, limits, rules};
+use crate::session::Session;
+use crate::{args, files};
 
 /// What takes the values of a stream.
 pub trait Consumer {
@@ -74,7 +75,7 @@ impl OneHeap {
         text: &str,
         known: Option<(&str, u64)>,
         method: args::Method,
-        limits: &args::Limits,
+        session: &Session,
     ) -> Result<OneHeap, Failure> {
         // A file's name may have spaces.
         let text = &*files::quoted(text.trim());
@@ -87,18 +88,20 @@ impl OneHeap {
                     .help("write only the game, as in `kayles` or `0.77`; the heaps are a range"),
             ));
         }
-        let game = games::find(bare, &files::Disk).map_err(|error| files::unread(text, error))?;
+        let game =
+            games::find(bare, &session.files).map_err(|error| session.files.unread(text, error))?;
         let mut name = game.name();
         let form = match known {
             Some((known, to)) => {
-                let (rules, below) = same(&name, known, to, limits)?;
-                if !limits.quiet {
+                let (rules, below) = same(&name, known, to, session)?;
+                if !session.limits.quiet {
                     let rest = match below {
                         below if below >= to => "",
                         _ if to == u64::MAX => "; `--to N` compares those up to N",
                         _ => "; `--time SECONDS` compares more",
                     };
-                    crate::output::tell!(
+                    tell!(
+                        session,
                         "remark: {name} is taken for {rules}: the options of the heaps below \
                          {below} are the same, one by one, and no others were compared{rest}"
                     );
@@ -112,10 +115,10 @@ impl OneHeap {
             }
             None => game.heap_form(),
         };
-        rules::answered()?;
+        session.rules.answered()?;
         let Some(form) = form else {
             let error = TextError::new(format!("`{name}` has no nim-sequence"), 0..text.len());
-            return Err(refuse(match rules::of(&name).and_then(|rules| rules.slip_at_zero()) {
+            return Err(refuse(match session.rules.of(&name).and_then(|rules| rules.slip_at_zero()) {
                 Some(slip) => error.help(format!(
                     "its positions are no numbers, or the file fails; asked for 0:\n{slip}"
                 )),
@@ -132,8 +135,8 @@ impl OneHeap {
             args::Method::Sparse => Recurrence::Sparse,
             args::Method::Lanes => Recurrence::Lanes,
         });
-        let sequence = sequence.with_threads(limits.threads.unwrap_or(1) as usize);
-        let twin = rules::of(&name).and_then(|rules| recognise(&rules, &limits::look(limits)));
+        let sequence = sequence.with_threads(session.limits.threads.unwrap_or(1) as usize);
+        let twin = session.rules.of(&name).and_then(|rules| recognise(&rules, &session.look()));
         Ok(OneHeap { name, form, sequence, twin })
     }
 
@@ -292,57 +295,6 @@ impl OneHeap {
     }
 }
 
-/// Where a limit ended the work with a rule file: which engine goes further, if one does.
-pub fn suggest(twin: Option<&HeapRules>, stop: Stop, limits: &args::Limits) {
-    if matches!(stop, Stop::Time | Stop::Memory)
-        && !limits.quiet
-        && let Some(twin) = twin
-    {
-        crate::output::tell!(
-            "remark: the first {COMPARED} option lists are those of {twin}; `--as {twin}` uses its \
-             engine"
-        );
-    }
-}
-
-/// What was found of the game whose option lists are those of a rule file.
-pub struct Twin {
-    /// Its rules.
-    pub rules: HeapRules,
-    /// The options of the heaps below are the same, one by one, and with canonical forms
-    /// the values as well.
-    pub below: u64,
-    /// Its period, where that is proved.
-    pub period: Option<Period>,
-}
-
-impl Twin {
-    /// Compares a rule file with the game that it seems to be, and looks for a proof of the
-    /// period of that game, within parts of the time. `None` where there is no such game.
-    pub fn find(game: &OneHeap, limits: &args::Limits) -> Option<Twin> {
-        let (own, twin) = (rules::of(&game.name)?, game.twin.clone()?);
-        let compared = compare(&own, &twin, USUAL, &limits::look(limits));
-        // Nobody has asked for these heaps: what they reach or break is told when somebody
-        // does.
-        own.forget();
-        let compared = compared.ok().filter(|compared| compared.differs.is_none())?;
-        let mut search = Search::new(NimSequence::new(twin.clone()));
-        /// Most periods are seen up to here, and soon.
-        const FAR: u64 = 20_000;
-        let period = search.run(FAR, &limits::look(limits), &mut |_| {});
-        let period = period.ok().flatten().copied();
-        (compared.below >= COMPARED).then_some(Twin { rules: twin, below: compared.below, period })
-    }
-
-    /// It in words, with what it is.
-    pub fn title(&self) -> String {
-        match self.rules {
-            HeapRules::Code(_) => format!("the code {}", self.rules),
-            _ => format!("the game {}", self.rules),
-        }
-    }
-}
-
 /// Hands on what of a block of heaps is in the range.
 fn pick(
     form: &HeapForm,
@@ -383,59 +335,5 @@ impl Block<'_> {
             Block::Small(values) => values.iter().for_each(|&value| visit(value.into())),
             Block::Large(value) => visit(value),
         }
-    }
-}
-
-/// With `--as` the options of so many heaps are compared where no range is
-/// given.
-const USUAL: u64 = 500;
-
-/// The game `known`, where the rule file `name` is the same on the heaps below `to`,
-/// or on those that can be compared in a look; and below which heap they were.
-fn same(
-    name: &str,
-    known: &str,
-    to: u64,
-    limits: &args::Limits,
-) -> Result<(HeapRules, u64), Failure> {
-    let Some(own) = rules::of(name) else {
-        return Err(Failure::Input(format!(
-            "`--as` is for rule files, and `{name}` has its engine already"
-        )));
-    };
-    let read = match games::entry(known).and_then(|entry| entry.code) {
-        Some(code) => HeapRules::parse(code),
-        None => HeapRules::parse(known),
-    };
-    let read = read.map_err(|error| Failure::text(known, error))?;
-    let to = if to == u64::MAX { USUAL } else { to.max(COMPARED) };
-    /// What was compared on fewer heaps is no more than a guess.
-    const FEW: u64 = 25;
-    let compared = compare(&own, &read, to, &limits::look(limits));
-    rules::check()?;
-    let refuse = |why: String, help: &str| {
-        Failure::text(known, TextError::new(why, 0..known.len()).help(help))
-    };
-    match compared {
-        Ok(Compared { differs: Some(Difference::Options(n)), .. }) => Err(refuse(
-            format!("{name} is not {read}: the options of heap {n} differ"),
-            "leave out `--as`, and the rules themselves are asked",
-        )),
-        Ok(Compared { differs: Some(Difference::Values { heap, own, other }), .. }) => Err(refuse(
-            format!(
-                "{name} is not {read}: by its canonical forms heap {heap} has nim-value {own}, and \
-                 in {read} it has {other}"
-            ),
-            "canonical forms keep the value: `grundy rules check` looks for one that does not",
-        )),
-        Ok(Compared { stopped: Some(stop), below, .. }) if stop != Stop::Time || below < FEW => {
-            Err(stop.into())
-        }
-        Ok(Compared { below, .. }) => {
-            // The time was that of a look.
-            rules::resume();
-            Ok((read, below))
-        }
-        Err(why) => Err(refuse(why, "`--as` takes rules for a take-and-break game")),
     }
 }

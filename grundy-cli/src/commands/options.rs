@@ -2,7 +2,6 @@
 
 use std::collections::HashSet;
 use std::fmt::Write;
-use std::process::ExitCode;
 
 use grundy::budget::{Budget, Progress};
 use grundy::report::{self, ExactValue, OptionAnswer};
@@ -10,17 +9,18 @@ use grundy::value::{Sum, Value};
 use grundy::{Outcome, Play, Position, Question, Solver, Stop};
 
 use crate::args::Options;
-use crate::failure::{self, Failure};
-use crate::{files, limits, output, rules};
+use crate::console::tell;
+use crate::failure::{Failure, Status};
+use crate::limits;
+use crate::session::Session;
 
 /// Runs the command.
-pub fn run(args: Options) -> Result<ExitCode, Failure> {
-    crate::files::allow(&args.limits, limits::SHORT);
-    let text = files::text_of_words(&args.position.words)?;
-    let position = files::position(&text)?;
-    let budget = limits::budget(&args.limits, limits::SHORT).with_moves(args.max_moves as u64);
+pub fn run(args: Options, session: &mut Session) -> Result<Status, Failure> {
+    let text = session.files.reader().text_of_words(&args.position.words)?;
+    let position = session.files.position(&text)?;
+    let budget = session.budget(limits::SHORT).with_moves(args.max_moves as u64);
     let play = if args.misere { Play::Misere } else { Play::Normal };
-    rules::look_for_circles(&position, play, &args.limits)?;
+    session.rules.look_for_circles(&position, play)?;
     let solver = Solver::new().play(play).question(Question::Value);
     let solution = solver
         .solve(&position, &budget)
@@ -28,29 +28,31 @@ pub fn run(args: Options) -> Result<ExitCode, Failure> {
     let mut options = Vec::new();
     let stopped = match solution.stopped {
         Some(stop) => Some(stop),
-        None => list(&position, &budget, &solver, play, &mut options)?,
+        None => list(session, &position, &budget, &solver, play, &mut options)?,
     };
-    rules::look_at_forms(&position, play, &args.limits)?;
+    session.rules.look_at_forms(&position, play)?;
     let document = report::Options::new(&position, &solution, options, stopped);
     if args.json {
-        output::json(&document)?;
+        session.out.json(&document)?;
     } else {
-        output::text(&words(&document))?;
+        session.out.text(&words(&document))?;
     }
     Ok(match stopped {
         Some(Stop::Moves) => {
-            crate::output::tell!(
+            tell!(
+                session,
                 "stopped: there are more options; `--max-moves K` lists more, `grundy solve` finds \
                  those that win"
             );
-            failure::status(Stop::Moves)
+            session.rules.status(Stop::Moves)
         }
-        stopped => failure::finish(stopped),
+        stopped => session.rules.finish(stopped),
     })
 }
 
 /// Lists the options, equal texts once; gives why the list ends too early.
 fn list(
+    session: &Session,
     position: &Position,
     budget: &Budget,
     solver: &Solver,
@@ -97,7 +99,7 @@ fn list(
                     (Some(value), Some(outcome))
                 }
                 Play::Misere => {
-                    let next = files::position(&after)?;
+                    let next = session.files.position(&after)?;
                     let solution = solver
                         .solve(&next, budget)
                         .map_err(|refusal| Failure::refusal(&next, &refusal))?;

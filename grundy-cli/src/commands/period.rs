@@ -2,7 +2,6 @@
 //! searched.
 
 use std::fmt::Write;
-use std::process::ExitCode;
 use std::time::Duration;
 
 use grundy::guess::Terms;
@@ -11,21 +10,28 @@ use grundy::heap::search::{Search, SearchState};
 use grundy::report::{Exact, Period as Document, PeriodStatus, Program, Recognised};
 use grundy::{Budget, Stop};
 
-use super::one_heap::{OneHeap, Twin};
+use super::one_heap::OneHeap;
 use super::program::{self, Basis};
+use super::twin::Twin;
 use crate::args::{self, Period as Args};
 use crate::checkpoint::{Checkpoint, Run};
-use crate::failure::{self, Failure};
+use crate::console::tell;
+use crate::failure::{Failure, Status};
 use crate::proofs::{self, Checked, Proofs};
-use crate::{formats, limits, output, rules};
+use crate::session::Session;
+use crate::{formats, limits};
 
 /// What a search has where no bound was given.
 const USUAL: Duration = Duration::from_secs(10);
 
+/// The time of the command where the user gave none.
+pub fn usual(args: &Args) -> Duration {
+    if args.to.is_some() { limits::UNLIMITED } else { USUAL }
+}
+
 /// Runs the command.
-pub fn run(args: Args) -> Result<ExitCode, Failure> {
-    let usual = if args.to.is_some() { limits::UNLIMITED } else { USUAL };
-    crate::files::allow(&args.limits, usual);
+pub fn run(args: Args, session: &mut Session) -> Result<Status, Failure> {
+    let usual = usual(&args);
     if args.certificate.as_deref().is_some_and(|path| path.as_os_str() == "-") {
         return Err(Failure::Input(
             "`--certificate` needs a file, because the answer goes to standard output; write \
@@ -38,8 +44,8 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
     }
     let end = args.to.map_or(u64::MAX, |to| to.saturating_add(1));
     let known = args.engine.known(end);
-    let game = OneHeap::parse(&args.game, known, args.engine.method, &args.limits)?;
-    let twin = Twin::find(&game, &args.limits);
+    let game = OneHeap::parse(&args.game, known, args.engine.method, session)?;
+    let twin = Twin::find(&game.name, game.twin.as_ref(), session);
     let OneHeap { name, form, mut sequence, .. } = game;
     let bound = match args.to {
         Some(to) => form
@@ -47,8 +53,8 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
             .ok_or_else(|| Failure::Input(format!("{to} is not a heap of `{name}`")))?,
         None => u64::MAX - 1,
     };
-    let proofs = Proofs::new(&args.limits);
-    let budget = limits::budget_to(&args.limits, usual, args.to.map(|_| bound));
+    let proofs = Proofs::new(session);
+    let budget = session.budget_to(usual, args.to.map(|_| bound));
     let run = Run {
         key: format!("period {name} --method {:?}", args.engine.method),
         command: format!(
@@ -57,7 +63,7 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
             args.engine.typed()
         ),
     };
-    let saved = Checkpoint::open(&args.checkpoint, run, &args.limits)?;
+    let saved = Checkpoint::open(&args.checkpoint, run, session)?;
     let (mut checkpoint, state) = saved.map_or((None, None), |(at, state)| (Some(at), state));
     let state: Option<SearchState> = state.flatten();
     let resumed = state.is_some();
@@ -75,7 +81,8 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
     if let (Some(checkpoint), None) = (&checkpoint, search.save()) {
         return Err(checkpoint.useless(&name));
     }
-    let unbound = args.to.is_none() && args.limits.time.is_none() && rules::of(&name).is_some();
+    let unbound =
+        args.to.is_none() && args.limits.time.is_none() && session.rules.of(&name).is_some();
     let mut enough = None;
     if unbound && checkpoint.is_none() {
         enough = until_enough(&mut search, twin.as_ref(), &budget);
@@ -96,7 +103,7 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
     if let (Some(checkpoint), Some(period), true) = (&checkpoint, search.period(), resumed) {
         // Whoever can write to the folder can write a state that leads anywhere.
         let certificate = period.certificate(search.rules()).to_string();
-        match proofs::check(&certificate, proofs::patience(&args.limits), &args.limits) {
+        match proofs::check(&certificate, proofs::patience(&session.limits), session) {
             Checked::Valid => {}
             Checked::Wrong(why) => return Err(checkpoint.wrong(&why)),
             Checked::Unfinished => checkpoint.believed(),
@@ -106,7 +113,7 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
     // Without a bound, the time is the bound: reaching it is an answer.
     let stopped = stopped.filter(|&stop| stop != Stop::Time || args.to.is_some());
     if stopped.is_none() {
-        rules::resume();
+        session.rules.resume();
     }
     let period = search.period().filter(|period| period.checked_to <= bound).copied();
     let mut document = match &period {
@@ -120,10 +127,11 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
         match &period {
             Some(period) => {
                 let certificate = period.certificate(&game.form.rules);
-                output::bytes(format!("{certificate}\n").as_bytes(), Some(path))?;
+                session.out.bytes(format!("{certificate}\n").as_bytes(), Some(path))?;
             }
             // A script that is quiet has to know it, too: what is there is an older one.
-            None => crate::output::tell!(
+            None => tell!(
+                session,
                 "warning: nothing is proved, so no certificate was written to {}{}",
                 path.display(),
                 if path.exists() { "; the file that is there is left as it was" } else { "" }
@@ -134,13 +142,13 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
         document.code = Some(code(&game, &document, language)?);
     }
     if args.json {
-        output::json(&document)?;
+        session.out.json(&document)?;
     } else if let Some(code) = &document.code {
-        output::text(&code.text)?;
+        session.out.text(&code.text)?;
     } else {
-        output::text(&report(&document))?;
+        session.out.text(&report(&document))?;
     }
-    Ok(failure::finish(stopped))
+    Ok(session.rules.finish(stopped))
 }
 
 /// Searches the period of a rule file until it has repeated often enough, and tells how

@@ -3,58 +3,58 @@
 use std::borrow::Cow;
 use std::fmt::Write;
 use std::io::Write as _;
-use std::process::ExitCode;
 
 use grundy::{Stop, report};
 use grundy_rules::{COMPARED, Report, TEMPLATE, check, recognise, tried};
 
 use crate::args::{Rules, RulesAction, RulesCheck, RulesNew};
-use crate::failure::{self, Failure};
-use crate::{limits, output, rules};
+use crate::failure::{Failure, Status};
+use crate::limits;
+use crate::session::Session;
+use crate::text::short;
 
 /// Runs the command.
-pub fn run(args: Rules) -> Result<ExitCode, Failure> {
+pub fn run(args: Rules, session: &mut Session) -> Result<Status, Failure> {
     match args.action {
-        RulesAction::New(args) => new(&args),
-        RulesAction::Check(args) => checked(&args),
+        RulesAction::New(args) => new(&args, session),
+        RulesAction::Check(args) => checked(&args, session),
     }
 }
 
-fn new(args: &RulesNew) -> Result<ExitCode, Failure> {
+fn new(args: &RulesNew, session: &Session) -> Result<Status, Failure> {
     let Some(path) = &args.file else {
-        output::text(TEMPLATE)?;
-        return Ok(ExitCode::SUCCESS);
+        session.out.text(TEMPLATE)?;
+        return Ok(Status::DONE);
     };
     // What somebody has written is not written over.
     std::fs::File::create_new(path)
         .and_then(|mut file| file.write_all(TEMPLATE.as_bytes()))
         .map_err(|error| Failure::file("write", path, &error))?;
     let name = path.display();
-    output::text(&format!(
+    session.out.text(&format!(
         "{name} is written. Now: grundy rules check {name}, grundy solve rules:{name} 7\n"
     ))?;
-    Ok(ExitCode::SUCCESS)
+    Ok(Status::DONE)
 }
 
-fn checked(args: &RulesCheck) -> Result<ExitCode, Failure> {
-    crate::files::allow(&args.limits, limits::LONG);
-    let (game, _) = rules::open(&args.file)?;
-    let found = check(&game, &args.positions, &limits::budget(&args.limits, limits::LONG))
+fn checked(args: &RulesCheck, session: &Session) -> Result<Status, Failure> {
+    let game = session.open_rules(&args.file)?;
+    let found = check(&game, &args.positions, &session.budget(limits::LONG))
         .map_err(|error| Failure::text(args.positions.join(" "), error))?;
     // A play of so many moves is a limit as well.
     let stopped = found.stopped.or(found.endless.as_ref().map(|_| Stop::Moves));
     let known = match found.broken {
         None if stopped.is_none() => {
-            recognise(&game, &limits::look(&args.limits)).map(|known| known.to_string())
+            recognise(&game, &session.look()).map(|known| known.to_string())
         }
         _ => None,
     };
     let valid = found.broken.is_none();
     // A slip of the rules is the answer here.
-    rules::forgive();
+    session.rules.forgive();
     if args.json {
         let broken = found.broken.as_ref();
-        output::json(&report::Rules {
+        session.out.json(&report::Rules {
             file: &args.file,
             valid: Some(valid).filter(|&valid| !valid || stopped.is_none()),
             positions: found.positions,
@@ -75,13 +75,14 @@ fn checked(args: &RulesCheck) -> Result<ExitCode, Failure> {
         })?;
     } else {
         let usual = args.positions.is_empty() && game.examples().is_empty();
-        output::text(&words(&args.file, &found, known.as_deref(), usual))?;
+        session.out.text(&words(&args.file, &found, known.as_deref(), usual))?;
     }
     Ok(match stopped.filter(|_| valid) {
         // The answer says so.
-        Some(Stop::Moves) => failure::status(Stop::Moves),
-        Some(stop) => failure::finish(Some(stop)),
-        None => ExitCode::from(u8::from(!valid)),
+        Some(Stop::Moves) => session.rules.status(Stop::Moves),
+        Some(stop) => session.rules.finish(Some(stop)),
+        None if valid => Status::DONE,
+        None => Status::NO,
     })
 }
 
@@ -91,7 +92,7 @@ const POSITION: usize = 160;
 const FOUND: usize = 1000;
 
 fn brief(position: &str) -> Cow<'_, str> {
-    output::short(position, POSITION)
+    short(position, POSITION)
 }
 
 fn briefs(positions: &[String]) -> Vec<Cow<'_, str>> {
@@ -110,7 +111,7 @@ fn words(file: &str, report: &Report, known: Option<&str>, usual: bool) -> Strin
             }
             law => writeln!(out, "{file}: a law is broken: {law}.\nPosition: {position}"),
         };
-        let _ = writeln!(out, "{}", output::short(&broken.found, FOUND));
+        let _ = writeln!(out, "{}", short(&broken.found, FOUND));
         // A position that the check has made up may be none of the game.
         let made_up = usual && broken.law == "the rules answer every question";
         if made_up && !broken.found.contains("\nhint: ") {

@@ -2,19 +2,21 @@
 
 use std::io;
 use std::ops::ControlFlow;
-use std::process::ExitCode;
 
 use clap::ValueEnum;
 use grundy::heap::sequence;
 use grundy::{Budget, Stop};
 
-use super::one_heap::{self, Block, Consumer, OneHeap};
+use super::one_heap::{Block, Consumer, OneHeap};
+use super::twin::suggest;
 use crate::args::{Format, Seq};
 use crate::checkpoint::{Checkpoint, Run};
 use crate::checksum::{Checksum, ChecksumState};
-use crate::failure::{self, Failure};
+use crate::console::tell;
+use crate::failure::{Failure, Status};
 use crate::proofs::Proofs;
-use crate::{limits, npy, output, range, rules};
+use crate::session::Session;
+use crate::{limits, npy, range};
 
 mod writer;
 
@@ -77,16 +79,15 @@ impl Consumer for Sink {
 }
 
 /// Runs the command.
-pub fn run(mut args: Seq) -> Result<ExitCode, Failure> {
-    crate::files::allow(&args.limits, limits::LONG);
+pub fn run(mut args: Seq, session: &mut Session) -> Result<Status, Failure> {
     let format = args.to.settle(&mut args.svg)?;
     let range = range::parse(&args.range)?;
     let known = args.engine.known(range.end);
-    let mut game = OneHeap::parse(&args.game, known, args.engine.method, &args.limits)?;
+    let mut game = OneHeap::parse(&args.game, known, args.engine.method, session)?;
     game.check_range(&range, &args.range)?;
     let end = game.form.heap(range.end - 1);
-    let budget = limits::budget_to(&args.limits, limits::LONG, end);
-    let proofs = Proofs::new(&args.limits);
+    let budget = session.budget_to(limits::LONG, end);
+    let proofs = Proofs::new(session);
     let count = range.end - range.start;
     // A picture alone is enough, unless something else was asked for.
     let picture_only = args.svg.is_some() && args.to.output.is_none() && format == Format::Plain;
@@ -96,7 +97,9 @@ pub fn run(mut args: Seq) -> Result<ExitCode, Failure> {
     let twin = game.twin.clone();
     let mut sink = Sink {
         kept: (args.svg.is_some() || format == Format::Npy).then(Vec::new),
-        writer: text.then(|| Writer::new(format, name.clone(), range.start, path, kept)),
+        writer: text.then(|| {
+            Writer::new(session.out.clone(), format, name.clone(), range.start, path, kept)
+        }),
         checksum: args.checksum.then(Checksum::default),
         count: 0,
         failed: None,
@@ -132,7 +135,7 @@ pub fn run(mut args: Seq) -> Result<ExitCode, Failure> {
                     args.engine.typed(),
                 ),
             };
-            let checkpoint = Checkpoint::open(&args.checkpoint, run, &args.limits)?;
+            let checkpoint = Checkpoint::open(&args.checkpoint, run, session)?;
             game.stream(&range, checkpoint, &budget, &mut sink)?
         }
         Ok(()) => {
@@ -148,7 +151,7 @@ pub fn run(mut args: Seq) -> Result<ExitCode, Failure> {
         }
     };
     if stopped == Some(Stop::Rules) {
-        rules::check()?;
+        session.rules.check()?;
     }
     if let Some(failure) = sink.failed {
         return Err(failure);
@@ -157,13 +160,15 @@ pub fn run(mut args: Seq) -> Result<ExitCode, Failure> {
     if let Some(values) = sink.kept {
         if let Some(path) = &args.svg {
             let drawing = grundy::draw::sequence::svg(&name, range.start, &values, period.as_ref());
-            output::bytes(drawing.as_bytes(), Some(&output::place(path, stopped.is_some())))?;
+            session
+                .out
+                .bytes(drawing.as_bytes(), Some(&session.out.place(path, stopped.is_some())))?;
         }
         if format == Format::Npy {
             let bytes = npy::bytes(&values, &[values.len()]).map_err(Failure::Input)?;
             let path = args.to.output.as_deref();
-            let path = path.map(|path| output::place(path, stopped.is_some()));
-            output::bytes(&bytes, path.as_deref())?;
+            let path = path.map(|path| session.out.place(path, stopped.is_some()));
+            session.out.bytes(&bytes, path.as_deref())?;
         }
     }
     if let Some(writer) = sink.writer {
@@ -172,15 +177,15 @@ pub fn run(mut args: Seq) -> Result<ExitCode, Failure> {
     if let Some(checksum) = checksum
         && format != Format::Json
     {
-        crate::output::tell!("checksum {checksum}");
+        tell!(session, "checksum {checksum}");
     }
     Ok(match stopped {
         Some(stop) => {
-            let advice = failure::advice(stop);
-            one_heap::suggest(twin.as_ref(), stop, &args.limits);
-            crate::output::tell!("{advice}; {} of {count} values were printed", sink.count);
-            failure::status(stop)
+            let advice = session.rules.advice(stop);
+            suggest(twin.as_ref(), stop, session);
+            tell!(session, "{advice}; {} of {count} values were printed", sink.count);
+            session.rules.status(stop)
         }
-        None => ExitCode::SUCCESS,
+        None => Status::DONE,
     })
 }

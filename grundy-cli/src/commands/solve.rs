@@ -1,25 +1,23 @@
 //! `grundy solve`: who wins, the nim-value, every winning move, and why.
 
 use std::fmt::Write;
-use std::io::{BufRead, BufReader, Read};
-use std::path::Path;
-use std::process::ExitCode;
 
-use grundy::games::{Files, NoFiles};
 use grundy::heap::NimSequence;
 use grundy::markup::{code_span, markdown as escape};
 use grundy::report;
 use grundy::term::Term;
-use grundy::{Outcome, Play, Position, Question, Solution, Solver, Stop, TextError, Value};
+use grundy::{Outcome, Play, Position, Question, Solution, Solver, Value};
 
-use crate::args::{Limits, Solve};
-use crate::failure::{self, Failure};
+use crate::args::Solve;
+use crate::failure::{Failure, Status};
+use crate::limits;
 use crate::proofs::{self, Proofs};
-use crate::{files, limits, output, rules};
+use crate::session::Session;
+
+mod batch;
 
 /// Runs the command.
-pub fn run(args: Solve) -> Result<ExitCode, Failure> {
-    crate::files::allow(&args.limits, limits::SHORT);
+pub fn run(args: Solve, session: &mut Session) -> Result<Status, Failure> {
     let question = match (args.value, args.outcome) {
         (_, true) => Question::Outcome,
         (true, _) => Question::Value,
@@ -29,34 +27,16 @@ pub fn run(args: Solve) -> Result<ExitCode, Failure> {
     let keep = args.max_moves;
     let solver = Solver::new().play(play).question(question).keep(keep).explain(args.explain);
     if args.batch {
-        let lines: Box<dyn BufRead> = match (&args.file, &args.position.words[..]) {
-            (Some(path), _) => {
-                let file =
-                    files::open(path).map_err(|error| Failure::file("read", path, &error))?;
-                Box::new(BufReader::new(file))
-            }
-            (None, [] | [_]) if args.position.words.first().is_none_or(|word| word == "-") => {
-                Box::new(std::io::stdin().lock())
-            }
-            (None, [word])
-                if Path::new(word).is_file() && Position::parse_with(word, &NoFiles).is_err() =>
-            {
-                let error = TextError::new("this is no position, but a file", 0..word.len());
-                return Err(Failure::text(word, error.help(format!("write `--file {word}`"))));
-            }
-            _ => Box::new(std::io::Cursor::new(files::text_of_words(&args.position.words)?)),
-        };
-        let named: &dyn Files = if args.no_files { &NoFiles } else { &files::Disk };
-        return batch(lines, named, &solver, play, keep, &args.limits);
+        return batch::run(&args, &solver, play, session);
     }
     let text = match &args.file {
-        Some(path) => files::text_of(path)?,
-        None => files::text_of_words(&args.position.words)?,
+        Some(path) => session.files.reader().text_of(path)?,
+        None => session.files.reader().text_of_words(&args.position.words)?,
     };
-    let position = files::position(&text)?;
-    rules::look_for_circles(&position, play, &args.limits)?;
-    let budget = limits::budget(&args.limits, limits::SHORT);
-    let proofs = Proofs::new(&args.limits);
+    let position = session.files.position(&text)?;
+    session.rules.look_for_circles(&position, play)?;
+    let budget = session.budget(limits::SHORT);
+    let proofs = Proofs::new(session);
     for term in position.terms() {
         large(term, &mut |sequence| proofs.recall(sequence, u64::MAX, &budget));
     }
@@ -66,16 +46,16 @@ pub fn run(args: Solve) -> Result<ExitCode, Failure> {
     for term in position.terms() {
         large(term, &mut |sequence| proofs.keep(sequence.rules(), sequence.period()));
     }
-    rules::look_at_forms(&position, play, &args.limits)?;
-    if let Some(wrong) = rules::wrong(&position, &solution) {
+    session.rules.look_at_forms(&position, play)?;
+    if let Some(wrong) = session.rules.wrong(&position, &solution) {
         return Err(Failure::Input(wrong));
     }
     if args.json {
-        output::json(&report::Solve::new(&position, &solution, keep))?;
+        session.out.json(&report::Solve::new(&position, &solution, keep))?;
     } else {
-        output::text(&words(&position, &solution, question, keep, args.markdown))?;
+        session.out.text(&words(&position, &solution, question, keep, args.markdown))?;
     }
-    Ok(failure::finish(solution.stopped))
+    Ok(session.rules.finish(solution.stopped))
 }
 
 /// Calls `look` with the nim-sequence of a term, where its heaps are so large
@@ -86,104 +66,6 @@ fn large(term: &Term, look: &mut dyn FnMut(&mut NimSequence)) {
             look(sequence);
         }
     });
-}
-
-/// One position a line; each has the whole budget. Empty lines, and those that begin with
-/// `#`, are left out, and counted.
-fn batch(
-    mut lines: Box<dyn BufRead>,
-    named: &dyn Files,
-    solver: &Solver,
-    play: Play,
-    keep: usize,
-    limits: &Limits,
-) -> Result<ExitCode, Failure> {
-    // A slip of rules is the answer to its line.
-    rules::forgive();
-    files::keep_secrets();
-    let mut worst = 0u8;
-    let mut bytes = Vec::new();
-    let most = limits.memory.min(1 << 30);
-    for number in 1.. {
-        bytes.clear();
-        let read = lines.by_ref().take(most).read_until(b'\n', &mut bytes);
-        match read {
-            Ok(0) => break,
-            Ok(read) if read as u64 == most => {
-                return Err(Failure::Stopped(
-                    Stop::Memory,
-                    format!("line {number} is larger than {most} bytes; --memory SIZE allows more"),
-                ));
-            }
-            Ok(_) => {}
-            Err(error) => return Err(Failure::Input(format!("cannot read a position: {error}"))),
-        }
-        let line = String::from_utf8_lossy(&bytes);
-        let line = line.trim_start_matches('\u{feff}').trim_end_matches(['\n', '\r']);
-        if line.trim().is_empty() || line.trim_start().starts_with('#') {
-            continue;
-        }
-        let wrong = |document: report::Error<'_>| {
-            output::json(&report::Error { line: Some(number), ..document })
-        };
-        if std::str::from_utf8(&bytes).is_err() {
-            worst = 2;
-            let bad = line.find(char::REPLACEMENT_CHARACTER).unwrap_or(0);
-            let at = Some([bad, bad + char::REPLACEMENT_CHARACTER.len_utf8()]);
-            let error = report::Error::of("it is not UTF-8 text");
-            wrong(report::Error { position: Some(line), at, ..error })?;
-            continue;
-        }
-        limits::begin(limits, limits::SHORT);
-        let budget = limits::budget(limits, limits::SHORT);
-        let answer = Position::parse_with(line, named).map(|position| {
-            // What is found here is told below.
-            let _ = rules::look_for_circles(&position, play, limits);
-            let solution = solver.solve(&position, &budget);
-            let _ = rules::look_at_forms(&position, play, limits);
-            (position, solution)
-        });
-        match answer {
-            Ok((position, Ok(solution))) => {
-                let answer = report::Solve::new(&position, &solution, keep);
-                let answer = report::Solve { line: Some(number), ..answer };
-                output::rehearse(&answer);
-                if let Some(error) = rules::wrong(&position, &solution) {
-                    worst = 2;
-                    let position = &position.text();
-                    let at = Some([0, position.len()]);
-                    let error = report::Error::of(&error);
-                    wrong(report::Error { position: Some(position), at, ..error })?;
-                } else {
-                    output::json(&answer)?;
-                    match solution.stopped {
-                        Some(Stop::Interrupted) => return Ok(failure::status(Stop::Interrupted)),
-                        Some(_) if worst == 0 => worst = 3,
-                        _ => {}
-                    }
-                }
-            }
-            Ok((position, Err(refusal))) => {
-                worst = 2;
-                wrong(report::Error::text(&position.text(), &refusal.in_text(&position)))?;
-            }
-            Err(error) => {
-                if limits::interrupted() {
-                    return Err(files::unread(line, error));
-                }
-                let reading = files::ended().and_then(|failure| failure.stop());
-                let stopped = rules::limit().map(|fault| fault.stop).or(reading);
-                worst = match (stopped, worst) {
-                    (None, _) => 2,
-                    (Some(_), 0) => 3,
-                    (Some(_), worst) => worst,
-                };
-                wrong(report::Error { stopped, ..report::Error::text(line, &error) })?;
-            }
-        }
-        rules::forget();
-    }
-    Ok(ExitCode::from(worst))
 }
 
 /// How many parts of a term, or terms of a sum, are written for people; JSON

@@ -3,7 +3,6 @@
 use std::fmt::Write;
 use std::ops::ControlFlow;
 use std::ops::Range;
-use std::process::ExitCode;
 
 use clap::ValueEnum;
 use grundy::budget::{Budget, Progress, Stop};
@@ -11,13 +10,15 @@ use grundy::heap::sequence;
 use grundy::heap::tally::Tally;
 use grundy::report;
 
-use super::one_heap::{self, Block, Consumer, OneHeap};
+use super::one_heap::{Block, Consumer, OneHeap};
+use super::twin::suggest;
 use crate::args::Stats;
 use crate::checkpoint::{Checkpoint, Run};
 use crate::checksum::{Checksum, ChecksumState};
-use crate::failure::{self, Failure};
+use crate::failure::{Failure, Status};
 use crate::proofs::Proofs;
-use crate::{limits, output, range};
+use crate::session::Session;
+use crate::{limits, range};
 
 /// How many known heaps are looked at for a sparse space.
 fn looked_at(game: &OneHeap, end: u64) -> u64 {
@@ -142,15 +143,14 @@ impl Consumer for Passing<'_> {
 }
 
 /// Runs the command.
-pub fn run(args: Stats) -> Result<ExitCode, Failure> {
-    crate::files::allow(&args.limits, limits::LONG);
+pub fn run(args: Stats, session: &mut Session) -> Result<Status, Failure> {
     let range = range::parse(&args.range)?;
     let known = args.engine.known(range.end);
-    let mut game = OneHeap::parse(&args.game, known, args.engine.method, &args.limits)?;
+    let mut game = OneHeap::parse(&args.game, known, args.engine.method, session)?;
     game.check_range(&range, &args.range)?;
     let end = game.form.heap(range.end - 1);
-    let budget = limits::budget_to(&args.limits, limits::LONG, end);
-    let proofs = Proofs::new(&args.limits);
+    let budget = session.budget_to(limits::LONG, end);
+    let proofs = Proofs::new(session);
     let (name, rules) = (game.name.clone(), game.form.rules.clone());
     let twin = game.twin.clone();
     let same = args.raw && range.start == 0 && game.is_plain();
@@ -172,7 +172,7 @@ pub fn run(args: Stats) -> Result<ExitCode, Failure> {
             ),
             command: format!("stats {name} {} --raw{}{checksum}", args.range, args.engine.typed()),
         };
-        let checkpoint = Checkpoint::open(&args.checkpoint, run, &args.limits)?;
+        let checkpoint = Checkpoint::open(&args.checkpoint, run, session)?;
         let mut passing = Passing { counted: &mut counted, budget: &budget };
         let stopped = game.stream(&range, checkpoint, &budget, &mut passing)?;
         stopped.or(counted.stopped)
@@ -198,14 +198,14 @@ pub fn run(args: Stats) -> Result<ExitCode, Failure> {
         ..report::Stats::new(name, range.start, tally)
     };
     if args.json {
-        output::json(&document)?;
+        session.out.json(&document)?;
     } else {
-        output::text(&words(&document))?;
+        session.out.text(&words(&document))?;
     }
     if let Some(stop) = stopped {
-        one_heap::suggest(twin.as_ref(), stop, &args.limits);
+        suggest(twin.as_ref(), stop, session);
     }
-    Ok(failure::finish(stopped))
+    Ok(session.rules.finish(stopped))
 }
 
 fn words(document: &report::Stats) -> String {

@@ -1,7 +1,5 @@
 //! `grundy verify`: checks a certificate without the engine that made it.
 
-use std::process::ExitCode;
-
 use grundy::Budget;
 use grundy::certificate::{self, Certificate, State, Verdict, VerifyError};
 use serde::{Deserialize, Serialize};
@@ -9,26 +7,26 @@ use sha2::{Digest, Sha256};
 
 use crate::args::Verify;
 use crate::checkpoint::{Checkpoint, Run};
-use crate::failure::Failure;
-use crate::{files, limits, output};
+use crate::failure::{Failure, Status};
+use crate::limits;
+use crate::session::Session;
 
 /// Runs the command.
-pub fn run(args: Verify) -> Result<ExitCode, Failure> {
-    crate::files::allow(&args.limits, limits::UNLIMITED);
+pub fn run(args: Verify, session: &mut Session) -> Result<Status, Failure> {
     let text = match args.file.as_os_str() == "-" {
-        true => files::standard_input()?,
-        false => files::text_of(&args.file)?,
+        true => session.files.reader().standard_input()?,
+        false => session.files.reader().text_of(&args.file)?,
     };
-    let budget = limits::budget(&args.limits, limits::UNLIMITED);
-    let verdict = certificate::read(&text).map_err(|error| malformed(&args, &error))?;
-    let verdict = check(&verdict, &args, &budget)?;
+    let budget = session.budget(limits::UNLIMITED);
+    let certificate = certificate::read(&text).map_err(|error| malformed(&args, &error))?;
+    let verdict = check(&certificate, &args, session, &budget)?;
     if args.json {
-        output::json(&verdict)?;
+        session.out.json(&verdict)?;
     } else {
         let word = if verdict.valid { "valid" } else { "not valid" };
-        output::text(&format!("{word}: {}\n", verdict.text))?;
+        session.out.text(&format!("{word}: {}\n", verdict.text))?;
     }
-    Ok(ExitCode::from(u8::from(!verdict.valid)))
+    Ok(if verdict.valid { Status::DONE } else { Status::NO })
 }
 
 fn malformed(args: &Verify, error: &VerifyError) -> Failure {
@@ -54,7 +52,12 @@ impl Saved {
 }
 
 /// Checks a certificate, and goes on where an earlier run of the same check was.
-fn check(certificate: &Certificate, args: &Verify, budget: &Budget) -> Result<Verdict, Failure> {
+fn check(
+    certificate: &Certificate,
+    args: &Verify,
+    session: &Session,
+    budget: &Budget,
+) -> Result<Verdict, Failure> {
     let file = args.file.display();
     if args.checkpoint.checkpoint.is_some() && !certificate.can_pause() {
         return Err(Failure::Input(format!(
@@ -72,7 +75,7 @@ fn check(certificate: &Certificate, args: &Verify, budget: &Budget) -> Result<Ve
         key: format!("verify {hash}"),
         command: format!("verify {file}  # {} {}", certificate.claim.game(), &hash[..12]),
     };
-    let saved = Checkpoint::open::<Saved>(&args.checkpoint, run, &args.limits)?;
+    let saved = Checkpoint::open::<Saved>(&args.checkpoint, run, session)?;
     let (mut checkpoint, saved) = saved.map_or((None, None), |(at, saved)| (Some(at), saved));
     let state = match (&checkpoint, saved.map(|saved| saved.state())) {
         (Some(checkpoint), Some(None)) => return Err(checkpoint.unfit()),

@@ -1,136 +1,75 @@
-//! A watch over the calls of rule files, from a thread of its own.
+//! What ends a run in the middle of a call of the rules.
 
-use std::io::Write;
-use std::sync::{Mutex, MutexGuard, Once, TryLockError};
-use std::time::{Duration, Instant};
+use std::io;
+use std::sync::{Arc, Weak};
+use std::time::Instant;
 
 use grundy::Stop;
-use grundy_rules::READING;
+use grundy_rules::sandbox::{Account, Watchdog, Watched};
 
-use super::{LIMITS, LOADING, OPENED};
-use crate::{failure, limits, memory, output};
+use super::State;
+use crate::guard::Guard;
 
-/// The question that the rules are asked just now, by a number of its own; files
-/// that are read have numbers, too.
-fn asking() -> Option<u64> {
-    if let Some((number, _)) = &*soon(&LOADING)? {
-        return Some(*number);
+/// A run that is watched, until it is over.
+struct Run(Weak<State>);
+
+impl Watched for Run {
+    fn asking(&self) -> Option<u64> {
+        self.0.upgrade()?.open.asking()
     }
-    soon(&OPENED)?.iter().find_map(|known| known.rules.asking())
+
+    fn interrupted(&self) -> bool {
+        self.0.upgrade().is_some_and(|state| state.clock.interrupt().is_raised())
+    }
+
+    fn deadline(&self) -> Option<Instant> {
+        self.0.upgrade()?.clock.deadline()
+    }
+
+    fn is_over(&self) -> bool {
+        self.0.strong_count() == 0
+    }
 }
 
-/// The same in words for a message.
-fn doing() -> Option<String> {
-    if let Some((_, file)) = &*soon(&LOADING)? {
-        return Some(format!("{file}: {READING}"));
+/// Watches the rules of a run from its first file on, and ends the run where its memory or
+/// the time of the work in hand run out, or where it is interrupted.
+///
+/// # Errors
+/// No thread can be started. Unwatched, rules could take any time.
+pub(super) fn watch(state: &Arc<State>, guard: &Guard) -> io::Result<()> {
+    let memory = state.limits.memory;
+    let refused = guard.clone();
+    let account = Account::new(memory, move || refused.stop(Stop::Memory));
+    if state.memory.set(account.clone()).is_err() {
+        return Ok(());
     }
-    soon(&OPENED)?.iter().find_map(|known| known.rules.asked()).map(|fault| fault.to_string())
+    account.enter_for_good();
+    let time = state.limits.time.unwrap_or(state.usual);
+    if state.console.is_of_process() {
+        catch_panics(guard.clone(), account.clone());
+    }
+    state.clock.interrupt().listen();
+    let end = guard.clone();
+    let run = Run(Arc::downgrade(state));
+    Watchdog::new(&account, memory, time)
+        .start(run, move |stop| end.stop(stop))
+        .inspect_err(|_| account.lift())
 }
 
-/// A lock that others hold for a moment only; `None` where this thread may hold
-/// it itself.
-fn soon<T>(lock: &Mutex<T>) -> Option<MutexGuard<'_, T>> {
-    for _ in 0..100 {
-        match lock.try_lock() {
-            Ok(guard) => return Some(guard),
-            Err(TryLockError::Poisoned(poisoned)) => return Some(poisoned.into_inner()),
-            Err(TryLockError::WouldBlock) => std::thread::sleep(Duration::from_micros(100)),
+/// Ends a run of the program where Starlark itself breaks down: it is built without
+/// unwinding, and would abort. The hook of a panic is the process's, so other runs have
+/// none: of these a panic ends the thread.
+fn catch_panics(guard: Guard, account: Arc<Account>) {
+    let usual = std::panic::take_hook();
+    std::panic::set_hook(Box::new(move |panic| {
+        // To say what is wrong takes memory, too.
+        account.lift();
+        if guard.open.asked().is_none() {
+            return usual(panic);
         }
-    }
-    None
-}
-
-/// Ends the program in the middle of a call of the rules, and says which.
-pub fn leave(stop: Stop) -> ! {
-    memory::unbound();
-    let last = || soon(&OPENED)?.iter().find_map(|known| known.rules.last());
-    let doing = doing().or_else(|| last().map(|fault| fault.to_string()));
-    let doing = doing.map_or(String::new(), |doing| format!("{doing}\n"));
-    // This thread may hold what `advice` would look at.
-    let text = format!("{}\n{doing}", failure::words(stop));
-    let _ = std::io::stderr().write_all(output::shown(&text).as_bytes());
-    std::process::exit(match stop {
-        Stop::Interrupted => 130,
-        _ => 3,
-    })
-}
-
-/// A rule can do in one step what Starlark does not count: make a list of a
-/// billion parts, or write a tuple that is nested a million deep. A thread
-/// watches the memory of the program, the time of the work in hand and
-/// interrupts, and ends the program where they run out; where Starlark itself
-/// breaks down, the position is told as well.
-pub(super) fn watch() {
-    /// So often it looks.
-    const EVERY: Duration = Duration::from_millis(5);
-    /// A call that looks at its budget ends within this time, and better.
-    const GRACE: Duration = Duration::from_millis(300);
-    /// Work that makes call after call, and looks at no budget, is ended after
-    /// this time.
-    const PATIENCE: Duration = Duration::from_secs(2);
-    static STARTED: Once = Once::new();
-    STARTED.call_once(|| {
-        let used = || memory_stats::memory_stats().map_or(0, |now| now.physical_mem as u64);
-        let memory = super::limits().memory;
-        memory::bound(memory);
-        let memory = memory.saturating_add(used() + memory::SPARE);
-        let usual_time = LIMITS.get().map_or(limits::LONG, |&(_, usual)| usual);
-        let time = super::limits().time.unwrap_or(usual_time);
-        let usual = std::panic::take_hook();
-        std::panic::set_hook(Box::new(move |panic| match doing() {
-            Some(doing) => {
-                let why = panic.payload_as_str().unwrap_or("it broke down");
-                // It can make no list of more than 4 GB, and has no error for that.
-                if why.starts_with("AlignedSize") {
-                    leave(Stop::Memory);
-                }
-                crate::output::tell!("error: Starlark cannot do this: {why}\n{doing}");
-                std::process::exit(2);
-            }
-            None => {
-                memory::unbound();
-                usual(panic);
-            }
-        }));
-        limits::listen();
-        let watching = std::thread::Builder::new().spawn(move || {
-            let mut since = (0, Instant::now());
-            let mut interrupted: Option<Instant> = None;
-            loop {
-                std::thread::sleep(EVERY);
-                let Some(number) = asking() else { continue };
-                let now = Instant::now();
-                if since.0 != number {
-                    since = (number, now);
-                }
-                if limits::interrupted() {
-                    // The call began before.
-                    let noted = *interrupted.get_or_insert(now);
-                    if now > noted.max(since.1) + GRACE || now > noted + PATIENCE {
-                        leave(Stop::Interrupted);
-                    }
-                }
-                if used() > memory {
-                    leave(Stop::Memory);
-                }
-                // What is asked after the end, to print what is known, has its time.
-                let passed = now.duration_since(since.1);
-                let over = |end: Instant| since.1 <= end && now > end + GRACE;
-                if !time.is_zero()
-                    && (passed > time + GRACE || limits::deadline().is_some_and(over))
-                {
-                    leave(Stop::Time);
-                }
-            }
-        });
-        if let Err(error) = watching {
-            // Unwatched, rules could take any time.
-            memory::unbound();
-            crate::output::tell!(
-                "error: rules are not run without a thread that watches them, and none can be \
-                 started: {error}"
-            );
-            std::process::exit(2);
+        guard.panicked(panic.payload_as_str().unwrap_or("it broke down"));
+        loop {
+            std::thread::park();
         }
-    });
+    }));
 }

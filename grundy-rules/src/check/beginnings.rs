@@ -3,7 +3,7 @@
 use grundy::Budget;
 
 use super::poll;
-use crate::fault::Fault;
+use crate::error::RuleError;
 use crate::file::RuleFile;
 use crate::position::Position;
 
@@ -15,7 +15,7 @@ use crate::position::Position;
 pub(super) fn usual(
     rules: &RuleFile,
     budget: &Budget,
-) -> Result<Vec<(String, Position)>, Box<Fault>> {
+) -> Result<Vec<(String, Position)>, Box<RuleError>> {
     // Nobody has asked for these positions; those that are checked are asked again.
     let _silence = rules.silence();
     let time = || poll(budget, 0).is_ok();
@@ -28,7 +28,7 @@ pub(super) fn usual(
         Err(fault) if fault.is_limit() => Err(fault),
         options => Ok(options.ok()),
     };
-    let read = |texts: Vec<String>| -> Result<Vec<(String, Position)>, Box<Fault>> {
+    let read = |texts: Vec<String>| -> Result<Vec<(String, Position)>, Box<RuleError>> {
         let texts = texts.into_iter().take_while(|_| time());
         let positions = texts.map(|text| Ok(parse(&text)?.map(|position| (text, position))));
         positions.filter_map(Result::transpose).collect()

@@ -6,10 +6,11 @@ use starlark::values::Value;
 use super::Search;
 use crate::answer;
 use crate::drift::{self, Line};
-use crate::fault::Fault;
+use crate::error::RuleError;
 use crate::key::Id;
 use crate::position::Position;
-use crate::program::{Program, Session, cut};
+use crate::program::{Program, Session};
+use crate::words::cut;
 
 /// So many words of work (32 MB) are much.
 const HEAVY: usize = 1 << 23;
@@ -35,7 +36,7 @@ impl Search {
         last: bool,
         program: &Program,
         budget: &Budget,
-    ) -> Option<Box<Fault>> {
+    ) -> Option<Box<RuleError>> {
         let left = drift::never_ends(&Stack(self), last || self.work() >= HEAVY, program, budget)?;
         let names: Vec<String> = (0..drift::NAMED)
             .map_while(|index| self.stack.get(left.before + index))
@@ -47,10 +48,10 @@ impl Search {
     /// A fault of a position, and how it was reached where it is an odd one.
     pub(super) fn odd_child(
         &self,
-        mut fault: Box<Fault>,
+        mut fault: Box<RuleError>,
         id: Id,
         session: &Session<'_, '_>,
-    ) -> Box<Fault> {
+    ) -> Box<RuleError> {
         if !fault.is_limit() {
             let lister = session.lister();
             let mut after = self.keys.position(id);
@@ -90,7 +91,7 @@ impl Search {
     /// What to say where the search was broken off by a limit: which position
     /// was looked at, or that a line of play is so long that the game may not
     /// end at all.
-    pub fn broken_off(&self, program: &Program, position: &Position, stop: Stop) -> Fault {
+    pub fn broken_off(&self, program: &Program, position: &Position, stop: Stop) -> RuleError {
         /// A line of play is long, and one of positions that grow is.
         const LONG: usize = 10_000;
         const GROWS: usize = 1000;
@@ -125,11 +126,11 @@ impl Search {
             _ => format!("{stop}, and {} positions were met by then", self.len()),
         };
         // The rules have done nothing wrong: they may be asked again.
-        Fault { stop, asked: Some(asked), function: "", ..program.at(lister, message) }
+        RuleError { stop, asked: Some(asked), function: "", ..program.at(lister, message) }
     }
 
     /// A sequence of moves leads back to a position.
-    pub(super) fn cycle(&self, id: Id, session: &mut Session<'_, '_>) -> Box<Fault> {
+    pub(super) fn cycle(&self, id: Id, session: &mut Session<'_, '_>) -> Box<RuleError> {
         /// So many positions of the cycle are named.
         const NAMED: usize = 12;
         let start = self.stack.iter().position(|frame| frame.id == id).unwrap_or(0);
@@ -171,7 +172,7 @@ impl Search {
         to: Id,
         names: &[String],
         session: &mut Session<'v, '_>,
-    ) -> Option<Box<Fault>> {
+    ) -> Option<Box<RuleError>> {
         let function = session.canonical?;
         let heap = session.eval.heap();
         let options = session.options(self.keys.value(from, heap)).ok()?;

@@ -15,10 +15,11 @@ use grundy::certificate::{self, Certificate};
 use grundy::heap::atlas::{Entry, Found};
 use serde::{Deserialize, Serialize};
 
-use crate::args::Limits;
+use crate::console::tell;
 use crate::failure::Failure;
 use crate::proofs::{self, Checked};
-use crate::{checksum, output};
+use crate::session::Session;
+use crate::{checksum, draft};
 
 /// A line of the journal.
 #[derive(Serialize, Deserialize)]
@@ -55,11 +56,11 @@ pub struct Folder {
 
 impl Folder {
     /// Opens or makes a folder, and reads its journal.
-    pub fn open(path: &Path, quiet: bool) -> Result<Folder, Failure> {
+    pub fn open(path: &Path, session: &Session) -> Result<Folder, Failure> {
         let certificates = path.join("certificates");
         fs::create_dir_all(&certificates)
             .map_err(|error| Failure::file("make the folder", &certificates, &error))?;
-        let lock = output::lock(path)?;
+        let lock = draft::lock(path)?;
         let name = path.join("journal.jsonl");
         let text = match fs::read(&name) {
             Ok(bytes) => bytes,
@@ -75,8 +76,9 @@ impl Folder {
                 _ => faults += 1,
             }
         }
-        if faults > 0 && !quiet {
-            crate::output::tell!(
+        if faults > 0 && !session.limits.quiet {
+            tell!(
+                session,
                 "warning: {faults} damaged or foreign lines of {} are not used; their codes are \
                  searched again",
                 name.display()
@@ -96,10 +98,16 @@ impl Folder {
 
     /// What an earlier run has found out about a code. What it has proved has to have a
     /// certificate that says the same, and is verified, as far as there is time.
-    pub fn recall(&mut self, code: &str, to: u64, compared: u64, limits: &Limits) -> Option<Entry> {
+    pub fn recall(
+        &mut self,
+        code: &str,
+        to: u64,
+        compared: u64,
+        session: &Session,
+    ) -> Option<Entry> {
         let entry = self.known.get(&(code.to_string(), to, compared))?.clone();
         let Some(found) = entry.proved() else { return Some(entry) };
-        match self.look(code, found, limits) {
+        match self.look(code, found, session) {
             Checked::Valid => {}
             Checked::Unfinished => self.unverified += 1,
             Checked::Wrong(why) => {
@@ -111,7 +119,7 @@ impl Folder {
     }
 
     /// Whether the certificate of a code says what the journal says, and proves it.
-    fn look(&mut self, code: &str, found: &Found, limits: &Limits) -> Checked {
+    fn look(&mut self, code: &str, found: &Found, session: &Session) -> Checked {
         let bad = |why: &str| Checked::Wrong(why.into());
         let path = self.certificate(code);
         match path.metadata() {
@@ -136,19 +144,21 @@ impl Folder {
         if !same || Some(proof.theorem.to_string()) != found.theorem {
             return bad("it says something else than the journal");
         }
-        let patience = || Instant::now() + proofs::patience(limits);
+        let patience = || Instant::now() + proofs::patience(&session.limits);
         let deadline = *self.deadline.get_or_insert_with(patience);
         let left = deadline.saturating_duration_since(Instant::now());
         if left.is_zero() {
             return Checked::Unfinished;
         }
-        proofs::check(&text, left, limits)
+        proofs::check(&text, left, session)
     }
 
     /// Says what [`recall`](Folder::recall) has found out about certificates.
-    pub fn remark(&self, quiet: bool) {
+    pub fn remark(&self, session: &Session) {
+        let quiet = session.limits.quiet;
         if let (Some((code, why)), false) = (self.bad.first(), quiet) {
-            output::tell!(
+            tell!(
+                session,
                 "warning: {} is not a good certificate: {why}; {} searched again",
                 self.certificate(code).display(),
                 match self.bad.len() {
@@ -158,7 +168,8 @@ impl Folder {
             );
         }
         if self.unverified > 0 && !quiet {
-            output::tell!(
+            tell!(
+                session,
                 "remark: {} certificates of earlier runs agree with the journal, and were not \
                  verified again: there was no time",
                 self.unverified
@@ -170,12 +181,13 @@ impl Folder {
     /// what is in the journal has one.
     pub fn keep(
         &mut self,
+        session: &Session,
         entry: &Entry,
         compared: u64,
         certificate: Option<&str>,
     ) -> Result<(), Failure> {
         if let Some(text) = certificate {
-            output::bytes(text.as_bytes(), Some(&self.certificate(&entry.code)))?;
+            session.out.bytes(text.as_bytes(), Some(&self.certificate(&entry.code)))?;
         }
         let key = (entry.code.clone(), entry.to, compared);
         if self.known.get(&key) == Some(entry) {
@@ -191,8 +203,8 @@ impl Folder {
     }
 
     /// Writes a file of the folder.
-    pub fn write(&self, name: &str, text: &str) -> Result<(), Failure> {
-        output::bytes(text.as_bytes(), Some(&self.path.join(name)))
+    pub fn write(&self, session: &Session, name: &str, text: &str) -> Result<(), Failure> {
+        session.out.bytes(text.as_bytes(), Some(&self.path.join(name)))
     }
 
     fn certificate(&self, code: &str) -> PathBuf {

@@ -5,16 +5,20 @@ use std::io::{self, Write};
 
 use grundy::budget::{Budget, Stop};
 use grundy::graph::{Analysis, go_on};
+use grundy::markup::shown;
+use grundy::report::Done;
 use grundy::{Outcome, Play, Value, report};
 use unicode_width::UnicodeWidthStr;
 
 use crate::args::GraphFormat;
-use crate::limits;
-use crate::output::shown;
 
 /// What there is to say where the budget ended before there was a graph.
-pub fn none(format: GraphFormat, stop: Stop, out: &mut dyn Write) -> io::Result<()> {
-    let done = limits::done();
+pub fn none(
+    format: GraphFormat,
+    stop: Stop,
+    done: Option<Done>,
+    out: &mut dyn Write,
+) -> io::Result<()> {
     match format {
         GraphFormat::Json => {
             let document = report::NoGraph::new(stop, done);

@@ -4,8 +4,7 @@ use grundy::budget::Budget;
 use grundy::play::{NoMove, read_move};
 use grundy::{Move, Position, Stop};
 
-use crate::failure;
-use crate::files::Disk;
+use crate::session::Session;
 
 /// A line of the player.
 #[derive(Debug, PartialEq, Eq)]
@@ -59,8 +58,13 @@ impl Entry<'_> {
 pub const COMMANDS: &str = "moves, hint, why, undo, restart, help, quit";
 
 /// The move that a text stands for; else what to tell the player.
-pub fn understand(position: &Position, line: &str, budget: &Budget) -> Result<Move, String> {
-    read_move(position, line, &Disk, budget).map_err(|why| match why {
+pub fn understand(
+    session: &Session,
+    position: &Position,
+    line: &str,
+    budget: &Budget,
+) -> Result<Move, String> {
+    read_move(position, line, &session.files, budget).map_err(|why| match why {
         NoMove::Doubt(one, other) => format!(
             "That could mean `{}` or `{}`: write the whole position.",
             shown(&one),
@@ -72,7 +76,7 @@ pub fn understand(position: &Position, line: &str, budget: &Budget) -> Result<Mo
                 .to_string()
         }
         NoMove::Stopped(stop) => {
-            format!("I cannot tell whether that is a move ({}).", failure::advice(stop))
+            format!("I cannot tell whether that is a move ({}).", session.rules.advice(stop))
         }
         NoMove::Illegal if position.terms().iter().any(|term| term.is_mirrored()) => {
             "No move leads there. Rows are written as the next player sees them: my piece first."
@@ -100,7 +104,8 @@ mod tests {
     #[track_caller]
     fn assert_refuses(from: &str, line: &str, message: &str) {
         let position = Position::parse(from).unwrap();
-        let refused = understand(&position, line, &Budget::unlimited()).err().unwrap();
+        let refused =
+            understand(&Session::quiet(), &position, line, &Budget::unlimited()).err().unwrap();
         assert!(refused.contains(message), "{refused}");
     }
 

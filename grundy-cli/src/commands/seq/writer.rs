@@ -10,8 +10,10 @@ use serde::{Deserialize, Serialize};
 
 use crate::args::Format;
 use crate::commands::one_heap::Block;
+use crate::console::tell;
+use crate::draft;
 use crate::failure::Failure;
-use crate::output::{self, Sheet};
+use crate::output::{self, Reporter, Sheet};
 
 /// What was written so far, to be saved.
 #[derive(Serialize, Deserialize)]
@@ -30,6 +32,7 @@ pub struct WriterState {
 /// A run that is saved now and then writes to `FILE.part`, which becomes `FILE` when the
 /// run has ended; a later run that goes on from there goes on in `FILE` itself.
 pub struct Writer {
+    reporter: Reporter,
     format: Format,
     game: String,
     path: Option<PathBuf>,
@@ -47,13 +50,14 @@ impl Writer {
     /// For the numbers from `from` on; to standard output where there is no
     /// path. `kept`: the run is saved now and then.
     pub fn new(
+        reporter: Reporter,
         format: Format,
         game: String,
         from: u64,
         path: Option<PathBuf>,
         kept: bool,
     ) -> Writer {
-        Writer { format, game, path, out: None, kept, from, next: from, column: 0 }
+        Writer { reporter, format, game, path, out: None, kept, from, next: from, column: 0 }
     }
 
     /// Where it stands, with all that is written brought to the disk.
@@ -138,7 +142,7 @@ impl Writer {
         let ended = match (self.out.take(), &self.path) {
             (Some(Out::Sheet(sheet)), _) => sheet.finish(stopped.is_some()),
             (Some(Out::Saved { out, part }), Some(path)) => {
-                saved(out, part, path, stopped.is_some())
+                saved(out, part, path, stopped.is_some(), &self.reporter)
             }
             _ => Ok(()),
         };
@@ -159,9 +163,9 @@ impl Writer {
         if self.out.is_some() {
             return Ok(());
         }
-        self.out = Some(match (&self.path, Sheet::open(self.path.as_deref())?) {
-            (Some(path), Sheet::Draft(_)) if self.kept => {
-                let file = output::anew(&path.with_added_extension(PART));
+        self.out = Some(match (&self.path, self.reporter.sheet(self.path.as_deref())?) {
+            (Some(path), Sheet::Draft(..)) if self.kept => {
+                let file = draft::anew(&path.with_added_extension(PART));
                 Out::saved(file.map_err(|error| Failure::file("write", path, &error))?, true)
             }
             (_, sheet) => Out::Sheet(sheet),
@@ -255,13 +259,20 @@ impl Write for Out {
 
 /// Ends the file of a run that was saved now and then. Values that are not whole do not
 /// replace a file that may be: they stay where the next run goes on.
-fn saved(mut out: BufWriter<File>, part: bool, path: &Path, stopped: bool) -> io::Result<()> {
+fn saved(
+    mut out: BufWriter<File>,
+    part: bool,
+    path: &Path,
+    stopped: bool,
+    reporter: &Reporter,
+) -> io::Result<()> {
     out.flush()?;
     out.get_ref().sync_all()?;
     let from = path.with_added_extension(PART);
     match part {
         true if stopped && path.exists() => {
-            output::tell!(
+            tell!(
+                reporter,
                 "remark: {} is left as it was until the run is done; what was found is in {}",
                 path.display(),
                 from.display()
@@ -269,7 +280,7 @@ fn saved(mut out: BufWriter<File>, part: bool, path: &Path, stopped: bool) -> io
         }
         true => {
             std::fs::rename(&from, path)?;
-            output::sync_folder(path);
+            draft::sync_folder(path);
         }
         false => {}
     }

@@ -7,7 +7,7 @@ use grundy::Stop;
 /// A fault of a rule file: what is wrong, where in the file, and which
 /// position it was asked about.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Fault {
+pub struct RuleError {
     /// What is wrong.
     pub message: String,
     /// The file, and the line from 1 where it is known.
@@ -25,10 +25,10 @@ pub struct Fault {
     pub stop: Stop,
 }
 
-impl Fault {
+impl RuleError {
     /// A slip of the rules.
-    pub(crate) fn new(message: impl Into<String>) -> Fault {
-        Fault {
+    pub fn new(message: impl Into<String>) -> RuleError {
+        RuleError {
             message: message.into(),
             place: None,
             line: String::new(),
@@ -62,7 +62,7 @@ impl Fault {
     }
 }
 
-impl fmt::Display for Fault {
+impl fmt::Display for RuleError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", self.at(), self.message)?;
         if !self.line.trim().is_empty() {
@@ -78,4 +78,4 @@ impl fmt::Display for Fault {
     }
 }
 
-impl std::error::Error for Fault {}
+impl std::error::Error for RuleError {}

@@ -6,8 +6,10 @@ use grundy::{Budget, Stop};
 use starlark::PrintHandler;
 use starlark::eval::Evaluator;
 
-use crate::fault::Fault;
-use crate::program::{Limits, WORN, cut};
+use crate::error::RuleError;
+use crate::limits::{Limits, WORN};
+use crate::starlark_words::{is_heap_limit, is_large_count, said_by_rule};
+use crate::words::cut;
 
 /// Functions of the rules may call each other so deep.
 const CALLS: usize = 200;
@@ -16,7 +18,7 @@ const CALLS: usize = 200;
 const STEPS: u64 = 1000;
 
 /// Counts the steps of one call and asks the budget now and then.
-pub(crate) struct Watch<'a> {
+pub(crate) struct CallLimits<'a> {
     limits: Limits,
     budget: &'a Budget,
     polls: Cell<u64>,
@@ -26,10 +28,10 @@ pub(crate) struct Watch<'a> {
     said: Cell<bool>,
 }
 
-impl<'a> Watch<'a> {
-    pub fn new(limits: Limits, budget: &'a Budget) -> Watch<'a> {
+impl<'a> CallLimits<'a> {
+    pub fn new(limits: Limits, budget: &'a Budget) -> CallLimits<'a> {
         let (prints, said) = (Cell::new(true), Cell::new(false));
-        Watch { limits, budget, polls: Cell::new(0), stopped: Cell::new(None), prints, said }
+        CallLimits { limits, budget, polls: Cell::new(0), stopped: Cell::new(None), prints, said }
     }
 
     /// A call begins, which may print or not.
@@ -75,7 +77,7 @@ impl<'a> Watch<'a> {
     }
 }
 
-impl PrintHandler for Watch<'_> {
+impl PrintHandler for CallLimits<'_> {
     fn println(&self, text: &str) -> starlark::Result<()> {
         if self.prints.get() {
             self.said.set(true);
@@ -86,29 +88,29 @@ impl PrintHandler for Watch<'_> {
 }
 
 /// An error of Starlark in the words of this program.
-pub(crate) fn fault_of(error: starlark::Error, watch: &Watch<'_>) -> Fault {
+pub(crate) fn error_of(error: starlark::Error, call: &CallLimits<'_>) -> RuleError {
     let text = error.without_diagnostic().to_string();
     let mut message = cut(&text.split_whitespace().collect::<Vec<_>>().join(" "), 300);
     let mut stop = Stop::Rules;
-    if let Some(why) = watch.stopped.get() {
+    if let Some(why) = call.stopped.get() {
         stop = why;
         message = match why {
-            Stop::Steps => format!("it takes more than {} steps", watch.limits.steps),
+            Stop::Steps => format!("it takes more than {} steps", call.limits.steps),
             why => format!("it was not done: {why}"),
         };
-    } else if message.starts_with("Heap memory limit") {
+    } else if is_heap_limit(&message) {
         stop = Stop::Memory;
-        message = format!("its lists need more than {} bytes", watch.limits.memory);
+        message = format!("its lists need more than {} bytes", call.limits.memory);
     } else if matches!(error.kind(), starlark::ErrorKind::StackOverflow(_)) {
         message = format!("functions call each other more than {CALLS} deep");
-    } else if format!("{:#}", error.without_diagnostic()).contains("too big to fit in i32") {
+    } else if is_large_count(&format!("{:#}", error.without_diagnostic())) {
         message = "a number is too large here: lists, ranges and texts are counted with numbers \
                    below 2^31"
             .into();
-    } else if let Some(said) = message.strip_prefix("fail:") {
-        message = said.trim().to_string();
+    } else if let Some(said) = said_by_rule(&message) {
+        message = said.to_string();
     }
-    let mut fault = Fault { stop, ..Fault::new(message) };
+    let mut fault = RuleError { stop, ..RuleError::new(message) };
     if let Some(span) = error.span() {
         let line = span.resolve_span().begin.line;
         fault.place = Some((span.filename().into(), Some(line + 1)));

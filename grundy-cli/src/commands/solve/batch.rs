@@ -1,0 +1,162 @@
+//! `grundy solve --batch`: one position a line, one JSON document a line.
+
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Cursor, Read};
+use std::path::Path;
+
+use grundy::games::{Files, NoFiles};
+use grundy::{Play, Position, Solver, Stop, TextError, report};
+
+use crate::args::Solve;
+use crate::console::Console;
+use crate::failure::{Failure, Status};
+use crate::session::Session;
+use crate::{files, limits};
+
+/// No line is longer, in bytes.
+const MOST: u64 = 1 << 30;
+
+/// Where the lines come from.
+enum Lines {
+    Console(Console),
+    File(BufReader<File>),
+    Words(Cursor<String>),
+}
+
+impl Lines {
+    /// Reads a line of at most so many bytes.
+    fn read(&mut self, most: u64, bytes: &mut Vec<u8>) -> io::Result<usize> {
+        match self {
+            Lines::Console(console) => console.input().by_ref().take(most).read_until(b'\n', bytes),
+            Lines::File(file) => file.take(most).read_until(b'\n', bytes),
+            Lines::Words(words) => words.take(most).read_until(b'\n', bytes),
+        }
+    }
+}
+
+/// The lines that the command line names.
+fn lines(args: &Solve, session: &Session) -> Result<Lines, Failure> {
+    match (&args.file, &args.position.words[..]) {
+        (Some(path), _) => {
+            let file = files::open(path).map_err(|error| Failure::file("read", path, &error))?;
+            Ok(Lines::File(BufReader::new(file)))
+        }
+        (None, [] | [_]) if args.position.words.first().is_none_or(|word| word == "-") => {
+            session.files.reader().leave_input();
+            Ok(Lines::Console(session.console.clone()))
+        }
+        (None, [word])
+            if Path::new(word).is_file() && Position::parse_with(word, &NoFiles).is_err() =>
+        {
+            let error = TextError::new("this is no position, but a file", 0..word.len());
+            Err(Failure::text(word, error.help(format!("write `--file {word}`"))))
+        }
+        (None, words) => {
+            Ok(Lines::Words(Cursor::new(session.files.reader().text_of_words(words)?)))
+        }
+    }
+}
+
+/// Runs the command. Each position has the whole budget. Empty lines, and those that begin with
+/// `#`, are left out, and counted.
+pub fn run(
+    args: &Solve,
+    solver: &Solver,
+    play: Play,
+    session: &mut Session,
+) -> Result<Status, Failure> {
+    // Positions may be a stranger's.
+    session.files.secret = true;
+    let session = &*session;
+    let mut lines = lines(args, session)?;
+    let named: &dyn Files = if args.no_files { &NoFiles } else { &session.files };
+    // A slip of rules is the answer to its line.
+    session.rules.forgive();
+    let mut worst = Status::DONE;
+    let mut bytes = Vec::new();
+    let most = session.limits.memory.min(MOST);
+    for number in 1.. {
+        bytes.clear();
+        let read = lines.read(most, &mut bytes);
+        match read {
+            Ok(0) => break,
+            Ok(read) if read as u64 == most => {
+                return Err(Failure::Stopped(
+                    Stop::Memory,
+                    Some(format!(
+                        "line {number} is larger than {most} bytes; --memory SIZE allows more"
+                    )),
+                ));
+            }
+            Ok(_) => {}
+            Err(error) => return Err(Failure::Input(format!("cannot read a position: {error}"))),
+        }
+        let line = String::from_utf8_lossy(&bytes);
+        let line = line.trim_start_matches('\u{feff}').trim_end_matches(['\n', '\r']);
+        if line.trim().is_empty() || line.trim_start().starts_with('#') {
+            continue;
+        }
+        let wrong = |document: report::Error<'_>| {
+            session.out.json(&report::Error { line: Some(number), ..document })
+        };
+        if std::str::from_utf8(&bytes).is_err() {
+            worst = Status::BAD_INPUT;
+            let bad = line.find(char::REPLACEMENT_CHARACTER).unwrap_or(0);
+            let at = Some([bad, bad + char::REPLACEMENT_CHARACTER.len_utf8()]);
+            let error = report::Error::of("it is not UTF-8 text");
+            wrong(report::Error { position: Some(line), at, ..error })?;
+            continue;
+        }
+        session.begin(limits::SHORT);
+        let budget = session.budget(limits::SHORT);
+        let answer = Position::parse_with(line, named).map(|position| {
+            // What is found here is told below.
+            let _ = session.rules.look_for_circles(&position, play);
+            let solution = solver.solve(&position, &budget);
+            let _ = session.rules.look_at_forms(&position, play);
+            (position, solution)
+        });
+        match answer {
+            Ok((position, Ok(solution))) => {
+                let answer = report::Solve::new(&position, &solution, args.max_moves);
+                let answer = report::Solve { line: Some(number), ..answer };
+                let error = session
+                    .out
+                    .json_unless(&answer, || session.rules.wrong(&position, &solution))?;
+                match (error, solution.stopped) {
+                    (Some(error), _) => {
+                        worst = Status::BAD_INPUT;
+                        let position = &position.text();
+                        let at = Some([0, position.len()]);
+                        let error = report::Error::of(&error);
+                        wrong(report::Error { position: Some(position), at, ..error })?;
+                    }
+                    (None, Some(Stop::Interrupted)) => {
+                        return Ok(session.rules.status(Stop::Interrupted));
+                    }
+                    (None, Some(_)) if worst == Status::DONE => worst = Status::STOPPED,
+                    (None, _) => {}
+                }
+            }
+            Ok((position, Err(refusal))) => {
+                worst = Status::BAD_INPUT;
+                wrong(report::Error::text(&position.text(), &refusal.in_text(&position)))?;
+            }
+            Err(error) => {
+                if session.console.interrupt().is_raised() {
+                    return Err(session.files.unread(line, error));
+                }
+                let reading = session.files.ended().and_then(|failure| failure.stop());
+                let stopped = session.rules.limit().map(|fault| fault.stop).or(reading);
+                worst = match (stopped, worst) {
+                    (None, _) => Status::BAD_INPUT,
+                    (Some(_), Status::DONE) => Status::STOPPED,
+                    (Some(_), worst) => worst,
+                };
+                wrong(report::Error { stopped, ..report::Error::text(line, &error) })?;
+            }
+        }
+        session.rules.forget();
+    }
+    Ok(worst)
+}

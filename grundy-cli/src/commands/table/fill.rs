@@ -1,0 +1,257 @@
+//! The values of a table, cell by cell.
+
+use std::ops::Range;
+use std::time::{Duration, Instant};
+
+use grundy::budget::{Budget, Progress};
+use grundy::draw::table::Table as Values;
+use grundy::games::{self, CATALOGUE, Kind};
+use grundy::term::Game;
+use grundy::{Stop, TextError, Value};
+use grundy_rules::RuleFile;
+
+use crate::failure::Failure;
+use crate::session::Session;
+use crate::{files, range};
+
+/// The values of a rectangle; the ranges as they were written. Where a budget
+/// ran out before all were found, a smaller rectangle and the reason.
+pub fn fill(
+    session: &Session,
+    game: &str,
+    rows_text: &str,
+    columns_text: &str,
+    budget: &Budget,
+) -> Result<(Values, Option<Stop>), Failure> {
+    let (rows, columns) = (range::parse(rows_text)?, range::parse(columns_text)?);
+    let game = &*files::quoted(game.trim());
+    let refuse = |error: TextError| Failure::text(game, error);
+    let written = game.len();
+    let game =
+        games::find(game, &session.files).map_err(|error| session.files.unread(game, error))?;
+    let name = game.name();
+    let entry = games::entry(name.split(':').next().unwrap_or(&name));
+    let own = session.rules.of(&name);
+    // Rules of the user's say themselves what two numbers are, or are a game of one heap.
+    let single = own.as_ref().is_some_and(|rules| !rules.starts_from_pairs());
+    let of = match entry.map_or(Kind::OneHeap, |entry| entry.kind) {
+        Kind::TwoNumbers { .. } if single && game.heap_form().is_some() => Of::Heaps(&*game, own),
+        Kind::TwoNumbers { least, separator } => {
+            for (range, text) in [(&rows, rows_text), (&columns, columns_text)] {
+                if range.start < least {
+                    let digits = text.find('.').unwrap_or(text.len());
+                    let error = TextError::new("the range starts too low", 0..digits)
+                        .help(format!("the numbers of `{name}` are at least {least}"));
+                    return Err(Failure::text(text, error));
+                }
+            }
+            match own {
+                Some(own) => Of::Rules(own, &*game),
+                None => Of::Pairs(&*game, separator),
+            }
+        }
+        Kind::OneHeap => Of::Heaps(&*game, None),
+        Kind::Numbers => Of::Pairs(&*game, ' '),
+        Kind::Other => {
+            return Err(refuse(TextError::new(format!("`{name}` has no table"), 0..written).help(
+                format!(
+                    "tables are there for games of two numbers ({}), and for two heaps of any game \
+                     whose heaps are numbers, as in `nim` or `kayles`",
+                    with_two_numbers().join(", ")
+                ),
+            )));
+        }
+    };
+    let cells = Cells { session, of };
+    let (height, width) = (rows.end - rows.start, columns.end - columns.start);
+    let room = height.checked_mul(width).and_then(|cells| cells.checked_mul(16));
+    room.ok_or(Stop::Memory).and_then(|bytes| budget.reserve(bytes))?;
+    if let Of::Rules(..) = cells.of {
+        // Where rules fail, they fail at the first pair, and that is what is reported.
+        let _ = cells.value(rows.start, columns.start, budget)?;
+    }
+    session.rules.answered()?;
+    let partial = |stop: Stop| {
+        let values = known(&cells, &rows, &columns).ok_or(stop)?;
+        Ok((values, Some(stop)))
+    };
+    let mut values: Vec<Vec<u128>> = Vec::new();
+    let mut heaps = match cells.heaps(&rows, &columns, budget)? {
+        Ok(heaps) => heaps,
+        Err(stop) => return partial(stop),
+    };
+    // The largest first: tables then grow once.
+    for row in rows.clone().rev() {
+        let mut line = Vec::new();
+        for column in columns.clone().rev() {
+            let value =
+                match &mut heaps {
+                    Some([first, second]) => Ok(first[(row - rows.start) as usize]
+                        ^ second[(column - columns.start) as usize]),
+                    None => cells.value(row, column, budget)?,
+                };
+            match value {
+                Ok(value) => line.push(value),
+                Err(stop) => return partial(stop),
+            }
+        }
+        let done = rows.end - row;
+        let progress = Progress { what: "rows", done, total: Some(height) };
+        if let Err(stop) = budget.check(progress) {
+            return partial(stop);
+        }
+        line.reverse();
+        values.push(line);
+    }
+    values.reverse();
+    Ok((Values { game: name, heaps: cells.are_heaps(), rows, columns, values }, None))
+}
+
+fn with_two_numbers() -> Vec<&'static str> {
+    let entries = CATALOGUE.iter();
+    entries
+        .filter(|entry| matches!(entry.kind, Kind::TwoNumbers { .. }))
+        .map(|entry| entry.name)
+        .collect()
+}
+
+/// The values of the heaps of the rows and of the columns, where cells are their nim-sums.
+type HeapValues = Option<[Vec<u128>; 2]>;
+
+/// The cells of a table.
+struct Cells<'a> {
+    session: &'a Session,
+    of: Of<'a>,
+}
+
+/// What the cells are of.
+enum Of<'a> {
+    /// The user's own rules, which may say what a pair of numbers is.
+    Rules(RuleFile, &'a dyn Game),
+    /// Positions of two numbers, with what stands between the two.
+    Pairs(&'a dyn Game, char),
+    /// Two heaps: the nim-sum of their values. Rules of the user's say what a number is.
+    Heaps(&'a dyn Game, Option<RuleFile>),
+}
+
+impl Cells<'_> {
+    fn game(&self) -> &dyn Game {
+        match &self.of {
+            Of::Rules(_, game) | Of::Pairs(game, _) | Of::Heaps(game, _) => *game,
+        }
+    }
+
+    fn are_heaps(&self) -> bool {
+        matches!(self.of, Of::Heaps(..) | Of::Pairs(_, ' '))
+    }
+
+    /// The values of the heaps of both ranges, where cells are their nim-sums.
+    fn heaps(
+        &self,
+        rows: &Range<u64>,
+        columns: &Range<u64>,
+        budget: &Budget,
+    ) -> Result<Result<HeapValues, Stop>, Failure> {
+        let Of::Heaps(game, own) = &self.of else { return Ok(Ok(None)) };
+        let mut found = [Vec::new(), Vec::new()];
+        for (range, values) in [rows, columns].into_iter().zip(&mut found) {
+            let total = Some(range.end - range.start);
+            for (heap, done) in range.clone().rev().zip(1..) {
+                let value = self.single(*game, own.as_ref(), heap, budget)?;
+                let progress = Progress { what: "heaps", done, total };
+                match value.and_then(|value| budget.check(progress).map(|()| value)) {
+                    Ok(value) => values.push(value),
+                    Err(stop) => return Ok(Err(stop)),
+                }
+            }
+            values.reverse();
+        }
+        Ok(Ok(Some(found)))
+    }
+
+    fn value(&self, row: u64, column: u64, budget: &Budget) -> Result<Result<u128, Stop>, Failure> {
+        match &self.of {
+            Of::Rules(rules, _) => {
+                Ok(rules.value_of_numbers(&[row, column], budget).map(u128::from))
+            }
+            Of::Pairs(game, separator) => {
+                self.position(*game, &format!("{row}{separator}{column}"), budget)
+            }
+            Of::Heaps(game, own) => {
+                let [row, column] =
+                    [row, column].map(|n| self.single(*game, own.as_ref(), n, budget));
+                let (row, column) = (row?, column?);
+                Ok(row.and_then(|row| Ok(row ^ column?)))
+            }
+        }
+    }
+
+    /// The value of one heap.
+    fn single(
+        &self,
+        game: &dyn Game,
+        own: Option<&RuleFile>,
+        heap: u64,
+        budget: &Budget,
+    ) -> Result<Result<u128, Stop>, Failure> {
+        match own {
+            Some(rules) => Ok(rules.value_of_numbers(&[heap], budget).map(u128::from)),
+            None => self.position(game, &heap.to_string(), budget),
+        }
+    }
+
+    /// The value of a position of one game; the position is shown where it is none.
+    fn position(
+        &self,
+        game: &dyn Game,
+        arguments: &str,
+        budget: &Budget,
+    ) -> Result<Result<u128, Stop>, Failure> {
+        let term = game.term(arguments).map_err(|error| {
+            let text = format!("{} {arguments}", game.name());
+            self.session.files.unread(&text, error.shift(text.len() - arguments.len()))
+        })?;
+        if term.is_empty() {
+            return Ok(Ok(0));
+        }
+        match term.value(budget) {
+            Ok((Value::Nim(value), _)) => Ok(Ok(value.0)),
+            Ok(_) => Err(Failure::Input(format!(
+                "`{} {arguments}` has no nim-value, so there is no table",
+                game.name()
+            ))),
+            Err(stop) => Ok(Err(stop)),
+        }
+    }
+}
+
+/// The values that are known already, as far as they fill a rectangle from the
+/// first row and column on; `None` where not even the first one is.
+fn known(cells: &Cells<'_>, rows: &Range<u64>, columns: &Range<u64>) -> Option<Values> {
+    /// The budget has run out: what is known is looked up no longer than this.
+    const PATIENCE: Duration = Duration::from_secs(1);
+    let end = Instant::now() + PATIENCE;
+    // What would have to be searched is not known.
+    let nothing = Budget::unlimited().with_moves(0).with_poll(|_| Err(Stop::Time));
+    let value = |row: u64, column: u64| {
+        let value = cells.value(row, column, &nothing).ok()?.ok()?;
+        (Instant::now() < end).then_some(value)
+    };
+    let mut values: Vec<Vec<u128>> = Vec::new();
+    for row in rows.clone() {
+        let mut line: Vec<u128> = columns.clone().map_while(|column| value(row, column)).collect();
+        let width = values.first().map_or(1, Vec::len);
+        if line.len() < width {
+            break;
+        }
+        if !values.is_empty() {
+            line.truncate(width);
+        }
+        values.push(line);
+    }
+    let width = values.first().map(Vec::len)?;
+    let (down, across) = (rows.start + values.len() as u64, columns.start + width as u64);
+    let (rows, columns) = (rows.start..down, columns.start..across);
+    let (game, heaps) = (cells.game().name(), cells.are_heaps());
+    Some(Values { game, heaps, rows, columns, values })
+}

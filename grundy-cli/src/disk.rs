@@ -1,0 +1,174 @@
+//! The files of this machine, as the library asks for them, and positions that name them.
+
+use std::fs::File;
+use std::path::Path;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use grundy::games::Files;
+use grundy::graph::{Fault, Graph};
+use grundy::term::Game;
+use grundy::{Position, Stop, TextError};
+
+use crate::args::Limits;
+use crate::failure::Failure;
+use crate::files::{Reader, text};
+use crate::graphs::Graphs;
+use crate::limits::{self, Clock};
+use crate::rules::RuleFiles;
+
+/// The files of this machine.
+pub struct Disk {
+    reader: Reader,
+    rules: RuleFiles,
+    /// The graphs among them.
+    pub graphs: Graphs,
+    clock: Clock,
+    limits: Limits,
+    /// Positions may be a stranger's, and name any file: what is wrong with a file
+    /// that is no graph and no rule file is told by its place, and nothing of its text is.
+    pub secret: bool,
+    /// Why a file of a position was not read, where a budget ended: the error of
+    /// the parser is no fault of the text then.
+    stopped: Mutex<Option<Failure>>,
+}
+
+impl Disk {
+    /// The files of a run.
+    pub fn new(
+        reader: Reader,
+        rules: RuleFiles,
+        graphs: Graphs,
+        clock: Clock,
+        limits: Limits,
+    ) -> Disk {
+        Disk { reader, rules, graphs, clock, limits, secret: false, stopped: Mutex::default() }
+    }
+
+    /// What reads texts.
+    pub fn reader(&self) -> &Reader {
+        &self.reader
+    }
+
+    /// Why a file cannot be read, in words. One that is larger than the memory allowed is no
+    /// fault of the position.
+    fn unreadable(&self, name: &str, error: &std::io::Error) -> String {
+        let failure = Failure::io(format!("cannot read {name}: {error}"), error);
+        if matches!(failure, Failure::Stopped(..)) {
+            self.stopped(failure);
+        }
+        error.to_string()
+    }
+
+    fn stopped(&self, failure: Failure) {
+        *self.stopped.lock().unwrap_or_else(PoisonError::into_inner) = Some(failure);
+    }
+
+    /// The budget that ended while a file was read, if one did.
+    pub fn ended(&self) -> Option<Failure> {
+        self.stopped.lock().unwrap_or_else(PoisonError::into_inner).take()
+    }
+
+    /// Why a text was not read: a fault in it, or a budget that ended.
+    pub fn unread(&self, text: &str, error: TextError) -> Failure {
+        self.ended().unwrap_or_else(|| Failure::text(text, with_rules(text, error)))
+    }
+
+    /// Reads a position.
+    pub fn position(&self, text: &str) -> Result<Position, Failure> {
+        Position::parse_with(text, self).map_err(|error| self.unread(text, error))
+    }
+}
+
+impl Files for Disk {
+    fn read(&self, name: &str) -> Result<String, String> {
+        self.reader.text(name).map_err(|error| self.unreadable(name, &error))
+    }
+
+    fn read_beside(&self, name: &str, folder: &str) -> Result<String, String> {
+        let folder = if folder.is_empty() { "." } else { folder };
+        let path = Path::new(name);
+        let refuse = |error: std::io::Error| self.unreadable(name, &error);
+        if !path.metadata().map_err(refuse)?.is_file() {
+            return self.read(name);
+        }
+        // What was opened is looked for in the folder, so nobody can put a link there
+        // between the look and the reading.
+        let file = File::open(path).map_err(refuse)?;
+        let real = path.canonicalize().map_err(refuse)?;
+        let inside = real.starts_with(Path::new(folder).canonicalize().map_err(refuse)?);
+        if !inside || !is_same(&file, &real).map_err(refuse)? {
+            return Err(
+                "it is a link that leads out of the folder, and is not followed: copy the \
+                        file"
+                    .into(),
+            );
+        }
+        self.reader.bytes_in(&file).and_then(text).map_err(refuse)
+    }
+
+    fn rules(&self, name: &str) -> Result<Arc<dyn Game>, String> {
+        let opened = self.rules.open(name, self).map_err(|fault| {
+            let words = match &fault.place {
+                Some((file, Some(line))) if self.secret && !file.ends_with(".star") => {
+                    format!("{file}:{line}: this is no rule")
+                }
+                _ => fault.to_string(),
+            };
+            if fault.stop != Stop::Rules {
+                self.stopped(self.rules.unopened(fault));
+            }
+            words
+        });
+        opened.map(|(_, game)| game)
+    }
+
+    // `chips:- a b` is what `grundy graph - --start a b` asks.
+    fn graph(&self, name: &str) -> Result<Graph, Fault> {
+        let graph =
+            self.graphs.read(Path::new(name), &self.clock.budget(&self.limits, limits::SHORT));
+        match graph {
+            Err(Fault::Stopped(stop)) => self.stopped(stop.into()),
+            Err(Fault::Source(ref error)) => drop(self.unreadable(name, error)),
+            Err(Fault::Line { ref error, .. }) if self.secret => {
+                let number = error.message().strip_prefix("line ").unwrap_or_default();
+                let number = number.split(|sign: char| !sign.is_ascii_digit()).next();
+                return Err(Fault::Source(std::io::Error::other(match number {
+                    None | Some("") => "it is no graph".to_string(),
+                    Some(number) => format!("it is no graph: line {number} is wrong"),
+                })));
+            }
+            _ => {}
+        }
+        graph
+    }
+}
+
+/// Whether an open file is the one that lies there.
+fn is_same(file: &File, path: &Path) -> std::io::Result<bool> {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::MetadataExt;
+        let (open, lies) = (file.metadata()?, path.metadata()?);
+        Ok((open.dev(), open.ino()) == (lies.dev(), lies.ino()))
+    }
+    #[cfg(not(unix))]
+    Ok(file.metadata()?.len() == path.metadata()?.len())
+}
+
+/// Where the name of a file stands in the place of a game, the rules in it were meant.
+fn with_rules(text: &str, error: TextError) -> TextError {
+    let at = error.span().start;
+    let start = text[..at].rfind(char::is_whitespace).map_or(0, |space| space + 1);
+    let before = text[..start].trim_end();
+    let word = text[start..].split_whitespace().next().unwrap_or_default();
+    let is_file = word.ends_with(".star") || Path::new(word).is_file();
+    if !is_file || word.contains(':') || !before.is_empty() && !before.ends_with('+') {
+        return error;
+    }
+    TextError::new("this is no game", start..start + word.len()).help(
+        match word.ends_with(".star") {
+            true => format!("did you mean `rules:{word}`?"),
+            false => format!("did you mean `rules:{word}`, or `grundy solve --file {word}`?"),
+        },
+    )
+}

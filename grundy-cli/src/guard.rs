@@ -1,0 +1,113 @@
+//! A run in a thread of its own, which is left behind where rule files hold it up.
+//!
+//! A single step of a rule may take hours, or ask for more memory than there is, and Rust
+//! can end neither a thread nor a request for memory. So a run that may open rule files has
+//! a thread of its own, and another one waits for it: when a limit ends the run, the one
+//! that waits says so and goes on. The program ends then; a process with other runs keeps
+//! them.
+
+use std::any::Any;
+use std::sync::Arc;
+use std::sync::mpsc::{self, Sender};
+
+use grundy::Stop;
+use grundy_rules::sandbox::{OpenFiles, STACK, is_too_large, on_deep_stack};
+
+use crate::console::Console;
+use crate::failure::{Status, words};
+
+/// How a run has ended.
+enum End {
+    /// By itself.
+    Done(Status),
+    /// By a limit, in the middle of a question to the rules.
+    Stopped(Stop),
+    /// By a panic with these words.
+    Panicked(String),
+}
+
+/// Ends a run from outside. Clones are the same guard.
+#[derive(Clone)]
+pub struct Guard {
+    /// The rule files of the run.
+    pub open: Arc<OpenFiles>,
+    ended: Sender<End>,
+}
+
+impl Guard {
+    /// Ends the run because of a limit. Its thread is left behind, and nobody hears of it.
+    pub fn stop(&self, stop: Stop) {
+        self.end(End::Stopped(stop));
+    }
+
+    /// Ends the run because its thread panics, which must not go on then.
+    pub fn panicked(&self, why: &str) {
+        self.end(End::Panicked(why.into()));
+    }
+
+    fn end(&self, end: End) {
+        // Only the first end is heard.
+        let _ = self.ended.send(end);
+    }
+}
+
+/// Does the work of a run in a thread with a deep stack, and returns its status; or that of
+/// the limit which ended it.
+pub fn run(console: &Console, work: impl FnOnce(Guard) -> Status + Send + 'static) -> Status {
+    let (ended, ends) = mpsc::channel();
+    let open: Arc<OpenFiles> = Arc::default();
+    let guard = Guard { open: open.clone(), ended };
+    let work = move || {
+        let own = guard.clone();
+        own.end(End::Done(work(guard)));
+    };
+    let (thread, end) = match on_deep_stack(STACK, work) {
+        Ok(thread) => {
+            let end = ends.recv();
+            (Some(thread), end)
+        }
+        Err(refused) => {
+            // It can open no rule file, because these need threads, too.
+            (refused.work)();
+            (None, ends.recv())
+        }
+    };
+    let asked = || open.asked().or_else(|| open.last());
+    let (status, text) = match end {
+        Ok(End::Done(status)) => {
+            let _ = thread.map(std::thread::JoinHandle::join);
+            return status;
+        }
+        Ok(End::Stopped(stop)) => {
+            let asked = asked().map_or(String::new(), |asked| format!("\n{asked}"));
+            (Status::of(stop), format!("{}{asked}", words(stop)))
+        }
+        Ok(End::Panicked(why)) => broke_down(&why, asked().map(|asked| asked.to_string())),
+        Err(_) => {
+            let panic = thread.and_then(|thread| thread.join().err());
+            let why = panic.map_or("it broke down".into(), |panic| words_of(&*panic));
+            match asked() {
+                Some(asked) => broke_down(&why, Some(asked.to_string())),
+                // The rules have nothing to do with it, and the panic was reported.
+                None => return Status::NO,
+            }
+        }
+    };
+    console.close(&text);
+    status
+}
+
+/// What to say where Starlark itself breaks down.
+fn broke_down(why: &str, asked: Option<String>) -> (Status, String) {
+    let asked = asked.map_or(String::new(), |asked| format!("\n{asked}"));
+    match is_too_large(why) {
+        true => (Status::of(Stop::Memory), format!("{}{asked}", words(Stop::Memory))),
+        false => (Status::BAD_INPUT, format!("error: Starlark cannot do this: {why}{asked}")),
+    }
+}
+
+/// The words of a panic.
+fn words_of(panic: &(dyn Any + Send)) -> String {
+    let text = panic.downcast_ref::<&str>().map(|text| text.to_string());
+    text.or_else(|| panic.downcast_ref::<String>().cloned()).unwrap_or("it broke down".into())
+}

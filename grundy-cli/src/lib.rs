@@ -1,0 +1,73 @@
+//! The program `grundy`, as a library: [`run`] runs one command line.
+//!
+//! Everything that a run needs and keeps is in one value, its session: the limits, the
+//! clock, the files that were opened, the streams. So several runs can live in one process,
+//! in threads of their own. Only two things belong to the process: its signals, which runs
+//! with [`Io::process`] listen to, and its allocator, which a program may set to
+//! `grundy_rules::sandbox::Bounded` so that rules of the user's cannot ask for all of its
+//! memory. Where a limit ends a run in the middle of a step of such rules, the thread of the
+//! run is left behind; it ends with that step.
+//!
+//! The layers, from the bottom: plain data ([`args`], [`failure`]), the streams and the
+//! clock ([`console`], [`limits`]), files, rule files and graphs, answers ([`output`]), the
+//! [`session`] with all of these, and the [`commands`], one file each.
+//!
+//! ```
+//! use grundy_cli::{Io, Status, run};
+//!
+//! let words = ["grundy", "solve", "nim", "3", "4", "5", "--value"].map(Into::into);
+//! let status = run(&words, Io::new(std::io::empty(), std::io::sink(), std::io::sink()));
+//! assert_eq!(status, Status::DONE);
+//! ```
+
+#![allow(rustdoc::private_intra_doc_links)]
+
+mod args;
+mod checkpoint;
+mod checksum;
+mod commands;
+mod console;
+mod disk;
+mod draft;
+mod failure;
+mod files;
+mod formats;
+mod graphs;
+mod guard;
+mod interrupt;
+mod limits;
+mod npy;
+mod output;
+mod places;
+mod progress;
+mod proofs;
+mod range;
+mod rules;
+mod session;
+mod terminal;
+mod text;
+
+use std::ffi::OsString;
+
+use args::Args;
+use console::Console;
+pub use console::Io;
+pub use failure::Status;
+pub use interrupt::Interrupt;
+
+/// Runs a command line; the first word is the name of the program.
+pub fn run(words: &[OsString], io: Io) -> Status {
+    let json = args::wants_json(words);
+    let console = Console::new(io);
+    let command = match Args::read(words) {
+        Ok(args) => args.command,
+        Err(unread) => return unread.report(json, &console),
+    };
+    match rules::possible(words.iter().skip(1).cloned()) {
+        true => {
+            let own = console.clone();
+            guard::run(&console, move |guard| commands::run(command, json, &own, Some(guard)))
+        }
+        false => commands::run(command, json, &console, None),
+    }
+}

@@ -1,0 +1,106 @@
+//! What a bar shows of work that takes long.
+
+use std::fmt::Write;
+use std::time::{Duration, Instant};
+
+use grundy::budget::Progress;
+use indicatif::{HumanDuration, ProgressBar, ProgressStyle};
+
+/// Work that takes longer than this shows progress.
+pub const PATIENCE: Duration = Duration::from_millis(700);
+
+/// A new bar on the terminal of the process.
+pub fn bar() -> ProgressBar {
+    let bar = ProgressBar::new_spinner();
+    let style = ProgressStyle::with_template("{spinner} {msg} [{elapsed}]");
+    bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_spinner()));
+    bar
+}
+
+/// How fast some work goes.
+#[derive(Default)]
+pub struct Pace {
+    what: String,
+    /// When and where it was looked at: at first, and last.
+    first: Option<(Instant, u64)>,
+    last: u64,
+    /// The most that was reached: what is done again is not shown as a step back.
+    pub most: u64,
+}
+
+impl Pace {
+    /// Units a second since the work began, or went back.
+    pub fn rate(&mut self, progress: &Progress<'_>) -> Option<f64> {
+        if self.what != progress.what {
+            *self = Pace { what: progress.what.into(), ..Pace::default() };
+        }
+        if progress.done < self.last {
+            self.first = None;
+        }
+        self.last = progress.done;
+        self.most = self.most.max(progress.done);
+        let (start, from) = *self.first.get_or_insert((Instant::now(), progress.done));
+        let elapsed = start.elapsed();
+        (elapsed > PATIENCE).then(|| (progress.done - from) as f64 / elapsed.as_secs_f64())
+    }
+}
+
+/// What is done, how fast, and how long it will take where the end is known. `shown` counts
+/// what is done again as well.
+pub fn message(
+    progress: &Progress<'_>,
+    shown: u64,
+    total: Option<u64>,
+    rate: Option<f64>,
+) -> String {
+    let mut text = format!("{}: {shown}", progress.what);
+    if let Some(total) = total {
+        let _ = write!(text, " of {total}");
+    }
+    let Some(rate) = rate.filter(|&rate| rate > 0.0) else { return text };
+    let _ = write!(text, ", {} a second", short(rate));
+    if let Some(total) = total.filter(|&total| total >= progress.done) {
+        let left = Duration::from_secs_f64((total - progress.done) as f64 / rate);
+        let _ = write!(text, ", {} left", HumanDuration(left));
+    }
+    text
+}
+
+/// A number in three or four signs.
+fn short(number: f64) -> String {
+    match number {
+        n if n >= 1e9 => format!("{:.1} G", n / 1e9),
+        n if n >= 1e6 => format!("{:.0} M", n / 1e6),
+        n if n >= 1e3 => format!("{:.0} k", n / 1e3),
+        n => format!("{n:.0}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn progress_tells_rate_and_time_left() {
+        let progress = Progress { what: "nim-values", done: 250_000_000, total: None };
+        assert_eq!(message(&progress, 250_000_000, None, None), "nim-values: 250000000");
+        assert_eq!(
+            message(&progress, 250_000_000, Some(1_000_000_000), Some(2.5e7)),
+            "nim-values: 250000000 of 1000000000, 25 M a second, 30 seconds left"
+        );
+    }
+
+    /// A method that takes over begins where its own values end.
+    #[test]
+    fn the_counter_never_runs_backwards() {
+        let mut pace = Pace::default();
+        let mut shown = Vec::new();
+        for done in [10, 2_250_335, 2_099_807, 2_300_000] {
+            pace.rate(&Progress { what: "nim-values", done, total: None });
+            shown.push(pace.most);
+        }
+        assert_eq!(shown, [10, 2_250_335, 2_250_335, 2_300_000]);
+        pace.rate(&Progress { what: "values", done: 5, total: None });
+        assert_eq!(pace.most, 5, "other work is counted anew");
+    }
+}

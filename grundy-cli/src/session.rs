@@ -1,0 +1,130 @@
+//! One run of the program: its limits, its clock, its files and its streams.
+//!
+//! A session is made when the command line is read, and handed to the command. Nothing
+//! else of a run is kept anywhere, so runs in one process know nothing of each other.
+
+use std::time::Duration;
+
+use grundy::Stop;
+use grundy::budget::Budget;
+use grundy_rules::RuleFile;
+
+use crate::args::Limits;
+use crate::console::Console;
+use crate::disk::Disk;
+use crate::failure::{Failure, Status};
+use crate::files::Reader;
+use crate::graphs::Graphs;
+use crate::guard::Guard;
+use crate::limits::Clock;
+use crate::output::Reporter;
+use crate::rules::RuleFiles;
+
+/// One run of the program.
+pub struct Session {
+    /// The limits that the user gave.
+    pub limits: Limits,
+    /// When the work has to be over.
+    pub clock: Clock,
+    /// What is read and said.
+    pub console: Console,
+    /// The rule files that were opened.
+    pub rules: RuleFiles,
+    /// The files that positions name.
+    pub files: Disk,
+    /// Where answers go.
+    pub out: Reporter,
+}
+
+impl Session {
+    /// The session of a command. Its time begins now; `usual` is that time where the limits
+    /// give none; without it only the parts of the command have times of their own. Rule files
+    /// are opened where there is a guard.
+    pub fn new(
+        console: Console,
+        limits: Limits,
+        usual: Option<Duration>,
+        guard: Option<Guard>,
+    ) -> Session {
+        let clock = Clock::new(console.interrupt().clone(), console.says_to_terminal());
+        if let Some(usual) = usual {
+            clock.begin(&limits, usual);
+        }
+        let reader = Reader::new(console.clone(), limits.memory);
+        let rules = RuleFiles::new(limits.clone(), usual, clock.clone(), console.clone(), guard);
+        let graphs = Graphs::new(reader.clone(), console.clone(), limits.quiet);
+        let files = Disk::new(reader, rules.clone(), graphs, clock.clone(), limits.clone());
+        let out = Reporter::new(console.clone(), rules.clone());
+        Session { limits, clock, console, rules, files, out }
+    }
+
+    /// Says something on standard error: see [`Console::say`].
+    pub fn say(&self, words: std::fmt::Arguments<'_>) {
+        self.console.say(words);
+    }
+
+    /// The budget of the command: see [`Clock::budget`].
+    pub fn budget(&self, usual: Duration) -> Budget {
+        self.clock.budget(&self.limits, usual)
+    }
+
+    /// The same, for nim-values up to a heap that is known.
+    pub fn budget_to(&self, usual: Duration, end: Option<u64>) -> Budget {
+        self.clock.budget_to(&self.limits, usual, end)
+    }
+
+    /// The budget of a look at something that need not be known: see [`Clock::look`].
+    pub fn look(&self) -> Budget {
+        self.clock.look(&self.limits)
+    }
+
+    /// A new piece of work begins, which has the whole time again.
+    pub fn begin(&self, usual: Duration) {
+        self.clock.begin(&self.limits, usual);
+    }
+
+    /// Opens a rule file that the user named.
+    ///
+    /// # Errors
+    /// What is wrong with it; a budget that ended.
+    pub fn open_rules(&self, file: &str) -> Result<RuleFile, Failure> {
+        match self.rules.open(file, &self.files) {
+            Ok((rules, _)) => Ok(rules),
+            Err(fault) if fault.stop == Stop::Rules => {
+                let failure = self.rules.unopened(fault);
+                Err(self.files.ended().unwrap_or(failure))
+            }
+            Err(fault) => Err(self.rules.unopened(fault)),
+        }
+    }
+
+    /// Reports how the command has ended, on standard error: errors as JSON where `json` says
+    /// so.
+    pub fn end(&self, result: Result<Status, Failure>, json: bool) -> Status {
+        let status = match result {
+            Ok(status) => status,
+            Err(Failure::Closed) => return Status::DONE,
+            Err(failure) => {
+                let failure = self.rules.account_for(failure);
+                let status = match failure.stop() {
+                    Some(stop) => self.rules.status(stop),
+                    None => failure.status(),
+                };
+                if let Some(words) = failure.words(json) {
+                    self.say(format_args!("{words}"));
+                }
+                status
+            }
+        };
+        self.rules.ended(status)
+    }
+}
+
+#[cfg(test)]
+impl Session {
+    /// A quiet one with usual limits, that reads nothing and whose answers are dropped.
+    pub fn quiet() -> Session {
+        let io = crate::console::Io::new(std::io::empty(), std::io::sink(), std::io::sink());
+        Session::new(Console::new(io), Limits::default(), None, None)
+    }
+}

@@ -1,0 +1,11 @@
+//! Texts for people.
+
+use std::borrow::Cow;
+
+/// The beginning of a long text, for people.
+pub fn short(text: &str, letters: usize) -> Cow<'_, str> {
+    match text.char_indices().nth(letters) {
+        Some((end, _)) => format!("{}...", &text[..end]).into(),
+        None => text.into(),
+    }
+}

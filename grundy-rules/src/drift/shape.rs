@@ -1,0 +1,234 @@
+//! What the positions of a line have in common, and the figures that are read of them.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::numbers;
+use crate::position::Position;
+
+/// What the positions of a line have in common.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Shape {
+    Number,
+    /// The same word everywhere.
+    Same(Box<str>),
+    /// Words of these letters.
+    Word(BTreeSet<char>),
+    /// Tuples of the same length.
+    Parts(Vec<Shape>),
+    /// Tuples of any length.
+    Tuple,
+}
+
+/// What is read of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// A number.
+    Number,
+    /// How many letters or parts there are.
+    Length,
+    /// The sum of all numbers of a tuple; its length stands before it.
+    Sum,
+    /// How often a letter occurs, or the largest number of a tuple.
+    Count,
+}
+
+impl Shape {
+    pub fn of(position: &Position) -> Shape {
+        match position {
+            Position::Int(_) => Shape::Number,
+            Position::Text(text) => Shape::Same(text.clone()),
+            Position::Tuple(parts) => Shape::Parts(parts.iter().map(Shape::of).collect()),
+        }
+    }
+
+    /// Makes room for another position; `false` where it is of another kind.
+    pub fn widen(&mut self, position: &Position) -> bool {
+        match (&mut *self, position) {
+            (Shape::Number, Position::Int(_)) | (Shape::Tuple, Position::Tuple(_)) => true,
+            (Shape::Same(text), Position::Text(other)) => {
+                if text != other {
+                    *self = Shape::Word(text.chars().chain(other.chars()).collect());
+                }
+                true
+            }
+            (Shape::Word(letters), Position::Text(other)) => {
+                letters.extend(other.chars());
+                true
+            }
+            (Shape::Parts(shapes), Position::Tuple(parts)) => {
+                if shapes.len() == parts.len()
+                    && shapes.iter_mut().zip(parts).all(|(shape, part)| shape.widen(part))
+                {
+                    return true;
+                }
+                *self = Shape::Tuple;
+                true
+            }
+            _ => false,
+        }
+    }
+
+    /// What [`Shape::read`] gives, in its order.
+    pub fn kinds(&self, kinds: &mut Vec<Kind>) {
+        match self {
+            Shape::Number => kinds.push(Kind::Number),
+            Shape::Same(_) => {}
+            Shape::Word(letters) => {
+                kinds.push(Kind::Length);
+                kinds.extend(letters.iter().map(|_| Kind::Count));
+            }
+            Shape::Parts(shapes) => shapes.iter().for_each(|shape| shape.kinds(kinds)),
+            Shape::Tuple => kinds.extend([Kind::Length, Kind::Sum, Kind::Count]),
+        }
+    }
+
+    /// The figures of a position; `None` where it has another shape.
+    pub fn read(&self, position: &Position) -> Option<Vec<i128>> {
+        let mut row = Vec::new();
+        self.push(position, &mut row).then_some(row)
+    }
+
+    fn push(&self, position: &Position, row: &mut Vec<i128>) -> bool {
+        match (self, position) {
+            (Shape::Number, &Position::Int(number)) => row.push(number.into()),
+            (Shape::Same(text), Position::Text(other)) => return text == other,
+            (Shape::Word(letters), Position::Text(text)) => {
+                let mut counts: BTreeMap<char, i128> =
+                    letters.iter().map(|&letter| (letter, 0)).collect();
+                for letter in text.chars() {
+                    if let Some(count) = counts.get_mut(&letter) {
+                        *count += 1;
+                    }
+                }
+                row.push(text.len() as i128);
+                row.extend(counts.into_values());
+            }
+            (Shape::Parts(shapes), Position::Tuple(parts)) if shapes.len() == parts.len() => {
+                return shapes.iter().zip(parts).all(|(shape, part)| shape.push(part, row));
+            }
+            (Shape::Tuple, Position::Tuple(parts)) => {
+                let (mut sum, mut most) = (0, 0);
+                numbers(position, &mut |number| {
+                    sum += number;
+                    most = most.max(number);
+                });
+                row.extend([parts.len() as i128, sum, most]);
+            }
+            _ => return false,
+        }
+        true
+    }
+
+    /// The position with another number in the place of one that is read at `at`.
+    pub fn with(&self, position: &Position, at: &mut usize, number: i64) -> Option<Position> {
+        let mut kinds = Vec::new();
+        self.kinds(&mut kinds);
+        match (self, position) {
+            (Shape::Number, Position::Int(_)) if *at == 0 => {
+                *at = usize::MAX;
+                Some(Position::Int(number))
+            }
+            (Shape::Parts(shapes), Position::Tuple(parts)) if *at < kinds.len() => {
+                let parts = shapes.iter().zip(parts);
+                let parts = parts.map(|(shape, part)| shape.with(part, at, number));
+                Some(Position::Tuple(parts.collect::<Option<_>>()?))
+            }
+            _ => {
+                *at = at.saturating_sub(kinds.len());
+                Some(position.clone())
+            }
+        }
+    }
+
+    /// The position whose word or tuple at `at` is longer by `times` that by which it is
+    /// longer than in `before`.
+    pub fn grown(
+        &self,
+        before: &Position,
+        position: &Position,
+        at: usize,
+        times: usize,
+    ) -> Option<Position> {
+        match (self, before, position) {
+            (Shape::Word(_), Position::Text(before), Position::Text(text)) if at == 0 => {
+                let (before, text): (Vec<char>, Vec<char>) =
+                    (before.chars().collect(), text.chars().collect());
+                let grown: String = longer(&before, &text, times)?.into_iter().collect();
+                Some(Position::Text(grown.into()))
+            }
+            (Shape::Tuple, Position::Tuple(before), Position::Tuple(parts)) if at == 0 => {
+                Some(Position::Tuple(longer(before, parts, times)?))
+            }
+            (Shape::Parts(shapes), Position::Tuple(before), Position::Tuple(parts)) => {
+                let mut start = 0;
+                let mut all = parts.clone();
+                for (index, shape) in shapes.iter().enumerate() {
+                    let mut kinds = Vec::new();
+                    shape.kinds(&mut kinds);
+                    if (start..start + kinds.len()).contains(&at) {
+                        let (before, part) = (before.get(index)?, parts.get(index)?);
+                        all[index] = shape.grown(before, part, at - start, times)?;
+                        return Some(Position::Tuple(all));
+                    }
+                    start += kinds.len();
+                }
+                None
+            }
+            _ => None,
+        }
+    }
+}
+
+/// A sequence that differs from `before` by one piece that was put in, with this piece
+/// `times` more.
+fn longer<T: PartialEq + Clone>(before: &[T], now: &[T], times: usize) -> Option<Vec<T>> {
+    let more = now.len().checked_sub(before.len()).filter(|&more| more > 0)?;
+    let head = before.iter().zip(now).take_while(|(a, b)| a == b).count();
+    let tail = before.iter().rev().zip(now.iter().rev()).take_while(|(a, b)| a == b).count();
+    (head + tail >= before.len()).then_some(())?;
+    let piece = &now[head..head + more];
+    let mut grown = now[..head].to_vec();
+    (0..=times).for_each(|_| grown.extend_from_slice(piece));
+    grown.extend_from_slice(&now[head + more..]);
+    Some(grown)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn int(number: i64) -> Position {
+        Position::Int(number)
+    }
+
+    #[test]
+    fn one_piece_is_put_in_again() {
+        let grown = |before: &str, now: &str| {
+            let letters = |text: &str| text.chars().collect::<Vec<char>>();
+            longer(&letters(before), &letters(now), 2).map(String::from_iter)
+        };
+        assert_eq!(grown("ab", "abx").as_deref(), Some("abxxx"));
+        assert_eq!(grown("ab", "xyab").as_deref(), Some("xyxyxyab"));
+        assert_eq!(grown("ab", "axyb").as_deref(), Some("axyxyxyb"));
+        assert_eq!(grown("ab", "ba1"), None);
+        assert_eq!(grown("abx", "ab"), None);
+    }
+
+    #[test]
+    fn one_number_of_a_position_is_replaced() {
+        let position = Position::Tuple(vec![
+            int(1),
+            Position::Text("x".into()),
+            Position::Tuple(vec![int(2), int(3)]),
+            int(4),
+        ]);
+        let shape = Shape::of(&position);
+        assert_eq!(shape.read(&position), Some(vec![1, 2, 3, 4]));
+        for at in 0..4 {
+            let other = shape.with(&position, &mut { at }, 9).unwrap();
+            let mut row = vec![1, 2, 3, 4];
+            row[at] = 9;
+            assert_eq!(shape.read(&other), Some(row));
+        }
+    }
+}

@@ -1,0 +1,109 @@
+//! Calls of the functions of a rule file.
+
+use std::sync::PoisonError;
+use std::sync::atomic::Ordering;
+
+use starlark::eval::Evaluator;
+use starlark::values::{OwnedFrozenValue, Value};
+
+use super::Program;
+use crate::call::{CallLimits, error_of};
+use crate::encoding;
+use crate::error::RuleError;
+use crate::limits::WORN;
+use crate::words::{cut, shown};
+
+/// An evaluator with the functions of a program.
+pub(crate) struct Session<'v, 'a> {
+    pub eval: Evaluator<'v, 'a, 'a>,
+    pub(super) program: &'a Program,
+    pub(super) call: &'a CallLimits<'a>,
+    pub(super) options: Option<Value<'v>>,
+    pub(super) moves: Option<Value<'v>>,
+    pub canonical: Option<Value<'v>>,
+}
+
+impl<'v> Session<'v, '_> {
+    /// Whether so much was made that a new evaluator should go on.
+    pub fn worn(&self) -> bool {
+        self.eval.heap().allocated_bytes() > WORN
+    }
+
+    /// The list of options, as the file gives it; where it only gives
+    /// `moves`, these with their names.
+    pub fn options(&mut self, position: Value<'v>) -> Result<Value<'v>, Box<RuleError>> {
+        match (self.options, self.moves) {
+            (Some(options), _) => self.call("options", options, &[position]),
+            (None, Some(moves)) => self.call("moves", moves, &[position]),
+            (None, None) => unreachable!("a program without options was refused"),
+        }
+    }
+
+    /// The named moves, where the file gives them.
+    pub fn moves(&mut self, position: Value<'v>) -> Option<Result<Value<'v>, Box<RuleError>>> {
+        self.moves.map(|moves| self.call("moves", moves, &[position]))
+    }
+
+    /// What the function behind the list of options is called.
+    pub fn lister(&self) -> &'static str {
+        self.program.lister()
+    }
+
+    /// Another function of the program.
+    pub fn function(&self, function: &OwnedFrozenValue) -> Value<'v> {
+        self.eval.heap().access_owned_frozen_value(function)
+    }
+
+    /// Calls a function.
+    pub fn call(
+        &mut self,
+        name: &'static str,
+        function: Value<'v>,
+        arguments: &[Value<'v>],
+    ) -> Result<Value<'v>, Box<RuleError>> {
+        self.call.begin(self.program.prints.allows(name, arguments));
+        let own = &self.program.asked;
+        {
+            let mut what = own.what.lock().unwrap_or_else(PoisonError::into_inner);
+            what.0 = name;
+            what.1.clear();
+            if let Some(&first) = arguments.first() {
+                let _ = encoding::encode(first, &mut what.1);
+            }
+        }
+        let number = own.number.load(Ordering::Relaxed);
+        own.number.store((number + 1) | 1, Ordering::Relaxed);
+        let answer = self.eval.eval_function(function, arguments, &[]);
+        if self.call.has_said() {
+            self.program.prints.note(name, arguments);
+        }
+        answer.map_err(|error| {
+            let mut fault = error_of(error, self.call);
+            if fault.place.is_none() {
+                // Starlark does not say where: the function is known.
+                let place = self.program.at(name, String::new());
+                (fault.place, fault.line) = (place.place, place.line);
+            }
+            fault.asked = Some(asked(name, arguments));
+            fault.function = name;
+            Box::new(fault)
+        })
+    }
+
+    /// A fault of what a function has given.
+    pub fn wrong(
+        &self,
+        name: &'static str,
+        arguments: &[Value<'v>],
+        message: String,
+    ) -> Box<RuleError> {
+        let asked = Some(asked(name, arguments));
+        Box::new(RuleError { asked, ..self.program.at(name, message) })
+    }
+}
+
+/// A call as it is written, long ones cut.
+fn asked(name: &str, arguments: &[Value<'_>]) -> String {
+    let arguments: Vec<String> = arguments.iter().map(|value| shown(*value, 200)).collect();
+    format!("{name}({})", cut(&arguments.join(", "), 200))
+}

@@ -1,0 +1,50 @@
+//! A thread with a stack that is deep enough for what Starlark does by
+//! recursion: reading, freezing and writing values that are nested deeply.
+
+use std::io;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::{Builder, JoinHandle};
+
+/// The stack on which rules run, in bytes of address space. Only what is used of it takes
+/// memory, and a [`Watchdog`](super::Watchdog) sees that as memory of the process.
+pub const STACK: u64 = 8 << 30;
+
+/// Where so much address space is refused, a smaller stack has to do.
+const SMALLER: [u64; 2] = [1 << 30, 64 << 20];
+
+/// Why work was not begun: no thread can be started.
+#[derive(Debug)]
+pub struct NoThread<F> {
+    /// What the system says.
+    pub error: io::Error,
+    /// The work.
+    pub work: F,
+}
+
+/// Runs `work` in a thread with a stack of so many bytes, or of 1 GiB or 64 MiB
+/// where the system refuses more.
+///
+/// # Errors
+/// No thread can be started.
+pub fn on_deep_stack<R, F>(bytes: u64, work: F) -> Result<JoinHandle<R>, NoThread<F>>
+where
+    R: Send + 'static,
+    F: FnOnce() -> R + Send + 'static,
+{
+    // A thread that is not started drops its closure.
+    let place = Arc::new(Mutex::new(Some(work)));
+    let take = |place: &Mutex<Option<F>>| {
+        let work = place.lock().unwrap_or_else(PoisonError::into_inner).take();
+        work.expect("one thread at most takes it")
+    };
+    let mut refused = io::Error::other("no stack can be so large");
+    for size in [bytes].into_iter().chain(SMALLER.into_iter().filter(|&size| size < bytes)) {
+        let Ok(size) = usize::try_from(size) else { continue };
+        let own = place.clone();
+        match Builder::new().stack_size(size).spawn(move || take(&own)()) {
+            Ok(thread) => return Ok(thread),
+            Err(error) => refused = error,
+        }
+    }
+    Err(NoThread { error: refused, work: take(&place) })
+}

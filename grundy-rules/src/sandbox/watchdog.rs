@@ -1,0 +1,238 @@
+//! A watch over time, memory and interrupts, from another thread than that of
+//! the work.
+
+use std::io;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use grundy::Stop;
+
+use super::memory::{self, Account, SPARE};
+
+/// So often a watchdog looks.
+pub(super) const EVERY: Duration = Duration::from_millis(5);
+
+/// A call that looks at its budget ends within this time, and better.
+pub(super) const GRACE: Duration = Duration::from_millis(300);
+
+/// Work that makes call after call, and looks at no budget, is ended after this time.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+/// What a [`Watchdog`] asks of the work that it watches, every 5 milliseconds and from its
+/// own thread.
+pub trait Watched {
+    /// A number for the question that the rules are asked just now, another one for each;
+    /// `None` where they are asked nothing: then nothing is ended. See
+    /// [`OpenFiles::asking`](super::OpenFiles::asking).
+    fn asking(&self) -> Option<u64>;
+
+    /// Whether the work was interrupted.
+    fn interrupted(&self) -> bool {
+        false
+    }
+
+    /// When the time of the work in hand is over, or was. A question that is asked after
+    /// that has the whole time of a question.
+    fn deadline(&self) -> Option<Instant> {
+        None
+    }
+
+    /// Whether the work is over, so that nothing needs to be watched any more.
+    fn is_over(&self) -> bool {
+        false
+    }
+}
+
+/// Decides when rules have to be ended that do not end by themselves.
+///
+/// A rule can do in one step what Starlark does not count: make a list of a billion parts,
+/// or write a tuple that is nested a million deep. Such a step looks at no budget. The
+/// watchdog looks from outside, 0.3 seconds after the budget should have ended the work;
+/// memory it looks at as what the whole process takes, which is where a deep stack shows.
+#[derive(Debug)]
+pub struct Watchdog {
+    /// The longest time of one question; zero where there is no limit.
+    question: Duration,
+    growth: Growth,
+    /// The question that was asked when it looked last, and since when.
+    since: Option<(u64, Instant)>,
+    interrupted: Option<Instant>,
+}
+
+impl Watchdog {
+    /// A watchdog for the work of this account, whose bound is `memory` bytes, and questions
+    /// that may take so long each; zero stands for no limit.
+    pub fn new(account: &Arc<Account>, memory: u64, question: Duration) -> Watchdog {
+        let growth = Growth::new(account, memory);
+        Watchdog { question, growth, since: None, interrupted: None }
+    }
+
+    /// Looks once: whether the work has to be ended, and why.
+    pub fn look(&mut self, now: Instant, watched: &(impl Watched + ?Sized)) -> Option<Stop> {
+        let number = watched.asking()?;
+        let since = match self.since {
+            Some((asked, since)) if asked == number => since,
+            _ => now,
+        };
+        self.since = Some((number, since));
+        if watched.interrupted() {
+            // The call began before.
+            let noted = *self.interrupted.get_or_insert(now);
+            if now > noted.max(since) + GRACE || now > noted + PATIENCE {
+                return Some(Stop::Interrupted);
+            }
+        }
+        if self.growth.is_too_much() {
+            return Some(Stop::Memory);
+        }
+        // What is asked after the end, to print what is known, has its time.
+        let passed = now.duration_since(since);
+        let over = |end: Instant| since <= end && now > end + GRACE;
+        let late = passed > self.question.saturating_add(GRACE);
+        let late = late || watched.deadline().is_some_and(over);
+        (late && !self.question.is_zero()).then_some(Stop::Time)
+    }
+
+    /// Watches from a thread of its own, until the work [is over](Watched::is_over). `end` is
+    /// run in that thread when the work has to be ended: it may end the process.
+    ///
+    /// # Errors
+    /// No thread can be started. Unwatched, rules could take any time.
+    pub fn start(
+        mut self,
+        watched: impl Watched + Send + 'static,
+        end: impl FnOnce(Stop) + Send + 'static,
+    ) -> io::Result<()> {
+        let watch = move || {
+            while !watched.is_over() {
+                std::thread::sleep(EVERY);
+                if let Some(stop) = self.look(Instant::now(), &watched) {
+                    end(stop);
+                    return;
+                }
+            }
+        };
+        std::thread::Builder::new().spawn(watch).map(drop)
+    }
+}
+
+/// What the process takes more than when the work began, less what other threads requested.
+#[derive(Debug)]
+pub(super) struct Growth {
+    account: Arc<Account>,
+    most: u64,
+    /// What all threads had requested when the work began.
+    began: i64,
+    /// The most that others had requested since then. The system keeps what they gave back.
+    others: u64,
+}
+
+impl Growth {
+    /// The growth by work of this account; `memory`, in bytes, and [`SPARE`] are not too much.
+    pub fn new(account: &Arc<Account>, memory: u64) -> Growth {
+        let most = memory.saturating_add(used() + SPARE);
+        Growth { account: account.clone(), most, began: memory::all(), others: 0 }
+    }
+
+    /// Whether it is too much.
+    pub fn is_too_much(&mut self) -> bool {
+        let others = memory::all() - self.began - self.account.live() as i64;
+        self.others = self.others.max(u64::try_from(others).unwrap_or(0));
+        used() > self.most.saturating_add(self.others)
+    }
+}
+
+/// The bytes of memory that the process takes; 0 where the system does not say.
+fn used() -> u64 {
+    memory_stats::memory_stats().map_or(0, |now| now.physical_mem as u64)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::Cell;
+
+    use super::*;
+
+    struct Work {
+        asking: Cell<Option<u64>>,
+        interrupted: Cell<bool>,
+        deadline: Option<Instant>,
+    }
+
+    impl Watched for Work {
+        fn asking(&self) -> Option<u64> {
+            self.asking.get()
+        }
+
+        fn interrupted(&self) -> bool {
+            self.interrupted.get()
+        }
+
+        fn deadline(&self) -> Option<Instant> {
+            self.deadline
+        }
+    }
+
+    fn watchdog(question: Duration) -> Watchdog {
+        Watchdog::new(&Account::new(u64::MAX, || ()), u64::MAX, question)
+    }
+
+    fn work(deadline: Option<Instant>) -> Work {
+        Work { asking: Cell::new(Some(1)), interrupted: Cell::new(false), deadline }
+    }
+
+    const SECOND: Duration = Duration::from_secs(1);
+
+    #[test]
+    fn each_question_has_its_time() {
+        let (mut dog, work, start) = (watchdog(SECOND), work(None), Instant::now());
+        assert_eq!(dog.look(start, &work), None);
+        assert_eq!(dog.look(start + SECOND, &work), None);
+        // Another question begins.
+        work.asking.set(Some(3));
+        assert_eq!(dog.look(start + SECOND, &work), None);
+        assert_eq!(dog.look(start + 2 * SECOND, &work), None);
+        assert_eq!(dog.look(start + 2 * SECOND + 2 * GRACE, &work), Some(Stop::Time));
+        work.asking.set(None);
+        assert_eq!(dog.look(start + 9 * SECOND, &work), None);
+    }
+
+    #[test]
+    fn no_time_is_no_limit() {
+        let start = Instant::now();
+        let (mut dog, work) = (watchdog(Duration::ZERO), work(Some(start)));
+        assert_eq!(dog.look(start, &work), None);
+        assert_eq!(dog.look(start + 1000 * SECOND, &work), None);
+    }
+
+    /// What is asked after the end, to print what is known, is not ended for that.
+    #[test]
+    fn a_question_from_before_the_end_is_ended() {
+        let start = Instant::now();
+        let (mut dog, work) = (watchdog(10 * SECOND), work(Some(start + SECOND)));
+        assert_eq!(dog.look(start, &work), None);
+        assert_eq!(dog.look(start + SECOND, &work), None);
+        assert_eq!(dog.look(start + SECOND + 2 * GRACE, &work), Some(Stop::Time));
+        work.asking.set(Some(3));
+        assert_eq!(dog.look(start + SECOND + 2 * GRACE, &work), None);
+        assert_eq!(dog.look(start + 3 * SECOND, &work), None);
+    }
+
+    #[test]
+    fn an_interrupt_ends_a_question_and_then_all() {
+        let start = Instant::now();
+        let (mut dog, work) = (watchdog(Duration::ZERO), work(None));
+        work.interrupted.set(true);
+        assert_eq!(dog.look(start, &work), None);
+        assert_eq!(dog.look(start + GRACE, &work), None);
+        assert_eq!(dog.look(start + 2 * GRACE, &work), Some(Stop::Interrupted));
+        // Call after call, each of them short.
+        let mut dog = watchdog(Duration::ZERO);
+        for number in 0..20u32 {
+            work.asking.set(Some(number.into()));
+            assert_eq!(dog.look(start + number * GRACE / 3, &work), None, "{number}");
+        }
+        work.asking.set(Some(99));
+        assert_eq!(dog.look(start + PATIENCE + GRACE, &work), Some(Stop::Interrupted));
+    }
+}
