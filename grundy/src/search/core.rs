@@ -69,7 +69,7 @@ impl Core {
         match goal {
             _ if word.is_known() => Ok(()),
             Goal::Value => self.open(id, EXACT, space, budget),
-            Goal::Is(value) => match word.is(value) {
+            Goal::Is(value) => match word.is_value(value) {
                 Some(_) => Ok(()),
                 None => self.open(id, small(value), space, budget),
             },
@@ -221,10 +221,10 @@ impl Core {
         let Work { pending, missing, meter, steps, .. } = &mut self.work;
         let word = table.word(&frame.id);
         let goal = frame.goal;
-        let mut answer = word.is(goal).map(|_| word);
+        let mut answer = word.is_value(goal).map(|_| word);
         while answer.is_none() && frame.next < missing.len() {
             let option = missing[frame.next];
-            match table.word(&option).is(goal) {
+            match table.word(&option).is_value(goal) {
                 None => return Ok(Some((option, goal, false))),
                 Some(true) => answer = Some(word.without(1 << goal)),
                 Some(false) => frame.next += 1,
@@ -247,7 +247,7 @@ impl Core {
                 // It lets the opponent end the whole sum.
                 (None, _) => false,
                 (Some(sum), [None, None]) => sum == goal,
-                (Some(sum), [None, Some(last)]) => match table.word(&last).is(sum ^ goal) {
+                (Some(sum), [None, Some(last)]) => match table.word(&last).is_value(sum ^ goal) {
                     Some(is) => is,
                     None => return Ok(Some((last, small(sum ^ goal), false))),
                 },
@@ -262,7 +262,7 @@ impl Core {
         let word = match answer {
             Some(word) => word,
             // No option has the value. It may be smaller.
-            None => match (0..goal).find(|&less| word.is(less).is_none()) {
+            None => match (0..goal).find(|&less| word.is_value(less).is_none()) {
                 Some(less) => return Ok(Some((frame.id, less, true))),
                 None => Word::of(goal.into()).expect("a small value"),
             },

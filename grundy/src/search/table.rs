@@ -60,9 +60,9 @@ impl Word {
         self.0 >= UNKNOWN && self.0 & OPEN != 0
     }
 
-    /// Whether the value is `target`, where that is known.
+    /// Whether the value is `target`, where that is known: also of a position whose value is not.
     #[inline]
-    pub(super) fn is(self, target: u32) -> Option<bool> {
+    pub fn is_value(self, target: u32) -> Option<bool> {
         if self.is_known() {
             return Some(self.0 == target && target < Word::VALUES);
         }

@@ -154,7 +154,7 @@ impl<P: Clone + Eq + Ord + std::hash::Hash> ValueTable<P> {
         let small = u32::try_from(value.0).ok().filter(|&value| value < Word::VALUES);
         let Some(value) = small else { return Ok(false) };
         let word = answer(&mut self.core, &mut space, id, Goal::Is(value), budget)?;
-        Ok(word.is(value) == Some(true))
+        Ok(word.is_value(value) == Some(true))
     }
 
     /// Who wins a position in normal play when it is played alone, without its value:
