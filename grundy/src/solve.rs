@@ -3,16 +3,14 @@
 use crate::budget::{Budget, Stop};
 use crate::error::TextError;
 use crate::nimber::Nimber;
+use crate::outcome::{FoundBy, Outcome, Play};
 use crate::position::Position;
 use crate::reason::{Reason, Step};
-use crate::ruleset::{Method, Outcome, Play};
 use crate::search::SumSearch;
 use crate::term::{Moves, Patch, Term};
 use crate::value::{Sum, Value};
 
 mod explain;
-
-pub use explain::{MISERE_NIM, SPRAGUE_GRUNDY};
 
 /// What is asked of a position.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -51,7 +49,7 @@ pub struct TermAnswer {
     /// Its value, where it has one that was found.
     pub value: Option<Value>,
     /// How the answer was found.
-    pub method: Method,
+    pub method: FoundBy,
 }
 
 /// A winning move; of a draw, a move that keeps it.
@@ -229,7 +227,7 @@ impl Solver {
         };
         solution.outcome = alone.and_then(|term| term.outcome(Play::Normal));
         if self.question == Question::Outcome && solution.outcome.is_some() {
-            solution.terms.push(TermAnswer { value: None, method: Method::Theorem });
+            solution.terms.push(TermAnswer { value: None, method: FoundBy::Theorem });
             return Ok(());
         }
         let mut first_stop = None;
@@ -243,10 +241,10 @@ impl Solver {
                     first_stop.get_or_insert(stop);
                     // The outcome of a single term may be known by theorem.
                     let known = solution.outcome.is_some();
-                    let method = if known { Method::Theorem } else { term.method() };
+                    let method = if known { FoundBy::Theorem } else { term.method() };
                     TermAnswer { value: None, method }
                 }
-                None => TermAnswer { value: None, method: Method::Theorem },
+                None => TermAnswer { value: None, method: FoundBy::Theorem },
             });
         }
         let ends = solution.terms.iter().any(|term| term.value == Some(Value::Ends));
@@ -310,7 +308,7 @@ impl Solver {
         if let [term] = terms
             && let Some(outcome) = term.outcome(Play::Misere)
         {
-            solution.terms.push(TermAnswer { value: None, method: Method::Theorem });
+            solution.terms.push(TermAnswer { value: None, method: FoundBy::Theorem });
             solution.outcome = Some(outcome);
             if self.question == Question::All {
                 if outcome == Outcome::P {
@@ -326,7 +324,7 @@ impl Solver {
             return Ok(());
         }
         let repeats = terms.iter().any(|term| term.repeats());
-        let method = if repeats { Method::Graph } else { Method::Search };
+        let method = if repeats { FoundBy::Graph } else { FoundBy::Search };
         solution.terms = vec![TermAnswer { value: None, method }; terms.len()];
         let mut search = SumSearch::new(Play::Misere);
         let parts: Vec<Vec<u32>> = terms.iter().map(|term| term.parts_in(&mut search)).collect();
@@ -369,7 +367,7 @@ impl Solver {
         let mut sum = Nimber::ZERO;
         let mut large = 0u64;
         for term in terms {
-            solution.terms.push(TermAnswer { value: None, method: Method::Theorem });
+            solution.terms.push(TermAnswer { value: None, method: FoundBy::Theorem });
             large += term.large_parts(budget)?;
             sum ^= term.value(budget)?.0.nim().unwrap_or_default();
         }
@@ -454,7 +452,7 @@ impl Solution {
     }
 
     /// How the whole answer was found: the costliest method of its terms.
-    pub fn method(&self) -> Option<Method> {
+    pub fn method(&self) -> Option<FoundBy> {
         self.terms.iter().map(|term| term.method).max()
     }
 }

@@ -7,9 +7,11 @@ use board::Board;
 use super::{Entry, Kind};
 use crate::TextError;
 use crate::budget::Budget;
-use crate::reason::{Step, Theorem};
-use crate::ruleset::{EachOption, Outcome, Play, Ruleset, parse_number};
+use crate::outcome::{Outcome, Play};
+use crate::reason::Step;
+use crate::ruleset::{EachOption, Ruleset, Theory, parse_number};
 use crate::term::Bound;
+use crate::theory::Theorem;
 
 mod board;
 
@@ -145,6 +147,16 @@ impl Ruleset for Chomp {
         board.wide()
     }
 
+    fn bytes(&self, board: &Board) -> u64 {
+        board.bytes()
+    }
+
+    fn theory(&self) -> &dyn Theory<Board> {
+        self
+    }
+}
+
+impl Theory<Board> for Chomp {
     fn outcome(&self, parts: &[Board], play: Play) -> Option<Outcome> {
         match (parts, play) {
             ([board], Play::Normal) => {
@@ -164,9 +176,5 @@ impl Ruleset for Chomp {
             }
             _ => Vec::new(),
         }
-    }
-
-    fn bytes(&self, board: &Board) -> u64 {
-        board.bytes()
     }
 }

@@ -5,11 +5,12 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use super::meter::{Meter, outside};
-use super::slots::Slots;
 use super::space::{Id, Options, Space};
 use super::table::{Word, Words};
 use crate::budget::{Budget, Stop};
-use crate::ruleset::{Ruleset, Value};
+use crate::intern::Slots;
+use crate::ruleset::{Nature, Ruleset};
+use crate::value::Value;
 
 /// Each position once, in the order in which they were met, with its word.
 #[derive(Debug)]
@@ -133,7 +134,7 @@ impl<R: Ruleset + ?Sized> Valued<'_, R> {
             Ok(id) => return Ok(Ok(id)),
             Err(form) => form,
         };
-        if let Some((value, _)) = self.rules.value(&form, budget)? {
+        if let Some((value, _)) = self.rules.theory().value(&form, budget)? {
             return Ok(Err(value));
         }
         let outside = outside(self.rules, &form);
@@ -156,14 +157,15 @@ impl<R: Ruleset + ?Sized> Space for Valued<'_, R> {
     fn expand(&mut self, id: Id, out: &mut Options<'_>) -> Result<(), Stop> {
         let position = self.arena.positions[id as usize].clone();
         let (rules, budget) = (self.rules, out.budget());
-        if rules.can_end() {
+        let nature = rules.nature();
+        if matches!(nature, Nature::Entailing(_)) {
             // Two equal parts that can be ended are not worth 0.
             out.keep_equal_parts();
         }
         each_option(rules, &position, |option| {
             out.begin(option.len())?;
             for part in option {
-                if rules.ended(part) {
+                if nature.ended(part) {
                     return out.ends();
                 }
                 match self.id(part, budget)? {
@@ -225,7 +227,7 @@ impl<R: Ruleset> Bare<R> {
             Ok(id) => return Ok(id),
             Err(form) => form,
         };
-        let word = match rules.ended(&form) {
+        let word = match rules.nature().ended(&form) {
             true => ENDED,
             false if rules.options(&form, &mut |_| ControlFlow::Break(())).is_continue() => DEAD,
             false => 0,
@@ -250,9 +252,10 @@ impl<R: Ruleset> Space for Bare<R> {
     fn expand(&mut self, id: Id, out: &mut Options<'_>) -> Result<(), Stop> {
         let position = self.arena.positions[id as usize].clone();
         let (rules, budget) = (self.rules.clone(), out.budget());
+        let nature = rules.nature();
         each_option(&*rules, &position, |option| {
             out.begin(option.len())?;
-            if option.iter().any(|part| rules.ended(part)) {
+            if option.iter().any(|part| nature.ended(part)) {
                 return out.ends();
             }
             for part in option {
@@ -268,7 +271,7 @@ impl<R: Ruleset> Space for Bare<R> {
 
 impl<R: Ruleset> Parts for Bare<R> {
     fn repeats(&self) -> bool {
-        self.rules.repeats()
+        self.rules.nature().is_loopy()
     }
 
     fn is_dead(&self, id: Id) -> bool {

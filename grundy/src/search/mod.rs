@@ -22,7 +22,6 @@ mod arena;
 mod core;
 mod meter;
 mod searcher;
-pub(crate) mod slots;
 mod space;
 mod sums;
 mod table;

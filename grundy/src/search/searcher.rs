@@ -2,7 +2,9 @@
 
 use super::values::ValueTable;
 use crate::budget::{Budget, Stop};
-use crate::ruleset::{Outcome, Ruleset, Value};
+use crate::outcome::Outcome;
+use crate::ruleset::Ruleset;
+use crate::value::Value;
 
 /// A search that answers one kind of question and remembers what it found.
 ///

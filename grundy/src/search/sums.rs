@@ -11,7 +11,8 @@ use super::space::{ENDED, LIST, Options, Work};
 use super::table::{Lists, Table, Word};
 use crate::budget::{Budget, Progress, Stop};
 use crate::graph::{LoopyValues, Remoteness};
-use crate::ruleset::{Outcome, Play, Ruleset};
+use crate::outcome::{Outcome, Play};
+use crate::ruleset::Ruleset;
 
 mod whole;
 
@@ -26,7 +27,7 @@ pub type PartId = u32;
 /// sum (Winning Ways, chapter 13), so the search runs over whole positions: a
 /// position is the sorted list of its parts that can still move.
 ///
-/// Where a position can come again ([`Ruleset::repeats`]) all positions that
+/// Where a position can come again ([`Nature::Loopy`](crate::ruleset::Nature::Loopy)) all positions that
 /// can be reached are laid out as a graph, which is labelled from its ends
 /// backwards ([`Arcs::outcomes`](crate::graph::Arcs::outcomes)).
 ///

@@ -1,9 +1,9 @@
 //! Tables: a word for each position.
 
 use super::meter::Meter;
-use super::slots::{Slots, hash_of};
 use super::space::Id;
 use crate::budget::{Budget, Stop};
+use crate::intern::{Slots, hash_of};
 
 /// What is known of one position, in 30 bits: its value, that its mover can end the
 /// whole sum, or which small values it does not have.

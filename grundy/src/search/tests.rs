@@ -11,15 +11,17 @@ use super::{Searcher, SumSearch, ValueTable};
 use crate::budget::{Budget, Stop};
 use crate::games::chomp::Chomp;
 use crate::nimber::Nimber;
-use crate::ruleset::{EachOption, Ruleset};
+use crate::ruleset::{EachOption, Ending, EndingWords, Nature, Ruleset};
 use crate::{Outcome, Play, Position, TextError, Value};
 
-/// A game by a function: the options of a number, each a list of numbers. The last
-/// number, if there is one, ends the sum.
+/// A game by a function: the options of a number, each a list of numbers.
 struct Game<F> {
     options: F,
-    last: Option<u64>,
+    /// Whether the move to the number [`END`] ends the sum.
+    ends: bool,
 }
+
+const END: u64 = 1;
 
 impl<F> Ruleset for Game<F>
 where
@@ -39,11 +41,12 @@ where
     fn write(&self, n: &u64, out: &mut String) {
         out.push_str(&n.to_string());
     }
-    fn can_end(&self) -> bool {
-        self.last.is_some()
-    }
-    fn ended(&self, n: &u64) -> bool {
-        self.last == Some(*n)
+    fn nature(&self) -> Nature<u64> {
+        let words = EndingWords { infinitive: "end", present: "ends" };
+        match self.ends {
+            true => Nature::Entailing(Ending { ended: |&n| n == END, words }),
+            false => Nature::Finite,
+        }
     }
 }
 
@@ -51,7 +54,7 @@ fn game<F>(options: F) -> Game<F>
 where
     F: Fn(u64, &mut EachOption<'_, u64>) -> ControlFlow<()> + Send + Sync + 'static,
 {
-    Game { options, last: None }
+    Game { options, ends: false }
 }
 
 /// The options of each position, as they are drawn.
@@ -125,13 +128,12 @@ proptest! {
 
     #[test]
     fn values_and_outcomes_are_those_of_play(drawn in drawn(), ends: bool) {
-        // Where the game can end the sum, number 1 does so.
-        let last = (ends && drawn.len() > 2).then_some(1);
+        let last = (ends && drawn.len() > 2).then_some(END);
         let rules = |options: Drawn| Game {
             options: move |n: u64, each: &mut EachOption<'_, u64>| {
                 options[n as usize].iter().try_for_each(|option| each(option))
             },
-            last,
+            ends: last.is_some(),
         };
         let mut known = HashMap::new();
         let budget = Budget::unlimited();
@@ -165,7 +167,7 @@ proptest! {
         parts in prop::collection::vec(any::<u64>(), 0..3),
         misere: bool,
     ) {
-        let last = (ends && drawn.len() > 2).then_some(1);
+        let last = (ends && drawn.len() > 2).then_some(END);
         let play = if misere { Play::Misere } else { Play::Normal };
         let mut parts: Vec<u64> = parts.iter().map(|part| part % drawn.len() as u64).collect();
         parts.retain(|&part| Some(part) != last);
@@ -176,7 +178,7 @@ proptest! {
             options: move |n: u64, each: &mut EachOption<'_, u64>| {
                 options[n as usize].iter().try_for_each(|option| each(option))
             },
-            last,
+            ends: last.is_some(),
         });
         let mut search = SumSearch::new(play);
         let ids: Vec<u32> = parts.iter().map(|part| search.part(&rules, part)).collect();

@@ -7,7 +7,9 @@ use super::space::Space;
 use super::table::{Table, Word, Words};
 use crate::budget::{Budget, Stop};
 use crate::nimber::Nimber;
-use crate::ruleset::{Outcome, Ruleset, Value};
+use crate::outcome::Outcome;
+use crate::ruleset::Ruleset;
+use crate::value::Value;
 
 /// What was found so far of the positions of one ruleset: values, and values that
 /// positions do not have.
@@ -18,7 +20,7 @@ use crate::ruleset::{Outcome, Ruleset, Value};
 /// Positions are numbered in their canonical form; those whose value the
 /// ruleset knows by itself are not stored.
 ///
-/// An option with a part that has [`ended`](Ruleset::ended) the sum wins at
+/// An option with a part that has [ended](crate::ruleset::Nature::ended) the sum wins at
 /// once: its position has the value [`Value::Ends`]. An option that lets the
 /// opponent do so is never worth playing and counts as no option.
 ///

@@ -8,9 +8,9 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{after, repeats};
 use crate::budget::{Budget, Progress, Stop};
+use crate::outcome::{Outcome, Play};
 use crate::position::Position;
 use crate::reason::{Reply, Step};
-use crate::ruleset::{Outcome, Play};
 use crate::search::SumSearch;
 
 /// So many members are found at most; all of them are in the data.

@@ -2,13 +2,14 @@
 
 use super::lost::Lost;
 use super::moves::winning_move;
-use super::{MISERE_NIM, Question, Solution, after, repeats, text_of_term, verdict};
+use super::{Question, Solution, after, repeats, text_of_term, verdict};
 use crate::budget::{Budget, Stop};
 use crate::nimber::Nimber;
+use crate::outcome::{Outcome, Play};
 use crate::position::Position;
 use crate::reason::Step;
-use crate::ruleset::{Outcome, Play};
 use crate::search::SumSearch;
+use crate::theory::MISERE_NIM;
 
 pub fn explain(
     position: &Position,
