@@ -358,7 +358,7 @@ static PRINTED: std::sync::Mutex<Vec<String>> = std::sync::Mutex::new(Vec::new()
 #[test]
 fn what_nobody_asked_for_prints_nothing() {
     let text = "def options(n):\n    print(n)\n    return [n - 1] if n else []";
-    let print: fn(&str) = |text| PRINTED.lock().unwrap().push(text.into());
+    let print = Arc::new(|text: &str| PRINTED.lock().unwrap().push(text.into()));
     let folder = Folder([("game.star", text)].into());
     let limits = Limits { print, ..Limits::default() };
     let budget = Budget::unlimited();
