@@ -6,7 +6,8 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::Duration;
 
 use grundy::games::Files;
-use grundy::term::{Bound, Game, Patch, Term};
+use grundy::term;
+use grundy::term::{Game, Term, TermMove};
 use grundy::{Budget, Outcome, Play, Position, Ruleset, Solution, Stop};
 use grundy_rules::sandbox::{Account, OpenFiles};
 use grundy_rules::{Limits, RuleError, RuleFile, Silence};
@@ -70,7 +71,7 @@ pub fn is(name: &str) -> bool {
 }
 
 /// What the rules call a move of a term, where they are the user's.
-pub fn move_name<'a>(term: &dyn Term, patch: &'a Patch) -> Option<&'a str> {
+pub fn move_name<'a>(term: &Term, patch: &'a TermMove) -> Option<&'a str> {
     patch.note.as_deref().filter(|_| is(&term.name()))
 }
 
@@ -129,7 +130,7 @@ impl RuleFiles {
         watch::watch(&self.0);
         let (own, budget) = self.allowed();
         let rules = self.0.open.load(file, files, own, budget)?;
-        let game: Arc<dyn Game> = Arc::new(Bound::new(rules.clone()));
+        let game: Arc<dyn Game> = term::game(rules.clone());
         self.opened().push(Opened { file: file.into(), rules: rules.clone(), game: game.clone() });
         Ok((rules, game))
     }
@@ -229,11 +230,7 @@ impl RuleFiles {
 
     /// Looks at each term of rules of the user's, within a part of the time: what is looked
     /// for need not be known.
-    fn look(
-        &self,
-        position: &Position,
-        mut at: impl FnMut(&dyn Term, &Budget) -> Result<(), Stop>,
-    ) {
+    fn look(&self, position: &Position, mut at: impl FnMut(&Term, &Budget) -> Result<(), Stop>) {
         if !self.any() || self.limit().is_some() {
             return;
         }
@@ -244,7 +241,7 @@ impl RuleFiles {
         let budget = self.0.clock.look(&self.0.limits);
         let files: Vec<RuleFile> = self.opened().iter().map(|known| known.rules.clone()).collect();
         let _silence: Vec<Silence> = files.iter().map(RuleFile::silence).collect();
-        if terms.try_for_each(|term| at(&**term, &budget)).is_err() {
+        if terms.try_for_each(|term| at(term, &budget)).is_err() {
             self.resume();
         }
     }

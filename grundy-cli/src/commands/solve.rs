@@ -83,7 +83,7 @@ impl Serialize for MoveDocuments<'_> {
                 from: solution.from(index, position),
                 to: solution.to(index, position),
                 after: solution.after(index, position),
-                name: rules::move_name(&*position.terms()[*term], patch),
+                name: rules::move_name(&position.terms()[*term], patch),
             }
         }))
     }
@@ -153,13 +153,13 @@ pub fn run(args: Solve, session: &mut Session) -> Result<Status, Failure> {
     let budget = session.budget(limits::SHORT);
     let proofs = Proofs::new(session);
     for term in position.terms() {
-        large(&**term, &mut |sequence| proofs.recall(sequence, u64::MAX, &budget));
+        large(term, &mut |sequence| proofs.recall(sequence, u64::MAX, &budget));
     }
     let solution = solver
         .solve(&position, &budget)
         .map_err(|refusal| Failure::refusal(&position, &refusal))?;
     for term in position.terms() {
-        large(&**term, &mut |sequence| proofs.keep(sequence.rules(), sequence.period()));
+        large(term, &mut |sequence| proofs.keep(sequence.rules(), sequence.period()));
     }
     session.rules.look_at_forms(&position, play)?;
     if let Some(wrong) = session.rules.wrong(&position, &solution) {
@@ -175,7 +175,7 @@ pub fn run(args: Solve, session: &mut Session) -> Result<Status, Failure> {
 
 /// Calls `look` with the nim-sequence of a term, where its heaps are so large
 /// that a kept proof is worth reading.
-fn large(term: &dyn Term, look: &mut dyn FnMut(&mut NimSequence)) {
+fn large(term: &Term, look: &mut dyn FnMut(&mut NimSequence)) {
     term.with_sequence(&mut |sequence, largest| {
         if largest >= proofs::WORTHWHILE {
             look(sequence);
@@ -198,7 +198,7 @@ fn short(text: String) -> String {
 }
 
 /// The text of a term, for people.
-fn term_text(term: &dyn Term) -> String {
+fn term_text(term: &Term) -> String {
     let mut text = String::new();
     if !term.write_some(PARTS, &mut text) {
         text.push_str(" ...");
@@ -261,7 +261,7 @@ fn methods(position: &Position, solution: &Solution, out: &mut String, markdown:
     let mut rows = Vec::new();
     for (answer, term) in solution.terms.iter().zip(position.terms()).take(40) {
         let value = answer.value.as_ref().map_or_else(|| "-".to_string(), Value::to_string);
-        rows.push((term_text(&**term), value, answer.method.name()));
+        rows.push((term_text(term), value, answer.method.name()));
     }
     if markdown {
         out.push_str("\n| term | value | found by |\n|---|---|---|\n");
@@ -351,7 +351,7 @@ fn winning_moves(
     let shown = solution.moves.len().min(keep);
     for index in 0..shown {
         let grundy::solve::WinningMove { term, patch } = &solution.moves[index];
-        let term = &*position.terms()[*term];
+        let term = &position.terms()[*term];
         // Of a million heaps only the one that changes is shown.
         let (from, to) = match term.len() > PARTS {
             true => term.change(patch),
