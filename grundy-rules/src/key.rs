@@ -2,7 +2,7 @@
 //! are met.
 
 pub(crate) use grundy::search::Id;
-use grundy::search::{Meter, Table, Word};
+use grundy::search::{Goal, Meter, Table, Word};
 use grundy::{Budget, Stop};
 use hashbrown::HashTable;
 use rustc_hash::FxBuildHasher;
@@ -65,9 +65,14 @@ impl Keys {
         }
     }
 
-    /// The value of a position, where it is known, or that of its form is.
-    pub fn known(&self, id: Id) -> Option<u32> {
-        self.word(&self.form(id)?).nim()
+    /// The word of a position or of its form, where it answers a question.
+    pub fn known(&self, id: Id, goal: Goal) -> Option<Word> {
+        let word = self.word(&self.form(id)?);
+        let is_known = match goal {
+            Goal::Value => word.is_known(),
+            Goal::Is(value) => word.is_value(value).is_some(),
+        };
+        is_known.then_some(word)
     }
 
     /// The words of a position, for comparing.

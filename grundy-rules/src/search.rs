@@ -1,7 +1,7 @@
-//! Nim-values of the positions of a rule file: the search core of the library over
+//! Nim-values and outcomes of the positions of a rule file: the search core of the library over
 //! positions in a few words each.
 
-use grundy::search::{Core, Goal, Line, Run};
+use grundy::search::{Core, Goal, Line, Run, Word};
 use grundy::{Budget, Stop};
 
 use crate::drift;
@@ -79,22 +79,23 @@ fn work(keys: &Keys, line: Line<'_>) -> usize {
 }
 
 impl Search {
-    /// The value of a position.
-    pub fn value(
+    /// What the table holds of a position when a question about it is answered.
+    pub fn ask(
         &mut self,
         program: &Program,
         position: &Position,
+        goal: Goal,
         budget: &Budget,
-    ) -> Result<u32, Failure> {
+    ) -> Result<Word, Failure> {
         self.notes.last = None;
         let root = self.keys.id_of(position, budget).map_err(|refused| match refused {
             Refused::Value(what) => Failure::Rules(Box::new(RuleError::new(what))),
             Refused::Stop(stop) => Failure::Stop(stop),
         })?;
-        if let Some(value) = self.keys.known(root) {
-            return Ok(value);
+        if let Some(word) = self.keys.known(root, goal) {
+            return Ok(word);
         }
-        let result = self.search(root, program, budget);
+        let result = self.search(root, goal, program, budget);
         let line = self.core.line();
         let result = result.map_err(|broken| match broken {
             Broken::Asked(fault, id) => {
@@ -120,11 +121,17 @@ impl Search {
         // What is left of work that was broken off is forgotten; values stay.
         self.core.abandon(&mut self.keys, budget);
         result?;
-        Ok(self.keys.known(root).expect("the root was valued"))
+        Ok(self.keys.known(root, goal).expect("the question was answered"))
     }
 
-    /// Finds the value of a numbered position.
-    fn search(&mut self, root: Id, program: &Program, budget: &Budget) -> Result<(), Broken> {
+    /// Answers a question about a numbered position.
+    fn search(
+        &mut self,
+        root: Id,
+        goal: Goal,
+        program: &Program,
+        budget: &Budget,
+    ) -> Result<(), Broken> {
         let began = self.keys.words();
         self.notes.look_at = began + LOOK;
         let mut begun = false;
@@ -136,7 +143,7 @@ impl Search {
                 if !begun {
                     begun = true;
                     let root = rules.canonical(root, budget)?;
-                    core.ask(root, Goal::Value, &mut rules, budget)?;
+                    core.ask(root, goal, &mut rules, budget)?;
                 }
                 core.run(&mut rules, budget)
             })?;
@@ -157,9 +164,9 @@ impl Search {
         self.keys.len()
     }
 
-    /// The value of a position, where it was found before.
-    pub fn value_known(&mut self, position: &Position, budget: &Budget) -> Option<u32> {
+    /// The answer to a question, where it was found before.
+    pub fn known(&mut self, position: &Position, goal: Goal, budget: &Budget) -> Option<Word> {
         let id = self.keys.id_of(position, budget).ok()?;
-        self.keys.known(id)
+        self.keys.known(id, goal)
     }
 }
