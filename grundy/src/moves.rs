@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use crate::budget::{Budget, Stop};
 use crate::position::Position;
 use crate::solve::WinningMove;
-use crate::term::{Patch, Term};
+use crate::term::{Term, TermMove};
 
 /// A move in a sum.
 #[derive(Clone)]
@@ -14,7 +14,7 @@ pub struct Move {
     /// The term that it changes, from 0.
     pub term: usize,
     /// What it does.
-    pub patch: Patch,
+    pub patch: TermMove,
 }
 
 impl From<&WinningMove> for Move {
@@ -144,8 +144,8 @@ impl Position {
             Scan::None => return Ok(None),
             Scan::More => {}
         }
-        let mut others: Vec<(Vec<String>, &dyn Term)> =
-            wanted.terms().iter().map(|term| (parts_of(&**term), &**term)).collect();
+        let mut others: Vec<(Vec<String>, &Term)> =
+            wanted.terms().iter().map(|term| (parts_of(term), term)).collect();
         let mut changed = Vec::new();
         for (index, term) in self.terms().iter().enumerate() {
             let mut parts = Vec::new();
@@ -189,7 +189,7 @@ impl Position {
             (Scan::Found(chosen), _) => Ok(Some(chosen)),
             (Scan::None, _) => Ok(None),
             (Scan::More, []) => self.move_of(term, None, budget),
-            (Scan::More, [wanted]) => self.move_of(term, Some(&**wanted), budget),
+            (Scan::More, [wanted]) => self.move_of(term, Some(wanted), budget),
             (Scan::More, _) => Err(Stop::Moves),
         }
     }
@@ -198,7 +198,7 @@ impl Position {
     fn move_of(
         &self,
         term: usize,
-        wanted: Option<&dyn Term>,
+        wanted: Option<&Term>,
         budget: &Budget,
     ) -> Result<Option<Move>, Stop> {
         match self.terms()[term].move_to(wanted, budget)? {
@@ -210,8 +210,7 @@ impl Position {
     /// The texts of its parts, each as a term of its own, in order: two
     /// positions with the same parts play alike.
     pub fn parts(&self) -> Vec<String> {
-        let mut parts: Vec<String> =
-            self.terms().iter().flat_map(|term| parts_of(&**term)).collect();
+        let mut parts: Vec<String> = self.terms().iter().flat_map(parts_of).collect();
         parts.sort_unstable();
         parts
     }
@@ -261,7 +260,7 @@ impl Position {
 }
 
 /// The texts of the parts of a term as it stands, in order.
-fn parts_of(term: &dyn Term) -> Vec<String> {
+fn parts_of(term: &Term) -> Vec<String> {
     let mut parts = Vec::new();
     // Twice turned is as it was.
     term.after(None).push_parts(None, &mut parts);
@@ -371,7 +370,7 @@ mod tests {
         ] {
             for to in all {
                 let (from, to) = (position(from), position(to));
-                let own = to.terms().first().map(|term| &**term);
+                let own = to.terms().first();
                 let direct = from.move_of(0, own, &Budget::unlimited()).unwrap();
                 let listed = from.move_to(&to, &Budget::unlimited()).unwrap();
                 assert_eq!(direct.is_some(), listed.is_some(), "{} {}", from.text(), to.text());

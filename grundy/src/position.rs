@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use crate::error::TextError;
 use crate::games::{self, Files};
-use crate::term::{Game, Patch, Term};
+use crate::term::{Game, Term, TermMove};
 
 mod slips;
 
@@ -23,7 +23,7 @@ mod slips;
 /// assert_eq!(error.hint(), Some("did you mean `kayles`?"));
 /// ```
 pub struct Position {
-    terms: Vec<Box<dyn Term>>,
+    terms: Vec<Term>,
 }
 
 impl Position {
@@ -46,7 +46,7 @@ impl Position {
 
     /// The same, with the first fault alone.
     fn read(text: &str, files: &dyn Files) -> Result<Position, TextError> {
-        let mut terms: Vec<Box<dyn Term>> = Vec::new();
+        let mut terms: Vec<Term> = Vec::new();
         let mut games: HashMap<&str, Arc<dyn Game>> = HashMap::new();
         // A file may begin with a byte order mark.
         let mut rest = text.len() - text.trim_start_matches('\u{feff}').len();
@@ -90,12 +90,12 @@ impl Position {
     }
 
     /// Its terms, those without parts left out.
-    pub fn terms(&self) -> &[Box<dyn Term>] {
+    pub fn terms(&self) -> &[Term] {
         &self.terms
     }
 
     /// A sum of these terms; those without parts are left out.
-    pub(crate) fn of(mut terms: Vec<Box<dyn Term>>) -> Position {
+    pub(crate) fn of(mut terms: Vec<Term>) -> Position {
         terms.retain(|term| !term.is_empty());
         Position { terms }
     }
@@ -152,7 +152,7 @@ impl Position {
 
     /// Appends the text of the position after a move in the term `term`
     /// (counted from 0), as the next player sees it.
-    pub fn write_after(&self, term: usize, patch: Option<&Patch>, out: &mut String) {
+    pub fn write_after(&self, term: usize, patch: Option<&TermMove>, out: &mut String) {
         let start = out.len();
         if !patch.is_some_and(|patch| patch.ends) {
             for (index, other) in self.terms.iter().enumerate() {

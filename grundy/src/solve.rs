@@ -7,7 +7,7 @@ use crate::outcome::{FoundBy, Outcome, Play};
 use crate::position::Position;
 use crate::reason::{Reason, Step};
 use crate::search::SumSearch;
-use crate::term::{Moves, Patch, Term};
+use crate::term::{Moves, Term, TermMove};
 use crate::value::{Sum, Value};
 
 mod explain;
@@ -58,7 +58,7 @@ pub struct WinningMove {
     /// The term that it changes, from 0.
     pub term: usize,
     /// What it does.
-    pub patch: Patch,
+    pub patch: TermMove,
 }
 
 /// An answer.
@@ -167,7 +167,7 @@ impl Solver {
     /// It asks for misere play of a game that can go on for ever.
     pub fn accepts(&self, position: &Position) -> Result<(), Refusal> {
         let terms = position.terms().iter().enumerate();
-        let mut loopy = terms.filter_map(|(at, term)| Some((at, term.name(), term.loopy()?)));
+        let mut loopy = terms.filter_map(|(at, term)| Some((at, term.name(), term.no_misere()?)));
         match loopy.next() {
             Some((term, name, why)) if self.play == Play::Misere => {
                 Err(Refusal { term, message: format!("{name} has no misere play here: {why}") })
@@ -233,7 +233,7 @@ impl Solver {
         let mut first_stop = None;
         for term in terms {
             let spare = solution.outcome.is_some()
-                && term.optional_value().is_some_and(|positions| positions > self.spare);
+                && term.value_search_size().is_some_and(|positions| positions > self.spare);
             let answer = if spare { None } else { Some(term.value(budget)) };
             solution.terms.push(match answer {
                 Some(Ok((value, method))) => TermAnswer { value: Some(value), method },
@@ -241,7 +241,7 @@ impl Solver {
                     first_stop.get_or_insert(stop);
                     // The outcome of a single term may be known by theorem.
                     let known = solution.outcome.is_some();
-                    let method = if known { FoundBy::Theorem } else { term.method() };
+                    let method = if known { FoundBy::Theorem } else { term.found_by() };
                     TermAnswer { value: None, method }
                 }
                 None => TermAnswer { value: None, method: FoundBy::Theorem },
@@ -323,7 +323,7 @@ impl Solver {
             }
             return Ok(());
         }
-        let repeats = terms.iter().any(|term| term.repeats());
+        let repeats = terms.iter().any(|term| term.is_loopy());
         let method = if repeats { FoundBy::Graph } else { FoundBy::Search };
         solution.terms = vec![TermAnswer { value: None, method }; terms.len()];
         let mut search = SumSearch::new(Play::Misere);
@@ -360,7 +360,7 @@ impl Solver {
     /// zero, with one large heap or none it leaves the nim-sum one.
     fn misere_nim(
         &self,
-        terms: &[Box<dyn Term>],
+        terms: &[Term],
         budget: &Budget,
         solution: &mut Solution,
     ) -> Result<(), Stop> {
@@ -392,16 +392,16 @@ impl Solver {
     /// Collects the winning moves of all terms.
     fn moves(
         &self,
-        terms: &[Box<dyn Term>],
+        terms: &[Term],
         solution: &mut Solution,
-        mut of: impl FnMut(&dyn Term, &Solution, usize) -> Result<Moves, Stop>,
+        mut of: impl FnMut(&Term, &Solution, usize) -> Result<Moves, Stop>,
     ) -> Result<(), Stop> {
         let mut count = Some(0u128);
         for (index, term) in terms.iter().enumerate() {
             let keep = self.keep.saturating_sub(solution.moves.len());
             // An explanation shows one move even where none are listed.
             let keep = if self.explain && solution.moves.is_empty() { keep.max(1) } else { keep };
-            let moves = of(&**term, solution, keep)?;
+            let moves = of(term, solution, keep)?;
             count = match (count, moves.incomplete) {
                 (Some(count), false) => count.checked_add(moves.count),
                 _ => None,

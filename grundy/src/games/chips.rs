@@ -1,7 +1,7 @@
 //! Chips on a graph, with and without annihilation.
 
 use std::ops::ControlFlow;
-use std::sync::{Arc, OnceLock};
+use std::sync::OnceLock;
 
 use rustc_hash::FxHashSet;
 
@@ -14,7 +14,7 @@ use crate::outcome::{FoundBy, Play};
 use crate::reason::wanted;
 use crate::reason::{OptionRow, PositionRow, Step};
 use crate::ruleset::{Complete, EachOption, Nature, Ruleset, Theory};
-use crate::term::Bound;
+use crate::term;
 use crate::theory::SMITH;
 use crate::theory::SPRAGUE_GRUNDY;
 use crate::theory::Theorem;
@@ -41,7 +41,7 @@ pub const CHIPS: Entry = Entry {
     examples: &["chips:examples/graphs/river.txt spring mill"],
     make: |parameter, files| {
         let board = Board::read(parameter, files)?;
-        Ok(Arc::new(Bound::new(Chips { board })))
+        Ok(term::game(Chips { board }))
     },
     ..Entry::BLANK
 };
@@ -66,7 +66,7 @@ pub const ANNIHILATION: Entry = Entry {
     examples: &["annihilation:examples/graphs/river.txt spring mill"],
     make: |parameter, files| {
         let board = Board::read(parameter, files)?;
-        Ok(Arc::new(Bound::new(Annihilation { board })))
+        Ok(term::game(Annihilation { board }))
     },
     ..Entry::BLANK
 };
@@ -146,7 +146,7 @@ impl Board {
                 self.loopy.get_or_init(|| found)
             }
         };
-        Ok(known.value(vertex).into())
+        Ok(known.value(vertex))
     }
 
     fn vertex(&self, name: &str, at: usize) -> Result<u32, TextError> {

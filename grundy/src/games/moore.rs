@@ -10,7 +10,7 @@ use crate::nimber::Nimber;
 use crate::outcome::{FoundBy, Outcome, Play};
 use crate::reason::{Figure, Row, Step};
 use crate::ruleset::{Complete, EachOption, Ruleset, Theory};
-use crate::term::Bound;
+use crate::term;
 use crate::theory::Theorem;
 use crate::value::Value;
 
@@ -37,7 +37,7 @@ pub const MOORE: Entry = Entry {
     examples: &["moore:2 3 4 5", "moore:2 1 2 3"],
     make: |parameter, _| {
         let k = parameter.number("the number of heaps", 1)?;
-        Ok(std::sync::Arc::new(Bound::new(Moore::new(k))))
+        Ok(term::game(Moore::new(k)))
     },
     ..Entry::BLANK
 };

@@ -88,7 +88,7 @@ impl Lost {
             first: Vec::new(),
             complete: false,
             loops,
-            ends: position.terms().iter().any(|term| term.can_end()),
+            ends: position.terms().iter().any(|term| term.ending().is_some()),
         };
         // Twice turned is as it was.
         let terms = position.terms().iter().map(|term| term.after(None).after(None));

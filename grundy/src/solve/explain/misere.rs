@@ -18,7 +18,7 @@ pub fn explain(
     steps: &mut Vec<Step>,
 ) -> Result<(), Stop> {
     let terms = position.terms();
-    let ends = terms.iter().any(|term| term.can_end());
+    let ends = terms.iter().any(|term| term.ending().is_some());
     steps.push(Step::say(match ends {
         true => {
             "Misere play: the player who completes three crosses in a row loses, and that ends the \

@@ -5,7 +5,7 @@ use crate::budget::{Budget, Stop};
 use crate::outcome::Play;
 use crate::position::Position;
 use crate::reason::{Reason, Step};
-use crate::term::Patch;
+use crate::term::TermMove;
 use crate::theory::Theorem;
 
 mod check;
@@ -55,7 +55,7 @@ fn text_of_term(position: &Position, index: usize) -> String {
 }
 
 /// The position after a move.
-fn after(position: &Position, term: usize, patch: &Patch) -> Position {
+fn after(position: &Position, term: usize, patch: &TermMove) -> Position {
     if patch.ends {
         return Position::of(Vec::new());
     }
@@ -65,7 +65,7 @@ fn after(position: &Position, term: usize, patch: &Patch) -> Position {
 
 /// Whether a position can come again.
 fn repeats(position: &Position) -> bool {
-    position.terms().iter().any(|term| term.repeats())
+    position.terms().iter().any(|term| term.is_loopy())
 }
 
 /// Puts a theorem down, with its proof the first time only.

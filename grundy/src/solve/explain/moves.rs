@@ -40,7 +40,7 @@ impl Solution {
         let lower = self.play == Play::Normal && self.nim().is_some();
         // A move that the winner of Nim would make.
         let needed = |moves: &[WinningMove]| -> Result<Option<WinningMove>, Stop> {
-            for found in moves.iter().filter(|found| !found.patch.retreats) {
+            for found in moves.iter().filter(|found| !found.patch.reversible) {
                 let term = &position.terms()[found.term];
                 if !lower || term.lowers(&found.patch, budget)? {
                     return Ok(Some(found.clone()));
@@ -68,7 +68,7 @@ impl Solution {
         if best.is_none() {
             best = needed(moves)?;
         }
-        let kept = || moves.iter().find(|found| !found.patch.retreats).unwrap_or(first).clone();
+        let kept = || moves.iter().find(|found| !found.patch.reversible).unwrap_or(first).clone();
         Ok(Some(best.unwrap_or_else(kept)))
     }
 }
@@ -97,7 +97,7 @@ fn nearest<'a>(
                 search.length(&parts, budget)?.map(|length| (length.into(), 0))
             }
         };
-        if let Some(measure) = measure.map(|measure| (found.patch.retreats, measure))
+        if let Some(measure) = measure.map(|measure| (found.patch.reversible, measure))
             && best.as_ref().is_none_or(|(least, _)| measure < *least)
         {
             best = Some((measure, found));
@@ -127,7 +127,7 @@ pub fn winning_move(
     }
     let Some(chosen) = solution.recommended(position, budget)? else { return Ok(()) };
     let index = chosen.term;
-    let term = &*position.terms()[index];
+    let term = &position.terms()[index];
     let (mut from, mut to, mut whole) = (String::new(), String::new(), String::new());
     term.write(&mut from);
     term.write_after(Some(&chosen.patch), true, &mut to);
@@ -170,7 +170,7 @@ fn found(
     chosen: &WinningMove,
     budget: &Budget,
 ) -> Result<Vec<Step>, Stop> {
-    let term = &*position.terms()[chosen.term];
+    let term = &position.terms()[chosen.term];
     match (solution.play, solution.nim()) {
         (Play::Normal, Some(sum)) => term.derive(&chosen.patch, sum, budget),
         (Play::Normal, None) if solution.value.is_none() && position.terms().len() == 1 => {
@@ -209,7 +209,7 @@ fn reason(position: &Position, solution: &Solution, next: &Position, budget: &Bu
                 "The value is now 0"
             };
             let again = match solution.nim() {
-                Some(_) if position.terms().iter().any(|term| term.can_end()) => {
+                Some(_) if position.terms().iter().any(|term| term.ending().is_some()) => {
                     "Whatever your opponent does, it is no longer 0, or you can complete three \
                      crosses: do so where you can, and else make it 0 again. So it is your opponent \
                      who runs out of safe moves."
