@@ -219,7 +219,8 @@ impl RuleFiles {
             let mut texts = Vec::new();
             term.push_parts(None, &mut texts);
             let name = rules.name() + " ";
-            let mut parts = texts.iter().filter_map(|text| text.strip_prefix(&*name));
+            // The least heap is mostly the last one, and its form is looked at soonest.
+            let mut parts = texts.iter().rev().filter_map(|text| text.strip_prefix(&*name));
             parts.try_for_each(|part| match rules.parse(part) {
                 Ok(part) => rules.compare_forms(&part, play, budget),
                 Err(_) => Ok(()),

@@ -68,7 +68,7 @@ impl Ruleset for Chomp {
     }
 
     fn options(&self, board: &Board, each: &mut EachOption<'_, Board>) -> ControlFlow<()> {
-        board.each_bite(&mut |next| each(&[next]))
+        board.each_bite(each)
     }
 
     /// Somebody who writes `3 4` means a board of 3 rows, and not two bars.
@@ -145,6 +145,14 @@ impl Ruleset for Chomp {
     fn canonical(&self, board: Board) -> Board {
         // The board and its mirror image at the diagonal are the same game.
         board.wide()
+    }
+
+    fn packed(&self, board: &Board) -> Option<u64> {
+        board.wide_edge()
+    }
+
+    fn unpacked(&self, edge: u64) -> Board {
+        Board::Edge(edge)
     }
 
     fn bytes(&self, board: &Board) -> u64 {

@@ -4,6 +4,7 @@ use std::hash::{BuildHasher, Hash, Hasher, RandomState};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
+use super::keys::{BATCH, Keys};
 use super::meter::{Meter, outside};
 use super::space::{Id, Options, Space};
 use super::table::{Word, Words};
@@ -17,6 +18,8 @@ use crate::value::Value;
 pub(super) struct Arena<P> {
     pub positions: Vec<P>,
     pub words: Words,
+    /// Those with a key of one word, and all others.
+    keys: Keys,
     index: Slots,
     hasher: Keyed,
     pub meter: Meter,
@@ -27,6 +30,7 @@ impl<P> Default for Arena<P> {
         Arena {
             positions: Vec::new(),
             words: Words::default(),
+            keys: Keys::default(),
             index: Slots::default(),
             hasher: Keyed::new(),
             meter: Meter::default(),
@@ -45,59 +49,68 @@ impl<P: Clone + Eq + Hash> Arena<P> {
         (positions + 4 * self.words.0.capacity()) as u64
     }
 
-    #[inline]
-    pub fn find(&self, position: &P) -> Option<Id> {
+    fn find(&self, position: &P) -> Option<Id> {
         let hash = self.hasher.hash_one(position);
         self.index.find(hash, |id| self.positions[id as usize] == *position).map(|id| id as Id)
     }
 
-    /// Gives a position that is not there the next number. Outside of itself it holds
-    /// `outside` bytes.
-    pub fn insert(
+    /// Gives a position that is not there the next number.
+    fn insert<R>(
         &mut self,
+        rules: &R,
         position: P,
-        outside: u64,
         word: Word,
         budget: Option<&Budget>,
-    ) -> Result<Id, Stop> {
-        let id = Id::try_from(self.positions.len()).map_err(|_| Stop::Memory)?;
-        let Arena { positions, words, index, hasher, meter } = self;
-        let (more, less) = index.growth();
+    ) -> Result<Id, Stop>
+    where
+        R: Ruleset<Position = P> + ?Sized,
+    {
+        let id = Id::try_from(self.positions.len()).ok().filter(|&id| id != Id::MAX);
+        let id = id.ok_or(Stop::Memory)?;
+        let key = rules.packed(&position);
+        let Arena { positions, words, keys, index, hasher, meter } = self;
+        let (more, less) = key.map_or_else(|| index.growth(), |key| keys.growth(key));
         meter.grow(positions, 1, budget)?;
         meter.grow(&mut words.0, 1, budget)?;
-        meter.take(more + outside, budget)?;
+        meter.take(more + outside(rules, &position), budget)?;
         let hash = hasher.hash_one(&position);
         positions.push(position);
         words.0.push(word.bits());
-        index.insert(id.into(), hash, |id| hasher.hash_one(&positions[id as usize]));
+        match key {
+            Some(key) => keys.insert(key, id, hasher),
+            None => index.insert(id.into(), hash, |id| hasher.hash_one(&positions[id as usize])),
+        }
         meter.give(less);
         Ok(id)
     }
+
+    /// The number of a position in its canonical form, where it has one; else that form.
+    #[inline]
+    fn form<R>(&self, rules: &R, position: &P) -> Result<Id, P>
+    where
+        R: Ruleset<Position = P> + ?Sized,
+    {
+        if let Some(key) = rules.packed(position) {
+            return self.keys.find(key, &self.hasher).ok_or_else(|| rules.unpacked(key));
+        }
+        // What has a number is a canonical form: often it can be found without a copy.
+        if let Some(id) = self.find(position) {
+            return Ok(id);
+        }
+        let form = rules.canonical(position.clone());
+        match form != *position {
+            true => self.find(&form).ok_or(form),
+            false => Err(form),
+        }
+    }
 }
 
-/// The number of a position in its canonical form, where it has one; else that form.
-fn form_of<R: Ruleset + ?Sized>(
-    rules: &R,
-    arena: &Arena<R::Position>,
-    position: &R::Position,
-) -> Result<Id, R::Position> {
-    // What has a number is a canonical form: often it can be found without a copy.
-    if let Some(id) = arena.find(position) {
-        return Ok(id);
-    }
-    let form = rules.canonical(position.clone());
-    match form != *position {
-        true => arena.find(&form).ok_or(form),
-        false => Err(form),
-    }
-}
-
-/// Lists the options of a position: each by `add`.
+/// Lists the options of a position, each by `add`; says whether that had enough of them.
 fn each_option<R: Ruleset + ?Sized>(
     rules: &R,
     position: &R::Position,
     mut add: impl FnMut(&[R::Position]) -> Result<ControlFlow<()>, Stop>,
-) -> Result<(), Stop> {
+) -> Result<bool, Stop> {
     let mut enough = Ok(false);
     let flow = rules.options(position, &mut |option| match add(option) {
         Ok(ControlFlow::Continue(())) => ControlFlow::Continue(()),
@@ -112,7 +125,7 @@ fn each_option<R: Ruleset + ?Sized>(
     });
     match enough? {
         false if flow.is_break() => Err(rules.failure()),
-        _ => Ok(()),
+        enough => Ok(enough),
     }
 }
 
@@ -125,20 +138,84 @@ pub(super) struct Valued<'a, R: Ruleset + ?Sized> {
 
 impl<R: Ruleset + ?Sized> Valued<'_, R> {
     /// The number of a position, or the value that a theorem gives it.
+    #[inline]
     pub fn id(
         &mut self,
         position: &R::Position,
         budget: &Budget,
     ) -> Result<Result<Id, Value>, Stop> {
-        let form = match form_of(self.rules, self.arena, position) {
+        let form = match self.arena.form(self.rules, position) {
             Ok(id) => return Ok(Ok(id)),
             Err(form) => form,
         };
+        self.new(form, budget)
+    }
+
+    /// The same of a canonical form that has no number.
+    #[cold]
+    fn new(&mut self, form: R::Position, budget: &Budget) -> Result<Result<Id, Value>, Stop> {
         if let Some((value, _)) = self.rules.theory().value(&form, budget)? {
             return Ok(Err(value));
         }
-        let outside = outside(self.rules, &form);
-        self.arena.insert(form, outside, Word::UNKNOWN, Some(budget)).map(Ok)
+        self.arena.insert(self.rules, form, Word::UNKNOWN, Some(budget)).map(Ok)
+    }
+}
+
+/// Options of one part each, by the words of their canonical forms: looked up together.
+#[derive(Default)]
+struct Batch {
+    keys: [u64; BATCH],
+    len: usize,
+}
+
+impl<R: Ruleset + ?Sized> Valued<'_, R> {
+    /// Gives a part of an option to the search.
+    #[inline]
+    fn part(&mut self, part: &R::Position, out: &mut Options<'_>) -> Result<(), Stop> {
+        match self.id(part, out.budget())? {
+            Ok(id) => out.part(id, self.word(id)),
+            Err(value) => Valued::<R>::known(&value, out),
+        }
+    }
+
+    #[inline]
+    fn word(&self, id: Id) -> Word {
+        Word::from_bits(self.arena.words.0[id as usize])
+    }
+
+    /// Gives a part whose value a theorem knows.
+    fn known(value: &Value, out: &mut Options<'_>) -> Result<(), Stop> {
+        match value {
+            Value::Nim(value) => out.known(value.0),
+            Value::Ends => out.dropped(),
+            Value::Infinity(_) => {
+                unreachable!("positions of a game that repeats are not searched here")
+            }
+        }
+        Ok(())
+    }
+
+    /// Gives all options of a batch to the search.
+    fn take(&mut self, batch: &mut Batch, out: &mut Options<'_>) -> Result<ControlFlow<()>, Stop> {
+        let keys = &batch.keys[..std::mem::take(&mut batch.len)];
+        let (mut ids, mut words) = ([Id::MAX; BATCH], [Word::UNKNOWN; BATCH]);
+        self.arena.keys.find_all(keys, &mut ids, &self.arena.hasher);
+        for (word, &id) in words.iter_mut().zip(&ids[..keys.len()]) {
+            if id != Id::MAX {
+                *word = self.word(id);
+            }
+        }
+        for ((&key, id), word) in keys.iter().zip(ids).zip(words) {
+            out.begin(1)?;
+            match id {
+                Id::MAX => self.part(&self.rules.unpacked(key), out)?,
+                id => out.part(id, word)?,
+            }
+            if out.end()?.is_break() {
+                return Ok(ControlFlow::Break(()));
+            }
+        }
+        Ok(ControlFlow::Continue(()))
     }
 }
 
@@ -156,29 +233,38 @@ impl<R: Ruleset + ?Sized> Space for Valued<'_, R> {
 
     fn expand(&mut self, id: Id, out: &mut Options<'_>) -> Result<(), Stop> {
         let position = self.arena.positions[id as usize].clone();
-        let (rules, budget) = (self.rules, out.budget());
+        let rules = self.rules;
         let nature = rules.nature();
         if matches!(nature, Nature::Entailing(_)) {
             // Two equal parts that can be ended are not worth 0.
             out.keep_equal_parts();
         }
-        each_option(rules, &position, |option| {
+        let mut batch = Batch::default();
+        let enough = each_option(rules, &position, |option| {
+            if let [part] = option
+                && let Some(key) = rules.packed(part)
+                && !nature.ended(part)
+            {
+                batch.keys[batch.len] = key;
+                batch.len += 1;
+                return match batch.len == BATCH {
+                    true => self.take(&mut batch, out),
+                    false => Ok(ControlFlow::Continue(())),
+                };
+            }
             out.begin(option.len())?;
             for part in option {
                 if nature.ended(part) {
                     return out.ends();
                 }
-                match self.id(part, budget)? {
-                    Ok(id) => out.part(id, Word::from_bits(self.arena.words.0[id as usize]))?,
-                    Err(Value::Nim(value)) => out.known(value.0),
-                    Err(Value::Ends) => out.dropped(),
-                    Err(Value::Infinity(_)) => {
-                        unreachable!("positions of a game that repeats are not searched here")
-                    }
-                }
+                self.part(part, out)?;
             }
             out.end()
-        })
+        })?;
+        if !enough {
+            let _ = self.take(&mut batch, out)?;
+        }
+        Ok(())
     }
 
     fn sort(&self, ids: &mut [Id]) {
@@ -223,7 +309,7 @@ impl<R: Ruleset> Bare<R> {
     /// The number of a position.
     pub fn id(&mut self, position: &R::Position, budget: Option<&Budget>) -> Result<Id, Stop> {
         let rules = &*self.rules;
-        let form = match form_of(rules, &self.arena, position) {
+        let form = match self.arena.form(rules, position) {
             Ok(id) => return Ok(id),
             Err(form) => form,
         };
@@ -232,8 +318,7 @@ impl<R: Ruleset> Bare<R> {
             false if rules.options(&form, &mut |_| ControlFlow::Break(())).is_continue() => DEAD,
             false => 0,
         };
-        let outside = outside(rules, &form);
-        self.arena.insert(form, outside, Word::from_bits(word), budget)
+        self.arena.insert(rules, form, Word::from_bits(word), budget)
     }
 }
 
@@ -266,6 +351,7 @@ impl<R: Ruleset> Space for Bare<R> {
             }
             out.end()
         })
+        .map(|_| ())
     }
 }
 

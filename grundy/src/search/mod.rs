@@ -6,6 +6,7 @@
 //! |---|---|
 //! | `space` | [`Space`]: the options of a numbered position, given part by part to [`Options`] |
 //! | `arena` | the only part that knows positions: numbers by a hash index, canonical forms, theorems of the ruleset |
+//! | `keys` | its index for positions that fit into one word |
 //! | `table` | [`Table`]: a [`Word`] for a position, by its number or by a list of numbers |
 //! | `core` | [`Core`]: the value, or whether it is a certain one, on an explicit stack |
 //! | `values` | [`ValueTable`]: both questions for the positions of one ruleset |
@@ -20,6 +21,7 @@
 
 mod arena;
 mod core;
+mod keys;
 mod meter;
 mod searcher;
 mod space;

@@ -231,7 +231,7 @@ fn a_deep_game_needs_no_deep_stack() {
     });
     assert_eq!(ValueTable::new().outcome(&pair, &(DEPTH / 10), &budget), Ok(Outcome::N));
     let mut search = SumSearch::new(Play::Misere);
-    let part = search.part(&Arc::new(line), &DEPTH);
+    let part = search.part(&Arc::new(line), &(DEPTH / 10));
     assert_eq!(search.outcome(&[part], &budget), Ok(Outcome::N));
 }
 
@@ -309,7 +309,7 @@ fn a_search_goes_on_from_wherever_it_was_stopped() {
     let (mut table, mut stops) = (ValueTable::new(), 0);
     let found = (1..).find_map(|round| {
         let found =
-            table.full_value(&Chomp, &board, &Budget::unlimited().with_memory(round * 20_000));
+            table.full_value(&Chomp, &board, &Budget::unlimited().with_memory(round * 8_000));
         stops += u32::from(found.is_err());
         found.ok()
     });

@@ -5,6 +5,8 @@ use std::ops::ControlFlow;
 
 use smallvec::SmallVec;
 
+use crate::ruleset::EachOption;
+
 /// A board: rows of squares, none longer than the one above.
 ///
 /// Walk along its lower right edge, from the lower left corner to the upper right one, and
@@ -78,7 +80,7 @@ impl Board {
 
     /// Calls `each` with the board after every bite, until it breaks off: from the last
     /// row up, in each row from the right.
-    pub fn each_bite(&self, each: &mut dyn FnMut(Board) -> ControlFlow<()>) -> ControlFlow<()> {
+    pub fn each_bite(&self, each: &mut EachOption<'_, Board>) -> ControlFlow<()> {
         match self {
             Board::Edge(edge) => each_bite(*edge, each),
             Board::Rows(rows) => {
@@ -89,7 +91,7 @@ impl Board {
                         if left > 0 {
                             next.extend(rows[row..].iter().map(|&length| length.min(left)));
                         }
-                        each(Board::of(&next))?;
+                        each(&[Board::of(&next)])?;
                     }
                 }
                 ControlFlow::Continue(())
@@ -100,23 +102,31 @@ impl Board {
     /// The board or its mirror image at the diagonal, whichever is wider; of two that are as
     /// wide as they are high the one with the shorter rows.
     pub fn wide(self) -> Board {
+        if let Some(edge) = self.wide_edge() {
+            return Board::Edge(edge);
+        }
         match &self {
-            Board::Edge(edge) => {
-                // The mirror image is the same walk from its end, with the steps exchanged.
-                let mirrored = (!edge).reverse_bits() >> edge.leading_zeros();
-                let (height, steps) = (edge.count_ones(), edge.ilog2() + 1);
-                match (2 * height).cmp(&steps) {
-                    std::cmp::Ordering::Less => self,
-                    std::cmp::Ordering::Equal => Board::Edge(mirrored.min(*edge)),
-                    std::cmp::Ordering::Greater => Board::Edge(mirrored),
-                }
-            }
+            Board::Edge(_) => self,
             Board::Rows(rows) => match usize::from(rows[0]).cmp(&rows.len()) {
                 std::cmp::Ordering::Greater => self,
                 std::cmp::Ordering::Equal => self.min_with_mirrored(),
                 std::cmp::Ordering::Less => Board::of(&mirrored(rows)),
             },
         }
+    }
+
+    /// The walk along the edge of that board.
+    #[inline]
+    pub fn wide_edge(&self) -> Option<u64> {
+        let &Board::Edge(edge) = self else { return None };
+        // The mirror image is the same walk from its end, with the steps exchanged.
+        let mirrored = || (!edge).reverse_bits() >> edge.leading_zeros();
+        let (height, steps) = (edge.count_ones(), edge.ilog2() + 1);
+        Some(match (2 * height).cmp(&steps) {
+            std::cmp::Ordering::Less => edge,
+            std::cmp::Ordering::Equal => mirrored().min(edge),
+            std::cmp::Ordering::Greater => mirrored(),
+        })
     }
 
     fn min_with_mirrored(self) -> Board {
@@ -134,7 +144,7 @@ impl Board {
     }
 }
 
-fn each_bite(edge: u64, each: &mut dyn FnMut(Board) -> ControlFlow<()>) -> ControlFlow<()> {
+fn each_bite(edge: u64, each: &mut EachOption<'_, Board>) -> ControlFlow<()> {
     let top = edge.ilog2();
     let mut rows = edge;
     while rows != 0 {
@@ -152,10 +162,10 @@ fn each_bite(edge: u64, each: &mut dyn FnMut(Board) -> ControlFlow<()>) -> Contr
             let below = edge & ((1 << column) - 1);
             let bitten = kept | ((1u64 << ones) - 1) << column | below;
             if column > 0 {
-                each(Board::Edge(bitten))?;
+                each(&[Board::Edge(bitten)])?;
             } else if row < top {
                 // These rows are gone.
-                each(Board::Edge(bitten >> ones))?;
+                each(&[Board::Edge(bitten >> ones)])?;
             }
         }
     }
@@ -181,6 +191,8 @@ mod tests {
     use std::ops::ControlFlow;
 
     use super::{Board, mirrored};
+    use crate::games::chomp::Chomp;
+    use crate::ruleset::Ruleset;
 
     /// Every board of at most `height` rows of at most `width` squares.
     fn boards(height: usize, width: u16) -> Vec<Vec<u16>> {
@@ -216,7 +228,8 @@ mod tests {
     fn listed(board: &Board) -> Vec<Vec<u16>> {
         let mut all = Vec::new();
         let _ = board.each_bite(&mut |next| {
-            assert!(next < *board, "{next:?} after {board:?}");
+            let [next] = next else { panic!("a bite leaves one board") };
+            assert!(next < board, "{next:?} after {board:?}");
             all.push(next.rows().to_vec());
             ControlFlow::Continue(())
         });
@@ -241,6 +254,8 @@ mod tests {
             let other = mirrored(&rows);
             let form = Board::of(&rows).wide();
             assert_eq!(form, Board::of(&other).wide());
+            let packed = Chomp.packed(&Board::of(&other)).expect("a small board");
+            assert_eq!(Chomp.unpacked(packed), form);
             let form = form.rows().to_vec();
             assert!(form == rows || form == other, "{form:?}");
             assert!(usize::from(form[0]) >= form.len());
@@ -254,6 +269,7 @@ mod tests {
             let board = Board::of(&rows);
             let small = rows.len() + usize::from(rows[0]) <= 64;
             assert_eq!(matches!(board, Board::Edge(_)), small);
+            assert_eq!(Chomp.packed(&board).is_some(), small);
             assert_eq!(board.rows()[..], rows);
             assert_eq!(listed(&board), bites(&rows));
             assert_eq!(board.wide(), Board::of(&mirrored(&rows)).wide());
