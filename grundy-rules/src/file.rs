@@ -4,7 +4,8 @@ use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use grundy::games::{Files, quoted};
-use grundy::{Budget, Stop};
+use grundy::search::{Goal, Word};
+use grundy::{Budget, Outcome, Stop};
 
 use crate::error::RuleError;
 use crate::limits::Limits;
@@ -249,14 +250,29 @@ impl RuleFile {
         faults.iter().find(given_up).cloned()
     }
 
+    /// Who wins a position in normal play when it is played alone, without its value: fewer
+    /// positions are asked for than for a value.
+    ///
+    /// # Errors
+    /// The budget ran out, or the rules failed: [`fault`](RuleFile::fault) tells how.
+    pub fn outcome(&self, position: &Position, budget: &Budget) -> Result<Outcome, Stop> {
+        let word = self.search(position, Goal::Is(0), budget)?;
+        Ok(Outcome::of(word.is_value(0) != Some(true)))
+    }
+
     pub(crate) fn search_value(&self, position: &Position, budget: &Budget) -> Result<u32, Stop> {
+        let word = self.search(position, Goal::Value, budget)?;
+        Ok(word.nim().expect("no option of a rule file ends the whole sum"))
+    }
+
+    fn search(&self, position: &Position, goal: Goal, budget: &Budget) -> Result<Word, Stop> {
         let program = &self.0.program;
         let mut search = lock(&self.0.search);
         if let Some(fault) = self.given_up(&[program.lister(), "canonical"]) {
-            return search.value_known(position, budget).ok_or(fault.stop);
+            return search.known(position, goal, budget).ok_or(fault.stop);
         }
-        match search.value(program, position, budget) {
-            Ok(value) => Ok(value),
+        match search.ask(program, position, goal, budget) {
+            Ok(word) => Ok(word),
             Err(Failure::Rules(fault)) => Err(self.remember(*fault)),
             Err(Failure::Stop(stop)) => {
                 Err(self.remember(search.broken_off(program, position, stop)))

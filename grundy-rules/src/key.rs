@@ -1,6 +1,8 @@
 //! Positions in a few words of memory, numbered in the order in which they
 //! are met.
 
+pub(crate) use grundy::search::Id;
+use grundy::search::{Goal, Meter, Table, Word};
 use grundy::{Budget, Stop};
 use hashbrown::HashTable;
 use rustc_hash::FxBuildHasher;
@@ -11,14 +13,15 @@ use crate::encoding::{alloc, brief, decode, encode, encode_position};
 use crate::position::Position;
 use crate::words::SHOWN;
 
-/// The number of a position: where its words lie.
-pub(crate) type Id = u32;
+/// With this bit the word of a position is the number of its canonical form, which may be its
+/// own. What the search notes of a form takes that place: the search looks at forms only.
+const FORM: u32 = 1 << 31;
 
 /// All positions that were met, each with a word for its value.
 ///
 /// A position is written as bytes, its length first, so that shorter ones
 /// come first and numbers lie in their order. These fill words of 32 bits;
-/// before them stands the word for the value.
+/// before them stands the word of the search. The number of a position is where that lies.
 #[derive(Default)]
 pub(crate) struct Keys {
     words: Vec<u32>,
@@ -45,14 +48,31 @@ impl Keys {
         self.words.len()
     }
 
-    /// The word for the value of a position; `u32::MAX` at first.
-    pub fn word(&self, id: Id) -> u32 {
-        self.words[id as usize]
+    /// The canonical form of a position, where it was asked for, or the position is one that
+    /// the search has looked at.
+    pub fn form(&self, id: Id) -> Option<Id> {
+        match self.words[id as usize] {
+            word if word & FORM != 0 => Some(word & !FORM),
+            word if word == Word::UNKNOWN.bits() => None,
+            _ => Some(id),
+        }
     }
 
-    /// Sets that word.
-    pub fn set(&mut self, id: Id, word: u32) {
-        self.words[id as usize] = word;
+    /// Notes the canonical form of a position; nothing where it has a word of the search.
+    pub fn set_form(&mut self, id: Id, form: Id) {
+        if self.words[id as usize] == Word::UNKNOWN.bits() {
+            self.words[id as usize] = FORM | form;
+        }
+    }
+
+    /// The word of a position or of its form, where it answers a question.
+    pub fn known(&self, id: Id, goal: Goal) -> Option<Word> {
+        let word = self.word(&self.form(id)?);
+        let is_known = match goal {
+            Goal::Value => word.is_known(),
+            Goal::Is(value) => word.is_value(value).is_some(),
+        };
+        is_known.then_some(word)
     }
 
     /// The words of a position, for comparing.
@@ -129,12 +149,11 @@ impl Keys {
             return Ok(id);
         }
         let id = Id::try_from(words.len()).map_err(|_| Refused::Stop(Stop::Memory))?;
-        // The highest bit and the last numbers mean something else.
-        if id >= (1 << 31) - 16 {
+        if id >= FORM {
             return Err(Refused::Stop(Stop::Memory));
         }
         self.make_room(budget).map_err(Refused::Stop)?;
-        self.words.push(u32::MAX);
+        self.words.push(Word::UNKNOWN.bits());
         self.words.extend_from_slice(&self.key);
         let words = &self.words;
         self.index.insert_unique(hash, id, |&id| {
@@ -197,6 +216,21 @@ impl Keys {
         bytes.truncate(start + length);
         bytes.drain(..start);
         bytes.into_iter()
+    }
+}
+
+impl Table<Id> for Keys {
+    fn word(&self, &id: &Id) -> Word {
+        match self.words[id as usize] {
+            word if word & FORM != 0 => Word::UNKNOWN,
+            word => Word::from_bits(word),
+        }
+    }
+
+    /// The place of the word is there since the position has a number.
+    fn set(&mut self, &id: &Id, word: Word, _: &mut Meter, _: &Budget) -> Result<(), Stop> {
+        self.words[id as usize] = word.bits();
+        Ok(())
     }
 }
 

@@ -10,7 +10,7 @@ use grundy::outcome::FoundBy;
 use grundy::ruleset::Theory;
 use grundy::term;
 use grundy::term::Game;
-use grundy::{Budget, Play, Ruleset, Solver, TextError};
+use grundy::{Budget, Outcome, Play, Ruleset, Solver, TextError};
 use grundy_rules::{Difference, Limits, Position, RuleError, RuleFile, check, compare, recognise};
 
 /// Files by their names.
@@ -359,7 +359,7 @@ static PRINTED: std::sync::Mutex<Vec<String>> = std::sync::Mutex::new(Vec::new()
 #[test]
 fn what_nobody_asked_for_prints_nothing() {
     let text = "def options(n):\n    print(n)\n    return [n - 1] if n else []";
-    let print: fn(&str) = |text| PRINTED.lock().unwrap().push(text.into());
+    let print = Arc::new(|text: &str| PRINTED.lock().unwrap().push(text.into()));
     let folder = Folder([("game.star", text)].into());
     let limits = Limits { print, ..Limits::default() };
     let budget = Budget::unlimited();
@@ -383,4 +383,38 @@ fn what_nobody_asked_for_prints_nothing() {
     let _ = game.options(&Position::Int(2), &mut |_| std::ops::ControlFlow::Continue(()));
     let _ = game.options(&Position::Int(3), &mut |_| std::ops::ControlFlow::Continue(()));
     assert_eq!(printed(), ["3"]);
+}
+
+/// Who wins is a smaller question than the value, and both share what was found.
+#[test]
+fn an_outcome_asks_for_fewer_positions() {
+    static ASKED: std::sync::Mutex<Vec<String>> = std::sync::Mutex::new(Vec::new());
+    let asked = || std::mem::take(&mut *ASKED.lock().unwrap()).len();
+    let load = |text| {
+        let folder = Folder([("game.star", text)].into());
+        let print = Arc::new(|text: &str| ASKED.lock().unwrap().push(text.into()));
+        let limits = Limits { print, ..Limits::default() };
+        RuleFile::load("game.star", &folder, limits, Budget::unlimited()).unwrap()
+    };
+    let budget = Budget::unlimited();
+    let splits = "def canonical(n):\n    return n\n\
+                  def options(n):\n    return [[n - k, k // 2] for k in (1, 2, 3) if k <= n]";
+    let (whole, single) = (load(splits), load(splits));
+    for n in (0..60).rev().map(Position::Int) {
+        let value = whole.value(&n, &budget).unwrap().unwrap().0;
+        let outcome = single.outcome(&n, &budget).unwrap();
+        assert_eq!(outcome, value.outcome(), "{n:?}");
+        assert_eq!(load(splits).outcome(&n, &budget), Ok(outcome), "{n:?}");
+    }
+    let nim = load("def options(n):\n    print(n)\n    return range(n)");
+    let heap = Position::Int(100);
+    assert_eq!(nim.outcome(&heap, &budget), Ok(Outcome::N));
+    assert_eq!(asked(), 2, "100 and 0");
+    nim.value(&heap, &budget).unwrap();
+    assert_eq!(asked(), 99, "all others");
+    // Rules that go round in a circle are seen by both.
+    let circle = rules("def options(n):\n    return [(n + 1) % 3]");
+    assert_eq!(circle.outcome(&Position::Int(1), &budget), Err(Stop::Rules));
+    let fault = circle.fault().unwrap();
+    assert!(fault.message.contains("the game need not end: 1 -> 2 -> 0 -> 1"), "{fault}");
 }

@@ -1,51 +1,82 @@
 //! The options of a position, from Starlark's values to numbers of positions.
 
-use grundy::Budget;
+use std::ops::ControlFlow;
+
 use grundy::budget::Progress;
+use grundy::search::{Line, Options, Space, Table};
+use grundy::{Budget, Stop};
 use starlark::values::Value;
 use starlark::values::list::ListRef;
 
-use super::{ALIAS, FORM, Failure, Frame, OPEN, Search, UNKNOWN};
+use super::{Failure, Notes, endless};
 use crate::answer;
-use crate::key::{Id, Refused};
+use crate::error::RuleError;
+use crate::key::{Id, Keys, Refused};
 use crate::program::Session;
 
-impl Search {
-    /// Lists the options of a position.
-    pub(super) fn open<'v>(
-        &mut self,
-        id: Id,
-        session: &mut Session<'v, '_>,
-        budget: &Budget,
-    ) -> Result<(), Failure> {
-        self.last = Some(id);
-        self.opened += 1;
-        if self.opened.is_multiple_of(64) {
-            budget.check(Progress {
-                what: "positions searched",
-                done: self.keys.len() as u64,
-                total: None,
-            })?;
-            self.reserve(budget)?;
+/// The positions of a rule file as the search sees them, as long as a session lasts.
+pub(super) struct Rules<'a, 'v, 'p> {
+    pub keys: &'a mut Keys,
+    pub notes: &'a mut Notes,
+    pub session: &'a mut Session<'v, 'p>,
+}
+
+/// Why the search was broken off. The line of play that led there may explain it.
+pub(super) enum Broken {
+    /// The rules failed when the options of this position were asked for.
+    Asked(Box<RuleError>, Id),
+    /// An option of this position is none.
+    NoPosition(Box<RuleError>, Id),
+    /// Anything else, and nothing to add.
+    Other(Failure),
+}
+
+impl From<Failure> for Broken {
+    fn from(failure: Failure) -> Broken {
+        Broken::Other(failure)
+    }
+}
+
+impl From<Stop> for Broken {
+    fn from(stop: Stop) -> Broken {
+        Broken::Other(stop.into())
+    }
+}
+
+impl From<Box<RuleError>> for Broken {
+    fn from(fault: Box<RuleError>) -> Broken {
+        Broken::Other(fault.into())
+    }
+}
+
+impl Space for Rules<'_, '_, '_> {
+    type Table = Keys;
+    type Error = Broken;
+
+    fn table(&mut self) -> &mut Keys {
+        self.keys
+    }
+
+    fn met(&self) -> u64 {
+        self.keys.len() as u64
+    }
+
+    fn expand(&mut self, id: Id, out: &mut Options<'_>) -> Result<(), Broken> {
+        let budget = out.budget();
+        // A part of an option is looked at though another one cancels it: its game has to end.
+        out.keep_equal_parts();
+        self.notes.last = Some(id);
+        self.notes.opened += 1;
+        if self.notes.opened.is_multiple_of(64) {
+            let done = self.met();
+            budget.check(Progress { what: "positions searched", done, total: None })?;
         }
-        let frame = Frame {
-            id,
-            seen: self.seen.len(),
-            pending: self.pending.len(),
-            missing: self.missing.len(),
-            next: self.missing.len(),
-        };
-        let position = self.keys.value(id, session.eval.heap());
-        let options =
-            session.options(position).map_err(|fault| self.odd_child(fault, id, session))?;
-        let wrong = |session: &Session<'v, '_>, message| {
-            Failure::Rules(session.wrong(session.lister(), &[position], message))
-        };
-        // No position at all may be one that is too large.
-        let way = self.long_way(id);
-        let named = session.lister() == "moves";
+        let heap = self.session.eval.heap();
+        let position = self.keys.value(id, heap);
+        let options = self.session.options(position).map_err(|fault| Broken::Asked(fault, id))?;
+        let lister = self.session.lister();
         let (mut listed, mut polled) = (0, 0);
-        answer::each(options, named, session.eval.heap(), &mut |option: Value<'v>| {
+        let ended = answer::each(options, lister == "moves", heap, &mut |option| {
             let alone = [option];
             let parts = match ListRef::from_value(option) {
                 Some(list) => list.content(),
@@ -54,111 +85,87 @@ impl Search {
             listed += 1 + parts.len() as u64;
             if listed >= polled + 4096 {
                 polled = listed;
-                budget.check(Progress { what: "parts of options", done: listed, total: None })?;
-                self.reserve(budget)?;
+                let progress = Progress { what: "parts of options", done: listed, total: None };
+                budget.check(progress).map_err(|stop| Some(stop.into()))?;
             }
-            self.option(parts, session, budget).map_err(|unfit| match unfit {
-                Unfit::Value(what) => wrong(
-                    session,
-                    answer::not_a_position(&what, option) + way.as_deref().unwrap_or(""),
-                ),
-                Unfit::Failure(failure) => failure,
-            })
-        })
-        .map_err(|failure| match failure {
-            answer::Wrong::Answer(what) => wrong(session, what),
-            answer::Wrong::Other(failure) => failure,
-        })?;
-        let keys = &self.keys;
-        let new = &mut self.missing[frame.missing..];
-        if new.len() > 1 {
-            new.sort_unstable_by(|&a, &b| keys.key(a).cmp(keys.key(b)));
+            match self.option(parts, out) {
+                Ok(ControlFlow::Continue(())) => Ok(()),
+                Ok(ControlFlow::Break(())) => Err(None),
+                Err(Unfit::Value(what)) => {
+                    Err(Some(Unfit::Value(answer::not_a_position(&what, option))))
+                }
+                Err(unfit) => Err(Some(unfit)),
+            }
+        });
+        let wrong = |what| self.session.wrong(lister, &[position], what);
+        match ended {
+            // The question has its answer.
+            Ok(()) | Err(answer::Wrong::Other(None)) => Ok(()),
+            Err(answer::Wrong::Answer(what)) => Err(wrong(what).into()),
+            Err(answer::Wrong::Other(Some(Unfit::Value(what)))) => {
+                Err(Broken::NoPosition(wrong(what), id))
+            }
+            Err(answer::Wrong::Other(Some(Unfit::Failure(failure)))) => Err(Broken::Other(failure)),
         }
-        self.keys.set(id, OPEN);
-        self.stack.push(frame);
-        Ok(())
     }
 
-    /// Notes one option: its value, or what is missing of it.
+    fn sort(&self, ids: &mut [Id]) {
+        ids.sort_unstable_by(|&a, &b| self.keys.key(a).cmp(self.keys.key(b)));
+    }
+
+    fn circle(&mut self, line: Line<'_>, again: Id) -> Broken {
+        endless::circle(self.keys, line, again, self.session).into()
+    }
+
+    fn pause(&mut self, line: Line<'_>) -> Result<bool, Broken> {
+        Ok(self.session.worn() || self.notes.is_due(self.keys, line))
+    }
+}
+
+impl Rules<'_, '_, '_> {
+    /// Gives an option, part by part.
     fn option(
         &mut self,
         parts: &[Value<'_>],
-        session: &mut Session<'_, '_>,
-        budget: &Budget,
-    ) -> Result<(), Unfit> {
-        let mut sum = 0;
-        let start = self.pending.len();
+        out: &mut Options<'_>,
+    ) -> Result<ControlFlow<()>, Unfit> {
+        let budget = out.budget();
+        out.begin(parts.len())?;
         for (index, &part) in parts.iter().enumerate() {
             if index > 0 && index.is_multiple_of(1 << 16) {
                 let done = index as u64;
-                let progress = Progress { what: "parts of an option", done, total: None };
-                budget.check(progress).map_err(|stop| Unfit::Failure(stop.into()))?;
+                budget.check(Progress { what: "parts of an option", done, total: None })?;
             }
             let raw = self.keys.id(part, budget).map_err(|refused| match refused {
                 Refused::Value(what) => Unfit::Value(what),
-                Refused::Stop(stop) => Unfit::Failure(stop.into()),
+                Refused::Stop(stop) => stop.into(),
             })?;
-            let id = match session.canonical {
-                Some(_) => self.canonical(raw, session, budget).map_err(Unfit::Failure)?,
-                None => raw,
-            };
-            match self.keys.word(id) {
-                UNKNOWN | FORM | OPEN => {
-                    if self.pending.len() == start {
-                        self.pending.extend([0, 0]);
-                    }
-                    self.pending.push(id);
-                    self.missing.push(id);
-                }
-                value => sum ^= value,
-            }
+            let id = self.canonical(raw, budget).map_err(Unfit::Failure)?;
+            out.part(id, self.keys.word(&id))?;
         }
-        match self.pending.len() - start {
-            0 => self.seen.push(sum.into()),
-            words => {
-                self.pending[start] = words as u32 - 2;
-                self.pending[start + 1] = sum;
-            }
-        }
-        Ok(())
+        Ok(out.end()?)
     }
 
     /// The number of the canonical form, asked for once.
-    pub(super) fn canonical(
-        &mut self,
-        id: Id,
-        session: &mut Session<'_, '_>,
-        budget: &Budget,
-    ) -> Result<Id, Failure> {
-        let Some(function) = session.canonical else { return Ok(id) };
-        match self.keys.word(id) {
-            UNKNOWN => {}
-            FORM | OPEN => return Ok(id),
-            word if word & ALIAS != 0 => return Ok(word & !ALIAS),
-            _ => return Ok(id),
+    pub fn canonical(&mut self, id: Id, budget: &Budget) -> Result<Id, Failure> {
+        let Some(function) = self.session.canonical else { return Ok(id) };
+        if let Some(form) = self.keys.form(id) {
+            return Ok(form);
         }
-        let position = self.keys.value(id, session.eval.heap());
-        let form = session.call("canonical", function, &[position])?;
+        let position = self.keys.value(id, self.session.eval.heap());
+        let form = self.session.call("canonical", function, &[position])?;
         let form = self.keys.id(form, budget).map_err(|refused| match refused {
-            Refused::Value(what) => Failure::Rules(session.wrong(
+            Refused::Value(what) => Failure::Rules(self.session.wrong(
                 "canonical",
                 &[position],
                 format!("it gives {what}; it gives a position"),
             )),
             Refused::Stop(stop) => stop.into(),
         })?;
-        let form = match self.keys.word(form) {
-            UNKNOWN => {
-                self.keys.set(form, FORM);
-                form
-            }
-            FORM | OPEN => form,
-            word if word & ALIAS != 0 => word & !ALIAS,
-            _ => form,
-        };
-        if form != id {
-            self.keys.set(id, ALIAS | form);
-        }
+        // The form of a form is taken as it is.
+        let form = self.keys.form(form).unwrap_or(form);
+        self.keys.set_form(form, form);
+        self.keys.set_form(id, form);
         Ok(form)
     }
 }
@@ -168,4 +175,10 @@ enum Unfit {
     /// A part is this instead of a position.
     Value(String),
     Failure(Failure),
+}
+
+impl From<Stop> for Unfit {
+    fn from(stop: Stop) -> Unfit {
+        Unfit::Failure(stop.into())
+    }
 }

@@ -131,6 +131,11 @@ impl Ruleset for Eat {
         h == 0 || w == 0
     }
 
+    /// A bar and the same bar turned by a quarter are played alike.
+    fn canonical(&self, (h, w): (u64, u64)) -> (u64, u64) {
+        (h.min(w), h.max(w))
+    }
+
     fn theory(&self) -> &dyn Theory<(u64, u64)> {
         self
     }
@@ -263,6 +268,11 @@ impl Ruleset for Split {
 
     fn vanishes(&self, &(h, w): &(u64, u64)) -> bool {
         h == 0 || w == 0
+    }
+
+    /// A bar and the same bar turned by a quarter are played alike.
+    fn canonical(&self, (h, w): (u64, u64)) -> (u64, u64) {
+        (h.min(w), h.max(w))
     }
 
     fn theory(&self) -> &dyn Theory<(u64, u64)> {

@@ -152,6 +152,20 @@ pub trait Ruleset: Send + Sync + 'static {
         position
     }
 
+    /// The [canonical](Ruleset::canonical) form as one word, where it fits: different forms have
+    /// different words. A search then finds positions faster.
+    fn packed(&self, _position: &Self::Position) -> Option<u64> {
+        None
+    }
+
+    /// The canonical form of a word that [`packed`](Ruleset::packed) gave.
+    ///
+    /// # Panics
+    /// The game has no such words.
+    fn unpacked(&self, word: u64) -> Self::Position {
+        panic!("{word} is no position")
+    }
+
     /// Refuses all arguments of a term together where each could be read, but is likely
     /// to mean something else (`chomp 3 4`, for `3x4`).
     ///
