@@ -1,10 +1,11 @@
 //! Nim-values and outcomes of the positions of one ruleset, from their options.
 
-use super::arena::{Arena, Valued};
+use super::arena::Arena;
 use super::core::{Core, Goal};
 use super::searcher::{Outcomes, Values};
 use super::space::Space;
 use super::table::{Table, Word, Words};
+use super::valued::Valued;
 use crate::budget::{Budget, Stop};
 use crate::nimber::Nimber;
 use crate::outcome::Outcome;
