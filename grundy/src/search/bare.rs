@@ -5,8 +5,8 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use super::arena::{Arena, each_option};
-use super::space::{Id, Options, Space};
-use super::table::{Word, Words};
+use super::space::{Options, Space};
+use super::table::{Id, Word, Words};
 use crate::budget::{Budget, Stop};
 use crate::ruleset::Ruleset;
 

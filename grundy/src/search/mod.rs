@@ -39,9 +39,9 @@ mod tests;
 pub use self::core::{Core, Goal, Run};
 pub use meter::Meter;
 pub use searcher::{Outcomes, Searcher, Values};
-pub use space::{Id, Line, Options, Space};
+pub use space::{Line, Options, Space};
 pub use sums::SumSearch;
-pub use table::{Lists, Table, Word, Words};
+pub use table::{Id, Lists, Table, Word, Words};
 pub use values::ValueTable;
 
 /// So many steps of work lie between two looks at the budget, at most.

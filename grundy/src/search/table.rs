@@ -1,9 +1,11 @@
 //! Tables: a word for each position.
 
 use super::meter::Meter;
-use super::space::Id;
 use crate::budget::{Budget, Stop};
 use crate::intern::{Slots, hash_of};
+
+/// The number of a position in its space.
+pub type Id = u32;
 
 /// What is known of one position, in 30 bits: its value, that its mover can end the
 /// whole sum, or which small values it does not have.

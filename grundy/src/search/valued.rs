@@ -4,8 +4,8 @@ use std::ops::ControlFlow;
 
 use super::arena::{Arena, each_option};
 use super::keys::BATCH;
-use super::space::{Id, Options, Space};
-use super::table::{Word, Words};
+use super::space::{Options, Space};
+use super::table::{Id, Word, Words};
 use crate::budget::{Budget, Stop};
 use crate::ruleset::{Nature, Ruleset};
 use crate::value::Value;
