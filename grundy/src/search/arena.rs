@@ -1,17 +1,16 @@
-//! The positions of one ruleset, numbered: all of a search that knows their type.
+//! Positions and their numbers: with `valued` and `bare`, all of a search that knows the
+//! type of positions.
 
-use std::hash::{BuildHasher, Hash, Hasher, RandomState};
+use std::hash::{BuildHasher, Hash};
 use std::ops::ControlFlow;
-use std::sync::Arc;
 
-use super::keys::{BATCH, Keys};
+use super::keyed::Keyed;
+use super::keys::Keys;
 use super::meter::{Meter, outside};
-use super::space::{Id, Options, Space};
-use super::table::{Word, Words};
+use super::table::{Id, Word, Words};
 use crate::budget::{Budget, Stop};
 use crate::intern::Slots;
-use crate::ruleset::{Nature, Ruleset};
-use crate::value::Value;
+use crate::ruleset::Ruleset;
 
 /// Each position once, in the order in which they were met, with its word.
 #[derive(Debug)]
@@ -19,9 +18,9 @@ pub(super) struct Arena<P> {
     pub positions: Vec<P>,
     pub words: Words,
     /// Those with a key of one word, and all others.
-    keys: Keys,
+    pub keys: Keys,
     index: Slots,
-    hasher: Keyed,
+    pub hasher: Keyed,
     pub meter: Meter,
 }
 
@@ -55,7 +54,7 @@ impl<P: Clone + Eq + Hash> Arena<P> {
     }
 
     /// Gives a position that is not there the next number.
-    fn insert<R>(
+    pub fn insert<R>(
         &mut self,
         rules: &R,
         position: P,
@@ -86,7 +85,7 @@ impl<P: Clone + Eq + Hash> Arena<P> {
 
     /// The number of a position in its canonical form, where it has one; else that form.
     #[inline]
-    fn form<R>(&self, rules: &R, position: &P) -> Result<Id, P>
+    pub fn form<R>(&self, rules: &R, position: &P) -> Result<Id, P>
     where
         R: Ruleset<Position = P> + ?Sized,
     {
@@ -106,7 +105,7 @@ impl<P: Clone + Eq + Hash> Arena<P> {
 }
 
 /// Lists the options of a position, each by `add`; says whether that had enough of them.
-fn each_option<R: Ruleset + ?Sized>(
+pub(super) fn each_option<R: Ruleset + ?Sized>(
     rules: &R,
     position: &R::Position,
     mut add: impl FnMut(&[R::Position]) -> Result<ControlFlow<()>, Stop>,
@@ -126,330 +125,5 @@ fn each_option<R: Ruleset + ?Sized>(
     match enough? {
         false if flow.is_break() => Err(rules.failure()),
         enough => Ok(enough),
-    }
-}
-
-/// The positions of a ruleset as summands with values: what the ruleset knows by a
-/// theorem gets no number.
-pub(super) struct Valued<'a, R: Ruleset + ?Sized> {
-    pub rules: &'a R,
-    pub arena: &'a mut Arena<R::Position>,
-}
-
-impl<R: Ruleset + ?Sized> Valued<'_, R> {
-    /// The number of a position, or the value that a theorem gives it.
-    #[inline]
-    pub fn id(
-        &mut self,
-        position: &R::Position,
-        budget: &Budget,
-    ) -> Result<Result<Id, Value>, Stop> {
-        let form = match self.arena.form(self.rules, position) {
-            Ok(id) => return Ok(Ok(id)),
-            Err(form) => form,
-        };
-        self.new(form, budget)
-    }
-
-    /// The same of a canonical form that has no number.
-    #[cold]
-    fn new(&mut self, form: R::Position, budget: &Budget) -> Result<Result<Id, Value>, Stop> {
-        if let Some((value, _)) = self.rules.theory().value(&form, budget)? {
-            return Ok(Err(value));
-        }
-        self.arena.insert(self.rules, form, Word::UNKNOWN, Some(budget)).map(Ok)
-    }
-}
-
-/// Options of one part each, by the words of their canonical forms: looked up together.
-#[derive(Default)]
-struct Batch {
-    keys: [u64; BATCH],
-    len: usize,
-}
-
-impl<R: Ruleset + ?Sized> Valued<'_, R> {
-    /// Gives a part of an option to the search.
-    #[inline]
-    fn part(&mut self, part: &R::Position, out: &mut Options<'_>) -> Result<(), Stop> {
-        match self.id(part, out.budget())? {
-            Ok(id) => out.part(id, self.word(id)),
-            Err(value) => Valued::<R>::known(&value, out),
-        }
-    }
-
-    #[inline]
-    fn word(&self, id: Id) -> Word {
-        Word::from_bits(self.arena.words.0[id as usize])
-    }
-
-    /// Gives a part whose value a theorem knows.
-    fn known(value: &Value, out: &mut Options<'_>) -> Result<(), Stop> {
-        match value {
-            Value::Nim(value) => out.known(value.0),
-            Value::Ends => out.dropped(),
-            Value::Infinity(_) => {
-                unreachable!("positions of a game that repeats are not searched here")
-            }
-        }
-        Ok(())
-    }
-
-    /// Gives all options of a batch to the search.
-    fn take(&mut self, batch: &mut Batch, out: &mut Options<'_>) -> Result<ControlFlow<()>, Stop> {
-        let keys = &batch.keys[..std::mem::take(&mut batch.len)];
-        let (mut ids, mut words) = ([Id::MAX; BATCH], [Word::UNKNOWN; BATCH]);
-        self.arena.keys.find_all(keys, &mut ids, &self.arena.hasher);
-        for (word, &id) in words.iter_mut().zip(&ids[..keys.len()]) {
-            if id != Id::MAX {
-                *word = self.word(id);
-            }
-        }
-        for ((&key, id), word) in keys.iter().zip(ids).zip(words) {
-            out.begin(1)?;
-            match id {
-                Id::MAX => self.part(&self.rules.unpacked(key), out)?,
-                id => out.part(id, word)?,
-            }
-            if out.end()?.is_break() {
-                return Ok(ControlFlow::Break(()));
-            }
-        }
-        Ok(ControlFlow::Continue(()))
-    }
-}
-
-impl<R: Ruleset + ?Sized> Space for Valued<'_, R> {
-    type Table = Words;
-    type Error = Stop;
-
-    fn table(&mut self) -> &mut Words {
-        &mut self.arena.words
-    }
-
-    fn met(&self) -> u64 {
-        self.arena.len() as u64
-    }
-
-    fn expand(&mut self, id: Id, out: &mut Options<'_>) -> Result<(), Stop> {
-        let position = self.arena.positions[id as usize].clone();
-        let rules = self.rules;
-        let nature = rules.nature();
-        if matches!(nature, Nature::Entailing(_)) {
-            // Two equal parts that can be ended are not worth 0.
-            out.keep_equal_parts();
-        }
-        let mut batch = Batch::default();
-        let enough = each_option(rules, &position, |option| {
-            if let [part] = option
-                && let Some(key) = rules.packed(part)
-                && !nature.ended(part)
-            {
-                batch.keys[batch.len] = key;
-                batch.len += 1;
-                return match batch.len == BATCH {
-                    true => self.take(&mut batch, out),
-                    false => Ok(ControlFlow::Continue(())),
-                };
-            }
-            out.begin(option.len())?;
-            for part in option {
-                if nature.ended(part) {
-                    return out.ends();
-                }
-                self.part(part, out)?;
-            }
-            out.end()
-        })?;
-        if !enough {
-            let _ = self.take(&mut batch, out)?;
-        }
-        Ok(())
-    }
-
-    fn sort(&self, ids: &mut [Id]) {
-        let positions = &self.arena.positions;
-        ids.sort_unstable_by(|&a, &b| positions[a as usize].cmp(&positions[b as usize]));
-    }
-}
-
-/// The positions of a ruleset as parts of whole sums: values are not asked for.
-pub(super) struct Bare<R: Ruleset> {
-    rules: Arc<R>,
-    arena: Arena<R::Position>,
-}
-
-/// Of a part of a whole sum: it cannot move, and has not ended the sum.
-const DEAD: u32 = 1;
-/// The move to it has ended the whole sum.
-const ENDED: u32 = 2;
-
-/// The parts of whole sums that are positions of one ruleset.
-pub(super) trait Parts: Space<Table = Words, Error = Stop> + std::any::Any + Send {
-    /// Whether a position of the game can come again.
-    fn repeats(&self) -> bool;
-
-    /// Whether a part cannot move and may be left out.
-    fn is_dead(&self, id: Id) -> bool;
-
-    /// Whether the move to a part has ended the whole sum.
-    fn has_ended(&self, id: Id) -> bool;
-
-    /// The bytes that its positions take are reserved.
-    fn reserve(&mut self, budget: &Budget) -> Result<(), Stop>;
-
-    fn as_any(&mut self) -> &mut dyn std::any::Any;
-}
-
-impl<R: Ruleset> Bare<R> {
-    pub fn new(rules: Arc<R>) -> Bare<R> {
-        Bare { rules, arena: Arena::default() }
-    }
-
-    /// The number of a position.
-    pub fn id(&mut self, position: &R::Position, budget: Option<&Budget>) -> Result<Id, Stop> {
-        let rules = &*self.rules;
-        let form = match self.arena.form(rules, position) {
-            Ok(id) => return Ok(id),
-            Err(form) => form,
-        };
-        let word = match rules.nature().ended(&form) {
-            true => ENDED,
-            false if rules.options(&form, &mut |_| ControlFlow::Break(())).is_continue() => DEAD,
-            false => 0,
-        };
-        self.arena.insert(rules, form, Word::from_bits(word), budget)
-    }
-}
-
-impl<R: Ruleset> Space for Bare<R> {
-    type Table = Words;
-    type Error = Stop;
-
-    fn table(&mut self) -> &mut Words {
-        &mut self.arena.words
-    }
-
-    fn met(&self) -> u64 {
-        self.arena.len() as u64
-    }
-
-    fn expand(&mut self, id: Id, out: &mut Options<'_>) -> Result<(), Stop> {
-        let position = self.arena.positions[id as usize].clone();
-        let (rules, budget) = (self.rules.clone(), out.budget());
-        let nature = rules.nature();
-        each_option(&*rules, &position, |option| {
-            out.begin(option.len())?;
-            if option.iter().any(|part| nature.ended(part)) {
-                return out.ends();
-            }
-            for part in option {
-                let id = self.id(part, Some(budget))?;
-                if !self.is_dead(id) {
-                    out.part(id, Word::UNKNOWN)?;
-                }
-            }
-            out.end()
-        })
-        .map(|_| ())
-    }
-}
-
-impl<R: Ruleset> Parts for Bare<R> {
-    fn repeats(&self) -> bool {
-        self.rules.nature().is_loopy()
-    }
-
-    fn is_dead(&self, id: Id) -> bool {
-        self.arena.words.0[id as usize] == DEAD
-    }
-
-    fn has_ended(&self, id: Id) -> bool {
-        self.arena.words.0[id as usize] == ENDED
-    }
-
-    fn reserve(&mut self, budget: &Budget) -> Result<(), Stop> {
-        self.arena.meter.take(0, Some(budget))
-    }
-
-    fn as_any(&mut self) -> &mut dyn std::any::Any {
-        self
-    }
-}
-
-/// A hasher with a key of its own, so that nobody can choose positions of one hash: each
-/// word is folded in by a product with the key.
-#[derive(Clone, Copy, Debug)]
-struct Keyed {
-    seed: u64,
-    key: u64,
-}
-
-impl Keyed {
-    fn new() -> Keyed {
-        let random = RandomState::new();
-        Keyed { seed: random.hash_one(0), key: random.hash_one(1) | 1 }
-    }
-}
-
-impl BuildHasher for Keyed {
-    type Hasher = Folded;
-
-    #[inline]
-    fn build_hasher(&self) -> Folded {
-        Folded { state: self.seed, key: self.key }
-    }
-}
-
-struct Folded {
-    state: u64,
-    key: u64,
-}
-
-impl Hasher for Folded {
-    #[inline]
-    fn write_u64(&mut self, word: u64) {
-        let wide = u128::from(self.state ^ word) * u128::from(self.key);
-        // The product of 0 is 0, whatever the key.
-        self.state = (wide >> 64) as u64 ^ wide as u64 ^ self.key.rotate_left(32);
-    }
-
-    #[inline]
-    fn write(&mut self, bytes: &[u8]) {
-        let mut chunks = bytes.chunks_exact(8);
-        for chunk in &mut chunks {
-            self.write_u64(u64::from_le_bytes(chunk.try_into().expect("eight bytes")));
-        }
-        let rest = chunks.remainder();
-        if !rest.is_empty() {
-            let mut last = [0; 8];
-            last[..rest.len()].copy_from_slice(rest);
-            self.write_u64(u64::from_le_bytes(last) ^ (rest.len() as u64) << 56);
-        }
-    }
-
-    #[inline]
-    fn write_u8(&mut self, word: u8) {
-        self.write_u64(word.into());
-    }
-
-    #[inline]
-    fn write_u16(&mut self, word: u16) {
-        self.write_u64(word.into());
-    }
-
-    #[inline]
-    fn write_u32(&mut self, word: u32) {
-        self.write_u64(word.into());
-    }
-
-    #[inline]
-    fn write_usize(&mut self, word: usize) {
-        self.write_u64(word as u64);
-    }
-
-    #[inline]
-    fn finish(&self) -> u64 {
-        self.state
     }
 }

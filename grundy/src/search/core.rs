@@ -2,8 +2,8 @@
 
 use super::CHUNK;
 use super::meter::Meter;
-use super::space::{EXACT, Frame, Id, Line, Options, Space, Work};
-use super::table::{Table, Word};
+use super::space::{EXACT, Frame, Line, Options, Space, Work};
+use super::table::{Id, Table, Word};
 use crate::budget::{Budget, Progress, Stop};
 
 /// How far a search came.

@@ -2,7 +2,7 @@
 
 use std::hash::BuildHasher;
 
-use super::space::Id;
+use super::table::Id;
 
 /// So many keys are looked up together, at most.
 pub(super) const BATCH: usize = 16;

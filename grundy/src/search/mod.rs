@@ -5,7 +5,8 @@
 //! | file | what it does |
 //! |---|---|
 //! | `space` | [`Space`]: the options of a numbered position, given part by part to [`Options`] |
-//! | `arena` | the only part that knows positions: numbers by a hash index, canonical forms, theorems of the ruleset |
+//! | `arena` | numbers for positions, by a hash index of their canonical forms; with `valued` and `bare` all that knows their type |
+//! | `valued`, `bare` | the positions of a ruleset as a [`Space`]: with the values that its theorems know, or as parts of whole sums |
 //! | `keys` | its index for positions that fit into one word |
 //! | `table` | [`Table`]: a [`Word`] for a position, by its number or by a list of numbers |
 //! | `core` | [`Core`]: the value, or whether it is a certain one, on an explicit stack |
@@ -20,13 +21,16 @@
 //! before it grows.
 
 mod arena;
+mod bare;
 mod core;
+mod keyed;
 mod keys;
 mod meter;
 mod searcher;
 mod space;
 mod sums;
 mod table;
+mod valued;
 mod values;
 
 #[cfg(test)]
@@ -35,9 +39,9 @@ mod tests;
 pub use self::core::{Core, Goal, Run};
 pub use meter::Meter;
 pub use searcher::{Outcomes, Searcher, Values};
-pub use space::{Id, Line, Options, Space};
+pub use space::{Line, Options, Space};
 pub use sums::SumSearch;
-pub use table::{Lists, Table, Word, Words};
+pub use table::{Id, Lists, Table, Word, Words};
 pub use values::ValueTable;
 
 /// So many steps of work lie between two looks at the budget, at most.

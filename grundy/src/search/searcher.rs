@@ -1,5 +1,7 @@
 //! What every search is from outside.
 
+use std::hash::Hash;
+
 use super::values::ValueTable;
 use crate::budget::{Budget, Stop};
 use crate::outcome::Outcome;
@@ -27,11 +29,29 @@ pub trait Searcher<Q: ?Sized> {
     fn held(&self) -> usize;
 }
 
+impl<P: Clone + Eq + Ord + Hash> ValueTable<P> {
+    /// The table as a searcher of the values of `rules`.
+    pub fn values<'a, R>(&'a mut self, rules: &'a R) -> Values<'a, R>
+    where
+        R: Ruleset<Position = P> + ?Sized,
+    {
+        Values { table: self, rules }
+    }
+
+    /// The table as a searcher of the outcomes of `rules`, in normal play.
+    pub fn outcomes<'a, R>(&'a mut self, rules: &'a R) -> Outcomes<'a, R>
+    where
+        R: Ruleset<Position = P> + ?Sized,
+    {
+        Outcomes { table: self, rules }
+    }
+}
+
 /// The values of positions, from a table and the rules; made by
 /// [`ValueTable::values`].
 pub struct Values<'a, R: Ruleset + ?Sized> {
-    pub(super) table: &'a mut ValueTable<R::Position>,
-    pub(super) rules: &'a R,
+    table: &'a mut ValueTable<R::Position>,
+    rules: &'a R,
 }
 
 impl<R: Ruleset + ?Sized> Searcher<R::Position> for Values<'_, R> {
@@ -49,8 +69,8 @@ impl<R: Ruleset + ?Sized> Searcher<R::Position> for Values<'_, R> {
 /// Who wins positions that are played alone in normal play, from a table and the rules;
 /// made by [`ValueTable::outcomes`].
 pub struct Outcomes<'a, R: Ruleset + ?Sized> {
-    pub(super) table: &'a mut ValueTable<R::Position>,
-    pub(super) rules: &'a R,
+    table: &'a mut ValueTable<R::Position>,
+    rules: &'a R,
 }
 
 impl<R: Ruleset + ?Sized> Searcher<R::Position> for Outcomes<'_, R> {

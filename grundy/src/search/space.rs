@@ -4,11 +4,8 @@ use std::ops::ControlFlow;
 
 use super::CHUNK;
 use super::meter::Meter;
-use super::table::{Table, Word};
+use super::table::{Id, Table, Word};
 use crate::budget::{Budget, Progress, Stop};
-
-/// The number of a position in its space.
-pub type Id = u32;
 
 /// Positions that have numbers, and their options: what a search sees of a game.
 ///

@@ -1,9 +1,11 @@
 //! Tables: a word for each position.
 
 use super::meter::Meter;
-use super::space::Id;
 use crate::budget::{Budget, Stop};
 use crate::intern::{Slots, hash_of};
+
+/// The number of a position in its space.
+pub type Id = u32;
 
 /// What is known of one position, in 30 bits: its value, that its mover can end the
 /// whole sum, or which small values it does not have.
@@ -117,10 +119,11 @@ impl Table<Id> for Words {
     }
 }
 
-/// A growing hash table of whole sums: sorted lists of numbered parts.
+/// A growing hash table of whole sums, sorted lists of numbered parts, that are lost (the
+/// value 0) or won (the value 1); other words it forgets.
 #[derive(Debug, Default)]
 pub struct Lists {
-    /// Of each list its length, its word, and its parts.
+    /// Of each list twice its length, plus one where it is won, and its parts.
     pub(super) words: Vec<u32>,
     index: Slots,
 }
@@ -136,6 +139,13 @@ impl Lists {
         self.len() == 0
     }
 
+    /// Whether a list is won, where that is known.
+    #[inline]
+    pub fn wins(&self, key: &[Id]) -> Option<bool> {
+        let is = |at| list(&self.words, at) == key;
+        self.index.find(hash_of(key), is).map(|at| self.words[at as usize] & 1 == 1)
+    }
+
     /// Adds a list that is not there.
     ///
     /// # Errors
@@ -143,36 +153,31 @@ impl Lists {
     pub fn push(
         &mut self,
         key: &[Id],
-        word: Word,
+        wins: bool,
         meter: &mut Meter,
         budget: &Budget,
     ) -> Result<(), Stop> {
-        meter.grow(&mut self.words, key.len() + 2, Some(budget))?;
+        meter.grow(&mut self.words, key.len() + 1, Some(budget))?;
         let (more, less) = self.index.growth();
         meter.take(more, Some(budget))?;
         let at = self.words.len() as u64;
-        self.words.extend([key.len() as u32, word.0]);
+        self.words.push((key.len() as u32) << 1 | u32::from(wins));
         self.words.extend_from_slice(key);
         let words = &self.words;
         self.index.insert(at, hash_of(key), |at| hash_of(list(words, at)));
         meter.give(less);
         Ok(())
     }
-
-    fn find(&self, key: &[Id]) -> Option<usize> {
-        let is = |at| list(&self.words, at) == key;
-        self.index.find(hash_of(key), is).map(|at| at as usize)
-    }
 }
 
 fn list(words: &[u32], at: u64) -> &[u32] {
     let at = at as usize;
-    &words[at + 2..at + 2 + words[at] as usize]
+    &words[at + 1..at + 1 + (words[at] >> 1) as usize]
 }
 
 impl Table<[Id]> for Lists {
     fn word(&self, key: &[Id]) -> Word {
-        self.find(key).map_or(Word::UNKNOWN, |at| Word(self.words[at + 1]))
+        self.wins(key).map_or(Word::UNKNOWN, |wins| Word(wins.into()))
     }
 
     fn set(
@@ -182,12 +187,11 @@ impl Table<[Id]> for Lists {
         meter: &mut Meter,
         budget: &Budget,
     ) -> Result<(), Stop> {
-        match self.find(key) {
-            Some(at) => {
-                self.words[at + 1] = word.0;
-                Ok(())
+        match word.nim() {
+            Some(value @ 0..=1) if self.wins(key).is_none() => {
+                self.push(key, value == 1, meter, budget)
             }
-            None => self.push(key, word, meter, budget),
+            _ => Ok(()),
         }
     }
 }

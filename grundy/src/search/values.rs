@@ -1,10 +1,10 @@
 //! Nim-values and outcomes of the positions of one ruleset, from their options.
 
-use super::arena::{Arena, Valued};
+use super::arena::Arena;
 use super::core::{Core, Goal};
-use super::searcher::{Outcomes, Values};
 use super::space::Space;
 use super::table::{Table, Word, Words};
+use super::valued::Valued;
 use crate::budget::{Budget, Stop};
 use crate::nimber::Nimber;
 use crate::outcome::Outcome;
@@ -71,22 +71,6 @@ impl<P: Clone + Eq + Ord + std::hash::Hash> ValueTable<P> {
     #[cfg(test)]
     pub(super) fn bytes(&self) -> u64 {
         self.arena.bytes()
-    }
-
-    /// The table as a searcher of the values of `rules`.
-    pub fn values<'a, R>(&'a mut self, rules: &'a R) -> Values<'a, R>
-    where
-        R: Ruleset<Position = P> + ?Sized,
-    {
-        Values { table: self, rules }
-    }
-
-    /// The table as a searcher of the outcomes of `rules`, in normal play.
-    pub fn outcomes<'a, R>(&'a mut self, rules: &'a R) -> Outcomes<'a, R>
-    where
-        R: Ruleset<Position = P> + ?Sized,
-    {
-        Outcomes { table: self, rules }
     }
 
     /// The nim-value of a position that nobody can end at once.

@@ -1,7 +1,8 @@
 //! The graph of all whole positions that can be reached from one, for sums in
 //! which a position can come again.
 
-use super::{Listing, PartId, SumSearch};
+use super::parts::Listing;
+use super::{PartId, SumSearch};
 use crate::budget::{Budget, Progress, Stop};
 use crate::graph::{Arcs, LoopyValues, Remoteness};
 use crate::intern::Lists;
