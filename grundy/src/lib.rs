@@ -18,7 +18,8 @@
 //! and [`laws::check`] for a test of them. The library does no I/O, keeps no
 //! global state, and has no clock: limits come in as a [`Budget`].
 #![deny(missing_docs)]
-// Allowed only where vector instructions are: `heap/engine/lanes`, `graph/kernel`.
+// Allowed only where vector instructions are: `heap/engine/lanes/{narrow,wide}`,
+// `heap/engine/dense/kernel.rs`, `graph/kernel.rs`, `certificate/check/blocks.rs`.
 #![deny(unsafe_code)]
 
 pub mod budget;
@@ -44,6 +45,7 @@ pub mod reason;
 pub mod report;
 pub mod ruleset;
 pub mod search;
+mod simd;
 pub mod solve;
 pub mod term;
 pub mod theory;

@@ -7,7 +7,6 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, mpsc};
 
 use grundy::budget::{Budget, Progress, Stop};
-use grundy::certificate::Certificate;
 use grundy::heap::atlas::{self, Entry};
 use grundy::heap::{Code, HeapRules};
 
@@ -188,9 +187,8 @@ impl Search<'_> {
             checksum.add(value);
         })?;
         let entry = Entry { values: checksum.finish(), ..entry };
-        let certificate = proof.map(|proof| {
-            Certificate::new(&HeapRules::Code(code.clone()), &proof).to_string() + "\n"
-        });
+        let certificate =
+            proof.map(|proof| proof.certificate(&HeapRules::Code(code.clone())).to_string() + "\n");
         Ok(Surveyed { place, entry, certificate })
     }
 }

@@ -4,7 +4,6 @@
 use std::fmt::Write;
 use std::time::Duration;
 
-use grundy::certificate::Certificate;
 use grundy::guess::Terms;
 use grundy::heap::HeapForm;
 use grundy::heap::search::{Search, SearchState};
@@ -103,7 +102,7 @@ pub fn run(args: Args, session: &mut Session) -> Result<Status, Failure> {
     }
     if let (Some(checkpoint), Some(period), true) = (&checkpoint, search.period(), resumed) {
         // Whoever can write to the folder can write a state that leads anywhere.
-        let certificate = Certificate::new(search.rules(), period).to_string();
+        let certificate = period.certificate(search.rules()).to_string();
         match proofs::check(&certificate, proofs::patience(&session.limits), session) {
             Checked::Valid => {}
             Checked::Wrong(why) => return Err(checkpoint.wrong(&why)),
@@ -127,7 +126,7 @@ pub fn run(args: Args, session: &mut Session) -> Result<Status, Failure> {
     if let Some(path) = &args.certificate {
         match &period {
             Some(period) => {
-                let certificate = Certificate::new(&game.form.rules, period);
+                let certificate = period.certificate(&game.form.rules);
                 session.out.bytes(format!("{certificate}\n").as_bytes(), Some(path))?;
             }
             // A script that is quiet has to know it, too: what is there is an older one.
