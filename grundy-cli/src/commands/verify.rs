@@ -13,9 +13,10 @@ use crate::session::Session;
 
 /// Runs the command.
 pub fn run(args: Verify, session: &mut Session) -> Result<Status, Failure> {
+    let reader = session.files.reader();
     let text = match args.file.as_os_str() == "-" {
-        true => session.files.reader().standard_input()?,
-        false => session.files.reader().text_of(&args.file)?,
+        true => reader.standard_input()?,
+        false => reader.text_of(&args.file)?,
     };
     let budget = session.budget(limits::UNLIMITED);
     let certificate = certificate::read(&text).map_err(|error| malformed(&args, &error))?;
