@@ -64,7 +64,7 @@ fn compare(text: &str, oracle: &Oracle, files: &Graphs) {
     let position = Position::parse_with(text, files)
         .unwrap_or_else(|error| panic!("{text} is refused: {error}"));
     let truth = oracle.parse(text).unwrap_or_else(|error| panic!("oracle, {text}: {error}"));
-    let solver = Solver::new().keep(usize::MAX);
+    let solver = Solver::new().max_moves(usize::MAX);
     for play in [Play::Normal, Play::Misere] {
         let misere = play == Play::Misere;
         if misere && text.contains("northcott") {

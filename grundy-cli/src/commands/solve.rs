@@ -11,7 +11,7 @@ use grundy::heap::NimSequence;
 use grundy::markup::{code_span, markdown as escape};
 use grundy::reason::Reason;
 use grundy::term::Term;
-use grundy::{Outcome, Play, Position, Question, Solution, Solver, Stop, TextError, Value};
+use grundy::{Move, Outcome, Play, Position, Question, Solution, Solver, Stop, TextError, Value};
 use serde::Serialize;
 
 use crate::args::{Limits, Solve};
@@ -79,12 +79,12 @@ impl Serialize for MoveDocuments<'_> {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let MoveDocuments { position, solution, keep } = *self;
         serializer.collect_seq((0..solution.moves.len().min(keep)).map(|index| {
-            let grundy::solve::WinningMove { term, patch } = &solution.moves[index];
+            let Move { term, patch } = &solution.moves[index];
             MoveDocument {
                 term: *term,
-                from: solution.from(index, position),
-                to: solution.to(index, position),
-                after: solution.after(index, position),
+                from: solution.from(index),
+                to: solution.to(index),
+                after: solution.after(index),
                 name: rules::move_name(&*position.terms()[*term], patch),
             }
         }))
@@ -143,7 +143,7 @@ pub fn run(args: Solve) -> Result<ExitCode, Failure> {
     };
     let play = if args.misere { Play::Misere } else { Play::Normal };
     let keep = args.max_moves;
-    let solver = Solver::new().play(play).question(question).keep(keep).explain(args.explain);
+    let solver = Solver::new().play(play).question(question).max_moves(keep).explain(args.explain);
     if args.batch {
         let lines: Box<dyn BufRead> = match (&args.file, &args.position.words[..]) {
             (Some(path), _) => {
@@ -282,7 +282,8 @@ fn batch(
             }
             Ok((position, Err(refusal))) => {
                 worst = 2;
-                wrong(ErrorDocument::text(&position.text(), &refusal.in_text(&position)))?;
+                let error = failure::refused(&position, &refusal);
+                wrong(ErrorDocument::text(&position.text(), &error))?;
             }
             Err(error) => {
                 if limits::interrupted() {
@@ -470,12 +471,12 @@ fn winning_moves(
     }
     let shown = solution.moves.len().min(keep);
     for index in 0..shown {
-        let grundy::solve::WinningMove { term, patch } = &solution.moves[index];
+        let Move { term, patch } = &solution.moves[index];
         let term = &*position.terms()[*term];
         // Of a million heaps only the one that changes is shown.
         let (from, to) = match term.len() > PARTS {
             true => term.change(patch),
-            false => (solution.from(index, position), solution.to(index, position)),
+            false => (solution.from(index), solution.to(index)),
         };
         let long = to.len() > 160;
         let (from, to) = (short(from), short(to));

@@ -6,12 +6,13 @@ use std::rc::Rc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::{after, repeats};
 use crate::budget::{Budget, Progress, Stop};
+use crate::moves::Move;
 use crate::position::Position;
 use crate::reason::{Reply, Step};
 use crate::ruleset::{Outcome, Play};
 use crate::search::SumSearch;
+use crate::solve::session::Session;
 
 /// So many members are found at most; all of them are in the data.
 const MOST: usize = 400;
@@ -55,24 +56,30 @@ impl Lost {
     ///
     /// # Errors
     /// The budget ran out.
-    pub fn list(position: &Position, budget: &Budget) -> Result<Lost, Stop> {
+    pub fn list(session: &mut Session<'_>, position: &Position) -> Result<Lost, Stop> {
+        let budget = session.budget;
+        let search = &mut session.tables.search;
         /// A list that is no longer is read as it is.
         const SHORT: usize = 40;
         /// One that is longer than this does not become short by another choice.
         const LONG: usize = 160;
-        let list = Lost::choosing(position, true, budget)?;
+        let list = Lost::choosing(search, position, true, budget)?;
         if !list.complete || list.members.len() <= SHORT || list.members.len() > LONG {
             return Ok(list);
         }
-        let other = Lost::choosing(position, false, budget)?;
+        let other = Lost::choosing(search, position, false, budget)?;
         Ok(if other.complete && other.members.len() < list.members.len() { other } else { list })
     }
 
     /// The list, where of new answers either those to many moves or the small
     /// ones are taken first.
-    fn choosing(position: &Position, many: bool, budget: &Budget) -> Result<Lost, Stop> {
-        let search = SumSearch::new(Play::Misere);
-        let loops = repeats(position);
+    fn choosing(
+        search: &mut SumSearch,
+        position: &Position,
+        many: bool,
+        budget: &Budget,
+    ) -> Result<Lost, Stop> {
+        let loops = position.terms().iter().any(|term| term.repeats());
         let mut finder = Finder {
             search,
             numbers: FxHashMap::default(),
@@ -90,9 +97,7 @@ impl Lost {
             loops,
             ends: position.terms().iter().any(|term| term.can_end()),
         };
-        // Twice turned is as it was.
-        let terms = position.terms().iter().map(|term| term.after(None).after(None));
-        let Some(first) = finder.member(Position::of(terms.collect()), budget)? else {
+        let Some(first) = finder.member(position.clone(), budget)? else {
             return Ok(list);
         };
         finder.add(first, &mut list);
@@ -170,8 +175,8 @@ impl Lost {
 }
 
 /// What finds the list.
-struct Finder {
-    search: SumSearch,
+struct Finder<'a> {
+    search: &'a mut SumSearch,
     /// A number for each position that was met, by its parts that can move.
     numbers: FxHashMap<Vec<String>, usize>,
     /// The members of the list, by their numbers.
@@ -210,7 +215,7 @@ fn sorted(position: &Position) -> Vec<Vec<String>> {
     terms.collect()
 }
 
-impl Finder {
+impl Finder<'_> {
     /// A member of the list; `None` where it has too many moves.
     fn member(&mut self, position: Position, budget: &Budget) -> Result<Option<Member>, Stop> {
         let moves = position.some_moves(MOVES, budget)?;
@@ -220,8 +225,7 @@ impl Finder {
         let length = match self.loops {
             true => {
                 let terms = position.terms().iter();
-                let parts: Vec<u32> =
-                    terms.flat_map(|term| term.parts_in(&mut self.search)).collect();
+                let parts: Vec<u32> = terms.flat_map(|term| term.parts_in(self.search)).collect();
                 self.search.length(&parts, budget)?.unwrap_or(u32::MAX)
             }
             false => 0,
@@ -257,7 +261,7 @@ impl Finder {
         // In a game that can go round, answers must come nearer to the end.
         let mut nearer: FxHashMap<usize, Member> = FxHashMap::default();
         let mut open: Vec<&Vec<usize>> = moves.iter().filter_map(|(_, all)| all.as_ref()).collect();
-        let in_list = |finder: &Finder, list: &Lost, number: &usize| {
+        let in_list = |finder: &Finder<'_>, list: &Lost, number: &usize| {
             let known = finder.known.get(number).map(|&at| &list.members[at]);
             known.is_some_and(|known| !finder.loops || known.rank < member.rank)
         };
@@ -331,18 +335,18 @@ impl Finder {
             }
             let (mut answers, mut written) = (Vec::new(), Vec::new());
             let parts: Vec<Vec<u32>> =
-                next.terms().iter().map(|term| term.parts_in(&mut self.search)).collect();
+                next.terms().iter().map(|term| term.parts_in(self.search)).collect();
             for (index, term) in next.terms().iter().enumerate() {
                 let others = parts.iter().enumerate().filter(|(other, _)| *other != index);
                 let others: Vec<u32> = others.flat_map(|(_, parts)| parts).copied().collect();
-                let search = &mut self.search;
+                let search = &mut *self.search;
                 let moves = term.moves_in(search, &others, Outcome::P, usize::MAX, budget)?;
                 if let Some(stop) = moves.stopped {
                     return Err(stop);
                 }
                 for patch in moves.listed {
                     self.work += 1;
-                    let answer = after(&next, index, &patch);
+                    let answer = next.after(&Move { term: index, patch });
                     let number = self.number(&answer);
                     answers.push(number);
                     if texts {
