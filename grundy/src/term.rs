@@ -23,8 +23,10 @@ use crate::ruleset::{Complete, Method, Outcome, Play, Ruleset};
 use crate::search::{SumSearch, ValueTable};
 use crate::value::{Sum, Value};
 
+mod catalogue;
 pub(crate) mod loopy;
 
+pub use catalogue::{Catalogue, Part};
 pub use loopy::SMITH;
 
 /// A game with its parameter, ready to read arguments.
@@ -315,6 +317,16 @@ pub trait Term: Any + Send + Sync {
 
     /// Its parts as numbers for a search of the whole sum.
     fn parts_in(&self, search: &mut SumSearch) -> Vec<u32>;
+
+    /// Its parts as they are written, as numbers of a catalogue.
+    ///
+    /// # Errors
+    /// There is no memory for them.
+    fn parts_of(
+        &self,
+        catalogue: &mut Catalogue<'_>,
+        search: &mut SumSearch,
+    ) -> Result<Vec<Part>, Stop>;
 
     /// Moves to whole positions of the outcome `wanted`, by search; `others`
     /// are the parts of the other terms.
@@ -1245,6 +1257,14 @@ impl<R: Ruleset> Term for Typed<R> {
 
     fn parts_in(&self, search: &mut SumSearch) -> Vec<u32> {
         self.parts.iter().map(|part| search.part(&self.rules, part)).collect()
+    }
+
+    fn parts_of(
+        &self,
+        catalogue: &mut Catalogue<'_>,
+        search: &mut SumSearch,
+    ) -> Result<Vec<Part>, Stop> {
+        self.parts.iter().map(|part| catalogue.part(&self.rules, part, search)).collect()
     }
 
     fn moves_in(

@@ -1,0 +1,494 @@
+//! Finds a list of lost positions.
+
+use std::cmp::Reverse;
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::prune;
+use super::spot::{Spot, Step};
+use crate::budget::{Budget, Progress, Stop};
+use crate::position::Position;
+use crate::reason::Reply;
+use crate::ruleset::Outcome;
+use crate::search::SumSearch;
+use crate::term::{Catalogue, Part};
+
+/// The most members that a list may have; all of them are in the data.
+const MOST: usize = 400;
+/// The most moves that a member may have.
+const MOVES: u64 = 1_000;
+/// The most answers that are compared.
+const WORK: usize = 200_000;
+/// The most replies that are written.
+const REPLIES: usize = 40;
+
+/// Which of several new answers is taken.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Prefer {
+    /// One that answers as many moves as possible.
+    Common,
+    /// The smallest one.
+    Small,
+}
+
+/// The small ones come first: by the number of moves that are left where a
+/// position can come again, then by the number of moves from it.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Rank {
+    length: u32,
+    moves: usize,
+    pub text: String,
+}
+
+/// A lost position of the list.
+#[derive(Clone)]
+pub struct Member {
+    spot: Spot,
+    /// Its fingerprint in the catalogue.
+    print: u128,
+    pub rank: Rank,
+}
+
+/// A list, which may have been given up.
+#[derive(Default)]
+pub struct List {
+    pub members: Vec<Member>,
+    /// Every move from a member has an answer among them.
+    pub complete: bool,
+    /// The moves from the first member were answered.
+    answered: bool,
+    index: Index,
+}
+
+/// The members of a list by their fingerprints.
+struct Index {
+    /// The upper halves of fingerprints, at the place that the lower half says,
+    /// and the number of the member plus one.
+    slots: Vec<(u64, u32)>,
+}
+
+impl Default for Index {
+    fn default() -> Index {
+        // At most a fifth of it is in use.
+        Index { slots: vec![(0, 0); (4 * (MOST + MOVES as usize)).next_power_of_two()] }
+    }
+}
+
+impl Index {
+    fn insert(&mut self, print: u128, member: usize) {
+        let mask = self.slots.len() - 1;
+        let mut at = print as usize & mask;
+        while self.slots[at].1 != 0 {
+            at = (at + 1) & mask;
+        }
+        self.slots[at] = ((print >> 64) as u64, member as u32 + 1);
+    }
+
+    fn get(&self, print: u128, members: &[Member]) -> Option<usize> {
+        let mask = self.slots.len() - 1;
+        let mut at = print as usize & mask;
+        loop {
+            let (upper, member) = self.slots[at];
+            if member == 0 {
+                return None;
+            }
+            if upper == (print >> 64) as u64 && members[member as usize - 1].print == print {
+                return Some(member as usize - 1);
+            }
+            at = (at + 1) & mask;
+        }
+    }
+}
+
+/// An answer to a move: its fingerprint, and where it was met.
+#[derive(Clone, Copy)]
+struct Answer {
+    print: u128,
+    /// The move from the member, and the answer to it.
+    steps: [Step; 2],
+}
+
+/// What finds lists for a position. Lists share all that was found out about
+/// positions.
+pub struct Finder<'s, 'b> {
+    catalogue: Catalogue<'b>,
+    search: &'s mut SumSearch,
+    budget: &'b Budget,
+    root: Spot,
+    /// A position can come again: answers must come nearer to the end.
+    loops: bool,
+    /// Whether a position is lost, by its fingerprint.
+    lost: FxHashMap<u128, bool>,
+    /// How many answers were found, for one list.
+    work: usize,
+}
+
+impl<'s, 'b> Finder<'s, 'b> {
+    /// A finder for a position.
+    ///
+    /// # Errors
+    /// There is no memory for it.
+    pub fn new(
+        position: &Position,
+        search: &'s mut SumSearch,
+        budget: &'b Budget,
+    ) -> Result<Finder<'s, 'b>, Stop> {
+        let mut catalogue = Catalogue::new(budget);
+        let root = Spot::of(position, &mut catalogue, search)?;
+        let loops = position.terms().iter().any(|term| term.repeats());
+        let lost = FxHashMap::default();
+        Ok(Finder { catalogue, search, budget, root, loops, lost, work: 0 })
+    }
+
+    /// A list for the position.
+    ///
+    /// # Errors
+    /// The budget ran out.
+    pub fn find(&mut self, prefer: Prefer) -> Result<List, Stop> {
+        self.work = 0;
+        let mut list = List::default();
+        let Some(first) = self.member(self.root.clone())? else { return Ok(list) };
+        add(first, &mut list);
+        let mut done = 0;
+        while done < list.members.len() {
+            let progress =
+                Progress { what: "lost positions listed", done: done as u64, total: None };
+            self.budget.check(progress)?;
+            if list.members.len() > MOST || !self.answer_all(done, prefer, &mut list)? {
+                return Ok(list);
+            }
+            done += 1;
+            list.answered = true;
+        }
+        list.complete = true;
+        self.prune(&mut list)?;
+        Ok(list)
+    }
+
+    /// A member of the list; `None` where it has too many moves.
+    fn member(&mut self, spot: Spot) -> Result<Option<Member>, Stop> {
+        let Some((length, moves)) = self.measure(&spot)? else { return Ok(None) };
+        let print = spot.print(&self.catalogue);
+        let text = spot.text(&self.catalogue);
+        Ok(Some(Member { spot, print, rank: Rank { length, moves, text } }))
+    }
+
+    /// The first two figures of a rank.
+    fn measure(&mut self, spot: &Spot) -> Result<Option<(u32, usize)>, Stop> {
+        let Some(moves) = spot.moves(MOVES, &mut self.catalogue, self.search)? else {
+            return Ok(None);
+        };
+        if !self.loops {
+            return Ok(Some((0, moves.len())));
+        }
+        let ids: Vec<u32> = spot.parts().iter().map(|&part| self.catalogue.id(part)).collect();
+        let length = self.search.length(&ids, self.budget)?.unwrap_or(u32::MAX);
+        Ok(Some((length, moves.len())))
+    }
+
+    /// All moves of a position that do not end the sum; `None` where they
+    /// cannot be listed.
+    fn moves(&mut self, spot: &Spot) -> Result<Option<Vec<Step>>, Stop> {
+        let moves = spot.moves(self.budget.moves(), &mut self.catalogue, self.search)?;
+        let stays = |&(_, option): &Step| !self.catalogue.option(option).ends;
+        Ok(moves.map(|moves| moves.into_iter().filter(stays).collect()))
+    }
+
+    /// The change of the fingerprint by a move.
+    fn change(&self, (_, option): Step) -> u128 {
+        self.catalogue.changes(option..option + 1)[0]
+    }
+
+    /// Whether a part can move after a move from `spot`, of which `alive` parts
+    /// can.
+    fn goes_on(&self, spot: &Spot, alive: usize, (at, option): Step) -> bool {
+        let moves = |part: &Part| self.catalogue.print(*part) != 0;
+        alive > usize::from(moves(&spot.parts()[at]))
+            || self.catalogue.left(option).iter().any(moves)
+    }
+
+    /// The parts of the position after a move, one of each kind.
+    fn kinds(&self, spot: &Spot, (at, option): Step) -> Vec<Part> {
+        let mut parts: Vec<Part> = self.catalogue.left(option).to_vec();
+        let all = spot.parts().iter().enumerate();
+        parts.extend(all.filter(|&(other, _)| other != at).map(|(_, &part)| part));
+        parts.sort_unstable();
+        parts.dedup();
+        parts
+    }
+
+    /// Finds answers to all moves from a member, and adds those that are new;
+    /// says whether that was possible.
+    fn answer_all(
+        &mut self,
+        index: usize,
+        prefer: Prefer,
+        list: &mut List,
+    ) -> Result<bool, Stop> {
+        let member = list.members[index].clone();
+        let Some(moves) = self.moves(&member.spot)? else { return Ok(false) };
+        let alive = member.spot.alive(&self.catalogue);
+        // The answers to each move that has none in the list.
+        let mut open: Vec<Vec<Answer>> = Vec::new();
+        for &step in &moves {
+            if !self.goes_on(&member.spot, alive, step) {
+                continue;
+            }
+            match self.is_answered(&member, step, list)? {
+                None => return Ok(false),
+                Some(true) => continue,
+                Some(false) => {}
+            }
+            let Some(answers) = self.answers(&member, step)? else { return Ok(false) };
+            self.work += answers.len();
+            if self.work > WORK {
+                return Ok(false);
+            }
+            open.push(answers);
+        }
+        let mut chooser = Chooser { prefer, moves: &moves, known: FxHashMap::default() };
+        while !open.is_empty() {
+            let Some(best) = chooser.best(self, &member, &open)? else { return Ok(false) };
+            open.retain(|all| !all.iter().any(|answer| answer.print == best.print));
+            add(best, list);
+        }
+        Ok(true)
+    }
+
+    /// Whether a move from a member has an answer in the list; `None` where
+    /// the answers cannot be listed.
+    fn is_answered(
+        &mut self,
+        member: &Member,
+        step: Step,
+        list: &List,
+    ) -> Result<Option<bool>, Stop> {
+        let base = member.print.wrapping_add(self.change(step));
+        for part in self.kinds(&member.spot, step) {
+            let most = self.budget.moves();
+            let Some(options) = self.catalogue.list(part, most, self.search)? else {
+                return Ok(None);
+            };
+            for &change in self.catalogue.changes(options) {
+                if let Some(at) = list.index.get(base.wrapping_add(change), &list.members)
+                    && (!self.loops || list.members[at].rank < member.rank)
+                {
+                    return Ok(Some(true));
+                }
+            }
+        }
+        Ok(Some(false))
+    }
+
+    /// All answers to a move from a member; `None` where they cannot be
+    /// listed.
+    fn answers(&mut self, member: &Member, step: Step) -> Result<Option<Vec<Answer>>, Stop> {
+        /// The memory of what is known of a position, in a table that doubles.
+        const ENTRY: u64 = 64;
+        let next = member.spot.after(step, &self.catalogue);
+        let base = member.print.wrapping_add(self.change(step));
+        let Some(moves) = self.moves(&next)? else { return Ok(None) };
+        let own: Vec<u32> = next.parts().iter().map(|&part| self.catalogue.id(part)).collect();
+        let mut answers = Vec::new();
+        let mut ids = Vec::new();
+        for answer in moves {
+            let print = base.wrapping_add(self.change(answer));
+            let lost = match self.lost.get(&print) {
+                Some(&lost) => lost,
+                None => {
+                    let (at, option) = answer;
+                    ids.clear();
+                    ids.extend_from_slice(&own[..at]);
+                    ids.extend_from_slice(&own[at + 1..]);
+                    let left = self.catalogue.left(option);
+                    ids.extend(left.iter().map(|&part| self.catalogue.id(part)));
+                    let lost = self.search.outcome(&ids, self.budget)? == Outcome::P;
+                    self.budget.reserve(ENTRY)?;
+                    self.lost.insert(print, lost);
+                    lost
+                }
+            };
+            if lost {
+                answers.push(Answer { print, steps: [step, answer] });
+            }
+        }
+        Ok(Some(answers))
+    }
+
+    /// The position after an answer.
+    fn reached(&self, member: &Member, answer: Answer) -> Spot {
+        let [step, back] = answer.steps;
+        member.spot.after(step, &self.catalogue).after(back, &self.catalogue)
+    }
+
+    /// Where an answer is met first among those to the moves from a member:
+    /// that is how its parts are written.
+    fn first_to(
+        &mut self,
+        member: &Member,
+        moves: &[Step],
+        answer: Answer,
+    ) -> Result<Answer, Stop> {
+        for &step in moves {
+            if step == answer.steps[0] {
+                break;
+            }
+            let wanted = answer.print.wrapping_sub(member.print.wrapping_add(self.change(step)));
+            let mut kinds = self.kinds(&member.spot, step).into_iter();
+            let leads = kinds.any(|part| {
+                let options = self.catalogue.options(part);
+                options.is_some_and(|options| self.catalogue.changes(options).contains(&wanted))
+            });
+            if !leads {
+                continue;
+            }
+            let next = member.spot.after(step, &self.catalogue);
+            let replies = self.moves(&next)?.unwrap_or_default();
+            if let Some(&back) = replies.iter().find(|&&back| self.change(back) == wanted) {
+                return Ok(Answer { print: answer.print, steps: [step, back] });
+            }
+        }
+        Ok(answer)
+    }
+
+    /// Takes out of a complete list what it does not need, large members
+    /// first, and brings it into order.
+    fn prune(&mut self, list: &mut List) -> Result<(), Stop> {
+        let (mut owners, mut slots) = (Vec::new(), Vec::new());
+        for (owner, member) in list.members.iter().enumerate() {
+            let alive = member.spot.alive(&self.catalogue);
+            for step in self.moves(&member.spot)?.unwrap_or_default() {
+                if !self.goes_on(&member.spot, alive, step) {
+                    continue;
+                }
+                let base = member.print.wrapping_add(self.change(step));
+                let mut answers = Vec::new();
+                for part in self.kinds(&member.spot, step) {
+                    let Some(options) = self.catalogue.options(part) else { continue };
+                    answers.extend(self.catalogue.changes(options).iter().filter_map(|change| {
+                        let at = list.index.get(base.wrapping_add(*change), &list.members)?;
+                        let nearer = !self.loops || list.members[at].rank < member.rank;
+                        nearer.then_some(at)
+                    }));
+                }
+                owners.push(owner);
+                slots.push(answers);
+            }
+        }
+        let members = &list.members;
+        let mut order: Vec<usize> = (1..members.len()).collect();
+        order.sort_by(|&a, &b| members[b].rank.cmp(&members[a].rank));
+        let mut kept = prune::kept(members.len(), &owners, &slots, &order).into_iter();
+        list.members.retain(|_| kept.next() == Some(true));
+        list.members.sort_by(|a, b| a.rank.cmp(&b.rank));
+        Ok(())
+    }
+
+    /// The moves from the position, each with an answer from the list; and how
+    /// many more there are.
+    ///
+    /// # Errors
+    /// The budget ran out.
+    pub fn replies(&mut self, list: &List) -> Result<(Vec<Reply>, usize), Stop> {
+        if !list.answered {
+            return Ok((Vec::new(), 0));
+        }
+        let root = self.root.clone();
+        let members: FxHashSet<u128> = list.members.iter().map(|member| member.print).collect();
+        let mut seen = FxHashSet::default();
+        let mut replies = Vec::new();
+        for step in self.moves(&root)?.unwrap_or_default() {
+            let next = root.after(step, &self.catalogue);
+            if !seen.insert(next.unordered(&self.catalogue)) || seen.len() > REPLIES {
+                continue;
+            }
+            let base = next.print(&self.catalogue);
+            let mut back = self.moves(&next)?.unwrap_or_default().into_iter();
+            let answer = back.find(|&back| members.contains(&base.wrapping_add(self.change(back))));
+            let answer = answer.map(|back| next.after(back, &self.catalogue).text(&self.catalogue));
+            replies.push(Reply { after: next.text(&self.catalogue), answer });
+        }
+        let omitted = seen.len() - replies.len();
+        Ok((replies, omitted))
+    }
+
+    /// Whether a member of the list has parts that cannot move.
+    pub fn has_dead_parts(&self, list: &List) -> bool {
+        let spots = || list.members.iter().map(|member| &member.spot);
+        spots().any(|spot| spot.alive(&self.catalogue) < spot.len(&self.catalogue))
+    }
+}
+
+fn add(member: Member, list: &mut List) {
+    list.index.insert(member.print, list.members.len());
+    list.members.push(member);
+}
+
+/// What chooses new answers to the moves of one member.
+struct Chooser<'m> {
+    prefer: Prefer,
+    moves: &'m [Step],
+    /// Of each answer how it is met first and its figures, where it can be a
+    /// member.
+    known: FxHashMap<u128, Option<(Spot, u32, usize)>>,
+}
+
+impl Chooser<'_> {
+    /// Of the answers to moves that have none yet the best one.
+    fn best(
+        &mut self,
+        finder: &mut Finder<'_, '_>,
+        member: &Member,
+        open: &[Vec<Answer>],
+    ) -> Result<Option<Member>, Stop> {
+        let mut counts: FxHashMap<u128, (usize, Answer)> = FxHashMap::default();
+        for &answer in open.iter().flatten() {
+            counts.entry(answer.print).or_insert((0, answer)).0 += 1;
+        }
+        let common = self.prefer == Prefer::Common;
+        let most = counts.values().map(|(count, _)| *count).max().unwrap_or(0);
+        if common && !finder.loops {
+            counts.retain(|_, (count, _)| *count == most);
+        }
+        // How a position is written matters only where the figures are equal.
+        let mut best: Option<(Reverse<usize>, Member)> = None;
+        for (print, (count, answer)) in counts {
+            let count = Reverse(if common { count } else { 0 });
+            let Some((spot, length, moves)) = self.figures(finder, member, answer)? else {
+                continue;
+            };
+            let figures = (count, *length, *moves);
+            let least = best.as_ref().map(|(count, of)| (*count, of.rank.length, of.rank.moves));
+            if least.is_some_and(|least| least < figures) {
+                continue;
+            }
+            let text = spot.text(&finder.catalogue);
+            let rank = Rank { length: *length, moves: *moves, text };
+            if finder.loops && rank >= member.rank {
+                continue;
+            }
+            if best.as_ref().is_none_or(|(least, of)| (count, &rank) < (*least, &of.rank)) {
+                best = Some((count, Member { spot: spot.clone(), print, rank }));
+            }
+        }
+        Ok(best.map(|(_, best)| best))
+    }
+
+    /// An answer as it is met first, and its figures; `None` where it cannot
+    /// be a member.
+    fn figures(
+        &mut self,
+        finder: &mut Finder<'_, '_>,
+        member: &Member,
+        answer: Answer,
+    ) -> Result<&Option<(Spot, u32, usize)>, Stop> {
+        if !self.known.contains_key(&answer.print) {
+            let first = finder.first_to(member, self.moves, answer)?;
+            let spot = finder.reached(member, first);
+            let figures = finder.measure(&spot)?;
+            let known = figures.map(|(length, moves)| (spot, length, moves));
+            self.known.insert(answer.print, known);
+        }
+        Ok(&self.known[&answer.print])
+    }
+}
