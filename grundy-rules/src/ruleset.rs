@@ -5,7 +5,8 @@ use std::sync::Arc;
 
 use grundy::heap::rules::{Given, Values};
 use grundy::heap::{HeapForm, HeapRules};
-use grundy::ruleset::{EachOption, Method};
+use grundy::outcome::FoundBy;
+use grundy::ruleset::{EachOption, Theory};
 use grundy::{Budget, Nimber, Ruleset, Stop, TextError, Value};
 
 use crate::fault::Fault;
@@ -113,23 +114,6 @@ impl Ruleset for RuleFile {
         })
     }
 
-    fn value(&self, position: &Position, budget: &Budget) -> Result<Option<(Value, Method)>, Stop> {
-        let value = self.search_value(position, budget)?;
-        let heap = matches!(position, Position::Int(_)) && self.is_heap_game();
-        let method = if heap { Method::Sequence } else { Method::Search };
-        Ok(Some((Value::Nim(Nimber(value.into())), method)))
-    }
-
-    fn heap_form(&self) -> Option<HeapForm> {
-        let least = self.first_number().unwrap_or_else(|fault| {
-            self.remember(*fault);
-            None
-        })?;
-        let values = Numbers { rules: self.clone(), least };
-        let rules = HeapRules::Given(Given(Arc::new(values)));
-        Some(HeapForm { plus: -(least as i64), least, ..HeapForm::of(rules) })
-    }
-
     fn describe(&self, from: &Position, to: &[Position]) -> Option<String> {
         if !self.0.program.names_moves() || self.given_up(&[]).is_some() {
             return None;
@@ -164,5 +148,32 @@ impl Ruleset for RuleFile {
 
     fn bytes(&self, position: &Position) -> u64 {
         position.bytes()
+    }
+
+    fn theory(&self) -> &dyn Theory<Position> {
+        self
+    }
+}
+
+impl Theory<Position> for RuleFile {
+    fn value(
+        &self,
+        position: &Position,
+        budget: &Budget,
+    ) -> Result<Option<(Value, FoundBy)>, Stop> {
+        let value = self.search_value(position, budget)?;
+        let heap = matches!(position, Position::Int(_)) && self.is_heap_game();
+        let method = if heap { FoundBy::Sequence } else { FoundBy::Search };
+        Ok(Some((Value::Nim(Nimber(value.into())), method)))
+    }
+
+    fn heap_form(&self) -> Option<HeapForm> {
+        let least = self.first_number().unwrap_or_else(|fault| {
+            self.remember(*fault);
+            None
+        })?;
+        let values = Numbers { rules: self.clone(), least };
+        let rules = HeapRules::Given(Given(Arc::new(values)));
+        Some(HeapForm { plus: -(least as i64), least, ..HeapForm::of(rules) })
     }
 }

@@ -6,7 +6,8 @@ use std::sync::Arc;
 use grundy::budget::Stop;
 use grundy::games::Files;
 use grundy::heap::HeapRules;
-use grundy::ruleset::Method;
+use grundy::outcome::FoundBy;
+use grundy::ruleset::Theory;
 use grundy::term::{Bound, Game};
 use grundy::{Budget, Play, Ruleset, Solver, TextError};
 use grundy_rules::{Difference, Fault, Limits, Position, RuleFile, check, compare, recognise};
@@ -69,7 +70,7 @@ fn deep_games_need_no_stack() {
     let one = rules("def options(n):\n    return [(n[0] - 1,)] if n[0] > 0 else []");
     assert_eq!(value(&one, "200001,"), 1);
     let (position, budget) = (one.parse("7,").unwrap(), Budget::unlimited());
-    assert_eq!(one.value(&position, &budget).unwrap().unwrap().1, Method::Search);
+    assert_eq!(one.value(&position, &budget).unwrap().unwrap().1, FoundBy::Search);
 }
 
 #[test]

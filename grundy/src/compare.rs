@@ -3,10 +3,11 @@
 use rustc_hash::FxHashSet;
 
 use crate::budget::{Budget, Stop};
-use crate::graph::{Arcs, Unexplored, explore_all};
+use crate::explore::{Unexplored, explore_all};
+use crate::graph::Arcs;
 use crate::nimber::Nimber;
+use crate::outcome::Outcome;
 use crate::position::Position;
-use crate::ruleset::Outcome;
 use crate::solve::{Question, Solution, Solver};
 use crate::value::{Sum, Value};
 

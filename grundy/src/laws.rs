@@ -8,7 +8,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::ops::ControlFlow;
 
-use crate::ruleset::{Play, Ruleset, text_of};
+use crate::outcome::Play;
+use crate::ruleset::{Ruleset, text_of};
 
 mod loops;
 mod values;
@@ -66,7 +67,7 @@ pub fn check<R: Ruleset>(
         vanishing_is_over(rules, position)?;
         leads_to(rules, position, &all)?;
     }
-    if rules.repeats() {
+    if rules.nature().is_loopy() {
         checked.theorems = loops::check(rules, &order)?;
     }
     if endless(rules) {
@@ -75,7 +76,8 @@ pub fn check<R: Ruleset>(
     let values = by_definition(rules, &order);
     // What nothing claims need not be searched for: a theorem, or that two
     // positions are played alike.
-    let claimed = |position| rules.outcome(std::slice::from_ref(position), Play::Misere).is_some();
+    let claimed =
+        |position| rules.theory().outcome(std::slice::from_ref(position), Play::Misere).is_some();
     let forms: Vec<R::Position> = all
         .iter()
         .map(|position| (position, rules.canonical(position.clone())))
@@ -98,7 +100,7 @@ pub fn check<R: Ruleset>(
 
 /// Whether the game may go on for ever.
 fn endless<R: Ruleset>(rules: &R) -> bool {
-    rules.loopy().is_some() || rules.repeats()
+    rules.nature().no_misere().is_some() || rules.nature().is_loopy()
 }
 
 /// At most this many options are believed to be finite.
@@ -174,7 +176,7 @@ fn collect<R: Ruleset>(
 }
 
 fn text_round_trips<R: Ruleset>(rules: &R, position: &R::Position) -> Result<(), Broken> {
-    if rules.vanishes(position) || rules.ended(position) {
+    if rules.vanishes(position) || rules.nature().ended(position) {
         return Ok(());
     }
     // A term may be written under another name after a move; then its
@@ -216,7 +218,7 @@ fn leads_to<R: Ruleset>(
 ) -> Result<(), Broken> {
     /// Of the other positions so many are tried.
     const OTHERS: usize = 200;
-    if rules.leads_to(position, &[]).is_none() {
+    if rules.theory().is_option(position, &[]).is_none() {
         return Ok(());
     }
     let mut options: BTreeSet<Vec<R::Position>> = BTreeSet::new();
@@ -229,7 +231,7 @@ fn leads_to<R: Ruleset>(
     let others = others.map(|other| vec![other.clone()]).chain([Vec::new()]);
     for to in options.iter().cloned().chain(others) {
         let is = options.contains(&to);
-        if rules.leads_to(position, &to).is_some_and(|said| said != is) {
+        if rules.theory().is_option(position, &to).is_some_and(|said| said != is) {
             let to: Vec<String> = to.iter().map(|part| text_of(rules, part)).collect();
             let found = format!("to {} it is {is}", to.join(" "));
             return Err(broken(rules, "leads_to tells the options", position, found));

@@ -11,28 +11,18 @@ mod exact;
 mod heaps;
 mod markdown;
 mod text;
+mod wanted;
 mod words;
 
 use serde::Serialize;
 
 use crate::nimber::Nimber;
-use crate::ruleset::Play;
+use crate::outcome::Play;
+use crate::theory::Theorem;
 use crate::value::Value;
 pub use exact::Exact;
 use exact::{exact, exact_list, exact_lists, exact_option, exact_pair, exact_value};
-
-/// A theorem that a game uses, in words.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub struct Theorem {
-    /// Its name (`"Bouton's theorem"`).
-    pub title: &'static str,
-    /// What it says.
-    pub statement: &'static str,
-    /// Why it is true, in a few lines; a paragraph each.
-    pub proof: &'static [&'static str],
-    /// Who found it, where to read it.
-    pub source: &'static str,
-}
+pub(crate) use wanted::{capital, wanted};
 
 /// A number with the words that say where it comes from.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

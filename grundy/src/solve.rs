@@ -7,9 +7,9 @@
 
 use crate::budget::Budget;
 use crate::error::TextError;
+use crate::outcome::{Outcome, Play};
 use crate::position::Position;
 use crate::reason::Step;
-use crate::ruleset::{Outcome, Play};
 
 mod explain;
 mod recommend;
@@ -17,7 +17,6 @@ mod session;
 mod solution;
 mod strategy;
 
-pub use explain::{MISERE_NIM, SPRAGUE_GRUNDY};
 pub use solution::{Solution, TermAnswer};
 
 use session::{Session, Tables};

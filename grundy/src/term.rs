@@ -7,27 +7,28 @@ use std::any::Any;
 use std::collections::HashSet;
 use std::hash::Hash;
 use std::ops::ControlFlow;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use rustc_hash::FxHashSet;
 
 use crate::budget::{Budget, Progress, Stop};
 use crate::error::TextError;
-use crate::games::{capital, heaps, wanted};
 use crate::graph::Arcs;
 use crate::heap::{HeapForm, NimSequence};
 use crate::mex;
 use crate::nimber::Nimber;
-use crate::reason::{OptionRow, PositionRow, Step, Theorem};
-use crate::ruleset::{Complete, Method, Outcome, Play, Ruleset};
+use crate::outcome::{FoundBy, Outcome, Play};
+use crate::reason::{OptionRow, PositionRow, Step};
+use crate::reason::{capital, wanted};
+use crate::ruleset::{Complete, Ruleset};
 use crate::search::{SumSearch, ValueTable};
+use crate::theory::Theorem;
 use crate::value::{Sum, Value};
 
 mod catalogue;
 pub(crate) mod loopy;
 
 pub use catalogue::{Catalogue, Part};
-pub use loopy::SMITH;
 
 /// A game with its parameter, ready to read arguments.
 pub trait Game: Send + Sync {
@@ -78,7 +79,7 @@ impl<R: Ruleset> Game for Bound<R> {
     }
 
     fn heap_form(&self) -> Option<HeapForm> {
-        self.rules.heap_form()
+        self.rules.theory().heap_form()
     }
 
     fn term(&self, arguments: &str) -> Result<Box<dyn Term>, TextError> {
@@ -262,18 +263,19 @@ pub trait Term: Any + Send + Sync {
     ///
     /// # Errors
     /// The budget ran out.
-    fn value(&self, budget: &Budget) -> Result<(Value, Method), Stop>;
+    fn value(&self, budget: &Budget) -> Result<(Value, FoundBy), Stop>;
 
     /// Where the outcome is known without the value: how many positions a
     /// search for the value would visit.
     fn optional_value(&self) -> Option<u128>;
 
     /// How its value is found.
-    fn method(&self) -> Method;
+    fn method(&self) -> FoundBy;
 
-    /// The values of its game's heaps, where it keeps a nim-sequence, and the
-    /// largest heap that is needed.
-    fn sequence(&self) -> Option<(MutexGuard<'_, NimSequence>, u64)>;
+    /// Calls `look` with the values of its game's heaps, where it keeps a
+    /// nim-sequence, and the largest heap that is needed; says whether it does.
+    /// The sequence is locked meanwhile: `look` asks the term for no values.
+    fn with_sequence(&self, look: &mut dyn FnMut(&mut NimSequence, u64)) -> bool;
 
     /// Its outcome when played alone, by a theorem.
     fn outcome(&self, play: Play) -> Option<Outcome>;
@@ -447,22 +449,22 @@ impl<P> Drop for Seen<'_, P> {
 }
 
 impl<R: Ruleset> Typed<R> {
-    fn part_value(&self, part: &R::Position, budget: &Budget) -> Result<(Value, Method), Stop> {
-        if let Some(known) = self.rules.value(part, budget)? {
+    fn part_value(&self, part: &R::Position, budget: &Budget) -> Result<(Value, FoundBy), Stop> {
+        if let Some(known) = self.rules.theory().value(part, budget)? {
             return Ok(known);
         }
-        if self.rules.repeats() {
-            return Ok((self.looped(part, budget)?.0, Method::Graph));
+        if self.rules.nature().is_loopy() {
+            return Ok((self.looped(part, budget)?.0, FoundBy::Graph));
         }
         let mut table = self.tables.values.lock().unwrap_or_else(PoisonError::into_inner);
-        Ok((table.full_value(&*self.rules, part, budget)?, Method::Search))
+        Ok((table.full_value(&*self.rules, part, budget)?, FoundBy::Search))
     }
 
     /// The value of an option; `None` where it ends the sum.
     fn option_value(&self, option: &[R::Position], budget: &Budget) -> Result<Option<Value>, Stop> {
         let mut sum = Value::ZERO;
         for part in option {
-            if self.rules.ended(part) {
+            if self.rules.nature().ended(part) {
                 return Ok(None);
             }
             sum = sum.plus(&self.part_value(part, budget)?.0);
@@ -476,8 +478,8 @@ impl<R: Ruleset> Typed<R> {
             option.iter().filter(|part| !rules.vanishes(part)).cloned().collect();
         Patch {
             part,
-            ends: parts.iter().any(|part| rules.ended(part)),
-            retreats: rules.retreats(&self.parts[part], &parts),
+            ends: parts.iter().any(|part| rules.nature().ended(part)),
+            retreats: rules.theory().is_reversible(&self.parts[part], &parts),
             note: rules.describe(&self.parts[part], &parts),
             parts: Arc::new(parts),
         }
@@ -567,7 +569,7 @@ impl<R: Ruleset> Typed<R> {
         budget: &Budget,
     ) -> Result<bool, Stop> {
         let rules = &*self.rules;
-        if let Some(answer) = rules.leads_to(part, to) {
+        if let Some(answer) = rules.theory().is_option(part, to) {
             return Ok(answer);
         }
         let mut found = false;
@@ -595,13 +597,13 @@ impl<R: Ruleset> Typed<R> {
         // There are too many: look among those that have the same value.
         let mut sum = Nimber::ZERO;
         for part in to {
-            match rules.value(part, budget)? {
+            match rules.theory().value(part, budget)? {
                 Some((Value::Nim(value), _)) => sum ^= value,
                 _ => return Err(Stop::Moves),
             }
         }
         listed = 0;
-        let complete = rules.options_to(part, sum, budget, &mut |option| {
+        let complete = rules.theory().options_with_value(part, sum, budget, &mut |option| {
             listed += 1;
             found = self.sorted(option) == to;
             if found || listed >= budget.moves() {
@@ -645,38 +647,44 @@ impl<R: Ruleset> Typed<R> {
                     total: Some(self.parts.len() as u64),
                 })?;
             }
-            let Some((Value::Nim(value), _)) = self.rules.value(part, budget)? else {
+            let Some((Value::Nim(value), _)) = self.rules.theory().value(part, budget)? else {
                 return Ok(None);
             };
-            let counted = self.rules.count_to(part, value ^ change, budget);
+            let counted = self.rules.theory().count_with_value(part, value ^ change, budget);
             let listed = moves.count;
             let mut fresh = None;
-            let complete = self.rules.options_to(part, value ^ change, budget, &mut |option| {
-                if self.parts.len() > 1 && !*fresh.get_or_insert_with(|| seen.insert(part)) {
-                    return ControlFlow::Break(());
-                }
-                moves.add(keep, budget, self.option_bytes(option), || self.patch(index, option));
-                tried += 1;
-                if tried % 4096 == 0 {
-                    let what = "winning moves";
-                    let progress = Progress { what, done: tried, total: None };
-                    if let Err(stop) = budget.check(progress) {
-                        moves.stopped = Some(stop);
-                        moves.incomplete |= counted.is_none();
+            let complete = self.rules.theory().options_with_value(
+                part,
+                value ^ change,
+                budget,
+                &mut |option| {
+                    if self.parts.len() > 1 && !*fresh.get_or_insert_with(|| seen.insert(part)) {
                         return ControlFlow::Break(());
                     }
-                }
-                // What is counted is gone through for the list only.
-                let listing = moves.listed.len() < keep && moves.stopped.is_none();
-                if !listing && counted.is_some() {
-                    return ControlFlow::Break(());
-                }
-                if counted.is_none() && moves.count >= u128::from(budget.moves()) {
-                    moves.incomplete = true;
-                    return ControlFlow::Break(());
-                }
-                ControlFlow::Continue(())
-            });
+                    moves
+                        .add(keep, budget, self.option_bytes(option), || self.patch(index, option));
+                    tried += 1;
+                    if tried % 4096 == 0 {
+                        let what = "winning moves";
+                        let progress = Progress { what, done: tried, total: None };
+                        if let Err(stop) = budget.check(progress) {
+                            moves.stopped = Some(stop);
+                            moves.incomplete |= counted.is_none();
+                            return ControlFlow::Break(());
+                        }
+                    }
+                    // What is counted is gone through for the list only.
+                    let listing = moves.listed.len() < keep && moves.stopped.is_none();
+                    if !listing && counted.is_some() {
+                        return ControlFlow::Break(());
+                    }
+                    if counted.is_none() && moves.count >= u128::from(budget.moves()) {
+                        moves.incomplete = true;
+                        return ControlFlow::Break(());
+                    }
+                    ControlFlow::Continue(())
+                },
+            );
             match complete {
                 None => return Ok(None),
                 Some(Complete::Some) => moves.incomplete = true,
@@ -706,7 +714,7 @@ impl<R: Ruleset> Typed<R> {
     /// finite values, but for those to a value in K, from where the next
     /// player wins.
     fn drawing_moves(&self, own: &Sum, others: &Value, budget: &Budget) -> Option<u128> {
-        if self.rules.repeats() {
+        if self.rules.nature().is_loopy() {
             return None;
         }
         let mut count = 0u128;
@@ -716,7 +724,7 @@ impl<R: Ruleset> Typed<R> {
                 continue;
             }
             let Value::Infinity(lost) = own.without(index).plus(others) else { return None };
-            count = count.checked_add(self.rules.count_options(part)?)?;
+            count = count.checked_add(self.rules.theory().count_options(part)?)?;
             for value in lost {
                 count = count.checked_sub(self.count_to(part, value, budget)?)?;
             }
@@ -726,9 +734,9 @@ impl<R: Ruleset> Typed<R> {
 
     /// How many options of a part have a value.
     fn count_to(&self, part: &R::Position, value: Nimber, budget: &Budget) -> Option<u128> {
-        self.rules.count_to(part, value, budget).or_else(|| {
+        self.rules.theory().count_with_value(part, value, budget).or_else(|| {
             let (mut count, mut stopped) = (0u64, false);
-            let complete = self.rules.options_to(part, value, budget, &mut |_| {
+            let complete = self.rules.theory().options_with_value(part, value, budget, &mut |_| {
                 count += 1;
                 if count.is_multiple_of(4096) {
                     let progress = Progress { what: "moves counted", done: count, total: None };
@@ -743,6 +751,11 @@ impl<R: Ruleset> Typed<R> {
     /// An estimate of the memory of the parts and the text of an option.
     fn option_bytes(&self, option: &[R::Position]) -> u64 {
         option.iter().map(|part| 2 * self.rules.bytes(part)).sum()
+    }
+
+    /// Whether its game keeps a nim-sequence.
+    fn keeps_sequence(&self) -> bool {
+        self.rules.theory().with_sequence(&mut |_| ())
     }
 
     /// The text of a part as a term of its own.
@@ -866,7 +879,7 @@ impl<R: Ruleset> Typed<R> {
         let mut roots = Vec::new();
         for part in parts {
             let (value, method) = self.part_value(part, budget)?;
-            if method != Method::Theorem && value.nim().is_some() {
+            if method != FoundBy::Theorem && value.nim().is_some() {
                 roots.push(part);
             }
         }
@@ -908,7 +921,7 @@ impl<R: Ruleset> Typed<R> {
         seen: &mut FxHashSet<R::Position>,
         order: &mut Vec<R::Position>,
     ) -> bool {
-        if self.rules.vanishes(part) || self.rules.ended(part) || seen.contains(part) {
+        if self.rules.vanishes(part) || self.rules.nature().ended(part) || seen.contains(part) {
             return true;
         }
         if seen.len() > Self::LISTED {
@@ -942,8 +955,8 @@ impl<R: Ruleset> Term for Typed<R> {
         let [before, replacement, after] = self.around(patch);
         let mut parts: Box<dyn Iterator<Item = &R::Position>> =
             Box::new(before.iter().chain(replacement).chain(after));
-        if turned && self.rules.loopy().is_some() {
-            turned_parts = parts.map(|part| self.rules.turned(part)).collect();
+        if turned && self.rules.nature().no_misere().is_some() {
+            turned_parts = parts.map(|part| self.rules.nature().turned(part)).collect();
             parts = Box::new(turned_parts.iter());
         }
         let mut parts = parts.peekable();
@@ -999,7 +1012,7 @@ impl<R: Ruleset> Term for Typed<R> {
     fn after(&self, patch: Option<&Patch>) -> Box<dyn Term> {
         let [before, new, after] = self.around(patch);
         let parts = before.iter().chain(new).chain(after);
-        let parts = parts.map(|part| self.rules.turned(part)).collect();
+        let parts = parts.map(|part| self.rules.nature().turned(part)).collect();
         Box::new(Typed { rules: self.rules.clone(), tables: self.tables.clone(), parts })
     }
 
@@ -1036,7 +1049,7 @@ impl<R: Ruleset> Term for Typed<R> {
             if text != as_own {
                 return Ok(None);
             }
-            added.extend(wanted.parts.iter().map(|part| self.rules.turned(part)));
+            added.extend(wanted.parts.iter().map(|part| self.rules.nature().turned(part)));
         }
         added.sort_unstable();
         // Parts that are there before and after did not move.
@@ -1070,11 +1083,11 @@ impl<R: Ruleset> Term for Typed<R> {
     }
 
     fn loopy(&self) -> Option<&'static str> {
-        self.rules.loopy()
+        self.rules.nature().no_misere()
     }
 
     fn repeats(&self) -> bool {
-        self.rules.repeats()
+        self.rules.nature().is_loopy()
     }
 
     fn measure(&self, budget: &Budget) -> Result<Option<(u128, u64)>, Stop> {
@@ -1090,7 +1103,7 @@ impl<R: Ruleset> Term for Typed<R> {
     }
 
     fn is_nim(&self) -> bool {
-        self.rules.is_nim()
+        self.rules.theory().is_nim()
     }
 
     fn large_parts(&self, budget: &Budget) -> Result<u64, Stop> {
@@ -1102,9 +1115,9 @@ impl<R: Ruleset> Term for Typed<R> {
         Ok(large)
     }
 
-    fn value(&self, budget: &Budget) -> Result<(Value, Method), Stop> {
+    fn value(&self, budget: &Budget) -> Result<(Value, FoundBy), Stop> {
         let mut sum = Value::ZERO;
-        let mut method = Method::Theorem;
+        let mut method = FoundBy::Theorem;
         for (index, part) in self.parts.iter().enumerate() {
             if index % 4096 == 4095 {
                 budget.check(Progress {
@@ -1121,24 +1134,25 @@ impl<R: Ruleset> Term for Typed<R> {
     }
 
     fn optional_value(&self) -> Option<u128> {
-        let estimates = self.parts.iter().map(|part| self.rules.optional_value(part));
+        let estimates = self.parts.iter().map(|part| self.rules.theory().value_search_size(part));
         estimates.fold(None, |sum, part| match (sum, part) {
             (Some(a), Some(b)) => Some(u128::saturating_add(a, b)),
             (a, b) => a.or(b),
         })
     }
 
-    fn method(&self) -> Method {
-        self.rules.method()
+    fn method(&self) -> FoundBy {
+        self.rules.theory().found_by()
     }
 
-    fn sequence(&self) -> Option<(MutexGuard<'_, NimSequence>, u64)> {
-        let largest = self.parts.iter().map(|part| self.rules.largest_heap(part)).max();
-        Some((self.rules.sequence()?, largest.unwrap_or(0)))
+    fn with_sequence(&self, look: &mut dyn FnMut(&mut NimSequence, u64)) -> bool {
+        let theory = self.rules.theory();
+        let largest = self.parts.iter().map(|part| theory.heap_of(part)).max().unwrap_or(0);
+        theory.with_sequence(&mut |sequence| look(sequence, largest))
     }
 
     fn outcome(&self, play: Play) -> Option<Outcome> {
-        self.rules.outcome(&self.parts, play)
+        self.rules.theory().outcome(&self.parts, play)
     }
 
     fn winning_moves(&self, play: Play, keep: usize, budget: &Budget) -> Option<Moves> {
@@ -1146,7 +1160,7 @@ impl<R: Ruleset> Term for Typed<R> {
         let mut moves = Moves::default();
         let mut seen = Seen::new(budget);
         let mut stopped = None;
-        let complete = self.rules.winning_options(part, play, budget, &mut |option| {
+        let complete = self.rules.theory().winning_options(part, play, budget, &mut |option| {
             match seen.insert(self.sorted(option), &*self.rules) {
                 Ok(true) => {
                     let bytes = self.option_bytes(option);
@@ -1227,7 +1241,7 @@ impl<R: Ruleset> Term for Typed<R> {
     fn ending_moves(&self, keep: usize, budget: &Budget) -> Moves {
         let mut moves = Moves::default();
         let complete = self.each_move(budget, &mut |index, option| {
-            if option.iter().any(|part| self.rules.ended(part)) {
+            if option.iter().any(|part| self.rules.nature().ended(part)) {
                 moves.add(keep, budget, self.option_bytes(option), || self.patch(index, option));
             }
             Ok(())
@@ -1250,7 +1264,7 @@ impl<R: Ruleset> Term for Typed<R> {
 
     fn graph(&self) -> Option<(&Arcs, u32)> {
         match &self.parts[..] {
-            [part] => self.rules.graph(part),
+            [part] => self.rules.theory().graph(part),
             _ => None,
         }
     }
@@ -1290,7 +1304,7 @@ impl<R: Ruleset> Term for Typed<R> {
     }
 
     fn theorem(&self, play: Play) -> Option<&'static Theorem> {
-        self.rules.theorem(play)
+        self.rules.theory().theorem(play)
     }
 
     fn explain(&self, play: Play, budget: &Budget) -> Result<Vec<Step>, Stop> {
@@ -1298,12 +1312,12 @@ impl<R: Ruleset> Term for Typed<R> {
         if play == Play::Misere {
             return Ok(steps);
         }
-        if self.rules.repeats() {
+        if self.rules.nature().is_loopy() {
             return self.explain_loops(budget);
         }
-        let has_theorem = self.rules.theorem(play).is_some();
+        let has_theorem = self.rules.theory().theorem(play).is_some();
         // Games on heaps know all their values.
-        let of_heaps = self.rules.sequence().is_some() && !steps.is_empty();
+        let of_heaps = self.keeps_sequence() && !steps.is_empty();
         if of_heaps || (has_theorem && steps.len() > 1) {
             return Ok(steps);
         }
@@ -1312,7 +1326,7 @@ impl<R: Ruleset> Term for Typed<R> {
     }
 
     fn can_end(&self) -> bool {
-        self.rules.can_end()
+        self.rules.nature().ending().is_some()
     }
 
     fn lowers(&self, patch: &Patch, budget: &Budget) -> Result<bool, Stop> {
@@ -1324,12 +1338,12 @@ impl<R: Ruleset> Term for Typed<R> {
 
     fn proof_move(&self, play: Play) -> Option<Patch> {
         let [part] = &self.parts[..] else { return None };
-        Some(self.patch(0, &self.rules.proof_move(part, play)?))
+        Some(self.patch(0, &self.rules.theory().proof_move(part, play)?))
     }
 
     fn explain_outcome(&self, play: Play, budget: &Budget) -> Vec<Step> {
-        let mut steps = self.rules.explain(&self.parts, play, budget);
-        if let Some(theorem) = self.rules.theorem(play) {
+        let mut steps = self.rules.theory().explain(&self.parts, play, budget);
+        if let Some(theorem) = self.rules.theory().theorem(play) {
             steps.insert(0, Step::Theorem { theorem });
         }
         steps
@@ -1338,17 +1352,13 @@ impl<R: Ruleset> Term for Typed<R> {
     fn derive(&self, patch: &Patch, change: Nimber, budget: &Budget) -> Result<Vec<Step>, Stop> {
         let [_, new, _] = self.around(Some(patch));
         let part = &self.parts[patch.part];
-        let mut steps = self.rules.derive(part, new, change);
+        let mut steps = self.rules.theory().derive(part, new, change);
         if !steps.is_empty() || change.is_zero() {
             return Ok(steps);
         }
         let Value::Nim(before) = self.part_value(part, budget)?.0 else { return Ok(steps) };
         steps = wanted(&self.alone(part), before.0, change);
-        if let Some(sequence) = self.rules.sequence() {
-            let left: Vec<u64> = new.iter().map(|part| self.rules.largest_heap(part)).collect();
-            let heap = self.rules.largest_heap(part);
-            steps.extend(heaps::after(&self.rules.name(), &sequence, heap, &left));
-        }
+        steps.extend(self.rules.theory().explain_left(part, new));
         let row = self.option_row(new, budget)?;
         let after = before ^ change;
         steps.push(Step::say(match &row.parts[..] {
@@ -1421,13 +1431,13 @@ impl<R: Ruleset> Term for Typed<R> {
     fn explain_after(&self, patch: &Patch, play: Play, budget: &Budget) -> Result<Vec<Step>, Stop> {
         let [before, new, after] = self.around(Some(patch));
         let parts = before.iter().chain(new).chain(after);
-        let parts: Vec<R::Position> = parts.map(|part| self.rules.turned(part)).collect();
+        let parts: Vec<R::Position> = parts.map(|part| self.rules.nature().turned(part)).collect();
         if parts.is_empty() {
             return Ok(Vec::new());
         }
-        if self.rules.theorem(play).is_some() || self.rules.is_nim() {
-            let known = self.rules.explain(&self.parts, play, budget);
-            let mut steps = self.rules.explain(&parts, play, budget);
+        if self.rules.theory().theorem(play).is_some() || self.rules.theory().is_nim() {
+            let known = self.rules.theory().explain(&self.parts, play, budget);
+            let mut steps = self.rules.theory().explain(&parts, play, budget);
             // Words that were said of the position before are not repeated.
             steps.retain(|step| match step {
                 Step::NimSum { .. } | Step::DigitSums { .. } => true,
@@ -1441,7 +1451,7 @@ impl<R: Ruleset> Term for Typed<R> {
             });
             return Ok(steps);
         }
-        if self.rules.sequence().is_none() {
+        if !self.keeps_sequence() {
             return Ok(Vec::new());
         }
         let mut rows = Vec::new();

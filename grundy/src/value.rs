@@ -2,9 +2,8 @@
 
 use std::fmt;
 
-use crate::graph::LoopyValue;
 use crate::nimber::Nimber;
-use crate::ruleset::Outcome;
+use crate::outcome::Outcome;
 
 /// The value of a position in a sum.
 ///
@@ -65,17 +64,6 @@ impl Value {
                 Value::Infinity(to)
             }
             (Value::Infinity(_), Value::Infinity(_)) => Value::Infinity(Vec::new()),
-        }
-    }
-}
-
-impl From<LoopyValue> for Value {
-    fn from(value: LoopyValue) -> Value {
-        match value {
-            LoopyValue::Nim(value) => Value::Nim(Nimber(value.into())),
-            LoopyValue::Infinity(to) => {
-                Value::Infinity(to.into_iter().map(|value| Nimber(value.into())).collect())
-            }
         }
     }
 }

@@ -3,8 +3,9 @@
 use std::collections::{BTreeSet, HashMap, VecDeque};
 
 use grundy::compare::{bisimilar, compare};
+use grundy::explore::{explore, explore_all};
 use grundy::games::Files;
-use grundy::graph::{Arcs, Graph, NoSets, explore, explore_all};
+use grundy::graph::{Arcs, Graph, NoSets};
 use grundy::{Budget, Outcome, Position, Solver};
 use grundy_oracle::{Oracle, default_graphs, game_names, graphs, small_positions};
 use proptest::prelude::*;

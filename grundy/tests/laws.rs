@@ -87,7 +87,9 @@ mod broken {
     use std::ops::ControlFlow;
 
     use grundy::budget::{Budget, Stop};
-    use grundy::ruleset::{EachOption, Method, Value};
+    use grundy::outcome::FoundBy;
+    use grundy::ruleset::{EachOption, Theory};
+    use grundy::value::Value;
     use grundy::{Nimber, Ruleset, TextError, laws};
 
     /// Take one; with a fault of choice.
@@ -119,10 +121,17 @@ mod broken {
         fn canonical(&self, n: u64) -> u64 {
             if self.0 == "canonical forms keep the value" { n / 2 } else { n }
         }
-        fn value(&self, &n: &u64, _: &Budget) -> Result<Option<(Value, Method)>, Stop> {
+
+        fn theory(&self) -> &dyn Theory<u64> {
+            self
+        }
+    }
+
+    impl Theory<u64> for Faulty {
+        fn value(&self, &n: &u64, _: &Budget) -> Result<Option<(Value, FoundBy)>, Stop> {
             let wrong = u128::from(self.0 == "fast values are true" && n == 4);
             Ok((self.0 == "fast values are true")
-                .then_some((Value::Nim(Nimber(u128::from(n % 2) + wrong)), Method::Theorem)))
+                .then_some((Value::Nim(Nimber(u128::from(n % 2) + wrong)), FoundBy::Theorem)))
         }
     }
 

@@ -3,8 +3,8 @@
 //! The oracle lays out every placing of the chips and labels it from the ends
 //! backwards; it knows no values, no xor and no set K.
 
-use grundy::graph::{Arcs, LoopyValue, LoopyValues};
-use grundy::{Budget, Outcome, Play};
+use grundy::graph::{Arcs, LoopyValues};
+use grundy::{Budget, Nimber, Outcome, Play, Value};
 use grundy_oracle::digraphs::{Digraph, heap, lengths, shapes, sum_moves, sum_outcomes};
 use proptest::prelude::*;
 
@@ -32,7 +32,7 @@ fn letter(outcome: Outcome) -> char {
 fn assert_sum(graphs: &[(&Digraph, &LoopyValues)]) {
     let bare: Vec<&Digraph> = graphs.iter().map(|(graph, _)| *graph).collect();
     for (placing, truth) in sum_outcomes(&bare, false).into_iter().enumerate() {
-        let (mut rest, mut sum) = (placing, LoopyValue::Nim(0));
+        let (mut rest, mut sum) = (placing, Value::ZERO);
         for (graph, values) in graphs {
             sum = sum.plus(&values.value((rest % graph.len()) as u32));
             rest /= graph.len();
@@ -51,11 +51,11 @@ fn assert_probed(graph: &Digraph, values: &LoopyValues) {
     for vertex in 0..graph.len() {
         let with = |outcome: char| {
             let heaps = (0..=size).filter(|heap| outcomes[vertex + heap * graph.len()] == outcome);
-            heaps.map(|heap| heap as u32).collect::<Vec<u32>>()
+            heaps.map(|heap| Nimber(heap as u128)).collect::<Vec<Nimber>>()
         };
         let value = match with('P')[..] {
-            [heap] => LoopyValue::Nim(heap),
-            [] => LoopyValue::Infinity(with('N')),
+            [heap] => Value::Nim(heap),
+            [] => Value::Infinity(with('N')),
             ref heaps => panic!("{graph:?}: {vertex} is lost with {heaps:?}"),
         };
         assert_eq!(values.value(vertex as u32), value, "vertex {vertex} of {graph:?}");

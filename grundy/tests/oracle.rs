@@ -8,7 +8,7 @@
 use std::collections::{BTreeSet, HashMap};
 
 use grundy::games::Files;
-use grundy::{Budget, Method, Nimber, Outcome, Play, Position, Question, Solver, Value};
+use grundy::{Budget, FoundBy, Nimber, Outcome, Play, Position, Question, Solver, Value};
 use grundy_oracle::{
     Oracle, default_graphs, game_names, graphs, mixed_sums, parse_edges, small_positions,
 };
@@ -84,11 +84,11 @@ fn compare(text: &str, oracle: &Oracle, files: &Graphs) {
         };
         let mut ours = Moves::new();
         for index in 0..found.moves.len() {
-            let after = found.after(index, &position);
+            let after = found.after(index);
             // A strip with three in a row is no position any more; its text
             // tells two such moves apart.
             let strip = match found.moves[index].patch.ends {
-                true => found.to(index, &position),
+                true => found.to(index),
                 false => String::new(),
             };
             let fresh = ours.insert((found.moves[index].term + 1, strip, normal(&after)));
@@ -199,7 +199,7 @@ fn nim_values_of_moores_nim_in_closed_form() {
             let found = solver.solve(&position, &Budget::unlimited()).expect("an answer");
             let truth = oracle.value(&oracle.parse(&text).expect("a position")).map(u128::from);
             assert_eq!(found.nim().map(|value| value.0), truth, "{text}");
-            assert!(found.terms.iter().all(|term| term.method == Method::Theorem), "{text}");
+            assert!(found.terms.iter().all(|term| term.method == FoundBy::Theorem), "{text}");
         }
     }
 }

@@ -12,7 +12,7 @@ use grundy::{Budget, Nimber, Position, Ruleset, Solver};
 /// All options of `heap` with the value `target`, one by one.
 fn tried<R: Ruleset<Position = u64>>(rules: &R, heap: u64, target: Nimber) -> BTreeSet<Vec<u64>> {
     let value = |heap: u64| {
-        let (value, _) = rules.value(&heap, &Budget::unlimited()).unwrap().unwrap();
+        let (value, _) = rules.theory().value(&heap, &Budget::unlimited()).unwrap().unwrap();
         value.nim().unwrap()
     };
     let mut found = BTreeSet::new();
@@ -29,21 +29,28 @@ fn tried<R: Ruleset<Position = u64>>(rules: &R, heap: u64, target: Nimber) -> BT
 
 fn agree<R: Ruleset<Position = u64>>(rules: &R, heaps: impl Iterator<Item = u64>) {
     for heap in heaps {
-        rules.value(&heap, &Budget::unlimited()).unwrap();
+        rules.theory().value(&heap, &Budget::unlimited()).unwrap();
         for target in 0..20 {
             let target = Nimber(target);
             let mut listed = Vec::new();
-            let complete = rules.options_to(&heap, target, &Budget::unlimited(), &mut |option| {
-                let mut option: Vec<u64> = option.iter().copied().filter(|&p| p > 0).collect();
-                option.sort_unstable();
-                listed.push(option);
-                ControlFlow::Continue(())
-            });
+            let complete = rules.theory().options_with_value(
+                &heap,
+                target,
+                &Budget::unlimited(),
+                &mut |option| {
+                    let mut option: Vec<u64> = option.iter().copied().filter(|&p| p > 0).collect();
+                    option.sort_unstable();
+                    listed.push(option);
+                    ControlFlow::Continue(())
+                },
+            );
             assert!(complete.is_some());
             let set: BTreeSet<Vec<u64>> = listed.iter().cloned().collect();
             assert_eq!(set.len(), listed.len(), "{} {heap} lists a move twice", rules.name());
             assert_eq!(set, tried(rules, heap, target), "{} {heap} to {target}", rules.name());
-            if let Some(count) = rules.count_to(&heap, target, &Budget::unlimited()) {
+            if let Some(count) =
+                rules.theory().count_with_value(&heap, target, &Budget::unlimited())
+            {
                 assert_eq!(count, set.len() as u128, "{} {heap} to {target}", rules.name());
             }
         }
@@ -113,9 +120,9 @@ fn moves_are_looked_for_within_the_budget() {
         let heaps = Heaps::new(code.to_string(), rules);
         let over = Budget::unlimited().with_poll(|_| Err(Stop::Time));
         let each = &mut |_: &[u64]| ControlFlow::Continue(());
-        let complete = heaps.options_to(&heap, Nimber(1), &over, each);
+        let complete = heaps.theory().options_with_value(&heap, Nimber(1), &over, each);
         assert_eq!(complete, Some(Complete::Stopped(Stop::Time)), "{code}");
-        assert_eq!(heaps.count_to(&heap, Nimber(1), &over), None, "{code}");
+        assert_eq!(heaps.theory().count_with_value(&heap, Nimber(1), &over), None, "{code}");
     }
 }
 
@@ -136,7 +143,7 @@ fn whether_a_move_is_legal_is_known_without_a_list() {
         ("all-but:2", u64::MAX, &[u64::MAX - 2], false),
     ] {
         let heaps = Heaps::new(code.to_string(), HeapRules::parse(code).unwrap());
-        assert_eq!(heaps.leads_to(&heap, to), Some(is), "{code} {heap} {to:?}");
+        assert_eq!(heaps.theory().is_option(&heap, to), Some(is), "{code} {heap} {to:?}");
         // Against the list of all options.
         for small in 0..14u64 {
             let mut options = BTreeSet::new();
@@ -148,7 +155,11 @@ fn whether_a_move_is_legal_is_known_without_a_list() {
             for (a, b) in pairs {
                 let to: Vec<u64> = [a, b].into_iter().filter(|&heap| heap > 0).collect();
                 let is = options.contains(&to);
-                assert_eq!(heaps.leads_to(&small, &to), Some(is), "{code} {small} {to:?}");
+                assert_eq!(
+                    heaps.theory().is_option(&small, &to),
+                    Some(is),
+                    "{code} {small} {to:?}"
+                );
             }
         }
     }

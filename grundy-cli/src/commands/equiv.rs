@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use grundy::compare::{Comparison, Distinguisher, bisimilar, compare};
-use grundy::graph::Unexplored;
+use grundy::explore::Unexplored;
 use grundy::{Budget, Outcome, Play, Position, Stop, Value};
 use serde::Serialize;
 

@@ -2,7 +2,8 @@
 
 use std::process::ExitCode;
 
-use grundy::graph::{Graph, Unexplored, explore};
+use grundy::explore::{Unexplored, explore};
+use grundy::graph::Graph;
 use grundy::{Budget, Stop};
 
 use super::solve;

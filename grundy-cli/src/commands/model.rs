@@ -3,7 +3,8 @@
 use std::fmt::Write;
 use std::process::ExitCode;
 
-use grundy::graph::{Graph, NoSets, Unexplored, explore};
+use grundy::explore::{Unexplored, explore};
+use grundy::graph::{Graph, NoSets};
 use grundy::{Position, TextError};
 use serde::{Serialize, Serializer};
 

@@ -4,7 +4,6 @@ use std::fmt::Write;
 use std::io::{BufRead, BufReader, Read};
 use std::path::Path;
 use std::process::ExitCode;
-use std::sync::MutexGuard;
 
 use grundy::games::{Files, NoFiles};
 use grundy::heap::NimSequence;
@@ -174,17 +173,13 @@ pub fn run(args: Solve) -> Result<ExitCode, Failure> {
     let budget = limits::budget(&args.limits, limits::SHORT);
     let proofs = Proofs::new(&args.limits);
     for term in position.terms() {
-        if let Some((mut sequence, _)) = large(&**term) {
-            proofs.recall(&mut sequence, u64::MAX, &budget);
-        }
+        large(&**term, &mut |sequence| proofs.recall(sequence, u64::MAX, &budget));
     }
     let solution = solver
         .solve(&position, &budget)
         .map_err(|refusal| Failure::refusal(&position, &refusal))?;
     for term in position.terms() {
-        if let Some((sequence, _)) = large(&**term) {
-            proofs.keep(sequence.rules(), sequence.period());
-        }
+        large(&**term, &mut |sequence| proofs.keep(sequence.rules(), sequence.period()));
     }
     rules::look_at_forms(&position, play, &args.limits)?;
     if let Some(wrong) = rules::wrong(&position, &solution) {
@@ -198,10 +193,14 @@ pub fn run(args: Solve) -> Result<ExitCode, Failure> {
     Ok(failure::finish(solution.stopped))
 }
 
-/// The nim-sequence of a term, where its heaps are so large that a kept proof
-/// is worth reading.
-fn large(term: &dyn Term) -> Option<(MutexGuard<'_, NimSequence>, u64)> {
-    term.sequence().filter(|(_, largest)| *largest >= proofs::WORTHWHILE)
+/// Calls `look` with the nim-sequence of a term, where its heaps are so large
+/// that a kept proof is worth reading.
+fn large(term: &dyn Term, look: &mut dyn FnMut(&mut NimSequence)) {
+    term.with_sequence(&mut |sequence, largest| {
+        if largest >= proofs::WORTHWHILE {
+            look(sequence);
+        }
+    });
 }
 
 /// One position a line; each has the whole budget. Empty lines, and those that begin with

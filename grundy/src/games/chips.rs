@@ -5,15 +5,20 @@ use std::sync::{Arc, OnceLock};
 
 use rustc_hash::FxHashSet;
 
-use super::{Entry, Files, Kind, Parameter, shortened, wanted};
+use super::{Entry, Files, Kind, Parameter, shortened};
 use crate::TextError;
 use crate::budget::{Budget, Stop};
 use crate::graph::{Arcs, Fault, Graph, LoopyValues};
 use crate::nimber::Nimber;
-use crate::reason::{OptionRow, PositionRow, Step, Theorem};
-use crate::ruleset::{Complete, EachOption, Method, Play, Ruleset, Value};
-use crate::solve::SPRAGUE_GRUNDY;
-use crate::term::{Bound, SMITH};
+use crate::outcome::{FoundBy, Play};
+use crate::reason::wanted;
+use crate::reason::{OptionRow, PositionRow, Step};
+use crate::ruleset::{Complete, EachOption, Nature, Ruleset, Theory};
+use crate::term::Bound;
+use crate::theory::SMITH;
+use crate::theory::SPRAGUE_GRUNDY;
+use crate::theory::Theorem;
+use crate::value::Value;
 
 /// The registry's entry of chips.
 pub const CHIPS: Entry = Entry {
@@ -333,20 +338,26 @@ impl Ruleset for Chips {
         out.push_str(self.board.graph.name(vertex));
     }
 
+    fn nature(&self) -> Nature<Self::Position> {
+        if self.board.repeats() { Nature::Loopy } else { Nature::Finite }
+    }
+
+    fn theory(&self) -> &dyn Theory<u32> {
+        self
+    }
+}
+
+impl Theory<u32> for Chips {
     fn graph(&self, &vertex: &u32) -> Option<(&Arcs, u32)> {
         Some((self.board.graph.arcs(), vertex))
     }
 
-    fn method(&self) -> Method {
-        Method::Graph
+    fn found_by(&self) -> FoundBy {
+        FoundBy::Graph
     }
 
-    fn value(&self, &vertex: &u32, budget: &Budget) -> Result<Option<(Value, Method)>, Stop> {
-        Ok(Some((self.board.value(vertex, budget)?, Method::Graph)))
-    }
-
-    fn repeats(&self) -> bool {
-        self.board.repeats()
+    fn value(&self, &vertex: &u32, budget: &Budget) -> Result<Option<(Value, FoundBy)>, Stop> {
+        Ok(Some((self.board.value(vertex, budget)?, FoundBy::Graph)))
     }
 
     fn counter(&self, &vertex: &u32) -> Option<u64> {
@@ -441,22 +452,32 @@ impl Ruleset for Annihilation {
         chips.is_empty()
     }
 
+    fn nature(&self) -> Nature<Self::Position> {
+        if self.board.repeats() { Nature::Loopy } else { Nature::Finite }
+    }
+
+    fn bytes(&self, chips: &Vec<u32>) -> u64 {
+        (size_of::<Vec<u32>>() + chips.len() * 4) as u64
+    }
+
+    fn theory(&self) -> &dyn Theory<Vec<u32>> {
+        self
+    }
+}
+
+impl Theory<Vec<u32>> for Annihilation {
     /// In a graph with cycles the nim-sum is not the value: a chip that could
     /// be moved back to its place may meet another one there.
-    fn value(&self, chips: &Vec<u32>, _: &Budget) -> Result<Option<(Value, Method)>, Stop> {
-        let value = || (Value::Nim(self.sum(chips)), Method::Theorem);
+    fn value(&self, chips: &Vec<u32>, _: &Budget) -> Result<Option<(Value, FoundBy)>, Stop> {
+        let value = || (Value::Nim(self.sum(chips)), FoundBy::Theorem);
         Ok((!self.board.repeats()).then(value))
     }
 
-    fn method(&self) -> Method {
-        if self.board.repeats() { Method::Graph } else { Method::Theorem }
+    fn found_by(&self) -> FoundBy {
+        if self.board.repeats() { FoundBy::Graph } else { FoundBy::Theorem }
     }
 
-    fn repeats(&self) -> bool {
-        self.board.repeats()
-    }
-
-    fn options_to(
+    fn options_with_value(
         &self,
         chips: &Vec<u32>,
         target: Nimber,
@@ -516,9 +537,5 @@ impl Ruleset for Annihilation {
             if new.is_none() { ", and vanishes with the chip there" } else { "" }
         )));
         steps
-    }
-
-    fn bytes(&self, chips: &Vec<u32>) -> u64 {
-        (size_of::<Vec<u32>>() + chips.len() * 4) as u64
     }
 }

@@ -2,13 +2,17 @@
 
 use std::ops::ControlFlow;
 
-use super::{Entry, Kind, wanted};
+use super::{Entry, Kind};
 use crate::TextError;
 use crate::budget::{Budget, Stop};
 use crate::nimber::Nimber;
-use crate::reason::{Figure, Row, Step, Theorem};
-use crate::ruleset::{Complete, EachOption, Method, Play, Ruleset, Value};
+use crate::outcome::{FoundBy, Play};
+use crate::reason::wanted;
+use crate::reason::{Figure, Row, Step};
+use crate::ruleset::{Complete, EachOption, Ruleset, Theory};
 use crate::term::Bound;
+use crate::theory::Theorem;
+use crate::value::Value;
 
 /// The registry's entry of eating chocolate.
 pub const EAT: Entry = Entry {
@@ -127,11 +131,17 @@ impl Ruleset for Eat {
         h == 0 || w == 0
     }
 
-    fn value(&self, bar: &(u64, u64), _: &Budget) -> Result<Option<(Value, Method)>, Stop> {
-        Ok(Some((Value::Nim(Eat::of(bar)), Method::Theorem)))
+    fn theory(&self) -> &dyn Theory<(u64, u64)> {
+        self
+    }
+}
+
+impl Theory<(u64, u64)> for Eat {
+    fn value(&self, bar: &(u64, u64), _: &Budget) -> Result<Option<(Value, FoundBy)>, Stop> {
+        Ok(Some((Value::Nim(Eat::of(bar)), FoundBy::Theorem)))
     }
 
-    fn options_to(
+    fn options_with_value(
         &self,
         &(h, w): &(u64, u64),
         target: Nimber,
@@ -255,11 +265,17 @@ impl Ruleset for Split {
         h == 0 || w == 0
     }
 
-    fn value(&self, bar: &(u64, u64), _: &Budget) -> Result<Option<(Value, Method)>, Stop> {
-        Ok(Some((Value::Nim(Split::of(bar).into()), Method::Theorem)))
+    fn theory(&self) -> &dyn Theory<(u64, u64)> {
+        self
+    }
+}
+
+impl Theory<(u64, u64)> for Split {
+    fn value(&self, bar: &(u64, u64), _: &Budget) -> Result<Option<(Value, FoundBy)>, Stop> {
+        Ok(Some((Value::Nim(Split::of(bar).into()), FoundBy::Theorem)))
     }
 
-    fn options_to(
+    fn options_with_value(
         &self,
         bar: &(u64, u64),
         target: Nimber,
@@ -273,7 +289,7 @@ impl Ruleset for Split {
         Some(Complete::All)
     }
 
-    fn count_to(&self, bar: &(u64, u64), target: Nimber, _: &Budget) -> Option<u128> {
+    fn count_with_value(&self, bar: &(u64, u64), target: Nimber, _: &Budget) -> Option<u128> {
         // A bar can be broken in every place; places that are as far from
         // either end give the same parts.
         let places = u128::from(bar.0 / 2) + u128::from(bar.1 / 2);

@@ -7,9 +7,11 @@ use smallvec::SmallVec;
 use super::{Entry, Kind};
 use crate::TextError;
 use crate::budget::Budget;
-use crate::reason::{Step, Theorem};
-use crate::ruleset::{EachOption, Outcome, Play, Ruleset, parse_number};
+use crate::outcome::{Outcome, Play};
+use crate::reason::Step;
+use crate::ruleset::{EachOption, Ruleset, Theory, parse_number};
 use crate::term::Bound;
+use crate::theory::Theorem;
 
 /// The most squares of a board: more could not be searched anyway.
 pub const MAX_SQUARES: u64 = 60_000;
@@ -168,6 +170,16 @@ impl Ruleset for Chomp {
         rows
     }
 
+    fn bytes(&self, rows: &Rows) -> u64 {
+        (size_of::<Rows>() + if rows.spilled() { 2 * rows.len() + 16 } else { 0 }) as u64
+    }
+
+    fn theory(&self) -> &dyn Theory<Rows> {
+        self
+    }
+}
+
+impl Theory<Rows> for Chomp {
     fn outcome(&self, parts: &[Rows], play: Play) -> Option<Outcome> {
         match (parts, play) {
             ([rows], Play::Normal) if is_rectangle(rows) => {
@@ -188,10 +200,6 @@ impl Ruleset for Chomp {
             }
             _ => Vec::new(),
         }
-    }
-
-    fn bytes(&self, rows: &Rows) -> u64 {
-        (size_of::<Rows>() + if rows.spilled() { 2 * rows.len() + 16 } else { 0 }) as u64
     }
 }
 

@@ -6,9 +6,12 @@ use super::{Entry, Kind};
 use crate::TextError;
 use crate::budget::{Budget, Stop};
 use crate::nimber::Nimber;
-use crate::reason::{Figure, Step, Theorem};
-use crate::ruleset::{Complete, EachOption, Method, Play, Ruleset, Value};
+use crate::outcome::{FoundBy, Play};
+use crate::reason::{Figure, Step};
+use crate::ruleset::{Complete, EachOption, Ruleset, Theory};
 use crate::term::Bound;
+use crate::theory::Theorem;
+use crate::value::Value;
 
 /// The registry's entry.
 pub const EUCLID: Entry = Entry {
@@ -113,11 +116,17 @@ impl Ruleset for Euclid {
         super::push_number(out, b);
     }
 
-    fn value(&self, pair: &(u64, u64), _: &Budget) -> Result<Option<(Value, Method)>, Stop> {
-        Ok(Some((Value::Nim(value(pair)), Method::Theorem)))
+    fn theory(&self) -> &dyn Theory<(u64, u64)> {
+        self
+    }
+}
+
+impl Theory<(u64, u64)> for Euclid {
+    fn value(&self, pair: &(u64, u64), _: &Budget) -> Result<Option<(Value, FoundBy)>, Stop> {
+        Ok(Some((Value::Nim(value(pair)), FoundBy::Theorem)))
     }
 
-    fn options_to(
+    fn options_with_value(
         &self,
         pair: &(u64, u64),
         target: Nimber,

@@ -9,16 +9,16 @@ use crate::TextError;
 use crate::budget::{Budget, Stop};
 use crate::heap::{Code, HeapForm, HeapRules, NimSequence, Subtraction};
 use crate::nimber::Nimber;
+use crate::outcome::{FoundBy, Play};
 use crate::reason::Step;
-use crate::ruleset::{Complete, EachOption, Method, Play, Ruleset, Value, parse_number};
+use crate::ruleset::{Complete, EachOption, Ruleset, Theory, parse_number};
 use crate::term::{Bound, Game};
+use crate::value::Value;
 
 mod explain;
 mod periods;
 mod targets;
 mod theorems;
-
-pub(crate) use explain::after;
 
 use targets::Targets;
 
@@ -240,27 +240,38 @@ impl Ruleset for Heaps {
         heap == 0
     }
 
-    fn method(&self) -> Method {
-        Method::Sequence
+    fn theory(&self) -> &dyn Theory<u64> {
+        self
+    }
+}
+
+impl Theory<u64> for Heaps {
+    fn found_by(&self) -> FoundBy {
+        FoundBy::Sequence
     }
 
     fn heap_form(&self) -> Option<HeapForm> {
         Some(HeapForm::of(self.rules.clone()))
     }
 
-    fn value(&self, &heap: &u64, budget: &Budget) -> Result<Option<(Value, Method)>, Stop> {
-        Ok(Some((Value::Nim(self.heap_value(heap, budget)?), Method::Sequence)))
+    fn value(&self, &heap: &u64, budget: &Budget) -> Result<Option<(Value, FoundBy)>, Stop> {
+        Ok(Some((Value::Nim(self.heap_value(heap, budget)?), FoundBy::Sequence)))
     }
 
-    fn sequence(&self) -> Option<MutexGuard<'_, NimSequence>> {
-        Some(self.table())
+    fn with_sequence(&self, look: &mut dyn FnMut(&mut NimSequence)) -> bool {
+        look(&mut self.table());
+        true
     }
 
-    fn largest_heap(&self, &heap: &u64) -> u64 {
+    fn explain_left(&self, &from: &u64, to: &[u64]) -> Vec<Step> {
+        explain::after(&Ruleset::name(self), &self.table(), from, to)
+    }
+
+    fn heap_of(&self, &heap: &u64) -> u64 {
         heap
     }
 
-    fn options_to(
+    fn options_with_value(
         &self,
         &heap: &u64,
         target: Nimber,
@@ -270,11 +281,11 @@ impl Ruleset for Heaps {
         self.targets()?.each(&self.table(), heap, target, budget, each)
     }
 
-    fn count_to(&self, &heap: &u64, target: Nimber, budget: &Budget) -> Option<u128> {
+    fn count_with_value(&self, &heap: &u64, target: Nimber, budget: &Budget) -> Option<u128> {
         self.targets()?.count(&self.table(), heap, target, budget)
     }
 
-    fn leads_to(&self, &heap: &u64, to: &[u64]) -> Option<bool> {
+    fn is_option(&self, &heap: &u64, to: &[u64]) -> Option<bool> {
         self.rules.leads_to(heap, to)
     }
 

@@ -7,9 +7,11 @@ use super::{Entry, Kind};
 use crate::TextError;
 use crate::budget::{Budget, Stop};
 use crate::nimber::Nimber;
-use crate::reason::{Figure, Row, Step, Theorem};
-use crate::ruleset::{Complete, EachOption, Method, Outcome, Play, Ruleset};
+use crate::outcome::{FoundBy, Outcome, Play};
+use crate::reason::{Figure, Row, Step};
+use crate::ruleset::{Complete, EachOption, Ruleset, Theory};
 use crate::term::Bound;
+use crate::theory::Theorem;
 use crate::value::Value;
 
 /// The registry's entry.
@@ -586,12 +588,22 @@ impl Ruleset for Moore {
         heaps.is_empty()
     }
 
-    fn value(&self, heaps: &Vec<u64>, _budget: &Budget) -> Result<Option<(Value, Method)>, Stop> {
-        let closed = self.closed(heaps);
-        Ok(closed.map(|closed| (Value::Nim(Nimber(closed.value())), Method::Theorem)))
+    fn bytes(&self, heaps: &Vec<u64>) -> u64 {
+        (size_of::<Vec<u64>>() + heaps.len() * 8) as u64
     }
 
-    fn options_to(
+    fn theory(&self) -> &dyn Theory<Vec<u64>> {
+        self
+    }
+}
+
+impl Theory<Vec<u64>> for Moore {
+    fn value(&self, heaps: &Vec<u64>, _budget: &Budget) -> Result<Option<(Value, FoundBy)>, Stop> {
+        let closed = self.closed(heaps);
+        Ok(closed.map(|closed| (Value::Nim(Nimber(closed.value())), FoundBy::Theorem)))
+    }
+
+    fn options_with_value(
         &self,
         heaps: &Vec<u64>,
         target: Nimber,
@@ -629,7 +641,7 @@ impl Ruleset for Moore {
         Some(Outcome::of(!self.lost(heaps, play)))
     }
 
-    fn optional_value(&self, heaps: &Vec<u64>) -> Option<u128> {
+    fn value_search_size(&self, heaps: &Vec<u64>) -> Option<u128> {
         if self.closed(heaps).is_some() {
             return None;
         }
@@ -656,7 +668,7 @@ impl Ruleset for Moore {
         Some(if flow.is_break() { Complete::Some } else { Complete::All })
     }
 
-    fn leads_to(&self, heaps: &Vec<u64>, to: &[Vec<u64>]) -> Option<bool> {
+    fn is_option(&self, heaps: &Vec<u64>, to: &[Vec<u64>]) -> Option<bool> {
         // Heaps that are there before and after did not move. The others all
         // shrank: the largest to the largest that is new, and so on.
         let mut kept = to.first().cloned().unwrap_or_default();
@@ -774,16 +786,13 @@ impl Ruleset for Moore {
         }
         steps
     }
-
-    fn bytes(&self, heaps: &Vec<u64>) -> u64 {
-        (size_of::<Vec<u64>>() + heaps.len() * 8) as u64
-    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::{Moore, tidy};
-    use crate::ruleset::Ruleset;
+    use crate::ruleset::{Ruleset, Theory};
+
     use std::collections::HashMap;
     use std::ops::ControlFlow;
 
@@ -872,7 +881,7 @@ mod tests {
                 let next = game.lower(&heaps, closed, target);
                 let reached = game.closed(&next).expect("a closed form").value();
                 assert_eq!(reached, target, "moore:{k} {heaps:?} to {next:?}");
-                let legal = game.leads_to(&heaps, std::slice::from_ref(&next));
+                let legal = game.is_option(&heaps, std::slice::from_ref(&next));
                 assert_eq!(legal, Some(true), "moore:{k} {heaps:?} to {next:?}");
             }
         }

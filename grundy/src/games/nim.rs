@@ -2,14 +2,18 @@
 
 use std::ops::ControlFlow;
 
-use super::{Entry, Kind, wanted};
+use super::{Entry, Kind};
 use crate::TextError;
 use crate::budget::{Budget, Stop};
 use crate::heap::HeapForm;
 use crate::nimber::Nimber;
-use crate::reason::{Step, Theorem};
-use crate::ruleset::{Complete, EachOption, Method, Play, Ruleset, Value, parse_number};
+use crate::outcome::{FoundBy, Play};
+use crate::reason::Step;
+use crate::reason::wanted;
+use crate::ruleset::{Complete, EachOption, Ruleset, Theory, parse_number};
 use crate::term::Bound;
+use crate::theory::Theorem;
+use crate::value::Value;
 
 /// The registry's entry of Nim.
 pub const NIM: Entry = Entry {
@@ -121,15 +125,21 @@ impl Ruleset for Nim {
         heap == 0
     }
 
+    fn theory(&self) -> &dyn Theory<u64> {
+        self
+    }
+}
+
+impl Theory<u64> for Nim {
     fn heap_form(&self) -> Option<HeapForm> {
         Some(HeapForm::code("0.[3]"))
     }
 
-    fn value(&self, &heap: &u64, _: &Budget) -> Result<Option<(Value, Method)>, Stop> {
-        Ok(Some((Value::Nim(heap.into()), Method::Theorem)))
+    fn value(&self, &heap: &u64, _: &Budget) -> Result<Option<(Value, FoundBy)>, Stop> {
+        Ok(Some((Value::Nim(heap.into()), FoundBy::Theorem)))
     }
 
-    fn options_to(
+    fn options_with_value(
         &self,
         &heap: &u64,
         target: Nimber,
@@ -146,7 +156,7 @@ impl Ruleset for Nim {
         Some(heap.into())
     }
 
-    fn leads_to(&self, &heap: &u64, to: &[u64]) -> Option<bool> {
+    fn is_option(&self, &heap: &u64, to: &[u64]) -> Option<bool> {
         Some(match to {
             [] => heap > 0,
             [left] => *left < heap,
@@ -260,12 +270,30 @@ impl Ruleset for PokerNim {
         pot.heaps.is_empty()
     }
 
-    fn value(&self, pot: &Pot, _: &Budget) -> Result<Option<(Value, Method)>, Stop> {
-        let sum = pot.heaps.iter().fold(0, |sum, heap| sum ^ heap);
-        Ok(Some((Value::Nim(sum.into()), Method::Theorem)))
+    fn describe(&self, from: &Pot, to: &[Pot]) -> Option<String> {
+        let to = to.first()?;
+        (to.bank < from.bank).then(|| {
+            let chips = from.bank - to.bank;
+            format!("({chips} from the bank: an increase, which here happens to win as well.)")
+        })
     }
 
-    fn options_to(
+    fn bytes(&self, pot: &Pot) -> u64 {
+        (size_of::<Pot>() + pot.heaps.len() * 8) as u64
+    }
+
+    fn theory(&self) -> &dyn Theory<Pot> {
+        self
+    }
+}
+
+impl Theory<Pot> for PokerNim {
+    fn value(&self, pot: &Pot, _: &Budget) -> Result<Option<(Value, FoundBy)>, Stop> {
+        let sum = pot.heaps.iter().fold(0, |sum, heap| sum ^ heap);
+        Ok(Some((Value::Nim(sum.into()), FoundBy::Theorem)))
+    }
+
+    fn options_with_value(
         &self,
         pot: &Pot,
         target: Nimber,
@@ -319,19 +347,7 @@ impl Ruleset for PokerNim {
         steps
     }
 
-    fn retreats(&self, from: &Pot, to: &[Pot]) -> bool {
+    fn is_reversible(&self, from: &Pot, to: &[Pot]) -> bool {
         to.first().is_some_and(|to| to.bank < from.bank)
-    }
-
-    fn describe(&self, from: &Pot, to: &[Pot]) -> Option<String> {
-        let to = to.first()?;
-        (to.bank < from.bank).then(|| {
-            let chips = from.bank - to.bank;
-            format!("({chips} from the bank: an increase, which here happens to win as well.)")
-        })
-    }
-
-    fn bytes(&self, pot: &Pot) -> u64 {
-        (size_of::<Pot>() + pot.heaps.len() * 8) as u64
     }
 }

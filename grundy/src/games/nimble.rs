@@ -2,14 +2,18 @@
 
 use std::ops::ControlFlow;
 
-use super::{Entry, Kind, wanted};
+use super::{Entry, Kind};
 use crate::TextError;
 use crate::budget::{Budget, Stop};
 use crate::heap::HeapForm;
 use crate::nimber::Nimber;
-use crate::reason::{Step, Theorem};
-use crate::ruleset::{Complete, EachOption, Method, Play, Ruleset, Value, parse_number};
+use crate::outcome::{FoundBy, Play};
+use crate::reason::Step;
+use crate::reason::wanted;
+use crate::ruleset::{Complete, EachOption, Ruleset, Theory, parse_number};
 use crate::term::Bound;
+use crate::theory::Theorem;
+use crate::value::Value;
 
 /// The registry's entry of Nimble.
 pub const NIMBLE: Entry = Entry {
@@ -101,15 +105,21 @@ impl Ruleset for Nimble {
         super::push_number(out, *square);
     }
 
+    fn theory(&self) -> &dyn Theory<u64> {
+        self
+    }
+}
+
+impl Theory<u64> for Nimble {
     fn heap_form(&self) -> Option<HeapForm> {
         Some(HeapForm { plus: -1, least: 1, ..HeapForm::code("0.[3]") })
     }
 
-    fn value(&self, &square: &u64, _: &Budget) -> Result<Option<(Value, Method)>, Stop> {
-        Ok(Some((Value::Nim((square - 1).into()), Method::Theorem)))
+    fn value(&self, &square: &u64, _: &Budget) -> Result<Option<(Value, FoundBy)>, Stop> {
+        Ok(Some((Value::Nim((square - 1).into()), FoundBy::Theorem)))
     }
 
-    fn options_to(
+    fn options_with_value(
         &self,
         &square: &u64,
         target: Nimber,
@@ -216,11 +226,21 @@ impl Ruleset for Nimble2 {
         true
     }
 
-    fn value(&self, coins: &Vec<u64>, _: &Budget) -> Result<Option<(Value, Method)>, Stop> {
-        Ok(Some((Value::Nim(gaps_value(coins).into()), Method::Theorem)))
+    fn bytes(&self, coins: &Vec<u64>) -> u64 {
+        (size_of::<Vec<u64>>() + coins.len() * 8) as u64
     }
 
-    fn options_to(
+    fn theory(&self) -> &dyn Theory<Vec<u64>> {
+        self
+    }
+}
+
+impl Theory<Vec<u64>> for Nimble2 {
+    fn value(&self, coins: &Vec<u64>, _: &Budget) -> Result<Option<(Value, FoundBy)>, Stop> {
+        Ok(Some((Value::Nim(gaps_value(coins).into()), FoundBy::Theorem)))
+    }
+
+    fn options_with_value(
         &self,
         coins: &Vec<u64>,
         target: Nimber,
@@ -280,14 +300,10 @@ impl Ruleset for Nimble2 {
         steps
     }
 
-    fn retreats(&self, from: &Vec<u64>, to: &[Vec<u64>]) -> bool {
+    fn is_reversible(&self, from: &Vec<u64>, to: &[Vec<u64>]) -> bool {
         // The coin's own gap does not count, so the next one, which does, grows.
         let moved = |to: &Vec<u64>| from.iter().zip(to).position(|(old, new)| old != new);
         let index = to.first().and_then(moved);
         index.is_some_and(|index| (from.len() - 1 - index) % 2 == 1)
-    }
-
-    fn bytes(&self, coins: &Vec<u64>) -> u64 {
-        (size_of::<Vec<u64>>() + coins.len() * 8) as u64
     }
 }

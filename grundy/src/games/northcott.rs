@@ -2,13 +2,17 @@
 
 use std::ops::ControlFlow;
 
-use super::{Entry, Kind, wanted};
+use super::{Entry, Kind};
 use crate::TextError;
 use crate::budget::{Budget, Stop};
 use crate::nimber::Nimber;
-use crate::reason::{Step, Theorem};
-use crate::ruleset::{Complete, EachOption, Method, Play, Ruleset, Value, parse_number};
+use crate::outcome::{FoundBy, Play};
+use crate::reason::Step;
+use crate::reason::wanted;
+use crate::ruleset::{Complete, EachOption, Nature, Ruleset, Theory, parse_number};
 use crate::term::Bound;
+use crate::theory::Theorem;
+use crate::value::Value;
 
 /// The registry's entry.
 pub const NORTHCOTT: Entry = Entry {
@@ -119,11 +123,32 @@ impl Ruleset for Northcott {
         super::push_number(out, b);
     }
 
-    fn value(&self, row: &(u64, u64), _: &Budget) -> Result<Option<(Value, Method)>, Stop> {
-        Ok(Some((Value::Nim(distance(row).into()), Method::Theorem)))
+    fn nature(&self) -> Nature<(u64, u64)> {
+        Nature::Mirrored {
+            turned: |&(a, b)| (b, a),
+            no_misere: "pieces may go back and forth for ever, so it is not a finite game and only \
+                the theorem on normal play settles it",
+        }
     }
 
-    fn options_to(
+    fn describe(&self, from: &(u64, u64), to: &[(u64, u64)]) -> Option<String> {
+        let retreat = self.is_reversible(from, to);
+        let to = to.first()?;
+        let how = if retreat { " (a retreat: it wins, but is never needed)" } else { "" };
+        Some(format!("Your piece goes from column {} to column {}{how}.", from.0, to.0))
+    }
+
+    fn theory(&self) -> &dyn Theory<(u64, u64)> {
+        self
+    }
+}
+
+impl Theory<(u64, u64)> for Northcott {
+    fn value(&self, row: &(u64, u64), _: &Budget) -> Result<Option<(Value, FoundBy)>, Stop> {
+        Ok(Some((Value::Nim(distance(row).into()), FoundBy::Theorem)))
+    }
+
+    fn options_with_value(
         &self,
         row: &(u64, u64),
         target: Nimber,
@@ -138,17 +163,6 @@ impl Ruleset for Northcott {
             let _ = each(&[(to, b)]);
         }
         Some(Complete::All)
-    }
-
-    fn turned(&self, &(a, b): &(u64, u64)) -> (u64, u64) {
-        (b, a)
-    }
-
-    fn loopy(&self) -> Option<&'static str> {
-        Some(
-            "pieces may go back and forth for ever, so it is not a finite game and only the \
-             theorem on normal play settles it",
-        )
     }
 
     fn theorem(&self, play: Play) -> Option<&'static Theorem> {
@@ -176,14 +190,7 @@ impl Ruleset for Northcott {
         steps
     }
 
-    fn retreats(&self, from: &(u64, u64), to: &[(u64, u64)]) -> bool {
+    fn is_reversible(&self, from: &(u64, u64), to: &[(u64, u64)]) -> bool {
         to.first().is_some_and(|to| distance(to) > distance(from))
-    }
-
-    fn describe(&self, from: &(u64, u64), to: &[(u64, u64)]) -> Option<String> {
-        let retreat = self.retreats(from, to);
-        let to = to.first()?;
-        let how = if retreat { " (a retreat: it wins, but is never needed)" } else { "" };
-        Some(format!("Your piece goes from column {} to column {}{how}.", from.0, to.0))
     }
 }

@@ -2,13 +2,17 @@
 
 use std::ops::ControlFlow;
 
-use super::{Entry, Kind, wanted};
+use super::{Entry, Kind};
 use crate::TextError;
 use crate::budget::{Budget, Stop};
 use crate::nimber::Nimber;
-use crate::reason::{Step, Theorem};
-use crate::ruleset::{Complete, EachOption, Method, Play, Ruleset, Value};
+use crate::outcome::{FoundBy, Play};
+use crate::reason::Step;
+use crate::reason::wanted;
+use crate::ruleset::{Complete, EachOption, Ruleset, Theory};
 use crate::term::Bound;
+use crate::theory::Theorem;
+use crate::value::Value;
 
 /// The registry's entry.
 pub const STAIRCASE: Entry = Entry {
@@ -90,11 +94,29 @@ impl Ruleset for Staircase {
         true
     }
 
-    fn value(&self, coins: &Vec<u64>, _: &Budget) -> Result<Option<(Value, Method)>, Stop> {
-        Ok(Some((Value::Nim(value(coins).into()), Method::Theorem)))
+    fn describe(&self, from: &Vec<u64>, to: &[Vec<u64>]) -> Option<String> {
+        let to = to.first()?;
+        let step = (1..from.len()).rfind(|&step| to[step] < from[step])?;
+        let count = from[step] - to[step];
+        let coins = if count == 1 { "coin" } else { "coins" };
+        Some(format!("{count} {coins} from step {} to step {step}.", step + 1))
     }
 
-    fn options_to(
+    fn bytes(&self, coins: &Vec<u64>) -> u64 {
+        (size_of::<Vec<u64>>() + coins.len() * 8) as u64
+    }
+
+    fn theory(&self) -> &dyn Theory<Vec<u64>> {
+        self
+    }
+}
+
+impl Theory<Vec<u64>> for Staircase {
+    fn value(&self, coins: &Vec<u64>, _: &Budget) -> Result<Option<(Value, FoundBy)>, Stop> {
+        Ok(Some((Value::Nim(value(coins).into()), FoundBy::Theorem)))
+    }
+
+    fn options_with_value(
         &self,
         coins: &Vec<u64>,
         target: Nimber,
@@ -153,20 +175,8 @@ impl Ruleset for Staircase {
         steps
     }
 
-    fn retreats(&self, from: &Vec<u64>, to: &[Vec<u64>]) -> bool {
+    fn is_reversible(&self, from: &Vec<u64>, to: &[Vec<u64>]) -> bool {
         // Coins come down to an even step, whose index is odd.
         to.first().is_some_and(|to| from.iter().zip(to).skip(1).step_by(2).any(|(a, b)| a < b))
-    }
-
-    fn describe(&self, from: &Vec<u64>, to: &[Vec<u64>]) -> Option<String> {
-        let to = to.first()?;
-        let step = (1..from.len()).rfind(|&step| to[step] < from[step])?;
-        let count = from[step] - to[step];
-        let coins = if count == 1 { "coin" } else { "coins" };
-        Some(format!("{count} {coins} from step {} to step {step}.", step + 1))
-    }
-
-    fn bytes(&self, coins: &Vec<u64>) -> u64 {
-        (size_of::<Vec<u64>>() + coins.len() * 8) as u64
     }
 }

@@ -7,9 +7,12 @@ use crate::TextError;
 use crate::budget::{Budget, Stop};
 use crate::heap::HeapForm;
 use crate::nimber::Nimber;
-use crate::reason::{Step, Theorem};
-use crate::ruleset::{EachOption, Method, Play, Ruleset, Value, parse_number};
+use crate::outcome::{FoundBy, Play};
+use crate::reason::Step;
+use crate::ruleset::{EachOption, Ruleset, Theory, parse_number};
 use crate::term::Bound;
+use crate::theory::Theorem;
+use crate::value::Value;
 
 /// The registry's entry.
 pub const STRIP_TICTACTOE: Entry = Entry {
@@ -140,15 +143,25 @@ impl Ruleset for StripTicTacToe {
         strip.is_empty()
     }
 
+    fn bytes(&self, strip: &Vec<u8>) -> u64 {
+        (size_of::<Vec<u8>>() + strip.len()) as u64
+    }
+
+    fn theory(&self) -> &dyn Theory<Vec<u8>> {
+        self
+    }
+}
+
+impl Theory<Vec<u8>> for StripTicTacToe {
     fn heap_form(&self) -> Option<HeapForm> {
         // An empty strip has the value n mod 2, as a heap from which one is
         // taken at a time.
         Some(HeapForm::code("0.3"))
     }
 
-    fn value(&self, strip: &Vec<u8>, _: &Budget) -> Result<Option<(Value, Method)>, Stop> {
+    fn value(&self, strip: &Vec<u8>, _: &Budget) -> Result<Option<(Value, FoundBy)>, Stop> {
         let sum = runs(strip).fold(0, |sum, (_, _, value)| sum ^ value);
-        Ok(Some((Value::Nim(sum.into()), Method::Theorem)))
+        Ok(Some((Value::Nim(sum.into()), FoundBy::Theorem)))
     }
 
     fn theorem(&self, play: Play) -> Option<&'static Theorem> {
@@ -176,9 +189,5 @@ impl Ruleset for StripTicTacToe {
             })
         });
         vec![Step::nim_sum(rows)]
-    }
-
-    fn bytes(&self, strip: &Vec<u8>) -> u64 {
-        (size_of::<Vec<u8>>() + strip.len()) as u64
     }
 }

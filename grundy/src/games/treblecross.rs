@@ -8,9 +8,12 @@ use crate::TextError;
 use crate::budget::{Budget, Stop};
 use crate::heap::HeapForm;
 use crate::nimber::Nimber;
-use crate::reason::{Step, Theorem};
-use crate::ruleset::{EachOption, Method, Play, Ruleset, Value, parse_number};
+use crate::outcome::{FoundBy, Play};
+use crate::reason::Step;
+use crate::ruleset::{EachOption, Ending, EndingWords, Nature, Ruleset, Theory, parse_number};
 use crate::term::Bound;
+use crate::theory::Theorem;
+use crate::value::Value;
 
 /// The registry's entry.
 pub const TREBLECROSS: Entry = Entry {
@@ -169,31 +172,47 @@ impl Ruleset for Treblecross {
         strip.min(mirrored)
     }
 
-    fn method(&self) -> Method {
-        Method::Sequence
+    fn nature(&self) -> Nature<Vec<u8>> {
+        let words = EndingWords {
+            infinitive: "complete three crosses",
+            present: "completes three crosses",
+        };
+        Nature::Entailing(Ending { ended: |strip| completed(strip), words })
+    }
+
+    fn describe(&self, from: &Vec<u8>, to: &[Vec<u8>]) -> Option<String> {
+        let to = to.first()?;
+        let cell = from.iter().zip(to).position(|(a, b)| a != b)?;
+        Some(format!("A cross in cell {} of {}.", cell + 1, from.len()))
+    }
+
+    fn bytes(&self, strip: &Vec<u8>) -> u64 {
+        (size_of::<Vec<u8>>() + strip.len()) as u64
+    }
+
+    fn theory(&self) -> &dyn Theory<Vec<u8>> {
+        self
+    }
+}
+
+impl Theory<Vec<u8>> for Treblecross {
+    fn found_by(&self) -> FoundBy {
+        FoundBy::Sequence
     }
 
     fn heap_form(&self) -> Option<HeapForm> {
         Some(HeapForm { plus: 2, ..HeapForm::code("0.007") })
     }
 
-    fn value(&self, strip: &Vec<u8>, budget: &Budget) -> Result<Option<(Value, Method)>, Stop> {
+    fn value(&self, strip: &Vec<u8>, budget: &Budget) -> Result<Option<(Value, FoundBy)>, Stop> {
         if completable(strip) {
-            return Ok(Some((Value::Ends, Method::Theorem)));
+            return Ok(Some((Value::Ends, FoundBy::Theorem)));
         }
         let mut sum = Nimber::ZERO;
         for (_, length) in safe_runs(strip) {
             sum ^= self.heaps.heap_value(length as u64 + 2, budget)?;
         }
-        Ok(Some((Value::Nim(sum), Method::Sequence)))
-    }
-
-    fn can_end(&self) -> bool {
-        true
-    }
-
-    fn ended(&self, strip: &Vec<u8>) -> bool {
-        completed(strip)
+        Ok(Some((Value::Nim(sum), FoundBy::Sequence)))
     }
 
     fn theorem(&self, play: Play) -> Option<&'static Theorem> {
@@ -232,15 +251,5 @@ impl Ruleset for Treblecross {
             });
         }
         steps
-    }
-
-    fn describe(&self, from: &Vec<u8>, to: &[Vec<u8>]) -> Option<String> {
-        let to = to.first()?;
-        let cell = from.iter().zip(to).position(|(a, b)| a != b)?;
-        Some(format!("A cross in cell {} of {}.", cell + 1, from.len()))
-    }
-
-    fn bytes(&self, strip: &Vec<u8>) -> u64 {
-        (size_of::<Vec<u8>>() + strip.len()) as u64
     }
 }

@@ -7,9 +7,12 @@ use super::{Entry, Kind};
 use crate::TextError;
 use crate::budget::{Budget, Stop};
 use crate::heap::HeapForm;
-use crate::reason::{Step, Theorem};
-use crate::ruleset::{EachOption, Method, Play, Ruleset, Value, parse_number};
+use crate::outcome::{FoundBy, Play};
+use crate::reason::Step;
+use crate::ruleset::{EachOption, Ruleset, Theory, parse_number};
 use crate::term::Bound;
+use crate::theory::Theorem;
+use crate::value::Value;
 
 /// The registry's entry.
 pub const TROMINO: Entry = Entry {
@@ -132,17 +135,46 @@ impl Ruleset for Tromino {
         Piece::Cells(piece.cells())
     }
 
-    fn method(&self) -> Method {
-        Method::Sequence
+    fn describe(&self, from: &Piece, to: &[Piece]) -> Option<String> {
+        let &Piece::Board(columns) = from else { return None };
+        let cells: Vec<u64> = to.iter().map(|piece| piece.cells()).collect();
+        // The two parts have an odd number of cells together: the even one is
+        // cut off straight, the other one gets the fourth cell of the block.
+        let even = cells.iter().copied().find(|cells| cells.is_multiple_of(2)).unwrap_or(0);
+        let odd = (2 * columns).checked_sub(3 + even)?;
+        let (left, right) = (even / 2 + 1, columns - even / 2);
+        let left_over = match even {
+            0 if odd == 1 => "a piece of 1 cell".to_string(),
+            0 => format!("a piece of {odd} cells"),
+            _ => format!("pieces of {even} and {odd} cells"),
+        };
+        Some(format!(
+            "Cover column {left} and one cell of column {}, or the same from the other end: column \
+             {right} and one cell of column {}. The other cell of that column stays free; it may be \
+             the upper or the lower one. These 4 ways to place the tromino count as one move: each \
+             leaves {left_over}.",
+            left + 1,
+            right - 1,
+        ))
+    }
+
+    fn theory(&self) -> &dyn Theory<Piece> {
+        self
+    }
+}
+
+impl Theory<Piece> for Tromino {
+    fn found_by(&self) -> FoundBy {
+        FoundBy::Sequence
     }
 
     fn heap_form(&self) -> Option<HeapForm> {
         Some(HeapForm { times: 2, ..HeapForm::code("0.007") })
     }
 
-    fn value(&self, piece: &Piece, budget: &Budget) -> Result<Option<(Value, Method)>, Stop> {
+    fn value(&self, piece: &Piece, budget: &Budget) -> Result<Option<(Value, FoundBy)>, Stop> {
         let value = self.heaps.heap_value(piece.cells(), budget)?;
-        Ok(Some((Value::Nim(value), Method::Sequence)))
+        Ok(Some((Value::Nim(value), FoundBy::Sequence)))
     }
 
     fn theorem(&self, play: Play) -> Option<&'static Theorem> {
@@ -166,28 +198,5 @@ impl Ruleset for Tromino {
             steps.push(Step::nim_sum(rows));
         }
         steps
-    }
-
-    fn describe(&self, from: &Piece, to: &[Piece]) -> Option<String> {
-        let &Piece::Board(columns) = from else { return None };
-        let cells: Vec<u64> = to.iter().map(|piece| piece.cells()).collect();
-        // The two parts have an odd number of cells together: the even one is
-        // cut off straight, the other one gets the fourth cell of the block.
-        let even = cells.iter().copied().find(|cells| cells.is_multiple_of(2)).unwrap_or(0);
-        let odd = (2 * columns).checked_sub(3 + even)?;
-        let (left, right) = (even / 2 + 1, columns - even / 2);
-        let left_over = match even {
-            0 if odd == 1 => "a piece of 1 cell".to_string(),
-            0 => format!("a piece of {odd} cells"),
-            _ => format!("pieces of {even} and {odd} cells"),
-        };
-        Some(format!(
-            "Cover column {left} and one cell of column {}, or the same from the other end: column \
-             {right} and one cell of column {}. The other cell of that column stays free; it may be \
-             the upper or the lower one. These 4 ways to place the tromino count as one move: each \
-             leaves {left_over}.",
-            left + 1,
-            right - 1,
-        ))
     }
 }

@@ -2,13 +2,17 @@
 
 use std::ops::ControlFlow;
 
-use super::{Entry, Kind, wanted};
+use super::{Entry, Kind};
 use crate::TextError;
 use crate::budget::{Budget, Stop};
 use crate::nimber::Nimber;
-use crate::reason::{Step, Theorem};
-use crate::ruleset::{Complete, EachOption, Method, Play, Ruleset, Value};
+use crate::outcome::{FoundBy, Play};
+use crate::reason::Step;
+use crate::reason::wanted;
+use crate::ruleset::{Complete, EachOption, Ruleset, Theory};
 use crate::term::Bound;
+use crate::theory::Theorem;
+use crate::value::Value;
 
 /// The registry's entry of turning turtles.
 pub const TURTLES: Entry = Entry {
@@ -154,11 +158,21 @@ impl Ruleset for Turning {
         out.extend(strip.iter().map(|&o| if o { 'o' } else { 'x' }));
     }
 
-    fn value(&self, strip: &Vec<bool>, _: &Budget) -> Result<Option<(Value, Method)>, Stop> {
-        Ok(Some((Value::Nim(self.sum(strip).into()), Method::Theorem)))
+    fn bytes(&self, strip: &Vec<bool>) -> u64 {
+        (size_of::<Vec<bool>>() + strip.len()) as u64
     }
 
-    fn options_to(
+    fn theory(&self) -> &dyn Theory<Vec<bool>> {
+        self
+    }
+}
+
+impl Theory<Vec<bool>> for Turning {
+    fn value(&self, strip: &Vec<bool>, _: &Budget) -> Result<Option<(Value, FoundBy)>, Stop> {
+        Ok(Some((Value::Nim(self.sum(strip).into()), FoundBy::Theorem)))
+    }
+
+    fn options_with_value(
         &self,
         strip: &Vec<bool>,
         target: Nimber,
@@ -219,9 +233,5 @@ impl Ruleset for Turning {
             ),
         }));
         steps
-    }
-
-    fn bytes(&self, strip: &Vec<bool>) -> u64 {
-        (size_of::<Vec<bool>>() + strip.len()) as u64
     }
 }

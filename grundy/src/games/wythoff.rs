@@ -7,9 +7,12 @@ use super::{Entry, Kind};
 use crate::TextError;
 use crate::budget::{Budget, Progress, Stop};
 use crate::nimber::Nimber;
-use crate::reason::{Step, Theorem};
-use crate::ruleset::{Complete, EachOption, Method, Outcome, Play, Ruleset, Value};
+use crate::outcome::{FoundBy, Outcome, Play};
+use crate::reason::Step;
+use crate::ruleset::{Complete, EachOption, Ruleset, Theory};
 use crate::term::Bound;
+use crate::theory::Theorem;
+use crate::value::Value;
 
 /// The registry's entry.
 pub const WYTHOFF: Entry = Entry {
@@ -205,16 +208,22 @@ impl Ruleset for Wythoff {
         (a.min(b), a.max(b))
     }
 
-    fn method(&self) -> Method {
-        Method::Graph
+    fn theory(&self) -> &dyn Theory<(u64, u64)> {
+        self
+    }
+}
+
+impl Theory<(u64, u64)> for Wythoff {
+    fn found_by(&self) -> FoundBy {
+        FoundBy::Graph
     }
 
-    fn value(&self, pair: &(u64, u64), budget: &Budget) -> Result<Option<(Value, Method)>, Stop> {
+    fn value(&self, pair: &(u64, u64), budget: &Budget) -> Result<Option<(Value, FoundBy)>, Stop> {
         if lost(pair) {
-            return Ok(Some((Value::Nim(Nimber::ZERO), Method::Theorem)));
+            return Ok(Some((Value::Nim(Nimber::ZERO), FoundBy::Theorem)));
         }
         let value = u64::from(self.lookup(pair, budget)?);
-        Ok(Some((Value::Nim(value.into()), Method::Graph)))
+        Ok(Some((Value::Nim(value.into()), FoundBy::Graph)))
     }
 
     fn outcome(&self, parts: &[(u64, u64)], play: Play) -> Option<Outcome> {
@@ -271,7 +280,7 @@ impl Ruleset for Wythoff {
         Some(Complete::All)
     }
 
-    fn leads_to(&self, &(a, b): &(u64, u64), to: &[(u64, u64)]) -> Option<bool> {
+    fn is_option(&self, &(a, b): &(u64, u64), to: &[(u64, u64)]) -> Option<bool> {
         let (c, d) = match to {
             [] => (0, 0),
             &[pair] => pair,

@@ -29,7 +29,7 @@ impl Arcs {
     /// Source: C. A. B. Smith, Graphs and composite games, J. Comb. Theory 1
     /// (1966) 51-81; A. S. Fraenkel, Y. Perl, Constructions in combinatorial
     /// games with cycles, Colloq. Math. Soc. János Bolyai 10 (1975) 667-699;
-    /// *Winning Ways*. A proof stands at [`SMITH`](crate::term::SMITH).
+    /// *Winning Ways*. A proof stands at [`SMITH`](crate::theory::SMITH).
     ///
     /// The vertices that reach no cycle get their mex first. Then, for
     /// m = 0, 1, .., the vertices are looked at that have followers of all
@@ -46,18 +46,20 @@ impl Arcs {
     /// The budget ran out; with the nim-values that were given.
     ///
     /// ```
-    /// use grundy::graph::{Arcs, LoopyValue::{Infinity, Nim}};
-    /// use grundy::{Budget, Outcome};
+    /// use grundy::graph::Arcs;
+    /// use grundy::{Budget, Nimber, Outcome, Value};
+    /// let nim = |n| Value::Nim(Nimber(n));
+    /// let infinity = |set: &[u128]| Value::Infinity(set.iter().map(|&n| Nimber(n)).collect());
     /// // 0 and 1 lead round in a circle; from 1 a way leads to 3, and to 2.
     /// let pairs = [(0, 1), (1, 0), (1, 3), (3, 2), (4, 0), (4, 2), (5, 1), (5, 2)];
     /// let values = Arcs::from_pairs(6, &pairs).loopy_values(&Budget::unlimited()).unwrap();
-    /// assert_eq!((values.value(2), values.value(3)), (Nim(0), Nim(1)));
-    /// assert_eq!((values.value(0), values.value(1)), (Infinity(vec![]), Infinity(vec![1])));
+    /// assert_eq!((values.value(2), values.value(3)), (nim(0), nim(1)));
+    /// assert_eq!((values.value(0), values.value(1)), (infinity(&[]), infinity(&[1])));
     /// assert_eq!((values.outcome(0), values.outcome(1)), (Outcome::D, Outcome::D));
     /// // From 4 the mover goes to 2 and wins, but 4 is no heap:
-    /// assert_eq!((values.value(4), values.outcome(4)), (Infinity(vec![0]), Outcome::N));
+    /// assert_eq!((values.value(4), values.outcome(4)), (infinity(&[0]), Outcome::N));
     /// // From 5 the mover could go to 1 as well; the other one then goes to 3.
-    /// assert_eq!(values.value(5), Nim(1));
+    /// assert_eq!(values.value(5), nim(1));
     /// ```
     pub fn loopy_values(&self, budget: &Budget) -> Result<LoopyValues, Unfinished<Labels>> {
         let vertices = self.len() as u64;
@@ -276,8 +278,16 @@ impl Labelling<'_> {
 mod tests {
     use super::*;
     use crate::Play;
-    use crate::graph::LoopyValue::{Infinity, Nim};
+    use crate::{Nimber, Value};
     use proptest::prelude::*;
+
+    fn nim(value: u128) -> Value {
+        Value::Nim(Nimber(value))
+    }
+
+    fn infinity(set: &[u128]) -> Value {
+        Value::Infinity(set.iter().map(|&value| Nimber(value)).collect())
+    }
 
     fn values(vertices: usize, pairs: &[(u32, u32)]) -> LoopyValues {
         Arcs::from_pairs(vertices, pairs).loopy_values(&Budget::unlimited()).unwrap()
@@ -285,18 +295,18 @@ mod tests {
 
     #[test]
     fn small_graphs() {
-        assert_eq!(values(1, &[(0, 0)]).value(0), Infinity(vec![]));
-        assert_eq!(values(2, &[(0, 0), (0, 1)]).value(0), Infinity(vec![0]));
-        assert_eq!(values(2, &[(0, 1), (1, 0)]).value(0), Infinity(vec![]));
+        assert_eq!(values(1, &[(0, 0)]).value(0), infinity(&[]));
+        assert_eq!(values(2, &[(0, 0), (0, 1)]).value(0), infinity(&[0]));
+        assert_eq!(values(2, &[(0, 1), (1, 0)]).value(0), infinity(&[]));
         // 0 <-> 1, and 1 -> 2: who goes from 0 to 1 loses, so 0 has a value.
         let found = values(3, &[(0, 1), (1, 0), (1, 2)]);
-        assert_eq!((found.value(0), found.value(1)), (Nim(0), Nim(1)));
+        assert_eq!((found.value(0), found.value(1)), (nim(0), nim(1)));
         assert_eq!((found.counter(2), found.counter(0)), (Some(0), Some(1)));
         // 0 <-> 1, with ways out to the values 0 and 1 from both: nobody can
         // be taken back to 2.
         let found = values(4, &[(2, 3), (0, 2), (0, 3), (1, 2), (1, 3), (0, 1), (1, 0)]);
-        assert_eq!(found.value(0), Infinity(vec![0, 1]));
-        assert_eq!(found.value(1), Infinity(vec![0, 1]));
+        assert_eq!(found.value(0), infinity(&[0, 1]));
+        assert_eq!(found.value(1), infinity(&[0, 1]));
         // A way out to 1 only, and from 5 to it and to 2: the way from 5 to 1
         // can be taken back.
         let pairs = [(0, 1), (1, 0), (1, 3), (3, 2), (4, 0), (4, 2), (5, 2), (5, 1)];

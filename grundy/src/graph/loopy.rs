@@ -1,91 +1,10 @@
 //! Values of the vertices of any graph, cycles and all.
 
-use std::fmt;
-
-use serde::ser::{Serialize, SerializeMap, Serializer};
-
 use crate::budget::{Budget, Stop};
-use crate::ruleset::Outcome;
-use crate::search::slots::Lists;
-
-/// The value of a vertex in a graph that may have cycles.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum LoopyValue {
-    /// The vertex equals the Nim heap of this size, in every sum.
-    Nim(u32),
-    /// It equals no heap: infinity with the set K of the finite values that it
-    /// has arcs to, in rising order.
-    Infinity(Vec<u32>),
-}
-
-impl LoopyValue {
-    /// The nim-value, where it is finite.
-    pub fn nim(&self) -> Option<u32> {
-        match self {
-            LoopyValue::Nim(value) => Some(*value),
-            LoopyValue::Infinity(_) => None,
-        }
-    }
-
-    /// Who wins: P for the value 0; N for other finite values and for infinity
-    /// with 0 in K; D, a draw, for infinity without it.
-    pub fn outcome(&self) -> Outcome {
-        match self {
-            LoopyValue::Nim(value) => Outcome::of(*value != 0),
-            LoopyValue::Infinity(to) if to.first() == Some(&0) => Outcome::N,
-            LoopyValue::Infinity(_) => Outcome::D,
-        }
-    }
-
-    /// The value of a sum: finite values add up by xor; a finite value moves
-    /// every member of K; two infinities are infinity with an empty K.
-    ///
-    /// ```
-    /// use grundy::graph::LoopyValue::{Infinity, Nim};
-    /// assert_eq!(Nim(5).plus(&Nim(3)), Nim(6));
-    /// assert_eq!(Infinity(vec![0, 2]).plus(&Nim(3)), Infinity(vec![1, 3]));
-    /// assert_eq!(Infinity(vec![0]).plus(&Infinity(vec![1])), Infinity(vec![]));
-    /// ```
-    pub fn plus(&self, other: &LoopyValue) -> LoopyValue {
-        use LoopyValue::{Infinity, Nim};
-        match (self, other) {
-            (Nim(a), Nim(b)) => Nim(a ^ b),
-            (Infinity(to), Nim(by)) | (Nim(by), Infinity(to)) => {
-                let mut to: Vec<u32> = to.iter().map(|value| value ^ by).collect();
-                to.sort_unstable();
-                Infinity(to)
-            }
-            (Infinity(_), Infinity(_)) => Infinity(Vec::new()),
-        }
-    }
-}
-
-/// `3`, or `∞{0, 2}`.
-impl fmt::Display for LoopyValue {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            LoopyValue::Nim(value) => value.fmt(f),
-            LoopyValue::Infinity(to) => {
-                let to: Vec<String> = to.iter().map(u32::to_string).collect();
-                write!(f, "∞{{{}}}", to.join(", "))
-            }
-        }
-    }
-}
-
-/// `3`, or `{"infinity": [0, 2]}`.
-impl Serialize for LoopyValue {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        match self {
-            LoopyValue::Nim(value) => serializer.serialize_u32(*value),
-            LoopyValue::Infinity(to) => {
-                let mut map = serializer.serialize_map(Some(1))?;
-                map.serialize_entry("infinity", to)?;
-                map.end()
-            }
-        }
-    }
-}
+use crate::intern::Lists;
+use crate::nimber::Nimber;
+use crate::outcome::Outcome;
+use crate::value::Value;
 
 /// The values of all vertices of a graph, from
 /// [`Arcs::loopy_values`](super::Arcs::loopy_values).
@@ -113,10 +32,12 @@ impl LoopyValues {
     ///
     /// # Panics
     /// Where there is no such vertex.
-    pub fn value(&self, vertex: u32) -> LoopyValue {
+    pub fn value(&self, vertex: u32) -> Value {
         match self.nim(vertex) {
-            Some(value) => LoopyValue::Nim(value),
-            None => LoopyValue::Infinity(self.finite_options(vertex).to_vec()),
+            Some(value) => Value::Nim(Nimber(value.into())),
+            None => Value::Infinity(
+                self.finite_options(vertex).iter().map(|&value| Nimber(value.into())).collect(),
+            ),
         }
     }
 

@@ -9,7 +9,7 @@ use super::kernel::prefetch;
 use super::lines::Line;
 use super::numbers::{Numbers, number};
 use crate::budget::{Budget, Stop};
-use crate::search::slots::Slots;
+use crate::intern::Slots;
 
 /// Names of vertices, each once, numbered as they came.
 ///
@@ -229,7 +229,7 @@ fn text_of<'a>(letters: &'a str, ends: &[usize], place: usize) -> &'a str {
 #[cfg(test)]
 mod tests {
     use super::Names;
-    use crate::search::slots::hash_of;
+    use crate::intern::hash_of;
 
     /// Names of one hash, where that has no key: `rustc-hash` multiplies the
     /// last sixteen letters, each half mixed with what came before, and one

@@ -3,7 +3,7 @@
 
 use super::{Arcs, Unfinished};
 use crate::budget::{Budget, Progress, Stop};
-use crate::ruleset::{Outcome, Play};
+use crate::outcome::{Outcome, Play};
 
 /// Outcome, length and a winning move of every vertex, where one chip moves
 /// along the arcs and a player who cannot move loses (in misere play: wins).

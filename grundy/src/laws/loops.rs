@@ -5,7 +5,9 @@ use std::collections::BTreeMap;
 use super::{Broken, broken, options};
 use crate::budget::Budget;
 use crate::graph::Arcs;
-use crate::ruleset::{Play, Ruleset, Value};
+use crate::outcome::Play;
+use crate::ruleset::Ruleset;
+use crate::value::Value;
 
 /// Fast values, counters and outcomes against the graph of these positions,
 /// to which all options belong; gives how many values were compared. Options
@@ -36,20 +38,22 @@ pub(super) fn check<R: Ruleset>(rules: &R, all: &[R::Position]) -> Result<usize,
     let mut compared = 0;
     for (position, at) in all.iter().zip(0..) {
         let truth = Value::from(values.value(at));
-        if let Ok(Some((value, _))) = rules.value(position, &budget) {
+        if let Ok(Some((value, _))) = rules.theory().value(position, &budget) {
             compared += 1;
             if value != truth {
                 let found = format!("{value:?}, but by its options {truth:?}");
                 return Err(broken(rules, "fast values are true", position, found));
             }
-            if rules.counter(position).is_some() != value.nim().is_some() {
+            if rules.theory().counter(position).is_some() != value.nim().is_some() {
                 let found = "the values that are finite have counters".to_string();
                 return Err(broken(rules, "counters are true", position, found));
             }
         }
         for (play, outcomes) in [(Play::Normal, &normal), (Play::Misere, &misere)] {
-            let (said, truth) =
-                (rules.outcome(std::slice::from_ref(position), play), outcomes.outcome(at));
+            let (said, truth) = (
+                rules.theory().outcome(std::slice::from_ref(position), play),
+                outcomes.outcome(at),
+            );
             if said.is_some_and(|said| said != truth) {
                 let found = format!("{play:?} play: {said:?}, but it is {truth:?}");
                 return Err(broken(rules, "outcomes by theorem are true", position, found));

@@ -7,8 +7,10 @@ use std::ops::ControlFlow;
 use super::{Broken, broken, collect, options};
 use crate::budget::Budget;
 use crate::nimber::Nimber;
-use crate::ruleset::{Outcome, Play, Ruleset, Value};
+use crate::outcome::{Outcome, Play};
+use crate::ruleset::Ruleset;
 use crate::search::ValueTable;
+use crate::value::Value;
 
 /// The values of positions.
 pub(super) type Values<P> = BTreeMap<P, Value>;
@@ -22,7 +24,8 @@ pub(super) fn values<R: Ruleset>(rules: &R, order: &[R::Position]) -> Values<R::
     let mut values = Values::new();
     for position in order {
         let options = options(rules, position).unwrap_or_default();
-        let ends = options.iter().any(|option| option.iter().any(|part| rules.ended(part)));
+        let ends =
+            options.iter().any(|option| option.iter().any(|part| rules.nature().ended(part)));
         let value = if ends {
             Value::Ends
         } else {
@@ -63,7 +66,7 @@ fn misere_rec<R: Ruleset>(
     most: usize,
     depth: usize,
 ) -> Option<bool> {
-    if sum.iter().any(|part| rules.ended(part)) {
+    if sum.iter().any(|part| rules.nature().ended(part)) {
         // The previous player moved last.
         return Some(false);
     }
@@ -98,10 +101,10 @@ pub(super) fn fast_value<R: Ruleset>(
     position: &R::Position,
     values: &Values<R::Position>,
 ) -> Result<bool, Broken> {
-    if rules.ended(position) {
+    if rules.nature().ended(position) {
         return Ok(false);
     }
-    match rules.value(position, &Budget::unlimited()) {
+    match rules.theory().value(position, &Budget::unlimited()) {
         Ok(None) => Ok(false),
         Ok(Some((value, _))) if value == values[position] => Ok(true),
         other => {
@@ -156,10 +159,15 @@ pub(super) fn short_cut<R: Ruleset>(
     for target in 0..12 {
         let target = Nimber(target);
         let mut given: Vec<Vec<R::Position>> = Vec::new();
-        let complete = rules.options_to(position, target, &Budget::unlimited(), &mut |option| {
-            given.push(listed(option));
-            ControlFlow::Continue(())
-        });
+        let complete = rules.theory().options_with_value(
+            position,
+            target,
+            &Budget::unlimited(),
+            &mut |option| {
+                given.push(listed(option));
+                ControlFlow::Continue(())
+            },
+        );
         if complete.is_none() {
             return Ok(());
         }
@@ -185,7 +193,7 @@ pub(super) fn outcomes<R: Ruleset>(
     values: &Values<R::Position>,
     lost: &BTreeMap<R::Position, bool>,
 ) -> Result<(), Broken> {
-    if rules.ended(position) || rules.vanishes(position) {
+    if rules.nature().ended(position) || rules.vanishes(position) {
         return Ok(());
     }
     let parts = std::slice::from_ref(position);
@@ -195,7 +203,7 @@ pub(super) fn outcomes<R: Ruleset>(
             Play::Misere => Some(Outcome::of(!*lost.get(position)?)),
         };
         let Some(true_outcome) = truth(position) else { continue };
-        if let Some(outcome) = rules.outcome(parts, play)
+        if let Some(outcome) = rules.theory().outcome(parts, play)
             && outcome != true_outcome
         {
             let found = format!("{play:?} play: {outcome:?}, but it is {true_outcome:?}");
@@ -210,7 +218,7 @@ pub(super) fn table<R: Ruleset>(
     position: &R::Position,
     values: &Values<R::Position>,
 ) -> Result<(), Broken> {
-    if rules.ended(position) {
+    if rules.nature().ended(position) {
         return Ok(());
     }
     let found = ValueTable::new().full_value(rules, position, &Budget::unlimited());

@@ -7,7 +7,7 @@ use super::words::{
     reply_texts, short, wrap,
 };
 use super::{PositionRow, Row, Step, heaps};
-use crate::ruleset::Play;
+use crate::outcome::Play;
 
 /// So many lost positions are written.
 const LOST: usize = 40;

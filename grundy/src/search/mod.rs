@@ -7,7 +7,6 @@
 //! machine's, and both ask a [`Budget`](crate::Budget) before they grow.
 
 mod meter;
-pub(crate) mod slots;
 mod sums;
 mod values;
 

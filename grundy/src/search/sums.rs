@@ -8,10 +8,11 @@ use std::sync::Arc;
 
 use super::CHUNK;
 use super::meter::{Meter, outside};
-use super::slots::{Slots, hash_of};
 use crate::budget::{Budget, Progress, Stop};
 use crate::graph::{LoopyValues, Remoteness};
-use crate::ruleset::{Outcome, Play, Ruleset};
+use crate::intern::{Slots, hash_of};
+use crate::outcome::{Outcome, Play};
+use crate::ruleset::Ruleset;
 
 mod whole;
 
@@ -26,7 +27,7 @@ pub type PartId = u32;
 /// sum (Winning Ways, chapter 13), so the search runs over whole positions: a
 /// position is the sorted list of its parts that can still move.
 ///
-/// Where a position can come again ([`Ruleset::repeats`]) all positions that
+/// Where a position can come again ([`Nature::Loopy`](crate::ruleset::Nature::Loopy)) all positions that
 /// can be reached are laid out as a graph, which is labelled from its ends
 /// backwards ([`Arcs::outcomes`](crate::graph::Arcs::outcomes)).
 ///
@@ -167,7 +168,7 @@ impl<R: Ruleset> Typed<R> {
             return Ok(self.positions[local as usize].1);
         }
         let id = PartId::try_from(parts.len()).map_err(|_| Stop::Memory)?;
-        let ended = self.rules.ended(&position);
+        let ended = self.rules.nature().ended(&position);
         let dead =
             !ended && self.rules.options(&position, &mut |_| ControlFlow::Break(())).is_continue();
         let outside = outside(&*self.rules, &position);
@@ -176,7 +177,7 @@ impl<R: Ruleset> Typed<R> {
         meter.grow(parts, 1, budget)?;
         meter.take(more + outside, budget)?;
         let local = self.positions.len() as u32;
-        let repeats = self.rules.repeats();
+        let repeats = self.rules.nature().is_loopy();
         parts.push(PartInfo { space: self.number, local, dead, ended, repeats, options: None });
         self.positions.push((position, id));
         let (positions, hasher) = (&self.positions, &self.hasher);
@@ -211,7 +212,7 @@ impl<R: Ruleset> Space for Typed<R> {
             let start = listing.words.len();
             listing.starts.push(start);
             listing.words.push(0);
-            if option.iter().any(|part| rules.ended(part)) {
+            if option.iter().any(|part| rules.nature().ended(part)) {
                 return Ok(());
             }
             for part in option {

@@ -9,7 +9,8 @@ use super::meter::{Meter, outside};
 use crate::budget::{Budget, Progress, Stop};
 use crate::mex::Versions;
 use crate::nimber::Nimber;
-use crate::ruleset::{Ruleset, Value};
+use crate::ruleset::Ruleset;
+use crate::value::Value;
 
 /// The values of the positions of one ruleset that were needed so far.
 ///
@@ -19,7 +20,7 @@ use crate::ruleset::{Ruleset, Value};
 /// Positions are looked up in their canonical form; those whose value the
 /// ruleset knows by itself are not stored.
 ///
-/// An option with a part that has [`ended`](Ruleset::ended) the sum wins at
+/// An option with a part that has [ended](crate::ruleset::Nature::ended) the sum wins at
 /// once: its position has the value [`Value::Ends`]. An option that lets the
 /// opponent do so is never worth playing and counts as no option.
 ///
@@ -274,7 +275,7 @@ impl<P: Clone + Eq + Ord + std::hash::Hash> ValueTable<P> {
         let mut counts = true;
         let first = frame.missing.len();
         for part in parts {
-            if rules.ended(part) {
+            if rules.nature().ended(part) {
                 frame.ends = true;
                 return Ok(());
             }
@@ -325,7 +326,7 @@ impl<P: Clone + Eq + Ord + std::hash::Hash> ValueTable<P> {
                 value => Value::Nim(Nimber(u128::from(value))),
             }));
         }
-        Ok(rules.value(position, budget)?.map(|(value, _)| value))
+        Ok(rules.theory().value(position, budget)?.map(|(value, _)| value))
     }
 
     fn tick(&self, budget: &Budget) -> Result<(), Stop> {

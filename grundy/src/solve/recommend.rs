@@ -4,8 +4,8 @@ use super::session::Session;
 use super::solution::Solution;
 use crate::budget::{Budget, Stop};
 use crate::moves::Move;
+use crate::outcome::{Outcome, Play};
 use crate::position::Position;
-use crate::ruleset::{Outcome, Play};
 
 /// How many winning moves are compared to find one that is no retreat.
 const WINNING: usize = 10_000;

@@ -4,8 +4,8 @@ use super::strategy::{self, Strategy};
 use super::{Question, Solution, Solver};
 use crate::budget::{Budget, Stop};
 use crate::moves::Move;
+use crate::outcome::{Outcome, Play};
 use crate::position::Position;
-use crate::ruleset::{Outcome, Play};
 use crate::search::SumSearch;
 use crate::term::{Moves, Term};
 

@@ -9,9 +9,9 @@ use super::{Question, Solver};
 use crate::budget::{Budget, Stop};
 use crate::moves::{FoundMove, Move};
 use crate::nimber::Nimber;
+use crate::outcome::{FoundBy, Outcome, Play};
 use crate::position::Position;
 use crate::reason::Reason;
-use crate::ruleset::{Method, Outcome, Play};
 use crate::term::Moves;
 use crate::value::Value;
 
@@ -22,12 +22,12 @@ pub struct TermAnswer {
     /// Its value, where it has one that was found.
     pub value: Option<Value>,
     /// How the answer was found.
-    pub method: Method,
+    pub method: FoundBy,
 }
 
 impl TermAnswer {
     /// The answer for a term whose value is not known or not needed.
-    pub(super) fn without_value(method: Method) -> TermAnswer {
+    pub(super) fn without_value(method: FoundBy) -> TermAnswer {
         TermAnswer { value: None, method }
     }
 }
@@ -150,7 +150,7 @@ impl Solution {
     }
 
     /// How the whole answer was found: the costliest method of its terms.
-    pub fn method(&self) -> Option<Method> {
+    pub fn method(&self) -> Option<FoundBy> {
         self.terms.iter().map(|term| term.method).max()
     }
 

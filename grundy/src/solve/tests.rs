@@ -13,7 +13,7 @@ fn solve(solver: Solver, text: &str) -> Solution {
 /// The explanation searches hardly any position that the answer did not.
 #[test]
 fn the_explanation_shares_the_search() {
-    for text in ["kayles 9 8 + nim 5", "kayles 7 5 + nim 3 6", "chomp 4x4", "kayles 17"] {
+    for text in ["kayles 9 8 + nim 5", "kayles 7 5 + nim 3 6", "chomp 4x5", "kayles 17"] {
         let solver = Solver::new().play(Play::Misere);
         let plain = solve(solver, text).searched();
         let explained = solve(solver.explain(true), text).searched();
@@ -36,7 +36,7 @@ fn counting() -> (Budget, Arc<AtomicU64>) {
 #[test]
 fn a_recommendation_does_not_solve_again() {
     for (text, play) in [
-        ("kayles 9 8 7 + nim 5", Play::Misere),
+        ("kayles 9 8 7 + nim 5 6", Play::Misere),
         ("kayles 12 11 10 + nim 3", Play::Normal),
         ("northcott:8 3-6 2-7", Play::Normal),
     ] {

@@ -146,7 +146,7 @@ impl<R: Ruleset> Typed<R> {
         lists.take(ENTRY + 3 * self.rules.bytes(position))?;
         let part = Part::try_from(lists.parts.len()).map_err(|_| Stop::Memory)?;
         let moves = self.rules.options(position, &mut |_| ControlFlow::Break(())).is_break();
-        let print = match moves || self.rules.ended(position) {
+        let print = match moves || self.rules.nature().ended(position) {
             true => [0u8, 1].iter().fold(0, |print, half| {
                 print << 64 | u128::from(lists.hasher.hash_one((part, half)))
             }),
@@ -204,7 +204,7 @@ impl<R: Ruleset> Space for Typed<R> {
             lists.options.push(OptionInfo {
                 start: from,
                 end: lists.left.len(),
-                ends: option.iter().any(|left| rules.ended(left)),
+                ends: option.iter().any(|left| rules.nature().ended(left)),
                 passes: matches!(option, [next] if *next == position),
             });
             if over { Err(Stop::Moves) } else { Ok(()) }

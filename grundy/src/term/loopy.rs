@@ -7,44 +7,11 @@ use std::sync::PoisonError;
 use super::{Seen, Typed, mex};
 use crate::budget::{Budget, Progress, Stop};
 use crate::nimber::Nimber;
-use crate::reason::{PositionRow, Step, Theorem};
-use crate::ruleset::{Outcome, Ruleset};
+use crate::outcome::Outcome;
+use crate::reason::{PositionRow, Step};
+use crate::ruleset::Ruleset;
+use crate::theory::SMITH;
 use crate::value::{Sum, Value};
-
-/// The theory of values where play can go on for ever.
-pub const SMITH: Theorem = Theorem {
-    title: "Smith's theorem on games that can go on for ever",
-    statement: "Let a game be impartial (both players have the same moves), with finitely many \
-        positions, in normal play (a player who cannot move loses); play may go on for ever, which \
-        is a draw. Give nim-values one after the other. A position may be given m if m is the least \
-        number that none of its options has, and if each option that has no number, or one above \
-        m, has itself an option of value m that was found earlier. A position that never gets a \
-        number has the value infinity with the set K of the numbers of its options. A position of \
-        value m plays like a Nim heap of size m in every sum. A finite value a and infinity with \
-        the set K add up to infinity with the set of all k xor a; two infinities, to infinity with \
-        the empty set. The player to move loses at 0, wins at other finite values and at infinity \
-        with 0 in K; otherwise neither player can force a win.",
-    proof: &[
-        "All values are finite, and the nim-sum is 0. Answer each move: if it lowered a value, \
-         as in Nim; if it went to infinity or to a greater value, by going back to the value m \
-         that was there, to an option that was found earlier. The nim-sum is 0 again, no value has \
-         risen, and where none has fallen one was found earlier. That cannot go on for ever, so it is the \
-         other player who runs out of moves.",
-        "All values are finite, and the nim-sum is not 0: as in Nim some value can be lowered so \
-         that it becomes 0, because all values below m are among the options of a position of \
-         value m.",
-        "One infinity with the set K, and finite values that add up to a. If a is in K, the move \
-         to it leaves 0 and wins. If not, no move leaves 0; but the player to move does not lose \
-         either. Let m be the least number that is not in K, so that a is at least m. If a is \
-         greater than m, lower the finite values to m, as in Nim. If a is m: the position was not \
-         given m, so it has an option of value infinity without m among its numbers; move there. \
-         Either way the next player has no move to 0 and is in the same situation.",
-        "Two infinities or more: one move cannot make all of them finite, so it cannot leave 0; and \
-         each has an option of value infinity, to which its player can move.",
-    ],
-    source: "C. A. B. Smith, Graphs and composite games, J. Comb. Theory 1 (1966); A. S. Fraenkel, \
-        Y. Perl 1975; Winning Ways, chapter 12",
-};
 
 /// An option, as the parts that it leaves, with its value.
 type Valued<P> = (Vec<P>, Value);
@@ -60,7 +27,7 @@ impl<R: Ruleset> Typed<R> {
         let mut search = self.tables.loops.lock().unwrap_or_else(PoisonError::into_inner);
         let part = search.part(&self.rules, part);
         let (value, counter) = search.value(&[part], budget)?;
-        Ok((value.into(), counter.map(u64::from)))
+        Ok((value, counter.map(u64::from)))
     }
 
     /// How early the value of a part was found; `None` for infinity.
@@ -69,11 +36,11 @@ impl<R: Ruleset> Typed<R> {
         part: &R::Position,
         budget: &Budget,
     ) -> Result<Option<u64>, Stop> {
-        if !self.rules.repeats() {
+        if !self.rules.nature().is_loopy() {
             return Ok(Some(0));
         }
-        match self.rules.value(part, budget)? {
-            Some(_) => Ok(self.rules.counter(part)),
+        match self.rules.theory().value(part, budget)? {
+            Some(_) => Ok(self.rules.theory().counter(part)),
             None => Ok(self.looped(part, budget)?.1),
         }
     }
@@ -132,7 +99,7 @@ impl<R: Ruleset> Typed<R> {
             }
         }
         if let Some(part) = self.parts.first()
-            && self.rules.value(part, budget)?.is_none()
+            && self.rules.theory().value(part, budget)?.is_none()
         {
             let search = self.tables.loops.lock().unwrap_or_else(PoisonError::into_inner);
             steps.push(Step::say(format!(

@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use grundy::graph::{Graph, Labels, LoopyValue, LoopyValues, Remoteness, Unordered, Values};
-use grundy::{Budget, Outcome, Play, Stop};
+use grundy::graph::{Graph, Labels, LoopyValues, Remoteness, Unordered, Values};
+use grundy::{Budget, Nimber, Outcome, Play, Stop, Value};
 
 use crate::args;
 
@@ -71,11 +71,11 @@ impl<'a> Answers<'a> {
     }
 
     /// The value of a vertex; in misere play there are none.
-    pub fn value(&self, vertex: u32) -> Option<LoopyValue> {
+    pub fn value(&self, vertex: u32) -> Option<Value> {
         match &self.values {
-            Found::Finite(values) => Some(LoopyValue::Nim(values.get(vertex))),
+            Found::Finite(values) => Some(Value::Nim(Nimber(values.get(vertex).into()))),
             Found::Loopy(values) => Some(values.value(vertex)),
-            Found::Some(labels) => labels.nim(vertex).map(LoopyValue::Nim),
+            Found::Some(labels) => labels.nim(vertex).map(|value| Value::Nim(Nimber(value.into()))),
             Found::None => None,
         }
     }

@@ -1,6 +1,6 @@
 //! What drawings of a graph have in common: colours and words.
 
-use grundy::graph::LoopyValue;
+use grundy::Value;
 use grundy::{Outcome, Play};
 
 use super::Answers;
@@ -43,9 +43,9 @@ pub fn note(answers: &Answers, vertex: u32) -> String {
         // A set of many values would be wider than the rest of the graph.
         const MOST: usize = 6;
         match value {
-            LoopyValue::Infinity(mut to) if to.len() > MOST => {
+            Value::Infinity(mut to) if to.len() > MOST => {
                 to.truncate(MOST);
-                let shown = LoopyValue::Infinity(to).to_string();
+                let shown = Value::Infinity(to).to_string();
                 note += &format!("  {}, …}}", shown.trim_end_matches('}'));
             }
             value => note += &format!("  {value}"),

@@ -3,14 +3,15 @@
 
 use std::io::{self, Write};
 
+use grundy::Value;
 use grundy::budget::{Budget, Progress, Stop};
-use grundy::graph::LoopyValue;
 use grundy::{Outcome, Play};
 use serde::ser::{Serialize, SerializeMap, SerializeStruct, Serializer};
 use unicode_width::UnicodeWidthStr;
 
 use super::Answers;
 use crate::args::GraphFormat;
+use crate::exact::ExactValue;
 use crate::output::Versioned;
 use crate::output::shown;
 use crate::{limits, output};
@@ -130,7 +131,7 @@ pub fn csv(answers: &Answers, budget: &Budget, out: &mut dyn Write) -> io::Resul
         out.write_all(b",")?;
         match answers.value(vertex) {
             None => {}
-            Some(LoopyValue::Nim(value)) => write!(out, "{value}")?,
+            Some(Value::Nim(value)) => write!(out, "{value}")?,
             Some(value) => field(out, &value.to_string())?,
         }
         write!(out, ",{outcome:?}")?;
@@ -208,7 +209,8 @@ impl Serialize for Vertex<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let Vertex { answers, vertex, outcome } = *self;
         let mut fields = serializer.serialize_struct("Vertex", 4)?;
-        fields.serialize_field("value", &answers.value(vertex))?;
+        let value = answers.value(vertex);
+        fields.serialize_field("value", &value.as_ref().and_then(ExactValue::of))?;
         fields.serialize_field("outcome", &outcome)?;
         if answers.length {
             fields.serialize_field("length", &answers.length(vertex))?;

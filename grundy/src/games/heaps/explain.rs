@@ -193,7 +193,7 @@ fn values_of(
 
 /// The values of the heaps that a move from `heap` leaves, as far as the steps
 /// about `heap` have not shown them.
-pub(crate) fn after(game: &str, sequence: &NimSequence, heap: u64, left: &[u64]) -> Vec<Step> {
+pub(super) fn after(game: &str, sequence: &NimSequence, heap: u64, left: &[u64]) -> Vec<Step> {
     let (table, direct) = match reduced(sequence, heap) {
         Some(_) => {
             let needs = periods::needs(sequence).unwrap_or(u64::MAX);

@@ -3,7 +3,7 @@
 //! [`theorem`](crate::heap::theorem).
 
 use crate::games::lasker;
-use crate::reason::Theorem;
+use crate::theory::Theorem;
 
 /// The theorem of periods of this name, in words.
 pub(super) fn theorem(name: &str) -> Option<&'static Theorem> {

@@ -3,9 +3,10 @@
 
 use super::{Listing, PartId, SumSearch};
 use crate::budget::{Budget, Progress, Stop};
-use crate::graph::{Arcs, LoopyValue, LoopyValues, Remoteness};
-use crate::ruleset::Outcome;
-use crate::search::slots::Lists;
+use crate::graph::{Arcs, LoopyValues, Remoteness};
+use crate::intern::Lists;
+use crate::outcome::Outcome;
+use crate::value::Value;
 
 /// A graph of whole positions that was labelled.
 pub(super) struct Whole<T> {
@@ -48,7 +49,7 @@ impl SumSearch {
         &mut self,
         parts: &[PartId],
         budget: &Budget,
-    ) -> Result<(LoopyValue, Option<u32>), Stop> {
+    ) -> Result<(Value, Option<u32>), Stop> {
         self.seek(parts, budget)?;
         if find(&self.valued, &self.next).is_none() {
             let (keys, arcs) = self.lay_out(budget)?;

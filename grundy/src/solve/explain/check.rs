@@ -4,9 +4,9 @@ use super::{Solution, text_of_term};
 use crate::budget::{Budget, Stop};
 use crate::moves::Move;
 use crate::nimber::Nimber;
+use crate::outcome::{FoundBy, Play};
 use crate::position::Position;
 use crate::reason::Step;
-use crate::ruleset::{Method, Play};
 use crate::value::Value;
 
 pub fn check(
@@ -20,7 +20,7 @@ pub fn check(
     let term = &*position.terms()[chosen.term];
     let next = position.after(chosen);
     let by_theorem =
-        solution.play == Play::Normal || solution.terms[chosen.term].method == Method::Theorem;
+        solution.play == Play::Normal || solution.terms[chosen.term].method == FoundBy::Theorem;
     if !by_theorem || next.terms().is_empty() {
         return Ok(());
     }
@@ -29,7 +29,7 @@ pub fn check(
         // In a sum a theorem that tells the outcome only says nothing of the
         // move, and a single number is in the sum below.
         let left = term.after(Some(&chosen.patch));
-        let valued = solution.play == Play::Misere || left.value(budget)?.1 <= Method::Sequence;
+        let valued = solution.play == Play::Misere || left.value(budget)?.1 <= FoundBy::Sequence;
         let digits = found.iter().any(|step| matches!(step, Step::DigitSums { .. }));
         found.retain(|step| match step {
             Step::NimSum { rows, .. } => rows.len() > 1,

@@ -4,8 +4,8 @@
 use super::moves::winning_move;
 use super::{Solution, verdict};
 use crate::budget::Stop;
+use crate::outcome::{Outcome, Play};
 use crate::reason::Step;
-use crate::ruleset::{Outcome, Play};
 use crate::solve::session::Session;
 
 /// Whether a move can end the whole sum.

@@ -1,12 +1,13 @@
 //! Misere Nim, by Bouton's theorem.
 
 use super::misere::{closing, opening};
-use super::{MISERE_NIM, Solution, text_of_term};
+use super::{Solution, text_of_term};
 use crate::budget::Stop;
 use crate::nimber::Nimber;
+use crate::outcome::Play;
 use crate::reason::Step;
-use crate::ruleset::Play;
 use crate::solve::session::Session;
+use crate::theory::MISERE_NIM;
 
 /// Why a sum of Nim heaps is won or lost in misere play.
 ///

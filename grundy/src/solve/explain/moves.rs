@@ -5,9 +5,9 @@ use super::{Question, Solution};
 use crate::budget::{Budget, Stop};
 use crate::moves::Move;
 use crate::nimber::Nimber;
+use crate::outcome::{Outcome, Play};
 use crate::position::Position;
 use crate::reason::Step;
-use crate::ruleset::{Outcome, Play};
 use crate::solve::session::Session;
 use crate::value::{Sum, Value};
 

@@ -3,14 +3,15 @@
 use std::collections::{HashMap, HashSet};
 
 use super::moves::winning_move;
-use super::{SPRAGUE_GRUNDY, Solution, text_of_term, theorem, verdict};
+use super::{Solution, text_of_term, theorem, verdict};
 use crate::budget::{Progress, Stop};
+use crate::outcome::{FoundBy, Outcome, Play};
 use crate::position::Position;
 use crate::reason::Step;
-use crate::ruleset::{Method, Outcome, Play};
 use crate::solve::Question;
 use crate::solve::session::Session;
-use crate::term::{SMITH, Term, loopy};
+use crate::term::{Term, loopy};
+use crate::theory::{SMITH, SPRAGUE_GRUNDY};
 use crate::value::Value;
 
 /// What earlier terms have shown, so that later ones do not repeat it.
@@ -127,7 +128,7 @@ pub fn explain(
         }
         let Some(value) = &answer.value else { continue };
         // The theorem tells the outcome only.
-        let searched = matches!(answer.method, Method::Graph | Method::Search);
+        let searched = matches!(answer.method, FoundBy::Graph | FoundBy::Search);
         if searched && outcome_only && valued && !again {
             if !many {
                 steps.push(Step::say(
@@ -174,7 +175,7 @@ pub fn explain(
             !term.repeats()
                 && !by_outcome
                 && used.is_none_or(|used| used != &SPRAGUE_GRUNDY)
-                && (used.is_none() || solution.terms[0].method > Method::Theorem)
+                && (used.is_none() || solution.terms[0].method > FoundBy::Theorem)
         });
         let can_end = terms.iter().any(|term| term.can_end());
         if by_mex {

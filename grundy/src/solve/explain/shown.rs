@@ -2,6 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
+use crate::heap::NimSequence;
 use crate::position::Position;
 use crate::reason::{HeapValue, Step};
 
@@ -53,10 +54,15 @@ impl Shown {
     /// The steps that show the value of a heap: by the period, where one was
     /// shown, or as it was computed.
     fn steps(&self, game: &str, heap: u64, position: &Position) -> Vec<Step> {
-        let of_game = position.terms().iter().filter(|term| term.name() == game);
-        let Some((sequence, _)) = of_game.filter_map(|term| term.sequence()).next() else {
-            return Vec::new();
-        };
+        let mut steps = Vec::new();
+        let mut of_game = position.terms().iter().filter(|term| term.name() == game);
+        of_game.any(|term| {
+            term.with_sequence(&mut |sequence, _| steps = self.of_heap(game, heap, sequence))
+        });
+        steps
+    }
+
+    fn of_heap(&self, game: &str, heap: u64, sequence: &NimSequence) -> Vec<Step> {
         let listed = |heap: u64| {
             let value = sequence.known(heap)?.0;
             let rows = vec![HeapValue { heap, value }];

@@ -3,9 +3,9 @@
 use super::super::{Solution, Solver};
 use crate::budget::{Budget, Stop};
 use crate::nimber::Nimber;
+use crate::outcome::{Outcome, Play};
 use crate::position::Position;
 use crate::reason::{PositionRow, Reason, Step};
-use crate::ruleset::{Outcome, Play};
 
 fn explained(text: &str, play: Play) -> (Solution, Reason) {
     let position = Position::parse(text).unwrap();

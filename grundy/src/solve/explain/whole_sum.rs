@@ -4,8 +4,8 @@ use super::lost::Lost;
 use super::misere::{can_end, closing, opening};
 use super::{Question, Solution};
 use crate::budget::Stop;
+use crate::outcome::Outcome;
 use crate::reason::Step;
-use crate::ruleset::Outcome;
 use crate::solve::session::Session;
 
 /// Why a sum is won or lost in misere play, from the search over whole

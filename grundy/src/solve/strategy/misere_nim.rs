@@ -10,8 +10,8 @@
 use super::Strategy;
 use crate::budget::Stop;
 use crate::nimber::Nimber;
+use crate::outcome::{FoundBy, Outcome, Play};
 use crate::reason::Step;
-use crate::ruleset::{Method, Outcome, Play};
 use crate::solve::explain;
 use crate::solve::session::Session;
 use crate::solve::solution::{Solution, TermAnswer};
@@ -39,7 +39,7 @@ impl Strategy for MisereNim {
     }
 
     fn answer(&self, session: &mut Session<'_>, solution: &mut Solution) -> Result<(), Stop> {
-        let answer = TermAnswer::without_value(Method::Theorem);
+        let answer = TermAnswer::without_value(FoundBy::Theorem);
         solution.terms = vec![answer; session.terms().len()];
         let (sum, large) = figures(session)?;
         let lost = Nimber(u128::from(large == 0));

@@ -2,8 +2,8 @@
 
 use super::*;
 use crate::budget::Budget;
+use crate::outcome::{FoundBy, Outcome, Play};
 use crate::position::Position;
-use crate::ruleset::{Method, Outcome, Play};
 use crate::solve::Solver;
 use crate::solve::session::Tables;
 
@@ -78,13 +78,13 @@ fn values_add_up() {
     let values: Vec<u128> =
         solution.terms.iter().map(|term| term.value.as_ref().unwrap().nim().unwrap().0).collect();
     assert_eq!((values, solution.nim().unwrap().0), (vec![4, 3], 7));
-    assert_eq!(solution.move_count, Some(1));
+    assert_eq!(solution.move_count, Some(2));
 }
 
 #[test]
 fn whole_sums_are_searched() {
     let solution = by(&WholeSum, "kayles 3 + nim 2", Play::Misere);
-    assert_eq!(solution.terms[0].method, Method::Search);
+    assert_eq!(solution.terms[0].method, FoundBy::Search);
     assert_eq!(solution.value, None);
     assert!(matches!(solution.outcome, Some(Outcome::N | Outcome::P)));
 }

@@ -7,8 +7,8 @@
 use super::values::Values;
 use super::{Strategy, values};
 use crate::budget::Stop;
+use crate::outcome::{FoundBy, Outcome, Play};
 use crate::reason::Step;
-use crate::ruleset::{Method, Outcome, Play};
 use crate::solve::session::Session;
 use crate::solve::solution::{Solution, TermAnswer};
 use crate::solve::{Question, explain};
@@ -36,13 +36,13 @@ impl Strategy for Theorem {
     fn answer(&self, session: &mut Session<'_>, solution: &mut Solution) -> Result<(), Stop> {
         solution.outcome = session.alone().and_then(|term| term.outcome(session.play));
         if !wants_value(session) {
-            solution.terms.push(TermAnswer::without_value(Method::Theorem));
+            solution.terms.push(TermAnswer::without_value(FoundBy::Theorem));
             return Ok(());
         }
         let result = Values.answer(session, solution);
         for answer in &mut solution.terms {
             if answer.value.is_none() {
-                answer.method = Method::Theorem;
+                answer.method = FoundBy::Theorem;
             }
         }
         result

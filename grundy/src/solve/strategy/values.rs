@@ -6,8 +6,8 @@
 
 use super::Strategy;
 use crate::budget::Stop;
+use crate::outcome::{Outcome, Play};
 use crate::reason::Step;
-use crate::ruleset::{Outcome, Play};
 use crate::solve::explain;
 use crate::solve::session::Session;
 use crate::solve::solution::{Solution, TermAnswer};

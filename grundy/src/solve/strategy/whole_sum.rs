@@ -3,8 +3,8 @@
 
 use super::Strategy;
 use crate::budget::Stop;
+use crate::outcome::{FoundBy, Play};
 use crate::reason::Step;
-use crate::ruleset::{Method, Play};
 use crate::solve::explain;
 use crate::solve::session::Session;
 use crate::solve::solution::{Solution, TermAnswer};
@@ -22,7 +22,7 @@ impl Strategy for WholeSum {
     }
 
     fn answer(&self, session: &mut Session<'_>, solution: &mut Solution) -> Result<(), Stop> {
-        let method = if session.repeats() { Method::Graph } else { Method::Search };
+        let method = if session.repeats() { FoundBy::Graph } else { FoundBy::Search };
         solution.terms = vec![TermAnswer::without_value(method); session.terms().len()];
         let parts = session.parts().concat();
         solution.outcome = Some(session.tables.search.outcome(&parts, session.budget)?);

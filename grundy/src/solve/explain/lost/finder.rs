@@ -7,9 +7,9 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::prune;
 use super::spot::{Spot, Step};
 use crate::budget::{Budget, Progress, Stop};
+use crate::outcome::Outcome;
 use crate::position::Position;
 use crate::reason::Reply;
-use crate::ruleset::Outcome;
 use crate::search::SumSearch;
 use crate::term::{Catalogue, Part};
 
@@ -219,12 +219,7 @@ impl<'s, 'b> Finder<'s, 'b> {
 
     /// Finds answers to all moves from a member, and adds those that are new;
     /// says whether that was possible.
-    fn answer_all(
-        &mut self,
-        index: usize,
-        prefer: Prefer,
-        list: &mut List,
-    ) -> Result<bool, Stop> {
+    fn answer_all(&mut self, index: usize, prefer: Prefer, list: &mut List) -> Result<bool, Stop> {
         let member = list.members[index].clone();
         let Some(moves) = self.moves(&member.spot)? else { return Ok(false) };
         let alive = member.spot.alive(&self.catalogue);

@@ -2,9 +2,9 @@
 //! one of them has an answer that leads back into the list.
 
 use crate::budget::Stop;
+use crate::outcome::Play;
 use crate::position::Position;
 use crate::reason::{Reply, Step};
-use crate::ruleset::Play;
 use crate::solve::session::Session;
 
 mod finder;

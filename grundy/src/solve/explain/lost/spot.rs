@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use crate::position::Position;
 use crate::budget::Stop;
+use crate::position::Position;
 use crate::search::SumSearch;
 use crate::term::{Catalogue, Part};
 
@@ -60,20 +60,18 @@ impl Spot {
     /// How many parts it has; where the parts of a term hang together they
     /// are one.
     pub fn len(&self, catalogue: &Catalogue<'_>) -> usize {
-        let of = |term: Range<usize>| match catalogue.coupled(catalogue.game(self.parts[term.start]))
-        {
-            true => 1,
-            false => term.len(),
-        };
+        let of =
+            |term: Range<usize>| match catalogue.coupled(catalogue.game(self.parts[term.start])) {
+                true => 1,
+                false => term.len(),
+            };
         self.terms().map(of).sum()
     }
-
-    /// Whether two of its terms are of one game.
 
     /// The places of the parts that are to be moved: of equal parts of one
     /// term the first.
     fn movers(&self) -> impl Iterator<Item = usize> {
-        self.terms().flat_map(|term| {
+        self.terms().flat_map(move |term| {
             let start = term.start;
             term.filter(move |&at| !self.parts[start..at].contains(&self.parts[at]))
         })

@@ -4,12 +4,12 @@ use std::collections::VecDeque;
 use std::fmt;
 use std::ops::ControlFlow;
 
-use super::{Graph, Names};
 use crate::budget::{Budget, Progress, Stop};
 use crate::error::TextError;
+use crate::graph::{Graph, Names};
+use crate::intern::{Slots, hash_of};
 use crate::moves::Move;
 use crate::position::Position;
-use crate::search::slots::{Slots, hash_of};
 
 /// Why a position has no game graph here.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -71,7 +71,7 @@ impl std::error::Error for Unexplored {}
 /// The budget ran out, or a move can end the whole sum.
 ///
 /// ```
-/// use grundy::graph::explore;
+/// use grundy::explore::explore;
 /// use grundy::{Budget, Position};
 /// let position = Position::parse("nim 1 2").unwrap();
 /// let graph = explore(&position, &Budget::unlimited()).unwrap();
@@ -323,7 +323,7 @@ mod tests {
         ] {
             let graph = graph(text);
             let values = graph.arcs().loopy_values(&Budget::unlimited()).unwrap();
-            assert_eq!(values.value(0), crate::graph::LoopyValue::Nim(value), "{text}");
+            assert_eq!(values.value(0), crate::Value::Nim(crate::Nimber(value)), "{text}");
         }
     }
 

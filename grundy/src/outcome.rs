@@ -1,0 +1,67 @@
+//! Who wins, under which convention, and how an answer was found: leaves that
+//! every other module may use.
+
+/// Which of the two conventions ends the game.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, serde::Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Play {
+    /// A player who cannot move loses.
+    #[default]
+    Normal,
+    /// A player who cannot move wins.
+    Misere,
+}
+
+/// Who wins under best play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize)]
+pub enum Outcome {
+    /// The next player, who is to move.
+    N,
+    /// The previous player, who has just moved.
+    P,
+    /// Neither: both can go on for ever (a draw, in loopy games only).
+    D,
+}
+
+impl Outcome {
+    /// N where `first_wins`, else P.
+    pub fn of(first_wins: bool) -> Outcome {
+        if first_wins { Outcome::N } else { Outcome::P }
+    }
+
+    /// The outcome of the positions that the best moves lead to: P from a
+    /// won position, D from a draw; `None` from a lost one.
+    pub fn after(self) -> Option<Outcome> {
+        match self {
+            Outcome::N => Some(Outcome::P),
+            Outcome::P => None,
+            Outcome::D => Some(Outcome::D),
+        }
+    }
+}
+
+/// How a value was found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum FoundBy {
+    /// A proved formula.
+    Theorem,
+    /// The recurrence of a one-heap game, heap by heap, or its proved period.
+    Sequence,
+    /// One pass over an explicit game graph, or a table of two numbers.
+    Graph,
+    /// Memoised search over positions.
+    Search,
+}
+
+impl FoundBy {
+    /// The word of the JSON contract: `theorem`, `sequence`, `graph`, `search`.
+    pub fn name(self) -> &'static str {
+        match self {
+            FoundBy::Theorem => "theorem",
+            FoundBy::Sequence => "sequence",
+            FoundBy::Graph => "graph",
+            FoundBy::Search => "search",
+        }
+    }
+}
