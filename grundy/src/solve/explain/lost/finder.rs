@@ -1,9 +1,9 @@
 //! Finds a list of lost positions.
 
-use std::cmp::Reverse;
-
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::chooser::{Chooser, Prefer};
+use super::list::{List, MOST, MOVES, Member, Rank};
 use super::prune;
 use super::spot::{Spot, Step};
 use crate::budget::{Budget, Progress, Stop};
@@ -13,110 +13,30 @@ use crate::reason::Reply;
 use crate::search::SumSearch;
 use crate::term::{Catalogue, Part};
 
-/// The most members that a list may have; all of them are in the data.
-const MOST: usize = 400;
-/// The most moves that a member may have.
-const MOVES: u64 = 1_000;
 /// The most answers that are compared.
 const WORK: usize = 200_000;
 /// The most replies that are written.
 const REPLIES: usize = 40;
 
-/// Which of several new answers is taken.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Prefer {
-    /// One that answers as many moves as possible.
-    Common,
-    /// The smallest one.
-    Small,
-}
-
-/// The small ones come first: by the number of moves that are left where a
-/// position can come again, then by the number of moves from it.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Rank {
-    length: u32,
-    moves: usize,
-    pub text: String,
-}
-
-/// A lost position of the list.
-#[derive(Clone)]
-pub struct Member {
-    spot: Spot,
-    /// Its fingerprint in the catalogue.
-    print: u128,
-    pub rank: Rank,
-}
-
-/// A list, which may have been given up.
-#[derive(Default)]
-pub struct List {
-    pub members: Vec<Member>,
-    /// Every move from a member has an answer among them.
-    pub complete: bool,
-    /// The moves from the first member were answered.
-    answered: bool,
-    index: Index,
-}
-
-/// The members of a list by their fingerprints.
-struct Index {
-    /// The upper halves of fingerprints, at the place that the lower half says,
-    /// and the number of the member plus one.
-    slots: Vec<(u64, u32)>,
-}
-
-impl Default for Index {
-    fn default() -> Index {
-        // At most a fifth of it is in use.
-        Index { slots: vec![(0, 0); (4 * (MOST + MOVES as usize)).next_power_of_two()] }
-    }
-}
-
-impl Index {
-    fn insert(&mut self, print: u128, member: usize) {
-        let mask = self.slots.len() - 1;
-        let mut at = print as usize & mask;
-        while self.slots[at].1 != 0 {
-            at = (at + 1) & mask;
-        }
-        self.slots[at] = ((print >> 64) as u64, member as u32 + 1);
-    }
-
-    fn get(&self, print: u128, members: &[Member]) -> Option<usize> {
-        let mask = self.slots.len() - 1;
-        let mut at = print as usize & mask;
-        loop {
-            let (upper, member) = self.slots[at];
-            if member == 0 {
-                return None;
-            }
-            if upper == (print >> 64) as u64 && members[member as usize - 1].print == print {
-                return Some(member as usize - 1);
-            }
-            at = (at + 1) & mask;
-        }
-    }
-}
-
 /// An answer to a move: its fingerprint, and where it was met.
 #[derive(Clone, Copy)]
-struct Answer {
-    print: u128,
+pub struct Answer {
+    /// The fingerprint of the position after it.
+    pub print: u128,
     /// The move from the member, and the answer to it.
-    steps: [Step; 2],
+    pub steps: [Step; 2],
 }
 
 /// What finds lists for a position. Lists share all that was found out about
 /// positions.
 pub struct Finder<'s, 'b> {
-    catalogue: Catalogue<'b>,
+    /// The parts of all positions.
+    pub catalogue: Catalogue<'b>,
     search: &'s mut SumSearch,
     budget: &'b Budget,
     root: Spot,
     /// A position can come again: answers must come nearer to the end.
-    loops: bool,
+    pub loops: bool,
     /// Whether a position is lost, by its fingerprint.
     lost: FxHashMap<u128, bool>,
     /// How many answers were found, for one list.
@@ -148,7 +68,7 @@ impl<'s, 'b> Finder<'s, 'b> {
         self.work = 0;
         let mut list = List::default();
         let Some(first) = self.member(self.root.clone())? else { return Ok(list) };
-        add(first, &mut list);
+        list.add(first);
         let mut done = 0;
         while done < list.members.len() {
             let progress =
@@ -173,8 +93,12 @@ impl<'s, 'b> Finder<'s, 'b> {
         Ok(Some(Member { spot, print, rank: Rank { length, moves, text } }))
     }
 
-    /// The first two figures of a rank.
-    fn measure(&mut self, spot: &Spot) -> Result<Option<(u32, usize)>, Stop> {
+    /// The first two figures of the rank of a position; `None` where it has too
+    /// many moves.
+    ///
+    /// # Errors
+    /// The budget ran out.
+    pub fn measure(&mut self, spot: &Spot) -> Result<Option<(u32, usize)>, Stop> {
         let Some(moves) = spot.moves(MOVES, &mut self.catalogue, self.search)? else {
             return Ok(None);
         };
@@ -241,11 +165,11 @@ impl<'s, 'b> Finder<'s, 'b> {
             }
             open.push(answers);
         }
-        let mut chooser = Chooser { prefer, moves: &moves, known: FxHashMap::default() };
+        let mut chooser = Chooser::new(prefer, &moves);
         while !open.is_empty() {
             let Some(best) = chooser.best(self, &member, &open)? else { return Ok(false) };
             open.retain(|all| !all.iter().any(|answer| answer.print == best.print));
-            add(best, list);
+            list.add(best);
         }
         Ok(true)
     }
@@ -265,7 +189,7 @@ impl<'s, 'b> Finder<'s, 'b> {
                 return Ok(None);
             };
             for &change in self.catalogue.changes(options) {
-                if let Some(at) = list.index.get(base.wrapping_add(change), &list.members)
+                if let Some(at) = list.find(base.wrapping_add(change))
                     && (!self.loops || list.members[at].rank < member.rank)
                 {
                     return Ok(Some(true));
@@ -311,14 +235,17 @@ impl<'s, 'b> Finder<'s, 'b> {
     }
 
     /// The position after an answer.
-    fn reached(&self, member: &Member, answer: Answer) -> Spot {
+    pub fn reached(&self, member: &Member, answer: Answer) -> Spot {
         let [step, back] = answer.steps;
         member.spot.after(step, &self.catalogue).after(back, &self.catalogue)
     }
 
     /// Where an answer is met first among those to the moves from a member:
     /// that is how its parts are written.
-    fn first_to(
+    ///
+    /// # Errors
+    /// The budget ran out.
+    pub fn first_to(
         &mut self,
         member: &Member,
         moves: &[Step],
@@ -361,7 +288,7 @@ impl<'s, 'b> Finder<'s, 'b> {
                 for part in self.kinds(&member.spot, step) {
                     let Some(options) = self.catalogue.options(part) else { continue };
                     answers.extend(self.catalogue.changes(options).iter().filter_map(|change| {
-                        let at = list.index.get(base.wrapping_add(*change), &list.members)?;
+                        let at = list.find(base.wrapping_add(*change))?;
                         let nearer = !self.loops || list.members[at].rank < member.rank;
                         nearer.then_some(at)
                     }));
@@ -411,79 +338,5 @@ impl<'s, 'b> Finder<'s, 'b> {
     pub fn has_dead_parts(&self, list: &List) -> bool {
         let spots = || list.members.iter().map(|member| &member.spot);
         spots().any(|spot| spot.alive(&self.catalogue) < spot.len(&self.catalogue))
-    }
-}
-
-fn add(member: Member, list: &mut List) {
-    list.index.insert(member.print, list.members.len());
-    list.members.push(member);
-}
-
-/// What chooses new answers to the moves of one member.
-struct Chooser<'m> {
-    prefer: Prefer,
-    moves: &'m [Step],
-    /// Of each answer how it is met first and its figures, where it can be a
-    /// member.
-    known: FxHashMap<u128, Option<(Spot, u32, usize)>>,
-}
-
-impl Chooser<'_> {
-    /// Of the answers to moves that have none yet the best one.
-    fn best(
-        &mut self,
-        finder: &mut Finder<'_, '_>,
-        member: &Member,
-        open: &[Vec<Answer>],
-    ) -> Result<Option<Member>, Stop> {
-        let mut counts: FxHashMap<u128, (usize, Answer)> = FxHashMap::default();
-        for &answer in open.iter().flatten() {
-            counts.entry(answer.print).or_insert((0, answer)).0 += 1;
-        }
-        let common = self.prefer == Prefer::Common;
-        let most = counts.values().map(|(count, _)| *count).max().unwrap_or(0);
-        if common && !finder.loops {
-            counts.retain(|_, (count, _)| *count == most);
-        }
-        // How a position is written matters only where the figures are equal.
-        let mut best: Option<(Reverse<usize>, Member)> = None;
-        for (print, (count, answer)) in counts {
-            let count = Reverse(if common { count } else { 0 });
-            let Some((spot, length, moves)) = self.figures(finder, member, answer)? else {
-                continue;
-            };
-            let figures = (count, *length, *moves);
-            let least = best.as_ref().map(|(count, of)| (*count, of.rank.length, of.rank.moves));
-            if least.is_some_and(|least| least < figures) {
-                continue;
-            }
-            let text = spot.text(&finder.catalogue);
-            let rank = Rank { length: *length, moves: *moves, text };
-            if finder.loops && rank >= member.rank {
-                continue;
-            }
-            if best.as_ref().is_none_or(|(least, of)| (count, &rank) < (*least, &of.rank)) {
-                best = Some((count, Member { spot: spot.clone(), print, rank }));
-            }
-        }
-        Ok(best.map(|(_, best)| best))
-    }
-
-    /// An answer as it is met first, and its figures; `None` where it cannot
-    /// be a member.
-    fn figures(
-        &mut self,
-        finder: &mut Finder<'_, '_>,
-        member: &Member,
-        answer: Answer,
-    ) -> Result<&Option<(Spot, u32, usize)>, Stop> {
-        if !self.known.contains_key(&answer.print) {
-            let first = finder.first_to(member, self.moves, answer)?;
-            let spot = finder.reached(member, first);
-            let figures = finder.measure(&spot)?;
-            let known = figures.map(|(length, moves)| (spot, length, moves));
-            self.known.insert(answer.print, known);
-        }
-        Ok(&self.known[&answer.print])
     }
 }

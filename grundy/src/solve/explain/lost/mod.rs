@@ -7,11 +7,14 @@ use crate::position::Position;
 use crate::reason::{Reply, Step};
 use crate::solve::session::Session;
 
+mod chooser;
 mod finder;
+mod list;
 mod prune;
 mod spot;
 
-use finder::{Finder, Prefer};
+use chooser::Prefer;
+use finder::Finder;
 
 /// A list that has no more members is read as it is.
 const SHORT: usize = 40;
