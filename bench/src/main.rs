@@ -182,6 +182,8 @@ fn searches() -> Vec<Case> {
         case("misere board", "solve --misere chomp 5x6", "outcome"),
         case("board", "solve chomp 8x8", "Nim-value 13"),
         case("board", "solve chomp 10x10", "Nim-value 19"),
+        case("board, value", "solve chomp 11,10,9,8,7,6,5,4,3,2,1 --value", "outcome"),
+        case("board, outcome only", "solve chomp 11,10,9,8,7,6,5,4,3,2,1 --outcome", "outcome"),
         case("coupled heaps", "solve moore:2 20 21 22 23", "outcome"),
         case("table of two numbers", "solve wythoff 1500,2000 --value", "Nim-value"),
         case("sequence without a period", "solve grundy 10000 --value", "Nim-value 39"),

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use smallvec::SmallVec;
+use board::Board;
 
 use super::{Entry, Kind};
 use crate::TextError;
@@ -12,6 +12,8 @@ use crate::reason::Step;
 use crate::ruleset::{EachOption, Ruleset, Theory, parse_number};
 use crate::term::Bound;
 use crate::theory::Theorem;
+
+mod board;
 
 /// The most squares of a board: more could not be searched anyway.
 pub const MAX_SQUARES: u64 = 60_000;
@@ -54,36 +56,19 @@ pub const STEALING: Theorem = Theorem {
     source: "D. Gale, Amer. Math. Monthly 81 (1974) 876-879",
 };
 
-/// The lengths of the rows, from the top; up to 12 without an allocation.
-pub type Rows = SmallVec<[u16; 12]>;
-
-/// The position is the lengths of the rows.
+/// The position is the board.
 #[derive(Clone, Copy, Debug)]
 pub struct Chomp;
 
-fn is_rectangle(rows: &[u16]) -> bool {
-    rows.first() == rows.last()
-}
-
 impl Ruleset for Chomp {
-    type Position = Rows;
+    type Position = Board;
 
     fn name(&self) -> String {
         "chomp".into()
     }
 
-    fn options(&self, rows: &Rows, each: &mut EachOption<'_, Rows>) -> ControlFlow<()> {
-        for row in (0..rows.len()).rev() {
-            // Row `row` is cut to `left` squares, those below to at most as many.
-            for left in (u16::from(row == 0)..rows[row]).rev() {
-                let mut next = Rows::from_slice(&rows[..row]);
-                if left > 0 {
-                    next.extend(rows[row..].iter().map(|&length| length.min(left)));
-                }
-                each(&[next])?;
-            }
-        }
-        ControlFlow::Continue(())
+    fn options(&self, board: &Board, each: &mut EachOption<'_, Board>) -> ControlFlow<()> {
+        board.each_bite(&mut |next| each(&[next]))
     }
 
     /// Somebody who writes `3 4` means a board of 3 rows, and not two bars.
@@ -99,7 +84,7 @@ impl Ruleset for Chomp {
         }
     }
 
-    fn parse(&self, text: &str) -> Result<Rows, TextError> {
+    fn parse(&self, text: &str) -> Result<Board, TextError> {
         let too_large = || {
             TextError::new("the board is too large", 0..text.len())
                 .help(format!("a board has at most {MAX_SQUARES} squares"))
@@ -110,11 +95,11 @@ impl Ruleset for Chomp {
                 return Err(too_large());
             }
             return match u16::try_from(width) {
-                Ok(width) => Ok(Rows::from_elem(width, height as usize)),
+                Ok(width) => Ok(Board::of(&vec![width; height as usize])),
                 Err(_) => Err(too_large()),
             };
         }
-        let mut rows = Rows::new();
+        let mut rows: Vec<u16> = Vec::new();
         let mut squares = 0u64;
         let mut at = 0;
         for word in text.split(',') {
@@ -139,17 +124,17 @@ impl Ruleset for Chomp {
             at += word.len() + 1;
         }
         rows.retain(|length| *length > 0);
-        Ok(rows)
+        Ok(Board::of(&rows))
     }
 
-    fn write(&self, rows: &Rows, out: &mut String) {
-        if is_rectangle(rows) {
-            super::push_number(out, rows.len() as u64);
+    fn write(&self, board: &Board, out: &mut String) {
+        if let Some((height, width)) = board.rectangle() {
+            super::push_number(out, height);
             out.push('x');
-            super::push_number(out, u64::from(rows.first().copied().unwrap_or(0)));
+            super::push_number(out, width);
             return;
         }
-        for (index, &length) in rows.iter().enumerate() {
+        for (index, &length) in board.rows().iter().enumerate() {
             if index > 0 {
                 out.push(',');
             }
@@ -157,61 +142,39 @@ impl Ruleset for Chomp {
         }
     }
 
-    fn canonical(&self, rows: Rows) -> Rows {
+    fn canonical(&self, board: Board) -> Board {
         // The board and its mirror image at the diagonal are the same game.
-        let width = rows.first().copied().unwrap_or(0);
-        if (width as usize) < rows.len() {
-            return transposed(&rows);
-        }
-        if width as usize == rows.len() {
-            let other = transposed(&rows);
-            return rows.min(other);
-        }
-        rows
+        board.wide()
     }
 
-    fn bytes(&self, rows: &Rows) -> u64 {
-        (size_of::<Rows>() + if rows.spilled() { 2 * rows.len() + 16 } else { 0 }) as u64
+    fn bytes(&self, board: &Board) -> u64 {
+        board.bytes()
     }
 
-    fn theory(&self) -> &dyn Theory<Rows> {
+    fn theory(&self) -> &dyn Theory<Board> {
         self
     }
 }
 
-impl Theory<Rows> for Chomp {
-    fn outcome(&self, parts: &[Rows], play: Play) -> Option<Outcome> {
+impl Theory<Board> for Chomp {
+    fn outcome(&self, parts: &[Board], play: Play) -> Option<Outcome> {
         match (parts, play) {
-            ([rows], Play::Normal) if is_rectangle(rows) => {
-                Some(Outcome::of(rows.len() > 1 || rows[0] > 1))
+            ([board], Play::Normal) => {
+                board.rectangle().map(|(height, width)| Outcome::of(height * width > 1))
             }
             _ => None,
         }
     }
 
-    fn explain(&self, parts: &[Rows], play: Play, _: &Budget) -> Vec<Step> {
+    fn explain(&self, parts: &[Board], play: Play, _: &Budget) -> Vec<Step> {
         match parts {
-            [rows]
+            [board]
                 if play == Play::Normal
-                    && is_rectangle(rows)
-                    && rows[0] as usize * rows.len() > 1 =>
+                    && board.rectangle().is_some_and(|(height, width)| height * width > 1) =>
             {
                 vec![Step::Theorem { theorem: &STEALING }]
             }
             _ => Vec::new(),
         }
     }
-}
-
-fn transposed(rows: &[u16]) -> Rows {
-    let width = rows.first().copied().unwrap_or(0);
-    let mut columns = Rows::with_capacity(width as usize);
-    let mut height = rows.len();
-    for column in 0..width {
-        while height > 0 && rows[height - 1] <= column {
-            height -= 1;
-        }
-        columns.push(height as u16);
-    }
-    columns
 }

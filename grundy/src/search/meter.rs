@@ -3,9 +3,10 @@
 use crate::budget::{Budget, Stop};
 use crate::ruleset::Ruleset;
 
-/// Bytes that are held, and how many of them are reserved.
+/// Bytes that a table holds, and how many of them are reserved: memory is
+/// reserved before it is allocated.
 #[derive(Debug, Default)]
-pub(super) struct Meter {
+pub struct Meter {
     held: u64,
     reserved: u64,
 }
@@ -13,6 +14,9 @@ pub(super) struct Meter {
 impl Meter {
     /// Counts bytes before they are allocated. Without a budget they are
     /// reserved the next time that there is one.
+    ///
+    /// # Errors
+    /// [`Stop::Memory`]: the budget does not allow them, and nothing is counted.
     pub fn take(&mut self, bytes: u64, budget: Option<&Budget>) -> Result<(), Stop> {
         let held = self.held + bytes;
         if let Some(budget) = budget
@@ -46,6 +50,10 @@ impl Meter {
     }
 
     /// Makes room for `more` entries, in steps that keep growth linear.
+    ///
+    /// # Errors
+    /// [`Stop::Memory`]: the budget does not allow it.
+    #[inline]
     pub fn grow<T>(
         &mut self,
         list: &mut Vec<T>,
@@ -55,6 +63,16 @@ impl Meter {
         if list.capacity() - list.len() >= more {
             return Ok(());
         }
+        self.enlarge(list, more, budget)
+    }
+
+    #[cold]
+    fn enlarge<T>(
+        &mut self,
+        list: &mut Vec<T>,
+        more: usize,
+        budget: Option<&Budget>,
+    ) -> Result<(), Stop> {
         let size = size_of::<T>().max(1);
         let mut stop = Ok(());
         // Near the limit smaller steps still fit.

@@ -1,16 +1,16 @@
 //! Who wins a whole sum, by search over whole positions.
 
-use std::any::Any;
 use std::collections::HashMap;
-use std::hash::{BuildHasher, RandomState};
-use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use super::CHUNK;
-use super::meter::{Meter, outside};
+use super::arena::{Bare, Parts};
+use super::meter::Meter;
+use super::searcher::Searcher;
+use super::space::{ENDED, LIST, Options, Work};
+use super::table::{Lists, Table, Word};
 use crate::budget::{Budget, Progress, Stop};
 use crate::graph::{LoopyValues, Remoteness};
-use crate::intern::{Slots, hash_of};
 use crate::outcome::{Outcome, Play};
 use crate::ruleset::Ruleset;
 
@@ -37,14 +37,14 @@ pub type PartId = u32;
 /// once.
 pub struct SumSearch {
     play: Play,
-    spaces: Vec<Box<dyn Space>>,
-    /// The space of each ruleset, by its address.
+    games: Vec<Numbered>,
+    /// The place of each ruleset, by its address.
     known: HashMap<usize, usize>,
     parts: Vec<PartInfo>,
     /// The options of the parts: of each its length plus one, or 0 where it
     /// ends the sum, and its parts.
     options: Vec<PartId>,
-    memo: Memo,
+    memo: Lists,
     /// The whole position that is looked up.
     next: Vec<PartId>,
     listing: Listing,
@@ -55,9 +55,18 @@ pub struct SumSearch {
     valued: Vec<Whole<LoopyValues>>,
 }
 
+/// The positions of one ruleset, and the number of each among all parts.
+struct Numbered {
+    space: Box<dyn Parts>,
+    parts: Vec<PartId>,
+}
+
+/// Not numbered among all parts.
+const NONE: PartId = PartId::MAX;
+
 struct PartInfo {
-    space: u32,
-    /// Its number in its space.
+    game: u32,
+    /// Its number among the positions of its game.
     local: u32,
     /// Cannot move and has not ended the sum: may be left out.
     dead: bool,
@@ -75,49 +84,10 @@ struct Place {
     end: usize,
 }
 
-/// Outcomes of whole positions.
-#[derive(Default)]
-struct Memo {
-    /// Of each position twice its length, plus one where it wins, and its
-    /// parts.
-    words: Vec<u32>,
-    index: Slots,
-}
-
-impl Memo {
-    fn key(words: &[u32], at: u64) -> &[u32] {
-        let at = at as usize;
-        &words[at + 1..at + 1 + (words[at] >> 1) as usize]
-    }
-
-    fn get(&self, position: &[PartId]) -> Option<bool> {
-        let is = |at| Memo::key(&self.words, at) == position;
-        self.index.find(hash_of(position), is).map(|at| self.words[at as usize] & 1 == 1)
-    }
-
-    fn insert(
-        &mut self,
-        position: &[PartId],
-        wins: bool,
-        meter: &mut Meter,
-        budget: &Budget,
-    ) -> Result<(), Stop> {
-        meter.grow(&mut self.words, position.len() + 1, Some(budget))?;
-        let (more, less) = self.index.growth();
-        meter.take(more, Some(budget))?;
-        let at = self.words.len() as u64;
-        self.words.push((position.len() as u32) << 1 | u32::from(wins));
-        self.words.extend_from_slice(position);
-        let words = &self.words;
-        self.index.insert(at, hash_of(position), |at| hash_of(Memo::key(words, at)));
-        meter.give(less);
-        Ok(())
-    }
-}
-
 /// The options of one part while they are listed.
 #[derive(Default)]
 struct Listing {
+    work: Work,
     words: Vec<PartId>,
     starts: Vec<usize>,
 }
@@ -126,118 +96,6 @@ impl Listing {
     /// The words of the option that starts here.
     fn option(words: &[PartId], start: usize) -> &[PartId] {
         &words[start..start + (words[start] as usize).max(1)]
-    }
-}
-
-/// The numbered positions of one ruleset.
-trait Space: Any + Send {
-    /// Lists the options of a part.
-    fn expand(
-        &mut self,
-        local: u32,
-        parts: &mut Vec<PartInfo>,
-        listing: &mut Listing,
-        meter: &mut Meter,
-        budget: &Budget,
-    ) -> Result<(), Stop>;
-    fn as_any(&mut self) -> &mut dyn Any;
-}
-
-struct Typed<R: Ruleset> {
-    number: u32,
-    rules: Arc<R>,
-    /// Each position once, with its number among all parts.
-    positions: Vec<(R::Position, PartId)>,
-    index: Slots,
-    /// With a key of its own: nobody can choose positions of one hash.
-    hasher: RandomState,
-}
-
-impl<R: Ruleset> Typed<R> {
-    fn id(
-        &mut self,
-        position: R::Position,
-        parts: &mut Vec<PartInfo>,
-        meter: &mut Meter,
-        budget: Option<&Budget>,
-    ) -> Result<PartId, Stop> {
-        let position = self.rules.canonical(position);
-        let hash = self.hasher.hash_one(&position);
-        let is = |local: u64| self.positions[local as usize].0 == position;
-        if let Some(local) = self.index.find(hash, is) {
-            return Ok(self.positions[local as usize].1);
-        }
-        let id = PartId::try_from(parts.len()).map_err(|_| Stop::Memory)?;
-        let ended = self.rules.nature().ended(&position);
-        let dead =
-            !ended && self.rules.options(&position, &mut |_| ControlFlow::Break(())).is_continue();
-        let outside = outside(&*self.rules, &position);
-        let (more, less) = self.index.growth();
-        meter.grow(&mut self.positions, 1, budget)?;
-        meter.grow(parts, 1, budget)?;
-        meter.take(more + outside, budget)?;
-        let local = self.positions.len() as u32;
-        let repeats = self.rules.nature().is_loopy();
-        parts.push(PartInfo { space: self.number, local, dead, ended, repeats, options: None });
-        self.positions.push((position, id));
-        let (positions, hasher) = (&self.positions, &self.hasher);
-        let rehash = |local: u64| hasher.hash_one(&positions[local as usize].0);
-        self.index.insert(local.into(), hash, rehash);
-        meter.give(less);
-        Ok(id)
-    }
-}
-
-impl<R: Ruleset> Space for Typed<R> {
-    fn expand(
-        &mut self,
-        local: u32,
-        parts: &mut Vec<PartInfo>,
-        listing: &mut Listing,
-        meter: &mut Meter,
-        budget: &Budget,
-    ) -> Result<(), Stop> {
-        let rules = self.rules.clone();
-        let position = self.positions[local as usize].0.clone();
-        // An option of many parts counts more than once.
-        let (mut listed, mut asked) = (0u64, 0u64);
-        let mut add = |option: &[R::Position]| -> Result<(), Stop> {
-            listed += 1 + option.len() as u64 / 16;
-            if listed - asked >= CHUNK {
-                asked = listed;
-                budget.check(Progress { what: "options listed", done: listed, total: None })?;
-            }
-            meter.grow(&mut listing.words, option.len() + 1, Some(budget))?;
-            meter.grow(&mut listing.starts, 1, Some(budget))?;
-            let start = listing.words.len();
-            listing.starts.push(start);
-            listing.words.push(0);
-            if option.iter().any(|part| rules.nature().ended(part)) {
-                return Ok(());
-            }
-            for part in option {
-                let id = self.id(part.clone(), parts, meter, Some(budget))?;
-                if !parts[id as usize].dead {
-                    listing.words.push(id);
-                }
-            }
-            listing.words[start] = (listing.words.len() - start) as u32;
-            listing.words[start + 1..].sort_unstable();
-            Ok(())
-        };
-        let mut stopped = Ok(());
-        let flow = rules.options(&position, &mut |option| match add(option) {
-            Ok(()) => ControlFlow::Continue(()),
-            Err(stop) => {
-                stopped = Err(stop);
-                ControlFlow::Break(())
-            }
-        });
-        if flow.is_break() { stopped.and(Err(rules.failure())) } else { stopped }
-    }
-
-    fn as_any(&mut self) -> &mut dyn Any {
-        self
     }
 }
 
@@ -255,11 +113,11 @@ impl SumSearch {
     pub fn new(play: Play) -> SumSearch {
         SumSearch {
             play,
-            spaces: Vec::new(),
+            games: Vec::new(),
             known: HashMap::new(),
             parts: Vec::new(),
             options: Vec::new(),
-            memo: Memo::default(),
+            memo: Lists::default(),
             next: Vec::new(),
             listing: Listing::default(),
             meter: Meter::default(),
@@ -279,29 +137,53 @@ impl SumSearch {
         let index = match self.known.get(&key) {
             Some(&index) => index,
             None => {
-                let number = self.spaces.len() as u32;
-                let space: Typed<R> = Typed {
-                    number,
-                    rules: rules.clone(),
-                    positions: Vec::new(),
-                    index: Slots::default(),
-                    hasher: RandomState::new(),
-                };
-                self.spaces.push(Box::new(space));
-                self.known.insert(key, number as usize);
-                number as usize
+                let space = Box::new(Bare::new(rules.clone()));
+                self.games.push(Numbered { space, parts: Vec::new() });
+                self.known.insert(key, self.games.len() - 1);
+                self.games.len() - 1
             }
         };
-        let space = self.spaces[index].as_any().downcast_mut::<Typed<R>>();
+        let space = self.games[index].space.as_any().downcast_mut::<Bare<R>>();
         let space = space.expect("the space of this ruleset");
         // Its memory is reserved when the search goes on.
-        let id = space.id(position.clone(), &mut self.parts, &mut self.meter, None);
-        id.expect("fewer parts than 2^32")
+        let local = space.id(position, None).expect("fewer parts than 2^32");
+        self.numbered(index, local, None).expect("fewer parts than 2^32")
+    }
+
+    /// The number of a position of a game among all parts.
+    fn numbered(
+        &mut self,
+        game: usize,
+        local: u32,
+        budget: Option<&Budget>,
+    ) -> Result<PartId, Stop> {
+        let Numbered { space, parts: numbers } = &mut self.games[game];
+        let at = local as usize;
+        if let Some(&id) = numbers.get(at).filter(|&&id| id != NONE) {
+            return Ok(id);
+        }
+        let id = PartId::try_from(self.parts.len()).ok().filter(|&id| id != NONE);
+        let id = id.ok_or(Stop::Memory)?;
+        if numbers.len() <= at {
+            self.meter.grow(numbers, at + 1 - numbers.len(), budget)?;
+            numbers.resize(at + 1, NONE);
+        }
+        self.meter.grow(&mut self.parts, 1, budget)?;
+        numbers[at] = id;
+        self.parts.push(PartInfo {
+            game: game as u32,
+            local,
+            dead: space.is_dead(local),
+            ended: space.has_ended(local),
+            repeats: space.repeats(),
+            options: None,
+        });
+        Ok(id)
     }
 
     /// How many whole positions it holds.
     pub fn len(&self) -> usize {
-        self.memo.index.len()
+        self.memo.len()
     }
 
     /// Whether it holds none.
@@ -333,6 +215,7 @@ impl SumSearch {
     /// Puts a position into `next`.
     fn seek(&mut self, parts: &[PartId], budget: &Budget) -> Result<(), Stop> {
         self.meter.take(0, Some(budget))?;
+        self.games.iter_mut().try_for_each(|game| game.space.reserve(budget))?;
         self.next.clear();
         // Where the previous player ended it, it is as if nothing were left.
         if !parts.iter().any(|&part| self.parts[part as usize].ended) {
@@ -355,7 +238,8 @@ impl SumSearch {
             match self.step(&words[frame.start..], frame, budget)? {
                 None => self.push(words, stack, budget)?,
                 Some(wins) => {
-                    self.memo.insert(&words[frame.start..], wins, &mut self.meter, budget)?;
+                    let word = Word::of(wins.into()).expect("a small value");
+                    self.memo.push(&words[frame.start..], word, &mut self.meter, budget)?;
                     words.truncate(frame.start);
                     stack.pop();
                     answer = wins;
@@ -430,22 +314,22 @@ impl SumSearch {
         if self.next.is_empty() {
             return Some(self.play == Play::Misere);
         }
-        self.memo.get(&self.next)
+        self.memo.word(&self.next[..]).nim().map(|word| word == 1)
     }
 
     fn options(&mut self, part: PartId, budget: &Budget) -> Result<Place, Stop> {
-        let PartInfo { space, local, options, .. } = self.parts[part as usize];
+        let PartInfo { game, local, options, .. } = self.parts[part as usize];
         if let Some(place) = options {
             return Ok(place);
         }
+        let mut listing = std::mem::take(&mut self.listing);
+        let listed = self.list(game as usize, local, &mut listing, budget);
+        self.listing = listing;
+        listed?;
         let listing = &mut self.listing;
-        listing.words.clear();
-        listing.starts.clear();
-        let space = &mut self.spaces[space as usize];
-        space.expand(local, &mut self.parts, listing, &mut self.meter, budget)?;
         // Those that end the sum first, then those of few parts: such options
         // are decided sooner.
-        let Listing { words, starts } = listing;
+        let Listing { words, starts, .. } = listing;
         starts.sort_unstable_by(|&a, &b| Listing::option(words, a).cmp(Listing::option(words, b)));
         starts.dedup_by(|a, b| Listing::option(words, *a) == Listing::option(words, *b));
         let kept = starts.iter().map(|&start| Listing::option(words, start).len()).sum();
@@ -459,12 +343,60 @@ impl SumSearch {
         Ok(place)
     }
 
+    /// Lists the options of a position of a game, with the numbers of its parts.
+    fn list(
+        &mut self,
+        game: usize,
+        local: u32,
+        listing: &mut Listing,
+        budget: &Budget,
+    ) -> Result<(), Stop> {
+        let Listing { work, words, starts } = listing;
+        work.pending.clear();
+        words.clear();
+        starts.clear();
+        let mut out = Options::new(work, LIST, self.len() as u64, budget);
+        self.games[game].space.expand(local, &mut out)?;
+        let listed = &work.pending;
+        let mut at = 0;
+        while at < listed.len() {
+            let parts = match listed[at] {
+                ENDED => 0,
+                parts => parts as usize,
+            };
+            self.meter.grow(words, parts + 1, Some(budget))?;
+            self.meter.grow(starts, 1, Some(budget))?;
+            let start = words.len();
+            starts.push(start);
+            words.push(if listed[at] == ENDED { 0 } else { parts as u32 + 1 });
+            for &part in &listed[at + 2..at + 2 + parts] {
+                words.push(self.numbered(game, part, Some(budget))?);
+            }
+            words[start + 1..].sort_unstable();
+            at += 2 + parts;
+        }
+        Ok(())
+    }
+
     fn tick(&self, budget: &Budget) -> Result<(), Stop> {
         budget.check(Progress {
             what: "whole positions searched",
             done: self.len() as u64,
             total: None,
         })
+    }
+}
+
+/// Who wins a sum of parts.
+impl Searcher<[PartId]> for SumSearch {
+    type Answer = Outcome;
+
+    fn search(&mut self, parts: &[PartId], budget: &Budget) -> Result<Outcome, Stop> {
+        self.outcome(parts, budget)
+    }
+
+    fn held(&self) -> usize {
+        self.len() + self.laid_out()
     }
 }
 
@@ -485,7 +417,7 @@ mod tests {
         assert_eq!(search.outcome(&parts, &budget), Err(Stop::Memory));
         let lists = search.parts.capacity() * size_of::<super::PartInfo>()
             + (search.options.capacity() + search.memo.words.capacity()) * 4
-            + search.listing.words.capacity() * 4
+            + (search.listing.words.capacity() + search.listing.work.pending.capacity()) * 4
             + search.listing.starts.capacity() * 8;
         assert!(lists as u64 <= LIMIT, "{lists} bytes");
         assert!(lists as u64 > LIMIT / 4, "only {lists} bytes were used");

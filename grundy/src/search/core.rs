@@ -1,0 +1,311 @@
+//! The search for values, on numbers only: written once for all games.
+
+use super::CHUNK;
+use super::meter::Meter;
+use super::space::{EXACT, Frame, Id, Line, Options, Space, Work};
+use super::table::{Table, Word};
+use crate::budget::{Budget, Progress, Stop};
+
+/// How far a search came.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Run {
+    /// The question is answered: the table holds what was asked for.
+    Done,
+    /// The space wanted a [`pause`](Space::pause): a further call goes on.
+    Left,
+}
+
+/// What is asked of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Goal {
+    /// Its nim-value.
+    Value,
+    /// Whether its nim-value is this one: for 0, who wins. No value is computed that
+    /// this does not need.
+    Is(u32),
+}
+
+/// The search for the values of positions, by mex, and for their outcomes.
+///
+/// The value of a position is the mex of the values of its options, and the value of a
+/// sum is the nim-sum of its parts (Sprague-Grundy). Whether the value is `k` is a
+/// smaller question: it is not where an option has the value `k`, which ends the search
+/// at once, nor where the value is some `j` below `k` (S. Lemoine, S. Viennot, *Nimbers
+/// are inevitable*, Theoret. Comput. Sci. 462 (2012): the outcome of the position
+/// together with a Nim heap of size `k`). Of an option with several parts all but the
+/// last one are then valued, and the last one is asked whether it has the value that is
+/// left.
+///
+/// Both questions share the table, and so does a further call after the budget ran out. The
+/// search keeps its own stack: a deep game cannot exhaust the machine's.
+///
+/// Cost: for a value every position is listed once; time and memory grow with the number
+/// of positions times their options, and with the number of positions. For an outcome a
+/// position is listed once for each value that it is asked for.
+#[derive(Debug, Default)]
+pub struct Core {
+    stack: Vec<Frame>,
+    work: Work,
+    /// One bit for each value that options may have.
+    marks: Vec<u64>,
+    /// How many positions had numbers when the last one was opened.
+    met: u64,
+}
+
+impl Core {
+    /// Puts a question, in place of one that was not answered.
+    ///
+    /// # Errors
+    /// The budget ran out, or the rules failed.
+    pub fn ask<S: Space + ?Sized>(
+        &mut self,
+        id: Id,
+        goal: Goal,
+        space: &mut S,
+        budget: &Budget,
+    ) -> Result<(), S::Error> {
+        self.abandon(space.table(), budget);
+        let word = space.table().word(&id);
+        match goal {
+            _ if word.is_known() => Ok(()),
+            Goal::Value => self.open(id, EXACT, space, budget),
+            Goal::Is(value) => match word.is_value(value) {
+                Some(_) => Ok(()),
+                None => self.open(id, small(value), space, budget),
+            },
+        }
+    }
+
+    /// Goes on until the question is answered or the space pauses.
+    ///
+    /// # Errors
+    /// The budget ran out, or the rules failed. The [`line`](Core::line) shows where;
+    /// what was found stays in the table.
+    pub fn run<S: Space + ?Sized>(
+        &mut self,
+        space: &mut S,
+        budget: &Budget,
+    ) -> Result<Run, S::Error> {
+        while let Some(&frame) = self.stack.last() {
+            let next = match frame.goal {
+                EXACT => self.exact(space.table(), budget)?,
+                _ => self.test(space.table(), budget)?,
+            };
+            let Some((id, goal, again)) = next else {
+                self.close();
+                continue;
+            };
+            if !again && space.table().word(&id).is_open() {
+                return Err(space.circle(Line::new(&self.stack, &self.work), id));
+            }
+            self.open(id, goal, space, budget)?;
+            self.stack.last_mut().expect("it was just opened").again = again;
+            if space.pause(Line::new(&self.stack, &self.work))? {
+                return Ok(Run::Left);
+            }
+        }
+        Ok(Run::Done)
+    }
+
+    /// The positions that are being looked at.
+    pub fn line(&self) -> Line<'_> {
+        Line::new(&self.stack, &self.work)
+    }
+
+    /// Forgets a question that was not answered, and gives its memory back; what was
+    /// found stays in the table.
+    pub fn abandon<T: Table<Id>>(&mut self, table: &mut T, budget: &Budget) {
+        let mut free = Meter::default();
+        for frame in self.stack.drain(..) {
+            let word = table.word(&frame.id).opened(false);
+            table.set(&frame.id, word, &mut free, budget).expect("the word has its place");
+        }
+        let work = std::mem::take(&mut self.work);
+        work.meter.end(budget);
+        (self.stack, self.marks) = (Vec::new(), Vec::new());
+    }
+
+    /// Lists the options of a position, and puts it on the stack.
+    fn open<S: Space + ?Sized>(
+        &mut self,
+        id: Id,
+        goal: u32,
+        space: &mut S,
+        budget: &Budget,
+    ) -> Result<(), S::Error> {
+        let Work { seen, pending, missing, meter, .. } = &mut self.work;
+        meter.grow(&mut self.stack, 1, Some(budget))?;
+        let (seen, pending, missing) = (seen.len(), pending.len(), missing.len());
+        let frame =
+            Frame { id, goal, seen, pending, missing, next: missing, at: pending, again: false };
+        self.met = space.met();
+        let mut out = Options::new(&mut self.work, goal, self.met, budget);
+        space.expand(id, &mut out)?;
+        let Options { hit, ends, values, .. } = out;
+        let table = space.table();
+        let word = table.word(&id);
+        let word = if ends {
+            Word::ENDS
+        } else {
+            let values = if goal == EXACT { values } else { values | u32::from(hit) << goal };
+            word.without(values).opened(true)
+        };
+        if hit || ends {
+            self.work.seen.truncate(seen);
+            self.work.pending.truncate(pending);
+            self.work.missing.truncate(missing);
+        }
+        table.set(&id, word, &mut self.work.meter, budget)?;
+        self.stack.push(frame);
+        if self.work.missing.len() > missing + 1 {
+            space.sort(&mut self.work.missing[missing..]);
+        }
+        Ok(())
+    }
+
+    /// Takes the last position off the stack.
+    fn close(&mut self) {
+        let frame = self.stack.pop().expect("there is a position");
+        self.work.seen.truncate(frame.seen);
+        self.work.pending.truncate(frame.pending);
+        self.work.missing.truncate(frame.missing);
+    }
+
+    /// Goes on with the value of the last position: what is to be looked at next, or
+    /// nothing where the value is found.
+    fn exact<T: Table<Id>>(
+        &mut self,
+        table: &mut T,
+        budget: &Budget,
+    ) -> Result<Option<(Id, u32, bool)>, Stop> {
+        let frame = self.stack.last_mut().expect("there is a position");
+        let Work { seen, pending, missing, meter, steps } = &mut self.work;
+        if table.word(&frame.id).is_known() {
+            return Ok(None);
+        }
+        while let Some(&part) = missing.get(frame.next) {
+            frame.next += 1;
+            if !table.word(&part).is_known() {
+                return Ok(Some((part, EXACT, false)));
+            }
+            tick(steps, self.met, budget)?;
+        }
+        let mut at = frame.pending;
+        while at < pending.len() {
+            let parts = pending[at] as usize;
+            let mut sum = Some(pending[at + 1]);
+            for id in &pending[at + 2..at + 2 + parts] {
+                sum = sum.and_then(|sum| Some(sum ^ table.word(id).nim()?));
+            }
+            at += 2 + parts;
+            if let Some(sum) = sum {
+                meter.grow(seen, 1, Some(budget))?;
+                seen.push(sum);
+            }
+            tick(steps, self.met, budget)?;
+        }
+        let value = mex(&seen[frame.seen..], &mut self.marks, meter, budget)?;
+        // A value is at most the number of options, each of which was listed.
+        let word = Word::of(value).ok_or(Stop::Memory)?;
+        table.set(&frame.id, word, meter, budget)?;
+        Ok(None)
+    }
+
+    /// Goes on with whether the last position has the value that its goal is.
+    fn test<T: Table<Id>>(
+        &mut self,
+        table: &mut T,
+        budget: &Budget,
+    ) -> Result<Option<(Id, u32, bool)>, Stop> {
+        let frame = self.stack.last_mut().expect("there is a position");
+        let Work { pending, missing, meter, steps, .. } = &mut self.work;
+        let word = table.word(&frame.id);
+        let goal = frame.goal;
+        let mut answer = word.is_value(goal).map(|_| word);
+        while answer.is_none() && frame.next < missing.len() {
+            let option = missing[frame.next];
+            match table.word(&option).is_value(goal) {
+                None => return Ok(Some((option, goal, false))),
+                Some(true) => answer = Some(word.without(1 << goal)),
+                Some(false) => frame.next += 1,
+            }
+            tick(steps, self.met, budget)?;
+        }
+        while answer.is_none() && frame.at < pending.len() {
+            let parts = pending[frame.at] as usize;
+            let mut sum = Some(pending[frame.at + 1]);
+            let mut open = [None; 2];
+            for &id in &pending[frame.at + 2..frame.at + 2 + parts] {
+                let word = table.word(&id);
+                if !word.is_known() {
+                    open = [open[1], Some(id)];
+                } else {
+                    sum = sum.and_then(|sum| Some(sum ^ word.nim()?));
+                }
+            }
+            let is = match (sum, open) {
+                // It lets the opponent end the whole sum.
+                (None, _) => false,
+                (Some(sum), [None, None]) => sum == goal,
+                (Some(sum), [None, Some(last)]) => match table.word(&last).is_value(sum ^ goal) {
+                    Some(is) => is,
+                    None => return Ok(Some((last, small(sum ^ goal), false))),
+                },
+                (_, [Some(part), _]) => return Ok(Some((part, EXACT, false))),
+            };
+            match is {
+                true => answer = Some(word.without(1 << goal)),
+                false => frame.at += 2 + parts,
+            }
+            tick(steps, self.met, budget)?;
+        }
+        let word = match answer {
+            Some(word) => word,
+            // No option has the value. It may be smaller.
+            None => match (0..goal).find(|&less| word.is_value(less).is_none()) {
+                Some(less) => return Ok(Some((frame.id, less, true))),
+                None => Word::of(goal.into()).expect("a small value"),
+            },
+        };
+        let word = if frame.again { word } else { word.opened(false) };
+        table.set(&frame.id, word, meter, budget)?;
+        Ok(None)
+    }
+}
+
+/// The question for a value that fits into a word's marks, else for the value itself.
+fn small(value: u32) -> u32 {
+    if value < Word::MARKS { value } else { EXACT }
+}
+
+/// Counts a step, and asks the budget now and then.
+#[inline]
+fn tick(steps: &mut u64, done: u64, budget: &Budget) -> Result<(), Stop> {
+    *steps += 1;
+    if *steps < CHUNK {
+        return Ok(());
+    }
+    *steps = 0;
+    budget.check(Progress { what: "positions searched", done, total: None })
+}
+
+/// The least number that is not among the values: O(c) for c values.
+fn mex(
+    values: &[u32],
+    marks: &mut Vec<u64>,
+    meter: &mut Meter,
+    budget: &Budget,
+) -> Result<u64, Stop> {
+    // It is at most the number of values, so larger ones need no mark.
+    let words = values.len() / 64 + 1;
+    marks.clear();
+    meter.grow(marks, words, Some(budget))?;
+    marks.resize(words, 0);
+    for &value in values {
+        if let Some(word) = marks.get_mut(value as usize / 64) {
+            *word |= 1 << (value % 64);
+        }
+    }
+    let full = marks.iter().take_while(|&&word| word == u64::MAX).count();
+    Ok(full as u64 * 64 + u64::from(marks.get(full).map_or(0, |word| word.trailing_ones())))
+}
