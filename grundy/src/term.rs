@@ -265,6 +265,14 @@ pub trait Term: Any + Send + Sync {
     /// The budget ran out.
     fn value(&self, budget: &Budget) -> Result<(Value, FoundBy), Stop>;
 
+    /// Whether the player to move loses it beside a Nim heap of the size
+    /// `others`, in normal play. The value of a part that is searched is not
+    /// found where the answer does not need it. Not for games that repeat.
+    ///
+    /// # Errors
+    /// The budget ran out.
+    fn is_lost_beside(&self, others: Nimber, budget: &Budget) -> Result<bool, Stop>;
+
     /// Where the outcome is known without the value: how many positions a
     /// search for the value would visit.
     fn optional_value(&self) -> Option<u128>;
@@ -1131,6 +1139,30 @@ impl<R: Ruleset> Term for Typed<R> {
             method = method.max(how);
         }
         Ok((sum, method))
+    }
+
+    fn is_lost_beside(&self, others: Nimber, budget: &Budget) -> Result<bool, Stop> {
+        let mut sum = others;
+        // Of the parts that are searched all but the last one are valued.
+        let mut searched: Option<&R::Position> = None;
+        for part in &self.parts {
+            let known = match self.rules.theory().value(part, budget)? {
+                Some((value, _)) => Some(value),
+                None => match searched.replace(part) {
+                    Some(before) => Some(self.part_value(before, budget)?.0),
+                    None => None,
+                },
+            };
+            match known {
+                Some(Value::Nim(value)) => sum ^= value,
+                // The player to move can end the sum.
+                Some(_) => return Ok(false),
+                None => {}
+            }
+        }
+        let Some(part) = searched else { return Ok(sum.is_zero()) };
+        let mut table = self.tables.values.lock().unwrap_or_else(PoisonError::into_inner);
+        table.has_value(&*self.rules, part, sum, budget)
     }
 
     fn optional_value(&self) -> Option<u128> {

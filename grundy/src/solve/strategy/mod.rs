@@ -10,11 +10,13 @@ use crate::budget::Stop;
 use crate::reason::Step;
 
 mod misere_nim;
+mod outcome;
 mod theorem;
 mod values;
 mod whole_sum;
 
 use misere_nim::MisereNim;
+use outcome::OutcomeOnly;
 use theorem::Theorem;
 use values::Values;
 use whole_sum::WholeSum;
@@ -56,7 +58,7 @@ pub(crate) trait Strategy: Send + Sync {
 
 /// All strategies, in the order in which they are tried. One of the last two
 /// applies to every question.
-static ALL: [&dyn Strategy; 4] = [&MisereNim, &Theorem, &Values, &WholeSum];
+static ALL: [&dyn Strategy; 5] = [&MisereNim, &Theorem, &OutcomeOnly, &Values, &WholeSum];
 
 /// The strategy for a session's question.
 pub(super) fn of(session: &Session<'_>) -> &'static dyn Strategy {

@@ -4,8 +4,8 @@ use super::*;
 use crate::budget::Budget;
 use crate::outcome::{FoundBy, Outcome, Play};
 use crate::position::Position;
-use crate::solve::Solver;
 use crate::solve::session::Tables;
+use crate::solve::{Question, Solver};
 
 /// The answer of a strategy, which need not be the one that the planner takes.
 fn by(strategy: &'static dyn Strategy, text: &str, play: Play) -> Solution {
@@ -36,6 +36,37 @@ fn the_first_that_applies_answers() {
     ] {
         assert_eq!(chosen(text, play), name, "{text}");
     }
+}
+
+/// The outcome without the value, against the value.
+#[test]
+fn the_outcome_alone_agrees_with_the_value() {
+    let mut lost = 0;
+    for text in [
+        "chomp 3x3",
+        "chomp 1x1",
+        "chomp 4,3,1 + nim 5",
+        "chomp 3x4 2x5 + kayles 7",
+        "chomp 2x3 2x3",
+        "kayles 5 + nim 4",
+        "nim 3 5 6",
+        "treblecross ..X... + nim 2",
+        "treblecross .... .....",
+        "treblecross .X.X. + chomp 3x3",
+        "strip-tictactoe X..O.... + chomp 2x2",
+    ] {
+        let position: Position = text.parse().unwrap();
+        let budget = Budget::unlimited();
+        let solver = Solver::new().question(Question::Outcome);
+        let mut tables = Tables::new(Play::Normal);
+        let mut session = Session::new(&solver, &position, &budget, &mut tables);
+        assert!(OutcomeOnly.applies(&session), "{text}");
+        let alone = session.solve_by(&OutcomeOnly);
+        assert_eq!((alone.value, alone.move_count), (None, None), "{text}");
+        assert_eq!(alone.outcome, by(&Values, text, Play::Normal).outcome, "{text}");
+        lost += usize::from(alone.outcome == Some(Outcome::P));
+    }
+    assert!(lost > 2, "{lost}");
 }
 
 /// What two strategies that both apply say of a position is the same.
