@@ -6,7 +6,8 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::Duration;
 
-use grundy::term::{Bound, Game, Patch, Term};
+use grundy::term;
+use grundy::term::{Game, Term, TermMove};
 use grundy::{Budget, Outcome, Play, Position, Ruleset, Solution, Stop};
 use grundy_rules::{Fault, Limits, RuleFile, Silence};
 
@@ -98,7 +99,7 @@ pub fn open(file: &str) -> Result<(RuleFile, Arc<dyn Game>), Box<Fault>> {
     let rules = RuleFile::load(file, &files::Disk, own, budget);
     *lock(&LOADING) = None;
     let rules = rules?;
-    let game: Arc<dyn Game> = Arc::new(Bound::new(rules.clone()));
+    let game: Arc<dyn Game> = term::game(rules.clone());
     opened().push(Opened { file: file.into(), rules: rules.clone(), game: game.clone() });
     Ok((rules, game))
 }
@@ -133,7 +134,7 @@ pub fn of(name: &str) -> Option<RuleFile> {
 }
 
 /// What the rules call a move of a term, where they are the user's.
-pub fn move_name<'a>(term: &dyn Term, patch: &'a Patch) -> Option<&'a str> {
+pub fn move_name<'a>(term: &Term, patch: &'a TermMove) -> Option<&'a str> {
     patch.note.as_deref().filter(|_| is(&term.name()))
 }
 
@@ -224,7 +225,7 @@ pub fn look_at_forms(
 fn look(
     position: &Position,
     limits: &args::Limits,
-    mut at: impl FnMut(&dyn Term, &Budget) -> Result<(), Stop>,
+    mut at: impl FnMut(&Term, &Budget) -> Result<(), Stop>,
 ) {
     if !any() || limit().is_some() {
         return;
@@ -236,7 +237,7 @@ fn look(
     let budget = limits::look(limits);
     let files: Vec<RuleFile> = opened().iter().map(|known| known.rules.clone()).collect();
     let _silence: Vec<Silence> = files.iter().map(RuleFile::silence).collect();
-    if terms.try_for_each(|term| at(&**term, &budget)).is_err() {
+    if terms.try_for_each(|term| at(term, &budget)).is_err() {
         resume();
     }
 }

@@ -8,7 +8,8 @@ use grundy::games::Files;
 use grundy::heap::HeapRules;
 use grundy::outcome::FoundBy;
 use grundy::ruleset::Theory;
-use grundy::term::{Bound, Game};
+use grundy::term;
+use grundy::term::Game;
 use grundy::{Budget, Play, Ruleset, Solver, TextError};
 use grundy_rules::{Difference, Fault, Limits, Position, RuleFile, check, compare, recognise};
 
@@ -222,7 +223,7 @@ fn the_limit_of_steps_holds_in_misere_play() {
             Err("nothing is read here".into())
         }
         fn rules(&self, _: &str) -> Result<Arc<dyn Game>, String> {
-            Ok(Arc::new(Bound::new(self.0.clone())))
+            Ok(term::game(self.0.clone()))
         }
     }
     let opened = Opened(game.clone());

@@ -182,7 +182,9 @@ fn text_round_trips<R: Ruleset>(rules: &R, position: &R::Position) -> Result<(),
     // A term may be written under another name after a move; then its
     // arguments are not this ruleset's to read.
     let mut term = String::new();
-    rules.write_term(&mut std::iter::once(position), &mut term);
+    rules.write_heading(position, &mut term);
+    term.push(' ');
+    rules.write(position, &mut term);
     let name = rules.name();
     if term.strip_prefix(&name).is_none_or(|rest| !rest.starts_with(' ')) {
         return Ok(());

@@ -3,11 +3,10 @@
 
 use std::fmt;
 use std::ops::ControlFlow;
-use std::sync::Arc;
 
 use crate::budget::{Budget, Stop};
 use crate::position::Position;
-use crate::term::{Patch, Term};
+use crate::term::{Term, TermMove};
 
 /// A move in a sum.
 #[derive(Clone)]
@@ -15,16 +14,16 @@ pub struct Move {
     /// The term that it changes, from 0.
     pub term: usize,
     /// What it does.
-    pub patch: Patch,
+    pub patch: TermMove,
 }
 
 impl fmt::Debug for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Patch { ends, retreats, note, .. } = &self.patch;
+        let TermMove { ends, reversible, note, .. } = &self.patch;
         f.debug_struct("Move")
             .field("term", &self.term)
             .field("ends", ends)
-            .field("retreats", retreats)
+            .field("reversible", reversible)
             .field("note", note)
             .finish_non_exhaustive()
     }
@@ -166,9 +165,11 @@ impl Position {
             return Position::of([]);
         }
         let terms = self.terms().iter().enumerate();
-        Position::of(terms.map(|(index, term)| -> Arc<dyn Term> {
-            term.after(Some(&chosen.patch).filter(|_| index == chosen.term)).into()
-        }))
+        Position::of(
+            terms.map(|(index, term)| {
+                term.after(Some(&chosen.patch).filter(|_| index == chosen.term))
+            }),
+        )
     }
 
     /// A move of this position with its texts.
@@ -216,8 +217,8 @@ impl Position {
             Scan::None => return Ok(None),
             Scan::More => {}
         }
-        let mut others: Vec<(Vec<String>, &dyn Term)> =
-            wanted.terms().iter().map(|term| (parts_of(&**term), &**term)).collect();
+        let mut others: Vec<(Vec<String>, &Term)> =
+            wanted.terms().iter().map(|term| (parts_of(term), term)).collect();
         let mut changed = Vec::new();
         for (index, term) in self.terms().iter().enumerate() {
             let mut parts = Vec::new();
@@ -261,7 +262,7 @@ impl Position {
             (Scan::Found(chosen), _) => Ok(Some(chosen)),
             (Scan::None, _) => Ok(None),
             (Scan::More, []) => self.move_of(term, None, budget),
-            (Scan::More, [wanted]) => self.move_of(term, Some(&**wanted), budget),
+            (Scan::More, [wanted]) => self.move_of(term, Some(wanted), budget),
             (Scan::More, _) => Err(Stop::Moves),
         }
     }
@@ -270,7 +271,7 @@ impl Position {
     fn move_of(
         &self,
         term: usize,
-        wanted: Option<&dyn Term>,
+        wanted: Option<&Term>,
         budget: &Budget,
     ) -> Result<Option<Move>, Stop> {
         match self.terms()[term].move_to(wanted, budget)? {
@@ -282,8 +283,7 @@ impl Position {
     /// The texts of its parts, each as a term of its own, in order: two
     /// positions with the same parts play alike.
     pub fn parts(&self) -> Vec<String> {
-        let mut parts: Vec<String> =
-            self.terms().iter().flat_map(|term| parts_of(&**term)).collect();
+        let mut parts: Vec<String> = self.terms().iter().flat_map(parts_of).collect();
         parts.sort_unstable();
         parts
     }
@@ -333,7 +333,7 @@ impl Position {
 }
 
 /// The texts of the parts of a term as it stands, in order.
-fn parts_of(term: &dyn Term) -> Vec<String> {
+fn parts_of(term: &Term) -> Vec<String> {
     let mut parts = Vec::new();
     // Twice turned is as it was.
     term.after(None).push_parts(None, &mut parts);
@@ -443,7 +443,7 @@ mod tests {
         ] {
             for to in all {
                 let (from, to) = (position(from), position(to));
-                let own = to.terms().first().map(|term| &**term);
+                let own = to.terms().first();
                 let direct = from.move_of(0, own, &Budget::unlimited()).unwrap();
                 let listed = from.move_to(&to, &Budget::unlimited()).unwrap();
                 assert_eq!(direct.is_some(), listed.is_some(), "{} {}", from.text(), to.text());

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use crate::error::TextError;
 use crate::games::{self, Files};
-use crate::term::{Game, Patch, Term};
+use crate::term::{Game, Term, TermMove};
 
 mod slips;
 
@@ -30,7 +30,7 @@ mod slips;
 /// ```
 #[derive(Clone)]
 pub struct Position {
-    terms: Arc<[Arc<dyn Term>]>,
+    terms: Arc<[Term]>,
 }
 
 impl fmt::Display for Position {
@@ -77,7 +77,7 @@ impl Position {
 
     /// The same, with the first fault alone.
     fn read(text: &str, files: &dyn Files) -> Result<Position, TextError> {
-        let mut terms: Vec<Arc<dyn Term>> = Vec::new();
+        let mut terms: Vec<Term> = Vec::new();
         let mut games: HashMap<&str, Arc<dyn Game>> = HashMap::new();
         // A file may begin with a byte order mark.
         let mut rest = text.len() - text.trim_start_matches('\u{feff}').len();
@@ -111,7 +111,7 @@ impl Position {
             }
             let term = game.term(arguments).map_err(|error| error.shift(name_end))?;
             if !term.is_empty() {
-                terms.push(term.into());
+                terms.push(term);
             }
             if end == text.len() {
                 return Ok(Position { terms: terms.into() });
@@ -121,12 +121,12 @@ impl Position {
     }
 
     /// Its terms, those without parts left out.
-    pub fn terms(&self) -> &[Arc<dyn Term>] {
+    pub fn terms(&self) -> &[Term] {
         &self.terms
     }
 
     /// A sum of these terms; those without parts are left out.
-    pub(crate) fn of(terms: impl IntoIterator<Item = Arc<dyn Term>>) -> Position {
+    pub(crate) fn of(terms: impl IntoIterator<Item = Term>) -> Position {
         Position { terms: terms.into_iter().filter(|term| !term.is_empty()).collect() }
     }
 
@@ -180,7 +180,7 @@ impl Position {
 
     /// Appends the text of the position after a move in the term `term`
     /// (counted from 0), as the next player sees it.
-    pub fn write_after(&self, term: usize, patch: Option<&Patch>, out: &mut String) {
+    pub fn write_after(&self, term: usize, patch: Option<&TermMove>, out: &mut String) {
         let start = out.len();
         if !patch.is_some_and(|patch| patch.ends) {
             for (index, other) in self.terms.iter().enumerate() {

@@ -146,7 +146,7 @@ impl Solver {
             return Ok(());
         }
         let terms = position.terms().iter().enumerate();
-        let mut loopy = terms.filter_map(|(at, term)| Some((at, term.name(), term.loopy()?)));
+        let mut loopy = terms.filter_map(|(at, term)| Some((at, term.name(), term.no_misere()?)));
         loopy.next().map_or(Ok(()), |(term, name, why)| {
             Err(Refusal { term, message: format!("{name} has no misere play here: {why}") })
         })

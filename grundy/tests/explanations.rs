@@ -140,7 +140,7 @@ fn lists_of_lost_positions_prove_themselves() {
             for (at, text) in positions.iter().enumerate() {
                 assert_eq!(outcome(text), 'P', "{start}: {text}");
                 let lost = Position::parse_with(text, &Disk).unwrap();
-                let repeats = lost.terms().iter().any(|term| term.repeats());
+                let repeats = lost.terms().iter().any(|term| term.is_loopy());
                 let budget = Budget::unlimited();
                 for chosen in lost.moves(usize::MAX, &budget).unwrap().moves {
                     if chosen.patch.ends {

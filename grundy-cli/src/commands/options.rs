@@ -141,7 +141,7 @@ fn list(
                 position: after,
                 value: value.as_ref().and_then(ExactValue::of),
                 outcome,
-                name: rules::move_name(&**term, &option.patch).map(str::to_string),
+                name: rules::move_name(term, &option.patch).map(str::to_string),
             });
         }
         if stopped.is_some() {

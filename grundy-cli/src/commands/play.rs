@@ -490,7 +490,7 @@ fn written(position: &Position, chosen: &Move) -> String {
         term.change(&chosen.patch)
     };
     let to = if to.is_empty() { "nothing" } else { &to };
-    let note = match rules::move_name(&**term, &chosen.patch) {
+    let note = match rules::move_name(term, &chosen.patch) {
         _ if chosen.patch.ends => "  (ends the game)".to_string(),
         Some(name) => format!("  ({name})"),
         None => String::new(),

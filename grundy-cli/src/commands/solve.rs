@@ -84,7 +84,7 @@ impl Serialize for MoveDocuments<'_> {
                 from: solution.from(index),
                 to: solution.to(index),
                 after: solution.after(index),
-                name: rules::move_name(&*position.terms()[*term], patch),
+                name: rules::move_name(&position.terms()[*term], patch),
             }
         }))
     }
@@ -173,13 +173,13 @@ pub fn run(args: Solve) -> Result<ExitCode, Failure> {
     let budget = limits::budget(&args.limits, limits::SHORT);
     let proofs = Proofs::new(&args.limits);
     for term in position.terms() {
-        large(&**term, &mut |sequence| proofs.recall(sequence, u64::MAX, &budget));
+        large(term, &mut |sequence| proofs.recall(sequence, u64::MAX, &budget));
     }
     let solution = solver
         .solve(&position, &budget)
         .map_err(|refusal| Failure::refusal(&position, &refusal))?;
     for term in position.terms() {
-        large(&**term, &mut |sequence| proofs.keep(sequence.rules(), sequence.period()));
+        large(term, &mut |sequence| proofs.keep(sequence.rules(), sequence.period()));
     }
     rules::look_at_forms(&position, play, &args.limits)?;
     if let Some(wrong) = rules::wrong(&position, &solution) {
@@ -195,7 +195,7 @@ pub fn run(args: Solve) -> Result<ExitCode, Failure> {
 
 /// Calls `look` with the nim-sequence of a term, where its heaps are so large
 /// that a kept proof is worth reading.
-fn large(term: &dyn Term, look: &mut dyn FnMut(&mut NimSequence)) {
+fn large(term: &Term, look: &mut dyn FnMut(&mut NimSequence)) {
     term.with_sequence(&mut |sequence, largest| {
         if largest >= proofs::WORTHWHILE {
             look(sequence);
@@ -318,7 +318,7 @@ fn short(text: String) -> String {
 }
 
 /// The text of a term, for people.
-fn term_text(term: &dyn Term) -> String {
+fn term_text(term: &Term) -> String {
     let mut text = String::new();
     if !term.write_some(PARTS, &mut text) {
         text.push_str(" ...");
@@ -381,7 +381,7 @@ fn methods(position: &Position, solution: &Solution, out: &mut String, markdown:
     let mut rows = Vec::new();
     for (answer, term) in solution.terms.iter().zip(position.terms()).take(40) {
         let value = answer.value.as_ref().map_or_else(|| "-".to_string(), Value::to_string);
-        rows.push((term_text(&**term), value, answer.method.name()));
+        rows.push((term_text(term), value, answer.method.name()));
     }
     if markdown {
         out.push_str("\n| term | value | found by |\n|---|---|---|\n");
@@ -471,7 +471,7 @@ fn winning_moves(
     let shown = solution.moves.len().min(keep);
     for index in 0..shown {
         let Move { term, patch } = &solution.moves[index];
-        let term = &*position.terms()[*term];
+        let term = &position.terms()[*term];
         // Of a million heaps only the one that changes is shown.
         let (from, to) = match term.len() > PARTS {
             true => term.change(patch),

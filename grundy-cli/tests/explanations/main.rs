@@ -15,7 +15,8 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use grundy::games::Files;
-use grundy::term::{Bound, Game};
+use grundy::term;
+use grundy::term::Game;
 use grundy::{Budget, Play, Position, Solver, Stop};
 use grundy_oracle::reasons::{Checked, check_reason};
 use grundy_oracle::{Graphs, Oracle, default_graphs, parse_edges};
@@ -54,7 +55,7 @@ impl Files for Library {
         }
         let rules = RuleFile::load(name, self, Limits::default(), Budget::unlimited())
             .map_err(|fault| fault.to_string())?;
-        let game: Arc<dyn Game> = Arc::new(Bound::new(rules));
+        let game: Arc<dyn Game> = term::game(rules);
         known.insert(name.to_string(), game.clone());
         Ok(game)
     }

@@ -10,7 +10,7 @@ use crate::outcome::{FoundBy, Play};
 use crate::reason::wanted;
 use crate::reason::{Figure, Row, Step};
 use crate::ruleset::{Complete, EachOption, Ruleset, Theory};
-use crate::term::Bound;
+use crate::term;
 use crate::theory::Theorem;
 use crate::value::Value;
 
@@ -27,7 +27,7 @@ pub const EAT: Entry = Entry {
     examples: &["chocolate-eat 3x2"],
     make: |parameter, _| {
         parameter.none()?;
-        Ok(std::sync::Arc::new(Bound::new(Eat)))
+        Ok(term::game(Eat))
     },
     ..Entry::BLANK
 };
@@ -46,7 +46,7 @@ pub const SPLIT: Entry = Entry {
     examples: &["chocolate-split 3x2"],
     make: |parameter, _| {
         parameter.none()?;
-        Ok(std::sync::Arc::new(Bound::new(Split)))
+        Ok(term::game(Split))
     },
     ..Entry::BLANK
 };

@@ -10,7 +10,7 @@ use crate::budget::Budget;
 use crate::outcome::{Outcome, Play};
 use crate::reason::Step;
 use crate::ruleset::{EachOption, Ruleset, Theory, parse_number};
-use crate::term::Bound;
+use crate::term;
 use crate::theory::Theorem;
 
 mod board;
@@ -38,7 +38,7 @@ pub const CHOMP: Entry = Entry {
     examples: &["chomp 3x4", "chomp 4,2,1"],
     make: |parameter, _| {
         parameter.none()?;
-        Ok(std::sync::Arc::new(Bound::new(Chomp)))
+        Ok(term::game(Chomp))
     },
     ..Entry::BLANK
 };

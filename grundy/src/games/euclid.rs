@@ -9,7 +9,7 @@ use crate::nimber::Nimber;
 use crate::outcome::{FoundBy, Play};
 use crate::reason::{Figure, Step};
 use crate::ruleset::{Complete, EachOption, Ruleset, Theory};
-use crate::term::Bound;
+use crate::term;
 use crate::theory::Theorem;
 use crate::value::Value;
 
@@ -39,7 +39,7 @@ pub const EUCLID: Entry = Entry {
     examples: &["euclid 7,25"],
     make: |parameter, _| {
         parameter.none()?;
-        Ok(std::sync::Arc::new(Bound::new(Euclid)))
+        Ok(term::game(Euclid))
     },
     ..Entry::BLANK
 };

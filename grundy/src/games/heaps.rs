@@ -12,7 +12,8 @@ use crate::nimber::Nimber;
 use crate::outcome::{FoundBy, Play};
 use crate::reason::Step;
 use crate::ruleset::{Complete, EachOption, Ruleset, Theory, parse_number};
-use crate::term::{Bound, Game};
+use crate::term;
+use crate::term::Game;
 use crate::value::Value;
 
 mod explain;
@@ -124,7 +125,7 @@ pub const SUBTRACT: Entry = Entry {
         let set = Subtraction::parse_set(text, false)
             .map_err(|error| error.shift(parameter.span.start))?;
         let rules = HeapRules::Subtraction(set);
-        Ok(Arc::new(Bound::new(Heaps::new(rules.to_string(), rules))))
+        Ok(term::game(Heaps::new(rules.to_string(), rules)))
     },
     ..Entry::BLANK
 };
@@ -151,7 +152,7 @@ pub const ALL_BUT: Entry = Entry {
         let set = Subtraction::parse_set(text, true)
             .map_err(|error| error.shift(parameter.span.start))?;
         let rules = HeapRules::Subtraction(set);
-        Ok(Arc::new(Bound::new(Heaps::new(rules.to_string(), rules))))
+        Ok(term::game(Heaps::new(rules.to_string(), rules)))
     },
     ..Entry::BLANK
 };
@@ -163,7 +164,7 @@ fn named(
 ) -> Result<Arc<dyn Game>, TextError> {
     parameter?;
     let rules = HeapRules::Code(Code::parse(code)?);
-    Ok(Arc::new(Bound::new(Heaps::new(name.to_string(), rules))))
+    Ok(term::game(Heaps::new(name.to_string(), rules)))
 }
 
 /// The game of a take-and-break code.
@@ -173,7 +174,7 @@ fn named(
 pub fn code(text: &str) -> Result<Arc<dyn Game>, TextError> {
     let code = Code::parse(text)?;
     let name = code.to_string();
-    Ok(Arc::new(Bound::new(Heaps::new(name, HeapRules::Code(code)))))
+    Ok(term::game(Heaps::new(name, HeapRules::Code(code))))
 }
 
 /// A one-heap game; the position is one heap.

@@ -10,7 +10,7 @@ use crate::nimber::Nimber;
 use crate::outcome::{FoundBy, Play};
 use crate::reason::Step;
 use crate::ruleset::{Complete, EachOption, Ruleset, Theory, parse_number};
-use crate::term::Bound;
+use crate::term;
 use crate::theory::Theorem;
 use crate::value::Value;
 
@@ -32,7 +32,7 @@ pub const LASKER: Entry = Entry {
     examples: &["lasker 3"],
     make: |parameter, _| {
         parameter.none()?;
-        Ok(std::sync::Arc::new(Bound::new(Lasker)))
+        Ok(term::game(Lasker))
     },
     ..Entry::BLANK
 };

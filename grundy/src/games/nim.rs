@@ -11,7 +11,7 @@ use crate::outcome::{FoundBy, Play};
 use crate::reason::Step;
 use crate::reason::wanted;
 use crate::ruleset::{Complete, EachOption, Ruleset, Theory, parse_number};
-use crate::term::Bound;
+use crate::term;
 use crate::theory::Theorem;
 use crate::value::Value;
 
@@ -34,7 +34,7 @@ pub const NIM: Entry = Entry {
     examples: &["nim 3 4 5", "nim 1 2 3"],
     make: |parameter, _| {
         parameter.none()?;
-        Ok(std::sync::Arc::new(Bound::new(Nim)))
+        Ok(term::game(Nim))
     },
     ..Entry::BLANK
 };
@@ -56,7 +56,7 @@ pub const POKER_NIM: Entry = Entry {
     examples: &["poker-nim:2 3 4 5"],
     make: |parameter, _| {
         let bank = parameter.number("the bank", 0)?;
-        Ok(std::sync::Arc::new(Bound::new(PokerNim::new(bank))))
+        Ok(term::game(PokerNim::new(bank)))
     },
     ..Entry::BLANK
 };
@@ -253,13 +253,9 @@ impl Ruleset for PokerNim {
         super::push_numbers(out, &pot.heaps);
     }
 
-    fn write_term(&self, parts: &mut dyn Iterator<Item = &Pot>, out: &mut String) {
-        for pot in parts {
-            out.push_str("poker-nim:");
-            super::push_number(out, pot.bank);
-            out.push(' ');
-            self.write(pot, out);
-        }
+    fn write_heading(&self, pot: &Pot, out: &mut String) {
+        out.push_str("poker-nim:");
+        super::push_number(out, pot.bank);
     }
 
     fn coupled(&self) -> bool {

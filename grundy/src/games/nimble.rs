@@ -11,7 +11,7 @@ use crate::outcome::{FoundBy, Play};
 use crate::reason::Step;
 use crate::reason::wanted;
 use crate::ruleset::{Complete, EachOption, Ruleset, Theory, parse_number};
-use crate::term::Bound;
+use crate::term;
 use crate::theory::Theorem;
 use crate::value::Value;
 
@@ -28,7 +28,7 @@ pub const NIMBLE: Entry = Entry {
     examples: &["nimble 3 4 4 6"],
     make: |parameter, _| {
         parameter.none()?;
-        Ok(std::sync::Arc::new(Bound::new(Nimble)))
+        Ok(term::game(Nimble))
     },
     ..Entry::BLANK
 };
@@ -47,7 +47,7 @@ pub const NIMBLE_2: Entry = Entry {
     examples: &["nimble-2 2 5 6 9"],
     make: |parameter, _| {
         parameter.none()?;
-        Ok(std::sync::Arc::new(Bound::new(Nimble2)))
+        Ok(term::game(Nimble2))
     },
     ..Entry::BLANK
 };

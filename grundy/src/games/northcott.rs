@@ -10,7 +10,7 @@ use crate::outcome::{FoundBy, Play};
 use crate::reason::Step;
 use crate::reason::wanted;
 use crate::ruleset::{Complete, EachOption, Nature, Ruleset, Theory, parse_number};
-use crate::term::Bound;
+use crate::term;
 use crate::theory::Theorem;
 use crate::value::Value;
 
@@ -36,7 +36,7 @@ pub const NORTHCOTT: Entry = Entry {
     examples: &["northcott:8 1-4 7-2"],
     make: |parameter, _| {
         let columns = parameter.number("the number of columns", 2)?;
-        Ok(std::sync::Arc::new(Bound::new(Northcott::new(columns))))
+        Ok(term::game(Northcott::new(columns)))
     },
     ..Entry::BLANK
 };

@@ -10,7 +10,7 @@ use crate::outcome::{FoundBy, Play};
 use crate::reason::Step;
 use crate::reason::wanted;
 use crate::ruleset::{Complete, EachOption, Ruleset, Theory};
-use crate::term::Bound;
+use crate::term;
 use crate::theory::Theorem;
 use crate::value::Value;
 
@@ -27,7 +27,7 @@ pub const STAIRCASE: Entry = Entry {
     examples: &["staircase 0 3 1 2"],
     make: |parameter, _| {
         parameter.none()?;
-        Ok(std::sync::Arc::new(Bound::new(Staircase)))
+        Ok(term::game(Staircase))
     },
     ..Entry::BLANK
 };

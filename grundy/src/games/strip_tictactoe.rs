@@ -10,7 +10,7 @@ use crate::nimber::Nimber;
 use crate::outcome::{FoundBy, Play};
 use crate::reason::Step;
 use crate::ruleset::{EachOption, Ruleset, Theory, parse_number};
-use crate::term::Bound;
+use crate::term;
 use crate::theory::Theorem;
 use crate::value::Value;
 
@@ -29,7 +29,7 @@ pub const STRIP_TICTACTOE: Entry = Entry {
     examples: &["strip-tictactoe X..O....", "strip-tictactoe 6"],
     make: |parameter, _| {
         parameter.none()?;
-        Ok(std::sync::Arc::new(Bound::new(StripTicTacToe)))
+        Ok(term::game(StripTicTacToe))
     },
     ..Entry::BLANK
 };

@@ -11,7 +11,7 @@ use crate::nimber::Nimber;
 use crate::outcome::{FoundBy, Play};
 use crate::reason::Step;
 use crate::ruleset::{EachOption, Ending, EndingWords, Nature, Ruleset, Theory, parse_number};
-use crate::term::Bound;
+use crate::term;
 use crate::theory::Theorem;
 use crate::value::Value;
 
@@ -32,7 +32,7 @@ pub const TREBLECROSS: Entry = Entry {
     examples: &["treblecross 10", "treblecross ..X...."],
     make: |parameter, _| {
         parameter.none()?;
-        Ok(std::sync::Arc::new(Bound::new(Treblecross::new())))
+        Ok(term::game(Treblecross::new()))
     },
     ..Entry::BLANK
 };

@@ -10,7 +10,7 @@ use crate::heap::HeapForm;
 use crate::outcome::{FoundBy, Play};
 use crate::reason::Step;
 use crate::ruleset::{EachOption, Ruleset, Theory, parse_number};
-use crate::term::Bound;
+use crate::term;
 use crate::theory::Theorem;
 use crate::value::Value;
 
@@ -28,7 +28,7 @@ pub const TROMINO: Entry = Entry {
     examples: &["tromino 5"],
     make: |parameter, _| {
         parameter.none()?;
-        Ok(std::sync::Arc::new(Bound::new(Tromino::new())))
+        Ok(term::game(Tromino::new()))
     },
     ..Entry::BLANK
 };
@@ -116,14 +116,17 @@ impl Ruleset for Tromino {
         }
     }
 
-    fn write_term(&self, parts: &mut dyn Iterator<Item = &Piece>, out: &mut String) {
-        let parts: Vec<Piece> = parts.copied().collect();
+    fn write_heading(&self, first: &Piece, out: &mut String) {
+        out.push_str(match first {
+            Piece::Board(_) => "tromino",
+            Piece::Cells(_) => "0.007",
+        });
+    }
+
+    fn unify(&self, parts: &mut [Piece]) {
         // After a move the boards are written as what they are worth.
-        let boards = parts.iter().all(|part| matches!(part, Piece::Board(_)));
-        out.push_str(if boards { "tromino" } else { "0.007" });
-        for part in parts {
-            out.push(' ');
-            self.write(&if boards { part } else { Piece::Cells(part.cells()) }, out);
+        if parts.iter().any(|part| matches!(part, Piece::Cells(_))) {
+            parts.iter_mut().for_each(|part| *part = Piece::Cells(part.cells()));
         }
     }
 

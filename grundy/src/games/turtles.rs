@@ -10,7 +10,7 @@ use crate::outcome::{FoundBy, Play};
 use crate::reason::Step;
 use crate::reason::wanted;
 use crate::ruleset::{Complete, EachOption, Ruleset, Theory};
-use crate::term::Bound;
+use crate::term;
 use crate::theory::Theorem;
 use crate::value::Value;
 
@@ -31,7 +31,7 @@ pub const TURTLES: Entry = Entry {
     examples: &["turtles xoxxo"],
     make: |parameter, _| {
         parameter.none()?;
-        Ok(std::sync::Arc::new(Bound::new(Turning::turtles())))
+        Ok(term::game(Turning::turtles()))
     },
     ..Entry::BLANK
 };
@@ -49,7 +49,7 @@ pub const TWINS: Entry = Entry {
     examples: &["twins xoxxo"],
     make: |parameter, _| {
         parameter.none()?;
-        Ok(std::sync::Arc::new(Bound::new(Turning::twins())))
+        Ok(term::game(Turning::twins()))
     },
     ..Entry::BLANK
 };

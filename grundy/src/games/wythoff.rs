@@ -10,7 +10,7 @@ use crate::nimber::Nimber;
 use crate::outcome::{FoundBy, Outcome, Play};
 use crate::reason::Step;
 use crate::ruleset::{Complete, EachOption, Ruleset, Theory};
-use crate::term::Bound;
+use crate::term;
 use crate::theory::Theorem;
 use crate::value::Value;
 
@@ -32,7 +32,7 @@ pub const WYTHOFF: Entry = Entry {
     examples: &["wythoff 3,5", "wythoff 4,6 + nim 2"],
     make: |parameter, _| {
         parameter.none()?;
-        Ok(std::sync::Arc::new(Bound::new(Wythoff::default())))
+        Ok(term::game(Wythoff::default()))
     },
     ..Entry::BLANK
 };

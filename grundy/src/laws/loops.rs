@@ -7,7 +7,6 @@ use crate::budget::Budget;
 use crate::graph::Arcs;
 use crate::outcome::Play;
 use crate::ruleset::Ruleset;
-use crate::value::Value;
 
 /// Fast values, counters and outcomes against the graph of these positions,
 /// to which all options belong; gives how many values were compared. Options
@@ -37,7 +36,7 @@ pub(super) fn check<R: Ruleset>(rules: &R, all: &[R::Position]) -> Result<usize,
     };
     let mut compared = 0;
     for (position, at) in all.iter().zip(0..) {
-        let truth = Value::from(values.value(at));
+        let truth = values.value(at);
         if let Ok(Some((value, _))) = rules.theory().value(position, &budget) {
             compared += 1;
             if value != truth {

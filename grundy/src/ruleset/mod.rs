@@ -157,14 +157,15 @@ pub trait Ruleset: Send + Sync + 'static {
         Ok(())
     }
 
-    /// Appends the text of a whole term, which has at least one part.
-    fn write_term(&self, parts: &mut dyn Iterator<Item = &Self::Position>, out: &mut String) {
+    /// Appends what stands in front of the parts of a term, of which this is the
+    /// first: the name, unless a position has one of its own.
+    fn write_heading(&self, _first: &Self::Position, out: &mut String) {
         out.push_str(&self.name());
-        for part in parts {
-            out.push(' ');
-            self.write(part, out);
-        }
     }
+
+    /// Brings the parts of a term into one notation after a move, where the
+    /// positions have several.
+    fn unify(&self, _parts: &mut [Self::Position]) {}
 
     /// What a move did, in words, where the texts do not show it well.
     fn describe(&self, _from: &Self::Position, _to: &[Self::Position]) -> Option<String> {

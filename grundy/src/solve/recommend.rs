@@ -54,7 +54,7 @@ impl Session<'_> {
         if best.is_none() {
             best = needed(self.position, moves, lower, self.budget)?;
         }
-        let kept = || moves.iter().find(|found| !found.patch.retreats).unwrap_or(first).clone();
+        let kept = || moves.iter().find(|found| !found.patch.reversible).unwrap_or(first).clone();
         Ok(Some(best.unwrap_or_else(kept)))
     }
 
@@ -87,7 +87,7 @@ impl Session<'_> {
                     search.length(&parts, self.budget)?.map(|length| (length.into(), 0))
                 }
             };
-            if let Some(measure) = measure.map(|measure| (found.patch.retreats, measure))
+            if let Some(measure) = measure.map(|measure| (found.patch.reversible, measure))
                 && best.as_ref().is_none_or(|(least, _)| measure < *least)
             {
                 best = Some((measure, found));
@@ -108,7 +108,7 @@ fn needed(
     lower: bool,
     budget: &Budget,
 ) -> Result<Option<Move>, Stop> {
-    for found in moves.iter().filter(|found| !found.patch.retreats) {
+    for found in moves.iter().filter(|found| !found.patch.reversible) {
         let term = &position.terms()[found.term];
         if !lower || term.lowers(&found.patch, budget)? {
             return Ok(Some(found.clone()));

@@ -70,21 +70,21 @@ impl<'a> Session<'a> {
     }
 
     /// The terms of the position.
-    pub fn terms(&self) -> &'a [std::sync::Arc<dyn Term>] {
+    pub fn terms(&self) -> &'a [Term] {
         self.position.terms()
     }
 
     /// The term, where there is one only.
-    pub fn alone(&self) -> Option<&'a dyn Term> {
+    pub fn alone(&self) -> Option<&'a Term> {
         match self.position.terms() {
-            [term] => Some(&**term),
+            [term] => Some(term),
             _ => None,
         }
     }
 
     /// Whether a position can come again.
     pub fn repeats(&self) -> bool {
-        self.terms().iter().any(|term| term.repeats())
+        self.terms().iter().any(|term| term.is_loopy())
     }
 
     /// The parts of each term, as numbers of the search.

@@ -237,7 +237,14 @@ impl<R: Ruleset> Space for Typed<R> {
     }
 
     fn write(&self, parts: &mut dyn Iterator<Item = u32>, out: &mut String) {
-        self.rules.write_term(&mut parts.map(|local| &self.positions[local as usize]), out);
+        let positions = parts.map(|local| self.positions[local as usize].clone());
+        let mut positions: Vec<R::Position> = positions.collect();
+        self.rules.unify(&mut positions);
+        self.rules.write_heading(&positions[0], out);
+        for position in &positions {
+            out.push(' ');
+            self.rules.write(position, out);
+        }
     }
 
     fn coupled(&self) -> bool {

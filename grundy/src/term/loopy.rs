@@ -1,75 +1,41 @@
-//! Terms of games in which a position can come again.
+//! Terms of loopy games, in which a position can come again.
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;
-use std::sync::PoisonError;
 
-use super::{Seen, Typed, mex};
+use super::explain::PARTS;
+use super::options::option_bytes;
+use super::text::{named, option_named};
+use super::values::option_value;
+use super::{Parts, Term};
 use crate::budget::{Budget, Progress, Stop};
+use crate::mex;
 use crate::nimber::Nimber;
 use crate::outcome::Outcome;
 use crate::reason::{PositionRow, Step};
-use crate::ruleset::Ruleset;
 use crate::theory::SMITH;
-use crate::value::{Sum, Value};
+use crate::value::Value;
 
-/// An option, as the parts that it leaves, with its value.
-type Valued<P> = (Vec<P>, Value);
-
-impl<R: Ruleset> Typed<R> {
-    /// The value of a position and its counter, from the graph of all
-    /// positions that can be reached.
-    pub(super) fn looped(
-        &self,
-        part: &R::Position,
-        budget: &Budget,
-    ) -> Result<(Value, Option<u64>), Stop> {
-        let mut search = self.tables.loops.lock().unwrap_or_else(PoisonError::into_inner);
-        let part = search.part(&self.rules, part);
-        let (value, counter) = search.value(&[part], budget)?;
-        Ok((value, counter.map(u64::from)))
-    }
-
-    /// How early the value of a part was found; `None` for infinity.
-    pub(super) fn part_counter(
-        &self,
-        part: &R::Position,
-        budget: &Budget,
-    ) -> Result<Option<u64>, Stop> {
-        if !self.rules.nature().is_loopy() {
-            return Ok(Some(0));
-        }
-        match self.rules.theory().value(part, budget)? {
-            Some(_) => Ok(self.rules.theory().counter(part)),
-            None => Ok(self.looped(part, budget)?.1),
-        }
-    }
-
-    /// The values of its parts.
-    pub(super) fn values(&self, budget: &Budget) -> Result<Sum, Stop> {
-        let values = self.parts.iter().map(|part| Ok(self.part_value(part, budget)?.0));
-        Ok(Sum::new(values.collect::<Result<_, Stop>>()?))
-    }
-
+impl Term {
     /// Why its parts have the values that they have.
     pub(super) fn explain_loops(&self, budget: &Budget) -> Result<Vec<Step>, Stop> {
-        const PARTS: usize = 6;
+        let list = &*self.list;
         let mut steps = vec![Step::Theorem { theorem: &SMITH }];
-        let mut seen: HashSet<&R::Position> = HashSet::new();
+        let mut repeated = list.repetitions();
         let mut values = Vec::new();
         let mut distinct = Vec::new();
-        for part in &self.parts {
-            values.push((self.named(part), self.part_value(part, budget)?.0));
-            if seen.insert(part) {
-                distinct.push(part.clone());
+        for part in 0..list.len() {
+            values.push((named(list, part), list.part_value(part, budget)?.0));
+            if !repeated(part) {
+                distinct.push(Term::of(list.only(part..part + 1)));
             }
         }
-        match self.in_order(&distinct, budget)? {
+        match in_order(&distinct, budget)? {
             Some(all) => {
                 let mut rows = Vec::new();
-                for part in all.iter().filter(|part| !self.rules.vanishes(part)) {
-                    let value = self.part_value(part, budget)?.0;
-                    rows.push(PositionRow { label: self.alone(part), value, from: String::new() });
+                for one in all.iter().filter(|one| !one.list.vanishes(0)) {
+                    let value = one.list.part_value(0, budget)?.0;
+                    rows.push(PositionRow { label: one.alone(0), value, from: String::new() });
                 }
                 if rows.len() > 1 {
                     steps.push(Step::say(
@@ -78,8 +44,8 @@ impl<R: Ruleset> Typed<R> {
                     ));
                     steps.push(Step::Positions { rows, circular: true });
                 }
-                for part in &all {
-                    self.explain_loop(part, budget, &mut steps)?;
+                for one in &all {
+                    one.explain_loop(budget, &mut steps)?;
                 }
             }
             None => {
@@ -88,8 +54,8 @@ impl<R: Ruleset> Typed<R> {
                      options are taken as found. `grundy options POSITION` shows the options of any \
                      position with their values.",
                 ));
-                for part in distinct.iter().take(PARTS) {
-                    self.explain_loop(part, budget, &mut steps)?;
+                for one in distinct.iter().take(PARTS) {
+                    one.explain_loop(budget, &mut steps)?;
                 }
                 if distinct.len() > PARTS {
                     let more = distinct.len() - PARTS;
@@ -98,13 +64,10 @@ impl<R: Ruleset> Typed<R> {
                 }
             }
         }
-        if let Some(part) = self.parts.first()
-            && self.rules.theory().value(part, budget)?.is_none()
-        {
-            let search = self.tables.loops.lock().unwrap_or_else(PoisonError::into_inner);
+        if list.len() > 0 && list.known_value(0, budget)?.is_none() {
             steps.push(Step::say(format!(
                 "All {} reachable positions were listed and given their values by the theorem.",
-                search.laid_out()
+                list.searched()
             )));
         }
         if values.len() > 1 {
@@ -114,110 +77,36 @@ impl<R: Ruleset> Typed<R> {
         Ok(steps)
     }
 
-    /// All positions that can be reached from these, in the order in which the
-    /// theorem gives them values, those of infinite value last; `None` where
-    /// they are many.
-    fn in_order(
-        &self,
-        starts: &[R::Position],
-        budget: &Budget,
-    ) -> Result<Option<Vec<R::Position>>, Stop> {
-        /// So many are written out.
-        const MOST: usize = 24;
-        let mut seen: HashSet<R::Position> = starts.iter().cloned().collect();
-        let mut all = starts.to_vec();
-        let mut done = 0;
-        while done < all.len() {
-            let part = all[done].clone();
-            done += 1;
-            let flow = self.rules.options(&part, &mut |option| {
-                for next in option {
-                    if seen.insert(next.clone()) {
-                        all.push(next.clone());
-                    }
-                }
-                if all.len() > MOST { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-            });
-            if flow.is_break() {
-                return Ok(None);
-            }
-        }
-        let mut placed = Vec::new();
-        for (index, part) in all.into_iter().enumerate() {
-            self.part_value(&part, budget)?;
-            let place = self.part_counter(&part, budget)?.unwrap_or(u64::MAX);
-            placed.push(((place, index), part));
-        }
-        placed.sort_by_key(|(place, _)| *place);
-        Ok(Some(placed.into_iter().map(|(_, part)| part).collect()))
-    }
-
-    /// A position in a sentence.
-    fn named(&self, part: &R::Position) -> String {
-        let mut text = String::new();
-        match self.rules.vanishes(part) {
-            true => text.push_str("nothing left"),
-            false => self.rules.write(part, &mut text),
-        }
-        text
-    }
-
-    fn option_named(&self, option: &[R::Position]) -> String {
-        match option {
-            [] => "nothing left".to_string(),
-            parts => parts.iter().map(|part| self.named(part)).collect::<Vec<_>>().join(" + "),
-        }
-    }
-
-    /// The options of a position, each once, with their values.
-    fn valued_options(
-        &self,
-        part: &R::Position,
-        budget: &Budget,
-    ) -> Result<Vec<Valued<R::Position>>, Stop> {
+    /// The options of its only part, each once, with their values.
+    fn valued_options(&self, budget: &Budget) -> Result<Vec<(Term, Value)>, Stop> {
         let mut options = Vec::new();
-        let mut seen = Seen::new(budget);
-        let mut stopped = None;
-        let _ = self.rules.options(part, &mut |option| {
-            let new = match seen.insert(self.sorted(option), &*self.rules) {
-                Ok(false) => return ControlFlow::Continue(()),
-                Ok(true) => budget.reserve(64 + self.option_bytes(option)),
-                Err(stop) => Err(stop),
-            };
-            let done = seen.options.len() as u64;
-            let checked = match done.is_multiple_of(4096) {
-                true => budget.check(Progress { what: "moves listed", done, total: None }),
-                false => Ok(()),
-            };
-            match new.and(checked).and_then(|()| self.option_value(option, budget)) {
-                Ok(value) => {
-                    options.push((option.to_vec(), value.unwrap_or(Value::ZERO)));
-                    ControlFlow::Continue(())
-                }
-                Err(stop) => {
-                    stopped = Some(stop);
-                    ControlFlow::Break(())
-                }
+        let mut seen = self.list.none_seen(budget);
+        self.each_option(0, &mut |option| {
+            if !seen.insert(option)? {
+                return Ok(());
             }
-        });
-        stopped.map_or(Ok(options), Err)
+            budget.reserve(64 + option_bytes(option))?;
+            let done = seen.len() as u64;
+            if done.is_multiple_of(4096) {
+                budget.check(Progress { what: "moves listed", done, total: None })?;
+            }
+            let value = option_value(option, budget)?.unwrap_or(Value::ZERO);
+            options.push((Term::of(option.only(0..option.len())), value));
+            Ok(())
+        })?;
+        Ok(options)
     }
 
-    /// Why one position has its value: its options, and for each that goes to
+    /// Why its only part has its value: its options, and for each that goes to
     /// infinity or above it the move back, or one from which there is none.
-    fn explain_loop(
-        &self,
-        part: &R::Position,
-        budget: &Budget,
-        steps: &mut Vec<Step>,
-    ) -> Result<(), Stop> {
-        /// So many options are listed.
+    fn explain_loop(&self, budget: &Budget, steps: &mut Vec<Step>) -> Result<(), Stop> {
+        /// The most options that are listed.
         const LISTED: usize = 24;
-        let name = self.named(part);
-        let own = self.part_value(part, budget)?.0;
-        let options = self.valued_options(part, budget)?;
+        let name = named(&*self.list, 0);
+        let own = self.list.part_value(0, budget)?.0;
+        let options = self.valued_options(budget)?;
         if options.is_empty() {
-            steps.push(Step::say(match self.rules.vanishes(part) {
+            steps.push(Step::say(match self.list.vanishes(0) {
                 true => "Where nothing is left there is no move: the value is 0.".to_string(),
                 false => format!("From {name} there is no move: its value is 0."),
             }));
@@ -226,7 +115,7 @@ impl<R: Ruleset> Typed<R> {
         let mut listed: Vec<String> = options
             .iter()
             .take(LISTED)
-            .map(|(option, value)| format!("{} ({value})", self.option_named(option)))
+            .map(|(option, value)| format!("{} ({value})", option_named(&*option.list)))
             .collect();
         if options.len() > LISTED {
             listed.push(format!("and {} more", options.len() - LISTED));
@@ -246,7 +135,7 @@ impl<R: Ruleset> Typed<R> {
                 _ => false,
             });
             if let Some((option, value)) = stuck {
-                let to = self.option_named(option);
+                let to = option_named(&*option.list);
                 steps.push(Step::say(format!(
                     "But a move to {to} ({value}) cannot be taken back: no move from there leads to \
                      {least}. So {name} is like no Nim heap. Its value is {own}, infinity with the \
@@ -261,12 +150,12 @@ impl<R: Ruleset> Typed<R> {
                 steps.push(Step::say("The other moves of this kind are taken back likewise."));
                 break;
             }
-            if let Some(back) = self.way_back(option, least, budget)? {
+            if let Some(back) = option.way_back(least, budget)? {
                 steps.push(Step::say(format!(
                     "A move to {} ({value}) is taken back: from there a move leads to {}, whose value \
                      {least} was found earlier.",
-                    self.option_named(option),
-                    self.option_named(&back)
+                    option_named(&*option.list),
+                    option_named(&*back.list)
                 )));
             }
         }
@@ -274,22 +163,19 @@ impl<R: Ruleset> Typed<R> {
         Ok(())
     }
 
-    /// An option of `option` with this value, the one found first.
-    fn way_back(
-        &self,
-        option: &[R::Position],
-        value: Nimber,
-        budget: &Budget,
-    ) -> Result<Option<Vec<R::Position>>, Stop> {
-        let [part] = option else { return Ok(None) };
-        let mut best: Option<(u64, Vec<R::Position>)> = None;
-        for (next, found) in self.valued_options(part, budget)? {
+    /// An option of its only part with this value, the one found first.
+    fn way_back(&self, value: Nimber, budget: &Budget) -> Result<Option<Term>, Stop> {
+        if self.len() != 1 {
+            return Ok(None);
+        }
+        let mut best: Option<(u64, Term)> = None;
+        for (next, found) in self.valued_options(budget)? {
             if found.nim() != Some(value) {
                 continue;
             }
-            let place = match &next[..] {
-                [next] => self.part_counter(next, budget)?.unwrap_or(u64::MAX),
-                _ => 0,
+            let place = match next.single() {
+                Some(part) => next.list.counter(part, budget)?.unwrap_or(u64::MAX),
+                None => 0,
             };
             if best.as_ref().is_none_or(|(least, _)| place < *least) {
                 best = Some((place, next));
@@ -297,6 +183,45 @@ impl<R: Ruleset> Typed<R> {
         }
         Ok(best.map(|(_, next)| next))
     }
+}
+
+/// All positions that can be reached from these, in the order in which the
+/// theorem gives them values, those of infinite value last; `None` where
+/// they are many. Each is the only part of a term.
+fn in_order(starts: &[Term], budget: &Budget) -> Result<Option<Vec<Term>>, Stop> {
+    /// The most positions that are written out.
+    const MOST: usize = 24;
+    let key = |list: &dyn Parts, part: usize| {
+        let mut text = String::new();
+        list.write_bare(part, &mut text);
+        text
+    };
+    let mut seen: HashSet<String> = starts.iter().map(|one| key(&*one.list, 0)).collect();
+    let mut all = starts.to_vec();
+    let mut done = 0;
+    while done < all.len() {
+        let one = all[done].clone();
+        done += 1;
+        let flow = one.list.options(0, &mut |option| {
+            for part in 0..option.len() {
+                if seen.insert(key(option, part)) {
+                    all.push(Term::of(option.only(part..part + 1)));
+                }
+            }
+            if all.len() > MOST { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        if flow.is_break() {
+            return Ok(None);
+        }
+    }
+    let mut placed = Vec::new();
+    for (index, one) in all.into_iter().enumerate() {
+        one.list.part_value(0, budget)?;
+        let place = one.list.counter(0, budget)?.unwrap_or(u64::MAX);
+        placed.push(((place, index), one));
+    }
+    placed.sort_by_key(|(place, _)| *place);
+    Ok(Some(placed.into_iter().map(|(_, one)| one).collect()))
 }
 
 /// The sum of values, those that are numbers in columns, the others in words.

@@ -228,7 +228,7 @@ mod tests {
         let Best::Wins(chosen, _) = best(&position, Play::Normal, &Budget::unlimited()) else {
             panic!("it is won");
         };
-        assert!(!chosen.patch.retreats);
+        assert!(!chosen.patch.reversible);
     }
 
     #[test]

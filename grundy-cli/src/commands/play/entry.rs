@@ -179,7 +179,7 @@ fn named(
     }
     let mut found: Vec<(Position, Move)> = Vec::new();
     for chosen in position.some_moves(NAMED, budget)?.moves {
-        let name = rules::move_name(&*position.terms()[chosen.term], &chosen.patch);
+        let name = rules::move_name(&position.terms()[chosen.term], &chosen.patch);
         let is = |name: &str| name.eq_ignore_ascii_case(line.trim());
         if name.is_some_and(|name| is(name) || name.split(BETWEEN_NAMES).any(is)) {
             let after = position.after(&chosen);

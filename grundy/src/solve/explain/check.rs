@@ -17,7 +17,7 @@ pub fn check(
     steps: &mut Vec<Step>,
 ) -> Result<(), Stop> {
     let many = position.terms().len() > 1;
-    let term = &*position.terms()[chosen.term];
+    let term = &position.terms()[chosen.term];
     let next = position.after(chosen);
     let by_theorem =
         solution.play == Play::Normal || solution.terms[chosen.term].method == FoundBy::Theorem;

@@ -10,7 +10,7 @@ use crate::solve::session::Session;
 
 /// Whether a move can end the whole sum.
 pub fn can_end(session: &Session<'_>) -> bool {
-    session.terms().iter().any(|term| term.can_end())
+    session.terms().iter().any(|term| term.ending().is_some())
 }
 
 /// What misere play is.

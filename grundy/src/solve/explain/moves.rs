@@ -63,7 +63,7 @@ fn found(
     chosen: &Move,
     budget: &Budget,
 ) -> Result<Vec<Step>, Stop> {
-    let term = &*position.terms()[chosen.term];
+    let term = &position.terms()[chosen.term];
     match (solution.play, solution.nim()) {
         (Play::Normal, Some(sum)) => term.derive(&chosen.patch, sum, budget),
         (Play::Normal, None) if solution.value.is_none() && position.terms().len() == 1 => {
@@ -102,7 +102,7 @@ fn reason(position: &Position, solution: &Solution, next: &Position, budget: &Bu
                 "The value is now 0"
             };
             let again = match solution.nim() {
-                Some(_) if position.terms().iter().any(|term| term.can_end()) => {
+                Some(_) if position.terms().iter().any(|term| term.ending().is_some()) => {
                     "Whatever your opponent does, it is no longer 0, or you can complete three \
                      crosses: do so where you can, and else make it 0 again. So it is your opponent \
                      who runs out of safe moves."

@@ -76,7 +76,7 @@ pub fn explain(
     let mut told = Told::default();
     let ends = solution.terms.iter().any(|answer| answer.value == Some(Value::Ends));
     for (index, answer) in solution.terms.iter().enumerate() {
-        let term = &*terms[index];
+        let term = &terms[index];
         let total = Some(terms.len() as u64);
         budget.check(Progress { what: "terms explained", done: index as u64, total })?;
         if many {
@@ -106,7 +106,7 @@ pub fn explain(
         let valued = answer.value.as_ref().and_then(Value::nim).is_some_and(|v| !v.is_zero());
         let outcome_only = term.outcome(Play::Normal).is_some()
             && term.theorem(Play::Normal).is_some()
-            && !term.repeats();
+            && !term.is_loopy();
         if many && outcome_only && valued {
             let mut theorems = 0;
             found.retain(|step| {
@@ -154,7 +154,7 @@ pub fn explain(
         let used = if session.repeats() { &SMITH } else { &SPRAGUE_GRUNDY };
         steps.push(theorem(used, &mut given));
         for (index, term) in terms.iter().enumerate() {
-            steps.extend(bridge(position, index, &**term));
+            steps.extend(bridge(position, index, term));
         }
         steps.extend(loopy::sum_steps(solution.terms.iter().enumerate().filter_map(
             |(index, term)| Some((text_of_term(position, index), term.value.clone()?)),
@@ -165,19 +165,19 @@ pub fn explain(
     }
     if let Some(value) = solution.nim() {
         let alone = match terms {
-            [term] => Some(&**term),
+            [term] => Some(term),
             _ => None,
         };
         // Where no theorem gives the value itself.
         let by_mex = alone.is_some_and(|term| {
             let used = term.theorem(Play::Normal);
             let by_outcome = value.is_zero() && term.outcome(Play::Normal).is_some();
-            !term.repeats()
+            !term.is_loopy()
                 && !by_outcome
                 && used.is_none_or(|used| used != &SPRAGUE_GRUNDY)
                 && (used.is_none() || solution.terms[0].method > FoundBy::Theorem)
         });
-        let can_end = terms.iter().any(|term| term.can_end());
+        let can_end = terms.iter().any(|term| term.ending().is_some());
         if by_mex {
             steps.push(Step::say(match can_end {
                 false => {
@@ -216,11 +216,11 @@ pub fn explain(
 }
 
 /// Why a term that is no finite impartial game may stand as a heap in a sum.
-fn bridge(position: &Position, index: usize, term: &dyn Term) -> Option<Step> {
+fn bridge(position: &Position, index: usize, term: &Term) -> Option<Step> {
     let title = term.theorem(Play::Normal)?.title;
-    let why = if term.can_end() {
+    let why = if term.ending().is_some() {
         "a move in it can end the whole sum"
-    } else if term.loopy().is_some() {
+    } else if term.no_misere().is_some() {
         "each player has pieces of their own, and play can go on for ever"
     } else {
         return None;

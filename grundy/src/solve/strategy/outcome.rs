@@ -31,9 +31,9 @@ impl Strategy for OutcomeOnly {
 
     fn answer(&self, session: &mut Session<'_>, solution: &mut Solution) -> Result<(), Stop> {
         let terms = session.terms();
-        let methods = terms.iter().map(|term| TermAnswer::without_value(term.method()));
+        let methods = terms.iter().map(|term| TermAnswer::without_value(term.found_by()));
         solution.terms = methods.collect();
-        let searched = terms.iter().rposition(|term| term.method() == FoundBy::Search);
+        let searched = terms.iter().rposition(|term| term.found_by() == FoundBy::Search);
         let last = searched.unwrap_or(terms.len() - 1);
         let mut others = Nimber::ZERO;
         for (_, term) in terms.iter().enumerate().filter(|(index, _)| *index != last) {

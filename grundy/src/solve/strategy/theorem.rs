@@ -18,7 +18,7 @@ pub struct Theorem;
 
 /// Whether the value is to be found as well.
 fn wants_value(session: &Session<'_>) -> bool {
-    let positions = session.alone().and_then(|term| term.optional_value());
+    let positions = session.alone().and_then(|term| term.value_search_size());
     session.play == Play::Normal
         && session.question != Question::Outcome
         && positions.is_none_or(|positions| positions <= session.value_search_limit)

@@ -45,7 +45,7 @@ impl Strategy for Values {
                 Ok((value, method)) => TermAnswer { value: Some(value), method },
                 Err(stop) => {
                     result = result.and(Err(stop));
-                    TermAnswer::without_value(term.method())
+                    TermAnswer::without_value(term.found_by())
                 }
             });
         }

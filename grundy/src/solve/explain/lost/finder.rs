@@ -55,7 +55,7 @@ impl<'s, 'b> Finder<'s, 'b> {
     ) -> Result<Finder<'s, 'b>, Stop> {
         let mut catalogue = Catalogue::new(budget);
         let root = Spot::of(position, &mut catalogue, search)?;
-        let loops = position.terms().iter().any(|term| term.repeats());
+        let loops = position.terms().iter().any(|term| term.is_loopy());
         let lost = FxHashMap::default();
         Ok(Finder { catalogue, search, budget, root, loops, lost, work: 0 })
     }

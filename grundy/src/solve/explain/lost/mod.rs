@@ -64,8 +64,8 @@ impl Lost {
             dead: finder.has_dead_parts(&found),
             complete: found.complete,
             members: found.members.into_iter().map(|member| member.rank.text).collect(),
-            loops: position.terms().iter().any(|term| term.repeats()),
-            ends: position.terms().iter().any(|term| term.can_end()),
+            loops: position.terms().iter().any(|term| term.is_loopy()),
+            ends: position.terms().iter().any(|term| term.ending().is_some()),
         })
     }
 

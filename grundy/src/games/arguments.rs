@@ -1,0 +1,90 @@
+//! Arguments that several games share: numbers, pairs and strips.
+
+use std::ops::Range;
+
+use crate::error::TextError;
+use crate::ruleset::parse_number;
+
+/// The most cells that a strip may have: every move is written out in full.
+pub const MAX_CELLS: usize = 16_384;
+
+/// A name for a message: of a long one only the start.
+pub(crate) fn shortened(name: &str) -> String {
+    const LETTERS: usize = 40;
+    match name.char_indices().nth(LETTERS) {
+        Some((end, _)) => format!("{}...", &name[..end]),
+        None => name.to_string(),
+    }
+}
+
+/// Reads numbers that are separated by white space.
+pub(crate) fn numbers(text: &str, what: &str, least: u64) -> Result<Vec<u64>, TextError> {
+    words(text)
+        .map(|(at, word)| {
+            let number = parse_number(word, what).map_err(|error| error.shift(at))?;
+            if number < least {
+                return Err(TextError::new(format!("{what} is too small"), at..at + word.len())
+                    .help(format!("{what} is at least {least}")));
+            }
+            Ok(number)
+        })
+        .collect()
+}
+
+/// The words of a text with their places.
+pub(crate) fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let start = text.as_ptr() as usize;
+    text.split_ascii_whitespace().map(move |word| (word.as_ptr() as usize - start, word))
+}
+
+/// Reads two numbers, as in `3x2` or `3,5`.
+pub(crate) fn pair(
+    text: &str,
+    separator: char,
+    what: &str,
+    least: u64,
+) -> Result<(u64, u64), TextError> {
+    let example = format!("write two numbers, as in `3{separator}5`");
+    let Some(at) =
+        text.find(|c: char| c == separator || (separator == 'x' && (c == 'X' || c == '×')))
+    else {
+        return Err(TextError::new(format!("`{text}` is not {what}"), 0..text.len()).help(example));
+    };
+    let width = text[at..].chars().next().map_or(1, char::len_utf8);
+    let read = |part: &str, shift: usize| -> Result<u64, TextError> {
+        if part.is_empty() {
+            return Err(TextError::new("a number is missing", shift..shift + 1).help(&example));
+        }
+        let number = parse_number(part, "each number").map_err(|error| error.shift(shift))?;
+        if number < least {
+            return Err(TextError::new("the number is too small", shift..shift + part.len())
+                .help(format!("both numbers are at least {least}")));
+        }
+        Ok(number)
+    };
+    Ok((read(&text[..at], 0)?, read(&text[at + width..], at + width)?))
+}
+
+/// Appends a number.
+pub(crate) fn push_number(out: &mut String, number: u64) {
+    out.push_str(itoa::Buffer::new().format(number));
+}
+
+/// Appends numbers, separated by spaces.
+pub(crate) fn push_numbers(out: &mut String, numbers: &[u64]) {
+    for (index, &number) in numbers.iter().enumerate() {
+        if index > 0 {
+            out.push(' ');
+        }
+        push_number(out, number);
+    }
+}
+
+/// Refuses strips that are too long to write all their moves out.
+pub(crate) fn strip_length(cells: u64, span: Range<usize>) -> Result<usize, TextError> {
+    match usize::try_from(cells) {
+        Ok(cells) if cells <= MAX_CELLS => Ok(cells),
+        _ => Err(TextError::new("the strip is too long", span)
+            .help(format!("a strip has at most {MAX_CELLS} cells"))),
+    }
+}

@@ -1,0 +1,233 @@
+//! The graph on which chips move, with the values of its vertices.
+
+use std::sync::OnceLock;
+
+use rustc_hash::FxHashSet;
+
+use crate::TextError;
+use crate::budget::{Budget, Stop};
+use crate::games::{Files, Parameter, shortened};
+use crate::graph::{Fault, Graph, LoopyValues};
+use crate::nimber::Nimber;
+use crate::reason::{OptionRow, PositionRow, Step};
+use crate::value::Value;
+
+/// So many vertices are written out with their values, and so many options.
+const VERTICES: usize = 200;
+
+/// A graph with the values of its vertices.
+#[derive(Debug)]
+pub(super) struct Board {
+    pub(super) file: String,
+    pub(super) graph: Graph,
+    /// The nim-values, where it has no cycle.
+    pub(super) values: Option<Vec<u32>>,
+    /// The values, where it has one, when they are asked for.
+    pub(super) loopy: OnceLock<LoopyValues>,
+}
+
+impl Board {
+    pub(super) fn read(parameter: &Parameter<'_>, files: &dyn Files) -> Result<Board, TextError> {
+        let file = parameter.required()?;
+        let shown = shortened(file);
+        let refuse = |message: String| TextError::new(message, parameter.span.clone());
+        let graph = files.graph(file).map_err(|fault| match fault {
+            Fault::Line { .. } => refuse(format!("in the graph `{shown}`: {}", fault.render())),
+            Fault::Stopped(Stop::Memory) => refuse(format!(
+                "cannot read the graph `{shown}`: it is larger than the memory allowed"
+            ))
+            .help("`--memory SIZE` allows more"),
+            fault => refuse(format!("cannot read the graph `{shown}`: {fault}"))
+                .help("a graph file is an edge list (one arc `a b` a line), DOT, JSON or binary"),
+        })?;
+        if graph.find("+").is_some() {
+            return Err(refuse(format!("the graph `{shown}` has a vertex `+`"))
+                .help("in a position `+` stands between terms; give the vertex another name"));
+        }
+        Ok(Board::new(file, graph))
+    }
+
+    pub(super) fn new(file: &str, graph: Graph) -> Board {
+        let values = graph.values().ok();
+        Board { file: file.to_string(), graph, values, loopy: OnceLock::new() }
+    }
+
+    /// Whether it has a cycle.
+    pub(super) fn repeats(&self) -> bool {
+        self.values.is_none()
+    }
+
+    /// The nim-value of a vertex, where the graph has no cycle.
+    pub(super) fn nim(&self, vertex: u32) -> Nimber {
+        Nimber(self.values.as_ref().map_or(0, |values| values[vertex as usize].into()))
+    }
+
+    pub(super) fn value(&self, vertex: u32, budget: &Budget) -> Result<Value, Stop> {
+        if !self.repeats() {
+            return Ok(Value::Nim(self.nim(vertex)));
+        }
+        let known = match self.loopy.get() {
+            Some(known) => known,
+            None => {
+                let found = self.graph.arcs().loopy_values(budget)?;
+                self.loopy.get_or_init(|| found)
+            }
+        };
+        Ok(known.value(vertex))
+    }
+
+    pub(super) fn vertex(&self, name: &str, at: usize) -> Result<u32, TextError> {
+        self.graph.find(name).ok_or_else(|| {
+            let error = TextError::new(
+                format!(
+                    "the graph `{}` has no vertex `{}`",
+                    shortened(&self.file),
+                    shortened(name)
+                ),
+                at..at + name.len(),
+            );
+            if self.graph.is_empty() {
+                return error.help("the graph has no vertices at all");
+            }
+            // Comparing is quadratic: only names that can be near.
+            const LONG: usize = 64;
+            let near = |other: &&str| name.len() <= 2 * other.len() + 4 && other.len() <= LONG;
+            let names = self.graph.names().take(if name.len() > LONG { 0 } else { 10_000 });
+            let nearest =
+                names.filter(near).min_by_key(|other| strsim::damerau_levenshtein(name, other));
+            match nearest {
+                Some(nearest) => error.help(format!("there is one named `{nearest}`")),
+                None => error,
+            }
+        })
+    }
+
+    /// Why the chips on these vertices have their values; `game` stands in
+    /// front of a vertex in a position.
+    pub(super) fn explain(&self, game: &str, vertices: &[u32]) -> Vec<Step> {
+        /// So many vertices with a chip get a list of their options.
+        const CHIPS: usize = 6;
+        let mut steps = vec![Step::say(
+            "A vertex without arcs has the value 0. Going backwards along the arcs, each vertex gets \
+             the mex of the values of the vertices that it has arcs to.",
+        )];
+        let mut starts: Vec<u32> = Vec::new();
+        for &vertex in vertices {
+            if starts.len() < CHIPS && !starts.contains(&vertex) {
+                starts.push(vertex);
+            }
+        }
+        let named = |vertex: u32| format!("{game} {}", self.graph.name(vertex));
+        let row = |vertex: u32, from: String| PositionRow {
+            label: named(vertex),
+            value: Value::Nim(self.nim(vertex)),
+            from,
+        };
+        match self.below(&starts) {
+            Some(below) => {
+                let rows: Vec<PositionRow> = below
+                    .into_iter()
+                    .filter(|vertex| starts.len() > 1 || starts[0] != *vertex)
+                    .map(|vertex| row(vertex, self.followers_of(vertex)))
+                    .collect();
+                if !rows.is_empty() {
+                    steps.push(Step::Positions { rows, circular: false });
+                }
+            }
+            None => {
+                steps.push(Step::say(format!(
+                    "More than {VERTICES} vertices can be reached from here, too many to write out. \
+                     `grundy graph FILE` prints the values of all; these are used:"
+                )));
+                let mut used: Vec<u32> =
+                    starts.iter().flat_map(|&from| self.graph.followers(from)).copied().collect();
+                used.sort_by_key(|&vertex| (self.nim(vertex), vertex));
+                used.dedup();
+                used.truncate(VERTICES);
+                let rows = used.into_iter().map(|vertex| row(vertex, String::new())).collect();
+                steps.push(Step::Positions { rows, circular: false });
+            }
+        }
+        for &vertex in &starts {
+            let mut followers = self.graph.followers(vertex).to_vec();
+            followers.sort_unstable();
+            followers.dedup();
+            let count = followers.len() as u64;
+            let value = self.nim(vertex);
+            let complete = followers.len() <= VERTICES;
+            if !complete {
+                // One for each value below.
+                followers.sort_by_key(|&to| self.nim(to));
+                followers.dedup_by_key(|to| self.nim(*to));
+                followers.retain(|&to| self.nim(to) < value);
+            }
+            let options = followers.into_iter().map(|to| OptionRow {
+                position: named(to),
+                parts: Vec::new(),
+                value: Some(self.nim(to).0),
+            });
+            steps.push(Step::Mex {
+                position: named(vertex),
+                options: options.collect(),
+                complete,
+                count,
+                value: value.0,
+            });
+        }
+        let rows = vertices
+            .iter()
+            .map(|&vertex| (format!("chip on {}", self.graph.name(vertex)), self.nim(vertex)));
+        steps.push(Step::nim_sum(rows));
+        steps
+    }
+
+    /// The vertices that a vertex has arcs to, with their values, in words.
+    pub(super) fn followers_of(&self, vertex: u32) -> String {
+        const LISTED: usize = 8;
+        let followers = self.graph.followers(vertex);
+        let mut words: Vec<String> = followers
+            .iter()
+            .take(LISTED)
+            .map(|&to| format!("{} {}", self.graph.name(to), self.nim(to)))
+            .collect();
+        if followers.len() > LISTED {
+            words.push(format!("and {} more", followers.len() - LISTED));
+        }
+        match words.is_empty() {
+            true => "no arcs".to_string(),
+            false => format!("mex of {}", words.join(", ")),
+        }
+    }
+
+    /// All vertices that can be reached from these, with them, each after those
+    /// that it has arcs to; `None` where they are many. For a graph without
+    /// cycles.
+    pub(super) fn below(&self, starts: &[u32]) -> Option<Vec<u32>> {
+        let mut seen: FxHashSet<u32> = FxHashSet::default();
+        let mut order = Vec::new();
+        for &start in starts {
+            // Each vertex with the number of its arcs that are done.
+            let mut stack = vec![(start, 0)];
+            while let Some((vertex, done)) = stack.last_mut() {
+                let next = self.graph.followers(*vertex).get(*done).copied();
+                *done += 1;
+                match next {
+                    Some(next) if !seen.contains(&next) && !order.contains(&next) => {
+                        stack.push((next, 0));
+                    }
+                    Some(_) => {}
+                    None => {
+                        if seen.insert(*vertex) {
+                            order.push(*vertex);
+                        }
+                        stack.pop();
+                    }
+                }
+                if order.len() > VERTICES || stack.len() > VERTICES {
+                    return None;
+                }
+            }
+        }
+        Some(order)
+    }
+}

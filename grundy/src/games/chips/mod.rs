@@ -1,0 +1,121 @@
+//! Chips on a graph, with and without annihilation.
+
+use std::ops::ControlFlow;
+
+use crate::TextError;
+use crate::budget::{Budget, Stop};
+use crate::games::{Entry, Kind};
+use crate::graph::{Arcs, Graph};
+use crate::outcome::{FoundBy, Play};
+use crate::reason::Step;
+use crate::ruleset::{EachOption, Nature, Ruleset, Theory};
+use crate::term;
+use crate::theory::SMITH;
+use crate::theory::SPRAGUE_GRUNDY;
+use crate::theory::Theorem;
+use crate::value::Value;
+
+mod annihilation;
+mod board;
+
+pub use annihilation::{ANNIHILATION, Annihilation, PAIRS_CANCEL};
+
+use board::Board;
+
+/// The registry's entry of chips.
+pub const CHIPS: Entry = Entry {
+    name: "chips",
+    title: "Chips on a graph",
+    parameter: Some("FILE"),
+    parameter_help: "a graph file: one arc `a b` a line, or DOT, or JSON; a name with spaces is quoted",
+    arguments: "V...",
+    arguments_help: "the vertices of the chips; several may share one",
+    rules: "Move one chip along an arc.",
+    known: "Every vertex has a nim-value, the mex of those it has arcs to; the chips are added up. \
+        In a graph with cycles a vertex may have the value infinity instead, with the set of the \
+        finite values that it has arcs to, and a sum may be a draw.",
+    references: &[
+        "R. Sprague, Tohoku Math. J. 41 (1935) 438-444; P. M. Grundy, Eureka 2 (1939) 6-8",
+        "C. A. B. Smith, Graphs and composite games, J. Comb. Theory 1 (1966)",
+        "Winning Ways",
+    ],
+    kind: Kind::Other,
+    examples: &["chips:examples/graphs/river.txt spring mill"],
+    make: |parameter, files| {
+        let board = Board::read(parameter, files)?;
+        Ok(term::game(Chips { board }))
+    },
+    ..Entry::BLANK
+};
+
+/// Chips; the position is the vertex of one chip.
+#[derive(Debug)]
+pub struct Chips {
+    board: Board,
+}
+
+impl Chips {
+    /// The game on a graph; `file` is the name that positions are written
+    /// with.
+    pub fn new(file: &str, graph: Graph) -> Chips {
+        Chips { board: Board::new(file, graph) }
+    }
+}
+
+impl Ruleset for Chips {
+    type Position = u32;
+
+    fn name(&self) -> String {
+        format!("chips:{}", crate::games::quoted(&self.board.file))
+    }
+
+    fn options(&self, &vertex: &u32, each: &mut EachOption<'_, u32>) -> ControlFlow<()> {
+        self.board.graph.followers(vertex).iter().try_for_each(|&to| each(&[to]))
+    }
+
+    fn parse(&self, text: &str) -> Result<u32, TextError> {
+        self.board.vertex(text, 0)
+    }
+
+    fn write(&self, &vertex: &u32, out: &mut String) {
+        out.push_str(self.board.graph.name(vertex));
+    }
+
+    fn nature(&self) -> Nature<Self::Position> {
+        if self.board.repeats() { Nature::Loopy } else { Nature::Finite }
+    }
+
+    fn theory(&self) -> &dyn Theory<u32> {
+        self
+    }
+}
+
+impl Theory<u32> for Chips {
+    fn graph(&self, &vertex: &u32) -> Option<(&Arcs, u32)> {
+        Some((self.board.graph.arcs(), vertex))
+    }
+
+    fn found_by(&self) -> FoundBy {
+        FoundBy::Graph
+    }
+
+    fn value(&self, &vertex: &u32, budget: &Budget) -> Result<Option<(Value, FoundBy)>, Stop> {
+        Ok(Some((self.board.value(vertex, budget)?, FoundBy::Graph)))
+    }
+
+    fn counter(&self, &vertex: &u32) -> Option<u64> {
+        self.board.loopy.get()?.counter(vertex).map(u64::from)
+    }
+
+    fn theorem(&self, play: Play) -> Option<&'static Theorem> {
+        let theorem = if self.board.repeats() { &SMITH } else { &SPRAGUE_GRUNDY };
+        (play == Play::Normal).then_some(theorem)
+    }
+
+    fn explain(&self, parts: &[u32], play: Play, _: &Budget) -> Vec<Step> {
+        match play {
+            Play::Normal if !self.board.repeats() => self.board.explain(&self.name(), parts),
+            _ => Vec::new(),
+        }
+    }
+}

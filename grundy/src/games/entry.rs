@@ -1,0 +1,140 @@
+//! What the catalogue knows of a game.
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use super::Files;
+use crate::error::TextError;
+use crate::ruleset::parse_number;
+use crate::term::Game;
+
+/// Which commands a game goes with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// Its arguments are heaps, each a number: it has a nim-sequence.
+    OneHeap,
+    /// Its arguments are numbers that belong together: two of them make a table.
+    Numbers,
+    /// Each argument is made of two numbers: it has a table.
+    TwoNumbers {
+        /// The least number.
+        least: u64,
+        /// What stands between the two, as in `3x2`.
+        separator: char,
+    },
+    /// Anything else.
+    Other,
+}
+
+/// Makes a game from its parameter.
+pub type Make = fn(&Parameter<'_>, &dyn Files) -> Result<Arc<dyn Game>, TextError>;
+
+/// What the catalogue knows of a game.
+#[derive(Clone, Copy)]
+pub struct Entry {
+    /// The name in positions.
+    pub name: &'static str,
+    /// Other names that are read as this one.
+    pub aliases: &'static [&'static str],
+    /// A title of a few words.
+    pub title: &'static str,
+    /// The parameter's name, where there is one (`K` in `moore:K`).
+    pub parameter: Option<&'static str>,
+    /// What the parameter is.
+    pub parameter_help: &'static str,
+    /// The arguments, as in the help (`H...`).
+    pub arguments: &'static str,
+    /// What the arguments are.
+    pub arguments_help: &'static str,
+    /// The rules, in a few sentences. A player who cannot move loses.
+    pub rules: &'static str,
+    /// What is known of it: theorems, periods, open questions.
+    pub known: &'static str,
+    /// Where to read more.
+    pub references: &'static [&'static str],
+    /// The take-and-break code, where it is one.
+    pub code: Option<&'static str>,
+    /// Which commands it goes with.
+    pub kind: Kind,
+    /// Positions to try.
+    pub examples: &'static [&'static str],
+    /// Makes the game from its parameter.
+    pub make: Make,
+}
+
+impl Entry {
+    pub(super) const BLANK: Entry = Entry {
+        name: "",
+        aliases: &[],
+        title: "",
+        parameter: None,
+        parameter_help: "",
+        arguments: "",
+        arguments_help: "",
+        rules: "",
+        known: "",
+        references: &[],
+        code: None,
+        kind: Kind::Other,
+        examples: &[],
+        make: |parameter, _| Err(TextError::new("no such game", parameter.span.clone())),
+    };
+
+    /// Name, parameter and arguments: `moore:K H...`.
+    pub fn usage(&self) -> String {
+        match self.parameter {
+            Some(parameter) => format!("{}:{parameter} {}", self.name, self.arguments),
+            None => format!("{} {}", self.name, self.arguments),
+        }
+    }
+}
+
+/// The parameter of a game, as it was written.
+#[derive(Clone, Debug)]
+pub struct Parameter<'a> {
+    /// What stands after the colon; `None` without a colon.
+    pub text: Option<&'a str>,
+    /// Its place, or the place where it is missing.
+    pub span: Range<usize>,
+    pub(super) usage: String,
+}
+
+impl<'a> Parameter<'a> {
+    /// The game has no parameter.
+    ///
+    /// # Errors
+    /// There is one.
+    pub fn none(&self) -> Result<(), TextError> {
+        match self.text {
+            None => Ok(()),
+            Some(_) => Err(TextError::new("this game has no parameter", self.span.clone())
+                .help(format!("write `{}`", self.usage))),
+        }
+    }
+
+    /// The game needs one.
+    ///
+    /// # Errors
+    /// There is none.
+    pub fn required(&self) -> Result<&'a str, TextError> {
+        match self.text {
+            Some(text) if !text.is_empty() => Ok(text),
+            _ => Err(TextError::new("the parameter is missing", self.span.clone())
+                .help(format!("write `{}`", self.usage))),
+        }
+    }
+
+    /// The parameter is a number of at least `least`.
+    ///
+    /// # Errors
+    /// It is missing, not a number, or too small or large.
+    pub fn number(&self, what: &str, least: u64) -> Result<u64, TextError> {
+        let text = self.required()?;
+        let number = parse_number(text, what).map_err(|error| error.shift(self.span.start))?;
+        if number < least {
+            return Err(TextError::new(format!("{what} is too small"), self.span.clone())
+                .help(format!("{what} is at least {least}")));
+        }
+        Ok(number)
+    }
+}

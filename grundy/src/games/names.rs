@@ -1,0 +1,169 @@
+//! Finding a game by its name.
+
+use std::borrow::Cow;
+use std::sync::Arc;
+
+use super::{CATALOGUE, Entry, Files, Parameter, heaps, shortened};
+use crate::error::TextError;
+use crate::term::Game;
+
+/// The entry of a name or an alias.
+pub fn entry(name: &str) -> Option<&'static Entry> {
+    let is = |other: &&str| other.eq_ignore_ascii_case(name);
+    CATALOGUE.iter().find(|entry| is(&entry.name) || entry.aliases.iter().any(is))
+}
+
+/// What to write where the arguments of a game are missing.
+pub(crate) fn example(head: &str) -> String {
+    let name = bare(head).split(':').next().unwrap_or(head);
+    match entry(name) {
+        Some(entry) => format!(
+            "write `{}` ({}), as in `{}`; an empty position is written `nim`",
+            entry.usage(),
+            entry.arguments_help,
+            entry.examples[0]
+        ),
+        None => format!("write its heaps, as in `{head} 20`; an empty position is written `nim`"),
+    }
+}
+
+/// Whether a word is meant as a take-and-break code and not as a name: it
+/// begins with a sign that no name begins with, or has a point after signs of
+/// a code, as `C.425` has. No name has a point.
+pub fn looks_like_code(word: &str) -> bool {
+    let sign = |c: char| c.is_digit(32) || "{}&*;,+!?=".contains(c);
+    word.starts_with(|c: char| c.is_ascii_digit() || ".{&*".contains(c))
+        || word
+            .split_once('.')
+            .is_some_and(|(left, _)| left.chars().all(sign) && entry(left).is_none())
+}
+
+/// Makes a game of its name and parameter: `kayles`, `moore:2`, `0.77`,
+/// `chips:"my graph.txt"`.
+///
+/// # Errors
+/// An unknown game, with the nearest name; a parameter that is wrong.
+pub fn find(head: &str, files: &dyn Files) -> Result<Arc<dyn Game>, TextError> {
+    if looks_like_code(head) {
+        return heaps::code(head);
+    }
+    // The whole word may be quoted too: "chips:my graph.txt".
+    let bare = bare(head);
+    let at = usize::from(bare.len() < head.len());
+    let (name, parameter) = match bare.split_once(':') {
+        Some((name, parameter)) => (name, Some(parameter)),
+        None => (bare, None),
+    };
+    let Some(entry) = entry(name) else {
+        let error =
+            TextError::new(format!("unknown game `{}`", shortened(name)), at..at + name.len());
+        return Err(error.help(match nearest(name) {
+            Some(nearest) => format!("did you mean `{nearest}`?"),
+            None => "`grundy games` lists the games; a take-and-break code is one as well, as in `0.77 20`"
+                .to_string(),
+        }));
+    };
+    let end = at + bare.len();
+    let span = match parameter {
+        Some(text) => end - text.len()..end,
+        None => end..end,
+    };
+    let text = parameter.map(unquoted);
+    let parameter = Parameter { text: text.as_deref(), span, usage: entry.usage() };
+    (entry.make)(&parameter, files)
+}
+
+/// What stands between quotes, as it is.
+fn bare(text: &str) -> &str {
+    let within = |quote| text.strip_prefix(quote)?.strip_suffix(quote);
+    within('"').or_else(|| within('\'')).unwrap_or(text)
+}
+
+/// The name that is written: within quotes two of them stand for one.
+fn unquoted(text: &str) -> Cow<'_, str> {
+    let inner = bare(text);
+    let quote = &text[..(text.len() - inner.len()) / 2];
+    match quote.is_empty() {
+        true => inner.into(),
+        false => inner.replace(&quote.repeat(2), quote).into(),
+    }
+}
+
+/// A file name as it is written in a position.
+pub fn quoted(name: &str) -> String {
+    let plain = !name.is_empty()
+        && !name.contains(|c: char| c.is_ascii_whitespace() || c == '"' || c == '\'');
+    match name {
+        _ if plain => name.to_string(),
+        _ if name.contains('"') && !name.contains('\'') => format!("'{name}'"),
+        _ => format!("\"{}\"", name.replace('"', "\"\"")),
+    }
+}
+
+/// The known name that is nearest to a wrong one.
+pub fn nearest(name: &str) -> Option<&'static str> {
+    let names =
+        || CATALOGUE.iter().flat_map(|entry| std::iter::once(&entry.name).chain(entry.aliases));
+    // Comparing is quadratic, and nothing is near to a very long word.
+    if name.len() > 2 * names().map(|known| known.len()).max().unwrap_or(0) + 4 {
+        return None;
+    }
+    let name = name.to_lowercase();
+    let scored = names().map(|&known| {
+        let distance = strsim::damerau_levenshtein(&name, known);
+        (distance, known)
+    });
+    let (distance, nearest) = scored.min_by_key(|&(distance, _)| distance)?;
+    (distance <= 1 + nearest.len() / 4 || (name.len() >= 3 && nearest.starts_with(&name)))
+        .then_some(nearest)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{find, looks_like_code, nearest};
+    use crate::Position;
+    use crate::games::NoFiles;
+    use crate::heap::code::Code;
+    use proptest::prelude::*;
+
+    #[test]
+    fn codes_that_begin_with_a_letter_are_codes() {
+        for (text, name) in [("C.0", "C.0"), ("c?.7", "C?.7"), ("G.425", "G.425")] {
+            assert_eq!(find(text, &NoFiles).map(|game| game.name()), Ok(name.into()));
+        }
+        for name in ["kayles", "nim.", "kayles.5", "chips:a.graph", "c", "Dawson-chess.0"] {
+            assert!(!looks_like_code(name), "{name}");
+        }
+    }
+
+    proptest! {
+        /// What the program prints of a code, it reads as the same game.
+        #[test]
+        fn normal_forms_are_read(
+            left in prop::collection::vec(
+                prop::sample::select(&["0", "4", "8", "c", "G", "S", "{3}", "{4,5}", "&32;", "8!", "C?"][..]),
+                0..4,
+            ),
+            right in prop::collection::vec(
+                prop::sample::select(&["0", "1", "7", "v", "A", "{1,9}", "&64;", "{2+}", "*", "6="][..]),
+                1..5,
+            ),
+        ) {
+            let text = format!("{}.{}", left.concat(), right.concat());
+            // Not every digit ends the game at every place.
+            if let Ok(code) = Code::parse(&text) {
+                let position = Position::parse(&format!("{code} 8"));
+                prop_assert_eq!(position.map(|position| position.text()), Ok(format!("{code} 8")));
+            }
+        }
+    }
+
+    #[test]
+    fn long_names_are_not_compared() {
+        let long = "é".repeat(1 << 20);
+        assert_eq!(nearest(&long), None);
+        assert_eq!(nearest("Kayls"), Some("kayles"));
+        let error = find(&long, &NoFiles).err().expect("no game has this name");
+        assert_eq!(error.message(), format!("unknown game `{}...`", "é".repeat(40)));
+    }
+}

@@ -1,0 +1,350 @@
+//! Why a term has its value, and how a winning move is found.
+
+use rustc_hash::FxHashSet;
+
+use super::text::{alone, left};
+use super::{Parts, Term, TermMove};
+use crate::budget::{Budget, Progress, Stop};
+use crate::mex;
+use crate::nimber::Nimber;
+use crate::outcome::{FoundBy, Play};
+use crate::reason::{OptionRow, PositionRow, Step, capital, wanted};
+use crate::value::Value;
+
+/// The most smaller positions that are listed with their values.
+const LISTED: usize = 100;
+/// The most different parts whose values are explained one by one.
+pub(super) const PARTS: usize = 6;
+
+impl Term {
+    /// Why its value is what it is.
+    ///
+    /// # Errors
+    /// The budget ran out.
+    pub fn explain(&self, play: Play, budget: &Budget) -> Result<Vec<Step>, Stop> {
+        let mut steps = self.explain_outcome(play, budget);
+        if play == Play::Misere {
+            return Ok(steps);
+        }
+        if self.is_loopy() {
+            return self.explain_loops(budget);
+        }
+        let has_theorem = self.theorem(play).is_some();
+        // Games on heaps know all their values.
+        let of_heaps = self.keeps_sequence() && !steps.is_empty();
+        if of_heaps || (has_theorem && steps.len() > 1) {
+            return Ok(steps);
+        }
+        steps.extend(self.explain_value(budget)?);
+        Ok(steps)
+    }
+
+    /// What its theorem says here, without any search.
+    pub fn explain_outcome(&self, play: Play, budget: &Budget) -> Vec<Step> {
+        let mut steps = self.list.explain(play, budget);
+        if let Some(theorem) = self.theorem(play) {
+            steps.insert(0, Step::Theorem { theorem });
+        }
+        steps
+    }
+
+    /// Whether its game keeps a nim-sequence.
+    fn keeps_sequence(&self) -> bool {
+        self.with_sequence(&mut |_, _| ())
+    }
+
+    /// How a move is found that adds `change` to the value (in the sense of
+    /// the nim-sum). Where the value is not known, `change` is 0 and only what
+    /// the theorem says of the move is given.
+    ///
+    /// # Errors
+    /// The budget ran out.
+    pub fn derive(
+        &self,
+        chosen: &TermMove,
+        change: Nimber,
+        budget: &Budget,
+    ) -> Result<Vec<Step>, Stop> {
+        let (part, to) = (chosen.part, &*chosen.to);
+        let mut steps = self.list.derive(part, to, change);
+        if !steps.is_empty() || change.is_zero() {
+            return Ok(steps);
+        }
+        let Value::Nim(before) = self.list.part_value(part, budget)?.0 else { return Ok(steps) };
+        steps = wanted(&self.alone(part), before.0, change);
+        steps.extend(self.list.explain_left(part, to));
+        let row = option_row(to, budget)?;
+        let after = before ^ change;
+        steps.push(Step::say(match &row.parts[..] {
+            [] if row.position == "nim" => {
+                format!("A position with nothing left has the value {after}.")
+            }
+            [] => format!("{} has the value {after}.", capital(&row.position)),
+            parts => format!(
+                "{} has it: {} = {after}.",
+                row.position,
+                parts.iter().map(u128::to_string).collect::<Vec<_>>().join(" xor ")
+            ),
+        }));
+        if row.parts.len() > 1 {
+            let rows = row.parts.iter().enumerate();
+            steps.push(Step::nim_sum(rows.map(|(part, &value)| (alone(to, part), Nimber(value)))));
+        }
+        Ok(steps)
+    }
+
+    /// Why its value is what it is, by its options: for games whose theorem
+    /// tells the outcome only.
+    ///
+    /// # Errors
+    /// The budget ran out.
+    pub fn explain_value(&self, budget: &Budget) -> Result<Vec<Step>, Stop> {
+        let list = &*self.list;
+        let mut steps = Vec::new();
+        let mut rows = Vec::new();
+        let mut repeated = list.repetitions();
+        let distinct: Vec<usize> = (0..list.len()).filter(|&part| !repeated(part)).collect();
+        let shown = &distinct[..distinct.len().min(PARTS)];
+        steps.extend(self.smaller_positions(shown, budget)?);
+        for part in 0..list.len() {
+            let value = list.part_value(part, budget)?.0;
+            if shown.contains(&part) && value.nim().is_some() {
+                match self.mex_step(part, budget)? {
+                    Some(step) => steps.push(step),
+                    None => steps.push(Step::say(format!(
+                        "{} {} has too many options to list them; its value, {}, follows from the \
+                         smaller ones as above.",
+                        self.name(),
+                        bare(list, part),
+                        value.nim().unwrap_or_default(),
+                    ))),
+                }
+            }
+            if let Value::Nim(value) = value {
+                rows.push((self.alone(part), value));
+            }
+        }
+        if distinct.len() > PARTS {
+            steps.push(Step::say(format!(
+                "({} more parts are valued in the same way.)",
+                distinct.len() - PARTS
+            )));
+        }
+        if list.len() > 1 {
+            steps.push(Step::say(
+                "The parts are independent, so their values are added without carry (xor):",
+            ));
+            steps.push(Step::nim_sum(rows));
+        }
+        Ok(steps)
+    }
+
+    /// The options of one part and their mex; `None` where they are too many.
+    fn mex_step(&self, part: usize, budget: &Budget) -> Result<Option<Step>, Stop> {
+        /// Up to here every option is shown.
+        const ALL: usize = 200;
+        /// Past this many options nobody checks by hand.
+        const MOST: u64 = 100_000;
+        let mut rows: Vec<OptionRow> = Vec::new();
+        let mut shown_values: FxHashSet<u128> = FxHashSet::default();
+        let mut first_of: Vec<OptionRow> = Vec::new();
+        let mut values: Vec<u64> = Vec::new();
+        let mut count = 0u64;
+        let mut seen = self.list.none_seen(budget);
+        let result = self.each_option(part, &mut |option| {
+            if count >= MOST {
+                count += 1;
+                return Err(Stop::Moves);
+            }
+            if !seen.insert(option)? {
+                return Ok(());
+            }
+            let row = option_row(option, budget)?;
+            count += 1;
+            // Twice: in the order in which they came, and by their values.
+            let bytes = 2 * (row.position.len() + size_of::<OptionRow>()) as u64;
+            let new = row.value.is_some_and(|value| !shown_values.contains(&value));
+            if new || rows.len() <= ALL {
+                budget.reserve(bytes)?;
+            }
+            if count.is_multiple_of(256) {
+                budget.check(Progress { what: "options listed", done: count, total: None })?;
+            }
+            if let Some(value) = row.value {
+                values.extend(u64::try_from(value));
+                if shown_values.insert(value) {
+                    first_of.push(row.clone());
+                }
+            }
+            if rows.len() < ALL {
+                rows.push(row);
+            }
+            Ok(())
+        });
+        if count > MOST {
+            return Ok(None);
+        }
+        result?;
+        let value = u128::from(mex::by_sorting(values));
+        let complete = rows.len() as u64 == count;
+        let options = if complete {
+            rows
+        } else {
+            first_of.retain(|row| row.value.is_some_and(|row| row < value));
+            first_of.sort_by_key(|row| row.value);
+            first_of
+        };
+        Ok(Some(Step::Mex { position: self.alone(part), options, complete, count, value }))
+    }
+
+    /// Where the values of the options of these parts come from, where they
+    /// were searched: the values of all smaller positions if these are few.
+    fn smaller_positions(&self, parts: &[usize], budget: &Budget) -> Result<Option<Step>, Stop> {
+        let mut roots = Vec::new();
+        for &part in parts {
+            let (value, found_by) = self.list.part_value(part, budget)?;
+            if found_by != FoundBy::Theorem && value.nim().is_some() {
+                roots.push(part);
+            }
+        }
+        let (mut seen, mut order) = (FxHashSet::default(), Vec::new());
+        if roots.iter().all(|&part| collect(&*self.list, part, &mut seen, &mut order)) {
+            // A part that is an option of none has its value by the mex below.
+            if let [root] = roots[..] {
+                order.retain(|below| !self.list.is_only(root, &*below.list));
+            }
+            let mut rows = Vec::new();
+            for below in &order {
+                let value @ Value::Nim(_) = below.list.part_value(0, budget)?.0 else {
+                    return Ok(None);
+                };
+                rows.push(PositionRow { label: below.alone(0), value, from: String::new() });
+            }
+            return Ok((!rows.is_empty()).then_some(Step::Positions { rows, circular: false }));
+        }
+        let searched = self.list.searched();
+        Ok(Some(Step::say(format!(
+            "The values of the options were found in the same way, from the smallest positions on: \
+             {}, too many to write out here. `grundy options POSITION` shows the options of any of them \
+             with their values.",
+            match searched {
+                0..=LISTED => format!("more than {LISTED} of them"),
+                _ => format!("a search over {searched} positions found them"),
+            }
+        ))))
+    }
+
+    /// The numbers of its theorem after a move, to check the move by; empty
+    /// where there is none.
+    ///
+    /// # Errors
+    /// The budget ran out.
+    pub fn explain_after(
+        &self,
+        chosen: &TermMove,
+        play: Play,
+        budget: &Budget,
+    ) -> Result<Vec<Step>, Stop> {
+        let after = self.after(Some(chosen));
+        if after.is_empty() {
+            return Ok(Vec::new());
+        }
+        if self.theorem(play).is_some() || self.is_nim() {
+            let known = self.list.explain(play, budget);
+            let mut steps = after.list.explain(play, budget);
+            // Words that were said of the position before are not repeated.
+            steps.retain(|step| match step {
+                Step::NimSum { .. } | Step::DigitSums { .. } => true,
+                Step::Text { text } => !known.iter().any(
+                    |step| matches!(step, Step::Text { text: said } if said.starts_with(text)),
+                ),
+                Step::Figures { .. } | Step::Reduction { .. } | Step::HeapValues { .. } => {
+                    !known.contains(step)
+                }
+                _ => false,
+            });
+            return Ok(steps);
+        }
+        if !self.keeps_sequence() {
+            return Ok(Vec::new());
+        }
+        let mut rows = Vec::new();
+        for part in 0..after.len() {
+            let Value::Nim(value) = after.list.part_value(part, budget)?.0 else {
+                return Ok(Vec::new());
+            };
+            rows.push((after.alone(part), value));
+        }
+        Ok(vec![Step::nim_sum(rows)])
+    }
+}
+
+/// The text of a part without the name of the game.
+fn bare(list: &dyn Parts, part: usize) -> String {
+    let mut text = String::new();
+    list.write_bare(part, &mut text);
+    text
+}
+
+/// An option with the values of its parts.
+fn option_row(option: &dyn Parts, budget: &Budget) -> Result<OptionRow, Stop> {
+    let position = left(option).unwrap_or_else(|| "nim".to_string());
+    let mut parts = Vec::new();
+    let mut sum = Some(Nimber::ZERO);
+    for part in (0..option.len()).filter(|&part| !option.vanishes(part)) {
+        match option.part_value(part, budget)?.0 {
+            Value::Nim(value) => {
+                parts.push(value.0);
+                sum = sum.map(|sum| sum ^ value);
+            }
+            _ => sum = None,
+        }
+    }
+    if parts.len() < 2 {
+        parts.clear();
+    }
+    Ok(OptionRow { position, parts, value: sum.map(|sum| sum.0) })
+}
+
+/// Appends a position and all smaller ones that are not yet `seen`, each
+/// after its options; breaks off with `false` where they are many. Two
+/// positions are the same where their texts are.
+fn collect(
+    list: &dyn Parts,
+    part: usize,
+    seen: &mut FxHashSet<String>,
+    order: &mut Vec<Term>,
+) -> bool {
+    /// The most parts of options of one position.
+    const OPTIONS: usize = 4096;
+    if list.vanishes(part) || list.ended(part) {
+        return true;
+    }
+    let text = bare(list, part);
+    if seen.contains(&text) {
+        return true;
+    }
+    if seen.len() > LISTED {
+        return false;
+    }
+    seen.insert(text);
+    let mut options: Vec<Term> = Vec::new();
+    let mut parts = 0;
+    let flow = list.options(part, &mut |option| {
+        parts += option.len();
+        if option.len() > 0 {
+            options.push(Term::of(option.only(0..option.len())));
+        }
+        match parts > OPTIONS {
+            true => std::ops::ControlFlow::Break(()),
+            false => std::ops::ControlFlow::Continue(()),
+        }
+    });
+    let mut below = options.iter().flat_map(|option| (0..option.len()).map(move |at| (option, at)));
+    let all =
+        flow.is_continue() && below.all(|(option, at)| collect(&*option.list, at, seen, order));
+    if all {
+        order.push(Term::of(list.only(part..part + 1)));
+    }
+    all
+}

@@ -1,0 +1,172 @@
+//! One term of a sum: a game with its parts, seen without the type of their
+//! positions.
+//!
+//! The searches are generic over the [`Ruleset`]; the notation, the planner and
+//! the explanations work with [`Game`] and [`Term`]. What has to know the type
+//! of a position is a thin layer (`parts`, `typed`); the rest is compiled once.
+
+use std::sync::Arc;
+
+use crate::budget::Stop;
+use crate::error::TextError;
+use crate::graph::Arcs;
+use crate::heap::{HeapForm, NimSequence};
+use crate::outcome::{FoundBy, Outcome, Play};
+use crate::ruleset::{EndingWords, Ruleset};
+use crate::search::SumSearch;
+use crate::theory::Theorem;
+
+mod catalogue;
+mod explain;
+pub(crate) mod loopy;
+mod options;
+mod parts;
+mod text;
+mod typed;
+mod values;
+mod winning;
+
+pub use catalogue::{Catalogue, Part};
+pub use options::{Followed, Moves, TermMove};
+
+use parts::{Facts, Parts};
+
+/// A game with its parameter, ready to read arguments.
+pub trait Game: Send + Sync {
+    /// The name with its parameter (`subtract:1,3,4`).
+    fn name(&self) -> String;
+
+    /// The heap game behind its nim-sequence, where it has one.
+    fn heap_form(&self) -> Option<HeapForm>;
+
+    /// Reads the arguments of a term; the places of errors count from the
+    /// start of `arguments`.
+    ///
+    /// # Errors
+    /// What is wrong with an argument.
+    fn term(&self, arguments: &str) -> Result<Term, TextError>;
+}
+
+/// Makes a game of a ruleset. Its terms share the values that were found so far.
+///
+/// ```
+/// use grundy::games::nim::Nim;
+/// let nim = grundy::term::game(Nim);
+/// assert_eq!(nim.term("3 4 5").unwrap().to_string(), "nim 3 4 5");
+/// ```
+pub fn game<R: Ruleset>(rules: R) -> Arc<dyn Game> {
+    Arc::new(typed::OfRules::new(rules))
+}
+
+/// A term of a sum: a game and its parts. A copy costs nothing and shares the
+/// values that were found so far.
+#[derive(Clone)]
+pub struct Term {
+    list: Arc<dyn Parts>,
+}
+
+impl Term {
+    fn of(list: Arc<dyn Parts>) -> Term {
+        Term { list }
+    }
+
+    fn facts(&self) -> Facts {
+        self.list.facts()
+    }
+
+    /// The name of its game, with the parameter.
+    pub fn name(&self) -> String {
+        self.list.name()
+    }
+
+    /// How many parts it has.
+    pub fn len(&self) -> usize {
+        self.list.len()
+    }
+
+    /// Whether it has no parts.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// An estimate of the memory of its parts, in bytes.
+    pub fn bytes(&self) -> u64 {
+        (0..self.len()).map(|part| self.list.bytes(part)).sum()
+    }
+
+    /// Why its game has no misere play, where it can go on for ever.
+    pub fn no_misere(&self) -> Option<&'static str> {
+        self.facts().no_misere
+    }
+
+    /// Whether a position of its game can come again.
+    pub fn is_loopy(&self) -> bool {
+        self.facts().loopy
+    }
+
+    /// Whether the players see a position of its game from opposite sides.
+    pub fn is_mirrored(&self) -> bool {
+        self.facts().mirrored
+    }
+
+    /// How a move of its game can end the whole sum, in words; `None` where
+    /// none can.
+    pub fn ending(&self) -> Option<EndingWords> {
+        self.facts().ending
+    }
+
+    /// Whether every part is a Nim heap, move for move.
+    pub fn is_nim(&self) -> bool {
+        self.facts().nim
+    }
+
+    /// How its value is found.
+    pub fn found_by(&self) -> FoundBy {
+        self.facts().found_by
+    }
+
+    /// Its outcome when played alone, by a theorem.
+    pub fn outcome(&self, play: Play) -> Option<Outcome> {
+        self.list.outcome(play)
+    }
+
+    /// The theorem behind its value or outcome.
+    pub fn theorem(&self, play: Play) -> Option<&'static Theorem> {
+        self.list.theorem(play)
+    }
+
+    /// Calls `look` with the values of its game's heaps, where it keeps a
+    /// nim-sequence, and the largest heap that is needed; says whether it does.
+    /// The sequence is locked meanwhile: `look` asks the term for no values.
+    pub fn with_sequence(&self, look: &mut dyn FnMut(&mut NimSequence, u64)) -> bool {
+        self.list.with_sequence(look)
+    }
+
+    /// Its game graph, where it lies ready and there is one part, and the vertex
+    /// of that.
+    pub fn graph(&self) -> Option<(&Arcs, u32)> {
+        if self.len() == 1 { self.list.graph(0) } else { None }
+    }
+
+    /// Its parts as numbers for a search of the whole sum.
+    pub fn parts_in(&self, search: &mut SumSearch) -> Vec<u32> {
+        self.list.ids(search)
+    }
+
+    /// Its parts as they are written, as numbers of a catalogue.
+    ///
+    /// # Errors
+    /// There is no memory for them.
+    pub fn parts_of(
+        &self,
+        catalogue: &mut Catalogue<'_>,
+        search: &mut SumSearch,
+    ) -> Result<Vec<Part>, Stop> {
+        self.list.catalogued(catalogue, search)
+    }
+
+    /// Its only part, if it has one.
+    fn single(&self) -> Option<usize> {
+        (self.len() == 1).then_some(0)
+    }
+}

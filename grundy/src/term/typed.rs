@@ -1,0 +1,420 @@
+//! The parts of a term with the type of their positions: the code that is
+//! compiled once for each ruleset.
+
+use std::any::Any;
+use std::collections::HashSet;
+use std::ops::{ControlFlow, Range};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use super::parts::{EachParts, Facts, Parts, SeenParts};
+use super::{Catalogue, Game, Part, Term};
+use crate::budget::{Budget, Stop};
+use crate::error::TextError;
+use crate::graph::Arcs;
+use crate::heap::{HeapForm, NimSequence};
+use crate::nimber::Nimber;
+use crate::outcome::{FoundBy, Outcome, Play};
+use crate::reason::Step;
+use crate::ruleset::{Complete, Ruleset, Theory};
+use crate::search::{SumSearch, ValueTable};
+use crate::theory::Theorem;
+use crate::value::Value;
+
+/// A ruleset with the values that were found so far; terms of one game share
+/// them.
+struct Shared<R: Ruleset> {
+    rules: Arc<R>,
+    values: Mutex<ValueTable<R::Position>>,
+    /// Of a loopy game.
+    loops: Mutex<SumSearch>,
+}
+
+/// A ruleset as a game of the notation.
+pub(super) struct OfRules<R: Ruleset>(Arc<Shared<R>>);
+
+impl<R: Ruleset> OfRules<R> {
+    pub(super) fn new(rules: R) -> OfRules<R> {
+        let loops = Mutex::new(SumSearch::new(Play::Normal));
+        OfRules(Arc::new(Shared { rules: Arc::new(rules), values: Mutex::default(), loops }))
+    }
+}
+
+impl<R: Ruleset> Game for OfRules<R> {
+    fn name(&self) -> String {
+        self.0.rules.name()
+    }
+
+    fn heap_form(&self) -> Option<HeapForm> {
+        self.0.rules.theory().heap_form()
+    }
+
+    fn term(&self, arguments: &str) -> Result<Term, TextError> {
+        let rules = &self.0.rules;
+        let mut parts = Vec::new();
+        let mut read = |text: &str, at: usize| -> Result<(), TextError> {
+            let part = rules.parse(text).map_err(|error| error.shift(at))?;
+            if !rules.vanishes(&part) {
+                parts.push(part);
+            }
+            Ok(())
+        };
+        let trimmed = arguments.trim_ascii_start();
+        let at = arguments.len() - trimmed.len();
+        if rules.coupled() {
+            let all = trimmed.trim_ascii_end();
+            if !all.is_empty() {
+                read(all, at)?;
+            }
+        } else {
+            rules.doubt(trimmed.trim_ascii_end()).map_err(|error| error.shift(at))?;
+            let start = arguments.as_ptr() as usize;
+            for word in trimmed.split_ascii_whitespace() {
+                read(word, word.as_ptr() as usize - start)?;
+            }
+        }
+        Ok(Term::of(Arc::new(Typed { shared: self.0.clone(), parts })))
+    }
+}
+
+struct Typed<R: Ruleset> {
+    shared: Arc<Shared<R>>,
+    parts: Vec<R::Position>,
+}
+
+impl<R: Ruleset> Typed<R> {
+    fn rules(&self) -> &R {
+        &self.shared.rules
+    }
+
+    fn theory(&self) -> &dyn Theory<R::Position> {
+        self.shared.rules.theory()
+    }
+
+    fn list(&self, parts: Vec<R::Position>) -> Arc<dyn Parts> {
+        Arc::new(Typed { shared: self.shared.clone(), parts })
+    }
+
+    /// The positions of a list of this game.
+    ///
+    /// # Panics
+    /// Where it is a list of another game.
+    fn of<'a>(&self, other: &'a dyn Parts) -> &'a [R::Position] {
+        let typed = (other as &dyn Any).downcast_ref::<Typed<R>>();
+        &typed.expect("a move belongs to the game of its term").parts
+    }
+
+    /// Passes options on, as lists of parts.
+    fn passing<'a>(
+        &self,
+        each: &'a mut EachParts<'_>,
+    ) -> impl FnMut(&[R::Position]) -> ControlFlow<()> + 'a {
+        let mut option = Typed { shared: self.shared.clone(), parts: Vec::new() };
+        move |parts| {
+            option.parts.clear();
+            option.parts.extend_from_slice(parts);
+            each(&option)
+        }
+    }
+}
+
+impl<R: Ruleset> Parts for Typed<R> {
+    fn name(&self) -> String {
+        self.rules().name()
+    }
+
+    fn facts(&self) -> Facts {
+        let nature = self.rules().nature();
+        Facts {
+            coupled: self.rules().coupled(),
+            nim: self.theory().is_nim(),
+            loopy: nature.is_loopy(),
+            mirrored: nature.is_mirrored(),
+            no_misere: nature.no_misere(),
+            ending: nature.ending(),
+            found_by: self.theory().found_by(),
+        }
+    }
+
+    fn len(&self) -> usize {
+        self.parts.len()
+    }
+
+    fn bytes(&self, part: usize) -> u64 {
+        self.rules().bytes(&self.parts[part])
+    }
+
+    fn write(&self, parts: Range<usize>, out: &mut String) {
+        let parts = &self.parts[parts];
+        self.rules().write_heading(&parts[0], out);
+        for part in parts {
+            out.push(' ');
+            self.rules().write(part, out);
+        }
+    }
+
+    fn write_bare(&self, part: usize, out: &mut String) {
+        self.rules().write(&self.parts[part], out);
+    }
+
+    fn vanishes(&self, part: usize) -> bool {
+        self.rules().vanishes(&self.parts[part])
+    }
+
+    fn ended(&self, part: usize) -> bool {
+        self.rules().nature().ended(&self.parts[part])
+    }
+
+    fn only(&self, parts: Range<usize>) -> Arc<dyn Parts> {
+        self.list(self.parts[parts].to_vec())
+    }
+
+    fn left(&self) -> Arc<dyn Parts> {
+        let left = self.parts.iter().filter(|part| !self.rules().vanishes(part));
+        self.list(left.cloned().collect())
+    }
+
+    fn with(&self, part: usize, others: &dyn Parts) -> Arc<dyn Parts> {
+        let (before, after) = (&self.parts[..part], &self.parts[part + 1..]);
+        let mut parts = [before, self.of(others), after].concat();
+        self.rules().unify(&mut parts);
+        self.list(parts)
+    }
+
+    fn turned(&self) -> Arc<dyn Parts> {
+        let nature = self.rules().nature();
+        self.list(self.parts.iter().map(|part| nature.turned(part)).collect())
+    }
+
+    fn same_game(&self, other: &dyn Parts) -> bool {
+        (other as &dyn Any)
+            .downcast_ref::<Typed<R>>()
+            .is_some_and(|other| other.rules().name() == self.rules().name())
+    }
+
+    fn is_only(&self, part: usize, other: &dyn Parts) -> bool {
+        matches!(self.of(other), [only] if *only == self.parts[part])
+    }
+
+    fn difference(&self, other: &dyn Parts) -> (Vec<usize>, Arc<dyn Parts>) {
+        let mut added = self.of(other).to_vec();
+        added.sort_unstable();
+        let mut own: Vec<(&R::Position, usize)> = self.parts.iter().zip(0..).collect();
+        own.sort_unstable();
+        let mut kept = vec![false; added.len()];
+        let mut removed = Vec::new();
+        let mut at = 0;
+        for (part, index) in own {
+            at += added[at..].iter().take_while(|new| *new < part).count();
+            if added.get(at) == Some(part) {
+                kept[at] = true;
+                at += 1;
+            } else {
+                removed.push(index);
+            }
+        }
+        let mut keep = kept.iter();
+        added.retain(|_| keep.next() == Some(&false));
+        (removed, self.list(added))
+    }
+
+    fn repetitions(&self) -> Box<dyn FnMut(usize) -> bool + '_> {
+        let mut seen: HashSet<&R::Position> = HashSet::new();
+        Box::new(move |part| !seen.insert(&self.parts[part]))
+    }
+
+    fn none_seen<'a>(&self, budget: &'a Budget) -> Box<dyn SeenParts + 'a> {
+        let shared = self.shared.clone();
+        Box::new(Seen { shared, lists: HashSet::new(), budget, reserved: 0, held: 0 })
+    }
+
+    fn options(&self, part: usize, each: &mut EachParts<'_>) -> ControlFlow<()> {
+        self.rules().options(&self.parts[part], &mut self.passing(each))
+    }
+
+    fn failure(&self) -> Stop {
+        self.rules().failure()
+    }
+
+    fn describe(&self, part: usize, to: &dyn Parts) -> Option<String> {
+        self.rules().describe(&self.parts[part], self.of(to))
+    }
+
+    fn part_value(&self, part: usize, budget: &Budget) -> Result<(Value, FoundBy), Stop> {
+        if let Some(known) = self.known_value(part, budget)? {
+            return Ok(known);
+        }
+        let Shared { rules, values, loops } = &*self.shared;
+        if rules.nature().is_loopy() {
+            let mut search = loops.lock().unwrap_or_else(PoisonError::into_inner);
+            let part = search.part(rules, &self.parts[part]);
+            return Ok((search.value(&[part], budget)?.0, FoundBy::Graph));
+        }
+        let mut table = values.lock().unwrap_or_else(PoisonError::into_inner);
+        Ok((table.full_value(&**rules, &self.parts[part], budget)?, FoundBy::Search))
+    }
+
+    fn known_value(&self, part: usize, budget: &Budget) -> Result<Option<(Value, FoundBy)>, Stop> {
+        self.theory().value(&self.parts[part], budget)
+    }
+
+    fn has_value(&self, part: usize, value: Nimber, budget: &Budget) -> Result<bool, Stop> {
+        let mut table = self.shared.values.lock().unwrap_or_else(PoisonError::into_inner);
+        table.has_value(&*self.shared.rules, &self.parts[part], value, budget)
+    }
+
+    fn counter(&self, part: usize, budget: &Budget) -> Result<Option<u64>, Stop> {
+        let Shared { rules, loops, .. } = &*self.shared;
+        if !rules.nature().is_loopy() {
+            return Ok(Some(0));
+        }
+        if self.known_value(part, budget)?.is_some() {
+            return Ok(self.theory().counter(&self.parts[part]));
+        }
+        let mut search = loops.lock().unwrap_or_else(PoisonError::into_inner);
+        let part = search.part(rules, &self.parts[part]);
+        Ok(search.value(&[part], budget)?.1.map(u64::from))
+    }
+
+    fn searched(&self) -> usize {
+        let Shared { rules, values, loops } = &*self.shared;
+        match rules.nature().is_loopy() {
+            true => loops.lock().unwrap_or_else(PoisonError::into_inner).laid_out(),
+            false => values.lock().unwrap_or_else(PoisonError::into_inner).len(),
+        }
+    }
+
+    fn ids(&self, search: &mut SumSearch) -> Vec<u32> {
+        self.parts.iter().map(|part| search.part(&self.shared.rules, part)).collect()
+    }
+
+    fn catalogued(
+        &self,
+        catalogue: &mut Catalogue<'_>,
+        search: &mut SumSearch,
+    ) -> Result<Vec<Part>, Stop> {
+        let rules = &self.shared.rules;
+        self.parts.iter().map(|part| catalogue.part(rules, part, search)).collect()
+    }
+
+    fn outcome(&self, play: Play) -> Option<Outcome> {
+        self.theory().outcome(&self.parts, play)
+    }
+
+    fn value_search_size(&self, part: usize) -> Option<u128> {
+        self.theory().value_search_size(&self.parts[part])
+    }
+
+    fn options_with_value(
+        &self,
+        part: usize,
+        target: Nimber,
+        budget: &Budget,
+        each: &mut EachParts<'_>,
+    ) -> Option<Complete> {
+        let part = &self.parts[part];
+        self.theory().options_with_value(part, target, budget, &mut self.passing(each))
+    }
+
+    fn count_with_value(&self, part: usize, target: Nimber, budget: &Budget) -> Option<u128> {
+        self.theory().count_with_value(&self.parts[part], target, budget)
+    }
+
+    fn count_options(&self, part: usize) -> Option<u128> {
+        self.theory().count_options(&self.parts[part])
+    }
+
+    fn winning_options(
+        &self,
+        part: usize,
+        play: Play,
+        budget: &Budget,
+        each: &mut EachParts<'_>,
+    ) -> Option<Complete> {
+        self.theory().winning_options(&self.parts[part], play, budget, &mut self.passing(each))
+    }
+
+    fn is_option(&self, part: usize, to: &dyn Parts) -> Option<bool> {
+        self.theory().is_option(&self.parts[part], self.of(to))
+    }
+
+    fn is_reversible(&self, part: usize, to: &dyn Parts) -> bool {
+        self.theory().is_reversible(&self.parts[part], self.of(to))
+    }
+
+    fn proof_move(&self, part: usize, play: Play) -> Option<Arc<dyn Parts>> {
+        self.theory().proof_move(&self.parts[part], play).map(|to| self.list(to))
+    }
+
+    fn with_sequence(&self, look: &mut dyn FnMut(&mut NimSequence, u64)) -> bool {
+        let theory = self.theory();
+        theory.with_sequence(&mut |sequence| {
+            let largest = self.parts.iter().map(|part| theory.heap_of(part)).max();
+            look(sequence, largest.unwrap_or(0));
+        })
+    }
+
+    fn graph(&self, part: usize) -> Option<(&Arcs, u32)> {
+        self.theory().graph(&self.parts[part])
+    }
+
+    fn theorem(&self, play: Play) -> Option<&'static Theorem> {
+        self.theory().theorem(play)
+    }
+
+    fn explain(&self, play: Play, budget: &Budget) -> Vec<Step> {
+        self.theory().explain(&self.parts, play, budget)
+    }
+
+    fn derive(&self, part: usize, to: &dyn Parts, change: Nimber) -> Vec<Step> {
+        self.theory().derive(&self.parts[part], self.of(to), change)
+    }
+
+    fn explain_left(&self, part: usize, to: &dyn Parts) -> Vec<Step> {
+        self.theory().explain_left(&self.parts[part], self.of(to))
+    }
+}
+
+/// Lists of parts that were seen.
+struct Seen<'a, R: Ruleset> {
+    shared: Arc<Shared<R>>,
+    lists: HashSet<Vec<R::Position>>,
+    budget: &'a Budget,
+    reserved: u64,
+    held: u64,
+}
+
+impl<R: Ruleset> SeenParts for Seen<'_, R> {
+    fn insert(&mut self, parts: &dyn Parts) -> Result<bool, Stop> {
+        /// Bytes that are reserved at once.
+        const ROOM: u64 = 1 << 12;
+        /// Bytes of a list, its place in a table that doubles, and an allocator's margin.
+        const ENTRY: u64 = 100;
+        let rules = &self.shared.rules;
+        let typed = (parts as &dyn Any).downcast_ref::<Typed<R>>();
+        let parts = &typed.expect("a move belongs to the game of its term").parts;
+        let mut parts: Vec<R::Position> =
+            parts.iter().filter(|part| !rules.vanishes(part)).cloned().collect();
+        parts.sort_unstable();
+        let bytes: u64 = parts.iter().map(|part| rules.bytes(part)).sum();
+        if !self.lists.insert(parts) {
+            return Ok(false);
+        }
+        self.held += ENTRY + bytes;
+        if self.held > self.reserved {
+            let more = ROOM.max(self.held - self.reserved);
+            self.budget.reserve(more)?;
+            self.reserved += more;
+        }
+        Ok(true)
+    }
+
+    fn len(&self) -> usize {
+        self.lists.len()
+    }
+}
+
+impl<R: Ruleset> Drop for Seen<'_, R> {
+    fn drop(&mut self) {
+        self.budget.release(self.reserved);
+    }
+}

@@ -1,0 +1,154 @@
+//! The values of terms and of their options.
+
+use super::options::option_bytes;
+use super::{Followed, Parts, Term, TermMove};
+use crate::budget::{Budget, Progress, Stop};
+use crate::nimber::Nimber;
+use crate::outcome::FoundBy;
+use crate::value::{Sum, Value};
+
+impl Term {
+    /// Its value and how it was found.
+    ///
+    /// # Errors
+    /// The budget ran out.
+    pub fn value(&self, budget: &Budget) -> Result<(Value, FoundBy), Stop> {
+        let mut sum = Value::ZERO;
+        let mut found_by = FoundBy::Theorem;
+        for part in 0..self.len() {
+            if part % 4096 == 4095 {
+                budget.check(Progress {
+                    what: "parts",
+                    done: part as u64,
+                    total: Some(self.len() as u64),
+                })?;
+            }
+            let (value, how) = self.list.part_value(part, budget)?;
+            sum = sum.plus(&value);
+            found_by = found_by.max(how);
+        }
+        Ok((sum, found_by))
+    }
+
+    /// Whether the player to move loses it beside a Nim heap of the size
+    /// `others`, in normal play. The value of a part that is searched is not
+    /// found where the answer does not need it. Not for loopy games.
+    ///
+    /// # Errors
+    /// The budget ran out.
+    pub fn is_lost_beside(&self, others: Nimber, budget: &Budget) -> Result<bool, Stop> {
+        let mut sum = others;
+        // Of the parts that are searched all but the last one are valued.
+        let mut searched: Option<usize> = None;
+        for part in 0..self.len() {
+            let known = match self.list.known_value(part, budget)? {
+                Some((value, _)) => Some(value),
+                None => match searched.replace(part) {
+                    Some(before) => Some(self.list.part_value(before, budget)?.0),
+                    None => None,
+                },
+            };
+            match known {
+                Some(Value::Nim(value)) => sum ^= value,
+                // The player to move can end the sum.
+                Some(_) => return Ok(false),
+                None => {}
+            }
+        }
+        match searched {
+            Some(part) => self.list.has_value(part, sum, budget),
+            None => Ok(sum.is_zero()),
+        }
+    }
+
+    /// The values of its parts.
+    pub(super) fn values(&self, budget: &Budget) -> Result<Sum, Stop> {
+        let values = (0..self.len()).map(|part| Ok(self.list.part_value(part, budget)?.0));
+        Ok(Sum::new(values.collect::<Result<_, Stop>>()?))
+    }
+
+    /// Where the outcome is known without the value: how many positions a
+    /// search for the value would visit.
+    pub fn value_search_size(&self) -> Option<u128> {
+        let sizes = (0..self.len()).map(|part| self.list.value_search_size(part));
+        sizes.fold(None, |sum, part| match (sum, part) {
+            (Some(a), Some(b)) => Some(u128::saturating_add(a, b)),
+            (a, b) => a.or(b),
+        })
+    }
+
+    /// The number of parts with a nim-value above 1 (for misere Nim).
+    ///
+    /// # Errors
+    /// The budget ran out.
+    pub fn large_parts(&self, budget: &Budget) -> Result<u64, Stop> {
+        let mut large = 0;
+        for part in 0..self.len() {
+            let (value, _) = self.list.part_value(part, budget)?;
+            large += u64::from(value.nim().is_some_and(|value| value.0 > 1));
+        }
+        Ok(large)
+    }
+
+    /// How far its game is from the end, where all its parts have finite
+    /// values: these values added up (not by xor), and then, in a loopy game,
+    /// how early they were found. A winner who always moves so that
+    /// the measures of all terms add up to the least comes to the end, because
+    /// after each of their moves the sum is smaller than after the one before,
+    /// or a game that is not loopy has moved on.
+    ///
+    /// # Errors
+    /// The budget ran out.
+    pub fn measure(&self, budget: &Budget) -> Result<Option<(u128, u64)>, Stop> {
+        let mut sum = (0u128, 0u64);
+        for part in 0..self.len() {
+            let value = self.list.part_value(part, budget)?.0.nim();
+            let (Some(value), Some(place)) = (value, self.list.counter(part, budget)?) else {
+                return Ok(None);
+            };
+            sum = (sum.0.saturating_add(value.0), sum.1.saturating_add(place));
+        }
+        Ok(Some(sum))
+    }
+
+    /// Whether a move makes the value of the part that moves smaller; a winner
+    /// of Nim needs no other moves.
+    ///
+    /// # Errors
+    /// The budget ran out.
+    pub fn lowers(&self, chosen: &TermMove, budget: &Budget) -> Result<bool, Stop> {
+        let before = self.list.part_value(chosen.part, budget)?.0.nim();
+        let after = option_value(&*chosen.to, budget)?.and_then(|value| value.nim());
+        Ok(before.zip(after).is_some_and(|(before, after)| after < before))
+    }
+
+    /// All options with the value of the term after each.
+    ///
+    /// # Errors
+    /// The budget ran out, or there are more options than it allows; what was
+    /// found is in `options`.
+    pub fn options(&self, options: &mut Vec<Followed>, budget: &Budget) -> Result<(), Stop> {
+        let own = self.values(budget)?;
+        let complete = self.each_move(budget, &mut |part, option| {
+            // With room for the text, which is made of it next.
+            budget.reserve(256 + option_bytes(option))?;
+            let value = option_value(option, budget)?;
+            let value = value.map(|value| value.plus(&own.without(part)));
+            options.push(Followed { patch: self.chosen(part, option), value });
+            Ok(())
+        })?;
+        if complete { Ok(()) } else { Err(Stop::Moves) }
+    }
+}
+
+/// The value of an option; `None` where it ends the sum.
+pub(super) fn option_value(option: &dyn Parts, budget: &Budget) -> Result<Option<Value>, Stop> {
+    let mut sum = Value::ZERO;
+    for part in 0..option.len() {
+        if option.ended(part) {
+            return Ok(None);
+        }
+        sum = sum.plus(&option.part_value(part, budget)?.0);
+    }
+    Ok(Some(sum))
+}

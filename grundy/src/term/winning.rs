@@ -1,0 +1,270 @@
+//! Moves of a term that win the whole sum.
+
+use std::ops::ControlFlow;
+
+use super::values::option_value;
+use super::{Moves, Parts, Term, TermMove};
+use crate::budget::{Budget, Progress, Stop};
+use crate::nimber::Nimber;
+use crate::outcome::{Outcome, Play};
+use crate::ruleset::Complete;
+use crate::search::SumSearch;
+use crate::value::{Sum, Value};
+
+impl Term {
+    /// Moves that win it when played alone, by a theorem; at most `keep` are
+    /// listed. `None` where no theorem names them.
+    pub fn winning_moves(&self, play: Play, keep: usize, budget: &Budget) -> Option<Moves> {
+        let part = self.single()?;
+        let mut moves = Moves::default();
+        let mut seen = self.list.none_seen(budget);
+        let mut stopped = None;
+        let complete = self.list.winning_options(part, play, budget, &mut |option| {
+            match seen.insert(option) {
+                Ok(true) => {
+                    moves.add(keep, budget, self, part, option);
+                    let done = seen.len() as u64;
+                    if done.is_multiple_of(4096) {
+                        let progress = Progress { what: "winning moves", done, total: None };
+                        stopped = budget.check(progress).err();
+                    }
+                }
+                Ok(false) => {}
+                Err(stop) => stopped = Some(stop),
+            }
+            if stopped.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        })?;
+        Some(moves.end(stopped.map_or(Ok(complete == Complete::All), Err)))
+    }
+
+    /// The move that the proof of its theorem makes, where it is won when
+    /// played alone.
+    pub fn proof_move(&self, play: Play) -> Option<TermMove> {
+        let part = self.single()?;
+        Some(self.chosen(part, &*self.list.proof_move(part, play)?))
+    }
+
+    /// Moves after which its value has changed by exactly `change` (in the
+    /// sense of the nim-sum); at most `keep` are listed.
+    ///
+    /// # Errors
+    /// The budget ran out.
+    pub fn moves_by(&self, change: Nimber, keep: usize, budget: &Budget) -> Result<Moves, Stop> {
+        if let Some(moves) = self.moves_by_theorem(change, keep, budget)? {
+            return Ok(moves);
+        }
+        let mut moves = Moves::default();
+        let mut at = usize::MAX;
+        let mut target = None;
+        let complete = self.each_move(budget, &mut |part, option| {
+            if at != part {
+                at = part;
+                let (value, _) = self.list.part_value(part, budget)?;
+                target = value.nim().map(|value| value ^ change);
+            }
+            if let Some(Value::Nim(value)) = option_value(option, budget)?
+                && Some(value) == target
+            {
+                moves.add(keep, budget, self, part, option);
+            }
+            Ok(())
+        });
+        Ok(moves.end(complete))
+    }
+
+    /// The moves of [`moves_by`](Term::moves_by) by the game's own theorem, part
+    /// by part; `None` where it has none.
+    fn moves_by_theorem(
+        &self,
+        change: Nimber,
+        keep: usize,
+        budget: &Budget,
+    ) -> Result<Option<Moves>, Stop> {
+        let list = &*self.list;
+        let mut moves = Moves::default();
+        let mut repeated = list.repetitions();
+        let mut tried = 0;
+        for part in 0..list.len() {
+            // A part may take long, but less than the budget asks for.
+            if part % 64 == 63 {
+                budget.check(Progress {
+                    what: "parts",
+                    done: part as u64,
+                    total: Some(list.len() as u64),
+                })?;
+            }
+            let Some((Value::Nim(value), _)) = list.known_value(part, budget)? else {
+                return Ok(None);
+            };
+            let counted = list.count_with_value(part, value ^ change, budget);
+            let listed = moves.count;
+            let mut fresh = None;
+            let complete = list.options_with_value(part, value ^ change, budget, &mut |option| {
+                if list.len() > 1 && !*fresh.get_or_insert_with(|| !repeated(part)) {
+                    return ControlFlow::Break(());
+                }
+                moves.add(keep, budget, self, part, option);
+                tried += 1;
+                if tried % 4096 == 0 {
+                    let what = "winning moves";
+                    let progress = Progress { what, done: tried, total: None };
+                    if let Err(stop) = budget.check(progress) {
+                        moves.stopped = Some(stop);
+                        moves.incomplete |= counted.is_none();
+                        return ControlFlow::Break(());
+                    }
+                }
+                // What is counted is gone through for the list only.
+                let listing = moves.listed.len() < keep && moves.stopped.is_none();
+                if !listing && counted.is_some() {
+                    return ControlFlow::Break(());
+                }
+                if counted.is_none() && moves.count >= u128::from(budget.moves()) {
+                    moves.incomplete = true;
+                    return ControlFlow::Break(());
+                }
+                ControlFlow::Continue(())
+            });
+            match complete {
+                None => return Ok(None),
+                Some(Complete::Some) => moves.incomplete = true,
+                Some(Complete::All) => {}
+                Some(Complete::Stopped(stop)) => {
+                    moves.stopped = moves.stopped.or(Some(stop));
+                    // Whether the part is a new one is known with its first move.
+                    moves.incomplete |= counted != Some(0) && moves.count == listed;
+                    moves.incomplete |= counted.is_none();
+                }
+            }
+            if let Some(counted) = counted
+                && moves.count > listed
+            {
+                moves.count = listed.saturating_add(counted);
+            }
+            if counted.is_none() && moves.count >= u128::from(budget.moves()) {
+                moves.incomplete |= part + 1 < list.len();
+                break;
+            }
+        }
+        Ok(Some(moves))
+    }
+
+    /// Moves after which the whole sum has the outcome `wanted`, in normal
+    /// play; `others` is the value of the other terms. At most `keep` are listed.
+    ///
+    /// # Errors
+    /// The budget ran out.
+    pub fn moves_among(
+        &self,
+        others: &Value,
+        wanted: Outcome,
+        keep: usize,
+        budget: &Budget,
+    ) -> Result<Moves, Stop> {
+        let own = self.values(budget)?;
+        let mut moves = Moves::default();
+        let counted = match wanted {
+            Outcome::D => self.drawing_moves(&own, others, budget),
+            _ => None,
+        };
+        let mut enough = false;
+        let complete = self.each_move(budget, &mut |part, option| {
+            // What is counted is gone through for the list only.
+            if counted.is_some() && (moves.listed.len() >= keep || moves.stopped.is_some()) {
+                enough = true;
+                return Err(Stop::Moves);
+            }
+            let reached = match option_value(option, budget)? {
+                Some(value) => value.plus(&own.without(part)).plus(others).outcome(),
+                None => Outcome::P,
+            };
+            if reached == wanted {
+                moves.add(keep, budget, self, part, option);
+            }
+            Ok(())
+        });
+        let mut moves = moves.end(if enough { Ok(true) } else { complete });
+        if let Some(counted) = counted {
+            (moves.count, moves.incomplete) = (counted, false);
+        }
+        Ok(moves)
+    }
+
+    /// How many moves make a draw of a sum with `others`, where that is known
+    /// without trying them: beside infinity with the set K all moves between
+    /// finite values, but for those to a value in K, from where the next
+    /// player wins.
+    fn drawing_moves(&self, own: &Sum, others: &Value, budget: &Budget) -> Option<u128> {
+        if self.is_loopy() {
+            return None;
+        }
+        let mut count = 0u128;
+        let mut repeated = self.list.repetitions();
+        for part in 0..self.len() {
+            if repeated(part) {
+                continue;
+            }
+            let Value::Infinity(lost) = own.without(part).plus(others) else { return None };
+            count = count.checked_add(self.list.count_options(part)?)?;
+            for value in lost {
+                count = count.checked_sub(count_with_value(&*self.list, part, value, budget)?)?;
+            }
+        }
+        Some(count)
+    }
+
+    /// Moves that end the whole sum; at most `keep` are listed.
+    pub fn ending_moves(&self, keep: usize, budget: &Budget) -> Moves {
+        let mut moves = Moves::default();
+        let complete = self.each_move(budget, &mut |part, option| {
+            if (0..option.len()).any(|part| option.ended(part)) {
+                moves.add(keep, budget, self, part, option);
+            }
+            Ok(())
+        });
+        moves.end(complete)
+    }
+
+    /// Moves to whole positions of the outcome `wanted`, by search; `others`
+    /// are the parts of the other terms. At most `keep` are listed.
+    ///
+    /// # Errors
+    /// The budget ran out.
+    pub fn moves_in(
+        &self,
+        search: &mut SumSearch,
+        others: &[u32],
+        wanted: Outcome,
+        keep: usize,
+        budget: &Budget,
+    ) -> Result<Moves, Stop> {
+        let own = self.parts_in(search);
+        let mut moves = Moves::default();
+        let complete = self.each_move(budget, &mut |part, option| {
+            let mut position: Vec<u32> = others.to_vec();
+            position.extend(own.iter().enumerate().filter(|(at, _)| *at != part).map(|(_, &p)| p));
+            position.extend(option.ids(search));
+            if search.outcome(&position, budget)? == wanted {
+                moves.add(keep, budget, self, part, option);
+            }
+            Ok(())
+        });
+        Ok(moves.end(complete))
+    }
+}
+
+/// How many options of a part have a value, by the game's own theorem.
+fn count_with_value(list: &dyn Parts, part: usize, value: Nimber, budget: &Budget) -> Option<u128> {
+    list.count_with_value(part, value, budget).or_else(|| {
+        let (mut count, mut stopped) = (0u64, false);
+        let complete = list.options_with_value(part, value, budget, &mut |_| {
+            count += 1;
+            if count.is_multiple_of(4096) {
+                let progress = Progress { what: "moves counted", done: count, total: None };
+                stopped = budget.check(progress).is_err();
+            }
+            if stopped { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        (complete? == Complete::All && !stopped).then_some(count.into())
+    })
+}
