@@ -6,8 +6,9 @@ use rustc_hash::FxHashMap;
 
 use super::finder::{Answer, Finder};
 use super::list::{Member, Rank};
-use super::spot::{Spot, Step};
+use super::spot::Step;
 use crate::budget::Stop;
+use crate::term::Part;
 
 /// Which of several new answers is taken.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -23,15 +24,16 @@ pub struct Chooser<'m> {
     prefer: Prefer,
     /// All moves of the member.
     moves: &'m [Step],
-    /// Of each answer how it is met first and its figures, where it can be a
-    /// member.
-    known: FxHashMap<u128, Option<(Spot, u32, usize)>>,
+    /// Its kinds of parts.
+    kinds: &'m [(Part, bool)],
+    /// The figures of each answer, where it can be a member.
+    known: FxHashMap<u128, Option<(u32, usize)>>,
 }
 
 impl<'m> Chooser<'m> {
-    /// A chooser for the member with these moves.
-    pub fn new(prefer: Prefer, moves: &'m [Step]) -> Chooser<'m> {
-        Chooser { prefer, moves, known: FxHashMap::default() }
+    /// A chooser for the member with these moves and kinds of parts.
+    pub fn new(prefer: Prefer, moves: &'m [Step], kinds: &'m [(Part, bool)]) -> Chooser<'m> {
+        Chooser { prefer, moves, kinds, known: FxHashMap::default() }
     }
 
     /// Of the answers to moves that have none yet the best one.
@@ -53,45 +55,50 @@ impl<'m> Chooser<'m> {
         if common && !finder.loops {
             counts.retain(|_, (count, _)| *count == most);
         }
-        // How a position is written matters only where the figures are equal.
-        let mut best: Option<(Reverse<usize>, Member)> = None;
-        for (print, (count, answer)) in counts {
+        let mut figures = Vec::with_capacity(counts.len());
+        for (count, answer) in counts.into_values() {
             let count = Reverse(if common { count } else { 0 });
-            let Some((spot, length, moves)) = self.figures(finder, member, answer)? else {
-                continue;
-            };
-            let figures = (count, *length, *moves);
-            let least = best.as_ref().map(|(count, of)| (*count, of.rank.length, of.rank.moves));
-            if least.is_some_and(|least| least < figures) {
-                continue;
+            if let Some((length, moves)) = self.figures(finder, member, answer)? {
+                figures.push(((count, length, moves), answer));
             }
-            let text = spot.text(&finder.catalogue);
-            let rank = Rank { length: *length, moves: *moves, text };
+        }
+        if !finder.loops {
+            // How a position is written matters only where the figures are equal.
+            let least = figures.iter().map(|(figures, _)| *figures).min();
+            figures.retain(|(figures, _)| Some(*figures) == least);
+        }
+        let mut best: Option<(Reverse<usize>, Member)> = None;
+        for ((count, length, moves), answer) in figures {
+            let first = finder.first_to(member, self.moves, self.kinds, answer)?;
+            let spot = finder.reached(member, first);
+            let rank = Rank { length, moves, text: spot.text(&finder.catalogue) };
             if finder.loops && rank >= member.rank {
                 continue;
             }
             if best.as_ref().is_none_or(|(least, of)| (count, &rank) < (*least, &of.rank)) {
-                best = Some((count, Member { spot: spot.clone(), print, rank }));
+                best = Some((count, Member { spot, print: answer.print, rank }));
             }
         }
         Ok(best.map(|(_, best)| best))
     }
 
-    /// An answer as it is met first, and its figures; `None` where it cannot
-    /// be a member.
+    /// The figures of an answer; `None` where it cannot be a member.
     fn figures(
         &mut self,
         finder: &mut Finder<'_, '_>,
         member: &Member,
         answer: Answer,
-    ) -> Result<&Option<(Spot, u32, usize)>, Stop> {
-        if !self.known.contains_key(&answer.print) {
-            let first = finder.first_to(member, self.moves, answer)?;
-            let spot = finder.reached(member, first);
-            let figures = finder.measure(&spot)?;
-            let known = figures.map(|(length, moves)| (spot, length, moves));
-            self.known.insert(answer.print, known);
+    ) -> Result<Option<(u32, usize)>, Stop> {
+        if let Some(&known) = self.known.get(&answer.print) {
+            return Ok(known);
         }
-        Ok(&self.known[&answer.print])
+        let first = match finder.twins {
+            true => finder.first_to(member, self.moves, self.kinds, answer)?,
+            false => answer,
+        };
+        let spot = finder.reached(member, first);
+        let figures = finder.measure(&spot)?;
+        self.known.insert(answer.print, figures);
+        Ok(figures)
     }
 }

@@ -37,6 +37,9 @@ pub struct Finder<'s, 'b> {
     root: Spot,
     /// A position can come again: answers must come nearer to the end.
     pub loops: bool,
+    /// Two terms are of one game: the number of moves of a position depends on
+    /// the term in which its parts are.
+    pub twins: bool,
     /// Whether a position is lost, by its fingerprint.
     lost: FxHashMap<u128, bool>,
     /// How many answers were found, for one list.
@@ -56,8 +59,9 @@ impl<'s, 'b> Finder<'s, 'b> {
         let mut catalogue = Catalogue::new(budget);
         let root = Spot::of(position, &mut catalogue, search)?;
         let loops = position.terms().iter().any(|term| term.is_loopy());
+        let twins = root.has_twins(&catalogue);
         let lost = FxHashMap::default();
-        Ok(Finder { catalogue, search, budget, root, loops, lost, work: 0 })
+        Ok(Finder { catalogue, search, budget, root, loops, twins, lost, work: 0 })
     }
 
     /// A list for the position.
@@ -99,12 +103,13 @@ impl<'s, 'b> Finder<'s, 'b> {
     /// # Errors
     /// The budget ran out.
     pub fn measure(&mut self, spot: &Spot) -> Result<Option<(u32, usize)>, Stop> {
+        if !self.loops {
+            let count = spot.count(MOVES, &mut self.catalogue, self.search)?;
+            return Ok(count.map(|moves| (0, moves)));
+        }
         let Some(moves) = spot.moves(MOVES, &mut self.catalogue, self.search)? else {
             return Ok(None);
         };
-        if !self.loops {
-            return Ok(Some((0, moves.len())));
-        }
         let ids: Vec<u32> = spot.parts().iter().map(|&part| self.catalogue.id(part)).collect();
         let length = self.search.length(&ids, self.budget)?.unwrap_or(u32::MAX);
         Ok(Some((length, moves.len())))
@@ -131,14 +136,17 @@ impl<'s, 'b> Finder<'s, 'b> {
             || self.catalogue.left(option).iter().any(moves)
     }
 
-    /// The parts of the position after a move, one of each kind.
-    fn kinds(&self, spot: &Spot, (at, option): Step) -> Vec<Part> {
-        let mut parts: Vec<Part> = self.catalogue.left(option).to_vec();
-        let all = spot.parts().iter().enumerate();
-        parts.extend(all.filter(|&(other, _)| other != at).map(|(_, &part)| part));
-        parts.sort_unstable();
-        parts.dedup();
-        parts
+    /// The parts of the position after a move from `spot`, which has these
+    /// kinds of parts; some may be given twice.
+    fn parts_after<'a>(
+        &'a self,
+        kinds: &'a [(Part, bool)],
+        spot: &Spot,
+        (at, option): Step,
+    ) -> impl Iterator<Item = Part> + 'a {
+        let moved = spot.parts()[at];
+        let stay = kinds.iter().filter(move |&&(part, more)| more || part != moved);
+        stay.map(|&(part, _)| part).chain(self.catalogue.left(option).iter().copied())
     }
 
     /// Finds answers to all moves from a member, and adds those that are new;
@@ -147,13 +155,14 @@ impl<'s, 'b> Finder<'s, 'b> {
         let member = list.members[index].clone();
         let Some(moves) = self.moves(&member.spot)? else { return Ok(false) };
         let alive = member.spot.alive(&self.catalogue);
+        let kinds = member.spot.kinds();
         // The answers to each move that has none in the list.
         let mut open: Vec<Vec<Answer>> = Vec::new();
         for &step in &moves {
             if !self.goes_on(&member.spot, alive, step) {
                 continue;
             }
-            match self.is_answered(&member, step, list)? {
+            match self.is_answered(&member, &kinds, step, list)? {
                 None => return Ok(false),
                 Some(true) => continue,
                 Some(false) => {}
@@ -165,7 +174,7 @@ impl<'s, 'b> Finder<'s, 'b> {
             }
             open.push(answers);
         }
-        let mut chooser = Chooser::new(prefer, &moves);
+        let mut chooser = Chooser::new(prefer, &moves, &kinds);
         while !open.is_empty() {
             let Some(best) = chooser.best(self, &member, &open)? else { return Ok(false) };
             open.retain(|all| !all.iter().any(|answer| answer.print == best.print));
@@ -179,24 +188,27 @@ impl<'s, 'b> Finder<'s, 'b> {
     fn is_answered(
         &mut self,
         member: &Member,
+        kinds: &[(Part, bool)],
         step: Step,
         list: &List,
     ) -> Result<Option<bool>, Stop> {
         let base = member.print.wrapping_add(self.change(step));
-        for part in self.kinds(&member.spot, step) {
-            let most = self.budget.moves();
-            let Some(options) = self.catalogue.list(part, most, self.search)? else {
+        // The options of the member's own parts are listed.
+        for at in 0..self.catalogue.left(step.1).len() {
+            let part = self.catalogue.left(step.1)[at];
+            if self.catalogue.list(part, self.budget.moves(), self.search)?.is_none() {
                 return Ok(None);
-            };
-            for &change in self.catalogue.changes(options) {
-                if let Some(at) = list.find(base.wrapping_add(change))
-                    && (!self.loops || list.members[at].rank < member.rank)
-                {
-                    return Ok(Some(true));
-                }
             }
         }
-        Ok(Some(false))
+        let answers = |change: &u128| {
+            let found = list.find(base.wrapping_add(*change));
+            found.is_some_and(|at| !self.loops || list.members[at].rank < member.rank)
+        };
+        let mut parts = self.parts_after(kinds, &member.spot, step);
+        Ok(Some(parts.any(|part| {
+            let options = self.catalogue.options(part);
+            options.is_some_and(|options| self.catalogue.changes(options).iter().any(answers))
+        })))
     }
 
     /// All answers to a move from a member; `None` where they cannot be
@@ -249,6 +261,7 @@ impl<'s, 'b> Finder<'s, 'b> {
         &mut self,
         member: &Member,
         moves: &[Step],
+        kinds: &[(Part, bool)],
         answer: Answer,
     ) -> Result<Answer, Stop> {
         for &step in moves {
@@ -256,8 +269,7 @@ impl<'s, 'b> Finder<'s, 'b> {
                 break;
             }
             let wanted = answer.print.wrapping_sub(member.print.wrapping_add(self.change(step)));
-            let mut kinds = self.kinds(&member.spot, step).into_iter();
-            let leads = kinds.any(|part| {
+            let leads = self.parts_after(kinds, &member.spot, step).any(|part| {
                 let options = self.catalogue.options(part);
                 options.is_some_and(|options| self.catalogue.changes(options).contains(&wanted))
             });
@@ -279,13 +291,14 @@ impl<'s, 'b> Finder<'s, 'b> {
         let (mut owners, mut slots) = (Vec::new(), Vec::new());
         for (owner, member) in list.members.iter().enumerate() {
             let alive = member.spot.alive(&self.catalogue);
+            let kinds = member.spot.kinds();
             for step in self.moves(&member.spot)?.unwrap_or_default() {
                 if !self.goes_on(&member.spot, alive, step) {
                     continue;
                 }
                 let base = member.print.wrapping_add(self.change(step));
                 let mut answers = Vec::new();
-                for part in self.kinds(&member.spot, step) {
+                for part in self.parts_after(&kinds, &member.spot, step) {
                     let Some(options) = self.catalogue.options(part) else { continue };
                     answers.extend(self.catalogue.changes(options).iter().filter_map(|change| {
                         let at = list.find(base.wrapping_add(*change))?;

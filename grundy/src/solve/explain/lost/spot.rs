@@ -106,6 +106,41 @@ impl Spot {
         Ok((moves.len() as u64 <= most).then_some(moves))
     }
 
+    /// How many moves there are where no move leaves a term as it was; `None`
+    /// as of [`moves`](Spot::moves).
+    ///
+    /// # Errors
+    /// The budget ran out.
+    pub fn count(
+        &self,
+        most: u64,
+        catalogue: &mut Catalogue<'_>,
+        search: &mut SumSearch,
+    ) -> Result<Option<usize>, Stop> {
+        let mut count = 0;
+        for at in self.movers() {
+            match catalogue.list(self.parts[at], most, search)? {
+                Some(options) => count += options.len(),
+                None => return Ok(None),
+            }
+        }
+        Ok((count as u64 <= most).then_some(count))
+    }
+
+    /// Its parts, one of each kind, and whether there are more of the kind.
+    pub fn kinds(&self) -> Vec<(Part, bool)> {
+        let mut sorted = self.parts.clone();
+        sorted.sort_unstable();
+        sorted.chunk_by(Part::eq).map(|equal| (equal[0], equal.len() > 1)).collect()
+    }
+
+    /// Whether two of its terms are of one game.
+    pub fn has_twins(&self, catalogue: &Catalogue<'_>) -> bool {
+        let games: Vec<usize> =
+            self.terms().map(|term| catalogue.game(self.parts[term.start])).collect();
+        (1..games.len()).any(|at| games[..at].contains(&games[at]))
+    }
+
     /// The position after a move.
     pub fn after(&self, (at, option): Step, catalogue: &Catalogue<'_>) -> Spot {
         let left = catalogue.left(option);
