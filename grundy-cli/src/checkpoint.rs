@@ -13,6 +13,9 @@ use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
+use grundy::heap::search::SearchState;
+use grundy::heap::sequence::StreamState;
+use grundy::heap::tally::Tally;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use sha2::{Digest, Sha256};
@@ -21,8 +24,20 @@ use crate::args::{Checkpoint as Args, Limits};
 use crate::failure::Failure;
 use crate::{files, output};
 
-/// The first line of a file; states of other versions are not read.
-const VERSION: &str = concat!("grundy checkpoint 2 of ", env!("CARGO_PKG_VERSION"));
+/// The number of the format of these files, and of what the program itself saves in them.
+const FORMAT: u32 = 3;
+
+/// The first line of a file. It names the formats of the library's states, too: a state of
+/// another version is not read.
+fn version() -> String {
+    format!(
+        "grundy checkpoint {FORMAT} of {}, search {}, stream {}, tally {}",
+        env!("CARGO_PKG_VERSION"),
+        SearchState::FORMAT,
+        StreamState::FORMAT,
+        Tally::FORMAT,
+    )
+}
 
 /// The newest state, the one before, and the one that is being written.
 const NEW: &str = "state";
@@ -160,7 +175,7 @@ impl Checkpoint {
             return Err(Fault::Damaged);
         }
         let mut lines = text.splitn(4, |&byte| byte == b'\n');
-        if lines.next() != Some(VERSION.as_bytes()) {
+        if lines.next() != Some(version().as_bytes()) {
             return Err(Fault::Version);
         }
         let (key, command) = (lines.next(), lines.next().unwrap_or_default());
@@ -218,7 +233,7 @@ impl Checkpoint {
     fn write_to(&self, path: &Path, state: &impl Serialize) -> io::Result<()> {
         let hashed = Hashed { file: output::anew(path)?, hash: Sha256::new() };
         let mut out = BufWriter::with_capacity(1 << 16, hashed);
-        writeln!(out, "{VERSION}\n{}\n{}", self.run.key, self.run.command)?;
+        writeln!(out, "{}\n{}\n{}", version(), self.run.key, self.run.command)?;
         if postcard::to_io(state, &mut out).is_err() {
             // What is wrong, the file tells again.
             out.flush()?;
@@ -259,6 +274,16 @@ impl Checkpoint {
                 "remark: the proof rests on the state in {}, and to verify it takes more time or \
                  memory than there is; `--certificate FILE` writes it, and `grundy verify FILE` \
                  verifies it",
+                self.folder.display()
+            );
+        }
+    }
+
+    /// Tells that a verdict rests on a resumed state.
+    pub fn rests(&self) {
+        if !self.quiet {
+            output::tell!(
+                "remark: the verdict rests on the state in {}, which an earlier run has left",
                 self.folder.display()
             );
         }
@@ -315,13 +340,21 @@ mod tests {
         Ok(Checkpoint::open(&args, run, &limits)?.expect("a folder"))
     }
 
-    /// A whole state of another version is refused, and never read as one of this.
+    /// A whole state of another version is refused, and never read as one of this: also where
+    /// only the format of what the library saves has changed.
     #[test]
     fn states_of_other_versions_are_refused() {
+        let stream = format!("stream {}", StreamState::FORMAT);
+        let other = version().replace(&stream, &format!("stream {}", StreamState::FORMAT + 1));
+        for former in [concat!("grundy checkpoint 1 of ", env!("CARGO_PKG_VERSION")), &other] {
+            refuses(former);
+        }
+    }
+
+    fn refuses(former: &str) {
         let folder = folder("former");
         fs::create_dir_all(&folder).unwrap();
-        let former = concat!("grundy checkpoint 1 of ", env!("CARGO_PKG_VERSION"), "\ncount\n");
-        let mut bytes = former.as_bytes().to_vec();
+        let mut bytes = format!("{former}\ncount\n").into_bytes();
         bytes.extend(postcard::to_stdvec(&vec![10u64, 20, 30]).unwrap());
         let hash = Sha256::digest(&bytes);
         bytes.extend(hash);

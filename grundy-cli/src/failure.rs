@@ -1,11 +1,9 @@
 //! What can go wrong, and the exit status of each.
 
-use std::borrow::Cow;
 use std::process::ExitCode;
 
-use grundy::{Position, Refusal, Stop, TextError};
+use grundy::{Position, Refusal, Stop, TextError, report};
 use grundy_rules::Fault;
-use serde::Serialize;
 
 use crate::{files, output, rules};
 
@@ -82,14 +80,14 @@ impl Failure {
             Failure::Stopped(stop, _) => status(*stop),
         };
         match &failure {
-            Failure::Text { text, error } if json => ErrorDocument::text(text, error).report(),
+            Failure::Text { text, error } if json => report(&report::Error::text(text, error)),
             Failure::Text { text, error } => {
                 output::tell!("error: {}", brief(&error.render(text)));
             }
             Failure::Input(message) | Failure::No(message) | Failure::Stopped(_, message)
                 if json =>
             {
-                ErrorDocument { stopped: failure.stop(), ..ErrorDocument::of(message) }.report();
+                report(&report::Error { stopped: failure.stop(), ..report::Error::of(message) });
             }
             Failure::Input(message) => output::tell!("error: {}", brief(message)),
             Failure::No(message) | Failure::Stopped(_, message) => {
@@ -107,48 +105,10 @@ fn brief(message: &str) -> std::borrow::Cow<'_, str> {
     output::short(message, LETTERS)
 }
 
-/// An error as a JSON document: what is wrong with one line of a batch, on standard output,
-/// or with a command, on standard error.
-#[derive(Serialize)]
-pub struct ErrorDocument<'a> {
-    /// The line of a batch.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub line: Option<u64>,
-    /// The text with the fault: a position, a game, a range, a line of a file.
-    pub position: Option<&'a str>,
-    /// What is wrong.
-    pub error: Cow<'a, str>,
-    /// The place of the fault in the text, in bytes.
-    pub at: Option<[usize; 2]>,
-    /// What would be right.
-    pub help: Option<Cow<'a, str>>,
-    /// The budget that ran out, if one did.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub stopped: Option<Stop>,
-}
-
-impl<'a> ErrorDocument<'a> {
-    /// A message that belongs to no text.
-    pub fn of(message: &'a str) -> ErrorDocument<'a> {
-        let error = message.into();
-        ErrorDocument { line: None, position: None, error, at: None, help: None, stopped: None }
-    }
-
-    /// A fault in a text.
-    pub fn text(text: &'a str, error: &'a TextError) -> ErrorDocument<'a> {
-        ErrorDocument {
-            position: Some(text),
-            at: Some([error.span().start, error.span().end]),
-            help: error.hint().map(Cow::from),
-            ..ErrorDocument::of(error.message())
-        }
-    }
-
-    /// Writes it to standard error, as one line.
-    pub fn report(&self) {
-        let document = crate::output::Versioned::new(self);
-        crate::output::tell!("{}", crate::output::json_text(&document).unwrap_or_default());
-    }
+/// Writes an error to standard error, as one line of JSON.
+pub fn report(error: &report::Error<'_>) {
+    let document = report::Versioned::new(error);
+    output::tell!("{}", report::json_text(&document).unwrap_or_default());
 }
 
 /// Nothing was found before a budget ran out: tells so, and how to go on.

@@ -7,8 +7,8 @@ use std::sync::{Mutex, Once, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
 use grundy::budget::{Budget, Progress, Stop};
+use grundy::report::Done;
 use indicatif::{HumanDuration, ProgressBar, ProgressStyle};
-use serde::Serialize;
 
 use crate::args::Limits;
 
@@ -32,15 +32,6 @@ const SAME: Duration = Duration::from_millis(300);
 
 /// No limit of time.
 pub const UNLIMITED: Duration = Duration::ZERO;
-
-/// How far the work is that was done last.
-#[derive(Clone, Debug, Serialize)]
-pub struct Done {
-    /// What was counted.
-    pub what: String,
-    /// How many of them.
-    pub count: u64,
-}
 
 static DONE: Mutex<Option<Done>> = Mutex::new(None);
 

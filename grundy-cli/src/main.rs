@@ -8,8 +8,6 @@ mod args;
 mod checkpoint;
 mod checksum;
 mod commands;
-mod drawing;
-mod exact;
 mod failure;
 mod files;
 mod formats;

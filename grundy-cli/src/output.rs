@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 
 use grundy::Stop;
 pub use grundy::markup::shown;
+use grundy::report::{Versioned, write_json};
 use serde::Serialize;
 
 use crate::failure::Failure;
@@ -17,22 +18,6 @@ use crate::{limits, rules};
 pub fn rehearse(document: &impl Serialize) {
     if rules::any() {
         let _ = serde_json::to_writer(io::sink(), document);
-    }
-}
-
-/// A JSON document with the version of the program before its own keys. Every document
-/// of the program is made of one.
-#[derive(Serialize)]
-pub struct Versioned<T: Serialize> {
-    grundy: &'static str,
-    #[serde(flatten)]
-    document: T,
-}
-
-impl<T: Serialize> Versioned<T> {
-    /// The document of this program.
-    pub fn new(document: T) -> Versioned<T> {
-        Versioned { grundy: env!("CARGO_PKG_VERSION"), document }
     }
 }
 
@@ -56,37 +41,6 @@ fn line(document: &impl Serialize) -> Result<(), Failure> {
         .and_then(|()| out.write_all(b"\n"))
         .and_then(|()| out.flush());
     printed(written)
-}
-
-/// Writes JSON in which no sign is hidden; what a reader finds is the same.
-///
-/// # Errors
-/// Where it cannot be written.
-pub fn write_json(out: impl Write, document: &impl Serialize) -> serde_json::Result<()> {
-    document.serialize(&mut serde_json::Serializer::with_formatter(out, Visible))
-}
-
-/// The same as a text.
-///
-/// # Errors
-/// Where the document cannot be written.
-pub fn json_text(document: &impl Serialize) -> io::Result<String> {
-    let mut bytes = Vec::new();
-    write_json(&mut bytes, document)?;
-    String::from_utf8(bytes).map_err(io::Error::other)
-}
-
-/// See [`write_json`].
-struct Visible;
-
-impl serde_json::ser::Formatter for Visible {
-    fn write_string_fragment<W: ?Sized + Write>(
-        &mut self,
-        out: &mut W,
-        text: &str,
-    ) -> io::Result<()> {
-        out.write_all(grundy::markup::json(text).as_bytes())
-    }
 }
 
 /// Says something on standard error, where names of anybody's may stand in it. Where

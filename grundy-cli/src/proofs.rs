@@ -47,8 +47,8 @@ pub fn check(certificate: &str, time: Duration, limits: &Limits) -> Checked {
     match certificate::verify(certificate, &limits::budget(&share, PATIENCE)) {
         Ok(verdict) if verdict.valid => Checked::Valid,
         Ok(verdict) => Checked::Wrong(verdict.text),
-        Err(VerifyError::Malformed(why)) => Checked::Wrong(why),
         Err(VerifyError::Stopped(_)) => Checked::Unfinished,
+        Err(error) => Checked::Wrong(error.to_string()),
     }
 }
 
@@ -99,9 +99,9 @@ impl Proofs<'_> {
         // Whatever the theorem, the values of the preperiod and of a period are
         // needed: no use to verify what is not to be used.
         let certificate = serde_json::from_str::<Certificate>(&text).ok();
-        let last = certificate.as_ref().map(|Certificate { claim, .. }| {
-            claim.preperiod.saturating_add(claim.period.saturating_sub(1))
-        });
+        let claim = certificate.as_ref().and_then(|certificate| certificate.claim.period());
+        let last =
+            claim.map(|claim| claim.preperiod.saturating_add(claim.period.saturating_sub(1)));
         if last.is_some_and(|last| last > most) {
             return;
         }
@@ -116,16 +116,17 @@ impl Proofs<'_> {
                 ));
                 return self.slow.borrow_mut().push(path);
             }
-            Err(VerifyError::Malformed(why)) => return self.set_aside(&path, &why),
+            Err(error) => return self.set_aside(&path, &error.to_string()),
         };
         if !verdict.valid {
             return self.set_aside(&path, &verdict.text);
         }
-        if verdict.claim.game != game {
+        if verdict.claim.game() != game {
             return self.set_aside(&path, "it is about another game");
         }
         let checked_to = verdict.checked_to.filter(|&to| to <= most);
-        let period = certificate.zip(checked_to).and_then(|(known, to)| known.period(to));
+        let period =
+            certificate.zip(checked_to).and_then(|(known, to)| Period::of_certificate(&known, to));
         if let Some(period) = period {
             // What the budget does not allow is found in the usual way.
             let _ = sequence.adopt(period, budget);
@@ -141,7 +142,7 @@ impl Proofs<'_> {
             }
             self.set_aside(&path, "a proof was found sooner than this file could be verified");
         }
-        let certificate = Certificate::new(rules, period);
+        let certificate = period.certificate(rules);
         if let Err(error) = write(&path, &certificate.to_string()) {
             self.warn(format!("cannot keep the proof in {}: {error}", path.display()));
         }

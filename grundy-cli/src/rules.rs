@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::Duration;
 
 use grundy::term;
-use grundy::term::{Game, Term, TermMove};
+use grundy::term::{Game, Term};
 use grundy::{Budget, Outcome, Play, Position, Ruleset, Solution, Stop};
 use grundy_rules::{Fault, Limits, RuleFile, Silence};
 
@@ -131,11 +131,6 @@ pub fn is(name: &str) -> bool {
 /// The rules of a game's name, where it is a rule file.
 pub fn of(name: &str) -> Option<RuleFile> {
     opened().iter().map(|known| &known.rules).find(|rules| rules.name() == name).cloned()
-}
-
-/// What the rules call a move of a term, where they are the user's.
-pub fn move_name<'a>(term: &Term, patch: &'a TermMove) -> Option<&'a str> {
-    patch.note.as_deref().filter(|_| is(&term.name()))
 }
 
 /// The limits of this run; those of a run without any, where none were set.

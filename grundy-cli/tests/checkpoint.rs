@@ -191,6 +191,98 @@ fn values_that_are_not_whole_replace_no_file() {
     assert!(errors.contains("no regular file") && read("victim") == "precious", "{errors}");
 }
 
+/// A certificate of 0.16 as in `docs/certificates.md`, with another preperiod and period.
+fn certificate(folder: &Path, name: &str, preperiod: u64, period: u64) {
+    let text = format!(
+        r#"{{"grundy_certificate": 1,
+            "claim": {{"game": "0.16", "kind": "period",
+                      "preperiod": {preperiod}, "period": {period}, "saltus": 0}},
+            "proof": {{"theorem": "window", "from": {preperiod},
+                      "mask": 30, "parity": false, "last_rare": 13935, "reach": 21577}}}}"#
+    );
+    std::fs::write(folder.join(name), text).unwrap();
+}
+
+/// Where the state of a check stands is the same wherever it was stopped: at random times, and
+/// often, by a limit of time that lets it go on a little.
+#[test]
+fn an_interrupted_verification_has_the_same_verdict() {
+    let folder = folder("verify");
+    certificate(&folder, "good.json", 105_351, 149_459);
+    // It fails at the last value but a few: the values are those of two periods.
+    certificate(&folder, "late.json", 105_351, 2 * 149_459);
+    for (name, status, word) in [("good", 0, "valid: proved"), ("late", 1, "not valid: not proved")]
+    {
+        let words = format!("verify {name}.json");
+        let (expected, _) = run(&folder, &words, status);
+        assert!(expected.starts_with(word), "{expected}");
+        let kept = format!("{words} --checkpoint {name} --checkpoint-every 0 --time");
+        let mut stops = 0;
+        let errors = loop {
+            // Each run comes a little farther than the one before.
+            let output = command(&folder, &format!("{kept} 0.05")).output().unwrap();
+            if output.status.code() == Some(3) {
+                stops += 1;
+                assert!(folder.join(name).join("state").exists());
+                assert!(stops < 1000, "it does not go on");
+                continue;
+            }
+            assert_eq!(output.status.code(), Some(status));
+            assert_eq!(String::from_utf8(output.stdout).unwrap(), expected);
+            break String::from_utf8(output.stderr).unwrap();
+        };
+        assert!(stops == 0 || errors.contains("rests on the state in"), "{errors}");
+        killed_check(&folder, &words, status, &expected);
+    }
+}
+
+/// Kills verifications at random moments.
+fn killed_check(folder: &Path, words: &str, status: i32, expected: &str) {
+    let kept = format!("{words} --checkpoint killed-{status} --checkpoint-every 0 --quiet");
+    for pause in [150, 400, 650] {
+        let mut child = command(folder, &kept).stdout(Stdio::null()).spawn().unwrap();
+        std::thread::sleep(Duration::from_millis(pause));
+        let _ = child.kill();
+        child.wait().unwrap();
+    }
+    assert_eq!(run(folder, &kept, status), (expected.to_string(), String::new()));
+}
+
+#[test]
+fn a_verification_goes_on_for_the_same_certificate_only() {
+    let folder = folder("verify-refused");
+    certificate(&folder, "a.json", 105_351, 149_459);
+    let words = "verify a.json --checkpoint run --checkpoint-every 0";
+    run(&folder, words, 0);
+    assert!(folder.join("run/state").exists(), "it was saved on the way");
+    // The same certificate in another file, with other spaces.
+    let text = std::fs::read_to_string(folder.join("a.json")).unwrap();
+    std::fs::write(folder.join("b.json"), text.replace("\n", " ").replace("  ", "")).unwrap();
+    let (_, errors) = run(&folder, &words.replace("a.json", "b.json"), 0);
+    assert!(errors.contains("rests on the state in run"), "{errors}");
+    // Another one in the same file.
+    certificate(&folder, "a.json", 105_351, 149_458);
+    let (_, errors) = run(&folder, words, 2);
+    assert!(errors.contains("is from `verify ") && errors.contains("another folder"), "{errors}");
+    // A state of another command, and one whose format is another.
+    run(&folder, "stats kayles 0..300 --raw --checkpoint stats", 0);
+    let (_, errors) = run(&folder, &words.replace("run", "stats"), 2);
+    assert!(errors.contains("is from `stats kayles 0..300 --raw`"), "{errors}");
+    forge(&folder.join("run"), |bytes| {
+        let third = bytes.iter().enumerate().filter(|(_, byte)| **byte == b'\n').nth(2).unwrap().0;
+        bytes[third + 1] += 1;
+    });
+    let (_, errors) = run(&folder, &words.replace("a.json", "b.json"), 2);
+    assert!(errors.contains("does not fit"), "{errors}");
+    // A check that keeps more than the values.
+    run(&folder, "period all-but:2,3 --no-cache --certificate all-but.json", 0);
+    let (_, errors) = run(&folder, "verify all-but.json --checkpoint other", 2);
+    assert!(errors.contains("`--checkpoint` is of no use for all-but.json"), "{errors}");
+    // One of all splits.
+    run(&folder, "period kayles --no-cache --certificate kayles.json", 0);
+    run(&folder, "verify kayles.json --checkpoint kayles --checkpoint-every 0", 0);
+}
+
 /// Rewrites the state of a folder, with a hash that bears it out.
 fn forge(folder: &Path, change: impl FnOnce(&mut Vec<u8>)) {
     use sha2::Digest;

@@ -14,8 +14,7 @@ use crate::file::{RuleFile, lock};
 use crate::position::Position;
 use crate::questions::text_of;
 
-/// What stands between the names of one move that has several.
-pub const BETWEEN_NAMES: &str = " / ";
+pub use grundy::ruleset::BETWEEN_NAMES;
 
 /// A rule file asked for its numbers one after the other.
 struct Numbers {
@@ -112,6 +111,10 @@ impl Ruleset for RuleFile {
             self.remember(*fault);
             position
         })
+    }
+
+    fn names_moves(&self) -> bool {
+        true
     }
 
     fn describe(&self, from: &Position, to: &[Position]) -> Option<String> {

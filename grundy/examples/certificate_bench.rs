@@ -1,7 +1,7 @@
 //! CPU time of proving, and of verifying: `certificate_bench CODE...`.
 
 use grundy::Budget;
-use grundy::certificate::{Certificate, verify};
+use grundy::certificate::verify;
 use grundy::heap::rules::HeapRules;
 use grundy::heap::sequence::NimSequence;
 use std::time::{Duration, Instant};
@@ -18,7 +18,7 @@ fn main() {
             continue;
         };
         let (proved, verifying) = (Instant::now(), cpu_time());
-        let text = Certificate::new(sequence.rules(), &period).to_string();
+        let text = period.certificate(sequence.rules()).to_string();
         let verdict = verify(&text, &budget).expect("no limits");
         let (verified, done) = (Instant::now(), cpu_time());
         let cpu = |from: Option<Duration>, to: Option<Duration>, wall: Duration| {

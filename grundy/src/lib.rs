@@ -18,12 +18,14 @@
 //! and [`laws::check`] for a test of them. The library does no I/O, keeps no
 //! global state, and has no clock: limits come in as a [`Budget`].
 #![deny(missing_docs)]
-// Allowed only where vector instructions are: `heap/engine/lanes`, `graph/kernel`.
+// Allowed only where vector instructions are: `heap/engine/lanes/{narrow,wide}`,
+// `heap/engine/dense/kernel.rs`, `graph/kernel.rs`, `certificate/check/blocks.rs`.
 #![deny(unsafe_code)]
 
 pub mod budget;
 pub mod certificate;
 pub mod compare;
+pub mod draw;
 pub mod error;
 pub mod explore;
 pub mod games;
@@ -37,10 +39,13 @@ pub mod mex;
 pub mod moves;
 pub mod nimber;
 pub mod outcome;
+pub mod play;
 pub mod position;
 pub mod reason;
+pub mod report;
 pub mod ruleset;
 pub mod search;
+mod simd;
 pub mod solve;
 pub mod term;
 pub mod theory;

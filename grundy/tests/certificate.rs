@@ -1,11 +1,19 @@
 //! Certificates: those of every theorem are valid, tampered ones are not.
 
 use grundy::budget::{Budget, Stop};
-use grundy::certificate::{Certificate, Claim, Proof, VerifyError, verify};
+use grundy::certificate::{Certificate, Claim, PeriodClaim, Proof, VerifyError, verify};
 use grundy::heap::period::Period;
 use grundy::heap::rules::HeapRules;
 use grundy::heap::sequence::NimSequence;
 use proptest::prelude::*;
+
+/// The claim of a certificate of a period, to be changed.
+fn claim(certificate: &mut Certificate) -> &mut PeriodClaim {
+    match &mut certificate.claim {
+        Claim::Period(claim) => claim,
+        other => panic!("{other:?}"),
+    }
+}
 
 fn certificate(game: &str) -> Certificate {
     proof(game).0
@@ -16,7 +24,7 @@ fn proof(game: &str) -> (Certificate, Period) {
     let mut sequence = NimSequence::new(rules);
     let period = sequence.prove(200_000, &Budget::unlimited()).unwrap();
     let period = *period.unwrap_or_else(|| panic!("{game}"));
-    (Certificate::new(sequence.rules(), &period), period)
+    (period.certificate(sequence.rules()), period)
 }
 
 #[track_caller]
@@ -63,7 +71,7 @@ const GAMES: [(&str, &str); 30] = [
 fn every_theorem() {
     for (game, theorem) in GAMES {
         let certificate = certificate(game);
-        assert_eq!(certificate.proof.theorem, theorem, "{game}");
+        assert_eq!(certificate.proof.theorem, theorem.into(), "{game}");
         let (valid, text) = verdict(&certificate);
         assert!(valid, "{game}: {text}");
     }
@@ -75,14 +83,14 @@ fn all_but_large_numbers() {
     let rules = HeapRules::parse("all-but:1100000").unwrap();
     let mut sequence = NimSequence::new(rules);
     let period = *sequence.prove(6_000_000, &Budget::unlimited()).unwrap().unwrap();
-    let certificate = Certificate::new(sequence.rules(), &period);
+    let certificate = period.certificate(sequence.rules());
     let (valid, text) = verdict(&certificate);
     assert!(valid, "{text}");
     let little = Budget::unlimited().with_memory(1 << 20);
     let stopped = verify(&certificate.to_string(), &little);
     assert_eq!(stopped, Err(VerifyError::Stopped(Stop::Memory)));
     let mut beyond = certificate.clone();
-    beyond.claim.game = "all-but:1000000000000".into();
+    claim(&mut beyond).game = "all-but:1000000000000".into();
     assert!(!verdict(&beyond).0);
     beyond.proof.from = Some(1 << 60);
     let stopped = verify(&beyond.to_string(), &little);
@@ -95,9 +103,9 @@ fn the_largest_heap_used_is_found_anew() {
     for (game, _) in GAMES {
         let (certificate, period) = proof(game);
         let verdict = verify(&certificate.to_string(), &Budget::unlimited()).unwrap();
-        let again = certificate.period(verdict.checked_to.unwrap()).unwrap();
+        let again = Period::of_certificate(&certificate, verdict.checked_to.unwrap()).unwrap();
         assert_eq!(again.checked_to, period.checked_to, "{game}");
-        assert_eq!(Certificate::new(&HeapRules::parse(game).unwrap(), &again), certificate);
+        assert_eq!(again.certificate(&HeapRules::parse(game).unwrap()), certificate);
     }
 }
 
@@ -105,21 +113,20 @@ fn the_largest_heap_used_is_found_anew() {
 fn what_is_not_the_least_is_not_valid() {
     for (game, _) in GAMES {
         let certificate = certificate(game);
+        let own = certificate.claim.period().unwrap();
         let mut double = certificate.clone();
-        double.claim.period *= 2;
-        double.claim.saltus *= 2;
+        claim(&mut double).period *= 2;
+        claim(&mut double).saltus *= 2;
         // The proof is for the same or a larger period, to be fair.
         for (from, times) in [(0, 1), (0, 2), (500, 2)] {
             let mut double = double.clone();
             double.proof.from = double.proof.from.map(|old| old + from);
-            double.proof.period =
-                Some(certificate.proof.period.unwrap_or(certificate.claim.period) * times);
-            double.proof.saltus =
-                Some(certificate.proof.saltus.unwrap_or(certificate.claim.saltus) * times);
+            double.proof.period = Some(certificate.proof.period.unwrap_or(own.period) * times);
+            double.proof.saltus = Some(certificate.proof.saltus.unwrap_or(own.saltus) * times);
             assert!(!verdict(&double).0, "{game}");
         }
         let mut late = certificate.clone();
-        late.claim.preperiod += 1;
+        claim(&mut late).preperiod += 1;
         assert!(!verdict(&late).0, "{game}");
         late.proof.from = late.proof.from.map(|from| from + 100);
         assert!(!verdict(&late).0, "{game}");
@@ -132,14 +139,19 @@ fn false_claims_are_not_valid() {
         let certificate = certificate(game);
         for change in 0..8 {
             let mut false_one = certificate.clone();
-            let claim = &mut false_one.claim;
+            let text = false_one.to_string();
+            let claim = claim(&mut false_one);
             match change {
                 0 => claim.period += 1,
                 1 => claim.period -= 1,
                 2 => claim.preperiod = claim.preperiod.wrapping_sub(1),
                 3 => claim.saltus += 1,
                 4 => claim.saltus = claim.saltus.wrapping_sub(1),
-                5 => claim.kind = "outcome".into(),
+                5 => {
+                    // A kind that is not known, with the figures of a period.
+                    let other = text.replace("\"period\",", "\"outcome\",");
+                    false_one = Certificate::parse(&other).unwrap();
+                }
                 6 => claim.game = "0.17".into(),
                 _ => claim.period = u64::MAX,
             }
@@ -159,6 +171,7 @@ fn truth(game: &str) -> (u64, u64, u64) {
         "0.356" => (7315, 142, 0),
         "0.34=" => {
             let claim = certificate("0.34=").claim;
+            let claim = claim.period().unwrap();
             (claim.preperiod, claim.period, claim.saltus)
         }
         "all-but:1" => (0, 2, 1),
@@ -172,8 +185,8 @@ fn truth(game: &str) -> (u64, u64, u64) {
 }
 
 /// Whether a claim holds, and is the least, as far as some thousand values show.
-fn is_exact(claim: &Claim) -> bool {
-    let Claim { game, preperiod: e, period: p, saltus: s, .. } = claim;
+fn is_exact(claim: &PeriodClaim) -> bool {
+    let PeriodClaim { game, preperiod: e, period: p, saltus: s } = claim;
     let mut sequence = NimSequence::new(HeapRules::parse(game).unwrap());
     sequence.compute(e + 4 * p + 200, &Budget::unlimited()).unwrap();
     let value = |n: u64| sequence.known(n).unwrap().0;
@@ -208,7 +221,7 @@ proptest! {
             "guy-smith", "guy-smith-unequal", "finite-subtraction", "window", "all-but",
             "periodic-takes", "residues", "saltus-power-of-two", "lasker",
         ])),
-        claim in any::<u64>().prop_flat_map(|_| (near(71), near(12), near(1))),
+        figures in any::<u64>().prop_flat_map(|_| (near(71), near(12), near(1))),
         own in any::<[bool; 3]>(),
         from in prop::option::of(near(80)),
         period in prop::option::of(near(12)),
@@ -223,15 +236,15 @@ proptest! {
         let pick = |own, truth: u64, other: u64| {
             if own { truth.wrapping_add(other % 3).wrapping_sub(1) } else { other % 1000 }
         };
-        tampered.claim = Claim {
-            preperiod: pick(own[0], e, claim.0) % 8_000,
-            period: pick(own[1], p, claim.1) % 500,
-            saltus: pick(own[2], s, claim.2),
-            ..tampered.claim
+        *claim(&mut tampered) = PeriodClaim {
+            game: game.into(),
+            preperiod: pick(own[0], e, figures.0) % 8_000,
+            period: pick(own[1], p, figures.1) % 500,
+            saltus: pick(own[2], s, figures.2),
         };
         let proof = tampered.proof.clone();
         tampered.proof = Proof {
-            theorem: theorem.map_or(proof.theorem, str::to_owned),
+            theorem: theorem.map_or(proof.theorem, Into::into),
             from: from.map(|from| from % 1_000).or(proof.from),
             period: period.map(|period| period % 500).or(proof.period),
             saltus: saltus.or(proof.saltus),
@@ -240,7 +253,7 @@ proptest! {
             last_rare: last_rare.or(proof.last_rare),
             reach: reach.or(proof.reach),
         };
-        let claim = &tampered.claim;
+        let claim = claim(&mut tampered);
         let is_true = (claim.preperiod, claim.period, claim.saltus) == (e, p, s);
         let budget = Budget::unlimited().with_memory(1 << 26);
         match verify(&tampered.to_string(), &budget) {
@@ -271,11 +284,11 @@ proptest! {
         let mut sequence = NimSequence::new(rules);
         let budget = Budget::unlimited();
         let Some(&period) = sequence.prove(300, &budget).unwrap() else { return Ok(()) };
-        let good = Certificate::new(sequence.rules(), &period);
+        let good = period.certificate(sequence.rules());
         let (valid, text) = verdict(&good);
         prop_assert!(valid, "{game}: {text}");
         let mut mutant = good.clone();
-        let claim = &mut mutant.claim;
+        let claim = claim(&mut mutant);
         let change = |number: &mut u64| *number = times.map_or(*number + by, |times| *number * times);
         match field {
             0 => change(&mut claim.preperiod),
@@ -291,7 +304,7 @@ proptest! {
         for wider in [0, 200] {
             mutant.proof.from = mutant.proof.from.map(|from| from + wider);
             match verify(&mutant.to_string(), &Budget::unlimited().with_memory(1 << 24)) {
-                Ok(verdict) if verdict.valid => prop_assert!(is_exact(&mutant.claim), "{mutant}"),
+                Ok(verdict) if verdict.valid => prop_assert!(is_exact(mutant.claim.period().unwrap()), "{mutant}"),
                 Ok(_) | Err(VerifyError::Stopped(_)) => {}
                 Err(error) => prop_assert!(false, "{error}"),
             }
@@ -306,11 +319,12 @@ proptest! {
         let end = (at + 1).min(broken.len());
         broken.replace_range(at..end, &with);
         if let Ok(verdict) = verify(&broken, &Budget::unlimited().with_memory(1 << 24)) {
-            let claim = &verdict.claim;
-            let figures = (claim.preperiod, claim.period, claim.saltus);
-            let game = HeapRules::parse(&claim.game).map(|rules| rules.to_string());
-            let same = game.as_deref() == Ok("0.77");
-            prop_assert!(!verdict.valid || (same && figures == (71, 12, 0)), "{}", broken);
+            let same = verdict.claim.period().is_some_and(|claim| {
+                let figures = (claim.preperiod, claim.period, claim.saltus);
+                let game = HeapRules::parse(&claim.game).map(|rules| rules.to_string());
+                game.as_deref() == Ok("0.77") && figures == (71, 12, 0)
+            });
+            prop_assert!(!verdict.valid || same, "{}", broken);
         }
     }
 }
@@ -361,8 +375,8 @@ fn absurd_sizes_end_with_the_budget() {
             for field in 0..6 {
                 let mut absurd = certificate(game);
                 match field {
-                    0 => absurd.claim.preperiod = huge,
-                    1 => absurd.claim.period = huge,
+                    0 => claim(&mut absurd).preperiod = huge,
+                    1 => claim(&mut absurd).period = huge,
                     2 => absurd.proof.from = Some(huge),
                     3 => absurd.proof.period = Some(huge),
                     4 => absurd.proof.reach = Some(huge),
@@ -388,7 +402,7 @@ fn codes_of_the_engine_and_of_the_checker() {
         let game = format!("0.{digits:03o}");
         let mut sequence = NimSequence::new(HeapRules::parse(&game).unwrap());
         if let Some(&period) = sequence.prove(150, &Budget::unlimited()).unwrap() {
-            let certificate = Certificate::new(sequence.rules(), &period);
+            let certificate = period.certificate(sequence.rules());
             let (valid, text) = verdict(&certificate);
             assert!(valid, "{game}: {text}");
         }

@@ -2,22 +2,22 @@
 
 use grundy::budget::{Budget, Stop};
 use grundy::heap::rules::HeapRules;
-use grundy::heap::sequence::{Method, NimSequence};
 use grundy::heap::tally::Tally;
+use grundy::heap::{NimSequence, Recurrence};
 use proptest::prelude::*;
 use std::ops::ControlFlow;
 
-fn sequence(code: &str, method: Method) -> NimSequence {
+fn sequence(code: &str, method: Recurrence) -> NimSequence {
     let rules = HeapRules::parse(code).unwrap_or_else(|error| panic!("{}", error.render(code)));
-    NimSequence::new(rules).with_method(method)
+    NimSequence::new(rules).with_recurrence(method)
 }
 
 #[track_caller]
 fn same(code: &str, to: u64) {
     let budget = Budget::unlimited();
-    let mut plain = sequence(code, Method::Plain);
+    let mut plain = sequence(code, Recurrence::Plain);
     plain.compute(to, &budget).unwrap();
-    for method in [Method::Dense, Method::Sparse, Method::Lanes, Method::Auto] {
+    for method in [Recurrence::Dense, Recurrence::Sparse, Recurrence::Lanes, Recurrence::Auto] {
         let mut other = sequence(code, method);
         other.compute(to, &budget).unwrap();
         assert!((0..=to).all(|n| other.known(n) == plain.known(n)), "{code} {method:?}");
@@ -42,7 +42,7 @@ fn the_same_values_on_games_without_a_sparse_space() {
 fn the_rare_heaps_of_grundys_game() {
     let (mut tally, budget) = (Tally::new(0), Budget::unlimited());
     let mut values = Vec::new();
-    sequence("4!.0", Method::Auto)
+    sequence("4!.0", Recurrence::Auto)
         .stream(90_000, &budget, &mut |_, block| {
             tally.add(block);
             values.extend_from_slice(
@@ -86,7 +86,7 @@ fn published_long_periods() {
     for line in lines.filter(|l| !l.starts_with('#') && !l.starts_with("code")) {
         let fields: Vec<&str> = line.split(',').collect();
         let [code, preperiod, period] = fields[..] else { panic!("{line}") };
-        let mut game = sequence(code, Method::Auto);
+        let mut game = sequence(code, Recurrence::Auto);
         let found = *game.prove(1_000_000, &Budget::unlimited()).unwrap().unwrap();
         let expected = (preperiod.parse().unwrap(), period.parse().unwrap(), 0);
         assert_eq!((found.preperiod, found.period, found.saltus), expected, "{code}");
@@ -110,13 +110,13 @@ fn it_goes_on_after_a_stop() {
         let even = seen.fetch_add(1, Ordering::Relaxed).is_multiple_of(2);
         if even { Err(Stop::Interrupted) } else { Ok(()) }
     });
-    let mut stopped = sequence("4!.0", Method::Sparse);
+    let mut stopped = sequence("4!.0", Recurrence::Sparse);
     let mut stops = 0;
     while stopped.compute(12_000, &budget).is_err() {
         stops += 1;
     }
     assert!(stops > 0);
-    let mut whole = sequence("4!.0", Method::Auto);
+    let mut whole = sequence("4!.0", Recurrence::Auto);
     whole.compute(12_000, &Budget::unlimited()).unwrap();
     assert!((0..=12_000).all(|n| stopped.known(n) == whole.known(n)));
 }

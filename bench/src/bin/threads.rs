@@ -33,10 +33,10 @@ fn run() -> Result<(), String> {
         let (wall, before) = (Instant::now(), cpu(UsageWho::RUSAGE_SELF)?);
         sequence.compute(heaps, &Budget::unlimited()).map_err(|stop| stop.to_string())?;
         let (wall, cpu) = (wall.elapsed().as_secs_f64(), cpu(UsageWho::RUSAGE_SELF)? - before);
-        let share = match (sequence.parallel_share(), sequence.stage_times()) {
-            (_, Some(times)) => {
-                let [production, exclusion] = times.map(|time| time.as_secs_f64());
-                format!("production {production:.2} s, exclusion {exclusion:.2} s")
+        let share = match (sequence.parallel_share(), sequence.stage_work()) {
+            (_, Some(steps)) => {
+                let [production, exclusion] = steps.map(|steps| steps / 1_000_000);
+                format!("production {production} million steps, exclusion {exclusion} million")
             }
             (Some(share), _) => format!("{:.1} % can be shared", 100.0 * share),
             _ => "one stage".into(),

@@ -202,13 +202,21 @@ impl Checkpoint {
 
 /// `grundy verify`
 #[derive(Debug, ClapArgs)]
-#[command(after_help = "Exit status: 0 valid; 1 not valid; 2 no certificate; 3 a budget ran out.")]
+#[command(
+    after_help = "Without `--time` it takes the time that it needs. A long certificate is verified in \
+                        parts with `--checkpoint`; the verdict then rests on the states in that folder as \
+                        well.\n\nExit status: 0 valid; 1 not valid; 2 no certificate; 3 a budget ran out; \
+                        130 interrupted."
+)]
 pub struct Verify {
     /// The certificate; `-` reads standard input.
     pub file: PathBuf,
     /// One JSON document on standard output.
     #[arg(long)]
     pub json: bool,
+    /// Long runs.
+    #[command(flatten)]
+    pub checkpoint: Checkpoint,
     /// Limits.
     #[command(flatten)]
     pub limits: Limits,

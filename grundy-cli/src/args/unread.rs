@@ -7,10 +7,10 @@ use std::process::ExitCode;
 use clap::Command;
 use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use grundy::TextError;
 use grundy::games::{self, looks_like_code};
+use grundy::{TextError, report};
 
-use crate::failure::{ErrorDocument, Failure};
+use crate::failure::{self, Failure};
 
 /// Why there are no arguments: a fault, or a text that was asked for (help, the version).
 pub enum Unread {
@@ -87,8 +87,8 @@ fn document(text: &str) {
     let message = words(parts.next().unwrap_or_default());
     // Tips come first, then the usage, then where help is.
     let help = parts.next().map(|part| words(part).replace("tip: ", ""));
-    let document = ErrorDocument { help: help.map(Cow::from), ..ErrorDocument::of(&message) };
-    document.report();
+    let document = report::Error { help: help.map(Cow::from), ..report::Error::of(&message) };
+    failure::report(&document);
 }
 
 /// The same error with a tip below it.

@@ -8,7 +8,6 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, mpsc};
 
 use grundy::budget::{Budget, Progress, Stop};
-use grundy::certificate::Certificate;
 use grundy::heap::atlas::{self, Entry};
 use grundy::heap::{Code, HeapRules};
 
@@ -80,7 +79,7 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
         folder.write("atlas.md", &report.markdown())?;
     }
     match (if args.json { AtlasFormat::Json } else { args.format }, &args.output) {
-        (AtlasFormat::Json, _) => output::json(&report)?,
+        (AtlasFormat::Json, _) => output::json(&report.document())?,
         (AtlasFormat::Csv, _) => output::text(&report.csv())?,
         (AtlasFormat::Plain, None) => output::text(&report.markdown())?,
         (AtlasFormat::Plain, Some(path)) => output::text(&files(&report, path))?,
@@ -187,9 +186,8 @@ impl Search<'_> {
             checksum.add(value);
         })?;
         let entry = Entry { values: checksum.finish(), ..entry };
-        let certificate = proof.map(|proof| {
-            Certificate::new(&HeapRules::Code(code.clone()), &proof).to_string() + "\n"
-        });
+        let certificate =
+            proof.map(|proof| proof.certificate(&HeapRules::Code(code.clone())).to_string() + "\n");
         Ok(Surveyed { place, entry, certificate })
     }
 }

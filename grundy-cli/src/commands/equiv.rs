@@ -6,26 +6,11 @@ use std::time::{Duration, Instant};
 
 use grundy::compare::{Comparison, Distinguisher, bisimilar, compare};
 use grundy::explore::Unexplored;
-use grundy::{Budget, Outcome, Play, Position, Stop, Value};
-use serde::Serialize;
+use grundy::{Budget, Outcome, Play, Position, Stop, Value, report};
 
 use crate::args::{Equiv, Limits};
-use crate::exact::ExactValue;
 use crate::failure::{self, Failure};
 use crate::{files, limits, output, rules};
-
-/// The document of the contract. What could not be found is `null`.
-#[derive(Serialize)]
-struct Document {
-    equivalent: Option<bool>,
-    bisimilar: Option<bool>,
-    values: [Option<ExactValue>; 2],
-    distinguisher: Option<String>,
-    outcomes: Option<[Outcome; 2]>,
-    /// Why the values are missing, where they are.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    stopped: Option<Stop>,
-}
 
 /// The time for the graphs, where the user gave none: the question is
 /// answered by the values already.
@@ -58,9 +43,9 @@ pub fn run(args: Equiv) -> Result<ExitCode, Failure> {
         found.equal = Some(true);
     }
     if args.json {
-        output::json(&document(&found, bisimilar.as_ref().ok().copied()))?;
+        output::json(&report::Equiv::new(&found, bisimilar.as_ref().ok().copied()))?;
     } else {
-        output::text(&report(&found, [&first, &second], &bisimilar))?;
+        output::text(&words(&found, [&first, &second], &bisimilar))?;
     }
     let interrupted = bisimilar == Err(Unexplored::Stopped(Stop::Interrupted));
     Ok(match found.equal {
@@ -83,19 +68,6 @@ fn rest(limits: &Limits, start: Instant, used: &Budget) -> Budget {
     limits::budget(&Limits { memory, time, ..limits.clone() }, GRAPHS)
 }
 
-fn document(found: &Comparison, bisimilar: Option<bool>) -> Document {
-    let value = |value: &Option<Value>| value.as_ref().and_then(ExactValue::of);
-    let apart = found.distinguisher.as_ref();
-    Document {
-        equivalent: found.equal,
-        bisimilar,
-        values: found.values.each_ref().map(value),
-        distinguisher: apart.map(|apart| apart.game.text()),
-        outcomes: apart.map(|apart| apart.outcomes),
-        stopped: found.stopped.filter(|_| found.equal.is_none()),
-    }
-}
-
 /// Why nothing is said about the graphs.
 fn remark(why: &Unexplored) -> String {
     match why {
@@ -110,7 +82,7 @@ fn remark(why: &Unexplored) -> String {
 /// So many parts of a term are shown.
 const SHOWN: usize = 12;
 
-fn report(
+fn words(
     found: &Comparison,
     positions: [&Position; 2],
     bisimilar: &Result<bool, Unexplored>,

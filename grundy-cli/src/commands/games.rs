@@ -7,80 +7,16 @@ use std::time::Duration;
 use grundy::games::{self, CATALOGUE, Entry, looks_like_code};
 use grundy::heap::period::Period;
 use grundy::heap::{Code, HeapRules, NimSequence, known};
+use grundy::report::{CodeFacts, Exact, Game, Status};
 use grundy::{Budget, Ruleset};
-use serde::Serialize;
 
 use crate::args::{Games, Limits};
-use crate::exact::Exact;
 use crate::failure::Failure;
 use crate::proofs::Proofs;
 use crate::{limits, output, rules};
 
-#[derive(Serialize)]
-struct Document {
-    name: String,
-    aliases: &'static [&'static str],
-    code: Option<String>,
-    title: String,
-    usage: String,
-    arguments: String,
-    rules: String,
-    known: String,
-    references: Vec<String>,
-    examples: Vec<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    sequence: Option<Sequence>,
-}
-
-/// What the program finds out about a code.
-#[derive(Serialize)]
-struct Sequence {
-    /// `solved` (its period is proved here), `published` (solved in the
-    /// literature) or `open` (no period is known to this program).
-    status: &'static str,
-    preperiod: Option<Exact>,
-    period: Option<Exact>,
-    saltus: Option<Exact>,
-    theorem: Option<&'static str>,
-    /// Whether the proof is of an earlier run (and was verified just now).
-    kept: bool,
-    /// The least code of at most three digits with the same sequence up to
-    /// leading zeros.
-    least_code: Option<String>,
-    /// By how much it is shifted: the value of heap n of that code is the value
-    /// of heap n + shift here.
-    shift: Option<i64>,
-    /// How many values were compared for it.
-    compared: u64,
-    /// Whether the proved periods of the two codes show that their sequences are equal.
-    least_code_proved: bool,
-    /// Where tables of the literature err about the code.
-    errata: Vec<String>,
-}
-
-fn document(entry: &Entry) -> Document {
-    Document {
-        name: entry.name.into(),
-        aliases: entry.aliases,
-        code: entry.code.map(Into::into),
-        title: entry.title.into(),
-        usage: entry.usage(),
-        arguments: match entry.parameter {
-            Some(name) => {
-                format!("{name}: {}; {}", entry.parameter_help, entry.arguments_help)
-            }
-            None => entry.arguments_help.into(),
-        },
-        rules: entry.rules.into(),
-        known: entry.known.into(),
-        references: entry.references.iter().map(|&text| text.into()).collect(),
-        examples: entry.examples.iter().map(|&example| example.into()).collect(),
-        sequence: None,
-    }
-}
-
 /// A code is a game without an entry of its own.
-fn code_document(name: &str, limits: &Limits) -> Result<Document, Failure> {
+fn code_document(name: &str, limits: &Limits) -> Result<Game, Failure> {
     let code = Code::parse(name).map_err(|error| Failure::text(name, error))?;
     let normal = code.to_string();
     let same: Vec<&str> = CATALOGUE
@@ -88,27 +24,8 @@ fn code_document(name: &str, limits: &Limits) -> Result<Document, Failure> {
         .filter(|entry| entry.code == Some(normal.as_str()))
         .map(|entry| entry.name)
         .collect();
-    let known = match same.is_empty() {
-        true => String::new(),
-        false => format!("The same game as {}.", same.join(", ")),
-    };
-    Ok(Document {
-        name: normal.clone(),
-        aliases: &[],
-        title: format!("Take-and-break game {normal}"),
-        usage: format!("{normal} N..."),
-        arguments: "heap sizes".into(),
-        rules:
-            "A digit in place k right of the point says what may be left of a heap from which k \
-            are taken: its binary digits 1, 2, 4, ... allow 0, 1, 2, ... heaps. Left of the point \
-            nothing is taken."
-                .into(),
-        known,
-        references: vec!["Winning Ways, chapter 4".into()],
-        examples: vec![format!("{normal} 20")],
-        sequence: Some(sequence(&code, limits)),
-        code: Some(normal),
-    })
+    let facts = sequence(&code, limits);
+    Ok(Game::of_code(normal, &same, facts))
 }
 
 /// A name that is a rule file.
@@ -119,19 +36,19 @@ fn rule_file(name: &str) -> Option<(&'static Entry, &str)> {
 }
 
 /// What a rule file says of its game.
-fn rules_document(entry: &Entry, file: &str, limits: &Limits) -> Result<Document, Failure> {
+fn rules_document(entry: &Entry, file: &str, limits: &Limits) -> Result<Game, Failure> {
     crate::files::allow(limits, crate::limits::SHORT);
     let (game, _) = rules::open(file)?;
     let about = |what: &str| game.about(what).unwrap_or_default();
     let name = game.name();
-    Ok(Document {
+    Ok(Game {
         title: game.about("title").unwrap_or_else(|| "a game of your own".into()),
         usage: format!("{name} {}", entry.arguments),
         rules: about("description"),
         references: game.about("reference").into_iter().collect(),
         examples: game.examples().iter().map(|text| format!("{name} {text}")).collect(),
         name,
-        ..document(entry)
+        ..Game::new(entry)
     })
 }
 
@@ -148,7 +65,7 @@ const COMPARED: u64 = 1000;
 /// How far a period is looked for.
 const SEARCHED: u64 = 20_000;
 
-fn sequence(code: &Code, limits: &Limits) -> Sequence {
+fn sequence(code: &Code, limits: &Limits) -> CodeFacts {
     let normal = code.to_string();
     let budget = &limits::budget(limits, LOOK);
     let mut found = NimSequence::new(HeapRules::Code(code.clone()));
@@ -162,25 +79,13 @@ fn sequence(code: &Code, limits: &Limits) -> Sequence {
         Proofs::new(limits).recall(&mut found, u64::MAX, &time);
         proved = found.period().copied();
     }
-    let exact = |number: u64| Exact(number.into());
-    Sequence {
-        status: match (proved, published) {
-            (Some(_), _) => "solved",
-            (None, Some(_)) => "published",
-            (None, None) => "open",
-        },
-        preperiod: proved.map(|p| p.preperiod).or(published.map(|p| p.preperiod)).map(exact),
-        period: proved.map(|p| p.period).or(published.map(|p| p.period)).map(exact),
-        saltus: proved.map(|p| p.saltus).or(published.map(|_| 0)).map(exact),
-        theorem: proved.map(|p| p.theorem),
+    let least_code_proved =
+        proved.zip(twin.as_ref()).is_some_and(|(own, twin)| agree_for_ever(&own, twin, budget));
+    CodeFacts {
         kept: kept && proved.is_some(),
-        shift: twin.as_ref().map(|twin| twin.shift),
-        compared: twin.as_ref().map_or(0, |twin| twin.compared),
-        least_code_proved: proved
-            .zip(twin.as_ref())
-            .is_some_and(|(own, twin)| agree_for_ever(&own, twin, budget)),
-        least_code: twin.map(|twin| twin.code),
+        least_code_proved,
         errata: disputed.iter().map(erratum).collect(),
+        ..CodeFacts::new(proved.as_ref(), published.as_ref(), twin)
     }
 }
 
@@ -218,7 +123,7 @@ fn erratum(disputed: &known::Disputed) -> String {
 }
 
 /// The sentences on a sequence.
-fn sequence_words(sequence: &Sequence, name: &str) -> Vec<String> {
+fn sequence_words(sequence: &CodeFacts, name: &str) -> Vec<String> {
     let number = |number: Option<Exact>| number.map_or(0, |number| number.0);
     let (e, p) = (number(sequence.preperiod), number(sequence.period));
     let saltus = match number(sequence.saltus) {
@@ -226,16 +131,16 @@ fn sequence_words(sequence: &Sequence, name: &str) -> Vec<String> {
         s => format!(", saltus {s}"),
     };
     let mut words = vec![match sequence.status {
-        "solved" => format!(
+        Status::Solved => format!(
             "Solved: preperiod {e}, period {p}{saltus} (proved {} by the theorem `{}`).",
             if sequence.kept { "earlier, and verified just now," } else { "just now" },
             sequence.theorem.unwrap_or_default()
         ),
-        "published" => format!(
+        Status::Published => format!(
             "Solved in the literature: preperiod {e}, period {p}. `grundy period {name}` proves it \
              where it is given the time."
         ),
-        _ => format!(
+        Status::Open => format!(
             "Open, as far as this program knows: no period was proved with heaps up to {SEARCHED}."
         ),
     }];
@@ -270,7 +175,7 @@ fn sequence_words(sequence: &Sequence, name: &str) -> Vec<String> {
 /// Runs the command.
 pub fn run(args: Games) -> Result<ExitCode, Failure> {
     let Some(name) = &args.name else {
-        let documents: Vec<Document> = CATALOGUE.iter().map(document).collect();
+        let documents: Vec<Game> = CATALOGUE.iter().map(Game::new).collect();
         if args.json {
             output::json_list(&documents)?;
         } else {
@@ -285,7 +190,7 @@ pub fn run(args: Games) -> Result<ExitCode, Failure> {
     } else if let Some((entry, file)) = rule_file(name) {
         rules_document(entry, file, &args.limits)?
     } else if let Some(entry) = games::entry(bare) {
-        document(entry)
+        Game::new(entry)
     } else {
         let error = games::find(bare, &games::NoFiles).err();
         return Err(match error {
@@ -312,7 +217,7 @@ fn list() -> String {
     out
 }
 
-fn page(document: &Document) -> String {
+fn page(document: &Game) -> String {
     let mut out = format!("{}: {}\n\n", document.name, document.title);
     let mut item = |label: &str, text: &str| {
         if !text.is_empty() {

@@ -2,23 +2,18 @@
 
 use std::process::ExitCode;
 
+use grundy::draw;
 use grundy::explore::{Unexplored, explore};
-use grundy::graph::Graph;
-use grundy::{Budget, Stop};
+use grundy::graph::{Analysis, Asked, Graph};
+use grundy::{Budget, Play, Stop};
 
 use super::solve;
 use crate::args::{self, GraphFormat};
 use crate::failure::{self, Failure};
 use crate::{files, formats, graphs, limits, output, rules};
 
-mod answers;
-mod dot;
 mod edges;
-mod picture;
 mod rows;
-mod svg;
-
-pub use answers::Answers;
 
 /// Runs the command.
 pub fn run(args: args::Graph) -> Result<ExitCode, Failure> {
@@ -54,8 +49,8 @@ pub fn run(args: args::Graph) -> Result<ExitCode, Failure> {
         graph => graph?,
     };
     match format {
-        GraphFormat::Svg => svg::check(&graph)?,
-        GraphFormat::Dot => dot::check(&graph)?,
+        GraphFormat::Svg => drawable(&graph)?,
+        GraphFormat::Dot => writable(&graph)?,
         GraphFormat::Edges => edges::check(&graph)?,
         GraphFormat::Binary => edges::check_spaces(&graph)?,
         _ => {}
@@ -67,7 +62,7 @@ pub fn run(args: args::Graph) -> Result<ExitCode, Failure> {
         })?;
         return Ok(ExitCode::SUCCESS);
     }
-    let answers = Answers::find(&graph, &args, &budget);
+    let answers = Analysis::new(&graph, asked_of(&args), &budget);
     // What was found before an interrupt is written to its end, and so is a
     // document, of which half is none; a second interrupt leaves the program.
     let interrupted = answers.stopped == Some(Stop::Interrupted) || format == GraphFormat::Json;
@@ -76,11 +71,45 @@ pub fn run(args: args::Graph) -> Result<ExitCode, Failure> {
     output::stream(path.as_deref(), |out| match format {
         GraphFormat::Csv => rows::csv(&answers, &budget, out),
         GraphFormat::Json => rows::json(&answers, &budget, out),
-        GraphFormat::Dot => dot::write(&answers, &budget, out),
-        GraphFormat::Svg => out.write_all(svg::draw(&answers).as_bytes()),
+        GraphFormat::Dot => draw::dot::write(&answers, &budget, out),
+        GraphFormat::Svg => out.write_all(draw::graph::svg(&answers).as_bytes()),
         _ => rows::plain(&answers, &budget, out),
     })?;
     Ok(failure::finish(answers.stopped))
+}
+
+/// What is asked of the vertices.
+fn asked_of(args: &args::Graph) -> Asked {
+    Asked {
+        play: if args.misere { Play::Misere } else { Play::Normal },
+        length: args.length,
+        strategy: args.strategy,
+        threads: args.limits.threads.unwrap_or(1) as usize,
+    }
+}
+
+/// Refuses graphs that are too large for a picture.
+fn drawable(graph: &Graph) -> Result<(), Failure> {
+    use draw::graph::{ARCS, VERTICES};
+    if draw::graph::fits(graph) {
+        return Ok(());
+    }
+    let (vertices, arcs) = (graph.len(), graph.arcs().count());
+    Err(Failure::Input(format!(
+        "the graph has {vertices} vertices and {arcs} arcs, too many for a picture that can be read: \
+         at most {VERTICES} and {ARCS} are drawn\n`--format dot` writes it for Graphviz, whose `sfdp` \
+         draws large graphs; `--format csv` writes the values"
+    )))
+}
+
+/// Refuses graphs with names that DOT cannot hold: a `\` before a quote or at the end.
+fn writable(graph: &Graph) -> Result<(), Failure> {
+    match draw::dot::unfit(graph) {
+        Some(name) => Err(Failure::Input(format!(
+            "DOT cannot hold the name `{name}`: an odd number of `\\` before a quote or at the end"
+        ))),
+        None => Ok(()),
+    }
 }
 
 /// The graph that is asked for: a file's or a position's, times another.

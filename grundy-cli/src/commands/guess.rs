@@ -6,68 +6,18 @@ use std::ops::ControlFlow;
 use std::process::ExitCode;
 
 use grundy::games::{self, Kind};
-use grundy::guess::{Form, LEAST, Report, Tells, Terms, guess};
+use grundy::guess::{Form, LEAST, Report, Terms, guess};
 use grundy::heap::period::Period;
+use grundy::report::{self, Program};
 use grundy::{Budget, Stop};
-use serde::Serialize;
 
 use super::one_heap::{self, OneHeap};
-use super::program::{self, Basis, Code};
+use super::program::{self, Basis};
 use super::table;
 use crate::args::{self, Guess};
-use crate::exact::Exact;
 use crate::failure::Failure;
 use crate::proofs::Proofs;
 use crate::{files, limits, output, range, rules};
-
-#[derive(Serialize)]
-struct Document<'a> {
-    game: &'a str,
-    /// Of a sequence: the first number, and the one after the last.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    from: Option<Exact>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    to: Option<Exact>,
-    /// Of a table, likewise.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    rows: Option<[Exact; 2]>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    columns: Option<[Exact; 2]>,
-    fitted: usize,
-    held_out: usize,
-    guesses: Vec<Guessed<'a>>,
-    closest: Option<Closest<'a>>,
-    /// Of the period, which is more than a guess.
-    proved: Option<Proved>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    code: Option<Code>,
-}
-
-#[derive(Serialize)]
-struct Guessed<'a> {
-    family: &'a str,
-    formula: &'a str,
-    tells: &'a str,
-    parameters: usize,
-    confirmed: usize,
-    proved: bool,
-}
-
-#[derive(Serialize)]
-struct Closest<'a> {
-    family: &'a str,
-    formula: &'a str,
-    agreed: usize,
-    at: Vec<Exact>,
-}
-
-#[derive(Serialize)]
-struct Proved {
-    preperiod: Exact,
-    period: Exact,
-    saltus: Exact,
-    theorem: &'static str,
-}
 
 /// The terms of a game.
 struct Found {
@@ -92,7 +42,12 @@ pub fn run(args: Guess) -> Result<ExitCode, Failure> {
         None => None,
     };
     match (args.json, code) {
-        (true, code) => output::json(&document(&found, &report, code))?,
+        (true, code) => {
+            let proved = found.proved.as_ref().map(|(period, _)| period);
+            let (table, ends) = (found.terms.is_table(), [found.from, found.to]);
+            let guess = report::Guess::new(&found.name, table, ends, &report, proved);
+            output::json(&report::Guess { code, ..guess })?;
+        }
         (false, Some(code)) => output::text(&code.text)?,
         (false, None) => output::text(&words(&found, &report))?,
     }
@@ -185,7 +140,7 @@ fn sequence(args: &Guess, budget: &Budget) -> Result<Found, Failure> {
 
 /// The program of the proved period, or of the simplest guess that can be
 /// written as one.
-fn code(found: &Found, report: &Report, language: args::Language) -> Result<Code, Failure> {
+fn code(found: &Found, report: &Report, language: args::Language) -> Result<Program, Failure> {
     let write = |form: &Form, basis: &Basis| {
         program::write(language, &found.name, form, basis, &found.terms)
             .map_err(|unfit| program::failure(&unfit))
@@ -210,46 +165,6 @@ fn code(found: &Found, report: &Report, language: args::Language) -> Result<Code
             nothing(&found.name, found.terms.len(), report)
         ))
     }))
-}
-
-fn document<'a>(found: &'a Found, report: &'a Report, code: Option<Code>) -> Document<'a> {
-    let table = found.terms.is_table();
-    let ends = |axis: usize| [found.from[axis], found.to[axis]].map(|end| Exact(end.into()));
-    let guessed = |guess: &'a grundy::guess::Guess| Guessed {
-        family: guess.form.family,
-        formula: &guess.form.formula,
-        tells: match guess.form.tells {
-            Tells::Value => "value",
-            Tells::Losing => "losing",
-        },
-        parameters: guess.form.parameters,
-        confirmed: guess.confirmed,
-        proved: false,
-    };
-    let [from, to] = ends(0);
-    Document {
-        game: &found.name,
-        from: (!table).then_some(from),
-        to: (!table).then_some(to),
-        rows: table.then(|| ends(0)),
-        columns: table.then(|| ends(1)),
-        fitted: report.fitted,
-        held_out: report.held_out,
-        guesses: report.guesses.iter().map(guessed).collect(),
-        closest: report.closest.as_ref().map(|miss| Closest {
-            family: miss.form.family,
-            formula: &miss.form.formula,
-            agreed: miss.agreed,
-            at: miss.at.iter().take(1 + usize::from(table)).map(|&n| Exact(n)).collect(),
-        }),
-        proved: found.proved.as_ref().map(|(period, _)| Proved {
-            preperiod: Exact(period.preperiod.into()),
-            period: Exact(period.period.into()),
-            saltus: Exact(period.saltus.into()),
-            theorem: period.theorem,
-        }),
-        code,
-    }
 }
 
 /// That there is no guess.

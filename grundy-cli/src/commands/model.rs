@@ -5,34 +5,11 @@ use std::process::ExitCode;
 
 use grundy::explore::{Unexplored, explore};
 use grundy::graph::{Graph, NoSets};
-use grundy::{Position, TextError};
-use serde::{Serialize, Serializer};
+use grundy::{Position, TextError, report};
 
 use crate::args::Model;
 use crate::failure::Failure;
 use crate::{files, limits, output, rules};
-
-#[derive(Serialize)]
-struct Document {
-    position: String,
-    /// The set in braces, with the names of `names` for what occurs in
-    /// several places.
-    set: String,
-    /// Each name with its set, in which the names before it may stand.
-    #[serde(serialize_with = "map")]
-    names: Vec<(String, String)>,
-    /// How many distinct members the set has.
-    members: usize,
-    /// How many distinct sets are below it: its members, their members, and
-    /// so on.
-    sets: usize,
-    /// The length of the longest play.
-    rank: u32,
-}
-
-fn map<S: Serializer>(names: &[(String, String)], serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_map(names.iter().map(|(name, set)| (name, set)))
-}
 
 /// Sets up to this length are written in full.
 const FULL: u64 = 400;
@@ -55,20 +32,11 @@ pub fn run(args: Model) -> Result<ExitCode, Failure> {
         NoSets::Stopped(stop) => stop.into(),
         NoSets::Cycle(cycle) => repeats(&position, &graph, &cycle.0),
     })?;
-    let set = sets.of(0);
-    let written = sets.write(set, FULL);
-    let document = Document {
-        position: position.text(),
-        set: written.text,
-        names: written.names,
-        members: sets.members(set).len(),
-        sets: sets.closure(set).len(),
-        rank: sets.rank(set),
-    };
+    let document = report::Model::new(position.text(), &sets, sets.of(0), FULL);
     if args.json {
         output::json(&document)?;
     } else {
-        output::text(&report(&position, &document))?;
+        output::text(&words(&position, &document))?;
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -89,7 +57,7 @@ fn repeats(position: &Position, graph: &Graph, cycle: &[u32]) -> Failure {
 /// So many parts of a term are shown.
 const SHOWN: usize = 12;
 
-fn report(position: &Position, document: &Document) -> String {
+fn words(position: &Position, document: &report::Model) -> String {
     let mut out = String::new();
     let _ = writeln!(out, "{}", position.short_text(SHOWN));
     for (name, set) in &document.names {

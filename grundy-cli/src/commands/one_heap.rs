@@ -7,8 +7,8 @@ use grundy::budget::{Budget, Progress, Stop};
 use grundy::games;
 use grundy::heap::period::Period;
 use grundy::heap::search::Search;
-use grundy::heap::sequence::{self, Method, Stream, StreamState};
-use grundy::heap::{HeapForm, HeapRules, NimSequence};
+use grundy::heap::sequence::{self, Stream, StreamState};
+use grundy::heap::{HeapForm, HeapRules, NimSequence, Recurrence};
 use grundy::{Nimber, TextError};
 use grundy_rules::{COMPARED, Compared, Difference, compare, recognise};
 use serde::{Deserialize, Serialize};
@@ -125,12 +125,12 @@ impl OneHeap {
                 ),
             }));
         };
-        let sequence = form.sequence().with_method(match method {
-            args::Method::Auto => Method::Auto,
-            args::Method::Plain => Method::Plain,
-            args::Method::Dense => Method::Dense,
-            args::Method::Sparse => Method::Sparse,
-            args::Method::Lanes => Method::Lanes,
+        let sequence = form.sequence().with_recurrence(match method {
+            args::Method::Auto => Recurrence::Auto,
+            args::Method::Plain => Recurrence::Plain,
+            args::Method::Dense => Recurrence::Dense,
+            args::Method::Sparse => Recurrence::Sparse,
+            args::Method::Lanes => Recurrence::Lanes,
         });
         let sequence = sequence.with_threads(limits.threads.unwrap_or(1) as usize);
         let twin = rules::of(&name).and_then(|rules| recognise(&rules, &limits::look(limits)));

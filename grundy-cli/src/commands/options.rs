@@ -5,36 +5,13 @@ use std::fmt::Write;
 use std::process::ExitCode;
 
 use grundy::budget::{Budget, Progress};
+use grundy::report::{self, ExactValue, OptionAnswer};
 use grundy::value::{Sum, Value};
 use grundy::{Outcome, Play, Position, Question, Solver, Stop};
-use serde::Serialize;
 
 use crate::args::Options;
-use crate::exact::ExactValue;
 use crate::failure::{self, Failure};
 use crate::{files, limits, output, rules};
-
-#[derive(Serialize)]
-struct Document {
-    position: String,
-    play: Play,
-    outcome: Option<Outcome>,
-    value: Option<ExactValue>,
-    options: Vec<OptionDocument>,
-    /// Why options are missing, where some are.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    stopped: Option<Stop>,
-}
-
-#[derive(Serialize)]
-struct OptionDocument {
-    position: String,
-    value: Option<ExactValue>,
-    outcome: Option<Outcome>,
-    /// What a rule file calls the move.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    name: Option<String>,
-}
 
 /// Runs the command.
 pub fn run(args: Options) -> Result<ExitCode, Failure> {
@@ -54,18 +31,11 @@ pub fn run(args: Options) -> Result<ExitCode, Failure> {
         None => list(&position, &budget, &solver, play, &mut options)?,
     };
     rules::look_at_forms(&position, play, &args.limits)?;
-    let document = Document {
-        position: position.text(),
-        play,
-        outcome: solution.outcome,
-        value: solution.value.as_ref().and_then(ExactValue::of),
-        options,
-        stopped,
-    };
+    let document = report::Options::new(&position, &solution, options, stopped);
     if args.json {
         output::json(&document)?;
     } else {
-        output::text(&report(&document))?;
+        output::text(&words(&document))?;
     }
     Ok(match stopped {
         Some(Stop::Moves) => {
@@ -85,7 +55,7 @@ fn list(
     budget: &Budget,
     solver: &Solver,
     play: Play,
-    documents: &mut Vec<OptionDocument>,
+    documents: &mut Vec<OptionAnswer>,
 ) -> Result<Option<Stop>, Failure> {
     let mut seen: HashSet<String> = HashSet::new();
     // The value of each term.
@@ -111,7 +81,7 @@ fn list(
             position.write_after(index, Some(&option.patch), &mut after);
             // It is kept twice: here and among those seen, which make way for
             // the whole answer.
-            let bytes = 2 * (after.len() + size_of::<OptionDocument>()) as u64;
+            let bytes = 2 * (after.len() + size_of::<OptionAnswer>()) as u64;
             if let Err(stop) = budget.reserve(bytes) {
                 return Ok(Some(stop));
             }
@@ -137,12 +107,8 @@ fn list(
                     (None, solution.outcome)
                 }
             };
-            documents.push(OptionDocument {
-                position: after,
-                value: value.as_ref().and_then(ExactValue::of),
-                outcome,
-                name: rules::move_name(term, &option.patch).map(str::to_string),
-            });
+            let name = term.move_name(&option.patch);
+            documents.push(OptionAnswer::new(after, value.as_ref(), outcome, name));
         }
         if stopped.is_some() {
             return Ok(stopped);
@@ -151,7 +117,7 @@ fn list(
     Ok(None)
 }
 
-fn report(document: &Document) -> String {
+fn words(document: &report::Options) -> String {
     let mut out = String::new();
     let value =
         |value: &Option<ExactValue>| value.as_ref().map_or("-".to_string(), ExactValue::to_string);

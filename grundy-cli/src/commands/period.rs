@@ -5,59 +5,22 @@ use std::fmt::Write;
 use std::process::ExitCode;
 use std::time::Duration;
 
-use grundy::certificate::Certificate;
 use grundy::guess::Terms;
 use grundy::heap::HeapForm;
-use grundy::heap::period::Period;
 use grundy::heap::search::{Search, SearchState};
+use grundy::report::{Exact, Period as Document, PeriodStatus, Program, Recognised};
 use grundy::{Budget, Stop};
-use serde::Serialize;
 
 use super::one_heap::{OneHeap, Twin};
-use super::program::{self, Basis, Code};
+use super::program::{self, Basis};
 use crate::args::{self, Period as Args};
 use crate::checkpoint::{Checkpoint, Run};
-use crate::exact::Exact;
 use crate::failure::{self, Failure};
 use crate::proofs::{self, Checked, Proofs};
 use crate::{formats, limits, output, rules};
 
 /// What a search has where no bound was given.
 const USUAL: Duration = Duration::from_secs(10);
-
-#[derive(Serialize)]
-struct Document {
-    game: String,
-    status: &'static str,
-    preperiod: Option<Exact>,
-    period: Option<Exact>,
-    saltus: Option<Exact>,
-    proved: bool,
-    theorem: Option<&'static str>,
-    checked_to: Exact,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    code: Option<Code>,
-    /// How often an observed period was repeated, where the search ended because of that.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    repeated: Option<Exact>,
-    /// The game whose option lists are those of a rule file, and its period.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    recognised: Option<Box<Recognised>>,
-}
-
-#[derive(Serialize)]
-struct Recognised {
-    /// The options of the heaps below are the same, one by one.
-    below: Exact,
-    /// The first heap at which the values break the period of that game.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    differs_at: Option<Exact>,
-    #[serde(flatten)]
-    period: Document,
-    /// How it is called in words.
-    #[serde(skip)]
-    title: String,
-}
 
 /// Runs the command.
 pub fn run(args: Args) -> Result<ExitCode, Failure> {
@@ -132,7 +95,7 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
     }
     if let (Some(checkpoint), Some(period), true) = (&checkpoint, search.period(), resumed) {
         // Whoever can write to the folder can write a state that leads anywhere.
-        let certificate = Certificate::new(search.rules(), period).to_string();
+        let certificate = period.certificate(search.rules()).to_string();
         match proofs::check(&certificate, proofs::patience(&args.limits), &args.limits) {
             Checked::Valid => {}
             Checked::Wrong(why) => return Err(checkpoint.wrong(&why)),
@@ -147,7 +110,7 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
     }
     let period = search.period().filter(|period| period.checked_to <= bound).copied();
     let mut document = match &period {
-        Some(period) => proved(name.clone(), &form.period(period)),
+        Some(period) => Document::proved(name.clone(), &form.period(period)),
         None => seen(name.clone(), &form, &search, bound, &budget),
     };
     document.repeated = enough.map(|times| Exact(times.into()));
@@ -156,7 +119,7 @@ pub fn run(args: Args) -> Result<ExitCode, Failure> {
     if let Some(path) = &args.certificate {
         match &period {
             Some(period) => {
-                let certificate = Certificate::new(&game.form.rules, period);
+                let certificate = period.certificate(&game.form.rules);
                 output::bytes(format!("{certificate}\n").as_bytes(), Some(path))?;
             }
             // A script that is quiet has to know it, too: what is there is an older one.
@@ -221,64 +184,22 @@ fn recognised(twin: &Twin, own: &OneHeap, checked_to: Exact) -> Recognised {
     });
     let name = twin.rules.to_string();
     let period = match &twin.period {
-        Some(period) => proved(name, period),
-        None => Document {
-            game: name,
-            status: "unknown",
-            preperiod: None,
-            period: None,
-            saltus: None,
-            proved: false,
-            theorem: None,
-            checked_to: Exact(0),
-            code: None,
-            repeated: None,
-            recognised: None,
-        },
+        Some(period) => Document::proved(name, period),
+        None => Document::unknown(name, 0),
     };
     let differs_at = differs_at.map(|heap| Exact(heap.into()));
     Recognised { below: Exact(twin.below.into()), differs_at, period, title: twin.title() }
-}
-
-/// The answer where a period is proved.
-fn proved(game: String, period: &Period) -> Document {
-    Document {
-        game,
-        status: if period.saltus > 0 { "arithmetic-periodic" } else { "periodic" },
-        preperiod: Some(Exact(period.preperiod.into())),
-        period: Some(Exact(period.period.into())),
-        saltus: Some(Exact(period.saltus.into())),
-        proved: true,
-        theorem: Some(period.theorem),
-        checked_to: Exact(period.checked_to.into()),
-        code: None,
-        repeated: None,
-        recognised: None,
-    }
 }
 
 /// What was seen up to heap `bound`, where nothing is proved.
 fn seen(game: String, form: &HeapForm, search: &Search, bound: u64, budget: &Budget) -> Document {
     let reached = form.index(search.computed().saturating_sub(1).min(bound));
     let pattern = search.observed(budget).unwrap_or(None);
-    let pattern = pattern.map(|pattern| form.pattern(&pattern));
-    Document {
-        game,
-        status: if pattern.is_some() { "observed" } else { "unknown" },
-        preperiod: pattern.map(|pattern| Exact(pattern.preperiod.into())),
-        period: pattern.map(|pattern| Exact(pattern.period.into())),
-        saltus: pattern.map(|pattern| Exact(pattern.saltus.into())),
-        proved: false,
-        theorem: None,
-        checked_to: Exact(reached.into()),
-        code: None,
-        repeated: None,
-        recognised: None,
-    }
+    Document::seen(game, pattern.map(|pattern| form.pattern(&pattern)), reached)
 }
 
 /// The program of a period, proved or observed.
-fn code(game: &OneHeap, document: &Document, language: args::Language) -> Result<Code, Failure> {
+fn code(game: &OneHeap, document: &Document, language: args::Language) -> Result<Program, Failure> {
     let number = |number: Option<Exact>| number.and_then(|number| u64::try_from(number.0).ok());
     let (Some(preperiod), Some(period), Some(saltus)) =
         (number(document.preperiod), number(document.period), document.saltus)
@@ -324,17 +245,19 @@ fn report(document: &Document) -> String {
     let name = &document.game;
     let rule = rule(document);
     let _ = match document.status {
-        "periodic" => writeln!(out, "{name} is periodic: preperiod {e}, period {p}.\n{rule}."),
-        "arithmetic-periodic" => writeln!(
+        PeriodStatus::Periodic => {
+            writeln!(out, "{name} is periodic: preperiod {e}, period {p}.\n{rule}.")
+        }
+        PeriodStatus::ArithmeticPeriodic => writeln!(
             out,
             "{name} is arithmetic-periodic: preperiod {e}, period {p}, saltus {s}.\n{rule}."
         ),
-        "observed" => writeln!(
+        PeriodStatus::Observed => writeln!(
             out,
             "{name}: observed, not proved: up to heap {to}, {}.",
             rule.replace("for all n >=", "from n =")
         ),
-        _ => writeln!(out, "{name}: no period was found up to heap {to}."),
+        PeriodStatus::Unknown => writeln!(out, "{name}: no period was found up to heap {to}."),
     };
     if let Some(theorem) = document.theorem {
         let _ =

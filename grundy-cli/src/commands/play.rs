@@ -3,7 +3,6 @@
 //! Everything goes line by line over standard input and output, so a game
 //! works in a pipe as in a terminal; lines that come from a pipe are echoed.
 
-mod engine;
 mod entry;
 
 use std::fmt::Write;
@@ -12,12 +11,12 @@ use std::process::ExitCode;
 use std::rc::Rc;
 
 use grundy::budget::Budget;
+use grundy::play::{self as engine, Best};
 use grundy::{Move, Play, Position, Solver, Stop, TextError};
 
 use crate::args::{First, Limits, Play as Args};
 use crate::failure::{self, Failure};
 use crate::{files, limits, output, rules};
-use engine::Best;
 use entry::Entry;
 
 /// So few moves are listed without being asked for.
@@ -114,7 +113,7 @@ impl Game {
         let mut history: Vec<Rc<Position>> = Vec::new();
         loop {
             limits::begin(&self.limits, limits::SHORT);
-            if engine::any(&position)?.is_none() {
+            if any(&position)?.is_none() {
                 return say(&self.no_move(&position, mover));
             }
             let chosen = match mover {
@@ -154,11 +153,14 @@ impl Game {
                     Play::Normal => mover,
                     Play::Misere => mover.other(),
                 };
-                let how = match self.play {
-                    Play::Normal => "Three in a row end the whole sum.",
-                    Play::Misere => "Three in a row end the whole sum, and in misere play lose it.",
+                let ending = position.terms()[chosen.term].ending();
+                let made = ending.map_or("such moves", |words| words.made);
+                let lost = match self.play {
+                    Play::Normal => "",
+                    Play::Misere => ", and in misere play lose it",
                 };
-                return say(&format!("{how} {}", winner.wins()));
+                let rule = capital(&format!("{made} end the whole sum{lost}"));
+                return say(&format!("{rule}. {}", winner.wins()));
             }
             position = Rc::new(position.after(&chosen));
             mover = mover.other();
@@ -187,7 +189,7 @@ impl Game {
     }
 
     fn turned(&self) -> bool {
-        self.start.terms().iter().any(|term| term.name().starts_with("northcott"))
+        self.start.terms().iter().any(|term| term.is_mirrored())
     }
 
     /// Who begins; `None` where the game ends before that is known.
@@ -236,7 +238,7 @@ impl Game {
         // What the rules did not answer is told, and they are asked again.
         rules::remark_search();
         let (chosen, words, stopped) = match best {
-            Best::Wins(chosen, why) => (Some(chosen), why, false),
+            Best::Wins(chosen, why) => (Some(chosen), why.to_string(), false),
             Best::Draws(chosen) => (Some(chosen), DRAW.to_string(), false),
             Best::Lost => (
                 engine::delay(position, self.play, &budget),
@@ -249,7 +251,7 @@ impl Game {
                     Some(_) => {
                         // What is left of the time may be nothing.
                         limits::begin(&self.limits, limits::SHORT);
-                        engine::any(position)?
+                        any(position)?
                     }
                 },
                 format!("I have not found out who wins{}: this is any move.", because(stop)),
@@ -257,7 +259,7 @@ impl Game {
             ),
         };
         let chosen = match chosen {
-            None => engine::any(position)?,
+            None => any(position)?,
             chosen => chosen,
         };
         let Some(chosen) = chosen else {
@@ -462,6 +464,12 @@ fn say(text: &str) -> Result<(), Failure> {
     output::text(&text.chars().map(plain).chain(['\n']).collect::<String>())
 }
 
+/// Any legal move, at no cost; where the rules of a file gave no answer, why.
+fn any(position: &Position) -> Result<Option<Move>, Failure> {
+    let found = engine::any(position);
+    Ok(found.map_err(|stop| rules::limit().map_or(stop, |fault| fault.stop))?)
+}
+
 /// Why something was not found, in brackets.
 fn because(stop: Option<Stop>) -> String {
     stop.map_or(String::new(), |stop| format!(" ({})", failure::advice(stop)))
@@ -490,12 +498,18 @@ fn written(position: &Position, chosen: &Move) -> String {
         term.change(&chosen.patch)
     };
     let to = if to.is_empty() { "nothing" } else { &to };
-    let note = match rules::move_name(term, &chosen.patch) {
+    let note = match term.move_name(&chosen.patch) {
         _ if chosen.patch.ends => "  (ends the game)".to_string(),
         Some(name) => format!("  ({name})"),
         None => String::new(),
     };
     format!("{}  ->  {}{note}", cut(&from), cut(to))
+}
+
+/// A sentence, from its words.
+fn capital(words: &str) -> String {
+    let mut letters = words.chars();
+    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// Long texts are cut.

@@ -2,21 +2,11 @@
 
 use grundy::guess::code::{self, MOST_NUMBERS, Unfit};
 use grundy::guess::{Form, Tells, Terms, period};
-use serde::Serialize;
+use grundy::report::Program;
 
 use super::one_heap::OneHeap;
 use crate::args::Language;
 use crate::failure::Failure;
-
-/// A program, as documents carry it.
-#[derive(Serialize)]
-pub struct Code {
-    language: &'static str,
-    /// Whether its function is proved right for every number.
-    proved: bool,
-    /// The whole program.
-    pub text: String,
-}
 
 /// What a program rests on.
 pub enum Basis {
@@ -67,7 +57,7 @@ pub fn write(
     form: &Form,
     basis: &Basis,
     terms: &Terms,
-) -> Result<Code, Unfit> {
+) -> Result<Program, Unfit> {
     let told = match (form.tells, terms.is_table()) {
         (Tells::Losing, _) => {
             "losing(a, b) is 1 where the position a, b has outcome P, and 0 where N"
@@ -99,7 +89,7 @@ pub fn write(
         Language::Python => ("python", code::Language::Python),
     };
     let text = code::program(language, form, terms.is_table(), &about, &code::samples(terms))?;
-    Ok(Code { language: name, proved: matches!(basis, Basis::Proved { .. }), text })
+    Ok(Program { language: name, proved: matches!(basis, Basis::Proved { .. }), text })
 }
 
 /// Why there is no program.

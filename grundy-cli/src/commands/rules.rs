@@ -5,52 +5,12 @@ use std::fmt::Write;
 use std::io::Write as _;
 use std::process::ExitCode;
 
-use grundy::Stop;
+use grundy::{Stop, report};
 use grundy_rules::{COMPARED, Report, TEMPLATE, check, recognise, tried};
-use serde::Serialize;
 
 use crate::args::{Rules, RulesAction, RulesCheck, RulesNew};
 use crate::failure::{self, Failure};
 use crate::{limits, output, rules};
-
-#[derive(Serialize)]
-struct Document<'a> {
-    file: &'a str,
-    /// `None` where it was stopped, and no law was seen broken.
-    valid: Option<bool>,
-    /// How many positions were looked at.
-    positions: usize,
-    /// Whether these are all that can be reached.
-    complete: bool,
-    /// Whether any of them has a move.
-    moves: bool,
-    from: &'a [String],
-    broken: Option<Broken<'a>>,
-    /// A play that was followed and did not end.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    endless: Option<Endless<'a>>,
-    /// Why it ended before everything was tried.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    stopped: Option<Stop>,
-    /// The code or subtraction game with the same option lists, seen on the
-    /// first heaps.
-    same_as: Option<String>,
-}
-
-#[derive(Serialize)]
-struct Endless<'a> {
-    /// So many moves were made.
-    moves: usize,
-    /// The positions in which the first ones were made.
-    first: &'a [String],
-}
-
-#[derive(Serialize)]
-struct Broken<'a> {
-    law: &'a str,
-    position: &'a str,
-    found: &'a str,
-}
 
 /// Runs the command.
 pub fn run(args: Rules) -> Result<ExitCode, Failure> {
@@ -79,43 +39,43 @@ fn new(args: &RulesNew) -> Result<ExitCode, Failure> {
 fn checked(args: &RulesCheck) -> Result<ExitCode, Failure> {
     crate::files::allow(&args.limits, limits::LONG);
     let (game, _) = rules::open(&args.file)?;
-    let report = check(&game, &args.positions, &limits::budget(&args.limits, limits::LONG))
+    let found = check(&game, &args.positions, &limits::budget(&args.limits, limits::LONG))
         .map_err(|error| Failure::text(args.positions.join(" "), error))?;
     // A play of so many moves is a limit as well.
-    let stopped = report.stopped.or(report.endless.as_ref().map(|_| Stop::Moves));
-    let known = match report.broken {
+    let stopped = found.stopped.or(found.endless.as_ref().map(|_| Stop::Moves));
+    let known = match found.broken {
         None if stopped.is_none() => {
             recognise(&game, &limits::look(&args.limits)).map(|known| known.to_string())
         }
         _ => None,
     };
-    let valid = report.broken.is_none();
+    let valid = found.broken.is_none();
     // A slip of the rules is the answer here.
     rules::forgive();
     if args.json {
-        let broken = report.broken.as_ref();
-        output::json(&Document {
+        let broken = found.broken.as_ref();
+        output::json(&report::Rules {
             file: &args.file,
             valid: Some(valid).filter(|&valid| !valid || stopped.is_none()),
-            positions: report.positions,
-            complete: report.complete,
-            moves: report.moves,
-            from: &report.from,
-            broken: broken.map(|broken| Broken {
+            positions: found.positions,
+            complete: found.complete,
+            moves: found.moves,
+            from: &found.from,
+            broken: broken.map(|broken| report::Broken {
                 law: broken.law,
                 position: &broken.position,
                 found: &broken.found,
             }),
-            endless: report
+            endless: found
                 .endless
                 .as_ref()
-                .map(|play| Endless { moves: play.moves, first: &play.first }),
-            stopped: report.stopped,
+                .map(|play| report::Endless { moves: play.moves, first: &play.first }),
+            stopped: found.stopped,
             same_as: known,
         })?;
     } else {
         let usual = args.positions.is_empty() && game.examples().is_empty();
-        output::text(&words(&args.file, &report, known.as_deref(), usual))?;
+        output::text(&words(&args.file, &found, known.as_deref(), usual))?;
     }
     Ok(match stopped.filter(|_| valid) {
         // The answer says so.

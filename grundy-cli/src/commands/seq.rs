@@ -16,7 +16,6 @@ use crate::failure::{self, Failure};
 use crate::proofs::Proofs;
 use crate::{limits, npy, output, range, rules};
 
-mod plot;
 mod writer;
 
 use writer::{Writer, WriterState};
@@ -157,7 +156,7 @@ pub fn run(mut args: Seq) -> Result<ExitCode, Failure> {
     let checksum = sink.checksum.map(Checksum::finish);
     if let Some(values) = sink.kept {
         if let Some(path) = &args.svg {
-            let drawing = plot::svg(&name, range.start, &values, period.as_ref());
+            let drawing = grundy::draw::sequence::svg(&name, range.start, &values, period.as_ref());
             output::bytes(drawing.as_bytes(), Some(&output::place(path, stopped.is_some())))?;
         }
         if format == Format::Npy {

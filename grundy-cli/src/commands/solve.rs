@@ -8,129 +8,14 @@ use std::process::ExitCode;
 use grundy::games::{Files, NoFiles};
 use grundy::heap::NimSequence;
 use grundy::markup::{code_span, markdown as escape};
-use grundy::reason::Reason;
+use grundy::report;
 use grundy::term::Term;
-use grundy::{Move, Outcome, Play, Position, Question, Solution, Solver, Stop, TextError, Value};
-use serde::Serialize;
+use grundy::{Outcome, Play, Position, Question, Solution, Solver, Stop, TextError, Value};
 
 use crate::args::{Limits, Solve};
-use crate::exact::{Exact, ExactValue};
-use crate::failure::{self, ErrorDocument, Failure};
+use crate::failure::{self, Failure};
 use crate::proofs::{self, Proofs};
 use crate::{files, limits, output, rules};
-
-/// The document of the contract; keys that were not asked for are left out.
-#[derive(Serialize)]
-struct Document<'a> {
-    /// The line of a batch.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    line: Option<u64>,
-    position: String,
-    play: Play,
-    outcome: Option<Outcome>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    value: Option<Option<ExactValue>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    terms: Option<Vec<TermDocument>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    winning_moves: Option<MoveDocuments<'a>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    winning_move_count: Option<Option<Exact>>,
-    /// Moves that keep a draw; for the outcome D only.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    drawing_moves: Option<MoveDocuments<'a>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    drawing_move_count: Option<Option<Exact>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    reason: Option<&'a Reason>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    stopped: Option<Stop>,
-}
-
-#[derive(Serialize)]
-struct TermDocument {
-    position: String,
-    value: Option<ExactValue>,
-    method: &'static str,
-}
-
-#[derive(Serialize)]
-struct MoveDocument<'a> {
-    /// The term that it changes, from 0.
-    term: usize,
-    from: String,
-    to: String,
-    after: String,
-    /// What a rule file calls it.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    name: Option<&'a str>,
-}
-
-/// A list of moves: written one by one, because the texts of a
-/// million heaps are not to be in memory a hundred times.
-struct MoveDocuments<'a> {
-    position: &'a Position,
-    solution: &'a Solution,
-    keep: usize,
-}
-
-impl Serialize for MoveDocuments<'_> {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let MoveDocuments { position, solution, keep } = *self;
-        serializer.collect_seq((0..solution.moves.len().min(keep)).map(|index| {
-            let Move { term, patch } = &solution.moves[index];
-            MoveDocument {
-                term: *term,
-                from: solution.from(index),
-                to: solution.to(index),
-                after: solution.after(index),
-                name: rules::move_name(&position.terms()[*term], patch),
-            }
-        }))
-    }
-}
-
-fn document<'a>(
-    position: &'a Position,
-    solution: &'a Solution,
-    question: Question,
-    keep: usize,
-) -> Document<'a> {
-    let all = question == Question::All;
-    let drawn = solution.outcome == Some(Outcome::D);
-    let moves = |keep: usize| MoveDocuments { position, solution, keep };
-    Document {
-        line: None,
-        position: position.text(),
-        play: solution.play,
-        outcome: solution.outcome,
-        value: (question != Question::Outcome)
-            .then(|| solution.value.as_ref().and_then(ExactValue::of)),
-        terms: all.then(|| {
-            let answers = solution.terms.iter().zip(position.terms());
-            answers
-                .map(|(answer, term)| {
-                    let mut text = String::new();
-                    term.write(&mut text);
-                    TermDocument {
-                        position: text,
-                        value: answer.value.as_ref().and_then(ExactValue::of),
-                        method: answer.method.name(),
-                    }
-                })
-                .collect()
-        }),
-        winning_moves: all.then(|| moves(if drawn { 0 } else { keep })),
-        winning_move_count: all.then(|| match drawn {
-            true => Some(Exact(0)),
-            false => solution.move_count.map(Exact),
-        }),
-        drawing_moves: (all && drawn).then(|| moves(keep)),
-        drawing_move_count: (all && drawn).then(|| solution.move_count.map(Exact)),
-        reason: solution.reason.as_ref(),
-        stopped: solution.stopped,
-    }
-}
 
 /// Runs the command.
 pub fn run(args: Solve) -> Result<ExitCode, Failure> {
@@ -162,7 +47,7 @@ pub fn run(args: Solve) -> Result<ExitCode, Failure> {
             _ => Box::new(std::io::Cursor::new(files::text_of_words(&args.position.words)?)),
         };
         let named: &dyn Files = if args.no_files { &NoFiles } else { &files::Disk };
-        return batch(lines, named, &solver, play, question, keep, &args.limits);
+        return batch(lines, named, &solver, play, keep, &args.limits);
     }
     let text = match &args.file {
         Some(path) => files::text_of(path)?,
@@ -186,9 +71,9 @@ pub fn run(args: Solve) -> Result<ExitCode, Failure> {
         return Err(Failure::Input(wrong));
     }
     if args.json {
-        output::json(&document(&position, &solution, question, keep))?;
+        output::json(&report::Solve::new(&position, &solution, keep))?;
     } else {
-        output::text(&report(&position, &solution, question, keep, args.markdown))?;
+        output::text(&words(&position, &solution, question, keep, args.markdown))?;
     }
     Ok(failure::finish(solution.stopped))
 }
@@ -210,7 +95,6 @@ fn batch(
     named: &dyn Files,
     solver: &Solver,
     play: Play,
-    question: Question,
     keep: usize,
     limits: &Limits,
 ) -> Result<ExitCode, Failure> {
@@ -239,15 +123,15 @@ fn batch(
         if line.trim().is_empty() || line.trim_start().starts_with('#') {
             continue;
         }
-        let wrong = |document: ErrorDocument<'_>| {
-            output::json(&ErrorDocument { line: Some(number), ..document })
+        let wrong = |document: report::Error<'_>| {
+            output::json(&report::Error { line: Some(number), ..document })
         };
         if std::str::from_utf8(&bytes).is_err() {
             worst = 2;
             let bad = line.find(char::REPLACEMENT_CHARACTER).unwrap_or(0);
             let at = Some([bad, bad + char::REPLACEMENT_CHARACTER.len_utf8()]);
-            let error = ErrorDocument::of("it is not UTF-8 text");
-            wrong(ErrorDocument { position: Some(line), at, ..error })?;
+            let error = report::Error::of("it is not UTF-8 text");
+            wrong(report::Error { position: Some(line), at, ..error })?;
             continue;
         }
         limits::begin(limits, limits::SHORT);
@@ -261,15 +145,15 @@ fn batch(
         });
         match answer {
             Ok((position, Ok(solution))) => {
-                let answer = document(&position, &solution, question, keep);
-                let answer = Document { line: Some(number), ..answer };
+                let answer = report::Solve::new(&position, &solution, keep);
+                let answer = report::Solve { line: Some(number), ..answer };
                 output::rehearse(&answer);
                 if let Some(error) = rules::wrong(&position, &solution) {
                     worst = 2;
                     let position = &position.text();
                     let at = Some([0, position.len()]);
-                    let error = ErrorDocument::of(&error);
-                    wrong(ErrorDocument { position: Some(position), at, ..error })?;
+                    let error = report::Error::of(&error);
+                    wrong(report::Error { position: Some(position), at, ..error })?;
                 } else {
                     output::json(&answer)?;
                     match solution.stopped {
@@ -282,7 +166,7 @@ fn batch(
             Ok((position, Err(refusal))) => {
                 worst = 2;
                 let error = failure::refused(&position, &refusal);
-                wrong(ErrorDocument::text(&position.text(), &error))?;
+                wrong(report::Error::text(&position.text(), &error))?;
             }
             Err(error) => {
                 if limits::interrupted() {
@@ -295,7 +179,7 @@ fn batch(
                     (Some(_), 0) => 3,
                     (Some(_), worst) => worst,
                 };
-                wrong(ErrorDocument { stopped, ..ErrorDocument::text(line, &error) })?;
+                wrong(report::Error { stopped, ..report::Error::text(line, &error) })?;
             }
         }
         rules::forget();
@@ -326,7 +210,7 @@ fn term_text(term: &Term) -> String {
     short(text)
 }
 
-fn report(
+fn words(
     position: &Position,
     solution: &Solution,
     question: Question,
@@ -470,7 +354,7 @@ fn winning_moves(
     }
     let shown = solution.moves.len().min(keep);
     for index in 0..shown {
-        let Move { term, patch } = &solution.moves[index];
+        let grundy::Move { term, patch } = &solution.moves[index];
         let term = &position.terms()[*term];
         // Of a million heaps only the one that changes is shown.
         let (from, to) = match term.len() > PARTS {
@@ -482,7 +366,7 @@ fn winning_moves(
         let to = if to.is_empty() { "nothing".to_string() } else { to };
         let note = match &patch.note {
             _ if patch.ends => "   (ends the game)".to_string(),
-            Some(note) if long || rules::is(&term.name()) => format!("   ({note})"),
+            Some(note) if long || term.move_name(patch).is_some() => format!("   ({note})"),
             _ => String::new(),
         };
         let _ = if markdown {

@@ -1,6 +1,5 @@
 //! `grundy stats`: how often each nim-value occurs.
 
-use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::ops::ControlFlow;
 use std::ops::Range;
@@ -8,52 +7,17 @@ use std::process::ExitCode;
 
 use clap::ValueEnum;
 use grundy::budget::{Budget, Progress, Stop};
-use grundy::heap::HeapRules;
-use grundy::heap::rares::Rares;
 use grundy::heap::sequence;
 use grundy::heap::tally::Tally;
-use serde::{Serialize, Serializer};
+use grundy::report;
 
 use super::one_heap::{self, Block, Consumer, OneHeap};
 use crate::args::Stats;
 use crate::checkpoint::{Checkpoint, Run};
 use crate::checksum::{Checksum, ChecksumState};
-use crate::exact::Exact;
 use crate::failure::{self, Failure};
 use crate::proofs::Proofs;
 use crate::{limits, output, range};
-
-#[derive(Serialize)]
-struct Document {
-    game: String,
-    from: Exact,
-    /// The end of the range, excluded.
-    to: Exact,
-    #[serde(serialize_with = "counts")]
-    counts: BTreeMap<u128, u64>,
-    max: Option<Exact>,
-    max_at: Option<Exact>,
-    /// Rare and common heaps, where the game has a sparse space; all heaps
-    /// from 1 to the end of the range are looked at.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    sparse: Option<Sparse>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    checksum: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    stopped: Option<Stop>,
-}
-
-#[derive(Serialize)]
-struct Sparse {
-    mask: u32,
-    parity: bool,
-    rare_heaps: u64,
-    last_rare: Option<u64>,
-    /// The values that rare heaps have.
-    rare_values: Vec<u32>,
-    /// The first rare heaps.
-    heaps: Vec<u64>,
-}
 
 /// How many known heaps are looked at for a sparse space.
 fn looked_at(game: &OneHeap, end: u64) -> u64 {
@@ -61,11 +25,6 @@ fn looked_at(game: &OneHeap, end: u64) -> u64 {
         end.checked_sub(1).and_then(|last| game.form.heap(last)).map_or(0, |last| last + 1);
     // A period can make the range far longer than the table.
     length.min(game.sequence.computed())
-}
-
-fn sparse(tally: &Tally, rules: &HeapRules) -> Option<Sparse> {
-    let Rares { mask, parity, count, heaps, last, values, .. } = tally.rares(rules)?;
-    Some(Sparse { mask, parity, rare_heaps: count, last_rare: last, rare_values: values, heaps })
 }
 
 /// What passes is counted.
@@ -182,12 +141,6 @@ impl Consumer for Passing<'_> {
     }
 }
 
-fn counts<S: Serializer>(counts: &BTreeMap<u128, u64>, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_map(
-        counts.iter().map(|(value, count)| (value.to_string(), Exact((*count).into()))),
-    )
-}
-
 /// Runs the command.
 pub fn run(args: Stats) -> Result<ExitCode, Failure> {
     crate::files::allow(&args.limits, limits::LONG);
@@ -238,21 +191,16 @@ pub fn run(args: Stats) -> Result<ExitCode, Failure> {
         stopped.or(found.err())
     };
     let tally = counted.range.as_ref().unwrap_or(&counted.heaps);
-    let document = Document {
-        game: name,
-        from: Exact(range.start.into()),
-        to: Exact((range.start + tally.total()).into()),
-        counts: tally.counts(),
-        max: tally.largest().map(|(value, _)| Exact(value)),
-        max_at: tally.largest().map(|(_, at)| Exact(at.into())),
-        sparse: sparse(&counted.heaps, &rules),
+    let document = report::Stats {
+        sparse: counted.heaps.rares(&rules).map(report::Sparse::from),
         checksum: counted.checksum.map(Checksum::finish),
         stopped,
+        ..report::Stats::new(name, range.start, tally)
     };
     if args.json {
         output::json(&document)?;
     } else {
-        output::text(&report(&document))?;
+        output::text(&words(&document))?;
     }
     if let Some(stop) = stopped {
         one_heap::suggest(twin.as_ref(), stop, &args.limits);
@@ -260,7 +208,7 @@ pub fn run(args: Stats) -> Result<ExitCode, Failure> {
     Ok(failure::finish(stopped))
 }
 
-fn report(document: &Document) -> String {
+fn words(document: &report::Stats) -> String {
     let mut out = String::new();
     let total: u64 = document.counts.values().sum();
     let _ = writeln!(

@@ -6,49 +6,15 @@ use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use grundy::budget::{Budget, Progress};
+use grundy::draw::table::{Table as Values, svg};
 use grundy::games::{self, CATALOGUE, Kind};
 use grundy::term::Game;
-use grundy::{Stop, TextError, Value};
+use grundy::{Stop, TextError, Value, report};
 use grundy_rules::RuleFile;
-use serde::Serialize;
 
 use crate::args::{Format, Table};
-use crate::exact::Exact;
 use crate::failure::{self, Failure};
 use crate::{checksum, files, limits, npy, output, range, rules};
-
-mod svg;
-
-#[derive(Serialize)]
-struct Document<'a> {
-    game: &'a str,
-    rows: [Exact; 2],
-    columns: [Exact; 2],
-    values: Vec<Vec<Exact>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    checksum: Option<String>,
-    /// Why rows or columns are missing, where some are.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    stopped: Option<Stop>,
-}
-
-/// A rectangle of nim-values.
-pub(super) struct Values {
-    pub game: String,
-    /// Whether rows and columns are two heaps, and not two numbers of one.
-    pub heaps: bool,
-    pub rows: Range<u64>,
-    pub columns: Range<u64>,
-    pub values: Vec<Vec<u128>>,
-}
-
-impl Values {
-    /// What rows, columns and red are.
-    fn meaning(&self) -> String {
-        let what = if self.heaps { "heap" } else { "number" };
-        format!("rows: first {what}, columns: second {what}; red: 0, the player to move loses")
-    }
-}
 
 /// Runs the command.
 pub fn run(mut args: Table) -> Result<ExitCode, Failure> {
@@ -61,26 +27,15 @@ pub fn run(mut args: Table) -> Result<ExitCode, Failure> {
     }
     let (table, stopped) = fill(&args.game, &args.rows, columns, &budget)?;
     if let Some(path) = &args.svg {
-        let drawing = svg::heat_map(&table);
+        let drawing = svg(&table);
         output::bytes(drawing.as_bytes(), Some(&output::place(path, stopped.is_some())))?;
     }
     let all = || table.values.iter().flatten().copied();
     let checksum = args.checksum.then(|| checksum::of(all()));
     let bytes = match format {
         Format::Json => {
-            let document = Document {
-                game: &table.game,
-                rows: [table.rows.start, table.rows.end].map(|end| Exact(end.into())),
-                columns: [table.columns.start, table.columns.end].map(|end| Exact(end.into())),
-                values: table
-                    .values
-                    .iter()
-                    .map(|row| row.iter().map(|&value| Exact(value)).collect())
-                    .collect(),
-                checksum: checksum.clone(),
-                stopped,
-            };
-            let mut text = output::json_text(&output::Versioned::new(document))
+            let document = report::Table::new(&table, checksum.clone(), stopped);
+            let mut text = report::json_text(&report::Versioned::new(document))
                 .map_err(|error| Failure::Input(format!("cannot write the table: {error}")))?;
             text.push('\n');
             text.into_bytes()

@@ -1,48 +1,31 @@
 //! Certificates of periods: written with a proof, checked without the engine.
 //!
-//! The format, and what a checker has to do for each theorem, are described in
-//! `docs/certificates.md`. [`verify`] believes nothing but the words of the
-//! claim: it computes the values anew from the rules of the game, by code of
-//! its own, and checks every hypothesis of the named theorem. A claim is
-//! the exact one: a certificate for a period that holds, but is not the least,
-//! or holds earlier than claimed, is not valid.
+//! The format and the checkers are a crate of their own, `grundy-check`, which shares nothing
+//! with this one. Here proved periods become [certificates](crate::heap::period::Period::certificate) and back, and a
+//! check runs within a [`Budget`].
 
-mod check;
-mod format;
 mod write;
 
-pub use format::{Certificate, Claim, Proof, VERSION};
+pub use grundy_check::{
+    Certificate, Claim, MAX_LENGTH, PeriodClaim, Proof, State, TheoremId, TheoremName,
+    UnknownClaim, VERSION, Verdict,
+};
 
-use crate::budget::{Budget, Stop};
-use check::Fault;
-use serde::{Deserialize, Serialize};
+use crate::budget::{Budget, Progress, Stop};
+use grundy_check::Host;
+use std::cell::{Cell, RefCell};
 use std::fmt;
-
-/// The longest text that is read, in bytes.
-pub const MAX_LENGTH: usize = 1 << 24;
-
-/// What the checker found.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Verdict {
-    /// Whether the claim is established.
-    pub valid: bool,
-    /// The claim.
-    pub claim: Claim,
-    /// The finding in words.
-    pub text: String,
-    /// The largest heap whose value the check used, if the claim is
-    /// established; it is found anew, and stands in no file.
-    #[serde(skip)]
-    pub checked_to: Option<u64>,
-}
 
 /// Why there is no verdict.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum VerifyError {
     /// The text is no certificate of this version.
     Malformed(String),
     /// The budget ran out.
     Stopped(Stop),
+    /// The state to go on from is not one of this certificate.
+    Unfit,
 }
 
 impl fmt::Display for VerifyError {
@@ -50,65 +33,86 @@ impl fmt::Display for VerifyError {
         match self {
             VerifyError::Malformed(why) => f.write_str(why),
             VerifyError::Stopped(stop) => stop.fmt(f),
+            VerifyError::Unfit => grundy_check::VerifyError::Unfit.fmt(f),
         }
     }
 }
 
 impl std::error::Error for VerifyError {}
 
-/// Checks a certificate.
-///
-/// The cost is that of computing the values that the theorem needs: O(n²) for
-/// `guy-smith` without a split, O(n * rare heaps) with one. Memory is that of
-/// the values, asked of `budget`; for `window` that of the last `W` of them.
+/// Reads and checks a certificate within a budget: see [`grundy_check::verify`].
 ///
 /// # Errors
-/// [`VerifyError::Malformed`] if the text is no JSON, lacks a key, has another
-/// version, or is longer than [`MAX_LENGTH`]; [`VerifyError::Stopped`] if the
-/// budget ran out. A claim that is false or not proved is no error but a
-/// verdict.
+/// [`VerifyError::Malformed`] if the text is no certificate, [`VerifyError::Stopped`] if the
+/// budget ran out. A claim that is false or not proved is no error but a verdict.
 pub fn verify(text: &str, budget: &Budget) -> Result<Verdict, VerifyError> {
-    #[derive(Deserialize)]
-    struct Head {
-        grundy_certificate: Option<serde_json::Value>,
-    }
-    let malformed = |why: String| Err(VerifyError::Malformed(why));
-    if text.len() > MAX_LENGTH {
-        return malformed(format!("a certificate of more than {MAX_LENGTH} bytes"));
-    }
-    let head: Head = match serde_json::from_str(text) {
-        Ok(head) => head,
-        Err(error) => return malformed(format!("no certificate: {error}")),
-    };
-    match head.grundy_certificate {
-        None => return malformed("no certificate: the key `grundy_certificate` is missing".into()),
-        Some(version) if version != VERSION => {
-            return malformed(format!(
-                "a certificate of version {version}; this program knows version {VERSION}"
-            ));
+    let certificate = read(text)?;
+    verify_from(&certificate, None, budget, &mut |_, _| {})
+}
+
+/// Reads a certificate.
+///
+/// # Errors
+/// [`VerifyError::Malformed`] if the text is none of this version.
+pub fn read(text: &str) -> Result<Certificate, VerifyError> {
+    Certificate::parse(text).map_err(|error| VerifyError::Malformed(error.to_string()))
+}
+
+/// Checks a certificate within a budget; goes on from a state of an earlier check of it, if
+/// there is one. Wherever a check can go on later, `pause` gets its state, and why it stops
+/// there, if it does: only a check that [can pause](Certificate::can_pause) has such places.
+///
+/// # Errors
+/// [`VerifyError::Stopped`] if the budget ran out, [`VerifyError::Unfit`] if the state is of
+/// another certificate.
+pub fn verify_from(
+    certificate: &Certificate,
+    state: Option<State<'static>>,
+    budget: &Budget,
+    pause: &mut dyn FnMut(&State<'_>, Option<Stop>),
+) -> Result<Verdict, VerifyError> {
+    let host = Within { budget, stop: Cell::new(None), pause: RefCell::new(pause) };
+    certificate.verify(state, &host).map_err(|error| match error {
+        grundy_check::VerifyError::Malformed(why) => VerifyError::Malformed(why),
+        // Where the budget said nothing, it was the machine that had no memory.
+        grundy_check::VerifyError::Stopped(_) => {
+            VerifyError::Stopped(host.stop.get().unwrap_or(Stop::Memory))
         }
-        Some(_) => {}
+        _ => VerifyError::Unfit,
+    })
+}
+
+/// A check within a budget.
+struct Within<'a> {
+    budget: &'a Budget,
+    /// Why the budget stopped it.
+    stop: Cell<Option<Stop>>,
+    pause: RefCell<&'a mut dyn FnMut(&State<'_>, Option<Stop>)>,
+}
+
+impl Host for Within<'_> {
+    fn go_on(&self, progress: grundy_check::Progress) -> Result<(), grundy_check::Stop> {
+        let grundy_check::Progress { done, total } = progress;
+        self.budget.check(Progress { what: "values of the certificate", done, total }).map_err(
+            |stop| {
+                self.stop.set(Some(stop));
+                grundy_check::Stop::Asked
+            },
+        )
     }
-    let Certificate { claim, proof, .. } = match serde_json::from_str(text) {
-        Ok(certificate) => certificate,
-        Err(error) => return malformed(format!("no certificate: {error}")),
-    };
-    let Claim { game, preperiod: e, period: p, saltus: s, .. } = &claim;
-    match check::check(&claim, &proof, budget) {
-        Ok(checked_to) => {
-            let grows = if *s > 0 { format!(" + {s}") } else { String::new() };
-            let text = format!(
-                "proved: in {game}, g(n + {p}) = g(n){grows} for all n >= {e}, and no smaller \
-                 period or preperiod will do (theorem `{}`, values of the heaps 0 to {checked_to} \
-                 computed anew)",
-                proof.theorem
-            );
-            Ok(Verdict { valid: true, claim, text, checked_to: Some(checked_to) })
-        }
-        Err(Fault::Refused(why)) => {
-            let text = format!("not proved: {why}");
-            Ok(Verdict { valid: false, claim, text, checked_to: None })
-        }
-        Err(Fault::Stopped(stop)) => Err(VerifyError::Stopped(stop)),
+
+    fn reserve(&self, bytes: u64) -> Result<(), grundy_check::Stop> {
+        self.budget.reserve(bytes).map_err(|stop| {
+            self.stop.set(Some(stop));
+            grundy_check::Stop::Memory
+        })
+    }
+
+    fn release(&self, bytes: u64) {
+        self.budget.release(bytes);
+    }
+
+    fn pause(&self, state: &State<'_>) {
+        (self.pause.borrow_mut())(state, self.stop.get());
     }
 }

@@ -1,32 +1,36 @@
 //! The certificate of a proved period.
 
-use super::format::{Certificate, Claim, Proof, VERSION};
+use grundy_check::{Certificate, Claim, PeriodClaim, Proof, TheoremId, TheoremName, VERSION};
+
 use crate::heap::period::{Applied, Period, ValueSplit};
 use crate::heap::rules::HeapRules;
 
-impl Certificate {
-    /// The certificate of a period that
-    /// [`NimSequence`](crate::heap::sequence::NimSequence) proved for a game.
+impl Period {
+    /// The certificate of the period, which
+    /// [`NimSequence`](crate::heap::sequence::NimSequence) proved for a game of these rules.
     ///
     /// ```
     /// use grundy::budget::Budget;
-    /// use grundy::certificate::{Certificate, verify};
+    /// use grundy::certificate::verify;
     /// use grundy::heap::{rules::HeapRules, sequence::NimSequence};
     /// let budget = Budget::unlimited();
     /// let mut kayles = NimSequence::new(HeapRules::parse("0.77").unwrap());
     /// let period = *kayles.prove(1000, &budget).unwrap().unwrap();
-    /// let text = Certificate::new(kayles.rules(), &period).to_string();
+    /// let text = period.certificate(kayles.rules()).to_string();
     /// assert!(verify(&text, &budget).unwrap().valid);
     /// assert!(!verify(&text.replace("71", "70"), &budget).unwrap().valid);
     /// ```
-    pub fn new(rules: &HeapRules, period: &Period) -> Certificate {
+    pub fn certificate(&self, rules: &HeapRules) -> Certificate {
+        let period = self;
         let applied = period.applied;
         let last = match rules {
             HeapRules::Code(code) => code.right_len() as u64,
             HeapRules::Subtraction(_) | HeapRules::Given(_) => 0,
         };
-        let classical = ["guy-smith", "guy-smith-unequal", "finite-subtraction"];
-        let classical = classical.contains(&period.theorem);
+        use TheoremId::{FiniteSubtraction, GuySmith, GuySmithUnequal};
+        let theorem = TheoremName::from(period.theorem);
+        let classical =
+            matches!(theorem.known(), Some(GuySmith | GuySmithUnequal | FiniteSubtraction));
         // No larger figures than `docs/certificates.md` allows.
         let (from, reach) = match (applied.last_rare, applied.reach) {
             (Some(rare), Some(reach)) => {
@@ -40,15 +44,14 @@ impl Certificate {
         let other = applied.period != period.period && !classical;
         Certificate {
             grundy_certificate: VERSION,
-            claim: Claim {
+            claim: Claim::Period(PeriodClaim {
                 game: rules.to_string(),
-                kind: "period".into(),
                 preperiod: period.preperiod,
                 period: period.period,
                 saltus: period.saltus,
-            },
+            }),
             proof: Proof {
-                theorem: period.theorem.into(),
+                theorem,
                 from: Some(from),
                 period: other.then_some(applied.period),
                 saltus: (applied.saltus != period.saltus).then_some(applied.saltus),
@@ -61,34 +64,13 @@ impl Certificate {
     }
 }
 
-/// The certificate as JSON, indented.
-impl std::fmt::Display for Certificate {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let text = serde_json::to_string_pretty(self).map_err(|_| std::fmt::Error)?;
-        f.write_str(&text)
-    }
-}
-
-/// The theorems that certificates name.
-const THEOREMS: [&str; 9] = [
-    "guy-smith",
-    "guy-smith-unequal",
-    "finite-subtraction",
-    "all-but",
-    "periodic-takes",
-    "residues",
-    "saltus-power-of-two",
-    "lasker",
-    "window",
-];
-
-impl Certificate {
-    /// The period that the certificate is about, once it is verified;
+impl Period {
+    /// The period that a certificate is about, once it is verified;
     /// `checked_to` is the largest heap whose value the proof used. `None`
-    /// where it names no theorem of this program.
-    pub fn period(&self, checked_to: u64) -> Option<Period> {
-        let Certificate { claim, proof, .. } = self;
-        let theorem = THEOREMS.into_iter().find(|&name| name == proof.theorem)?;
+    /// where it claims no period, or names a theorem that is not known.
+    pub fn of_certificate(certificate: &Certificate, checked_to: u64) -> Option<Period> {
+        let Certificate { claim, proof, .. } = certificate;
+        let (claim, theorem) = (claim.period()?, proof.theorem.known()?.name());
         let split = proof.mask.zip(proof.parity);
         let split = split.and_then(|(mask, parity)| {
             Some(ValueSplit { mask: u32::try_from(mask).ok()?, parity })

@@ -176,6 +176,7 @@ impl Ruleset for Treblecross {
         let words = EndingWords {
             infinitive: "complete three crosses",
             present: "completes three crosses",
+            made: "three in a row",
         };
         Nature::Entailing(Ending { ended: |strip| completed(strip), words })
     }

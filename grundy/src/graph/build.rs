@@ -2,7 +2,7 @@
 //! counted, the second time each goes to its place. So the arcs need no
 //! other memory than their own.
 
-use super::kernel::prefetch;
+use super::prefetch::prefetch;
 use super::{Arcs, Fault};
 use crate::budget::{Budget, Stop};
 

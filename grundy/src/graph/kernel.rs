@@ -8,8 +8,11 @@
 use std::ops::Range;
 
 use super::Rows;
-use super::order::Kind;
+use super::kind::Kind;
 use super::packed::Packed;
+use super::prefetch::fetch_ahead;
+#[cfg(target_arch = "x86_64")]
+use crate::simd::Avx512;
 
 /// A value that has no room in its cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,18 +47,19 @@ pub(super) enum Loop {
     Plain,
     /// Scalar, and the values that rows need soon are fetched.
     Fetch,
-    /// By gathers of sixteen; only where [`gathers`].
-    Gather,
+    /// By gathers of sixteen.
+    #[cfg(target_arch = "x86_64")]
+    Gather(Avx512),
 }
 
-/// Whether this processor has the vector instructions of [`Loop::Gather`].
-pub(super) fn gathers() -> bool {
-    #[cfg(target_arch = "x86_64")]
-    return is_x86_feature_detected!("avx512f")
-        && is_x86_feature_detected!("bmi1")
-        && is_x86_feature_detected!("bmi2");
-    #[cfg(not(target_arch = "x86_64"))]
-    false
+impl Loop {
+    /// The one by gathers, where the processor has the instructions.
+    pub(super) fn gather() -> Option<Loop> {
+        #[cfg(target_arch = "x86_64")]
+        return Avx512::detect().map(Loop::Gather);
+        #[cfg(not(target_arch = "x86_64"))]
+        None
+    }
 }
 
 /// A graph and the order of its vertices.
@@ -79,14 +83,8 @@ impl Walk<'_> {
         match self.kernel {
             Loop::Plain => self.each(places, board, |values, row, _| least(values, row, &[])),
             Loop::Fetch => self.each(places, board, least),
-            Loop::Gather => {
-                assert!(gathers(), "no AVX-512");
-                #[cfg(target_arch = "x86_64")]
-                // SAFETY: the processor has what the function needs.
-                return unsafe { vector::run::<BITS, B>(self, places, board) };
-                #[cfg(not(target_arch = "x86_64"))]
-                unreachable!();
-            }
+            #[cfg(target_arch = "x86_64")]
+            Loop::Gather(cpu) => vector::run::<BITS, B>(cpu, self, places, board),
         }
     }
 
@@ -140,43 +138,6 @@ impl Walk<'_> {
 /// How many arcs ahead values are fetched, where rows come side by side.
 const SOON: usize = 48;
 
-/// How many vertices ahead something is fetched: where the row begins, the
-/// row, what the row leads to.
-const AHEAD: [usize; 3] = [24, 16, 8];
-
-/// Fetches the rows of the vertices that `list` tells, and calls `each` with
-/// what the nearest of them leads to.
-#[inline(always)]
-pub(super) fn fetch_ahead(rows: Rows<'_>, list: impl Fn(usize) -> Option<u32>, each: impl Fn(u32)) {
-    if let Some(vertex) = list(AHEAD[0]) {
-        prefetch(rows.starts(), vertex as usize);
-    }
-    if let Some(vertex) = list(AHEAD[1]) {
-        let at = rows.starts()[vertex as usize] as usize;
-        prefetch(rows.targets(), at);
-        prefetch(rows.targets(), at + 15);
-    }
-    if let Some(vertex) = list(AHEAD[2]) {
-        each(vertex);
-        rows.of(vertex).iter().copied().for_each(each);
-    }
-}
-
-/// Asks for the line of memory that holds `slice[at]`, if there is one, to
-/// be fetched ahead. Changes nothing else.
-#[inline(always)]
-pub(super) fn prefetch<T>(slice: &[T], at: usize) {
-    #[cfg(target_arch = "x86_64")]
-    {
-        use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
-        // SAFETY: a prefetch reads nothing that the program can see and never
-        // faults, whatever the address; SSE is part of x86-64.
-        unsafe { _mm_prefetch::<_MM_HINT_T0>(slice.as_ptr().wrapping_add(at).cast()) };
-    }
-    #[cfg(not(target_arch = "x86_64"))]
-    let _ = (slice, at);
-}
-
 /// The mex of the values of the vertices in `row`; those of `soon` are
 /// fetched.
 ///
@@ -220,15 +181,25 @@ mod vector {
 
     use super::{Board, TooLarge, Walk, least_large};
     use crate::graph::packed::Packed;
+    use crate::simd::Avx512;
 
     /// The loop with [`least`].
-    #[target_feature(enable = "avx512f,bmi1,bmi2")]
     pub fn run<const BITS: u32, B: Board<BITS>>(
+        _: Avx512,
         walk: Walk<'_>,
         places: Range<u32>,
         board: &mut B,
     ) -> Result<(), TooLarge> {
-        walk.each(places, board, |values, row, _| least(values, row))
+        #[target_feature(enable = "avx512f,bmi1,bmi2")]
+        fn compiled<const BITS: u32, B: Board<BITS>>(
+            walk: Walk<'_>,
+            places: Range<u32>,
+            board: &mut B,
+        ) -> Result<(), TooLarge> {
+            walk.each(places, board, |values, row, _| least(values, row))
+        }
+        // SAFETY: the value shows that the processor has the features.
+        unsafe { compiled::<BITS, B>(walk, places, board) }
     }
 
     /// As the scalar one, sixteen followers at a time.

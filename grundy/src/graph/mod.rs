@@ -1,5 +1,6 @@
 //! Explicit game graphs: reading them, and the values of their vertices.
 
+mod analysis;
 mod arcs;
 mod binary;
 mod bisimulation;
@@ -9,6 +10,7 @@ mod edge_list;
 mod fault;
 mod json;
 mod kernel;
+mod kind;
 mod labelling;
 pub mod layout;
 mod lines;
@@ -17,6 +19,7 @@ mod names;
 mod numbers;
 mod order;
 mod packed;
+mod prefetch;
 mod product;
 mod read;
 mod remoteness;
@@ -25,6 +28,7 @@ mod unfinished;
 mod values;
 mod words;
 
+pub use analysis::{Analysis, Asked, go_on};
 pub use arcs::{Arcs, Rows};
 pub use binary::MAGIC;
 pub use bisimulation::Bisimulation;

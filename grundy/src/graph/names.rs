@@ -5,9 +5,9 @@ use std::sync::OnceLock;
 
 use super::Fault;
 use super::build::room;
-use super::kernel::prefetch;
 use super::lines::Line;
 use super::numbers::{Numbers, number};
+use super::prefetch::prefetch;
 use crate::budget::{Budget, Stop};
 use crate::intern::Slots;
 

@@ -1,7 +1,7 @@
 //! Names that are numbers: no letters, and no hashing.
 
 use super::build::room;
-use super::kernel::prefetch;
+use super::prefetch::prefetch;
 use crate::budget::{Budget, Stop};
 
 /// Where numbers of up to nine digits lead, in pages of [`PAGE`] that exist

@@ -3,7 +3,8 @@
 use std::fmt;
 use std::ops::Range;
 
-use super::kernel::{fetch_ahead, prefetch};
+use super::kind::Kind;
+use super::prefetch::{fetch_ahead, prefetch};
 use super::{Arcs, Rows};
 use crate::budget::{Budget, Progress, Stop};
 
@@ -49,32 +50,11 @@ pub struct Order {
     pub(super) wide: Vec<Range<u32>>,
 }
 
-#[derive(Clone, Debug)]
-pub(super) enum Kind {
-    /// 0, 1, ..: every arc leads to a smaller number.
-    Rising,
-    /// .., 1, 0: every arc leads to a larger number.
-    Falling,
-    /// From the last vertex of this list to the first.
-    Listed(Vec<u32>),
-}
-
-/// So many independent vertices are worth more than one thread.
+/// From this number of independent vertices on, more than one thread pays.
 pub(super) const WIDE: u32 = 1 << 13;
 
 /// Vertices between two looks at the budget.
 const STEP: u32 = 1 << 16;
-
-impl Kind {
-    /// The vertices at these places.
-    pub fn vertices(&self, places: Range<u32>, of: u32) -> impl Iterator<Item = u32> {
-        places.map(move |place| match self {
-            Kind::Rising => place,
-            Kind::Falling => of - 1 - place,
-            Kind::Listed(list) => list[(of - 1 - place) as usize],
-        })
-    }
-}
 
 impl Order {
     /// The number of vertices.

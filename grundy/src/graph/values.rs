@@ -5,8 +5,8 @@ use std::ops::Range;
 use rayon::ThreadPool;
 use rayon::prelude::*;
 
-use super::kernel::{self, Board, Loop, TooLarge, Walk};
-use super::order::Kind;
+use super::kernel::{Board, Loop, TooLarge, Walk};
+use super::kind::Kind;
 use super::packed::Packed;
 use super::unfinished::{Labels, OPEN, Unfinished};
 use super::{Arcs, Cycle, Order, Rows, Unordered};
@@ -156,8 +156,7 @@ impl Arcs {
         let kernel = match &order.kind {
             Kind::Listed(_) => Loop::Fetch,
             _ if !local(self.rows()) => Loop::Fetch,
-            _ if kernel::gathers() => Loop::Gather,
-            _ => Loop::Plain,
+            _ => Loop::gather().unwrap_or(Loop::Plain),
         };
         let walk = Walk { rows: self.rows(), kind: &order.kind, kernel };
         let pool = match threads > 1 && !order.wide.is_empty() {

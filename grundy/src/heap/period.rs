@@ -2,6 +2,7 @@
 
 use super::table::Table;
 use crate::budget::{Budget, Stop};
+use serde::{Deserialize, Serialize};
 
 /// A proved period: `g(n + period) = g(n) + saltus` for all `n >= preperiod`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,11 +33,39 @@ impl Period {
         let applied = Applied { from, period, saltus, split: None, last_rare: None, reach: None };
         Period { preperiod: from, period, saltus, theorem, checked_to, applied }
     }
+
+    /// The heap of the first period from which the value of `heap` follows; `None` below
+    /// the preperiod. O(1).
+    ///
+    /// ```
+    /// use grundy::budget::Budget;
+    /// use grundy::heap::{HeapRules, NimSequence};
+    /// let mut kayles = NimSequence::new(HeapRules::parse("0.77").unwrap());
+    /// let period = *kayles.prove(1000, &Budget::unlimited()).unwrap().unwrap();
+    /// let reduced = period.reduce(100).unwrap();
+    /// assert_eq!((reduced.heap, reduced.times), (76, 2));
+    /// assert_eq!(period.reduce(70), None);
+    /// ```
+    pub fn reduce(&self, heap: u64) -> Option<Reduced> {
+        let past = heap.checked_sub(self.preperiod)?;
+        Some(Reduced { heap: self.preperiod + past % self.period, times: past / self.period })
+    }
+}
+
+/// A heap within the first period, and how many periods lie between it and the heap that
+/// was asked for. The value of that one is the value of this one plus `times` times the
+/// saltus.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Reduced {
+    /// The heap of the first period.
+    pub heap: u64,
+    /// The number of periods.
+    pub times: u64,
 }
 
 /// The figures that the hypotheses of a theorem were checked with. The least
 /// period and preperiod that follow may be smaller.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Applied {
     /// The heap `e` of the theorem.
     pub from: u64,
@@ -59,7 +88,7 @@ pub struct Applied {
 
 /// A split of the values in rare and common ones: see
 /// [`window`](crate::heap::theorem::window).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ValueSplit {
     /// The mask `M`.
     pub mask: u32,

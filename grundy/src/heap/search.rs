@@ -38,14 +38,16 @@ use crate::budget::{Budget, Stop};
 use marks::Marks;
 pub use state::SearchState;
 
-/// So many values are kept before the others are computed in passing: 4 MB.
+/// The number of values that are kept before the others are computed in passing: 4 MB.
 const KEPT: u64 = 1 << 21;
 
-/// How many heaps are computed together.
+/// The number of heaps that are computed between two looks at the budget and the marks.
 const STEP: usize = 1 << 14;
 
-/// Windows of heaps far apart: so many at most, and so many bytes.
+/// The largest number of windows that are kept, of heaps far apart.
 const SNAPSHOTS: usize = 256;
+
+/// The number of bytes that these windows may take.
 const SNAPSHOT_BYTES: usize = 16 << 20;
 
 /// A search for a period.

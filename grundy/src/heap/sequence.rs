@@ -1,29 +1,25 @@
 //! The nim-sequence of a heap game: values as far as they are asked for, and
 //! for ever once a period is proved.
 
-use super::code::{Code, Modifier};
 use super::engine::lanes::Lanes;
-use super::engine::moves::Moves;
-use super::engine::{
-    Engine, enumerate::Enumerate, given::Told, sets::Sets, subtract::Subtract, two_heaps::TwoHeaps,
-};
-use super::period::{Pattern, Period, ValueSplit, patterns, repetitions};
+use super::period::{Pattern, Period, patterns};
+use super::recurrence::Recurrence;
 use super::rules::HeapRules;
 use super::table::Table;
-use super::theorem::all_but::{self, Cofinite};
-use super::theorem::guy_smith::{self, Finite};
-use super::theorem::periodic_takes::{self, Residues};
+use super::theorem::lasker;
 use super::theorem::window::Splitting;
-use super::theorem::{lasker, residues, saltus};
 use crate::budget::{Budget, Stop};
 use crate::nimber::Nimber;
+use engines::Engines;
 use std::sync::Arc;
-use std::time::Duration;
+use theorems::Theorems;
 
+mod engines;
 mod stream;
+mod theorems;
 
-pub(super) use stream::Form;
-pub use stream::{Block, Stream, StreamState};
+pub use super::block::Block;
+pub use stream::{Stream, StreamState};
 
 /// The nim-values of the heaps 0, 1, 2, .. of a game.
 ///
@@ -49,8 +45,8 @@ pub use stream::{Block, Stream, StreamState};
 pub struct NimSequence {
     rules: HeapRules,
     table: Table,
-    engine: Recurrence,
-    method: Method,
+    engine: Engines,
+    recurrence: Recurrence,
     threads: Option<Arc<rayon::ThreadPool>>,
     theorems: Theorems,
     splitting: Option<Splitting>,
@@ -59,145 +55,18 @@ pub struct NimSequence {
     next_try: usize,
 }
 
-/// How the values of a game are computed that leaves at most two heaps. Every
-/// method gives the same values.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Method {
-    /// Whichever looks faster, decided again and again on the values so far.
-    #[default]
-    Auto,
-    /// All options of every heap, one heap after the other.
-    Plain,
-    /// The same for blocks of heaps, by vectors and threads (from heap 2048 on).
-    Dense,
-    /// Only the splits that may have a common value, and witnesses for the
-    /// others (from heap 256 on); slower where many heaps are rare.
-    Sparse,
-    /// The same for blocks of heaps, by vectors (from heap 4096 on), wherever no rare
-    /// heap is near.
-    Lanes,
-}
-
-#[derive(Clone, Debug)]
-enum Recurrence {
-    TwoHeaps(Box<TwoHeaps>),
-    Sets(Box<Sets>),
-    Subtract(Subtract),
-    Enumerate(Enumerate),
-    Given(Told),
-}
-
-/// Which theorems the rules admit.
-#[derive(Clone, Copy, Debug, Default)]
-struct Theorems {
-    finite: Option<Finite>,
-    cofinite: Option<Cofinite>,
-    periodic: Option<Residues>,
-    residues: bool,
-    saltus: bool,
-}
-
-/// From so many values on the window theorem is tried, and where the sparse
-/// recurrence is at work patterns are looked for in a cheaper way.
-const QUICK: usize = 4096;
-
-/// More threads than this would wait for each other only.
+/// The largest number of threads: more would only wait for each other.
 const MOST_THREADS: usize = 64;
-
-impl Theorems {
-    fn any(self) -> bool {
-        self.finite.is_some() || self.cofinite.is_some() || self.periodic.is_some() || self.residues
-    }
-}
-
-impl Recurrence {
-    fn engine(&mut self) -> &mut dyn Engine {
-        match self {
-            Recurrence::TwoHeaps(engine) => &mut **engine,
-            Recurrence::Sets(engine) => &mut **engine,
-            Recurrence::Subtract(engine) => engine,
-            Recurrence::Enumerate(engine) => engine,
-            Recurrence::Given(engine) => engine,
-        }
-    }
-
-    fn is_sparse(&self) -> bool {
-        self.split().is_some()
-    }
-
-    /// The split that the sparse recurrence uses, if that is at work.
-    fn split(&self) -> Option<ValueSplit> {
-        let Recurrence::TwoHeaps(two) = self else { return None };
-        two.split().map(|split| ValueSplit { mask: split.mask, parity: split.parity })
-    }
-
-    /// Whether a value costs so little that looking for patterns must be rare.
-    fn is_fast(&self) -> bool {
-        match self {
-            Recurrence::TwoHeaps(two) => two.only_takes(),
-            Recurrence::Sets(sets) => sets.only_takes(),
-            Recurrence::Subtract(_) => true,
-            Recurrence::Enumerate(_) | Recurrence::Given(_) => false,
-        }
-    }
-
-    fn of_rules(rules: &HeapRules) -> Recurrence {
-        match rules {
-            HeapRules::Code(code) => Recurrence::of_code(code),
-            HeapRules::Subtraction(set) if set.named().is_empty() && !set.is_all_but() => {
-                let takes = set.shared();
-                Recurrence::TwoHeaps(Box::new(TwoHeaps::new(Moves::subtraction(takes))))
-            }
-            HeapRules::Subtraction(set) => Recurrence::Subtract(Subtract::new(set.clone())),
-            HeapRules::Given(given) => Recurrence::Given(Told::new(given.clone())),
-        }
-    }
-
-    fn of_code(code: &Code) -> Recurrence {
-        if let Some(moves) = Moves::of(code) {
-            return Recurrence::TwoHeaps(Box::new(TwoHeaps::new(moves)));
-        }
-        let modifiers = || {
-            let counts = code.digits().flat_map(|digit| digit.counts().iter().copied());
-            counts
-                .chain(code.digits().filter_map(|digit| digit.tail()))
-                .map(|(_, modifier)| modifier)
-        };
-        if modifiers().all(|m| matches!(m, Modifier::Any | Modifier::Equal)) {
-            return Recurrence::Sets(Box::new(Sets::new(code)));
-        }
-        Recurrence::Enumerate(Enumerate::new(code.clone().into()))
-    }
-}
 
 impl NimSequence {
     /// The sequence of a game; nothing is computed yet.
     pub fn new(rules: HeapRules) -> NimSequence {
-        let mut theorems = Theorems::default();
-        let mut splitting = None;
-        let mut period = None;
-        let engine = Recurrence::of_rules(&rules);
-        match &rules {
-            HeapRules::Code(code) => {
-                theorems.finite = Finite::of(code);
-                theorems.saltus = theorems.finite.is_some_and(|finite| finite.parts() >= 3);
-                theorems.cofinite = Cofinite::of(code);
-                theorems.periodic = Residues::of(code);
-                splitting = Splitting::of(code);
-                period = lasker::prove(code);
-            }
-            HeapRules::Subtraction(set) if set.named().is_empty() && !set.is_all_but() => {
-                theorems.finite = set.listed().last().map(|&largest| Finite::subtraction(largest));
-            }
-            HeapRules::Subtraction(set) => {
-                if set.named().is_empty() {
-                    let largest = set.listed().last().copied().unwrap_or(0);
-                    theorems.cofinite = Some(Cofinite::all_but(largest));
-                }
-                theorems.residues = residues::fits(set);
-            }
-            HeapRules::Given(_) => {}
-        }
+        let engine = Engines::of_rules(&rules);
+        let theorems = Theorems::of(&rules);
+        let (splitting, period) = match &rules {
+            HeapRules::Code(code) => (Splitting::of(code), lasker::prove(code)),
+            _ => (None, None),
+        };
         let mut table = Table::new();
         if period.is_some() {
             // Five values fit into any budget.
@@ -205,12 +74,11 @@ impl NimSequence {
                 let _ = table.push(value, &Budget::unlimited());
             }
         }
-        let method = Method::Auto;
         NimSequence {
             rules,
             table,
             engine,
-            method,
+            recurrence: Recurrence::Auto,
             threads: None,
             theorems,
             splitting,
@@ -225,23 +93,22 @@ impl NimSequence {
     ///
     /// ```
     /// use grundy::budget::Budget;
-    /// use grundy::heap::rules::HeapRules;
-    /// use grundy::heap::sequence::{Method, NimSequence};
+    /// use grundy::heap::{HeapRules, NimSequence, Recurrence};
     /// let rules = HeapRules::parse("0.16").unwrap();
-    /// let mut plain = NimSequence::new(rules.clone()).with_method(Method::Plain);
-    /// let mut sparse = NimSequence::new(rules).with_method(Method::Sparse);
+    /// let mut plain = NimSequence::new(rules.clone()).with_recurrence(Recurrence::Plain);
+    /// let mut sparse = NimSequence::new(rules).with_recurrence(Recurrence::Sparse);
     /// let budget = Budget::unlimited();
     /// assert_eq!(plain.value(2000, &budget), sparse.value(2000, &budget));
     /// ```
-    pub fn with_method(mut self, method: Method) -> NimSequence {
-        self.set_method(method);
+    pub fn with_recurrence(mut self, recurrence: Recurrence) -> NimSequence {
+        self.set_recurrence(recurrence);
         self
     }
 
-    fn set_method(&mut self, method: Method) {
-        self.method = method;
-        if let Recurrence::TwoHeaps(engine) = &mut self.engine {
-            engine.set_method(method);
+    fn set_recurrence(&mut self, recurrence: Recurrence) {
+        self.recurrence = recurrence;
+        if let Engines::TwoHeaps(engine) = &mut self.engine {
+            engine.set_recurrence(recurrence);
             engine.set_threads(self.threads.clone());
         }
     }
@@ -249,8 +116,8 @@ impl NimSequence {
     /// Begins anew with an engine that has computed nothing.
     fn renew(&mut self, budget: &Budget) {
         self.engine.engine().release(budget);
-        self.engine = Recurrence::of_rules(&self.rules);
-        self.set_method(self.method);
+        self.engine = Engines::of_rules(&self.rules);
+        self.set_recurrence(self.recurrence);
     }
 
     /// Lets so many threads, at most 64, share the work where it can be shared: that
@@ -269,7 +136,7 @@ impl NimSequence {
     pub fn with_threads(mut self, threads: usize) -> NimSequence {
         let builder = rayon::ThreadPoolBuilder::new().num_threads(threads.min(MOST_THREADS));
         self.threads = (threads > 1).then(|| builder.build().ok()).flatten().map(Arc::new);
-        if let Recurrence::TwoHeaps(engine) = &mut self.engine {
+        if let Engines::TwoHeaps(engine) = &mut self.engine {
             engine.set_threads(self.threads.clone());
         }
         self
@@ -279,17 +146,17 @@ impl NimSequence {
     /// engine's own counts; `None` where it is all done in order.
     pub fn parallel_share(&self) -> Option<f64> {
         match &self.engine {
-            Recurrence::TwoHeaps(engine) => engine.parallel_share(),
+            Engines::TwoHeaps(engine) => engine.parallel_share(),
             _ => None,
         }
     }
 
-    /// How long threads were at work on the two stages of a sparse game side by
-    /// side: on common values, and on the proofs that they are the values. `None`
-    /// where there were no two stages.
-    pub fn stage_times(&self) -> Option<[Duration; 2]> {
+    /// The steps of work that two threads did side by side in a sparse game: those on the
+    /// common values, and those on the proofs that no rare value is smaller. `None` where
+    /// one thread did everything.
+    pub fn stage_work(&self) -> Option<[u64; 2]> {
         match &self.engine {
-            Recurrence::TwoHeaps(engine) => engine.stage_times(),
+            Engines::TwoHeaps(engine) => engine.stage_work(),
             _ => None,
         }
     }
@@ -350,11 +217,10 @@ impl NimSequence {
         if heap < self.computed() {
             return Some(Nimber(self.table.at(heap as usize).into()));
         }
-        let Period { preperiod, period, saltus, .. } = self.period?;
-        let past = heap.checked_sub(preperiod)?;
-        let first = preperiod + past % period;
-        let value = u128::from(self.table.at(usize::try_from(first).ok()?));
-        Some(Nimber(value + u128::from(past / period) * u128::from(saltus)))
+        let period = self.period?;
+        let reduced = period.reduce(heap)?;
+        let value = u128::from(self.table.at(usize::try_from(reduced.heap).ok()?));
+        Some(Nimber(value + u128::from(reduced.times) * u128::from(period.saltus)))
     }
 
     /// The value of a heap. Computes what is missing below it, or up to the
@@ -363,7 +229,7 @@ impl NimSequence {
     ///
     /// The cost is that of the recurrence: O(takes) a value where nothing is
     /// split, O(n) a value for octal games, or O(rare heaps) where a split of
-    /// the values makes few heaps rare (see [`Method`]), more for codes of many
+    /// the values makes few heaps rare (see [`Recurrence`]), more for codes of many
     /// parts.
     ///
     /// # Errors
@@ -431,7 +297,7 @@ impl NimSequence {
     /// The lanes, where the engine has them, the values go together with them,
     /// and the window theorem fits the rules.
     pub(super) fn lanes(&self) -> Option<&Lanes> {
-        let Recurrence::TwoHeaps(engine) = &self.engine else { return None };
+        let Engines::TwoHeaps(engine) = &self.engine else { return None };
         engine.lanes().filter(|_| self.splitting.is_some() && self.table.dropped() == 0)
     }
 
@@ -442,13 +308,14 @@ impl NimSequence {
 
     /// The table, where the recurrence can go on from that alone.
     pub(super) fn savable(&self) -> Option<&Table> {
-        let whole = matches!(self.engine, Recurrence::TwoHeaps(_) | Recurrence::Enumerate(_));
+        let whole = matches!(self.engine, Engines::TwoHeaps(_) | Engines::Enumerate(_));
         (whole && self.table.dropped() == 0).then_some(&self.table)
     }
 
     /// Whether values that were saved, as far as their beginning is among them, begin as
     /// those of this game do: some are computed anew.
     pub(super) fn begins_as(&self, saved: &Table) -> Result<bool, Stop> {
+        /// The number of first values that are compared.
         const COMPARED: usize = 2000;
         let length = saved.len().min(COMPARED);
         if length == 0 || saved.dropped() > 0 {
@@ -517,61 +384,5 @@ impl NimSequence {
         let engine_bytes = self.engine.engine().bytes_per_value() * (room - now) as u64 + rules;
         budget.reserve(engine_bytes)?;
         self.table.reserve(room, budget).inspect_err(|_| budget.release(engine_bytes))
-    }
-
-    /// Tries the theorems on the patterns at the end of the table.
-    fn try_theorems(&mut self, budget: &Budget) -> Result<(), Stop> {
-        let now = self.table.len();
-        let quick = now >= QUICK && self.engine.is_sparse();
-        let more = match self.engine.is_fast() {
-            true => now / 2,
-            false if quick => now / 8,
-            false => now / 32,
-        };
-        self.next_try = now + more.max(if self.engine.is_fast() { 8 } else { 4 });
-        if !self.theorems.any() {
-            return Ok(());
-        }
-        let Theorems { finite, cofinite, periodic, saltus, .. } = self.theorems;
-        // Some theorems cost a walk through the table for each pattern: a few
-        // patterns that lasted for two periods are enough. Those that begin no
-        // earlier than a smaller one are passed over (a run of values that
-        // grow evenly has patterns of all lengths), but where the growth has to
-        // be a power of two, multiples count.
-        let (mut walks, mut earliest) = (8, u64::MAX);
-        let all = if quick { repetitions(&self.table) } else { patterns(&self.table, budget)? };
-        for pattern in all {
-            let mut found = finite.and_then(|rules| guy_smith::prove(rules, &self.table, pattern));
-            if found.is_none()
-                && now >= QUICK
-                && let Some(splitting) = &self.splitting
-            {
-                found = splitting.prove(&self.table, pattern);
-            }
-            let lasted = pattern.preperiod + 2 * pattern.period <= self.computed();
-            if found.is_none() && lasted && walks > 0 && (saltus || pattern.preperiod < earliest) {
-                walks -= 1;
-                earliest = earliest.min(pattern.preperiod);
-                found = cofinite.and_then(|rules| all_but::prove(rules, &self.table, pattern));
-                if found.is_none() {
-                    found = periodic
-                        .and_then(|rules| periodic_takes::prove(rules, &self.table, pattern));
-                }
-                if let (true, HeapRules::Subtraction(set)) = (self.theorems.residues, &self.rules) {
-                    found = residues::prove(set, &self.table, pattern, budget)?;
-                }
-                if let (None, true, HeapRules::Code(code)) = (found, saltus, &self.rules) {
-                    found = saltus::prove(code, &self.table, pattern, budget)?;
-                }
-            }
-            if let Some(mut found) = found {
-                if found.applied.split.is_none() {
-                    found.applied.split = self.engine.split();
-                }
-                self.period = Some(found);
-                break;
-            }
-        }
-        Ok(())
     }
 }

@@ -1,17 +1,17 @@
 //! Counting the values of a sequence as they pass.
 
-use super::HeapRules;
+use super::block::{Block, Form};
 use super::engine::moves::Moves;
 use super::engine::split::Split;
 use super::rares::Rares;
-use super::sequence::{Block, Form};
+use super::rules::HeapRules;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// Values below this have a place of their own.
+/// Values below this are counted in a list; larger ones in a map.
 const SMALL: usize = 1 << 16;
 
-/// How many heaps of each class are listed.
+/// The number of heaps of each class that are listed.
 const LISTED: usize = 2000;
 
 /// How often each value occurs, the largest one, and what is needed to tell the
@@ -58,7 +58,8 @@ struct Class {
     last: u64,
 }
 
-/// Heaps that are counted together: an even number.
+/// The number of heaps that are counted together. It is even, so that every block begins with
+/// a heap of the same parity.
 const BLOCK: usize = 1 << 14;
 
 /// How often each byte occurs at the places 0, 2, 4, .. and at the places 1, 3,
@@ -79,7 +80,7 @@ fn count(block: &[u8]) -> [[u32; 256]; 2] {
     [0, 1].map(|parity| std::array::from_fn(|byte| sum(parity, byte)))
 }
 
-/// The value of each byte is itself.
+/// The values of bytes that are values themselves.
 const PLAIN: [u16; 128] = {
     let mut values = [0; 128];
     let mut value = 0;
@@ -91,6 +92,9 @@ const PLAIN: [u16; 128] = {
 };
 
 impl Tally {
+    /// The number of the format in which a tally is saved. It changes with its fields.
+    pub const FORMAT: u32 = 1;
+
     /// Nothing counted; the heaps to come begin at `from`.
     pub fn new(from: u64) -> Tally {
         Tally {
@@ -306,5 +310,26 @@ impl Tally {
         values.dedup();
         let Split { mask, parity, .. } = split;
         Some(Rares { mask, parity, count, heaps, last, values, of })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Who changes what is saved gives it another number, or the first line fails.
+    #[test]
+    fn the_format_number_stands_for_these_bytes() {
+        assert_eq!(Tally::FORMAT, 1);
+        let bytes = [20, 21, 1, 22, 2, 23, 24, 25, 1, 26, 0, 27, 1, 30, 31, 0, 1, 32, 33];
+        let (state, rest) = postcard::take_from_bytes::<Tally>(&bytes).unwrap();
+        assert!(rest.is_empty());
+        assert_eq!(postcard::to_stdvec(&state).unwrap(), bytes);
+        assert_eq!(
+            format!("{state:?}"),
+            "Tally { from: 20, next: 21, classes: [[Class { count: 22, first: [23, 24], \
+             last: 25 }], [Class { count: 26, first: [], last: 27 }]], large: {30: 31}, \
+             summed: false, largest: Some((32, 33)) }"
+        );
     }
 }

@@ -25,6 +25,10 @@ pub use theory::{Complete, NoTheory, Theory};
 /// [`ControlFlow::Break`].
 pub type EachOption<'a, P> = dyn FnMut(&[P]) -> ControlFlow<()> + 'a;
 
+/// What stands between the names of a move that has several
+/// ([`names_moves`](Ruleset::names_moves)).
+pub const BETWEEN_NAMES: &str = " / ";
+
 /// The rules of an impartial game.
 ///
 /// A *term* of a sum is a ruleset with a list of *parts*: independent
@@ -170,6 +174,13 @@ pub trait Ruleset: Send + Sync + 'static {
     /// What a move did, in words, where the texts do not show it well.
     fn describe(&self, _from: &Self::Position, _to: &[Self::Position]) -> Option<String> {
         None
+    }
+
+    /// Whether that description is the name of the move in the rules: documents have it then,
+    /// and a player may write it for the move. Several names of one move have
+    /// [`BETWEEN_NAMES`] between them.
+    fn names_moves(&self) -> bool {
+        false
     }
 
     /// Why [`options`](Ruleset::options) broke off though `each` did not ask for

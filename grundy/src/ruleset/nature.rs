@@ -46,6 +46,8 @@ pub struct EndingWords {
     pub infinitive: &'static str,
     /// As after "a player who": `"completes three crosses"`.
     pub present: &'static str,
+    /// What such a move completes, in the plural: `"three in a row"`.
+    pub made: &'static str,
 }
 
 impl<P: Clone> Nature<P> {

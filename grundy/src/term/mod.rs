@@ -115,6 +115,16 @@ impl Term {
         self.facts().ending
     }
 
+    /// Whether the rules name the moves.
+    pub fn names_moves(&self) -> bool {
+        self.facts().names_moves
+    }
+
+    /// What the rules call a move, where they name moves.
+    pub fn move_name<'a>(&self, chosen: &'a TermMove) -> Option<&'a str> {
+        chosen.note.as_deref().filter(|_| self.names_moves())
+    }
+
     /// Whether every part is a Nim heap, move for move.
     pub fn is_nim(&self) -> bool {
         self.facts().nim

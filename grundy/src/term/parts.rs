@@ -31,6 +31,8 @@ pub(crate) struct Facts {
     pub no_misere: Option<&'static str>,
     /// How a move can end the whole sum.
     pub ending: Option<EndingWords>,
+    /// What a move did is its name in the rules.
+    pub names_moves: bool,
     /// How values are found where no theorem gives them at once.
     pub found_by: FoundBy,
 }

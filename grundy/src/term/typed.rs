@@ -131,6 +131,7 @@ impl<R: Ruleset> Parts for Typed<R> {
             mirrored: nature.is_mirrored(),
             no_misere: nature.no_misere(),
             ending: nature.ending(),
+            names_moves: self.rules().names_moves(),
             found_by: self.theory().found_by(),
         }
     }

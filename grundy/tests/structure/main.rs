@@ -13,11 +13,11 @@ use modules::Crate;
 /// The top level of the library from the bottom up: a module may use those
 /// above it in this list, and no others.
 const LAYERS: &[&str] = &[
+    "markup",
     "error",
     "budget",
     "nimber",
     "mex",
-    "markup",
     "outcome",
     "intern",
     "simd",

@@ -5,8 +5,7 @@ use std::fmt::Write;
 use grundy::Stop;
 use grundy::heap::atlas::{self, Class, Entry, Found};
 use grundy::markup::{csv, markdown};
-use serde::ser::{Serialize, SerializeStruct, Serializer};
-use serde_json::json;
+use grundy::report::atlas::{self as report, Atlas, Status, best};
 
 /// All that is told.
 pub struct Report<'a> {
@@ -18,45 +17,6 @@ pub struct Report<'a> {
     done: usize,
     classes: Vec<Class<'a>>,
     stopped: Option<Stop>,
-}
-
-/// What is known of the sequence of a class.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Status {
-    Periodic,
-    Arithmetic,
-    Observed,
-    Open,
-}
-
-impl Status {
-    fn of(found: Option<&Found>) -> Status {
-        match found {
-            None => Status::Open,
-            Some(Found { theorem: None, .. }) => Status::Observed,
-            Some(Found { saltus: 0, .. }) => Status::Periodic,
-            Some(_) => Status::Arithmetic,
-        }
-    }
-
-    fn word(self) -> &'static str {
-        match self {
-            Status::Periodic => "periodic",
-            Status::Arithmetic => "arithmetic-periodic",
-            Status::Observed => "observed",
-            Status::Open => "open",
-        }
-    }
-}
-
-/// The member of a class of which most is known: a twin may be easier to prove.
-fn best<'a>(class: &Class<'a>) -> &'a Entry {
-    class
-        .members
-        .iter()
-        .find(|entry| entry.proved().is_some())
-        .or(class.members.iter().find(|entry| entry.period.is_some()))
-        .unwrap_or(&class.members[0])
 }
 
 impl<'a> Report<'a> {
@@ -102,7 +62,7 @@ impl<'a> Report<'a> {
         let _ = writeln!(out, "| | codes | classes |\n|---|---:|---:|");
         for (words, status) in [
             ("proved periodic", Status::Periodic),
-            ("proved arithmetic-periodic", Status::Arithmetic),
+            ("proved arithmetic-periodic", Status::ArithmeticPeriodic),
             ("periodic as far as seen, not proved", Status::Observed),
             ("no period seen", Status::Open),
         ] {
@@ -137,7 +97,7 @@ impl<'a> Report<'a> {
     }
 
     fn proved(&self, out: &mut String) {
-        let classes = self.of(&[Status::Periodic, Status::Arithmetic]);
+        let classes = self.of(&[Status::Periodic, Status::ArithmeticPeriodic]);
         if classes.is_empty() {
             return;
         }
@@ -270,33 +230,17 @@ fn others(class: &Class<'_>, entry: &Entry) -> String {
     words.join(" ")
 }
 
-impl Serialize for Report<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let members = |class: &Class<'_>| {
-            let all = class.members.iter();
-            all.map(|entry| json!({ "shift": class.shift(entry), "entry": entry }))
-                .collect::<Vec<_>>()
-        };
-        let classes: Vec<_> = self
-            .classes
-            .iter()
-            .map(|class| {
-                json!({
-                    "code": class.members[0].code,
-                    "status": Status::of(best(class).period.as_ref()).word(),
-                    "equality": if class.proved { "proved" } else { "observed" },
-                    "members": members(class),
-                })
-            })
-            .collect();
-        let mut document = serializer.serialize_struct("Atlas", 7)?;
-        document.serialize_field("digits", &self.digits)?;
-        document.serialize_field("to", &self.to)?;
-        document.serialize_field("compared", &self.compared)?;
-        document.serialize_field("codes", &self.codes)?;
-        document.serialize_field("done", &self.done)?;
-        document.serialize_field("classes", &classes)?;
-        document.serialize_field("stopped", &self.stopped)?;
-        document.end()
+impl Report<'_> {
+    /// The document.
+    pub fn document(&self) -> Atlas<'_> {
+        Atlas {
+            digits: self.digits,
+            to: self.to,
+            compared: self.compared,
+            codes: self.codes,
+            done: self.done,
+            classes: self.classes.iter().map(report::Class::new).collect(),
+            stopped: self.stopped,
+        }
     }
 }

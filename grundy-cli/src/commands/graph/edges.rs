@@ -5,9 +5,8 @@ use std::collections::HashSet;
 use std::io::{self, Write};
 
 use grundy::budget::Budget;
-use grundy::graph::Graph;
+use grundy::graph::{Graph, go_on};
 
-use super::rows::go_on;
 use crate::failure::Failure;
 
 /// Refuses graphs with names that an edge list cannot hold.

@@ -3,46 +3,22 @@
 
 use std::io::{self, Write};
 
-use grundy::Value;
-use grundy::budget::{Budget, Progress, Stop};
-use grundy::{Outcome, Play};
-use serde::ser::{Serialize, SerializeMap, SerializeStruct, Serializer};
+use grundy::budget::{Budget, Stop};
+use grundy::graph::{Analysis, go_on};
+use grundy::{Outcome, Play, Value, report};
 use unicode_width::UnicodeWidthStr;
 
-use super::Answers;
 use crate::args::GraphFormat;
-use crate::exact::ExactValue;
-use crate::output::Versioned;
+use crate::limits;
 use crate::output::shown;
-use crate::{limits, output};
-
-/// Asks now and then whether the user still wants it; the time limit is for
-/// the work, not for what was found.
-pub fn go_on(done: u32, total: usize, budget: &Budget) -> io::Result<()> {
-    if !done.is_multiple_of(1 << 14) {
-        return Ok(());
-    }
-    let progress =
-        Progress { what: "vertices written", done: done.into(), total: Some(total as u64) };
-    match budget.check(progress) {
-        Err(Stop::Interrupted) => Err(io::ErrorKind::Interrupted.into()),
-        _ => Ok(()),
-    }
-}
 
 /// What there is to say where the budget ended before there was a graph.
 pub fn none(format: GraphFormat, stop: Stop, out: &mut dyn Write) -> io::Result<()> {
-    #[derive(serde::Serialize)]
-    struct Nothing {
-        vertices: serde_json::Map<String, serde_json::Value>,
-        stopped: Stop,
-        done: Option<limits::Done>,
-    }
     let done = limits::done();
     match format {
         GraphFormat::Json => {
-            let document = Nothing { vertices: Default::default(), stopped: stop, done };
-            output::write_json(&mut *out, &Versioned::new(document))?;
+            let document = report::NoGraph::new(stop, done);
+            report::write_json(&mut *out, &report::Versioned::new(document))?;
             out.write_all(b"\n")
         }
         GraphFormat::Plain => {
@@ -57,7 +33,7 @@ pub fn none(format: GraphFormat, stop: Stop, out: &mut dyn Write) -> io::Result<
 }
 
 /// Columns for people.
-pub fn plain(answers: &Answers, budget: &Budget, out: &mut dyn Write) -> io::Result<()> {
+pub fn plain(answers: &Analysis, budget: &Budget, out: &mut dyn Write) -> io::Result<()> {
     let graph = answers.graph;
     let plural = |count: usize, one: &str, many: &str| {
         format!("{count} {}", if count == 1 { one } else { many })
@@ -75,7 +51,7 @@ pub fn plain(answers: &Answers, budget: &Budget, out: &mut dyn Write) -> io::Res
     for (place, (name, count)) in named.enumerate() {
         write!(out, "{} {count} {name}", if place == 0 { ":" } else { "," })?;
     }
-    writeln!(out, "{}", if answers.play == Play::Misere { " (misere play)" } else { "" })?;
+    writeln!(out, "{}", if answers.asked.play == Play::Misere { " (misere play)" } else { "" })?;
     if open == graph.len() {
         return Ok(());
     }
@@ -87,32 +63,32 @@ pub fn plain(answers: &Answers, budget: &Budget, out: &mut dyn Write) -> io::Res
     let values = values.max("value".len());
     let header = |out: &mut dyn Write| {
         write!(out, "\nvertex{:1$}", "", names - "vertex".len())?;
-        if answers.play == Play::Normal {
+        if answers.asked.play == Play::Normal {
             write!(out, "  {:>values$}", "value")?;
         }
         write!(out, "  outcome")?;
-        if answers.length {
+        if answers.asked.length {
             write!(out, "  length")?;
         }
-        writeln!(out, "{}", if answers.strategy { "  move" } else { "" })
+        writeln!(out, "{}", if answers.asked.strategy { "  move" } else { "" })
     };
     header(out)?;
     for (vertex, outcome) in answers.known() {
         go_on(vertex, graph.len(), budget)?;
         let name = shown(graph.name(vertex));
         write!(out, "{name}{:1$}", "", names.saturating_sub(name.width()))?;
-        if answers.play == Play::Normal {
+        if answers.asked.play == Play::Normal {
             write!(out, "  {:>values$}", value(vertex))?;
         }
-        let step = answers.step(vertex).filter(|_| answers.strategy);
+        let step = answers.step(vertex).filter(|_| answers.asked.strategy);
         write!(out, "  {outcome:?}")?;
-        if answers.length {
+        if answers.asked.length {
             let none = if outcome == Outcome::D { "-" } else { "?" };
             let length = answers.length(vertex).map_or(none.to_string(), |n| n.to_string());
             write!(out, "{:1$}{length:>6}", "", "outcome  ".len() - 1)?;
         }
         if let Some(step) = step {
-            let space = if answers.length { 2 } else { "outcome  ".len() - 1 };
+            let space = if answers.asked.length { 2 } else { "outcome  ".len() - 1 };
             write!(out, "{:space$}{}", "", shown(graph.name(step)))?;
         }
         writeln!(out)?;
@@ -121,10 +97,10 @@ pub fn plain(answers: &Answers, budget: &Budget, out: &mut dyn Write) -> io::Res
 }
 
 /// `vertex,value,outcome`, and `length` and `move` where they are asked for.
-pub fn csv(answers: &Answers, budget: &Budget, out: &mut dyn Write) -> io::Result<()> {
+pub fn csv(answers: &Analysis, budget: &Budget, out: &mut dyn Write) -> io::Result<()> {
     out.write_all(b"vertex,value,outcome")?;
-    out.write_all(if answers.length { b",length" } else { b"" })?;
-    out.write_all(if answers.strategy { b",move\n" } else { b"\n" })?;
+    out.write_all(if answers.asked.length { b",length" } else { b"" })?;
+    out.write_all(if answers.asked.strategy { b",move\n" } else { b"\n" })?;
     for (vertex, outcome) in answers.known() {
         go_on(vertex, answers.graph.len(), budget)?;
         field(out, answers.graph.name(vertex))?;
@@ -135,13 +111,13 @@ pub fn csv(answers: &Answers, budget: &Budget, out: &mut dyn Write) -> io::Resul
             Some(value) => field(out, &value.to_string())?,
         }
         write!(out, ",{outcome:?}")?;
-        if answers.length {
+        if answers.asked.length {
             match answers.length(vertex) {
                 Some(length) => write!(out, ",{length}")?,
                 None => out.write_all(b",")?,
             }
         }
-        if answers.strategy {
+        if answers.asked.strategy {
             out.write_all(b",")?;
             field(out, answers.step(vertex).map_or("", |step| answers.graph.name(step)))?;
         }
@@ -155,72 +131,15 @@ fn field(out: &mut dyn Write, text: &str) -> io::Result<()> {
 }
 
 /// The document of the contract.
-pub fn json(answers: &Answers, budget: &Budget, out: &mut dyn Write) -> io::Result<()> {
-    let document = Versioned::new(Document { answers, budget });
-    let written = output::write_json(&mut *out, &document);
+pub fn json(answers: &Analysis, budget: &Budget, out: &mut dyn Write) -> io::Result<()> {
+    let document = report::Versioned::new(report::Graph { analysis: answers, budget });
+    let written = report::write_json(&mut *out, &document);
     written.map_err(|error| match error.is_data() {
         // The only error that is made here: see `go_on`.
         true => io::ErrorKind::Interrupted.into(),
         false => io::Error::from(error),
     })?;
     out.write_all(b"\n")
-}
-
-struct Document<'a> {
-    answers: &'a Answers<'a>,
-    budget: &'a Budget,
-}
-
-impl Serialize for Document<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut map = serializer.serialize_map(None)?;
-        if self.answers.play == Play::Misere {
-            map.serialize_entry("play", &Play::Misere)?;
-        }
-        map.serialize_entry("vertices", &Vertices(self))?;
-        if let Some(stop) = self.answers.stopped {
-            map.serialize_entry("stopped", &stop)?;
-        }
-        map.end()
-    }
-}
-
-struct Vertices<'a>(&'a Document<'a>);
-
-impl Serialize for Vertices<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let answers = self.0.answers;
-        let mut map = serializer.serialize_map(None)?;
-        for (vertex, outcome) in answers.known() {
-            go_on(vertex, answers.graph.len(), self.0.budget).map_err(serde::ser::Error::custom)?;
-            map.serialize_entry(answers.graph.name(vertex), &Vertex { answers, vertex, outcome })?;
-        }
-        map.end()
-    }
-}
-
-struct Vertex<'a> {
-    answers: &'a Answers<'a>,
-    vertex: u32,
-    outcome: Outcome,
-}
-
-impl Serialize for Vertex<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let Vertex { answers, vertex, outcome } = *self;
-        let mut fields = serializer.serialize_struct("Vertex", 4)?;
-        let value = answers.value(vertex);
-        fields.serialize_field("value", &value.as_ref().and_then(ExactValue::of))?;
-        fields.serialize_field("outcome", &outcome)?;
-        if answers.length {
-            fields.serialize_field("length", &answers.length(vertex))?;
-        }
-        if answers.strategy {
-            let step = answers.step(vertex).map(|step| answers.graph.name(step));
-            fields.serialize_field("move", &step)?;
-        }
-        fields.end()
-    }
 }
 
 #[cfg(test)]
@@ -244,7 +163,7 @@ mod tests {
         });
         let words = [&["grundy", "graph", "x"], options].concat();
         let Command::Graph(args) = Args::try_parse_from(words).unwrap().command else { panic!() };
-        let answers = Answers::find(&graph, &args, &budget);
+        let answers = Analysis::new(&graph, crate::commands::graph::asked_of(&args), &budget);
         assert_eq!(answers.stopped, Some(Stop::Time));
         [plain, csv, json].map(|write| {
             let mut out = Vec::new();

@@ -5,13 +5,13 @@ use std::io::{self, BufWriter, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use grundy::Stop;
+use grundy::report::Sequence;
 use serde::{Deserialize, Serialize};
 
 use crate::args::Format;
 use crate::commands::one_heap::Block;
-use crate::exact::Exact;
 use crate::failure::Failure;
-use crate::output::{self, Sheet, json_text as json};
+use crate::output::{self, Sheet};
 
 /// What was written so far, to be saved.
 #[derive(Serialize, Deserialize)]
@@ -174,11 +174,7 @@ impl Writer {
         let Some(out) = &mut self.out else { return Ok(()) };
         match self.format {
             Format::Csv => out.write_all(b"n,value\n"),
-            Format::Json => {
-                let head = Head { game: &self.game, from: Exact(self.from.into()) };
-                let head = json(&output::Versioned::new(head))?;
-                write!(out, "{},\"values\":[", head.trim_end_matches('}'))
-            }
+            Format::Json => Sequence { game: &self.game, from: self.from }.begin(out),
             _ => Ok(()),
         }
     }
@@ -189,12 +185,7 @@ impl Writer {
         match self.format {
             Format::Csv => writeln!(out, "{n},{value}"),
             Format::Bfile => writeln!(out, "{n} {value}"),
-            Format::Json => {
-                if n != self.from {
-                    out.push(b',');
-                }
-                serde_json::to_writer(out, &Exact(value)).map_err(io::Error::from)
-            }
+            Format::Json => Sequence::value(n == self.from, value, out),
             // Lines of at most 80 columns.
             _ => {
                 let width = value.checked_ilog10().unwrap_or(0) as usize + 1;
@@ -216,27 +207,14 @@ impl Writer {
         let Some(out) = &mut self.out else { return Ok(()) };
         match self.format {
             Format::Json => {
-                out.write_all(b"]")?;
-                if let Some(checksum) = checksum {
-                    write!(out, ",\"checksum\":{}", json(&checksum)?)?;
-                }
-                if let Some(stopped) = stopped {
-                    write!(out, ",\"stopped\":{}", json(&stopped)?)?;
-                }
-                out.write_all(b"}\n")?;
+                Sequence::end(checksum, stopped, out)?;
+                out.write_all(b"\n")?;
             }
             Format::Plain => out.write_all(b"\n")?,
             _ => {}
         }
         out.flush()
     }
-}
-
-/// What stands before the values in JSON.
-#[derive(Serialize)]
-struct Head<'a> {
-    game: &'a str,
-    from: Exact,
 }
 
 /// What a run that is saved now and then writes to: `FILE.part`.

@@ -220,8 +220,8 @@ fn reduced(sequence: &NimSequence, heap: u64) -> Option<u64> {
 
 fn reduced_past(direct: u64, sequence: &NimSequence, heap: u64) -> Option<u64> {
     let period = sequence.period().filter(|_| heap > direct)?;
-    let past = heap.checked_sub(period.preperiod)?;
-    (past >= period.period).then(|| period.preperiod + past % period.period)
+    let reduced = period.reduce(heap)?;
+    (reduced.times > 0).then_some(reduced.heap)
 }
 
 /// The options of a heap: all of them, or one for each value.

@@ -1,7 +1,7 @@
 //! How a theorem of periods is applied, and what it says of one heap.
 
 use super::theorems::theorem;
-use crate::heap::period::Period;
+use crate::heap::period::{Period, Reduced};
 use crate::heap::theorem::{guy_smith, residues};
 use crate::heap::{HeapRules, NimSequence, Subtraction};
 use crate::mex;
@@ -9,11 +9,10 @@ use crate::reason::{Figure, Step};
 
 /// How the value of a heap follows from a smaller one by the period.
 pub(super) fn reduction(game: &str, sequence: &NimSequence, heap: u64) -> Option<Step> {
-    let &Period { preperiod, period, saltus, .. } = sequence.period()?;
-    let past = heap.checked_sub(preperiod)?;
-    let times = past / period;
+    let proved = sequence.period()?;
+    let Reduced { heap: least, times } = proved.reduce(heap)?;
+    let &Period { period, saltus, .. } = proved;
     let value = sequence.known(heap)?.0;
-    let least = preperiod + past % period;
     let game = game.to_string();
     (times > 0).then_some(Step::Reduction { game, heap, least, times, period, saltus, value })
 }

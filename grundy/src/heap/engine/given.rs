@@ -20,7 +20,7 @@ impl Told {
 
 impl Engine for Told {
     fn step(&mut self, table: &mut Table, budget: &Budget) -> Result<(), Stop> {
-        /// A call costs as much as so many steps of the other engines.
+        /// The number of steps of the other engines that take as long as a call.
         const COST: u64 = 1 << 10;
         let n = table.len() as u64;
         self.ticker.tick(COST, n, budget)?;

@@ -25,11 +25,11 @@ pub(crate) mod subtract;
 pub(crate) mod two_heaps;
 pub(crate) mod witness;
 
-use super::sequence::{Block, Form};
+use super::block::{Block, Form};
 use super::table::Table;
 use crate::budget::{Budget, Progress, Stop};
 
-/// Steps of work between two looks at the budget: some milliseconds.
+/// The number of steps of work between two looks at the budget: some milliseconds.
 const STEPS: u64 = 1 << 21;
 
 /// Asks the budget every [`STEPS`] steps of work.

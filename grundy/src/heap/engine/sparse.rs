@@ -21,26 +21,28 @@ use super::split::Split;
 use super::witness::{self, Head, Lag, Needs};
 use crate::heap::code::Modifier;
 
-/// How many comparisons in blocks cost as much as an option, by a word or by stamps.
+/// The number of comparisons in blocks that take as long as one step: as one option that is
+/// looked at by a word or by stamps.
 const COMPARED: u64 = 16;
 
-/// What a value costs beside its options.
+/// The number of steps that a value costs beside one for each option.
 const VALUE: u64 = 60;
 
-/// What it costs to begin, beside what grows with the heaps before.
+/// The number of steps that it costs to begin, beside those for each heap before.
 const BEGIN: usize = 8_000;
 
-/// What the first choice of witnesses may cost for each heap before.
+/// The number of steps, for each heap before, that the first choice of witnesses may take.
 const FIRST: usize = 16;
 
-/// Heaps of the sample that witnesses are chosen on.
+/// The number of heaps of the sample on which witnesses are chosen.
 const SAMPLE: usize = 96;
 
-/// What it costs to exclude a rare value where there are many options, choices of
-/// witnesses included.
+/// The number of steps that it costs to exclude a rare value in a game with many options,
+/// with its share in the choice of witnesses.
 const EXCLUDED: usize = 36;
 
-/// What it costs to look at a candidate for a witness and a heap of the sample.
+/// The number of steps that it costs to look at one candidate for a witness and one heap of the
+/// sample.
 const CHOICE: u64 = 6;
 
 /// The state of the recurrence, for a table of narrow values.
@@ -63,10 +65,10 @@ pub(crate) struct Sparse {
     last: usize,
     /// How many of the last heaps had a value of 64 or more.
     large: u32,
-    /// Work so far, in options looked at by a word of bits.
+    /// Work so far, in steps: options looked at by a word of bits.
     work: u64,
-    /// What comparisons have cost since the witnesses were chosen, and what all
-    /// choices have.
+    /// The number of steps that comparisons have cost since the witnesses were chosen, and
+    /// the number that all choices have cost.
     compared: u64,
     choices: u64,
 }
@@ -113,8 +115,8 @@ impl Sparse {
         &self.witnesses
     }
 
-    /// About what a value costs where nothing is known yet: with so many options of
-    /// common value, and values of about this size. (For 36 games from 512 to 32768
+    /// About how many steps a value will cost in a game with `options` options of common
+    /// value and values of about the size `value`. (For 36 games from 512 to 32768
     /// heaps half of the guesses are within a fifth, nine of ten within a half.)
     pub(crate) fn guess(options: usize, value: usize) -> usize {
         // Of the smaller values half are rare. Where options are few there are few
@@ -122,7 +124,7 @@ impl Sparse {
         VALUE as usize + options + EXCLUDED * value / 2 * options / (options + 100)
     }
 
-    /// About what it costs to begin after so many values.
+    /// About how many steps it costs to begin after `length` values.
     pub(crate) fn beginning(length: usize) -> usize {
         BEGIN + (1 + FIRST) * length
     }

@@ -56,11 +56,13 @@ pub(crate) fn choose(
     greedy(&candidates, &sample, width, most, 1, serve)
 }
 
-/// No need.
+/// Stands for no need in the rows of [`greedy`].
 pub(crate) const NONE: u16 = u16::MAX;
 
-/// So many needs are looked at, in so many items.
+/// The largest number of needs in the sample of [`greedy`].
 const MOST_NEEDS: usize = 1 << 22;
+
+/// The largest number of items in that sample.
 const MOST_ITEMS: usize = 1 << 12;
 
 /// Chooses up to `most` of the candidates: always the first of those that serve
@@ -136,11 +138,11 @@ pub(crate) struct Head {
     filled: usize,
 }
 
-/// How many splits are compared at first; what it costs to begin a block is counted as
-/// much.
+/// The number of splits in the first block that is compared. To begin a block is counted as
+/// this many comparisons.
 const BLOCK: usize = 64;
 
-/// How many heaps a [`Head`] holds at most.
+/// The largest number of heaps that a [`Head`] holds.
 const HEAD: usize = 1 << 16;
 
 impl Head {

@@ -3,23 +3,25 @@
 use memchr::memmem;
 use serde::{Deserialize, Serialize};
 
-/// So many indices before a marked heap are hashed.
+/// The number of indices before a marked heap that are hashed.
 const CONTEXT: usize = 256;
 
-/// How many indices before the new ones are needed.
+/// The number of indices before the new ones that are needed.
 pub(super) const BEFORE: usize = CONTEXT;
 
-/// One heap in so many is marked, roughly.
+/// The number of heaps for each marked one, roughly.
 const RARITY: usize = 512;
 
-/// Places for hashes that end in the same number of zeros.
+/// The number of tables of hashes: one for each number of zeros at the end.
 const LEVELS: usize = 40;
+
+/// The number of places of a table.
 const PLACES: usize = 1 << 12;
 
-/// So many marks at one distance make it a suspect.
+/// The number of marks at one distance that make it a suspect.
 const HITS: u32 = 4;
 
-/// How many distances are watched.
+/// The number of distances that are watched.
 const WATCHED: usize = 16;
 
 /// A distance at which hashes came again.

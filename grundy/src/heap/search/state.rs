@@ -3,15 +3,16 @@
 use super::marks::Marks;
 use super::{Passing, Search};
 use crate::budget::{Budget, Stop};
-use crate::certificate::Certificate;
 use crate::heap::engine::lanes::Place;
+use crate::heap::period::{Applied, Period};
 use crate::heap::sequence::NimSequence;
 use crate::heap::table::Table;
+use crate::heap::theorem;
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 
-/// Where a [`Search`] stands, to be saved. It is of use to the version of the
-/// library that made it, and for the same game.
+/// Where a [`Search`] stands, to be saved. It is of use for the same game, to a library with
+/// the same [`FORMAT`](SearchState::FORMAT).
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct SearchState<'a> {
     /// The rules of the game as text.
@@ -20,8 +21,33 @@ pub struct SearchState<'a> {
     /// The values, where all are kept; in passing they are computed once more.
     table: Option<Cow<'a, Table>>,
     passing: Option<PassingState<'a>>,
-    /// The proof as a certificate, and how far its values were used.
-    found: Option<(String, u64)>,
+    /// The proved period.
+    found: Option<Found>,
+}
+
+/// A [`Period`] with the name of its theorem as text.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+struct Found {
+    theorem: String,
+    preperiod: u64,
+    period: u64,
+    saltus: u64,
+    checked_to: u64,
+    applied: Applied,
+}
+
+impl Found {
+    fn of(period: &Period) -> Found {
+        let &Period { preperiod, period, saltus, theorem, checked_to, applied } = period;
+        Found { theorem: theorem.into(), preperiod, period, saltus, checked_to, applied }
+    }
+
+    /// `None` where it names no theorem of this library.
+    fn period(self) -> Option<Period> {
+        let Found { theorem, preperiod, period, saltus, checked_to, applied } = self;
+        let theorem = theorem::named(&theorem)?;
+        Some(Period { preperiod, period, saltus, theorem, checked_to, applied })
+    }
 }
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -36,6 +62,11 @@ struct PassingState<'a> {
 }
 
 impl SearchState<'_> {
+    /// The number of the format. It changes with the fields of a state, and so with every
+    /// change of what saved bytes mean: who saves a state saves the number, too, and reads
+    /// no state with another one.
+    pub const FORMAT: u32 = 1;
+
     /// The same, on its own.
     pub fn into_owned(self) -> SearchState<'static> {
         SearchState {
@@ -72,8 +103,7 @@ impl Search {
             kept: self.kept,
             table: passing.is_none().then_some(Cow::Borrowed(table)),
             passing,
-            found: found
-                .map(|found| (Certificate::new(self.rules(), found).to_string(), found.checked_to)),
+            found: found.map(Found::of),
         })
     }
 
@@ -92,11 +122,8 @@ impl Search {
             return Ok(None);
         }
         let mut search = Search { kept: state.kept, ..Search::new(sequence) };
-        if let Some((certificate, checked_to)) = state.found {
-            let game = search.rules().to_string();
-            let certificate = serde_json::from_str(&certificate).ok();
-            let own = certificate.filter(|known: &Certificate| known.claim.game == game);
-            search.found = own.and_then(|known| known.period(checked_to));
+        if let Some(found) = state.found {
+            search.found = found.period();
             if search.found.is_none() {
                 return Ok(None);
             }
@@ -134,5 +161,45 @@ impl Passing {
             && self.snapshots.iter().all(|(_, indices)| indices.len() == reach)
             && self.snapshots.is_sorted_by_key(|(at, _)| at);
         fits.then_some(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A state with every field, each number another one, as bytes.
+    #[rustfmt::skip]
+    const BYTES: &[u8] = &[
+        // Game, kept values, table.
+        4, b'0', b'.', b'7', b'7', 20, 1, 0, 3, 0, 1, 2,
+        // In passing: place, marks, windows, figures.
+        1, 21, 22, 23, 2, 5, 6,
+        7, 8, 1, 1, 24, 25, 1, 26, 27, 28, 29, 30,
+        1, 31, 3, 9, 10, 11, 32, 33, 34, 35,
+        // The period.
+        1, 6, b'l', b'a', b's', b'k', b'e', b'r', 36, 37, 38, 39,
+        40, 41, 42, 1, 43, 1, 1, 44, 1, 45,
+    ];
+
+    /// Who changes what is saved gives it another number, or the first line fails.
+    #[test]
+    fn the_format_number_stands_for_these_bytes() {
+        assert_eq!(SearchState::FORMAT, 1);
+        let (state, rest) = postcard::take_from_bytes::<SearchState>(BYTES).unwrap();
+        assert!(rest.is_empty());
+        assert_eq!(postcard::to_stdvec(&state).unwrap(), BYTES);
+        assert_eq!(
+            format!("{state:?}"),
+            "SearchState { game: \"0.77\", kept: 20, table: Some(Narrow([0, 1, 2])), \
+             passing: Some(PassingState { place: Place { fingerprint: 21, end: 22, \
+             farthest: 23, indices: [5, 6] }, marks: Marks { pair: [7, 8], used: true, \
+             places: [(24, 25)], distances: [Distance { period: 26, first: 27, last: 28, \
+             hits: 29, least: 30 }] }, snapshots: [(31, [9, 10, 11])], spacing: 32, \
+             short_at: 33, rejected: 34, passed: 35 }), found: Some(Found { theorem: \
+             \"lasker\", preperiod: 36, period: 37, saltus: 38, checked_to: 39, applied: \
+             Applied { from: 40, period: 41, saltus: 42, split: Some(ValueSplit { mask: \
+             43, parity: true }), last_rare: Some(44), reach: Some(45) } }) }"
+        );
     }
 }

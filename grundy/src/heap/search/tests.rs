@@ -1,5 +1,5 @@
 use super::*;
-use crate::certificate::{self, Certificate};
+use crate::certificate;
 
 fn search(game: &str, kept: u64) -> Search {
     let sequence = NimSequence::new(HeapRules::parse(game).unwrap());
@@ -26,7 +26,7 @@ fn the_same_period_in_passing() {
         // Only the reach may differ, and with it the window.
         assert!(found.checked_to >= expected.checked_to);
         assert!(found.checked_to <= expected.checked_to + 2000);
-        let certificate = Certificate::new(all.rules(), &found).to_string();
+        let certificate = found.certificate(all.rules()).to_string();
         assert!(certificate::verify(&certificate, &budget).unwrap().valid, "{game}");
     }
 }

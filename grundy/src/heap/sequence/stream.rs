@@ -1,65 +1,19 @@
 //! A nim-sequence in passing: values are handed out and forgotten.
 
-use super::{NimSequence, Recurrence};
+use super::NimSequence;
 use crate::budget::{Budget, Stop};
-use crate::heap::engine::lanes::Place;
-use crate::heap::table::Table;
-use serde::{Deserialize, Serialize};
-use std::borrow::Cow;
+use crate::heap::block::{Block, Form};
 use std::ops::ControlFlow;
 
-/// So many values are kept before any are dropped: 256 kB.
+mod state;
+
+pub use state::StreamState;
+
+/// The number of values that are kept before any are dropped: 256 kB.
 const KEPT: usize = 1 << 17;
 
-/// How many values are computed at a time.
+/// The number of values that are computed at a time.
 const BLOCK: usize = 1 << 14;
-
-/// Values of consecutive heaps, as a stream hands them out.
-#[derive(Clone, Copy, Debug)]
-pub struct Block<'a>(pub(in crate::heap) Form<'a>);
-
-/// How the values of a block stand there.
-#[derive(Clone, Copy, Debug)]
-pub(in crate::heap) enum Form<'a> {
-    Values(&'a [u32]),
-    /// The value of the heap at an even place of the block is that of its code
-    /// in the first table, and at an odd place in the second.
-    Codes(&'a [u8], [&'a [u16; 128]; 2]),
-}
-
-impl<'a> Block<'a> {
-    /// How many heaps there are.
-    pub fn len(&self) -> usize {
-        match self.0 {
-            Form::Values(values) => values.len(),
-            Form::Codes(codes, _) => codes.len(),
-        }
-    }
-
-    /// Whether there are none.
-    pub fn is_empty(&self) -> bool {
-        self.len() == 0
-    }
-
-    /// The values, in `room` if they do not stand there as such. O(values).
-    pub fn values<'b>(&self, room: &'b mut Vec<u32>) -> &'b [u32]
-    where
-        'a: 'b,
-    {
-        match self.0 {
-            Form::Values(values) => values,
-            Form::Codes(codes, [even, odd]) => {
-                let value =
-                    |table: &[u16; 128], code: u8| u32::from(table[usize::from(code & 127)]);
-                let (pairs, rest) = codes.as_chunks::<2>();
-                room.clear();
-                room.extend(pairs.iter().flat_map(|&[x, y]| [value(even, x), value(odd, y)]));
-                room.extend(rest.iter().map(|&x| value(even, x)));
-                room
-            }
-        }
-    }
-}
 
 impl NimSequence {
     /// Computes the values of all heaps below `length` by the recurrence, no
@@ -155,31 +109,6 @@ pub struct Stream {
     full: Option<usize>,
 }
 
-/// Where a [`Stream`] stands, to be saved. It is of use to the version of the
-/// library that made it, and for the same game.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct StreamState<'a> {
-    /// The rules of the game as text.
-    game: String,
-    kept: u64,
-    given: u64,
-    full: Option<u64>,
-    table: Cow<'a, Table>,
-    place: Option<Place>,
-}
-
-impl StreamState<'_> {
-    /// The same, on its own.
-    pub fn into_owned(self) -> StreamState<'static> {
-        StreamState { table: Cow::Owned(self.table.into_owned()), ..self }
-    }
-
-    /// How many values were handed out.
-    pub fn given(&self) -> u64 {
-        self.given
-    }
-}
-
 impl Stream {
     /// A stream of a sequence of which nothing was computed.
     pub fn new(sequence: NimSequence) -> Stream {
@@ -259,75 +188,13 @@ impl Stream {
         sequence.engine.engine().expect(end);
         sequence.engine.engine().extend(&mut sequence.table, to, budget)
     }
-
-    /// Where it stands. `None` for games whose recurrence keeps more than the
-    /// values: codes that leave more than two heaps, infinite sets, rule files.
-    pub fn save(&self) -> Option<StreamState<'_>> {
-        let Stream { sequence, kept, given, full } = self;
-        let engine = match &sequence.engine {
-            Recurrence::TwoHeaps(engine) => Some(engine),
-            Recurrence::Enumerate(_) => None,
-            _ => return None,
-        };
-        let lanes = engine.and_then(|engine| engine.lanes()).filter(|_| full.is_some());
-        Some(StreamState {
-            game: sequence.rules.to_string(),
-            kept: *kept as u64,
-            given: *given as u64,
-            full: full.map(|full| full as u64),
-            table: Cow::Borrowed(&sequence.table),
-            place: lanes.map(|lanes| lanes.place(sequence.table.len())),
-        })
-    }
-
-    /// Goes on where a stream of the same game stood. `None` where the state is
-    /// not one of this game: it says so, or its first values are others. All else that
-    /// stands in it is believed.
-    ///
-    /// # Errors
-    /// Why it stopped before.
-    pub fn resume(
-        mut sequence: NimSequence,
-        state: StreamState<'static>,
-        budget: &Budget,
-    ) -> Result<Option<Stream>, Stop> {
-        let StreamState { game, kept, given, full, table, place } = state;
-        let size = |number: u64| usize::try_from(number).unwrap_or(usize::MAX);
-        let table = table.into_owned();
-        let (kept, given, full) = (size(kept), size(given), full.map(size));
-        let fits = kept >= KEPT.min(1 << 10) && table.dropped() <= given;
-        let own = game == sequence.rules.to_string() && sequence.begins_as(&table)?;
-        if !fits || !own || full.is_some() != (table.dropped() > 0) {
-            return Ok(None);
-        }
-        if let Some(place) = place {
-            // The first values once more: they tell the lags.
-            let mut again = Stream { kept, ..Stream::new(sequence) };
-            let full = full.unwrap_or(0);
-            while again.sequence.table.len() < full {
-                let now = again.sequence.table.len();
-                let mut none = |_: u64, _: Block<'_>| ControlFlow::Continue(());
-                let _ = again.advance(full as u64, budget, &mut none)?;
-                if again.sequence.table.len() <= now {
-                    return Ok(None);
-                }
-            }
-            sequence = again.sequence;
-            let Recurrence::TwoHeaps(engine) = &mut sequence.engine else { return Ok(None) };
-            if !engine.put(&place, &table) {
-                return Ok(None);
-            }
-            sequence.table.clear(budget);
-        }
-        sequence.restore(table, budget)?;
-        Ok(Some(Stream { sequence, kept, given, full }))
-    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::heap::HeapRules;
+    use crate::heap::sequence::engines::Engines;
 
     /// All values of a stream.
     fn streamed(game: &str, kept: usize, length: u64, budget: &Budget) -> Vec<u32> {
@@ -355,7 +222,7 @@ mod tests {
             let mut each = |_: u64, _: Block<'_>| ControlFlow::Continue(());
             let _ = stream.advance(length, &Budget::unlimited(), &mut each).unwrap();
             assert_eq!(stream.given(), 3000);
-            let Recurrence::TwoHeaps(engine) = &stream.sequence.engine else { unreachable!() };
+            let Engines::TwoHeaps(engine) = &stream.sequence.engine else { unreachable!() };
             engine.lanes().is_some()
         };
         // It takes more heaps than that for lanes to be worth their while.
@@ -406,23 +273,5 @@ mod tests {
         let budget = Budget::unlimited().with_memory(1 << 14);
         let stopped = game.stream(1 << 30, &budget, &mut |_, _| ControlFlow::Continue(()));
         assert_eq!(stopped, Err(Stop::Memory));
-    }
-    #[test]
-    fn a_state_is_of_use_to_its_own_game_only() {
-        let budget = Budget::unlimited();
-        let rules = |game: &str| NimSequence::new(HeapRules::parse(game).unwrap());
-        for length in [100, 300_000] {
-            let mut stream = Stream::new(rules("0.16"));
-            let mut none = |_: u64, _: Block<'_>| ControlFlow::Continue(());
-            while stream.given() < length {
-                let _ = stream.advance(length, &budget, &mut none).unwrap();
-            }
-            let state = stream.save().unwrap().into_owned();
-            assert!(Stream::resume(rules("0.16"), state.clone(), &budget).unwrap().is_some());
-            assert!(Stream::resume(rules("0.104"), state.clone(), &budget).unwrap().is_none());
-            // Nor where somebody has written another name into it.
-            let state = StreamState { game: "0.104".into(), ..state };
-            assert!(Stream::resume(rules("0.104"), state, &budget).unwrap().is_none());
-        }
     }
 }

@@ -54,10 +54,10 @@ use crate::heap::period::{Applied, Pattern, Period, ValueSplit};
 use crate::heap::table::Table;
 use std::ops::Range;
 
-/// How far small parts of witnesses are looked for at first.
+/// The largest small part of a witness, in tokens, that is looked for at first.
 const REACH: u64 = 768;
 
-/// How many of the last heaps these are chosen on.
+/// The number of last heaps on which witnesses are chosen.
 const SAMPLE: usize = 64;
 
 /// What the theorem needs to know of the rules.

@@ -5,11 +5,11 @@ use super::kernel::{Kernel, TOGETHER};
 use super::learn::Lag;
 use crate::heap::code::Modifier;
 
-/// Heaps of a job.
+/// The number of heaps of a job.
 pub(super) const HEAPS: usize = 16;
 
-/// Parts that are compared before another heap's turn comes, so that they stay
-/// in the nearest cache: 8 KiB of either list.
+/// The number of parts that are compared before the next heap's turn, so that they stay in the
+/// nearest cache: 8 KiB of either list.
 const CHUNK: usize = 1 << 12;
 
 /// What the jobs of a block share.

@@ -1,22 +1,25 @@
 //! Comparing all sums of two lists with a few values: in plain Rust, with AVX2
 //! and with AVX-512.
 
-/// Values that are looked for together: to load the parts costs more than to
-/// compare their sum with another value.
+#[cfg(target_arch = "x86_64")]
+use crate::simd::{Avx2, Avx512};
+
+/// The number of values that are looked for together: to load two parts costs more than to
+/// compare their sum with one more value.
 pub(super) const TOGETHER: usize = 2;
 
-/// Sums between two looks whether one was equal.
+/// The number of sums between two looks whether one of them was equal.
 const STRIDE: usize = 512;
 
-/// Which instructions are used.
+/// Which instructions are used, with the proof that the processor has them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kernel {
     /// Those that every processor has.
     Portable,
     #[cfg(target_arch = "x86_64")]
-    Avx2,
+    Avx2(Avx2),
     #[cfg(target_arch = "x86_64")]
-    Avx512,
+    Avx512(Avx512),
 }
 
 impl Kernel {
@@ -24,14 +27,9 @@ impl Kernel {
     pub(super) fn all() -> Vec<Kernel> {
         let mut all = vec![Kernel::Portable];
         #[cfg(target_arch = "x86_64")]
-        {
-            if is_x86_feature_detected!("avx2") {
-                all.push(Kernel::Avx2);
-            }
-            if is_x86_feature_detected!("avx512bw") {
-                all.push(Kernel::Avx512);
-            }
-        }
+        all.extend(Avx2::detect().map(Kernel::Avx2));
+        #[cfg(target_arch = "x86_64")]
+        all.extend(Avx512::detect().map(Kernel::Avx512));
         all
     }
 
@@ -45,9 +43,9 @@ impl Kernel {
         match self {
             Kernel::Portable => 8,
             #[cfg(target_arch = "x86_64")]
-            Kernel::Avx2 => 16,
+            Kernel::Avx2(_) => 16,
             #[cfg(target_arch = "x86_64")]
-            Kernel::Avx512 => 16,
+            Kernel::Avx512(_) => 16,
         }
     }
 
@@ -57,7 +55,6 @@ impl Kernel {
     ///
     /// # Panics
     /// If the lengths differ.
-    #[allow(unsafe_code)]
     pub(super) fn find(
         self,
         x: &[u16],
@@ -68,11 +65,10 @@ impl Kernel {
         assert_eq!(x.len(), y.len(), "sums of pairs");
         match self {
             Kernel::Portable => find(x, y, values, compared, portable),
-            // SAFETY: `all` gives these only where the processor has them.
             #[cfg(target_arch = "x86_64")]
-            Kernel::Avx2 => unsafe { vectors::find_avx2(x, y, values, compared) },
+            Kernel::Avx2(cpu) => vectors::find_avx2(cpu, x, y, values, compared),
             #[cfg(target_arch = "x86_64")]
-            Kernel::Avx512 => unsafe { vectors::find_avx512(x, y, values, compared) },
+            Kernel::Avx512(cpu) => vectors::find_avx512(cpu, x, y, values, compared),
         }
     }
 }
@@ -122,16 +118,22 @@ fn portable(x: &[u16; STRIDE], y: &[u16; STRIDE], values: [u16; TOGETHER]) -> u3
 mod vectors {
     #![allow(unsafe_code)]
     use super::{STRIDE, TOGETHER};
+    use crate::simd::{Avx2, Avx512};
     use std::arch::x86_64::*;
 
-    #[target_feature(enable = "avx2")]
     pub(super) fn find_avx2(
+        _: Avx2,
         x: &[u16],
         y: &[u16],
         values: [u16; TOGETHER],
         compared: &mut usize,
     ) -> u32 {
-        super::find(x, y, values, compared, |x, y, values| avx2(x, y, values))
+        #[target_feature(enable = "avx2")]
+        fn compiled(x: &[u16], y: &[u16], values: [u16; TOGETHER], compared: &mut usize) -> u32 {
+            super::find(x, y, values, compared, |x, y, values| avx2(x, y, values))
+        }
+        // SAFETY: the value shows that the processor has the features.
+        unsafe { compiled(x, y, values, compared) }
     }
 
     #[target_feature(enable = "avx2")]
@@ -158,14 +160,19 @@ mod vectors {
         (0..TOGETHER).fold(0, |bits, at| bits | any(found[at]) << at)
     }
 
-    #[target_feature(enable = "avx512f,avx512bw")]
     pub(super) fn find_avx512(
+        _: Avx512,
         x: &[u16],
         y: &[u16],
         values: [u16; TOGETHER],
         compared: &mut usize,
     ) -> u32 {
-        super::find(x, y, values, compared, |x, y, values| avx512(x, y, values))
+        #[target_feature(enable = "avx512f,avx512bw")]
+        fn compiled(x: &[u16], y: &[u16], values: [u16; TOGETHER], compared: &mut usize) -> u32 {
+            super::find(x, y, values, compared, |x, y, values| avx512(x, y, values))
+        }
+        // SAFETY: the value shows that the processor has the features.
+        unsafe { compiled(x, y, values, compared) }
     }
 
     /// The least of all `x ^ y ^ value`: 2 operations for 32 pairs.

@@ -16,10 +16,10 @@ use super::super::moves::Moves;
 use crate::heap::code::Modifier;
 use std::cmp::Reverse;
 
-/// Heaps that are learned from.
+/// The number of heaps from which lags are learned.
 pub(super) const SAMPLE: usize = 32;
 
-/// Most lags that are learned.
+/// The largest number of lags that are learned.
 const MOST: usize = 1 << 16;
 
 /// Splits with one part fixed; the other part is the heap `distance` before.

@@ -45,19 +45,20 @@ use learn::Lag;
 use rayon::prelude::*;
 use std::sync::Arc;
 
-/// From so many heaps on this is worth its while; larger ones where moves take many
+/// The number of heaps from which this recurrence is used. It is larger where moves take many
 /// tokens.
 const FROM: usize = 1 << 11;
 
-/// Jobs of a block, for each thread.
+/// The number of jobs of a block for each thread.
 const JOBS: usize = 4;
 
-/// To learn shall cost this part of the work.
+/// The part of the work that learning may take, as a divisor.
 const LEARNING: usize = 8;
 
-/// Fewest lags that are marked, and how many are at first for each value that is
-/// smaller than most.
+/// The least number of lags that are marked.
 const LEAST: usize = 32;
+
+/// The number of lags that are marked at first for each value below the mean of the last ones.
 const MARKED: usize = 8;
 
 /// What this recurrence has done, in stores of a mark.

@@ -6,7 +6,7 @@
 
 use crate::heap::engine::split::Split;
 
-/// Indices from here on have no place.
+/// The number of indices: larger ones do not fit a byte beside the marks of rare heaps.
 pub(super) const LIMIT: usize = 128;
 
 /// Values and their indices under a split.

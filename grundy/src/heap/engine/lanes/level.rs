@@ -1,30 +1,28 @@
-//! Which vectors the processor has.
+//! Which vectors the lanes use.
 
 #[cfg(target_arch = "x86_64")]
-use super::narrow::avx2;
-#[cfg(target_arch = "x86_64")]
-use super::wide::avx512;
-use super::wide::candidates::{Bytes, Plain};
+use crate::simd::{Avx2, Vbmi};
 
-/// The vectors in use.
+/// The vectors in use, with the proof that the processor has them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Level {
+    /// Those that the compiler makes of plain Rust.
     #[default]
     Plain,
     #[cfg(target_arch = "x86_64")]
-    Avx2,
+    Avx2(Avx2),
     #[cfg(target_arch = "x86_64")]
-    Avx512,
+    Avx512(Vbmi),
 }
 
 impl Level {
     /// The best that the processor has.
     pub(crate) fn best() -> Level {
         #[cfg(target_arch = "x86_64")]
-        if avx512::is_there() {
-            return Level::Avx512;
-        } else if avx2::is_there() {
-            return Level::Avx2;
+        if let Some(cpu) = Vbmi::detect() {
+            return Level::Avx512(cpu);
+        } else if let Some(cpu) = Avx2::detect() {
+            return Level::Avx2(cpu);
         }
         Level::Plain
     }
@@ -34,24 +32,20 @@ impl Level {
     pub(crate) fn all() -> Vec<Level> {
         let mut all = vec![Level::Plain];
         #[cfg(target_arch = "x86_64")]
-        if avx2::is_there() {
-            all.push(Level::Avx2);
-        }
+        all.extend(Avx2::detect().map(Level::Avx2));
         #[cfg(target_arch = "x86_64")]
-        if avx512::is_there() {
-            all.push(Level::Avx512);
-        }
+        all.extend(Vbmi::detect().map(Level::Avx512));
         all
     }
 
     /// How many heaps a block has.
     pub(crate) fn lanes(self) -> usize {
         match self {
-            Level::Plain => Plain::LANES,
+            Level::Plain => 32,
             #[cfg(target_arch = "x86_64")]
-            Level::Avx2 => 32,
+            Level::Avx2(_) => 32,
             #[cfg(target_arch = "x86_64")]
-            Level::Avx512 => 64,
+            Level::Avx512(_) => 64,
         }
     }
 }

@@ -8,26 +8,26 @@
 //! shorter ones follow block by block, word by word of 8 heaps. The least index
 //! that no option has is the common value of the heap, if the heap is common.
 //!
-//! That is decided afterwards: each rare value below the common one must be an
-//! option. [Witnesses](super::witness), which are lags as well, show it for
-//! nearly all heaps, and for the others a comparison with the first heaps. A heap
-//! for which neither shows it is left to the scalar
-//! [sparse recurrence](super::sparse), and so are the heaps after it until the
-//! lags of a new rare heap apply. Nothing is assumed: every value that is handed
-//! out is exact.
+//! Whether the heap is common is decided afterwards: each rare value below the common one
+//! must be an option. [Witnesses](super::witness), which are lags as well, show it for
+//! nearly all heaps; for the others a comparison with the first heaps does. A heap for
+//! which neither shows it is left to the scalar [sparse recurrence](super::sparse), and so
+//! are the heaps after it until the lags of the new rare heap apply. Nothing is assumed:
+//! every value that is handed out is exact.
 //!
-//! Witnesses are tried for the heaps some blocks before, between the words of the
-//! block that is produced: a value waits for the one before it, and they do not.
-//! The rare values below a common one have the first indices, of which most heaps
-//! need few: one or two bytes of a set are enough for nearly all, and the rest is
-//! compared. (Measured: half the time of the exclusion where the sets have four
-//! bytes or eight; nothing to speak of where they have two.)
+//! A new value depends on the one before it; witnesses of earlier blocks depend on nothing
+//! new. So the witnesses of earlier blocks are tried between the words of the block that
+//! is produced. The rare values below a common one have the first indices, and most heaps
+//! need few of these: one or two bytes of a set are enough for nearly all heaps, and the
+//! rest is compared. (Measured: this halves the time of the exclusion where the sets have
+//! four or eight bytes, and makes no difference where they have two.)
 //!
-//! Pairs of rare heaps. Their sum is of rare value, and the index of a rare value
-//! means another value than that of a common one. So rare heaps stand as a byte
-//! from 128 on, whose sums are no indices: no option is marked for them. (Two of
-//! them may meet in the comparison: there the marks differ, and the sum of the
-//! marks is 127, which is the index of no rare value that is looked for.)
+//! Pairs of rare heaps. Two rare heaps have a sum of rare value, and the same index means
+//! one value for rare heaps and another for common ones. So the byte of a rare heap is a
+//! mark from 128 on. A mark xor an index is no index, so no option is marked for it. (Two
+//! rare heaps may meet in the comparison with the first heaps. Their marks differ there,
+//! and the xor of the marks is 127, which is the index of no rare value that is looked
+//! for.)
 //!
 //! | | against the scalar recurrence |
 //! |---|---|
@@ -35,6 +35,8 @@
 //! | AVX2 | 6 to 12 times faster |
 //! | plain Rust | 1.3 to 2 times faster |
 
+mod costs;
+mod feed;
 mod index;
 mod level;
 mod narrow;
@@ -50,8 +52,8 @@ use super::moves::Moves;
 use super::split::Split;
 use super::witness::{self, Lag};
 use crate::budget::{Budget, Stop};
+use crate::heap::block::{Block, Form};
 use crate::heap::code::Modifier;
-use crate::heap::sequence::{Block, Form};
 use crate::heap::table::Table;
 use index::Index;
 use level::Level;
@@ -61,32 +63,38 @@ pub(crate) use rewind::Place;
 use splits::Splits;
 use wide::{Far, Wide};
 
-/// The byte of a rare heap, and that in the [`Lanes::head`].
+/// The byte of a rare heap in [`Lanes::bytes`].
 const RARE: u8 = 0xff;
+
+/// The byte of a rare heap in [`Lanes::head`]: xored with [`RARE`] it is 127, the index of
+/// no rare value that is looked for.
 const RARE_IN_HEAD: u8 = 0x80;
 
-/// Lags below this are taken from one word.
+/// Lags below this number of heaps are taken from one word of 8 bytes.
 const NEAR: usize = 8;
 
-/// So many bytes are dropped at a time.
+/// The number of bytes that are dropped at a time, at least.
 const DROP: usize = 1 << 18;
 
-/// Heaps whose rare values are excluded together.
+/// The number of heaps whose common indices are computed before their rare values are
+/// excluded.
 const BATCH: usize = 16 * BLOCK;
 
-/// How many of the first heaps are compared with.
+/// The number of first heaps that are compared with: the small parts of splits.
 const HEAD: usize = 1 << 16;
 
-/// Witnesses at first and at most, where the sets are small. 64 leave a heap or
-/// two in a hundred open; for 0.16 it takes more.
+/// The number of witnesses at first, where the sets have 8 bytes or fewer. With 64, one
+/// or two heaps in a hundred stay open; 0.16 needs more.
 const FIRST: usize = 64;
+
+/// The largest number of witnesses, where the sets have 8 bytes or fewer.
 const MOST: usize = 128;
 
-/// So many lags are worked on by candidates.
+/// From this number of lags on the lanes work with candidates: see [`wide`].
 pub(crate) const MANY: usize = 300;
 
-/// Distance of the last rare heap, the largest take left out, from the heaps
-/// that are worked on.
+/// The number of heaps, beside the largest take, that must lie between the last rare heap
+/// and the heaps that are worked on.
 const BEHIND: usize = 4 * BLOCK;
 
 /// A lag: the byte `distance` heaps before, xored with an index.
@@ -162,34 +170,6 @@ pub(crate) struct Lanes {
 }
 
 impl Lanes {
-    /// Bytes that are taken at most for a window back to heap `last_rare`, and as much
-    /// again for [upper](Lanes::has_upper) indices.
-    pub(crate) fn bytes(last_rare: usize) -> u64 {
-        (HEAD + 3 * (HEAD + last_rare) + 3 * DROP) as u64
-    }
-
-    /// About what a value costs that costs `scalar` by the scalar recurrence. (Without
-    /// vectors, for eight games to 10^6 heaps: 0.9 to 1.5 times as much.)
-    pub(crate) fn part(scalar: usize) -> usize {
-        match Level::best() {
-            Level::Plain => scalar,
-            #[cfg(target_arch = "x86_64")]
-            Level::Avx2 => scalar / 4,
-            #[cfg(target_arch = "x86_64")]
-            Level::Avx512 => scalar / 5,
-        }
-    }
-
-    /// The same where so many options of a heap are many.
-    pub(crate) fn part_of_many(options: usize) -> usize {
-        let all = options + wide::SHOWN + wide::TESTED;
-        match Level::best() {
-            Level::Plain => all * 9 / 10,
-            #[cfg(target_arch = "x86_64")]
-            _ => Lanes::part(all) * 2 / 5,
-        }
-    }
-
     /// Begins after the heaps of a table, with the witnesses of the scalar
     /// recurrence. `None` where the game or the values do not fit: `=` at a split,
     /// or indices past a byte.
@@ -304,131 +284,6 @@ impl Lanes {
     pub(crate) fn is_ready(&self) -> bool {
         let behind = if self.width == 16 { 0 } else { BEHIND };
         !self.stuck && self.end >= (1 << 10) && self.end > self.last_rare + self.last + behind
-    }
-
-    /// Appends a value that was computed elsewhere. `false` if it does not fit:
-    /// the state is of no use any more.
-    pub(crate) fn push(&mut self, value: u16) -> bool {
-        self.stuck = false;
-        let heap = self.end;
-        if self.write(heap, value).is_none() {
-            return false;
-        }
-        self.since = self.end;
-        if self.last_rare == heap {
-            self.set_reach();
-        }
-        true
-    }
-
-    /// Whether it needs heaps again that it has dropped: the lags of a new rare
-    /// heap reach back to the first ones.
-    pub(crate) fn is_short(&self) -> bool {
-        self.base > 0 && self.reach > self.end - self.base
-    }
-
-    /// Takes all heaps over once more.
-    pub(crate) fn refill(&mut self, values: &[u16]) {
-        let byte = |(heap, &value): (usize, &u16), index: Option<u8>| {
-            index.filter(|_| heap > 0 && self.index.is_common(heap, value)).unwrap_or(RARE)
-        };
-        let all = || values.iter().enumerate();
-        self.bytes = all().map(|at| byte(at, self.index.of(*at.1))).collect();
-        if self.has_upper() {
-            self.upper = all().map(|at| byte(at, self.index.upper(*at.1))).collect();
-        }
-        self.base = 0;
-        self.slide(2 * BATCH);
-    }
-
-    /// Whether another list of indices is kept, for larger ones.
-    pub(crate) fn has_upper(&self) -> bool {
-        !self.upper.is_empty()
-    }
-
-    /// Whether it has to be kept where this value comes next.
-    pub(crate) fn needs_upper(&self, value: u16) -> bool {
-        !self.has_upper() && self.index.of(value).is_none()
-    }
-
-    /// Makes room for indices.
-    fn resize(&mut self, length: usize) {
-        self.bytes.resize(length, RARE);
-        if self.has_upper() {
-            self.upper.resize(length, RARE);
-        }
-    }
-
-    /// Writes the value of the next heap, with the lags if it is rare.
-    fn write(&mut self, heap: usize, value: u16) -> Option<()> {
-        let index = self.index.of(value);
-        let upper = if index.is_none() { Some(self.index.upper(value)?) } else { None };
-        let common = heap > 0 && self.index.is_common(heap, value);
-        // The sum of an upper index with another one is no index below, and that of two
-        // upper ones is. So a heap with one stands as a rare one, and a rare one among
-        // them has lags to the others.
-        if heap > 0 && (!common || index.is_none()) {
-            self.last_rare = heap;
-            for at in 0..self.breaks.len() {
-                let distance = u32::try_from(self.breaks[at] + heap).ok()?;
-                match (index, upper) {
-                    (Some(index), _) => self.add_lag(ByteLag { distance, index }),
-                    (None, Some(index)) if !common => {
-                        if (distance as usize) < wide::MOST_LANES {
-                            return None;
-                        }
-                        self.upper_lags.push(Far::new(&ByteLag { distance, index }));
-                    }
-                    _ => {}
-                }
-            }
-        }
-        let at = heap - self.base;
-        if self.bytes.len() <= at {
-            self.resize(at + 2 * BATCH);
-        }
-        self.bytes[at] = index.filter(|_| common).unwrap_or(RARE);
-        if upper.is_some() && !self.has_upper() {
-            self.upper = vec![RARE; self.bytes.len()];
-        }
-        if let Some(place) = self.upper.get_mut(at) {
-            *place = upper.filter(|_| common).unwrap_or(RARE);
-        }
-        self.end = heap + 1;
-        self.ahead = self.end;
-        if (index.is_none_or(|index| index >= 64) || self.lags.len() >= MANY) && self.width < 16 {
-            self.width = 16;
-        }
-        Some(())
-    }
-
-    /// Adds a lag; they are kept by falling distance, so that what was written
-    /// last is read last.
-    fn add_lag(&mut self, lag: ByteLag) {
-        let Err(at) = self.lags.binary_search_by(|other| lag.cmp(other)) else { return };
-        self.lags.insert(at, lag);
-        self.wide.add(&lag, self.level.lanes());
-        if self.width < 16 {
-            self.sort_lags();
-        }
-    }
-
-    /// Sorts the lags by how far they reach.
-    fn sort_lags(&mut self) {
-        let from = |least: usize| self.lags.partition_point(|l| l.distance as usize >= least);
-        let [far, mid, close] = [BLOCK, 2 * NEAR, NEAR].map(from);
-        self.far = Longs::new(&self.lags[..far]);
-        self.mid = Longs::new(&self.lags[far..mid]);
-        self.close = self.lags[mid..close].iter().map(Short::new).collect();
-        self.near = self.lags[close..].iter().map(Short::new).collect();
-    }
-
-    /// How far back the lags, and comparisons with the first heaps, reach.
-    fn set_reach(&mut self) {
-        let lags = self.lags.iter().map(|lag| lag.distance);
-        let upper = self.upper_lags.iter().map(|lag| lag.distance);
-        let farthest = lags.chain(upper).max().unwrap_or(0) as usize;
-        self.reach = farthest.max(HEAD + self.last) + 2 * BLOCK;
     }
 
     /// Makes room for so many heaps; what is not needed goes.

@@ -3,7 +3,7 @@ use super::narrow::Longs;
 use super::*;
 use crate::heap::engine::Engine;
 use crate::heap::engine::octal::Octal;
-use crate::heap::sequence::Method;
+use crate::heap::recurrence::Recurrence;
 use crate::heap::{HeapRules, NimSequence};
 use proptest::prelude::*;
 
@@ -324,13 +324,13 @@ fn witnesses_are_splits_of_all_heaps_to_come() {
     for places in [1480, 1600, 1958] {
         for last in ["55", "5!5", "45!", "5!4!"] {
             let code = format!("0.{}{last}", "31".repeat(places / 2 - 1));
-            let by = |method: Method| {
+            let by = |method: Recurrence| {
                 let rules = HeapRules::parse(&code).unwrap();
-                let mut sequence = NimSequence::new(rules).with_method(method);
+                let mut sequence = NimSequence::new(rules).with_recurrence(method);
                 sequence.compute(4500, &Budget::unlimited()).unwrap();
                 (0..4500).map(|heap| sequence.known(heap).unwrap()).collect::<Vec<_>>()
             };
-            assert!(by(Method::Lanes) == by(Method::Plain), "{places} {last}");
+            assert!(by(Recurrence::Lanes) == by(Recurrence::Plain), "{places} {last}");
         }
     }
 }

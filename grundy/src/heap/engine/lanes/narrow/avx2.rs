@@ -9,26 +9,17 @@
 
 use super::super::Splits;
 use super::super::index::Needs;
+use super::compare::Compared;
 use super::entries::entries;
-use super::kernel::{
-    self, BLOCK, Kernel, Lags, MOST_PLANES, PAIR, Part, Set, Short, Todo, Witnesses,
-};
-use super::verify::Compared;
+use super::kernel::{self, BLOCK, Kernel, MOST_PLANES, PAIR, Set, Todo};
+use super::lags::{Lags, Part, Short, Witnesses};
+use crate::simd::Avx2;
 use std::arch::asm;
 use std::arch::x86_64::*;
 
-/// Whether the processor has what this module needs.
-pub(crate) fn is_there() -> bool {
-    is_x86_feature_detected!("avx2")
-        && is_x86_feature_detected!("bmi1")
-        && is_x86_feature_detected!("bmi2")
-}
+mod words;
 
 entries!("avx2,bmi1,bmi2", Avx2, 64);
-
-/// Only used by functions that enable AVX2: that is what makes the `unsafe` of
-/// its methods sound.
-pub(crate) struct Avx2;
 
 /// The sets of a block byte by byte: plane t has byte t of every set.
 type Planes = [__m256i; MOST_PLANES];
@@ -45,13 +36,14 @@ impl<S: Set> Kernel<S> for Avx2 {
     type Proof = Proof;
 
     #[inline(always)]
-    fn free<const T: usize>(bytes: &[u8], at: usize, lags: Part<'_>, words: &mut [S; BLOCK]) {
-        // SAFETY: only reached from functions that enable AVX2; below as well.
-        unsafe { free::<S, T>(bytes, at, lags, words) }
+    fn free<const T: usize>(self, bytes: &[u8], at: usize, lags: Part<'_>, words: &mut [S; BLOCK]) {
+        // SAFETY: `self` shows that the processor has AVX2; below as well.
+        unsafe { words::free::<S, T>(bytes, at, lags, words) }
     }
 
     #[inline(always)]
     fn mid(
+        self,
         bytes: &[u8],
         at: usize,
         close: (&[Short], [u64; 2]),
@@ -59,12 +51,14 @@ impl<S: Set> Kernel<S> for Avx2 {
         words: &mut [S; 8],
     ) {
         // SAFETY: as above.
-        unsafe { self::mid::<S>(bytes, at, close, mid, words) }
+        unsafe { words::mid::<S>(bytes, at, close, mid, words) }
     }
 
-    /// Of plain Rust the compiler makes vectors, which take longer.
+    /// One instruction. Of plain Rust the compiler makes vector shifts, which take 1.2 times as
+    /// long with the lags of 0.16, 0.56 and 0.054, and 1.5 times with those of Kayles
+    /// (`examples/bit_reset_bench.rs`).
     #[inline(always)]
-    fn remove(set: &mut u64, byte: u64) {
+    fn remove(self, set: &mut u64, byte: u64) {
         // SAFETY: one instruction of all processors on registers.
         unsafe {
             asm!("btr {}, {}", inout(reg) *set, in(reg) byte, options(pure, nomem, nostack));
@@ -73,6 +67,7 @@ impl<S: Set> Kernel<S> for Avx2 {
 
     #[inline(always)]
     fn unneeded<const T: usize>(
+        self,
         bytes: &[u8],
         at: usize,
         needs: [&Needs; 2],
@@ -85,7 +80,7 @@ impl<S: Set> Kernel<S> for Avx2 {
     }
 
     #[inline(always)]
-    fn exclude(bytes: &[u8], at: usize, lags: Part<'_>, planes: usize, proof: &mut Proof) {
+    fn exclude(self, bytes: &[u8], at: usize, lags: Part<'_>, planes: usize, proof: &mut Proof) {
         let [low, high] = &mut proof.planes;
         // SAFETY: as above.
         unsafe {
@@ -104,7 +99,7 @@ impl<S: Set> Kernel<S> for Avx2 {
     }
 
     #[inline(always)]
-    fn lacking(planes: usize, proof: &Proof) -> u64 {
+    fn lacking(self, planes: usize, proof: &Proof) -> u64 {
         let [low, high] = [0, 1].map(|block| {
             // SAFETY: as above.
             unsafe { lacking(&proof.planes[block][..planes], proof.enough[block]) }
@@ -113,7 +108,7 @@ impl<S: Set> Kernel<S> for Avx2 {
     }
 
     #[inline(always)]
-    fn sets(planes: usize, proof: &Proof) -> [[u8; PAIR]; MOST_PLANES] {
+    fn sets(self, planes: usize, proof: &Proof) -> [[u8; PAIR]; MOST_PLANES] {
         let mut all = [[0; PAIR]; MOST_PLANES];
         for (t, plane) in all.iter_mut().enumerate().take(planes) {
             for (block, bytes) in plane.as_chunks_mut().0.iter_mut().enumerate() {
@@ -128,7 +123,7 @@ impl<S: Set> Kernel<S> for Avx2 {
 /// Adds indices to T planes of the sets of B blocks.
 #[target_feature(enable = "avx2")]
 #[inline]
-fn see<const T: usize, const B: usize>(
+pub(super) fn see<const T: usize, const B: usize>(
     bytes: &[u8],
     at: usize,
     lags: Part<'_>,
@@ -175,7 +170,7 @@ fn place(indices: __m256i, g: usize) -> __m256i {
     _mm256_adds_epu8(xor(indices, _mm256_set1_epi8(16 * g as i8)), _mm256_set1_epi8(0x70))
 }
 
-/// Byte i has its first i bits clear; from 8 on all.
+/// Byte i has its lowest i bits clear, from 8 on all of them.
 pub(crate) const UNARY: [u8; 16] =
     [0xff, 0xfe, 0xfc, 0xf8, 0xf0, 0xe0, 0xc0, 0x80, 0, 0, 0, 0, 0, 0, 0, 0];
 
@@ -226,133 +221,9 @@ fn lacking(planes: &[__m256i], enough: __m256i) -> u32 {
     !(_mm256_movemask_epi8(_mm256_and_si256(_mm256_cmpeq_epi8(all, ones), enough)) as u32)
 }
 
-/// From byte j of the sets of all heaps to all bytes of what the set of heap j
-/// lacks.
 #[target_feature(enable = "avx2")]
 #[inline]
-fn free<S: Set, const T: usize>(bytes: &[u8], at: usize, lags: Part<'_>, words: &mut [S; BLOCK]) {
-    let ones = _mm256_set1_epi8(-1);
-    let mut sets = [_mm256_setzero_si256(); MOST_PLANES];
-    see::<T, 1>(bytes, at, lags, [&mut sets]);
-    match T {
-        2 => {
-            let two =
-                [_mm256_unpacklo_epi8(sets[0], sets[1]), _mm256_unpackhi_epi8(sets[0], sets[1])];
-            for (at, eight) in words.as_chunks_mut::<8>().0.iter_mut().enumerate() {
-                let two = two[at % 2];
-                let half = match at / 2 {
-                    0 => _mm256_castsi256_si128(two),
-                    _ => _mm256_extracti128_si256::<1>(two),
-                };
-                store_words(eight, xor(_mm256_cvtepu16_epi32(half), ones));
-            }
-        }
-        4 => {
-            let low = [0, 2].map(|t| _mm256_unpacklo_epi8(sets[t], sets[t + 1]));
-            let high = [0, 2].map(|t| _mm256_unpackhi_epi8(sets[t], sets[t + 1]));
-            for (at, [x, y]) in [low, high].into_iter().enumerate() {
-                let (x, y) = (_mm256_unpacklo_epi16(x, y), _mm256_unpackhi_epi16(x, y));
-                let first = _mm256_permute2x128_si256::<0x20>(x, y);
-                let last = _mm256_permute2x128_si256::<0x31>(x, y);
-                store_words(&mut words[8 * at..8 * at + 8], xor(first, ones));
-                store_words(&mut words[8 * at + 16..8 * at + 24], xor(last, ones));
-            }
-        }
-        _ => {
-            let mut all = [0u64; BLOCK];
-            transpose(&sets, &mut all);
-            words.iter_mut().zip(all).for_each(|(word, set)| *word = S::of(!set));
-        }
-    }
-}
-
-/// The same for 8 bytes.
-#[target_feature(enable = "avx2")]
-#[inline]
-fn transpose(planes: &[__m256i; 8], words: &mut [u64; BLOCK]) {
-    let pairs = [0, 2, 4, 6].map(|i| {
-        let (x, y) = (planes[i], planes[i + 1]);
-        [_mm256_unpacklo_epi8(x, y), _mm256_unpackhi_epi8(x, y)]
-    });
-    for (half, pairs) in [pairs.map(|pair| pair[0]), pairs.map(|pair| pair[1])].iter().enumerate() {
-        let fours = [0, 2].map(|i| {
-            let (x, y) = (pairs[i], pairs[i + 1]);
-            [_mm256_unpacklo_epi16(x, y), _mm256_unpackhi_epi16(x, y)]
-        });
-        let [low, high] = fours;
-        for (quarter, (x, y)) in low.into_iter().zip(high).enumerate() {
-            let eights = [_mm256_unpacklo_epi32(x, y), _mm256_unpackhi_epi32(x, y)];
-            for (eighth, four) in eights.into_iter().enumerate() {
-                // Two words of the first 16 heaps, and two of the last.
-                let to = 8 * half + 4 * quarter + 2 * eighth;
-                store_two(&mut words[to..to + 2], _mm256_castsi256_si128(four));
-                store_two(&mut words[16 + to..18 + to], _mm256_extracti128_si256::<1>(four));
-            }
-        }
-    }
-}
-
-#[target_feature(enable = "avx2")]
-#[inline]
-fn mid<S: Set>(
-    bytes: &[u8],
-    at: usize,
-    (close, last): (&[Short], [u64; 2]),
-    mid: Part<'_>,
-    words: &mut [S; 8],
-) {
-    let close = close.iter().map(|lag| _mm_cvtsi64_si128(lag.eight(last) as i64));
-    let lags = mid.within(bytes, at, 8);
-    // SAFETY: `at` is in the bytes.
-    let here = unsafe { bytes.as_ptr().add(at) };
-    let mid = lags.iter().map(|lag| {
-        // SAFETY: `within` says that 8 bytes are there; the load need not be
-        // aligned.
-        let eight = unsafe { _mm_loadl_epi64(here.offset(lag.offset as isize).cast()) };
-        _mm_xor_si128(eight, _mm_set1_epi32(lag.all as i32))
-    });
-    if size_of::<S>() == 4 {
-        let one = _mm256_set1_epi32(1);
-        let mut all = _mm256_setzero_si256();
-        let mut add = |eight| all = _mm256_or_si256(all, shift(one, _mm256_cvtepu8_epi32(eight)));
-        close.for_each(&mut add);
-        mid.for_each(&mut add);
-        let words = &mut words[..];
-        store_words(words, _mm256_andnot_si256(all, load_words(words)));
-    } else {
-        let one = _mm256_set1_epi64x(1);
-        let mut all = [_mm256_setzero_si256(); 2];
-        let mut add = |eight| {
-            for (all, four) in all.iter_mut().zip([eight, _mm_srli_epi64::<32>(eight)]) {
-                let bits = _mm256_sllv_epi64(one, _mm256_cvtepu8_epi64(four));
-                *all = _mm256_or_si256(*all, bits);
-            }
-        };
-        close.for_each(&mut add);
-        mid.for_each(&mut add);
-        for (words, all) in words.chunks_exact_mut(4).zip(all) {
-            store_words(words, _mm256_andnot_si256(all, load_words(words)));
-        }
-    }
-}
-
-/// The lanes of one vector shifted by those of another; a shift by 32 or more
-/// gives 0. `_mm256_sllv_epi32` comes out as five instructions.
-#[target_feature(enable = "avx2")]
-#[inline]
-fn shift(x: __m256i, by: __m256i) -> __m256i {
-    let shifted;
-    // SAFETY: one instruction of AVX2 on registers.
-    unsafe {
-        asm!("vpsllvd {}, {}, {}", lateout(ymm_reg) shifted, in(ymm_reg) x, in(ymm_reg) by,
-            options(pure, nomem, nostack, preserves_flags));
-    }
-    shifted
-}
-
-#[target_feature(enable = "avx2")]
-#[inline]
-fn xor(x: __m256i, y: __m256i) -> __m256i {
+pub(super) fn xor(x: __m256i, y: __m256i) -> __m256i {
     _mm256_xor_si256(x, y)
 }
 
@@ -363,32 +234,6 @@ fn load(bytes: &[u8], at: usize) -> __m256i {
     assert!(at < bytes.len().saturating_sub(BLOCK - 1));
     // SAFETY: 32 bytes are there, and the load need not be aligned.
     unsafe { _mm256_loadu_si256(bytes.as_ptr().add(at).cast()) }
-}
-
-#[target_feature(enable = "avx2")]
-#[inline]
-fn store_two(words: &mut [u64], vector: __m128i) {
-    assert!(words.len() == 2);
-    // SAFETY: 16 bytes are there, and the store need not be aligned.
-    unsafe { _mm_storeu_si128(words.as_mut_ptr().cast(), vector) }
-}
-
-/// Words of 32 bytes together.
-#[target_feature(enable = "avx2")]
-#[inline]
-fn store_words<S: Set>(words: &mut [S], vector: __m256i) {
-    assert!(size_of_val(words) == 32);
-    // SAFETY: 32 bytes are there, the store need not be aligned, and sets may
-    // have any bits.
-    unsafe { _mm256_storeu_si256(words.as_mut_ptr().cast(), vector) }
-}
-
-#[target_feature(enable = "avx2")]
-#[inline]
-fn load_words<S: Set>(words: &[S]) -> __m256i {
-    assert!(size_of_val(words) == 32);
-    // SAFETY: 32 bytes are there, and the load need not be aligned.
-    unsafe { _mm256_loadu_si256(words.as_ptr().cast()) }
 }
 
 #[target_feature(enable = "avx2")]

@@ -4,65 +4,63 @@
 
 use super::super::Splits;
 use super::super::index::Needs;
-use super::avx2::{self, Avx2};
+use super::avx2::UNARY;
+use super::compare::Compared;
 use super::entries::entries;
-use super::kernel::{
-    self, BLOCK, Kernel, Lags, MOST_PLANES, PAIR, Part, Set, Short, Todo, Witnesses,
-};
-use super::verify::Compared;
+use super::kernel::{self, BLOCK, Kernel, MOST_PLANES, PAIR, Set, Todo};
+use super::lags::{Lags, Long, Part, Short, Witnesses};
+use crate::simd::{Avx2, Vbmi};
 use std::arch::x86_64::*;
 
-entries!("avx512f,avx512bw,avx2,bmi1,bmi2", Avx512, 256);
-
-/// Only used by the functions above, which enable what it needs: that is what
-/// makes every `unsafe` below sound.
-struct Avx512;
+entries!("avx512f,avx512bw,avx2,bmi1,bmi2", Vbmi, 256);
 
 /// The sets of a pair of blocks byte by byte, and the heaps that need more as
 /// bits.
 #[derive(Clone, Copy)]
-struct Proof {
+pub(crate) struct Proof {
     planes: [__m512i; MOST_PLANES],
     more: u64,
 }
 
-impl<S: Set> Kernel<S> for Avx512 {
+impl<S: Set> Kernel<S> for Vbmi {
     type Proof = Proof;
 
     #[inline(always)]
-    fn free<const T: usize>(bytes: &[u8], at: usize, lags: Part<'_>, words: &mut [S; BLOCK]) {
-        <Avx2 as Kernel<S>>::free::<T>(bytes, at, lags, words);
+    fn free<const T: usize>(self, bytes: &[u8], at: usize, lags: Part<'_>, words: &mut [S; BLOCK]) {
+        <Avx2 as Kernel<S>>::free::<T>(self.avx512().avx2(), bytes, at, lags, words);
     }
 
     #[inline(always)]
     fn mid(
+        self,
         bytes: &[u8],
         at: usize,
         close: (&[Short], [u64; 2]),
         mid: Part<'_>,
         words: &mut [S; 8],
     ) {
-        <Avx2 as Kernel<S>>::mid(bytes, at, close, mid, words);
+        <Avx2 as Kernel<S>>::mid(self.avx512().avx2(), bytes, at, close, mid, words);
     }
 
     #[inline(always)]
-    fn remove(set: &mut u64, byte: u64) {
-        <Avx2 as Kernel<S>>::remove(set, byte);
+    fn remove(self, set: &mut u64, byte: u64) {
+        <Avx2 as Kernel<S>>::remove(self.avx512().avx2(), set, byte);
     }
 
     #[inline(always)]
     fn unneeded<const T: usize>(
+        self,
         bytes: &[u8],
         at: usize,
         needs: [&Needs; 2],
         planes: usize,
     ) -> Proof {
-        // SAFETY: see Avx512; below as well.
+        // SAFETY: `self` shows that the processor has AVX-512; below as well.
         unsafe { unneeded::<T>(bytes, at, needs, planes) }
     }
 
     #[inline(always)]
-    fn exclude(bytes: &[u8], at: usize, lags: Part<'_>, planes: usize, proof: &mut Proof) {
+    fn exclude(self, bytes: &[u8], at: usize, lags: Part<'_>, planes: usize, proof: &mut Proof) {
         let all = &mut proof.planes;
         // SAFETY: as above.
         unsafe {
@@ -77,7 +75,7 @@ impl<S: Set> Kernel<S> for Avx512 {
     }
 
     #[inline(always)]
-    fn lacking(planes: usize, proof: &Proof) -> u64 {
+    fn lacking(self, planes: usize, proof: &Proof) -> u64 {
         // SAFETY: as above.
         unsafe {
             let ones = _mm512_set1_epi8(-1);
@@ -88,7 +86,7 @@ impl<S: Set> Kernel<S> for Avx512 {
     }
 
     #[inline(always)]
-    fn sets(planes: usize, proof: &Proof) -> [[u8; PAIR]; MOST_PLANES] {
+    fn sets(self, planes: usize, proof: &Proof) -> [[u8; PAIR]; MOST_PLANES] {
         let mut all = [[0; PAIR]; MOST_PLANES];
         for (bytes, plane) in all.iter_mut().zip(proof.planes).take(planes) {
             // SAFETY: as above; 64 bytes are there, and the store need not be
@@ -116,7 +114,7 @@ fn see<const T: usize>(
     let lags = lags.within(bytes, at, PAIR);
     // SAFETY: `at` is in the bytes.
     let here = unsafe { bytes.as_ptr().add(at) };
-    let indices = |lag: &kernel::Long| {
+    let indices = |lag: &Long| {
         // SAFETY: `within` says that the blocks are in the bytes; a load need not
         // be aligned.
         let block = unsafe { _mm512_loadu_si512(here.offset(lag.offset as isize).cast()) };
@@ -172,7 +170,7 @@ fn unneeded<const T: usize>(bytes: &[u8], at: usize, needs: [&Needs; 2], planes:
         }
     }
     let mut past = _mm512_mask_mov_epi8(bounds[0], 0xaaaa_aaaa_aaaa_aaaa, bounds[1]);
-    let unary = table(&avx2::UNARY);
+    let unary = table(&UNARY);
     let eight = _mm512_set1_epi8(8);
     let fits = _mm512_cmple_epu8_mask(indices, _mm512_set1_epi8((8 * T - 1) as i8));
     let mut all = [zero; MOST_PLANES];

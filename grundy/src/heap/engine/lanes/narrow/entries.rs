@@ -1,11 +1,12 @@
-//! The loops for vectors that need features of the processor, compiled for these.
+//! The loops compiled for vectors that not every processor has. Whoever has the value `$cpu`
+//! may call them: see [`simd`](crate::simd).
 
-/// `$step` bytes are compared at a time.
+/// `$features` are among those that `$cpu` stands for; `$step` bytes are compared at a time.
 macro_rules! entries {
-    ($features:literal, $vector:ty, $step:literal) => {
+    ($features:literal, $cpu:ty, $step:literal) => {
         /// See [`kernel::produce`].
-        #[target_feature(enable = $features)]
         pub(crate) fn produce<S: Set, const T: usize, const G: usize>(
+            cpu: $cpu,
             bytes: &mut [u8],
             at: usize,
             end: usize,
@@ -13,28 +14,61 @@ macro_rules! entries {
             needs: [&Needs; 2],
             todo: &mut Todo,
         ) -> (usize, bool) {
-            kernel::produce::<$vector, S, T, G>(bytes, at, end, lags, needs, todo)
+            #[target_feature(enable = $features)]
+            fn compiled<S: Set, const T: usize, const G: usize>(
+                cpu: $cpu,
+                bytes: &mut [u8],
+                (at, end): (usize, usize),
+                lags: Lags<'_>,
+                needs: [&Needs; 2],
+                todo: &mut Todo,
+            ) -> (usize, bool) {
+                kernel::produce::<$cpu, S, T, G>(cpu, bytes, at, end, lags, needs, todo)
+            }
+            // SAFETY: `cpu` shows that the processor has the features.
+            unsafe { compiled::<S, T, G>(cpu, bytes, (at, end), lags, needs, todo) }
         }
 
         /// See [`kernel::verify`].
-        #[target_feature(enable = $features)]
         pub(crate) fn verify<S: Set, const T: usize>(
+            cpu: $cpu,
             bytes: &[u8],
             witnesses: Witnesses<'_>,
             needs: [&Needs; 2],
             todo: &mut Todo,
         ) {
-            kernel::verify::<$vector, S, T>(bytes, witnesses, needs, todo);
+            #[target_feature(enable = $features)]
+            fn compiled<S: Set, const T: usize>(
+                cpu: $cpu,
+                bytes: &[u8],
+                witnesses: Witnesses<'_>,
+                needs: [&Needs; 2],
+                todo: &mut Todo,
+            ) {
+                kernel::verify::<$cpu, S, T>(cpu, bytes, witnesses, needs, todo);
+            }
+            // SAFETY: as above.
+            unsafe { compiled::<S, T>(cpu, bytes, witnesses, needs, todo) }
         }
 
         /// See [`Splits::first_rare`].
-        #[target_feature(enable = $features)]
         pub(crate) fn first_rare(
+            cpu: $cpu,
             splits: &Splits<'_>,
             open: &[(usize, u64)],
             compared: &mut Compared,
         ) -> Option<usize> {
-            splits.first_rare::<$step>(open, compared)
+            #[target_feature(enable = $features)]
+            fn compiled(
+                splits: &Splits<'_>,
+                open: &[(usize, u64)],
+                compared: &mut Compared,
+            ) -> Option<usize> {
+                splits.first_rare::<$step>(open, compared)
+            }
+            let _ = cpu;
+            // SAFETY: as above.
+            unsafe { compiled(splits, open, compared) }
         }
     };
 }

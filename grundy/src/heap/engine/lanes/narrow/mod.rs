@@ -1,14 +1,17 @@
 //! Games with few rare heaps: the options of a block are marked one lag at a time,
 //! in sets of 16, 32 or 64 indices.
 
+mod compare;
 #[cfg(target_arch = "x86_64")]
 mod entries;
 mod kernel;
+mod lags;
+mod portable;
 mod stages;
 mod verify;
 
 #[cfg(target_arch = "x86_64")]
-pub(crate) mod avx2;
+mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
 #[cfg(test)]
@@ -16,11 +19,14 @@ mod tests;
 
 use super::level::Level;
 use super::{Lanes, NEAR};
-pub(crate) use kernel::{BLOCK, Longs, Short, Todo};
-use kernel::{Lags, Portable, Set, Witnesses};
+use kernel::Set;
+pub(crate) use kernel::{BLOCK, Todo};
+use lags::{Lags, Witnesses};
+pub(crate) use lags::{Longs, Short};
+use portable::Portable;
 pub(crate) use stages::Stages;
 
-/// How many heaps, at most, stay without a proof when a batch is done.
+/// The largest number of heaps that are computed and not yet verified when a batch ends.
 const UNVERIFIED: usize = 8 * BLOCK;
 
 /// What production has come to.
@@ -123,7 +129,6 @@ impl Lanes {
         }
     }
 
-    #[allow(unsafe_code)]
     fn blocks_by<S: Set, const T: usize, const G: usize>(
         &self,
         bytes: &mut [u8],
@@ -137,16 +142,14 @@ impl Lanes {
         let lags = Lags { near, close, mid, far, witnesses };
         match self.level {
             Level::Plain => {
-                kernel::produce::<Portable, S, T, G>(bytes, from, to, lags, needs, todo)
+                kernel::produce::<_, S, T, G>(Portable, bytes, from, to, lags, needs, todo)
             }
-            // SAFETY: the level is only chosen where the processor has it.
             #[cfg(target_arch = "x86_64")]
-            Level::Avx2 => unsafe { avx2::produce::<S, T, G>(bytes, from, to, lags, needs, todo) },
-            // SAFETY: as above.
+            Level::Avx2(cpu) => avx2::produce::<S, T, G>(cpu, bytes, from, to, lags, needs, todo),
             #[cfg(target_arch = "x86_64")]
-            Level::Avx512 => unsafe {
-                avx512::produce::<S, T, G>(bytes, from, to, lags, needs, todo)
-            },
+            Level::Avx512(cpu) => {
+                avx512::produce::<S, T, G>(cpu, bytes, from, to, lags, needs, todo)
+            }
         }
     }
 

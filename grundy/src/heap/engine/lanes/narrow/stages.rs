@@ -6,19 +6,19 @@ use super::super::{BATCH, HEAD, Lanes};
 use super::kernel::{BLOCK, Todo};
 use super::verify::Verified;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
 
-/// From this heap on two threads are worth their while.
+/// The least number of computed heaps for which two threads are used.
 const FROM: usize = 1 << 16;
 
-/// How many heaps are worked on before the threads meet.
+/// The number of heaps that production computes before the two threads meet again.
 const STAGE: usize = 1 << 15;
 
-/// The threads, if there are any, and what they did.
+/// The threads, if there are any, and how much work they did.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Stages {
     pool: Option<Arc<rayon::ThreadPool>>,
-    times: [Duration; 2],
+    /// Steps of production and of exclusion: see [`Lanes::stage_work`].
+    work: [u64; 2],
 }
 
 impl Stages {
@@ -34,9 +34,11 @@ impl Lanes {
         self.stages.pool = pool;
     }
 
-    /// How long threads were at work on either stage: production and exclusion.
-    pub(crate) fn stage_times(&self) -> [Duration; 2] {
-        self.stages.times
+    /// How many steps of work production and exclusion did in two threads. A step of
+    /// production is a heap and a lag; a step of exclusion is a heap and a witness, or one
+    /// byte compared.
+    pub(crate) fn stage_work(&self) -> [u64; 2] {
+        self.stages.work
     }
 
     /// The next heaps are produced, and those that were produced before are
@@ -52,12 +54,14 @@ impl Lanes {
         let mut bytes = std::mem::take(&mut self.bytes);
         let here = &*self;
         let goal = to - self.base + STAGE;
-        let ((made, first), (found, second)) = pool.join(
-            || timed(|| here.make(&mut bytes, goal, &mut Todo::nothing())),
-            || timed(|| here.verify_all(&copy, base, from, to)),
+        let (made, found) = pool.join(
+            || here.make(&mut bytes, goal, &mut Todo::nothing()),
+            || here.verify_all(&copy, base, from, to),
         );
-        self.stages.times[0] += first;
-        self.stages.times[1] += second;
+        let produced = (self.base + made.to).saturating_sub(to);
+        let verified = (to - from) * self.witnesses.len() + found.compared.bytes;
+        self.stages.work[0] += (produced * self.lags.len()) as u64;
+        self.stages.work[1] += verified as u64;
         self.bytes = bytes;
         self.end = to;
         self.take_note(&found);
@@ -84,12 +88,6 @@ impl Lanes {
         }
         self.first_rare(bytes, base, to, &mut todo)
     }
-}
-
-fn timed<T>(work: impl FnOnce() -> T) -> (T, Duration) {
-    let begin = Instant::now();
-    let done = work();
-    (done, begin.elapsed())
 }
 
 impl Todo {

@@ -1,29 +1,26 @@
 //! Excluding rare values: each one below the common value must be an option.
 
 use super::super::level::Level;
-use super::super::{ByteLag, FIRST, HEAD, Lanes, MOST, RARE_IN_HEAD, Splits, witness};
-use super::kernel::{self, Longs, Portable, Set, Todo, Witnesses};
+use super::super::{ByteLag, FIRST, HEAD, Lanes, MOST, RARE_IN_HEAD, witness};
+use super::compare::Compared;
+use super::kernel::{self, Set, Todo};
+use super::lags::{Longs, Witnesses};
+use super::portable::Portable;
 #[cfg(target_arch = "x86_64")]
 use super::{avx2, avx512};
 
-/// Heaps of the sample that witnesses are chosen on.
+/// The number of heaps of the sample on which witnesses are chosen.
 const SAMPLE: usize = 96;
 
-/// How far small parts of witnesses go, at first and where these do not serve.
+/// The bound on the small parts of witnesses, in tokens, at first.
 const PARTS: usize = 400;
+
+/// The bound where the witnesses within the first one leave too much to be compared.
 const MORE_PARTS: usize = 1200;
 
-/// What it costs to look at a candidate and a heap of the sample, in bytes compared.
+/// What it costs to look at one candidate and one heap of the sample, as the number of bytes
+/// that could be compared instead.
 const CHOICE: usize = 250;
-
-/// What comparisons have done.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Compared {
-    /// How many bytes were compared.
-    bytes: usize,
-    /// A bound on the largest part of a split that had the value.
-    farthest: usize,
-}
 
 /// What the exclusion of rare values has come to.
 #[derive(Clone, Copy, Debug, Default)]
@@ -31,72 +28,12 @@ pub(crate) struct Verified {
     /// The first heap with a rare value that is no option, as far as can be told
     /// here.
     pub(crate) rare: Option<usize>,
-    compared: Compared,
-}
-
-impl Splits<'_> {
-    /// The first of the open heaps with a rare value that is the value of no
-    /// split; `compared` counts bytes, of which `STEP` are compared at a time.
-    #[inline(always)]
-    pub(crate) fn first_rare<const STEP: usize>(
-        &self,
-        open: &[(usize, u64)],
-        compared: &mut Compared,
-    ) -> Option<usize> {
-        for &(at, mut needs) in open {
-            while needs != 0 {
-                if !self.is_option::<STEP>(at, needs.trailing_zeros() as u8, compared) {
-                    return Some(at);
-                }
-                needs &= needs - 1;
-            }
-        }
-        None
-    }
-
-    /// Whether the rare value of an index is that of a split of the heap at `at`
-    /// with one of the first heaps: blocks of parts, against the same bytes
-    /// backwards.
-    #[inline(always)]
-    fn is_option<const STEP: usize>(&self, at: usize, index: u8, compared: &mut Compared) -> bool {
-        let mut from = 1;
-        loop {
-            let mut any = false;
-            for &taken in self.breaks {
-                let to = (from + STEP).min(self.to(at, taken));
-                if to <= from {
-                    continue;
-                }
-                any = true;
-                compared.bytes += to - from;
-                let [parts, others] = self.parts(at, taken, from, to);
-                let hit = match (parts.first_chunk::<STEP>(), others.first_chunk::<STEP>()) {
-                    (Some(parts), Some(others)) => contains(parts, others, index),
-                    _ => contains(parts, others, index),
-                };
-                if hit {
-                    compared.farthest = compared.farthest.max(to - 1);
-                    return true;
-                }
-            }
-            if !any {
-                return false;
-            }
-            from += STEP;
-        }
-    }
-}
-
-/// Whether some `x ^ y` of two lists is `index`.
-#[inline(always)]
-fn contains(x: &[u8], y: &[u8], index: u8) -> bool {
-    x.iter().zip(y).fold(0, |hit, (x, y)| hit | u8::from(x ^ y == index)) != 0
+    pub(crate) compared: Compared,
 }
 
 impl Lanes {
     /// Looks at the open heaps before heap `end`, of which all have their index in
     /// `bytes`, from heap `base` on.
-    #[allow(unsafe_code)]
     pub(crate) fn first_rare(
         &self,
         bytes: &[u8],
@@ -109,12 +46,10 @@ impl Lanes {
         let mut compared = Compared::default();
         let rare = match self.level {
             Level::Plain => all.first_rare::<64>(open, &mut compared),
-            // SAFETY: the level is only chosen where the processor has it.
             #[cfg(target_arch = "x86_64")]
-            Level::Avx2 => unsafe { avx2::first_rare(&all, open, &mut compared) },
-            // SAFETY: as above.
+            Level::Avx2(cpu) => avx2::first_rare(cpu, &all, open, &mut compared),
             #[cfg(target_arch = "x86_64")]
-            Level::Avx512 => unsafe { avx512::first_rare(&all, open, &mut compared) },
+            Level::Avx512(cpu) => avx512::first_rare(cpu, &all, open, &mut compared),
         };
         todo.open.clear();
         Verified { rare: rare.map(|at| base + at), compared }
@@ -139,18 +74,15 @@ impl Lanes {
         }
     }
 
-    #[allow(unsafe_code)]
     fn verify_by<S: Set, const T: usize>(&self, bytes: &[u8], base: usize, todo: &mut Todo) {
         let needs = self.index.needs_of_two(base + todo.verify);
         let witnesses = Witnesses { lags: &self.witnesses, planes: self.planes };
         match self.level {
-            Level::Plain => kernel::verify::<Portable, S, T>(bytes, witnesses, needs, todo),
-            // SAFETY: the level is only chosen where the processor has it.
+            Level::Plain => kernel::verify::<_, S, T>(Portable, bytes, witnesses, needs, todo),
             #[cfg(target_arch = "x86_64")]
-            Level::Avx2 => unsafe { avx2::verify::<S, T>(bytes, witnesses, needs, todo) },
-            // SAFETY: as above.
+            Level::Avx2(cpu) => avx2::verify::<S, T>(cpu, bytes, witnesses, needs, todo),
             #[cfg(target_arch = "x86_64")]
-            Level::Avx512 => unsafe { avx512::verify::<S, T>(bytes, witnesses, needs, todo) },
+            Level::Avx512(cpu) => avx512::verify::<S, T>(cpu, bytes, witnesses, needs, todo),
         }
     }
 

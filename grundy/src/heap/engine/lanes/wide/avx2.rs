@@ -1,118 +1,133 @@
-//! [Bytes] of AVX2: 32 heaps a vector.
+//! [`Bytes`] of AVX2: 32 heaps a vector.
 //!
 //! Marks are made as in the narrow kernel, 6 operations for 16 indices.
 #![allow(unsafe_code)]
 
 use super::super::Splits;
 use super::super::index::Needs;
-use super::candidates::{self, Bytes, Done, Far, MOST_LANES, Work};
+use super::bytes::{Bytes, Far, MOST_LANES};
+use super::candidates::{self, Chain, Done, Work};
 use super::entries::entries;
 use super::places::{self, Places};
+use crate::simd::Avx2;
 use std::arch::x86_64::*;
 
-entries!("avx2,bmi1,bmi2", Avx2);
+entries!("avx2,bmi1,bmi2", Avx2, Bytes32);
 
-/// Only used by the functions above, which enable what it needs: that is what
-/// makes every `unsafe` below sound.
+/// Only a [`Avx2`] makes them: so the processor has the instructions wherever there are
+/// some, and every `unsafe` below is sound.
 #[derive(Clone, Copy)]
-struct Avx2(__m256i);
+struct Bytes32(__m256i);
 
-impl Bytes for Avx2 {
+impl Bytes for Bytes32 {
+    type Cpu = Avx2;
     const LANES: usize = 32;
     #[inline(always)]
-    fn splat(byte: u8) -> Self {
-        // SAFETY: see Avx2.
-        Avx2(unsafe { _mm256_set1_epi8(byte as i8) })
+    fn splat(_: Self::Cpu, byte: u8) -> Self {
+        // SAFETY: see Bytes32.
+        Bytes32(unsafe { _mm256_set1_epi8(byte as i8) })
     }
     #[inline(always)]
-    fn load(bytes: &[u8], at: usize) -> Self {
+    fn load(_: Self::Cpu, bytes: &[u8], at: usize) -> Self {
         assert!(at < bytes.len().saturating_sub(31));
-        // SAFETY: see Avx2; 32 bytes are there, and the load need not be aligned.
-        Avx2(unsafe { _mm256_loadu_si256(bytes.as_ptr().add(at).cast()) })
+        // SAFETY: see Bytes32; 32 bytes are there, and the load need not be aligned.
+        Bytes32(unsafe { _mm256_loadu_si256(bytes.as_ptr().add(at).cast()) })
     }
     #[inline(always)]
     fn store(self, bytes: &mut [u8; MOST_LANES]) {
-        // SAFETY: see Avx2; 32 bytes are there, and the store need not be aligned.
+        // SAFETY: see Bytes32; 32 bytes are there, and the store need not be aligned.
         unsafe { _mm256_storeu_si256(bytes.as_mut_ptr().cast(), self.0) }
     }
     #[inline(always)]
     fn xor(self, other: Self) -> Self {
-        // SAFETY: see Avx2.
-        Avx2(unsafe { _mm256_xor_si256(self.0, other.0) })
+        // SAFETY: see Bytes32.
+        Bytes32(unsafe { _mm256_xor_si256(self.0, other.0) })
     }
     #[inline(always)]
     fn and(self, other: Self) -> Self {
-        // SAFETY: see Avx2.
-        Avx2(unsafe { _mm256_and_si256(self.0, other.0) })
+        // SAFETY: see Bytes32.
+        Bytes32(unsafe { _mm256_and_si256(self.0, other.0) })
     }
     #[inline(always)]
     fn or(self, other: Self) -> Self {
-        // SAFETY: see Avx2.
-        Avx2(unsafe { _mm256_or_si256(self.0, other.0) })
+        // SAFETY: see Bytes32.
+        Bytes32(unsafe { _mm256_or_si256(self.0, other.0) })
     }
     #[inline(always)]
     fn without(self, other: Self) -> Self {
-        // SAFETY: see Avx2.
-        Avx2(unsafe { _mm256_andnot_si256(other.0, self.0) })
+        // SAFETY: see Bytes32.
+        Bytes32(unsafe { _mm256_andnot_si256(other.0, self.0) })
     }
     #[inline(always)]
     fn minus(self, other: Self) -> Self {
-        // SAFETY: see Avx2.
-        Avx2(unsafe { _mm256_sub_epi8(self.0, other.0) })
+        // SAFETY: see Bytes32.
+        Bytes32(unsafe { _mm256_sub_epi8(self.0, other.0) })
     }
     #[inline(always)]
     fn least(self, other: Self) -> Self {
-        // SAFETY: see Avx2.
-        Avx2(unsafe { _mm256_min_epu8(self.0, other.0) })
+        // SAFETY: see Bytes32.
+        Bytes32(unsafe { _mm256_min_epu8(self.0, other.0) })
     }
     #[inline(always)]
     fn equal(self, other: Self) -> Self {
-        // SAFETY: see Avx2.
-        Avx2(unsafe { _mm256_cmpeq_epi8(self.0, other.0) })
+        // SAFETY: see Bytes32.
+        Bytes32(unsafe { _mm256_cmpeq_epi8(self.0, other.0) })
     }
     #[inline(always)]
     fn upper(self) -> Self {
-        // SAFETY: see Avx2.
-        unsafe { Avx2(_mm256_srli_epi16::<4>(self.0)).and(Self::splat(15)) }
+        // SAFETY: see Bytes32.
+        Bytes32(unsafe { _mm256_and_si256(_mm256_srli_epi16::<4>(self.0), _mm256_set1_epi8(15)) })
     }
     #[inline(always)]
     fn lookup(self, table: &[u8; 16]) -> Self {
-        // SAFETY: see Avx2; 16 bytes are there, and the load need not be aligned.
+        // SAFETY: see Bytes32; 16 bytes are there, and the load need not be aligned.
         unsafe {
             let table = _mm_loadu_si128(table.as_ptr().cast());
-            Avx2(_mm256_shuffle_epi8(_mm256_broadcastsi128_si256(table), self.0))
+            Bytes32(_mm256_shuffle_epi8(_mm256_broadcastsi128_si256(table), self.0))
         }
     }
     #[inline(always)]
     fn zeros(self) -> u64 {
-        // SAFETY: see Avx2.
-        unsafe { u64::from(_mm256_movemask_epi8(self.equal(Self::splat(0)).0) as u32) }
+        // SAFETY: see Bytes32.
+        unsafe {
+            let zeros = _mm256_cmpeq_epi8(self.0, _mm256_setzero_si256());
+            u64::from(_mm256_movemask_epi8(zeros) as u32)
+        }
     }
     #[inline(always)]
-    fn mark<const T: usize>(bytes: &[u8], at: usize, lags: &[Far], planes: &mut [Self; T]) {
+    fn mark<const T: usize>(
+        cpu: Self::Cpu,
+        bytes: &[u8],
+        at: usize,
+        lags: &[Far],
+        planes: &mut [Self; T],
+    ) {
         // More planes than ten do not fit the registers.
         if T <= 10 {
-            mark_from::<T, T>(bytes, at, lags, planes, 0);
+            mark_from::<T, T>(cpu, bytes, at, lags, planes, 0);
         } else {
-            mark_from::<T, 8>(bytes, at, lags, planes, 0);
+            mark_from::<T, 8>(cpu, bytes, at, lags, planes, 0);
             match T - 8 {
-                4 => mark_from::<T, 4>(bytes, at, lags, planes, 8),
-                _ => mark_from::<T, 8>(bytes, at, lags, planes, 8),
+                4 => mark_from::<T, 4>(cpu, bytes, at, lags, planes, 8),
+                _ => mark_from::<T, 8>(cpu, bytes, at, lags, planes, 8),
             }
         }
     }
 }
 
+impl Chain for Bytes32 {}
+
 /// Marks the planes from `first` on, `N` in number.
 #[inline(always)]
 fn mark_from<const T: usize, const N: usize>(
+    cpu: Avx2,
     bytes: &[u8],
     at: usize,
     lags: &[Far],
-    planes: &mut [Avx2; T],
+    planes: &mut [Bytes32; T],
     first: usize,
 ) {
-    // SAFETY: see Avx2.
+    // SAFETY: see Bytes32.
     unsafe {
         let digits = _mm256_set1_epi64x(0x8040_2010_0804_0201u64 as i64);
         let zero = _mm256_setzero_si256();
@@ -121,7 +136,7 @@ fn mark_from<const T: usize, const N: usize>(
         // Kept apart from memory while the lags pass.
         let mut all = [zero; N];
         for lag in lags {
-            let indices = Avx2::load(bytes, at - lag.distance as usize).0;
+            let indices = Bytes32::load(cpu, bytes, at - lag.distance as usize).0;
             let indices = _mm256_xor_si256(indices, _mm256_set1_epi32(lag.all as i32));
             for g in 0..N / 2 {
                 let group = _mm256_set1_epi8((8 * (first + 2 * g)) as i8);

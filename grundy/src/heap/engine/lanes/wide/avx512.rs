@@ -1,4 +1,4 @@
-//! [Bytes] of AVX-512: 64 heaps a vector.
+//! [`Bytes`] of AVX-512: 64 heaps a vector.
 //!
 //! A set of up to 128 indices is 16 bytes, one in each plane. An index marks the
 //! digit of its lower three digits, by one look-up, where its upper four are the
@@ -9,101 +9,101 @@
 
 use super::super::Splits;
 use super::super::index::Needs;
-use super::candidates::{self, Bytes, Done, Far, Lists, MOST_LANES, NONE, Work, chain};
+use super::bytes::{Bytes, Far, MOST_LANES};
+use super::candidates::{self, Chain, Done, Lists, NONE, Work, chain};
 use super::entries::entries;
 use super::places::{self, Places};
+use crate::simd::Vbmi;
 use std::arch::x86_64::*;
 
-/// Whether the processor has what this module needs.
-pub(crate) fn is_there() -> bool {
-    is_x86_feature_detected!("avx512f")
-        && is_x86_feature_detected!("avx512bw")
-        && is_x86_feature_detected!("avx512vbmi")
-        && is_x86_feature_detected!("bmi1")
-        && is_x86_feature_detected!("bmi2")
-}
+entries!("avx512f,avx512bw,avx512vbmi,bmi1,bmi2", Vbmi, Bytes64);
 
-entries!("avx512f,avx512bw,avx512vbmi,bmi1,bmi2", Avx512);
-
-/// Only used by the functions above, which enable what it needs: that is what
-/// makes every `unsafe` below sound.
+/// Only a [`Vbmi`] makes them: so the processor has the instructions wherever there are
+/// some, and every `unsafe` below is sound.
 #[derive(Clone, Copy)]
-struct Avx512(__m512i);
+struct Bytes64(__m512i);
 
-impl Bytes for Avx512 {
+impl Bytes for Bytes64 {
+    type Cpu = Vbmi;
     const LANES: usize = 64;
     #[inline(always)]
-    fn splat(byte: u8) -> Self {
-        // SAFETY: see Avx512.
-        Avx512(unsafe { _mm512_set1_epi8(byte as i8) })
+    fn splat(_: Self::Cpu, byte: u8) -> Self {
+        // SAFETY: see Bytes64.
+        Bytes64(unsafe { _mm512_set1_epi8(byte as i8) })
     }
     #[inline(always)]
-    fn load(bytes: &[u8], at: usize) -> Self {
+    fn load(_: Self::Cpu, bytes: &[u8], at: usize) -> Self {
         assert!(at < bytes.len().saturating_sub(63));
-        // SAFETY: see Avx512; 64 bytes are there, and the load need not be aligned.
-        Avx512(unsafe { _mm512_loadu_si512(bytes.as_ptr().add(at).cast()) })
+        // SAFETY: see Bytes64; 64 bytes are there, and the load need not be aligned.
+        Bytes64(unsafe { _mm512_loadu_si512(bytes.as_ptr().add(at).cast()) })
     }
     #[inline(always)]
     fn store(self, bytes: &mut [u8; MOST_LANES]) {
-        // SAFETY: see Avx512; 64 bytes are there, and the store need not be aligned.
+        // SAFETY: see Bytes64; 64 bytes are there, and the store need not be aligned.
         unsafe { _mm512_storeu_si512(bytes.as_mut_ptr().cast(), self.0) }
     }
     #[inline(always)]
     fn xor(self, other: Self) -> Self {
-        // SAFETY: see Avx512.
-        Avx512(unsafe { _mm512_xor_si512(self.0, other.0) })
+        // SAFETY: see Bytes64.
+        Bytes64(unsafe { _mm512_xor_si512(self.0, other.0) })
     }
     #[inline(always)]
     fn and(self, other: Self) -> Self {
-        // SAFETY: see Avx512.
-        Avx512(unsafe { _mm512_and_si512(self.0, other.0) })
+        // SAFETY: see Bytes64.
+        Bytes64(unsafe { _mm512_and_si512(self.0, other.0) })
     }
     #[inline(always)]
     fn or(self, other: Self) -> Self {
-        // SAFETY: see Avx512.
-        Avx512(unsafe { _mm512_or_si512(self.0, other.0) })
+        // SAFETY: see Bytes64.
+        Bytes64(unsafe { _mm512_or_si512(self.0, other.0) })
     }
     #[inline(always)]
     fn without(self, other: Self) -> Self {
-        // SAFETY: see Avx512.
-        Avx512(unsafe { _mm512_andnot_si512(other.0, self.0) })
+        // SAFETY: see Bytes64.
+        Bytes64(unsafe { _mm512_andnot_si512(other.0, self.0) })
     }
     #[inline(always)]
     fn minus(self, other: Self) -> Self {
-        // SAFETY: see Avx512.
-        Avx512(unsafe { _mm512_sub_epi8(self.0, other.0) })
+        // SAFETY: see Bytes64.
+        Bytes64(unsafe { _mm512_sub_epi8(self.0, other.0) })
     }
     #[inline(always)]
     fn least(self, other: Self) -> Self {
-        // SAFETY: see Avx512.
-        Avx512(unsafe { _mm512_min_epu8(self.0, other.0) })
+        // SAFETY: see Bytes64.
+        Bytes64(unsafe { _mm512_min_epu8(self.0, other.0) })
     }
     #[inline(always)]
     fn equal(self, other: Self) -> Self {
-        // SAFETY: see Avx512.
-        Avx512(unsafe { _mm512_movm_epi8(_mm512_cmpeq_epi8_mask(self.0, other.0)) })
+        // SAFETY: see Bytes64.
+        Bytes64(unsafe { _mm512_movm_epi8(_mm512_cmpeq_epi8_mask(self.0, other.0)) })
     }
     #[inline(always)]
     fn upper(self) -> Self {
-        // SAFETY: see Avx512.
-        unsafe { Avx512(_mm512_srli_epi16::<4>(self.0)).and(Self::splat(15)) }
+        // SAFETY: see Bytes64.
+        Bytes64(unsafe { _mm512_and_si512(_mm512_srli_epi16::<4>(self.0), _mm512_set1_epi8(15)) })
     }
     #[inline(always)]
     fn lookup(self, table: &[u8; 16]) -> Self {
-        // SAFETY: see Avx512; 16 bytes are there, and the load need not be aligned.
+        // SAFETY: see Bytes64; 16 bytes are there, and the load need not be aligned.
         unsafe {
             let table = _mm_loadu_si128(table.as_ptr().cast());
-            Avx512(_mm512_shuffle_epi8(_mm512_broadcast_i32x4(table), self.0))
+            Bytes64(_mm512_shuffle_epi8(_mm512_broadcast_i32x4(table), self.0))
         }
     }
     #[inline(always)]
     fn zeros(self) -> u64 {
-        // SAFETY: see Avx512.
+        // SAFETY: see Bytes64.
         unsafe { _mm512_testn_epi8_mask(self.0, self.0) }
     }
     #[inline(always)]
-    fn mark<const T: usize>(bytes: &[u8], at: usize, lags: &[Far], planes: &mut [Self; T]) {
-        // SAFETY: see Avx512.
+    fn mark<const T: usize>(
+        cpu: Self::Cpu,
+        bytes: &[u8],
+        at: usize,
+        lags: &[Far],
+        planes: &mut [Self; T],
+    ) {
+        // SAFETY: see Bytes64.
         unsafe {
             let digits = _mm512_set1_epi64(0x8040_2010_0804_0201u64 as i64);
             let mut selects = [digits; T];
@@ -116,7 +116,7 @@ impl Bytes for Avx512 {
             // Kept apart from memory while the lags pass.
             let mut all = *planes;
             for lag in lags {
-                let indices = Self::load(bytes, at - lag.distance as usize).0;
+                let indices = Self::load(cpu, bytes, at - lag.distance as usize).0;
                 let indices = _mm512_xor_si512(indices, _mm512_set1_epi32(lag.all as i32));
                 // Nothing for the bytes of rare heaps.
                 let digit = _mm512_shuffle_epi8(digits, indices);
@@ -130,8 +130,18 @@ impl Bytes for Avx512 {
             *planes = all;
         }
     }
+}
+
+impl Chain for Bytes64 {
     #[inline(always)]
-    fn chain(bytes: &mut [u8], at: usize, j: usize, work: &Work<'_>, lists: &Lists) -> usize {
+    fn chain(
+        cpu: Self::Cpu,
+        bytes: &mut [u8],
+        at: usize,
+        j: usize,
+        work: &Work<'_>,
+        lists: &Lists,
+    ) -> usize {
         if work.near.len() > MOST_LANES {
             return chain(bytes, at, j, Self::LANES, work, lists);
         }
@@ -141,13 +151,13 @@ impl Bytes for Avx512 {
         for (lag, (place, index)) in work.near.iter().zip(places.iter_mut().zip(&mut indices)) {
             (*place, *index) = (64 - lag.distance as u8, lag.index);
         }
-        let (places, indices) = (Self::load(&places, 0).0, Self::load(&indices, 0).0);
+        let (places, indices) = (Self::load(cpu, &places, 0).0, Self::load(cpu, &indices, 0).0);
         let mut next = [0u8; MOST_LANES];
         next.iter_mut().zip(1..).for_each(|(place, from)| *place = from);
-        let next = Self::load(&next, 0).0;
-        let mut last = Self::load(bytes, at - 64).0;
+        let next = Self::load(cpu, &next, 0).0;
+        let mut last = Self::load(cpu, bytes, at - 64).0;
         for (heap, j) in (at..).zip(j..64) {
-            // SAFETY: see Avx512.
+            // SAFETY: see Bytes64.
             unsafe {
                 let options = _mm512_permutexvar_epi8(places, last);
                 let options = _mm512_xor_si512(options, indices);

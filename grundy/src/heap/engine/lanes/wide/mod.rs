@@ -6,8 +6,9 @@
 #[cfg(target_arch = "x86_64")]
 mod avx2;
 #[cfg(target_arch = "x86_64")]
-pub(crate) mod avx512;
-pub(crate) mod candidates;
+mod avx512;
+mod bytes;
+mod candidates;
 #[cfg(target_arch = "x86_64")]
 mod entries;
 mod places;
@@ -16,29 +17,31 @@ mod tests;
 
 use super::level::Level;
 use super::{BATCH, ByteLag, HEAD, Lanes, witness};
-use candidates::{Done, Plain, Work};
-pub(crate) use candidates::{Far, MOST_LANES, least};
+pub(crate) use bytes::{Far, MOST_LANES, Plain};
+pub(crate) use candidates::least;
+use candidates::{Done, Work};
 use places::Places;
 use rustc_hash::FxHashSet;
 
-/// Heaps of the sample that the lags to mark are chosen on.
+/// The number of heaps of the sample on which the lags to mark are chosen.
 const SAMPLE: usize = 64;
 
-/// How far the small parts of witnesses go.
+/// The bound on the small parts of witnesses, in tokens.
 const PARTS: usize = 65000;
 
-/// How many of the witnesses are marked.
+/// The number of witnesses that are marked.
 pub(crate) const SHOWN: usize = 352;
 
-/// So many heaps that are done again are no accident.
+/// The number of heaps done again from which on the marked lags are too few.
 const BAD: usize = 32;
 
-/// How many lags of a heap cost one step, and how many steps a comparison with 64
-/// splits costs.
+/// The number of lags of a heap that cost one step of the sparse recurrence.
 const LAGS: usize = 6;
+
+/// The number of steps that a comparison with 64 splits costs.
 const COMPARED: usize = 2;
 
-/// How many are compared.
+/// The largest number of witnesses that are compared.
 pub(crate) const TESTED: usize = 512;
 
 /// What the work on many lags needs beside [`Lanes`].
@@ -225,7 +228,6 @@ impl Lanes {
         }
     }
 
-    #[allow(unsafe_code)]
     fn produce_planes<const T: usize>(&mut self, at: usize, end: usize) -> Done {
         let mut bytes = std::mem::take(&mut self.bytes);
         let (marked, tested) = self.wide.far.split_at(self.wide.marked);
@@ -233,13 +235,11 @@ impl Lanes {
         let work = Work { marked, tested, near, upper, limit: self.index.limit() };
         let one = |bytes: &[u8], at: usize| self.one(bytes, at);
         let done = match self.level {
-            Level::Plain => candidates::produce::<Plain, T>(&mut bytes, at, end, work, &one),
-            // SAFETY: the level is only chosen where the processor has it.
+            Level::Plain => candidates::produce::<Plain, T>((), &mut bytes, at, end, work, &one),
             #[cfg(target_arch = "x86_64")]
-            Level::Avx2 => unsafe { avx2::produce::<T>(&mut bytes, at, end, work, &one) },
-            // SAFETY: as above.
+            Level::Avx2(cpu) => avx2::produce::<T>(cpu, &mut bytes, at, end, work, &one),
             #[cfg(target_arch = "x86_64")]
-            Level::Avx512 => unsafe { avx512::produce::<T>(&mut bytes, at, end, work, &one) },
+            Level::Avx512(cpu) => avx512::produce::<T>(cpu, &mut bytes, at, end, work, &one),
         };
         self.bytes = bytes;
         done
@@ -254,37 +254,33 @@ impl Lanes {
         }
     }
 
-    #[allow(unsafe_code)]
     fn open_planes<const T: usize>(&self, heap: usize, left: &mut Vec<(u8, u8)>) {
         let at = heap - self.base;
         let needs = [self.index.needs(heap), self.index.needs(heap + 1)];
         let witnesses = self.wide.witnesses.split_at(SHOWN.min(self.wide.witnesses.len()));
         match self.level {
-            Level::Plain => candidates::open::<Plain, T>(&self.bytes, at, witnesses, needs, left),
-            // SAFETY: the level is only chosen where the processor has it.
+            Level::Plain => {
+                candidates::open::<Plain, T>((), &self.bytes, at, witnesses, needs, left)
+            }
             #[cfg(target_arch = "x86_64")]
-            Level::Avx2 => unsafe { avx2::open::<T>(&self.bytes, at, witnesses, needs, left) },
-            // SAFETY: as above.
+            Level::Avx2(cpu) => avx2::open::<T>(cpu, &self.bytes, at, witnesses, needs, left),
             #[cfg(target_arch = "x86_64")]
-            Level::Avx512 => unsafe { avx512::open::<T>(&self.bytes, at, witnesses, needs, left) },
+            Level::Avx512(cpu) => avx512::open::<T>(cpu, &self.bytes, at, witnesses, needs, left),
         }
     }
 
     /// See [`places::show`].
-    #[allow(unsafe_code)]
     fn show_wide(&mut self, heap: usize, end: usize, left: &[(u8, u8)]) -> usize {
         let mut places = std::mem::take(&mut self.wide.places);
         let (splits, at, to) =
             (self.splits(&self.bytes, self.base), heap - self.base, end - self.base);
         let mut work = 0;
         let end = match self.level {
-            Level::Plain => places::show::<Plain>(splits, at, to, left, &mut places, &mut work),
-            // SAFETY: the level is only chosen where the processor has it.
+            Level::Plain => places::show::<Plain>((), splits, at, to, left, &mut places, &mut work),
             #[cfg(target_arch = "x86_64")]
-            Level::Avx2 => unsafe { avx2::show(splits, at, to, left, &mut places, &mut work) },
-            // SAFETY: as above.
+            Level::Avx2(cpu) => avx2::show(cpu, splits, at, to, left, &mut places, &mut work),
             #[cfg(target_arch = "x86_64")]
-            Level::Avx512 => unsafe { avx512::show(splits, at, to, left, &mut places, &mut work) },
+            Level::Avx512(cpu) => avx512::show(cpu, splits, at, to, left, &mut places, &mut work),
         };
         self.wide.places = places;
         self.work += (COMPARED * work) as u64;

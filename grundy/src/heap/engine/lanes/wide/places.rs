@@ -2,9 +2,9 @@
 //! that they are options.
 
 use super::super::Splits;
-use super::candidates::Bytes;
+use super::bytes::Bytes;
 
-/// So many splits, with neighbouring parts, are compared at a time.
+/// The number of splits, with neighbouring parts, that are compared at a time.
 const PLACE: usize = 64;
 
 /// Where rare values were found last, for each index: the last place first. What
@@ -23,14 +23,14 @@ impl Default for Places {
 impl Splits<'_> {
     /// Whether a split with a part of a place has the index `wanted`.
     #[inline(always)]
-    fn has<V: Bytes>(&self, at: usize, place: usize, wanted: V) -> bool {
+    fn has<V: Bytes>(&self, cpu: V::Cpu, at: usize, place: usize, wanted: V) -> bool {
         let end = (place + 1) * PLACE;
         let mut hits = 0;
         for &taken in self.breaks {
             if end <= self.to(at, taken) {
                 let [parts, others] = self.parts(at, taken, end - PLACE, end);
                 for step in (0..PLACE).step_by(V::LANES) {
-                    let sums = V::load(parts, step).xor(V::load(others, step));
+                    let sums = V::load(cpu, parts, step).xor(V::load(cpu, others, step));
                     hits |= sums.xor(wanted).zeros();
                 }
             }
@@ -41,12 +41,19 @@ impl Splits<'_> {
     /// Whether some split of the heap at `at` has the index; `work` counts the
     /// places that were compared.
     #[inline(always)]
-    fn find<V: Bytes>(&self, at: usize, index: u8, places: &mut Places, work: &mut usize) -> bool {
-        let wanted = V::splat(index);
+    fn find<V: Bytes>(
+        &self,
+        cpu: V::Cpu,
+        at: usize,
+        index: u8,
+        places: &mut Places,
+        work: &mut usize,
+    ) -> bool {
+        let wanted = V::splat(cpu, index);
         let known = &mut places.0[usize::from(index)];
         for k in 0..known.len() {
             *work += self.breaks.len();
-            if self.has(at, known[k].into(), wanted) {
+            if self.has(cpu, at, known[k].into(), wanted) {
                 known.swap(0, k);
                 return true;
             }
@@ -60,7 +67,7 @@ impl Splits<'_> {
         for next in first..first + last {
             let place = if next < last { next } else { next % last };
             *work += self.breaks.len();
-            if self.has(at, place, wanted) {
+            if self.has(cpu, at, place, wanted) {
                 known.rotate_right(1);
                 known[0] = place as u16;
                 return true;
@@ -84,6 +91,7 @@ impl Splits<'_> {
 /// [open](super::candidates::open) is no option, or `end`.
 #[inline(always)]
 pub(crate) fn show<V: Bytes>(
+    cpu: V::Cpu,
     splits: Splits<'_>,
     at: usize,
     mut end: usize,
@@ -94,7 +102,7 @@ pub(crate) fn show<V: Bytes>(
     for &(j, index) in left {
         let this = at + usize::from(j);
         // What is behind the end was not computed, or is of no use.
-        if this < end && !splits.find::<V>(this, index, places, work) {
+        if this < end && !splits.find::<V>(cpu, this, index, places, work) {
             end = this;
         }
     }

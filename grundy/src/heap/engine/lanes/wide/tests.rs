@@ -1,6 +1,7 @@
 use super::super::index::Index;
 use super::super::*;
-use super::candidates::{self, Done, Far, Plain, Work};
+use super::bytes::{Far, Plain};
+use super::candidates::{self, Done, Work};
 use super::places::{self, Places};
 use super::{avx2, avx512};
 use proptest::prelude::*;
@@ -18,21 +19,18 @@ fn all_lags(work: Work<'_>) -> Vec<ByteLag> {
 }
 
 /// By each level, from 1024 on, two blocks of the largest.
-#[allow(unsafe_code)]
 fn produced<const T: usize>(bytes: &[u8], work: Work<'_>) -> Vec<(Vec<u8>, usize)> {
     let lags = all_lags(work);
     let one = |bytes: &[u8], at: usize| {
         let index = candidates::least(bytes, at, &lags, work.upper);
         (index < work.limit).then_some(index)
     };
-    let by = |level: &Level| {
+    let by = |&level: &Level| {
         let mut bytes = bytes.to_vec();
         let done: Done = match level {
-            Level::Plain => candidates::produce::<Plain, T>(&mut bytes, 1024, 1152, work, &one),
-            // SAFETY: the processor was asked.
-            Level::Avx2 => unsafe { avx2::produce::<T>(&mut bytes, 1024, 1152, work, &one) },
-            // SAFETY: the processor was asked.
-            Level::Avx512 => unsafe { avx512::produce::<T>(&mut bytes, 1024, 1152, work, &one) },
+            Level::Plain => candidates::produce::<Plain, T>((), &mut bytes, 1024, 1152, work, &one),
+            Level::Avx2(cpu) => avx2::produce::<T>(cpu, &mut bytes, 1024, 1152, work, &one),
+            Level::Avx512(cpu) => avx512::produce::<T>(cpu, &mut bytes, 1024, 1152, work, &one),
         };
         bytes.truncate(done.at);
         (bytes, done.again)
@@ -41,26 +39,23 @@ fn produced<const T: usize>(bytes: &[u8], work: Work<'_>) -> Vec<(Vec<u8>, usize
 }
 
 /// The open values of two blocks of the largest, by each level.
-#[allow(unsafe_code)]
 fn left<const T: usize>(
     bytes: &[u8],
     witnesses: (&[Far], &[Far]),
     index: &Index,
 ) -> Vec<Vec<u128>> {
-    let by = |level: &Level| {
+    let by = |&level: &Level| {
         let mut all = vec![0u128; 128];
         for at in (1024..1152).step_by(level.lanes()) {
             let (needs, mut left) = (index.needs_of_two(at), Vec::new());
             match level {
                 Level::Plain => {
-                    candidates::open::<Plain, T>(bytes, at, witnesses, needs, &mut left)
+                    candidates::open::<Plain, T>((), bytes, at, witnesses, needs, &mut left)
                 }
-                // SAFETY: the processor was asked.
-                Level::Avx2 => unsafe { avx2::open::<T>(bytes, at, witnesses, needs, &mut left) },
-                // SAFETY: the processor was asked.
-                Level::Avx512 => unsafe {
-                    avx512::open::<T>(bytes, at, witnesses, needs, &mut left)
-                },
+                Level::Avx2(cpu) => avx2::open::<T>(cpu, bytes, at, witnesses, needs, &mut left),
+                Level::Avx512(cpu) => {
+                    avx512::open::<T>(cpu, bytes, at, witnesses, needs, &mut left)
+                }
             }
             left.iter().for_each(|&(j, y)| all[at + usize::from(j) - 1024] |= 1 << y);
         }
@@ -162,14 +157,11 @@ proptest! {
     }
 }
 
-#[allow(unsafe_code)]
 fn shown(level: Level, splits: Splits<'_>, left: &[(u8, u8)], places: &mut Places) -> usize {
     let mut work = 0;
     match level {
-        Level::Plain => places::show::<Plain>(splits, 900, 1000, left, places, &mut work),
-        // SAFETY: the processor was asked.
-        Level::Avx2 => unsafe { avx2::show(splits, 900, 1000, left, places, &mut work) },
-        // SAFETY: the processor was asked.
-        Level::Avx512 => unsafe { avx512::show(splits, 900, 1000, left, places, &mut work) },
+        Level::Plain => places::show::<Plain>((), splits, 900, 1000, left, places, &mut work),
+        Level::Avx2(cpu) => avx2::show(cpu, splits, 900, 1000, left, places, &mut work),
+        Level::Avx512(cpu) => avx512::show(cpu, splits, 900, 1000, left, places, &mut work),
     }
 }

@@ -1,0 +1,70 @@
+//! The file format of certificates: one JSON document.
+
+mod proof;
+
+pub use proof::Proof;
+
+use crate::claim::Claim;
+use crate::error::VerifyError;
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+/// The version of the format that is written and read.
+pub const VERSION: u64 = 1;
+
+/// The longest text that is read, in bytes.
+pub const MAX_LENGTH: usize = 1 << 24;
+
+/// A certificate: a claim, and what helps to establish it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Certificate {
+    /// The version of the format: [`VERSION`].
+    pub grundy_certificate: u64,
+    /// What is claimed.
+    pub claim: Claim,
+    /// Which theorem proves it, with which figures.
+    pub proof: Proof,
+}
+
+impl Certificate {
+    /// Reads a certificate.
+    ///
+    /// # Errors
+    /// [`VerifyError::Malformed`] if the text is no JSON, lacks a key, has another version, or
+    /// is longer than [`MAX_LENGTH`].
+    pub fn parse(text: &str) -> Result<Certificate, VerifyError> {
+        #[derive(Deserialize)]
+        struct Head {
+            grundy_certificate: Option<serde_json::Value>,
+        }
+        let malformed = |why: String| Err(VerifyError::Malformed(why));
+        if text.len() > MAX_LENGTH {
+            return malformed(format!("a certificate of more than {MAX_LENGTH} bytes"));
+        }
+        let head: Head = match serde_json::from_str(text) {
+            Ok(head) => head,
+            Err(error) => return malformed(format!("no certificate: {error}")),
+        };
+        match head.grundy_certificate {
+            None => {
+                let why = "no certificate: the key `grundy_certificate` is missing";
+                return malformed(why.into());
+            }
+            Some(version) if version != VERSION => {
+                return malformed(format!(
+                    "a certificate of version {version}; this program knows version {VERSION}"
+                ));
+            }
+            Some(_) => {}
+        }
+        serde_json::from_str(text).or_else(|error| malformed(format!("no certificate: {error}")))
+    }
+}
+
+/// The certificate as JSON, indented.
+impl fmt::Display for Certificate {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let text = serde_json::to_string_pretty(self).map_err(|_| fmt::Error)?;
+        f.write_str(&text)
+    }
+}

@@ -1,0 +1,134 @@
+//! What certificates claim: one file for each kind of claim.
+
+mod period;
+mod unknown;
+
+pub use period::PeriodClaim;
+pub use unknown::UnknownClaim;
+
+use crate::number;
+use serde::de::value::MapAccessDeserializer;
+use serde::de::{Error, MapAccess, Visitor};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use std::fmt;
+
+/// A claim about a game. In the text its kind is the key `kind`.
+///
+/// ```
+/// use grundy_check::{Claim, PeriodClaim};
+/// let text = r#"{"game":"0.77","kind":"period","preperiod":71,"period":12,"saltus":0}"#;
+/// let claim: Claim = serde_json::from_str(text).unwrap();
+/// let kayles = PeriodClaim { game: "0.77".into(), preperiod: 71, period: 12, saltus: 0 };
+/// assert_eq!(claim, Claim::Period(kayles));
+/// assert_eq!(serde_json::to_string(&claim).unwrap(), text);
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Claim {
+    /// The exact period of a nim-sequence: `period`.
+    Period(PeriodClaim),
+    /// A kind that this version does not know; it is never established.
+    Unknown(UnknownClaim),
+}
+
+impl Claim {
+    /// The game: a take-and-break code, `subtract:S` or `all-but:S`.
+    pub fn game(&self) -> &str {
+        match self {
+            Claim::Period(claim) => &claim.game,
+            Claim::Unknown(claim) => &claim.game,
+        }
+    }
+
+    /// The kind of the claim, as in the text.
+    pub fn kind(&self) -> &str {
+        match self {
+            Claim::Period(_) => PeriodClaim::KIND,
+            Claim::Unknown(claim) => &claim.kind,
+        }
+    }
+
+    /// The claim about a period, if it is one.
+    pub fn period(&self) -> Option<&PeriodClaim> {
+        match self {
+            Claim::Period(claim) => Some(claim),
+            Claim::Unknown(_) => None,
+        }
+    }
+}
+
+/// A claim as it is written: the keys of all kinds, in their order.
+#[derive(Serialize, Deserialize)]
+struct Written {
+    game: String,
+    kind: String,
+    #[serde(default, with = "number::optional", skip_serializing_if = "Option::is_none")]
+    preperiod: Option<u64>,
+    #[serde(default, with = "number::optional", skip_serializing_if = "Option::is_none")]
+    period: Option<u64>,
+    #[serde(default, with = "number::optional", skip_serializing_if = "Option::is_none")]
+    saltus: Option<u64>,
+}
+
+impl Written {
+    /// The claim; else the name of a key that its kind lacks.
+    fn claim(self) -> Result<Claim, &'static str> {
+        match self.kind.as_str() {
+            PeriodClaim::KIND => PeriodClaim::read(self).map(Claim::Period),
+            _ => Ok(Claim::Unknown(UnknownClaim::read(self))),
+        }
+    }
+}
+
+impl Serialize for Claim {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        let written = match self {
+            Claim::Period(claim) => claim.written(),
+            Claim::Unknown(claim) => claim.written(),
+        };
+        written.serialize(to)
+    }
+}
+
+impl<'de> Deserialize<'de> for Claim {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Claim, D::Error> {
+        struct Keys;
+
+        impl<'de> Visitor<'de> for Keys {
+            type Value = Claim;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("struct Claim")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Claim, A::Error> {
+                let written = Written::deserialize(MapAccessDeserializer::new(map))?;
+                written.claim().map_err(A::Error::missing_field)
+            }
+        }
+
+        from.deserialize_map(Keys)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_kind_of_a_later_version_is_read_and_written() {
+        for text in [
+            r#"{"game":"0.77","kind":"quotient"}"#,
+            r#"{"game":"0.77","kind":"quotient","preperiod":71,"period":12,"saltus":0}"#,
+        ] {
+            let claim: Claim = serde_json::from_str(text).unwrap();
+            assert_eq!((claim.game(), claim.kind(), claim.period()), ("0.77", "quotient", None));
+            assert_eq!(serde_json::to_string(&claim).unwrap(), text);
+        }
+        let lacks = r#"{"game":"0.77","kind":"period","preperiod":71,"saltus":0}"#;
+        let error = serde_json::from_str::<Claim>(lacks).unwrap_err().to_string();
+        assert!(error.starts_with("missing field `period` at line 1"), "{error}");
+        let error = serde_json::from_str::<Claim>("[]").unwrap_err().to_string();
+        assert!(error.contains("expected struct Claim"), "{error}");
+    }
+}

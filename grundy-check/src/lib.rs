@@ -1,0 +1,46 @@
+//! Checks certificates of periods of heap games.
+//!
+//! A certificate names a game, claims the exact period of its nim-sequence, and says which
+//! theorem proves it, with which figures. [`verify`] believes nothing but the words of the
+//! claim: it reads the rules, computes the values and checks every hypothesis of the theorem,
+//! by code of its own. This crate shares nothing with the library `grundy`, whose proofs it
+//! checks, and depends on serde alone. It has no clock and no threads, and reads and writes no
+//! files: whoever runs a check is its [`Host`].
+//!
+//! ```
+//! let text = r#"{"grundy_certificate": 1,
+//!     "claim": {"game": "0.77", "kind": "period", "preperiod": 71, "period": 12, "saltus": 0},
+//!     "proof": {"theorem": "guy-smith", "from": 71}}"#;
+//! let verdict = grundy_check::verify(text, &()).unwrap();
+//! assert!(verdict.valid);
+//! // A period that holds, but is not the least, is not valid.
+//! assert!(!grundy_check::verify(&text.replace("12", "24"), &()).unwrap().valid);
+//! ```
+//!
+//! The format, and what a checker has to do for each theorem, are described in
+//! `docs/certificates.md`.
+#![deny(missing_docs)]
+// Allowed only where vector instructions are: `halves/kernel`.
+#![deny(unsafe_code)]
+
+mod certificate;
+mod claim;
+mod error;
+mod halves;
+mod host;
+mod number;
+mod rules;
+mod state;
+mod theorem;
+mod theorem_id;
+mod unproved;
+mod values;
+mod verdict;
+
+pub use certificate::{Certificate, MAX_LENGTH, Proof, VERSION};
+pub use claim::{Claim, PeriodClaim, UnknownClaim};
+pub use error::VerifyError;
+pub use host::{Host, Progress, Stop};
+pub use state::State;
+pub use theorem_id::{TheoremId, TheoremName};
+pub use verdict::{Verdict, verify};

@@ -1,0 +1,99 @@
+//! The classical test for finite rules: a repetition that is long enough.
+
+use super::Course;
+use super::conclude::{Established, conclude};
+use crate::certificate::Proof;
+use crate::claim::PeriodClaim;
+use crate::halves::{Classes, Halves};
+use crate::rules::{Like, Rules};
+use crate::state::State;
+use crate::theorem_id::TheoremId;
+use crate::unproved::{Unproved, fits, refuse};
+use crate::values;
+use std::borrow::Cow;
+
+/// Checks the repetition from `e >= 1` with period `p` up to the bound of the
+/// theorem: `guy-smith`, `guy-smith-unequal` or `finite-subtraction`.
+pub(crate) fn check(
+    claim: &PeriodClaim,
+    proof: &Proof,
+    rules: &Rules,
+    course: Course<'_>,
+) -> Result<u64, Unproved> {
+    let conditions = rules.asks(Like::Different) || rules.asks(Like::Equal);
+    let h = rules.parts();
+    let theorem = match h {
+        _ if conditions => TheoremId::GuySmithUnequal,
+        1 => TheoremId::FiniteSubtraction,
+        _ => TheoremId::GuySmith,
+    };
+    if !rules.tail.is_empty() {
+        return refuse(format!("the theorem `{}` is on finite rules", proof.theorem));
+    }
+    if proof.theorem != theorem.into() {
+        return refuse(format!("the theorem for this game is `{theorem}`"));
+    }
+    if conditions && h > 2 {
+        return refuse("conditions on two heaps beside three heaps are not covered");
+    }
+    let host = course.host;
+    let e = claim.preperiod.max(1);
+    // Where the claim is true, what is to be checked holds from there on.
+    if proof.from.is_some_and(|from| from > e) {
+        return refuse(format!("`from` is larger than {e}, which is enough"));
+    }
+    if proof.from.is_some_and(|from| from < claim.preperiod) {
+        return refuse("`from` is less than the preperiod");
+    }
+    // Of an odd period the double will do where two equal heaps are asked for.
+    let double = rules.asks(Like::Equal) && claim.period % 2 == 1;
+    let p = if double { claim.period.checked_mul(2) } else { Some(claim.period) };
+    let Some(p) = p.filter(|_| claim.saltus == 0) else {
+        return refuse("the theorem is on a period with saltus 0");
+    };
+    if proof.saltus.is_some_and(|saltus| saltus != 0) {
+        return refuse("the theorem is on a period with saltus 0");
+    }
+    if proof.period.is_some_and(|period| period != p) {
+        return refuse(format!("the theorem is to be applied to the period {p}"));
+    }
+    let (wide_e, wide_p, k) = (u128::from(e), u128::from(p), u128::from(rules.last));
+    let last = if conditions {
+        2 * wide_e + 3 * wide_p + k
+    } else {
+        u128::from(h) * (wide_e + wide_p - 1) + k
+    };
+    let Ok(last) = u64::try_from(last) else { return refuse("numbers beyond 2^64") };
+    let table = if h <= 2 {
+        let classes = match proof.mask {
+            None => None,
+            Some(mask) => Some(Classes::new(rules, mask, proof.parity.unwrap_or(false))?),
+        };
+        let mut halves = Halves::new(rules, classes, None, last, host)?;
+        let heaps = usize::try_from(last).ok().and_then(|last| last.checked_add(1));
+        let Some(heaps) = heaps else { return refuse("numbers beyond this machine's") };
+        if let Some(state) = course.state {
+            fits(state.window.is_none() && state.done() <= heaps as u64)?;
+            halves.resume(state.values, None)?;
+        }
+        while halves.next_heap() < heaps {
+            halves.extend(heaps)?;
+            if halves.is_due() {
+                let go_on = halves.ask();
+                let certificate = Cow::Borrowed(course.text);
+                host.pause(&State { certificate, values: halves.state(), window: None });
+                go_on?;
+            }
+        }
+        halves.into_values().into_iter().map(u32::from).collect()
+    } else {
+        values::sums(rules, last, host)?
+    };
+    for n in e..=last - p {
+        if table[n as usize] != table[(n + p) as usize] {
+            return refuse(format!("g({}) is not g({n})", n + p));
+        }
+    }
+    conclude(claim, &Established { from: e, period: p, saltus: 0, values: table }, host)?;
+    Ok(last)
+}

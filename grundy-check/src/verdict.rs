@@ -1,0 +1,77 @@
+//! The verdict on a certificate.
+
+use crate::certificate::Certificate;
+use crate::claim::{Claim, PeriodClaim};
+use crate::error::VerifyError;
+use crate::host::Host;
+use crate::state::State;
+use crate::theorem;
+use crate::unproved::Unproved;
+use serde::Serialize;
+
+/// What the checker found.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Verdict {
+    /// Whether the claim is established.
+    pub valid: bool,
+    /// The claim.
+    pub claim: Claim,
+    /// The finding in words.
+    pub text: String,
+    /// The largest heap whose value the check used, if the claim is
+    /// established; it is found anew, and stands in no file.
+    #[serde(skip)]
+    pub checked_to: Option<u64>,
+}
+
+/// Reads and checks a certificate.
+///
+/// The cost is that of computing the values that the theorem needs: O(n²) for
+/// `guy-smith` without a split, O(n * rare heaps) with one. Memory is that of
+/// the values, asked of the host; for `window` that of the last `W` of them.
+///
+/// # Errors
+/// [`VerifyError::Malformed`] as of [`Certificate::parse`]; [`VerifyError::Stopped`] if the
+/// host stopped the check. A claim that is false or not proved is no error but a verdict.
+pub fn verify(text: &str, host: &dyn Host) -> Result<Verdict, VerifyError> {
+    Certificate::parse(text)?.verify(None, host)
+}
+
+impl Certificate {
+    /// Checks the certificate; goes on from a state of an earlier check of it, if there is one.
+    ///
+    /// # Errors
+    /// [`VerifyError::Stopped`] if the host stopped the check, [`VerifyError::Unfit`] if the
+    /// state is of another certificate.
+    pub fn verify(
+        &self,
+        state: Option<State<'static>>,
+        host: &dyn Host,
+    ) -> Result<Verdict, VerifyError> {
+        let Certificate { claim, proof, .. } = self;
+        let verdict = |checked_to: Option<u64>, text: String| {
+            let valid = checked_to.is_some();
+            Ok(Verdict { valid, claim: claim.clone(), text, checked_to })
+        };
+        match theorem::check(self, state, host) {
+            Ok(checked_to) => {
+                let claim = claim.period().map_or_else(String::new, PeriodClaim::words);
+                let text = format!(
+                    "proved: {claim} (theorem `{}`, values of the heaps 0 to {checked_to} computed \
+                     anew)",
+                    proof.theorem
+                );
+                verdict(Some(checked_to), text)
+            }
+            Err(Unproved::Refused(why)) => verdict(None, format!("not proved: {why}")),
+            Err(Unproved::Stopped(stop)) => Err(VerifyError::Stopped(stop)),
+            Err(Unproved::Unfit) => Err(VerifyError::Unfit),
+        }
+    }
+
+    /// Whether a check of the certificate [pauses](Host::pause), so that its state can be
+    /// saved: where it needs the values of games that leave at most two heaps, and no more.
+    pub fn can_pause(&self) -> bool {
+        theorem::can_pause(self)
+    }
+}

@@ -1,0 +1,11 @@
+//! Drawings, from data to text: a graph with its answers as SVG or DOT, the plot of a
+//! sequence and the heat map of a table as SVG. Every SVG stands alone, with its own fonts,
+//! colours and title, and a name from anywhere cannot break out of its text.
+
+pub mod dot;
+pub mod graph;
+mod picture;
+pub mod sequence;
+pub mod table;
+mod text;
+mod width;

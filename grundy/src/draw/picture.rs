@@ -1,0 +1,70 @@
+//! What drawings of a graph have in common: colours and words.
+
+use crate::graph::Analysis;
+use crate::outcome::{Outcome, Play};
+use crate::value::Value;
+
+/// The ink of texts.
+pub const INK: &str = "#1f2328";
+/// Moves that do not win, and those that do: light and dark, so that neither
+/// needs a colour.
+pub const QUIET: &str = "#a8afb8";
+/// See [`QUIET`].
+pub const LOUD: &str = "#2b3a4a";
+
+/// The fill and the edge of a vertex. Orange, blue and grey are told apart
+/// with every kind of colour blindness; edges differ as well. White is what is
+/// not known.
+pub fn colours(outcome: Option<Outcome>) -> (&'static str, &'static str) {
+    match outcome {
+        Some(Outcome::N) => ("#fde2b5", "#b8660a"),
+        Some(Outcome::P) => ("#cde4f8", "#0a5a9c"),
+        Some(Outcome::D) => ("#ececef", "#6b7078"),
+        None => ("#ffffff", "#6b7078"),
+    }
+}
+
+/// What an outcome means.
+pub fn meaning(outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::N => "N: the player to move wins",
+        Outcome::P => "P: the other player wins",
+        Outcome::D => "D: nobody can force a win",
+    }
+}
+
+/// The second line of a vertex: `N 3`, `D ∞{1, 2}`, and its length; `?` where a
+/// budget ended before that was known.
+pub fn note(analysis: &Analysis, vertex: u32) -> String {
+    let Some(outcome) = analysis.outcome(vertex) else { return "?".into() };
+    let mut note = format!("{outcome:?}");
+    if let Some(value) = analysis.value(vertex) {
+        // A set of many values would be wider than the rest of the graph.
+        const MOST: usize = 6;
+        match value {
+            Value::Infinity(mut to) if to.len() > MOST => {
+                to.truncate(MOST);
+                let shown = Value::Infinity(to).to_string();
+                note += &format!("  {}, …}}", shown.trim_end_matches('}'));
+            }
+            value => note += &format!("  {value}"),
+        }
+    }
+    if let Some(length) = analysis.length(vertex).filter(|_| analysis.asked.length) {
+        note += &format!("  in {length}");
+    }
+    note
+}
+
+/// The title of the drawing.
+pub fn title(analysis: &Analysis) -> &'static str {
+    match analysis.asked.play {
+        Play::Normal => "Outcomes and values of a game graph",
+        Play::Misere => "Outcomes of a game graph in misere play",
+    }
+}
+
+/// Whether a move wins: the next player loses there.
+pub fn wins(analysis: &Analysis, to: u32) -> bool {
+    analysis.outcome(to) == Some(Outcome::P)
+}

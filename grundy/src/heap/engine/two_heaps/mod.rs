@@ -1,0 +1,376 @@
+//! Games that leave at most two heaps: the plain recurrence, or the sparse one where a split
+//! of the values makes few heaps rare.
+//!
+//! The engine runs the recurrence at work and counts its steps, in a unit that takes all of
+//! them about as long. A [`Ledger`] keeps the accounts and decides:
+//!
+//! - when to choose: whenever the number of values is a power of two, from 256 on, and when
+//!   many more heaps are rare than at the last choice;
+//! - what to choose ([`choice`]): the cost of the recurrence at work is known; that of the
+//!   others is guessed from the size of the last values and the trend of rare heaps
+//!   ([`costs`]), or was seen before;
+//! - when to leave a trial: when the sparse recurrence or the lanes have cost more than the
+//!   others would have, by more than a small part of all work ([`ledger`]).
+//!
+//! The sparse recurrence hands over to the [`lanes`](super::lanes) between the heaps where
+//! rare ones appear, if that is far enough. All recurrences compute the same values, so the
+//! choice is one of time only.
+
+mod choice;
+mod costs;
+mod handover;
+mod ledger;
+mod seen;
+#[cfg(test)]
+mod tests;
+
+use super::lanes::{Lanes, Place};
+use super::moves::Moves;
+use super::octal::Octal;
+use super::sparse::Sparse;
+use super::split::Split;
+use super::witness::Head;
+use super::{Engine, Ticker};
+use crate::budget::{Budget, Stop};
+use crate::heap::block::{Block, Form};
+use crate::heap::recurrence::Recurrence;
+use crate::heap::table::Table;
+use costs::{Forecast, ahead};
+use handover::LANES_STEP;
+use ledger::Ledger;
+use seen::{Active, Choice, Due, Observation, Verdict, Weighing};
+use std::sync::Arc;
+
+/// Notes what the ledger is told and what it answers, for the tests.
+macro_rules! note {
+    ($engine:ident, $event:expr) => {
+        #[cfg(test)]
+        $engine.trace.note($event);
+    };
+}
+use note;
+
+/// The number of values from which the sparse recurrence is not used: it stores distances in
+/// 32 bits.
+const FARTHEST: usize = 1 << 31;
+
+/// The number of heaps that the scalar sparse recurrence computes before its work is weighed.
+const SPARSE_STEP: usize = 64;
+
+/// The number of last values that stay in the table of a game computed by lanes when the others
+/// are dropped: no later value follows from them.
+const LANES_WINDOW: usize = 1;
+
+/// The part of all heaps, as a divisor, below which the last rare heap must lie for lanes to go
+/// on without a table: they are then trusted to need no dropped value.
+const QUIET: usize = 8;
+
+/// The recurrence of a game that leaves at most two heaps.
+#[derive(Clone, Debug)]
+pub(crate) struct TwoHeaps {
+    moves: Moves,
+    plain: Octal,
+    /// The sparse recurrence, if it is at work instead of the plain one.
+    sparse: Option<Box<Sparse>>,
+    /// Beside the sparse recurrence, with the number of bytes that were reserved for them.
+    lanes: Option<(Box<Lanes>, u64)>,
+    ledger: Ledger,
+    /// The number of values that are wanted.
+    end: usize,
+    ticker: Ticker,
+    /// The work of the sparse recurrence that the ticker has counted, in steps.
+    ticked: u64,
+    threads: Option<Arc<rayon::ThreadPool>>,
+    #[cfg(test)]
+    trace: tests::Trace,
+}
+
+impl TwoHeaps {
+    pub(crate) fn new(moves: Moves) -> TwoHeaps {
+        TwoHeaps {
+            plain: Octal::new(moves.clone()),
+            moves,
+            sparse: None,
+            lanes: None,
+            ledger: Ledger::new(),
+            end: usize::MAX,
+            ticker: Ticker::default(),
+            ticked: 0,
+            threads: None,
+            #[cfg(test)]
+            trace: tests::Trace::default(),
+        }
+    }
+
+    /// Forces a recurrence, or leaves the choice.
+    pub(crate) fn set_recurrence(&mut self, recurrence: Recurrence) {
+        self.ledger.force(recurrence);
+        self.plain.set_dense(recurrence != Recurrence::Plain);
+        if matches!(recurrence, Recurrence::Plain | Recurrence::Dense) {
+            self.sparse = None;
+        }
+        if recurrence != Recurrence::Auto && recurrence != Recurrence::Lanes {
+            self.lanes = None;
+        }
+    }
+
+    /// Lets threads share what can be shared.
+    pub(crate) fn set_threads(&mut self, pool: Option<Arc<rayon::ThreadPool>>) {
+        if let Some((lanes, _)) = &mut self.lanes {
+            lanes.set_threads(pool.clone());
+        }
+        self.plain.set_threads(pool.clone());
+        self.threads = pool;
+    }
+
+    /// See [`Octal::parallel_share`].
+    pub(crate) fn parallel_share(&self) -> Option<f64> {
+        self.plain.parallel_share()
+    }
+
+    /// See [`Lanes::stage_work`]; `None` where one thread did all of it.
+    pub(crate) fn stage_work(&self) -> Option<[u64; 2]> {
+        let work = self.lanes()?.stage_work();
+        (work != [0; 2]).then_some(work)
+    }
+
+    /// Whether the game never splits a heap.
+    pub(crate) fn only_takes(&self) -> bool {
+        self.plain.only_takes()
+    }
+
+    /// The split of the values that the sparse recurrence uses.
+    pub(crate) fn split(&self) -> Option<Split> {
+        self.sparse.as_ref().map(|sparse| sparse.split())
+    }
+
+    /// The lanes, where they are at work.
+    pub(crate) fn lanes(&self) -> Option<&Lanes> {
+        self.lanes.as_ref().map(|(lanes, _)| &**lanes)
+    }
+
+    /// Puts the lanes where they stood once, with a table of the last values;
+    /// `false` where they did not stand there.
+    pub(crate) fn put(&mut self, place: &Place, table: &Table) -> bool {
+        let Some((lanes, _)) = &mut self.lanes else { return false };
+        let put = lanes.at(place).filter(|put| (put.base()..=put.end()).contains(&table.len()));
+        let Some(put) = put else { return false };
+        **lanes = put;
+        true
+    }
+
+    /// Chooses the recurrence for the heaps to come, if it is time.
+    fn choose(&mut self, table: &Table, budget: &Budget) -> Result<(), Stop> {
+        let (length, lanes) = (table.len(), self.lanes.is_some());
+        let active = match &self.sparse {
+            None => Active::Plain(self.plain.cost(length)),
+            Some(sparse) => Active::Sparse(sparse.rares()),
+        };
+        // Without all values there is nothing to choose from.
+        let whole = table.dropped() == 0;
+        let due = self.ledger.is_due(length, active, lanes, whole);
+        note!(self, tests::Event::Looked(length, active, lanes, whole, due));
+        if due == Due::No {
+            return Ok(());
+        }
+        if let Table::Narrow(values) = table {
+            self.plain.look_at(values);
+        }
+        if due == Due::Settled {
+            self.ledger.settle(length);
+            return Ok(());
+        }
+        let (seen, split) = self.observe(table);
+        let decision = self.ledger.decide(&seen);
+        match (decision.choice, split, table) {
+            (Choice::Begin, Some(split), Table::Narrow(values)) => {
+                if self.sparse.is_none() {
+                    self.plain.release(budget);
+                    budget.reserve(Head::BYTES)?;
+                }
+                self.sparse = Some(Box::new(Sparse::new(&self.moves, split, values)));
+                self.ticked = 0;
+                self.leave_lanes(budget);
+            }
+            (Choice::Keep, ..) => {}
+            _ => self.leave_sparse(budget),
+        }
+        note!(self, tests::Event::Chosen(seen, decision));
+        self.ledger.choose(&seen, &decision);
+        if let (Some(guess), Some(forecast)) = (decision.lanes, decision.forecast(&seen))
+            && let Table::Narrow(values) = table
+            && self.start_lanes(values, budget)
+        {
+            note!(self, tests::Event::BegunLanes(forecast.begin, guess));
+            self.ledger.begin_lanes(forecast.begin, guess);
+        }
+        let (work, plain) = (self.work(), self.plain_ahead(length));
+        note!(self, tests::Event::EndedChoice(length, work, plain));
+        self.ledger.end_choice(length, work, plain);
+        Ok(())
+    }
+
+    /// What is to be known for a choice, and the split with the fewest rare heaps.
+    fn observe(&self, table: &Table) -> (Observation, Option<Split>) {
+        let length = table.len();
+        let mut seen = Observation {
+            length,
+            end: self.end,
+            plain: self.plain_ahead(length),
+            begin: Sparse::beginning(length),
+            speed: Lanes::speed(),
+            best: None,
+            used: None,
+            same: false,
+            lanes: self.lanes.is_some(),
+        };
+        let forced = matches!(self.ledger.recurrence, Recurrence::Plain | Recurrence::Dense);
+        let Table::Narrow(values) = table else { return (seen, None) };
+        if forced || self.only_takes() || length >= FARTHEST {
+            return (seen, None);
+        }
+        let forecast = |split, rares| Forecast::new(&self.moves, split, rares, values);
+        let (best, rares) = Split::best(&self.moves, values, 1);
+        if let Some(sparse) = &self.sparse {
+            seen.used = Some(forecast(sparse.split(), sparse.rares()));
+            seen.same = best == sparse.split();
+        }
+        seen.best = if seen.same { seen.used } else { Some(forecast(best, rares)) };
+        (seen, Some(best))
+    }
+
+    /// About what the plain recurrence takes for a value, in the middle of the heaps until
+    /// there are twice as many.
+    fn plain_ahead(&self, length: usize) -> usize {
+        self.plain.cost(length + ahead(length, self.end, 2) / 2)
+    }
+
+    fn leave_sparse(&mut self, budget: &Budget) {
+        if self.sparse.take().is_some() {
+            budget.release(Head::BYTES);
+        }
+        self.leave_lanes(budget);
+    }
+
+    /// The work of the sparse recurrence and its lanes so far, in steps.
+    fn work(&self) -> u64 {
+        let Some(sparse) = &self.sparse else { return 0 };
+        sparse.work() + self.lanes().map_or(0, Lanes::work)
+    }
+
+    /// Weighs the work of a trial, and leaves it if it was too dear.
+    fn weigh(&mut self, length: usize, budget: &Budget) {
+        if self.sparse.is_none() || !self.ledger.may_weigh(length) {
+            return;
+        }
+        let (work, plain, lanes) = (self.work(), self.plain.cost(length), self.lanes.is_some());
+        let seen = Weighing { length, work, plain, lanes };
+        let (after, verdict) = self.ledger.weigh(&seen);
+        note!(self, tests::Event::weighed(&self.ledger, &after, seen, verdict));
+        self.ledger = after;
+        match verdict {
+            Verdict::Stay => {}
+            Verdict::LeaveLanes => self.leave_lanes(budget),
+            Verdict::LeaveSparse => self.leave_sparse(budget),
+        }
+    }
+
+    /// Enters the work of the trial without weighing it.
+    fn bear(&mut self, length: usize) {
+        let work = self.work();
+        note!(self, tests::Event::Borne(length, work));
+        self.ledger.bear(length, work);
+    }
+}
+
+impl Engine for TwoHeaps {
+    fn step(&mut self, table: &mut Table, budget: &Budget) -> Result<(), Stop> {
+        self.extend(table, table.len() + 1, budget)
+    }
+
+    fn extend(&mut self, table: &mut Table, length: usize, budget: &Budget) -> Result<(), Stop> {
+        while table.len() < length {
+            self.choose(table, budget)?;
+            let to = length.min(self.ledger.next());
+            if self.lanes.is_some() {
+                let before = table.len();
+                self.by_lanes(table, to, budget)?;
+                if table.len() > before {
+                    self.weigh(table.len(), budget);
+                    continue;
+                }
+            }
+            if table.dropped() > 0 && !self.only_takes() {
+                // The values that the next one follows from were dropped.
+                return Ok(());
+            }
+            let Some(sparse) = &mut self.sparse else {
+                let before = table.len();
+                let done = self.plain.extend(table, to, budget);
+                let cost = self.plain.cost((before + table.len()) / 2);
+                let steps = ((table.len() - before) * cost) as u64;
+                note!(self, tests::Event::Worked(steps));
+                self.ledger.work(steps);
+                done?;
+                continue;
+            };
+            let to = to.min(table.len() + SPARSE_STEP);
+            while table.len() < to
+                && let Table::Narrow(values) = table
+            {
+                self.ticker.tick(sparse.work() - self.ticked, values.len() as u64, budget)?;
+                self.ticked = sparse.work();
+                let value = sparse.value(values);
+                match u16::try_from(value) {
+                    Ok(value) if values.len() < values.capacity() => values.push(value),
+                    _ => table.push(value, budget)?,
+                }
+                if self.lanes.is_some() {
+                    self.feed_lanes(table, value, budget);
+                    break;
+                }
+            }
+            if matches!(table, Table::Wide(_)) {
+                self.leave_sparse(budget);
+            }
+            self.weigh(table.len(), budget);
+            if let (Some(sparse), Table::Narrow(values)) = (&mut self.sparse, &*table)
+                && sparse.review_witnesses(values)
+            {
+                self.bear(table.len());
+            }
+        }
+        Ok(())
+    }
+
+    fn expect(&mut self, end: usize) {
+        self.end = end;
+    }
+
+    fn pass(&mut self, from: usize, length: usize, budget: &Budget) -> Result<Block<'_>, Stop> {
+        let Some((lanes, _)) = &mut self.lanes else { return Ok(Block(Form::Values(&[]))) };
+        let to = length.min(from + LANES_STEP);
+        if lanes.end() < to && lanes.is_ready() {
+            // What was found before it stopped is handed out by the next call.
+            lanes.run(to, &mut self.ticker, budget)?;
+        }
+        Ok(lanes.block(from, length))
+    }
+
+    fn bytes_per_value(&self) -> u64 {
+        0
+    }
+
+    fn release(&mut self, budget: &Budget) {
+        self.leave_sparse(budget);
+        self.plain.release(budget);
+    }
+
+    fn window(&self) -> Option<usize> {
+        match &self.lanes {
+            // The lanes keep what they need.
+            Some((lanes, _)) if lanes.last_rare() < lanes.end() / QUIET => Some(LANES_WINDOW),
+            _ => self.only_takes().then(|| self.moves.last() as usize),
+        }
+    }
+}

@@ -1,0 +1,257 @@
+//! The engine's side of a game: which move it makes.
+
+use super::Why;
+use crate::budget::{Budget, Stop};
+use crate::moves::Move;
+use crate::nimber::Nimber;
+use crate::outcome::{Outcome, Play};
+use crate::position::Position;
+use crate::solve::Solver;
+
+/// What the theory says to the player to move.
+pub enum Best {
+    /// A move that wins, and why it does. Whoever follows these moves comes to the end.
+    Wins(Move, Why),
+    /// None wins, but this one does not lose.
+    Draws(Move),
+    /// There is none.
+    Lost,
+    /// It was not found, perhaps because a budget ran out.
+    Unknown(Option<Stop>),
+}
+
+/// So many moves of a lost position are compared, and so many replies to each
+/// are counted.
+const COMPARED: usize = 300;
+
+/// Looks for a winning move; the cost is that of [`Solver::solve`]. Where play can go on for ever
+/// and nobody can force a win, it is a move that keeps the draw.
+pub fn best(position: &Position, play: Play, budget: &Budget) -> Best {
+    let solver = Solver::new().play(play);
+    let Ok(solution) = solver.solve(position, budget) else { return Best::Unknown(None) };
+    // The move that `solve --explain` shows: whoever plays it comes to an end.
+    let chosen = match solution.recommended(budget) {
+        Ok(chosen) => chosen,
+        Err(stop) => return Best::Unknown(Some(stop)),
+    };
+    match chosen {
+        Some(chosen) if solution.outcome == Some(Outcome::D) => Best::Draws(chosen),
+        Some(chosen) => {
+            let why = Why::of(position, &chosen, play, solution.value.is_some(), budget);
+            Best::Wins(chosen, why)
+        }
+        None if solution.outcome == Some(Outcome::P) => Best::Lost,
+        None => Best::Unknown(solution.stopped),
+    }
+}
+
+/// A legal move that keeps a lost game long: of few moves (300) the one that leaves the most
+/// replies, of many one that changes little. `None` where nothing can be moved.
+///
+/// ```
+/// use grundy::{Budget, Play, Position};
+/// let position = Position::parse("nim 1000000 1000000").unwrap();
+/// let chosen = grundy::play::delay(&position, Play::Normal, &Budget::unlimited()).unwrap();
+/// assert_eq!(position.after(&chosen).text(), "nim 999936 1000000");
+/// ```
+pub fn delay(position: &Position, play: Play, budget: &Budget) -> Option<Move> {
+    match position.some_moves(COMPARED, budget) {
+        Ok(listing) if listing.complete => {
+            // Of equal ones the first.
+            let moves = listing.moves.into_iter().rev();
+            moves.max_by_key(|chosen| prospects(position, chosen, play, budget))
+        }
+        Ok(listing) => small_change(position, budget).or(listing.moves.into_iter().next()),
+        Err(_) => any(position).ok()?,
+    }
+}
+
+/// Any legal move, at no cost.
+///
+/// # Errors
+/// Why it is not known whether there is one: [`Stop::Rules`] where the rules gave no answer.
+pub fn any(position: &Position) -> Result<Option<Move>, Stop> {
+    let one = Budget::unlimited().with_moves(1);
+    let listing = position.some_moves(1, &one)?;
+    if listing.moves.is_empty() && !listing.complete {
+        return Err(Stop::Rules);
+    }
+    Ok(listing.moves.into_iter().next())
+}
+
+/// What a move leaves to hope for: that the reply does not end the game at
+/// once, then how many replies there are, then how many heaps.
+fn prospects(
+    position: &Position,
+    chosen: &Move,
+    play: Play,
+    budget: &Budget,
+) -> (bool, usize, usize) {
+    if chosen.patch.ends {
+        return (play == Play::Normal, 0, 0);
+    }
+    let after = position.after(chosen);
+    let at_once = play == Play::Normal
+        && after.terms().iter().any(|term| !term.ending_moves(1, budget).listed.is_empty());
+    let replies = after.some_moves(COMPARED, budget).map_or(0, |listing| listing.moves.len());
+    let heaps = after.terms().iter().map(|term| term.len()).sum();
+    (!at_once, replies, heaps)
+}
+
+/// The move that changes a nim-value by the least power of two: a heap of
+/// value v that is not 0 has a move to v xor b, where b is its last binary
+/// digit 1.
+fn small_change(position: &Position, budget: &Budget) -> Option<Move> {
+    for digit in 0..u64::BITS {
+        for (term, of) in position.terms().iter().enumerate() {
+            let moves = of.moves_by(Nimber(1 << digit), 1, budget).ok()?;
+            if let Some(patch) = moves.listed.into_iter().next() {
+                return Some(Move { term, patch });
+            }
+        }
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn position(text: &str) -> Position {
+        Position::parse(text).unwrap()
+    }
+
+    #[track_caller]
+    fn assert_wins(text: &str, play: Play, after: &str, why: &str) {
+        let position = position(text);
+        match best(&position, play, &Budget::unlimited()) {
+            Best::Wins(chosen, reason) => {
+                assert_eq!((&*position.after(&chosen).text(), &*reason.to_string()), (after, why));
+            }
+            _ => panic!("{text} is won"),
+        }
+    }
+
+    #[test]
+    fn says_why_a_move_wins() {
+        assert_wins(
+            "nim 3 4 5",
+            Play::Normal,
+            "nim 1 4 5",
+            "It makes the nim-sum 0: 1 xor 4 xor 5 = 0.",
+        );
+        assert_wins("nim 3", Play::Normal, "nim", "Nothing is left.");
+        assert_wins(
+            "kayles 5 + nim 3",
+            Play::Normal,
+            "kayles 3 + nim 3",
+            "It makes the nim-sum of the terms' values 0: 3 xor 3 = 0.",
+        );
+        assert_wins(
+            "treblecross .X.X.",
+            Play::Normal,
+            "nim",
+            "It completes three in a row, and that ends the whole sum.",
+        );
+        assert_wins(
+            "nim 5 1",
+            Play::Misere,
+            "nim 1",
+            "It leaves an odd number of heaps of size 1, so the last one falls to the other \
+             player.",
+        );
+    }
+
+    #[test]
+    fn never_retreats_where_it_wins() {
+        let position = position("northcott:9 4-6 7-5 3-8");
+        let Best::Wins(chosen, _) = best(&position, Play::Normal, &Budget::unlimited()) else {
+            panic!("it is won");
+        };
+        assert!(!chosen.patch.reversible);
+    }
+
+    #[test]
+    fn a_lost_heap_shrinks_slowly() {
+        let heap = 1_000_000_000_000_000_000u64;
+        let position = position(&format!("nim {heap} {heap}"));
+        let chosen = delay(&position, Play::Normal, &Budget::unlimited()).unwrap();
+        let expected = format!("nim {} {heap}", heap - (1 << heap.trailing_zeros()));
+        assert_eq!(position.after(&chosen).text(), expected);
+    }
+
+    #[test]
+    fn a_lost_treblecross_player_does_not_help() {
+        let position = position("treblecross X....");
+        let chosen = delay(&position, Play::Normal, &Budget::unlimited()).unwrap();
+        let after = position.after(&chosen).text();
+        assert!(!["treblecross XX...", "treblecross X.X.."].contains(&&*after), "{after}");
+    }
+
+    /// One graph, as a file.
+    struct File(String);
+
+    impl crate::games::Files for File {
+        fn read(&self, _: &str) -> Result<String, String> {
+            Ok(self.0.clone())
+        }
+    }
+
+    fn outcome(position: &Position, play: Play) -> Outcome {
+        let solver = Solver::new().play(play).question(crate::solve::Question::Outcome);
+        let solution = solver.solve(position, &Budget::unlimited()).unwrap();
+        solution.outcome.unwrap()
+    }
+
+    /// Against any play: who wins comes to the end, and who has a draw never
+    /// loses.
+    #[test]
+    fn makes_progress_on_graphs_with_cycles() {
+        let mut state = 0x9e37_79b9_7f4a_7c15u64;
+        let mut below = |n: usize| {
+            state ^= state << 13;
+            state ^= state >> 7;
+            state ^= state << 17;
+            (state % n as u64) as usize
+        };
+        let (mut won, mut drawn) = (0, 0);
+        for round in 0..60 {
+            let mut graph: String = (1..6).map(|v| format!("{v} {}\n", v - 1)).collect();
+            for _ in 0..9 {
+                graph.push_str(&format!("{} {}\n", 1 + below(5), below(6)));
+            }
+            let play = if round % 3 == 0 { Play::Misere } else { Play::Normal };
+            let game = ["chips:g", "annihilation:g"][round % 2];
+            let text = format!("{game} {} {} + nim 2", below(6), below(6));
+            let mut position = Position::parse_with(&text, &File(graph.clone())).unwrap();
+            let start = outcome(&position, play);
+            if start == Outcome::P {
+                continue;
+            }
+            // A won game of these positions is over much sooner.
+            for step in 0..200 {
+                let Some(any) = any(&position).unwrap() else { break };
+                position = match best(&position, play, &Budget::unlimited()) {
+                    _ if step % 2 == 1 => {
+                        let moves = position.moves(100, &Budget::unlimited()).unwrap().moves;
+                        position.after(&moves[below(moves.len())])
+                    }
+                    Best::Wins(chosen, _) | Best::Draws(chosen) => position.after(&chosen),
+                    _ => position.after(&any),
+                };
+                if step % 2 == 0 {
+                    let reached = outcome(&position, play);
+                    assert!(reached != Outcome::N, "{graph}{text} {play:?}");
+                    assert!(start != Outcome::N || reached == Outcome::P, "{graph}{text} {play:?}");
+                }
+            }
+            if start == Outcome::N {
+                won += 1;
+                assert!(any(&position).unwrap().is_none(), "{graph}{text} {play:?} goes on");
+            } else {
+                drawn += 1;
+            }
+        }
+        assert!(won > 5 && drawn > 5, "{won} won, {drawn} drawn");
+    }
+}

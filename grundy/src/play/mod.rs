@@ -1,0 +1,23 @@
+//! Playing: the engine's move and why it wins ([`best`], [`delay`], [`any`]), and the move that a
+//! player means by a typed text ([`read_move`]).
+//!
+//! ```
+//! use grundy::play::{Best, best, read_move};
+//! use grundy::games::NoFiles;
+//! use grundy::{Budget, Play, Position};
+//! let budget = Budget::unlimited();
+//! let position = Position::parse("nim 3 4 5").unwrap();
+//! let Best::Wins(chosen, why) = best(&position, Play::Normal, &budget) else { panic!() };
+//! assert_eq!(why.to_string(), "It makes the nim-sum 0: 1 xor 4 xor 5 = 0.");
+//! let position = position.after(&chosen);
+//! let answer = read_move(&position, "4 5", &NoFiles, &budget).unwrap();
+//! assert_eq!(position.after(&answer).text(), "nim 4 5");
+//! ```
+
+mod engine;
+mod typed;
+mod why;
+
+pub use engine::{Best, any, best, delay};
+pub use typed::{NoMove, read_move};
+pub use why::Why;

@@ -1,0 +1,132 @@
+//! Why a winning move wins, in a sentence or two.
+
+use std::fmt;
+
+use crate::budget::Budget;
+use crate::moves::Move;
+use crate::outcome::Play;
+use crate::position::Position;
+use crate::reason::Step;
+use crate::ruleset::EndingWords;
+use crate::theory::Theorem;
+
+/// Why a winning move wins; written, it is a sentence or two.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Why {
+    /// It ends the whole sum; how, where the rules of the game have words for it.
+    Ends(Option<EndingWords>),
+    /// Nothing is left.
+    NothingLeft,
+    /// It makes the nim-sum of these numbers 0.
+    NimSum {
+        /// Whether they are values of terms, and not what a theorem makes of one term.
+        of_terms: bool,
+        /// The numbers, after the move.
+        numbers: Vec<u128>,
+    },
+    /// Misere Nim: it leaves an odd number of heaps of size 1.
+    OddOnes,
+    /// Misere Nim: it makes the nim-sum 0 while there are larger heaps.
+    WhileLarge,
+    /// It leaves the nim-value 0.
+    Zero,
+    /// It leaves what the player to move loses by a theorem.
+    Theorem(&'static Theorem),
+    /// It leaves what the player to move loses, by search to the end.
+    Search,
+}
+
+impl Why {
+    /// Why a move wins that does; `has_value`: the position before it has a value.
+    pub(super) fn of(
+        position: &Position,
+        chosen: &Move,
+        play: Play,
+        has_value: bool,
+        budget: &Budget,
+    ) -> Why {
+        if chosen.patch.ends {
+            return Why::Ends(position.terms()[chosen.term].ending());
+        }
+        let after = position.after(chosen);
+        if after.terms().is_empty() {
+            return Why::NothingLeft;
+        }
+        let reason = match play {
+            Play::Normal if has_value => nim_sum(&after, budget),
+            Play::Normal => None,
+            Play::Misere if after.terms().iter().all(|term| term.is_nim()) => ones(&after, budget),
+            Play::Misere => None,
+        };
+        reason.unwrap_or_else(|| match after.terms() {
+            _ if has_value => Why::Zero,
+            [term] if let Some(theorem) = term.theorem(play) => Why::Theorem(theorem),
+            _ => Why::Search,
+        })
+    }
+}
+
+impl fmt::Display for Why {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Why::Ends(Some(words)) => {
+                write!(f, "It completes {}, and that ends the whole sum.", words.made)
+            }
+            Why::Ends(None) => f.write_str("It ends the whole sum."),
+            Why::NothingLeft => f.write_str("Nothing is left."),
+            Why::NimSum { of_terms, numbers } => {
+                let what = if *of_terms { " of the terms' values" } else { "" };
+                let sum = numbers.iter().map(u128::to_string).collect::<Vec<_>>().join(" xor ");
+                write!(f, "It makes the nim-sum{what} 0: {sum} = 0.")
+            }
+            Why::OddOnes => f.write_str(
+                "It leaves an odd number of heaps of size 1, so the last one falls to the other \
+                 player.",
+            ),
+            Why::WhileLarge => f.write_str(
+                "It makes the nim-sum 0 while there are heaps larger than 1, as in normal play.",
+            ),
+            Why::Zero => f.write_str(
+                "It leaves the nim-value 0: every move changes that, and it can be made 0 again.",
+            ),
+            Why::Theorem(theorem) => {
+                write!(f, "It leaves what the player to move loses ({}).", theorem.title)
+            }
+            Why::Search => {
+                f.write_str("It leaves what the player to move loses, by search to the end.")
+            }
+        }
+    }
+}
+
+/// The numbers whose nim-sum is now 0.
+fn nim_sum(after: &Position, budget: &Budget) -> Option<Why> {
+    const NUMBERS: usize = 8;
+    let (of_terms, numbers): (bool, Vec<u128>) = match after.terms() {
+        [term] => {
+            // Only what a theorem gives at once.
+            term.theorem(Play::Normal)?;
+            let steps = term.explain(Play::Normal, budget).ok()?;
+            let rows = steps.iter().find_map(|step| match step {
+                Step::NimSum { rows, omitted: 0, result: 0 } => Some(rows),
+                _ => None,
+            })?;
+            (false, rows.iter().map(|row| row.value).collect())
+        }
+        terms if terms.len() <= NUMBERS => {
+            let values = terms.iter().map(|term| Some(term.value(budget).ok()?.0.nim()?.0));
+            (true, values.collect::<Option<_>>()?)
+        }
+        _ => return None,
+    };
+    (2..=NUMBERS).contains(&numbers.len()).then_some(Why::NimSum { of_terms, numbers })
+}
+
+/// The rule of misere Nim.
+fn ones(after: &Position, budget: &Budget) -> Option<Why> {
+    let mut large = 0;
+    for term in after.terms() {
+        large += term.large_parts(budget).ok()?;
+    }
+    Some(if large == 0 { Why::OddOnes } else { Why::WhileLarge })
+}

@@ -1,0 +1,178 @@
+//! `atlas`: the codes of a survey, in classes of the same sequence.
+
+use serde::Serialize;
+
+use crate::budget::Stop;
+use crate::heap::atlas::{self, Found, Sparse};
+
+/// The answer of `atlas`.
+#[derive(Clone, Debug, Serialize)]
+pub struct Atlas<'a> {
+    /// The codes have at most so many digits.
+    pub digits: u32,
+    /// The last heap that was looked at.
+    pub to: u64,
+    /// How many values were compared to tell sequences apart.
+    pub compared: u64,
+    /// How many codes there are.
+    pub codes: usize,
+    /// How many of them were surveyed.
+    pub done: usize,
+    /// The classes.
+    pub classes: Vec<Class<'a>>,
+    /// Why codes are missing.
+    pub stopped: Option<Stop>,
+}
+
+/// Codes with the same sequence, once leading zeros are left out.
+#[derive(Clone, Debug, Serialize)]
+pub struct Class<'a> {
+    /// The code that stands for the class.
+    pub code: &'a str,
+    /// `proved` or `observed`: whether the sequences are equal for ever.
+    pub equality: &'static str,
+    /// All codes of the class.
+    pub members: Vec<Member<'a>>,
+    /// What is known of the sequence.
+    pub status: Status,
+}
+
+/// A code of a class.
+#[derive(Clone, Debug, Serialize)]
+pub struct Member<'a> {
+    /// What the survey found out.
+    pub entry: Entry<'a>,
+    /// By how much it is shifted against the first code of the class, in heaps.
+    pub shift: i64,
+}
+
+/// What a survey found out about a code: see [`atlas::Entry`].
+#[derive(Clone, Debug, Serialize)]
+pub struct Entry<'a> {
+    /// The code in normal form.
+    pub code: &'a str,
+    /// The first heap whose value is not 0.
+    pub first: Option<u64>,
+    /// The largest value, and the first heap that has it.
+    pub largest: (u64, u64),
+    /// The period, proved or observed.
+    pub period: Option<Period<'a>>,
+    /// The sparse space.
+    pub sparse: Option<Rare>,
+    /// The last heap that was looked at.
+    pub to: u64,
+    /// A hash of the compared values.
+    pub values: &'a str,
+}
+
+/// A period.
+#[derive(Clone, Debug, Serialize)]
+pub struct Period<'a> {
+    /// The largest heap whose value was used.
+    pub checked_to: u64,
+    /// The least period.
+    pub period: u64,
+    /// The least heap from which it holds.
+    pub preperiod: u64,
+    /// By how much the values grow in a period.
+    pub saltus: u64,
+    /// The theorem; `null`: it was observed only.
+    pub theorem: Option<&'a str>,
+}
+
+/// A sparse space.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct Rare {
+    /// The last rare heap.
+    pub last_rare: Option<u64>,
+    /// The binary digits of the values that count.
+    pub mask: u32,
+    /// Whether the parity of the heap counts as well.
+    pub parity: bool,
+    /// How many heaps are rare.
+    pub rare_heaps: u64,
+}
+
+/// What is known of the sequence of a class.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Status {
+    /// A period, proved.
+    Periodic,
+    /// A period after which the values grow, proved.
+    ArithmeticPeriodic,
+    /// A period that no theorem covers.
+    Observed,
+    /// No period.
+    Open,
+}
+
+impl Status {
+    /// That of a code with this period.
+    pub fn of(found: Option<&Found>) -> Status {
+        match found {
+            None => Status::Open,
+            Some(Found { theorem: None, .. }) => Status::Observed,
+            Some(Found { saltus: 0, .. }) => Status::Periodic,
+            Some(_) => Status::ArithmeticPeriodic,
+        }
+    }
+
+    /// The word of the document.
+    pub fn word(self) -> &'static str {
+        match self {
+            Status::Periodic => "periodic",
+            Status::ArithmeticPeriodic => "arithmetic-periodic",
+            Status::Observed => "observed",
+            Status::Open => "open",
+        }
+    }
+}
+
+/// The member of a class of which most is known: a twin may be easier to prove.
+pub fn best<'a>(class: &atlas::Class<'a>) -> &'a atlas::Entry {
+    class
+        .members
+        .iter()
+        .find(|entry| entry.proved().is_some())
+        .or(class.members.iter().find(|entry| entry.period.is_some()))
+        .unwrap_or(&class.members[0])
+}
+
+impl<'a> Class<'a> {
+    /// The part of the document that is about a class.
+    pub fn new(class: &atlas::Class<'a>) -> Class<'a> {
+        Class {
+            code: &class.members[0].code,
+            equality: if class.proved { "proved" } else { "observed" },
+            members: class
+                .members
+                .iter()
+                .map(|entry| Member { entry: Entry::new(entry), shift: class.shift(entry) })
+                .collect(),
+            status: Status::of(best(class).period.as_ref()),
+        }
+    }
+}
+
+impl<'a> Entry<'a> {
+    fn new(entry: &'a atlas::Entry) -> Entry<'a> {
+        Entry {
+            code: &entry.code,
+            first: entry.first,
+            largest: entry.largest,
+            period: entry.period.as_ref().map(|found| Period {
+                checked_to: found.checked_to,
+                period: found.period,
+                preperiod: found.preperiod,
+                saltus: found.saltus,
+                theorem: found.theorem.as_deref(),
+            }),
+            sparse: entry.sparse.as_ref().map(|&Sparse { mask, parity, rare_heaps, last_rare }| {
+                Rare { last_rare, mask, parity, rare_heaps }
+            }),
+            to: entry.to,
+            values: &entry.values,
+        }
+    }
+}

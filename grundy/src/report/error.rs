@@ -1,0 +1,52 @@
+//! Errors as documents.
+
+use std::borrow::Cow;
+
+use serde::Serialize;
+
+use crate::budget::Stop;
+use crate::error::TextError;
+
+/// What is wrong with one line of a batch, or with a command.
+#[derive(Clone, Debug, Serialize)]
+pub struct Error<'a> {
+    /// The line of a batch, from 1; left out elsewhere.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub line: Option<u64>,
+    /// The text with the fault: a position, a game, a range, a line of a file.
+    pub position: Option<&'a str>,
+    /// What is wrong.
+    pub error: Cow<'a, str>,
+    /// The place of the fault in the text, in bytes: the first one, and the one after the last.
+    pub at: Option<[usize; 2]>,
+    /// What would be right.
+    pub help: Option<Cow<'a, str>>,
+    /// The budget that ran out; left out where none did.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stopped: Option<Stop>,
+}
+
+impl<'a> Error<'a> {
+    /// A message that belongs to no text.
+    pub fn of(message: &'a str) -> Error<'a> {
+        let error = message.into();
+        Error { line: None, position: None, error, at: None, help: None, stopped: None }
+    }
+
+    /// A fault in a text.
+    ///
+    /// ```
+    /// use grundy::{Position, report};
+    /// let error = Position::parse("kayls 5").err().unwrap();
+    /// let document = report::Error::text("kayls 5", &error);
+    /// assert_eq!((document.at, document.help.as_deref()), (Some([0, 5]), Some("did you mean `kayles`?")));
+    /// ```
+    pub fn text(text: &'a str, error: &'a TextError) -> Error<'a> {
+        Error {
+            position: Some(text),
+            at: Some([error.span().start, error.span().end]),
+            help: error.hint().map(Cow::from),
+            ..Error::of(error.message())
+        }
+    }
+}

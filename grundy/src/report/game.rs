@@ -1,0 +1,152 @@
+//! `games`: what the catalogue knows of a game.
+
+use serde::Serialize;
+
+use super::Exact;
+use crate::games::Entry;
+use crate::heap::known::{Published, Twin};
+use crate::heap::period::Period;
+
+/// The answer of `games NAME`; `games` alone is a list of them.
+#[derive(Clone, Debug, Serialize)]
+pub struct Game {
+    /// The name in positions.
+    pub name: String,
+    /// Other names that are read as this one.
+    pub aliases: &'static [&'static str],
+    /// The take-and-break code, where it is one.
+    pub code: Option<String>,
+    /// A title of a few words.
+    pub title: String,
+    /// How a position is written.
+    pub usage: String,
+    /// What the arguments are.
+    pub arguments: String,
+    /// The rules, in a few sentences.
+    pub rules: String,
+    /// What is known of it; may be empty.
+    pub known: String,
+    /// Where to read more.
+    pub references: Vec<String>,
+    /// Positions to try.
+    pub examples: Vec<String>,
+    /// Of a code, what is known of its sequence; left out elsewhere.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sequence: Option<CodeFacts>,
+}
+
+/// What is known of the sequence of a code.
+#[derive(Clone, Debug, Serialize)]
+pub struct CodeFacts {
+    /// Whether it is solved.
+    pub status: Status,
+    /// The least heap from which the period holds.
+    pub preperiod: Option<Exact>,
+    /// The period.
+    pub period: Option<Exact>,
+    /// By how much the values grow in a period.
+    pub saltus: Option<Exact>,
+    /// The short name of the theorem, where the period is proved.
+    pub theorem: Option<&'static str>,
+    /// Whether the proof is of an earlier run (and was verified just now).
+    pub kept: bool,
+    /// The least code of at most three digits with the same sequence up to leading zeros.
+    pub least_code: Option<String>,
+    /// By how much it is shifted: the value of heap n of that code is the value of heap n +
+    /// shift here.
+    pub shift: Option<i64>,
+    /// How many values were compared for it.
+    pub compared: u64,
+    /// Whether the proved periods of the two codes show that their sequences are equal.
+    pub least_code_proved: bool,
+    /// Where tables of the literature err about the code.
+    pub errata: Vec<String>,
+}
+
+/// Whether a sequence is solved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Status {
+    /// Its period is proved here.
+    Solved,
+    /// It is solved in the literature.
+    Published,
+    /// No period is known.
+    Open,
+}
+
+impl Game {
+    /// The document of an entry of the catalogue.
+    pub fn new(entry: &Entry) -> Game {
+        Game {
+            name: entry.name.into(),
+            aliases: entry.aliases,
+            code: entry.code.map(Into::into),
+            title: entry.title.into(),
+            usage: entry.usage(),
+            arguments: match entry.parameter {
+                Some(name) => {
+                    format!("{name}: {}; {}", entry.parameter_help, entry.arguments_help)
+                }
+                None => entry.arguments_help.into(),
+            },
+            rules: entry.rules.into(),
+            known: entry.known.into(),
+            references: entry.references.iter().map(|&text| text.into()).collect(),
+            examples: entry.examples.iter().map(|&example| example.into()).collect(),
+            sequence: None,
+        }
+    }
+
+    /// The document of a code in normal form, which is a game without an entry of its own; `same`
+    /// are the games of the catalogue with this code.
+    pub fn of_code(code: String, same: &[&str], sequence: CodeFacts) -> Game {
+        Game {
+            name: code.clone(),
+            aliases: &[],
+            title: format!("Take-and-break game {code}"),
+            usage: format!("{code} N..."),
+            arguments: "heap sizes".into(),
+            rules: "A digit in place k right of the point says what may be left of a heap from \
+                which k are taken: its binary digits 1, 2, 4, ... allow 0, 1, 2, ... heaps. Left \
+                of the point nothing is taken."
+                .into(),
+            known: match same.is_empty() {
+                true => String::new(),
+                false => format!("The same game as {}.", same.join(", ")),
+            },
+            references: vec!["Winning Ways, chapter 4".into()],
+            examples: vec![format!("{code} 20")],
+            sequence: Some(sequence),
+            code: Some(code),
+        }
+    }
+}
+
+impl CodeFacts {
+    /// What a proved period, a published one and the least code of the same sequence say.
+    pub fn new(
+        proved: Option<&Period>,
+        published: Option<&Published>,
+        twin: Option<Twin>,
+    ) -> CodeFacts {
+        let exact = |number: u64| Exact(number.into());
+        CodeFacts {
+            status: match (proved, published) {
+                (Some(_), _) => Status::Solved,
+                (None, Some(_)) => Status::Published,
+                (None, None) => Status::Open,
+            },
+            preperiod: proved.map(|p| p.preperiod).or(published.map(|p| p.preperiod)).map(exact),
+            period: proved.map(|p| p.period).or(published.map(|p| p.period)).map(exact),
+            saltus: proved.map(|p| p.saltus).or(published.map(|_| 0)).map(exact),
+            theorem: proved.map(|p| p.theorem),
+            kept: false,
+            shift: twin.as_ref().map(|twin| twin.shift),
+            compared: twin.as_ref().map_or(0, |twin| twin.compared),
+            least_code: twin.map(|twin| twin.code),
+            least_code_proved: false,
+            errata: Vec::new(),
+        }
+    }
+}

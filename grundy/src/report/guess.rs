@@ -1,0 +1,142 @@
+//! `guess`: closed forms of nim-values.
+
+use serde::Serialize;
+
+use super::{Exact, Program};
+use crate::guess::{self, Report, Tells};
+use crate::heap::period;
+
+/// The answer of `guess`.
+#[derive(Clone, Debug, Serialize)]
+pub struct Guess<'a> {
+    /// The game.
+    pub game: &'a str,
+    /// Of a sequence the first number; left out of a table.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub from: Option<Exact>,
+    /// Of a sequence the number after the last; left out of a table.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub to: Option<Exact>,
+    /// Of a table the first number of the rows, and the one after the last.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rows: Option<[Exact; 2]>,
+    /// Likewise of the columns.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub columns: Option<[Exact; 2]>,
+    /// How many terms the forms were fitted on.
+    pub fitted: usize,
+    /// How many terms they were held against.
+    pub held_out: usize,
+    /// The guesses, the simplest first.
+    pub guesses: Vec<Guessed<'a>>,
+    /// Where there is none, what came closest.
+    pub closest: Option<Closest<'a>>,
+    /// The proved period, which is more than a guess.
+    pub proved: Option<Proved>,
+    /// A program; left out where nobody asked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub code: Option<Program>,
+}
+
+/// A guess.
+#[derive(Clone, Debug, Serialize)]
+pub struct Guessed<'a> {
+    /// The family of the form.
+    pub family: &'a str,
+    /// The form in words.
+    pub formula: &'a str,
+    /// `value`, or `losing` for a form that tells the lost positions only.
+    pub tells: &'a str,
+    /// How many numbers it was free to choose.
+    pub parameters: usize,
+    /// How many held-out terms confirm it: all of them.
+    pub confirmed: usize,
+    /// Always false.
+    pub proved: bool,
+}
+
+/// What came closest, and is no guess.
+#[derive(Clone, Debug, Serialize)]
+pub struct Closest<'a> {
+    /// The family of the form.
+    pub family: &'a str,
+    /// The form in words.
+    pub formula: &'a str,
+    /// With how many held-out terms it agrees.
+    pub agreed: usize,
+    /// The first term with which it does not: a number, or two of a table.
+    pub at: Vec<Exact>,
+}
+
+/// A proved period.
+#[derive(Clone, Debug, Serialize)]
+pub struct Proved {
+    /// The least heap from which it holds.
+    pub preperiod: Exact,
+    /// The least period.
+    pub period: Exact,
+    /// By how much the values grow in a period.
+    pub saltus: Exact,
+    /// The short name of the theorem.
+    pub theorem: &'static str,
+}
+
+impl<'a> Guess<'a> {
+    /// The document of what was guessed for the terms `from` to `to` (excluded), of which a
+    /// sequence has one coordinate, a table two.
+    pub fn new(
+        game: &'a str,
+        table: bool,
+        [from, to]: [[u64; 2]; 2],
+        report: &'a Report,
+        proved: Option<&period::Period>,
+    ) -> Guess<'a> {
+        let ends = |axis: usize| [from[axis], to[axis]].map(|end| Exact(end.into()));
+        let [start, end] = ends(0);
+        Guess {
+            game,
+            from: (!table).then_some(start),
+            to: (!table).then_some(end),
+            rows: table.then(|| ends(0)),
+            columns: table.then(|| ends(1)),
+            fitted: report.fitted,
+            held_out: report.held_out,
+            guesses: report.guesses.iter().map(Guessed::new).collect(),
+            closest: report.closest.as_ref().map(|miss| Closest {
+                family: miss.form.family,
+                formula: &miss.form.formula,
+                agreed: miss.agreed,
+                at: miss.at.iter().take(1 + usize::from(table)).map(|&n| Exact(n)).collect(),
+            }),
+            proved: proved.map(Proved::new),
+            code: None,
+        }
+    }
+}
+
+impl<'a> Guessed<'a> {
+    fn new(guess: &'a guess::Guess) -> Guessed<'a> {
+        Guessed {
+            family: guess.form.family,
+            formula: &guess.form.formula,
+            tells: match guess.form.tells {
+                Tells::Value => "value",
+                Tells::Losing => "losing",
+            },
+            parameters: guess.form.parameters,
+            confirmed: guess.confirmed,
+            proved: false,
+        }
+    }
+}
+
+impl Proved {
+    fn new(period: &period::Period) -> Proved {
+        Proved {
+            preperiod: Exact(period.preperiod.into()),
+            period: Exact(period.period.into()),
+            saltus: Exact(period.saltus.into()),
+            theorem: period.theorem,
+        }
+    }
+}

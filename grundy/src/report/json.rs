@@ -1,0 +1,59 @@
+//! Documents as text.
+
+use std::io::{self, Write};
+
+use serde::Serialize;
+
+/// A document with the version of the program before its own keys. Every document of the
+/// program is made of one.
+///
+/// ```
+/// use grundy::report::{Versioned, json_text};
+/// let text = json_text(&Versioned::new(std::collections::BTreeMap::from([("a", 1)]))).unwrap();
+/// assert_eq!(text, format!(r#"{{"grundy":"{}","a":1}}"#, env!("CARGO_PKG_VERSION")));
+/// ```
+#[derive(Clone, Debug, Serialize)]
+pub struct Versioned<T: Serialize> {
+    grundy: &'static str,
+    #[serde(flatten)]
+    document: T,
+}
+
+impl<T: Serialize> Versioned<T> {
+    /// The document of this version.
+    pub fn new(document: T) -> Versioned<T> {
+        Versioned { grundy: env!("CARGO_PKG_VERSION"), document }
+    }
+}
+
+/// Writes JSON in which no sign is [hidden](crate::markup::is_hidden); what a reader finds is
+/// the same.
+///
+/// # Errors
+/// Where it cannot be written, and where the document says so.
+pub fn write_json(out: impl Write, document: &impl Serialize) -> serde_json::Result<()> {
+    document.serialize(&mut serde_json::Serializer::with_formatter(out, Visible))
+}
+
+/// The same as a text.
+///
+/// # Errors
+/// Where the document says so.
+pub fn json_text(document: &impl Serialize) -> io::Result<String> {
+    let mut bytes = Vec::new();
+    write_json(&mut bytes, document)?;
+    String::from_utf8(bytes).map_err(io::Error::other)
+}
+
+/// See [`write_json`].
+struct Visible;
+
+impl serde_json::ser::Formatter for Visible {
+    fn write_string_fragment<W: ?Sized + Write>(
+        &mut self,
+        out: &mut W,
+        text: &str,
+    ) -> io::Result<()> {
+        out.write_all(crate::markup::json(text).as_bytes())
+    }
+}

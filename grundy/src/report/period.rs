@@ -1,0 +1,130 @@
+//! `period`: the period of a nim-sequence, proved, or how far it was searched.
+
+use serde::Serialize;
+
+use super::Exact;
+use crate::heap::period;
+
+/// The answer of `period`.
+#[derive(Clone, Debug, Serialize)]
+pub struct Period {
+    /// The game.
+    pub game: String,
+    /// What was found.
+    pub status: PeriodStatus,
+    /// The least heap from which the period holds.
+    pub preperiod: Option<Exact>,
+    /// The least period.
+    pub period: Option<Exact>,
+    /// By how much the values grow in a period.
+    pub saltus: Option<Exact>,
+    /// Whether it is proved.
+    pub proved: bool,
+    /// The short name of the theorem.
+    pub theorem: Option<&'static str>,
+    /// The largest heap whose value was used.
+    pub checked_to: Exact,
+    /// A program; left out where nobody asked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub code: Option<Program>,
+    /// How often an observed period was repeated, where the search ended because of that; left
+    /// out elsewhere.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub repeated: Option<Exact>,
+    /// The game whose option lists are those of a rule file, and its period; left out where none
+    /// is known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub recognised: Option<Box<Recognised>>,
+}
+
+/// What was found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum PeriodStatus {
+    /// A period, proved.
+    Periodic,
+    /// A period after which the values grow, proved.
+    ArithmeticPeriodic,
+    /// A period that no theorem covers.
+    Observed,
+    /// No period.
+    Unknown,
+}
+
+/// A game with the same option lists as the asked one, as far as they were compared.
+#[derive(Clone, Debug, Serialize)]
+pub struct Recognised {
+    /// The options of the heaps below are the same, one by one.
+    pub below: Exact,
+    /// The first heap at which the values break the period of that game; left out where none
+    /// does.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub differs_at: Option<Exact>,
+    /// What is known of that game; its keys stand beside those above.
+    #[serde(flatten)]
+    pub period: Period,
+    /// How it is called in words; no part of the document.
+    #[serde(skip)]
+    pub title: String,
+}
+
+/// A program that computes the values.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Program {
+    /// `cpp` or `python`.
+    pub language: &'static str,
+    /// Whether its function is proved right for every number.
+    pub proved: bool,
+    /// The whole program.
+    pub text: String,
+}
+
+impl Period {
+    /// Where nothing was found up to heap `checked_to`.
+    pub fn unknown(game: String, checked_to: u64) -> Period {
+        Period {
+            game,
+            status: PeriodStatus::Unknown,
+            preperiod: None,
+            period: None,
+            saltus: None,
+            proved: false,
+            theorem: None,
+            checked_to: Exact(checked_to.into()),
+            code: None,
+            repeated: None,
+            recognised: None,
+        }
+    }
+
+    /// What was seen up to heap `checked_to`, and is not proved.
+    pub fn seen(game: String, pattern: Option<period::Pattern>, checked_to: u64) -> Period {
+        let unknown = Period::unknown(game, checked_to);
+        match pattern {
+            None => unknown,
+            Some(pattern) => Period {
+                status: PeriodStatus::Observed,
+                preperiod: Some(Exact(pattern.preperiod.into())),
+                period: Some(Exact(pattern.period.into())),
+                saltus: Some(Exact(pattern.saltus.into())),
+                ..unknown
+            },
+        }
+    }
+
+    /// A proved period.
+    pub fn proved(game: String, period: &period::Period) -> Period {
+        Period {
+            status: match period.saltus {
+                0 => PeriodStatus::Periodic,
+                _ => PeriodStatus::ArithmeticPeriodic,
+            },
+            preperiod: Some(Exact(period.preperiod.into())),
+            period: Some(Exact(period.period.into())),
+            saltus: Some(Exact(period.saltus.into())),
+            proved: true,
+            theorem: Some(period.theorem),
+            ..Period::unknown(game, period.checked_to)
+        }
+    }
+}

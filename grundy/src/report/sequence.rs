@@ -1,0 +1,76 @@
+//! `seq`: the values of a range, written as they come.
+
+use std::io::{self, Write};
+
+use serde::Serialize;
+
+use super::{Exact, Versioned, json_text};
+use crate::budget::Stop;
+
+/// The answer of `seq`, piece by piece: a sequence may be longer than memory.
+///
+/// ```
+/// use grundy::report::Sequence;
+/// let mut out = Vec::new();
+/// Sequence { game: "kayles", from: 5 }.begin(&mut out).unwrap();
+/// for (at, value) in [4, 3].into_iter().enumerate() {
+///     Sequence::value(at == 0, value, &mut out).unwrap();
+/// }
+/// Sequence::end(None, None, &mut out).unwrap();
+/// assert!(String::from_utf8(out).unwrap().ends_with(r#","game":"kayles","from":5,"values":[4,3]}"#));
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Sequence<'a> {
+    /// The game.
+    pub game: &'a str,
+    /// The first heap of the range.
+    pub from: u64,
+}
+
+impl Sequence<'_> {
+    /// Writes what stands before the values; the version of the program is part of it.
+    ///
+    /// # Errors
+    /// Where it cannot be written.
+    pub fn begin(&self, out: &mut dyn Write) -> io::Result<()> {
+        #[derive(Serialize)]
+        struct Head<'a> {
+            game: &'a str,
+            from: Exact,
+        }
+        let head = Head { game: self.game, from: Exact(self.from.into()) };
+        let head = json_text(&Versioned::new(head))?;
+        write!(out, "{},\"values\":[", head.trim_end_matches('}'))
+    }
+
+    /// Writes a value; `first`: no other one stands before it.
+    ///
+    /// # Errors
+    /// Where it cannot be written.
+    pub fn value(first: bool, value: u128, out: &mut Vec<u8>) -> io::Result<()> {
+        if !first {
+            out.push(b',');
+        }
+        serde_json::to_writer(out, &Exact(value)).map_err(io::Error::from)
+    }
+
+    /// Writes what stands after the values: the SHA-256 of them as text, one a line, where
+    /// somebody asked for it, and why values are missing, where some are.
+    ///
+    /// # Errors
+    /// Where it cannot be written.
+    pub fn end(
+        checksum: Option<&str>,
+        stopped: Option<Stop>,
+        out: &mut dyn Write,
+    ) -> io::Result<()> {
+        out.write_all(b"]")?;
+        if let Some(checksum) = checksum {
+            write!(out, ",\"checksum\":{}", json_text(&checksum)?)?;
+        }
+        if let Some(stopped) = stopped {
+            write!(out, ",\"stopped\":{}", json_text(&stopped)?)?;
+        }
+        out.write_all(b"}")
+    }
+}

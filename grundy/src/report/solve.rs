@@ -1,0 +1,140 @@
+//! `solve`: who wins, the value, every winning move, and why.
+
+use serde::{Serialize, Serializer};
+
+use super::{Exact, ExactValue};
+use crate::budget::Stop;
+use crate::outcome::{Outcome, Play};
+use crate::position::Position;
+use crate::reason::Reason;
+use crate::solve::{Question, Solution};
+
+/// The answer of `solve`. Keys that were not asked for are left out.
+#[derive(Debug, Serialize)]
+pub struct Solve<'a> {
+    /// The line of a batch, from 1; left out elsewhere.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub line: Option<u64>,
+    /// The position.
+    pub position: String,
+    /// The convention.
+    pub play: Play,
+    /// Who wins.
+    pub outcome: Option<Outcome>,
+    /// The value of the sum; the inner `None` is `null`: in misere play, where the sum can be
+    /// ended at once, and where it was not found.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub value: Option<Option<ExactValue>>,
+    /// The terms, in their order.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub terms: Option<Vec<TermAnswer>>,
+    /// The first winning moves.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub winning_moves: Option<Moves<'a>>,
+    /// How many there are; the inner `None` is `null`: it was not found.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub winning_move_count: Option<Option<Exact>>,
+    /// The first moves that keep a draw; for the outcome D only.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub drawing_moves: Option<Moves<'a>>,
+    /// How many there are, as of winning moves.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub drawing_move_count: Option<Option<Exact>>,
+    /// The derivation.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reason: Option<&'a Reason>,
+    /// Why something is missing; left out where nothing is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stopped: Option<Stop>,
+}
+
+/// A term with its value.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct TermAnswer {
+    /// The term.
+    pub position: String,
+    /// Its value.
+    pub value: Option<ExactValue>,
+    /// How it was found: `theorem`, `sequence`, `graph` or `search`.
+    pub method: &'static str,
+}
+
+/// A list of moves. It is written one by one, because the texts of a million heaps are not to
+/// be in memory a hundred times.
+pub struct Moves<'a> {
+    position: &'a Position,
+    solution: &'a Solution,
+    keep: usize,
+}
+
+impl std::fmt::Debug for Moves<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Moves({})", self.solution.moves.len().min(self.keep))
+    }
+}
+
+#[derive(Serialize)]
+struct Move<'a> {
+    /// The term that it changes, from 0.
+    term: usize,
+    from: String,
+    to: String,
+    after: String,
+    /// What the rules call it, where they name moves.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    name: Option<&'a str>,
+}
+
+impl Serialize for Moves<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Moves { position, solution, keep } = *self;
+        let moves = solution.moves.iter().take(keep).enumerate();
+        serializer.collect_seq(moves.map(|(index, chosen)| Move {
+            term: chosen.term,
+            from: solution.from(index),
+            to: solution.to(index),
+            after: solution.after(index),
+            name: position.terms()[chosen.term].move_name(&chosen.patch),
+        }))
+    }
+}
+
+impl<'a> Solve<'a> {
+    /// The document of a solution; `keep` moves are listed at most.
+    pub fn new(position: &'a Position, solution: &'a Solution, keep: usize) -> Solve<'a> {
+        let all = solution.question == Question::All;
+        let drawn = solution.outcome == Some(Outcome::D);
+        let moves = |keep: usize| Moves { position, solution, keep };
+        Solve {
+            line: None,
+            position: position.text(),
+            play: solution.play,
+            outcome: solution.outcome,
+            value: (solution.question != Question::Outcome)
+                .then(|| solution.value.as_ref().and_then(ExactValue::of)),
+            terms: all.then(|| {
+                let answers = solution.terms.iter().zip(position.terms());
+                answers
+                    .map(|(answer, term)| {
+                        let mut text = String::new();
+                        term.write(&mut text);
+                        TermAnswer {
+                            position: text,
+                            value: answer.value.as_ref().and_then(ExactValue::of),
+                            method: answer.method.name(),
+                        }
+                    })
+                    .collect()
+            }),
+            winning_moves: all.then(|| moves(if drawn { 0 } else { keep })),
+            winning_move_count: all.then(|| match drawn {
+                true => Some(Exact(0)),
+                false => solution.move_count.map(Exact),
+            }),
+            drawing_moves: (all && drawn).then(|| moves(keep)),
+            drawing_move_count: (all && drawn).then(|| solution.move_count.map(Exact)),
+            reason: solution.reason.as_ref(),
+            stopped: solution.stopped,
+        }
+    }
+}

@@ -1,0 +1,49 @@
+//! `table`: nim-values of two numbers.
+
+use serde::Serialize;
+
+use super::Exact;
+use crate::budget::Stop;
+use crate::draw;
+
+/// The answer of `table`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Table<'a> {
+    /// The game.
+    pub game: &'a str,
+    /// The first number of the rows, and the one after the last.
+    pub rows: [Exact; 2],
+    /// The first number of the columns, and the one after the last.
+    pub columns: [Exact; 2],
+    /// A list a row, and in it a value a column.
+    pub values: Vec<Vec<Exact>>,
+    /// The SHA-256 of the values as text, one a line; left out where nobody asked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub checksum: Option<String>,
+    /// Why rows or columns are missing; left out where none is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stopped: Option<Stop>,
+}
+
+impl<'a> Table<'a> {
+    /// The document of a rectangle.
+    pub fn new(
+        table: &'a draw::table::Table,
+        checksum: Option<String>,
+        stopped: Option<Stop>,
+    ) -> Table<'a> {
+        let ends = |start: u64, end: u64| [start, end].map(|end| Exact(end.into()));
+        Table {
+            game: &table.game,
+            rows: ends(table.rows.start, table.rows.end),
+            columns: ends(table.columns.start, table.columns.end),
+            values: table
+                .values
+                .iter()
+                .map(|row| row.iter().map(|&value| Exact(value)).collect())
+                .collect(),
+            checksum,
+            stopped,
+        }
+    }
+}
