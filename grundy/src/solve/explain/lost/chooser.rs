@@ -5,9 +5,9 @@ use std::cmp::Reverse;
 use rustc_hash::FxHashMap;
 
 use super::finder::{Answer, Finder};
-use super::list::{Member, Rank};
+use super::list::{List, MOST, Member, Rank};
 use super::spot::Step;
-use crate::budget::Stop;
+use crate::budget::{Progress, Stop};
 use crate::term::Part;
 
 /// Which of several new answers is taken.
@@ -17,6 +17,70 @@ pub enum Prefer {
     Common,
     /// The smallest one.
     Small,
+}
+
+/// The most answers that are compared.
+const WORK: usize = 200_000;
+
+impl Finder<'_, '_> {
+    /// A list for the position.
+    ///
+    /// # Errors
+    /// The budget ran out.
+    pub fn find(&mut self, prefer: Prefer) -> Result<List, Stop> {
+        self.work = 0;
+        let mut list = List::default();
+        let Some(first) = self.member(self.root.clone())? else { return Ok(list) };
+        list.add(first);
+        let mut done = 0;
+        while done < list.members.len() {
+            let progress =
+                Progress { what: "lost positions listed", done: done as u64, total: None };
+            self.budget.check(progress)?;
+            if list.members.len() > MOST || !self.answer_all(done, prefer, &mut list)? {
+                return Ok(list);
+            }
+            done += 1;
+            list.answered = true;
+        }
+        list.complete = true;
+        self.prune(&mut list)?;
+        Ok(list)
+    }
+
+    /// Finds answers to all moves from a member, and adds those that are new;
+    /// says whether that was possible.
+    fn answer_all(&mut self, index: usize, prefer: Prefer, list: &mut List) -> Result<bool, Stop> {
+        let member = list.members[index].clone();
+        let Some(moves) = self.moves(&member.spot)? else { return Ok(false) };
+        let alive = member.spot.alive(&self.catalogue);
+        let kinds = member.spot.kinds();
+        // The answers to each move that has none in the list.
+        let mut open: Vec<Vec<Answer>> = Vec::new();
+        for &step in &moves {
+            if !self.goes_on(&member.spot, alive, step) {
+                continue;
+            }
+            match self.is_answered(&member, &kinds, step, list)? {
+                None => return Ok(false),
+                Some(true) => continue,
+                Some(false) => {}
+            }
+            let Some(answers) = self.answers(&member, step)? else { return Ok(false) };
+            self.work += answers.len();
+            if self.work > WORK {
+                return Ok(false);
+            }
+            open.push(answers);
+        }
+        let mut chooser = Chooser::new(prefer, &moves, &kinds);
+        while !open.is_empty() {
+            let Some(best) = chooser.best(self, &member, &open)? else { return Ok(false) };
+            open.retain(|all| !all.iter().any(|answer| answer.print == best.print));
+            list.add(best);
+        }
+        Ok(true)
+    }
 }
 
 /// What chooses new answers to the moves of one member.

@@ -2,19 +2,16 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::chooser::{Chooser, Prefer};
-use super::list::{List, MOST, MOVES, Member, Rank};
+use super::list::{List, MOVES, Member, Rank};
 use super::prune;
 use super::spot::{Spot, Step};
-use crate::budget::{Budget, Progress, Stop};
+use crate::budget::{Budget, Stop};
 use crate::outcome::Outcome;
 use crate::position::Position;
 use crate::reason::Reply;
 use crate::search::SumSearch;
 use crate::term::{Catalogue, Part};
 
-/// The most answers that are compared.
-const WORK: usize = 200_000;
 /// The most replies that are written.
 const REPLIES: usize = 40;
 
@@ -33,8 +30,8 @@ pub struct Finder<'s, 'b> {
     /// The parts of all positions.
     pub catalogue: Catalogue<'b>,
     search: &'s mut SumSearch,
-    budget: &'b Budget,
-    root: Spot,
+    pub(super) budget: &'b Budget,
+    pub(super) root: Spot,
     /// A position can come again: answers must come nearer to the end.
     pub loops: bool,
     /// Two terms are of one game: the number of moves of a position depends on
@@ -43,7 +40,7 @@ pub struct Finder<'s, 'b> {
     /// Whether a position is lost, by its fingerprint.
     lost: FxHashMap<u128, bool>,
     /// How many answers were found, for one list.
-    work: usize,
+    pub(super) work: usize,
 }
 
 impl<'s, 'b> Finder<'s, 'b> {
@@ -64,33 +61,8 @@ impl<'s, 'b> Finder<'s, 'b> {
         Ok(Finder { catalogue, search, budget, root, loops, twins, lost, work: 0 })
     }
 
-    /// A list for the position.
-    ///
-    /// # Errors
-    /// The budget ran out.
-    pub fn find(&mut self, prefer: Prefer) -> Result<List, Stop> {
-        self.work = 0;
-        let mut list = List::default();
-        let Some(first) = self.member(self.root.clone())? else { return Ok(list) };
-        list.add(first);
-        let mut done = 0;
-        while done < list.members.len() {
-            let progress =
-                Progress { what: "lost positions listed", done: done as u64, total: None };
-            self.budget.check(progress)?;
-            if list.members.len() > MOST || !self.answer_all(done, prefer, &mut list)? {
-                return Ok(list);
-            }
-            done += 1;
-            list.answered = true;
-        }
-        list.complete = true;
-        self.prune(&mut list)?;
-        Ok(list)
-    }
-
     /// A member of the list; `None` where it has too many moves.
-    fn member(&mut self, spot: Spot) -> Result<Option<Member>, Stop> {
+    pub(super) fn member(&mut self, spot: Spot) -> Result<Option<Member>, Stop> {
         let Some((length, moves)) = self.measure(&spot)? else { return Ok(None) };
         let print = spot.print(&self.catalogue);
         let text = spot.text(&self.catalogue);
@@ -117,7 +89,7 @@ impl<'s, 'b> Finder<'s, 'b> {
 
     /// All moves of a position that do not end the sum; `None` where they
     /// cannot be listed.
-    fn moves(&mut self, spot: &Spot) -> Result<Option<Vec<Step>>, Stop> {
+    pub(super) fn moves(&mut self, spot: &Spot) -> Result<Option<Vec<Step>>, Stop> {
         let moves = spot.moves(self.budget.moves(), &mut self.catalogue, self.search)?;
         let stays = |&(_, option): &Step| !self.catalogue.option(option).ends;
         Ok(moves.map(|moves| moves.into_iter().filter(stays).collect()))
@@ -130,7 +102,7 @@ impl<'s, 'b> Finder<'s, 'b> {
 
     /// Whether a part can move after a move from `spot`, of which `alive` parts
     /// can.
-    fn goes_on(&self, spot: &Spot, alive: usize, (at, option): Step) -> bool {
+    pub(super) fn goes_on(&self, spot: &Spot, alive: usize, (at, option): Step) -> bool {
         let moves = |part: &Part| self.catalogue.print(*part) != 0;
         alive > usize::from(moves(&spot.parts()[at]))
             || self.catalogue.left(option).iter().any(moves)
@@ -149,43 +121,9 @@ impl<'s, 'b> Finder<'s, 'b> {
         stay.map(|&(part, _)| part).chain(self.catalogue.left(option).iter().copied())
     }
 
-    /// Finds answers to all moves from a member, and adds those that are new;
-    /// says whether that was possible.
-    fn answer_all(&mut self, index: usize, prefer: Prefer, list: &mut List) -> Result<bool, Stop> {
-        let member = list.members[index].clone();
-        let Some(moves) = self.moves(&member.spot)? else { return Ok(false) };
-        let alive = member.spot.alive(&self.catalogue);
-        let kinds = member.spot.kinds();
-        // The answers to each move that has none in the list.
-        let mut open: Vec<Vec<Answer>> = Vec::new();
-        for &step in &moves {
-            if !self.goes_on(&member.spot, alive, step) {
-                continue;
-            }
-            match self.is_answered(&member, &kinds, step, list)? {
-                None => return Ok(false),
-                Some(true) => continue,
-                Some(false) => {}
-            }
-            let Some(answers) = self.answers(&member, step)? else { return Ok(false) };
-            self.work += answers.len();
-            if self.work > WORK {
-                return Ok(false);
-            }
-            open.push(answers);
-        }
-        let mut chooser = Chooser::new(prefer, &moves, &kinds);
-        while !open.is_empty() {
-            let Some(best) = chooser.best(self, &member, &open)? else { return Ok(false) };
-            open.retain(|all| !all.iter().any(|answer| answer.print == best.print));
-            list.add(best);
-        }
-        Ok(true)
-    }
-
     /// Whether a move from a member has an answer in the list; `None` where
     /// the answers cannot be listed.
-    fn is_answered(
+    pub(super) fn is_answered(
         &mut self,
         member: &Member,
         kinds: &[(Part, bool)],
@@ -213,7 +151,11 @@ impl<'s, 'b> Finder<'s, 'b> {
 
     /// All answers to a move from a member; `None` where they cannot be
     /// listed.
-    fn answers(&mut self, member: &Member, step: Step) -> Result<Option<Vec<Answer>>, Stop> {
+    pub(super) fn answers(
+        &mut self,
+        member: &Member,
+        step: Step,
+    ) -> Result<Option<Vec<Answer>>, Stop> {
         /// The memory of what is known of a position, in a table that doubles.
         const ENTRY: u64 = 64;
         let next = member.spot.after(step, &self.catalogue);
@@ -287,7 +229,7 @@ impl<'s, 'b> Finder<'s, 'b> {
 
     /// Takes out of a complete list what it does not need, large members
     /// first, and brings it into order.
-    fn prune(&mut self, list: &mut List) -> Result<(), Stop> {
+    pub(super) fn prune(&mut self, list: &mut List) -> Result<(), Stop> {
         let (mut owners, mut slots) = (Vec::new(), Vec::new());
         for (owner, member) in list.members.iter().enumerate() {
             let alive = member.spot.alive(&self.catalogue);
