@@ -59,6 +59,12 @@ pub enum Failure {
     Closed,
 }
 
+/// A question that makes no sense for a position, as an error in its text, with
+/// the option to leave out.
+pub fn refused(position: &Position, refusal: &Refusal) -> TextError {
+    refusal.in_text(position).help("leave out `--misere`: normal play of this game is solved")
+}
+
 impl Failure {
     /// A fault in `text`.
     pub fn text(text: impl Into<String>, error: TextError) -> Failure {
@@ -67,7 +73,7 @@ impl Failure {
 
     /// A question that makes no sense for a position.
     pub fn refusal(position: &Position, refusal: &Refusal) -> Failure {
-        Failure::text(position.text(), refusal.in_text(position))
+        Failure::text(position.text(), refused(position, refusal))
     }
 
     /// A file that cannot be read or written.

@@ -155,7 +155,7 @@ fn option_values(position: &Position, budget: &Budget) -> Result<Option<FxHashSe
 fn value(position: &Position, budget: &Budget, stopped: &mut Option<Stop>) -> Option<Value> {
     let solver = Solver::new().question(Question::Value);
     // First without the search for a value that the outcome does not need.
-    for solver in [solver, solver.spare(u128::MAX)] {
+    for solver in [solver, solver.value_search_limit(u128::MAX)] {
         let solution = solver.solve(position, budget).ok()?;
         if let Some(value) = value_of(&solution) {
             return Some(value);
@@ -201,7 +201,7 @@ fn game_of(values: &[Option<Value>; 2], positions: [&Position; 2]) -> Option<Pos
     }
     // No heap is that large: what is added to itself is lost.
     if let Some(at) = finite.iter().position(Option::is_some) {
-        return Some(positions[at].plus(&Position::of(Vec::new())));
+        return Some(positions[at].clone());
     }
     match [values[0].as_ref()?, values[1].as_ref()?] {
         [Value::Infinity(a), Value::Infinity(b)] => {

@@ -137,7 +137,7 @@ impl Explorer<'_> {
             for part in position.parts() {
                 key.push(self.part(&part)?);
             }
-            vertices.push(self.vertex(key, || position.plus(&Position::of(Vec::new())))?);
+            vertices.push(self.vertex(key, || (*position).clone())?);
         }
         let mut vertex = 0;
         while let Some(position) = self.ahead.pop_front() {

@@ -3,12 +3,12 @@
 //! ```
 //! use grundy::{Budget, Outcome, Position, Solver};
 //!
-//! let position = Position::parse("kayles 5 7 + nim 3 4 + chocolate-eat 3x2").unwrap();
+//! let position: Position = "kayles 5 7 + nim 3 4 + chocolate-eat 3x2".parse().unwrap();
 //! let solution = Solver::new().solve(&position, &Budget::unlimited()).unwrap();
 //! assert_eq!(solution.outcome, Some(Outcome::N));
 //! assert_eq!(solution.nim().unwrap().0, 5);
-//! for index in 0..solution.moves.len() {
-//!     println!("{} -> {}", solution.from(index, &position), solution.to(index, &position));
+//! for found in solution.found() {
+//!     println!("{} -> {}", found.from(), found.to());
 //! }
 //! ```
 //!
@@ -53,7 +53,7 @@ pub mod value;
 
 pub use budget::{Budget, Stop};
 pub use error::TextError;
-pub use moves::Move;
+pub use moves::{FoundMove, Move};
 pub use nimber::Nimber;
 pub use outcome::{FoundBy, Outcome, Play};
 pub use position::Position;

@@ -1,11 +1,11 @@
 //! Legal moves of a whole position: all of them, the position after one, and
 //! whether a position that somebody wrote is reached by one.
 
+use std::fmt;
 use std::ops::ControlFlow;
 
 use crate::budget::{Budget, Stop};
 use crate::position::Position;
-use crate::solve::WinningMove;
 use crate::term::{Term, TermMove};
 
 /// A move in a sum.
@@ -17,14 +17,75 @@ pub struct Move {
     pub patch: TermMove,
 }
 
-impl From<&WinningMove> for Move {
-    fn from(found: &WinningMove) -> Move {
-        Move { term: found.term, patch: found.patch.clone() }
+impl fmt::Debug for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let TermMove { ends, reversible, note, .. } = &self.patch;
+        f.debug_struct("Move")
+            .field("term", &self.term)
+            .field("ends", ends)
+            .field("reversible", reversible)
+            .field("note", note)
+            .finish_non_exhaustive()
+    }
+}
+
+/// A move of a position, with the texts that show it; see [`Position::found`]
+/// and [`Solution::found`](crate::Solution::found).
+#[derive(Clone, Copy)]
+pub struct FoundMove<'a> {
+    position: &'a Position,
+    chosen: &'a Move,
+}
+
+impl<'a> FoundMove<'a> {
+    /// The move.
+    pub fn chosen(&self) -> &'a Move {
+        self.chosen
+    }
+
+    /// The term that it changes, from 0.
+    pub fn term(&self) -> usize {
+        self.chosen.term
+    }
+
+    /// The text of the term that it changes, before it.
+    pub fn from(&self) -> String {
+        let mut out = String::new();
+        self.position.terms()[self.chosen.term].write(&mut out);
+        out
+    }
+
+    /// The text of that term after it, as the next player sees it; empty where
+    /// nothing is left.
+    pub fn to(&self) -> String {
+        let mut out = String::new();
+        let term = &self.position.terms()[self.chosen.term];
+        term.write_after(Some(&self.chosen.patch), true, &mut out);
+        out
+    }
+
+    /// The text of the whole position after it, as the next player sees it.
+    pub fn after(&self) -> String {
+        let mut out = String::new();
+        self.position.write_after(self.chosen.term, Some(&self.chosen.patch), &mut out);
+        out
+    }
+}
+
+impl fmt::Debug for FoundMove<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (from, to) = (self.from(), self.to());
+        f.debug_struct("FoundMove")
+            .field("term", &self.chosen.term)
+            .field("from", &from)
+            .field("to", &to)
+            .finish()
     }
 }
 
 /// The moves of a position.
-#[derive(Default)]
+#[derive(Clone, Debug, Default)]
+#[non_exhaustive]
 pub struct Listing {
     /// The first of them.
     pub moves: Vec<Move>,
@@ -101,16 +162,28 @@ impl Position {
     /// the values that were found so far.
     pub fn after(&self, chosen: &Move) -> Position {
         if chosen.patch.ends {
-            return Position::of(Vec::new());
+            return Position::of([]);
         }
         let terms = self.terms().iter().enumerate();
         Position::of(
-            terms
-                .map(|(index, term)| {
-                    term.after(Some(&chosen.patch).filter(|_| index == chosen.term))
-                })
-                .collect(),
+            terms.map(|(index, term)| {
+                term.after(Some(&chosen.patch).filter(|_| index == chosen.term))
+            }),
         )
+    }
+
+    /// A move of this position with its texts.
+    ///
+    /// ```
+    /// use grundy::{Budget, Position};
+    /// let position: Position = "kayles 2 + nim 1".parse().unwrap();
+    /// let listing = position.moves(10, &Budget::unlimited()).unwrap();
+    /// let first = position.found(&listing.moves[0]);
+    /// assert_eq!((first.term(), first.from(), first.to()), (0, "kayles 2".into(), "kayles 1".into()));
+    /// assert_eq!(first.after(), "kayles 1 + nim 1");
+    /// ```
+    pub fn found<'a>(&'a self, chosen: &'a Move) -> FoundMove<'a> {
+        FoundMove { position: self, chosen }
     }
 
     /// The move that leads to `wanted`, written as the next player sees it;

@@ -1,7 +1,9 @@
 //! Positions as text: `kayles 5 7 + nim 3 4`.
 
 use std::collections::HashMap;
+use std::fmt;
 use std::ops::Range;
+use std::str::FromStr;
 use std::sync::Arc;
 
 use crate::error::TextError;
@@ -12,18 +14,47 @@ mod slips;
 
 /// A sum of terms.
 ///
+/// A clone costs nothing: it has the same terms, which share the values that
+/// were found so far.
+///
 /// ```
 /// use grundy::Position;
-/// let position = Position::parse("pawns 5 + nim 0 4 + nim 0").unwrap();
-/// assert_eq!(position.text(), "dawson-chess 5 + nim 4");
+/// let position: Position = "pawns 5 + nim 0 4 + nim 0".parse().unwrap();
+/// assert_eq!(position.to_string(), "dawson-chess 5 + nim 4");
+/// assert_eq!(format!("{position:?}"), "Position(dawson-chess 5 + nim 4)");
 /// assert_eq!(Position::parse("nim").unwrap().text(), "nim");
 ///
-/// let error = Position::parse("kayls 5").err().unwrap();
+/// let error = Position::parse("kayls 5").unwrap_err();
 /// assert_eq!(error.message(), "unknown game `kayls`");
 /// assert_eq!(error.hint(), Some("did you mean `kayles`?"));
 /// ```
+#[derive(Clone)]
 pub struct Position {
-    terms: Vec<Term>,
+    terms: Arc<[Term]>,
+}
+
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text())
+    }
+}
+
+/// The text, of a term with many parts only the first of them.
+impl fmt::Debug for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        /// How many terms of a sum, and parts of a term, are written.
+        const PARTS: usize = 24;
+        write!(f, "Position({})", self.short_text(PARTS))
+    }
+}
+
+/// As [`Position::parse`].
+impl FromStr for Position {
+    type Err = TextError;
+
+    fn from_str(text: &str) -> Result<Position, TextError> {
+        Position::parse(text)
+    }
 }
 
 impl Position {
@@ -83,7 +114,7 @@ impl Position {
                 terms.push(term);
             }
             if end == text.len() {
-                return Ok(Position { terms });
+                return Ok(Position { terms: terms.into() });
             }
             rest = end + 1;
         }
@@ -95,17 +126,14 @@ impl Position {
     }
 
     /// A sum of these terms; those without parts are left out.
-    pub(crate) fn of(mut terms: Vec<Term>) -> Position {
-        terms.retain(|term| !term.is_empty());
-        Position { terms }
+    pub(crate) fn of(terms: impl IntoIterator<Item = Term>) -> Position {
+        Position { terms: terms.into_iter().filter(|term| !term.is_empty()).collect() }
     }
 
     /// The sum of two positions, the terms of this one first. The terms share
     /// the values that were found so far.
     pub fn plus(&self, other: &Position) -> Position {
-        let terms = self.terms.iter().chain(&other.terms);
-        // Twice turned is as it was.
-        Position { terms: terms.map(|term| term.after(None).after(None)).collect() }
+        Position { terms: self.terms.iter().chain(&*other.terms).cloned().collect() }
     }
 
     /// The bytes of a term in the text of the position.

@@ -315,12 +315,12 @@ fn the_needed_move_is_shown() {
         });
         assert_eq!(shown, Some(after), "{start}");
         let budget = Budget::unlimited();
-        let chosen = solution.recommended(&position, &budget).unwrap().unwrap();
-        assert_eq!(position.after(&(&chosen).into()).text(), after);
+        let chosen = solution.recommended(&budget).unwrap().unwrap();
+        assert_eq!(position.after(&chosen).text(), after);
     }
     // However few moves are listed.
     let position = Position::parse("northcott:8 3-6 2-7").unwrap();
-    let solver = Solver::new().keep(1).explain(true);
+    let solver = Solver::new().max_moves(1).explain(true);
     let solution = solver.solve(&position, &Budget::unlimited()).unwrap();
     let text = solution.reason.unwrap().text();
     assert!(!text.contains("a retreat: it wins"), "{text}");

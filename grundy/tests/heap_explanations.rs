@@ -51,7 +51,7 @@ impl Plain {
 
 fn explained(text: &str) -> Reason {
     let position = Position::parse(text).unwrap_or_else(|_| panic!("{text} is no position"));
-    let solver = Solver::new().keep(1).explain(true);
+    let solver = Solver::new().max_moves(1).explain(true);
     solver.solve(&position, &Budget::unlimited()).unwrap().reason.unwrap()
 }
 

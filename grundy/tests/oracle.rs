@@ -64,7 +64,7 @@ fn compare(text: &str, oracle: &Oracle, files: &Graphs) {
     let position = Position::parse_with(text, files)
         .unwrap_or_else(|error| panic!("{text} is refused: {error}"));
     let truth = oracle.parse(text).unwrap_or_else(|error| panic!("oracle, {text}: {error}"));
-    let solver = Solver::new().keep(usize::MAX);
+    let solver = Solver::new().max_moves(usize::MAX);
     for play in [Play::Normal, Play::Misere] {
         let misere = play == Play::Misere;
         if misere && text.contains("northcott") {
@@ -84,11 +84,11 @@ fn compare(text: &str, oracle: &Oracle, files: &Graphs) {
         };
         let mut ours = Moves::new();
         for index in 0..found.moves.len() {
-            let after = found.after(index, &position);
+            let after = found.after(index);
             // A strip with three in a row is no position any more; its text
             // tells two such moves apart.
             let strip = match found.moves[index].patch.ends {
-                true => found.to(index, &position),
+                true => found.to(index),
                 false => String::new(),
             };
             let fresh = ours.insert((found.moves[index].term + 1, strip, normal(&after)));

@@ -98,12 +98,12 @@ fn huge_heaps_have_exact_counts() {
     ] {
         let position = Position::parse(text).unwrap();
         let budget = Budget::unlimited().with_moves(1 << 20);
-        let solution = Solver::new().keep(50).solve(&position, &budget).unwrap();
+        let solution = Solver::new().max_moves(50).solve(&position, &budget).unwrap();
         assert!(solution.move_count.is_some_and(|count| count > 0), "{text}");
         for index in 0..solution.moves.len() {
-            let after = solution.after(index, &position);
+            let after = solution.after(index);
             let next = Position::parse(&after).unwrap();
-            let answer = Solver::new().keep(0).solve(&next, &budget).unwrap();
+            let answer = Solver::new().max_moves(0).solve(&next, &budget).unwrap();
             assert_eq!(answer.nim(), Some(Nimber::ZERO), "{text} -> {after}");
         }
     }
@@ -176,7 +176,7 @@ fn counts_of_all_heaps_are_added() {
     ]
     .map(|text| {
         let position = Position::parse(text).unwrap();
-        Solver::new().keep(0).solve(&position, &budget).unwrap().move_count
+        Solver::new().max_moves(0).solve(&position, &budget).unwrap().move_count
     });
     assert_eq!(counts, [Some(666_666_666_666_666_660); 3]);
 }

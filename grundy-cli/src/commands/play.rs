@@ -340,7 +340,7 @@ impl Game<'_> {
     }
 
     fn why(&self, position: &Position) -> String {
-        let solver = Solver::new().play(self.play).keep(1).explain(true);
+        let solver = Solver::new().play(self.play).max_moves(1).explain(true);
         let solution = match solver.solve(position, &self.budget()) {
             Ok(solution) => solution,
             Err(refusal) => return refusal.to_string(),

@@ -25,7 +25,7 @@ pub fn run(args: Solve, session: &mut Session) -> Result<Status, Failure> {
     };
     let play = if args.misere { Play::Misere } else { Play::Normal };
     let keep = args.max_moves;
-    let solver = Solver::new().play(play).question(question).keep(keep).explain(args.explain);
+    let solver = Solver::new().play(play).question(question).max_moves(keep).explain(args.explain);
     if args.batch {
         return batch::run(&args, &solver, play, session);
     }
@@ -235,12 +235,12 @@ fn winning_moves(
     }
     let shown = solution.moves.len().min(keep);
     for index in 0..shown {
-        let grundy::solve::WinningMove { term, patch } = &solution.moves[index];
+        let grundy::Move { term, patch } = &solution.moves[index];
         let term = &position.terms()[*term];
         // Of a million heaps only the one that changes is shown.
         let (from, to) = match term.len() > PARTS {
             true => term.change(patch),
-            false => (solution.from(index, position), solution.to(index, position)),
+            false => (solution.from(index), solution.to(index)),
         };
         let long = to.len() > 160;
         let (from, to) = (short(from), short(to));

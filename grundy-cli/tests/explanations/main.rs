@@ -81,7 +81,7 @@ fn explained(asked: &Asked, files: &Library) -> (Value, String, String) {
     let position = Position::parse_with(text, files)
         .unwrap_or_else(|error| panic!("{text} is refused: {error}"));
     let play = if *misere { Play::Misere } else { Play::Normal };
-    let solver = Solver::new().play(play).keep(1).explain(true);
+    let solver = Solver::new().play(play).max_moves(1).explain(true);
     let mut found = solver
         .solve(&position, &in_time())
         .unwrap_or_else(|refusal| panic!("{asked:?}: {refusal}"));

@@ -30,14 +30,13 @@ pub fn best(position: &Position, play: Play, budget: &Budget) -> Best {
     let solver = Solver::new().play(play);
     let Ok(solution) = solver.solve(position, budget) else { return Best::Unknown(None) };
     // The move that `solve --explain` shows: whoever plays it comes to an end.
-    let chosen = match solution.recommended(position, budget) {
+    let chosen = match solution.recommended(budget) {
         Ok(chosen) => chosen,
         Err(stop) => return Best::Unknown(Some(stop)),
     };
     match chosen {
-        Some(chosen) if solution.outcome == Some(Outcome::D) => Best::Draws(Move::from(&chosen)),
+        Some(chosen) if solution.outcome == Some(Outcome::D) => Best::Draws(chosen),
         Some(chosen) => {
-            let chosen = Move::from(&chosen);
             let why = Why::of(position, &chosen, play, solution.value.is_some(), budget);
             Best::Wins(chosen, why)
         }

@@ -91,9 +91,9 @@ impl Serialize for Moves<'_> {
         let moves = solution.moves.iter().take(keep).enumerate();
         serializer.collect_seq(moves.map(|(index, chosen)| Move {
             term: chosen.term,
-            from: solution.from(index, position),
-            to: solution.to(index, position),
-            after: solution.after(index, position),
+            from: solution.from(index),
+            to: solution.to(index),
+            after: solution.after(index),
             name: position.terms()[chosen.term].move_name(&chosen.patch),
         }))
     }

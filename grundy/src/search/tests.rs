@@ -42,7 +42,7 @@ where
         out.push_str(&n.to_string());
     }
     fn nature(&self) -> Nature<u64> {
-        let words = EndingWords { infinitive: "end", present: "ends", made: "" };
+        let words = EndingWords { infinitive: "end", present: "ends", made: "ends" };
         match self.ends {
             true => Nature::Entailing(Ending { ended: |&n| n == END, words }),
             false => Nature::Finite,

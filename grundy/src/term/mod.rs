@@ -7,6 +7,7 @@
 
 use std::sync::Arc;
 
+use crate::budget::Stop;
 use crate::error::TextError;
 use crate::graph::Arcs;
 use crate::heap::{HeapForm, NimSequence};
@@ -15,6 +16,7 @@ use crate::ruleset::{EndingWords, Ruleset};
 use crate::search::SumSearch;
 use crate::theory::Theorem;
 
+mod catalogue;
 mod explain;
 pub(crate) mod loopy;
 mod options;
@@ -24,6 +26,7 @@ mod typed;
 mod values;
 mod winning;
 
+pub use catalogue::{Catalogue, Part};
 pub use options::{Followed, Moves, TermMove};
 
 use parts::{Facts, Parts};
@@ -158,6 +161,18 @@ impl Term {
     /// Its parts as numbers for a search of the whole sum.
     pub fn parts_in(&self, search: &mut SumSearch) -> Vec<u32> {
         self.list.ids(search)
+    }
+
+    /// Its parts as they are written, as numbers of a catalogue.
+    ///
+    /// # Errors
+    /// There is no memory for them.
+    pub fn parts_of(
+        &self,
+        catalogue: &mut Catalogue<'_>,
+        search: &mut SumSearch,
+    ) -> Result<Vec<Part>, Stop> {
+        self.list.catalogued(catalogue, search)
     }
 
     /// Its only part, if it has one.

@@ -4,6 +4,7 @@ use std::any::Any;
 use std::ops::{ControlFlow, Range};
 use std::sync::Arc;
 
+use super::{Catalogue, Part};
 use crate::budget::{Budget, Stop};
 use crate::graph::Arcs;
 use crate::heap::NimSequence;
@@ -94,12 +95,20 @@ pub(crate) trait Parts: Any + Send + Sync {
     fn part_value(&self, part: usize, budget: &Budget) -> Result<(Value, FoundBy), Stop>;
     /// The value of a part by the theory.
     fn known_value(&self, part: usize, budget: &Budget) -> Result<Option<(Value, FoundBy)>, Stop>;
+    /// Whether the value of a part that is searched is this one.
+    fn has_value(&self, part: usize, value: Nimber, budget: &Budget) -> Result<bool, Stop>;
     /// How early the value of a part was found; `None` for infinity.
     fn counter(&self, part: usize, budget: &Budget) -> Result<Option<u64>, Stop>;
     /// How many positions searches for values have visited.
     fn searched(&self) -> usize;
     /// The numbers of the parts in a search of whole sums.
     fn ids(&self, search: &mut SumSearch) -> Vec<u32>;
+    /// The numbers of the parts in a catalogue.
+    fn catalogued(
+        &self,
+        catalogue: &mut Catalogue<'_>,
+        search: &mut SumSearch,
+    ) -> Result<Vec<Part>, Stop>;
 
     /// [`Theory::outcome`](crate::ruleset::Theory::outcome) of all parts.
     fn outcome(&self, play: Play) -> Option<Outcome>;

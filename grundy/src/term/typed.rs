@@ -7,7 +7,7 @@ use std::ops::{ControlFlow, Range};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::parts::{EachParts, Facts, Parts, SeenParts};
-use super::{Game, Term};
+use super::{Catalogue, Game, Part, Term};
 use crate::budget::{Budget, Stop};
 use crate::error::TextError;
 use crate::graph::Arcs;
@@ -258,6 +258,11 @@ impl<R: Ruleset> Parts for Typed<R> {
         self.theory().value(&self.parts[part], budget)
     }
 
+    fn has_value(&self, part: usize, value: Nimber, budget: &Budget) -> Result<bool, Stop> {
+        let mut table = self.shared.values.lock().unwrap_or_else(PoisonError::into_inner);
+        table.has_value(&*self.shared.rules, &self.parts[part], value, budget)
+    }
+
     fn counter(&self, part: usize, budget: &Budget) -> Result<Option<u64>, Stop> {
         let Shared { rules, loops, .. } = &*self.shared;
         if !rules.nature().is_loopy() {
@@ -281,6 +286,15 @@ impl<R: Ruleset> Parts for Typed<R> {
 
     fn ids(&self, search: &mut SumSearch) -> Vec<u32> {
         self.parts.iter().map(|part| search.part(&self.shared.rules, part)).collect()
+    }
+
+    fn catalogued(
+        &self,
+        catalogue: &mut Catalogue<'_>,
+        search: &mut SumSearch,
+    ) -> Result<Vec<Part>, Stop> {
+        let rules = &self.shared.rules;
+        self.parts.iter().map(|part| catalogue.part(rules, part, search)).collect()
     }
 
     fn outcome(&self, play: Play) -> Option<Outcome> {

@@ -3,6 +3,7 @@
 use super::options::option_bytes;
 use super::{Followed, Parts, Term, TermMove};
 use crate::budget::{Budget, Progress, Stop};
+use crate::nimber::Nimber;
 use crate::outcome::FoundBy;
 use crate::value::{Sum, Value};
 
@@ -27,6 +28,37 @@ impl Term {
             found_by = found_by.max(how);
         }
         Ok((sum, found_by))
+    }
+
+    /// Whether the player to move loses it beside a Nim heap of the size
+    /// `others`, in normal play. The value of a part that is searched is not
+    /// found where the answer does not need it. Not for loopy games.
+    ///
+    /// # Errors
+    /// The budget ran out.
+    pub fn is_lost_beside(&self, others: Nimber, budget: &Budget) -> Result<bool, Stop> {
+        let mut sum = others;
+        // Of the parts that are searched all but the last one are valued.
+        let mut searched: Option<usize> = None;
+        for part in 0..self.len() {
+            let known = match self.list.known_value(part, budget)? {
+                Some((value, _)) => Some(value),
+                None => match searched.replace(part) {
+                    Some(before) => Some(self.list.part_value(before, budget)?.0),
+                    None => None,
+                },
+            };
+            match known {
+                Some(Value::Nim(value)) => sum ^= value,
+                // The player to move can end the sum.
+                Some(_) => return Ok(false),
+                None => {}
+            }
+        }
+        match searched {
+            Some(part) => self.list.has_value(part, sum, budget),
+            None => Ok(sum.is_zero()),
+        }
     }
 
     /// The values of its parts.

@@ -1,24 +1,24 @@
 //! The numbers after the winning move that is shown.
 
-use super::{Solution, after, text_of_term};
+use super::{Solution, text_of_term};
 use crate::budget::{Budget, Stop};
+use crate::moves::Move;
 use crate::nimber::Nimber;
 use crate::outcome::{FoundBy, Play};
 use crate::position::Position;
 use crate::reason::Step;
-use crate::solve::WinningMove;
 use crate::value::Value;
 
 pub fn check(
     position: &Position,
     solution: &Solution,
-    chosen: &WinningMove,
+    chosen: &Move,
     budget: &Budget,
     steps: &mut Vec<Step>,
 ) -> Result<(), Stop> {
     let many = position.terms().len() > 1;
     let term = &position.terms()[chosen.term];
-    let next = after(position, chosen.term, &chosen.patch);
+    let next = position.after(chosen);
     let by_theorem =
         solution.play == Play::Normal || solution.terms[chosen.term].method == FoundBy::Theorem;
     if !by_theorem || next.terms().is_empty() {

@@ -1,30 +1,29 @@
 //! Puts the derivation of an answer together.
 
+use super::session::Session;
 use super::{Question, Solution, verdict};
-use crate::budget::{Budget, Stop};
+use crate::budget::Stop;
 use crate::outcome::Play;
 use crate::position::Position;
 use crate::reason::{Reason, Step};
-use crate::term::TermMove;
 use crate::theory::Theorem;
 
 mod check;
 mod lost;
-mod misere;
+pub(super) mod misere;
+pub(super) mod misere_nim;
 mod moves;
-mod normal;
+pub(super) mod normal;
 mod shown;
+pub(super) mod whole_sum;
 
-/// The derivation of `solution`, and what stopped it where it is not all.
-pub fn reason(
-    position: &Position,
-    solution: &Solution,
-    budget: &Budget,
-) -> (Reason, Result<(), Stop>) {
+/// The derivation of an answer, and what stopped it where it is not all. The
+/// strategy that answered also explains.
+pub fn reason(session: &mut Session<'_>, solution: &Solution) -> (Reason, Result<(), Stop>) {
     let mut steps = Vec::new();
-    let result = match solution.play {
-        _ if position.terms().is_empty() => {
-            steps.push(Step::say(match solution.play {
+    let result = match session.play {
+        play if session.terms().is_empty() => {
+            steps.push(Step::say(match play {
                 Play::Normal => "Nothing is left: the player to move cannot move and loses.",
                 Play::Misere => {
                     "Nothing is left: the player to move cannot move and, in misere play, wins."
@@ -32,13 +31,12 @@ pub fn reason(
             }));
             Ok(())
         }
-        Play::Normal => normal::explain(position, solution, budget, &mut steps),
-        Play::Misere => misere::explain(position, solution, budget, &mut steps),
+        _ => solution.strategy().explain(session, solution, &mut steps),
     };
     if result.is_err() {
         steps.push(Step::say("The budget ran out before the derivation was written out."));
     }
-    (Reason { steps: shown::before_use(position, steps) }, result)
+    (Reason { steps: shown::before_use(session.position, steps) }, result)
 }
 
 /// The text of a term, whole; of one with many parts only what it is.
@@ -52,20 +50,6 @@ fn text_of_term(position: &Position, index: usize) -> String {
         false => term.write(&mut text),
     }
     text
-}
-
-/// The position after a move.
-fn after(position: &Position, term: usize, patch: &TermMove) -> Position {
-    if patch.ends {
-        return Position::of(Vec::new());
-    }
-    let terms = position.terms().iter().enumerate();
-    Position::of(terms.map(|(at, other)| other.after((at == term).then_some(patch))).collect())
-}
-
-/// Whether a position can come again.
-fn repeats(position: &Position) -> bool {
-    position.terms().iter().any(|term| term.is_loopy())
 }
 
 /// Puts a theorem down, with its proof the first time only.

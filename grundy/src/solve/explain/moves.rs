@@ -1,137 +1,30 @@
-//! The winning move that is shown: which one, how it is found, and why it wins.
+//! The winning move that is shown: how it is found, and why it wins.
 
 use super::check::check;
-use super::{Solution, after};
+use super::{Question, Solution};
 use crate::budget::{Budget, Stop};
 use crate::moves::Move;
 use crate::nimber::Nimber;
 use crate::outcome::{Outcome, Play};
 use crate::position::Position;
 use crate::reason::Step;
-use crate::search::SumSearch;
-use crate::solve::{Question, Solver, WinningMove};
+use crate::solve::session::Session;
 use crate::value::{Sum, Value};
-
-/// So many winning moves are looked at for one that is no retreat.
-const WINNING: usize = 10_000;
-
-impl Solution {
-    /// Of the winning moves (in a draw, of those that keep it) the one to
-    /// recommend: the move that the proof of the theorem makes, where there is
-    /// one; else one that is no retreat and raises no value; in a game in which a position can come
-    /// again, one that brings the end nearer. `None` where there is no such
-    /// move, or none is known.
-    ///
-    /// # Errors
-    /// The budget ran out.
-    pub fn recommended(
-        &self,
-        position: &Position,
-        budget: &Budget,
-    ) -> Result<Option<WinningMove>, Stop> {
-        let Some(first) = self.moves.first() else { return Ok(None) };
-        if let [term] = position.terms()
-            && self.outcome == Some(Outcome::N)
-            && let Some(patch) = term.proof_move(self.play)
-        {
-            return Ok(Some(WinningMove { term: 0, patch }));
-        }
-        let repeats = super::repeats(position);
-        let lower = self.play == Play::Normal && self.nim().is_some();
-        // A move that the winner of Nim would make.
-        let needed = |moves: &[WinningMove]| -> Result<Option<WinningMove>, Stop> {
-            for found in moves.iter().filter(|found| !found.patch.reversible) {
-                let term = &position.terms()[found.term];
-                if !lower || term.lowers(&found.patch, budget)? {
-                    return Ok(Some(found.clone()));
-                }
-            }
-            Ok(None)
-        };
-        let mut best = if repeats { None } else { needed(&self.moves)? };
-        let mut moves = &self.moves;
-        // Those that were not listed may be better.
-        let all;
-        let more = self.move_count.is_none_or(|count| count > moves.len() as u128);
-        if more
-            && moves.len() < WINNING
-            && best.is_none()
-            && let Ok(again) = Solver::new().play(self.play).keep(WINNING).solve(position, budget)
-            && again.moves.len() > moves.len()
-        {
-            all = again.moves;
-            moves = &all;
-        }
-        if repeats && let Some(nearest) = nearest(position, moves, self.play, budget)? {
-            return Ok(Some(nearest.clone()));
-        }
-        if best.is_none() {
-            best = needed(moves)?;
-        }
-        let kept = || moves.iter().find(|found| !found.patch.reversible).unwrap_or(first).clone();
-        Ok(Some(best.unwrap_or_else(kept)))
-    }
-}
-
-/// Whether a move retreats, and what is left after it: the less the better.
-type Rank = (bool, (u128, u64));
-
-/// Of winning moves in a game where positions can come again, one that brings
-/// the end nearer: in normal play by the measures of the terms, in misere play
-/// by the number of moves that are left. `None` for a draw.
-fn nearest<'a>(
-    position: &Position,
-    moves: &'a [WinningMove],
-    play: Play,
-    budget: &Budget,
-) -> Result<Option<&'a WinningMove>, Stop> {
-    let mut search = SumSearch::new(play);
-    let mut best: Option<(Rank, &WinningMove)> = None;
-    for found in moves {
-        let after = position.after(&Move::from(found));
-        let measure = match play {
-            Play::Normal => measure(&after, budget)?,
-            Play::Misere => {
-                let terms = after.terms().iter();
-                let parts: Vec<u32> = terms.flat_map(|term| term.parts_in(&mut search)).collect();
-                search.length(&parts, budget)?.map(|length| (length.into(), 0))
-            }
-        };
-        if let Some(measure) = measure.map(|measure| (found.patch.reversible, measure))
-            && best.as_ref().is_none_or(|(least, _)| measure < *least)
-        {
-            best = Some((measure, found));
-        }
-    }
-    Ok(best.map(|(_, found)| found))
-}
-
-fn measure(position: &Position, budget: &Budget) -> Result<Option<(u128, u64)>, Stop> {
-    let mut sum = (0u128, 0u64);
-    for term in position.terms() {
-        let Some((values, places)) = term.measure(budget)? else { return Ok(None) };
-        sum = (sum.0.saturating_add(values), sum.1.saturating_add(places));
-    }
-    Ok(Some(sum))
-}
 
 /// One winning move, how it is found, and why it wins.
 pub fn winning_move(
-    position: &Position,
+    session: &mut Session<'_>,
     solution: &Solution,
-    budget: &Budget,
     steps: &mut Vec<Step>,
 ) -> Result<(), Stop> {
     if solution.question != Question::All {
         return Ok(());
     }
-    let Some(chosen) = solution.recommended(position, budget)? else { return Ok(()) };
+    let Some(chosen) = session.recommended(solution)? else { return Ok(()) };
+    let (position, budget) = (session.position, session.budget);
     let index = chosen.term;
-    let term = &position.terms()[index];
-    let (mut from, mut to, mut whole) = (String::new(), String::new(), String::new());
-    term.write(&mut from);
-    term.write_after(Some(&chosen.patch), true, &mut to);
-    position.write_after(index, Some(&chosen.patch), &mut whole);
+    let found_move = position.found(&chosen);
+    let (from, to, after) = (found_move.from(), found_move.to(), found_move.after());
     let mut why = String::new();
     if let Some(note) = &chosen.patch.note {
         // Games of the user's have names for their moves, and no sentences.
@@ -141,7 +34,7 @@ pub fn winning_move(
         }
         why.push(' ');
     }
-    let next = after(position, index, &chosen.patch);
+    let next = position.after(&chosen);
     if chosen.patch.ends {
         why.push_str("That ends the whole sum: whoever makes this move has won.");
     } else if solution.outcome == Some(Outcome::D) {
@@ -156,7 +49,7 @@ pub fn winning_move(
         steps.extend(found(position, solution, &chosen, budget)?);
         why.push_str(&reason(position, solution, &next, budget));
     }
-    steps.push(Step::Move { term: index as u64, from, to, after: whole, why });
+    steps.push(Step::Move { term: index as u64, from, to, after, why });
     if chosen.patch.ends || solution.outcome == Some(Outcome::D) {
         return Ok(());
     }
@@ -167,7 +60,7 @@ pub fn winning_move(
 fn found(
     position: &Position,
     solution: &Solution,
-    chosen: &WinningMove,
+    chosen: &Move,
     budget: &Budget,
 ) -> Result<Vec<Step>, Stop> {
     let term = &position.terms()[chosen.term];

@@ -3,15 +3,15 @@
 use std::collections::{HashMap, HashSet};
 
 use super::moves::winning_move;
-use super::{Solution, repeats, text_of_term, theorem, verdict};
-use crate::budget::{Budget, Progress, Stop};
+use super::{Solution, text_of_term, theorem, verdict};
+use crate::budget::{Progress, Stop};
 use crate::outcome::{FoundBy, Outcome, Play};
 use crate::position::Position;
 use crate::reason::Step;
 use crate::solve::Question;
+use crate::solve::session::Session;
 use crate::term::{Term, loopy};
-use crate::theory::SMITH;
-use crate::theory::SPRAGUE_GRUNDY;
+use crate::theory::{SMITH, SPRAGUE_GRUNDY};
 use crate::value::Value;
 
 /// What earlier terms have shown, so that later ones do not repeat it.
@@ -60,12 +60,16 @@ impl Told {
 /// made of them.
 const TERM: u64 = 1 << 13;
 
+/// Why a position has its value, or its outcome by a theorem, in normal play.
+///
+/// # Errors
+/// The budget ran out.
 pub fn explain(
-    position: &Position,
+    session: &mut Session<'_>,
     solution: &Solution,
-    budget: &Budget,
     steps: &mut Vec<Step>,
 ) -> Result<(), Stop> {
+    let (position, budget) = (session.position, session.budget);
     let terms = position.terms();
     let many = terms.len() > 1;
     let mut given: Vec<&'static str> = Vec::new();
@@ -147,7 +151,7 @@ pub fn explain(
     };
     if many && solution.value.is_some() {
         steps.push(Step::heading("The sum"));
-        let used = if repeats(position) { &SMITH } else { &SPRAGUE_GRUNDY };
+        let used = if session.repeats() { &SMITH } else { &SPRAGUE_GRUNDY };
         steps.push(theorem(used, &mut given));
         for (index, term) in terms.iter().enumerate() {
             steps.extend(bridge(position, index, term));
@@ -208,7 +212,7 @@ pub fn explain(
              the limits did not allow.",
         ));
     }
-    winning_move(position, solution, budget, steps)
+    winning_move(session, solution, steps)
 }
 
 /// Why a term that is no finite impartial game may stand as a heap in a sum.

@@ -9,7 +9,7 @@ use crate::reason::{PositionRow, Reason, Step};
 
 fn explained(text: &str, play: Play) -> (Solution, Reason) {
     let position = Position::parse(text).unwrap();
-    let solver = Solver::new().play(play).keep(1).explain(true);
+    let solver = Solver::new().play(play).max_moves(1).explain(true);
     let mut solution = solver.solve(&position, &Budget::unlimited()).unwrap();
     let reason = solution.reason.take().unwrap();
     (solution, reason)
@@ -218,7 +218,7 @@ fn the_budget_is_asked_for_each_term() {
         ("terms explained", 2) => Err(Stop::Time),
         _ => Ok(()),
     });
-    let solver = Solver::new().keep(1).explain(true);
+    let solver = Solver::new().max_moves(1).explain(true);
     let solution = solver.solve(&position, &budget).unwrap();
     assert_eq!(solution.outcome, Some(Outcome::N));
     let text = solution.reason.unwrap().text();

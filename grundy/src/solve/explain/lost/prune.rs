@@ -1,0 +1,53 @@
+//! Takes out of a list what it does not need.
+
+/// Which members stay. Each slot is a move from a member, its `owner`, with the
+/// members that answer it; every slot of a member that stays keeps an answer.
+/// Members are tried in the given `order` until none can go.
+pub fn kept(members: usize, owners: &[usize], slots: &[Vec<usize>], order: &[usize]) -> Vec<bool> {
+    let mut alive = vec![true; members];
+    // The slots that a member answers, and how many answers each slot has.
+    let mut answered: Vec<Vec<usize>> = vec![Vec::new(); members];
+    let mut answers = vec![0usize; slots.len()];
+    for (slot, all) in slots.iter().enumerate() {
+        for &member in all {
+            if answered[member].last() != Some(&slot) {
+                answered[member].push(slot);
+                answers[slot] += 1;
+            }
+        }
+    }
+    loop {
+        let mut fewer = false;
+        for &at in order {
+            let needed = |&slot: &usize| {
+                let owner = owners[slot];
+                owner != at && alive[owner] && answers[slot] == 1
+            };
+            if !alive[at] || answered[at].iter().any(needed) {
+                continue;
+            }
+            alive[at] = false;
+            fewer = true;
+            for &slot in &answered[at] {
+                answers[slot] -= 1;
+            }
+        }
+        if !fewer {
+            return alive;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::kept;
+
+    #[test]
+    fn what_another_answer_replaces_goes() {
+        // Member 0 has two moves: 1 or 2 answer the first, 2 the second.
+        assert_eq!(kept(3, &[0, 0], &[vec![1, 2], vec![2]], &[1, 2]), [true, false, true]);
+        // A member that only serves one that goes, goes as well.
+        let slots = [vec![1, 2], vec![3], vec![0]];
+        assert_eq!(kept(4, &[0, 1, 2], &slots, &[3, 1, 2]), [true, false, true, false]);
+    }
+}

@@ -1,0 +1,47 @@
+//! Misere Nim, by Bouton's theorem.
+
+use super::misere::{closing, opening};
+use super::{Solution, text_of_term};
+use crate::budget::Stop;
+use crate::nimber::Nimber;
+use crate::outcome::Play;
+use crate::reason::Step;
+use crate::solve::session::Session;
+use crate::theory::MISERE_NIM;
+
+/// Why a sum of Nim heaps is won or lost in misere play.
+///
+/// # Errors
+/// The budget ran out.
+pub fn explain(
+    session: &mut Session<'_>,
+    solution: &Solution,
+    steps: &mut Vec<Step>,
+) -> Result<(), Stop> {
+    opening(session, steps);
+    steps.push(Step::Theorem { theorem: &MISERE_NIM });
+    let terms = session.terms();
+    let mut sum = Nimber::ZERO;
+    let mut large = 0;
+    let mut rows = Vec::new();
+    for (index, term) in terms.iter().enumerate() {
+        steps.extend(term.explain_outcome(Play::Misere, session.budget));
+        let value = term.value(session.budget)?.0.nim().unwrap_or_default();
+        rows.push((text_of_term(session.position, index), value));
+        sum ^= value;
+        large += term.large_parts(session.budget)?;
+    }
+    if terms.len() > 1 {
+        steps.push(Step::nim_sum(rows));
+    }
+    steps.push(Step::say(match large {
+        0 => format!(
+            "No heap is larger than 1, and the number of heaps of size 1 is {}.",
+            if sum.is_zero() { "even" } else { "odd" }
+        ),
+        1 => "Exactly one heap is larger than 1.".to_string(),
+        _ => format!("{large} heaps are larger than 1, and the nim-sum is {sum}."),
+    }));
+    closing(session, solution, steps)?;
+    Ok(())
+}

@@ -1,0 +1,201 @@
+//! An answer.
+
+use std::fmt;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use super::session::{Session, Tables};
+use super::strategy::Strategy;
+use super::{Question, Solver};
+use crate::budget::{Budget, Stop};
+use crate::moves::{FoundMove, Move};
+use crate::nimber::Nimber;
+use crate::outcome::{FoundBy, Outcome, Play};
+use crate::position::Position;
+use crate::reason::Reason;
+use crate::term::Moves;
+use crate::value::Value;
+
+/// How a term was valued.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct TermAnswer {
+    /// Its value, where it has one that was found.
+    pub value: Option<Value>,
+    /// How the answer was found.
+    pub method: FoundBy,
+}
+
+impl TermAnswer {
+    /// The answer for a term whose value is not known or not needed.
+    pub(super) fn without_value(method: FoundBy) -> TermAnswer {
+        TermAnswer { value: None, method }
+    }
+}
+
+/// An answer.
+///
+/// ```
+/// use grundy::{Budget, Position, Solver};
+/// let position: Position = "kayles 5 + nim 3".parse().unwrap();
+/// let solution = Solver::new().solve(&position, &Budget::unlimited()).unwrap();
+/// let found: Vec<String> = solution.found().map(|found| found.after()).collect();
+/// assert_eq!(found[0], "kayles 3 + nim 3");
+/// // Of all winning moves one to recommend: it raises no value.
+/// let chosen = solution.recommended(&Budget::unlimited()).unwrap().unwrap();
+/// assert_eq!(solution.position().after(&chosen).text(), "kayles 3 + nim 3");
+/// ```
+#[derive(Clone)]
+#[non_exhaustive]
+pub struct Solution {
+    /// The convention that it is about.
+    pub play: Play,
+    /// What was asked.
+    pub question: Question,
+    /// Who wins; `None` where the budget ran out before.
+    pub outcome: Option<Outcome>,
+    /// The value of the sum, a number or infinity; `None` in misere play,
+    /// where there is none, where the sum can be ended at once, and where it
+    /// was not found or not asked for.
+    pub value: Option<Value>,
+    /// The terms, in their order.
+    pub terms: Vec<TermAnswer>,
+    /// The first winning moves; in a draw (outcome D), where no move wins, the
+    /// first of those that keep it.
+    pub moves: Vec<Move>,
+    /// How many such moves there are; `None` where it was not found.
+    pub move_count: Option<u128>,
+    /// The derivation, where it was asked for.
+    pub reason: Option<Reason>,
+    /// Why an answer that was asked for is missing.
+    pub stopped: Option<Stop>,
+    position: Position,
+    /// What answered.
+    strategy: &'static dyn Strategy,
+    /// What was found on the way.
+    tables: Option<Arc<Mutex<Tables>>>,
+}
+
+impl Solution {
+    /// The answer to a session's question before anything is known.
+    pub(super) fn unanswered(session: &Session<'_>, strategy: &'static dyn Strategy) -> Solution {
+        Solution {
+            play: session.play,
+            question: session.question,
+            outcome: None,
+            value: None,
+            terms: Vec::new(),
+            moves: Vec::new(),
+            move_count: None,
+            reason: None,
+            stopped: None,
+            position: session.position.clone(),
+            strategy,
+            tables: None,
+        }
+    }
+
+    /// Keeps the tables, for [`recommended`](Solution::recommended).
+    pub(super) fn keep(&mut self, tables: Tables) {
+        self.tables = Some(Arc::new(Mutex::new(tables)));
+    }
+
+    /// Adds the listed moves of a term.
+    pub(super) fn add(&mut self, term: usize, moves: Moves) {
+        self.stopped = self.stopped.or(moves.stopped);
+        self.moves.extend(moves.listed.into_iter().map(|patch| Move { term, patch }));
+    }
+
+    /// What answered.
+    pub(super) fn strategy(&self) -> &'static dyn Strategy {
+        self.strategy
+    }
+
+    /// The position that it is about.
+    pub fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// The nim-value of the sum, where there is one.
+    pub fn nim(&self) -> Option<Nimber> {
+        self.value.as_ref()?.nim()
+    }
+
+    /// The listed moves with their texts.
+    pub fn found(&self) -> impl ExactSizeIterator<Item = FoundMove<'_>> {
+        self.moves.iter().map(|chosen| self.position.found(chosen))
+    }
+
+    /// The text of the term that the move `index` changes, before it.
+    ///
+    /// # Panics
+    /// Where fewer moves are listed.
+    pub fn from(&self, index: usize) -> String {
+        self.position.found(&self.moves[index]).from()
+    }
+
+    /// The text of that term after the move, empty where nothing is left.
+    ///
+    /// # Panics
+    /// Where fewer moves are listed.
+    pub fn to(&self, index: usize) -> String {
+        self.position.found(&self.moves[index]).to()
+    }
+
+    /// The text of the whole position after the move.
+    ///
+    /// # Panics
+    /// Where fewer moves are listed.
+    pub fn after(&self, index: usize) -> String {
+        self.position.found(&self.moves[index]).after()
+    }
+
+    /// How the whole answer was found: the costliest method of its terms.
+    pub fn method(&self) -> Option<FoundBy> {
+        self.terms.iter().map(|term| term.method).max()
+    }
+
+    /// Of the winning moves (in a draw, of those that keep it) the one to
+    /// recommend: the move that the proof of the theorem makes, where there is
+    /// one; else one that is no retreat and raises no value; in a game in which
+    /// a position can come again, one that brings the end nearer. `None` where
+    /// there is no such move, or none is known.
+    ///
+    /// Where not all winning moves are listed, more of them are compared; the
+    /// position is not solved again.
+    ///
+    /// # Errors
+    /// The budget ran out.
+    pub fn recommended(&self, budget: &Budget) -> Result<Option<Move>, Stop> {
+        let mut empty = Tables::new(self.play);
+        let shared = self.tables.as_deref().map(Mutex::lock);
+        let mut shared = shared.map(|locked| locked.unwrap_or_else(PoisonError::into_inner));
+        let tables = shared.as_deref_mut().unwrap_or(&mut empty);
+        let solver = Solver::new().play(self.play).question(self.question);
+        Session::new(&solver, &self.position, budget, tables).recommended(self)
+    }
+
+    /// How many whole positions the search behind the answer holds.
+    #[cfg(test)]
+    pub(crate) fn searched(&self) -> usize {
+        let tables = self.tables.as_ref().expect("the tables are kept");
+        tables.lock().unwrap_or_else(PoisonError::into_inner).search.len()
+    }
+}
+
+impl fmt::Debug for Solution {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Solution")
+            .field("position", &self.position)
+            .field("play", &self.play)
+            .field("question", &self.question)
+            .field("strategy", &self.strategy.name())
+            .field("outcome", &self.outcome)
+            .field("value", &self.value)
+            .field("terms", &self.terms)
+            .field("moves", &self.moves)
+            .field("move_count", &self.move_count)
+            .field("reason", &self.reason)
+            .field("stopped", &self.stopped)
+            .finish()
+    }
+}

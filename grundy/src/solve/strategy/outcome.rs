@@ -1,0 +1,66 @@
+//! Normal play, where the question is about the outcome only: the values of
+//! all terms but one are found, and of that one whether its value is their
+//! nim-sum. The search for that ends with the first option that has this
+//! value, while a search for the value needs all options.
+
+use super::Strategy;
+use crate::budget::Stop;
+use crate::nimber::Nimber;
+use crate::outcome::{FoundBy, Outcome, Play};
+use crate::reason::Step;
+use crate::solve::session::Session;
+use crate::solve::solution::{Solution, TermAnswer};
+use crate::solve::{Question, explain};
+
+/// The outcome of a sum of finite games without its value.
+pub struct OutcomeOnly;
+
+impl Strategy for OutcomeOnly {
+    fn name(&self) -> &'static str {
+        "outcome only"
+    }
+
+    fn applies(&self, session: &Session<'_>) -> bool {
+        // A derivation shows values.
+        session.question == Question::Outcome
+            && session.play == Play::Normal
+            && !session.explain
+            && !session.terms().is_empty()
+            && !session.repeats()
+    }
+
+    fn answer(&self, session: &mut Session<'_>, solution: &mut Solution) -> Result<(), Stop> {
+        let terms = session.terms();
+        let methods = terms.iter().map(|term| TermAnswer::without_value(term.found_by()));
+        solution.terms = methods.collect();
+        let searched = terms.iter().rposition(|term| term.found_by() == FoundBy::Search);
+        let last = searched.unwrap_or(terms.len() - 1);
+        let mut others = Nimber::ZERO;
+        for (_, term) in terms.iter().enumerate().filter(|(index, _)| *index != last) {
+            match term.value(session.budget)?.0.nim() {
+                Some(value) => others ^= value,
+                // The player to move can end the sum.
+                None => {
+                    solution.outcome = Some(Outcome::N);
+                    return Ok(());
+                }
+            }
+        }
+        let lost = terms[last].is_lost_beside(others, session.budget)?;
+        solution.outcome = Some(Outcome::of(!lost));
+        Ok(())
+    }
+
+    fn moves(&self, _: &mut Session<'_>, _: &mut Solution) -> Result<(), Stop> {
+        Ok(())
+    }
+
+    fn explain(
+        &self,
+        session: &mut Session<'_>,
+        solution: &Solution,
+        steps: &mut Vec<Step>,
+    ) -> Result<(), Stop> {
+        explain::normal::explain(session, solution, steps)
+    }
+}

@@ -1,0 +1,121 @@
+//! Each strategy alone.
+
+use super::*;
+use crate::budget::Budget;
+use crate::outcome::{FoundBy, Outcome, Play};
+use crate::position::Position;
+use crate::solve::session::Tables;
+use crate::solve::{Question, Solver};
+
+/// The answer of a strategy, which need not be the one that the planner takes.
+fn by(strategy: &'static dyn Strategy, text: &str, play: Play) -> Solution {
+    let position: Position = text.parse().unwrap();
+    let budget = Budget::unlimited();
+    let mut tables = Tables::new(play);
+    let mut session = Session::new(&Solver::new().play(play), &position, &budget, &mut tables);
+    assert!(strategy.applies(&session), "{} does not apply to {text}", strategy.name());
+    session.solve_by(strategy)
+}
+
+fn chosen(text: &str, play: Play) -> &'static str {
+    let position: Position = text.parse().unwrap();
+    let solution = Solver::new().play(play).solve(&position, &Budget::unlimited()).unwrap();
+    solution.strategy().name()
+}
+
+#[test]
+fn the_first_that_applies_answers() {
+    for (text, play, name) in [
+        ("nim 3 4 5", Play::Normal, "values"),
+        ("wythoff 3,4", Play::Normal, "theorem"),
+        ("wythoff 3,4 + nim 2", Play::Normal, "values"),
+        ("nim", Play::Misere, "misere Nim"),
+        ("nim 3 + nim 4", Play::Misere, "misere Nim"),
+        ("moore:2 3 4 5", Play::Misere, "theorem"),
+        ("moore:2 3 4 5 + nim 1", Play::Misere, "whole sum"),
+    ] {
+        assert_eq!(chosen(text, play), name, "{text}");
+    }
+}
+
+/// The outcome without the value, against the value.
+#[test]
+fn the_outcome_alone_agrees_with_the_value() {
+    let mut lost = 0;
+    for text in [
+        "chomp 3x3",
+        "chomp 1x1",
+        "chomp 4,3,1 + nim 5",
+        "chomp 3x4 2x5 + kayles 7",
+        "chomp 2x3 2x3",
+        "kayles 5 + nim 4",
+        "nim 3 5 6",
+        "treblecross ..X... + nim 2",
+        "treblecross .... .....",
+        "treblecross .X.X. + chomp 3x3",
+        "strip-tictactoe X..O.... + chomp 2x2",
+    ] {
+        let position: Position = text.parse().unwrap();
+        let budget = Budget::unlimited();
+        let solver = Solver::new().question(Question::Outcome);
+        let mut tables = Tables::new(Play::Normal);
+        let mut session = Session::new(&solver, &position, &budget, &mut tables);
+        assert!(OutcomeOnly.applies(&session), "{text}");
+        let alone = session.solve_by(&OutcomeOnly);
+        assert_eq!((alone.value, alone.move_count), (None, None), "{text}");
+        assert_eq!(alone.outcome, by(&Values, text, Play::Normal).outcome, "{text}");
+        lost += usize::from(alone.outcome == Some(Outcome::P));
+    }
+    assert!(lost > 2, "{lost}");
+}
+
+/// What two strategies that both apply say of a position is the same.
+#[test]
+fn strategies_agree() {
+    type Case = (&'static dyn Strategy, &'static dyn Strategy, Play, &'static [&'static str]);
+    let cases: [Case; 3] = [
+        (
+            &MisereNim,
+            &WholeSum,
+            Play::Misere,
+            &["nim", "nim 1", "nim 1 1", "nim 1 4", "nim 2 3 1 + nim 2"],
+        ),
+        (&Theorem, &WholeSum, Play::Misere, &["moore:2 1 1 1", "moore:2 3 2 2", "moore:3 4"]),
+        (
+            &Theorem,
+            &Values,
+            Play::Normal,
+            &["wythoff 3,5", "wythoff 4,6", "moore:2 1 2 3", "moore:2 2 2 2"],
+        ),
+    ];
+    for (first, second, play, texts) in cases {
+        for text in texts {
+            let [a, b] = [first, second].map(|strategy| by(strategy, text, play));
+            assert_eq!(a.outcome, b.outcome, "{text}");
+            assert_eq!(a.move_count, b.move_count, "{text}");
+            let after = |solution: &Solution| -> Vec<String> {
+                let mut after: Vec<String> = solution.found().map(|found| found.after()).collect();
+                after.sort_unstable();
+                after
+            };
+            assert_eq!(after(&a), after(&b), "{text}");
+        }
+    }
+}
+
+#[test]
+fn values_add_up() {
+    let solution = by(&Values, "kayles 5 + nim 3", Play::Normal);
+    let values: Vec<u128> =
+        solution.terms.iter().map(|term| term.value.as_ref().unwrap().nim().unwrap().0).collect();
+    assert_eq!((values, solution.nim().unwrap().0), (vec![4, 3], 7));
+    assert_eq!(solution.move_count, Some(2));
+}
+
+#[test]
+fn whole_sums_are_searched() {
+    let solution = by(&WholeSum, "kayles 3 + nim 2", Play::Misere);
+    assert_eq!(solution.terms[0].method, FoundBy::Search);
+    assert_eq!(solution.value, None);
+    assert!(matches!(solution.outcome, Some(Outcome::N | Outcome::P)));
+}

@@ -1,0 +1,78 @@
+//! A term alone, whose outcome a theorem gives without its value.
+//!
+//! In normal play the value is found too, where the question is about it and
+//! the search for it is not too long: the theorem then only tells the outcome
+//! in time.
+
+use super::values::Values;
+use super::{Strategy, values};
+use crate::budget::Stop;
+use crate::outcome::{FoundBy, Outcome, Play};
+use crate::reason::Step;
+use crate::solve::session::Session;
+use crate::solve::solution::{Solution, TermAnswer};
+use crate::solve::{Question, explain};
+
+/// The theorem of a game on who wins it when it is played alone.
+pub struct Theorem;
+
+/// Whether the value is to be found as well.
+fn wants_value(session: &Session<'_>) -> bool {
+    let positions = session.alone().and_then(|term| term.value_search_size());
+    session.play == Play::Normal
+        && session.question != Question::Outcome
+        && positions.is_none_or(|positions| positions <= session.value_search_limit)
+}
+
+impl Strategy for Theorem {
+    fn name(&self) -> &'static str {
+        "theorem"
+    }
+
+    fn applies(&self, session: &Session<'_>) -> bool {
+        session.alone().is_some_and(|term| term.outcome(session.play).is_some())
+    }
+
+    fn answer(&self, session: &mut Session<'_>, solution: &mut Solution) -> Result<(), Stop> {
+        solution.outcome = session.alone().and_then(|term| term.outcome(session.play));
+        if !wants_value(session) {
+            solution.terms.push(TermAnswer::without_value(FoundBy::Theorem));
+            return Ok(());
+        }
+        let result = Values.answer(session, solution);
+        for answer in &mut solution.terms {
+            if answer.value.is_none() {
+                answer.method = FoundBy::Theorem;
+            }
+        }
+        result
+    }
+
+    fn moves(&self, session: &mut Session<'_>, solution: &mut Solution) -> Result<(), Stop> {
+        if values::all_known(session, solution) {
+            return Values.moves(session, solution);
+        }
+        let Some(term) = session.alone() else { return Ok(()) };
+        let (play, budget) = (session.play, session.budget);
+        if let Some(moves) = term.winning_moves(play, session.max_moves, budget) {
+            session.take(moves, solution);
+        } else if play == Play::Misere {
+            let search = &mut session.tables.search;
+            let moves = term.moves_in(search, &[], Outcome::P, session.max_moves, budget)?;
+            session.take(moves, solution);
+        }
+        Ok(())
+    }
+
+    fn explain(
+        &self,
+        session: &mut Session<'_>,
+        solution: &Solution,
+        steps: &mut Vec<Step>,
+    ) -> Result<(), Stop> {
+        match session.play {
+            Play::Normal => explain::normal::explain(session, solution, steps),
+            Play::Misere => explain::misere::theorem(session, solution, steps),
+        }
+    }
+}

@@ -1,0 +1,94 @@
+//! Normal play: the values of the terms add up to the value of the sum.
+//!
+//! Finite games have nim-values (Sprague-Grundy); where a position can come
+//! again the theory of Smith adds infinity. A term that its player can end the
+//! whole sum with has no value, and its player wins.
+
+use super::Strategy;
+use crate::budget::Stop;
+use crate::outcome::{Outcome, Play};
+use crate::reason::Step;
+use crate::solve::explain;
+use crate::solve::session::Session;
+use crate::solve::solution::{Solution, TermAnswer};
+use crate::term::Moves;
+use crate::value::{Sum, Value};
+
+/// The values of the terms.
+pub struct Values;
+
+/// Whether the values of all terms are known, or one that can end the sum.
+pub(super) fn all_known(session: &Session<'_>, solution: &Solution) -> bool {
+    let values = || solution.terms.iter().map(|answer| answer.value.as_ref());
+    values().any(|value| value == Some(&Value::Ends))
+        || session.play == Play::Normal && values().all(|value| value.is_some())
+}
+
+/// The values of the terms, all of which are known.
+fn sum(solution: &Solution) -> Sum {
+    Sum::new(solution.terms.iter().filter_map(|term| term.value.clone()).collect())
+}
+
+impl Strategy for Values {
+    fn name(&self) -> &'static str {
+        "values"
+    }
+
+    fn applies(&self, session: &Session<'_>) -> bool {
+        session.play == Play::Normal
+    }
+
+    fn answer(&self, session: &mut Session<'_>, solution: &mut Solution) -> Result<(), Stop> {
+        let mut result = Ok(());
+        for term in session.terms() {
+            solution.terms.push(match term.value(session.budget) {
+                Ok((value, method)) => TermAnswer { value: Some(value), method },
+                Err(stop) => {
+                    result = result.and(Err(stop));
+                    TermAnswer::without_value(term.found_by())
+                }
+            });
+        }
+        if solution.terms.iter().any(|term| term.value == Some(Value::Ends)) {
+            solution.outcome = Some(Outcome::N);
+        } else if solution.terms.iter().all(|term| term.value.is_some()) {
+            let total = sum(solution).total();
+            solution.outcome = Some(total.outcome());
+            solution.value = Some(total);
+        }
+        result
+    }
+
+    fn moves(&self, session: &mut Session<'_>, solution: &mut Solution) -> Result<(), Stop> {
+        let budget = session.budget;
+        match solution.value.clone() {
+            Some(Value::Nim(sum)) => session.collect(solution, |session, index, keep| {
+                session.terms()[index].moves_by(sum, keep, budget)
+            }),
+            Some(total) => {
+                let Some(wanted) = total.outcome().after() else { return Ok(()) };
+                let sum = sum(solution);
+                session.collect(solution, |session, index, keep| {
+                    let others = sum.without(index);
+                    // One move makes no more than one infinity finite.
+                    match wanted == Outcome::P && others.nim().is_none() {
+                        true => Ok(Moves::default()),
+                        false => session.terms()[index].moves_among(&others, wanted, keep, budget),
+                    }
+                })
+            }
+            None => session.collect(solution, |session, index, keep| {
+                Ok(session.terms()[index].ending_moves(keep, budget))
+            }),
+        }
+    }
+
+    fn explain(
+        &self,
+        session: &mut Session<'_>,
+        solution: &Solution,
+        steps: &mut Vec<Step>,
+    ) -> Result<(), Stop> {
+        explain::normal::explain(session, solution, steps)
+    }
+}

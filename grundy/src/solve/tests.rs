@@ -1,0 +1,79 @@
+//! One session serves a question.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use super::*;
+
+fn solve(solver: Solver, text: &str) -> Solution {
+    let position: Position = text.parse().unwrap();
+    solver.solve(&position, &Budget::unlimited()).unwrap()
+}
+
+/// The explanation searches hardly any position that the answer did not.
+#[test]
+fn the_explanation_shares_the_search() {
+    for text in ["kayles 9 8 + nim 5", "kayles 7 5 + nim 3 6", "chomp 4x5", "kayles 17"] {
+        let solver = Solver::new().play(Play::Misere);
+        let plain = solve(solver, text).searched();
+        let explained = solve(solver.explain(true), text).searched();
+        assert!(plain > 50, "{text}: {plain}");
+        assert!(explained <= plain + plain / 3, "{text}: {plain} searched, then {explained}");
+    }
+}
+
+/// The number of times that the budget was asked.
+fn counting() -> (Budget, Arc<AtomicU64>) {
+    let asked = Arc::new(AtomicU64::new(0));
+    let counter = asked.clone();
+    let budget = Budget::unlimited().with_poll(move |_| {
+        counter.fetch_add(1, Ordering::Relaxed);
+        Ok(())
+    });
+    (budget, asked)
+}
+
+#[test]
+fn a_recommendation_does_not_solve_again() {
+    for (text, play) in [
+        ("kayles 9 8 7 + nim 5 6", Play::Misere),
+        ("kayles 12 11 10 + nim 3", Play::Normal),
+        ("northcott:8 3-6 2-7", Play::Normal),
+    ] {
+        let solution = solve(Solver::new().play(play).max_moves(1), text);
+        let (budget, asked) = counting();
+        let searched = solution.searched();
+        assert!(solution.recommended(&budget).unwrap().is_some(), "{text}");
+        assert_eq!(solution.searched(), searched, "{text}");
+        let first = asked.load(Ordering::Relaxed);
+        let again = solution.clone().recommended(&budget).unwrap();
+        assert_eq!(asked.load(Ordering::Relaxed), first, "{text}: it is remembered");
+        assert!(again.is_some());
+    }
+}
+
+/// A solution is about its own position, whatever becomes of the first one.
+#[test]
+fn a_solution_owns_its_position() {
+    let solution = {
+        let position: Position = "kayles 5 + nim 3 4".parse().unwrap();
+        Solver::new().solve(&position, &Budget::unlimited()).unwrap()
+    };
+    assert_eq!(solution.position().to_string(), "kayles 5 + nim 3 4");
+    assert_eq!((&*solution.from(0), &*solution.to(0)), ("nim 3 4", "nim 4"));
+    let found: Vec<_> =
+        solution.clone().found().map(|found| (found.term(), found.after())).collect();
+    assert_eq!(found.len(), solution.moves.len());
+    assert_eq!(found[0], (1, solution.after(0)));
+    assert!(format!("{solution:?}").contains("Position(kayles 5 + nim 3 4)"));
+}
+
+#[test]
+fn misere_play_of_loopy_games_is_refused() {
+    let position: Position = "nim 3 + northcott:8 1-4".parse().unwrap();
+    let refusal = Solver::new().play(Play::Misere).solve(&position, &Budget::unlimited());
+    let refusal = refusal.unwrap_err();
+    assert_eq!(refusal.term, 1);
+    let error = refusal.in_text(&position);
+    assert_eq!((error.span(), error.hint()), (8..23, None));
+}
