@@ -5,8 +5,11 @@
 //! explanation work. The ways to answer are strategies, one file each in
 //! `solve/strategy`.
 
-use crate::budget::Budget;
+use std::sync::{Mutex, PoisonError};
+
+use crate::budget::{Budget, Stop};
 use crate::error::TextError;
+use crate::moves::Move;
 use crate::outcome::{Outcome, Play};
 use crate::position::Position;
 use crate::reason::Step;
@@ -16,10 +19,12 @@ mod recommend;
 mod session;
 mod solution;
 mod strategy;
+mod tables;
 
 pub use solution::{Solution, TermAnswer};
 
-use session::{Session, Tables};
+use session::Session;
+use tables::Tables;
 
 /// What is asked of a position.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -162,7 +167,8 @@ impl Solver {
         self.accepts(position)?;
         let mut tables = Tables::new(self.play);
         let mut session = Session::new(self, position, budget, &mut tables);
-        let mut solution = session.solve();
+        let strategy = strategy::of(&session);
+        let mut solution = strategy::solve_by(&mut session, strategy);
         if self.explain {
             let (reason, all) = explain::reason(&mut session, &solution);
             solution.reason = Some(reason);
@@ -172,6 +178,30 @@ impl Solver {
         }
         solution.keep(tables);
         Ok(solution)
+    }
+}
+
+impl Solution {
+    /// Of the winning moves (in a draw, of those that keep it) the one to
+    /// recommend: the move that the proof of the theorem makes, where there is
+    /// one; else one that is no retreat and raises no value; in a game in which
+    /// a position can come again, one that brings the end nearer. `None` where
+    /// there is no such move, or none is known.
+    ///
+    /// Where not all winning moves are listed, more of them are compared; the
+    /// position is not solved again.
+    ///
+    /// # Errors
+    /// The budget ran out.
+    pub fn recommended(&self, budget: &Budget) -> Result<Option<Move>, Stop> {
+        let mut empty = Tables::new(self.play);
+        let shared = self.tables.as_deref().map(Mutex::lock);
+        let mut shared = shared.map(|locked| locked.unwrap_or_else(PoisonError::into_inner));
+        let tables = shared.as_deref_mut().unwrap_or(&mut empty);
+        let solver = Solver::new().play(self.play).question(self.question);
+        let mut session = Session::new(&solver, self.position(), budget, tables);
+        session.strategy = strategy::named(self.strategy);
+        session.recommended(self)
     }
 }
 

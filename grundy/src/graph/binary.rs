@@ -3,7 +3,7 @@
 
 use std::io::{self, Write};
 
-use super::names::Name;
+use super::name::Name;
 use super::words::{Bytes, Words};
 use super::{Arcs, Fault, Graph, Names};
 use crate::budget::{Budget, Progress};

@@ -8,7 +8,7 @@ use std::ops::Range;
 
 use std::collections::HashSet;
 
-use super::read::Draft;
+use super::draft::Draft;
 use crate::TextError;
 
 mod tokens;

@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::de::{DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Visitor};
 
-use super::read::Draft;
+use super::draft::Draft;
 use crate::TextError;
 
 const HELP: &str = "write `{\"edges\": [[\"a\", \"b\"]], \"vertices\": [\"c\"]}`";

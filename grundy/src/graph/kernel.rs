@@ -8,9 +8,9 @@
 use std::ops::Range;
 
 use super::Rows;
+use super::ahead::fetch_ahead;
 use super::kind::Kind;
 use super::packed::Packed;
-use super::prefetch::fetch_ahead;
 #[cfg(target_arch = "x86_64")]
 use crate::simd::Avx512;
 

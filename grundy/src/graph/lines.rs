@@ -4,15 +4,12 @@ use std::io::{self, Read};
 use std::ops::Range;
 
 use super::Fault;
-use super::names::Name;
+use super::name::{Line, Name};
 use crate::TextError;
 use crate::budget::{Budget, Progress};
 
 /// The bytes read at once.
 const CHUNK: usize = 1 << 18;
-
-/// A name, and where an arc leads from there, if one does.
-pub(super) type Line<'a> = (Name<'a>, Option<Name<'a>>);
 
 /// So many lines are given away at once: what they need of memory can be
 /// fetched for all of them before the first is done.

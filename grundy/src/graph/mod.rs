@@ -1,11 +1,13 @@
 //! Explicit game graphs: reading them, and the values of their vertices.
 
+mod ahead;
 mod analysis;
 mod arcs;
 mod binary;
 mod bisimulation;
 mod build;
 mod dot;
+mod draft;
 mod edge_list;
 mod fault;
 mod json;
@@ -15,6 +17,7 @@ mod labelling;
 pub mod layout;
 mod lines;
 mod loopy;
+mod name;
 mod names;
 mod numbers;
 mod order;

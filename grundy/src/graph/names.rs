@@ -5,8 +5,8 @@ use std::sync::OnceLock;
 
 use super::Fault;
 use super::build::room;
-use super::lines::Line;
-use super::numbers::{Numbers, number};
+use super::name::{Line, Name};
+use super::numbers::Numbers;
 use super::prefetch::prefetch;
 use crate::budget::{Budget, Stop};
 use crate::intern::Slots;
@@ -37,21 +37,6 @@ const TEXT: u32 = 1 << 31;
 const BLOCK: usize = 256;
 /// The most letters of a number.
 const DIGITS: usize = 9;
-
-/// A name as the reader sees it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Name<'a> {
-    /// Up to nine digits without leading zeros.
-    Number(u32),
-    /// Anything else.
-    Text(&'a str),
-}
-
-impl<'a> Name<'a> {
-    pub fn of(name: &'a str) -> Name<'a> {
-        number(name).map_or(Name::Text(name), Name::Number)
-    }
-}
 
 impl Names {
     /// The number of a name; a new one gets the next.

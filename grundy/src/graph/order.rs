@@ -3,8 +3,9 @@
 use std::fmt;
 use std::ops::Range;
 
+use super::ahead::fetch_ahead;
 use super::kind::Kind;
-use super::prefetch::{fetch_ahead, prefetch};
+use super::prefetch::prefetch;
 use super::{Arcs, Rows};
 use crate::budget::{Budget, Progress, Stop};
 

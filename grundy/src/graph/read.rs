@@ -1,11 +1,9 @@
 //! Reading a graph whose format is told by its content.
 
-use std::collections::HashMap;
-
-use super::build::room;
-use super::{Fault, Graph, Names, dot, json, lines};
+use super::draft::Draft;
+use super::{Fault, Graph, dot, json, lines};
 use crate::TextError;
-use crate::budget::{Budget, Progress};
+use crate::budget::Budget;
 
 impl Graph {
     /// Reads an edge list, DOT or JSON, told apart by content: JSON begins
@@ -110,135 +108,6 @@ fn with_line(text: &str, error: TextError) -> TextError {
         None => told,
     }
 }
-
-/// A graph while it is read, in a format whose names may have spaces.
-pub(super) struct Draft<'b> {
-    names: Names,
-    /// How a name was written that got `_` for its spaces.
-    spaced: HashMap<String, String>,
-    arcs: Vec<(u32, u32)>,
-    budget: &'b Budget,
-    /// Steps since the budget was asked.
-    steps: usize,
-    /// What ended the reading, where that is not the text: it goes before the
-    /// error of the parser.
-    fault: Option<Fault>,
-}
-
-impl Draft<'_> {
-    fn new(budget: &Budget) -> Draft<'_> {
-        Draft {
-            names: Names::default(),
-            spaced: HashMap::default(),
-            arcs: Vec::new(),
-            budget,
-            steps: 0,
-            fault: None,
-        }
-    }
-
-    /// The vertex of a name, and what is wrong with the name.
-    pub(super) fn vertex(&mut self, name: &str) -> Result<u32, String> {
-        self.step(name.len())?;
-        if name.is_empty() {
-            return Err("a vertex has an empty name".into());
-        }
-        let same = |one: &str, other: &str| {
-            format!("the names `{one}` and `{other}` are the same once `_` stands for spaces")
-        };
-        if !name.contains(char::is_whitespace) {
-            if let Some(spaced) = self.spaced.get(name) {
-                return Err(same(spaced, name));
-            }
-            let vertex = self.names.try_insert(name, self.budget);
-            return self.keep(vertex);
-        }
-        let joined: String =
-            name.chars().map(|c| if c.is_whitespace() { '_' } else { c }).collect();
-        match (self.spaced.get(&joined), self.names.find(&joined)) {
-            (Some(other), _) if other != name => Err(same(other, name)),
-            (None, Some(_)) => Err(same(&joined, name)),
-            (Some(_), Some(vertex)) => Ok(vertex),
-            _ => {
-                let vertex = self.names.try_insert(&joined, self.budget);
-                let vertex = self.keep(vertex)?;
-                self.reserve(name.len() + joined.len() + SPACED)?;
-                self.spaced.insert(joined, name.to_string());
-                Ok(vertex)
-            }
-        }
-    }
-
-    /// Adds an arc.
-    pub(super) fn arc(&mut self, from: u32, to: u32) -> Result<(), String> {
-        self.room(1)?;
-        self.arcs.push((from, to));
-        Ok(())
-    }
-
-    /// Adds all arcs from one list to another.
-    pub(super) fn arcs(&mut self, from: &[u32], to: &[u32]) -> Result<(), String> {
-        self.room(from.len() * to.len())?;
-        self.arcs.extend(from.iter().flat_map(|&from| to.iter().map(move |&to| (from, to))));
-        Ok(())
-    }
-
-    fn room(&mut self, more: usize) -> Result<(), String> {
-        let room = match self.arcs.len() + more <= u32::MAX as usize {
-            true => room(&mut self.arcs, more, self.budget).map_err(Fault::from),
-            false => Err(Fault::TooLarge),
-        };
-        self.keep(room)
-    }
-
-    /// Adds to a list of the parser.
-    pub(super) fn push<T>(&mut self, list: &mut Vec<T>, item: T) -> Result<(), String> {
-        let room = room(list, 1, self.budget).map_err(Fault::from);
-        self.keep(room)?;
-        list.push(item);
-        Ok(())
-    }
-
-    /// Takes memory of the budget, which stays taken.
-    pub(super) fn reserve(&mut self, bytes: usize) -> Result<(), String> {
-        let reserved = self.budget.reserve(bytes as u64).map_err(Fault::from);
-        self.keep(reserved)
-    }
-
-    /// Counts work, about a byte of the text a step, and asks the budget now
-    /// and then.
-    pub(super) fn step(&mut self, steps: usize) -> Result<(), String> {
-        self.steps += steps + 1;
-        if self.steps < 1 << 16 {
-            return Ok(());
-        }
-        self.steps = 0;
-        let done = self.arcs.len() as u64;
-        let go_on = self.budget.check(Progress { what: "arcs of the graph", done, total: None });
-        self.keep(go_on.map_err(Fault::from))
-    }
-
-    /// Keeps a fault, and ends the parser by an error that nobody reads.
-    fn keep<T>(&mut self, result: Result<T, Fault>) -> Result<T, String> {
-        result.map_err(|fault| {
-            let message = fault.to_string();
-            self.fault = Some(fault);
-            message
-        })
-    }
-
-    fn finish(self) -> Result<Graph, Fault> {
-        let (arcs, vertices) = (self.arcs.len() as u64, self.names.len() as u64);
-        // The rows, and a mark for each vertex.
-        self.budget.reserve(4 * arcs + 8 * (vertices + 1))?;
-        let graph = Graph::new(self.names, &self.arcs);
-        self.budget.release(8 * self.arcs.capacity() as u64 + 4 * vertices);
-        Ok(graph)
-    }
-}
-
-/// What a name with spaces costs beside its letters.
-const SPACED: usize = 112;
 
 #[cfg(test)]
 mod tests {

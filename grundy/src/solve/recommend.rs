@@ -66,7 +66,9 @@ impl Session<'_> {
         let (most, explain) = (self.max_moves, self.explain);
         (self.max_moves, self.explain) = (WINNING, false);
         // A budget that runs out leaves fewer moves.
-        let _ = solution.strategy().moves(self, &mut all);
+        if let Some(strategy) = self.strategy {
+            let _ = strategy.moves(self, &mut all);
+        }
         (self.max_moves, self.explain) = (most, explain);
         all.moves
     }

@@ -1,12 +1,12 @@
 //! One question and all that is found out for it.
 
-use super::strategy::{self, Strategy};
-use super::{Question, Solution, Solver};
+use super::solution::Solution;
+use super::tables::Tables;
+use super::{Question, Solver};
 use crate::budget::{Budget, Stop};
-use crate::moves::Move;
-use crate::outcome::{Outcome, Play};
+use crate::outcome::Play;
 use crate::position::Position;
-use crate::search::SumSearch;
+use crate::reason::Step;
 use crate::term::{Moves, Term};
 
 /// A question about a position, with what answering it needs: the limits and
@@ -29,24 +29,8 @@ pub(crate) struct Session<'a> {
     pub budget: &'a Budget,
     /// What was found so far.
     pub tables: &'a mut Tables,
-}
-
-/// What was found for a question beside the values, which the terms of a
-/// position keep themselves.
-pub(crate) struct Tables {
-    /// The search over whole positions.
-    pub search: SumSearch,
-    /// The parts of each term of the position, as numbers of the search.
-    parts: Option<Vec<Vec<u32>>>,
-    /// The move to recommend, where it was looked for.
-    pub recommended: Option<Option<Move>>,
-}
-
-impl Tables {
-    /// Nothing is found yet.
-    pub fn new(play: Play) -> Tables {
-        Tables { search: SumSearch::new(play), parts: None, recommended: None }
-    }
+    /// What answers, once that is chosen.
+    pub strategy: Option<&'static dyn Strategy>,
 }
 
 impl<'a> Session<'a> {
@@ -66,6 +50,7 @@ impl<'a> Session<'a> {
             value_search_limit: solver.value_search_limit,
             budget,
             tables,
+            strategy: None,
         }
     }
 
@@ -96,28 +81,6 @@ impl<'a> Session<'a> {
             .clone()
     }
 
-    /// Answers by the first strategy that applies.
-    pub fn solve(&mut self) -> Solution {
-        self.solve_by(strategy::of(self))
-    }
-
-    /// Answers by a strategy that applies.
-    pub fn solve_by(&mut self, strategy: &'static dyn Strategy) -> Solution {
-        let mut solution = Solution::unanswered(self, strategy);
-        let mut result = strategy.answer(self, &mut solution);
-        if self.question == Question::All {
-            match solution.outcome {
-                None => {}
-                Some(Outcome::P) => solution.move_count = Some(0),
-                Some(_) => result = strategy.moves(self, &mut solution).and(result),
-            }
-        }
-        if let Err(stop) = result {
-            solution.stopped = Some(stop);
-        }
-        solution
-    }
-
     /// Collects the winning moves of all terms: `of` lists those of the term
     /// with a number, as many as it is given.
     pub fn collect(
@@ -146,4 +109,39 @@ impl<'a> Session<'a> {
         solution.move_count = (!moves.incomplete).then_some(moves.count);
         solution.add(0, moves);
     }
+}
+
+/// A way to answer questions.
+pub(crate) trait Strategy: Send + Sync {
+    /// Its name, for people who debug.
+    fn name(&self) -> &'static str;
+
+    /// Whether it answers the session's question.
+    fn applies(&self, session: &Session<'_>) -> bool;
+
+    /// Finds the outcome, and in normal play the values of the terms and of
+    /// the sum where the question is about them.
+    ///
+    /// # Errors
+    /// The budget ran out; what was found is in the solution.
+    fn answer(&self, session: &mut Session<'_>, solution: &mut Solution) -> Result<(), Stop>;
+
+    /// Lists and counts the winning moves of a position whose outcome
+    /// [`answer`](Strategy::answer) found and which is not lost; in a draw the
+    /// moves that keep it.
+    ///
+    /// # Errors
+    /// The budget ran out; what was found is in the solution.
+    fn moves(&self, session: &mut Session<'_>, solution: &mut Solution) -> Result<(), Stop>;
+
+    /// Writes down why the answer is right, for a position with terms.
+    ///
+    /// # Errors
+    /// The budget ran out; `steps` holds what was written.
+    fn explain(
+        &self,
+        session: &mut Session<'_>,
+        solution: &Solution,
+        steps: &mut Vec<Step>,
+    ) -> Result<(), Stop>;
 }

@@ -1,12 +1,11 @@
 //! An answer.
 
 use std::fmt;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 
-use super::session::{Session, Tables};
-use super::strategy::Strategy;
-use super::{Question, Solver};
-use crate::budget::{Budget, Stop};
+use super::Question;
+use super::tables::Tables;
+use crate::budget::Stop;
 use crate::moves::{FoundMove, Move};
 use crate::nimber::Nimber;
 use crate::outcome::{FoundBy, Outcome, Play};
@@ -69,18 +68,23 @@ pub struct Solution {
     /// Why an answer that was asked for is missing.
     pub stopped: Option<Stop>,
     position: Position,
-    /// What answered.
-    strategy: &'static dyn Strategy,
+    /// The name of the strategy that answered.
+    pub(super) strategy: &'static str,
     /// What was found on the way.
-    tables: Option<Arc<Mutex<Tables>>>,
+    pub(super) tables: Option<Arc<Mutex<Tables>>>,
 }
 
 impl Solution {
-    /// The answer to a session's question before anything is known.
-    pub(super) fn unanswered(session: &Session<'_>, strategy: &'static dyn Strategy) -> Solution {
+    /// The answer of a strategy before anything is known.
+    pub(super) fn unanswered(
+        position: Position,
+        play: Play,
+        question: Question,
+        strategy: &'static str,
+    ) -> Solution {
         Solution {
-            play: session.play,
-            question: session.question,
+            play,
+            question,
             outcome: None,
             value: None,
             terms: Vec::new(),
@@ -88,7 +92,7 @@ impl Solution {
             move_count: None,
             reason: None,
             stopped: None,
-            position: session.position.clone(),
+            position,
             strategy,
             tables: None,
         }
@@ -103,11 +107,6 @@ impl Solution {
     pub(super) fn add(&mut self, term: usize, moves: Moves) {
         self.stopped = self.stopped.or(moves.stopped);
         self.moves.extend(moves.listed.into_iter().map(|patch| Move { term, patch }));
-    }
-
-    /// What answered.
-    pub(super) fn strategy(&self) -> &'static dyn Strategy {
-        self.strategy
     }
 
     /// The position that it is about.
@@ -154,31 +153,11 @@ impl Solution {
         self.terms.iter().map(|term| term.method).max()
     }
 
-    /// Of the winning moves (in a draw, of those that keep it) the one to
-    /// recommend: the move that the proof of the theorem makes, where there is
-    /// one; else one that is no retreat and raises no value; in a game in which
-    /// a position can come again, one that brings the end nearer. `None` where
-    /// there is no such move, or none is known.
-    ///
-    /// Where not all winning moves are listed, more of them are compared; the
-    /// position is not solved again.
-    ///
-    /// # Errors
-    /// The budget ran out.
-    pub fn recommended(&self, budget: &Budget) -> Result<Option<Move>, Stop> {
-        let mut empty = Tables::new(self.play);
-        let shared = self.tables.as_deref().map(Mutex::lock);
-        let mut shared = shared.map(|locked| locked.unwrap_or_else(PoisonError::into_inner));
-        let tables = shared.as_deref_mut().unwrap_or(&mut empty);
-        let solver = Solver::new().play(self.play).question(self.question);
-        Session::new(&solver, &self.position, budget, tables).recommended(self)
-    }
-
     /// How many whole positions the search behind the answer holds.
     #[cfg(test)]
     pub(crate) fn searched(&self) -> usize {
         let tables = self.tables.as_ref().expect("the tables are kept");
-        tables.lock().unwrap_or_else(PoisonError::into_inner).search.len()
+        tables.lock().unwrap_or_else(std::sync::PoisonError::into_inner).search.len()
     }
 }
 
@@ -188,7 +167,7 @@ impl fmt::Debug for Solution {
             .field("position", &self.position)
             .field("play", &self.play)
             .field("question", &self.question)
-            .field("strategy", &self.strategy.name())
+            .field("strategy", &self.strategy)
             .field("outcome", &self.outcome)
             .field("value", &self.value)
             .field("terms", &self.terms)

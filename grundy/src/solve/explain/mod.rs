@@ -31,7 +31,7 @@ pub fn reason(session: &mut Session<'_>, solution: &Solution) -> (Reason, Result
             }));
             Ok(())
         }
-        _ => solution.strategy().explain(session, solution, &mut steps),
+        _ => session.strategy.map_or(Ok(()), |used| used.explain(session, solution, &mut steps)),
     };
     if result.is_err() {
         steps.push(Step::say("The budget ran out before the derivation was written out."));

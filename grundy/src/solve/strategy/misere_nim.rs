@@ -7,13 +7,12 @@
 //! every winning move leaves the nim-sum 0, with one large heap or none it
 //! leaves the nim-sum 1.
 
-use super::Strategy;
 use crate::budget::Stop;
 use crate::nimber::Nimber;
 use crate::outcome::{FoundBy, Outcome, Play};
 use crate::reason::Step;
 use crate::solve::explain;
-use crate::solve::session::Session;
+use crate::solve::session::{Session, Strategy};
 use crate::solve::solution::{Solution, TermAnswer};
 
 /// Sums of Nim heaps in misere play, by Bouton's theorem.

@@ -3,12 +3,11 @@
 //! nim-sum. The search for that ends with the first option that has this
 //! value, while a search for the value needs all options.
 
-use super::Strategy;
 use crate::budget::Stop;
 use crate::nimber::Nimber;
 use crate::outcome::{FoundBy, Outcome, Play};
 use crate::reason::Step;
-use crate::solve::session::Session;
+use crate::solve::session::{Session, Strategy};
 use crate::solve::solution::{Solution, TermAnswer};
 use crate::solve::{Question, explain};
 

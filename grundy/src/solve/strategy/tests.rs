@@ -4,7 +4,7 @@ use super::*;
 use crate::budget::Budget;
 use crate::outcome::{FoundBy, Outcome, Play};
 use crate::position::Position;
-use crate::solve::session::Tables;
+use crate::solve::tables::Tables;
 use crate::solve::{Question, Solver};
 
 /// The answer of a strategy, which need not be the one that the planner takes.
@@ -14,13 +14,13 @@ fn by(strategy: &'static dyn Strategy, text: &str, play: Play) -> Solution {
     let mut tables = Tables::new(play);
     let mut session = Session::new(&Solver::new().play(play), &position, &budget, &mut tables);
     assert!(strategy.applies(&session), "{} does not apply to {text}", strategy.name());
-    session.solve_by(strategy)
+    solve_by(&mut session, strategy)
 }
 
 fn chosen(text: &str, play: Play) -> &'static str {
     let position: Position = text.parse().unwrap();
     let solution = Solver::new().play(play).solve(&position, &Budget::unlimited()).unwrap();
-    solution.strategy().name()
+    solution.strategy
 }
 
 #[test]
@@ -61,7 +61,7 @@ fn the_outcome_alone_agrees_with_the_value() {
         let mut tables = Tables::new(Play::Normal);
         let mut session = Session::new(&solver, &position, &budget, &mut tables);
         assert!(OutcomeOnly.applies(&session), "{text}");
-        let alone = session.solve_by(&OutcomeOnly);
+        let alone = solve_by(&mut session, &OutcomeOnly);
         assert_eq!((alone.value, alone.move_count), (None, None), "{text}");
         assert_eq!(alone.outcome, by(&Values, text, Play::Normal).outcome, "{text}");
         lost += usize::from(alone.outcome == Some(Outcome::P));

@@ -4,12 +4,12 @@
 //! the search for it is not too long: the theorem then only tells the outcome
 //! in time.
 
+use super::values;
 use super::values::Values;
-use super::{Strategy, values};
 use crate::budget::Stop;
 use crate::outcome::{FoundBy, Outcome, Play};
 use crate::reason::Step;
-use crate::solve::session::Session;
+use crate::solve::session::{Session, Strategy};
 use crate::solve::solution::{Solution, TermAnswer};
 use crate::solve::{Question, explain};
 

@@ -4,12 +4,11 @@
 //! again the theory of Smith adds infinity. A term that its player can end the
 //! whole sum with has no value, and its player wins.
 
-use super::Strategy;
 use crate::budget::Stop;
 use crate::outcome::{Outcome, Play};
 use crate::reason::Step;
 use crate::solve::explain;
-use crate::solve::session::Session;
+use crate::solve::session::{Session, Strategy};
 use crate::solve::solution::{Solution, TermAnswer};
 use crate::term::Moves;
 use crate::value::{Sum, Value};

@@ -1,12 +1,11 @@
 //! Misere play of any sum, by search over whole positions: the values of the
 //! terms do not decide it (Winning Ways, chapter 13).
 
-use super::Strategy;
 use crate::budget::Stop;
 use crate::outcome::{FoundBy, Play};
 use crate::reason::Step;
 use crate::solve::explain;
-use crate::solve::session::Session;
+use crate::solve::session::{Session, Strategy};
 use crate::solve::solution::{Solution, TermAnswer};
 
 /// A search over whole positions.
