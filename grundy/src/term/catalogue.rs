@@ -22,7 +22,8 @@ pub type Part = u32;
 /// other.
 ///
 /// A position is the sum of the fingerprints of its parts: of each part 128
-/// random bits, of one that cannot move 0. Two positions with the same
+/// bits of a keyed hash of its text, of one that cannot move 0. So the same text from
+/// two games (Poker Nim with another bank) is the same part. Two positions with the same
 /// fingerprint have the same parts that can move; that n positions fail this
 /// has the probability n<sup>2</sup> / 2<sup>128</sup>. A move adds a number
 /// to the fingerprint that does not depend on the rest of the position, so the
@@ -147,9 +148,15 @@ impl<R: Ruleset> Typed<R> {
         let part = Part::try_from(lists.parts.len()).map_err(|_| Stop::Memory)?;
         let moves = self.rules.options(position, &mut |_| ControlFlow::Break(())).is_break();
         let print = match moves || self.rules.nature().ended(position) {
-            true => [0u8, 1].iter().fold(0, |print, half| {
-                print << 64 | u128::from(lists.hasher.hash_one((part, half)))
-            }),
+            true => {
+                let mut text = String::new();
+                self.rules.write_heading(position, &mut text);
+                text.push(' ');
+                self.rules.write(position, &mut text);
+                [0u8, 1].iter().fold(0, |print, half| {
+                    print << 64 | u128::from(lists.hasher.hash_one((&text, half)))
+                })
+            }
             false => 0,
         };
         let id = search.part(&self.rules, position);
