@@ -25,7 +25,8 @@ use crate::search::{Failure, Search};
 ///
 /// ```
 /// use grundy::games::Files;
-/// use grundy::{Budget, Ruleset};
+/// use grundy::Budget;
+/// use grundy::ruleset::Theory;
 /// use grundy_rules::{Limits, Position, RuleFile};
 ///
 /// struct Text;

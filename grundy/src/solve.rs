@@ -121,7 +121,7 @@ impl Solver {
     /// use grundy::{Budget, Position, Solver};
     /// let position: Position = "kayles 9 8 7".parse().unwrap();
     /// let solution = Solver::new().max_moves(1).solve(&position, &Budget::unlimited()).unwrap();
-    /// assert_eq!((solution.moves.len(), solution.move_count), (1, Some(5)));
+    /// assert_eq!((solution.moves.len(), solution.move_count), (1, Some(3)));
     /// ```
     pub fn max_moves(mut self, moves: usize) -> Solver {
         self.max_moves = moves;

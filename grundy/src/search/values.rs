@@ -35,7 +35,7 @@ use crate::value::Value;
 /// let mut table = ValueTable::new();
 /// assert_eq!(table.outcome(&Chomp, &board, &budget), Ok(Outcome::N));
 /// assert_eq!(table.has_value(&Chomp, &board, Nimber(6), &budget), Ok(false));
-/// assert_eq!(table.value(&Chomp, &board, &budget), Ok(Nimber(11)));
+/// assert_eq!(table.value(&Chomp, &board, &budget), Ok(Nimber(3)));
 /// ```
 #[derive(Debug)]
 pub struct ValueTable<P> {
