@@ -78,9 +78,9 @@ pub fn run(mut args: Table, session: &mut Session) -> Result<Status, Failure> {
 
 fn plain(table: &Values) -> String {
     let mut out = String::new();
-    let numbers = table.values.iter().flatten().map(|value| value.to_string().len());
-    let last = (table.columns.end - 1).to_string().len();
-    let width = numbers.chain([last]).max().unwrap_or(1) + 1;
+    let largest = table.values.iter().flatten().copied().max().unwrap_or(0);
+    let largest = largest.max((table.columns.end - 1).into());
+    let width = largest.to_string().len() + 1;
     let label = (table.rows.end - 1).to_string().len();
     let _ = write!(out, "{:label$} |", "");
     for column in table.columns.clone() {
@@ -90,11 +90,19 @@ fn plain(table: &Values) -> String {
     for (row, line) in table.rows.clone().zip(&table.values) {
         let _ = write!(out, "{row:>label$} |");
         for value in line {
-            let _ = write!(out, "{value:>width$}");
+            push(&mut out, *value, width);
         }
         out.push('\n');
     }
     out
+}
+
+/// Appends a number at the right end of a column of this width.
+fn push(out: &mut String, value: u128, width: usize) {
+    let mut buffer = itoa::Buffer::new();
+    let digits = buffer.format(value);
+    out.extend(std::iter::repeat_n(' ', width - digits.len().min(width)));
+    out.push_str(digits);
 }
 
 fn csv(table: &Values) -> String {
@@ -106,7 +114,8 @@ fn csv(table: &Values) -> String {
     for (row, line) in table.rows.clone().zip(&table.values) {
         let _ = write!(out, "{row}");
         for value in line {
-            let _ = write!(out, ",{value}");
+            out.push(',');
+            push(&mut out, *value, 0);
         }
         out.push('\n');
     }
