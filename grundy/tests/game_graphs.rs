@@ -223,7 +223,7 @@ fn graphs_of_small_positions() {
             // Northcott's rows come back, and yet equal heaps.
             let value = Solver::new().solve(&position, &unlimited()).unwrap().value;
             let loopy = graph.arcs().loopy_values(&unlimited()).unwrap().value(0);
-            assert_eq!(value, Some(loopy.into()), "{text}");
+            assert_eq!(value, Some(loopy), "{text}");
             let read: Vec<Position> =
                 graph.names().map(|name| Position::parse_with(name, &files).unwrap()).collect();
             let parts: BTreeSet<Vec<String>> = read.iter().map(Position::parts).collect();

@@ -69,7 +69,7 @@ pub fn verify_from(
     certificate: &Certificate,
     state: Option<State<'static>>,
     budget: &Budget,
-    pause: &mut dyn FnMut(&State<'_>, Option<Stop>),
+    pause: &mut Pause<'_>,
 ) -> Result<Verdict, VerifyError> {
     let host = Within { budget, stop: Cell::new(None), pause: RefCell::new(pause) };
     certificate.verify(state, &host).map_err(|error| match error {
@@ -82,12 +82,15 @@ pub fn verify_from(
     })
 }
 
+/// Receives the state of a check now and then, and with the reason where it stops.
+pub type Pause<'a> = dyn FnMut(&State<'_>, Option<Stop>) + 'a;
+
 /// A check within a budget.
 struct Within<'a> {
     budget: &'a Budget,
     /// Why the budget stopped it.
     stop: Cell<Option<Stop>>,
-    pause: RefCell<&'a mut dyn FnMut(&State<'_>, Option<Stop>)>,
+    pause: RefCell<&'a mut Pause<'a>>,
 }
 
 impl Host for Within<'_> {

@@ -266,7 +266,7 @@ mod tests {
 
     #[track_caller]
     fn assert_told(text: &str, message: &str, at: &str, help: &str) {
-        let error = Position::parse(text).err().expect("a fault");
+        let error = Position::parse(text).expect_err("a fault");
         let found = (error.message(), &text[error.span()], error.hint().unwrap_or_default());
         assert_eq!(found, (message, at, help), "{text}");
     }
@@ -360,7 +360,7 @@ mod tests {
             ("nim 3 kayles", "`kayles` is not a number"),
             ("chomp 3,4,5", "the row is longer than the one above it"),
         ] {
-            let error = Position::parse(text).err().expect("a fault");
+            let error = Position::parse(text).expect_err("a fault");
             assert_eq!(error.message(), message, "{text}");
         }
     }

@@ -153,7 +153,7 @@ proptest! {
                 prop_assert_eq!(full.nim().map(|value| value.0), value.map(u128::from));
             }
             let full = same(&mut shared.values(&rules), &mut ValueTable::new().values(&rules), &n);
-            prop_assert_eq!(&full == &Value::Ends, value.is_none());
+            prop_assert_eq!(full == Value::Ends, value.is_none());
             let mut fresh = ValueTable::new();
             let outcome = same(&mut shared.outcomes(&rules), &mut fresh.outcomes(&rules), &n);
             prop_assert_eq!(outcome, Outcome::of(value != Some(0)));

@@ -29,12 +29,12 @@ impl<R: Ruleset + ?Sized> Valued<'_, R> {
             Ok(id) => return Ok(Ok(id)),
             Err(form) => form,
         };
-        self.new(form, budget)
+        self.enter(form, budget)
     }
 
     /// The same of a canonical form that has no number.
     #[cold]
-    fn new(&mut self, form: R::Position, budget: &Budget) -> Result<Result<Id, Value>, Stop> {
+    fn enter(&mut self, form: R::Position, budget: &Budget) -> Result<Result<Id, Value>, Stop> {
         if let Some((value, _)) = self.rules.theory().value(&form, budget)? {
             return Ok(Err(value));
         }
