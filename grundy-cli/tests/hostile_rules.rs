@@ -62,7 +62,7 @@ const SAID: &[(&str, i32, &str)] = &[
     ("returns_tuple", 2, "it gives a tuple"),
     ("self", 2, "the game need not end: 3 -> 3"),
     ("show_has_spaces", 2, "show_has_spaces.star:4: it gives a text with spaces"),
-    ("shared_lists", 3, "more memory than allowed"),
+    ("shared_lists", 3, "when asked for options(3)"),
     ("shared_words", 2, "holds words of more than 16 MB"),
     ("shared_tuples", 2, "holds a tuple of more than 262144 parts"),
     ("sorted_by_key", 3, "when asked for options(3)"),
