@@ -67,7 +67,7 @@ impl FromStr for Position {
 /// let position: Position = [mine.term("3 4").unwrap(), mine.term("5").unwrap()].into_iter().collect();
 /// let sum = position.plus(&"kayles 5".parse().unwrap());
 /// let solution = Solver::new().solve(&sum, &Budget::unlimited()).unwrap();
-/// assert_eq!(solution.after(0), "nim 1 4 + nim 5 + kayles 5");
+/// assert_eq!(solution.after(0), "nim 3 2 + nim 5 + kayles 5");
 /// ```
 ///
 /// [`Position::parse`] knows the names of the catalogue only, so it need not be
