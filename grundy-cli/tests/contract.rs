@@ -103,6 +103,23 @@ fn lines_of_a_batch() {
     );
 }
 
+/// What is refused in a batch comes with the same help as alone.
+#[test]
+fn a_refusal_in_a_batch_has_its_help() {
+    let path = concat!(env!("CARGO_TARGET_TMPDIR"), "/refused.txt");
+    std::fs::write(path, "nim 1 + northcott:5 1-3\n").unwrap();
+    let alone = error(&["solve", "--misere", "--json", "nim 1 + northcott:5 1-3"], 2);
+    let output = Command::new(env!("CARGO_BIN_EXE_grundy"))
+        .args(["solve", "--misere", "--batch", "--file", path])
+        .output()
+        .expect("the program runs");
+    let mut line = serde_json::from_slice(&output.stdout).expect("one JSON document");
+    version(&mut line);
+    assert_eq!(line["help"], "leave out `--misere`: normal play of this game is solved");
+    assert_eq!(line.as_object_mut().unwrap().remove("line"), Some(1.into()));
+    assert_eq!(line, alone);
+}
+
 /// A list of positions that is named without `--file`.
 #[test]
 fn a_file_in_the_place_of_a_position() {

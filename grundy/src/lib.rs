@@ -19,7 +19,7 @@
 //! global state, and has no clock: limits come in as a [`Budget`].
 #![deny(missing_docs)]
 // Allowed only where vector instructions are: `heap/engine/lanes/{narrow,wide}`,
-// `heap/engine/dense/kernel.rs`, `graph/kernel.rs`, `certificate/check/blocks.rs`.
+// `heap/engine/dense/kernel.rs`, `graph/kernel.rs`, `graph/prefetch.rs`.
 #![deny(unsafe_code)]
 
 pub mod budget;

@@ -162,14 +162,12 @@ impl Position {
     /// the values that were found so far.
     pub fn after(&self, chosen: &Move) -> Position {
         if chosen.patch.ends {
-            return Position::of([]);
+            return Position::from_iter([]);
         }
         let terms = self.terms().iter().enumerate();
-        Position::of(
-            terms.map(|(index, term)| {
-                term.after(Some(&chosen.patch).filter(|_| index == chosen.term))
-            }),
-        )
+        terms
+            .map(|(index, term)| term.after(Some(&chosen.patch).filter(|_| index == chosen.term)))
+            .collect()
     }
 
     /// A move of this position with its texts.

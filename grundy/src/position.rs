@@ -57,6 +57,34 @@ impl FromStr for Position {
     }
 }
 
+/// A sum of these terms; those without parts are left out. This is the way to
+/// positions of a game of your own:
+///
+/// ```
+/// use grundy::games::nim::Nim;
+/// use grundy::{Budget, Position, Solver};
+/// let mine = grundy::term::game(Nim); // or a `Ruleset` of your own
+/// let position: Position = [mine.term("3 4").unwrap(), mine.term("5").unwrap()].into_iter().collect();
+/// let sum = position.plus(&"kayles 5".parse().unwrap());
+/// let solution = Solver::new().solve(&sum, &Budget::unlimited()).unwrap();
+/// assert_eq!(solution.after(0), "nim 3 2 + nim 5 + kayles 5");
+/// ```
+///
+/// [`Position::parse`] knows the names of the catalogue only, so it need not be
+/// able to read the text of such a position.
+impl FromIterator<Term> for Position {
+    fn from_iter<I: IntoIterator<Item = Term>>(terms: I) -> Position {
+        Position { terms: terms.into_iter().filter(|term| !term.is_empty()).collect() }
+    }
+}
+
+/// A term alone.
+impl From<Term> for Position {
+    fn from(term: Term) -> Position {
+        Position::from_iter([term])
+    }
+}
+
 impl Position {
     /// Reads a position that needs no files.
     ///
@@ -123,11 +151,6 @@ impl Position {
     /// Its terms, those without parts left out.
     pub fn terms(&self) -> &[Term] {
         &self.terms
-    }
-
-    /// A sum of these terms; those without parts are left out.
-    pub(crate) fn of(terms: impl IntoIterator<Item = Term>) -> Position {
-        Position { terms: terms.into_iter().filter(|term| !term.is_empty()).collect() }
     }
 
     /// The sum of two positions, the terms of this one first. The terms share

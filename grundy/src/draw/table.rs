@@ -47,7 +47,7 @@ const COLOURS: [(u8, u8, u8); 6] =
 /// ```
 ///
 /// # Panics
-/// Where there is no row.
+/// Where there is no row or no column.
 pub fn svg(table: &Table) -> String {
     let game = xml(&table.game);
     let (height, width) = (table.values.len(), table.values[0].len());

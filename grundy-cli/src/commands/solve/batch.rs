@@ -9,7 +9,7 @@ use grundy::{Play, Position, Solver, Stop, TextError, report};
 
 use crate::args::Solve;
 use crate::console::Console;
-use crate::failure::{Failure, Status};
+use crate::failure::{Failure, Status, refused};
 use crate::session::Session;
 use crate::{files, limits};
 
@@ -140,7 +140,7 @@ pub fn run(
             }
             Ok((position, Err(refusal))) => {
                 worst = Status::BAD_INPUT;
-                wrong(report::Error::text(&position.text(), &refusal.in_text(&position)))?;
+                wrong(report::Error::text(&position.text(), &refused(&position, &refusal)))?;
             }
             Err(error) => {
                 if session.console.interrupt().is_raised() {
