@@ -81,18 +81,22 @@ impl Keys {
         &self.words[start..start + length(self.words[start])]
     }
 
+    /// The number of a Starlark value that is a small int, where it has one.
+    #[inline]
+    pub fn small(&self, value: Value<'_>) -> Option<Id> {
+        let number = usize::try_from(value.unpack_i32()?).ok()?;
+        self.small.get(number)?.checked_sub(1)
+    }
+
     /// The number of a Starlark value.
     ///
     /// # Errors
     /// What is wrong with the value, or the memory limit.
     pub fn id(&mut self, value: Value<'_>, budget: &Budget) -> Result<Id, Refused> {
-        let number = value.unpack_i32().and_then(|number| usize::try_from(number).ok());
-        if let Some(number) = number
-            && let Some(&known) = self.small.get(number)
-            && known > 0
-        {
-            return Ok(known - 1);
+        if let Some(id) = self.small(value) {
+            return Ok(id);
         }
+        let number = value.unpack_i32().and_then(|number| usize::try_from(number).ok());
         self.bytes.clear();
         encode(value, &mut self.bytes).map_err(Refused::Value)?;
         let id = self.intern(budget)?;
@@ -220,6 +224,7 @@ impl Keys {
 }
 
 impl Table<Id> for Keys {
+    #[inline]
     fn word(&self, &id: &Id) -> Word {
         match self.words[id as usize] {
             word if word & FORM != 0 => Word::UNKNOWN,

@@ -131,18 +131,27 @@ impl Rules<'_, '_, '_> {
     ) -> Result<ControlFlow<()>, Unfit> {
         let budget = out.budget();
         out.begin(parts.len())?;
+        let mut sum = 0;
         for (index, &part) in parts.iter().enumerate() {
             if index > 0 && index.is_multiple_of(1 << 16) {
                 let done = index as u64;
                 budget.check(Progress { what: "parts of an option", done, total: None })?;
             }
-            let raw = self.keys.id(part, budget).map_err(|refused| match refused {
-                Refused::Value(what) => Unfit::Value(what),
-                Refused::Stop(stop) => stop.into(),
-            })?;
-            let id = self.canonical(raw, budget).map_err(Unfit::Failure)?;
-            out.part(id, self.keys.word(&id))?;
+            let raw = match self.keys.small(part) {
+                Some(id) => id,
+                None => self.keys.id(part, budget)?,
+            };
+            let id = match self.session.canonical {
+                Some(_) => self.canonical(raw, budget).map_err(Unfit::Failure)?,
+                None => raw,
+            };
+            let word = self.keys.word(&id);
+            match word.nim() {
+                Some(value) => sum ^= value,
+                None => out.part(id, word)?,
+            }
         }
+        out.known(sum.into());
         Ok(out.end()?)
     }
 
@@ -180,5 +189,14 @@ enum Unfit {
 impl From<Stop> for Unfit {
     fn from(stop: Stop) -> Unfit {
         Unfit::Failure(stop.into())
+    }
+}
+
+impl From<Refused> for Unfit {
+    fn from(refused: Refused) -> Unfit {
+        match refused {
+            Refused::Value(what) => Unfit::Value(what),
+            Refused::Stop(stop) => stop.into(),
+        }
     }
 }

@@ -224,7 +224,8 @@ impl<'a> Options<'a> {
         Ok(())
     }
 
-    /// A part of the option whose value is known by a theorem.
+    /// A part of the option whose value is known, or the nim-sum of several.
+    #[inline]
     pub fn known(&mut self, value: u128) {
         self.sum ^= value;
     }
@@ -257,8 +258,34 @@ impl<'a> Options<'a> {
     /// The budget ran out.
     #[inline]
     pub fn end(&mut self) -> Result<ControlFlow<()>, Stop> {
+        // Most options are of this kind.
+        let is_known = self.work.pending.len() == self.start && self.goal != LIST;
+        if is_known && self.sum <= u128::from(Word::VALUES) && !self.dropped {
+            return self.valued(self.sum as u32);
+        }
+        self.end_waiting()
+    }
+
+    /// The option has a value.
+    #[inline]
+    fn valued(&mut self, value: u32) -> Result<ControlFlow<()>, Stop> {
+        let Work { seen, meter, .. } = &mut *self.work;
+        if self.goal == EXACT {
+            meter.grow(seen, 1, Some(self.budget))?;
+            seen.push(value);
+        } else if value == self.goal {
+            self.hit = true;
+            return Ok(ControlFlow::Break(()));
+        } else if value < Word::MARKS {
+            self.values |= 1 << value;
+        }
+        Ok(ControlFlow::Continue(()))
+    }
+
+    /// The same as [`end`](Options::end), of any option.
+    fn end_waiting(&mut self) -> Result<ControlFlow<()>, Stop> {
         let budget = Some(self.budget);
-        let Work { seen, pending, missing, meter, .. } = &mut *self.work;
+        let Work { pending, missing, meter, .. } = &mut *self.work;
         let start = self.start;
         if self.goal == LIST {
             if pending.len() == start {
@@ -271,7 +298,7 @@ impl<'a> Options<'a> {
         // A value of a theorem past all values found by search stays larger than any of
         // them when such values are added.
         let sum = match u32::try_from(self.sum) {
-            Ok(sum) if sum < Word::VALUES + 1 && !self.dropped => sum,
+            Ok(sum) if sum <= Word::VALUES && !self.dropped => sum,
             _ => {
                 pending.truncate(start);
                 return Ok(ControlFlow::Continue(()));
@@ -283,15 +310,7 @@ impl<'a> Options<'a> {
         match (pending.len() - start).saturating_sub(2) {
             0 => {
                 pending.truncate(start);
-                if self.goal == EXACT {
-                    meter.grow(seen, 1, budget)?;
-                    seen.push(sum);
-                } else if sum == self.goal {
-                    self.hit = true;
-                    return Ok(ControlFlow::Break(()));
-                } else if sum < Word::MARKS {
-                    self.values |= 1 << sum;
-                }
+                return self.valued(sum);
             }
             // Of a question for one value such options are looked at first.
             1 if self.goal != EXACT && sum == 0 => {
