@@ -33,7 +33,7 @@ pub struct Progress {
     pub total: Option<u64>,
 }
 
-/// Whoever runs a check. The checkers have no clock, and read and write nothing: a host stops
+/// The caller of a check. The checkers have no clock, and read and write nothing: a host stops
 /// them, limits their memory, shows their progress, and keeps their state.
 ///
 /// Each method does nothing unless a host says otherwise; `()` is the host without limits.

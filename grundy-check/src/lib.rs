@@ -5,7 +5,7 @@
 //! claim: it reads the rules, computes the values and checks every hypothesis of the theorem,
 //! by code of its own. This crate shares nothing with the library `grundy`, whose proofs it
 //! checks, and depends on serde alone. It has no clock and no threads, and reads and writes no
-//! files: whoever runs a check is its [`Host`].
+//! files: its caller implements [`Host`].
 //!
 //! ```
 //! let text = r#"{"grundy_certificate": 1,

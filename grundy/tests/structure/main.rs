@@ -69,6 +69,25 @@ fn imports_of_the_library_point_down() {
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
 
+/// The reader of paths sees what there is.
+#[test]
+fn imports_are_found() {
+    for (name, modules, folder, from, to) in [
+        ("grundy-rules", 15, "", "file", "program"),
+        ("grundy-cli", 20, "", "session", "rules"),
+        ("grundy-cli", 20, "commands", "seq", "one_heap"),
+        ("grundy-cli", 20, "", "commands", "session"),
+        ("grundy", 20, "solve", "strategy", "explain"),
+    ] {
+        let of = Crate::read(&sources(name));
+        assert!(of.top().len() > modules, "{:?}", of.top());
+        let folder: Vec<String> =
+            folder.split('/').filter(|f| !f.is_empty()).map(String::from).collect();
+        let found = of.siblings(&folder);
+        assert!(found.iter().any(|(a, b, _)| a == from && b == to), "{name}: {found:?}");
+    }
+}
+
 #[test]
 fn no_modules_go_round() {
     let mut rings = Vec::new();

@@ -1,6 +1,8 @@
 //! The modules of a crate, and what each of them names.
 
-use std::collections::BTreeMap;
+#![allow(dead_code)] // Each test that includes this file uses a part of it.
+
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
@@ -40,6 +42,11 @@ impl Crate {
     /// The files with their texts.
     pub fn texts(&self) -> impl Iterator<Item = (String, &str)> {
         self.modules.iter().map(|(path, text)| (path.join("/"), text.as_str()))
+    }
+
+    /// The modules at the top.
+    pub fn top(&self) -> BTreeSet<&str> {
+        self.modules.keys().filter_map(|path| path.first()).map(String::as_str).collect()
     }
 
     /// Which module in a folder names which other one there, with everything
