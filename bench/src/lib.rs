@@ -1,4 +1,6 @@
-//! What the benches share: the program beside them, CPU time, and how they end.
+//! Code that the benches share: running the program, measuring CPU time, and ending.
+
+pub mod signature;
 
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
@@ -55,7 +57,7 @@ pub fn once(program: &Path, words: &[impl AsRef<OsStr>], answer: &str) -> Result
 /// CPU seconds of this process, or of all finished child processes.
 ///
 /// # Errors
-/// The system does not tell.
+/// The system does not report it.
 pub fn cpu(who: UsageWho) -> Result<f64, String> {
     let usage = getrusage(who).map_err(|error| error.to_string())?;
     let seconds =

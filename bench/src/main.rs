@@ -106,8 +106,8 @@ fn rule_files(program: &Path, folder: &Path) -> Result<(), String> {
     Ok(())
 }
 
-/// Every value of an octal game against a method of the peer: how many times
-/// faster it shall be at least, and where we want to be.
+/// Every value of an octal game against a method of the peer: the least factor by which the
+/// program must be faster, and the factor that we aim at.
 struct Sequence {
     game: &'static str,
     heaps: u64,

@@ -1,6 +1,7 @@
 //! Why there is no verdict.
 
 use crate::host::Stop;
+use crate::message::{Message, message};
 use std::fmt;
 
 /// Why there is no verdict.
@@ -8,20 +9,27 @@ use std::fmt;
 #[non_exhaustive]
 pub enum VerifyError {
     /// The text is no certificate of this version.
-    Malformed(String),
+    Malformed(Message),
     /// The host stopped the check.
     Stopped(Stop),
-    /// The state to go on from is not one of this certificate.
+    /// The saved state does not belong to this certificate.
     Unfit,
+}
+
+impl VerifyError {
+    /// Why there is no verdict, as data.
+    pub fn message(&self) -> Message {
+        match self {
+            VerifyError::Malformed(why) => why.clone(),
+            VerifyError::Stopped(stop) => stop.message(),
+            VerifyError::Unfit => message!("check-unfit"),
+        }
+    }
 }
 
 impl fmt::Display for VerifyError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            VerifyError::Malformed(why) => f.write_str(why),
-            VerifyError::Stopped(stop) => stop.fmt(f),
-            VerifyError::Unfit => f.write_str("the state is not one of this certificate"),
-        }
+        self.message().fmt(f)
     }
 }
 

@@ -1,5 +1,6 @@
-//! What a check asks of whoever runs it: leave to go on, and memory.
+//! The host: a check asks its caller for permission to continue, and for memory.
 
+use crate::message::{Message, message};
 use crate::state::State;
 use std::fmt;
 
@@ -13,12 +14,19 @@ pub enum Stop {
     Memory,
 }
 
+impl Stop {
+    /// Why it ended, as data.
+    pub fn message(self) -> Message {
+        match self {
+            Stop::Asked => message!("check-stopped"),
+            Stop::Memory => message!("check-memory"),
+        }
+    }
+}
+
 impl fmt::Display for Stop {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Stop::Asked => "the check was stopped",
-            Stop::Memory => "the memory limit was reached",
-        })
+        self.message().fmt(f)
     }
 }
 
@@ -55,7 +63,7 @@ pub struct Progress {
 /// assert_eq!(verify(&long, &Most(5000)), Err(VerifyError::Stopped(Stop::Asked)));
 /// ```
 pub trait Host {
-    /// Whether to go on: asked every few milliseconds of work.
+    /// Whether to continue: asked every few milliseconds of work.
     ///
     /// # Errors
     /// The reason to stop.
@@ -78,9 +86,9 @@ pub trait Host {
         let _ = bytes;
     }
 
-    /// A place where a check can go on later: after each [`go_on`](Host::go_on) of a check that
-    /// can be saved, also where that said to stop. To look at a state costs nothing; to write
-    /// it costs its length, up to some dozens of megabytes.
+    /// A point from which a check can continue later: after each [`go_on`](Host::go_on) of a
+    /// check that can be saved, even if that said to stop. Looking at a state costs nothing;
+    /// writing it costs its length, up to some dozens of megabytes.
     fn pause(&self, state: &State<'_>) {
         let _ = state;
     }
@@ -113,7 +121,7 @@ impl Drop for Memory<'_> {
     }
 }
 
-/// After so much work the host is asked: some milliseconds.
+/// The amount of work between two questions to the host: some milliseconds.
 const STEP: u64 = if cfg!(test) { 1 << 10 } else { 1 << 20 };
 
 /// Asks the host now and then.
@@ -133,7 +141,7 @@ impl<'a> Clock<'a> {
         self.work += work + 1;
     }
 
-    /// Whether it is time to ask; then the count begins anew.
+    /// Whether it is time to ask; then the count starts again.
     pub(crate) fn is_due(&mut self) -> bool {
         let due = self.work > STEP;
         if due {
@@ -142,7 +150,7 @@ impl<'a> Clock<'a> {
         due
     }
 
-    /// Asks whether to go on.
+    /// Asks whether to continue.
     pub(crate) fn ask(&self, done: u64) -> Result<(), Stop> {
         self.host.go_on(Progress { done, total: self.total })
     }

@@ -1,11 +1,11 @@
 //! Checks certificates of periods of heap games.
 //!
-//! A certificate names a game, claims the exact period of its nim-sequence, and says which
-//! theorem proves it, with which figures. [`verify`] believes nothing but the words of the
-//! claim: it reads the rules, computes the values and checks every hypothesis of the theorem,
-//! by code of its own. This crate shares nothing with the library `grundy`, whose proofs it
-//! checks, and depends on serde alone. It has no clock and no threads, and reads and writes no
-//! files: its caller implements [`Host`].
+//! A certificate names a game, claims the exact period of its nim-sequence, and names the
+//! theorem that proves it, with its figures. [`verify`] takes only the claim from the file: it
+//! reads the rules, computes the values and checks every hypothesis of the theorem, by code of
+//! its own. This crate shares nothing with the library `grundy`, whose proofs it checks, and
+//! depends on serde alone. It has no clock and no threads, and reads and writes no files: its
+//! caller implements [`Host`].
 //!
 //! ```
 //! let text = r#"{"grundy_certificate": 1,
@@ -17,8 +17,7 @@
 //! assert!(!grundy_check::verify(&text.replace("12", "24"), &()).unwrap().valid);
 //! ```
 //!
-//! The format, and what a checker has to do for each theorem, are described in
-//! `docs/certificates.md`.
+//! `docs/certificates.md` describes the format, and the work of a checker for each theorem.
 #![deny(missing_docs)]
 // Allowed only where vector instructions are: `halves/kernel`.
 #![deny(unsafe_code)]
@@ -28,6 +27,7 @@ mod claim;
 mod error;
 mod halves;
 mod host;
+mod message;
 mod number;
 mod rules;
 mod state;
@@ -41,6 +41,12 @@ pub use certificate::{Certificate, MAX_LENGTH, Proof, VERSION};
 pub use claim::{Claim, PeriodClaim, UnknownClaim};
 pub use error::VerifyError;
 pub use host::{Host, Progress, Stop};
+pub use message::{Argument, ENGLISH, Message};
 pub use state::State;
 pub use theorem_id::{TheoremId, TheoremName};
 pub use verdict::{Verdict, verify};
+
+/// The examples of the readme.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -3,6 +3,7 @@
 //! Only what the theorems speak of is read: takes in any number, splits in two
 //! with a modifier, splits in more heaps without one, and repeating digits that
 //! only take. Everything else is refused.
+use crate::message::{Message, message};
 
 /// A split in a number of heaps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,7 +16,7 @@ pub(crate) struct Split {
     pub(crate) like: Like,
 }
 
-/// What the two heaps of a split must be like.
+/// A condition on the two heaps of a split.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Like {
     /// Anything.
@@ -64,7 +65,7 @@ pub(crate) struct Rules {
     pub(crate) named: Vec<Named>,
     /// The last place before the tail.
     pub(crate) last: u64,
-    /// What repeats for ever after place `last`; empty for finite rules.
+    /// The digits that repeat indefinitely after place `last`; empty for finite rules.
     pub(crate) tail: Vec<TailDigit>,
 }
 
@@ -74,7 +75,7 @@ const MOST: u64 = 1 << 20;
 type Counts = Vec<(u64, Option<char>)>;
 
 impl Rules {
-    pub(crate) fn parse(game: &str) -> Result<Rules, String> {
+    pub(crate) fn parse(game: &str) -> Result<Rules, Message> {
         match (game.strip_prefix("subtract:"), game.strip_prefix("all-but:")) {
             (Some(set), _) => {
                 let (takes, named) = numbers(set)?;
@@ -84,7 +85,7 @@ impl Rules {
             (_, Some(set)) => {
                 let (barred, named) = numbers(set)?;
                 if !named.is_empty() {
-                    return Err("`all-but` with an infinite set is not supported".into());
+                    return Err(message!("check-all-but-infinite"));
                 }
                 let last = barred.last().copied().unwrap_or(0);
                 let tail = vec![TailDigit { one: true, whole: true }];
@@ -107,11 +108,11 @@ impl Rules {
 
 /// The numbers of a set: `7`, `range:2..9`, `range:2..=8`, and names of infinite
 /// sets, joined by commas.
-fn numbers(set: &str) -> Result<(Vec<u64>, Vec<Named>), String> {
+fn numbers(set: &str) -> Result<(Vec<u64>, Vec<Named>), Message> {
     let number = |text: &str| {
         let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
         let number = text.parse::<u64>().ok().filter(|&number| digits && number > 0);
-        number.ok_or_else(|| format!("`{text}` is no number of tokens that is supported"))
+        number.ok_or_else(|| message!("check-no-takes", text = text))
     };
     let mut all = std::collections::BTreeSet::new();
     let mut named = Vec::new();
@@ -121,7 +122,7 @@ fn numbers(set: &str) -> Result<(Vec<u64>, Vec<Named>), String> {
             ("primes", _) => Some(Named::Primes),
             ("fibonacci", _) => Some(Named::Fibonacci),
             (_, Some(base)) => match number(base)? {
-                1 => return Err("the powers of 1 are no infinite set".into()),
+                1 => return Err(message!("check-powers-of-1")),
                 base => Some(Named::Powers(base)),
             },
             _ => None,
@@ -133,7 +134,7 @@ fn numbers(set: &str) -> Result<(Vec<u64>, Vec<Named>), String> {
         let (first, last) = match item.strip_prefix("range:") {
             None => (number(item)?, number(item)?),
             Some(range) => match range.split_once("..") {
-                None => return Err(format!("`{item}` is no range")),
+                None => return Err(message!("check-no-range", item = item)),
                 Some((first, last)) => match last.strip_prefix('=') {
                     Some(last) => (number(first)?, number(last)?),
                     None => (number(first)?, number(last)? - 1),
@@ -141,21 +142,21 @@ fn numbers(set: &str) -> Result<(Vec<u64>, Vec<Named>), String> {
             },
         };
         if last < first {
-            return Err(format!("`{item}` is empty"));
+            return Err(message!("check-empty-range", item = item));
         }
         if last - first >= MOST || all.len() as u64 + (last - first) >= MOST {
-            return Err(format!("sets of more than {MOST} numbers are not supported"));
+            return Err(message!("check-large-set", most = MOST));
         }
         all.extend(first..=last);
     }
     Ok((all.into_iter().collect(), named))
 }
 
-fn code(game: &str) -> Result<Rules, String> {
+fn code(game: &str) -> Result<Rules, Message> {
     let mut rest = game;
     let (mut left, mut right, mut tail) = (Vec::new(), Vec::new(), Vec::new());
     if game.len() > 4096 {
-        return Err("a code has at most 4096 bytes".into());
+        return Err(message!("check-code-too-long"));
     }
     while !rest.starts_with('.') {
         left.push(digit(&mut rest)?);
@@ -170,17 +171,17 @@ fn code(game: &str) -> Result<Rules, String> {
             tail.push(digit(&mut rest)?);
         }
         if rest != "]" || tail.is_empty() {
-            return Err(format!("`{game}` is no code: `[..]` is its end"));
+            return Err(message!("check-code-end", game = game));
         }
     }
     if left.is_empty() && right.is_empty() && tail.is_empty() {
-        return Err("a code has digits".into());
+        return Err(message!("check-code-digits"));
     }
     let mut rules = Rules::default();
     for (added, counts) in left.into_iter().rev().enumerate() {
         for (parts, like) in counts {
             if parts < 2 || !ends(added as u64, parts, like) {
-                return Err(format!("the game `{game}` need not end"));
+                return Err(message!("check-endless", game = game));
             }
             rules.split(-(added as i64), parts, like)?;
         }
@@ -201,7 +202,7 @@ fn code(game: &str) -> Result<Rules, String> {
     }
     for counts in tail {
         if counts.iter().any(|&(parts, _)| parts > 1) {
-            return Err("splits after any number of tokens are not supported".into());
+            return Err(message!("check-endless-splits"));
         }
         let has = |parts| counts.iter().any(|&(count, _)| count == parts);
         rules.tail.push(TailDigit { one: has(1), whole: has(0) });
@@ -210,19 +211,19 @@ fn code(game: &str) -> Result<Rules, String> {
 }
 
 impl Rules {
-    fn split(&mut self, taken: i64, parts: u64, like: Option<char>) -> Result<(), String> {
+    fn split(&mut self, taken: i64, parts: u64, like: Option<char>) -> Result<(), Message> {
         let like = match (parts, like) {
             (_, None) => Like::Any,
             (2, Some('=')) => Like::Equal,
             (2, Some(_)) => Like::Different,
-            _ => return Err("conditions on three heaps or more are not supported".into()),
+            _ => return Err(message!("check-three-conditions")),
         };
         self.splits.push(Split { taken, parts, like });
         Ok(())
     }
 }
 
-/// Whether adding tokens and leaving so many heaps makes every heap smaller.
+/// Whether every heap becomes smaller when a move adds `added` tokens and leaves `parts` heaps.
 fn ends(added: u64, parts: u64, like: Option<char>) -> bool {
     match like {
         None | Some('?') => parts >= added + 2,
@@ -232,14 +233,14 @@ fn ends(added: u64, parts: u64, like: Option<char>) -> bool {
 }
 
 /// Reads one digit: the numbers of heaps with their modifiers.
-fn digit(rest: &mut &str) -> Result<Counts, String> {
+fn digit(rest: &mut &str) -> Result<Counts, Message> {
     let bits = |bits: u128| -> Counts {
         (0..128).filter(|bit| bits >> bit & 1 == 1).map(|bit| (bit, None)).collect()
     };
-    let Some(first) = rest.chars().next() else { return Err("a code has a point".into()) };
+    let Some(first) = rest.chars().next() else { return Err(message!("check-code-point")) };
     let mut counts = match first {
         '{' => {
-            let close = rest.find('}').ok_or("`{` is not closed")?;
+            let close = rest.find('}').ok_or_else(|| message!("check-open", sign = '{'))?;
             let list = &rest[1..close];
             *rest = &rest[close + 1..];
             let item = |item: &str| {
@@ -248,21 +249,26 @@ fn digit(rest: &mut &str) -> Result<Counts, String> {
                 let digits = !number.is_empty() && number.bytes().all(|b| b.is_ascii_digit());
                 match number.parse::<u64>() {
                     Ok(number) if digits && number <= 1000 => Ok((number, like)),
-                    _ => Err(format!("`{item}` is no number of heaps that is supported")),
+                    _ => Err(message!("check-no-heaps", item = item)),
                 }
             };
-            list.split(',').map(item).collect::<Result<Counts, String>>()?
+            list.split(',').map(item).collect::<Result<Counts, Message>>()?
         }
         '&' => {
-            let end = rest.find(';').ok_or("`&` without `;`")?;
+            let end = rest.find(';').ok_or_else(|| message!("check-and-open"))?;
             let number = &rest[1..end];
             let digits = number.bytes().all(|byte| byte.is_ascii_digit());
-            let number = number.parse().ok().filter(|_| digits).ok_or("`&N;` without a number")?;
+            let number = number
+                .parse()
+                .ok()
+                .filter(|_| digits)
+                .ok_or_else(|| message!("check-and-number"))?;
             *rest = &rest[end + 1..];
             bits(number)
         }
         _ => {
-            let value = first.to_digit(32).ok_or(format!("`{first}` is no digit of a code"))?;
+            let value =
+                first.to_digit(32).ok_or_else(|| message!("check-no-digit", sign = first))?;
             *rest = &rest[1..];
             bits(value.into())
         }
@@ -270,11 +276,11 @@ fn digit(rest: &mut &str) -> Result<Counts, String> {
     if let Some(like) = rest.chars().next().filter(|c| "!?=".contains(*c)) {
         *rest = &rest[1..];
         if rest.starts_with(['!', '?', '=']) {
-            return Err("a digit with two modifiers".into());
+            return Err(message!("check-two-modifiers"));
         }
         for (parts, own) in &mut counts {
             if own.is_some_and(|own| own != like) && *parts > 1 {
-                return Err("a number of heaps with two modifiers".into());
+                return Err(message!("check-heaps-two-modifiers"));
             }
             *own = Some(like);
         }
@@ -286,7 +292,7 @@ fn digit(rest: &mut &str) -> Result<Counts, String> {
     counts.sort_unstable();
     counts.dedup();
     if counts.windows(2).any(|two| two[0].0 == two[1].0) {
-        return Err("a number of heaps with two modifiers".into());
+        return Err(message!("check-heaps-two-modifiers"));
     }
     Ok(counts)
 }
@@ -339,6 +345,7 @@ mod tests {
             "all-but:99999999999999999999",
             "subtract:range:5..5",
             "subtract:range:1..18446744073709551615",
+            "subtract:range:1..1000000,range:2000000..2100000",
             "0.é",
             "é",
         ] {

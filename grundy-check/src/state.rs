@@ -1,11 +1,11 @@
-//! Where a check stands, to be saved and gone on from.
+//! The state of a check, to be saved and continued.
 
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 
-/// Where a check of a certificate stands. It is saved in any format of serde that keeps the
-/// order of fields, together with [`FORMAT`](State::FORMAT), and is of use for the same
-/// certificate only.
+/// The state of a check of a certificate. It can be saved in any format of serde that keeps the
+/// order of fields, together with [`FORMAT`](State::FORMAT), and belongs to one certificate
+/// only.
 ///
 /// A state is believed: its values are not computed again. So a verdict that rests on a state
 /// is worth as much as the place where the state was kept.
@@ -14,7 +14,7 @@ pub struct State<'a> {
     /// The certificate as JSON, without spaces.
     pub(crate) certificate: Cow<'a, str>,
     pub(crate) values: ValuesState<'a>,
-    /// What the window theorem compares.
+    /// The values that the window theorem compares.
     pub(crate) window: Option<WindowState<'a>>,
 }
 

@@ -74,7 +74,7 @@ impl fmt::Display for TheoremId {
     }
 }
 
-/// The theorem of a proof, as it is named in the text.
+/// The theorem of a proof, by its name in the text.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(from = "String", into = "String")]
 pub enum TheoremName {

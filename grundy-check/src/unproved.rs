@@ -1,15 +1,16 @@
 //! Why a claim was not established.
 
 use crate::host::Stop;
+use crate::message::Message;
 
 /// Why a claim was not established.
 #[derive(Debug)]
 pub(crate) enum Unproved {
     /// It is false, or this proof does not show it.
-    Refused(String),
+    Refused(Message),
     /// The host ended the check.
     Stopped(Stop),
-    /// The state that the check was to go on from is not one of this certificate.
+    /// The saved state does not belong to this certificate.
     Unfit,
 }
 
@@ -19,11 +20,11 @@ impl From<Stop> for Unproved {
     }
 }
 
-pub(crate) fn refuse<T>(why: impl Into<String>) -> Result<T, Unproved> {
-    Err(Unproved::Refused(why.into()))
+pub(crate) fn refuse<T>(why: Message) -> Result<T, Unproved> {
+    Err(Unproved::Refused(why))
 }
 
-/// What must hold of a state of this certificate.
+/// Requires a condition that every state of this certificate satisfies.
 pub(crate) fn fits(holds: bool) -> Result<(), Unproved> {
     if holds { Ok(()) } else { Err(Unproved::Unfit) }
 }

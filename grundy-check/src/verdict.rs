@@ -4,22 +4,25 @@ use crate::certificate::Certificate;
 use crate::claim::{Claim, PeriodClaim};
 use crate::error::VerifyError;
 use crate::host::Host;
+use crate::message::{Message, message};
 use crate::state::State;
 use crate::theorem;
 use crate::unproved::Unproved;
 use serde::Serialize;
 
-/// What the checker found.
+/// The result of a check.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[must_use = "only the verdict says whether the claim holds"]
+#[non_exhaustive]
 pub struct Verdict {
     /// Whether the claim is established.
     pub valid: bool,
     /// The claim.
     pub claim: Claim,
     /// The finding in words.
-    pub text: String,
-    /// The largest heap whose value the check used, if the claim is
-    /// established; it is found anew, and stands in no file.
+    pub text: Message,
+    /// The largest heap whose value the check used, if the claim is established. It is a result
+    /// of the check and not part of any file.
     #[serde(skip)]
     pub checked_to: Option<u64>,
 }
@@ -38,7 +41,7 @@ pub fn verify(text: &str, host: &dyn Host) -> Result<Verdict, VerifyError> {
 }
 
 impl Certificate {
-    /// Checks the certificate; goes on from a state of an earlier check of it, if there is one.
+    /// Checks the certificate, from a saved state of an earlier check of it if there is one.
     ///
     /// # Errors
     /// [`VerifyError::Stopped`] if the host stopped the check, [`VerifyError::Unfit`] if the
@@ -49,21 +52,22 @@ impl Certificate {
         host: &dyn Host,
     ) -> Result<Verdict, VerifyError> {
         let Certificate { claim, proof, .. } = self;
-        let verdict = |checked_to: Option<u64>, text: String| {
+        let verdict = |checked_to: Option<u64>, text: Message| {
             let valid = checked_to.is_some();
             Ok(Verdict { valid, claim: claim.clone(), text, checked_to })
         };
         match theorem::check(self, state, host) {
             Ok(checked_to) => {
-                let claim = claim.period().map_or_else(String::new, PeriodClaim::words);
-                let text = format!(
-                    "proved: {claim} (theorem `{}`, values of the heaps 0 to {checked_to} computed \
-                     anew)",
-                    proof.theorem
+                let claimed = claim.period().map(PeriodClaim::message);
+                let text = message!(
+                    "check-proved",
+                    claim = claimed.unwrap_or_else(|| message!("check-nothing-claimed")),
+                    theorem = proof.theorem.to_string(),
+                    last = checked_to,
                 );
                 verdict(Some(checked_to), text)
             }
-            Err(Unproved::Refused(why)) => verdict(None, format!("not proved: {why}")),
+            Err(Unproved::Refused(why)) => verdict(None, message!("check-not-proved", why = why)),
             Err(Unproved::Stopped(stop)) => Err(VerifyError::Stopped(stop)),
             Err(Unproved::Unfit) => Err(VerifyError::Unfit),
         }

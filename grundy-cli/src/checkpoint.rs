@@ -1,12 +1,12 @@
-//! Long runs that can be stopped: their state in a folder, so that the next run
-//! of the same command goes on.
+//! Long runs that can be stopped: their state is kept in a directory, and the next run of the
+//! same command continues from it.
 //!
-//! A state is one file: a line with the version of the format, a line that names the
-//! run, a line with the command as it was typed, the state, and the SHA-256 of all
-//! that. The program writes it to a temporary file, syncs it to the disk and renames
-//! it; it keeps the previous state as well. It ignores a file whose hash does not
-//! match, so a truncated or damaged state is never used. The hash detects accidents.
-//! It does not detect a forged state, so the folder has to be trusted.
+//! A state is one file: a line with the version of the format, a line that names the run, a
+//! line with the command as it was typed, the state, and the SHA-256 of all these. The program
+//! writes it to a temporary file, syncs it to the disk and renames it; it keeps the previous
+//! state as well. It ignores a file whose hash does not match, so a truncated or damaged state
+//! is never used. The hash detects accidents. It does not detect a forged state, so the
+//! directory has to be trusted.
 
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
@@ -16,13 +16,15 @@ use std::time::{Duration, Instant};
 use grundy::heap::search::SearchState;
 use grundy::heap::sequence::StreamState;
 use grundy::heap::tally::Tally;
+use grundy::message::Message;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use sha2::{Digest, Sha256};
 
 use crate::args::Checkpoint as Args;
-use crate::console::{Console, tell};
-use crate::failure::Failure;
+use crate::console::Console;
+use crate::failure::{self, Failure, said};
+use crate::message::message;
 use crate::session::Session;
 use crate::{draft, files};
 
@@ -49,7 +51,7 @@ const PART: &str = "state.part";
 /// Writing takes at most this part of the time.
 const SHARE: u32 = 20;
 
-/// The folder of a run.
+/// The directory of a run.
 pub struct Checkpoint {
     folder: PathBuf,
     run: Run,
@@ -67,14 +69,15 @@ pub struct Checkpoint {
 
 /// Whose state it is.
 pub struct Run {
-    /// What has to be the same for a run to go on: the command without what may change, such as
-    /// how far it goes. Files hold it, so it stays as it is.
+    /// The part of the command that must be the same for a run to continue, without the
+    /// arguments that may change, such as how far it goes. Files contain it, so this text must
+    /// not change.
     pub key: String,
-    /// The command as it is typed.
+    /// The command as it was typed.
     pub command: String,
 }
 
-/// Why a file is of no use.
+/// The reason why a file cannot be used.
 enum Fault {
     Missing,
     Damaged,
@@ -84,19 +87,19 @@ enum Fault {
 }
 
 impl Checkpoint {
-    /// Opens the folder that the user gave, if any, and makes it where it is not
-    /// there. With it comes the state that a run of the same command has left.
+    /// Opens the directory that the user gave, if any, and creates it if needed. Returns with
+    /// it the state that an earlier run of the same command has left.
     ///
     /// # Errors
-    /// Where the folder cannot be used, another run uses it, or there are
-    /// states in it of which none is a whole one of this command.
+    /// If the directory cannot be used, if another run uses it, or if it has states and none of
+    /// them is a complete one of this command.
     pub fn open<S: DeserializeOwned>(
         args: &Args,
         run: Run,
         session: &Session,
     ) -> Result<Option<(Checkpoint, Option<S>)>, Failure> {
         let Some(folder) = &args.checkpoint else { return Ok(None) };
-        let refuse = |error: &io::Error| Failure::file("use the folder", folder, error);
+        let refuse = |error: &io::Error| Failure::file("use", folder, error);
         fs::create_dir_all(folder).map_err(|error| refuse(&error))?;
         let lock = draft::lock(folder)?;
         let checkpoint = Checkpoint {
@@ -124,42 +127,54 @@ impl Checkpoint {
             Ok(state) => {
                 if !matches!(first, Fault::Missing) {
                     let why = self.why(NEW, &first);
-                    self.warn(format_args!(
-                        "{why}; the older {} is used",
-                        self.path(OLD).display()
-                    ));
+                    let old = self.path(OLD).display().to_string();
+                    self.warn(message!("older-state", why = why, file = old));
                 }
                 Ok(Some(state))
             }
             Err(Fault::Missing) if matches!(first, Fault::Missing) => Ok(None),
             Err(second) => {
                 let faults = [(NEW, first), (OLD, second)];
-                let there = faults.iter().filter(|(_, fault)| !matches!(fault, Fault::Missing));
-                let why: Vec<String> = there.map(|(name, fault)| self.why(name, fault)).collect();
-                Err(Failure::Input(format!(
-                    "{}; give another folder, or remove {} to begin anew",
-                    why.join("; "),
-                    self.folder.display()
-                )))
+                let mut there = faults
+                    .iter()
+                    .filter(|(_, fault)| !matches!(fault, Fault::Missing))
+                    .map(|(name, fault)| self.why(name, fault));
+                let folder = self.folder();
+                Err(Failure::input(match (there.next(), there.next()) {
+                    (Some(one), Some(other)) => {
+                        message!("no-state-of-two", why = one, and = other, folder = folder)
+                    }
+                    (why, _) => {
+                        message!("no-state", why = why.unwrap_or_default(), folder = folder)
+                    }
+                }))
             }
         }
+    }
+
+    /// The folder, as text.
+    fn folder(&self) -> String {
+        self.folder.display().to_string()
     }
 
     fn path(&self, name: &str) -> PathBuf {
         self.folder.join(name)
     }
 
-    fn why(&self, name: &str, fault: &Fault) -> String {
-        let path = self.path(name);
-        let path = path.display();
+    fn why(&self, name: &str, fault: &Fault) -> Message {
+        let file = self.path(name).display().to_string();
         match fault {
-            Fault::Missing => format!("{path} is not there"),
-            Fault::Damaged => format!("{path} is damaged"),
-            Fault::Version => format!("{path} is not from this version of the program"),
+            Fault::Missing => message!("state-missing", file = file),
+            Fault::Damaged => message!("state-damaged", file = file),
+            Fault::Version => message!("state-of-other-version", file = file),
             Fault::Command(other) => {
-                format!("{path} is from `{other}`, and this is `{}`", self.run.command)
+                let own = &self.run.command;
+                message!("state-of-other-command", file = file, other = other, own = own)
             }
-            Fault::File(error) => format!("cannot read {path}: {error}"),
+            Fault::File(error) => {
+                let why = failure::why(error);
+                message!("cannot-file", what = "read", file = file, why = why)
+            }
         }
     }
 
@@ -200,7 +215,7 @@ impl Checkpoint {
         match self.write(state) {
             Ok(()) => {
                 if std::mem::take(&mut self.failed) {
-                    self.warn(format_args!("the state is saved again"));
+                    self.warn(message!("state-saved-again"));
                 }
                 self.saved = Instant::now();
             }
@@ -212,8 +227,8 @@ impl Checkpoint {
     /// Something could not be saved: the older state stays.
     pub fn failed(&mut self, error: &io::Error) {
         if !std::mem::replace(&mut self.failed, true) {
-            let folder = self.folder.display();
-            self.warn(format_args!("cannot save the state in {folder}: {error}; the run goes on"));
+            let why = failure::why(error);
+            self.warn(message!("cannot-save-state", folder = self.folder(), why = why));
         }
         self.saved = Instant::now();
     }
@@ -239,73 +254,48 @@ impl Checkpoint {
         let mut out = BufWriter::with_capacity(1 << 16, hashed);
         writeln!(out, "{}\n{}\n{}", version(), self.run.key, self.run.command)?;
         if postcard::to_io(state, &mut out).is_err() {
-            // What is wrong, the file tells again.
+            // The file itself reports the error once more.
             out.flush()?;
-            return Err(io::Error::other("the state cannot be written"));
+            return Err(said(message!("state-cannot-be-written")));
         }
         let Hashed { mut file, hash } = out.into_inner().map_err(io::IntoInnerError::into_error)?;
         file.write_all(&hash.finalize())?;
         file.sync_all()
     }
 
-    fn warn(&self, text: std::fmt::Arguments) {
+    fn warn(&self, message: Message) {
         if !self.quiet {
-            tell!(self.console, "warning: {text}");
+            self.console.tell(message);
         }
     }
 
-    /// What is told of a game whose state cannot be saved.
+    /// The message for a game whose state cannot be saved.
     pub fn useless(&self, game: &str) -> Failure {
-        Failure::Input(format!(
-            "`--checkpoint` is of no use for `{game}`: its recurrence keeps more than the values; \
-             leave it out"
-        ))
+        Failure::input(message!("checkpoint-useless", game = game))
     }
 
     /// The error where a resumed state led to a proof that is not valid.
-    pub fn wrong(&self, why: &str) -> Failure {
-        Failure::Input(format!(
-            "the state in {} has led to a proof that is not valid ({why}), so somebody has changed \
-             it; remove the folder to begin anew",
-            self.folder.display()
-        ))
+    pub fn wrong(&self, why: Message) -> Failure {
+        Failure::input(message!("state-led-astray", folder = self.folder(), why = why))
     }
 
     /// Warns that a proof rests on a resumed state and was not verified.
     pub fn believed(&self) {
-        if !self.quiet {
-            tell!(
-                self.console,
-                "remark: the proof rests on the state in {}, and to verify it takes more time or \
-                 memory than there is; `--certificate FILE` writes it, and `grundy verify FILE` \
-                 verifies it",
-                self.folder.display()
-            );
-        }
+        self.warn(message!("proof-rests-on-state", folder = self.folder()));
     }
 
     /// Tells that a verdict rests on a resumed state.
     pub fn rests(&self) {
-        if !self.quiet {
-            tell!(
-                self.console,
-                "remark: the verdict rests on the state in {}, which an earlier run has left",
-                self.folder.display()
-            );
-        }
+        self.warn(message!("verdict-rests-on-state", folder = self.folder()));
     }
 
-    /// What is told of a state that is whole and does not fit.
+    /// The message for a complete state that does not fit.
     pub fn unfit(&self) -> Failure {
-        Failure::Input(format!(
-            "the state in {} does not fit this game or this version of the program; give another \
-             folder, or remove it to begin anew",
-            self.folder.display()
-        ))
+        Failure::input(message!("state-does-not-fit", folder = self.folder()))
     }
 }
 
-/// A file that hashes what is written.
+/// A file that hashes the text written to it.
 struct Hashed {
     file: File,
     hash: Sha256,
@@ -327,7 +317,7 @@ impl Write for Hashed {
 mod tests {
     use super::*;
 
-    /// What was saved under a name, in a folder of its own.
+    /// A saved state with a name, in a directory of its own.
     fn folder(test: &str) -> PathBuf {
         let id = std::process::id();
         let folder = std::env::temp_dir().join(format!("grundy-checkpoint-{test}-{id}"));
@@ -366,6 +356,7 @@ mod tests {
         bytes.extend(hash);
         fs::write(folder.join(NEW), bytes).unwrap();
         let Err(Failure::Input(why)) = open(&folder, "count") else { panic!() };
+        let why = why.to_string();
         assert!(why.contains("is not from this version of the program"), "{why}");
         let _ = fs::remove_dir_all(&folder);
     }
@@ -402,6 +393,7 @@ mod tests {
         // Of a file with a hole nothing is on the disk.
         File::create(folder.join(NEW)).unwrap().set_len(1 << 40).unwrap();
         let Err(Failure::Input(message)) = open(&folder, "count") else { panic!("it was read") };
+        let message = message.to_string();
         assert!(message.contains("larger than 1048576 bytes"), "{message}");
         let _ = fs::remove_dir_all(&folder);
     }

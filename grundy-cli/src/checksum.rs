@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use sha2::digest::common::hazmat::SerializableState;
 use sha2::{Digest, Sha256};
 
-/// What [`Checksum::state`] tells.
+/// The result of [`Checksum::state`].
 #[derive(Clone, Serialize, Deserialize)]
 pub struct ChecksumState {
     hash: Vec<u8>,
@@ -38,7 +38,7 @@ impl Checksum {
         }
     }
 
-    /// The checksum in the making, to go on later.
+    /// The unfinished checksum, to be continued later.
     pub fn state(&self) -> ChecksumState {
         ChecksumState { hash: self.hash.serialize().to_vec(), lines: self.lines.clone() }
     }

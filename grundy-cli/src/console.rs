@@ -1,4 +1,4 @@
-//! The streams of a run: what it reads, what it answers, and what it says beside.
+//! The streams of a run: its input, its answers, and its remarks.
 
 use std::io::{self, BufReader, IsTerminal, Read, Write};
 use std::path::PathBuf;
@@ -6,13 +6,16 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use anstream::AutoStream;
 use grundy::markup::shown;
+use grundy::message::{Language, Message};
 
 use crate::interrupt::Interrupt;
+use crate::paint::{Colours, Paint};
 use crate::places;
 
-/// What a run reads from, and where it writes to. Files whose names are not absolute are
-/// those of the folder in which the process runs.
+/// The input and the outputs of a run. File names that are not absolute are relative to the
+/// directory of the process.
 pub struct Io {
     input: Box<dyn Read + Send>,
     output: Box<dyn Write + Send>,
@@ -20,23 +23,25 @@ pub struct Io {
     data: Option<PathBuf>,
     interrupt: Interrupt,
     of_process: bool,
+    language: Language,
 }
 
 impl Io {
-    /// The streams of the process, its signals, and the folder for the user's data.
+    /// The streams of the process, its signals, and the user's data directory.
     pub fn process() -> Io {
         Io {
             input: Box::new(io::stdin()),
             output: Box::new(io::stdout()),
-            errors: Box::new(anstream::stderr()),
+            errors: Box::new(io::stderr()),
             data: places::data_folder_of_user(),
             interrupt: Interrupt::of_process(),
             of_process: true,
+            language: places::language_of_user(),
         }
     }
 
-    /// Other streams. None of them is a terminal, no signal interrupts the run, and no proof
-    /// is read from or kept in the user's folder.
+    /// Other streams. None of them is a terminal, no signal interrupts the run, and no proof is
+    /// read from or kept in the user's directory.
     pub fn new(
         input: impl Read + Send + 'static,
         output: impl Write + Send + 'static,
@@ -49,12 +54,18 @@ impl Io {
             data: None,
             interrupt: Interrupt::new(),
             of_process: false,
+            language: Language::English,
         }
     }
 
-    /// The same with a folder for data: proofs of periods are kept in `grundy/proofs` in it.
+    /// The same with a data directory: proofs of periods are kept in its `grundy/proofs`.
     pub fn with_data(self, folder: impl Into<PathBuf>) -> Io {
         Io { data: Some(folder.into()), ..self }
+    }
+
+    /// The same in another language, unless the command line names one.
+    pub fn in_language(self, language: Language) -> Io {
+        Io { language, ..self }
     }
 
     /// The same with something that interrupts the run.
@@ -74,14 +85,30 @@ struct Streams {
     data: Option<PathBuf>,
     interrupt: Interrupt,
     of_process: bool,
+    language: Language,
+    /// The colours of the answer, and of what is said beside it.
+    paints: [Paint; 2],
     /// The run has ended, and a thread of it that is left behind is not heard any more.
     closed: AtomicBool,
 }
 
 impl Console {
-    /// The streams of a run.
-    pub fn new(io: Io) -> Console {
-        let Io { input, output, errors, data, interrupt, of_process } = io;
+    /// The streams of a run; `language` is what the command line says of it.
+    pub fn new(io: Io, language: Option<Language>, colours: Colours) -> Console {
+        let Io { input, mut output, mut errors, data, interrupt, of_process, language: usual } = io;
+        let paints = match of_process {
+            true => [colours.of(&io::stdout()), colours.of(&io::stderr())],
+            false => [colours.without_terminal(); 2],
+        };
+        // Old consoles of Windows have to be told that colours come.
+        if of_process && cfg!(windows) {
+            if paints[0].is_on() && io::stdout().is_terminal() {
+                output = Box::new(AutoStream::always(io::stdout()));
+            }
+            if paints[1].is_on() && io::stderr().is_terminal() {
+                errors = Box::new(AutoStream::always(io::stderr()));
+            }
+        }
         Console(Arc::new(Streams {
             input: Mutex::new(BufReader::new(input)),
             output: Mutex::new(output),
@@ -89,6 +116,8 @@ impl Console {
             data,
             interrupt,
             of_process,
+            language: language.unwrap_or(usual),
+            paints,
             closed: AtomicBool::new(false),
         }))
     }
@@ -103,39 +132,51 @@ impl Console {
         Stdout(self.clone())
     }
 
-    /// Standard error, for what is safe to show as it is.
+    /// Standard error, for text that is safe as it is.
     pub fn errors(&self) -> MutexGuard<'_, Box<dyn Write + Send>> {
         lock(&self.0.errors)
     }
 
-    /// Says something on standard error, where names of anybody's may stand in it. Where
-    /// that cannot be written nobody is told, and the answer and the exit status stay what
-    /// they are.
+    /// Writes a message, which may contain names from strangers, to standard error. If that
+    /// fails, the failure is ignored: the answer and the exit status stay the same.
     pub fn say(&self, words: std::fmt::Arguments<'_>) {
         let words = format!("{words}\n");
         if !self.is_closed() {
-            let _ = lock(&self.0.errors).write_all(shown(&words).as_bytes());
+            let words = shown(&words);
+            let _ = lock(&self.0.errors).write_all(self.paint_errors().message(&words).as_bytes());
         }
     }
 
     /// Says the last words of a run whose thread is left behind: from now on nothing that it
     /// writes arrives. Where it holds the stream itself, nothing can be said.
     pub fn close(&self, words: &str) {
-        /// So many times a stream is asked for, 100 microseconds apart.
+        /// The number of attempts to lock a stream, 100 microseconds apart.
         const TIMES: usize = 1000;
         self.0.closed.store(true, Ordering::Relaxed);
         for _ in 0..TIMES {
             if let Ok(mut errors) = self.0.errors.try_lock() {
-                let _ = errors.write_all(shown(&format!("{words}\n")).as_bytes());
+                let words = format!("{words}\n");
+                let words = shown(&words);
+                let _ = errors.write_all(self.paint_errors().message(&words).as_bytes());
                 return;
             }
             std::thread::sleep(Duration::from_micros(100));
         }
     }
 
+    /// Says a message on standard error, in the language of the run: see [`Console::say`].
+    pub fn tell(&self, message: impl Into<Message>) {
+        self.say(format_args!("{}", message.into().text(self.language())));
+    }
+
     /// Whether the run has ended.
     pub fn is_closed(&self) -> bool {
         self.0.closed.load(Ordering::Relaxed)
+    }
+
+    /// The language of what is said to people.
+    pub fn language(&self) -> Language {
+        self.0.language
     }
 
     /// The folder for the user's data, if there is one.
@@ -151,6 +192,16 @@ impl Console {
     /// Whether the streams are those of the process.
     pub fn is_of_process(&self) -> bool {
         self.0.of_process
+    }
+
+    /// The colours of the answer.
+    pub fn paint(&self) -> Paint {
+        self.0.paints[0]
+    }
+
+    /// The colours of what is said on standard error.
+    pub fn paint_errors(&self) -> Paint {
+        self.0.paints[1]
     }
 
     /// Whether the input is a terminal.
@@ -188,11 +239,3 @@ impl Write for Stdout {
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
-
-/// Says something with the arguments of `format!`, to a console or to what has one.
-macro_rules! tell {
-    ($to:expr, $($words:tt)*) => {
-        $to.say(format_args!($($words)*))
-    };
-}
-pub(crate) use tell;

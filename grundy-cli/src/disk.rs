@@ -6,14 +6,16 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use grundy::games::Files;
 use grundy::graph::{Fault, Graph};
+use grundy::message::{Argument, Message};
 use grundy::term::Game;
 use grundy::{Position, Stop, TextError};
 
 use crate::args::Limits;
-use crate::failure::Failure;
+use crate::failure::{self, Failure, why};
 use crate::files::{Reader, text};
 use crate::graphs::Graphs;
 use crate::limits::{self, Clock};
+use crate::message::message;
 use crate::rules::RuleFiles;
 
 /// The files of this machine.
@@ -24,8 +26,8 @@ pub struct Disk {
     pub graphs: Graphs,
     clock: Clock,
     limits: Limits,
-    /// Positions may be a stranger's, and name any file: what is wrong with a file
-    /// that is no graph and no rule file is told by its place, and nothing of its text is.
+    /// Positions may come from a stranger and name any file. The error about a file that is
+    /// neither a graph nor a rule file then gives the place of the fault, and none of the text.
     pub secret: bool,
     /// Why a file of a position was not read, where a budget ended: the error of
     /// the parser is no fault of the text then.
@@ -51,12 +53,14 @@ impl Disk {
 
     /// Why a file cannot be read, in words. One that is larger than the memory allowed is no
     /// fault of the position.
-    fn unreadable(&self, name: &str, error: &std::io::Error) -> String {
-        let failure = Failure::io(format!("cannot read {name}: {error}"), error);
+    fn unreadable(&self, name: &str, error: &std::io::Error) -> Message {
+        let why = why(error);
+        let words = message!("cannot-file", what = "read", file = name, why = &why);
+        let failure = Failure::io(words, error);
         if matches!(failure, Failure::Stopped(..)) {
             self.stopped(failure);
         }
-        error.to_string()
+        why
     }
 
     fn stopped(&self, failure: Failure) {
@@ -80,39 +84,35 @@ impl Disk {
 }
 
 impl Files for Disk {
-    fn read(&self, name: &str) -> Result<String, String> {
+    fn read(&self, name: &str) -> Result<String, Message> {
         self.reader.text(name).map_err(|error| self.unreadable(name, &error))
     }
 
-    fn read_beside(&self, name: &str, folder: &str) -> Result<String, String> {
+    fn read_beside(&self, name: &str, folder: &str) -> Result<String, Message> {
         let folder = if folder.is_empty() { "." } else { folder };
         let path = Path::new(name);
         let refuse = |error: std::io::Error| self.unreadable(name, &error);
         if !path.metadata().map_err(refuse)?.is_file() {
             return self.read(name);
         }
-        // What was opened is looked for in the folder, so nobody can put a link there
-        // between the look and the reading.
+        // The opened file is looked up in the directory, so nobody can put a link there between
+        // the check and the reading.
         let file = File::open(path).map_err(refuse)?;
         let real = path.canonicalize().map_err(refuse)?;
         let inside = real.starts_with(Path::new(folder).canonicalize().map_err(refuse)?);
         if !inside || !is_same(&file, &real).map_err(refuse)? {
-            return Err(
-                "it is a link that leads out of the folder, and is not followed: copy the \
-                        file"
-                    .into(),
-            );
+            return Err(message!("link-leads-out"));
         }
         self.reader.bytes_in(&file).and_then(text).map_err(refuse)
     }
 
-    fn rules(&self, name: &str) -> Result<Arc<dyn Game>, String> {
+    fn rules(&self, name: &str) -> Result<Arc<dyn Game>, Message> {
         let opened = self.rules.open(name, self).map_err(|fault| {
             let words = match &fault.place {
                 Some((file, Some(line))) if self.secret && !file.ends_with(".star") => {
-                    format!("{file}:{line}: this is no rule")
+                    message!("no-rule", file = file, line = *line)
                 }
-                _ => fault.to_string(),
+                _ => failure::of_rules(&fault),
             };
             if fault.stop != Stop::Rules {
                 self.stopped(self.rules.unopened(fault));
@@ -128,14 +128,14 @@ impl Files for Disk {
             self.graphs.read(Path::new(name), &self.clock.budget(&self.limits, limits::SHORT));
         match graph {
             Err(Fault::Stopped(stop)) => self.stopped(stop.into()),
-            Err(Fault::Source(ref error)) => drop(self.unreadable(name, error)),
+            Err(Fault::Source(ref error)) => {
+                return Err(Fault::Refused(self.unreadable(name, error)));
+            }
             Err(Fault::Line { ref error, .. }) if self.secret => {
-                let number = error.message().strip_prefix("line ").unwrap_or_default();
-                let number = number.split(|sign: char| !sign.is_ascii_digit()).next();
-                return Err(Fault::Source(std::io::Error::other(match number {
-                    None | Some("") => "it is no graph".to_string(),
-                    Some(number) => format!("it is no graph: line {number} is wrong"),
-                })));
+                return Err(Fault::Refused(match error.message().argument("line") {
+                    Some(Argument::Number(line)) => message!("no-graph-in-line", line = *line),
+                    _ => message!("no-graph"),
+                }));
             }
             _ => {}
         }
@@ -155,7 +155,7 @@ fn is_same(file: &File, path: &Path) -> std::io::Result<bool> {
     Ok(file.metadata()?.len() == path.metadata()?.len())
 }
 
-/// Where the name of a file stands in the place of a game, the rules in it were meant.
+/// If the text begins with the name of a file instead of a game, its rules were probably meant.
 fn with_rules(text: &str, error: TextError) -> TextError {
     let at = error.span().start;
     let start = text[..at].rfind(char::is_whitespace).map_or(0, |space| space + 1);
@@ -165,10 +165,10 @@ fn with_rules(text: &str, error: TextError) -> TextError {
     if !is_file || word.contains(':') || !before.is_empty() && !before.ends_with('+') {
         return error;
     }
-    TextError::new("this is no game", start..start + word.len()).help(
+    TextError::new(message!("no-game"), start..start + word.len()).help(
         match word.ends_with(".star") {
-            true => format!("did you mean `rules:{word}`?"),
-            false => format!("did you mean `rules:{word}`, or `grundy solve --file {word}`?"),
+            true => message!("mean-rules", file = word),
+            false => message!("mean-rules-or-file", file = word),
         },
     )
 }

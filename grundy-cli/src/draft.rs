@@ -4,7 +4,8 @@ use std::fs::{File, TryLockError};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
-use crate::failure::Failure;
+use crate::failure::{Failure, said};
+use crate::message::message;
 
 /// Writes a file by way of a [`Draft`].
 pub fn replace(
@@ -16,14 +17,14 @@ pub fn replace(
     draft.finish()
 }
 
-/// A file that is written beside the one that it will replace, so that what stands under
-/// the name is whole: the old file (which may be what is read), or the new one. Dropped
-/// before it is finished, it leaves the old file, and nothing else.
+/// A file that is written beside the file that it will replace. So the name always has a
+/// complete file: the old one (which may be the input of the run) or the new one. If the draft
+/// is dropped before it is finished, the old file stays, and nothing else.
 pub struct Draft {
     out: BufWriter<File>,
-    /// What is written.
+    /// The temporary file.
     partial: PathBuf,
-    /// What it will replace.
+    /// The file that it will replace.
     path: PathBuf,
     finished: bool,
 }
@@ -127,7 +128,7 @@ pub fn anew(path: &Path) -> io::Result<File> {
     }
 }
 
-/// Brings the names in the folder of a file to the disk, where systems can do that.
+/// Syncs the names in the directory of a file to the disk, on systems that can do this.
 pub fn sync_folder(path: &Path) {
     if let Some(folder) = path.parent() {
         let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
@@ -135,22 +136,23 @@ pub fn sync_folder(path: &Path) {
     }
 }
 
-/// Locks a folder for this run, as long as the file is held.
+/// Locks a directory for this run, as long as the file is held.
 ///
 /// # Errors
 /// Another run holds it, or it cannot be locked.
 pub fn lock(folder: &Path) -> Result<File, Failure> {
-    let refuse = |error: &io::Error| Failure::file("use the folder", folder, error);
+    let refuse = |error: &io::Error| Failure::file("use", folder, error);
     let path = folder.join("lock");
     if path.symlink_metadata().is_ok_and(|found| !found.is_file()) {
-        return Err(refuse(&io::Error::other("`lock` in it is no regular file")));
+        return Err(refuse(&said(message!("lock-is-no-file"))));
     }
     let lock = File::options().create(true).append(true).open(&path);
     let lock = lock.map_err(|error| refuse(&error))?;
     match lock.try_lock() {
         Ok(()) => Ok(lock),
         Err(TryLockError::WouldBlock) => {
-            Err(Failure::Input(format!("another run uses the folder {}", folder.display())))
+            let folder = folder.display().to_string();
+            Err(Failure::input(message!("folder-in-use", folder = folder)))
         }
         Err(TryLockError::Error(error)) => Err(refuse(&error)),
     }
@@ -173,7 +175,7 @@ mod tests {
         let path = folder.join("answer");
         std::fs::write(&path, "old").unwrap();
         std::fs::write(folder.join("victim"), "precious").unwrap();
-        // What a stranger has put in the way.
+        // A link that a stranger has put there.
         let part = folder.join(format!("answer.{}.part", std::process::id()));
         #[cfg(unix)]
         std::os::unix::fs::symlink("victim", &part).unwrap();

@@ -1,10 +1,14 @@
-//! What can go wrong, as plain data, and the exit status of each.
+//! Failures as plain data, and the exit status of each.
 
 use std::borrow::Cow;
+use std::{fmt, io};
 
+use grundy::message::{Language, Message};
 use grundy::report::{self, Versioned, json_text};
 use grundy::{Position, Refusal, Stop, TextError};
 
+use crate::interpreter::RuleError;
+use crate::message::{TEXTS, message};
 use crate::text::short;
 
 /// The exit status of a run.
@@ -38,7 +42,7 @@ impl Status {
     }
 }
 
-/// Why a command did not do what it was asked for.
+/// The reason why a command did not do its work.
 #[derive(Debug)]
 pub enum Failure {
     /// A fault in a text that the user wrote; shown with a caret.
@@ -49,26 +53,71 @@ pub enum Failure {
         error: TextError,
     },
     /// Anything else that is the user's to mend.
-    Input(String),
+    Input(Message),
     /// A budget ran out before there was anything to print. Without a message, the session
     /// knows what to say: the rules of the user's may have more to it.
-    Stopped(Stop, Option<String>),
+    Stopped(Stop, Option<Message>),
     /// The answer is no, and there is nothing to print.
-    No(String),
+    No(Message),
     /// Nobody reads the answer any more (`| head`): the run ends, and nothing is wrong.
     Closed,
 }
 
-/// A question that makes no sense for a position, as an error in its text, with
-/// the option to leave out.
+/// An error of the library, with the options of this program that help: where the library
+/// advises, or says, the message `ID`, the message `option-ID` of this program takes the place
+/// of its advice.
+pub fn with_options(error: TextError) -> TextError {
+    match error.hint() {
+        Some(hint) => match option(hint) {
+            Some(better) => error.help(better),
+            None => error,
+        },
+        None => match option(error.message()) {
+            Some(help) => error.help(help),
+            None => error,
+        },
+    }
+}
+
+/// The message of this program that stands for one of the library, if there is one.
+fn option(message: &Message) -> Option<Message> {
+    let id = format!("option-{}", message.id()?);
+    TEXTS.has(Language::English, &id).then(|| message.said_by(&TEXTS, id))
+}
+
+/// What a fault of rules says, with the commands of this program that help.
+pub fn of_rules(fault: &RuleError) -> Message {
+    let mut fault = fault.clone();
+    if let Some(better) = fault.hint.as_ref().and_then(option) {
+        fault.hint = Some(better);
+    }
+    fault.message()
+}
+
+/// A question that makes no sense for a position, as an error in its text.
 pub fn refused(position: &Position, refusal: &Refusal) -> TextError {
-    refusal.in_text(position).help("leave out `--misere`: normal play of this game is solved")
+    with_options(refusal.in_text(position))
 }
 
 impl Failure {
+    /// What the user can mend.
+    pub fn input(message: impl Into<Message>) -> Failure {
+        Failure::Input(message.into())
+    }
+
+    /// The answer is no, and there is nothing to print.
+    pub fn no(message: impl Into<Message>) -> Failure {
+        Failure::No(message.into())
+    }
+
+    /// A budget ran out before there was anything to print.
+    pub fn stopped(stop: Stop, message: impl Into<Message>) -> Failure {
+        Failure::Stopped(stop, Some(message.into()))
+    }
+
     /// A fault in `text`.
     pub fn text(text: impl Into<String>, error: TextError) -> Failure {
-        Failure::Text { text: text.into(), error }
+        Failure::Text { text: text.into(), error: with_options(error) }
     }
 
     /// A question that makes no sense for a position.
@@ -76,17 +125,20 @@ impl Failure {
         Failure::text(position.text(), refused(position, refusal))
     }
 
-    /// A file that cannot be read or written.
-    pub fn file(what: &str, path: &std::path::Path, error: &std::io::Error) -> Failure {
-        Failure::io(format!("cannot {what} {}: {error}", path.display()), error)
+    /// A file with which something cannot be done.
+    /// `what` cannot be done: `read`, `write`, `use`, `continue` or `make`.
+    pub fn file(what: &str, path: &std::path::Path, error: &io::Error) -> Failure {
+        let (file, why) = (path.display().to_string(), why(error));
+        Failure::io(message!("cannot-file", what = what, file = file, why = why), error)
     }
 
     /// What could not be read or written, in words. A text that is larger than the memory
     /// allowed is a matter of the budget, wherever it comes from.
-    pub fn io(message: String, error: &std::io::Error) -> Failure {
+    pub fn io(message: impl Into<Message>, error: &io::Error) -> Failure {
+        let message = message.into();
         match error.kind() {
             // The disk has an error of this kind as well.
-            std::io::ErrorKind::FileTooLarge if error.raw_os_error().is_none() => {
+            io::ErrorKind::FileTooLarge if error.raw_os_error().is_none() => {
                 Failure::Stopped(Stop::Memory, Some(message))
             }
             _ => Failure::Input(message),
@@ -111,34 +163,78 @@ impl Failure {
         }
     }
 
-    /// What standard error says of it: a JSON document where `json` asks for one. `None`
+    /// What standard error says of it, in a language: a JSON document where `json` asks for one. `None`
     /// where nothing is to be said.
-    pub fn words(&self, json: bool) -> Option<String> {
+    pub fn words(&self, json: bool, language: Language) -> Option<String> {
         let message = match self {
             Failure::Text { text, error } if json => {
-                return Some(document(&report::Error::text(text, error)));
+                return Some(document(&report::Error::text(text, error, language)));
             }
             Failure::Text { text, error } => {
-                return Some(format!("error: {}", brief(&error.render(text))));
+                return Some(an_error(&error.render(text, language), language));
             }
             Failure::Closed => return None,
-            Failure::Stopped(stop, None) => words(*stop),
+            Failure::Stopped(stop, None) => words(*stop).text(language),
             Failure::Input(message) | Failure::No(message) | Failure::Stopped(_, Some(message)) => {
-                message
+                message.text(language)
             }
         };
+        let message = &*message;
         Some(match self {
             _ if json => {
                 document(&report::Error { stopped: self.stop(), ..report::Error::of(message) })
             }
-            Failure::Input(_) => format!("error: {}", brief(message)),
+            Failure::Input(_) => an_error(message, language),
             _ => brief(message).into_owned(),
         })
     }
 }
 
-/// A message, which may repeat what the user wrote: of millions of letters nobody reads
-/// more than the first ones.
+/// The words of an error, as a line of standard error.
+pub fn an_error(words: &str, language: Language) -> String {
+    message!("an-error", error = &*brief(words)).text(language)
+}
+
+/// A reason of the program's own, as an error of a file.
+#[derive(Debug)]
+pub struct Said(Message);
+
+impl fmt::Display for Said {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl std::error::Error for Said {}
+
+/// A reason of the program's own why a file cannot be used.
+pub fn said(message: Message) -> io::Error {
+    io::Error::other(Said(message))
+}
+
+/// The same, of a kind.
+pub fn said_of(kind: io::ErrorKind, message: Message) -> io::Error {
+    io::Error::new(kind, Said(message))
+}
+
+/// Why a file cannot be used: a reason of the program's own, or one of the system.
+pub fn why(error: &io::Error) -> Message {
+    if let Some(Said(message)) = error.get_ref().and_then(|inner| inner.downcast_ref()) {
+        return message.clone();
+    }
+    let kind = match error.kind() {
+        io::ErrorKind::NotFound => "not-found",
+        io::ErrorKind::PermissionDenied => "denied",
+        io::ErrorKind::IsADirectory => "folder",
+        io::ErrorKind::NotADirectory => "no-folder",
+        io::ErrorKind::StorageFull => "full",
+        _ => "other",
+    };
+    message!("system-error", kind = kind, text = error.to_string())
+}
+
+/// The beginning of a message, which may repeat the user's input: of millions of letters nobody
+/// reads more than the first ones.
 fn brief(message: &str) -> Cow<'_, str> {
     const LETTERS: usize = 4000;
     short(message, LETTERS)
@@ -157,15 +253,13 @@ impl From<Stop> for Failure {
 }
 
 /// What to do when this budget ran out.
-pub fn words(stop: Stop) -> &'static str {
+pub fn words(stop: Stop) -> Message {
     match stop {
-        Stop::Time => "stopped: the time limit was reached; `--time SECONDS` gives more",
-        Stop::Memory => {
-            "stopped: it would need more memory than allowed; `--memory SIZE` gives more"
-        }
-        Stop::Moves => "stopped: there are too many moves to list them all",
-        Stop::Steps => "stopped: a question to the rules took too many steps",
-        Stop::Interrupted => "interrupted",
-        Stop::Rules => "stopped: the rules of the game failed",
+        Stop::Time => message!("stopped-time"),
+        Stop::Memory => message!("stopped-memory"),
+        Stop::Moves => message!("stopped-moves"),
+        Stop::Steps => message!("stopped-steps"),
+        Stop::Interrupted => message!("stopped-interrupted"),
+        Stop::Rules => message!("stopped-rules"),
     }
 }

@@ -10,8 +10,9 @@ use grundy::TextError;
 use grundy::games::looks_like_code;
 
 use crate::console::Console;
-use crate::failure::Failure;
+use crate::failure::{Failure, said, said_of, why};
 use crate::interrupt::Leaving;
+use crate::message::message;
 
 /// The most that is ever read from one file.
 const MOST: u64 = 1 << 30;
@@ -54,7 +55,7 @@ impl Reader {
         text(bytes(self.open_input()?, self.limit, 0)?)
     }
 
-    /// Standard input is read by somebody else, and cannot be opened any more.
+    /// Notes that something else reads standard input, so that it cannot be opened any more.
     pub fn leave_input(&self) {
         self.opened.store(true, Ordering::Relaxed);
     }
@@ -62,9 +63,7 @@ impl Reader {
     /// Standard input, which can be read once.
     pub fn open_input(&self) -> io::Result<Input> {
         match self.opened.swap(true, Ordering::Relaxed) {
-            true => Err(io::Error::other(
-                "standard input was read before, and can be read once; write it to a file, and name that",
-            )),
+            true => Err(said(message!("input-was-read"))),
             false => {
                 let _leaving = self.console.interrupt().leaving();
                 Ok(Input { console: self.console.clone(), _leaving })
@@ -80,7 +79,7 @@ impl Reader {
     /// Everything on standard input.
     pub fn standard_input(&self) -> Result<String, Failure> {
         self.input()
-            .map_err(|error| Failure::io(format!("cannot read standard input: {error}"), &error))
+            .map_err(|error| Failure::io(message!("cannot-read-input", why = why(&error)), &error))
     }
 
     /// The text of a position given in words: one quoted argument and several
@@ -89,8 +88,7 @@ impl Reader {
         match words {
             [] => Err(Failure::text(
                 "",
-                TextError::new("there is no position", 0..0)
-                    .help("write a game and its arguments, as in `grundy solve nim 3 4 5`"),
+                TextError::new(message!("no-position"), 0..0).help(message!("write-position")),
             )),
             [word] if word == "-" => self.standard_input(),
             [word] => Ok(word.clone()),
@@ -99,8 +97,7 @@ impl Reader {
     }
 }
 
-/// Standard input while it is read: nobody knows how long that takes, so an
-/// interrupt ends the program.
+/// Standard input while it is read. That may take any time, so an interrupt ends the program.
 pub struct Input {
     console: Console,
     _leaving: Leaving,
@@ -112,17 +109,16 @@ impl Read for Input {
     }
 }
 
-/// Opens a file to read it. What is no regular file is refused, but for the
-/// null device: a pipe that nobody writes to would be waited for for ever,
-/// whatever the limit of time.
+/// Opens a file for reading. Only regular files and the null device are accepted: the program
+/// would wait without end for a pipe that nobody writes to, whatever the limit of time.
 ///
 /// # Errors
 /// What the system says, or that it is something else.
 pub fn open(path: &Path) -> io::Result<File> {
     let regular = |found: Metadata| match found.file_type() {
         kind if kind.is_file() => Ok(()),
-        kind if kind.is_dir() => Err(io::Error::other("it is a folder")),
-        _ => Err(io::Error::other("it is no regular file: copy what it gives to one")),
+        kind if kind.is_dir() => Err(said(message!("is-a-folder"))),
+        _ => Err(said(message!("no-regular-file"))),
     };
     if path == Path::new("/dev/null") {
         return File::open(path);
@@ -134,7 +130,7 @@ pub fn open(path: &Path) -> io::Result<File> {
     Ok(file)
 }
 
-/// The bytes of a source, at most so many; `length` of them are expected.
+/// The bytes of a source, at most `limit`; `length` of them are expected.
 pub fn bytes(source: impl Read, limit: u64, length: u64) -> io::Result<Vec<u8>> {
     bytes_within(source, limit.min(MOST), length)
 }
@@ -158,13 +154,15 @@ pub fn text(mut bytes: Vec<u8>) -> io::Result<String> {
     if bytes.starts_with(b"\xef\xbb\xbf") {
         bytes.drain(..3);
     }
-    String::from_utf8(bytes).map_err(|_| io::Error::other("it is not UTF-8 text"))
+    String::from_utf8(bytes).map_err(|_| said(message!("not-utf8")))
 }
 
 fn too_large(limit: u64) -> io::Error {
-    let more = if limit != MOST { "; --memory SIZE allows more" } else { "" };
-    let why = format!("it is larger than {limit} bytes{more}");
-    io::Error::new(io::ErrorKind::FileTooLarge, why)
+    let why = match limit {
+        MOST => message!("file-too-large", bytes = limit),
+        _ => message!("file-beyond-memory", bytes = limit),
+    };
+    said_of(io::ErrorKind::FileTooLarge, why)
 }
 
 /// A shell has taken the quotes of `chips:"my graph.txt"` away: put them back

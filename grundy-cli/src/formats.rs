@@ -1,31 +1,34 @@
-//! What the name of a file says of its format.
+//! The format that the name of a file implies.
 
 use std::path::Path;
 
 use clap::ValueEnum;
 use grundy::TextError;
+use grundy::message::Message;
 
 use crate::failure::Failure;
+use crate::message::message;
 
-/// Whether the name of a file is `-`, which is standard output, as it is standard input
-/// where something is read.
+/// Whether the name of a file is `-`, which means standard output, or standard input if a file
+/// is read.
 pub fn is_standard(path: &Path) -> bool {
     path.as_os_str() == "-"
 }
 
 /// Extensions that name a format: the name of `--format`, empty where no command writes it,
-/// and the name for people. Any other extension promises nothing.
+/// and the name for people, or the keyword of that in the message files. Any other extension
+/// promises nothing.
 const NAMED: &[(&str, &str, &str)] = &[
     ("svg", "svg", "SVG"),
     ("csv", "csv", "CSV"),
     ("json", "json", "JSON"),
-    ("npy", "npy", "a NumPy array"),
+    ("npy", "npy", "npy-array"),
     ("dot", "dot", "DOT"),
     ("gv", "dot", "DOT"),
-    ("edges", "edges", "an edge list"),
-    ("bin", "binary", "a binary file"),
-    ("binary", "binary", "a binary file"),
-    ("bfile", "bfile", "a b-file"),
+    ("edges", "edges", "edge-list"),
+    ("bin", "binary", "binary-file"),
+    ("binary", "binary", "binary-file"),
+    ("bfile", "bfile", "b-file"),
     ("png", "", "PNG"),
     ("pdf", "", "PDF"),
     ("jpg", "", "JPEG"),
@@ -42,15 +45,15 @@ const NAMED: &[(&str, &str, &str)] = &[
     ("md", "", "Markdown"),
     ("tex", "", "LaTeX"),
     ("tsv", "", "TSV"),
-    ("ods", "", "a spreadsheet"),
-    ("xls", "", "a spreadsheet"),
-    ("xlsx", "", "a spreadsheet"),
-    ("npz", "", "NumPy arrays"),
+    ("ods", "", "spreadsheet"),
+    ("xls", "", "spreadsheet"),
+    ("xlsx", "", "spreadsheet"),
+    ("npz", "", "npy-arrays"),
     ("graphml", "", "GraphML"),
     ("gml", "", "GML"),
     ("g6", "", "graph6"),
-    ("jsonl", "", "JSON lines"),
-    ("ndjson", "", "JSON lines"),
+    ("jsonl", "", "json-lines"),
+    ("ndjson", "", "json-lines"),
     ("yaml", "", "YAML"),
     ("yml", "", "YAML"),
     ("toml", "", "TOML"),
@@ -58,46 +61,35 @@ const NAMED: &[(&str, &str, &str)] = &[
     ("h5", "", "HDF5"),
     ("hdf5", "", "HDF5"),
     ("mat", "", "MATLAB"),
-    ("doc", "", "a text document"),
-    ("docx", "", "a text document"),
-    ("odt", "", "a text document"),
-    ("rtf", "", "a text document"),
-    ("svgz", "", "a compressed file"),
-    ("bz2", "", "a compressed file"),
-    ("7z", "", "a compressed file"),
-    ("gz", "", "a compressed file"),
-    ("xz", "", "a compressed file"),
-    ("zst", "", "a compressed file"),
-    ("zip", "", "a compressed file"),
+    ("doc", "", "text-document"),
+    ("docx", "", "text-document"),
+    ("odt", "", "text-document"),
+    ("rtf", "", "text-document"),
+    ("svgz", "", "compressed"),
+    ("bz2", "", "compressed"),
+    ("7z", "", "compressed"),
+    ("gz", "", "compressed"),
+    ("xz", "", "compressed"),
+    ("zst", "", "compressed"),
+    ("zip", "", "compressed"),
 ];
 
-/// What an extension names.
+/// The meaning of an extension.
 struct Named {
     /// The name of `--format`; `None` where no command writes it.
     format: Option<&'static str>,
     words: &'static str,
 }
 
+/// What a file of a format is, for people.
+fn said_to_be(words: &'static str) -> Message {
+    message!("kind-of-file", kind = words, name = words)
+}
+
 fn named(path: &Path) -> Option<Named> {
     let extension = path.extension()?.to_str()?.to_ascii_lowercase();
     let (_, format, words) = NAMED.iter().find(|(known, ..)| *known == extension)?;
     Some(Named { format: Some(*format).filter(|format| !format.is_empty()), words })
-}
-
-/// Whether the name of a file is that of a picture which the program draws.
-pub fn is_svg(path: &Path) -> bool {
-    named(path).is_some_and(|named| named.format == Some("svg"))
-}
-
-/// Refuses a file whose name is that of a picture in another format, where no format was asked for.
-///
-/// # Errors
-/// It is.
-pub fn no_other_picture(path: &Path) -> Result<(), Failure> {
-    match named(path) {
-        Some(named) if PICTURES.contains(&named.words) => only("-o", "svg", path),
-        _ => Ok(()),
-    }
 }
 
 /// Pictures that are not drawn here.
@@ -116,9 +108,7 @@ pub fn asked<F: ValueEnum + PartialEq>(
         Some(other) if json && other != json_format => {
             let name = other.to_possible_value();
             let name = name.as_ref().map_or("", |value| value.get_name());
-            Err(Failure::Input(format!(
-                "`--json` and `--format {name}` are two formats; leave one of them out"
-            )))
+            Err(Failure::input(message!("two-formats", format = name)))
         }
         _ if json => Ok(Some(json_format)),
         format => Ok(format),
@@ -144,8 +134,8 @@ pub fn of<F: ValueEnum + PartialEq>(
         return match asked_name.as_deref() {
             Some(bytes @ ("npy" | "binary")) if text => Err(refused(
                 path,
-                format!("the name of the file says text, and `--format {bytes}` is none"),
-                format!("write `-o {}`", renamed(path, bytes)),
+                message!("name-says-text", format = bytes),
+                message!("write-to", option = "-o", file = renamed(path, bytes)),
             )),
             _ => Ok(asked.unwrap_or(usual)),
         };
@@ -157,28 +147,28 @@ pub fn of<F: ValueEnum + PartialEq>(
         (Some(written), Some(asked)) if *written == asked => Ok(asked),
         (written, Some(asked)) => {
             let asked = name(&asked).unwrap_or_default();
-            let other = match written.and_then(name) {
-                Some(other) => format!(", or `--format {other}`"),
-                None => String::new(),
+            let file = renamed(path, &asked);
+            let help = match written.and_then(name) {
+                Some(other) => message!("write-to-or-format", file = file, format = other),
+                None => message!("write-to", option = "-o", file = file),
             };
-            Err(refused(
-                path,
-                format!("the name of the file says {words}, and the format is `{asked}`"),
-                format!("write `-o {}`{other}", renamed(path, &asked)),
-            ))
+            let what = said_to_be(words);
+            Err(refused(path, message!("name-says-other", what = what, format = asked), help))
         }
         (None, None) => {
             let names: Vec<String> = all.iter().filter_map(name).collect();
-            let best = ["svg", "csv", "json"]
-                .into_iter()
-                .find(|best| names.iter().any(|name| name == best));
+            if PICTURES.contains(&words) && names.iter().any(|name| name == "svg") {
+                return only("-o", "svg", path).map(|()| usual);
+            }
+            let best =
+                ["csv", "json"].into_iter().find(|best| names.iter().any(|name| name == best));
             Err(refused(
                 path,
-                format!("the name of the file says {words}, which is not written here"),
-                format!(
-                    "the formats are {}: write, for example, `-o {}`",
-                    names.join(", "),
-                    renamed(path, best.unwrap_or("txt"))
+                message!("name-says-unwritten", what = said_to_be(words)),
+                message!(
+                    "formats-are",
+                    formats = names.join(", "),
+                    file = renamed(path, best.unwrap_or("txt"))
                 ),
             ))
         }
@@ -193,47 +183,43 @@ pub fn only(option: &str, format: &str, path: &Path) -> Result<(), Failure> {
     match named(path) {
         Some(named) if named.format != Some(format) => {
             let words = named.words;
-            let more = match PICTURES.contains(&words) {
-                true => format!("; other programs make {words} of it"),
-                false => String::new(),
+            let (what, written) = (said_to_be(words), format.to_ascii_uppercase());
+            let fault = match option {
+                "-o" => message!("pictures-are", what = what, format = written),
+                _ => message!("written-by-option", what = what, option = option, format = written),
             };
-            let what = if option == "-o" { "pictures are" } else { &format!("`{option}` writes") };
-            Err(refused(
-                path,
-                format!(
-                    "the name of the file says {words}, and {what} {}",
-                    format.to_ascii_uppercase()
-                ),
-                format!("write `{option} {}`{more}", renamed(path, format)),
-            ))
+            let file = renamed(path, format);
+            let help = match PICTURES.contains(&words) {
+                true => {
+                    message!("write-to-and-convert", option = option, file = file, other = words)
+                }
+                false => message!("write-to", option = option, file = file),
+            };
+            Err(refused(path, fault, help))
         }
         _ => Ok(()),
     }
 }
 
-/// Refuses the name of a file where a folder is wanted.
+/// Refuses the name of a file if a directory is wanted.
 ///
 /// # Errors
-/// It is one, and there is no such folder.
+/// The name is that of a file, and there is no such directory.
 pub fn folder(path: &Path) -> Result<(), Failure> {
     if is_standard(path) {
-        return Err(Failure::Input(
-            "`-o` names a folder here, and `-` is standard output; leave `-o` out".into(),
-        ));
+        return Err(Failure::input(message!("folder-not-output")));
     }
     match named(path) {
         Some(Named { format, words }) if !path.is_dir() => {
-            let printed = match format {
+            let folder = path.with_extension("").display().to_string();
+            let help = match format {
                 Some(format @ ("csv" | "json")) => {
-                    format!(", or `--format {format} > {}`", path.display())
+                    let file = path.display().to_string();
+                    message!("write-folder-or", folder = folder, format = format, file = file)
                 }
-                _ => String::new(),
+                _ => message!("write-to", option = "-o", file = folder),
             };
-            Err(refused(
-                path,
-                format!("`-o` names a folder here, and the name says {words}"),
-                format!("write `-o {}`{printed}", path.with_extension("").display()),
-            ))
+            Err(refused(path, message!("folder-named-as-file", what = said_to_be(words)), help))
         }
         _ => Ok(()),
     }
@@ -250,7 +236,7 @@ fn renamed(path: &Path, format: &str) -> String {
 }
 
 /// The error, with the extension marked.
-fn refused(path: &Path, message: String, help: String) -> Failure {
+fn refused(path: &Path, message: Message, help: Message) -> Failure {
     let text = path.display().to_string();
     let dot = text.rfind('.').map_or(0, |dot| dot + 1);
     let error = TextError::new(message, dot..text.len()).help(help);
@@ -265,14 +251,16 @@ mod tests {
     #[track_caller]
     fn help(found: Result<impl std::fmt::Debug, Failure>) -> String {
         match found {
-            Err(Failure::Text { error, .. }) => error.hint().unwrap_or_default().to_string(),
+            Err(Failure::Text { error, .. }) => {
+                error.hint().cloned().unwrap_or_default().to_string()
+            }
             found => panic!("{found:?}"),
         }
     }
 
     #[test]
     fn the_extension_chooses_or_is_refused() {
-        use Format::{Bfile, Csv, Json, Npy, Plain};
+        use Format::{Bfile, Csv, Json, Npy, Plain, Svg};
         let of = |asked, name: &str| super::of(asked, Some(Path::new(name)), Plain);
         for (name, format) in [("a.csv", Csv), ("a.JSON", Json), ("b/a.npy", Npy), ("a.txt", Plain)]
         {
@@ -284,19 +272,19 @@ mod tests {
         assert_eq!(super::of(None, None, Plain).unwrap(), Plain);
         assert_eq!(help(of(Some(Csv), "a.json")), "write `-o a.csv`, or `--format json`");
         assert_eq!(help(of(Some(Csv), "a.png")), "write `-o a.csv`");
+        assert_eq!(help(of(Some(Csv), "a.svg")), "write `-o a.csv`, or `--format svg`");
+        assert_eq!(of(None, "a.svg").unwrap(), Svg);
         assert_eq!(help(of(Some(Npy), "a.txt")), "write `-o a.npy`");
-        assert!(help(of(None, "a.pdf")).ends_with("write, for example, `-o a.csv`"));
+        assert_eq!(help(of(None, "a.pdf")), "write `-o a.svg`; other programs make PDF of it");
+        assert!(help(of(None, "a.xlsx")).ends_with("write, for example, `-o a.csv`"));
         let of = |asked, name: &str| super::of(asked, Some(Path::new(name)), GraphFormat::Plain);
         assert_eq!(of(None, "a.gv").unwrap(), GraphFormat::Dot);
-        assert!(help(of(None, "a.png")).ends_with("write, for example, `-o a.svg`"));
+        assert_eq!(help(of(None, "a.png")), "write `-o a.svg`; other programs make PNG of it");
+        assert!(help(of(None, "a.tex")).ends_with("write, for example, `-o a.csv`"));
         assert_eq!(help(of(Some(GraphFormat::Svg), "a.pdf")), "write `-o a.svg`");
         assert_eq!(
             help(only("--svg", "svg", Path::new("x.png"))),
             "write `--svg x.svg`; other programs make PNG of it"
-        );
-        assert_eq!(
-            help(no_other_picture(Path::new("x.pdf"))),
-            "write `-o x.svg`; other programs make PDF of it"
         );
         assert!(only("--svg", "svg", Path::new("x")).is_ok());
         assert_eq!(help(folder(Path::new("a.csv"))), "write `-o a`, or `--format csv > a.csv`");

@@ -1,5 +1,5 @@
-//! Graphs from files: edge lists as a stream, the binary format as it is,
-//! anything else as text.
+//! Graphs from files: edge lists as a stream, the binary format without conversion, other
+//! formats as text.
 
 use std::collections::BTreeSet;
 use std::fs::File;
@@ -8,12 +8,12 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 
 use grundy::budget::{Budget, Progress, Stop};
-use grundy::graph::{Fault, Graph, MAGIC, is_edge_list, tells_format};
-use grundy::markup::shown;
+use grundy::graph::{Fault, Graph, is_binary, is_edge_list, tells_format};
 
-use crate::console::{Console, tell};
-use crate::failure::Failure;
+use crate::console::Console;
+use crate::failure::{self, Failure, said};
 use crate::files::{self, Reader};
+use crate::message::message;
 
 mod doubt;
 mod header;
@@ -21,7 +21,7 @@ mod header;
 use doubt::doubt;
 use header::{Headless, Line};
 
-/// So much of a text tells its format.
+/// The number of bytes at the beginning of a text that show its format.
 const START: u64 = 1 << 16;
 
 /// The graphs of a run.
@@ -55,18 +55,22 @@ impl Graphs {
             Fault::Line { line, error, .. } => Failure::text(line, error),
             Fault::Stopped(stop) => stop.into(),
             Fault::Source(error) if error.kind() == std::io::ErrorKind::FileTooLarge => {
-                let why = format!("cannot read {}: {error}", path.display());
-                Failure::Stopped(Stop::Memory, Some(why))
+                let (file, why) = (path.display().to_string(), failure::why(&error));
+                let words = message!("cannot-file", what = "read", file = file, why = why);
+                Failure::stopped(Stop::Memory, words)
             }
             Fault::Source(error) => Failure::file("read", path, &error),
-            fault => Failure::Input(format!("cannot read {}: {fault}", path.display())),
+            fault => {
+                let (file, why) = (path.display().to_string(), fault.message());
+                Failure::input(message!("cannot-file", what = "read", file = file, why = why))
+            }
         })
     }
 
-    /// The same, with the fault as the library tells it.
+    /// The same, with the fault as the library reports it.
     pub fn read(&self, path: &Path, budget: &Budget) -> Result<Graph, Fault> {
         self.open(path, budget).map_err(|fault| match fault {
-            // A source that was stopped says so in its error.
+            // A source that was stopped reports this in its error.
             Fault::Source(error) => {
                 match error.get_ref().and_then(|why| why.downcast_ref::<Stop>()) {
                     Some(stop) => Fault::Stopped(*stop),
@@ -98,7 +102,7 @@ impl Graphs {
         let whole = (start.len() as u64) < room;
         let length = file.metadata()?.len();
         file.rewind()?;
-        if start.starts_with(&MAGIC) {
+        if is_binary(&start) {
             self.no_header()?;
             binary(&file, length, budget)
         } else if is_list {
@@ -114,7 +118,7 @@ impl Graphs {
         }
     }
 
-    /// A graph whose bytes are held; so many of them are expected.
+    /// A graph whose bytes are kept in memory; `length` of them are expected.
     fn held(
         &self,
         path: &Path,
@@ -126,7 +130,7 @@ impl Graphs {
             files::bytes(Polled { source, budget, done: 0 }, budget.memory_left(), length)?;
         let reserved = bytes.len() as u64;
         budget.reserve(reserved)?;
-        if bytes.starts_with(&MAGIC) {
+        if is_binary(&bytes) {
             self.no_header()?;
             return Graph::from_binary(Arc::new(bytes), budget);
         }
@@ -149,9 +153,7 @@ impl Graphs {
     /// Only edge lists have a first line that can be left out.
     fn no_header(&self) -> Result<(), Fault> {
         match self.header {
-            true => Err(Fault::Source(std::io::Error::other(
-                "`--header` leaves out the first line of an edge list, and this is none",
-            ))),
+            true => Err(Fault::Source(said(message!("header-of-no-list")))),
             false => Ok(()),
         }
     }
@@ -164,7 +166,8 @@ impl Graphs {
         }
         let Some(words) = doubt(start, whole, self.header, graph) else { return };
         if self.told.lock().is_ok_and(|mut told| told.insert(path.to_path_buf())) {
-            tell!(self.console, "remark: {}: {}", path.display(), shown(&words));
+            let file = path.display().to_string();
+            self.console.tell(message!("remark-on-file", file = file, remark = words));
         }
     }
 }
@@ -181,7 +184,7 @@ fn binary(file: &File, length: u64, budget: &Budget) -> Result<Graph, Fault> {
     while (bytes.len() as u64) < length {
         let done = bytes.len() as u64;
         let total = Some(length);
-        budget.check(Progress { what: "bytes of the graph", done, total })?;
+        budget.check(Progress { what: "progress-bytes-of-the-graph", done, total })?;
         let part = PART.min(length - done);
         if file.take(part).read_to_end(&mut bytes)? == 0 {
             break;
@@ -199,7 +202,8 @@ struct Polled<'a, R> {
 
 impl<R: Read> Read for Polled<'_, R> {
     fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
-        let progress = Progress { what: "bytes of the graph", done: self.done, total: None };
+        let progress =
+            Progress { what: "progress-bytes-of-the-graph", done: self.done, total: None };
         self.budget.check(progress).map_err(std::io::Error::other)?;
         // A large buffer would be filled without a look at the budget.
         let most = buffer.len().min(1 << 20);
@@ -214,8 +218,8 @@ mod tests {
     use super::*;
 
     fn graphs() -> Graphs {
-        let console =
-            Console::new(crate::console::Io::new(std::io::empty(), Vec::new(), Vec::new()));
+        let io = crate::console::Io::new(std::io::empty(), Vec::new(), Vec::new());
+        let console = Console::new(io, None, crate::paint::Colours::Never);
         Graphs::new(Reader::new(console.clone(), u64::MAX), console, true)
     }
 
@@ -235,7 +239,7 @@ mod tests {
         let graph = loaded(text.as_bytes(), u64::MAX).unwrap();
         let mut bytes = Vec::new();
         graph.write_binary(&mut bytes).unwrap();
-        // However long the comments are before it is told.
+        // The format is recognised after comments of any length.
         let dot = format!("digraph /*{}*/ {{ a -> b -> c; 7 -> a }}", "x".repeat(300_000));
         assert!(loaded(dot.as_bytes(), u64::MAX).unwrap().arcs() == graph.arcs());
         let list = format!("{}{text}", "# comment\n".repeat(30_000));
@@ -245,6 +249,7 @@ mod tests {
         assert_eq!(same.values(), graph.values());
         bytes.pop();
         let Err(Failure::Input(message)) = loaded(&bytes, u64::MAX) else { panic!() };
+        let message = message.to_string();
         assert!(message.ends_with("it is shorter or longer than its header says"), "{message}");
         assert!(loaded(b"", u64::MAX).unwrap().is_empty());
     }
@@ -271,7 +276,11 @@ mod tests {
             panic!()
         };
         assert_eq!(
-            error.render(&text).lines().take(3).collect::<Vec<_>>(),
+            error
+                .render(&text, grundy::message::Language::English)
+                .lines()
+                .take(3)
+                .collect::<Vec<_>>(),
             ["line 2 has more than two names", "  c d e", "      ^"]
         );
         let stopped = loaded(b"a b\n", 1000);

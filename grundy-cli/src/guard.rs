@@ -1,20 +1,22 @@
 //! A run in a thread of its own, which is left behind where rule files hold it up.
 //!
-//! A single step of a rule may take hours, or ask for more memory than there is, and Rust
-//! can end neither a thread nor a request for memory. So a run that may open rule files has
-//! a thread of its own, and another one waits for it: when a limit ends the run, the one
-//! that waits says so and goes on. The program ends then; a process with other runs keeps
+//! A single step of a rule may take hours, or ask for more memory than there is, and Rust can
+//! end neither a thread nor a request for memory. So a run that may open rule files has a
+//! thread of its own, and another thread waits for it. When a limit ends the run, the waiting
+//! thread reports it and continues. The program then ends; a process with other runs keeps
 //! them.
 
 use std::any::Any;
 use std::sync::Arc;
 use std::sync::mpsc::{self, Sender};
 
+use crate::interpreter::{OpenFiles, STACK, is_too_large, on_deep_stack};
 use grundy::Stop;
-use grundy_rules::sandbox::{OpenFiles, STACK, is_too_large, on_deep_stack};
+use grundy::message::Language;
 
 use crate::console::Console;
-use crate::failure::{Status, words};
+use crate::failure::{Status, an_error, of_rules, words};
+use crate::message::message;
 
 /// How a run has ended.
 enum End {
@@ -35,12 +37,13 @@ pub struct Guard {
 }
 
 impl Guard {
-    /// Ends the run because of a limit. Its thread is left behind, and nobody hears of it.
+    /// Ends the run because of a limit. Its thread is left behind, and its later output is
+    /// ignored.
     pub fn stop(&self, stop: Stop) {
         self.end(End::Stopped(stop));
     }
 
-    /// Ends the run because its thread panics, which must not go on then.
+    /// Ends the run because its thread panics; the thread must not continue.
     pub fn panicked(&self, why: &str) {
         self.end(End::Panicked(why.into()));
     }
@@ -54,6 +57,7 @@ impl Guard {
 /// Does the work of a run in a thread with a deep stack, and returns its status; or that of
 /// the limit which ended it.
 pub fn run(console: &Console, work: impl FnOnce(Guard) -> Status + Send + 'static) -> Status {
+    let language = console.language();
     let (ended, ends) = mpsc::channel();
     let open: Arc<OpenFiles> = Arc::default();
     let guard = Guard { open: open.clone(), ended };
@@ -79,15 +83,19 @@ pub fn run(console: &Console, work: impl FnOnce(Guard) -> Status + Send + 'stati
             return status;
         }
         Ok(End::Stopped(stop)) => {
-            let asked = asked().map_or(String::new(), |asked| format!("\n{asked}"));
-            (Status::of(stop), format!("{}{asked}", words(stop)))
+            let asked = asked()
+                .map_or(String::new(), |asked| format!("\n{}", of_rules(&asked).text(language)));
+            (Status::of(stop), format!("{}{asked}", words(stop).text(language)))
         }
-        Ok(End::Panicked(why)) => broke_down(&why, asked().map(|asked| asked.to_string())),
+        Ok(End::Panicked(why)) => {
+            broke_down(&why, asked().map(|asked| of_rules(&asked).text(language)), language)
+        }
         Err(_) => {
             let panic = thread.and_then(|thread| thread.join().err());
-            let why = panic.map_or("it broke down".into(), |panic| words_of(&*panic));
+            let why = panic.and_then(|panic| words_of(&*panic));
+            let why = why.unwrap_or_else(|| BROKE_DOWN.into());
             match asked() {
-                Some(asked) => broke_down(&why, Some(asked.to_string())),
+                Some(asked) => broke_down(&why, Some(of_rules(&asked).text(language)), language),
                 // The rules have nothing to do with it, and the panic was reported.
                 None => return Status::NO,
             }
@@ -97,17 +105,25 @@ pub fn run(console: &Console, work: impl FnOnce(Guard) -> Status + Send + 'stati
     status
 }
 
+/// The words of a panic that has none.
+const BROKE_DOWN: &str = "panic";
+
 /// What to say where Starlark itself breaks down.
-fn broke_down(why: &str, asked: Option<String>) -> (Status, String) {
+fn broke_down(why: &str, asked: Option<String>, language: Language) -> (Status, String) {
     let asked = asked.map_or(String::new(), |asked| format!("\n{asked}"));
     match is_too_large(why) {
-        true => (Status::of(Stop::Memory), format!("{}{asked}", words(Stop::Memory))),
-        false => (Status::BAD_INPUT, format!("error: Starlark cannot do this: {why}{asked}")),
+        true => {
+            (Status::of(Stop::Memory), format!("{}{asked}", words(Stop::Memory).text(language)))
+        }
+        false => {
+            let words = message!("starlark-broke-down", why = why).text(language);
+            (Status::BAD_INPUT, an_error(&format!("{words}{asked}"), language))
+        }
     }
 }
 
 /// The words of a panic.
-fn words_of(panic: &(dyn Any + Send)) -> String {
+fn words_of(panic: &(dyn Any + Send)) -> Option<String> {
     let text = panic.downcast_ref::<&str>().map(|text| text.to_string());
-    text.or_else(|| panic.downcast_ref::<String>().cloned()).unwrap_or("it broke down".into())
+    text.or_else(|| panic.downcast_ref::<String>().cloned())
 }

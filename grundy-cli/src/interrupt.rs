@@ -58,7 +58,7 @@ impl Interrupt {
         self.0.as_deref().unwrap_or(&SIGNALS.raised)
     }
 
-    /// Notes an interrupt from now on, so that budgets can tell of it.
+    /// Records interrupts from now on, so that budgets can react to them.
     pub(crate) fn listen(&self) {
         if self.0.is_some() {
             return;

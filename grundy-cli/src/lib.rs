@@ -4,11 +4,11 @@
 //! clock, the files that were opened, the streams. So several runs can live in one process,
 //! in threads of their own. Only two things belong to the process: its signals, which runs
 //! with [`Io::process`] listen to, and its allocator, which a program may set to
-//! `grundy_rules::sandbox::Bounded` so that rules of the user's cannot ask for all of its
+//! [`Bounded`] so that rules of the user's cannot ask for all of its
 //! memory. Where a limit ends a run in the middle of a step of such rules, the thread of the
 //! run is left behind; it ends with that step.
 //!
-//! The layers, from the bottom: plain data ([`args`], [`failure`]), the streams and the
+//! The layers, from the bottom: plain data ([`args`], [`failure`], [`paint`]), the streams and the
 //! clock ([`console`], [`limits`]), files, rule files and graphs, answers ([`output`]), the
 //! [`session`] with all of these, and the [`commands`], one file each.
 //!
@@ -34,10 +34,14 @@ mod files;
 mod formats;
 mod graphs;
 mod guard;
+mod hints;
+mod interpreter;
 mod interrupt;
 mod limits;
+mod message;
 mod npy;
 mod output;
+mod paint;
 mod places;
 mod progress;
 mod proofs;
@@ -53,12 +57,13 @@ use args::Args;
 use console::Console;
 pub use console::Io;
 pub use failure::Status;
+pub use interpreter::Bounded;
 pub use interrupt::Interrupt;
 
 /// Runs a command line; the first word is the name of the program.
 pub fn run(words: &[OsString], io: Io) -> Status {
     let json = args::wants_json(words);
-    let console = Console::new(io);
+    let console = Console::new(io, args::language(words), args::colour(words));
     let command = match Args::read(words) {
         Ok(args) => args.command,
         Err(unread) => return unread.report(json, &console),

@@ -3,7 +3,8 @@
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
-use grundy::budget::{Budget, Progress, Stop};
+use grundy::budget::{Budget, Progress, Stop, counted};
+use grundy::message::Language;
 use grundy::report::Done;
 use indicatif::ProgressBar;
 
@@ -23,25 +24,33 @@ pub const LONG: Duration = Duration::from_secs(60);
 /// No limit of time.
 pub const UNLIMITED: Duration = Duration::ZERO;
 
-/// The clock of a run: when its work has to be over, how far it is, and whether somebody
-/// has interrupted it. Clones are the same clock.
+/// The clock of a run: when its work must end, how far it is, and whether an interrupt has
+/// arrived. Clones share one clock.
 #[derive(Clone)]
 pub struct Clock(Arc<Inner>);
 
 struct Inner {
     /// When the time of the work in hand is over.
     deadline: Mutex<Option<Instant>>,
-    done: Mutex<Option<Done>>,
+    done: Mutex<Option<Counted>>,
     interrupt: Interrupt,
-    /// Whether a bar can show progress.
+    /// Whether a bar can show progress, and in which language.
     shows: bool,
+    language: Language,
+}
+
+/// What was counted last, as [`Progress::what`] names it.
+struct Counted {
+    what: String,
+    count: u64,
 }
 
 impl Clock {
-    /// A clock without a deadline. `shows`: standard error is a terminal.
-    pub fn new(interrupt: Interrupt, shows: bool) -> Clock {
+    /// A clock without a deadline. `shows`: standard error is a terminal, and progress is shown
+    /// on it in this language.
+    pub fn new(interrupt: Interrupt, shows: bool, language: Language) -> Clock {
         let (deadline, done) = (Mutex::default(), Mutex::default());
-        Clock(Arc::new(Inner { deadline, done, interrupt, shows }))
+        Clock(Arc::new(Inner { deadline, done, interrupt, shows, language }))
     }
 
     /// What interrupts the run.
@@ -49,10 +58,11 @@ impl Clock {
         &self.0.interrupt
     }
 
-    /// How far the work was when a budget was last asked whether to go on: for
-    /// what has nothing else to show when it ends.
+    /// The progress when a budget was last asked whether to continue: for commands that have
+    /// nothing else to show when they end.
     pub fn done(&self) -> Option<Done> {
-        lock(&self.0.done).clone()
+        let done = lock(&self.0.done);
+        done.as_ref().map(|done| Done { what: counted(&done.what), count: done.count })
     }
 
     /// When the time of the work in hand is over, or was: for who watches work that
@@ -73,12 +83,11 @@ impl Clock {
         let mut last = lock(&self.0.done);
         match &mut *last {
             Some(last) if last.what == progress.what => last.count = progress.done,
-            last => *last = Some(Done { what: progress.what.into(), count: progress.done }),
+            last => *last = Some(Counted { what: progress.what.into(), count: progress.done }),
         }
     }
 
-    /// The budget of what has none of its own: it ends with the work in hand,
-    /// whichever that is.
+    /// The budget for work that has none of its own: it ends together with the current work.
     pub fn in_hand(&self, limits: &Limits) -> Budget {
         let clock = self.clone();
         Budget::unlimited().with_memory(limits.memory).with_poll(move |progress| {
@@ -117,8 +126,7 @@ impl Clock {
         let clock = self.clone();
         Budget::unlimited().with_memory(limits.memory).with_moves(MOVES).with_poll(
             move |progress: Progress<'_>| {
-                // Work that never comes here is over before anybody could
-                // interrupt it.
+                // Shorter work is over before anybody could interrupt it.
                 clock.interrupt().listen();
                 clock.record(progress);
                 if clock.interrupt().is_raised() {
@@ -131,12 +139,14 @@ impl Clock {
                 let elapsed = now.duration_since(start);
                 if show && elapsed > PATIENCE {
                     let bar = bar.get_or_init(progress::bar);
-                    let total = progress.total.or(end.filter(|_| progress.what == "nim-values"));
+                    let total =
+                        progress.total.or(end.filter(|_| progress.what == "progress-nim-values"));
                     let (shown, rate) = pace.lock().map_or((progress.done, None), |mut pace| {
                         let rate = pace.rate(&progress);
                         (pace.most, rate)
                     });
-                    bar.set_message(progress::message(&progress, shown, total, rate));
+                    let words = progress::words(&progress, shown, total, rate);
+                    bar.set_message(words.text(clock.0.language));
                     bar.tick();
                 }
                 Ok(())

@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 use std::process::ExitCode;
 
-use grundy_rules::sandbox::Bounded;
+use grundy_cli::Bounded;
 
 /// Bounds the memory of threads that run rules of the user's.
 #[global_allocator]

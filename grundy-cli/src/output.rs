@@ -6,18 +6,23 @@ use std::path::{Path, PathBuf};
 
 use grundy::Stop;
 use grundy::markup::shown;
+use grundy::message::Message;
 use grundy::report::{Versioned, json_text, write_json};
 use serde::Serialize;
 
-use crate::console::{Console, tell};
+use clap::builder::styling::Style;
+
+use crate::console::Console;
 use crate::draft::{Draft, buffered, replace};
-use crate::failure::Failure;
+use crate::failure::{self, Failure};
 use crate::formats::is_standard;
+use crate::message::message;
+use crate::paint::Paint;
 use crate::rules::RuleFiles;
 use crate::terminal::Shown;
 
-/// Prints the answers of a run, and writes them to files. No answer is printed after a slip
-/// of the user's rules. Clones are the same reporter.
+/// Prints the answers of a run, and writes them to files. After an error in the user's rules it
+/// prints no answer. Clones share one reporter.
 #[derive(Clone)]
 pub struct Reporter {
     console: Console,
@@ -30,15 +35,15 @@ impl Reporter {
         Reporter { console, rules }
     }
 
-    /// Says something on standard error: see [`Console::say`].
-    pub fn say(&self, words: std::fmt::Arguments<'_>) {
-        self.console.say(words);
+    /// Says a message on standard error: see [`Console::tell`].
+    pub fn tell(&self, message: impl Into<Message>) {
+        self.console.tell(message);
     }
 
     /// Whether an answer may go out.
     ///
     /// # Errors
-    /// A slip of the user's rules; the run has ended.
+    /// An error in the user's rules; the run has ended.
     fn ready(&self) -> Result<(), Failure> {
         match self.console.is_closed() {
             true => Err(Failure::Closed),
@@ -56,7 +61,7 @@ impl Reporter {
         self.line(&documents.iter().map(Versioned::new).collect::<Vec<_>>())
     }
 
-    /// Prints what is a document as it stands, on one line.
+    /// Prints a document unchanged, on one line.
     fn line(&self, document: &impl Serialize) -> Result<(), Failure> {
         match self.line_unless(document, || self.ready().err())? {
             Some(failure) => Err(failure),
@@ -106,6 +111,42 @@ impl Reporter {
         printed(out.write_all(shown(text).as_bytes()).and_then(|()| out.flush()))
     }
 
+    /// The colours of an answer that goes there.
+    pub fn paint(&self, path: Option<&Path>) -> Paint {
+        match path.filter(|path| !is_standard(path)) {
+            Some(_) => Paint::OFF,
+            None => self.console.paint(),
+        }
+    }
+
+    /// Prints text in which the beginnings of some lines have a style: `style` gets the number of
+    /// each line, from 0 on, and the line; it gives the style and the bytes that have it.
+    pub fn styled(
+        &self,
+        text: &str,
+        style: impl Fn(usize, &str) -> Option<(Style, usize)>,
+    ) -> Result<(), Failure> {
+        let paint = self.console.paint();
+        if !paint.is_on() {
+            return self.text(text);
+        }
+        let mut painted = String::with_capacity(text.len() + 64);
+        for (number, line) in shown(text).split('\n').enumerate() {
+            if number > 0 {
+                painted.push('\n');
+            }
+            let (style, end) = style(number, line).unwrap_or_default();
+            let (styled, plain) = line.split_at(end);
+            if !styled.is_empty() {
+                painted += &paint.styled(style, styled);
+            }
+            painted += plain;
+        }
+        self.ready()?;
+        let mut out = self.console.output();
+        printed(out.write_all(painted.as_bytes()).and_then(|()| out.flush()))
+    }
+
     /// Writes bytes to a file, or to standard output.
     pub fn bytes(&self, bytes: &[u8], path: Option<&Path>) -> Result<(), Failure> {
         self.ready()?;
@@ -127,12 +168,31 @@ impl Reporter {
         path: Option<&Path>,
         write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
     ) -> Result<(), Failure> {
+        self.stream_to(path, || self.standard(), write)
+    }
+
+    /// The same for text that a terminal may obey: names of anybody's have their hidden signs
+    /// written out in it, and it may have [colours](Reporter::paint).
+    pub fn stream_shown(
+        &self,
+        path: Option<&Path>,
+        write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+    ) -> Result<(), Failure> {
+        self.stream_to(path, || self.standard_shown(), write)
+    }
+
+    fn stream_to(
+        &self,
+        path: Option<&Path>,
+        standard: impl FnOnce() -> Box<dyn Write>,
+        write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+    ) -> Result<(), Failure> {
         self.ready()?;
         let path = path.filter(|path| !is_standard(path));
         let written = match path {
             Some(path) => self.file(path, write),
             None => {
-                let mut out = self.standard();
+                let mut out = standard();
                 write(&mut out).and_then(|()| out.flush())
             }
         };
@@ -146,14 +206,17 @@ impl Reporter {
         }
     }
 
-    /// Opens what takes an answer that comes bit by bit.
+    /// Opens what takes an answer that comes bit by bit; with colours a terminal obeys it.
     ///
     /// # Errors
-    /// Where that fails; a slip of the user's rules.
-    pub fn sheet(&self, path: Option<&Path>) -> Result<Sheet, Failure> {
+    /// If that fails, or after an error in the user's rules.
+    pub fn sheet(&self, path: Option<&Path>, paint: Paint) -> Result<Sheet, Failure> {
         self.ready()?;
         let Some(path) = path.filter(|path| !is_standard(path)) else {
-            return Ok(Sheet::Open(self.standard()));
+            return Ok(Sheet::Open(match paint.is_on() {
+                true => self.standard_shown(),
+                false => self.standard(),
+            }));
         };
         let opened = match is_device(path) {
             true => self.device(path).map(|file| Sheet::Open(Box::new(buffered(file)))),
@@ -162,14 +225,18 @@ impl Reporter {
         opened.map_err(|error| Failure::file("write", path, &error))
     }
 
-    /// Standard output. On a terminal names of anybody's must not be obeyed, so there hidden
-    /// signs are written out; what goes elsewhere is written as it is.
+    /// Standard output. A terminal must not obey names from strangers, so there hidden
+    /// characters are written out; other output is unchanged.
     fn standard(&self) -> Box<dyn Write> {
-        let out = BufWriter::with_capacity(1 << 16, self.console.output());
         match self.console.writes_to_terminal() {
-            true => Box::new(Shown::new(out)),
-            false => Box::new(out),
+            true => Box::new(Shown::new(self.standard_shown())),
+            false => self.standard_shown(),
         }
+    }
+
+    /// Standard output, for what a terminal may obey.
+    fn standard_shown(&self) -> Box<dyn Write> {
+        Box::new(BufWriter::with_capacity(1 << 16, self.console.output()))
     }
 
     /// Opens a pipe or a device. A pipe waits for a reader, nobody knows how long, so an
@@ -179,8 +246,7 @@ impl Reporter {
         File::create(path)
     }
 
-    /// Writes a file as [`replace`] does; a pipe or a device is written to as it
-    /// is.
+    /// Writes a file as [`replace`] does; a pipe or a device is written to directly.
     fn file(
         &self,
         path: &Path,
@@ -193,34 +259,30 @@ impl Reporter {
         replace(path, write)
     }
 
-    /// Where a result goes. One that is not whole, because a limit was reached, never
-    /// replaces a file that may be: it goes to `FILE.stopped` then, and the user is told.
+    /// The file for a result. An incomplete result, after a limit, never replaces a file that
+    /// may be complete: it goes to `FILE.stopped`, and the user gets a message.
     pub fn place(&self, path: &Path, stopped: bool) -> PathBuf {
         if !stopped || is_standard(path) || is_device(path) || !path.exists() {
             return path.into();
         }
         let aside = path.with_added_extension("stopped");
-        tell!(
-            self,
-            "remark: {} is left as it was, because the result is not whole; what was found is in {}",
-            path.display(),
-            aside.display()
-        );
+        let (left, found) = (path.display().to_string(), aside.display().to_string());
+        self.tell(message!("result-not-whole", file = left, found = found));
         aside
     }
 }
 
-/// Whether something stands under a name that is no regular file, such as a pipe or a
-/// device: that is written to as it is.
+/// Whether a name belongs to something other than a regular file, such as a pipe or a device,
+/// which is written to directly.
 fn is_device(path: &Path) -> bool {
     path.metadata().is_ok_and(|found| !found.is_file())
 }
 
-/// Where an answer goes that comes bit by bit.
+/// The destination of an answer that is written piece by piece.
 pub enum Sheet {
     /// Standard output, a pipe or a device.
     Open(Box<dyn Write>),
-    /// A file, and who tells where it went.
+    /// A file, and the reporter that says where it went.
     Draft(Draft, Reporter),
 }
 
@@ -262,7 +324,9 @@ impl Write for Sheet {
 pub fn printed(result: io::Result<()>) -> Result<(), Failure> {
     match result {
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Err(Failure::Closed),
-        Err(error) => Err(Failure::Input(format!("cannot write the answer: {error}"))),
+        Err(error) => {
+            Err(Failure::input(message!("cannot-write-answer", why = failure::why(&error))))
+        }
         Ok(()) => Ok(()),
     }
 }

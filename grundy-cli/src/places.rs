@@ -1,11 +1,25 @@
-//! Where a system keeps the data of its users.
+//! The directory in which a system keeps the data of its users.
 
 use std::ffi::OsString;
 use std::path::PathBuf;
 
+use grundy::message::Language;
+
 /// The folder of the user who runs this process.
 pub fn data_folder_of_user() -> Option<PathBuf> {
     data_folder(std::env::consts::OS, |name| std::env::var_os(name), std::env::home_dir)
+}
+
+/// The language of the locale of the user who runs this process: the first of `LC_ALL`,
+/// `LC_MESSAGES` and `LANG` that is set decides. English where there is no message file for it.
+pub fn language_of_user() -> Language {
+    language(|name| std::env::var_os(name))
+}
+
+fn language(variable: impl Fn(&str) -> Option<OsString>) -> Language {
+    let set = |name: &&str| variable(name).filter(|value| !value.is_empty());
+    let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].iter().find_map(set);
+    locale.and_then(|locale| Language::of_locale(locale.to_str()?)).unwrap_or_default()
 }
 
 /// The folder of the user's data on a system (`linux`, `macos`, `windows`, ...):
@@ -31,6 +45,20 @@ mod tests {
     use std::path::Path;
 
     use super::*;
+
+    #[test]
+    fn the_locale_decides_about_the_language() {
+        for (variables, expected) in [
+            (&[("LANG", "uk_UA.UTF-8")][..], Language::Ukrainian),
+            (&[("LC_ALL", "C"), ("LANG", "uk_UA.UTF-8")], Language::English),
+            (&[("LC_ALL", ""), ("LC_MESSAGES", "uk"), ("LANG", "en")], Language::Ukrainian),
+            (&[("LANG", "xx_XX")], Language::English),
+            (&[], Language::English),
+        ] {
+            let value = |name: &str| variables.iter().find(|v| v.0 == name).map(|v| v.1.into());
+            assert_eq!(language(value), expected, "{variables:?}");
+        }
+    }
 
     #[test]
     fn the_data_of_a_user_lie_where_the_system_has_them() {

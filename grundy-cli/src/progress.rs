@@ -1,10 +1,12 @@
-//! What a bar shows of work that takes long.
+//! The text of the progress line.
 
-use std::fmt::Write;
 use std::time::{Duration, Instant};
 
 use grundy::budget::Progress;
-use indicatif::{HumanDuration, ProgressBar, ProgressStyle};
+use grundy::message::Message;
+use indicatif::{ProgressBar, ProgressStyle};
+
+use crate::message::message;
 
 /// Work that takes longer than this shows progress.
 pub const PATIENCE: Duration = Duration::from_millis(700);
@@ -24,7 +26,7 @@ pub struct Pace {
     /// When and where it was looked at: at first, and last.
     first: Option<(Instant, u64)>,
     last: u64,
-    /// The most that was reached: what is done again is not shown as a step back.
+    /// The largest count so far: work that is repeated is not shown as a step back.
     pub most: u64,
 }
 
@@ -45,25 +47,42 @@ impl Pace {
     }
 }
 
-/// What is done, how fast, and how long it will take where the end is known. `shown` counts
-/// what is done again as well.
-pub fn message(
+/// The work, its speed, and the time left if the end is known. `shown` also counts repeated
+/// work.
+pub fn words(
     progress: &Progress<'_>,
     shown: u64,
     total: Option<u64>,
     rate: Option<f64>,
-) -> String {
-    let mut text = format!("{}: {shown}", progress.what);
-    if let Some(total) = total {
-        let _ = write!(text, " of {total}");
+) -> Message {
+    let what = progress.message();
+    let done = match total {
+        None => message!("progress", what = what, done = shown),
+        Some(total) => message!("done-of", what = what, done = shown, total = total),
+    };
+    let Some(rate) = rate.filter(|&rate| rate > 0.0) else { return done };
+    match total.filter(|&total| total >= progress.done) {
+        None => message!("done-at-rate", progress = done, rate = short(rate)),
+        Some(total) => {
+            let left = Duration::from_secs_f64((total - progress.done) as f64 / rate);
+            message!("time-left", progress = done, rate = short(rate), left = duration(left))
+        }
     }
-    let Some(rate) = rate.filter(|&rate| rate > 0.0) else { return text };
-    let _ = write!(text, ", {} a second", short(rate));
-    if let Some(total) = total.filter(|&total| total >= progress.done) {
-        let left = Duration::from_secs_f64((total - progress.done) as f64 / rate);
-        let _ = write!(text, ", {} left", HumanDuration(left));
-    }
-    text
+}
+
+/// A length of time in one unit, of which there are more than one if possible.
+fn duration(time: Duration) -> Message {
+    /// Two of the next unit are shown in it.
+    const TWO: u64 = 2;
+    let seconds = time.as_secs();
+    let (minutes, hours, days) = (seconds / 60, seconds / 3600, seconds / 86_400);
+    let (count, unit) = match () {
+        () if minutes < TWO => (seconds, "seconds"),
+        () if hours < TWO => (minutes, "minutes"),
+        () if days < TWO => (hours, "hours"),
+        () => (days, "days"),
+    };
+    message!("duration", count = count, unit = unit)
 }
 
 /// A number in three or four signs.
@@ -82,10 +101,10 @@ mod tests {
 
     #[test]
     fn progress_tells_rate_and_time_left() {
-        let progress = Progress { what: "nim-values", done: 250_000_000, total: None };
-        assert_eq!(message(&progress, 250_000_000, None, None), "nim-values: 250000000");
+        let progress = Progress { what: "progress-nim-values", done: 250_000_000, total: None };
+        assert_eq!(words(&progress, 250_000_000, None, None), "nim-values: 250000000");
         assert_eq!(
-            message(&progress, 250_000_000, Some(1_000_000_000), Some(2.5e7)),
+            words(&progress, 250_000_000, Some(1_000_000_000), Some(2.5e7)),
             "nim-values: 250000000 of 1000000000, 25 M a second, 30 seconds left"
         );
     }
@@ -96,11 +115,11 @@ mod tests {
         let mut pace = Pace::default();
         let mut shown = Vec::new();
         for done in [10, 2_250_335, 2_099_807, 2_300_000] {
-            pace.rate(&Progress { what: "nim-values", done, total: None });
+            pace.rate(&Progress { what: "progress-nim-values", done, total: None });
             shown.push(pace.most);
         }
         assert_eq!(shown, [10, 2_250_335, 2_250_335, 2_300_000]);
-        pace.rate(&Progress { what: "values", done: 5, total: None });
+        pace.rate(&Progress { what: "progress-values", done: 5, total: None });
         assert_eq!(pace.most, 5, "other work is counted anew");
     }
 }

@@ -13,12 +13,14 @@ use std::time::Duration;
 use grundy::certificate::{self, Certificate, VerifyError};
 use grundy::heap::period::Period;
 use grundy::heap::{HeapRules, NimSequence};
+use grundy::message::Message;
 use grundy::{Budget, Stop};
 use sha2::{Digest, Sha256};
 
 use crate::args::Limits;
-use crate::console::tell;
 use crate::draft;
+use crate::failure;
+use crate::message::message;
 use crate::session::Session;
 
 /// Below this heap the values are found sooner than a proof is verified.
@@ -33,11 +35,11 @@ pub fn patience(limits: &Limits) -> Duration {
     limits.time.filter(|time| !time.is_zero()).map_or(PATIENCE, |time| time / 2)
 }
 
-/// What the checker says of a proof that is at hand.
+/// The answer of the checker for a proof.
 pub enum Checked {
     Valid,
     /// It is not valid, and why.
-    Wrong(String),
+    Wrong(Message),
     /// There was no time or memory to say.
     Unfinished,
 }
@@ -48,13 +50,13 @@ pub fn check(certificate: &str, time: Duration, session: &Session) -> Checked {
     let share = Limits { time: Some(time), memory: limits.memory / 4, ..limits.clone() };
     match certificate::verify(certificate, &session.clock.budget(&share, PATIENCE)) {
         Ok(verdict) if verdict.valid => Checked::Valid,
-        Ok(verdict) => Checked::Wrong(verdict.text),
+        Ok(verdict) => Checked::Wrong(certificate::said(&verdict.text)),
         Err(VerifyError::Stopped(_)) => Checked::Unfinished,
-        Err(error) => Checked::Wrong(error.to_string()),
+        Err(error) => Checked::Wrong(error.message()),
     }
 }
 
-/// The folder of kept proofs.
+/// The directory of kept proofs.
 pub struct Proofs<'a> {
     /// `None` where nothing is to be read or written.
     folder: Option<PathBuf>,
@@ -64,7 +66,7 @@ pub struct Proofs<'a> {
 }
 
 impl Proofs<'_> {
-    /// The user's folder, unless the cache is off.
+    /// The user's directory, unless the cache is off.
     pub fn new(session: &Session) -> Proofs<'_> {
         let data = session.console.data_folder().filter(|_| !session.limits.no_cache);
         let folder = data.map(|data| data.join("grundy").join("proofs"));
@@ -76,12 +78,12 @@ impl Proofs<'_> {
     pub fn recall(&self, sequence: &mut NimSequence, most: u64, budget: &Budget) {
         let game = sequence.rules().to_string();
         let Some(path) = self.path(&game) else { return };
-        // Nothing but a file is read: a pipe would wait for ever.
+        // Only a regular file is read: the program would wait for a pipe without end.
         match path.metadata() {
             Ok(found) if found.is_file() => {}
             Ok(_) => {
-                let path = path.display();
-                return self.warn(format!("{path} is not a file: no proof is kept there"));
+                let file = path.display().to_string();
+                return self.warn(message!("proof-is-no-file", file = file));
             }
             Err(_) => return,
         }
@@ -91,13 +93,13 @@ impl Proofs<'_> {
         match read {
             Ok(_) => {}
             Err(error) if error.kind() == ErrorKind::InvalidData => {
-                return self.set_aside(&path, "it is not UTF-8 text");
+                return self.set_aside(&path, message!("not-utf8"));
             }
             // It may be good, but it cannot be read now.
             Err(_) => return,
         }
-        // Whatever the theorem, the values of the preperiod and of a period are
-        // needed: no use to verify what is not to be used.
+        // Every theorem needs the values of the preperiod and of a period, so there is no point
+        // in verifying a proof that may not be used.
         let certificate = serde_json::from_str::<Certificate>(&text).ok();
         let claim = certificate.as_ref().and_then(|certificate| certificate.claim.period());
         let last =
@@ -110,25 +112,22 @@ impl Proofs<'_> {
             Err(VerifyError::Stopped(Stop::Interrupted)) => return,
             // The file may be good, but to search may be faster.
             Err(VerifyError::Stopped(_)) => {
-                self.warn(format!(
-                    "{} is not used: to verify it takes too much time or memory",
-                    path.display()
-                ));
+                self.warn(message!("proof-takes-too-long", file = path.display().to_string()));
                 return self.slow.borrow_mut().push(path);
             }
-            Err(error) => return self.set_aside(&path, &error.to_string()),
+            Err(error) => return self.set_aside(&path, error.message()),
         };
         if !verdict.valid {
-            return self.set_aside(&path, &verdict.text);
+            return self.set_aside(&path, certificate::said(&verdict.text));
         }
         if verdict.claim.game() != game {
-            return self.set_aside(&path, "it is about another game");
+            return self.set_aside(&path, message!("proof-of-other-game"));
         }
         let checked_to = verdict.checked_to.filter(|&to| to <= most);
         let period =
             certificate.zip(checked_to).and_then(|(known, to)| Period::of_certificate(&known, to));
         if let Some(period) = period {
-            // What the budget does not allow is found in the usual way.
+            // If the budget does not allow it, the answer is found in the usual way.
             let _ = sequence.adopt(period, budget);
         }
     }
@@ -140,15 +139,16 @@ impl Proofs<'_> {
             if !self.slow.borrow().contains(&path) {
                 return;
             }
-            self.set_aside(&path, "a proof was found sooner than this file could be verified");
+            self.set_aside(&path, message!("proof-found-sooner"));
         }
         let certificate = period.certificate(rules);
         if let Err(error) = write(&path, &certificate.to_string()) {
-            self.warn(format!("cannot keep the proof in {}: {error}", path.display()));
+            let (file, why) = (path.display().to_string(), failure::why(&error));
+            self.warn(message!("cannot-keep-proof", file = file, why = why));
         }
     }
 
-    /// What the verification of one proof may use: the search has to go on
+    /// The budget for the verification of one proof: the search must be able to continue
     /// without it.
     fn share(&self) -> Budget {
         let mut limits = self.session.limits.clone();
@@ -157,14 +157,14 @@ impl Proofs<'_> {
         self.session.clock.budget(&limits, PATIENCE)
     }
 
-    fn warn(&self, text: impl std::fmt::Display) {
+    fn warn(&self, message: Message) {
         if !self.session.limits.quiet {
-            tell!(self.session, "warning: {text}");
+            self.session.tell(message);
         }
     }
 
-    /// A name that tells the game, and a hash, because games have signs that
-    /// file names do not have.
+    /// A file name with the game and a hash, because games contain characters that file names
+    /// do not.
     fn path(&self, game: &str) -> Option<PathBuf> {
         let plain = |c: char| if c.is_ascii_alphanumeric() || ".,-".contains(c) { c } else { '_' };
         let mut name: String = game.chars().take(40).map(plain).collect();
@@ -176,17 +176,23 @@ impl Proofs<'_> {
     }
 
     /// Renames a file that is no proof, so that nothing of the user's is lost.
-    fn set_aside(&self, path: &Path, why: &str) {
+    fn set_aside(&self, path: &Path, why: Message) {
         let aside = path.with_extension("json.bad");
-        let done = match std::fs::rename(path, &aside) {
-            Ok(()) => format!("set aside as {}", aside.display()),
-            Err(error) => format!("left alone ({error})"),
-        };
-        self.warn(format!("{} is not a good proof: {why}; {done}", path.display()));
+        let file = path.display().to_string();
+        self.warn(match std::fs::rename(path, &aside) {
+            Ok(()) => {
+                let aside = aside.display().to_string();
+                message!("bad-proof-set-aside", file = file, why = why, aside = aside)
+            }
+            Err(error) => {
+                let error = failure::why(&error);
+                message!("bad-proof-left", file = file, why = why, error = error)
+            }
+        });
     }
 }
 
-/// Writes a file and the folders that it lies in.
+/// Writes a file and the directories that contain it.
 fn write(path: &Path, text: &str) -> std::io::Result<()> {
     if let Some(folder) = path.parent() {
         std::fs::create_dir_all(folder)?;

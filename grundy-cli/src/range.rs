@@ -3,9 +3,11 @@
 use std::ops::Range;
 
 use grundy::TextError;
+use grundy::message::Message;
 use grundy::ruleset::parse_number;
 
 use crate::failure::Failure;
+use crate::message::message;
 
 /// Reads a range that is not empty.
 pub fn parse(text: &str) -> Result<Range<u64>, Failure> {
@@ -13,14 +15,12 @@ pub fn parse(text: &str) -> Result<Range<u64>, Failure> {
 }
 
 /// What to write instead of a text without two points.
-fn meant(text: &str) -> Option<String> {
+fn meant(text: &str) -> Option<Message> {
     let number = |text: &str| parse_number(text.trim(), "").ok();
     if let Some(last) = number(text) {
         return Some(match last {
-            0 => "write two ends, as in `0..=10` for the numbers from 0 to 10".to_string(),
-            last => format!(
-                "write `0..={last}` for the numbers from 0 to {last}, or `{last}..={last}` for {last} alone"
-            ),
+            0 => message!("range-two-ends"),
+            last => message!("range-to", last = last),
         });
     }
     let signs = ["-", ":", ",", "–", "—", "…", "to"];
@@ -29,21 +29,22 @@ fn meant(text: &str) -> Option<String> {
         Some((number(from)?, number(to)?))
     })?;
     match from <= to {
-        true => Some(format!(
-            "two points stand in a range: write `{from}..={to}`, or `{from}..{to}` without {to}"
-        )),
+        true => Some(message!("range-two-points", from = from, to = to)),
         false => None,
     }
 }
 
 fn read(text: &str) -> Result<Range<u64>, TextError> {
-    let help = "write a range, as in 0..100 (end excluded) or 0..=100";
+    let help = || message!("range-write");
     let Some((start, end)) = text.split_once("..") else {
-        let error = TextError::new(format!("`{text}` is not a range"), 0..text.len());
-        return Err(error.help(meant(text).unwrap_or_else(|| help.to_string())));
+        let error = TextError::new(message!("not-a-range", text = text), 0..text.len());
+        return Err(error.help(meant(text).unwrap_or_else(help)));
     };
     if start.is_empty() || end.is_empty() {
-        let what = if start.is_empty() { "begins nowhere" } else { "has no end" };
+        let what = match start.is_empty() {
+            true => message!("range-without-start"),
+            false => message!("range-without-end"),
+        };
         let at = if start.is_empty() { 0..0 } else { text.len()..text.len() };
         let meant = match start.is_empty() {
             true if parse_number(end.trim_start_matches('='), "").is_ok() => format!("0..{end}"),
@@ -52,29 +53,32 @@ fn read(text: &str) -> Result<Range<u64>, TextError> {
             }
             _ => "0..100".to_string(),
         };
-        return Err(TextError::new(format!("the range {what}"), at).help(format!(
-            "write both ends, as in `{meant}`{}",
-            if meant.contains('=') { "" } else { " (end excluded)" }
+        let ends = if meant.contains('=') { "included" } else { "excluded" };
+        return Err(TextError::new(what, at).help(message!(
+            "range-both-ends",
+            range = meant,
+            end = ends
         )));
     }
-    let from = parse_number(start, "the start of the range").map_err(|e| e.help(help))?;
+    let from = parse_number(start, message!("start-of-range")).map_err(|e| e.help(help()))?;
     let (end, inclusive) = match end.strip_prefix('=') {
         Some(end) => (end, true),
         None => (end, false),
     };
     let at = text.len() - end.len();
-    let to = parse_number(end, "the end of the range").map_err(|e| e.shift(at).help(help))?;
+    let to = parse_number(end, message!("end-of-range")).map_err(|e| e.shift(at).help(help()))?;
     let to = if inclusive {
         to.checked_add(1).ok_or_else(|| {
-            TextError::new("the end of the range is too large", at..text.len())
-                .help(format!("the largest end of a closed range is {}", u64::MAX - 1))
+            TextError::new(message!("range-end-too-large"), at..text.len())
+                .help(message!("range-largest-end", most = u64::MAX - 1))
         })?
     } else {
         to
     };
     if from >= to {
-        return Err(TextError::new("the range is empty", 0..text.len())
-            .help("the start is smaller than the end, as in 0..100 or 5..=5"));
+        return Err(
+            TextError::new(message!("range-empty"), 0..text.len()).help(message!("range-order"))
+        );
     }
     Ok(from..to)
 }
@@ -96,7 +100,7 @@ mod tests {
             ("9-3", "write a range, as in 0..100 (end excluded) or 0..=100"),
             ("x", "write a range, as in 0..100 (end excluded) or 0..=100"),
         ] {
-            assert_eq!(read(text).unwrap_err().hint(), Some(help), "{text}");
+            assert_eq!(read(text).unwrap_err().hint().unwrap(), help, "{text}");
         }
         assert_eq!(read("0..10"), Ok(0..10));
         assert_eq!(read("0..=10"), Ok(0..11));

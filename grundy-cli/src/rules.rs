@@ -1,22 +1,23 @@
 //! Rule files: those that a run has opened, and what went wrong with them.
 
 use std::ffi::OsString;
-use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::Duration;
 
+use crate::interpreter::{Account, OpenFiles};
+use crate::interpreter::{Limits, RuleError, RuleFile, Silence, available};
 use grundy::games::Files;
+use grundy::message::Message;
 use grundy::term::{self, Game, Term};
 use grundy::{Budget, Outcome, Play, Position, Ruleset, Solution, Stop};
-use grundy_rules::sandbox::{Account, OpenFiles};
-use grundy_rules::{Limits, RuleError, RuleFile, Silence};
 
 use crate::args;
-use crate::console::{Console, tell};
-use crate::failure::{self, Failure, Status};
+use crate::console::Console;
+use crate::failure::{self, Failure, Status, of_rules};
 use crate::guard::Guard;
 use crate::limits::{Clock, LONG};
+use crate::message::message;
 
 mod printed;
 mod watch;
@@ -34,7 +35,7 @@ struct Opened {
 #[derive(Clone)]
 pub struct RuleFiles(Arc<State>);
 
-/// What the parts of a run, and the thread that watches it, share.
+/// The state that the parts of a run share with the thread that watches it.
 struct State {
     opened: Mutex<Vec<Opened>>,
     /// The same files, and the one that is being read, for the thread that watches.
@@ -45,7 +46,7 @@ struct State {
     memory: OnceLock<Arc<Account>>,
     /// Slips of the rules are no reason to print nothing: they are the answer.
     forgiven: AtomicBool,
-    /// A slip of the rules was handed to somebody who tells it.
+    /// An error of the rules was handed to code that reports it.
     told: AtomicBool,
     /// The limits of the run, and its time where they give none.
     limits: args::Limits,
@@ -62,10 +63,11 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 /// Whether the words of a command may lead to a rule file: they name one, or
 /// positions come from elsewhere, as in a game.
 pub fn possible(words: impl Iterator<Item = OsString>) -> bool {
-    words.map(|word| word.to_string_lossy().to_ascii_lowercase()).any(|word| {
-        let elsewhere = ["--file", "--batch"].iter().any(|option| word.starts_with(option));
-        elsewhere || word == "-" || word == "play" || word.contains("rules")
-    })
+    available().is_ok()
+        && words.map(|word| word.to_string_lossy().to_ascii_lowercase()).any(|word| {
+            let elsewhere = ["--file", "--batch"].iter().any(|option| word.starts_with(option));
+            elsewhere || word == "-" || word == "play" || word.contains("rules")
+        })
 }
 
 /// Whether a game's name is that of a rule file.
@@ -101,7 +103,7 @@ impl RuleFiles {
         lock(&self.0.opened)
     }
 
-    /// What a rule may use by itself, and the budget of the run.
+    /// The limits of one rule, and the budget of the run.
     fn allowed(&self) -> (Limits, Budget) {
         let State { limits, clock, printed, .. } = &*self.0;
         let own = Limits { memory: limits.memory / 4, ..Limits::default() };
@@ -127,15 +129,13 @@ impl RuleFiles {
         if let Some(known) = self.opened().iter().find(|known| known.file == file) {
             return Ok((known.rules.clone(), known.game.clone()));
         }
+        available()?;
         let watched = match &self.0.guard {
             Some(guard) => watch::watch(&self.0, guard),
-            None => Err(io::Error::other("the run has none of its own")),
+            None => Err(failure::said(message!("no-thread-of-its-own"))),
         };
         watched.map_err(|error| {
-            RuleError::new(format!(
-                "rules are not run without a thread that watches them, and none can be started: \
-                 {error}"
-            ))
+            RuleError::new(message!("rules-unwatched", why = failure::why(&error)))
         })?;
         let (own, budget) = self.allowed();
         let rules = self.0.open.load(file, files, own, budget)?;
@@ -144,16 +144,21 @@ impl RuleFiles {
         Ok((rules, game))
     }
 
-    /// Why a command ends because a file was not opened. A slip of rules is the user's to
-    /// mend; a budget may be larger.
+    /// The failure of a command that could not open a file. An error in the rules is for the
+    /// user to correct; a budget may be larger.
     pub fn unopened(&self, fault: Box<RuleError>) -> Failure {
         match fault.stop {
             Stop::Rules => {
                 self.told();
-                Failure::Input(fault.to_string())
+                Failure::input(of_rules(&fault))
             }
-            stop => Failure::Stopped(stop, Some(format!("{}\n{fault}", self.advice(stop)))),
+            stop => Failure::stopped(stop, self.with_fault(stop, &fault)),
         }
+    }
+
+    /// The advice after a budget ran out, and the question over which it did.
+    fn with_fault(&self, stop: Stop, fault: &RuleError) -> Message {
+        message!("advice-and-question", advice = self.advice(stop), question = of_rules(fault))
     }
 
     /// Whether any file was opened.
@@ -161,7 +166,7 @@ impl RuleFiles {
         !self.opened().is_empty()
     }
 
-    /// Makes slips of the rules no reason to print nothing: they are the answer.
+    /// Errors of the rules no longer prevent an answer: they are the answer.
     pub fn forgive(&self) {
         self.0.forgiven.store(true, Ordering::Relaxed);
     }
@@ -172,35 +177,35 @@ impl RuleFiles {
         opened.iter().map(|known| &known.rules).find(|rules| rules.name() == name).cloned()
     }
 
-    /// The first slip of an opened file, or the first limit.
+    /// The first error of an opened file, or the first limit.
     fn fault(&self, limit: bool) -> Option<RuleError> {
         let is = |fault: &RuleError| fault.is_limit() == limit;
         self.opened().iter().find_map(|known| known.rules.fault().filter(is))
     }
 
-    /// Whether an answer may be printed: none is, after a slip of the rules.
+    /// Whether an answer may be printed: none is printed after an error in the rules.
     pub fn check(&self) -> Result<(), Failure> {
         match self.fault(false) {
             Some(_) if self.0.forgiven.load(Ordering::Relaxed) => Ok(()),
             Some(fault) => {
                 self.told();
-                Err(Failure::Input(fault.to_string()))
+                Err(Failure::input(of_rules(&fault)))
             }
             None => Ok(()),
         }
     }
 
-    /// Says that a slip of the rules is told by somebody.
+    /// Notes that an error of the rules is reported.
     fn told(&self) {
         self.0.told.store(true, Ordering::Relaxed);
     }
 
-    /// Refuses a position of rules that run in a circle or never end, where that is soon seen:
-    /// in misere play whole positions are searched, and only a limit would end that. Normal
-    /// play meets it at the first term.
+    /// Refuses a position of rules that have a cycle or never end, if that shows soon. In
+    /// misere play the search runs over whole positions, and only a limit would end it; in
+    /// normal play the search meets the cycle at the first term.
     ///
     /// # Errors
-    /// The slip of the rules.
+    /// The error of the rules.
     pub fn look_for_circles(&self, position: &Position, play: Play) -> Result<(), Failure> {
         if play == Play::Misere { self.look_for_ends(position) } else { self.check() }
     }
@@ -208,7 +213,7 @@ impl RuleFiles {
     /// The same for commands that lay out the whole graph of a position.
     ///
     /// # Errors
-    /// The slip of the rules.
+    /// The error of the rules.
     pub fn look_for_ends(&self, position: &Position) -> Result<(), Failure> {
         self.limit().map_or(Ok(()), |fault| Err(Failure::from(fault.stop)))?;
         self.look(position, |term, budget| term.value(budget).map(drop));
@@ -219,7 +224,7 @@ impl RuleFiles {
     /// position, be it that of a position or of one of its options, where that is soon seen.
     ///
     /// # Errors
-    /// The slip of the rules.
+    /// The error of the rules.
     pub fn look_at_forms(&self, position: &Position, play: Play) -> Result<(), Failure> {
         self.look(position, |term, budget| {
             let Some(rules) = self.of(&term.name()).filter(RuleFile::has_forms) else {
@@ -238,8 +243,8 @@ impl RuleFiles {
         self.check()
     }
 
-    /// Looks at each term of rules of the user's, within a part of the time: what is looked
-    /// for need not be known.
+    /// Looks at each term with rules of the user, within a part of the time. Nothing depends on
+    /// the result.
     fn look(&self, position: &Position, mut at: impl FnMut(&Term, &Budget) -> Result<(), Stop>) {
         if !self.any() || self.limit().is_some() {
             return;
@@ -256,9 +261,9 @@ impl RuleFiles {
         }
     }
 
-    /// What is wrong with an answer: a slip of the rules of one of the terms, or that the
-    /// first player wins without a move that does.
-    pub fn wrong(&self, position: &Position, solution: &Solution) -> Option<String> {
+    /// The reason why an answer is wrong: an error in the rules of one of the terms, or a first
+    /// player who wins without a winning move.
+    pub fn wrong(&self, position: &Position, solution: &Solution) -> Option<Message> {
         if !self.any() {
             return None;
         }
@@ -267,7 +272,7 @@ impl RuleFiles {
         if let Some(slip) = files.find_map(|rules| rules.fault().filter(|fault| !fault.is_limit()))
         {
             self.told();
-            return Some(slip.to_string());
+            return Some(of_rules(&slip));
         }
         // In misere play a player who cannot move wins.
         let moves = || position.some_moves(1, &Budget::unlimited().with_moves(1));
@@ -275,13 +280,9 @@ impl RuleFiles {
             && solution.move_count == Some(0)
             && moves().is_ok_and(|list| !list.moves.is_empty());
         contradicts.then(|| {
-        let file = first.strip_prefix("rules:").unwrap_or(&first);
-        format!(
-            "{file}: a law is broken: canonical forms play as their positions do; {} would be won, \
-             and no move wins\n`grundy rules check {file}` looks for the form",
-            position.short_text(40)
-        )
-    })
+            let file = first.strip_prefix("rules:").unwrap_or(&first);
+            message!("form-plays-otherwise", file = file, position = position.short_text(40))
+        })
     }
 
     /// The question of the rules that reached a limit, if one did.
@@ -302,11 +303,12 @@ impl RuleFiles {
     /// them be asked again: functions for texts and names only after [`remark`].
     pub fn remark_search(&self) {
         for fault in self.opened().iter().filter_map(|known| known.rules.resume_search()) {
-            tell!(self.0.console, "{fault}");
+            self.0.console.tell(of_rules(&fault));
         }
     }
 
-    /// Says the same as [`remark`], and forgets slips, too: another position is asked for.
+    /// Does the same as [`remark`], and forgets errors too: the next question is about another
+    /// position.
     pub fn forget(&self) {
         self.remark();
         self.opened().iter().for_each(|known| known.rules.forget());
@@ -316,7 +318,7 @@ impl RuleFiles {
     /// did. What is asked from now on is asked again.
     pub fn remark(&self) {
         if let Some(fault) = self.limit() {
-            tell!(self.0.console, "{fault}");
+            self.0.console.tell(of_rules(&fault));
         }
         self.resume();
     }
@@ -326,7 +328,7 @@ impl RuleFiles {
     pub fn last_words(&self) {
         let last = || self.opened().iter().find_map(|known| known.rules.last());
         if let (None, Some(fault)) = (self.limit(), last()) {
-            tell!(self.0.console, "{fault}");
+            self.0.console.tell(of_rules(&fault));
         }
     }
 
@@ -335,14 +337,14 @@ impl RuleFiles {
         self.opened().iter().for_each(|known| known.rules.resume());
     }
 
-    /// What to say of a budget that ran out: the first one that did, where the rules were
-    /// stopped by another.
-    pub fn advice(&self, stop: Stop) -> &'static str {
+    /// The advice after a budget ran out: for the first budget that did, if another one stopped
+    /// the rules.
+    pub fn advice(&self, stop: Stop) -> Message {
         failure::words(self.limit().map_or(stop, |fault| fault.stop))
     }
 
-    /// What a command failed of in truth: a text that could not be read because the rules gave
-    /// no answer has no fault, and a budget that ended may be that of the rules.
+    /// The real failure of a command: a text that could not be read because the rules gave no
+    /// answer has no error, and a budget that ended may be that of the rules.
     pub fn account_for(&self, failure: Failure) -> Failure {
         let stop = match (&failure, self.limit()) {
             (Failure::Text { .. }, Some(fault)) => fault.stop,
@@ -351,18 +353,18 @@ impl RuleFiles {
         };
         match self.check() {
             Err(slip) if stop == Stop::Rules => slip,
-            _ => Failure::Stopped(stop, Some(self.advice(stop).into())),
+            _ => Failure::stopped(stop, self.advice(stop)),
         }
     }
 
-    /// The exit status of a run whose command ends with `status`. Rules that reached a limit
-    /// are told of here, whatever the command was, and it is never a success.
+    /// The exit status of a run whose command ends with `status`. This also reports rules that
+    /// reached a limit, whatever the command was; such a run is never a success.
     pub fn ended(&self, status: Status) -> Status {
         let Some(fault) = self.limit() else {
             if !self.0.told.load(Ordering::Relaxed)
                 && let Err(Failure::Input(slip)) = self.check()
             {
-                tell!(self.0.console, "{slip}");
+                self.0.console.tell(slip);
             }
             return status;
         };
@@ -371,11 +373,11 @@ impl RuleFiles {
         status
     }
 
-    /// The exit status after an answer was printed. Where a budget ran out, it tells so and how
-    /// to go on.
+    /// The exit status after an answer was printed. If a budget ran out, it says so, and how to
+    /// continue.
     pub fn finish(&self, stopped: Option<Stop>) -> Status {
         let Some(stop) = stopped else { return Status::DONE };
-        tell!(self.0.console, "{}", self.advice(stop));
+        self.0.console.tell(self.advice(stop));
         self.status(stop)
     }
 

@@ -5,9 +5,10 @@
 
 use std::time::Duration;
 
+use crate::interpreter::RuleFile;
 use grundy::Stop;
 use grundy::budget::Budget;
-use grundy_rules::RuleFile;
+use grundy::message::{Language, Message};
 
 use crate::args::Limits;
 use crate::console::Console;
@@ -26,7 +27,7 @@ pub struct Session {
     pub limits: Limits,
     /// When the work has to be over.
     pub clock: Clock,
-    /// What is read and said.
+    /// The input and the output.
     pub console: Console,
     /// The rule files that were opened.
     pub rules: RuleFiles,
@@ -46,7 +47,8 @@ impl Session {
         usual: Option<Duration>,
         guard: Option<Guard>,
     ) -> Session {
-        let clock = Clock::new(console.interrupt().clone(), console.says_to_terminal());
+        let clock =
+            Clock::new(console.interrupt().clone(), console.says_to_terminal(), console.language());
         if let Some(usual) = usual {
             clock.begin(&limits, usual);
         }
@@ -58,9 +60,14 @@ impl Session {
         Session { limits, clock, console, rules, files, out }
     }
 
-    /// Says something on standard error: see [`Console::say`].
-    pub fn say(&self, words: std::fmt::Arguments<'_>) {
-        self.console.say(words);
+    /// Says a message on standard error: see [`Console::tell`].
+    pub fn tell(&self, message: impl Into<Message>) {
+        self.console.tell(message);
+    }
+
+    /// The language of what is said to people.
+    pub fn language(&self) -> Language {
+        self.console.language()
     }
 
     /// The budget of the command: see [`Clock::budget`].
@@ -98,8 +105,7 @@ impl Session {
         }
     }
 
-    /// Reports how the command has ended, on standard error: errors as JSON where `json` says
-    /// so.
+    /// Reports on standard error how the command has ended; errors are JSON if `json` is set.
     pub fn end(&self, result: Result<Status, Failure>, json: bool) -> Status {
         let status = match result {
             Ok(status) => status,
@@ -110,8 +116,8 @@ impl Session {
                     Some(stop) => self.rules.status(stop),
                     None => failure.status(),
                 };
-                if let Some(words) = failure.words(json) {
-                    self.say(format_args!("{words}"));
+                if let Some(words) = failure.words(json, self.console.language()) {
+                    self.console.say(format_args!("{words}"));
                 }
                 status
             }
@@ -125,6 +131,7 @@ impl Session {
     /// A quiet one with usual limits, that reads nothing and whose answers are dropped.
     pub fn quiet() -> Session {
         let io = crate::console::Io::new(std::io::empty(), std::io::sink(), std::io::sink());
-        Session::new(Console::new(io), Limits::default(), None, None)
+        let console = Console::new(io, None, crate::paint::Colours::Never);
+        Session::new(console, Limits::default(), None, None)
     }
 }

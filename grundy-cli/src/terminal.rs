@@ -1,4 +1,4 @@
-//! Text for a terminal, which must not obey names of anybody's.
+//! Text for a terminal, which must not obey names from strangers.
 
 use std::io::{self, Write};
 

@@ -1,5 +1,5 @@
-//! What the bare Starlark calls of a rule cost, without anything around them:
-//! the peer of `grundy solve rules:FILE N` in the benchmark.
+//! Measures the bare Starlark calls of a rule, without anything around them, to compare with
+//! `grundy solve rules:FILE N` in the benchmark.
 //!
 //!     cargo run --release -p grundy-rules --example bare_calls -- bench/rules/eleven.star 1000000
 //!

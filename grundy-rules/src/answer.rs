@@ -1,4 +1,4 @@
-//! What the functions of a rule file give back.
+//! The answers of the functions of a rule file.
 
 use starlark::values::dict::DictRef;
 use starlark::values::list::ListRef;
@@ -6,13 +6,14 @@ use starlark::values::range::Range;
 use starlark::values::tuple::TupleRef;
 use starlark::values::{Heap, Value, ValueLike};
 
+use crate::message::{Message, message};
 use crate::words::{cut, kind, shown};
 
 /// Why an answer was not gone through.
 pub(crate) enum Wrong<E> {
-    /// It is not what it should be.
-    Answer(String),
-    /// Whoever looked at the options broke off.
+    /// The answer has the wrong type.
+    Answer(Message),
+    /// The caller that looked at the options stopped.
     Other(E),
 }
 
@@ -31,13 +32,11 @@ pub(crate) fn each<'v, E>(
         return list.iter().try_for_each(each).map_err(Wrong::Other);
     }
     if options.downcast_ref::<Range>().is_some() {
-        let numbers = options.iterate(heap).map_err(|error| Wrong::Answer(error.to_string()))?;
+        let numbers =
+            options.iterate(heap).map_err(|error| Wrong::Answer(error.to_string().into()))?;
         return numbers.into_iter().try_for_each(each).map_err(Wrong::Other);
     }
-    Err(Wrong::Answer(format!(
-        "it gives {}; it gives a list of options, each a position or a list of positions",
-        kind(options)
-    )))
+    Err(Wrong::Answer(message!("gives-no-options", what = kind(options))))
 }
 
 /// The parts of all options of a list of options; breaks off where there are more than
@@ -70,35 +69,27 @@ pub(crate) fn named<'v, E>(
             .try_for_each(|(name, option)| each(&words(name), option).map_err(Wrong::Other));
     }
     let Some(list) = ListRef::from_value(moves) else {
-        return Err(Wrong::Answer(format!(
-            "it gives {}; it gives a dict, as in `{{\"take 1\": [n - 1]}}`, or a list of pairs of \
-             a name and an option",
-            kind(moves)
-        )));
+        return Err(Wrong::Answer(message!("gives-no-moves", what = kind(moves))));
     };
     for pair in list.iter() {
         match TupleRef::from_value(pair).map(|pair| pair.content()) {
             Some(&[name, option]) => each(&words(name), option).map_err(Wrong::Other)?,
             _ => {
-                let what = "it gives a list, but not of pairs of a name and an option";
-                return Err(Wrong::Answer(what.into()));
+                let what = message!("gives-no-pairs");
+                return Err(Wrong::Answer(what));
             }
         }
     }
     Ok(())
 }
 
-/// What to say of an option that is no position.
-pub(crate) fn not_a_position(what: &str, option: Value<'_>) -> String {
-    let shown = shown(option, 80);
-    let tuple = match what {
-        "a list" => ": (a, b) is one position, [a, b] a sum of two",
-        _ => "",
-    };
-    format!(
-        "the option {shown} holds {what}; a position is a number, a word, or a tuple of these, and \
-         an option one position or a list of them{tuple}"
-    )
+/// The message for an option that is no position.
+pub(crate) fn not_a_position(what: &Message, option: Value<'_>) -> Message {
+    let option = shown(option, 80);
+    match what.id() {
+        Some("kind-list") => message!("option-no-position-list", option = option, what = what),
+        _ => message!("option-no-position", option = option, what = what),
+    }
 }
 
 /// A name as text of one line.

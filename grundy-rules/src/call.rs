@@ -1,4 +1,4 @@
-//! The limits of one call, and what it means that one was reached.
+//! The limits of one call, and the consequences when one is reached.
 
 use std::cell::Cell;
 
@@ -8,13 +8,14 @@ use starlark::eval::Evaluator;
 
 use crate::error::RuleError;
 use crate::limits::{Limits, WORN};
+use crate::message::{Message, message};
 use crate::starlark_words::{is_heap_limit, is_large_count, said_by_rule};
 use crate::words::cut;
 
 /// Functions of the rules may call each other so deep.
 const CALLS: usize = 200;
 
-/// Starlark asks whether to go on once in so many steps.
+/// Starlark asks whether to continue once in this number of steps.
 const STEPS: u64 = 1000;
 
 /// Counts the steps of one call and asks the budget now and then.
@@ -23,7 +24,7 @@ pub(crate) struct CallLimits<'a> {
     budget: &'a Budget,
     polls: Cell<u64>,
     stopped: Cell<Option<Stop>>,
-    /// Whether what is printed is for anybody, and whether anything was.
+    /// Whether printed text is wanted, and whether the call printed any.
     prints: Cell<bool>,
     said: Cell<bool>,
 }
@@ -56,7 +57,7 @@ impl<'a> CallLimits<'a> {
             self.stopped.set(Some(Stop::Steps));
         } else if polls.is_multiple_of(16) {
             let progress = grundy::budget::Progress {
-                what: "thousand steps of a rule",
+                what: "progress-thousand-steps-of-a-rule",
                 done: polls,
                 total: None,
             };
@@ -90,25 +91,25 @@ impl PrintHandler for CallLimits<'_> {
 /// An error of Starlark in the words of this program.
 pub(crate) fn error_of(error: starlark::Error, call: &CallLimits<'_>) -> RuleError {
     let text = error.without_diagnostic().to_string();
-    let mut message = cut(&text.split_whitespace().collect::<Vec<_>>().join(" "), 300);
+    let text = cut(&text.split_whitespace().collect::<Vec<_>>().join(" "), 300);
+    // What Starlark says, unless something plainer is known.
+    let mut message = Message::from(&text);
     let mut stop = Stop::Rules;
     if let Some(why) = call.stopped.get() {
         stop = why;
         message = match why {
-            Stop::Steps => format!("it takes more than {} steps", call.limits.steps),
-            why => format!("it was not done: {why}"),
+            Stop::Steps => message!("takes-steps", most = call.limits.steps),
+            why => message!("not-done", why = why.message()),
         };
-    } else if is_heap_limit(&message) {
+    } else if is_heap_limit(&text) {
         stop = Stop::Memory;
-        message = format!("its lists need more than {} bytes", call.limits.memory);
+        message = message!("lists-memory", most = call.limits.memory);
     } else if matches!(error.kind(), starlark::ErrorKind::StackOverflow(_)) {
-        message = format!("functions call each other more than {CALLS} deep");
+        message = message!("calls-deep", most = CALLS);
     } else if is_large_count(&format!("{:#}", error.without_diagnostic())) {
-        message = "a number is too large here: lists, ranges and texts are counted with numbers \
-                   below 2^31"
-            .into();
-    } else if let Some(said) = said_by_rule(&message) {
-        message = said.to_string();
+        message = message!("count-too-large");
+    } else if let Some(said) = said_by_rule(&text) {
+        message = said.into();
     }
     let mut fault = RuleError { stop, ..RuleError::new(message) };
     if let Some(span) = error.span() {

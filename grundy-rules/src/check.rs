@@ -8,6 +8,7 @@ use grundy::{Budget, Ruleset, Stop};
 
 use crate::error::RuleError;
 use crate::file::RuleFile;
+use crate::message::message;
 use crate::position::Position;
 
 mod beginnings;
@@ -18,15 +19,16 @@ use beginnings::usual;
 pub use explorer::Endless;
 use explorer::{Explorer, sorted};
 
-/// What was tried, and the first law that does not hold.
+/// The extent of a check, and the first law that does not hold.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Report {
     /// How many positions were looked at; where it was stopped, not every law was
     /// tried on them.
     pub positions: usize,
     /// Whether these are all that the first ones lead to.
     pub complete: bool,
-    /// Where they are not: a play that was followed, and did not end.
+    /// If there are more: a play that was followed and did not end.
     pub endless: Option<Endless>,
     /// The texts of the positions that the check began with.
     pub from: Vec<String>,
@@ -38,7 +40,7 @@ pub struct Report {
     pub broken: Option<Broken>,
 }
 
-/// So many positions are looked at.
+/// The largest number of positions that are looked at.
 const MOST: usize = 2000;
 
 /// Checks a rule file on `texts` and what they lead to; where these are none,
@@ -50,8 +52,7 @@ const MOST: usize = 2000;
 /// named moves are the options. Where there are more positions than are looked
 /// at, some plays are followed instead, to see whether they end.
 ///
-/// A question that reaches a limit ends the check: [`RuleFile::fault`] tells
-/// which.
+/// A question that reaches a limit ends the check: [`RuleFile::fault`] says which limit.
 ///
 /// # Errors
 /// A text that is no position.
@@ -84,18 +85,12 @@ pub fn check(
         return Ok(report);
     }
     if roots.is_empty() {
-        let slip = rules.slip_at_zero();
-        let first = slip.map(|slip| format!("; asked for 0 the file fails:\n{slip}"));
-        report.broken = Some(Broken {
-            law: "there are positions to begin with",
-            position: rules.name(),
-            found: format!(
-                "none of what was tried is a position: {}; other words were not tried: give a \
-                 position after the file, or several in the file, as in `examples = [\"oxo\"]`{}",
-                tried(),
-                first.unwrap_or_default()
-            ),
-        });
+        let mut found = message!("law-found-none", tried = tried());
+        if let Some(slip) = rules.slip_at_zero() {
+            found = message!("law-found-none-slip", none = found, slip = slip.message());
+        }
+        let law = message!("law-positions");
+        report.broken = Some(Broken { law, position: rules.name(), found });
         return Ok(report);
     }
     let mut explorer =
@@ -134,9 +129,9 @@ pub fn check(
     Ok(report)
 }
 
-/// Asks whether to go on.
+/// Asks the budget whether to continue.
 fn poll(budget: &Budget, done: usize) -> Result<(), Stop> {
-    budget.check(Progress { what: "positions checked", done: done as u64, total: None })
+    budget.check(Progress { what: "progress-positions-checked", done: done as u64, total: None })
 }
 
 /// Why a check ends.
@@ -158,9 +153,9 @@ fn failed(rules: &RuleFile, fault: RuleError) -> End {
         return End::Stopped(rules.remember(fault));
     }
     End::Broken(Broken {
-        law: "the rules answer every question",
+        law: message!("law-answers"),
         position: fault.asked.clone().unwrap_or_else(|| rules.name()),
-        found: RuleError { asked: None, ..fault }.to_string(),
+        found: RuleError { asked: None, ..fault }.message(),
     })
 }
 
@@ -182,13 +177,13 @@ fn each(
         }
         Ok(back) => {
             let (was, is) = (position.brief_literal(), back.brief_literal());
-            return broken("text round-trips", format!("{was} is written so and read as {is}"));
+            return broken(message!("law-text"), message!("law-found-read-as", was = was, is = is));
         }
         Err(error) => {
             let was = position.brief_literal();
             return broken(
-                "text round-trips",
-                format!("{was} is written so, but reading it is refused: {error}"),
+                message!("law-text"),
+                message!("law-found-refused", was = was, error = error.message()),
             );
         }
     }
@@ -197,8 +192,8 @@ fn each(
     if form != again {
         let (form, again) = (form.brief_literal(), again.brief_literal());
         return broken(
-            "a canonical form is its own form",
-            format!("its form is {form}, and the form of that is {again}"),
+            message!("law-own-form"),
+            message!("law-found-form", form = form, again = again),
         );
     }
     let moves = rules.try_moves(position).map_err(failed)?;
@@ -207,13 +202,13 @@ fn each(
             moves.into_iter().map(|(_, option)| sorted(option)).collect();
         let own = &options[position];
         if let Some(option) = own.symmetric_difference(&named).next() {
-            let which = if own.contains(option) { "an option" } else { "a move" };
-            let other = if own.contains(option) { "move" } else { "option" };
             let parts: Vec<String> = option.iter().map(Position::brief_literal).collect();
-            return broken(
-                "named moves are the options",
-                format!("[{}] is {which} and no {other}", parts.join(", ")),
-            );
+            let parts = parts.join(", ");
+            let found = match own.contains(option) {
+                true => message!("law-found-only-option", option = parts),
+                false => message!("law-found-only-move", option = parts),
+            };
+            return broken(message!("law-moves"), found);
         }
     }
     Ok(())

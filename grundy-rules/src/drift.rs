@@ -1,12 +1,13 @@
-//! Whether a line of play never ends: numbers that fall below all that the
-//! game began with, or rise above, or texts that grow, and go on so as far as
-//! can be tried.
+//! Recognises a line of play that never ends: numbers that fall below or rise above all numbers
+//! of the first position, or texts that grow, and that continue to do so as far as can be
+//! tried.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use grundy::{Budget, Stop};
 
 use crate::error::RuleError;
+use crate::message::{Message, message};
 use crate::position::Position;
 use crate::program::Program;
 
@@ -34,27 +35,27 @@ impl Line for [Position] {
     }
 }
 
-/// Numbers fall below the range in lines of so many positions at least (a move in a game of
-/// bits leads from one number to a far one, but not so often), and rise above it in longer
-/// ones.
+/// The least number of positions of a line in which numbers fall below the range. (In a game on
+/// bits a move may lead from one number to a far one, but not that often.) Lines in which
+/// numbers rise above the range must be longer.
 pub(crate) const FALLS: usize = 100;
 const RISES: usize = 1000;
 
-/// Texts and tuples grow by so many letters and parts at least, from twice their length;
-/// where they fill the memory, by fewer.
+/// The least number of letters and parts by which texts and tuples grow, from twice their
+/// length. If they fill the memory, a smaller number is enough.
 const GROWS: i128 = 4000;
 const GROWS_SOON: i128 = 100;
 
-/// Where a growth cannot be carried on to be tried, it is longer.
+/// If a growth cannot be continued for a trial, it must be this long.
 const GROWS_FAR: i128 = 10_000;
 
-/// So many positions of a line are looked at, in so many blocks.
+/// The number of positions of a line that are looked at, and the number of blocks of them.
 const SAMPLES: usize = 256;
 const BLOCKS: usize = 4;
 
 /// A budget for a look at a line when the limits are reached: some ten milliseconds.
 pub(crate) fn glance() -> Budget {
-    /// So often it is asked whether to go on.
+    /// The number of positions between two questions to the budget.
     const ASKED: u64 = 50;
     let asked = AtomicU64::new(0);
     Budget::unlimited().with_poll(move |_| match asked.fetch_add(1, Ordering::Relaxed) {
@@ -63,7 +64,7 @@ pub(crate) fn glance() -> Budget {
     })
 }
 
-/// Where a line of play left the range of numbers, or began to grow.
+/// The point at which a line of play left the range of numbers, or began to grow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Left {
     /// The index of the position before that move.
@@ -102,7 +103,8 @@ pub(crate) fn never_ends(
     let end = shape.read(&last)?;
     let drifts: Vec<Drift> = (0..kinds.len()).map(|at| Drift::of(&rows, at)).collect();
 
-    // What the game began with, and what stays, may be where it ends.
+    // The game may end at a position that has the numbers of the first one, or a part that does
+    // not change.
     let root = line.at(0);
     let (mut least, mut most) = (0, 0);
     numbers(&root, &mut |number| {
@@ -174,33 +176,34 @@ pub(crate) fn never_ends(
     Some(Left { before, below })
 }
 
-/// So many positions of a line are named, from the one before it left the range.
+/// The number of positions of a line that are named, from the last one inside the range.
 pub(crate) const NAMED: usize = 4;
 
-/// What is wrong with rules that never end; `names` are those of the positions from the
-/// move on that left the range.
+/// The error of rules that never end. `names` are the names of the positions from the move on
+/// that left the range.
 pub(crate) fn fault(names: &[String], left: Left, program: &Program) -> RuleError {
     let lister = program.lister();
     let asked = format!("{lister}({})", names[0]);
-    let message = format!("{}; {}", words(names), advice(names, left, program));
-    RuleError { asked: Some(asked), ..program.at(lister, message) }
+    let (ends, advice) = (words(names), advice(names, left, program));
+    let message = message!("rules-never-end-by", ends = ends, advice = advice);
+    let hint = program.canonical.is_some().then(|| message!("hint-forms", file = &program.file));
+    RuleError { asked: Some(asked), hint, ..program.at(lister, message) }
 }
 
 /// That rules never end, in words.
-pub(crate) fn words(names: &[String]) -> String {
-    format!("the rules never end: {} -> ...", names.join(" -> "))
+pub(crate) fn words(names: &[String]) -> Message {
+    message!("rules-never-end", line = names.join(" -> "))
 }
 
 /// Which move led out of the range, and what may help.
-pub(crate) fn advice(names: &[String], left: Left, program: &Program) -> String {
-    let lister = program.lister();
+pub(crate) fn advice(names: &[String], left: Left, program: &Program) -> Message {
+    let call = format!("{}({})", program.lister(), names[0]);
     let to = names.get(1).map_or("...", |name| name);
-    let help = match (program.canonical.is_some(), left.below) {
-        (true, _) => " (by its canonical form: `grundy rules check` tries these)",
-        (_, true) => ", and a condition such as `if k <= n` keeps numbers from 0 on",
-        _ => "",
-    };
-    format!("{lister}({}) leads to {to}{help}", names[0])
+    match (program.canonical.is_some(), left.below) {
+        (true, _) => message!("call-leads-to-form", call = call, to = to),
+        (_, true) => message!("call-leads-below", call = call, to = to),
+        _ => message!("call-leads-to", call = call, to = to),
+    }
 }
 
 /// Every number of a position.
@@ -219,7 +222,7 @@ pub(crate) fn is_below(position: &Position) -> bool {
     is_below
 }
 
-/// Where a figure goes.
+/// The direction of a figure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Drift {
     Stays,
@@ -255,33 +258,19 @@ impl Drift {
 
 /// What to add to a fault of a position that is of another kind than the one before it: a
 /// tuple where a list is meant, the reverse, or a number below 0.
-pub(crate) fn odd_child(before: &Position, after: &Position, lister: &str) -> Option<String> {
-    let help = match (before, after) {
+pub(crate) fn odd_child(before: &Position, after: &Position, lister: &str) -> Option<Message> {
+    let call = || format!("{lister}({})", before.brief_literal());
+    let to = || after.brief_literal();
+    Some(match (before, after) {
         (Position::Int(_), Position::Tuple(parts)) if parts.len() > 1 => {
-            "(a, b) is one position, [a, b] a sum of two"
+            message!("odd-tuple", call = call(), to = to())
         }
-        (Position::Tuple(_), Position::Int(_)) => "[a, b] is a sum of two, (a, b) one position",
+        (Position::Tuple(_), Position::Int(_)) => {
+            message!("odd-number", call = call(), to = to())
+        }
         _ if !is_below(before) && is_below(after) => {
-            "a condition such as `if k <= n` keeps numbers from 0 on"
+            message!("odd-below", call = call(), to = to())
         }
         _ => return None,
-    };
-    let (before, after) = (before.brief_literal(), after.brief_literal());
-    Some(format!("{lister}({before}) leads to {after}: {help}"))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn figures_drift_by_blocks() {
-        let drift = |numbers: &[i128]| {
-            Drift::of(&numbers.iter().map(|&number| vec![number]).collect::<Vec<_>>(), 0)
-        };
-        assert_eq!(drift(&[5; 9]), Drift::Stays);
-        assert_eq!(drift(&[1, 3, 2, 4, 9, 8, 10, 11]), Drift::Wanders);
-        assert_eq!(drift(&[1, 3, 4, 5, 9, 8, 10, 11]), Drift::Rises);
-        assert_eq!(drift(&[8, 9, 6, 7, 1, 5, -1, -2]), Drift::Falls);
-    }
+    })
 }

@@ -3,6 +3,7 @@
 use starlark::values::tuple::{AllocTuple, TupleRef};
 use starlark::values::{Heap, UnpackValue, Value};
 
+use crate::message::{Message, message};
 use crate::position::{Position, Room};
 use crate::words::{cut, kind};
 
@@ -33,17 +34,17 @@ fn push_length(tag: u8, length: usize, bytes: &mut Vec<u8>) {
 ///
 /// # Errors
 /// What the value is instead of a position.
-pub(crate) fn encode(value: Value<'_>, bytes: &mut Vec<u8>) -> Result<(), String> {
+pub(crate) fn encode(value: Value<'_>, bytes: &mut Vec<u8>) -> Result<(), Message> {
     encode_part(value, bytes, 0, &mut Room::new())
 }
 
-/// The same of a part; `room` is what there may still be.
+/// Encodes a part; `room` is the size that is still allowed.
 fn encode_part(
     value: Value<'_>,
     bytes: &mut Vec<u8>,
     depth: usize,
     room: &mut Room,
-) -> Result<(), String> {
+) -> Result<(), Message> {
     if let Some(number) = value.unpack_i32() {
         push_number(number.into(), bytes);
     } else if let Some(text) = value.unpack_str() {
@@ -59,7 +60,7 @@ fn encode_part(
     } else if let Ok(Some(number)) = i64::unpack_value(value) {
         push_number(number, bytes);
     } else if value.get_type() == "int" {
-        return Err("a number of more than 63 bits".into());
+        return Err(message!("number-of-63-bits"));
     } else {
         return Err(kind(value));
     }
@@ -81,14 +82,14 @@ pub(crate) fn encode_position(position: &Position, bytes: &mut Vec<u8>) {
     }
 }
 
-/// What comes next in a key.
+/// The next item of a key.
 enum Item {
     Number(i64),
     Text(String),
     Tuple(usize),
 }
 
-/// The next item, a text cut after so many bytes.
+/// The next item; a text is cut after `most` bytes.
 fn item(bytes: &mut impl Iterator<Item = u8>, most: usize) -> Item {
     let mut next = || bytes.next().unwrap_or_default();
     match next() {
@@ -132,8 +133,8 @@ pub(crate) fn alloc<'v>(bytes: &mut std::vec::IntoIter<u8>, heap: Heap<'v>) -> V
     }
 }
 
-/// The first letters of the position of these bytes, as it is written in a rule
-/// file. The rest is not looked at: a word may have millions of letters.
+/// The first letters of the position with these bytes, as a rule file writes it. The rest is
+/// not looked at: a word may have millions of letters.
 pub(crate) fn brief(bytes: &[u8], letters: usize) -> String {
     let mut out = String::new();
     write_brief(&mut bytes.iter().copied(), 4 * letters, &mut out);

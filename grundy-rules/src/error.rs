@@ -1,33 +1,33 @@
-//! What is wrong with a rule file, or with what it did.
+//! Errors in a rule file, or in its answers.
 
+use crate::message::{Message, message};
 use std::fmt;
 
 use grundy::Stop;
 
-/// A fault of a rule file: what is wrong, where in the file, and which
-/// position it was asked about.
+/// An error of a rule file: what is wrong, where in the file, and about which position the
+/// rules were asked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RuleError {
-    /// What is wrong.
-    pub message: String,
+    /// The message.
+    pub message: Message,
     /// The file, and the line from 1 where it is known.
     pub place: Option<(String, Option<usize>)>,
     /// The text of that line.
     pub line: String,
     /// The call that failed, as `options(7)`.
     pub asked: Option<String>,
-    /// What may help.
-    pub hint: Option<String>,
+    /// A suggestion.
+    pub hint: Option<Message>,
     /// The function that it called; empty where none was.
     pub(crate) function: &'static str,
-    /// [`Stop::Rules`] where it is a slip of the rules; else the limit that
-    /// was reached.
+    /// [`Stop::Rules`] for an error in the rules; otherwise the limit that was reached.
     pub stop: Stop,
 }
 
 impl RuleError {
-    /// A slip of the rules.
-    pub fn new(message: impl Into<String>) -> RuleError {
+    /// An error in the rules.
+    pub fn new(message: impl Into<Message>) -> RuleError {
         RuleError {
             message: message.into(),
             place: None,
@@ -39,24 +39,44 @@ impl RuleError {
         }
     }
 
-    /// What is wrong, and what was asked, on one line.
-    pub fn brief(&self) -> String {
+    /// The message and the question, on one line.
+    pub fn brief(&self) -> Message {
         match &self.asked {
-            Some(asked) => format!("{asked}: {}{}", self.at(), self.message),
-            None => format!("{}{}", self.at(), self.message),
+            Some(asked) => message!("fault-of-call", asked = asked, fault = self.placed()),
+            None => self.placed(),
         }
     }
 
-    /// The file and the line, with a colon.
-    fn at(&self) -> String {
+    /// All that is known of it: the message with its place, the line of the file, what was
+    /// asked, and the hint.
+    pub fn message(&self) -> Message {
+        let mut fault = self.placed();
+        if !self.line.trim().is_empty() {
+            let source = format!("  {}", self.line.trim());
+            fault = message!("fault-with-source", fault = fault, source = source);
+        }
+        if let Some(asked) = &self.asked {
+            fault = message!("fault-asked", fault = fault, asked = asked);
+        }
+        match &self.hint {
+            Some(hint) => message!("fault-hint", fault = fault, hint = hint),
+            None => fault,
+        }
+    }
+
+    /// The message behind the file and the line.
+    fn placed(&self) -> Message {
+        let fault = &self.message;
         match &self.place {
-            Some((file, Some(line))) => format!("{file}:{line}: "),
-            Some((file, None)) => format!("{file}: "),
-            None => String::new(),
+            Some((file, Some(line))) => {
+                message!("fault-at-line", file = file, line = line.to_string(), fault = fault)
+            }
+            Some((file, None)) => message!("fault-at", file = file, fault = fault),
+            None => fault.clone(),
         }
     }
 
-    /// Whether it is a limit that was reached, or an interrupt, and no slip.
+    /// Whether a limit was reached, or an interrupt arrived, and the rules are not at fault.
     pub fn is_limit(&self) -> bool {
         self.stop != Stop::Rules
     }
@@ -64,17 +84,7 @@ impl RuleError {
 
 impl fmt::Display for RuleError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", self.at(), self.message)?;
-        if !self.line.trim().is_empty() {
-            write!(f, "\n  {}", self.line.trim())?;
-        }
-        if let Some(asked) = &self.asked {
-            write!(f, "\nwhen asked for {asked}")?;
-        }
-        match &self.hint {
-            Some(hint) => write!(f, "\nhint: {hint}"),
-            None => Ok(()),
-        }
+        self.message().fmt(f)
     }
 }
 

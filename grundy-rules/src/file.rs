@@ -15,41 +15,36 @@ use crate::search::{Failure, Search};
 
 /// The rules of a game, from a file in Starlark.
 ///
-/// Values are found by the file's own search, over positions that are kept in
-/// a few bytes each; where the rules fail, [`fault`](RuleFile::fault) says how.
-/// After a slip of the rules everything that is asked is answered by
-/// [`Stop::Rules`], until [`forget`](RuleFile::forget). A function that has reached a limit is not called again until
-/// [`resume`](RuleFile::resume): what is known by then can still be had.
+/// The file has its own search for values, over positions that are kept in a few bytes each. If
+/// the rules fail, [`fault`](RuleFile::fault) says how. After an error in the rules every
+/// question is answered by [`Stop::Rules`], until [`forget`](RuleFile::forget). A function that
+/// has reached a limit is not called again until [`resume`](RuleFile::resume); answers that are
+/// known by then are still available.
 ///
-/// It is a handle: copies share what was found.
+/// This is a handle: copies share the results.
 ///
 /// ```
-/// use grundy::games::Files;
+/// use grundy::games::InMemoryFiles;
 /// use grundy::Budget;
 /// use grundy::ruleset::Theory;
 /// use grundy_rules::{Limits, Position, RuleFile};
 ///
-/// struct Text;
-/// impl Files for Text {
-///     fn read(&self, _name: &str) -> Result<String, String> {
-///         Ok("def options(n):\n    return [n - k for k in (1, 3, 4) if k <= n]\n".into())
-///     }
-/// }
-/// let rules = RuleFile::load("taking.star", &Text, Limits::default(), Budget::unlimited()).unwrap();
+/// let text = "def options(n):\n    return [n - k for k in (1, 3, 4) if k <= n]\n";
+/// let files = InMemoryFiles::from([("taking.star", text)]);
+/// let rules = RuleFile::load("taking.star", &files, Limits::default(), Budget::unlimited()).unwrap();
 /// let value = rules.value(&Position::Int(6), &Budget::unlimited()).unwrap().unwrap();
 /// assert_eq!(value.0.nim(), Some(grundy::Nimber(2)));
 /// ```
 #[derive(Clone)]
 pub struct RuleFile(pub(crate) Arc<Inner>);
 
-/// What the copies of a rule file share.
+/// The data that the copies of a rule file share.
 pub(crate) struct Inner {
     pub name: String,
     pub program: Program,
     pub budget: Budget,
     search: Mutex<Search>,
-    /// A slip of the rules, or the limits that were reached: of each function
-    /// the first one.
+    /// An error in the rules, or the limits that were reached: the first one of each function.
     faults: Mutex<Vec<RuleError>>,
     /// See [`is_heap_game`](RuleFile::is_heap_game); `None` where a limit was
     /// reached before that was known.
@@ -60,8 +55,8 @@ pub(crate) struct Inner {
     pub named: Mutex<Option<(Position, Vec<Named>)>>,
 }
 
-/// While it lives, what a rule file prints is dropped: the rules are asked what nobody
-/// wants to see. See [`RuleFile::silence`].
+/// While this value lives, printed text of the rule file is dropped, because the questions are
+/// not the user's. See [`RuleFile::silence`].
 #[must_use = "it ends where it is dropped"]
 pub struct Silence(RuleFile);
 
@@ -78,8 +73,8 @@ pub(crate) type Named = (String, Vec<Position>);
 pub(crate) type Options = Vec<Vec<Position>>;
 
 impl RuleFile {
-    /// Reads a file, which may load others beside it. `budget` is asked
-    /// whether to go on wherever a question brings no budget of its own.
+    /// Reads a file, which may load others beside it. `budget` is asked whether to continue
+    /// wherever a question has no budget of its own.
     ///
     /// # Errors
     /// What is wrong with the file, and where.
@@ -109,19 +104,18 @@ impl RuleFile {
         Silence(self.clone())
     }
 
-    /// What went wrong, if anything did: a slip of the rules, or the limit that
-    /// was reached first.
+    /// The error, if there was one: an error in the rules, or the limit that was reached first.
     pub fn fault(&self) -> Option<RuleError> {
         lock(&self.0.faults).first().cloned()
     }
 
-    /// Forgets the limits that were reached, so that one may ask again; a slip of the
-    /// rules stays one.
+    /// Forgets the limits that were reached, so that the caller may ask again; an error in the
+    /// rules stays.
     pub fn resume(&self) {
         lock(&self.0.faults).retain(|fault| !fault.is_limit());
     }
 
-    /// Forgets slips of the rules as well, before a question about another position.
+    /// Forgets errors in the rules as well, before a question about another position.
     pub fn forget(&self) {
         lock(&self.0.faults).clear();
     }
@@ -154,7 +148,7 @@ impl RuleFile {
         self.shrinks() == Some(true)
     }
 
-    /// Whether the file says which positions pairs of numbers are: `start(a, b)`.
+    /// Whether the file defines the positions of pairs of numbers: `start(a, b)`.
     pub fn starts_from_pairs(&self) -> bool {
         self.0.program.start_arguments() == Some(2)
     }
@@ -167,7 +161,7 @@ impl RuleFile {
     /// The same as [`is_heap_game`](RuleFile::is_heap_game); `None` where a limit was reached on the way.
     pub(crate) fn shrinks(&self) -> Option<bool> {
         const SEEN: i64 = 24;
-        /// So many steps each may take.
+        /// The largest number of steps of each call.
         const GLANCE: u64 = 10_000_000;
         *self.0.heaps.get_or_init(|| {
             let program = &self.0.program;
@@ -232,7 +226,7 @@ impl RuleFile {
         let mut known = lock(&self.0.faults);
         if known.iter().all(RuleError::is_limit) {
             if !fault.is_limit() {
-                // A slip explains more than a limit.
+                // An error explains more than a limit.
                 known.clear();
             }
             if known.iter().all(|known| known.function != fault.function) {
@@ -242,8 +236,8 @@ impl RuleFile {
         stop
     }
 
-    /// Why none of these functions is called again: after a slip, or after a
-    /// limit that one of them has reached.
+    /// The reason why none of these functions is called again: an error, or a limit that one of
+    /// them has reached.
     pub(crate) fn given_up(&self, functions: &[&str]) -> Option<RuleError> {
         let faults = lock(&self.0.faults);
         let given_up =
@@ -251,11 +245,11 @@ impl RuleFile {
         faults.iter().find(given_up).cloned()
     }
 
-    /// Who wins a position in normal play when it is played alone, without its value: fewer
-    /// positions are asked for than for a value.
+    /// Finds who wins a position that is played alone in normal play, without its value: this
+    /// asks for fewer positions than the value does.
     ///
     /// # Errors
-    /// The budget ran out, or the rules failed: [`fault`](RuleFile::fault) tells how.
+    /// The budget ran out, or the rules failed: [`fault`](RuleFile::fault) says how.
     pub fn outcome(&self, position: &Position, budget: &Budget) -> Result<Outcome, Stop> {
         let word = self.search(position, Goal::Is(0), budget)?;
         Ok(Outcome::of(word.is_value(0) != Some(true)))
@@ -281,8 +275,8 @@ impl RuleFile {
         }
     }
 
-    /// What the rules say to the number 0, where they fail: why they may have no
-    /// numbers as positions.
+    /// The error of the rules at the number 0, if they fail there: the reason why they may have
+    /// no numbers as positions.
     pub fn slip_at_zero(&self) -> Option<RuleError> {
         let _silence = self.silence();
         let slip = match self.try_numbers(&[0]) {
@@ -315,7 +309,7 @@ impl RuleFile {
     }
 }
 
-/// What a mutex guards; nothing that panicked has left it half done.
+/// Locks a mutex. Its data are consistent even after a panic.
 pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

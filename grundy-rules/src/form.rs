@@ -1,4 +1,4 @@
-//! Whether the canonical form of a position tells what its own moves tell.
+//! Whether the canonical form of a position has the same answers as the position itself.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -8,6 +8,7 @@ use grundy::{Budget, Outcome, Play, Stop, mex};
 
 use crate::error::RuleError;
 use crate::file::RuleFile;
+use crate::message::message;
 use crate::position::Position;
 
 impl RuleFile {
@@ -19,8 +20,8 @@ impl RuleFile {
     /// misere play another search.
     ///
     /// # Errors
-    /// The budget ran out; [`Stop::Rules`] where they differ, and
-    /// [`fault`](RuleFile::fault) tells how.
+    /// The budget ran out; [`Stop::Rules`] if they differ, and then [`fault`](RuleFile::fault)
+    /// says how.
     pub fn compare_forms(
         &self,
         position: &Position,
@@ -50,15 +51,14 @@ impl RuleFile {
             return Ok(());
         }
         let options = self.try_options(position, budget).map_err(remember)?;
-        let (law, own, other) = match play {
+        let (own, other) = match play {
             Play::Normal => {
                 let value = |part: &Position| self.search_value(part, budget).map(u64::from);
                 let sum = |option: &Vec<Position>| {
                     option.iter().try_fold(0, |sum, part| Ok(sum ^ value(part)?))
                 };
                 let values = options.iter().map(sum).collect::<Result<Vec<u64>, Stop>>()?;
-                let words = |value| format!("nim-value {value}");
-                ("value", words(mex::by_sorting(values)), words(value(&form)?))
+                (mex::by_sorting(values).to_string(), value(&form)?.to_string())
             }
             Play::Misere => {
                 let rules = Arc::new(self.clone());
@@ -71,8 +71,8 @@ impl RuleFile {
                 for option in &options {
                     wins |= outcome(option)? == Outcome::P;
                 }
-                let words = |outcome| format!("outcome {outcome:?} in misere play");
-                ("outcomes", words(Outcome::of(wins)), words(outcome(std::slice::from_ref(&form))?))
+                let other = outcome(std::slice::from_ref(&form))?;
+                (format!("{:?}", Outcome::of(wins)), format!("{other:?}"))
             }
         };
         if own == other {
@@ -81,13 +81,20 @@ impl RuleFile {
         let program = &self.0.program;
         let asked = Some(format!("canonical({})", position.brief_literal()));
         let text = self.try_write(position).unwrap_or_else(|_| position.text());
-        let message = format!(
-            "a law is broken: canonical forms keep the {law}; by its own options {} has {own}, and \
-             its form {} has {other}: `grundy rules check {} {text}` tells more",
-            position.brief_literal(),
-            form.brief_literal(),
-            program.file,
-        );
-        Err(self.remember(RuleError { asked, ..program.at("canonical", message) }))
+        let (position, form) = (position.brief_literal(), form.brief_literal());
+        let message = match play {
+            Play::Normal => {
+                message!("form-values", position = position, own = own, form = form, other = other,)
+            }
+            Play::Misere => message!(
+                "form-outcomes",
+                position = position,
+                own = own,
+                form = form,
+                other = other,
+            ),
+        };
+        let hint = Some(message!("hint-check", file = &program.file, text = text));
+        Err(self.remember(RuleError { asked, hint, ..program.at("canonical", message) }))
     }
 }

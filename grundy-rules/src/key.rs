@@ -10,6 +10,7 @@ use starlark::values::{Heap, Value};
 use std::hash::BuildHasher;
 
 use crate::encoding::{alloc, brief, decode, encode, encode_position};
+use crate::message::{Message, message};
 use crate::position::Position;
 use crate::words::SHOWN;
 
@@ -129,7 +130,7 @@ impl Keys {
     fn intern(&mut self, budget: &Budget) -> Result<Id, Refused> {
         let Keys { bytes, key, words, .. } = self;
         if bytes.len() >= 1 << 24 {
-            return Err(Refused::Value("a position of more than 16 MB".into()));
+            return Err(Refused::Value(message!("position-of-16-mb")));
         }
         key.clear();
         // The length goes first: of short ones in one byte, of long ones in a
@@ -205,7 +206,7 @@ impl Keys {
         decode(&mut self.reader(id))
     }
 
-    /// The beginning of the position as it is written in a rule file.
+    /// The beginning of the position as a rule file writes it.
     pub fn brief(&self, id: Id) -> String {
         brief(self.reader(id).as_slice(), SHOWN)
     }
@@ -243,7 +244,7 @@ impl Table<Id> for Keys {
 #[derive(Debug)]
 pub(crate) enum Refused {
     /// It is no position but this.
-    Value(String),
+    Value(Message),
     /// A limit.
     Stop(Stop),
 }

@@ -7,15 +7,13 @@
 //!     return [[k] for k in range(n)] + [[k, n - k] for k in range(1, n // 2 + 1)]
 //! ```
 //!
-//! [`RuleFile`] makes of it a [`Ruleset`](grundy::Ruleset), so that everything
-//! that the library does with a built-in game it does with yours. Rules are
-//! not trusted: steps, memory and depth of every call are limited, and what a
-//! rule does wrong comes back as a [`RuleError`] that knows its place.
-//! [`Sandbox`] bounds what is not counted so: a single step that takes hours, or
+//! [`RuleFile`] makes it a [`Ruleset`](grundy::Ruleset), so that the library does with it
+//! everything that it does with a built-in game. Rules are not trusted: steps, memory and depth
+//! of every call are limited, and an error of a rule comes back as a [`RuleError`] with its
+//! place. [`Sandbox`] bounds what these limits do not count: a single step that takes hours, or
 //! more memory than there is.
 //!
-//! Unsafe code stands in one place, the allocator of [`sandbox`], which can only
-//! be written so.
+//! The only unsafe code is the allocator of [`sandbox`], which cannot be written otherwise.
 #![deny(unsafe_code)]
 
 mod answer;
@@ -29,6 +27,7 @@ mod form;
 mod key;
 mod limits;
 mod loader;
+mod message;
 mod position;
 mod program;
 mod questions;
@@ -43,7 +42,7 @@ pub use check::{Endless, Report, check, tried};
 pub use error::RuleError;
 pub use file::{RuleFile, Silence};
 pub use limits::Limits;
-pub use loader::READING;
+pub use loader::being_read;
 pub use position::Position;
 pub use recognise::{COMPARED, Compared, Difference, compare, recognise};
 pub use ruleset::BETWEEN_NAMES;
@@ -51,3 +50,8 @@ pub use sandbox::{Guest, Sandbox, SandboxError};
 
 /// A rule file to begin with, with comments.
 pub const TEMPLATE: &str = include_str!("template.star");
+
+/// The examples of the readme.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

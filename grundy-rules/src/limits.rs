@@ -1,9 +1,9 @@
-//! What a rule may use.
+//! The resources that a rule may use.
 
 use std::fmt;
 use std::sync::Arc;
 
-/// What a rule may use, whatever the budget of the whole computation.
+/// The resources that a rule may use, whatever the budget of the whole computation is.
 #[derive(Clone)]
 pub struct Limits {
     /// How many steps (turns of loops and calls of functions) one question
@@ -11,8 +11,8 @@ pub struct Limits {
     pub steps: u64,
     /// The memory of Starlark's own values, in bytes.
     pub memory: u64,
-    /// What takes a text that the rules print: from each call of a function with its
-    /// arguments once, and never from calls that nobody has asked for.
+    /// Receives the text that the rules print: once from each call of a function with its
+    /// arguments, and never from calls that no user has asked for.
     pub print: Arc<dyn Fn(&str) + Send + Sync>,
 }
 
@@ -27,11 +27,11 @@ impl fmt::Debug for Limits {
 }
 
 impl Default for Limits {
-    /// 200 million steps (some seconds) and 1 GiB; what is printed is dropped.
+    /// 200 million steps (some seconds) and 1 GiB; printed text is dropped.
     fn default() -> Limits {
         Limits { steps: 200_000_000, memory: 1 << 30, print: Arc::new(|_| ()) }
     }
 }
 
-/// An evaluator whose values take so many bytes is worn.
+/// An evaluator whose values take this number of bytes is replaced.
 pub(crate) const WORN: usize = 4 << 20;

@@ -11,10 +11,12 @@ use starlark::syntax::{AstModule, Dialect, DialectTypes};
 use crate::call::{CallLimits, error_of};
 use crate::error::RuleError;
 use crate::limits::Limits;
+use crate::message::{Message, message};
 
-/// What to say of a file whose reading has no end.
-pub const READING: &str = "it was being read: what stands outside of its functions, and what is \
-                           constant in them, is worked out then";
+/// The message for a file whose reading does not end.
+pub fn being_read() -> Message {
+    message!("being-read")
+}
 
 /// Reads files that load others.
 pub(crate) struct Loader<'a> {
@@ -37,7 +39,7 @@ impl<'a> Loader<'a> {
         file: &str,
         by: Option<&str>,
     ) -> Result<(FrozenModule, String), Box<RuleError>> {
-        let at = |message: String| {
+        let at = |message: Message| {
             Box::new(RuleError { place: Some((file.to_string(), None)), ..RuleError::new(message) })
         };
         /// More than this is no rule.
@@ -48,13 +50,14 @@ impl<'a> Loader<'a> {
         };
         let source = source.map_err(at)?;
         if source.len() > LONGEST {
-            return Err(at("it is longer than 4 MB".into()));
+            return Err(at(message!("longer-than-4-mb")));
         }
         let call = CallLimits::new(self.limits.clone(), self.budget);
         let fault = |error| {
             let mut fault = error_of(error, &call);
             if fault.is_limit() && fault.place.is_none() {
-                fault.message = format!("{READING} ({})", fault.message);
+                fault.message =
+                    message!("being-read-fault", reading = being_read(), fault = &fault.message);
             }
             fault.place.get_or_insert_with(|| (file.to_string(), None));
             Box::new(fault)
@@ -63,7 +66,7 @@ impl<'a> Loader<'a> {
         self.open.push(file.to_string());
         let mut loaded: Vec<(String, FrozenModule)> = Vec::new();
         for load in ast.loads() {
-            let inside = |message: String| {
+            let inside = |message: Message| {
                 let line = load.span.resolve_span().begin.line;
                 Box::new(RuleError {
                     place: Some((file.to_string(), Some(line + 1))),
@@ -74,7 +77,7 @@ impl<'a> Loader<'a> {
             let name = load.module_id;
             let beside = beside(file, name).map_err(inside)?;
             if self.open.contains(&beside) {
-                return Err(inside(format!("{beside} is loaded while it is being loaded itself")));
+                return Err(inside(message!("loads-itself", file = &beside)));
             }
             let module = match self.done.get(&beside) {
                 Some(module) => module.clone(),
@@ -82,7 +85,9 @@ impl<'a> Loader<'a> {
                     let (module, _) = self.load(&beside, Some(file)).map_err(|fault| {
                         match fault.place {
                             // The file cannot be read: the place is here.
-                            Some((_, None)) => inside(format!("{beside}: {}", fault.message)),
+                            Some((_, None)) => {
+                                inside(message!("fault-at", file = &beside, fault = &fault.message))
+                            }
                             _ => fault,
                         }
                     })?;
@@ -134,19 +139,15 @@ fn globals() -> Globals {
 }
 
 /// The name of a file that lies beside another, or below it.
-fn beside(file: &str, name: &str) -> Result<String, String> {
+fn beside(file: &str, name: &str) -> Result<String, Message> {
     let parts: Vec<&str> = name.split('/').collect();
     if name.is_empty() || parts.iter().any(|part| part.is_empty() || *part == "..") {
-        return Err(format!(
-            "`{name}` does not lie beside the file: write its name, as in `load(\"other.star\", \
-             \"function\")`"
-        ));
+        return Err(message!("not-beside", name = name));
     }
     Ok(format!("{}{name}", folder(file)))
 }
 
-/// The folder that a file lies in, with a slash after it; empty where none is
-/// named.
+/// The directory of a file, with a slash after it; empty if the name has none.
 fn folder(file: &str) -> &str {
     file.rfind('/').map_or("", |at| &file[..=at])
 }

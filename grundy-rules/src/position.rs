@@ -3,15 +3,16 @@
 use starlark::values::tuple::{AllocTuple, TupleRef};
 use starlark::values::{Heap, UnpackValue, Value};
 
+use crate::message::{Message, message};
 use crate::words::{SHOWN, cut, kind};
 
 mod text;
 
 /// A position as the rules see it.
 ///
-/// Its text is the number, the word, or the parts of the tuple with commas:
-/// `12`, `..X.`, `3,5`, `(1,2),x`. What would be read as something else stands
-/// in parentheses or in quotes.
+/// Its text is the number, the word, or the parts of the tuple with commas: `12`, `..X.`,
+/// `3,5`, `(1,2),x`. A text that would be read as something else is put into parentheses or
+/// quotes.
 ///
 /// ```
 /// use grundy_rules::Position;
@@ -38,8 +39,8 @@ pub enum Position {
 /// Tuples may be nested so deep.
 const DEEPEST: usize = 40;
 
-/// A position has so many parts at most, and so many letters. A tuple may hold
-/// another one many times at no cost: as a position each counts.
+/// The largest number of parts of a position, and of its letters. A tuple may contain another
+/// one many times at no cost; in a position each of them counts.
 const MOST_PARTS: usize = 1 << 18;
 const MOST_LETTERS: usize = 1 << 24;
 
@@ -55,28 +56,28 @@ impl Room {
         Room { parts: MOST_PARTS, letters: MOST_LETTERS }
     }
 
-    /// Takes the room of a tuple of so many parts.
+    /// Takes the room of a tuple of `parts` parts.
     ///
     /// # Errors
     /// What it is instead of a position.
-    pub fn tuple(&mut self, parts: usize, depth: usize) -> Result<(), String> {
+    pub fn tuple(&mut self, parts: usize, depth: usize) -> Result<(), Message> {
         if depth == DEEPEST {
-            return Err(format!("a tuple that is nested more than {DEEPEST} deep"));
+            return Err(message!("tuple-nested", most = DEEPEST));
         }
         self.parts = self
             .parts
             .checked_sub(parts)
-            .ok_or_else(|| format!("a tuple of more than {MOST_PARTS} parts, all counted"))?;
+            .ok_or_else(|| message!("tuple-parts", most = MOST_PARTS))?;
         Ok(())
     }
 
-    /// Takes the room of a text of so many bytes.
+    /// Takes the room of a text of `bytes` bytes.
     ///
     /// # Errors
     /// As [`Room::tuple`].
-    pub fn text(&mut self, letters: usize) -> Result<(), String> {
+    pub fn text(&mut self, letters: usize) -> Result<(), Message> {
         self.letters =
-            self.letters.checked_sub(letters).ok_or("words of more than 16 MB, all counted")?;
+            self.letters.checked_sub(letters).ok_or_else(|| message!("words-of-16-mb"))?;
         Ok(())
     }
 }
@@ -86,11 +87,11 @@ impl Position {
     ///
     /// # Errors
     /// What the value is instead.
-    pub(crate) fn of(value: Value<'_>) -> Result<Position, String> {
+    pub(crate) fn of(value: Value<'_>) -> Result<Position, Message> {
         Position::at_depth(value, 0, &mut Room::new())
     }
 
-    fn at_depth(value: Value<'_>, depth: usize, room: &mut Room) -> Result<Position, String> {
+    fn at_depth(value: Value<'_>, depth: usize, room: &mut Room) -> Result<Position, Message> {
         if let Some(number) = value.unpack_i32() {
             return Ok(Position::Int(number.into()));
         }
@@ -105,7 +106,7 @@ impl Position {
         }
         match i64::unpack_value(value) {
             Ok(Some(number)) => Ok(Position::Int(number)),
-            _ if value.get_type() == "int" => Err("a number of more than 63 bits".into()),
+            _ if value.get_type() == "int" => Err(message!("number-of-63-bits")),
             _ => Err(kind(value)),
         }
     }
@@ -137,12 +138,12 @@ impl Position {
         cut(&self.text(), SHOWN)
     }
 
-    /// The beginning of what a rule file would write, for a message.
+    /// The beginning of the text that a rule file would write, for a message.
     pub(crate) fn brief_literal(&self) -> String {
         cut(&self.literal(), SHOWN)
     }
 
-    /// The position as it is written in a rule file.
+    /// The position as a rule file writes it.
     pub(crate) fn literal(&self) -> String {
         match self {
             Position::Int(number) => number.to_string(),

@@ -15,6 +15,7 @@ use crate::encoding;
 use crate::error::RuleError;
 use crate::limits::Limits;
 use crate::loader::Loader;
+use crate::message::{Message, message};
 use crate::words::{cut, kind};
 
 mod numbers;
@@ -40,8 +41,7 @@ pub(crate) struct Program {
     pub prints: Prints,
 }
 
-/// The call that is being made, or whose answer is being taken, for whoever
-/// watches from another thread.
+/// The call that is being made, or whose answer is being read, for a watcher in another thread.
 #[derive(Default)]
 struct Asked {
     /// Odd from the first call of a session to its end, and larger by two with
@@ -52,8 +52,7 @@ struct Asked {
 }
 
 impl Program {
-    /// Reads a file and those that it loads, and runs what stands outside of
-    /// its functions.
+    /// Reads a file and those that it loads, and runs the code outside of its functions.
     pub fn load(
         file: &str,
         files: &dyn Files,
@@ -67,7 +66,7 @@ impl Program {
                 Ok(Some(value)) => {
                     let kind = kind(value.value());
                     let mut fault =
-                        RuleError::new(format!("`{name}` is {kind} and not a function"));
+                        RuleError::new(message!("not-a-function", name = name, kind = kind));
                     fault.place = Some((file.into(), None));
                     Err(fault.into())
                 }
@@ -82,11 +81,14 @@ impl Program {
             let is_text = |value: Value<'_>| value.unpack_str().is_some();
             let wrong = match ListRef::from_value(value).filter(|_| list) {
                 Some(texts) if texts.iter().all(is_text) => continue,
-                Some(_) => format!("not each of `{name}` is a text"),
+                Some(_) => message!("not-each-a-text", name = name),
                 None if !list && is_text(value) => continue,
                 None => {
-                    let meant = if list { "a list of texts" } else { "a text" };
-                    format!("`{name}` is {} and not {meant}", kind(value))
+                    let kind = kind(value);
+                    match list {
+                        true => message!("not-a-list-of-texts", name = name, kind = kind),
+                        false => message!("not-a-text", name = name, kind = kind),
+                    }
                 }
             };
             let line = source.lines().position(|line| line.starts_with(name));
@@ -108,10 +110,7 @@ impl Program {
             prints: Prints::default(),
         };
         if program.options.is_none() && program.moves.is_none() {
-            let mut fault = RuleError::new(
-                "there is no function `options`: write `def options(position):` and let it return \
-                 the list of options",
-            );
+            let mut fault = RuleError::new(message!("no-function-options"));
             fault.place = Some((file.into(), None));
             return Err(fault.into());
         }
@@ -157,20 +156,20 @@ impl Program {
     pub fn asked(&self) -> Option<RuleError> {
         self.asking()?;
         let (function, asked) = self.question();
-        let fault = self.at(function, "the answer was not found".into());
+        let fault = self.at(function, message!("answer-not-found"));
         Some(RuleError { asked: Some(asked), ..fault })
     }
 
     /// The call that was made last, as a fault.
     pub fn last(&self) -> Option<RuleError> {
         let (function, asked) = self.question();
-        let fault = || self.at(function, format!("the last question was {asked}"));
+        let fault = || self.at(function, message!("last-question", asked = asked));
         (!function.is_empty()).then(fault)
     }
 
-    /// The function that was called last, and the call as it is written.
+    /// The function that was called last, and the call as a rule file writes it.
     fn question(&self) -> (&'static str, String) {
-        // Whoever makes the call may ask, while it notes what is called.
+        // A watcher may ask while the call notes its text.
         let what = match self.asked.what.try_lock() {
             Ok(what) => what,
             Err(TryLockError::Poisoned(what)) => what.into_inner(),
@@ -183,13 +182,13 @@ impl Program {
         (what.0, format!("{}({position})", what.0))
     }
 
-    /// What the function behind the list of options is called.
+    /// The name of the function that gives the list of options.
     pub fn lister(&self) -> &'static str {
         if self.options.is_some() { "options" } else { "moves" }
     }
 
     /// A fault of a function, at the line where it begins.
-    pub fn at(&self, function: &'static str, message: String) -> RuleError {
+    pub fn at(&self, function: &'static str, message: impl Into<Message>) -> RuleError {
         let mut lines = self.source.lines().enumerate();
         let begins = |line: &str| {
             line.strip_prefix("def ").is_some_and(|rest| {

@@ -9,6 +9,7 @@ use crate::answer;
 use crate::error::RuleError;
 use crate::file::{Named, Options, RuleFile};
 use crate::limits::Limits;
+use crate::message::{Message, message};
 use crate::position::Position;
 use crate::program::Session;
 use crate::words::kind;
@@ -49,11 +50,11 @@ impl RuleFile {
         let program = &self.0.program;
         // Steps are counted, but one of them may take long.
         let done = program.questions();
-        let progress = Progress { what: "questions to the rules", done, total: None };
+        let progress = Progress { what: "progress-questions-to-the-rules", done, total: None };
         if let Err(stop) = budget.check(progress) {
             let lister = program.lister();
             let asked = Some(format!("{lister}({})", position.brief_literal()));
-            let fault = program.at(lister, format!("it was not done: {stop}"));
+            let fault = program.at(lister, message!("not-done", why = stop.message()));
             return Err(Box::new(RuleError { stop, asked, ..fault }));
         }
         program.session(limits, budget, |session| {
@@ -87,7 +88,7 @@ impl RuleFile {
             Unfit::Value(what) => session.wrong(name, &[position], what),
             Unfit::Memory => {
                 let bytes = self.0.program.limits.memory;
-                let what = format!("its options need more than {bytes} bytes, all parts counted");
+                let what = message!("options-memory", most = bytes);
                 let fault = session.wrong(name, &[position], what);
                 Box::new(RuleError { stop: Stop::Memory, ..*fault })
             }
@@ -130,7 +131,7 @@ impl RuleFile {
     pub(crate) fn try_write(&self, position: &Position) -> Result<String, Box<RuleError>> {
         let program = &self.0.program;
         let Some(show) = &program.show else {
-            // What `start` would read as its own stands in parentheses.
+            // Text that `start` would read as its own is put into parentheses.
             let numbers = match position {
                 Position::Int(_) => Some(1),
                 Position::Tuple(parts) => {
@@ -151,13 +152,13 @@ impl RuleFile {
             let show = session.function(show);
             let text = session.call("show", show, &[value])?;
             let wrong = match text.unpack_str() {
-                Some("") => "it gives an empty text".into(),
-                Some("+") => "it gives `+`, which stands between two terms".into(),
+                Some("") => message!("gives-empty-text"),
+                Some("+") => message!("gives-plus"),
                 Some(text) if text.contains(|c: char| c.is_whitespace() || c.is_control()) => {
-                    "it gives a text with spaces, which stand between two positions".into()
+                    message!("gives-spaces")
                 }
                 Some(text) => return Ok(text.to_string()),
-                None => format!("it gives {}; it gives a text", kind(text)),
+                None => message!("gives-no-text", what = kind(text)),
             };
             Err(session.wrong("show", &[value], wrong))
         })
@@ -191,8 +192,8 @@ impl RuleFile {
         }
     }
 
-    /// The position of numbers that come from a range: that which `start` gives, where
-    /// it takes so many; else that of their text.
+    /// The position of numbers from a range: the one that `start` gives, if it takes this many;
+    /// otherwise the one of their text.
     pub(crate) fn try_numbers(
         &self,
         numbers: &[u64],
@@ -236,15 +237,14 @@ fn position_of<'v>(
     arguments: &[Value<'v>],
     value: Value<'v>,
 ) -> Result<Position, Box<RuleError>> {
-    Position::of(value).map_err(|what| {
-        session.wrong(name, arguments, format!("it gives {what}; it gives a position"))
-    })
+    Position::of(value)
+        .map_err(|what| session.wrong(name, arguments, message!("gives-no-position", what = what)))
 }
 
 /// Why an option is not taken.
 enum Unfit {
     /// It is this instead of a position or a list of them.
-    Value(String),
+    Value(Message),
     /// With all its parts it needs more memory than there is.
     Memory,
 }

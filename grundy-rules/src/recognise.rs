@@ -9,33 +9,29 @@ use grundy::heap::{HeapRules, NimSequence};
 
 use crate::error::RuleError;
 use crate::file::RuleFile;
+use crate::message::{Message, message};
 use crate::position::Position;
 
-/// The option lists of so many heaps, from 0 on, are compared.
+/// The number of heaps, from 0 on, whose option lists are compared.
 pub const COMPARED: u64 = 240;
 
 /// The options of a heap: the heaps that are left, none of them empty, in
 /// ascending order.
 type Options = BTreeSet<Vec<u64>>;
 
-/// Where the heaps below [`COMPARED`] have the options of a take-and-break
-/// code or a subtraction game, that game. It is a guess from the first lists:
-/// larger heaps may differ.
+/// The take-and-break code or subtraction game whose options the heaps below [`COMPARED`] have,
+/// if there is one. It is a guess from the first lists: larger heaps may differ.
 ///
 /// Cost: a call of the rules for each of these heaps. `None` as well where the
 /// budget ends before, or the rules fail on one of them.
 ///
 /// ```
-/// # use grundy::games::Files;
+/// # use grundy::games::InMemoryFiles;
 /// # use grundy_rules::{Limits, RuleFile, recognise};
-/// # struct Text;
-/// # impl Files for Text {
-/// #     fn read(&self, _: &str) -> Result<String, String> {
-/// #         Ok("def options(n):\n    return [[a, n - k - a] for k in (1, 2) for a in range(n - k + 1)]".into())
-/// #     }
-/// # }
+/// # let text = "def options(n):\n    return [[a, n - k - a] for k in (1, 2) for a in range(n - k + 1)]";
+/// # let files = InMemoryFiles::from([("kayles.star", text)]);
 /// # let budget = grundy::Budget::unlimited();
-/// # let rules = RuleFile::load("kayles.star", &Text, Limits::default(), budget).unwrap();
+/// # let rules = RuleFile::load("kayles.star", &files, Limits::default(), budget).unwrap();
 /// let budget = grundy::Budget::unlimited();
 /// assert_eq!(recognise(&rules, &budget).unwrap().to_string(), "0.77");
 /// ```
@@ -52,6 +48,7 @@ pub fn recognise(rules: &RuleFile, budget: &Budget) -> Option<HeapRules> {
 
 /// What came of a comparison of two games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Compared {
     /// The heaps below have the same options, one by one.
     pub below: u64,
@@ -64,6 +61,7 @@ pub struct Compared {
 
 /// In what two games differ.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Difference {
     /// This heap has other options.
     Options(u64),
@@ -92,8 +90,8 @@ pub fn compare(
     game: &HeapRules,
     to: u64,
     budget: &Budget,
-) -> Result<Compared, String> {
-    let not = || format!("{} is not a game of heaps that only shrink", rules.name());
+) -> Result<Compared, Message> {
+    let not = || message!("not-shrinking", game = rules.name());
     if rules.shrinks() == Some(false) {
         return Err(not());
     }
@@ -112,7 +110,7 @@ pub fn compare(
         match list(rules, n, to, budget) {
             Err(Unlisted::Stopped(stop)) => {
                 let program = &rules.0.program;
-                let message = format!("{stop}, and {n} heaps were compared by then");
+                let message = message!("stopped-heaps", why = stop.message(), count = n);
                 let asked = Some(format!("{}({n})", program.lister()));
                 let fault = program.at(program.lister(), message);
                 rules.remember(RuleError { stop, asked, function: "", ..fault });
@@ -155,7 +153,7 @@ enum Unlisted {
 
 fn list(rules: &RuleFile, n: u64, to: u64, budget: &Budget) -> Result<Options, Unlisted> {
     budget
-        .check(Progress { what: "options of heaps", done: n, total: Some(to) })
+        .check(Progress { what: "progress-options-of-heaps", done: n, total: Some(to) })
         .map_err(Unlisted::Stopped)?;
     let heap = i64::try_from(n).map_err(|_| Unlisted::NoHeap)?;
     let options = rules.try_options(&Position::Int(heap), budget).map_err(Unlisted::Rules)?;
@@ -182,7 +180,7 @@ fn differs(n: u64, list: &Options, game: &HeapRules) -> bool {
     flow.is_break() || own != *list
 }
 
-/// Games that may have these lists, from what can be seen on the last ones.
+/// The games that may have these lists, judged by the last ones.
 fn candidates(lists: &[Options]) -> Vec<HeapRules> {
     let last = lists.len() - 1;
     let (tip, before) = (&lists[last], &lists[last - 1]);
@@ -255,8 +253,8 @@ fn code(lists: &[Options], tip: &Options, before: &Options) -> String {
     format!("{left}.{}{tail}", head.concat())
 }
 
-/// The digits that stand before those that repeat, and these; the fewest of
-/// both, and seen twice at least.
+/// The digits before the repeating ones, and the repeating ones: as few as possible of both,
+/// and repeated at least twice.
 fn repeating(digits: &[String]) -> (&[String], &[String]) {
     let mut best = (digits, &digits[digits.len()..]);
     for period in 1..=digits.len() / 2 {

@@ -5,12 +5,14 @@ use std::sync::Arc;
 
 use grundy::heap::rules::{Given, Values};
 use grundy::heap::{HeapForm, HeapRules};
+use grundy::message::Message;
 use grundy::outcome::FoundBy;
 use grundy::ruleset::{EachOption, Theory};
 use grundy::{Budget, Nimber, Ruleset, Stop, TextError, Value};
 
 use crate::error::RuleError;
 use crate::file::{RuleFile, lock};
+use crate::message::message;
 use crate::position::Position;
 use crate::questions::text_of;
 
@@ -33,18 +35,18 @@ impl Values for Numbers {
 }
 
 impl RuleFile {
-    /// The nim-value of the position of some numbers, as they come from a range: of
-    /// that which `start` gives, where the file has it with so many arguments; else
-    /// of that which their text is.
+    /// The nim-value of the position of some numbers from a range: of the position that `start`
+    /// gives, if the file defines it with this many arguments; otherwise of the position of
+    /// their text.
     ///
     /// # Errors
-    /// The budget ran out, or the rules failed: [`fault`](RuleFile::fault) tells how.
+    /// The budget ran out, or the rules failed: [`fault`](RuleFile::fault) says how.
     pub fn value_of_numbers(&self, numbers: &[u64], budget: &Budget) -> Result<u32, Stop> {
         match self.try_numbers(numbers) {
             Ok(Ok(position)) => self.search_value(&position, budget),
             Ok(Err(error)) => {
                 let mut fault = RuleError::new(error.message());
-                fault.asked = Some(format!("the position {}", text_of(numbers)));
+                fault.asked = Some(text_of(numbers));
                 Err(self.remember(fault))
             }
             Err(fault) => Err(self.remember(*fault)),
@@ -81,11 +83,13 @@ impl Ruleset for RuleFile {
             if fault.is_limit() {
                 self.remember(RuleError::clone(&fault));
             }
-            let file = match &fault.place {
-                Some((file, Some(line))) => format!("{file}, line {line}"),
-                _ => self.0.program.file.clone(),
+            let help = match &fault.place {
+                Some((file, Some(line))) => {
+                    message!("says-line", file = file, line = line.to_string())
+                }
+                _ => message!("says-file", file = &self.0.program.file),
             };
-            Err(TextError::new(fault.message, 0..text.len()).help(format!("so says {file}")))
+            Err(TextError::new(fault.message, 0..text.len()).help(help))
         })
     }
 
@@ -117,7 +121,7 @@ impl Ruleset for RuleFile {
         true
     }
 
-    fn describe(&self, from: &Position, to: &[Position]) -> Option<String> {
+    fn describe(&self, from: &Position, to: &[Position]) -> Option<Message> {
         if !self.0.program.names_moves() || self.given_up(&[]).is_some() {
             return None;
         }
@@ -146,7 +150,7 @@ impl Ruleset for RuleFile {
                 names.push(name);
             }
         }
-        (!names.is_empty()).then(|| names.join(BETWEEN_NAMES))
+        (!names.is_empty()).then(|| names.join(BETWEEN_NAMES).into())
     }
 
     fn bytes(&self, position: &Position) -> u64 {

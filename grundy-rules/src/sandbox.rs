@@ -1,10 +1,9 @@
 //! Rule files of people one does not know: time, memory and stack in bounds.
 //!
-//! Rules are counted step by step, and end by themselves with their budget;
-//! [`Sandbox`] is for what is not counted, a single step of Starlark that takes
-//! hours or more memory than the machine has. It consists of parts that a
-//! program can use alone: the allocator [`Bounded`] with its [`Account`]s, a
-//! [`Watchdog`], and [`on_deep_stack`].
+//! The steps of rules are counted, and a call ends with its budget. [`Sandbox`] bounds what is
+//! not counted: a single step of Starlark that takes hours, or more memory than the machine
+//! has. It consists of parts that a program can use separately: the allocator [`Bounded`] with
+//! its [`Account`]s, a [`Watchdog`], and [`on_deep_stack`].
 
 use std::any::Any;
 use std::fmt;
@@ -20,6 +19,7 @@ use grundy::{Budget, Stop};
 use crate::error::RuleError;
 use crate::file::RuleFile;
 use crate::limits::Limits;
+use crate::message::{Message, message};
 
 mod memory;
 mod open;
@@ -34,8 +34,7 @@ pub use watchdog::{Watchdog, Watched};
 
 use watchdog::{EVERY, GRACE, Growth};
 
-/// Limits under which rule files of people one does not know are run, inside of a program
-/// that goes on whatever they do.
+/// Limits for rule files of strangers, inside a program that continues whatever they do.
 ///
 /// [`run`](Sandbox::run) takes a closure to a thread of its own and waits for it. Inside,
 /// [`Guest::load`] opens rule files, and all that is asked of them ends with the limits:
@@ -45,19 +44,15 @@ use watchdog::{EVERY, GRACE, Growth};
 ///
 /// ```
 /// use std::time::Duration;
-/// use grundy::games::Files;
+/// use grundy::games::InMemoryFiles;
 /// use grundy::ruleset::Theory;
 /// use grundy_rules::{Position, Sandbox};
 ///
-/// struct Text;
-/// impl Files for Text {
-///     fn read(&self, _name: &str) -> Result<String, String> {
-///         Ok("def options(n):\n    return [n - k for k in (1, 3, 4) if k <= n]\n".into())
-///     }
-/// }
+/// let text = "def options(n):\n    return [n - k for k in (1, 3, 4) if k <= n]\n";
+/// let files = InMemoryFiles::from([("taking.star", text)]);
 /// let sandbox = Sandbox { time: Duration::from_secs(5), ..Sandbox::default() };
-/// let value = sandbox.run(|guest| {
-///     let rules = guest.load("taking.star", &Text).map_err(|fault| fault.to_string())?;
+/// let value = sandbox.run(move |guest| {
+///     let rules = guest.load("taking.star", &files).map_err(|fault| fault.to_string())?;
 ///     let value = rules.value(&Position::Int(6), &guest.budget());
 ///     value.map_err(|_| rules.fault().map_or("?".into(), |fault| fault.to_string()))
 /// });
@@ -65,12 +60,12 @@ use watchdog::{EVERY, GRACE, Growth};
 /// assert_eq!(value.nim(), Some(grundy::Nimber(2)));
 /// ```
 ///
-/// # What is left behind
-/// Rust has no way to end a thread, or a request for memory, from outside. A thread that
-/// is late is left alone: it ends with the step that it is in, and what it returns is
-/// dropped. A thread whose request for memory was refused sleeps for ever, and keeps what
-/// it holds, at most `memory` bytes. A server that meets many such rules runs them in a
-/// process of their own, which it can end.
+/// # Threads that are left behind
+/// Rust has no way to end a thread, or a request for memory, from outside. A late thread is
+/// left alone: it ends with its current step, and its result is dropped. A thread whose request
+/// for memory was refused sleeps until the process ends, and keeps its memory, at most `memory`
+/// bytes. A server that meets many such rules runs them in a process of their own, which it can
+/// end.
 ///
 /// # Memory
 /// Single requests are seen by the allocator, if the program has installed [`Bounded`]; see
@@ -78,18 +73,19 @@ use watchdog::{EVERY, GRACE, Growth};
 /// request. In both cases the memory of the whole process is looked at: without the
 /// allocator all that the process grows by while the sandbox runs counts as the rules'.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[must_use = "a sandbox does nothing until `run` is called"]
 pub struct Sandbox {
-    /// How long the whole work may take; zero stands for no limit.
+    /// The time for the whole work; zero means no limit.
     pub time: Duration,
     /// How many bytes it may hold at once: the values of Starlark get a quarter.
     pub memory: u64,
-    /// How many bytes of address space its stack has. Where the system refuses so much,
-    /// 1 GiB or 64 MiB have to do.
+    /// The number of bytes of address space for its stack. If the system refuses that, 1 GiB or
+    /// 64 MiB are used.
     pub stack: u64,
 }
 
 impl Default for Sandbox {
-    /// 20 seconds, 2 GiB of memory, and a stack of 8 GiB of which only what is used takes
+    /// 20 seconds, 2 GiB of memory, and a stack of 8 GiB, of which only the used part takes
     /// memory.
     fn default() -> Sandbox {
         Sandbox { time: Duration::from_secs(20), memory: 2 << 30, stack: STACK }
@@ -108,8 +104,8 @@ impl Sandbox {
         self.run_unless(|| false, work)
     }
 
-    /// The same, with a way to end it: `interrupted` is asked every 5 milliseconds, in the
-    /// thread of the caller. When it says so, budgets end with [`Stop::Interrupted`].
+    /// The same, with a way to stop it: `interrupted` is asked every 5 milliseconds, in the
+    /// thread of the caller. When it returns true, budgets end with [`Stop::Interrupted`].
     ///
     /// # Errors
     /// As [`run`](Sandbox::run).
@@ -132,7 +128,7 @@ impl Sandbox {
         let inside = guest.clone();
         let thread = on_deep_stack(self.stack, move || {
             let answer = account.within(|| work(&inside));
-            // Whoever waited may be gone.
+            // The waiting thread may be gone.
             let _ = sender.send(answer);
         })
         .map_err(|refused| SandboxError::NoThread(refused.error))?;
@@ -143,10 +139,12 @@ impl Sandbox {
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => {
                     let why = match thread.join() {
-                        Ok(()) => "it ended without an answer".into(),
-                        Err(panic) => words(&*panic),
+                        Ok(()) => Err(message!("ended-without-answer")),
+                        Err(panic) => words(&*panic).ok_or_else(|| message!("broke-down")),
                     };
-                    return Err(match is_too_large(&why) {
+                    let is_large = why.as_ref().is_ok_and(|why| is_too_large(why));
+                    let why = why.map_or_else(|why| why, Message::from);
+                    return Err(match is_large {
                         true => SandboxError::stopped(Stop::Memory, &guest),
                         false => SandboxError::Panicked { why, asked: guest.asked() },
                     });
@@ -223,7 +221,7 @@ impl Guest {
         })
     }
 
-    /// What a rule may use by itself: a quarter of the memory. What it prints is dropped.
+    /// The limits of one rule: a quarter of the memory. Printed text is dropped.
     pub fn limits(&self) -> Limits {
         Limits { memory: self.0.memory / 4, ..Limits::default() }
     }
@@ -260,18 +258,18 @@ impl Guest {
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum SandboxError {
-    /// A limit was reached, or the work was interrupted, and it did not end by itself.
+    /// A limit was reached, or the work was interrupted, and it did not stop in time.
     Stopped {
         /// Which limit.
         stop: Stop,
         /// The question that the rules were asked then, if they were asked any.
         asked: Option<Box<RuleError>>,
     },
-    /// The work panicked. Starlark breaks down where it is asked for what it cannot do. A
-    /// program that is built with `panic = "abort"` ends there.
+    /// The work panicked: Starlark panics on some requests that it cannot handle. A program
+    /// that is built with `panic = "abort"` ends there.
     Panicked {
-        /// The words of the panic.
-        why: String,
+        /// The words of the panic, or that there were none.
+        why: Message,
         /// The question that the rules were asked last, if they were asked any.
         asked: Option<Box<RuleError>>,
     },
@@ -293,26 +291,31 @@ impl SandboxError {
     }
 }
 
+impl SandboxError {
+    /// Why there is no answer, and what was asked then.
+    pub fn message(&self) -> Message {
+        let (why, asked) = match self {
+            SandboxError::Stopped { stop, asked } => (stop.message(), asked),
+            SandboxError::Panicked { why, asked } => {
+                (message!("starlark-cannot", why = why), asked)
+            }
+            SandboxError::NoThread(error) => return no_thread(error),
+        };
+        match asked {
+            Some(asked) => message!("stopped-fault", why = why, fault = asked.message()),
+            None => why,
+        }
+    }
+}
+
+/// That no thread can be started that watches rules.
+pub fn no_thread(error: &io::Error) -> Message {
+    message!("no-watching-thread", error = error.to_string())
+}
+
 impl fmt::Display for SandboxError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let asked = match self {
-            SandboxError::Stopped { stop, asked } => {
-                write!(f, "{stop}")?;
-                asked
-            }
-            SandboxError::Panicked { why, asked } => {
-                write!(f, "Starlark cannot do this: {why}")?;
-                asked
-            }
-            SandboxError::NoThread(error) => {
-                return write!(
-                    f,
-                    "rules are not run without a thread that watches them, and none can be \
-                     started: {error}"
-                );
-            }
-        };
-        asked.as_ref().map_or(Ok(()), |asked| write!(f, "\n{asked}"))
+        self.message().fmt(f)
     }
 }
 
@@ -326,7 +329,7 @@ impl std::error::Error for SandboxError {
 }
 
 /// The words of a panic.
-fn words(panic: &(dyn Any + Send)) -> String {
+fn words(panic: &(dyn Any + Send)) -> Option<String> {
     let text = panic.downcast_ref::<&str>().map(|text| text.to_string());
-    text.or_else(|| panic.downcast_ref::<String>().cloned()).unwrap_or("it broke down".into())
+    text.or_else(|| panic.downcast_ref::<String>().cloned())
 }

@@ -15,8 +15,8 @@ mod options;
 
 use options::{Broken, Rules};
 
-/// After so many words of work the line of play is looked at, and again whenever the work
-/// has doubled.
+/// After this number of words of work the search looks at the line of play, and again whenever
+/// the work has doubled.
 const LOOK: usize = 1 << 17;
 
 /// Why a value was not found.
@@ -54,7 +54,7 @@ pub(crate) struct Search {
     deepest: Option<(usize, Id)>,
 }
 
-/// What is noted on the way, for messages.
+/// Data that the search notes for messages.
 #[derive(Default)]
 struct Notes {
     /// How many positions were asked for their options.
@@ -79,7 +79,7 @@ fn work(keys: &Keys, line: Line<'_>) -> usize {
 }
 
 impl Search {
-    /// What the table holds of a position when a question about it is answered.
+    /// The content of the table for a position when a question about it is answered.
     pub fn ask(
         &mut self,
         program: &Program,
@@ -103,13 +103,13 @@ impl Search {
             }
             Broken::NoPosition(mut fault, id) => {
                 // No position at all may be one that is too large.
-                fault.message.extend(endless::long_way(&self.keys, line, id));
+                fault.message = endless::long_way(&self.keys, line, id, fault.message);
                 fault.into()
             }
             Broken::Other(failure) => failure,
         });
         let result = match result {
-            // Where the limits are narrow, the line was not looked at before they ended it.
+            // If the limits are narrow, they ended the work before the line was looked at.
             Err(Failure::Stop(Stop::Time | Stop::Memory)) => {
                 let fault = self.never_ends(true, program, &drift::glance());
                 fault.map_or(result, |fault| Err(fault.into()))
@@ -118,7 +118,7 @@ impl Search {
         };
         let line = self.core.line();
         self.deepest = line.get(0).map(|first| (line.len(), first));
-        // What is left of work that was broken off is forgotten; values stay.
+        // The rest of the unfinished work is forgotten; values stay.
         self.core.abandon(&mut self.keys, budget);
         result?;
         Ok(self.keys.known(root, goal).expect("the question was answered"))

@@ -1,8 +1,8 @@
 //! What Starlark says, as far as this crate reads it.
 //!
-//! Its errors have few kinds, so some are told apart by their words. These are no part of
-//! Starlark's interface: `Cargo.toml` names its exact version, and `tests/starlark.rs` fails
-//! when another one says something else.
+//! Starlark's errors have few kinds, so this crate recognises some of them by their text. The
+//! texts are no part of Starlark's interface: `Cargo.toml` names its exact version, and
+//! `tests/it/starlark.rs` fails if another version says something else.
 
 /// Whether an error says that the values take more memory than they may.
 pub(crate) fn is_heap_limit(message: &str) -> bool {
@@ -14,7 +14,7 @@ pub(crate) fn is_large_count(message: &str) -> bool {
     message.contains("too big to fit in i32")
 }
 
-/// What a rule itself says by `fail`.
+/// The text that a rule itself gives by `fail`.
 pub(crate) fn said_by_rule(message: &str) -> Option<&str> {
     message.strip_prefix("fail:").map(str::trim)
 }

@@ -1,13 +1,13 @@
 //! Values and texts in a few words, for messages.
 
+use crate::message::{Message, message};
 use starlark::values::Value;
 
-/// So many letters of a position stand in a message.
+/// The largest number of letters of a position in a message.
 pub(crate) const SHOWN: usize = 120;
 
-/// The first letters of a value as it is written. What comes after is not
-/// written at all: a tuple that holds another one many times may have no end
-/// to speak of.
+/// The first letters of a value as a rule file writes it. The rest is not written at all: a
+/// tuple that contains another one many times may be immensely long.
 pub(crate) fn shown(value: Value<'_>, letters: usize) -> String {
     struct First {
         text: String,
@@ -37,11 +37,12 @@ pub(crate) fn cut(text: &str, letters: usize) -> String {
     }
 }
 
-/// What a value is, in words.
-pub(crate) fn kind(value: Value<'_>) -> String {
+/// The type of a value, in words.
+pub(crate) fn kind(value: Value<'_>) -> Message {
     match value.get_type() {
-        "NoneType" => "None".into(),
-        "int" => "an int".into(),
-        kind => format!("a {kind}"),
+        "NoneType" => message!("kind-none"),
+        "int" => message!("kind-int"),
+        "list" => message!("kind-list"),
+        kind => message!("kind-other", kind = kind),
     }
 }

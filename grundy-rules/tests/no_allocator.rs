@@ -3,29 +3,23 @@
 use std::time::Duration;
 
 use grundy::Stop;
-use grundy::games::Files;
+use grundy::games::InMemoryFiles;
 use grundy::ruleset::Theory;
 use grundy_rules::{Position, Sandbox, sandbox};
-
-struct Text;
-
-impl Files for Text {
-    fn read(&self, _name: &str) -> Result<String, String> {
-        Ok("def options(n):\n    return [n - 1] if n else []".into())
-    }
-}
 
 #[test]
 fn memory_is_that_of_the_whole_process() {
     assert!(!sandbox::is_installed());
     let sandbox = Sandbox { time: Duration::from_secs(60), memory: 64 << 20, ..Sandbox::default() };
-    let answer = sandbox.run(|guest| {
-        let rules = guest.load("game.star", &Text).map_err(|fault| fault.to_string())?;
+    let text = "def options(n):\n    return [n - 1] if n else []";
+    let files = InMemoryFiles::from([("game.star", text)]);
+    let answer = sandbox.run(move |guest| {
+        let rules = guest.load("game.star", &files).map_err(|fault| fault.to_string())?;
         let value = rules.value(&Position::Int(3), &guest.budget()).map_err(|it| it.to_string())?;
         Ok::<_, String>(value.map(|(value, _)| value.to_string()))
     });
     assert_eq!(answer.unwrap(), Ok(Some("1".into())));
-    // It holds more than the bound, and asks nobody.
+    // It holds more than the bound, and does not ask for leave.
     let answer = sandbox.run(|_| {
         let held = vec![1u8; 256 << 20];
         std::thread::sleep(Duration::from_secs(60));

@@ -1,16 +1,16 @@
-//! What a computation may use, and why it stopped.
+//! Budgets: what a computation may use, and why it stopped.
 //!
-//! The library has no clock and no signal handler: whoever asks gives a
-//! [`Budget`], and with it a function that is asked now and then whether to
-//! go on. The program `grundy` puts the time limit, the interrupt and the
-//! progress line into that function.
+//! The library has no clock and no signal handler. The caller gives a [`Budget`], and with it a
+//! function that is asked now and then whether to continue. The program `grundy` puts the time
+//! limit, the interrupt and the progress line into that function.
 
+use crate::message::{Language, Message, TEXTS, message};
 use std::fmt;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Why a computation ended before its answer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "lowercase"))]
 pub enum Stop {
     /// The time limit passed.
     Time,
@@ -18,40 +18,68 @@ pub enum Stop {
     Memory,
     /// A position has more moves than the budget lets list one by one.
     Moves,
-    /// One question to the rules of a game took more steps than they may: a
-    /// rule file can say which, as of [`Stop::Rules`].
+    /// One question to the rules of a game took more steps than allowed. A rule file knows
+    /// which question it was, as for [`Stop::Rules`].
     Steps,
     /// The user interrupted it.
     Interrupted,
-    /// The rules of a game failed: a rule file has a fault, which whoever
-    /// loaded it can tell.
+    /// The rules of a game failed: a rule file has an error, which the code that loaded it can
+    /// report.
     Rules,
+}
+
+impl Stop {
+    /// Why it ended, in a few words.
+    pub fn message(self) -> Message {
+        match self {
+            Stop::Time => message!("stop-time"),
+            Stop::Memory => message!("stop-memory"),
+            Stop::Moves => message!("stop-moves"),
+            Stop::Steps => message!("stop-steps"),
+            Stop::Interrupted => message!("stop-interrupted"),
+            Stop::Rules => message!("stop-rules"),
+        }
+    }
 }
 
 impl fmt::Display for Stop {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Stop::Time => "the time limit was reached",
-            Stop::Memory => "the memory limit was reached",
-            Stop::Moves => "there are too many moves to list them all",
-            Stop::Steps => "the limit of steps was reached",
-            Stop::Interrupted => "interrupted",
-            Stop::Rules => "the rules of the game failed",
-        })
+        self.message().fmt(f)
     }
 }
 
 impl std::error::Error for Stop {}
 
-/// What a long computation tells while it runs.
+/// The state of a long computation while it runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Progress<'a> {
-    /// What is being done, in two or three words (`"positions of chomp"`).
+    /// The kind of work, in two or three words (`"positions of chomp"`).
     pub what: &'a str,
     /// How many units are done.
     pub done: u64,
     /// How many there are in all, where that is known.
     pub total: Option<u64>,
+}
+
+impl Progress<'_> {
+    /// What is counted, in two or three words.
+    ///
+    /// ```
+    /// use grundy::budget::Progress;
+    /// let progress = Progress { what: "progress-positions-searched", done: 5, total: None };
+    /// assert_eq!(progress.message(), "positions searched");
+    /// ```
+    pub fn message(&self) -> Message {
+        counted(self.what)
+    }
+}
+
+/// What [`Progress::what`] says, in two or three words.
+pub fn counted(what: &str) -> Message {
+    match TEXTS.has(Language::English, what) {
+        true => Message::new(&TEXTS, what.to_string()),
+        false => what.into(),
+    }
 }
 
 type Poll = dyn Fn(Progress<'_>) -> Result<(), Stop> + Send + Sync;
@@ -66,6 +94,7 @@ type Poll = dyn Fn(Progress<'_>) -> Result<(), Stop> + Send + Sync;
 /// budget.release(600);
 /// assert_eq!(budget.reserve(600), Ok(()));
 /// ```
+#[must_use = "a budget limits what it is given to"]
 pub struct Budget {
     memory: u64,
     used: AtomicU64,
@@ -92,8 +121,8 @@ impl Budget {
         self
     }
 
-    /// Sets the function that is asked now and then (every few milliseconds
-    /// of work) whether to go on; it may also show progress.
+    /// Sets the function that is asked every few milliseconds of work whether to continue; it
+    /// may also show progress.
     pub fn with_poll(
         mut self,
         poll: impl Fn(Progress<'_>) -> Result<(), Stop> + Send + Sync + 'static,
@@ -102,7 +131,7 @@ impl Budget {
         self
     }
 
-    /// Asks whether to go on. Engines call it every few thousand steps.
+    /// Asks whether to continue. Engines call it every few thousand steps.
     ///
     /// # Errors
     /// The reason to stop.

@@ -11,14 +11,16 @@ use crate::position::Position;
 use crate::solve::{Question, Solution, Solver};
 use crate::value::{Sum, Value};
 
-/// What was found about two positions in normal play.
+/// The result of comparing two positions in normal play.
+#[must_use]
+#[non_exhaustive]
 pub struct Comparison {
     /// Their values; `None` where a value was not found.
     pub values: [Option<Value>; 2],
     /// Whether they are equal as games: in a sum with any third game both have
     /// the same outcome. `None` where that was not found.
     pub equal: Option<bool>,
-    /// For unequal ones, a game that tells them apart.
+    /// For unequal positions, a game that distinguishes them.
     pub distinguisher: Option<Distinguisher>,
     /// Why something is missing.
     pub stopped: Option<Stop>,
@@ -34,12 +36,11 @@ pub struct Distinguisher {
 
 /// Compares two positions as games, by their values.
 ///
-/// Positions are equal exactly when their values are: the same nim-value
-/// (Sprague 1935, Grundy 1939); or both infinity with the same set K (Smith
-/// 1966); or both can be ended at once by the mover, who then wins in every
-/// sum. Unequal values are told apart by a Nim heap: beside a heap of size g
-/// the value g is lost for the mover and no other value is, and infinity is
-/// won if g is in K and else drawn.
+/// Positions are equal exactly when their values are: the same nim-value (Sprague 1935, Grundy
+/// 1939); or both infinity with the same set K (Smith 1966); or both can be ended at once by
+/// the mover, who then wins in every sum. A Nim heap distinguishes unequal values: the sum of a
+/// heap of size g with the value g is lost for the mover, its sum with any other finite value
+/// is won, and its sum with infinity is won if g is in K and drawn otherwise.
 ///
 /// Cost: that of the two values, and of two outcomes.
 ///
@@ -182,7 +183,7 @@ fn outcome(position: &Position, budget: &Budget) -> Result<Outcome, Stop> {
     solution.outcome.ok_or(solution.stopped.unwrap_or(Stop::Moves))
 }
 
-/// A game that tells two unequal positions apart.
+/// A game that distinguishes two unequal positions.
 fn distinguisher(
     values: &[Option<Value>; 2],
     positions: [&Position; 2],
@@ -199,7 +200,7 @@ fn game_of(values: &[Option<Value>; 2], positions: [&Position; 2]) -> Option<Pos
     if let Some(heap) = finite.iter().flatten().find_map(|&size| heap(size)) {
         return Some(heap);
     }
-    // No heap is that large: what is added to itself is lost.
+    // No heap is that large; but the sum of a position with itself is lost.
     if let Some(at) = finite.iter().position(Option::is_some) {
         return Some(positions[at].clone());
     }
@@ -219,7 +220,7 @@ fn game_of(values: &[Option<Value>; 2], positions: [&Position; 2]) -> Option<Pos
     }
 }
 
-/// The Nim heap of a value, where a heap can be so large.
+/// The Nim heap of a value, if a heap can be that large.
 fn heap(size: Nimber) -> Option<Position> {
     let size = u64::try_from(size.0).ok()?;
     Position::parse(&if size == 0 { "nim".into() } else { format!("nim {size}") }).ok()
@@ -268,7 +269,7 @@ mod tests {
         use Outcome::{D, N, P};
         struct Loops;
         impl crate::games::Files for Loops {
-            fn read(&self, _: &str) -> Result<String, String> {
+            fn read(&self, _: &str) -> Result<String, crate::message::Message> {
                 Ok("a a\na 0\nb b\nb c\nc b\nc 0\nd d\nd 1\n1 0\ne e\ne 1\ne 0".into())
             }
         }
@@ -309,7 +310,7 @@ mod tests {
         let chips = |text: String, vertex: &str| {
             struct Text(String);
             impl crate::games::Files for Text {
-                fn read(&self, _: &str) -> Result<String, String> {
+                fn read(&self, _: &str) -> Result<String, crate::message::Message> {
                     Ok(self.0.clone())
                 }
             }
@@ -319,7 +320,7 @@ mod tests {
         let (long, longer) = (path(20_000), path(20_001) + "a 7\nb 9\nb 7\n");
         let budget = || {
             Budget::unlimited().with_poll(|progress| match progress.what {
-                "positions of the graph" => Err(Stop::Time),
+                "progress-positions-of-the-graph" => Err(Stop::Time),
                 _ => Ok(()),
             })
         };

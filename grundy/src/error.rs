@@ -3,32 +3,35 @@
 use std::fmt;
 use std::ops::Range;
 
+use crate::message::{Language, Message, message};
+
 /// Text that is not a position, a game, a code or a graph: what is wrong,
 /// where, and what would be right.
 ///
 /// ```
 /// use grundy::error::TextError;
+/// use grundy::message::Language;
 /// let error = TextError::new("not a number", 4..6).help("write a heap size: `nim 12`");
 /// assert_eq!(
-///     error.render("nim x2"),
+///     error.render("nim x2", Language::English),
 ///     "not a number\n  nim x2\n      ^^\nwrite a heap size: `nim 12`"
 /// );
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TextError {
-    message: String,
+    message: Message,
     span: Range<usize>,
-    help: Option<String>,
+    help: Option<Message>,
 }
 
 impl TextError {
     /// An error at the bytes `span` of the text.
-    pub fn new(message: impl Into<String>, span: Range<usize>) -> TextError {
+    pub fn new(message: impl Into<Message>, span: Range<usize>) -> TextError {
         TextError { message: message.into(), span, help: None }
     }
 
     /// Says what would be right.
-    pub fn help(mut self, help: impl Into<String>) -> TextError {
+    pub fn help(mut self, help: impl Into<Message>) -> TextError {
         self.help = Some(help.into());
         self
     }
@@ -40,8 +43,20 @@ impl TextError {
         self
     }
 
+    /// The same error with its place in another text.
+    pub fn moved_to(mut self, span: Range<usize>) -> TextError {
+        self.span = span;
+        self
+    }
+
+    /// The same error with another message made of this one: with the number of a line.
+    pub fn reworded(mut self, message: impl FnOnce(Message) -> Message) -> TextError {
+        self.message = message(self.message);
+        self
+    }
+
     /// What is wrong, in one line.
-    pub fn message(&self) -> &str {
+    pub fn message(&self) -> &Message {
         &self.message
     }
 
@@ -51,13 +66,29 @@ impl TextError {
     }
 
     /// What would be right, where that is known.
-    pub fn hint(&self) -> Option<&str> {
-        self.help.as_deref()
+    pub fn hint(&self) -> Option<&Message> {
+        self.help.as_ref()
     }
 
-    /// Message, the text with `^` under the fault, and the help. Of a text
+    /// In a language: the message, the text with `^` under the fault, and the help. Of a text
     /// of many lines, or a long one, only the part around the fault is shown.
-    pub fn render(&self, text: &str) -> String {
+    pub fn render(&self, text: &str, language: Language) -> String {
+        self.marked(text).text(language)
+    }
+
+    /// The same as a message.
+    pub fn marked(&self, text: &str) -> Message {
+        let (message, place) = (&self.message, self.place(text));
+        match &self.help {
+            Some(help) => {
+                message!("fault-marked-help", message = message, place = place, help = help)
+            }
+            None => message!("fault-marked", message = message, place = place),
+        }
+    }
+
+    /// The line with the fault, and `^` under it.
+    fn place(&self, text: &str) -> String {
         const WIDTH: usize = 72;
         let clamp = |mut at: usize| {
             at = at.min(text.len());
@@ -90,19 +121,13 @@ impl TextError {
         }
         let blank = |c: char| c.is_control() || crate::markup::is_hidden(c);
         let line: String = line.iter().map(|&c| if blank(c) { ' ' } else { c }).collect();
-        let mut shown =
-            format!("{}\n  {}\n  {}{}", self.message, line, " ".repeat(column), "^".repeat(carets));
-        if let Some(help) = &self.help {
-            shown.push('\n');
-            shown.push_str(help);
-        }
-        shown
+        format!("  {line}\n  {}{}", " ".repeat(column), "^".repeat(carets))
     }
 }
 
 impl fmt::Display for TextError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.message)
+        self.message.fmt(f)
     }
 }
 

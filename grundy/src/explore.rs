@@ -8,6 +8,7 @@ use crate::budget::{Budget, Progress, Stop};
 use crate::error::TextError;
 use crate::graph::{Graph, Names};
 use crate::intern::{Slots, hash_of};
+use crate::message::{Message, message};
 use crate::moves::Move;
 use crate::position::Position;
 
@@ -16,9 +17,8 @@ use crate::position::Position;
 pub enum Unexplored {
     /// The budget ran out: the graph is larger.
     Stopped(Stop),
-    /// A move of this game can end the whole sum (Treblecross): whoever makes
-    /// it has won, whatever else is on the table, and no arc of a graph says
-    /// that.
+    /// A move of this game can end the whole sum (Treblecross). The player who makes it has
+    /// won, whatever the other terms are, and no arc of a graph can express that.
     Ends(String),
 }
 
@@ -29,8 +29,15 @@ impl Unexplored {
         let Unexplored::Ends(game) = self else { return None };
         let term = position.terms().iter().position(|term| term.name() == *game);
         let span = term.map_or(0..0, |term| position.span(term));
-        let help = "leave this term out: `grundy solve` answers for sums with it";
-        Some(TextError::new(self.to_string(), span).help(help))
+        Some(TextError::new(self.message(), span).help(message!("leave-term-out")))
+    }
+
+    /// The obstacle in one sentence.
+    pub fn message(&self) -> Message {
+        match self {
+            Unexplored::Stopped(stop) => stop.message(),
+            Unexplored::Ends(game) => message!("move-ends-the-sum", game = game),
+        }
     }
 }
 
@@ -42,12 +49,7 @@ impl From<Stop> for Unexplored {
 
 impl fmt::Display for Unexplored {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Unexplored::Stopped(stop) => stop.fmt(f),
-            Unexplored::Ends(game) => {
-                write!(f, "a move of {game} can end the whole sum, and no game graph says that")
-            }
-        }
+        self.message().fmt(f)
     }
 }
 
@@ -83,8 +85,8 @@ pub fn explore(position: &Position, budget: &Budget) -> Result<Graph, Unexplored
     explore_all(&[position], budget).map(|(graph, _)| graph)
 }
 
-/// The game graph of several positions, and the vertex of each of them; what
-/// they have in common stands there once.
+/// The game graph of several positions, and the vertex of each of them. A position that follows
+/// from several of them is one vertex.
 ///
 /// # Errors
 /// As of [`explore`].
@@ -250,14 +252,14 @@ impl Explorer<'_> {
         }
         self.unwatched = 0;
         let done = self.names.len() as u64;
-        self.budget.check(Progress { what: "positions of the graph", done, total: None })
+        self.budget.check(Progress { what: "progress-positions-of-the-graph", done, total: None })
     }
 }
 
-/// What a name costs beside its letters: its end and its place in the index,
-/// both in tables that double.
+/// The number of bytes that a name costs beside its letters: its end and its place in the
+/// index, both in tables that double.
 const NAME: u64 = 48;
-/// What an arc costs: a pair in a table that doubles, and its place in the
+/// The number of bytes that an arc costs: a pair in a table that doubles, and its place in the
 /// rows.
 const ARC: u64 = 20;
 

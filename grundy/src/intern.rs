@@ -4,8 +4,8 @@ use std::hash::{BuildHasher, Hash};
 
 use rustc_hash::FxBuildHasher;
 
-/// Numbers by the hash of what they stand for: open addressing, eight bytes
-/// a slot, so that keys lie once, where their owner keeps them.
+/// Finds numbers by the hash of their keys: open addressing with eight bytes a slot. The keys
+/// are stored once, by their owner.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Slots {
     /// Sixteen bits of the hash above the number plus one; 0 is empty.
@@ -44,6 +44,7 @@ impl Slots {
     }
 
     /// The number with this hash for which `is` holds.
+    #[inline]
     pub fn find(&self, hash: u64, mut is: impl FnMut(u64) -> bool) -> Option<u64> {
         let mask = self.slots.len().checked_sub(1)?;
         let mut at = hash as usize & mask;

@@ -1,13 +1,14 @@
 //! A check of the laws of [`Ruleset`], for the games of the catalogue and for
 //! your own.
 //!
-//! It knows nothing of the engines: values are found here by the definition,
-//! recursively, over the positions as they are written.
+//! The check shares nothing with the engines: it finds values by the definition, recursively,
+//! over the positions as they are written.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::ops::ControlFlow;
 
+use crate::message::{Message, message};
 use crate::outcome::Play;
 use crate::ruleset::{Ruleset, text_of};
 
@@ -22,36 +23,45 @@ use values::{
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Broken {
     /// The law, in a few words.
-    pub law: &'static str,
+    pub law: Message,
     /// The position that breaks it.
     pub position: String,
-    /// What was found.
-    pub found: String,
+    /// What is wrong there.
+    pub found: Message,
 }
 
 impl fmt::Display for Broken {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} is broken by {}: {}", self.law, self.position, self.found)
+        self.message().fmt(f)
+    }
+}
+
+impl Broken {
+    /// The law, the position and what was found, in one sentence.
+    pub fn message(&self) -> Message {
+        let Broken { law, position, found } = self;
+        message!("law-broken", law = law, position = position, found = found)
     }
 }
 
 impl std::error::Error for Broken {}
 
-/// What was checked.
+/// The extent of a check.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Checked {
-    /// The positions, with all that can be reached from them.
+    /// The number of positions, with all that can be reached from them.
     pub positions: usize,
-    /// Those whose value by a theorem was compared.
+    /// The number of positions whose value by a theorem was compared.
     pub theorems: usize,
 }
 
-/// Checks all laws on `positions` and everything that moves lead to.
+/// Checks all laws on `positions` and on every position that can follow them.
 ///
-/// Finite option lists, no endless play, text that round-trips, canonical
-/// forms with the same value and outcomes, fast values and short cuts that
-/// agree with the definition, nothing that vanishes can move. Cost: every
-/// reachable position several times, so keep them small (some thousands).
+/// The laws are: finite option lists, no endless play, text that is read as the same position,
+/// canonical forms with the same value and outcomes, formulas that agree with the definition,
+/// and no moves in a position that vanishes. Cost: every reachable position several times, so
+/// use small positions (some thousands).
 ///
 /// # Errors
 /// The first law that does not hold.
@@ -74,8 +84,8 @@ pub fn check<R: Ruleset>(
         return Ok(checked);
     }
     let values = by_definition(rules, &order);
-    // What nothing claims need not be searched for: a theorem, or that two
-    // positions are played alike.
+    // A search is not needed if nothing is claimed: no theorem, and no two positions that are
+    // played alike.
     let claimed =
         |position| rules.theory().outcome(std::slice::from_ref(position), Play::Misere).is_some();
     let forms: Vec<R::Position> = all
@@ -98,12 +108,12 @@ pub fn check<R: Ruleset>(
     Ok(checked)
 }
 
-/// Whether the game may go on for ever.
+/// Whether the game may go on without end.
 fn endless<R: Ruleset>(rules: &R) -> bool {
     rules.nature().no_misere().is_some() || rules.nature().is_loopy()
 }
 
-/// At most this many options are believed to be finite.
+/// Longer lists of options are taken for endless.
 const MOST_OPTIONS: usize = 1_000_000;
 
 fn options<R: Ruleset>(rules: &R, position: &R::Position) -> Option<Vec<Vec<R::Position>>> {
@@ -119,13 +129,23 @@ fn options<R: Ruleset>(rules: &R, position: &R::Position) -> Option<Vec<Vec<R::P
     flow.is_continue().then_some(options)
 }
 
-fn broken<R: Ruleset>(
-    rules: &R,
-    law: &'static str,
-    position: &R::Position,
-    found: String,
-) -> Broken {
+fn broken<R: Ruleset>(rules: &R, law: Message, position: &R::Position, found: Message) -> Broken {
     Broken { law, position: format!("{} {}", rules.name(), text_of(rules, position)), found }
+}
+
+/// What was found for a value, and what the options say.
+fn by_options(found: impl fmt::Debug, truth: impl fmt::Debug) -> Message {
+    let (found, truth) = (format!("{found:?}"), format!("{truth:?}"));
+    message!("law-found-by-options", found = found, truth = truth)
+}
+
+/// What was found for an outcome, and what it is.
+fn in_play(play: Play, found: impl fmt::Debug, truth: impl fmt::Debug) -> Message {
+    let (found, truth) = (format!("{found:?}"), format!("{truth:?}"));
+    match play {
+        Play::Normal => message!("law-found-normal", found = found, truth = truth),
+        Play::Misere => message!("law-found-misere", found = found, truth = truth),
+    }
 }
 
 /// All positions that can be reached, options before the positions that have
@@ -147,13 +167,13 @@ fn collect<R: Ruleset>(
             {
                 if open.contains(&position) {
                     if !endless(rules) {
-                        let found = "a sequence of moves leads back to it".to_string();
-                        return Err(broken(rules, "the game ends", &position, found));
+                        let found = message!("law-found-again");
+                        return Err(broken(rules, message!("law-ends"), &position, found));
                     }
                 } else {
                     let listed = options(rules, &position).ok_or_else(|| {
-                        let found = format!("more than {MOST_OPTIONS} options");
-                        broken(rules, "options are finite", &position, found)
+                        let found = message!("law-found-options", most = MOST_OPTIONS);
+                        broken(rules, message!("law-finite"), &position, found)
                     })?;
                     open.insert(position.clone());
                     path.push((position, listed.concat()));
@@ -193,11 +213,12 @@ fn text_round_trips<R: Ruleset>(rules: &R, position: &R::Position) -> Result<(),
     match rules.parse(&text) {
         Ok(back) if back == *position => Ok(()),
         Ok(back) => {
-            let found = format!("it is read as {}", text_of(rules, &back));
-            Err(broken(rules, "text round-trips", position, found))
+            let found = message!("law-found-read-as", text = text_of(rules, &back));
+            Err(broken(rules, message!("law-text"), position, found))
         }
         Err(error) => {
-            Err(broken(rules, "text round-trips", position, format!("it is refused: {error}")))
+            let found = message!("law-found-refused", error = error.message());
+            Err(broken(rules, message!("law-text"), position, found))
         }
     }
 }
@@ -205,8 +226,8 @@ fn text_round_trips<R: Ruleset>(rules: &R, position: &R::Position) -> Result<(),
 fn vanishing_is_over<R: Ruleset>(rules: &R, position: &R::Position) -> Result<(), Broken> {
     let moves = options(rules, position).is_none_or(|options| !options.is_empty());
     if rules.vanishes(position) && moves {
-        let found = "nothing is left of it, but it can move".to_string();
-        return Err(broken(rules, "what vanishes cannot move", position, found));
+        let found = message!("law-found-moves");
+        return Err(broken(rules, message!("law-vanishing"), position, found));
     }
     Ok(())
 }
@@ -218,7 +239,7 @@ fn leads_to<R: Ruleset>(
     position: &R::Position,
     all: &BTreeSet<R::Position>,
 ) -> Result<(), Broken> {
-    /// Of the other positions so many are tried.
+    /// The number of other positions that are tried.
     const OTHERS: usize = 200;
     if rules.theory().is_option(position, &[]).is_none() {
         return Ok(());
@@ -235,8 +256,11 @@ fn leads_to<R: Ruleset>(
         let is = options.contains(&to);
         if rules.theory().is_option(position, &to).is_some_and(|said| said != is) {
             let to: Vec<String> = to.iter().map(|part| text_of(rules, part)).collect();
-            let found = format!("to {} it is {is}", to.join(" "));
-            return Err(broken(rules, "leads_to tells the options", position, found));
+            let found = match is {
+                true => message!("law-found-is-option", to = to.join(" ")),
+                false => message!("law-found-no-option", to = to.join(" ")),
+            };
+            return Err(broken(rules, message!("law-is-option"), position, found));
         }
     }
     Ok(())

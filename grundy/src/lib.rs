@@ -1,28 +1,114 @@
 //! Impartial games: who wins, every winning move, the nim-value, and why.
 //!
+//! Two players move in turn, both may make the same moves, and who cannot move loses: Nim, Kayles,
+//! Dawson's chess, Wythoff's game, Chomp, chips on a graph, and games of your own. This crate solves
+//! single positions and sums of different games, in normal and in misere play, and explains each
+//! answer step by step. It finds the periods of take-and-break games and proves them.
+//!
 //! ```
 //! use grundy::{Budget, Outcome, Position, Solver};
 //!
 //! let position: Position = "kayles 5 7 + nim 3 4 + chocolate-eat 3x2".parse().unwrap();
 //! let solution = Solver::new().solve(&position, &Budget::unlimited()).unwrap();
-//! assert_eq!(solution.outcome, Some(Outcome::N));
-//! assert_eq!(solution.nim().unwrap().0, 5);
-//! for found in solution.found() {
-//!     println!("{} -> {}", found.from(), found.to());
-//! }
+//! assert_eq!(solution.outcome, Some(Outcome::N)); // the player to move wins
+//! assert_eq!(solution.nim().unwrap().0, 5); // the nim-value
+//! let moves: Vec<String> = solution.found().map(|found| found.after()).collect();
+//! assert_eq!(moves[0], "kayles 4 7 + nim 3 4 + chocolate-eat 3x2");
 //! ```
 //!
-//! The way of the data is one line: text → [`Position`] → [`Solver`] →
-//! [`Solution`] with outcome, value, moves and [`Reason`](reason::Reason).
-//! A game of your own is a [`Ruleset`]; see its documentation for the laws,
-//! and [`laws::check`] for a test of them. The library does no I/O, keeps no
-//! global state, and has no clock: limits come in as a [`Budget`].
+//! # Four types to begin with
+//!
+//! - [`Position`] is a sum of games. [`Position::parse`] reads the notation of the program, and a
+//!   fault in a text comes back as a [`TextError`] with its place.
+//! - [`Solver`] says what to ask: the convention ([`Play`]), the [`Question`], how many moves to list,
+//!   and whether to explain. It returns a [`Solution`].
+//! - [`Budget`] bounds the memory, the time and the moves of every computation. A budget that runs out
+//!   is no error: the answer says what is missing and why ([`Stop`]).
+//! - [`Ruleset`] is a game. Four methods are required, and every algorithm of the crate then works on
+//!   it.
+//!
+//! # A game of your own
+//!
+//! Take one object, or halve the heap:
+//!
+//! ```
+//! use std::ops::ControlFlow::{self, Continue};
+//! use grundy::{Budget, Position, Ruleset, Solver, TextError, ruleset::EachOption, term};
+//!
+//! struct Mark;
+//! impl Ruleset for Mark {
+//!     type Position = u64;
+//!     fn name(&self) -> String { "mark".into() }
+//!     fn options(&self, &n: &u64, each: &mut EachOption<'_, u64>) -> ControlFlow<()> {
+//!         if n == 0 { return Continue(()) }
+//!         each(&[n - 1])?; // an option is a list of heaps: here one, two where a heap is split
+//!         each(&[n / 2])
+//!     }
+//!     fn parse(&self, text: &str) -> Result<u64, TextError> {
+//!         text.parse().map_err(|_| TextError::new("not a heap size", 0..text.len()))
+//!     }
+//!     fn write(&self, n: &u64, out: &mut String) { out.push_str(&n.to_string()) }
+//! }
+//!
+//! grundy::laws::check(&Mark, 0..=50).unwrap(); // play ends, texts round-trip, ...
+//! let sum = Position::from(term::game(Mark).term("7 12").unwrap()).plus(&"nim 2".parse().unwrap());
+//! let solution = Solver::new().solve(&sum, &Budget::unlimited()).unwrap();
+//! assert_eq!(solution.after(0), "mark 6 12 + nim 2");
+//! ```
+//!
+//! The crate `grundy-rules` reads such rules from a file, written in Starlark, and keeps them within
+//! limits.
+//!
+//! # The modules, in the order in which to read them
+//!
+//! 1. *Asking.* [`position`], [`moves`], [`solve`], [`budget`], [`error`]; [`outcome`], [`nimber`] and
+//!    [`value`] are what comes back. [`reason`] is an explanation as data, and [`theory`] holds the
+//!    theorems that it names. [`compare`] tells whether two positions are equal, [`play`] chooses and
+//!    reads the moves of a game that is played.
+//! 2. *Games.* [`games`] is the catalogue. [`ruleset`] has the trait with its laws, the closed forms and
+//!    the nature of a game; [`laws`] checks them. [`term`] is one summand of a position.
+//! 3. *Heap games.* [`heap`]: codes such as `0.77`, subtraction games, nim-sequences of any length,
+//!    and periods. [`heap::theorem`] has the theorems with their proofs, [`guess`] finds closed forms.
+//!    `certificate` (feature `serde`) writes a proved period down and has it checked.
+//! 4. *Graphs.* [`graph`]: values, outcomes and lengths of play on explicit graphs, with cycles or
+//!    without. [`explore`] makes a graph of any position.
+//! 5. *Within.* [`search`] is the search core, [`mex`] the least number that is missing.
+//! 6. *Showing.* [`draw`] makes pictures (SVG and DOT), `report` (feature `serde`) the JSON documents,
+//!    and [`markup`] makes untrusted text safe to show.
+//!
+//! # Features
+//!
+//! Both are on by default. The counts are of crates to build, this one included.
+//!
+//! - `parallel`: large graphs and heap games without a sparse space use several threads where they are
+//!   asked to. It adds 6 crates (rayon). Without it the answers are the same, and there is one thread.
+//! - `serde`: JSON. It adds 14 crates, with `serde_derive` among them, which takes most of their
+//!   building time. With it there are `report`, `certificate`, `Serialize` for reasons, states of
+//!   long searches that can be saved, and graph files in JSON. Without it graph files are edge lists,
+//!   DOT or the binary format.
+//!
+//! Without both the crate and its dependencies are 9 crates.
+//!
+//! # Scope of this crate
+//!
+//! - Impartial games only: in partisan games (chess, Go, Domineering) the players have different
+//!   moves, and values are no nim-values. Northcott's game is here because it reduces to Nim.
+//! - No heuristics. What cannot be found within the budget is reported as not found, and a regularity
+//!   that no theorem proves is called observed.
+//! - No misere quotients. Misere play is solved by theorems for Nim and its relatives, and otherwise by
+//!   a search of whole positions.
+//! - No input and output, no global state and no clock. Files come in through [`games::Files`], limits
+//!   through a [`Budget`]. The program `grundy` is the crate `grundy-cli`.
+//!
+//! Everything here is exact. Vector instructions (AVX2, AVX-512) are used where the processor has
+//! them; elsewhere the same code runs without. These kernels hold the only unsafe code.
 #![deny(missing_docs)]
 // Allowed only where vector instructions are: `heap/engine/lanes/{narrow,wide}`,
 // `heap/engine/dense/kernel.rs`, `graph/kernel.rs`, `graph/prefetch.rs`.
 #![deny(unsafe_code)]
 
 pub mod budget;
+#[cfg(feature = "serde")]
 pub mod certificate;
 pub mod compare;
 pub mod draw;
@@ -35,6 +121,7 @@ pub mod heap;
 pub(crate) mod intern;
 pub mod laws;
 pub mod markup;
+pub mod message;
 pub mod mex;
 pub mod moves;
 pub mod nimber;
@@ -42,6 +129,7 @@ pub mod outcome;
 pub mod play;
 pub mod position;
 pub mod reason;
+#[cfg(feature = "serde")]
 pub mod report;
 pub mod ruleset;
 pub mod search;
@@ -49,6 +137,7 @@ mod simd;
 pub mod solve;
 pub mod term;
 pub mod theory;
+mod threads;
 pub mod value;
 
 pub use budget::{Budget, Stop};
@@ -60,3 +149,8 @@ pub use position::Position;
 pub use ruleset::Ruleset;
 pub use solve::{Question, Refusal, Solution, Solver};
 pub use value::Value;
+
+/// The examples of the readme.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

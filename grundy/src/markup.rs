@@ -1,14 +1,14 @@
-//! Untrusted text for the eyes of people: in a terminal, in Markdown, in XML.
+//! Untrusted text, made safe for terminals, Markdown, XML, CSV and JSON.
 //!
-//! Names of vertices, of moves and of files are anybody's. Each function here makes
-//! a text safe for one place; whoever writes a text into such a place calls it.
+//! Names of vertices, of moves and of files may come from strangers. Each function here makes a
+//! text safe for one place; code that writes a text into such a place calls it.
 
 use std::borrow::Cow;
 use std::fmt::Write;
 
-/// Whether a sign is one that nobody sees, but a terminal or a page obeys:
-/// control signs but for the line break and the tab, signs that change the direction
-/// of what stands around them, and signs of no width.
+/// Whether a character is invisible, but a terminal or a page obeys it: control characters
+/// except the line break and the tab, characters that change the direction of the surrounding
+/// text, and characters of no width.
 ///
 /// ```
 /// use grundy::markup::is_hidden;
@@ -38,7 +38,7 @@ pub fn is_hidden(sign: char) -> bool {
     }
 }
 
-/// A text with every [hidden](is_hidden) sign written out, as `\u{1b}`.
+/// A text with every [hidden](is_hidden) character written out, as `\u{1b}`.
 ///
 /// ```
 /// assert_eq!(grundy::markup::shown("a\u{1b}[31m"), "a\\u{1b}[31m");
@@ -57,8 +57,8 @@ pub fn shown(text: &str) -> Cow<'_, str> {
     out.into()
 }
 
-/// A text as one line of Markdown (CommonMark with tables), in which nothing is
-/// markup: no emphasis, no link, no HTML, no end of a table's cell, no list.
+/// A text as one line of Markdown (CommonMark with tables) without any markup: no emphasis, no
+/// link, no HTML, no end of a table's cell, no list.
 ///
 /// ```
 /// use grundy::markup::markdown;
@@ -76,7 +76,7 @@ pub fn markdown(text: &str) -> String {
             ':' => rest.starts_with("//"),
             '.' => ends_with_www(&text[..at]),
             '@' => rest.starts_with(|next: char| next.is_ascii_alphanumeric()),
-            // What makes a heading, a list or a rule stands at the beginning.
+            // These make a heading, a list or a rule at the beginning of a line.
             '#' | '+' | '-' | '=' => out.is_empty(),
             ')' => is_number(&text[..at]),
             _ => false,
@@ -108,8 +108,8 @@ fn is_number(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// A text as code within a line of Markdown, between as many backquotes as it needs.
-/// It may stand in the cell of a table, if `cell` is said.
+/// A text as code within a line of Markdown, between as many backquotes as it needs. With
+/// `cell` it may be used in the cell of a table.
 ///
 /// ```
 /// use grundy::markup::code_span;
@@ -134,7 +134,7 @@ pub fn code_span(text: &str, cell: bool) -> String {
     format!("{fence}{room}{text}{room}{fence}")
 }
 
-/// Lines as a block of code in Markdown, whatever stands in them.
+/// Lines as a block of code in Markdown, whatever they contain.
 ///
 /// ```
 /// assert_eq!(grundy::markup::code_block("1\n"), "```text\n1\n```\n");
@@ -146,13 +146,13 @@ pub fn code_block(lines: &str) -> String {
     format!("{fence}text\n{lines}{end}{fence}\n")
 }
 
-/// How many backquotes stand together, at most.
+/// The largest number of successive backquotes.
 fn longest_run(text: &str) -> usize {
     text.split(|sign| sign != '`').map(str::len).max().unwrap_or(0)
 }
 
-/// A text in XML, such as SVG, between tags or in the value of an attribute. What XML
-/// cannot hold is replaced.
+/// A text in XML, such as SVG, between tags or in the value of an attribute. Characters that
+/// XML cannot contain are replaced.
 ///
 /// ```
 /// assert_eq!(grundy::markup::xml("R&D <b>"), "R&amp;D &lt;b&gt;");
@@ -185,8 +185,8 @@ pub fn csv(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// A text that stands in a string of JSON, with every [hidden](is_hidden) sign as
-/// `\u001b`: for those that JSON lets stand as they are. Readers find the same text.
+/// A text inside a JSON string, with every [hidden](is_hidden) character as `\u001b`, including
+/// those that JSON allows unescaped. Readers get the same text.
 ///
 /// ```
 /// assert_eq!(grundy::markup::json("\u{202e}"), "\\u202e");

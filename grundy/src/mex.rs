@@ -1,8 +1,8 @@
 //! mex, the minimum excludant: the least natural number that is not in a set.
 //!
-//! The nim-value of a position is the mex of the nim-values of its options,
-//! so this is the inner loop of everything. The classical text gives three
-//! ways; all three are here, with the one that the engines use.
+//! The nim-value of a position is the mex of the nim-values of its options, so this is the
+//! innermost loop of all computations. The textbooks give three ways; all three are here, and
+//! the one that the engines use.
 //!
 //! | way | cost for c values | keeps between calls |
 //! |---|---|---|
@@ -11,10 +11,10 @@
 //! | [`Versions`]: marks are version numbers, nothing is cleared | O(c) | 4 (c + 1) bytes |
 //! | [`BitMask`]: one bit a number, 64 a word | O(c + max / 64) | max / 8 bytes |
 //!
-//! The linear ways rest on one remark: the mex of c numbers is at most c, so
-//! larger numbers need not be marked.
+//! The linear ways rest on one fact: the mex of c numbers is at most c, so larger numbers need
+//! not be marked.
 //!
-//! Measured with `cargo run --release --example mex_bench` (sets of random
+//! Measured with `cargo run --release -p grundy-bench --bin mex` (sets of random
 //! numbers below c; time of a way divided by the time of [`BitMask`] on the
 //! same sets, on a shared x86-64 machine):
 //!
@@ -176,7 +176,7 @@ impl BitMask {
         self.words.get((value / 64) as usize).is_some_and(|word| word >> (value % 64) & 1 == 1)
     }
 
-    /// Takes every number out, and keeps the memory.
+    /// Removes every number, and keeps the memory.
     pub fn clear(&mut self) {
         self.words.fill(0);
     }
@@ -193,7 +193,7 @@ impl BitMask {
         self.words.iter().all(|&word| word == 0)
     }
 
-    /// The words: bit `b` of word `w` stands for the number `64 w + b`.
+    /// The words: bit `b` of word `w` represents the number `64 w + b`.
     pub fn words(&self) -> &[u64] {
         &self.words
     }

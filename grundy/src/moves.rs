@@ -1,5 +1,5 @@
-//! Legal moves of a whole position: all of them, the position after one, and
-//! whether a position that somebody wrote is reached by one.
+//! Legal moves of a whole position: all of them, the position after one, and whether a move
+//! leads to a position that was typed.
 
 use std::fmt;
 use std::ops::ControlFlow;
@@ -11,9 +11,9 @@ use crate::term::{Term, TermMove};
 /// A move in a sum.
 #[derive(Clone)]
 pub struct Move {
-    /// The term that it changes, from 0.
+    /// The number of the term that it changes, counted from 0.
     pub term: usize,
-    /// What it does.
+    /// The change that the move makes.
     pub patch: TermMove,
 }
 
@@ -43,20 +43,20 @@ impl<'a> FoundMove<'a> {
         self.chosen
     }
 
-    /// The term that it changes, from 0.
+    /// The number of the term that it changes, counted from 0.
     pub fn term(&self) -> usize {
         self.chosen.term
     }
 
-    /// The text of the term that it changes, before it.
+    /// The text of that term before the move.
     pub fn from(&self) -> String {
         let mut out = String::new();
         self.position.terms()[self.chosen.term].write(&mut out);
         out
     }
 
-    /// The text of that term after it, as the next player sees it; empty where
-    /// nothing is left.
+    /// The text of that term after the move, as the next player sees it; empty if nothing is
+    /// left.
     pub fn to(&self) -> String {
         let mut out = String::new();
         let term = &self.position.terms()[self.chosen.term];
@@ -64,7 +64,7 @@ impl<'a> FoundMove<'a> {
         out
     }
 
-    /// The text of the whole position after it, as the next player sees it.
+    /// The text of the whole position after the move, as the next player sees it.
     pub fn after(&self) -> String {
         let mut out = String::new();
         self.position.write_after(self.chosen.term, Some(&self.chosen.patch), &mut out);
@@ -87,31 +87,31 @@ impl fmt::Debug for FoundMove<'_> {
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct Listing {
-    /// The first of them.
+    /// The first moves.
     pub moves: Vec<Move>,
-    /// How many were counted.
+    /// The number of moves that were counted.
     pub count: u64,
-    /// Whether these are all.
+    /// Whether this is the number of all moves.
     pub complete: bool,
 }
 
 /// How a search for a move among the listed ones ended.
 enum Scan {
     Found(Move),
-    /// It is none of them.
+    /// No listed move is the one.
     None,
     /// There are more moves than were allowed.
     More,
 }
 
-/// So many moves are compared one by one before anything else is tried.
+/// The number of moves that are compared one by one before anything else is tried.
 const FEW: u64 = 2_000;
-/// So many parts are written for that at most.
+/// The largest number of parts that are written for that.
 const WRITTEN: u64 = 1_000_000;
 
 impl Position {
-    /// Its moves, the first `keep` of them listed; the moves of the budget
-    /// bound how many are counted in each term.
+    /// The moves of the position, the first `keep` of them listed. The budget's limit of moves
+    /// applies to each term.
     ///
     /// # Errors
     /// The budget ran out.
@@ -139,7 +139,7 @@ impl Position {
         Ok(listing)
     }
 
-    /// The first `most` moves; what is not asked for costs nothing.
+    /// The first `most` moves; the others cost nothing.
     ///
     /// # Errors
     /// The budget ran out.
@@ -158,8 +158,8 @@ impl Position {
         Ok(listing)
     }
 
-    /// The position after a move, as the next player sees it. The terms share
-    /// the values that were found so far.
+    /// The position after a move, as the next player sees it. The terms share the values that
+    /// have been found.
     pub fn after(&self, chosen: &Move) -> Position {
         if chosen.patch.ends {
             return Position::from_iter([]);
@@ -184,13 +184,11 @@ impl Position {
         FoundMove { position: self, chosen }
     }
 
-    /// The move that leads to `wanted`, written as the next player sees it;
-    /// the order of heaps and terms does not matter. `None` where no move
-    /// does.
+    /// The move that leads to `wanted`, written as the next player sees it; the order of heaps
+    /// and terms does not matter. `None` if no move does.
     ///
-    /// Where there are too many moves to compare them all, the terms of the
-    /// two positions are compared one with the other: such a position is to
-    /// be written with the terms that it has.
+    /// If there are too many moves to compare them all, the terms of the two positions are
+    /// compared one by one. Then `wanted` must be written with the same terms as the position.
     ///
     /// # Errors
     /// The budget ran out, or there are more moves than it allows.
@@ -330,10 +328,10 @@ impl Position {
     }
 }
 
-/// The texts of the parts of a term as it stands, in order.
+/// The texts of the parts of a term, in order.
 fn parts_of(term: &Term) -> Vec<String> {
     let mut parts = Vec::new();
-    // Twice turned is as it was.
+    // Turned twice, a row is as before.
     term.after(None).push_parts(None, &mut parts);
     parts.sort_unstable();
     parts

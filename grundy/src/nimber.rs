@@ -7,8 +7,8 @@ use std::ops::{BitXor, BitXorAssign};
 /// equals, by the Sprague-Grundy theorem (Sprague 1935, Grundy 1939; A. N.
 /// Siegel, *Combinatorial Game Theory*).
 ///
-/// 128 bits, because values can pass the largest heap: a heap of
-/// 2<sup>64</sup> - 1 in Lasker's Nim has the value 2<sup>64</sup>.
+/// It has 128 bits, because values can exceed the largest heap: a heap of 2<sup>64</sup> - 1 in
+/// Lasker's Nim has the value 2<sup>64</sup>.
 ///
 /// The nim-sum of two values is `^`:
 ///

@@ -1,9 +1,9 @@
-//! Who wins, under which convention, and how an answer was found: leaves that
-//! every other module may use.
+//! Who wins, under which convention, and how an answer was found: small types that every other
+//! module may use.
 
 /// Which of the two conventions ends the game.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, serde::Serialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "lowercase"))]
 pub enum Play {
     /// A player who cannot move loses.
     #[default]
@@ -13,13 +13,14 @@ pub enum Play {
 }
 
 /// Who wins under best play.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub enum Outcome {
     /// The next player, who is to move.
     N,
     /// The previous player, who has just moved.
     P,
-    /// Neither: both can go on for ever (a draw, in loopy games only).
+    /// Neither: both players can keep playing (a draw, in loopy games only).
     D,
 }
 
@@ -29,8 +30,8 @@ impl Outcome {
         if first_wins { Outcome::N } else { Outcome::P }
     }
 
-    /// The outcome of the positions that the best moves lead to: P from a
-    /// won position, D from a draw; `None` from a lost one.
+    /// The outcome of the positions to which the best moves lead: P from a won position, D from
+    /// a draw; `None` from a lost one.
     pub fn after(self) -> Option<Outcome> {
         match self {
             Outcome::N => Some(Outcome::P),
@@ -41,8 +42,9 @@ impl Outcome {
 }
 
 /// How a value was found.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "lowercase"))]
+#[non_exhaustive]
 pub enum FoundBy {
     /// A proved formula.
     Theorem,

@@ -8,14 +8,14 @@ use std::sync::Arc;
 
 use crate::error::TextError;
 use crate::games::{self, Files};
+use crate::message::message;
 use crate::term::{Game, Term, TermMove};
 
 mod slips;
 
 /// A sum of terms.
 ///
-/// A clone costs nothing: it has the same terms, which share the values that
-/// were found so far.
+/// A clone is cheap: it has the same terms, which share the values that have been found.
 ///
 /// ```
 /// use grundy::Position;
@@ -57,8 +57,8 @@ impl FromStr for Position {
     }
 }
 
-/// A sum of these terms; those without parts are left out. This is the way to
-/// positions of a game of your own:
+/// A sum of these terms; terms without parts are left out. This makes positions of a game of
+/// your own:
 ///
 /// ```
 /// use grundy::games::nim::Nim;
@@ -70,15 +70,15 @@ impl FromStr for Position {
 /// assert_eq!(solution.after(0), "nim 3 2 + nim 5 + kayles 5");
 /// ```
 ///
-/// [`Position::parse`] knows the names of the catalogue only, so it need not be
-/// able to read the text of such a position.
+/// [`Position::parse`] knows only the names of the catalogue, so it may not be able to read the
+/// text of such a position.
 impl FromIterator<Term> for Position {
     fn from_iter<I: IntoIterator<Item = Term>>(terms: I) -> Position {
         Position { terms: terms.into_iter().filter(|term| !term.is_empty()).collect() }
     }
 }
 
-/// A term alone.
+/// A position of one term.
 impl From<Term> for Position {
     fn from(term: Term) -> Position {
         Position::from_iter([term])
@@ -114,11 +114,11 @@ impl Position {
             if start == text.len() || plus_at(text, start) {
                 let place = start..(start + 1).min(text.len());
                 return Err(if text.trim_start_matches('\u{feff}').trim_ascii().is_empty() {
-                    TextError::new("there is no position", place)
-                        .help("write a game and its arguments, as in `nim 3 4 5`; `grundy games` lists the games")
+                    TextError::new(message!("position-none"), place)
+                        .help(message!("position-write"))
                 } else {
-                    TextError::new("a term is missing here", place)
-                        .help("`+` stands between two terms, as in `kayles 5 + nim 3 4`")
+                    TextError::new(message!("position-term-missing"), place)
+                        .help(message!("position-plus-between"))
                 });
             }
             let name_end = name_end(text, start)?;
@@ -134,7 +134,7 @@ impl Position {
             };
             let arguments = &text[name_end..end];
             if arguments.trim_ascii().is_empty() && !head.eq_ignore_ascii_case("nim") {
-                return Err(TextError::new("the arguments are missing", name_end..name_end)
+                return Err(TextError::new(message!("arguments-missing"), name_end..name_end)
                     .help(games::example(head)));
             }
             let term = game.term(arguments).map_err(|error| error.shift(name_end))?;
@@ -148,13 +148,13 @@ impl Position {
         }
     }
 
-    /// Its terms, those without parts left out.
+    /// The terms, without those that have no parts.
     pub fn terms(&self) -> &[Term] {
         &self.terms
     }
 
-    /// The sum of two positions, the terms of this one first. The terms share
-    /// the values that were found so far.
+    /// The sum of two positions, the terms of this one first. The terms share the values that
+    /// have been found.
     pub fn plus(&self, other: &Position) -> Position {
         Position { terms: self.terms.iter().chain(&*other.terms).cloned().collect() }
     }
@@ -174,15 +174,15 @@ impl Position {
         start..text.len()
     }
 
-    /// Its text; `nim` where nothing is left.
+    /// The text; `nim` if nothing is left.
     pub fn text(&self) -> String {
         let mut out = String::new();
         self.write_after(usize::MAX, None, &mut out);
         out
     }
 
-    /// Its text for people: of a term with more than `parts` parts only so
-    /// many are written, and `...`.
+    /// The text for people: a term with more than `parts` parts is cut after that many, with
+    /// `...`.
     pub fn short_text(&self, parts: usize) -> String {
         let mut out = String::new();
         for (index, term) in self.terms.iter().enumerate() {
@@ -249,8 +249,8 @@ fn name_end(text: &str, start: usize) -> Result<usize, TextError> {
             loop {
                 let close = bytes[at + 1..].iter().position(|&other| other == byte);
                 at += 1 + close.ok_or_else(|| {
-                    TextError::new("a quote is never closed", open..open + 1)
-                        .help(format!("put the other {} at the end of the file name", byte as char))
+                    TextError::new(message!("never-closed-quote"), open..open + 1)
+                        .help(message!("position-close-quote", sign = byte as char))
                 })?;
                 if bytes.get(at + 1) != Some(&byte) {
                     break;

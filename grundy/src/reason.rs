@@ -1,67 +1,93 @@
 //! Why an answer holds, as data.
 //!
-//! A [`Reason`] is a list of [`Step`]s; [`Reason::text`] and
-//! [`Reason::markdown`] write it for people, and it serialises to JSON. A
-//! reader who knows what XOR is can check every step with a pencil.
+//! A [`Reason`] is a list of [`Step`]s; [`Reason::text`],
+//! [`Reason::markdown`] and [`Reason::html`] write it for people, and it
+//! serialises to JSON. A reader who knows what XOR is can check every step
+//! with a pencil.
 //!
-//! The data holds whole texts of positions; only the two layouts shorten them.
+//! The data holds whole texts of positions; only the three layouts shorten them.
 
 mod columns;
+#[cfg(feature = "serde")]
 mod exact;
 mod heaps;
+mod html;
+mod label;
 mod markdown;
+mod said;
 mod text;
 mod wanted;
 mod words;
 
-use serde::Serialize;
-
+use crate::message::{Language, Message};
 use crate::nimber::Nimber;
 use crate::outcome::Play;
 use crate::theory::Theorem;
 use crate::value::Value;
+#[cfg(feature = "serde")]
 pub use exact::Exact;
+#[cfg(feature = "serde")]
 use exact::{exact, exact_list, exact_lists, exact_option, exact_pair, exact_value};
-pub(crate) use wanted::{capital, wanted};
+pub use label::Label;
+pub(crate) use said::{in_order, repeats};
+pub(crate) use wanted::{Summand, wanted};
 
 /// A number with the words that say where it comes from.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Row {
     /// What the number belongs to.
-    pub label: String,
+    pub label: Message,
     /// The number.
-    #[serde(serialize_with = "exact")]
+    #[cfg_attr(feature = "serde", serde(serialize_with = "exact"))]
     pub value: u128,
+    /// The one-heap game and the heap that it belongs to, where it belongs to one.
+    #[serde(skip)]
+    pub heap: Option<(String, u64)>,
+}
+
+impl Row {
+    /// A number with its label.
+    pub fn new(label: impl Into<Label>, value: impl Into<u128>) -> Row {
+        let Label { text, heap } = label.into();
+        Row { label: text, value: value.into(), heap }
+    }
 }
 
 /// A position with its value, and where that comes from.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct PositionRow {
     /// The text of the position.
     pub label: String,
     /// Its value.
-    #[serde(serialize_with = "exact_value")]
+    #[cfg_attr(feature = "serde", serde(serialize_with = "exact_value"))]
     pub value: Value,
     /// How it follows from the values above, in words; often empty.
-    #[serde(skip_serializing_if = "String::is_empty")]
-    pub from: String,
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Message::is_empty"))]
+    pub from: Message,
 }
 
 /// One option in a mex step.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct OptionRow {
     /// Its text.
     pub position: String,
     /// The nim-values of its parts, where there are several.
-    #[serde(skip_serializing_if = "Vec::is_empty", serialize_with = "exact_list")]
+    #[cfg_attr(
+        feature = "serde",
+        serde(skip_serializing_if = "Vec::is_empty", serialize_with = "exact_list")
+    )]
     pub parts: Vec<u128>,
     /// Its nim-value; `None` where it lets the opponent end the sum at once.
-    #[serde(serialize_with = "exact_option")]
+    #[cfg_attr(feature = "serde", serde(serialize_with = "exact_option"))]
     pub value: Option<u128>,
 }
 
 /// A move and an answer to it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Reply {
     /// The whole position after the move; `nim` where nothing is left.
     pub after: String,
@@ -71,61 +97,110 @@ pub struct Reply {
 }
 
 /// The options of one heap that take the same number of objects.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct HeapGroup {
     /// How many objects are taken.
-    #[serde(serialize_with = "exact")]
+    #[cfg_attr(feature = "serde", serde(serialize_with = "exact"))]
     pub take: u64,
     /// The heaps that each option leaves, ascending; empty where it leaves
     /// nothing.
-    #[serde(serialize_with = "exact_lists")]
+    #[cfg_attr(feature = "serde", serde(serialize_with = "exact_lists"))]
     pub options: Vec<Vec<u64>>,
     /// The nim-value of each option: the nim-sum of the values of its heaps.
-    #[serde(serialize_with = "exact_list")]
+    #[cfg_attr(feature = "serde", serde(serialize_with = "exact_list"))]
     pub values: Vec<u128>,
 }
 
 /// A heap and its nim-value.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct HeapValue {
     /// The heap.
-    #[serde(serialize_with = "exact")]
+    #[cfg_attr(feature = "serde", serde(serialize_with = "exact"))]
     pub heap: u64,
     /// Its value.
-    #[serde(serialize_with = "exact")]
+    #[cfg_attr(feature = "serde", serde(serialize_with = "exact"))]
     pub value: u128,
 }
 
 /// A letter of a theorem, and what it stands for where it is applied.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Figure {
     /// The letter, as the statement of the theorem has it.
     pub symbol: &'static str,
     /// The number.
-    #[serde(serialize_with = "exact")]
+    #[cfg_attr(feature = "serde", serde(serialize_with = "exact"))]
     pub value: u128,
     /// What it is.
-    pub meaning: String,
+    pub meaning: Message,
+}
+
+/// A theorem as a step has it: its words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct TheoremWords {
+    /// Which it is.
+    #[cfg_attr(feature = "serde", serde(rename = "id", serialize_with = "id"))]
+    pub theorem: Theorem,
+    /// Its name.
+    pub title: Message,
+    /// What it says.
+    pub statement: Message,
+    /// Why it is true; serialised as a list of paragraphs.
+    #[cfg_attr(feature = "serde", serde(serialize_with = "paragraphs"))]
+    pub proof: Message,
+    /// Who found it, where to read it.
+    pub source: Message,
+}
+
+impl TheoremWords {
+    /// The words of a theorem.
+    pub fn of(theorem: Theorem) -> TheoremWords {
+        TheoremWords {
+            theorem,
+            title: theorem.title(),
+            statement: theorem.statement(),
+            proof: theorem.proof(),
+            source: theorem.source(),
+        }
+    }
+}
+
+#[cfg(feature = "serde")]
+fn id<S: serde::Serializer>(theorem: &Theorem, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(theorem.id())
+}
+
+#[cfg(feature = "serde")]
+fn paragraphs<S: serde::Serializer>(proof: &Message, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_seq(proof.paragraphs(Language::English))
 }
 
 /// One step of an explanation.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[serde(tag = "step", rename_all = "kebab-case")]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize),
+    serde(tag = "step", rename_all = "kebab-case")
+)]
+#[non_exhaustive]
 pub enum Step {
     /// A title for the steps that follow.
     Heading {
         /// The title.
-        text: String,
+        text: Message,
     },
     /// A sentence or two.
     Text {
         /// The words.
-        text: String,
+        text: Message,
     },
     /// A theorem, with its proof.
     Theorem {
         /// The theorem.
-        theorem: &'static Theorem,
+        theorem: Box<TheoremWords>,
     },
     /// A nim-sum, to be written in binary columns.
     NimSum {
@@ -134,7 +209,7 @@ pub enum Step {
         /// How many more rows there are than are listed.
         omitted: u64,
         /// Their nim-sum.
-        #[serde(serialize_with = "exact")]
+        #[cfg_attr(feature = "serde", serde(serialize_with = "exact"))]
         result: u128,
     },
     /// Sums of binary digits modulo a base (Moore's Nim).
@@ -144,11 +219,11 @@ pub enum Step {
         /// How many more rows there are than are listed.
         omitted: u64,
         /// The modulus.
-        #[serde(serialize_with = "exact")]
+        #[cfg_attr(feature = "serde", serde(serialize_with = "exact"))]
         modulus: u128,
         /// The sum of the digits modulo `modulus` in each column, the column
         /// of ones first.
-        #[serde(serialize_with = "exact_list")]
+        #[cfg_attr(feature = "serde", serde(serialize_with = "exact_list"))]
         sums: Vec<u128>,
     },
     /// The least value that no option has.
@@ -163,7 +238,7 @@ pub enum Step {
         /// How many options were looked at: none has the answer's value.
         count: u64,
         /// The mex.
-        #[serde(serialize_with = "exact")]
+        #[cfg_attr(feature = "serde", serde(serialize_with = "exact"))]
         value: u128,
     },
     /// Every move from a position that the player to move loses, each with an
@@ -182,7 +257,7 @@ pub enum Step {
         /// The positions.
         rows: Vec<PositionRow>,
         /// Whether play can go round.
-        #[serde(skip)]
+        #[cfg_attr(feature = "serde", serde(skip))]
         circular: bool,
     },
     /// The least value that no option of a heap has.
@@ -190,7 +265,7 @@ pub enum Step {
         /// The one-heap game.
         game: String,
         /// The heap.
-        #[serde(serialize_with = "exact")]
+        #[cfg_attr(feature = "serde", serde(serialize_with = "exact"))]
         heap: u64,
         /// Its options, or one for each value that occurs, by the number that
         /// is taken.
@@ -199,10 +274,10 @@ pub enum Step {
         /// that occurs.
         complete: bool,
         /// How many options there are: none has the answer's value.
-        #[serde(serialize_with = "exact")]
+        #[cfg_attr(feature = "serde", serde(serialize_with = "exact"))]
         count: u128,
         /// The mex.
-        #[serde(serialize_with = "exact")]
+        #[cfg_attr(feature = "serde", serde(serialize_with = "exact"))]
         value: u128,
     },
     /// A table of values of a one-heap game.
@@ -210,10 +285,10 @@ pub enum Step {
         /// The game.
         game: String,
         /// The first heap.
-        #[serde(serialize_with = "exact")]
+        #[cfg_attr(feature = "serde", serde(serialize_with = "exact"))]
         from: u64,
         /// The values from there on.
-        #[serde(serialize_with = "exact_list")]
+        #[cfg_attr(feature = "serde", serde(serialize_with = "exact_list"))]
         values: Vec<u128>,
     },
     /// The values of single heaps of a one-heap game, which later steps use.
@@ -231,22 +306,22 @@ pub enum Step {
         /// The short name of the theorem.
         theorem: &'static str,
         /// The least heap from which it holds.
-        #[serde(serialize_with = "exact")]
+        #[cfg_attr(feature = "serde", serde(serialize_with = "exact"))]
         preperiod: u64,
         /// The least period.
-        #[serde(serialize_with = "exact")]
+        #[cfg_attr(feature = "serde", serde(serialize_with = "exact"))]
         period: u64,
         /// By how much the values grow in a period.
-        #[serde(serialize_with = "exact")]
+        #[cfg_attr(feature = "serde", serde(serialize_with = "exact"))]
         saltus: u64,
         /// What the letters of the theorem stand for.
         figures: Vec<Figure>,
         /// The first and the last n for which g(n + p) was compared with g(n);
         /// `None` where the theorem asks for no comparison.
-        #[serde(serialize_with = "exact_pair")]
+        #[cfg_attr(feature = "serde", serde(serialize_with = "exact_pair"))]
         compared: Option<(u64, u64)>,
         /// The largest heap whose value the theorem used.
-        #[serde(serialize_with = "exact")]
+        #[cfg_attr(feature = "serde", serde(serialize_with = "exact"))]
         checked_to: u64,
     },
     /// How the value of a heap follows from a smaller one by the period.
@@ -254,22 +329,22 @@ pub enum Step {
         /// The game.
         game: String,
         /// The heap.
-        #[serde(serialize_with = "exact")]
+        #[cfg_attr(feature = "serde", serde(serialize_with = "exact"))]
         heap: u64,
         /// The smaller heap: `heap` = `least` + `times` * `period`.
-        #[serde(serialize_with = "exact")]
+        #[cfg_attr(feature = "serde", serde(serialize_with = "exact"))]
         least: u64,
         /// How many periods lie between.
-        #[serde(serialize_with = "exact")]
+        #[cfg_attr(feature = "serde", serde(serialize_with = "exact"))]
         times: u64,
         /// The period.
-        #[serde(serialize_with = "exact")]
+        #[cfg_attr(feature = "serde", serde(serialize_with = "exact"))]
         period: u64,
         /// By how much the values grow in a period.
-        #[serde(serialize_with = "exact")]
+        #[cfg_attr(feature = "serde", serde(serialize_with = "exact"))]
         saltus: u64,
         /// The value of the heap: that of `least` plus `times` * `saltus`.
-        #[serde(serialize_with = "exact")]
+        #[cfg_attr(feature = "serde", serde(serialize_with = "exact"))]
         value: u128,
     },
     /// Positions that the player to move loses. Every move from one of them has
@@ -284,7 +359,7 @@ pub enum Step {
     /// What the letters of a theorem stand for where it is applied.
     Figures {
         /// The title of the theorem.
-        theorem: &'static str,
+        theorem: Message,
         /// The position to which it is applied.
         position: String,
         /// The letters.
@@ -301,13 +376,14 @@ pub enum Step {
         /// The whole position after the move.
         after: String,
         /// Why.
-        why: String,
+        why: Message,
     },
 }
 
 /// The derivation of an answer.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-#[serde(transparent)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(transparent))]
+#[must_use = "a derivation is there to be read"]
 pub struct Reason {
     /// The steps, in the order in which they are read.
     pub steps: Vec<Step>,
@@ -315,25 +391,86 @@ pub struct Reason {
 
 impl Reason {
     /// Plain text for a terminal of 80 columns.
-    pub fn text(&self) -> String {
-        text::text(self)
+    pub fn text(&self, language: Language) -> String {
+        text::text(self, language)
     }
 
     /// Markdown (CommonMark with tables).
-    pub fn markdown(&self) -> String {
-        markdown::markdown(self)
+    pub fn markdown(&self, language: Language) -> String {
+        markdown::markdown(self, language)
+    }
+
+    /// A fragment of an HTML page: sections for a `main` or an `article`, without style.
+    /// Everything that is not ours (names of vertices, of moves, of files) is escaped.
+    ///
+    /// ```
+    /// use grundy::message::Language;
+    /// use grundy::{Budget, Position, Solver};
+    ///
+    /// let position: Position = "nim 3 5".parse().unwrap();
+    /// let solution = Solver::new().explain(true).solve(&position, &Budget::unlimited()).unwrap();
+    /// let html = solution.reason.unwrap().html(Language::English);
+    /// assert!(html.contains("<summary>Proof</summary>"));
+    /// ```
+    pub fn html(&self, language: Language) -> String {
+        html::html(self, language)
+    }
+
+    /// The same steps in the words of one language, which they keep when they are serialised.
+    pub fn worded(mut self, language: Language) -> Reason {
+        for step in &mut self.steps {
+            step.each_message(&mut |message| *message = message.worded(language));
+        }
+        self
     }
 }
 
 impl Step {
     /// A [`Step::Text`].
-    pub fn say(text: impl Into<String>) -> Step {
+    pub fn say(text: impl Into<Message>) -> Step {
         Step::Text { text: text.into() }
     }
 
     /// A [`Step::Heading`].
-    pub fn heading(text: impl Into<String>) -> Step {
+    pub fn heading(text: impl Into<Message>) -> Step {
         Step::Heading { text: text.into() }
+    }
+
+    /// A [`Step::Theorem`].
+    pub fn theorem(theorem: Theorem) -> Step {
+        Step::Theorem { theorem: Box::new(TheoremWords::of(theorem)) }
+    }
+
+    /// Calls `change` with every message of the step.
+    fn each_message(&mut self, change: &mut dyn FnMut(&mut Message)) {
+        match self {
+            Step::Heading { text } | Step::Text { text } => change(text),
+            Step::Theorem { theorem } => {
+                let TheoremWords { title, statement, proof, source, .. } = &mut **theorem;
+                [title, statement, proof, source].into_iter().for_each(change);
+            }
+            Step::NimSum { rows, .. } | Step::DigitSums { rows, .. } => {
+                rows.iter_mut().for_each(|row| change(&mut row.label));
+            }
+            Step::Positions { rows, .. } => {
+                rows.iter_mut().for_each(|row| change(&mut row.from));
+            }
+            Step::Period { figures, .. } => {
+                figures.iter_mut().for_each(|figure| change(&mut figure.meaning));
+            }
+            Step::Figures { theorem, figures, .. } => {
+                change(theorem);
+                figures.iter_mut().for_each(|figure| change(&mut figure.meaning));
+            }
+            Step::Move { why, .. } => change(why),
+            Step::Mex { .. }
+            | Step::Replies { .. }
+            | Step::HeapMex { .. }
+            | Step::Values { .. }
+            | Step::HeapValues { .. }
+            | Step::Reduction { .. }
+            | Step::Lost { .. } => {}
+        }
     }
 
     /// A [`Step::Values`] of the heaps from 0 on.
@@ -342,12 +479,12 @@ impl Step {
     }
 
     /// A [`Step::NimSum`] of at most [`Step::ROWS`] listed rows.
-    pub fn nim_sum(rows: impl IntoIterator<Item = (String, Nimber)>) -> Step {
+    pub fn nim_sum<L: Into<Label>>(rows: impl IntoIterator<Item = (L, Nimber)>) -> Step {
         let (mut listed, mut omitted, mut result) = (Vec::new(), 0, 0);
         for (label, Nimber(value)) in rows {
             result ^= value;
             if listed.len() < Step::ROWS {
-                listed.push(Row { label, value });
+                listed.push(Row::new(label, value));
             } else {
                 omitted += 1;
             }
@@ -361,7 +498,11 @@ impl Step {
 
 impl Figure {
     /// A letter with its number and what it is.
-    pub fn new(symbol: &'static str, value: impl Into<u128>, meaning: impl Into<String>) -> Figure {
+    pub fn new(
+        symbol: &'static str,
+        value: impl Into<u128>,
+        meaning: impl Into<Message>,
+    ) -> Figure {
         Figure { symbol, value: value.into(), meaning: meaning.into() }
     }
 }

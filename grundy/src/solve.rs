@@ -9,6 +9,7 @@ use std::sync::{Mutex, PoisonError};
 
 use crate::budget::{Budget, Stop};
 use crate::error::TextError;
+use crate::message::{Message, message};
 use crate::moves::Move;
 use crate::outcome::{Outcome, Play};
 use crate::position::Position;
@@ -26,7 +27,7 @@ pub use solution::{Solution, TermAnswer};
 use session::Session;
 use tables::Tables;
 
-/// What is asked of a position.
+/// A question about a position.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Question {
     /// Outcome, value and winning moves.
@@ -58,15 +59,15 @@ pub struct Solver {
     value_search_limit: u128,
 }
 
-/// A question that makes no sense for a position: misere play of a game that
-/// can go on indefinitely.
+/// A question that makes no sense for a position: misere play of a game that can go on
+/// indefinitely.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Refusal {
-    /// The term that stands in the way, from 0.
+    /// The term that is the reason, counted from 0.
     pub term: usize,
-    /// Why, in one sentence without a full stop.
-    pub message: String,
+    /// The reason, in one sentence without a full stop.
+    pub message: Message,
 }
 
 impl Refusal {
@@ -77,9 +78,15 @@ impl Refusal {
     }
 }
 
+impl From<&Refusal> for Message {
+    fn from(refusal: &Refusal) -> Message {
+        refusal.message.clone()
+    }
+}
+
 impl std::fmt::Display for Refusal {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&self.message)
+        self.message.fmt(f)
     }
 }
 
@@ -109,13 +116,13 @@ impl Solver {
         self
     }
 
-    /// Sets what to find.
+    /// Sets the question.
     pub fn question(mut self, question: Question) -> Solver {
         self.question = question;
         self
     }
 
-    /// Sets how many winning moves the solution lists; it counts them all.
+    /// Sets the number of winning moves that the solution lists; it counts all of them.
     ///
     /// ```
     /// use grundy::{Budget, Position, Solver};
@@ -134,9 +141,9 @@ impl Solver {
         self
     }
 
-    /// Sets how many positions a search for a value may visit where a theorem
-    /// gives the outcome without it (Moore's Nim). A larger search is left
-    /// out, and the solution has no value.
+    /// Sets how many positions a search for a value may visit if a theorem gives the outcome
+    /// without it (Moore's Nim). The planner leaves a larger search out, and the solution has
+    /// no value.
     pub fn value_search_limit(mut self, positions: u128) -> Solver {
         self.value_search_limit = positions;
         self
@@ -153,7 +160,7 @@ impl Solver {
         let terms = position.terms().iter().enumerate();
         let mut loopy = terms.filter_map(|(at, term)| Some((at, term.name(), term.no_misere()?)));
         loopy.next().map_or(Ok(()), |(term, name, why)| {
-            Err(Refusal { term, message: format!("{name} has no misere play here: {why}") })
+            Err(Refusal { term, message: message!("no-misere-here", game = name, why = why) })
         })
     }
 
@@ -182,14 +189,13 @@ impl Solver {
 }
 
 impl Solution {
-    /// Of the winning moves (in a draw, of those that keep it) the one to
-    /// recommend: the move that the proof of the theorem makes, where there is
-    /// one; else one that is no retreat and raises no value; in a game in which
-    /// a position can come again, one that brings the end nearer. `None` where
-    /// there is no such move, or none is known.
+    /// The one to recommend of the winning moves (in a draw, of those that keep it): the move
+    /// that the proof of the theorem makes, if there is one; otherwise a move that is no
+    /// retreat and raises no value; in a game in which play can come back to a position, a move
+    /// that brings the end nearer. `None` if there is no such move, or none is known.
     ///
-    /// Where not all winning moves are listed, more of them are compared; the
-    /// position is not solved again.
+    /// If not all winning moves are listed, this compares more of them. It does not solve the
+    /// position again.
     ///
     /// # Errors
     /// The budget ran out.
@@ -208,9 +214,9 @@ impl Solution {
 /// Steps that say in one sentence what the answer means.
 pub(crate) fn verdict(outcome: Outcome) -> Step {
     Step::say(match outcome {
-        Outcome::N => "So the first player, who is to move, wins (outcome N).",
-        Outcome::P => "So the second player wins, whatever the first one does (outcome P).",
-        Outcome::D => "So neither player can force a win: the game is a draw (outcome D).",
+        Outcome::N => message!("verdict-n"),
+        Outcome::P => message!("verdict-p"),
+        Outcome::D => message!("verdict-d"),
     })
 }
 

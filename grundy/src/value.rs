@@ -20,9 +20,9 @@ use crate::outcome::Outcome;
 pub enum Value {
     /// The position equals the Nim heap of this size.
     Nim(Nimber),
-    /// It equals no heap, because play can go on for ever: infinity with the
-    /// set K of the finite values that a move leads to, in rising order
-    /// (Smith 1966; [`Arcs::loopy_values`](crate::graph::Arcs::loopy_values)).
+    /// It equals no heap, because play can go on without end: infinity with the set K of the
+    /// finite values that a move leads to, in rising order (Smith 1966;
+    /// [`Arcs::loopy_values`](crate::graph::Arcs::loopy_values)).
     Infinity(Vec<Nimber>),
     /// The player to move can end the whole sum at once and wins: no Nim heap
     /// behaves like that (Treblecross with a line to complete).
@@ -30,7 +30,7 @@ pub enum Value {
 }
 
 impl Value {
-    /// The value of a position that nobody can move in.
+    /// The value of a position without moves.
     pub const ZERO: Value = Value::Nim(Nimber::ZERO);
 
     /// The nim-value, where it is finite.
@@ -41,8 +41,8 @@ impl Value {
         }
     }
 
-    /// Who wins in normal play: P for 0; N for other finite values, for
-    /// infinity with 0 in K, and where the sum can be ended; else D.
+    /// Who wins in normal play: P for 0; N for other finite values, for infinity with 0 in K,
+    /// and if the sum can be ended; otherwise D.
     pub fn outcome(&self) -> Outcome {
         match self {
             Value::Nim(value) => Outcome::of(!value.is_zero()),
@@ -51,9 +51,9 @@ impl Value {
         }
     }
 
-    /// The value of the sum of two positions: nim-values add up by xor, a
-    /// finite value moves every member of K, two infinities give infinity
-    /// with an empty K, and what can be ended can be ended in every sum.
+    /// The value of the sum of two positions: nim-values add by xor; a finite value is added to
+    /// every member of K; two infinities give infinity with an empty K; and a position that can
+    /// be ended can be ended in every sum.
     pub fn plus(&self, other: &Value) -> Value {
         match (self, other) {
             (Value::Ends, _) | (_, Value::Ends) => Value::Ends,
@@ -88,7 +88,7 @@ pub struct Sum {
     values: Vec<Value>,
     /// The nim-sum of those that are finite.
     finite: Nimber,
-    /// Where the others are.
+    /// The positions of the others.
     others: Vec<usize>,
 }
 

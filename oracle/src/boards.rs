@@ -76,7 +76,7 @@ impl Pawns {
         all
     }
 
-    /// Who can capture must.
+    /// A player who can capture must capture.
     fn moves(self) -> Vec<Pawns> {
         let captures = self.captures();
         if captures.is_empty() { self.quiet_moves() } else { captures }
@@ -96,9 +96,9 @@ impl Pawns {
     }
 }
 
-/// `'N'` or `'P'`: the outcome of the 3 x `columns` pawn board with compulsory
-/// capture and a Nim heap beside it. A capture is compulsory in the whole sum:
-/// nobody may play on the heap before the captures have been played out.
+/// `'N'` or `'P'`: the outcome of the 3 x `columns` pawn board with compulsory capture and a
+/// Nim heap beside it. A capture is compulsory in the whole sum: no player may move in the heap
+/// before the captures have been played out.
 pub fn pawns_outcome(columns: u32, heap: u32, misere: bool) -> char {
     let mut memo = HashMap::new();
     if Pawns::start(columns, heap).wins(misere, &mut memo) { 'N' } else { 'P' }

@@ -46,14 +46,13 @@ pub fn heap(size: usize) -> Digraph {
     (0..=size).map(|heap| (0..heap).collect()).collect()
 }
 
-/// Who wins with one chip on each of these graphs, for every placing of the
-/// chips: `'N'`, `'P'` or `'D'`. The vertex of the first graph counts by ones,
-/// that of the second by the size of the first, and so on.
+/// Who wins with one chip on each of these graphs, for every placing of the chips: `'N'`, `'P'`
+/// or `'D'`. The index of a placing counts the vertex of the first graph by ones, that of the
+/// second by the size of the first, and so on.
 ///
-/// Nothing but the rules: a placing from which nobody can move is lost for the
-/// mover (in misere play won); then one from which some move leads to a lost
-/// one is won, and one from which all lead to won ones is lost, until nothing
-/// changes. What is left is drawn.
+/// This uses the rules and nothing else. A placing without moves is lost for the mover (in
+/// misere play won). Then a placing with a move to a lost one is won, and one whose moves all
+/// lead to won ones is lost, until nothing changes. All other placings are drawn.
 pub fn sum_outcomes(graphs: &[&Digraph], misere: bool) -> Vec<char> {
     let moves = sum_moves(graphs);
     let mut labels = vec!['D'; moves.len()];
@@ -94,9 +93,9 @@ pub fn sum_moves(graphs: &[&Digraph]) -> Vec<Vec<usize>> {
     moves
 }
 
-/// In how many moves one chip comes to the end, where the winner hurries and
-/// the loser delays: the least limit within which somebody can force it, by
-/// raising the limit move by move. `None` for a draw.
+/// The number of moves in which one chip comes to the end, if the winner plays as fast and the
+/// loser as slowly as possible: the least limit within which some player can force the end,
+/// found by raising the limit move by move. `None` for a draw.
 pub fn lengths(graph: &Digraph, misere: bool) -> Vec<Option<usize>> {
     let over: Vec<bool> = graph.iter().map(Vec::is_empty).collect();
     let none = vec![false; graph.len()];

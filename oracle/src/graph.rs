@@ -28,7 +28,7 @@ pub(crate) struct Graph {
     pub(crate) name: String,
     /// Vertex names in alphabetical order; a vertex is its place here.
     pub(crate) vertices: Vec<String>,
-    /// Where one step leads from each vertex.
+    /// The vertices that one step from each vertex reaches.
     pub(crate) arcs: Vec<Vec<u32>>,
     /// Whether some walk comes back to where it began.
     pub(crate) cyclic: bool,

@@ -12,13 +12,13 @@
 //! | `text` | positions to text and back |
 //! | `rules` | the rules, one file a family of games |
 //! | `search` | [`Oracle`]: values, outcomes, winning moves |
-//! | `loopy` | won, lost or drawn, where play can go round in circles |
+//! | `loopy` | won, lost or drawn, in games with cycles |
 //! | [`digraphs`] | chips on bare graphs, every placing laid out |
 //! | [`reasons`] | derivations, recomputed step by step |
 //! | [`boards`] | games played out on their real boards |
 //! | [`small`] | lists of small positions to compare on |
 //!
-//! # Where the contract leaves a choice
+//! # Choices where the rules leave some
 //!
 //! - A pair of `wythoff` or `euclid` is as written: 1,2 and 2,1 are two pairs
 //!   (as bars 1x2 and 2x1 are two bars), so 2,2 has two moves to them.
@@ -57,5 +57,5 @@ mod text;
 
 pub use graph::{Graphs, parse_edges};
 pub use search::{Move, Oracle};
-pub use small::{default_graphs, game_names, graphs, mixed_sums, small_positions};
+pub use small::{Dice, default_graphs, game_names, graphs, mixed_sums, small_positions};
 pub use text::{Position, normalise};

@@ -27,14 +27,12 @@ pub struct Move {
     pub to: String,
     /// The whole position after the move, as the next player sees it.
     pub after: String,
-    /// For a Treblecross term, the strips as they lie there after the move.
-    /// They tell moves apart that complete three in a row, and so end it all:
-    /// for those `to` is empty and `after` is `nim`.
+    /// For a Treblecross term, the strips after the move. They distinguish moves that complete
+    /// three in a row, and so end everything: for those `to` is empty and `after` is `nim`.
     pub strip: Option<String>,
 }
 
-/// Answers questions about positions by searching them, and remembers what it
-/// has found.
+/// Answers questions about positions by searching them, and remembers the answers.
 #[derive(Debug, Default)]
 pub struct Oracle {
     pub(crate) graphs: Graphs,
@@ -43,7 +41,7 @@ pub struct Oracle {
     wins: [RefCell<HashMap<Key, bool>>; 2],
     /// The labels of positions where play can repeat, likewise.
     labels: [RefCell<HashMap<Key, char>>; 2],
-    /// What the check of derivations has found.
+    /// The results of the checks of derivations.
     pub(crate) memo: RefCell<crate::reasons::Memo>,
 }
 
@@ -129,7 +127,7 @@ impl Oracle {
         self.moves_to(position, 'P', misere)
     }
 
-    /// Where the position is a draw: the moves to positions that are draws.
+    /// In a draw: the moves to positions that are draws.
     ///
     /// # Panics
     ///
@@ -168,7 +166,7 @@ impl Oracle {
         label
     }
 
-    /// The outcome, if it is found by looking at so many new positions at most.
+    /// The outcome, if it can be found by looking at this number of new positions at most.
     pub(crate) fn outcome_within(
         &self,
         position: &Position,
@@ -190,7 +188,7 @@ impl Oracle {
         })
     }
 
-    /// Keeps the tables from growing for ever.
+    /// Keeps the tables from growing without end.
     fn tidy(&self) {
         if self.values.borrow().len() > MEMO_LIMIT {
             self.values.take();

@@ -48,8 +48,7 @@ pub fn default_graphs() -> Graphs {
     GRAPHS.iter().map(|(name, text)| (name.to_string(), read(text))).collect()
 }
 
-/// Every game that [`small_positions`] knows; `code` stands for the
-/// take-and-break codes.
+/// Every game that [`small_positions`] knows; `code` means the take-and-break codes.
 pub fn game_names() -> Vec<&'static str> {
     vec![
         "nim",
@@ -354,7 +353,7 @@ fn subsets(largest: u32, least: u32, most: u32) -> Vec<String> {
         .collect()
 }
 
-/// Every strip of so many cells with these signs.
+/// Every strip of this number of cells with these letters.
 fn strips(length: usize, signs: &str) -> Vec<String> {
     let mut all = vec![String::new()];
     for _ in 0..length {
@@ -373,8 +372,8 @@ fn area(bar: &str) -> u32 {
     bar.split('x').map(|side| side.parse::<u32>().expect("a side")).product()
 }
 
-/// Every chomp board of so many rows; a single row as `1xN`, since only alone a
-/// number is a board.
+/// Every chomp board of this number of rows; a single row as `1xN`, because only alone a number
+/// is a board.
 fn boards(rows: usize, longest: u32) -> Vec<String> {
     match rows {
         1 => bars(1, longest),
@@ -382,7 +381,7 @@ fn boards(rows: usize, longest: u32) -> Vec<String> {
     }
 }
 
-/// Every list of so many rows, none longer than the one above it.
+/// Every list of this number of rows, none longer than the one above it.
 fn staircases(rows: usize, longest: u32) -> Vec<String> {
     let one = |length: u32| length.to_string();
     match rows {
@@ -403,11 +402,20 @@ fn northcott_rows(columns: u32) -> Vec<String> {
     all.filter(|(a, b)| a != b).map(|(a, b)| format!("{a}-{b}")).collect()
 }
 
-/// A small generator of numbers that look random (xorshift64*).
-struct Dice(u64);
+/// A small generator of numbers that look random (xorshift64*), for tests that draw their cases:
+/// the same seed gives the same numbers everywhere.
+///
+/// ```
+/// use grundy_oracle::Dice;
+/// let mut dice = Dice::new(7);
+/// assert!((0..100).all(|_| dice.below(6) < 6));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Dice(u64);
 
 impl Dice {
-    fn new(seed: u64) -> Dice {
+    /// The generator of a seed.
+    pub fn new(seed: u64) -> Dice {
         let mut dice = Dice(seed ^ 0x9E37_79B9_7F4A_7C15);
         if dice.0 == 0 {
             dice.0 = 1;
@@ -418,15 +426,19 @@ impl Dice {
         dice
     }
 
-    /// A number from 0 to `bound - 1`.
-    fn below(&mut self, bound: u64) -> u64 {
+    /// A number from 0 to `bound - 1`, where the bound is from 1 to 2^31.
+    pub fn below(&mut self, bound: u64) -> u64 {
         self.0 ^= self.0 >> 12;
         self.0 ^= self.0 << 25;
         self.0 ^= self.0 >> 27;
         (self.0.wrapping_mul(0x2545_F491_4F6C_DD1D) >> 33) % bound
     }
 
-    fn pick<'a, T>(&mut self, items: &'a [T]) -> &'a T {
+    /// One of some items.
+    ///
+    /// # Panics
+    /// Where there are none.
+    pub fn pick<'a, T>(&mut self, items: &'a [T]) -> &'a T {
         &items[self.below(items.len() as u64) as usize]
     }
 }

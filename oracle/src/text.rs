@@ -47,7 +47,7 @@ impl Term {
         text
     }
 
-    /// What can become of this term in one move, each possibility once.
+    /// The results of all moves in this term, each once.
     pub(crate) fn moves(&self) -> Vec<After> {
         let mut moves = self.game.moves(&self.parts);
         moves.sort_unstable();

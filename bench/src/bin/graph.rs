@@ -2,10 +2,9 @@
 //!
 //!     cargo run --release -p grundy-bench --bin graph [VERTICES]
 //!
-//! There are ten times as many arcs as vertices; the targets are those of
-//! 10^7 vertices, the default is 10^6. Each line tells a median, its ratio to
-//! what it is compared with, and the target. `bench/RESULTS.md` holds
-//! recorded runs.
+//! There are ten times as many arcs as vertices. The targets are those of 10^7 vertices; the
+//! default is 10^6. Each line shows a median, its ratio to the value that it is compared with,
+//! and the target. `bench/RESULTS.md` holds recorded runs.
 
 use std::fmt::Write as _;
 use std::io::{BufWriter, Write};
@@ -21,7 +20,7 @@ use nix::sys::resource::UsageWho;
 /// Counted runs of each measurement; the median is printed.
 const RUNS: usize = 5;
 
-/// Short arcs lead at most so far.
+/// The largest distance of a short arc.
 const NEAR: u32 = 65_536;
 
 fn main() -> ExitCode {

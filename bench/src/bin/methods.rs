@@ -5,8 +5,8 @@
 //!     cargo build --release && cargo run --release -p grundy-bench --bin methods [-- HEAPS[,HEAPS..] [CODE..]]
 //!
 //! Whole processes, `grundy stats CODE 0..HEAPS --raw --threads 1 --method METHOD`: the runs of
-//! the methods take turns, and the least time of each counts. Where the choice looks dear, that
-//! goes on for longer, for a busy machine.
+//! the methods take turns, and the least time of each counts. If the choice seems expensive,
+//! the measurement continues for longer, in case the machine is busy.
 
 use std::path::Path;
 use std::process::{Command, ExitCode, Stdio};
@@ -14,8 +14,8 @@ use std::process::{Command, ExitCode, Stdio};
 use grundy_bench::{cpu, exit, program};
 use nix::sys::resource::UsageWho;
 
-/// Solved octal games with a sparse space and without, some that nobody has solved,
-/// Grundy's game, and longer codes.
+/// Solved octal games with and without a sparse space, some unsolved ones, Grundy's game, and
+/// longer codes.
 const CODES: &str = "0.77 0.07 0.05 0.15 0.156 0.055 0.644 0.356 0.165 0.16 0.56 0.376 0.454 0.564 0.054 \
                      0.354 0.104 0.106 0.127 0.324 0.336 0.342 0.362 0.371 0.374 0.404 0.414 0.416 0.444 \
                      0.4 0.6 0.64 0.204 0.007 0.135 0.114 0.077 0.35 0.26 4!.0 4.3 0.1064 0.3122 0.4567 \
@@ -23,20 +23,20 @@ const CODES: &str = "0.77 0.07 0.05 0.15 0.156 0.055 0.644 0.356 0.165 0.16 0.56
 
 const FORCED: [&str; 4] = ["plain", "dense", "sparse", "lanes"];
 
-/// Rounds of all methods at least, and CPU seconds that those of one game shall take;
-/// and those where the choice is slower than the best by more than that.
+/// The least number of rounds of all methods, and the CPU seconds for the rounds of one game;
+/// and the rounds if the choice is slower than the best by more than that.
 const ROUNDS: usize = 5;
 const SECONDS: f64 = 0.3;
 const DEAR: f64 = 1.08;
 const DEAR_SECONDS: f64 = 15.0;
 
-/// A method that has taken so many times as long as the choice is stopped, or not run again.
+/// A method that has taken this many times as long as the choice is stopped, or not run again.
 const HOPELESS: f64 = 1.5;
 
 /// The program ends so where its time is up.
 const STOPPED: i32 = 3;
 
-/// The choice may be slower than the best by so much.
+/// The factor by which the choice may be slower than the best.
 const AIM: f64 = 1.1;
 
 fn main() -> ExitCode {

@@ -1,5 +1,5 @@
-//! Proves the periods of the solved octal games of at most three digits anew,
-//! and verifies the certificates; CPU time of whole processes.
+//! Proves the periods of the solved octal games of at most three digits, and verifies the
+//! certificates; CPU time of whole processes.
 //!
 //!     cargo build --release && cargo run --release -p grundy-bench --bin records
 //!

@@ -1,8 +1,7 @@
-//! Values of a heap game by one thread and by several: wall time, CPU time, and
-//! what the engine counts itself. Without a sparse space that is the share of the
-//! work that is fit to be shared; with one, how long threads were at work on
-//! either stage, production and exclusion. On a loaded machine only these tell
-//! something.
+//! Values of a heap game by one thread and by several: wall time, CPU time, and the engine's
+//! own counts. Without a sparse space these are the share of the work that can be shared; with
+//! one, the time that threads spent on each of the stages, production and exclusion. On a
+//! loaded machine only these counts are meaningful.
 //!
 //!     cargo run --release -p grundy-bench --bin threads [-- CODE HEAPS THREADS]
 

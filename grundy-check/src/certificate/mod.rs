@@ -6,6 +6,7 @@ pub use proof::Proof;
 
 use crate::claim::Claim;
 use crate::error::VerifyError;
+use crate::message::{Message, message};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -20,7 +21,7 @@ pub const MAX_LENGTH: usize = 1 << 24;
 pub struct Certificate {
     /// The version of the format: [`VERSION`].
     pub grundy_certificate: u64,
-    /// What is claimed.
+    /// The claim.
     pub claim: Claim,
     /// Which theorem proves it, with which figures.
     pub proof: Proof,
@@ -37,27 +38,32 @@ impl Certificate {
         struct Head {
             grundy_certificate: Option<serde_json::Value>,
         }
-        let malformed = |why: String| Err(VerifyError::Malformed(why));
+        let malformed = |why: Message| Err(VerifyError::Malformed(why));
         if text.len() > MAX_LENGTH {
-            return malformed(format!("a certificate of more than {MAX_LENGTH} bytes"));
+            return malformed(message!("check-too-long", most = MAX_LENGTH));
         }
         let head: Head = match serde_json::from_str(text) {
             Ok(head) => head,
-            Err(error) => return malformed(format!("no certificate: {error}")),
+            Err(error) => {
+                return malformed(message!("check-no-certificate", error = error.to_string()));
+            }
         };
         match head.grundy_certificate {
             None => {
-                let why = "no certificate: the key `grundy_certificate` is missing";
-                return malformed(why.into());
+                let why = message!("check-no-version");
+                return malformed(why);
             }
             Some(version) if version != VERSION => {
-                return malformed(format!(
-                    "a certificate of version {version}; this program knows version {VERSION}"
+                return malformed(message!(
+                    "check-version",
+                    version = version.to_string(),
+                    known = VERSION
                 ));
             }
             Some(_) => {}
         }
-        serde_json::from_str(text).or_else(|error| malformed(format!("no certificate: {error}")))
+        serde_json::from_str(text)
+            .or_else(|error| malformed(message!("check-no-certificate", error = error.to_string())))
     }
 }
 

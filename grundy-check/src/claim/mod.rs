@@ -57,7 +57,7 @@ impl Claim {
     }
 }
 
-/// A claim as it is written: the keys of all kinds, in their order.
+/// A claim as files contain it: the keys of all kinds, in their order.
 #[derive(Serialize, Deserialize)]
 struct Written {
     game: String,

@@ -1,6 +1,7 @@
 //! The claim of a period.
 
 use super::Written;
+use crate::message::{Message, message};
 
 /// The claim that `g(n + period) = g(n) + saltus` for all `n >= preperiod`,
 /// where `period >= 1` and `preperiod >= 0` are the least such numbers.
@@ -39,13 +40,13 @@ impl PeriodClaim {
         }
     }
 
-    /// What is proved, in words.
-    pub(crate) fn words(&self) -> String {
+    /// The proved statement, in words.
+    pub(crate) fn message(&self) -> Message {
         let PeriodClaim { game, preperiod: e, period: p, saltus: s } = self;
-        let grows = if *s > 0 { format!(" + {s}") } else { String::new() };
-        format!(
-            "in {game}, g(n + {p}) = g(n){grows} for all n >= {e}, and no smaller period or \
-             preperiod will do"
-        )
+        let formula = match *s {
+            0 => format!("g(n + {p}) = g(n)"),
+            s => format!("g(n + {p}) = g(n) + {s}"),
+        };
+        message!("check-claim", game = &**game, formula = formula, from = *e)
     }
 }

@@ -10,10 +10,10 @@
 //! 3. It is compared with *all* options of common value: takes, and splits with a
 //!    rare part. Where it is one of them it is refuted.
 //!
-//! A guess that is not refuted is the value of its heap, if the heaps before it in the
-//! block have theirs, and if every smaller rare value that is not marked (*open*) is found
-//! to be an option otherwise: smaller common values are marked, only options are, and the
-//! guess is none. So what is marked is a question of time only.
+//! A guess that is not refuted is the value of its heap, if the heaps before it in the block
+//! have their values, and if every smaller rare value that is not marked (*open*) is found to
+//! be an option in another way. For then all smaller common values are marked, only options are
+//! marked, and the guess is no option. So the choice of the marks affects the time only.
 
 use super::guess::Guess;
 use super::marks::{BLOCK, Lag, Marks, PART};
@@ -32,7 +32,8 @@ impl Halves<'_> {
         self.marks.is_some() && n > beside + last && !likes(Like::Equal)
     }
 
-    /// Chooses anew what blocks look at, with as many heaps before as there were so far.
+    /// Chooses the marks of blocks again, for a sample of as many heaps as there have been so
+    /// far.
     pub(super) fn choose(&mut self, classes: Classes, n: usize) -> Result<(), Unproved> {
         self.choose_at = 2 * n;
         self.marks = None;

@@ -1,5 +1,6 @@
 //! Rare and common values.
 
+use crate::message::message;
 use crate::rules::{Like, Rules};
 use crate::unproved::{Unproved, refuse};
 
@@ -17,14 +18,14 @@ impl Classes {
     pub(crate) fn new(rules: &Rules, mask: u64, parity: bool) -> Result<Classes, Unproved> {
         let mask = match u16::try_from(mask) {
             Ok(mask) if mask > 0 => mask,
-            _ => return refuse("the mask of a split is from 1 to 65535"),
+            _ => return refuse(message!("check-mask")),
         };
         // Two equal heaps have the value 0, whatever the classes.
         let splits = rules.splits.iter().filter(|split| split.like != Like::Equal);
         let mut odd = splits.map(|split| split.taken.rem_euclid(2) == 1);
         let shift = parity && odd.next().unwrap_or(false);
         if parity && odd.any(|odd| odd != shift) {
-            return refuse("the parity of the heap is no help: splits take even and odd numbers");
+            return refuse(message!("check-parity"));
         }
         Ok(Classes { mask, parity, shift })
     }

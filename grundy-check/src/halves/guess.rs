@@ -1,8 +1,8 @@
-//! What is known of a block of heaps.
+//! The known facts about a block of heaps.
 
 use super::marks::{BLOCK, WORDS};
 
-/// What is known of a block.
+/// The known facts about a block.
 #[derive(Clone, Debug)]
 pub(crate) struct Guess {
     /// How many heaps have a guess.

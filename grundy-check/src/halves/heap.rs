@@ -1,6 +1,7 @@
 //! The value of one heap.
 
 use super::{Classes, Halves, Lag};
+use crate::message::message;
 use crate::rules::Like;
 use crate::unproved::{Unproved, refuse};
 
@@ -33,14 +34,14 @@ impl Halves<'_> {
             _ => self.plain(n)?,
         };
         let Ok(value) = u16::try_from(value) else {
-            return refuse("values above 65535 are not supported");
+            return refuse(message!("check-values-large"));
         };
         if let Some(classes) = self.classes
             && !classes.common(n, value)
             && n > 0
         {
             if self.bounds.is_some_and(|bounds| n > bounds.rare) {
-                return refuse(format!("heap {n} is rare"));
+                return refuse(message!("check-rare", heap = n));
             }
             self.rares.push(n);
             if let Some(marks) = &mut self.marks {
@@ -58,8 +59,8 @@ impl Halves<'_> {
         Ok(())
     }
 
-    /// Whether a rare heap could stand beside its like, which some split
-    /// forbids.
+    /// Whether the heap could be split into two equal rare heaps although some split forbids
+    /// equal heaps.
     pub(super) fn halves_a_rare_heap(&self, n: usize, classes: Classes) -> bool {
         let last = self.rares.last().copied().unwrap_or(0);
         self.splits.iter().any(|&(taken, like)| {
@@ -89,7 +90,7 @@ impl Halves<'_> {
     /// The value by all splits.
     pub(super) fn plain(&mut self, n: usize) -> Result<usize, Unproved> {
         if self.base > 0 {
-            return refuse("a rare heap stands beside its like");
+            return refuse(message!("check-rare-pair"));
         }
         let stamp = n as u64 + 1;
         let mut work = self.rules.takes.len();
@@ -128,7 +129,7 @@ impl Halves<'_> {
             let reach = self.witness_reach();
             if !self.is_option(n, y, reach, &mut work) {
                 if self.keep.is_some() {
-                    return refuse(format!("heap {n} is rare, or the reach {reach} is too small"));
+                    return refuse(message!("check-rare-or-reach", heap = n, reach = reach));
                 }
                 break;
             }

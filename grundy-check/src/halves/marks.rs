@@ -5,36 +5,37 @@ use super::classes::Classes;
 use std::collections::BinaryHeap;
 use std::ops::RangeInclusive;
 
-/// Heaps in a block.
+/// The number of heaps in a block.
 pub(crate) const BLOCK: usize = 64;
 
-/// Heaps that are marked together at least; options at smaller distances are
-/// marked heap by heap.
+/// The least number of heaps that are marked together; options at smaller distances are marked
+/// heap by heap.
 pub(crate) const GROUP: usize = 8;
 
-/// Values of so many words of 32 bits are marked at most.
+/// The largest number of words of 32 bits of values that are marked.
 pub(crate) const WORDS: usize = 8;
 
-/// Marks are chosen on a sample: one heap of so many, at least and at most so many.
+/// The share of heaps in the sample on which marks are chosen (a divisor), and the least and
+/// largest size of the sample.
 const SAMPLED: usize = 64;
 const SAMPLE: RangeInclusive<usize> = 256..=1 << 11;
 
-/// The largest part of a split that shall show a rare value.
+/// The largest part of a split that may show a rare value.
 pub(crate) const PART: usize = 256;
 
-/// With more options of common value than this there are no blocks.
+/// The largest number of options of common value for which there are blocks.
 const MOST: usize = 1 << 12;
 
-/// A common value that is not marked costs about as much as so many rare ones.
+/// A common value that is not marked costs about as much as this number of rare ones.
 const COMMON: usize = 16;
 
-/// A rare value that is not marked costs about as much as so many marks.
+/// A rare value that is not marked costs about as much as this number of marks.
 const OPEN: usize = 1000;
 
-/// A mark at a distance within a group costs as much as so many words.
+/// A mark at a distance within a group costs as much as this number of words.
 const DEAR: usize = 12;
 
-/// An option: what is left at a distance, and beside it a heap of this value.
+/// An option: the heap at a distance, and beside it a heap of this value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) struct Lag {
     pub(crate) distance: usize,
@@ -50,7 +51,7 @@ impl Lag {
     }
 }
 
-/// What the values of blocks are guessed from.
+/// The marks from which the values of blocks are guessed.
 #[derive(Debug)]
 pub(crate) struct Marks {
     /// All options of common value.
@@ -128,7 +129,7 @@ impl Marks {
         let least = DEAR * sample.len() / OPEN;
         let mut marks = Vec::new();
         while let Some((_, lag)) = queue.pop() {
-            // The gain is what it was once, or less.
+            // The gain is at most what it was earlier.
             let now = gain(lag, &needs);
             if queue.peek().is_some_and(|&(other, _)| other > now) {
                 queue.push((now, lag));
@@ -146,7 +147,7 @@ impl Marks {
         marks
     }
 
-    /// What a mark costs, in words marked for a whole block.
+    /// The cost of a mark, in words marked for a whole block.
     fn price(&self, lag: Lag) -> usize {
         match lag.distance {
             BLOCK.. => self.words,

@@ -16,15 +16,16 @@ mod marks;
 pub(crate) use classes::Classes;
 
 use crate::host::{Clock, Host, Memory, Stop};
+use crate::message::message;
 use crate::rules::{Like, Rules};
 use crate::state::ValuesState;
-use crate::unproved::{Unproved, fits};
+use crate::unproved::{Unproved, fits, refuse};
 use guess::Guess;
 use kernel::Kernel;
 use marks::{BLOCK, Lag, Marks};
 use std::borrow::Cow;
 
-/// From so many heaps on there are blocks, where fewer than one heap in `RARE` is rare.
+/// The number of heaps from which blocks are used, if fewer than one heap in `RARE` is rare.
 const FIRST: usize = 1 << 11;
 const RARE: usize = 8;
 
@@ -51,8 +52,8 @@ pub(crate) struct Halves<'a> {
     /// How many of the last values are kept then.
     keep: Option<usize>,
     rares: Vec<usize>,
-    /// For many heaps at once, with the last values as bytes; and from which heap on
-    /// they are to be chosen anew.
+    /// For many heaps at once, with the last values as bytes; and the heap from which on the
+    /// marks are to be chosen again.
     marks: Option<Marks>,
     bytes: Vec<u8>,
     guess: Box<Guess>,
@@ -72,6 +73,11 @@ impl<'a> Halves<'a> {
         total: u64,
         host: &'a dyn Host,
     ) -> Result<Halves<'a>, Unproved> {
+        // No heap and no take is larger, so all of them are indices: `as usize` cuts none of
+        // them below, on machines of 32 bits neither.
+        if usize::try_from(total.max(rules.last)).is_err() {
+            return refuse(message!("check-beyond-machine"));
+        }
         let mut memory = Memory::new(host);
         memory.take(8 << 16)?;
         Ok(Halves {
@@ -100,8 +106,9 @@ impl<'a> Halves<'a> {
         self.values
     }
 
-    /// Where it stands. It has to be between two calls of [`extend`](Halves::extend), and
-    /// before one of [`stream`](Halves::stream) for the same heap.
+    /// The state of the computation. It must be taken between two calls of
+    /// [`extend`](Halves::extend), and before a call of [`stream`](Halves::stream) for the same
+    /// heap.
     pub(crate) fn state(&self) -> ValuesState<'_> {
         let kept = self.keep.unwrap_or(usize::MAX).min(self.values.len());
         ValuesState {
@@ -152,7 +159,7 @@ impl<'a> Halves<'a> {
         self.clock.is_due()
     }
 
-    /// Asks the host whether to go on.
+    /// Asks the host whether to continue.
     pub(crate) fn ask(&self) -> Result<(), Stop> {
         self.clock.ask(self.next_heap() as u64)
     }

@@ -4,6 +4,7 @@ use super::conclude::{Established, conclude};
 use crate::certificate::Proof;
 use crate::claim::PeriodClaim;
 use crate::host::Host;
+use crate::message::message;
 use crate::rules::Rules;
 use crate::unproved::{Unproved, refuse};
 use crate::values::{self, Set};
@@ -17,7 +18,7 @@ pub(crate) fn check(
 ) -> Result<u64, Unproved> {
     let fits = !rules.tail.is_empty() && rules.tail.iter().all(|digit| digit.one);
     if !fits || !rules.splits.is_empty() {
-        return refuse("the theorem `all-but` is on games with all takes but finitely many");
+        return refuse(message!("check-all-but-rules"));
     }
     let (p, s) = (claim.period, claim.saltus);
     // The largest number that may not be taken.
@@ -29,10 +30,10 @@ pub(crate) fn check(
         }
     };
     let Some(e) = proof.from.filter(|&e| s > 0 && e >= m && e >= claim.preperiod) else {
-        return refuse("`from` is missing or too small, or the saltus is 0");
+        return refuse(message!("check-all-but-from"));
     };
     let Some(last) = e.checked_add(p).and_then(|end| end.checked_sub(1)) else {
-        return refuse("numbers beyond 2^64");
+        return refuse(message!("check-beyond-2-64"));
     };
     let table = values::takes(rules, last, host)?;
     // From `regular` on, heap 0 may be counted as an option like any other.
@@ -41,7 +42,7 @@ pub(crate) fn check(
     let regular = match zero {
         _ if rules.barred.is_some() || whole && rules.wholes == rules.takes => 0,
         _ if whole => rules.last + 1,
-        None => return refuse("no heap up to `from` has the value 0"),
+        None => return refuse(message!("check-all-but-zero")),
         Some(zero) => (rules.last + 1).max(zero + m + 1),
     };
     let mut set = Set::default();
@@ -56,7 +57,7 @@ pub(crate) fn check(
         most = most.max(table[n as usize] + 1);
     }
     if start.is_none_or(|start| e < start + m) {
-        return refuse("`from` is too small: the values below are no interval yet");
+        return refuse(message!("check-all-but-interval"));
     }
     let least = |end: u64| {
         let mut set = Set::default();
@@ -68,10 +69,10 @@ pub(crate) fn check(
     let value = |n: u64| u128::from(table[n as usize]);
     let grows = |n: u64| value(n + p) == value(n) + u128::from(s);
     if let Some(n) = (e - m..e).find(|&n| !grows(n)) {
-        return refuse(format!("g({}) is not g({n}) + {s}", n + p));
+        return refuse(message!("check-not-arithmetic", heap = n, saltus = s, later = n + p));
     }
     if least(e - m + p) != least(e - m) + u128::from(s) {
-        return refuse("the least new value does not grow by the saltus");
+        return refuse(message!("check-all-but-grows"));
     }
     conclude(claim, &Established { from: e - m, period: p, saltus: s, values: table }, host)?;
     Ok(last)

@@ -2,6 +2,7 @@
 
 use crate::claim::PeriodClaim;
 use crate::host::{Clock, Host, Stop};
+use crate::message::message;
 use crate::unproved::{Unproved, refuse};
 
 /// `g(n + period) = g(n) + saltus` for all `n >= from`, with the values of the
@@ -29,9 +30,9 @@ impl Established {
     }
 }
 
-/// Checks a claim against what is established: it must hold, and its preperiod
-/// and its period must be the least. The periods of a sequence are the
-/// multiples of the least one, so the quotients by primes are enough.
+/// Checks a claim against the established period: the claim must hold, and its preperiod and
+/// its period must be the least. The periods of a sequence are the multiples of the least one,
+/// so it is enough to test the quotients by primes.
 pub(crate) fn conclude(
     claim: &PeriodClaim,
     known: &Established,
@@ -40,17 +41,21 @@ pub(crate) fn conclude(
     let (e, p, s) = (claim.preperiod, claim.period, claim.saltus);
     // Then nothing below passes 2^64.
     if e > known.from || p > known.period || known.from.checked_add(3 * known.period).is_none() {
-        return refuse("the proof is on another preperiod or period than the claim");
+        return refuse(message!("check-other-claim"));
     }
     if !known.holds(e, p, s) {
-        return refuse(format!("it is not so that g(n + {p}) = g(n) + {s} for all n >= {e}"));
+        return refuse(message!(
+            "check-claim-false",
+            formula = format!("g(n + {p}) = g(n) + {s}"),
+            from = e
+        ));
     }
     if e > 0 && known.value(e - 1 + p) == known.value(e - 1) + u128::from(s) {
-        return refuse(format!("the preperiod {e} is not the least"));
+        return refuse(message!("check-preperiod-not-least", preperiod = e));
     }
     for q in primes(p, host)? {
         if s.is_multiple_of(q) && known.holds(e, p / q, s / q) {
-            return refuse(format!("the period {p} is not the least: {} is one", p / q));
+            return refuse(message!("check-period-not-least", period = p, other = p / q));
         }
     }
     Ok(())

@@ -5,6 +5,7 @@ use super::conclude::{Established, conclude};
 use crate::certificate::Proof;
 use crate::claim::PeriodClaim;
 use crate::halves::{Classes, Halves};
+use crate::message::message;
 use crate::rules::{Like, Rules};
 use crate::state::State;
 use crate::theorem_id::TheoremId;
@@ -28,34 +29,34 @@ pub(crate) fn check(
         _ => TheoremId::GuySmith,
     };
     if !rules.tail.is_empty() {
-        return refuse(format!("the theorem `{}` is on finite rules", proof.theorem));
+        return refuse(message!("check-finite-rules", theorem = proof.theorem.to_string()));
     }
     if proof.theorem != theorem.into() {
-        return refuse(format!("the theorem for this game is `{theorem}`"));
+        return refuse(message!("check-theorem-for-this", theorem = theorem.to_string()));
     }
     if conditions && h > 2 {
-        return refuse("conditions on two heaps beside three heaps are not covered");
+        return refuse(message!("check-conditions"));
     }
     let host = course.host;
     let e = claim.preperiod.max(1);
-    // Where the claim is true, what is to be checked holds from there on.
+    // If the claim is true, the equation to be checked holds from there on.
     if proof.from.is_some_and(|from| from > e) {
-        return refuse(format!("`from` is larger than {e}, which is enough"));
+        return refuse(message!("check-from-large", enough = e));
     }
     if proof.from.is_some_and(|from| from < claim.preperiod) {
-        return refuse("`from` is less than the preperiod");
+        return refuse(message!("check-from-small"));
     }
     // Of an odd period the double will do where two equal heaps are asked for.
     let double = rules.asks(Like::Equal) && claim.period % 2 == 1;
     let p = if double { claim.period.checked_mul(2) } else { Some(claim.period) };
     let Some(p) = p.filter(|_| claim.saltus == 0) else {
-        return refuse("the theorem is on a period with saltus 0");
+        return refuse(message!("check-saltus-0"));
     };
     if proof.saltus.is_some_and(|saltus| saltus != 0) {
-        return refuse("the theorem is on a period with saltus 0");
+        return refuse(message!("check-saltus-0"));
     }
     if proof.period.is_some_and(|period| period != p) {
-        return refuse(format!("the theorem is to be applied to the period {p}"));
+        return refuse(message!("check-apply-period", period = p));
     }
     let (wide_e, wide_p, k) = (u128::from(e), u128::from(p), u128::from(rules.last));
     let last = if conditions {
@@ -63,7 +64,7 @@ pub(crate) fn check(
     } else {
         u128::from(h) * (wide_e + wide_p - 1) + k
     };
-    let Ok(last) = u64::try_from(last) else { return refuse("numbers beyond 2^64") };
+    let Ok(last) = u64::try_from(last) else { return refuse(message!("check-beyond-2-64")) };
     let table = if h <= 2 {
         let classes = match proof.mask {
             None => None,
@@ -71,7 +72,7 @@ pub(crate) fn check(
         };
         let mut halves = Halves::new(rules, classes, None, last, host)?;
         let heaps = usize::try_from(last).ok().and_then(|last| last.checked_add(1));
-        let Some(heaps) = heaps else { return refuse("numbers beyond this machine's") };
+        let Some(heaps) = heaps else { return refuse(message!("check-beyond-machine")) };
         if let Some(state) = course.state {
             fits(state.window.is_none() && state.done() <= heaps as u64)?;
             halves.resume(state.values, None)?;
@@ -91,7 +92,7 @@ pub(crate) fn check(
     };
     for n in e..=last - p {
         if table[n as usize] != table[(n + p) as usize] {
-            return refuse(format!("g({}) is not g({n})", n + p));
+            return refuse(message!("check-not-periodic", heap = n, later = n + p));
         }
     }
     conclude(claim, &Established { from: e, period: p, saltus: 0, values: table }, host)?;

@@ -1,6 +1,7 @@
 //! Lasker's Nim: `lasker`.
 
 use crate::claim::PeriodClaim;
+use crate::message::message;
 use crate::rules::Rules;
 use crate::unproved::{Unproved, refuse};
 
@@ -8,10 +9,10 @@ use crate::unproved::{Unproved, refuse};
 /// the values from 0 on are 0, 1, 2, 4, 3; so 1 and 4 are the least.
 pub(crate) fn check(claim: &PeriodClaim, rules: &Rules) -> Result<u64, Unproved> {
     if Rules::parse("4.[3]").as_ref() != Ok(rules) {
-        return refuse("the theorem `lasker` is on the game `4.[3]` only");
+        return refuse(message!("check-lasker-game"));
     }
     if (claim.preperiod, claim.period, claim.saltus) != (1, 4, 4) {
-        return refuse("in Lasker's Nim the preperiod is 1, the period and the saltus are 4");
+        return refuse(message!("check-lasker-figures"));
     }
     Ok(4)
 }

@@ -1,8 +1,9 @@
-//! The theorems, one file each: their hypotheses are checked anew.
+//! The theorems, one file each, with the checks of their hypotheses.
 //!
-//! The rules are read anew ([`rules`](crate::rules)), the values are computed anew
+//! The checker reads the rules itself ([`rules`](crate::rules)) and computes the values itself
 //! ([`values`], [`halves`](crate::halves)). The proof in a certificate only says which theorem
-//! to apply where; a wrong one can make the checker refuse, never accept a false claim.
+//! to apply where. A wrong proof can make the checker refuse; it cannot make it accept a false
+//! claim.
 
 mod all_but;
 mod conclude;
@@ -16,6 +17,7 @@ mod window;
 use crate::certificate::Certificate;
 use crate::claim::Claim;
 use crate::host::Host;
+use crate::message::message;
 use crate::rules::Rules;
 use crate::state::State;
 use crate::theorem_id::TheoremId;
@@ -31,18 +33,18 @@ pub(crate) fn check(
     let text = serde_json::to_string(certificate).map_err(|_| Unproved::Unfit)?;
     fits(state.as_ref().is_none_or(|state| state.certificate == text))?;
     let Claim::Period(claim) = claim else {
-        return refuse(format!("claims of the kind `{}` are not known", claim.kind()));
+        return refuse(message!("check-claim-kind", kind = claim.kind()));
     };
     if claim.period == 0 {
-        return refuse("a period is at least 1");
+        return refuse(message!("check-period-0"));
     }
     let rules = Rules::parse(&claim.game).map_err(Unproved::Refused)?;
     let theorem = proof.theorem.known();
     if !rules.named.is_empty() && theorem != Some(TheoremId::Residues) {
-        return refuse("on infinite sets with a name there is the theorem `residues` only");
+        return refuse(message!("check-named-sets"));
     }
     let Some(theorem) = theorem else {
-        return refuse(format!("the theorem `{}` is not known", proof.theorem));
+        return refuse(message!("check-theorem-unknown", theorem = proof.theorem.to_string()));
     };
     let course = Course { text: &text, state, host };
     match theorem {

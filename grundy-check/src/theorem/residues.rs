@@ -4,6 +4,7 @@ use super::conclude::{Established, conclude};
 use crate::certificate::Proof;
 use crate::claim::PeriodClaim;
 use crate::host::{Clock, Host, Memory, Stop};
+use crate::message::message;
 use crate::rules::{Named, Rules};
 use crate::unproved::{Unproved, refuse};
 use crate::values;
@@ -16,16 +17,18 @@ pub(crate) fn check(
     host: &dyn Host,
 ) -> Result<u64, Unproved> {
     if !rules.splits.is_empty() || !rules.tail.is_empty() || rules.takes != rules.wholes {
-        return refuse("the theorem `residues` is on sets of numbers that may be taken");
+        return refuse(message!("check-residues-rules"));
     }
     let p = proof.period.unwrap_or(claim.period);
     let Some((e, bound)) = proof.from.zip(proof.reach).filter(|_| p > 0 && claim.saltus == 0)
     else {
-        return refuse("`from` or `reach` is missing, or the period is 0, or the saltus is not");
+        return refuse(message!("check-residues-figures"));
     };
     let start = e.checked_add(bound);
     let end = start.and_then(|start| start.checked_add(p));
-    let (Some(start), Some(end)) = (start, end) else { return refuse("numbers beyond 2^64") };
+    let (Some(start), Some(end)) = (start, end) else {
+        return refuse(message!("check-beyond-2-64"));
+    };
     let mut memory = Memory::new(host);
     let takes = up_to(rules, end - 1, &mut memory, host)?;
     let finite = Rules { wholes: takes.clone(), takes, last: end - 1, ..Rules::default() };
@@ -33,14 +36,19 @@ pub(crate) fn check(
     let value = |n: u64| table[n as usize];
     let mut clock = Clock::new(host, Some(end));
     if let Some(n) = (e..start).find(|&n| value(n) != value(n + p)) {
-        return refuse(format!("g({}) is not g({n})", n + p));
+        return refuse(message!("check-not-periodic", heap = n, later = n + p));
     }
     let small = finite.takes.partition_point(|&taken| taken <= bound);
     for n in start..end {
         for y in 0..value(n) {
             clock.tick(small as u64, n)?;
             if !finite.takes[..small].iter().any(|&taken| value(n - taken) == y) {
-                return refuse(format!("heap {n} has no take up to {bound} to the value {y}"));
+                return refuse(message!(
+                    "check-residues-no-take",
+                    heap = n,
+                    most = bound,
+                    value = u64::from(y)
+                ));
             }
         }
     }
@@ -60,9 +68,12 @@ pub(crate) fn check(
             while j < e + p {
                 clock.tick(1, n)?;
                 if value(j) == value(n) {
-                    return refuse(format!(
-                        "a take of the class {class} modulo {p} may lead from heap {n} to the \
-                         value of heap {j}, its own"
+                    return refuse(message!(
+                        "check-residues-may-lead",
+                        class = class,
+                        period = p,
+                        heap = n,
+                        other = j
                     ));
                 }
                 j += p;

@@ -4,6 +4,7 @@ use super::conclude::{Established, conclude};
 use crate::certificate::Proof;
 use crate::claim::PeriodClaim;
 use crate::host::{Clock, Host, Stop};
+use crate::message::message;
 use crate::rules::{Like, Rules};
 use crate::unproved::{Unproved, refuse};
 use crate::values::{self, Set};
@@ -18,21 +19,20 @@ pub(crate) fn check(
 ) -> Result<u64, Unproved> {
     let plain = rules.splits.iter().all(|split| split.like == Like::Any && split.taken >= 0);
     if !rules.tail.is_empty() || !plain || rules.parts() < 3 {
-        return refuse(
-            "the theorem `saltus-power-of-two` is on finite codes without conditions that leave \
-             three heaps or more and add nothing",
-        );
+        return refuse(message!("check-saltus-rules"));
     }
     let e = proof.from.unwrap_or(claim.preperiod).max(1);
     let p = proof.period.unwrap_or(claim.period);
     let s = proof.saltus.unwrap_or(claim.saltus);
     if !s.is_power_of_two() || p == 0 {
-        return refuse("the saltus of the proof must be a power of two");
+        return refuse(message!("check-saltus-power"));
     }
     let last = |h: u64| p.checked_mul(h + 1)?.checked_add(e)?.checked_sub(1);
-    let (Some(first), Some(_)) = (last(2), last(4)) else { return refuse("numbers beyond 2^64") };
+    let (Some(first), Some(_)) = (last(2), last(4)) else {
+        return refuse(message!("check-beyond-2-64"));
+    };
     if e + p <= rules.last {
-        return refuse("`from` and `period` together must pass the last digit's place");
+        return refuse(message!("check-saltus-last"));
     }
     let mut table = values::sums(rules, first, host)?;
     for h in 2..=4 {
@@ -41,12 +41,12 @@ pub(crate) fn check(
             table = values::sums(rules, end - 1, host)?;
         }
         if let Some(n) = (0..e + p).find(|&n| u64::from(table[n as usize]) >= s) {
-            return refuse(format!("g({n}) is not below the saltus"));
+            return refuse(message!("check-saltus-below", heap = n));
         }
         let value = |n: u64| u128::from(table[n as usize]);
         let grows = |n: u64| value(n + p) == value(n) + u128::from(s);
         if let Some(n) = (e..e + h * p).find(|&n| !grows(n)) {
-            return refuse(format!("g({}) is not g({n}) + {s}", n + p));
+            return refuse(message!("check-not-arithmetic", heap = n, saltus = s, later = n + p));
         }
         let mut forms = Forms { rules, table: &table, e, p, s, clock: Clock::new(host, None) };
         let mut all = true;
@@ -61,7 +61,7 @@ pub(crate) fn check(
             return Ok(end - 1);
         }
     }
-    refuse("some smaller value has no option of the form that the theorem asks for")
+    refuse(message!("check-saltus-no-option"))
 }
 
 struct Forms<'a> {

@@ -7,6 +7,7 @@ use crate::certificate::Proof;
 use crate::claim::PeriodClaim;
 use crate::halves::{Bounds, Classes, Halves};
 use crate::host::{Memory, Stop};
+use crate::message::message;
 use crate::rules::{Like, Rules};
 use crate::state::{State, WindowState};
 use crate::unproved::{Unproved, fits, refuse};
@@ -38,40 +39,40 @@ fn stream(
 ) -> Result<u64, Unproved> {
     let suits = rules.tail.is_empty() && rules.parts() == 2 && !rules.asks(Like::Equal);
     if !suits {
-        return refuse("the theorem `window` is on finite codes that leave one heap or two");
+        return refuse(message!("check-window-rules"));
     }
     let (Some(mask), Some(n1), Some(reach)) = (proof.mask, proof.last_rare, proof.reach) else {
-        return refuse("the proof lacks `mask`, `last_rare` or `reach`");
+        return refuse(message!("check-window-figures"));
     };
     let parity = proof.parity.unwrap_or(false);
     let classes = Classes::new(rules, mask, parity)?;
     let (e, p) = (proof.from.unwrap_or(claim.preperiod), claim.period);
     let other = proof.period.is_some_and(|period| period != p);
     if claim.saltus != 0 || proof.saltus.is_some_and(|saltus| saltus != 0) || other {
-        return refuse("the theorem `window` is on the claimed period, with saltus 0");
+        return refuse(message!("check-window-saltus"));
     }
     let window = n1.max(reach).checked_add(rules.last);
     let end = window.and_then(|w| e.checked_add(p)?.checked_add(w));
-    let (Some(w), Some(end)) = (window, end) else { return refuse("numbers beyond 2^64") };
+    let (Some(w), Some(end)) = (window, end) else { return refuse(message!("check-beyond-2-64")) };
     if usize::try_from(end).is_err() {
-        return refuse("numbers beyond this machine's");
+        return refuse(message!("check-beyond-machine"));
     }
     // So every heap from e + W on lies beyond the full scans.
     if w.checked_add(3).is_none_or(|least| e < least) {
-        return refuse(format!("`from` is less than W + 3, where W = {w}"));
+        return refuse(message!("check-window-from", w = w));
     }
     if parity && p % 2 == 1 {
-        return refuse("the period must be even where the parity of the heap counts");
+        return refuse(message!("check-window-even"));
     }
     if claim.preperiod > e {
-        return refuse("`from` is less than the preperiod");
+        return refuse(message!("check-from-small"));
     }
     // Larger figures show nothing more of a true claim, and cost time.
     if n1 > claim.preperiod || reach.checked_sub(p).is_some_and(|r| r > claim.preperiod) {
-        return refuse("`last_rare` or `reach` is larger than the claim can need");
+        return refuse(message!("check-window-large"));
     }
     if e > claim.preperiod.max(w + 3) {
-        return refuse("`from` is larger than both the preperiod and W + 3");
+        return refuse(message!("check-window-from-large"));
     }
     let bounds = Bounds { rare: n1 as usize, reach: reach as usize };
     let span = w.max(span);
@@ -152,8 +153,8 @@ fn stream(
             }
         }
         saved.extend_from_slice(of(&save));
-        // The values of heaps with one so much before among those from a heap on that were
-        // saved, and the values there.
+        // The pairs of saved values at a distance, from a heap on: the earlier and the later
+        // value.
         let before = |distance: u64, from: u64| {
             let now = overlap(&here, &(from + distance..e + w + distance));
             let start = now.start.saturating_sub(distance + first) as usize;
@@ -162,13 +163,13 @@ fn stream(
         let (now, earlier) = before(p, claim.preperiod);
         if let Some(at) = now.iter().zip(earlier).position(|(now, earlier)| now != earlier) {
             let m = here.start.max(claim.preperiod + p) + at as u64;
-            return refuse(format!("g({m}) is not g({})", m - p));
+            return refuse(message!("check-not-periodic", later = m, heap = m - p));
         }
         if claim.preperiod > 0
             && here.contains(&(first + p))
             && saved[0] == values[(first + p - here.start) as usize]
         {
-            return refuse(format!("{} is not the least preperiod", claim.preperiod));
+            return refuse(message!("check-preperiod-not-least", preperiod = claim.preperiod));
         }
         let open = divisors.iter().zip(&mut differs).filter(|(_, differs)| !**differs);
         for (divisor, differs) in open {
@@ -182,7 +183,7 @@ fn stream(
     for (divisor, differs) in divisors.into_iter().zip(differs) {
         let odd = parity && divisor % 2 == 1;
         if !differs && !odd {
-            return refuse(format!("the period {p} is not the least: {divisor} is one"));
+            return refuse(message!("check-period-not-least", period = p, other = divisor));
         }
     }
     Ok(end - 1)
@@ -272,7 +273,7 @@ mod tests {
         }
     }
 
-    /// Interrupts a check once, at a heap, and goes on from what was saved.
+    /// Interrupts a check once, at a heap, and continues from the saved state.
     fn interrupted(certificate: &Certificate, span: u64, at: u64) -> (Result<u64, Unproved>, u64) {
         let host = Interrupts { at, state: RefCell::default() };
         match resumed(certificate, span, None, &host) {
@@ -345,7 +346,7 @@ mod tests {
         Certificate::parse(text).unwrap()
     }
 
-    /// The certificate of `docs/certificates.md`: values are dropped, and blocks go on.
+    /// The certificate of `docs/certificates.md`: values are dropped, and blocks are used.
     #[test]
     fn what_is_dropped_is_not_missed() {
         let end = 105_351 + 149_459 + 21_577 + 2;

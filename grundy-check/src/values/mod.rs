@@ -19,3 +19,6 @@ fn room<T>(list: &mut Vec<T>, memory: &mut Memory<'_>) -> Result<(), Stop> {
     }
     Ok(())
 }
+
+#[cfg(test)]
+mod tests;

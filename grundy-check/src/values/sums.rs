@@ -3,6 +3,7 @@
 use super::room;
 use super::set::Set;
 use crate::host::{Clock, Host, Memory};
+use crate::message::message;
 use crate::rules::{Like, Rules};
 use crate::unproved::{Unproved, refuse};
 
@@ -12,13 +13,13 @@ pub(crate) fn sums(rules: &Rules, to: u64, host: &dyn Host) -> Result<Vec<u32>, 
     let (mut memory, mut clock) = (Memory::new(host), Clock::new(host, Some(to)));
     let mut table: Vec<u32> = Vec::new();
     if rules.splits.iter().any(|split| split.like != Like::Any) {
-        return refuse("conditions on two heaps beside three heaps are not covered");
+        return refuse(message!("check-conditions"));
     }
     let most = rules.parts() as usize;
     // `sums[j - 2][S]`, j >= 2.
     let mut sums: Vec<Vec<Set>> = vec![Vec::new(); most - 1];
     let mut options = Set::default();
-    let Ok(to) = usize::try_from(to) else { return refuse("numbers beyond this machine's") };
+    let Ok(to) = usize::try_from(to) else { return refuse(message!("check-beyond-machine")) };
     for n in 0..=to {
         room(&mut table, &mut memory)?;
         for parts in 2..=most {

@@ -6,6 +6,9 @@ use crate::host::{Clock, Host, Memory, Stop};
 use crate::rules::Rules;
 use crate::unproved::Unproved;
 
+// A heap below n is an index of the table that is there, so `as usize` cuts none; where the
+// table outgrows the machine, `room` stops before that.
+
 /// The values of the heaps 0 to `to` under rules that split nothing; those in
 /// the repeating tail are found by their residue classes.
 pub(crate) fn takes(rules: &Rules, to: u64, host: &dyn Host) -> Result<Vec<u32>, Unproved> {

@@ -2,9 +2,9 @@
 
 use std::path::PathBuf;
 
-use clap::{Args as ClapArgs, ValueEnum};
+use clap::{Args as ClapArgs, ValueEnum, ValueHint};
 
-use super::{GameName, Limits, count};
+use super::{GameName, Limits, OUTPUT, count};
 
 /// Formats of graphs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -15,72 +15,72 @@ pub enum GraphFormat {
     Csv,
     /// One JSON document.
     Json,
-    /// For Graphviz, with values and colours; it can be read again.
+    /// DOT for Graphviz, with values and colours; `grundy graph` can read it again.
     Dot,
-    /// An edge list, without values; it can be read again.
+    /// An edge list, without values; `grundy graph` can read it again.
     Edges,
-    /// The binary format for large graphs, without values; it can be read again.
+    /// The binary format for large graphs, without values; `grundy graph` can read it again.
     Binary,
-    /// A picture of a small graph.
+    /// A picture, of at most 250 vertices and 1200 arcs.
     Svg,
 }
 
 /// `grundy graph`
 #[derive(Debug, ClapArgs)]
-#[command(
-    after_help = "Graph files: an edge list (`a b` a line is an arc, `#` begins a comment, a lone \
-                        name is a vertex), DOT, JSON or the binary format, told apart by content. Cycles are allowed.\n\n\
-                        Examples:\n  grundy graph river.txt --strategy --length\n  grundy graph \
-                        river.txt --format svg -o river.svg\n  grundy graph river.txt --start spring \
-                        mill\n  grundy graph --of kayles 4 + nim 2 --format dot\n  grundy graph - --json \
-                        < river.txt"
-)]
 pub struct Graph {
-    /// The graph; `-` reads it from standard input.
-    #[arg(value_name = "FILE", required_unless_present = "of")]
+    /// The graph: an edge list, DOT, JSON or the binary format, told apart by content. `-` reads
+    /// standard input.
+    #[arg(value_name = "FILE", required_unless_present = "of", value_hint = ValueHint::FilePath)]
     pub file: Option<PathBuf>,
-    /// Leave out the first line of an edge list: the header `n m` of contests.
+    /// Skip the first line of an edge list: the header `n m` of programming contests.
     #[arg(long, conflicts_with = "of")]
     pub header: bool,
-    /// The game graph of a position: a vertex for each position that play can lead to.
+    /// Take the game graph of this position: one vertex for every position that play can reach.
     #[arg(long, value_name = "POSITION", num_args = 1.., allow_negative_numbers = true)]
     #[arg(value_parser = GameName, hide_possible_values = true, conflicts_with = "file")]
     pub of: Vec<String>,
-    /// The graph of the sum with another one: its vertices are pairs.
-    #[arg(long, value_name = "FILE")]
+    /// Take the graph of the sum with this second graph; its vertices are pairs.
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub times: Option<PathBuf>,
-    /// Chips on these vertices: who wins their sum, and every winning move, as `grundy solve`
-    /// answers.
+    /// Put a chip on each of these vertices and solve their sum, as `grundy solve` does.
     #[arg(long, value_name = "V", num_args = 1.., allow_negative_numbers = true)]
     #[arg(conflicts_with_all = ["of", "times", "strategy", "length", "output"])]
+    #[arg(value_hint = ValueHint::Other)]
     pub start: Vec<String>,
-    /// Two chips on one vertex vanish.
+    /// With `--start`: two chips that meet on a vertex vanish.
     #[arg(long, requires = "start", conflicts_with = "of")]
     pub annihilate: bool,
-    /// Add the derivation to the answer for a sum of chips.
+    /// With `--start`: explain the answer.
     #[arg(long, requires = "start", conflicts_with = "of")]
     pub explain: bool,
-    /// List at most K winning moves of a sum of chips, 100 without it (they are all counted).
+    /// With `--start`: list at most K winning moves [default: 100].
     #[arg(long, value_name = "K", value_parser = count, requires = "start", conflicts_with = "of")]
+    #[arg(value_hint = ValueHint::Other)]
     pub max_moves: Option<usize>,
-    /// Misere play: a player who cannot move wins. There are outcomes, but no values.
+    /// Misere play: a player who cannot move wins. Vertices then have outcomes, but no nim-values.
     #[arg(long)]
     pub misere: bool,
-    /// For each won vertex a winning move that comes nearer to the end.
+    /// For every won vertex, show a winning move that shortens the game.
     #[arg(long)]
     pub strategy: bool,
-    /// How many moves the game lasts, where the winner hastens and the loser delays it.
+    /// Show the remoteness: the number of moves when the winner plays as fast as possible and the
+    /// loser as slowly.
     #[arg(long)]
     pub length: bool,
-    /// The format; without it the one that the name of the file says (`-o x.svg`), else plain.
-    #[arg(long, value_enum)]
+    /// Format of the output [default: by the extension of the file, else plain].
+    #[arg(long, value_enum, help_heading = OUTPUT)]
     pub format: Option<GraphFormat>,
-    /// The same as `--format json`.
-    #[arg(long)]
+    /// Print one JSON document and nothing else; the same as `--format json`.
+    #[arg(long, help_heading = OUTPUT)]
     pub json: bool,
-    /// Write to a file instead of standard output.
-    #[arg(long, short, value_name = "FILE")]
+    /// Write to this file and print nothing; `-o x.svg` draws a picture.
+    #[arg(long, short, value_name = "FILE", help_heading = OUTPUT)]
+    #[arg(value_hint = ValueHint::FilePath)]
     pub output: Option<PathBuf>,
+    /// The same as `-o FILE --format svg`, as other commands have it.
+    #[arg(long, value_name = "FILE", hide = true)]
+    #[arg(conflicts_with_all = ["output", "format", "json", "start"])]
+    pub svg: Option<PathBuf>,
     /// Limits.
     #[command(flatten)]
     pub limits: Limits,

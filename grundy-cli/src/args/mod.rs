@@ -2,46 +2,67 @@
 
 use std::ffi::{OsStr, OsString};
 use std::path::PathBuf;
-use std::time::Duration;
 
 use clap::builder::{PossibleValue, TypedValueParser};
-use clap::{Args as ClapArgs, CommandFactory, FromArgMatches, Parser, Subcommand};
+use clap::{Args as ClapArgs, CommandFactory, FromArgMatches, Parser, Subcommand, ValueHint};
 use grundy::games::CATALOGUE;
 use grundy::markup::shown;
 
-use crate::failure::Failure;
+use crate::paint::Colours;
 
+mod colour;
 mod graph;
+mod limits;
+pub mod manual;
 mod minus;
 mod position;
 mod rules;
 mod sequence;
 mod unread;
 
+pub use colour::colour;
 pub use graph::{Graph, GraphFormat};
+pub use limits::{Checkpoint, Limits};
+use limits::{count, heap};
 pub use position::{Equiv, First, Model, Options, Play, Solve};
 pub use rules::{Games, Rules, RulesAction, RulesCheck, RulesNew};
 pub use sequence::{
     Atlas, AtlasFormat, Format, Guess, Language, Method, Period, Seq, Stats, Table,
 };
-pub use unread::{Unread, wants_json};
+pub use unread::{Unread, language, wants_json};
 
-/// Impartial games: who wins, every winning move, the nim-value, and why.
+/// Solve impartial games: who wins, every winning move, the nim-value, and why.
 ///
-/// A position is a sum of terms joined by ` + `; a term is a game's name, an
-/// optional `:parameter`, and its arguments: `kayles 5 7 + nim 3 4`. `grundy
-/// games` lists the games.
+/// `grundy solve` says who wins a position, lists every winning move, gives the nim-value and,
+/// with `--explain`, proves the answer. Other commands print nim-values, prove periods, draw
+/// pictures, analyse game graphs, play against you and read games that you write yourself.
+///
+/// A position is a sum of terms joined by `+`, with spaces around it. A term is the name of a game,
+/// an optional `:parameter`, and what is on the table: `kayles 5 7 + nim 3 4` is two rows of pins, of
+/// 5 and of 7, beside two heaps, of 3 and of 4. `grundy games` lists the games.
 #[derive(Debug, Parser)]
-#[command(name = "grundy", version, about, long_about, max_term_width = 100)]
-#[command(
-    after_help = "Exit status: 0 done; 1 the answer is no; 2 bad input; 3 a budget ran out; \
-                        130 interrupted."
-)]
+#[command(name = "grundy", version, max_term_width = 100)]
 pub struct Args {
+    /// When to use colours: auto (on a terminal, unless NO_COLOR is set), always or never.
+    #[arg(long, global = true, value_enum, value_name = "WHEN", default_value = "auto")]
+    #[arg(alias = "colour", help_heading = TERMINAL, hide_possible_values = true)]
+    pub color: Colours,
     /// What to do.
     #[command(subcommand)]
     pub command: Command,
+
+    /// Language of answers and messages: `en` or `uk`. Default: that of the locale (`LC_ALL`,
+    /// `LC_MESSAGES`, `LANG`), or English.
+    // Read from the words of the command line before anything else, because errors need it.
+    #[arg(long, global = true, value_name = "LANG", display_order = 1000)]
+    lang: Option<grundy::message::Language>,
 }
+
+/// The heading of the options that say where an answer goes, and how it is written.
+const OUTPUT: &str = "Output";
+
+/// The heading of the options that say what a terminal shows.
+pub const TERMINAL: &str = "Terminal";
 
 impl Args {
     /// Reads the command line.
@@ -53,15 +74,26 @@ impl Args {
             let written = |word: &OsString| OsString::from(&*shown(&word.to_string_lossy()));
             let plain: Vec<OsString> = words.iter().map(written).collect();
             let error = if plain == words { error } else { harmless(error, &plain) };
-            Unread::new(error, &plain, &Args::command())
+            Unread::new(error, &colour::left_out(&plain), &manual::command())
         })
     }
 
     fn of(words: &[OsString]) -> Result<Args, clap::Error> {
-        let mut command = Args::command();
+        // The texts of the manual are a third of the instructions of a short run, and only help
+        // and errors show them.
+        Args::described(Args::command(), words)
+            .or_else(|_| Args::described(manual::command(), words))
+    }
+
+    fn described(mut command: clap::Command, words: &[OsString]) -> Result<Args, clap::Error> {
         let words = minus::guarded(&command, words.iter().cloned());
         let mut matches = command.try_get_matches_from_mut(words)?;
-        Args::from_arg_matches_mut(&mut matches).map_err(|error| error.format(&mut command))
+        let args =
+            Args::from_arg_matches_mut(&mut matches).map_err(|error| error.format(&mut command));
+        // The end of the process frees it: to take the description of all commands apart, piece
+        // by piece, costs 8 % of the instructions of a short run.
+        std::mem::forget(command);
+        args
     }
 }
 
@@ -77,41 +109,44 @@ fn harmless(error: clap::Error, plain: &[OsString]) -> clap::Error {
     }
 }
 
-/// The commands.
+/// The commands, in the order of the help: that of a first hour.
 #[derive(Debug, Subcommand)]
 pub enum Command {
-    /// Who wins, the nim-value, every winning move, and how it was found.
+    /// Say who wins, with the nim-value and every winning move.
     Solve(Solve),
-    /// Every option of a position with its value.
+    /// List every option (the position after one move) with its nim-value.
     Options(Options),
-    /// The nim-values of a one-heap game.
-    Seq(Seq),
-    /// The period of a nim-sequence, proved, or how far it was searched.
-    Period(Period),
-    /// A guess at a closed form of nim-values, and a program of it in C++ or Python.
-    Guess(Guess),
-    /// Check a certificate without the engine that made it.
-    Verify(Verify),
-    /// How often each nim-value occurs.
-    Stats(Stats),
-    /// All octal codes of a few digits: their periods, and which are the same.
-    Atlas(Atlas),
-    /// A table of the nim-values of a game with two numbers, or of two heaps.
-    Table(Table),
-    /// Value and outcome of every vertex of a game graph.
-    Graph(Graph),
-    /// Whether two positions are equal as games, and whether they are played alike.
-    Equiv(Equiv),
-    /// A position as a hereditarily finite set.
-    Model(Model),
-    /// The catalogue of games, or one game: rules, arguments, what is known.
-    Games(Games),
-    /// Games of your own: write a rule file to begin with, or check one.
-    Rules(Rules),
-    /// Play against the engine in the terminal.
+    /// Play against the program in the terminal.
     Play(Play),
-    /// Completions for a shell.
+    /// List the games, or show the rules of one and what is known about it.
+    Games(Games),
+    /// Print the nim-values of a one-heap game.
+    Seq(Seq),
+    /// Print a table of nim-values: a game of two numbers, or two heaps.
+    Table(Table),
+    /// Find the period of a nim-sequence and prove it.
+    Period(Period),
+    /// Check the certificate of a period, without the engine that wrote it.
+    Verify(Verify),
+    /// Count how often each nim-value occurs.
+    Stats(Stats),
+    /// Guess a formula for nim-values, and write it as a C++ or Python function.
+    Guess(Guess),
+    /// Show the nim-value and the outcome of every vertex of a game graph.
+    Graph(Graph),
+    /// Decide whether two positions are equal as games.
+    Equiv(Equiv),
+    /// Write a position as a hereditarily finite set.
+    Model(Model),
+    /// Write or check a rule file: a game of your own.
+    Rules(Rules),
+    /// Survey all octal codes of a few digits: their periods, and which sequences are equal.
+    Atlas(Atlas),
+    /// Print completions for a shell.
     Completions(Completions),
+    /// Print a manual page, or write all of them to a folder.
+    #[command(hide = true)]
+    Man(Man),
 }
 
 /// A word that is usually the name of a game: completions offer the games of
@@ -141,84 +176,20 @@ impl TypedValueParser for GameName {
 /// Words that make a position.
 #[derive(Debug, ClapArgs)]
 pub struct PositionWords {
-    /// The position, in one quoted argument or several words; `-` reads it from standard input.
+    /// The position, as several words or one quoted word. `-` reads it from standard input.
     #[arg(value_name = "POSITION", allow_negative_numbers = true, value_parser = GameName)]
     #[arg(hide_possible_values = true)]
     pub words: Vec<String>,
 }
 
-/// Limits of the work.
-#[derive(Debug, Clone, ClapArgs)]
-#[command(next_help_heading = "Limits")]
-pub struct Limits {
-    /// How many threads to use; values of large graphs and of heap games without a sparse space are
-    /// shared among them, those of sparse heap games are produced and proved by two, all else needs one.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
-    pub threads: Option<u32>,
-    /// Memory for tables, as in 500M or 2G.
-    #[arg(long, value_name = "SIZE", default_value = "2G", value_parser = memory)]
-    pub memory: u64,
-    /// Time for the work, in seconds; 0 is no limit. Without it a question about a position has
-    /// 20 seconds, a search for a period 10, a table, a sequence or a graph 60.
-    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
-    pub time: Option<Duration>,
-    /// No progress and no remarks on standard error.
-    #[arg(long, short)]
-    pub quiet: bool,
-    /// Neither read nor write what earlier runs have kept.
-    #[arg(long)]
-    pub no_cache: bool,
-}
-
-impl Default for Limits {
-    /// Those of a command line that gives none, without remarks and kept proofs.
-    fn default() -> Limits {
-        Limits { threads: None, memory: 2 << 30, time: None, quiet: true, no_cache: true }
-    }
-}
-
-/// Where the state of a long run is kept.
-#[derive(Debug, Clone, ClapArgs)]
-#[command(next_help_heading = "Long runs")]
-pub struct Checkpoint {
-    /// Save the state in this folder now and then, and when the run is stopped; the same command
-    /// goes on there.
-    #[arg(long, value_name = "DIR")]
-    pub checkpoint: Option<PathBuf>,
-    /// How often it is saved.
-    #[arg(long, value_name = "SECONDS", default_value = "30", value_parser = seconds)]
-    pub checkpoint_every: Duration,
-}
-
-impl Checkpoint {
-    /// For a run that cannot be saved.
-    ///
-    /// # Errors
-    /// Where the user asked for it.
-    pub fn refuse(&self) -> Result<(), Failure> {
-        match self.checkpoint {
-            None => Ok(()),
-            Some(_) => Err(Failure::Input(
-                "`--checkpoint` goes with `--raw` here; `grundy period` searches for a period with \
-                 it"
-                .into(),
-            )),
-        }
-    }
-}
-
 /// `grundy verify`
 #[derive(Debug, ClapArgs)]
-#[command(
-    after_help = "Without `--time` it takes the time that it needs. A long certificate is verified in \
-                        parts with `--checkpoint`; the verdict then rests on the states in that folder as \
-                        well.\n\nExit status: 0 valid; 1 not valid; 2 no certificate; 3 a budget ran out; \
-                        130 interrupted."
-)]
 pub struct Verify {
-    /// The certificate; `-` reads standard input.
+    /// The certificate: a JSON file that `grundy period --certificate` wrote. `-` reads standard
+    /// input.
+    #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub file: PathBuf,
-    /// One JSON document on standard output.
+    /// Print one JSON document and nothing else.
     #[arg(long)]
     pub json: bool,
     /// Long runs.
@@ -232,56 +203,20 @@ pub struct Verify {
 /// `grundy completions`
 #[derive(Debug, ClapArgs)]
 pub struct Completions {
-    /// The shell.
+    /// The shell: bash, zsh, fish, powershell or elvish.
+    #[arg(value_name = "SHELL", hide_possible_values = true)]
     pub shell: clap_complete::Shell,
 }
 
-fn heap(text: &str) -> Result<u64, String> {
-    grundy::ruleset::parse_number(text, "the last heap").map_err(|error| {
-        let help = error.hint().map_or(String::new(), |help| format!("; {help}"));
-        format!("{error}{help}")
-    })
-}
-
-fn count(text: &str) -> Result<usize, String> {
-    text.parse().map_err(|_| "write a whole number, as in 20".to_string())
-}
-
-fn memory(text: &str) -> Result<u64, String> {
-    let wrong = || "write a size, as in 500M, 2G or 1000000 (bytes)".to_string();
-    let digits = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
-    let unit = match text[digits.len()..].to_ascii_uppercase().as_str() {
-        "" | "B" => 1u64,
-        "K" | "KB" | "KIB" => 1 << 10,
-        "M" | "MB" | "MIB" => 1 << 20,
-        "G" | "GB" | "GIB" => 1 << 30,
-        "T" | "TB" | "TIB" => 1 << 40,
-        _ => return Err(wrong()),
-    };
-    if !digits.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.') {
-        return Err(wrong());
-    }
-    match digits.parse::<u64>() {
-        Ok(number) => number.checked_mul(unit).ok_or_else(|| "the size is too large".to_string()),
-        Err(_) => {
-            let number: f64 = digits.parse().map_err(|_| wrong())?;
-            let bytes = number * unit as f64;
-            if bytes < 2f64.powi(63) {
-                Ok(bytes as u64)
-            } else {
-                Err("the size is too large".into())
-            }
-        }
-    }
-}
-
-fn seconds(text: &str) -> Result<Duration, String> {
-    let wrong = || "write a number of seconds, as in 10 or 0.5".to_string();
-    let number: f64 = text.parse().map_err(|_| wrong())?;
-    match Duration::try_from_secs_f64(number) {
-        Ok(duration) => Ok(duration),
-        // Longer than any clock runs.
-        Err(_) if number > 0.0 => Ok(Duration::MAX),
-        Err(_) => Err(wrong()),
-    }
+/// `grundy man`
+#[derive(Debug, ClapArgs)]
+pub struct Man {
+    /// The command whose page is printed, as in `solve` or `rules check`; without one, the page of
+    /// the program.
+    #[arg(value_name = "COMMAND")]
+    pub command: Vec<String>,
+    /// Write every page to this folder, as `grundy-solve.1` and so on, and print nothing.
+    #[arg(long, short, value_name = "DIR", value_hint = ValueHint::DirPath)]
+    #[arg(conflicts_with = "command")]
+    pub output: Option<PathBuf>,
 }

@@ -2,17 +2,18 @@
 
 use std::path::PathBuf;
 
-use clap::{Args as ClapArgs, Subcommand};
+use clap::{Args as ClapArgs, Subcommand, ValueHint};
 
 use super::{GameName, Limits, minus};
 
 /// `grundy games`
 #[derive(Debug, ClapArgs)]
 pub struct Games {
-    /// A game's name or a take-and-break code.
+    /// The game: its name, a take-and-break code such as 0.77, or rules:FILE; without one, all games
+    /// are listed.
     #[arg(value_parser = GameName, hide_possible_values = true)]
     pub name: Option<String>,
-    /// One JSON document on standard output.
+    /// Print one JSON document and nothing else.
     #[arg(long)]
     pub json: bool,
     /// Limits.
@@ -31,35 +32,31 @@ pub struct Rules {
 /// What to do with a rule file.
 #[derive(Debug, Subcommand)]
 pub enum RulesAction {
-    /// Write a rule file with comments, to begin with.
+    /// Write a rule file with comments, as a beginning.
     New(RulesNew),
-    /// Check the laws of a game on small positions; says which input breaks which law.
+    /// Check a rule file on small positions, and report which input breaks which law.
     Check(RulesCheck),
 }
 
 /// `grundy rules new`
 #[derive(Debug, ClapArgs)]
 pub struct RulesNew {
-    /// The file, which must not be there yet; without it, standard output.
+    /// The file to write, which must not exist yet; without it, the rule file is printed.
+    #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub file: Option<PathBuf>,
 }
 
 /// `grundy rules check`
 #[derive(Debug, ClapArgs)]
-#[command(
-    after_help = "Examples:\n  grundy rules check mine.star\n  grundy rules check mine.star 3,5 \
-                        4,4\n\nExit status: 0 the laws hold; 1 one does not; 2 no rule file; 3 a budget ran out, or \
-                        it was not seen that the game ends."
-)]
 pub struct RulesCheck {
     /// The rule file.
-    #[arg(value_parser = minus::word)]
+    #[arg(value_name = "FILE", value_parser = minus::word, value_hint = ValueHint::FilePath)]
     pub file: String,
-    /// Positions to begin with; without them those that the file gives as `examples`, or small
-    /// numbers.
-    #[arg(allow_negative_numbers = true, value_parser = minus::word)]
+    /// Positions to start from; without them, the `examples` of the file, or small numbers.
+    #[arg(value_name = "POSITION", allow_negative_numbers = true, value_parser = minus::word)]
+    #[arg(value_hint = ValueHint::Other)]
     pub positions: Vec<String>,
-    /// One JSON document on standard output.
+    /// Print one JSON document and nothing else.
     #[arg(long)]
     pub json: bool,
     /// Limits.

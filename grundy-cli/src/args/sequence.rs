@@ -1,20 +1,22 @@
 //! Commands on sequences, tables and atlases.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-use clap::{Args as ClapArgs, ValueEnum};
+use clap::{Args as ClapArgs, ValueEnum, ValueHint};
 
-use super::{Checkpoint, GameName, Limits, heap};
+use super::{Checkpoint, GameName, Limits, OUTPUT, heap};
 use crate::failure::Failure;
 use crate::formats;
 use crate::formats::is_standard;
+use crate::message::message;
 
 /// Formats of tables.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Format {
     /// Columns for people.
     Plain,
-    /// An OEIS b-file; a table is read by its whole antidiagonals, each from the first row down.
+    /// An OEIS b-file, `n value` a line. A table is written by its whole antidiagonals, each from the
+    /// first row down.
     Bfile,
     /// Comma-separated values with a header.
     Csv,
@@ -22,20 +24,22 @@ pub enum Format {
     Json,
     /// A NumPy array.
     Npy,
+    /// A picture.
+    Svg,
 }
 
-/// How the values of games of two heaps are computed; all ways are exact.
+/// How the nim-values of games that split heaps are computed; all ways are exact.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Method {
-    /// Whichever looks faster, decided again and again.
+    /// The method that is estimated to be fastest, estimated anew as the heaps grow.
     Auto,
-    /// All options of every heap.
+    /// Every option of every heap.
     Plain,
-    /// The same, many heaps at a time.
+    /// Every option, many heaps at a time.
     Dense,
-    /// By rare and common values (Guy and Smith's sparse space).
+    /// Rare and common values (the sparse space of Guy and Smith).
     Sparse,
-    /// The same, many heaps at a time where no rare heap is near.
+    /// Rare and common values, many heaps at a time where no rare heap is near.
     Lanes,
 }
 
@@ -53,40 +57,32 @@ pub enum Language {
 /// Where values go, and how they are written.
 #[derive(Debug, ClapArgs)]
 pub struct Output {
-    /// The format; without it the one that the name of the file says (`-o x.csv`), else plain.
-    #[arg(long, value_enum)]
+    /// Format of the output [default: by the extension of the file, else plain].
+    #[arg(long, value_enum, help_heading = OUTPUT)]
     pub format: Option<Format>,
-    /// The same as `--format json`.
-    #[arg(long)]
+    /// Print one JSON document and nothing else; the same as `--format json`.
+    #[arg(long, help_heading = OUTPUT)]
     pub json: bool,
-    /// Write to a file instead of standard output.
-    #[arg(long, short, value_name = "FILE")]
+    /// Write to this file and print nothing; `-o x.svg` draws a picture.
+    #[arg(long, short, value_name = "FILE", help_heading = OUTPUT)]
+    #[arg(value_hint = ValueHint::FilePath)]
     pub output: Option<PathBuf>,
 }
 
 impl Output {
-    /// The format of the values; `-o x.svg` draws, as `--svg x.svg` does.
+    /// The format of the values, beside which there may be a picture in another file.
     ///
     /// # Errors
     /// The name of a file says another format.
-    pub fn settle(&mut self, svg: &mut Option<PathBuf>) -> Result<Format, Failure> {
+    pub fn settle(&mut self, svg: Option<&Path>) -> Result<Format, Failure> {
         let asked = formats::asked(self.json, self.format, Format::Json)?;
         self.output.take_if(|path| is_standard(path));
         let values = asked.is_some_and(|asked| asked != Format::Plain);
-        if svg.as_deref().is_some_and(is_standard) && values && self.output.is_none() {
-            return Err(Failure::Input(
-                "`--svg -` and the values both go to standard output; give one of them a file"
-                    .into(),
-            ));
-        }
-        if asked.is_none() && svg.is_none() && self.output.as_deref().is_some_and(formats::is_svg) {
-            *svg = self.output.take();
+        if svg.is_some_and(is_standard) && values && self.output.is_none() {
+            return Err(Failure::input(message!("svg-and-values-to-output")));
         }
         if let Some(path) = svg {
             formats::only("--svg", "svg", path)?;
-        }
-        if let (None, Some(path)) = (asked, &self.output) {
-            formats::no_other_picture(path)?;
         }
         formats::of(asked, self.output.as_deref(), Format::Plain)
     }
@@ -95,11 +91,12 @@ impl Output {
 /// How values are computed.
 #[derive(Debug, ClapArgs)]
 pub struct Engine {
-    /// For a rule file: use the engine of this code or subtraction game, after a check that the
-    /// options and the values of the rules are the same on the first heaps.
+    /// For a rule file: compute with the engine of this code or subtraction game.
+    ///
+    /// Both have to have the same options and nim-values on the first heaps, which is checked.
     #[arg(long = "as", value_name = "CODE")]
     pub known: Option<String>,
-    /// How values are computed.
+    /// How the nim-values are computed; the values are always the same.
     #[arg(long, value_enum, default_value = "auto")]
     pub method: Method,
 }
@@ -123,32 +120,27 @@ impl Engine {
 
 /// `grundy guess`
 #[derive(Debug, ClapArgs)]
-#[command(
-    after_help = "A guess is fitted on the first half of the terms (of a table: on the upper left \
-                        quarter) and named only if all others confirm it. It is observed, never \
-                        proved.\n\nExamples:\n  grundy guess lasker 0..200\n  grundy guess \
-                        rules:mine.star 0..500 --code cpp > mine.cpp\n  grundy guess wythoff \
-                        0..60\n\nExit status: 0 done, also where no guess fits; 1 `--code`, and there \
-                        is nothing to make a program of; 2 bad input; 3 a budget ran out."
-)]
 pub struct Guess {
-    /// A game that `seq` takes, or one that `table` takes.
+    /// A game that `grundy seq` or `grundy table` takes.
     #[arg(value_parser = GameName, hide_possible_values = true)]
     pub game: String,
-    /// The numbers, as in 0..100 (end excluded) or 0..=100; of a table the first ones.
+    /// The heaps, as in 0..100 (100 excluded) or 0..=100; of a table the rows.
+    #[arg(value_name = "RANGE", value_hint = ValueHint::Other)]
     pub range: String,
-    /// Of a table the second numbers; without it the same range.
-    #[arg(value_name = "COLUMNS")]
+    /// The columns of a table; without them the same range as the rows.
+    #[arg(value_name = "COLUMNS", value_hint = ValueHint::Other)]
     pub columns: Option<String>,
-    /// Print a program with the function `grundy` and its own test: of the proved period where
-    /// there is one, else of the simplest guess.
+    /// Print a program instead: the function `grundy`, with its own test.
+    ///
+    /// It uses the proved period where there is one, else the simplest guess.
     #[arg(long, value_enum, value_name = "LANGUAGE")]
     pub code: Option<Language>,
-    /// For a rule file: use the engine of this code or subtraction game, after a check that the
-    /// options and the values of the rules are the same on the first heaps.
+    /// For a rule file: compute with the engine of this code or subtraction game.
+    ///
+    /// Both have to have the same options and nim-values on the first heaps, which is checked.
     #[arg(long = "as", value_name = "CODE", conflicts_with = "columns")]
     pub known: Option<String>,
-    /// One JSON document on standard output.
+    /// Print one JSON document and nothing else.
     #[arg(long)]
     pub json: bool,
     /// Limits.
@@ -158,29 +150,26 @@ pub struct Guess {
 
 /// `grundy seq`
 #[derive(Debug, ClapArgs)]
-#[command(
-    after_help = "Examples:\n  grundy seq kayles 0..100\n  grundy seq 0.137 0..=1000 --format \
-                        bfile -o b.txt\n  grundy seq 0.07 0..300 --svg plot.svg"
-)]
 pub struct Seq {
-    /// A one-heap game: kayles, subtract:1,3,4, 0.77, ...
+    /// A one-heap game, such as kayles, subtract:1,3,4, 0.77 or rules:FILE.
     #[arg(value_parser = GameName, hide_possible_values = true)]
     pub game: String,
-    /// The heaps, as in 0..100 (end excluded) or 0..=100.
+    /// The heaps, as in 0..100 (100 excluded) or 0..=100.
+    #[arg(value_name = "RANGE", value_hint = ValueHint::Other)]
     pub range: String,
     /// Where the values go.
     #[command(flatten)]
     pub to: Output,
-    /// Draw a plot; where a period is proved, folded at it as well.
-    #[arg(long, value_name = "FILE")]
+    /// Draw a picture into this file, besides what `-o` and `--format` ask for.
+    #[arg(long, value_name = "FILE", hide = true)]
     pub svg: Option<PathBuf>,
-    /// Compute every term and use no period (for measuring).
+    /// Compute every nim-value and use no period, for measuring.
     #[arg(long)]
     pub raw: bool,
     /// How values are computed.
     #[command(flatten)]
     pub engine: Engine,
-    /// Add the SHA-256 of the values.
+    /// Add the SHA-256 of the nim-values, written one a line.
     #[arg(long)]
     pub checksum: bool,
     /// Long runs.
@@ -194,23 +183,25 @@ pub struct Seq {
 /// `grundy period`
 #[derive(Debug, ClapArgs)]
 pub struct Period {
-    /// A one-heap game: kayles, subtract:1,3,4, 0.77, ...
+    /// A one-heap game, such as kayles, subtract:1,3,4, 0.77 or rules:FILE.
     #[arg(value_parser = GameName, hide_possible_values = true)]
     pub game: String,
-    /// Search up to this heap; without it, as far as ten seconds go.
-    #[arg(long, value_name = "N", value_parser = heap)]
+    /// Search up to this heap [default: as far as the time limit allows].
+    ///
+    /// A search that ends at the time limit can give different answers on different machines; one that
+    /// ends at this heap cannot.
+    #[arg(long, value_name = "N", value_parser = heap, value_hint = ValueHint::Other)]
     pub to: Option<u64>,
-    /// Write the proof, if there is one, to a file that `grundy verify` checks.
-    /// It has to be a file: the answer goes to standard output.
-    #[arg(long, value_name = "FILE")]
+    /// Write the proof, if one is found, to this file, which `grundy verify` checks.
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub certificate: Option<PathBuf>,
-    /// Print a program with the function `grundy(n)` of the period, and its own test.
+    /// Print a program instead: the function `grundy(n)` from the period, with its own test.
     #[arg(long, value_enum, value_name = "LANGUAGE")]
     pub code: Option<Language>,
     /// How values are computed.
     #[command(flatten)]
     pub engine: Engine,
-    /// One JSON document on standard output.
+    /// Print one JSON document and nothing else.
     #[arg(long)]
     pub json: bool,
     /// Long runs.
@@ -224,21 +215,22 @@ pub struct Period {
 /// `grundy stats`
 #[derive(Debug, ClapArgs)]
 pub struct Stats {
-    /// A one-heap game: kayles, subtract:1,3,4, 0.77, ...
+    /// A one-heap game, such as kayles, subtract:1,3,4, 0.77 or rules:FILE.
     #[arg(value_parser = GameName, hide_possible_values = true)]
     pub game: String,
-    /// The heaps, as in 0..100 (end excluded) or 0..=100.
+    /// The heaps, as in 0..100 (100 excluded) or 0..=100.
+    #[arg(value_name = "RANGE", value_hint = ValueHint::Other)]
     pub range: String,
-    /// Compute every term and use no period (for measuring).
+    /// Compute every nim-value and use no period, for measuring.
     #[arg(long)]
     pub raw: bool,
     /// How values are computed.
     #[command(flatten)]
     pub engine: Engine,
-    /// Add the SHA-256 of the values.
+    /// Add the SHA-256 of the nim-values, written one a line.
     #[arg(long)]
     pub checksum: bool,
-    /// One JSON document on standard output.
+    /// Print one JSON document and nothing else.
     #[arg(long)]
     pub json: bool,
     /// Long runs.
@@ -252,9 +244,9 @@ pub struct Stats {
 /// Formats of an atlas.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum AtlasFormat {
-    /// A report for people, in Markdown.
+    /// A report in Markdown.
     Plain,
-    /// Comma-separated values with a header, a line for each code.
+    /// Comma-separated values with a header, one line a code.
     Csv,
     /// One JSON document.
     Json,
@@ -262,28 +254,24 @@ pub enum AtlasFormat {
 
 /// `grundy atlas`
 #[derive(Debug, ClapArgs)]
-#[command(
-    after_help = "Without `--time` it takes the time that it needs, and without `--threads` all \
-                        cores.\n\nExamples:\n  grundy atlas --digits 2\n  grundy atlas --digits 3 \
-                        --to 4096 -o atlas\n  grundy atlas --digits 3 --to 100000 -o atlas --time 600"
-)]
 pub struct Atlas {
-    /// The codes `0.abc` and `4.abc` with up to this many digits right of the point, 1 to 5.
+    /// Survey the codes `0.abc` and `4.abc` with up to N digits after the point; N is 1 to 5.
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=5))]
     pub digits: u32,
     /// Search each code for a period up to this heap.
     #[arg(long, value_name = "HEAP", default_value_t = 4096)]
     #[arg(value_parser = clap::value_parser!(u64).range(..1 << 48))]
     pub to: u64,
-    /// The format on standard output.
-    #[arg(long, value_enum, default_value = "plain")]
+    /// Format of what is printed.
+    #[arg(long, value_enum, default_value = "plain", help_heading = OUTPUT)]
     pub format: AtlasFormat,
-    /// The same as `--format json`.
-    #[arg(long)]
+    /// Print one JSON document and nothing else; the same as `--format json`.
+    #[arg(long, help_heading = OUTPUT)]
     pub json: bool,
-    /// Write a report, a table and the certificates of all proved periods to this folder. A run
-    /// that was stopped goes on where it was; a run to another heap begins anew.
-    #[arg(long, short, value_name = "DIR")]
+    /// Write a report, a table and the certificate of every proved period to this folder.
+    ///
+    /// A run that was stopped continues from there; a run with another `--to` starts again.
+    #[arg(long, short, value_name = "DIR", value_hint = ValueHint::DirPath, help_heading = OUTPUT)]
     pub output: Option<PathBuf>,
     /// Limits.
     #[command(flatten)]
@@ -292,31 +280,24 @@ pub struct Atlas {
 
 /// `grundy table`
 #[derive(Debug, ClapArgs)]
-#[command(
-    after_help = "Row a, column b is the position with the two numbers: `wythoff a,b`, or two heaps, \
-                        `nim a b`. A b-file has the antidiagonals that are whole, each from the first row \
-                        down: T(0,0), T(0,1), T(1,0), ...\n\nExamples:\n  grundy table wythoff 0..10\n  \
-                        grundy table nim 0..8 0..16\n  grundy table chocolate-eat 1..=8 1..=8 --svg \
-                        bars.svg"
-)]
 pub struct Table {
-    /// A game with two numbers (wythoff, euclid, chomp, ...), or one whose heaps are numbers (nim,
+    /// A game of two numbers (wythoff, euclid, chomp, ...), or one whose heaps are numbers (nim,
     /// kayles, moore:2, 0.77, ...).
     #[arg(value_parser = GameName, hide_possible_values = true)]
     pub game: String,
-    /// The first numbers, as in 0..10 (end excluded) or 0..=10.
-    #[arg(value_name = "ROWS")]
+    /// The first numbers, as in 0..10 (10 excluded) or 0..=10.
+    #[arg(value_name = "ROWS", value_hint = ValueHint::Other)]
     pub rows: String,
-    /// The second numbers; without them the same range.
-    #[arg(value_name = "COLUMNS")]
+    /// The second numbers; without them the same range as the rows.
+    #[arg(value_name = "COLUMNS", value_hint = ValueHint::Other)]
     pub columns: Option<String>,
     /// Where the values go.
     #[command(flatten)]
     pub to: Output,
-    /// Draw a heat map.
-    #[arg(long, value_name = "FILE")]
+    /// Draw a picture into this file, besides what `-o` and `--format` ask for.
+    #[arg(long, value_name = "FILE", hide = true)]
     pub svg: Option<PathBuf>,
-    /// Add the SHA-256 of the values.
+    /// Add the SHA-256 of the nim-values, written one a line.
     #[arg(long)]
     pub checksum: bool,
     /// Limits.

@@ -8,10 +8,13 @@ use clap::Command;
 use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use grundy::games::{self, looks_like_code};
+use grundy::message::Language;
 use grundy::{TextError, report};
 
 use crate::console::Console;
 use crate::failure::{self, Failure, Status};
+use crate::message::message;
+use crate::paint::Paint;
 
 /// Why there are no arguments: a fault, or a text that was asked for (help, the version).
 pub enum Unread {
@@ -27,6 +30,15 @@ pub fn wants_json(words: &[OsString]) -> bool {
     let format =
         words().zip(words().skip(1)).any(|(option, value)| option == "--format" && value == "json");
     format || words().any(|word| ["--json", "--format=json", "--batch"].contains(&&*word))
+}
+
+/// The language that a command line names, if it names one that there is.
+pub fn language(words: &[OsString]) -> Option<Language> {
+    let words = words.iter().map(|word| word.to_string_lossy()).take_while(|word| word != "--");
+    let words: Vec<Cow<'_, str>> = words.collect();
+    let after = words.iter().zip(words.iter().skip(1)).find(|(option, _)| *option == "--lang");
+    let joined = || words.iter().find_map(|word| word.strip_prefix("--lang="));
+    after.map(|(_, value)| &**value).or_else(joined)?.parse().ok()
 }
 
 impl Unread {
@@ -64,7 +76,7 @@ impl Unread {
     pub fn report(self, json: bool, console: &Console) -> Status {
         match self {
             Unread::Failure(failure) => {
-                if let Some(words) = failure.words(json) {
+                if let Some(words) = failure.words(json, console.language()) {
                     console.say(format_args!("{words}"));
                 }
                 failure.status()
@@ -74,13 +86,18 @@ impl Unread {
                 Status::BAD_INPUT
             }
             Unread::Clap(error) => {
-                // Clap knows whether a terminal of the process shows colours.
-                let _ = match (console.is_of_process(), error.use_stderr()) {
-                    (true, _) => error.print(),
-                    (false, false) => write!(console.output(), "{}", error.render()),
-                    (false, true) => write!(console.errors(), "{}", error.render()),
+                let text = |paint: Paint| match paint.is_on() {
+                    true => error.render().ansi().to_string(),
+                    false => error.render().to_string(),
                 };
-                if error.use_stderr() { Status::BAD_INPUT } else { Status::DONE }
+                // Where that cannot be written, nobody can be told.
+                if error.use_stderr() {
+                    let _ = console.errors().write_all(text(console.paint_errors()).as_bytes());
+                    return Status::BAD_INPUT;
+                }
+                let mut out = console.output();
+                let _ = out.write_all(text(console.paint()).as_bytes()).and_then(|()| out.flush());
+                Status::DONE
             }
         }
     }
@@ -124,15 +141,13 @@ fn no_command(error: clap::Error, wrong: &str, words: &[Cow<'_, str>]) -> Unread
         Some(word) if word == wrong && (is_game || is_number) => {
             let text = format!("grundy {}", rest());
             let (message, game) = match is_game {
-                true => (format!("`{first}` is a game, and a command goes before it"), ""),
-                false => ("a command and a game go before the numbers".to_string(), "nim "),
+                true => (message!("game-without-command", game = first), ""),
+                false => (message!("numbers-without-command"), "nim "),
             };
             let at = "grundy ".len();
             let end = at + typed(wrong).len();
-            let error = TextError::new(message, at..end).help(format!(
-                "write `grundy solve {game}{}`; `grundy help` lists the other commands",
-                rest()
-            ));
+            let error = TextError::new(message, at..end)
+                .help(message!("write-solve", position = format!("{game}{}", rest())));
             Unread::Failure(Failure::text(text, error))
         }
         Some(word) if word == wrong && meant(word).is_some() => {
@@ -187,7 +202,7 @@ fn meant(word: &str) -> Option<&'static str> {
 const SYNONYMS: [(&str, &[&str]); 7] = [
     ("--explain", &["--why", "--reason", "--explanation", "--proof", "--prove", "-e", "-w"]),
     ("--json", &["-j"]),
-    ("--output", &["--out", "--to-file"]),
+    ("--output", &["--out", "--to-file", "--picture", "--plot", "--draw"]),
     ("--misere", &["--misère", "-m"]),
     ("--max-moves", &["--moves", "--limit"]),
     ("--time", &["--timeout", "-t"]),

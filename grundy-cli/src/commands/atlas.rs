@@ -9,10 +9,12 @@ use std::sync::{Arc, mpsc};
 use grundy::budget::{Budget, Progress, Stop};
 use grundy::heap::atlas::{self, Entry};
 use grundy::heap::{Code, HeapRules};
+use grundy::message::Language;
 
 use crate::args::{Atlas as Args, AtlasFormat};
 use crate::checksum::Checksum;
 use crate::failure::{Failure, Status};
+use crate::message::message;
 use crate::session::Session;
 use crate::{formats, limits};
 
@@ -22,8 +24,7 @@ mod report;
 use folder::Folder;
 use report::Report;
 
-/// A surveyed code: its place among all, what was found, the certificate of its
-/// period.
+/// A surveyed code: its place among all codes, the result, and the certificate of its period.
 struct Surveyed {
     place: usize,
     entry: Entry,
@@ -34,12 +35,12 @@ struct Surveyed {
 pub fn run(args: Args, session: &mut Session) -> Result<Status, Failure> {
     let least = u64::from(args.digits) + 3;
     if args.to < least {
-        return Err(Failure::Input(format!(
-            "`--to {}` is too small: codes of {} digits can be all zeros up to heap {}; write \
-             {least} or more",
-            args.to,
-            args.digits,
-            least - 1
+        return Err(Failure::input(message!(
+            "atlas-to-too-small",
+            to = args.to,
+            digits = args.digits,
+            heap = least - 1,
+            least = least
         )));
     }
     if let Some(path) = &args.output {
@@ -74,7 +75,8 @@ pub fn run(args: Args, session: &mut Session) -> Result<Status, Failure> {
     });
     failed.map_or(Ok(()), Err)?;
     let entries: Vec<Entry> = entries.into_iter().flatten().collect();
-    let report = Report::new(args.digits, args.to, compared, codes.len(), &entries, stopped);
+    let language = session.language();
+    let report = Report::new(&args, compared, codes.len(), &entries, stopped, language);
     if let Some(folder) = &folder {
         folder.write(session, "atlas.csv", &report.csv())?;
         folder.write(session, "atlas.md", &report.markdown())?;
@@ -83,18 +85,15 @@ pub fn run(args: Args, session: &mut Session) -> Result<Status, Failure> {
         (AtlasFormat::Json, _) => session.out.json(&report.document())?,
         (AtlasFormat::Csv, _) => session.out.text(&report.csv())?,
         (AtlasFormat::Plain, None) => session.out.text(&report.markdown())?,
-        (AtlasFormat::Plain, Some(path)) => session.out.text(&files(&report, path))?,
+        (AtlasFormat::Plain, Some(path)) => session.out.text(&files(&report, path, language))?,
     }
     Ok(session.rules.finish(stopped))
 }
 
-/// What was written, for people.
-fn files(report: &Report<'_>, path: &Path) -> String {
-    format!(
-        "{}\nWritten to {}: atlas.md, atlas.csv, and certificates of the proved periods.\n",
-        report.summary(),
-        path.display()
-    )
+/// A sentence on the files that were written.
+fn files(report: &Report<'_>, path: &Path, language: Language) -> String {
+    let written = message!("atlas-written", folder = path.display().to_string());
+    format!("{}\n{}\n", report.summary(), written.text(language))
 }
 
 /// The codes that are still to be surveyed.
@@ -123,7 +122,7 @@ impl Search<'_> {
         let (over, memory) = (AtomicBool::new(false), session.limits.memory);
         let (sender, receiver) = mpsc::channel();
         let mut stopped = None;
-        // The next code that is to be surveyed, and what comes of it.
+        // Surveys the next code, and returns the result.
         let work = || {
             let place = match over.load(Ordering::Relaxed) {
                 true => None,
@@ -158,7 +157,7 @@ impl Search<'_> {
                 started += usize::from(thread.is_ok());
             }
             drop(sender);
-            // Where no thread can be started, this one does it all.
+            // If no thread can be started, this one does all the work.
             let own = std::iter::from_fn(|| if started == 0 { work() } else { None });
             for found in own.chain(receiver) {
                 if take(found).is_break() {
@@ -170,18 +169,18 @@ impl Search<'_> {
         stopped
     }
 
-    /// What one code may use: its memory is given back when it is done.
+    /// The budget of one code: its memory is given back when the code is done.
     fn part(&self, memory: u64, whole: Arc<Budget>, finished: Arc<AtomicUsize>) -> Budget {
         let total = self.missing.len() as u64;
         Budget::unlimited().with_memory(memory).with_poll(move |_| {
             let done = finished.load(Ordering::Relaxed) as u64;
-            whole.check(Progress { what: "codes", done, total: Some(total) })
+            whole.check(Progress { what: "progress-codes", done, total: Some(total) })
         })
     }
 
     fn survey(&self, place: usize, budget: &Budget) -> Result<Surveyed, Stop> {
         let code = &self.codes[place];
-        budget.check(Progress { what: "codes", done: 0, total: None })?;
+        budget.check(Progress { what: "progress-codes", done: 0, total: None })?;
         let mut checksum = Checksum::default();
         let (entry, proof) = Entry::survey(code, self.to, self.compared, budget, &mut |value| {
             checksum.add(value);

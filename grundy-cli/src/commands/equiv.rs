@@ -5,12 +5,13 @@ use std::time::{Duration, Instant};
 
 use grundy::compare::{Comparison, Distinguisher, bisimilar, compare};
 use grundy::explore::Unexplored;
+use grundy::message::{Language, Message};
 use grundy::{Budget, Outcome, Play, Position, Stop, Value, report};
 
 use crate::args::{Equiv, Limits};
-use crate::console::tell;
 use crate::failure::{Failure, Status};
 use crate::limits;
+use crate::message::message;
 use crate::session::Session;
 
 /// The time for the graphs, where the user gave none: the question is
@@ -21,7 +22,7 @@ const GRAPHS: Duration = Duration::from_secs(5);
 pub fn run(args: Equiv, session: &mut Session) -> Result<Status, Failure> {
     let start = Instant::now();
     if args.position.words == ["-"] && args.with == ["-"] {
-        return Err(Failure::Input("only one of the positions can be standard input".into()));
+        return Err(Failure::input(message!("one-position-from-input")));
     }
     let [first, second] = [&args.position.words, &args.with].map(|words| {
         let text = session.files.reader().text_of_words(words)?;
@@ -33,7 +34,7 @@ pub fn run(args: Equiv, session: &mut Session) -> Result<Status, Failure> {
     for position in [&first, &second] {
         session.rules.look_at_forms(position, Play::Normal)?;
     }
-    // What is not equal does not bisimulate.
+    // Unequal positions do not bisimulate.
     let bisimilar = match found.equal {
         Some(false) => Ok(false),
         _ => bisimilar(&first, &second, &rest(session, start, &budget)),
@@ -45,14 +46,14 @@ pub fn run(args: Equiv, session: &mut Session) -> Result<Status, Failure> {
     if args.json {
         session.out.json(&report::Equiv::new(&found, bisimilar.as_ref().ok().copied()))?;
     } else {
-        session.out.text(&words(&found, [&first, &second], &bisimilar))?;
+        session.out.text(&words(&found, [&first, &second], &bisimilar, session.language()))?;
     }
     let interrupted = bisimilar == Err(Unexplored::Stopped(Stop::Interrupted));
     Ok(match found.equal {
         _ if interrupted => session.rules.finish(Some(Stop::Interrupted)),
         Some(equal) => {
             if let (Err(why), false) = (&bisimilar, args.limits.quiet) {
-                tell!(session, "{}", remark(why));
+                session.tell(remark(why));
             }
             if equal { Status::DONE } else { Status::NO }
         }
@@ -60,7 +61,7 @@ pub fn run(args: Equiv, session: &mut Session) -> Result<Status, Failure> {
     })
 }
 
-/// What is left of the limits for the graphs.
+/// The rest of the limits, for the graphs.
 fn rest(session: &Session, start: Instant, used: &Budget) -> Budget {
     let limits = &session.limits;
     let left = |time: Duration| time.saturating_sub(start.elapsed()).max(Duration::from_millis(1));
@@ -70,62 +71,61 @@ fn rest(session: &Session, start: Instant, used: &Budget) -> Budget {
 }
 
 /// Why nothing is said about the graphs.
-fn remark(why: &Unexplored) -> String {
+fn remark(why: &Unexplored) -> Message {
+    let words = why.message();
     match why {
-        Unexplored::Stopped(stop) => format!(
-            "whether they bisimulate is left open: {stop} while their graphs were explored; \
-             `--time SECONDS` and `--memory SIZE` give more"
-        ),
-        why => format!("whether they bisimulate is left open: {why}"),
+        Unexplored::Stopped(_) => message!("bisimulation-stopped", why = words),
+        _ => message!("bisimulation-open", why = words),
     }
 }
 
-/// So many parts of a term are shown.
+/// The largest number of parts of a term that are shown.
 const SHOWN: usize = 12;
 
 fn words(
     found: &Comparison,
     positions: [&Position; 2],
     bisimilar: &Result<bool, Unexplored>,
+    language: Language,
 ) -> String {
     let mut out = String::new();
+    let mut line = |message: Message| {
+        let _ = writeln!(out, "{}", message.text(language));
+    };
     for (position, value) in positions.iter().zip(&found.values) {
-        let value = match value {
-            Some(Value::Nim(value)) => format!("nim-value {value}"),
-            Some(value @ Value::Infinity(_)) => format!("value {value}"),
-            Some(Value::Ends) => "the player to move can end the whole sum, and wins".into(),
-            None => "the nim-value was not found".into(),
-        };
-        let _ = writeln!(out, "{}: {value}", position.short_text(SHOWN));
+        let position = position.short_text(SHOWN);
+        line(match value {
+            Some(Value::Nim(value)) => {
+                message!("equiv-nim-value", position = position, value = *value)
+            }
+            Some(value @ Value::Infinity(_)) => {
+                message!("equiv-value", position = position, value = value.to_string())
+            }
+            Some(Value::Ends) => message!("equiv-ends", position = position),
+            None => message!("equiv-not-found", position = position),
+        });
     }
     match found.equal {
-        Some(true) => out.push_str("Equal as games: each can stand for the other in every sum.\n"),
-        Some(false) => out.push_str("Not equal as games.\n"),
+        Some(true) => line(message!("equal")),
+        Some(false) => line(message!("not-equal")),
         None => {}
     }
     if let Some(Distinguisher { game, outcomes }) = &found.distinguisher {
-        let _ = writeln!(out, "A game that tells them apart: {}", game.short_text(SHOWN));
-        for (name, outcome) in ["first", "second"].iter().zip(outcomes) {
-            let _ = writeln!(out, "  with the {name}: {}", in_words(*outcome));
+        line(message!("tells-apart", game = game.short_text(SHOWN)));
+        for (which, outcome) in ["first", "second"].into_iter().zip(outcomes) {
+            let outcome = match outcome {
+                Outcome::N => "N",
+                Outcome::P => "P",
+                Outcome::D => "D",
+            };
+            line(message!("with-which", which = which, outcome = outcome));
         }
     }
-    out.push_str(match (bisimilar, found.equal) {
-        (Ok(true), _) => {
-            "Their graphs bisimulate: every move of one has its like in the other, to the end.\n"
-        }
-        (Ok(false), Some(true)) => {
-            "Their graphs do not bisimulate: they are not played alike, move for move.\n"
-        }
-        (Ok(false), _) => "Their graphs do not bisimulate.\n",
-        (Err(_), _) => "",
-    });
+    match (bisimilar, found.equal) {
+        (Ok(true), _) => line(message!("bisimilar")),
+        (Ok(false), Some(true)) => line(message!("equal-not-bisimilar")),
+        (Ok(false), _) => line(message!("not-bisimilar")),
+        (Err(_), _) => {}
+    }
     out
-}
-
-fn in_words(outcome: Outcome) -> &'static str {
-    match outcome {
-        Outcome::N => "the first player wins (outcome N)",
-        Outcome::P => "the second player wins (outcome P)",
-        Outcome::D => "a draw (outcome D)",
-    }
 }

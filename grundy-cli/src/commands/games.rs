@@ -6,12 +6,14 @@ use std::time::Duration;
 use grundy::games::{self, CATALOGUE, Entry, looks_like_code};
 use grundy::heap::period::Period;
 use grundy::heap::{Code, HeapRules, NimSequence, known};
+use grundy::message::{Language, Message};
 use grundy::report::{self, CodeFacts, Exact, Game};
 use grundy::{Budget, Ruleset};
 
 use crate::args::Games;
 use crate::failure::{Failure, Status};
 use crate::limits;
+use crate::message::message;
 use crate::proofs::Proofs;
 use crate::session::Session;
 
@@ -25,7 +27,7 @@ fn code_document(name: &str, session: &Session) -> Result<Game, Failure> {
         .map(|entry| entry.name)
         .collect();
     let facts = sequence(&code, session);
-    Ok(Game::of_code(normal, &same, facts))
+    Ok(Game::of_code(normal, &same, facts, session.language()))
 }
 
 /// A name that is a rule file.
@@ -35,19 +37,21 @@ fn rule_file(name: &str) -> Option<(&'static Entry, &str)> {
     Some((entry, file)).filter(|_| !file.is_empty())
 }
 
-/// What a rule file says of its game.
+/// The document of the game in a rule file.
 fn rules_document(entry: &Entry, file: &str, session: &Session) -> Result<Game, Failure> {
     let game = session.open_rules(file)?;
     let about = |what: &str| game.about(what).unwrap_or_default();
     let name = game.name();
     Ok(Game {
-        title: game.about("title").unwrap_or_else(|| "a game of your own".into()),
+        title: game
+            .about("title")
+            .unwrap_or_else(|| message!("game-of-your-own").text(session.language())),
         usage: format!("{name} {}", entry.arguments),
         rules: about("description"),
         references: game.about("reference").into_iter().collect(),
         examples: game.examples().iter().map(|text| format!("{name} {text}")).collect(),
         name,
-        ..Game::new(entry)
+        ..Game::new(entry, session.console.language())
     })
 }
 
@@ -58,7 +62,7 @@ const LOOK: Duration = Duration::from_secs(2);
 /// look.
 const VERIFYING: Duration = Duration::from_secs(10);
 
-/// How many values are compared to tell sequences apart.
+/// The number of values that are compared to distinguish sequences.
 const COMPARED: u64 = 1000;
 
 /// How far a period is looked for.
@@ -83,7 +87,7 @@ fn sequence(code: &Code, session: &Session) -> CodeFacts {
     CodeFacts {
         kept: kept && proved.is_some(),
         least_code_proved,
-        errata: disputed.iter().map(erratum).collect(),
+        errata: disputed.iter().map(|one| erratum(one).text(session.language())).collect(),
         ..CodeFacts::new(proved.as_ref(), published.as_ref(), twin)
     }
 }
@@ -106,68 +110,74 @@ fn agree_for_ever(own: &Period, twin: &known::Twin, budget: &Budget) -> bool {
     twin.compared >= own.preperiod.max(other.preperiod).saturating_add(needed)
 }
 
-fn erratum(disputed: &known::Disputed) -> String {
+/// The sentence on an equality of codes that is given somewhere.
+fn erratum(disputed: &known::Disputed) -> Message {
     let known::Disputed { code, given_as, correct, place, differs, compared } = disputed;
-    let correct = correct.as_ref().map_or(String::new(), |c| format!("; it should say {c}"));
-    match differs {
-        Some((index, left, right)) => format!(
-            "{place}: {code} is given as {given_as}, but (leading zeros left out) value number {} is \
-             {left} in {code} and {right} in {given_as}{correct}",
-            index + 1
+    let (place, code, given) = (place.to_string(), code.to_string(), given_as.to_string());
+    match (differs, correct) {
+        (Some((index, left, right)), Some(correct)) => message!(
+            "erratum-corrected",
+            place = place,
+            code = code,
+            given = given,
+            number = index + 1,
+            left = left.to_string(),
+            right = right.to_string(),
+            correct = correct.to_string()
         ),
-        None => format!(
-            "{place} gives {code} as {given_as}; no difference was found in {compared} values"
+        (Some((index, left, right)), None) => message!(
+            "erratum",
+            place = place,
+            code = code,
+            given = given,
+            number = index + 1,
+            left = left.to_string(),
+            right = right.to_string()
+        ),
+        (None, _) => message!(
+            "erratum-not-seen",
+            place = place,
+            code = code,
+            given = given,
+            compared = *compared
         ),
     }
 }
 
 /// The sentences on a sequence.
-fn sequence_words(sequence: &CodeFacts, name: &str) -> Vec<String> {
+fn sequence_words(sequence: &CodeFacts, name: &str) -> Vec<Message> {
     let number = |number: Option<Exact>| number.map_or(0, |number| number.0);
     let (e, p) = (number(sequence.preperiod), number(sequence.period));
-    let saltus = match number(sequence.saltus) {
-        0 => String::new(),
-        s => format!(", saltus {s}"),
-    };
     let mut words = vec![match sequence.status {
-        report::Status::Solved => format!(
-            "Solved: preperiod {e}, period {p}{saltus} (proved {} by the theorem `{}`).",
-            if sequence.kept { "earlier, and verified just now," } else { "just now" },
-            sequence.theorem.unwrap_or_default()
+        report::Status::Solved => message!(
+            "code-solved",
+            preperiod = e,
+            period = p,
+            saltus = number(sequence.saltus),
+            when = if sequence.kept { "earlier" } else { "now" },
+            theorem = sequence.theorem.unwrap_or_default()
         ),
-        report::Status::Published => format!(
-            "Solved in the literature: preperiod {e}, period {p}. `grundy period {name}` proves it \
-             where it is given the time."
-        ),
-        report::Status::Open => format!(
-            "Open, as far as this program knows: no period was proved with heaps up to {SEARCHED}."
-        ),
+        report::Status::Published => {
+            message!("code-published", preperiod = e, period = p, name = name)
+        }
+        report::Status::Open => message!("code-open", searched = SEARCHED),
     }];
     if let Some(least) = &sequence.least_code {
+        let shift = sequence.shift.unwrap_or(0);
         words.push(match least == name {
-            true => format!(
-                "No smaller code of at most three digits has the same sequence ({} values were \
-                 compared, leading zeros left out).",
-                sequence.compared
-            ),
-            false => format!(
-                "The least code of at most three digits with the same sequence is {least}, {} \
-                 ({}: {} values were compared, leading zeros left out).",
-                match sequence.shift.unwrap_or(0) {
-                    0 => "not shifted".into(),
-                    shift => format!(
-                        "shifted by {shift}: heap n{shift:+} here has the value of heap n there"
-                    ),
-                },
-                match sequence.least_code_proved {
-                    true => "proved by the periods of both",
-                    false => "observed",
-                },
-                sequence.compared
+            true => message!("code-is-least", compared = sequence.compared),
+            false => message!(
+                "code-least",
+                least = least,
+                shifted = if shift == 0 { "no" } else { "yes" },
+                shift = shift.to_string(),
+                signed = format!("{shift:+}"),
+                sure = if sequence.least_code_proved { "proved" } else { "observed" },
+                compared = sequence.compared
             ),
         });
     }
-    words.extend(sequence.errata.iter().map(|erratum| format!("Erratum: {erratum}.")));
+    words.extend(sequence.errata.iter().map(|erratum| message!("code-erratum", erratum = erratum)));
     words
 }
 
@@ -180,12 +190,14 @@ pub fn usual(args: &Games) -> Option<Duration> {
 
 /// Runs the command.
 pub fn run(args: Games, session: &mut Session) -> Result<Status, Failure> {
+    let language = session.console.language();
     let Some(name) = &args.name else {
-        let documents: Vec<Game> = CATALOGUE.iter().map(Game::new).collect();
+        let documents: Vec<Game> =
+            CATALOGUE.iter().map(|entry| Game::new(entry, language)).collect();
         if args.json {
             session.out.json_list(&documents)?;
         } else {
-            session.out.text(&list())?;
+            session.out.text(&list(language))?;
         }
         return Ok(Status::DONE);
     };
@@ -196,46 +208,48 @@ pub fn run(args: Games, session: &mut Session) -> Result<Status, Failure> {
     } else if let Some((entry, file)) = rule_file(name) {
         rules_document(entry, file, session)?
     } else if let Some(entry) = games::entry(bare) {
-        Game::new(entry)
+        Game::new(entry, language)
     } else {
         let error = games::find(bare, &games::NoFiles).err();
         return Err(match error {
             Some(error) => Failure::text(name.as_str(), error),
-            None => Failure::Input(format!("unknown game `{name}`")),
+            None => Failure::input(message!("unknown-game", name = name)),
         });
     };
     if args.json {
         session.out.json(&document)?;
     } else {
-        session.out.text(&page(&document))?;
+        session.out.text(&page(&document, language))?;
     }
     Ok(Status::DONE)
 }
 
-fn list() -> String {
-    let mut out = String::from("Games, with their arguments (a player who cannot move loses):\n\n");
+fn list(language: Language) -> String {
+    let mut out = message!("games-heading").text(language) + "\n\n";
     let width = CATALOGUE.iter().map(|entry| entry.usage().chars().count()).max().unwrap_or(0);
     for entry in CATALOGUE {
-        let _ = writeln!(out, "  {:<width$}  {}", entry.usage(), entry.title);
+        let _ = writeln!(out, "  {:<width$}  {}", entry.usage(), entry.title().text(language));
     }
-    let _ = writeln!(out, "  {:<width$}  any take-and-break code, as in 0.77 20", "CODE N...");
-    out.push_str("\n`grundy games NAME` shows the rules and what is known of one game.\n");
+    let code = message!("games-code").text(language);
+    let _ = writeln!(out, "  {:<width$}  {code}", "CODE N...");
+    let _ = writeln!(out, "\n{}", message!("games-more").text(language));
     out
 }
 
-fn page(document: &Game) -> String {
+fn page(document: &Game, language: Language) -> String {
     let mut out = format!("{}: {}\n\n", document.name, document.title);
-    let mut item = |label: &str, text: &str| {
+    let mut item = |label: Message, text: &str| {
         if !text.is_empty() {
-            let indent = " ".repeat(13);
-            let _ = write!(out, "{label:<11}");
-            let mut column = 11;
+            let label = label.text(language);
+            let indent = " ".repeat(INDENT);
+            let _ = write!(out, "{label:<INDENT$}");
+            let mut column = INDENT;
             for word in text.split_whitespace() {
                 let width = word.chars().count();
                 if column + 1 + width > 80 {
-                    let _ = write!(out, "\n{}", &indent[..11]);
-                    column = 11;
-                } else if column > 11 {
+                    let _ = write!(out, "\n{indent}");
+                    column = INDENT;
+                } else if column > INDENT {
                     out.push(' ');
                     column += 1;
                 }
@@ -245,22 +259,25 @@ fn page(document: &Game) -> String {
             out.push('\n');
         }
     };
-    item("Usage", &document.usage);
-    item("Also", &document.aliases.join(", "));
-    item("Arguments", &document.arguments);
-    item("Rules", &document.rules);
-    item("Code", document.code.as_deref().unwrap_or_default());
-    item("Known", &document.known);
+    item(message!("label-usage"), &document.usage);
+    item(message!("label-also"), &document.aliases.join(", "));
+    item(message!("label-arguments"), &document.arguments);
+    item(message!("label-rules"), &document.rules);
+    item(message!("label-code"), document.code.as_deref().unwrap_or_default());
+    item(message!("label-known"), &document.known);
     if let Some(sequence) = &document.sequence {
         for words in sequence_words(sequence, &document.name) {
-            item("Sequence", &words);
+            item(message!("label-sequence"), &words.text(language));
         }
     }
     for reference in &document.references {
-        item("See", reference);
+        item(message!("label-see"), reference);
     }
     for example in &document.examples {
-        item("Try", &format!("grundy solve {example}"));
+        item(message!("label-try"), &format!("grundy solve {example}"));
     }
     out
 }
+
+/// The column in which the text of a page begins, after its label; no label is longer.
+const INDENT: usize = 11;

@@ -1,5 +1,6 @@
 //! `grundy graph`: value and outcome of every vertex of a game graph.
 
+use std::io::Write;
 use std::time::Duration;
 
 use grundy::draw;
@@ -10,6 +11,7 @@ use grundy::{Budget, Play, Stop};
 use super::solve;
 use crate::args::{self, GraphFormat};
 use crate::failure::{Failure, Status};
+use crate::message::message;
 use crate::session::Session;
 use crate::{formats, limits};
 
@@ -28,17 +30,18 @@ pub fn run(args: args::Graph, session: &mut Session) -> Result<Status, Failure> 
         return sum(args, session);
     }
     let budget = session.budget(limits::LONG);
-    let path = args.output.as_deref();
-    let asked = formats::asked(args.json, args.format, GraphFormat::Json)?;
+    let mut asked = formats::asked(args.json, args.format, GraphFormat::Json)?;
+    if let Some(path) = &args.svg {
+        formats::only("--svg", "svg", path)?;
+        asked = Some(GraphFormat::Svg);
+    }
+    let path = args.svg.as_deref().or(args.output.as_deref());
     let format = formats::of(asked, path, GraphFormat::Plain)?;
     let bare = matches!(format, GraphFormat::Edges | GraphFormat::Binary);
     let unused =
         [("--length", args.length), ("--strategy", args.strategy), ("--misere", args.misere)];
     if let Some((option, _)) = unused.into_iter().find(|&(_, given)| bare && given) {
-        return Err(Failure::Input(format!(
-            "this format holds the arcs alone, and nothing of what `{option}` asks for\n\
-             leave out `{option}`, or take `--format csv`, `json` or `dot`"
-        )));
+        return Err(Failure::input(message!("format-of-arcs", option = option)));
     }
     let graph = match graph(&args, session, &budget) {
         Err(Failure::Stopped(stop, message)) => {
@@ -46,7 +49,7 @@ pub fn run(args: args::Graph, session: &mut Session) -> Result<Status, Failure> 
             if path.is_none() || matches!(format, GraphFormat::Json | GraphFormat::Plain) {
                 let path = path.map(|path| session.out.place(path, true));
                 session.out.stream(path.as_deref(), |out| {
-                    rows::none(format, stop, session.clock.done(), out)
+                    rows::none(format, stop, session.clock.done(), session.language(), out)
                 })?;
             }
             return Err(Failure::Stopped(stop, message));
@@ -68,22 +71,29 @@ pub fn run(args: args::Graph, session: &mut Session) -> Result<Status, Failure> 
         return Ok(Status::DONE);
     }
     let answers = Analysis::new(&graph, asked_of(&args), &budget);
-    // What was found before an interrupt is written to its end, and so is a
-    // document, of which half is none; a second interrupt leaves the program.
+    // Answers that were found before an interrupt are written completely, and so is a document,
+    // because half of one is useless. A second interrupt ends the program.
     let interrupted = answers.stopped == Some(Stop::Interrupted) || format == GraphFormat::Json;
     let budget = if interrupted { Budget::unlimited() } else { budget };
     let path = path.map(|path| session.out.place(path, answers.stopped.is_some()));
+    if format == GraphFormat::Plain {
+        let paint = session.out.paint(path.as_deref());
+        let rows =
+            |out: &mut dyn Write| rows::plain(&answers, session.language(), paint, &budget, out);
+        session.out.stream_shown(path.as_deref(), rows)?;
+        return Ok(session.rules.finish(answers.stopped));
+    }
+    let language = session.console.language();
     session.out.stream(path.as_deref(), |out| match format {
         GraphFormat::Csv => rows::csv(&answers, &budget, out),
         GraphFormat::Json => rows::json(&answers, &budget, out),
-        GraphFormat::Dot => draw::dot::write(&answers, &budget, out),
-        GraphFormat::Svg => out.write_all(draw::graph::svg(&answers).as_bytes()),
-        _ => rows::plain(&answers, &budget, out),
+        GraphFormat::Dot => draw::dot::write(&answers, language, &budget, out),
+        _ => out.write_all(draw::graph::svg(&answers, language).as_bytes()),
     })?;
     Ok(session.rules.finish(answers.stopped))
 }
 
-/// What is asked of the vertices.
+/// The question about the vertices.
 fn asked_of(args: &args::Graph) -> Asked {
     Asked {
         play: if args.misere { Play::Misere } else { Play::Normal },
@@ -100,19 +110,19 @@ fn drawable(graph: &Graph) -> Result<(), Failure> {
         return Ok(());
     }
     let (vertices, arcs) = (graph.len(), graph.arcs().count());
-    Err(Failure::Input(format!(
-        "the graph has {vertices} vertices and {arcs} arcs, too many for a picture that can be read: \
-         at most {VERTICES} and {ARCS} are drawn\n`--format dot` writes it for Graphviz, whose `sfdp` \
-         draws large graphs; `--format csv` writes the values"
+    Err(Failure::input(message!(
+        "graph-too-large-to-draw",
+        vertices = vertices,
+        arcs = arcs,
+        most = VERTICES,
+        most_arcs = ARCS
     )))
 }
 
 /// Refuses graphs with names that DOT cannot hold: a `\` before a quote or at the end.
 fn writable(graph: &Graph) -> Result<(), Failure> {
     match draw::dot::unfit(graph) {
-        Some(name) => Err(Failure::Input(format!(
-            "DOT cannot hold the name `{name}`: an odd number of `\\` before a quote or at the end"
-        ))),
+        Some(name) => Err(Failure::input(message!("name-not-for-dot", name = name))),
         None => Ok(()),
     }
 }
@@ -125,7 +135,7 @@ fn graph(args: &args::Graph, session: &Session, budget: &Budget) -> Result<Graph
     };
     match &args.times {
         Some(other) if args.file.as_ref() == Some(other) && other.to_str() == Some("-") => {
-            Err(Failure::Input("standard input holds one graph; write a file for the other".into()))
+            Err(Failure::input(message!("input-holds-one-graph")))
         }
         Some(other) => {
             graph.product(&session.files.graphs.load(other, budget)?, budget).map_err(Failure::from)
@@ -145,15 +155,10 @@ fn of(args: &args::Graph, session: &Session, budget: &Budget) -> Result<Graph, F
         match unexplored {
             Unexplored::Stopped(stop @ (Stop::Time | Stop::Memory)) => {
                 let advice = session.rules.advice(stop);
-                Failure::Stopped(
-                    stop,
-                    Some(format!(
-                        "{advice}\n`grundy solve` answers for larger positions than can be drawn"
-                    )),
-                )
+                Failure::stopped(stop, message!("larger-than-drawn", advice = advice))
             }
             Unexplored::Stopped(stop) => stop.into(),
-            Unexplored::Ends(_) => Failure::Input(unexplored.to_string()),
+            Unexplored::Ends(_) => Failure::input(unexplored.message()),
         }
     })
 }
@@ -162,15 +167,12 @@ fn of(args: &args::Graph, session: &Session, budget: &Budget) -> Result<Graph, F
 fn sum(args: args::Graph, session: &mut Session) -> Result<Status, Failure> {
     let path = args.file.as_deref().expect("clap asks for a file");
     let Some(file) = path.to_str() else {
-        return Err(Failure::Input(format!("the name {} is not UTF-8 text", path.display())));
+        let file = path.display().to_string();
+        return Err(Failure::input(message!("name-not-utf8", file = file)));
     };
     let chips = args.start.join(" ");
     if !matches!(args.format, None | Some(GraphFormat::Plain | GraphFormat::Json)) {
-        return Err(Failure::Input(
-            "the answer for a sum of chips is text or JSON; leave out `--format`, or `--start` for \
-             the whole graph"
-                .into(),
-        ));
+        return Err(Failure::input(message!("chips-format")));
     }
     let game = if args.annihilate { "annihilation" } else { "chips" };
     let text = format!("{game}:{} {chips}", grundy::games::quoted(file));

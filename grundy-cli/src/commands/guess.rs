@@ -1,5 +1,5 @@
-//! `grundy guess`: closed forms of nim-values, fitted on some terms and held
-//! against the others.
+//! `grundy guess`: closed forms of nim-values, fitted to some terms and compared with the
+//! others.
 
 use std::fmt::Write;
 use std::ops::ControlFlow;
@@ -7,6 +7,7 @@ use std::ops::ControlFlow;
 use grundy::games::{self, Kind};
 use grundy::guess::{Form, LEAST, Report, Terms, guess};
 use grundy::heap::period::Period;
+use grundy::message::{Language, Message};
 use grundy::report::{self, Program};
 use grundy::{Budget, Stop};
 
@@ -15,6 +16,7 @@ use super::program::{self, Basis};
 use super::{table, twin};
 use crate::args::{self, Guess};
 use crate::failure::{Failure, Status};
+use crate::message::message;
 use crate::proofs::Proofs;
 use crate::session::Session;
 use crate::{files, limits, range};
@@ -26,7 +28,7 @@ struct Found {
     /// The first numbers of both coordinates, and those after the last.
     from: [u64; 2],
     to: [u64; 2],
-    /// Where the period was proved: it, and its form.
+    /// The proved period, if there is one, and its form.
     proved: Option<(Period, Result<Form, Failure>)>,
 }
 
@@ -37,7 +39,7 @@ pub fn run(args: Guess, session: &mut Session) -> Result<Status, Failure> {
     session.rules.check()?;
     let report = guess(&found.terms, &budget)?;
     let code = match args.code {
-        Some(language) => Some(code(&found, &report, language)?),
+        Some(language) => Some(code(&found, &report, language, session.language())?),
         None => None,
     };
     match (args.json, code) {
@@ -48,7 +50,7 @@ pub fn run(args: Guess, session: &mut Session) -> Result<Status, Failure> {
             session.out.json(&report::Guess { code, ..guess })?;
         }
         (false, Some(code)) => session.out.text(&code.text)?,
-        (false, None) => session.out.text(&words(&found, &report))?,
+        (false, None) => session.out.text(&words(&found, &report, session.language()))?,
     }
     Ok(Status::DONE)
 }
@@ -74,17 +76,20 @@ fn terms(args: &Guess, session: &Session, budget: &Budget) -> Result<Found, Fail
     sequence(args, session, budget)
 }
 
-/// Why rules have no terms: where they fail at the first number and at the first pair,
-/// nobody knows which of them they are for.
+/// The error of rules that have no terms. If they fail at the first number and at the first
+/// pair, it is not known which of the two they are made for.
 fn not_even_numbers(session: &Session, name: &str, failure: Failure) -> Failure {
     let Some(rules) = session.rules.of(name) else { return failure };
     let pair = match (&failure, rules.fault()) {
         (_, Some(fault)) if !fault.is_limit() => fault.brief(),
-        (Failure::Text { error, .. }, None) => error.to_string(),
+        (Failure::Text { error, .. }, None) => error.message().clone(),
         _ => return failure,
     };
     match rules.slip_at_zero().filter(|_| rules.positions() <= 1) {
-        Some(number) => Failure::Input(format!("{number}\nand as a game of two numbers: {pair}")),
+        Some(number) => {
+            let number = number.message();
+            Failure::input(message!("neither-one-nor-two", number = number, pair = pair))
+        }
         None => failure,
     }
 }
@@ -108,7 +113,7 @@ fn rectangle(
 }
 
 fn sequence(args: &Guess, session: &Session, budget: &Budget) -> Result<Found, Failure> {
-    /// A proof is looked for in so many heaps at least.
+    /// The least number of heaps in which a proof is looked for.
     const PROOF: u64 = 2000;
     let range = range::parse(&args.range)?;
     let known = args.known.as_deref().map(|known| (known, range.end));
@@ -144,16 +149,21 @@ fn sequence(args: &Guess, session: &Session, budget: &Budget) -> Result<Found, F
 
 /// The program of the proved period, or of the simplest guess that can be
 /// written as one.
-fn code(found: &Found, report: &Report, language: args::Language) -> Result<Program, Failure> {
+fn code(
+    found: &Found,
+    report: &Report,
+    language: args::Language,
+    spoken: Language,
+) -> Result<Program, Failure> {
     let write = |form: &Form, basis: &Basis| {
-        program::write(language, &found.name, form, basis, &found.terms)
+        program::write(language, spoken, &found.name, form, basis, &found.terms)
             .map_err(|unfit| program::failure(&unfit))
     };
     let proved = found.proved.as_ref().and_then(|(period, form)| {
-        let basis = Basis::Proved { theorem: period.theorem, to: period.checked_to };
+        let basis = Basis::Proved { theorem: period.theorem.id(), to: period.checked_to };
         form.as_ref().ok().map(|form| write(form, &basis))
     });
-    let range = format!("{}.", fitted(found, report));
+    let range = fitted(found, report);
     let guesses =
         report.guesses.iter().map(|guess| write(&guess.form, &Basis::Guessed(range.clone())));
     let mut why = None;
@@ -164,95 +174,99 @@ fn code(found: &Found, report: &Report, language: args::Language) -> Result<Prog
         }
     }
     Err(why.unwrap_or_else(|| {
-        Failure::No(format!(
-            "{}, so there is no program",
-            nothing(&found.name, found.terms.len(), report)
-        ))
+        let nothing = nothing(&found.name, found.terms.len(), report);
+        Failure::no(message!("guess-no-program", nothing = nothing))
     }))
 }
 
-/// That there is no guess.
-fn nothing(name: &str, count: usize, report: &Report) -> String {
+/// That there is no guess, without a full stop.
+fn nothing(name: &str, count: usize, report: &Report) -> Message {
     match count < LEAST {
-        true => format!("{name}: no guess, because there are fewer than {LEAST} terms"),
-        false if report.chance > 0 => format!(
-            "{name}: no guess, because what fits the {count} terms may do so by chance; more \
-             terms would tell"
-        ),
-        false => format!("{name}: no guess fits the {count} terms"),
+        true => message!("guess-few-terms", game = name, least = LEAST),
+        false if report.chance > 0 => message!("guess-by-chance", game = name, count = count),
+        false => message!("guess-none", game = name, count = count),
     }
 }
 
-/// Which terms the guesses were fitted on, and which they were held against.
-fn fitted(found: &Found, report: &Report) -> String {
-    let range = |axis: usize, name: &str| {
-        format!("{name} = {} to {}", found.from[axis], found.to[axis] - 1)
-    };
+/// The terms to which the guesses were fitted, and those with which they were compared.
+fn fitted(found: &Found, report: &Report) -> Message {
+    let [from, to] = [found.from, found.to];
     match found.terms.is_table() {
-        true => format!(
-            "Fitted on the {} terms in the upper left quarter of {}, {}, and held against the other {}",
-            report.fitted,
-            range(0, "a"),
-            range(1, "b"),
-            report.held_out
+        true => message!(
+            "guess-fitted-table",
+            fitted = report.fitted,
+            from_a = from[0],
+            to_a = to[0] - 1,
+            from_b = from[1],
+            to_b = to[1] - 1,
+            others = report.held_out
         ),
-        false => format!(
-            "Fitted on the first {} terms of {}, and held against the other {}",
-            report.fitted,
-            range(0, "n"),
-            report.held_out
+        false => message!(
+            "guess-fitted",
+            fitted = report.fitted,
+            from = from[0],
+            to = to[0] - 1,
+            others = report.held_out
         ),
     }
 }
 
-fn words(found: &Found, report: &Report) -> String {
+fn words(found: &Found, report: &Report, language: Language) -> String {
     let mut out = String::new();
+    let mut line = |indent: &str, message: Message| {
+        let _ = writeln!(out, "{indent}{}", message.text(language));
+    };
     let name = &found.name;
     let count = found.terms.len();
     if report.guesses.is_empty() {
-        let _ = writeln!(out, "{}.", nothing(name, count, report));
+        line("", message!("guess-nothing", nothing = nothing(name, count, report)));
     }
     for (at, guess) in report.guesses.iter().enumerate() {
         let form = &guess.form;
-        let lead = if at == 0 { format!("{name}: a guess, not proved: ") } else { "Or: ".into() };
-        let free = match form.parameters {
-            1 => "one free number".to_string(),
-            free => format!("{free} free numbers"),
-        };
-        let _ = writeln!(
-            out,
-            "{lead}{}.\n  Family `{}`, {free}; confirmed by all {} held-out terms.",
-            form.formula, form.family, guess.confirmed
+        let formula = &form.formula;
+        line(
+            "",
+            match at {
+                0 => message!("guess-first", game = name, formula = formula),
+                _ => message!("guess-other", formula = formula),
+            },
         );
+        let family = message!(
+            "guess-family",
+            family = form.family.to_string(),
+            free = form.parameters,
+            confirmed = guess.confirmed
+        );
+        line("  ", family);
     }
     if count >= LEAST {
-        let _ = writeln!(out, "{}.", fitted(found, report));
+        line("", fitted(found, report));
     }
-    // What is wrong more often than right came close by chance.
+    // A form that is wrong more often than right came close by chance.
     let closest = report.closest.as_ref().filter(|miss| 2 * miss.agreed > report.held_out);
     if let Some(miss) = closest {
         let at = match found.terms.is_table() {
             true => format!("{}, {}", miss.at[0], miss.at[1]),
             false => miss.at[0].to_string(),
         };
-        let _ = writeln!(
-            out,
-            "The closest is no guess: {} is right at {} of the {} held-out terms, and wrong first \
-             at {at}.",
-            miss.form.formula, miss.agreed, report.held_out
+        let closest = message!(
+            "guess-closest",
+            formula = &miss.form.formula,
+            agreed = miss.agreed,
+            others = report.held_out,
+            at = at
         );
+        line("", closest);
     }
     if let Some((period, _)) = &found.proved {
-        let saltus = match period.saltus {
-            0 => String::new(),
-            saltus => format!(", saltus {saltus}"),
-        };
-        let _ = writeln!(
-            out,
-            "Its period is proved, which is more than a guess: preperiod {}, period {}{saltus} \
-             (theorem `{}`).",
-            period.preperiod, period.period, period.theorem
+        let proved = message!(
+            "guess-proved",
+            preperiod = period.preperiod,
+            period = period.period,
+            saltus = period.saltus,
+            theorem = period.theorem.to_string()
         );
+        line("", proved);
     }
     out
 }

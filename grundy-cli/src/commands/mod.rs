@@ -15,6 +15,7 @@ mod equiv;
 mod games;
 mod graph;
 mod guess;
+mod man;
 mod model;
 mod one_heap;
 mod options;
@@ -29,8 +30,8 @@ mod table;
 mod twin;
 mod verify;
 
-/// Runs a command in a session of its own and reports how it ended; errors as JSON where
-/// `json` says so. Only with a guard rule files are opened.
+/// Runs a command in a session of its own and reports how it ended; errors are JSON if `json`
+/// is set. Rule files are opened only with a guard.
 pub fn run(command: Command, json: bool, console: &Console, guard: Option<Guard>) -> Status {
     let limits = limits(&command).cloned().unwrap_or_default();
     let session = &mut Session::new(console.clone(), limits, usual(&command), guard);
@@ -51,6 +52,7 @@ pub fn run(command: Command, json: bool, console: &Console, guard: Option<Guard>
         Command::Rules(args) => rules::run(args, session),
         Command::Play(args) => play::run(args, session),
         Command::Completions(args) => completions::run(args, session),
+        Command::Man(args) => man::run(args, session),
     };
     session.end(result, json)
 }
@@ -76,7 +78,7 @@ fn limits(command: &Command) -> Option<&Limits> {
             RulesAction::Check(args) => &args.limits,
             RulesAction::New(_) => return None,
         },
-        Command::Completions(_) => return None,
+        Command::Completions(_) | Command::Man(_) => return None,
     })
 }
 
@@ -92,6 +94,6 @@ fn usual(command: &Command) -> Option<Duration> {
         Command::Games(args) => return games::usual(args),
         Command::Rules(_) => LONG,
         Command::Verify(_) => UNLIMITED,
-        Command::Atlas(_) | Command::Completions(_) => return None,
+        Command::Atlas(_) | Command::Completions(_) | Command::Man(_) => return None,
     })
 }

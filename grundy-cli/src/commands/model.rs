@@ -4,11 +4,13 @@ use std::fmt::Write;
 
 use grundy::explore::{Unexplored, explore};
 use grundy::graph::{Graph, NoSets};
+use grundy::message::Language;
 use grundy::{Position, TextError, report};
 
 use crate::args::Model;
 use crate::failure::{Failure, Status};
 use crate::limits;
+use crate::message::message;
 use crate::session::Session;
 
 /// Sets up to this length are written in full.
@@ -24,7 +26,7 @@ pub fn run(args: Model, session: &mut Session) -> Result<Status, Failure> {
         Unexplored::Stopped(stop) => stop.into(),
         why => match why.in_text(&position) {
             Some(error) => Failure::text(position.text(), error),
-            None => Failure::Input(why.to_string()),
+            None => Failure::input(why.to_string()),
         },
     })?;
     let sets = graph.arcs().sets(&budget).map_err(|why| match why {
@@ -35,7 +37,7 @@ pub fn run(args: Model, session: &mut Session) -> Result<Status, Failure> {
     if args.json {
         session.out.json(&document)?;
     } else {
-        session.out.text(&words(&position, &document))?;
+        session.out.text(&words(&position, &document, session.language()))?;
     }
     Ok(Status::DONE)
 }
@@ -45,34 +47,31 @@ fn repeats(position: &Position, graph: &Graph, cycle: &[u32]) -> Failure {
     let mut names: Vec<&str> = cycle.iter().take(4).map(|&vertex| graph.name(vertex)).collect();
     names.push(if cycle.len() > names.len() { "..." } else { graph.name(cycle[0]) });
     let way = names.join(" -> ");
-    let way = if way.len() <= 200 { format!(": {way}") } else { String::new() };
-    let message = format!("play can come back to a position{way}");
+    let message = match way.len() {
+        ..=200 => message!("play-comes-back-by", way = way),
+        _ => message!("play-comes-back"),
+    };
     let text = position.text();
-    let error = TextError::new(message, 0..text.len())
-        .help("a set cannot be a member of its own members; `grundy equiv` compares such games");
+    let error = TextError::new(message, 0..text.len()).help(message!("no-set-in-itself"));
     Failure::text(text, error)
 }
 
-/// So many parts of a term are shown.
+/// The largest number of parts of a term that are shown.
 const SHOWN: usize = 12;
 
-fn words(position: &Position, document: &report::Model) -> String {
+fn words(position: &Position, document: &report::Model, language: Language) -> String {
     let mut out = String::new();
     let _ = writeln!(out, "{}", position.short_text(SHOWN));
     for (name, set) in &document.names {
         let _ = writeln!(out, "{name} = {set}");
     }
     let _ = writeln!(out, "m = {}", document.set);
-    let count = |number: usize, one: &str, more: &str| match number {
-        1 => format!("1 {one}"),
-        _ => format!("{number} {more}"),
-    };
-    let _ = writeln!(
-        out,
-        "{}; {} in all below it; the longest play has {}.",
-        count(document.members, "member", "members"),
-        count(document.sets, "distinct set", "distinct sets"),
-        count(document.rank as usize, "move", "moves")
+    let sizes = message!(
+        "model-sizes",
+        members = document.members,
+        sets = document.sets,
+        rank = document.rank
     );
+    let _ = writeln!(out, "{}", sizes.text(language));
     out
 }

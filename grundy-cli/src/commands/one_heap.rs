@@ -1,27 +1,27 @@
-//! What the commands on sequences share: a game of one heap, and its values.
+//! A game of one heap and its values, as the commands on sequences use them.
 
 use std::io;
 use std::ops::{ControlFlow, Range};
 
+use crate::interpreter::recognise;
 use grundy::budget::{Budget, Progress, Stop};
 use grundy::games;
 use grundy::heap::sequence::{self, Stream, StreamState};
 use grundy::heap::{HeapForm, HeapRules, NimSequence, Recurrence};
 use grundy::{Nimber, TextError};
-use grundy_rules::recognise;
 use serde::{Deserialize, Serialize};
 
 use super::twin::same;
 use crate::checkpoint::Checkpoint;
-use crate::console::tell;
-use crate::failure::Failure;
+use crate::failure::{Failure, of_rules};
+use crate::message::message;
 use crate::proofs::{self, Proofs};
 use crate::session::Session;
 use crate::{args, files};
 
 /// What takes the values of a stream.
 pub trait Consumer {
-    /// What is saved of it.
+    /// The state that is saved.
     type State: Serialize;
 
     /// Takes the values of the next heaps of the heap game behind the game.
@@ -35,7 +35,7 @@ pub trait Consumer {
     /// Takes the values of the next numbers.
     fn values(&mut self, values: Block<'_>) -> ControlFlow<()>;
 
-    /// Where it stands, all that it has written being on the disk.
+    /// Saves the state, after all output has reached the disk.
     ///
     /// # Errors
     /// Where that could not be written.
@@ -84,8 +84,8 @@ impl OneHeap {
         if bare.contains(char::is_whitespace) && !bare.contains(['"', '\'']) {
             let at = text.find(bare).unwrap_or(0) + bare.find(char::is_whitespace).unwrap_or(0);
             return Err(refuse(
-                TextError::new("a game stands alone here", at..text.len())
-                    .help("write only the game, as in `kayles` or `0.77`; the heaps are a range"),
+                TextError::new(message!("game-stands-alone"), at..text.len())
+                    .help(message!("write-only-the-game")),
             ));
         }
         let game =
@@ -95,38 +95,40 @@ impl OneHeap {
             Some((known, to)) => {
                 let (rules, below) = same(&name, known, to, session)?;
                 if !session.limits.quiet {
-                    let rest = match below {
-                        below if below >= to => "",
-                        _ if to == u64::MAX => "; `--to N` compares those up to N",
-                        _ => "; `--time SECONDS` compares more",
-                    };
-                    tell!(
-                        session,
-                        "remark: {name} is taken for {rules}: the options of the heaps below \
-                         {below} are the same, one by one, and no others were compared{rest}"
-                    );
+                    session.tell(message!(
+                        "taken-for",
+                        game = &name,
+                        other = rules.to_string(),
+                        below = below,
+                        rest = match below {
+                            below if below >= to => "none",
+                            _ if to == u64::MAX => "to",
+                            _ => "time",
+                        }
+                    ));
                 }
-                // What the answer rests on goes with it, whatever is left unsaid.
-                name = match below {
-                    below if below >= to || to == u64::MAX => format!("{name} as {rules}"),
-                    _ => format!("{name} as {rules}, the same below heap {below}"),
+                // The basis of the answer goes with it, even with `--quiet`.
+                let other = rules.to_string();
+                let basis = match below {
+                    below if below >= to || to == u64::MAX => {
+                        message!("game-as", game = &name, other = other)
+                    }
+                    _ => message!("game-as-below", game = &name, other = other, below = below),
                 };
+                name = basis.text(session.language());
                 Some(HeapForm::of(rules))
             }
             None => game.heap_form(),
         };
         session.rules.answered()?;
         let Some(form) = form else {
-            let error = TextError::new(format!("`{name}` has no nim-sequence"), 0..text.len());
-            return Err(refuse(match session.rules.of(&name).and_then(|rules| rules.slip_at_zero()) {
-                Some(slip) => error.help(format!(
-                    "its positions are no numbers, or the file fails; asked for 0:\n{slip}"
-                )),
-                None => error.help(
-                    "its positions are more than one number; sequences are there for games such as \
-                     `kayles`, `grundy`, `subtract:1,3,4` and the take-and-break codes",
-                ),
-            }));
+            let error = TextError::new(message!("no-sequence", game = &name), 0..text.len());
+            return Err(refuse(
+                match session.rules.of(&name).and_then(|rules| rules.slip_at_zero()) {
+                    Some(slip) => error.help(message!("slip-at-zero", slip = of_rules(&slip))),
+                    None => error.help(message!("sequences-are-for")),
+                },
+            ));
         };
         let sequence = form.sequence().with_recurrence(match method {
             args::Method::Auto => Recurrence::Auto,
@@ -144,19 +146,23 @@ impl OneHeap {
     pub fn check_range(&self, range: &Range<u64>, text: &str) -> Result<(), Failure> {
         if range.start < self.form.least {
             let end = text.find('.').unwrap_or(text.len());
-            let error = TextError::new("the range starts too low", 0..end)
-                .help(format!("the numbers of `{}` are at least {}", self.name, self.form.least));
+            let (game, least) = (&self.name, self.form.least);
+            let error = TextError::new(message!("range-starts-too-low"), 0..end).help(message!(
+                "numbers-at-least",
+                game = game,
+                least = least
+            ));
             return Err(Failure::text(text, error));
         }
         if self.form.heap(range.end - 1).is_none() {
-            let error = TextError::new("the range goes too far", 0..text.len())
-                .help("the largest heap is 2^64-1");
+            let error = TextError::new(message!("range-goes-too-far"), 0..text.len())
+                .help(message!("largest-heap"));
             return Err(Failure::text(text, error));
         }
         Ok(())
     }
 
-    /// Computes what the range needs, or a period that tells it.
+    /// Computes the values that the range needs, or a period that gives them.
     ///
     /// # Errors
     /// Why it stopped before.
@@ -177,9 +183,9 @@ impl OneHeap {
         Ok(())
     }
 
-    /// Computes every term of a range by the recurrence, no period used, and
-    /// hands the values out as they come, with those of all heaps of the heap game
-    /// behind it. With a checkpoint it goes on where an earlier run stood.
+    /// Computes every term of a range by the recurrence, without using a period, and hands the
+    /// values out as they are found, with those of all heaps of the heap game behind it. With a
+    /// checkpoint it continues where an earlier run stopped.
     ///
     /// # Errors
     /// Where the checkpoint cannot be used. Otherwise why it stopped before, if it
@@ -199,10 +205,8 @@ impl OneHeap {
         let mut stream = match (&checkpoint, saved) {
             (Some(checkpoint), Some(Saved { stream, consumer: state })) => {
                 if stream.given() > length {
-                    return Err(Failure::Input(format!(
-                        "the saved run has come to heap {} already, beyond this range",
-                        stream.given() - 1
-                    )));
+                    let heap = stream.given() - 1;
+                    return Err(Failure::input(message!("saved-run-beyond", heap = heap)));
                 }
                 consumer.resume(state)?;
                 match Stream::resume(sequence, stream, budget) {
@@ -267,7 +271,7 @@ impl OneHeap {
         let mut small = Vec::with_capacity(BLOCK);
         for (done, value) in (0..).zip(range.map_while(|n| self.known(n))) {
             if done % BLOCK as u64 == 0 {
-                budget.check(Progress { what: "values", done, total })?;
+                budget.check(Progress { what: "progress-values", done, total })?;
             }
             let flow = match u32::try_from(value.0) {
                 Ok(value) => {
@@ -304,7 +308,7 @@ fn pick(
     consumer: &mut impl Consumer,
 ) -> ControlFlow<()> {
     let first = form.heap(range.start).unwrap_or(u64::MAX);
-    // The first heap of the block that stands for a number of the range.
+    // The first heap of the block that belongs to a number of the range.
     let next = first + from.saturating_sub(first).next_multiple_of(form.times);
     let Some(block) = block.get(usize::try_from(next - from).unwrap_or(usize::MAX)..) else {
         return ControlFlow::Continue(());

@@ -4,14 +4,16 @@ use std::collections::HashSet;
 use std::fmt::Write;
 
 use grundy::budget::{Budget, Progress};
+use grundy::message::Language;
 use grundy::report::{self, ExactValue, OptionAnswer};
 use grundy::value::{Sum, Value};
 use grundy::{Outcome, Play, Position, Question, Solver, Stop};
 
 use crate::args::Options;
-use crate::console::tell;
 use crate::failure::{Failure, Status};
 use crate::limits;
+use crate::message::message;
+use crate::paint::WON;
 use crate::session::Session;
 
 /// Runs the command.
@@ -35,15 +37,15 @@ pub fn run(args: Options, session: &mut Session) -> Result<Status, Failure> {
     if args.json {
         session.out.json(&document)?;
     } else {
-        session.out.text(&words(&document))?;
+        // The options that win.
+        session.out.styled(&words(&document, session.language()), |number, line| {
+            let option = document.options.get(number.checked_sub(ABOVE)?)?;
+            (option.outcome == Some(Outcome::P)).then_some((WON, line.len()))
+        })?;
     }
     Ok(match stopped {
         Some(Stop::Moves) => {
-            tell!(
-                session,
-                "stopped: there are more options; `--max-moves K` lists more, `grundy solve` finds \
-                 those that win"
-            );
+            session.tell(message!("stopped-options"));
             session.rules.status(Stop::Moves)
         }
         stopped => session.rules.finish(stopped),
@@ -75,7 +77,8 @@ fn list(
         let mut found = Vec::new();
         let stopped = term.options(&mut found, budget).err();
         for option in found {
-            let progress = Progress { what: "options", done: documents.len() as u64, total: None };
+            let progress =
+                Progress { what: "progress-options", done: documents.len() as u64, total: None };
             if let Err(stop) = budget.check(progress) {
                 return Ok(Some(stop));
             }
@@ -119,36 +122,38 @@ fn list(
     Ok(None)
 }
 
-fn words(document: &report::Options) -> String {
-    let mut out = String::new();
+/// The number of lines above the options.
+const ABOVE: usize = 2;
+
+fn words(document: &report::Options, language: Language) -> String {
     let value =
         |value: &Option<ExactValue>| value.as_ref().map_or("-".to_string(), ExactValue::to_string);
     // Infinity is no nim-value.
     let infinite = |value: &Option<ExactValue>| matches!(value, Some(ExactValue::Infinity { .. }));
     let any =
         infinite(&document.value) || document.options.iter().any(|option| infinite(&option.value));
-    let word = if any { "value" } else { "nim-value" };
-    let _ = writeln!(
-        out,
-        "{}: outcome {}, {word} {}",
-        document.position,
-        document.outcome.map_or("-".to_string(), |outcome| format!("{outcome:?}")),
-        value(&document.value)
+    let values = if any { "values" } else { "nim-values" };
+    let outcome = |outcome: Option<Outcome>| {
+        outcome.map_or("-".to_string(), |outcome| format!("{outcome:?}"))
+    };
+    let head = message!(
+        "position-of-options",
+        position = &document.position,
+        outcome = outcome(document.outcome),
+        what = values,
+        value = value(&document.value)
     );
-    if document.options.is_empty() && document.stopped.is_none() {
-        out.push_str("No options.\n");
-        return out;
-    }
-    if document.options.is_empty() && document.stopped != Some(Stop::Moves) {
-        out.push_str("The options were not found within the limits.\n");
-        return out;
-    }
     let count = document.options.len();
-    let _ = writeln!(out, "{count} options, with their outcomes and {word}s:");
+    let next = match document.stopped {
+        None if count == 0 => message!("options-none"),
+        Some(stop) if count == 0 && stop != Stop::Moves => message!("options-not-found"),
+        _ => message!("options-count", count = count, what = values),
+    };
+    let mut out = format!("{}\n{}\n", head.text(language), next.text(language));
     let texts: Vec<String> = document.options.iter().map(|option| value(&option.value)).collect();
     let width = texts.iter().map(|text| text.chars().count()).max().unwrap_or(0).max(4);
     for (option, text) in document.options.iter().zip(texts) {
-        let outcome = option.outcome.map_or("-".to_string(), |outcome| format!("{outcome:?}"));
+        let outcome = outcome(option.outcome);
         let name = option.name.as_ref().map_or(String::new(), |name| format!("   ({name})"));
         let _ = writeln!(out, "  {outcome}  {text:>width$}  {}{name}", option.position);
     }

@@ -1,12 +1,12 @@
 //! `grundy period`: the period of a nim-sequence, proved, or how far it was
 //! searched.
 
-use std::fmt::Write;
 use std::time::Duration;
 
 use grundy::guess::Terms;
 use grundy::heap::HeapForm;
 use grundy::heap::search::{Search, SearchState};
+use grundy::message::{Language, Message};
 use grundy::report::{Exact, Period as Document, PeriodStatus, Program, Recognised};
 use grundy::{Budget, Stop};
 
@@ -15,13 +15,13 @@ use super::program::{self, Basis};
 use super::twin::Twin;
 use crate::args::{self, Period as Args};
 use crate::checkpoint::{Checkpoint, Run};
-use crate::console::tell;
 use crate::failure::{Failure, Status};
+use crate::message::message;
 use crate::proofs::{self, Checked, Proofs};
 use crate::session::Session;
 use crate::{formats, limits};
 
-/// What a search has where no bound was given.
+/// The time of a search without a bound.
 const USUAL: Duration = Duration::from_secs(10);
 
 /// The time of the command where the user gave none.
@@ -33,11 +33,7 @@ pub fn usual(args: &Args) -> Duration {
 pub fn run(args: Args, session: &mut Session) -> Result<Status, Failure> {
     let usual = usual(&args);
     if args.certificate.as_deref().is_some_and(|path| path.as_os_str() == "-") {
-        return Err(Failure::Input(
-            "`--certificate` needs a file, because the answer goes to standard output; write \
-             `./-` for a file of the name `-`"
-                .into(),
-        ));
+        return Err(Failure::input(message!("certificate-needs-file")));
     }
     if let Some(path) = &args.certificate {
         formats::only("--certificate", "json", path)?;
@@ -50,7 +46,7 @@ pub fn run(args: Args, session: &mut Session) -> Result<Status, Failure> {
     let bound = match args.to {
         Some(to) => form
             .heap(to)
-            .ok_or_else(|| Failure::Input(format!("{to} is not a heap of `{name}`")))?,
+            .ok_or_else(|| Failure::input(message!("not-a-heap-of", heap = to, game = &name)))?,
         None => u64::MAX - 1,
     };
     let proofs = Proofs::new(session);
@@ -101,11 +97,11 @@ pub fn run(args: Args, session: &mut Session) -> Result<Status, Failure> {
         checkpoint.save(&search.save());
     }
     if let (Some(checkpoint), Some(period), true) = (&checkpoint, search.period(), resumed) {
-        // Whoever can write to the folder can write a state that leads anywhere.
+        // Anybody who can write to the directory can write a state that leads anywhere.
         let certificate = period.certificate(search.rules()).to_string();
         match proofs::check(&certificate, proofs::patience(&session.limits), session) {
             Checked::Valid => {}
-            Checked::Wrong(why) => return Err(checkpoint.wrong(&why)),
+            Checked::Wrong(why) => return Err(checkpoint.wrong(why)),
             Checked::Unfinished => checkpoint.believed(),
         }
     }
@@ -122,40 +118,41 @@ pub fn run(args: Args, session: &mut Session) -> Result<Status, Failure> {
     };
     document.repeated = enough.map(|times| Exact(times.into()));
     let game = OneHeap { name, form, sequence: search.into_sequence(), twin: None };
-    document.recognised = twin.map(|twin| Box::new(recognised(&twin, &game, document.checked_to)));
+    let known = |twin| recognised(&twin, &game, document.checked_to, session.language());
+    document.recognised = twin.map(|twin| Box::new(known(twin)));
     if let Some(path) = &args.certificate {
         match &period {
             Some(period) => {
                 let certificate = period.certificate(&game.form.rules);
                 session.out.bytes(format!("{certificate}\n").as_bytes(), Some(path))?;
             }
-            // A script that is quiet has to know it, too: what is there is an older one.
-            None => tell!(
-                session,
-                "warning: nothing is proved, so no certificate was written to {}{}",
-                path.display(),
-                if path.exists() { "; the file that is there is left as it was" } else { "" }
-            ),
+            // A script with `--quiet` has to know this as well: the file that exists is an
+            // older one.
+            None => session.tell(message!(
+                "no-certificate",
+                file = path.display().to_string(),
+                old = if path.exists() { "left" } else { "none" }
+            )),
         }
     }
     if let Some(language) = args.code {
-        document.code = Some(code(&game, &document, language)?);
+        document.code = Some(code(&game, &document, language, session)?);
     }
     if args.json {
         session.out.json(&document)?;
     } else if let Some(code) = &document.code {
         session.out.text(&code.text)?;
     } else {
-        session.out.text(&report(&document))?;
+        session.out.text(&report(&document, session.language()))?;
     }
     Ok(session.rules.finish(stopped))
 }
 
-/// Searches the period of a rule file until it has repeated often enough, and tells how
-/// often that was: where the game of the same option lists has the same period, which is
-/// proved there, a few times are enough.
+/// Searches for the period of a rule file until it has repeated often enough, and returns the
+/// number of repetitions. If the game with the same option lists has the same period, which is
+/// proved there, a few repetitions are enough.
 fn until_enough(search: &mut Search, twin: Option<&Twin>, budget: &Budget) -> Option<u64> {
-    /// So often a period repeats that nobody knows of.
+    /// The number of repetitions that are enough for an unknown period.
     const OFTEN: u64 = 1000;
     let known = twin.and_then(|twin| Some((twin.below, twin.period?)));
     let mut bound = known.map_or(OFTEN, |(below, _)| below);
@@ -178,9 +175,9 @@ fn until_enough(search: &mut Search, twin: Option<&Twin>, budget: &Budget) -> Op
     }
 }
 
-/// What is known of the game of the same option lists, and whether the values of the rules
-/// up to a heap are not its.
-fn recognised(twin: &Twin, own: &OneHeap, checked_to: Exact) -> Recognised {
+/// The state of knowledge about the game with the same option lists, and whether the values of
+/// the rules up to a heap differ from it.
+fn recognised(twin: &Twin, own: &OneHeap, checked_to: Exact, language: Language) -> Recognised {
     let to = u64::try_from(checked_to.0).unwrap_or(u64::MAX);
     let differs_at = twin.period.as_ref().and_then(|period| {
         let breaks = |&heap: &u64| match (own.known(heap - period.period), own.known(heap)) {
@@ -196,10 +193,11 @@ fn recognised(twin: &Twin, own: &OneHeap, checked_to: Exact) -> Recognised {
         None => Document::unknown(name, 0),
     };
     let differs_at = differs_at.map(|heap| Exact(heap.into()));
-    Recognised { below: Exact(twin.below.into()), differs_at, period, title: twin.title() }
+    let title = twin.title().text(language);
+    Recognised { below: Exact(twin.below.into()), differs_at, period, title }
 }
 
-/// What was seen up to heap `bound`, where nothing is proved.
+/// The observation up to heap `bound`, if no period is proved.
 fn seen(game: String, form: &HeapForm, search: &Search, bound: u64, budget: &Budget) -> Document {
     let reached = form.index(search.computed().saturating_sub(1).min(bound));
     let pattern = search.observed(budget).unwrap_or(None);
@@ -207,17 +205,18 @@ fn seen(game: String, form: &HeapForm, search: &Search, bound: u64, budget: &Bud
 }
 
 /// The program of a period, proved or observed.
-fn code(game: &OneHeap, document: &Document, language: args::Language) -> Result<Program, Failure> {
+fn code(
+    game: &OneHeap,
+    document: &Document,
+    language: args::Language,
+    session: &Session,
+) -> Result<Program, Failure> {
     let number = |number: Option<Exact>| number.and_then(|number| u64::try_from(number.0).ok());
     let (Some(preperiod), Some(period), Some(saltus)) =
         (number(document.preperiod), number(document.period), document.saltus)
     else {
         let reached = document.checked_to.0;
-        return Err(Failure::No(format!(
-            "no period of `{}` was found up to heap {reached}, so there is no program; `grundy \
-             guess` looks for other forms",
-            game.name
-        )));
+        return Err(Failure::no(message!("no-program", game = &game.name, heap = reached)));
     };
     let to = u64::try_from(document.checked_to.0).unwrap_or(u64::MAX);
     let basis = match document.theorem {
@@ -230,78 +229,86 @@ fn code(game: &OneHeap, document: &Document, language: args::Language) -> Result
     let tested = to.max(preperiod.saturating_add(2 * period)).min(TESTED);
     let values = (game.form.least..=tested).map_while(|n| game.known(n)).map(|value| value.0);
     let terms = Terms::sequence(game.form.least, values.collect());
-    program::write(language, &game.name, &form, &basis, &terms)
+    program::write(language, session.language(), &game.name, &form, &basis, &terms)
         .map_err(|unfit| program::failure(&unfit))
 }
 
-/// The rule of a period in words.
-fn rule(document: &Document) -> String {
+/// The rule of a period: a formula, and from where it holds.
+fn rule(document: &Document) -> Message {
     let number = |number: Option<Exact>| number.map_or(0, |number| number.0);
-    let (e, p) = (number(document.preperiod), number(document.period));
+    message!("period-rule", formula = formula(document), from = number(document.preperiod))
+}
+
+/// The formula of a period.
+fn formula(document: &Document) -> String {
+    let number = |number: Option<Exact>| number.map_or(0, |number| number.0);
+    let p = number(document.period);
     match number(document.saltus) {
-        0 => format!("G(n+{p}) = G(n) for all n >= {e}"),
-        s => format!("G(n+{p}) = G(n) + {s} for all n >= {e}"),
+        0 => format!("G(n+{p}) = G(n)"),
+        s => format!("G(n+{p}) = G(n) + {s}"),
     }
 }
 
-fn report(document: &Document) -> String {
-    let mut out = String::new();
+/// The sentences of the answer, a line each.
+fn report(document: &Document, language: Language) -> String {
     let number = |number: Option<Exact>| number.map_or(0, |number| number.0);
     let (e, p) = (number(document.preperiod), number(document.period));
-    let s = number(document.saltus);
     let to = document.checked_to.0;
     let name = &document.game;
-    let rule = rule(document);
-    let _ = match document.status {
+    let mut lines = match document.status {
         PeriodStatus::Periodic => {
-            writeln!(out, "{name} is periodic: preperiod {e}, period {p}.\n{rule}.")
+            let found = message!("periodic", game = name, preperiod = e, period = p);
+            vec![found, message!("period-rule-line", rule = rule(document))]
         }
-        PeriodStatus::ArithmeticPeriodic => writeln!(
-            out,
-            "{name} is arithmetic-periodic: preperiod {e}, period {p}, saltus {s}.\n{rule}."
-        ),
-        PeriodStatus::Observed => writeln!(
-            out,
-            "{name}: observed, not proved: up to heap {to}, {}.",
-            rule.replace("for all n >=", "from n =")
-        ),
-        PeriodStatus::Unknown => writeln!(out, "{name}: no period was found up to heap {to}."),
+        PeriodStatus::ArithmeticPeriodic => {
+            let saltus = number(document.saltus);
+            let found = message!(
+                "arithmetic-periodic",
+                game = name,
+                preperiod = e,
+                period = p,
+                saltus = saltus
+            );
+            vec![found, message!("period-rule-line", rule = rule(document))]
+        }
+        PeriodStatus::Observed => vec![message!(
+            "period-observed",
+            game = name,
+            heap = to,
+            formula = formula(document),
+            from = e
+        )],
+        PeriodStatus::Unknown => vec![message!("period-unknown", game = name, heap = to)],
     };
     if let Some(theorem) = document.theorem {
-        let _ =
-            writeln!(out, "Proved by the theorem `{theorem}`; values up to heap {to} were used.");
+        lines.push(message!("period-proved-by", theorem = theorem, heap = to));
     }
     if let Some(Recognised { below, differs_at, period, title }) = document.recognised.as_deref() {
         let (title, below) = (capital(title), below.0);
-        let _ = match (period.theorem, differs_at) {
-            (_, Some(heap)) => writeln!(
-                out,
-                "{title} has the same options below heap {below}, but it is another game: heap {} \
-                 breaks its period, {}.",
-                heap.0,
-                self::rule(period)
+        lines.push(match (period.theorem, differs_at) {
+            (_, Some(heap)) => message!(
+                "twin-differs",
+                title = title,
+                below = below,
+                heap = heap.0,
+                rule = rule(period)
             ),
-            (Some(theorem), None) => writeln!(
-                out,
-                "{title} has the same options below heap {below}, and its period is proved: {} \
-                 (theorem `{theorem}`).",
-                self::rule(period)
+            (Some(theorem), None) => message!(
+                "twin-proved",
+                title = title,
+                below = below,
+                rule = rule(period),
+                theorem = theorem
             ),
-            (None, None) => writeln!(
-                out,
-                "{title} has the same options below heap {below}; `--as {}` uses its engine.",
-                period.game
-            ),
-        };
+            (None, None) => {
+                message!("twin-known", title = title, below = below, game = &period.game)
+            }
+        });
     }
     if let Some(times) = document.repeated {
-        let _ = writeln!(
-            out,
-            "The period was seen {} times, so the search ended; `--to N` goes on to heap N.",
-            times.0
-        );
+        lines.push(message!("period-seen-often", times = times.0));
     }
-    out
+    lines.iter().map(|line| line.text(language) + "\n").collect()
 }
 
 /// A text that begins a sentence.

@@ -4,50 +4,44 @@
 //! works in a pipe as in a terminal; lines that come from a pipe are echoed.
 
 mod entry;
+mod menu;
 mod words;
 
-use std::fmt::Write;
 use std::io::{BufRead, Read};
 use std::rc::Rc;
 
 use grundy::budget::Budget;
+use grundy::message::Message;
 use grundy::play::{self as engine, Best};
-use grundy::{Move, Play, Position, Solver, Stop, TextError};
+use grundy::{Move, Play, Position, Solver, Stop};
 
 use crate::args::{First, Play as Args};
-use crate::failure::{Failure, Status};
+use crate::failure::{self, Failure, Status};
+use crate::hints;
 use crate::limits;
+use crate::message::message;
 use crate::session::Session;
 use entry::Entry;
 use words::{Player, cut, listing, written};
 
-/// So few moves are listed without being asked for.
+/// Up to this number, moves are listed without a request.
 const SHORT: usize = 10;
-/// So many are listed at most.
+/// The largest number of moves that are listed.
 const LISTED: usize = 40;
-/// So many are counted in a term.
+/// The largest number of moves that are counted in a term.
 const COUNTED: u64 = 100_000;
-/// What the engine says of a draw.
-const DRAW: &str = "Neither of us can force a win: this can go on for ever (`quit` ends it).";
 /// The longest line that is read, in bytes.
 const LINE: u64 = 32 << 20;
 
 /// Runs the command.
 pub fn run(args: Args, session: &mut Session) -> Result<Status, Failure> {
     let text = match &args.words[..] {
-        [] => {
-            return Err(Failure::text(
-                "",
-                TextError::new("there is no position", 0..0)
-                    .help("write a game and its arguments, as in `grundy play nim 3 4 5`"),
-            ));
-        }
+        [] => match menu::choose(session)? {
+            Some(text) => text,
+            None => return Ok(Status::DONE),
+        },
         [word] if word == "-" => {
-            return Err(Failure::Input(
-                "the position cannot be read from standard input: your moves come from there\n\
-                 write it on the command line, as in `grundy play nim 3 4 5`"
-                    .to_string(),
-            ));
+            return Err(Failure::input(message!("play-position-from-input")));
         }
         words => session.files.reader().text_of_words(words)?,
     };
@@ -66,7 +60,7 @@ pub fn run(args: Args, session: &mut Session) -> Result<Status, Failure> {
     Ok(Status::DONE)
 }
 
-/// What the player decided on.
+/// The decision of the player.
 enum Turn {
     Move(Move),
     Undo,
@@ -92,7 +86,12 @@ impl Game<'_> {
         loop {
             self.session.begin(limits::SHORT);
             if self.any(&position)?.is_none() {
-                return self.say(&words::no_move(&position, self.play, mover));
+                return self.say(&words::no_move(
+                    &position,
+                    self.play,
+                    mover,
+                    self.session.language(),
+                ));
             }
             let chosen = match mover {
                 Player::Engine => {
@@ -106,13 +105,13 @@ impl Game<'_> {
                 Player::You => match self.turn(&position)? {
                     Turn::Move(chosen) => {
                         history.push(position.clone());
-                        self.say(&format!("You: {}", written(&position, &chosen)))?;
+                        self.tell(message!("play-you", step = self.written(&position, &chosen)))?;
                         chosen
                     }
                     Turn::Undo => {
                         match history.pop() {
                             Some(before) => position = before,
-                            None => self.say("There is no move of yours to take back.")?,
+                            None => self.tell(message!("play-nothing-to-undo"))?,
                         }
                         continue;
                     }
@@ -120,10 +119,10 @@ impl Game<'_> {
                         history.clear();
                         position = self.start.clone();
                         mover = first;
-                        self.say("From the beginning.")?;
+                        self.tell(message!("play-restart"))?;
                         continue;
                     }
-                    Turn::Quit => return self.say("The game is left unfinished. Goodbye."),
+                    Turn::Quit => return self.tell(message!("play-quit")),
                 },
             };
             if chosen.patch.ends {
@@ -132,7 +131,7 @@ impl Game<'_> {
                     Play::Misere => mover.other(),
                 };
                 let rule = words::ending(&position.terms()[chosen.term], self.play);
-                return self.say(&format!("{rule}. {}", winner.wins()));
+                return self.tell(Message::sentences([rule, winner.wins()]));
             }
             position = Rc::new(position.after(&chosen));
             mover = mover.other();
@@ -143,7 +142,11 @@ impl Game<'_> {
         if self.session.limits.quiet {
             return Ok(());
         }
-        self.say(&words::greeting(self.play, self.turned()))
+        self.tell(words::greeting(self.play))?;
+        match self.turned() {
+            true => self.tell(message!("play-turned")),
+            false => Ok(()),
+        }
     }
 
     fn turned(&self) -> bool {
@@ -159,22 +162,27 @@ impl Game<'_> {
         }
         if self.echo {
             if !self.session.limits.quiet {
-                self.say("You begin (`--first engine` lets me begin).")?;
+                self.tell(message!("play-you-begin"))?;
             }
             return Ok(Some(Player::You));
         }
         loop {
-            let answer = self.read("Who begins, you or I? [you] ")?;
-            let answer = answer.map(|answer| answer.trim().to_ascii_lowercase());
+            let question = message!("play-who-begins").text(self.session.language());
+            let answer = self.read(&(question + " "))?;
+            let answer = answer.map(|answer| answer.trim().to_lowercase());
             match answer.as_deref() {
-                Some("" | "you" | "y" | "me" | "yes") => return Ok(Some(Player::You)),
-                Some("i" | "engine" | "e" | "no" | "n") => return Ok(Some(Player::Engine)),
+                Some("" | "you" | "y" | "me" | "yes" | "ви" | "так") => {
+                    return Ok(Some(Player::You));
+                }
+                Some("i" | "engine" | "e" | "no" | "n" | "я" | "ні") => {
+                    return Ok(Some(Player::Engine));
+                }
                 Some("quit" | "exit") => return Ok(None),
                 Some(_) => {
-                    self.say("Write `you` if the first move is yours, `engine` if it is mine.")?;
+                    self.tell(message!("play-who-begins-again"))?;
                 }
                 None => {
-                    self.say("You begin (`--first engine` lets me begin).")?;
+                    self.tell(message!("play-you-begin"))?;
                     return Ok(Some(Player::You));
                 }
             }
@@ -193,26 +201,27 @@ impl Game<'_> {
         let budget = self.budget();
         let best = engine::best(position, self.play, &budget);
         self.session.rules.look_at_forms(position, self.play)?;
-        // What the rules did not answer is told, and they are asked again.
+        // The program reports the question that the rules did not answer, and asks them again.
         self.session.rules.remark_search();
         let (chosen, words, stopped) = match best {
-            Best::Wins(chosen, why) => (Some(chosen), why.to_string(), false),
-            Best::Draws(chosen) => (Some(chosen), DRAW.to_string(), false),
-            Best::Lost => (
-                engine::delay(position, self.play, &budget),
-                "I am lost here unless you err.".to_string(),
-                false,
-            ),
+            Best::Wins(chosen, why) => (Some(chosen), why.message(), false),
+            Best::Draws(chosen) => (Some(chosen), message!("play-draw"), false),
+            Best::Lost => {
+                (engine::delay(position, self.play, &budget), message!("play-lost"), false)
+            }
             Best::Unknown(stop) => (
                 match stop {
                     None | Some(Stop::Moves) => engine::delay(position, self.play, &budget),
                     Some(_) => {
-                        // What is left of the time may be nothing.
+                        // There may be no time left.
                         self.session.begin(limits::SHORT);
                         self.any(position)?
                     }
                 },
-                format!("I have not found out who wins{}: this is any move.", self.because(stop)),
+                match stop {
+                    None => message!("play-unknown"),
+                    Some(stop) => message!("play-unknown-stopped", advice = self.advice(stop)),
+                },
                 stop.is_some(),
             ),
         };
@@ -222,19 +231,21 @@ impl Game<'_> {
         };
         let Some(chosen) = chosen else {
             self.session.rules.answered()?;
-            return Err(Failure::Input("the engine has no move".to_string()));
+            return Err(Failure::input(message!("play-no-engine-move")));
         };
-        self.say(&format!("Me: {}\n    {words}", written(position, &chosen)))?;
+        self.tell(message!("play-me", step = self.written(position, &chosen)))?;
+        self.say(&format!("    {}", words.text(self.session.language())))?;
         Ok((chosen, stopped))
     }
 
     /// Talks with the player until there is a move.
     fn turn(&self, position: &Position) -> Result<Turn, Failure> {
-        self.say(&format!("\nYour turn: {}", cut(&position.short_text(40))))?;
+        self.say("")?;
+        self.tell(message!("play-your-turn", position = cut(&position.short_text(40))))?;
         let few = position.some_moves(SHORT, &self.budget());
         let mut list: Option<Vec<Move>> = match few {
             Ok(few) if few.complete => {
-                self.say(&listing(position, &few.moves))?;
+                self.say(&listing(position, &few.moves, self.session.language()))?;
                 Some(few.moves)
             }
             _ => None,
@@ -246,7 +257,10 @@ impl Game<'_> {
                 Entry::Quit => return Ok(Turn::Quit),
                 Entry::Undo => return Ok(Turn::Undo),
                 Entry::Restart => return Ok(Turn::Restart),
-                Entry::Help => self.say(&words::help(&self.start, self.turned()))?,
+                Entry::Help => {
+                    let help = words::help(&self.start, self.turned(), self.session.language());
+                    self.say(&help)?;
+                }
                 Entry::Hint => self.say(&self.hint(position))?,
                 Entry::Why => self.say(&self.why(position))?,
                 Entry::Moves => {
@@ -256,12 +270,12 @@ impl Game<'_> {
                 }
                 Entry::Number(number) => match self.number(position, number, list.as_deref()) {
                     Ok(chosen) => return Ok(Turn::Move(chosen)),
-                    Err(message) => self.say(&message)?,
+                    Err(message) => self.tell(message)?,
                 },
                 Entry::Text(text) => {
                     match entry::understand(self.session, position, text, &self.budget()) {
                         Ok(chosen) => return Ok(Turn::Move(chosen)),
-                        Err(message) => self.say(&message)?,
+                        Err(message) => self.tell(message)?,
                     }
                 }
             }
@@ -274,7 +288,7 @@ impl Game<'_> {
         position: &Position,
         number: usize,
         list: Option<&[Move]>,
-    ) -> Result<Move, String> {
+    ) -> Result<Move, Message> {
         let at = |list: &[Move]| number.checked_sub(1).and_then(|at| list.get(at).cloned());
         if let Some(chosen) = list.and_then(at) {
             return Ok(chosen);
@@ -282,17 +296,14 @@ impl Game<'_> {
         let budget = self.budget();
         let as_text = entry::understand(self.session, position, &number.to_string(), &budget);
         if let Some(list) = list {
-            return as_text.map_err(|_| match list.len() {
-                1 => "The list has one move only: 1.".to_string(),
-                most => format!("The moves in the list have the numbers 1 to {most}."),
-            });
+            return as_text.map_err(|_| message!("play-numbers", most = list.len()));
         }
         let unseen = position.some_moves(LISTED, &budget).ok().and_then(|list| at(&list.moves));
         match (as_text, unseen) {
-            (Ok(_), Some(_)) => Err(format!(
-                "Is that a move of the list or a heap of {number}? `moves` shows the list; with \
-                 the game's name, as in `{} {number}`, it is a heap.",
-                position.terms()[0].name()
+            (Ok(_), Some(_)) => Err(message!(
+                "play-number-or-heap",
+                number = number,
+                game = position.terms()[0].name()
             )),
             (Ok(chosen), None) | (Err(_), Some(chosen)) => Ok(chosen),
             (Err(message), None) => Err(message),
@@ -300,56 +311,76 @@ impl Game<'_> {
     }
 
     fn moves(&self, position: &Position) -> (String, Vec<Move>) {
+        let language = self.session.language();
         match position.moves(LISTED, &self.budget().with_moves(COUNTED)) {
             Ok(all) => {
-                let mut text = match (all.count, all.complete) {
-                    (1, true) => "One move:\n".to_string(),
-                    (count, true) => format!("{count} moves:\n"),
-                    (count, false) => format!("More than {count} moves:\n"),
+                let heading = match all.complete {
+                    true => message!("play-moves", count = all.count),
+                    false => message!("play-more-than", count = all.count),
                 };
-                text.push_str(&listing(position, &all.moves));
+                let list = listing(position, &all.moves, language);
+                let mut text = format!("{}\n{list}", heading.text(language));
                 let more = all.count - all.moves.len() as u64;
                 if more > 0 {
-                    let more = if all.complete { more.to_string() } else { "many".to_string() };
-                    let _ = write!(text, "\n  ... and {more} more; write the position after them");
+                    let more = match all.complete {
+                        true => message!("play-and-more", count = more),
+                        false => message!("play-and-many"),
+                    };
+                    text += &format!("\n  {}", more.text(language));
                 }
                 (text, all.moves)
             }
             Err(stop) => {
-                (format!("The moves were not listed{}.", self.because(Some(stop))), Vec::new())
+                let words = message!("play-not-listed", advice = self.advice(stop));
+                (words.text(language), Vec::new())
             }
         }
     }
 
     fn hint(&self, position: &Position) -> String {
-        match engine::best(position, self.play, &self.budget()) {
+        let language = self.session.language();
+        let words = match engine::best(position, self.play, &self.budget()) {
             Best::Wins(chosen, why) => {
-                format!("A winning move: {}\n    {why}", written(position, &chosen))
+                let step = message!("play-hint", step = self.written(position, &chosen));
+                return format!("{}\n    {}", step.text(language), why.message().text(language));
             }
             Best::Draws(chosen) => {
-                format!("No move wins. A move that does not lose: {}", written(position, &chosen))
+                message!("play-hint-draw", step = self.written(position, &chosen))
             }
-            Best::Lost => {
-                "There is no winning move: every one leaves me a won position. Keep the game long."
-                    .to_string()
+            Best::Lost => message!("play-hint-lost"),
+            Best::Unknown(None) => message!("play-hint-unknown"),
+            Best::Unknown(Some(stop)) => {
+                message!("play-hint-stopped", advice = self.advice(stop))
             }
-            Best::Unknown(stop) => {
-                format!("I have not found a winning move{}.", self.because(stop))
-            }
-        }
+        };
+        words.text(language)
     }
 
     fn why(&self, position: &Position) -> String {
+        let language = self.session.language();
         let solver = Solver::new().play(self.play).max_moves(1).explain(true);
         let solution = match solver.solve(position, &self.budget()) {
             Ok(solution) => solution,
-            Err(refusal) => return refusal.to_string(),
+            Err(refusal) => return Message::from(&refusal).text(language),
         };
-        let mut text = solution.reason.map_or(String::new(), |reason| reason.text());
+        let mut text = solution
+            .reason
+            .map_or(String::new(), |reason| hints::with_commands(reason).text(language));
         if let Some(stop) = solution.stopped {
-            let _ = write!(text, "\nThis is not all{}.", self.because(Some(stop)));
+            let words = message!("play-why-stopped", advice = self.advice(stop));
+            text += &format!("\n{}", words.text(language));
         }
         text.trim_end().to_string()
+    }
+
+    /// Prints a message.
+    fn tell(&self, message: Message) -> Result<(), Failure> {
+        self.say(&message.text(self.session.language()))
+    }
+
+    /// A move as text.
+    fn written(&self, position: &Position, chosen: &Move) -> String {
+        written(position, chosen, self.session.language())
     }
 
     /// Prints lines. What the player typed may come back in them: nothing of it
@@ -359,9 +390,9 @@ impl Game<'_> {
         self.session.out.text(&text.chars().map(plain).chain(['\n']).collect::<String>())
     }
 
-    /// Why something was not found, in brackets.
-    fn because(&self, stop: Option<Stop>) -> String {
-        stop.map_or(String::new(), |stop| format!(" ({})", self.session.rules.advice(stop)))
+    /// Why something was not found.
+    fn advice(&self, stop: Stop) -> Message {
+        self.session.rules.advice(stop)
     }
 
     /// Any legal move, at no cost; where the rules of a file gave no answer, why.
@@ -377,13 +408,14 @@ impl Game<'_> {
         let mut bytes = Vec::new();
         let read = self.session.console.input().by_ref().take(LINE).read_until(b'\n', &mut bytes);
         if let Err(error) = read {
-            return Err(Failure::Input(format!("cannot read standard input: {error}")));
+            let why = failure::why(&error);
+            return Err(Failure::input(message!("cannot-read-input", why = why)));
         }
         let ended = bytes.last() != Some(&b'\n');
         if bytes.is_empty() || (ended && bytes.len() as u64 == LINE) {
             self.say("")?;
             if ended && !bytes.is_empty() {
-                self.say("This line is too long for a move: I stop reading here.")?;
+                self.tell(message!("play-line-too-long"))?;
             }
             return Ok(None);
         }

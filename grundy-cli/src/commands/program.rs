@@ -2,13 +2,15 @@
 
 use grundy::guess::code::{self, MOST_NUMBERS, Unfit};
 use grundy::guess::{Form, Tells, Terms, period};
+use grundy::message::{self, Message};
 use grundy::report::Program;
 
 use super::one_heap::OneHeap;
 use crate::args::Language;
 use crate::failure::Failure;
+use crate::message::message;
 
-/// What a program rests on.
+/// The basis of a program.
 pub enum Basis {
     /// A theorem, which used the values up to a heap.
     Proved {
@@ -23,7 +25,7 @@ pub enum Basis {
         to: u64,
     },
     /// A guess; in words which terms it was fitted on and which confirm it.
-    Guessed(String),
+    Guessed(Message),
 }
 
 /// The form of a period whose values are known.
@@ -37,7 +39,7 @@ pub fn of_period(
     saltus: u128,
 ) -> Result<Form, Failure> {
     let least = game.form.least;
-    // What the game has not needs no value.
+    // Numbers that the game does not have need no value.
     let start = preperiod.max(least);
     let end = start.checked_add(period).filter(|end| end - least <= MOST_NUMBERS as u64);
     let Some(end) = end else {
@@ -53,41 +55,41 @@ pub fn of_period(
 /// Writes the program of a form, tested on `terms`.
 pub fn write(
     language: Language,
+    spoken: message::Language,
     game: &str,
     form: &Form,
     basis: &Basis,
     terms: &Terms,
 ) -> Result<Program, Unfit> {
-    let told = match (form.tells, terms.is_table()) {
-        (Tells::Losing, _) => {
-            "losing(a, b) is 1 where the position a, b has outcome P, and 0 where N"
-        }
-        (Tells::Value, true) => "grundy(a, b) is the nim-value of the position a, b",
-        (Tells::Value, false) => "grundy(n) is the nim-value of n",
+    let tells = match (form.tells, terms.is_table()) {
+        (Tells::Losing, _) => "losing",
+        (Tells::Value, true) => "values-of-two",
+        (Tells::Value, false) => "values",
     };
-    let mut about = vec![format!("{game}: {told}.")];
+    let mut about = vec![message!("program-about", game = game, what = tells)];
     let formula = &form.formula;
     match basis {
         Basis::Proved { theorem, to } => {
-            about.push(format!("Proved by the theorem `{theorem}`: {formula}."));
-            about.push(format!("The proof used the values up to heap {to}."));
+            about.push(message!("program-proved", theorem = *theorem, formula = formula));
+            about.push(message!("program-proved-to", heap = *to));
         }
         Basis::Observed { to } => {
-            about.push(format!("Observed, not proved: {formula}."));
-            about.push(format!("Seen on the values up to heap {to}."));
+            about.push(message!("program-observed", formula = formula));
+            about.push(message!("program-seen-to", heap = *to));
         }
         Basis::Guessed(range) => {
-            about.push(format!("An observed guess, not proved: {formula}."));
+            about.push(message!("program-guessed", formula = formula));
             about.push(range.clone());
         }
     }
     let (name, language) = match language {
         Language::Cpp => {
-            about.push("Words of 64 bits: no number on the way may be larger.".into());
+            about.push(message!("program-words"));
             ("cpp", code::Language::Cpp)
         }
         Language::Python => ("python", code::Language::Python),
     };
+    let about: Vec<String> = about.iter().map(|line| line.text(spoken)).collect();
     let text = code::program(language, form, terms.is_table(), &about, &code::samples(terms))?;
     Ok(Program { language: name, proved: matches!(basis, Basis::Proved { .. }), text })
 }
@@ -96,17 +98,11 @@ pub fn write(
 pub fn failure(unfit: &Unfit) -> Failure {
     match unfit {
         Unfit::Long(numbers) => too_long(*numbers),
-        Unfit::Wide => Failure::No(
-            "words of 64 bits are not enough for it; `--code python` has no such limit".into(),
-        ),
-        Unfit::Wrong([n, _]) => {
-            Failure::No(format!("the form is not right at {n}, so there is no program"))
-        }
+        Unfit::Wide => Failure::no(message!("program-too-wide")),
+        Unfit::Wrong([n, _]) => Failure::no(message!("program-wrong", n = n.to_string())),
     }
 }
 
 fn too_long(numbers: usize) -> Failure {
-    Failure::No(format!(
-        "the program would need lists of {numbers} numbers; at most {MOST_NUMBERS} are written"
-    ))
+    Failure::no(message!("program-too-long", numbers = numbers, most = MOST_NUMBERS))
 }

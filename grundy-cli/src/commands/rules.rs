@@ -4,12 +4,14 @@ use std::borrow::Cow;
 use std::fmt::Write;
 use std::io::Write as _;
 
+use crate::interpreter::{COMPARED, Report, TEMPLATE, available, check, recognise, tried};
+use grundy::message::{Language, Message};
 use grundy::{Stop, report};
-use grundy_rules::{COMPARED, Report, TEMPLATE, check, recognise, tried};
 
 use crate::args::{Rules, RulesAction, RulesCheck, RulesNew};
 use crate::failure::{Failure, Status};
 use crate::limits;
+use crate::message::message;
 use crate::session::Session;
 use crate::text::short;
 
@@ -22,18 +24,18 @@ pub fn run(args: Rules, session: &mut Session) -> Result<Status, Failure> {
 }
 
 fn new(args: &RulesNew, session: &Session) -> Result<Status, Failure> {
+    available().map_err(|refused| Failure::input(refused.to_string()))?;
     let Some(path) = &args.file else {
         session.out.text(TEMPLATE)?;
         return Ok(Status::DONE);
     };
-    // What somebody has written is not written over.
+    // An existing file is not overwritten.
     std::fs::File::create_new(path)
         .and_then(|mut file| file.write_all(TEMPLATE.as_bytes()))
         .map_err(|error| Failure::file("write", path, &error))?;
-    let name = path.display();
-    session.out.text(&format!(
-        "{name} is written. Now: grundy rules check {name}, grundy solve rules:{name} 7\n"
-    ))?;
+    let file = path.display().to_string();
+    let written = message!("rules-written", file = file).text(session.language());
+    session.out.text(&(written + "\n"))?;
     Ok(Status::DONE)
 }
 
@@ -41,7 +43,7 @@ fn checked(args: &RulesCheck, session: &Session) -> Result<Status, Failure> {
     let game = session.open_rules(&args.file)?;
     let found = check(&game, &args.positions, &session.budget(limits::LONG))
         .map_err(|error| Failure::text(args.positions.join(" "), error))?;
-    // A play of so many moves is a limit as well.
+    // A play that reached the largest number of moves is a limit as well.
     let stopped = found.stopped.or(found.endless.as_ref().map(|_| Stop::Moves));
     let known = match found.broken {
         None if stopped.is_none() => {
@@ -50,10 +52,15 @@ fn checked(args: &RulesCheck, session: &Session) -> Result<Status, Failure> {
         _ => None,
     };
     let valid = found.broken.is_none();
-    // A slip of the rules is the answer here.
+    // Here an error of the rules is the answer.
     session.rules.forgive();
     if args.json {
-        let broken = found.broken.as_ref();
+        // In the words of the user's language.
+        let language = session.language();
+        let broken = found.broken.as_ref().map(|broken| {
+            let [law, found] = [&broken.law, &broken.found].map(|words| words.worded(language));
+            (law, &*broken.position, found)
+        });
         session.out.json(&report::Rules {
             file: &args.file,
             valid: Some(valid).filter(|&valid| !valid || stopped.is_none()),
@@ -61,10 +68,10 @@ fn checked(args: &RulesCheck, session: &Session) -> Result<Status, Failure> {
             complete: found.complete,
             moves: found.moves,
             from: &found.from,
-            broken: broken.map(|broken| report::Broken {
-                law: broken.law,
-                position: &broken.position,
-                found: &broken.found,
+            broken: broken.as_ref().map(|(law, position, found)| report::Broken {
+                law,
+                position,
+                found,
             }),
             endless: found
                 .endless
@@ -75,10 +82,11 @@ fn checked(args: &RulesCheck, session: &Session) -> Result<Status, Failure> {
         })?;
     } else {
         let usual = args.positions.is_empty() && game.examples().is_empty();
-        session.out.text(&words(&args.file, &found, known.as_deref(), usual))?;
+        let words = words(&args.file, &found, known.as_deref(), usual, session.language());
+        session.out.text(&words)?;
     }
     Ok(match stopped.filter(|_| valid) {
-        // The answer says so.
+        // The answer reports this limit.
         Some(Stop::Moves) => session.rules.status(Stop::Moves),
         Some(stop) => session.rules.finish(Some(stop)),
         None if valid => Status::DONE,
@@ -86,8 +94,8 @@ fn checked(args: &RulesCheck, session: &Session) -> Result<Status, Failure> {
     })
 }
 
-/// So many letters of a position are shown, and so many of what was found there; JSON
-/// has them all.
+/// The largest number of letters of a position that are shown, and of a fault; JSON has them
+/// all.
 const POSITION: usize = 160;
 const FOUND: usize = 1000;
 
@@ -99,84 +107,70 @@ fn briefs(positions: &[String]) -> Vec<Cow<'_, str>> {
     positions.iter().map(|position| brief(position)).collect()
 }
 
-/// `usual`: nobody has given positions.
-fn words(file: &str, report: &Report, known: Option<&str>, usual: bool) -> String {
+/// `usual`: the user has given no positions.
+fn words(
+    file: &str,
+    report: &Report,
+    known: Option<&str>,
+    usual: bool,
+    language: Language,
+) -> String {
     let mut out = String::new();
+    let mut line = |message: Message| {
+        let _ = writeln!(out, "{}", message.text(language));
+    };
     if let Some(broken) = &report.broken {
-        let position = brief(&broken.position);
-        let _ = match broken.law {
-            "the rules answer every question" => writeln!(out, "{file}: {position} failed."),
-            "text round-trips" => {
-                writeln!(out, "{file}: parse(show(p)) is not p.\nPosition: {position}")
-            }
-            law => writeln!(out, "{file}: a law is broken: {law}.\nPosition: {position}"),
-        };
-        let _ = writeln!(out, "{}", short(&broken.found, FOUND));
+        let position = &*brief(&broken.position);
+        line(match broken.law.id() {
+            Some("law-answers") => message!("rules-failed", file = file, position = position),
+            Some("law-text") => message!("rules-text-is-lost", file = file, position = position),
+            _ => message!("law-broken", file = file, law = &broken.law, position = position),
+        });
+        line((&*short(&broken.found.text(language), FOUND)).into());
         // A position that the check has made up may be none of the game.
-        let made_up = usual && broken.law == "the rules answer every question";
-        if made_up && !broken.found.contains("\nhint: ") {
+        let made_up = usual && broken.law.id() == Some("law-answers");
+        if made_up && broken.found.id() != Some("fault-hint") {
             let first = report.from.first().map_or("0", |first| first);
-            let _ = writeln!(
-                out,
-                "Nobody gave positions, so the check began with some of its own, such as {}. Where \
-                 these are none of the game, give others after the file, or in it, as in \
-                 `examples = [\"3,5\"]`.",
-                brief(first)
-            );
+            line(message!("positions-made-up", position = &*brief(first)));
         }
         return out;
     }
     if report.positions == 0 && report.stopped.is_some() {
-        let _ = writeln!(out, "{file}: nothing was checked before it was stopped.");
+        line(message!("nothing-checked", file = file));
         return out;
     }
     let shown = report.from.len().min(6);
-    let more = if shown < report.from.len() { ", ..." } else { "" };
-    let laws = match (report.stopped, &report.endless, report.complete) {
-        (Some(_), ..) => "it was stopped, and no law was seen broken on the first",
-        (None, Some(_), _) => {
-            "it is not shown that the game ends; the other laws hold on the first"
-        }
-        (None, None, true) => "the laws hold on all",
-        (None, None, false) => "the laws hold on the first",
-    };
-    let _ = writeln!(
-        out,
-        "{file}: {laws} {} positions that these lead to: {}{more}.",
-        report.positions,
-        briefs(&report.from[..shown]).join(", ")
-    );
+    let mut from: Vec<&str> = Vec::new();
+    let texts = briefs(&report.from[..shown]);
+    from.extend(texts.iter().map(|text| &**text));
+    if shown < report.from.len() {
+        from.push("...");
+    }
+    let (count, from) = (report.positions, from.join(", "));
+    line(match (report.stopped, &report.endless, report.complete) {
+        (Some(_), ..) => message!("laws-stopped", file = file, count = count, from = from),
+        (None, Some(_), _) => message!("laws-endless", file = file, count = count, from = from),
+        (None, None, true) => message!("laws-hold", file = file, count = count, from = from),
+        (None, None, false) => message!("laws-hold-first", file = file, count = count, from = from),
+    });
     if report.stopped.is_some() {
         return out;
     }
     if let Some(play) = &report.endless {
-        let _ = writeln!(
-            out,
-            "A play goes on after {} moves: {} -> ...",
-            play.moves,
-            briefs(&play.first).join(" -> ")
-        );
+        let first = briefs(&play.first).join(" -> ");
+        line(message!("endless-play", moves = play.moves, first = first));
     }
     if !report.complete {
-        out.push_str(
-            "There are more, so values were not compared; begin with smaller positions.\n",
-        );
+        line(message!("more-positions"));
     }
     if !report.moves {
-        out.push_str(
-            "None of them has a move, so hardly anything was checked; give positions that have, \
-             after the file or in it, as in `examples = [\"oxo\"]`.\n",
-        );
+        line(message!("no-position-moves"));
         if usual {
-            let _ = writeln!(out, "Tried were {}; other words were not tried.", tried());
+            line(message!("words-tried", words = tried()));
         }
     }
     if let Some(known) = known {
-        let _ = writeln!(
-            out,
-            "Its first {COMPARED} option lists are those of {known}: `--as {known}` uses the \
-             engine of that game in seq, period and stats."
-        );
+        line(message!("rules-are-known", count = COMPARED, game = known));
     }
     out
 }

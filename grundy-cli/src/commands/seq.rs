@@ -12,8 +12,8 @@ use super::twin::suggest;
 use crate::args::{Format, Seq};
 use crate::checkpoint::{Checkpoint, Run};
 use crate::checksum::{Checksum, ChecksumState};
-use crate::console::tell;
 use crate::failure::{Failure, Status};
+use crate::message::message;
 use crate::proofs::Proofs;
 use crate::session::Session;
 use crate::{limits, npy, range};
@@ -22,7 +22,7 @@ mod writer;
 
 use writer::{Writer, WriterState};
 
-/// Where the values go.
+/// The output for the values.
 struct Sink {
     /// All of them, where a picture or an array is made.
     kept: Option<Vec<u128>>,
@@ -80,7 +80,7 @@ impl Consumer for Sink {
 
 /// Runs the command.
 pub fn run(mut args: Seq, session: &mut Session) -> Result<Status, Failure> {
-    let format = args.to.settle(&mut args.svg)?;
+    let format = args.to.settle(args.svg.as_deref())?;
     let range = range::parse(&args.range)?;
     let known = args.engine.known(range.end);
     let mut game = OneHeap::parse(&args.game, known, args.engine.method, session)?;
@@ -91,12 +91,14 @@ pub fn run(mut args: Seq, session: &mut Session) -> Result<Status, Failure> {
     let count = range.end - range.start;
     // A picture alone is enough, unless something else was asked for.
     let picture_only = args.svg.is_some() && args.to.output.is_none() && format == Format::Plain;
-    let text = format != Format::Npy && !picture_only;
+    // A picture and an array are made of all values at once.
+    let whole = matches!(format, Format::Npy | Format::Svg);
+    let text = !whole && !picture_only;
     let (name, path) = (game.name.clone(), args.to.output.clone());
     let kept = args.checkpoint.checkpoint.is_some();
     let twin = game.twin.clone();
     let mut sink = Sink {
-        kept: (args.svg.is_some() || format == Format::Npy).then(Vec::new),
+        kept: (args.svg.is_some() || whole).then(Vec::new),
         writer: text.then(|| {
             Writer::new(session.out.clone(), format, name.clone(), range.start, path, kept)
         }),
@@ -114,11 +116,7 @@ pub fn run(mut args: Seq, session: &mut Session) -> Result<Status, Failure> {
         Ok(()) if args.raw => {
             let asked = args.checkpoint.checkpoint.is_some();
             if asked && (sink.kept.is_some() || args.to.output.is_none()) {
-                return Err(Failure::Input(
-                    "`--checkpoint` goes with values that are written as text to a file: what went \
-                     to standard output cannot be taken back; write `-o FILE`"
-                        .into(),
-                ));
+                return Err(Failure::input(message!("checkpoint-needs-text-file")));
             }
             let path = args.to.output.as_deref().unwrap_or("".as_ref()).display();
             let named = format.to_possible_value();
@@ -142,7 +140,7 @@ pub fn run(mut args: Seq, session: &mut Session) -> Result<Status, Failure> {
             args.checkpoint.refuse()?;
             let stopped = game.fill(&range, &proofs, &budget).err();
             period = game.sequence.period().map(|period| game.form.period(period));
-            // What was found is printed, although the budget has run out.
+            // The values so far are printed although the budget has run out.
             let given = match stopped {
                 Some(_) => game.values(range.clone(), &Budget::unlimited(), &mut |v| sink.add(v)),
                 None => game.values(range.clone(), &budget, &mut |values| sink.add(values)),
@@ -158,14 +156,20 @@ pub fn run(mut args: Seq, session: &mut Session) -> Result<Status, Failure> {
     }
     let checksum = sink.checksum.map(Checksum::finish);
     if let Some(values) = sink.kept {
+        let drawing = || {
+            let (from, period) = (range.start, period.as_ref());
+            let language = session.console.language();
+            grundy::draw::sequence::svg(&name, from, &values, period, language).into_bytes()
+        };
         if let Some(path) = &args.svg {
-            let drawing = grundy::draw::sequence::svg(&name, range.start, &values, period.as_ref());
-            session
-                .out
-                .bytes(drawing.as_bytes(), Some(&session.out.place(path, stopped.is_some())))?;
+            let path = session.out.place(path, stopped.is_some());
+            session.out.bytes(&drawing(), Some(&path))?;
         }
-        if format == Format::Npy {
-            let bytes = npy::bytes(&values, &[values.len()]).map_err(Failure::Input)?;
+        if whole {
+            let bytes = match format {
+                Format::Svg => drawing(),
+                _ => npy::bytes(&values, &[values.len()]).map_err(Failure::input)?,
+            };
             let path = args.to.output.as_deref();
             let path = path.map(|path| session.out.place(path, stopped.is_some()));
             session.out.bytes(&bytes, path.as_deref())?;
@@ -177,13 +181,19 @@ pub fn run(mut args: Seq, session: &mut Session) -> Result<Status, Failure> {
     if let Some(checksum) = checksum
         && format != Format::Json
     {
-        tell!(session, "checksum {checksum}");
+        session.tell(message!("checksum", checksum = checksum));
     }
     Ok(match stopped {
         Some(stop) => {
             let advice = session.rules.advice(stop);
             suggest(twin.as_ref(), stop, session);
-            tell!(session, "{advice}; {} of {count} values were printed", sink.count);
+            let printed = sink.count;
+            session.tell(message!(
+                "values-printed",
+                advice = advice,
+                printed = printed,
+                count = count
+            ));
             session.rules.status(stop)
         }
         None => Status::DONE,

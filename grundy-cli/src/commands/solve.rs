@@ -4,13 +4,17 @@ use std::fmt::Write;
 
 use grundy::heap::NimSequence;
 use grundy::markup::{code_span, markdown as escape};
+use grundy::message::{Language, Message};
 use grundy::report;
 use grundy::term::Term;
 use grundy::{Outcome, Play, Position, Question, Solution, Solver, Value};
 
 use crate::args::Solve;
 use crate::failure::{Failure, Status};
+use crate::hints;
 use crate::limits;
+use crate::message::message;
+use crate::paint::{DRAWN, HEADING, LOST, WON};
 use crate::proofs::{self, Proofs};
 use crate::session::Session;
 
@@ -48,18 +52,38 @@ pub fn run(args: Solve, session: &mut Session) -> Result<Status, Failure> {
     }
     session.rules.look_at_forms(&position, play)?;
     if let Some(wrong) = session.rules.wrong(&position, &solution) {
-        return Err(Failure::Input(wrong));
+        return Err(Failure::input(wrong));
     }
+    let language = session.language();
     if args.json {
+        let solution = worded(solution, language);
         session.out.json(&report::Solve::new(&position, &solution, keep))?;
-    } else {
-        session.out.text(&words(&position, &solution, question, keep, args.markdown))?;
+        return Ok(session.rules.finish(solution.stopped));
     }
+    let text = words(&position, &solution, question, keep, args.markdown, language);
+    let why = message!("why-heading").text(language);
+    session.out.styled(&text, |number, line| {
+        let style = match (number, solution.outcome) {
+            _ if args.markdown => return None,
+            (1, Some(Outcome::N)) => WON,
+            (1, Some(Outcome::P)) => LOST,
+            (1, Some(Outcome::D)) => DRAWN,
+            _ if line == why => HEADING,
+            _ => return None,
+        };
+        Some((style, line.len()))
+    })?;
     Ok(session.rules.finish(solution.stopped))
 }
 
-/// Calls `look` with the nim-sequence of a term, where its heaps are so large
-/// that a kept proof is worth reading.
+/// The same solution with its reason in the words of a language.
+fn worded(mut solution: Solution, language: Language) -> Solution {
+    solution.reason = solution.reason.map(|reason| reason.worded(language));
+    solution
+}
+
+/// Calls `look` with the nim-sequence of a term whose heaps are so large that a kept proof is
+/// worth reading.
 fn large(term: &Term, look: &mut dyn FnMut(&mut NimSequence)) {
     term.with_sequence(&mut |sequence, largest| {
         if largest >= proofs::WORTHWHILE {
@@ -97,170 +121,171 @@ fn words(
     question: Question,
     keep: usize,
     markdown: bool,
+    language: Language,
 ) -> String {
-    let mut out = String::new();
+    let mut out = Out { text: String::new(), language, markdown };
     let text = short(position.short_text(PARTS));
-    let misere = if solution.play == Play::Misere { ", misere play" } else { "" };
-    if markdown {
-        let _ = writeln!(out, "# {}{misere}\n", code_span(&text, false));
-    } else {
-        let _ = writeln!(out, "{text}{misere}");
-    }
-    let _ = match solution.outcome {
-        Some(Outcome::N) => writeln!(out, "The first player wins (outcome N)."),
-        Some(Outcome::P) => writeln!(out, "The second player wins (outcome P)."),
-        Some(Outcome::D) => writeln!(out, "Neither player can force a win: a draw (outcome D)."),
-        None => writeln!(out, "Who wins was not found within the limits."),
+    let text = if markdown { code_span(&text, false).to_string() } else { text };
+    let title = match solution.play {
+        Play::Misere => message!("misere-position", position = text).text(language),
+        Play::Normal => text,
     };
+    out.text += &if markdown { format!("# {title}\n\n") } else { format!("{title}\n") };
+    out.line(match solution.outcome {
+        Some(Outcome::N) => message!("first-player-wins"),
+        Some(Outcome::P) => message!("second-player-wins"),
+        Some(Outcome::D) => message!("nobody-wins"),
+        None => message!("winner-not-found"),
+    });
     if question != Question::Outcome && solution.play == Play::Normal {
-        let _ = match &solution.value {
-            Some(Value::Nim(value)) => writeln!(out, "Nim-value {value}."),
-            Some(value) => {
-                writeln!(out, "Value {value}: infinity, with the finite values of its options.")
-            }
+        out.line(match &solution.value {
+            Some(Value::Nim(value)) => message!("value-nim", value = *value),
+            Some(value) => message!("value-infinity", value = value.to_string()),
             None if solution.terms.iter().any(|t| t.value == Some(Value::Ends)) => {
-                writeln!(out, "No nim-value: the sum can be ended at once.")
+                message!("value-none")
             }
-            None => writeln!(out, "The nim-value was not found within the limits."),
-        };
+            None => message!("value-not-found"),
+        });
     }
     if question == Question::All {
-        methods(position, solution, &mut out, markdown);
-        winning_moves(position, solution, keep, &mut out, markdown);
+        methods(position, solution, &mut out);
+        winning_moves(position, solution, keep, &mut out);
     }
+    let mut out = out.text;
     if let Some(reason) = &solution.reason {
-        let _ = writeln!(out);
-        if markdown {
-            let _ = write!(out, "# Why\n\n{}", reason.markdown());
-        } else {
-            let _ = write!(out, "WHY\n\n{}", reason.text());
-        }
+        let heading = match markdown {
+            true => format!("# {}", message!("why-heading-markdown").text(language)),
+            false => message!("why-heading").text(language),
+        };
+        let reason = hints::with_commands(reason.clone());
+        let reason = if markdown { reason.markdown(language) } else { reason.text(language) };
+        let _ = write!(out, "\n{heading}\n\n{reason}");
     }
     out
 }
 
-fn methods(position: &Position, solution: &Solution, out: &mut String, markdown: bool) {
+/// An answer that is being written.
+struct Out {
+    text: String,
+    language: Language,
+    markdown: bool,
+}
+
+impl Out {
+    /// Adds a line.
+    fn line(&mut self, message: Message) {
+        self.text += &message.text(self.language);
+        self.text.push('\n');
+    }
+}
+
+fn methods(position: &Position, solution: &Solution, out: &mut Out) {
+    /// The largest number of terms that are listed.
+    const LISTED: usize = 40;
     if solution.terms.is_empty() {
         return;
     }
     let mut rows = Vec::new();
-    for (answer, term) in solution.terms.iter().zip(position.terms()).take(40) {
+    for (answer, term) in solution.terms.iter().zip(position.terms()).take(LISTED) {
         let value = answer.value.as_ref().map_or_else(|| "-".to_string(), Value::to_string);
         rows.push((term_text(term), value, answer.method.name()));
     }
-    if markdown {
-        out.push_str("\n| term | value | found by |\n|---|---|---|\n");
+    let named = |method: &str| message!("method-name", method = method).text(out.language);
+    if out.markdown {
+        let head = message!("terms-head").text(out.language);
+        let mut table = format!("\n{head}\n|---|---|---|\n");
         for (text, value, method) in rows {
-            let _ = writeln!(out, "| {} | {value} | {method} |", code_span(&text, true));
+            let _ = writeln!(table, "| {} | {value} | {} |", code_span(&text, true), named(method));
         }
-        out.push('\n');
+        out.text += &table;
+        out.text.push('\n');
         return;
     }
-    if rows.len() == 1 {
+    if let [(.., method)] = rows[..] {
         if solution.outcome.is_some() {
-            let _ = writeln!(out, "Found by {}.", rows[0].2);
+            out.line(message!("how-found", method = method));
         }
         return;
     }
     let width = rows.iter().map(|row| row.0.chars().count().min(60)).max().unwrap_or(0);
     let values = rows.iter().map(|row| row.1.chars().count()).max().unwrap_or(0);
-    out.push_str("Terms:\n");
+    let mut list = message!("terms").text(out.language) + "\n";
     for (text, value, method) in rows {
-        let _ = writeln!(out, "  {text:<width$}  {value:>values$}  by {method}");
+        let _ = writeln!(list, "  {text:<width$}  {value:>values$}  {}", named(method));
     }
-    if solution.terms.len() > 40 {
-        let _ = writeln!(out, "  ... and {} more", solution.terms.len() - 40);
+    out.text += &list;
+    if solution.terms.len() > LISTED {
+        out.text += "  ";
+        out.line(message!("more-terms", count = solution.terms.len() - LISTED));
     }
 }
 
-fn capital(word: &str) -> String {
-    let first = word.chars().take(1).map(|letter| letter.to_ascii_uppercase());
-    first.chain(word.chars().skip(1)).collect()
-}
-
-fn winning_moves(
-    position: &Position,
-    solution: &Solution,
-    keep: usize,
-    out: &mut String,
-    markdown: bool,
-) {
+fn winning_moves(position: &Position, solution: &Solution, keep: usize, out: &mut Out) {
     if solution.outcome.is_none() {
         return;
     }
-    let kind = match solution.outcome {
-        Some(Outcome::D) => {
-            out.push_str("No move wins. ");
-            "drawing"
-        }
-        _ => "winning",
-    };
-    match solution.move_count {
-        Some(0) if solution.outcome == Some(Outcome::N) => {
-            out.push_str("There is no move, and none is needed: in misere play a player who cannot move wins.\n");
-            return;
-        }
-        Some(0) => {
-            let _ = writeln!(out, "No winning move.");
-            return;
-        }
-        Some(1) => {
-            let _ = writeln!(out, "One {kind} move:");
-        }
-        Some(count) => {
-            let _ = writeln!(out, "{count} {kind} moves:");
-        }
+    let kind = if solution.outcome == Some(Outcome::D) { "drawing" } else { "winning" };
+    let (found, listed) = match solution.move_count {
+        Some(0) if solution.outcome == Some(Outcome::N) => (message!("no-move-needed"), false),
+        Some(0) => (message!("no-winning-move"), false),
+        Some(count) => (message!("moves-count", kind = kind, count = count), true),
         None if solution.stopped.is_some() && solution.moves.is_empty() => {
-            let _ = writeln!(out, "{} moves were not found within the limits.", capital(kind));
-            return;
+            (message!("moves-not-found", kind = kind), false)
         }
-        None if solution.moves.is_empty() => {
-            let _ = writeln!(
-                out,
-                "{} moves were not listed: there are too many moves to try.",
-                capital(kind)
-            );
-            return;
-        }
-        None => {
-            let _ = writeln!(
-                out,
-                "{} moves (there may be more: too many to try them all):",
-                capital(kind)
-            );
-        }
+        None if solution.moves.is_empty() => (message!("moves-not-listed", kind = kind), false),
+        None => (message!("moves-some", kind = kind), true),
+    };
+    out.line(match solution.outcome {
+        Some(Outcome::D) => Message::sentences([message!("no-move-wins"), found]),
+        _ => found,
+    });
+    if !listed {
+        return;
     }
-    if markdown {
-        out.push('\n');
+    if out.markdown {
+        out.text.push('\n');
     }
     let shown = solution.moves.len().min(keep);
     for index in 0..shown {
-        let grundy::Move { term, patch } = &solution.moves[index];
-        let term = &position.terms()[*term];
-        // Of a million heaps only the one that changes is shown.
-        let (from, to) = match term.len() > PARTS {
-            true => term.change(patch),
-            false => (solution.from(index), solution.to(index)),
-        };
-        let long = to.len() > 160;
-        let (from, to) = (short(from), short(to));
-        let to = if to.is_empty() { "nothing".to_string() } else { to };
-        let note = match &patch.note {
-            _ if patch.ends => "   (ends the game)".to_string(),
-            Some(note) if long || term.move_name(patch).is_some() => format!("   ({note})"),
-            _ => String::new(),
-        };
-        let _ = if markdown {
-            let [from, to] = [from, to].map(|text| code_span(&text, false));
-            let note = if note.is_empty() { note } else { format!(" {}", escape(note.trim())) };
-            writeln!(out, "- {from} to {to}{note}")
-        } else {
-            writeln!(out, "  {from}  ->  {to}{note}")
-        };
+        let line = move_line(position, solution, index, out.language, out.markdown);
+        out.text += &line;
     }
     if let Some(count) = solution.move_count
         && count > shown as u128
     {
-        let _ = writeln!(out, "  ... and {} more (--max-moves)", count - shown as u128);
+        out.text += "  ";
+        out.line(message!("more-moves", count = count - shown as u128));
     }
+}
+
+/// A winning move as a line.
+fn move_line(
+    position: &Position,
+    solution: &Solution,
+    index: usize,
+    language: Language,
+    markdown: bool,
+) -> String {
+    let grundy::Move { term, patch } = &solution.moves[index];
+    let term = &position.terms()[*term];
+    // Of a million heaps only the one that changes is shown.
+    let (from, to) = match term.len() > PARTS {
+        true => term.change(patch),
+        false => (solution.from(index), solution.to(index)),
+    };
+    let long = to.len() > 160;
+    let (from, to) = (short(from), short(to));
+    let to = if to.is_empty() { message!("nothing-left").text(language) } else { to };
+    let note = match &patch.note {
+        _ if patch.ends => format!("   ({})", message!("ends-the-game").text(language)),
+        Some(note) if long || term.move_name(patch).is_some() => format!("   ({note})"),
+        _ => String::new(),
+    };
+    if !markdown {
+        return format!("  {from}  ->  {to}{note}\n");
+    }
+    let [from, to] = [from, to].map(|text| code_span(&text, false).to_string());
+    let note = if note.is_empty() { note } else { format!(" {}", escape(note.trim())) };
+    let step = message!("move-from-to", from = from, to = to).text(language);
+    format!("- {step}{note}\n")
 }

@@ -8,6 +8,7 @@ use clap::ValueEnum;
 use grundy::budget::{Budget, Progress, Stop};
 use grundy::heap::sequence;
 use grundy::heap::tally::Tally;
+use grundy::message::Language;
 use grundy::report;
 
 use super::one_heap::{Block, Consumer, OneHeap};
@@ -16,6 +17,7 @@ use crate::args::Stats;
 use crate::checkpoint::{Checkpoint, Run};
 use crate::checksum::{Checksum, ChecksumState};
 use crate::failure::{Failure, Status};
+use crate::message::message;
 use crate::proofs::Proofs;
 use crate::session::Session;
 use crate::{limits, range};
@@ -89,7 +91,7 @@ impl Counted {
             let mut done = 0;
             for (place, n) in (0..period.period.min(range.end - once)).zip(once..) {
                 if place % (1 << 16) == 0 {
-                    budget.check(Progress { what: "values", done: place, total: None })?;
+                    budget.check(Progress { what: "progress-values", done: place, total: None })?;
                 }
                 let times = (range.end - 1 - n) / period.period + 1;
                 if let Some(value) = game.known(n) {
@@ -107,7 +109,7 @@ impl Counted {
     }
 }
 
-/// What is counted of a stream.
+/// The counts of a stream.
 struct Passing<'a> {
     counted: &'a mut Counted,
     budget: &'a Budget,
@@ -179,7 +181,7 @@ pub fn run(args: Stats, session: &mut Session) -> Result<Status, Failure> {
     } else {
         args.checkpoint.refuse()?;
         let stopped = game.fill(&range, &proofs, &budget).err();
-        // What was found is counted, although the budget has run out.
+        // The values so far are counted although the budget has run out.
         let found = match stopped {
             Some(_) => {
                 // The counts of many values are small beside the values.
@@ -200,7 +202,7 @@ pub fn run(args: Stats, session: &mut Session) -> Result<Status, Failure> {
     if args.json {
         session.out.json(&document)?;
     } else {
-        session.out.text(&words(&document))?;
+        session.out.text(&words(&document, session.language()))?;
     }
     if let Some(stop) = stopped {
         suggest(twin.as_ref(), stop, session);
@@ -208,41 +210,50 @@ pub fn run(args: Stats, session: &mut Session) -> Result<Status, Failure> {
     Ok(session.rules.finish(stopped))
 }
 
-fn words(document: &report::Stats) -> String {
-    let mut out = String::new();
+fn words(document: &report::Stats, language: Language) -> String {
     let total: u64 = document.counts.values().sum();
-    let _ = writeln!(
-        out,
-        "{}: {total} heaps, from {} to {}",
-        document.game,
-        document.from.0,
-        document.to.0.saturating_sub(1)
+    let head = message!(
+        "stats-heaps",
+        game = &document.game,
+        count = total,
+        from = document.from.0,
+        to = document.to.0.saturating_sub(1)
     );
+    let mut out = head.text(language) + "\n";
     if let (Some(max), Some(at)) = (document.max, document.max_at) {
-        let _ = writeln!(out, "Largest value {}, first at heap {}", max.0, at.0);
+        let largest = message!("stats-largest", value = max.0, heap = at.0);
+        let _ = writeln!(out, "{}", largest.text(language));
     }
-    let _ = writeln!(out, "{:>12} {:>14} {:>9}", "value", "heaps", "share");
+    let [value, heaps, share] =
+        [message!("column-value"), message!("column-heaps"), message!("column-share")]
+            .map(|column| column.text(language));
+    let _ = writeln!(out, "{value:>12} {heaps:>14} {share:>9}");
     for (value, count) in &document.counts {
         let share = 100.0 * *count as f64 / total.max(1) as f64;
         let _ = writeln!(out, "{value:>12} {count:>14} {share:>8.3}%");
     }
     if let Some(sparse) = &document.sparse {
-        let parity = if sparse.parity { " with the parity of the heap" } else { "" };
-        let _ = writeln!(
-            out,
-            "Sparse space: mask {:#x}{parity}; {} rare heaps, the last one {}.",
-            sparse.mask,
-            sparse.rare_heaps,
-            sparse.last_rare.unwrap_or(0)
-        );
         let values: Vec<String> = sparse.rare_values.iter().map(u32::to_string).collect();
-        let _ = writeln!(out, "Values of rare heaps: {}", values.join(" "));
-        let heaps: Vec<String> = sparse.heaps.iter().take(40).map(u64::to_string).collect();
-        let more = if sparse.rare_heaps > 40 { " ..." } else { "" };
-        let _ = writeln!(out, "Rare heaps: {}{more}", heaps.join(" "));
+        let mut heaps: Vec<String> = sparse.heaps.iter().take(40).map(u64::to_string).collect();
+        if sparse.rare_heaps > 40 {
+            heaps.push("...".into());
+        }
+        for line in [
+            message!(
+                "stats-sparse",
+                mask = format!("{:#x}", sparse.mask),
+                parity = if sparse.parity { "yes" } else { "no" },
+                count = sparse.rare_heaps,
+                last = sparse.last_rare.unwrap_or(0)
+            ),
+            message!("stats-rare-values", values = values.join(" ")),
+            message!("stats-rare-heaps", heaps = heaps.join(" ")),
+        ] {
+            let _ = writeln!(out, "{}", line.text(language));
+        }
     }
     if let Some(checksum) = &document.checksum {
-        let _ = writeln!(out, "checksum {checksum}");
+        let _ = writeln!(out, "{}", message!("checksum", checksum = checksum).text(language));
     }
     out
 }

@@ -4,11 +4,13 @@ use std::fmt::Write;
 
 use grundy::draw::table::{Table as Values, svg};
 use grundy::games::{self, Kind};
+use grundy::message::Message;
 use grundy::{TextError, report};
 
 use crate::args::{Format, Table};
-use crate::console::tell;
-use crate::failure::{Failure, Status};
+use crate::failure::{self, Failure, Status};
+use crate::message::message;
+use crate::paint::{LOST, Paint};
 use crate::session::Session;
 use crate::{checksum, files, limits, npy, range};
 
@@ -18,7 +20,7 @@ pub use fill::fill;
 
 /// Runs the command.
 pub fn run(mut args: Table, session: &mut Session) -> Result<Status, Failure> {
-    let format = args.to.settle(&mut args.svg)?;
+    let format = args.to.settle(args.svg.as_deref())?;
     let budget = session.budget(limits::LONG);
     let columns = args.columns.as_ref().unwrap_or(&args.rows);
     if format == Format::Bfile {
@@ -26,7 +28,7 @@ pub fn run(mut args: Table, session: &mut Session) -> Result<Status, Failure> {
     }
     let (table, stopped) = fill(session, &args.game, &args.rows, columns, &budget)?;
     if let Some(path) = &args.svg {
-        let drawing = svg(&table);
+        let drawing = svg(&table, session.console.language());
         session.out.bytes(drawing.as_bytes(), Some(&session.out.place(path, stopped.is_some())))?;
     }
     let all = || table.values.iter().flatten().copied();
@@ -34,49 +36,58 @@ pub fn run(mut args: Table, session: &mut Session) -> Result<Status, Failure> {
     let bytes = match format {
         Format::Json => {
             let document = report::Table::new(&table, checksum.clone(), stopped);
-            let mut text = report::json_text(&report::Versioned::new(document))
-                .map_err(|error| Failure::Input(format!("cannot write the table: {error}")))?;
+            let mut text =
+                report::json_text(&report::Versioned::new(document)).map_err(|error| {
+                    let why = failure::why(&error);
+                    Failure::input(message!("cannot-write-answer", why = why))
+                })?;
             text.push('\n');
             text.into_bytes()
         }
-        Format::Plain => plain(&table).into_bytes(),
+        Format::Plain => plain(&table, session.out.paint(args.to.output.as_deref())).into_bytes(),
+        Format::Svg => svg(&table, session.console.language()).into_bytes(),
         Format::Csv => csv(&table).into_bytes(),
         Format::Bfile => bfile(&table).into_bytes(),
         Format::Npy => {
             let shape = [table.values.len(), table.values[0].len()];
-            npy::bytes(&all().collect::<Vec<u128>>(), &shape).map_err(Failure::Input)?
+            npy::bytes(&all().collect::<Vec<u128>>(), &shape).map_err(Failure::input)?
         }
     };
     // A picture alone is enough, unless something else was asked for.
     let wanted = args.svg.is_none() || args.to.output.is_some() || args.checksum;
     if wanted || format != Format::Plain {
         let path = args.to.output.as_deref().map(|path| session.out.place(path, stopped.is_some()));
-        session.out.bytes(&bytes, path.as_deref())?;
+        match format {
+            Format::Plain => {
+                session.out.stream_shown(path.as_deref(), |out| out.write_all(&bytes))?
+            }
+            _ => session.out.bytes(&bytes, path.as_deref())?,
+        }
         if format == Format::Bfile && !args.limits.quiet {
-            tell!(session, "remark: {}", antidiagonals(&table));
+            session.tell(antidiagonals(&table));
         }
     }
     if let Some(checksum) = checksum
         && format != Format::Json
     {
-        tell!(session, "checksum {checksum}");
+        session.tell(message!("checksum", checksum = checksum));
     }
     Ok(match stopped {
         Some(stop) => {
-            tell!(
-                session,
-                "{}; the table ends at row {}, column {}",
-                session.rules.advice(stop),
-                table.rows.end - 1,
-                table.columns.end - 1
-            );
+            session.tell(message!(
+                "table-ends",
+                advice = session.rules.advice(stop),
+                row = table.rows.end - 1,
+                column = table.columns.end - 1
+            ));
             session.rules.status(stop)
         }
         None => Status::DONE,
     })
 }
 
-fn plain(table: &Values) -> String {
+/// Columns for people.
+fn plain(table: &Values, paint: Paint) -> String {
     let mut out = String::new();
     let largest = table.values.iter().flatten().copied().max().unwrap_or(0);
     let largest = largest.max((table.columns.end - 1).into());
@@ -90,7 +101,13 @@ fn plain(table: &Values) -> String {
     for (row, line) in table.rows.clone().zip(&table.values) {
         let _ = write!(out, "{row:>label$} |");
         for value in line {
-            push(&mut out, *value, width);
+            match value {
+                0 => {
+                    out.extend(std::iter::repeat_n(' ', width - 1));
+                    out.push_str(&paint.styled(LOST, "0"));
+                }
+                _ => push(&mut out, *value, width),
+            }
         }
         out.push('\n');
     }
@@ -137,10 +154,8 @@ fn corner(session: &Session, game: &str, rows: &str, columns: &str) -> Result<()
             let digits = text.find('.').unwrap_or(text.len());
             return Err(Failure::text(
                 text,
-                TextError::new("a b-file begins at the corner of the table", 0..digits).help(
-                    "it has the antidiagonals from 0 or 1 on; write, for example, `0..20`, or take \
-                     `--format csv` for a part of the table",
-                ),
+                TextError::new(message!("bfile-begins-at-corner"), 0..digits)
+                    .help(message!("bfile-corner-help")),
             ));
         }
     }
@@ -152,29 +167,29 @@ fn whole(table: &Values) -> usize {
     table.values.len().min(table.values[0].len())
 }
 
-/// What a b-file holds of a table.
-fn antidiagonals(table: &Values) -> String {
+/// The part of a table that a b-file holds.
+fn antidiagonals(table: &Values) -> Message {
     let (row, column) = (table.rows.start, table.columns.start);
     let count = whole(table) as u64;
     let cells = table.values.len() as u64 * table.values[0].len() as u64;
-    let values = count * (count + 1) / 2;
-    let more = match cells - values {
-        0 => String::new(),
-        left => format!("; {left} of the {cells} values lie past the last one and are left out"),
+    let left = cells - count * (count + 1) / 2;
+    let cell = |row: u64, column: u64| format!("T({row},{column})");
+    let first = match count {
+        1 => cell(row, column),
+        2 => [cell(row, column), cell(row, column + 1), cell(row + 1, column)].join(", "),
+        _ => [
+            cell(row, column),
+            cell(row, column + 1),
+            cell(row + 1, column),
+            "...".into(),
+            cell(row + count - 1, column),
+        ]
+        .join(", "),
     };
-    if count == 1 {
-        return format!("the b-file has one whole antidiagonal, T({row},{column}){more}");
+    match left {
+        0 => message!("bfile-antidiagonals", count = count, cells = first),
+        _ => message!("bfile-part", count = count, cells = first, left = left, all = cells),
     }
-    let last = match count {
-        2 => String::new(),
-        _ => format!(", ..., T({},{column})", row + count - 1),
-    };
-    format!(
-        "the b-file has the {count} whole antidiagonals, each from the first row down: \
-         T({row},{column}), T({row},{}), T({},{column}){last}{more}",
-        column + 1,
-        row + 1
-    )
 }
 
 /// Read by antidiagonals, each from its uppermost cell, as the OEIS does; those that

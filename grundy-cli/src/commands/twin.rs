@@ -1,31 +1,29 @@
 //! The take-and-break game that has the same option lists as a rule file.
 
+use crate::interpreter::{COMPARED, Compared, Difference, compare};
 use grundy::budget::Stop;
 use grundy::heap::period::Period;
 use grundy::heap::search::Search;
 use grundy::heap::{HeapRules, NimSequence};
+use grundy::message::Message;
 use grundy::{TextError, games};
-use grundy_rules::{COMPARED, Compared, Difference, compare};
 
-use crate::console::tell;
 use crate::failure::Failure;
+use crate::message::message;
 use crate::session::Session;
 
-/// Where a limit ended the work with a rule file: which engine goes further, if one does.
+/// If a limit ended the work with a rule file: names an engine that goes further, if there is
+/// one.
 pub fn suggest(twin: Option<&HeapRules>, stop: Stop, session: &Session) {
     if matches!(stop, Stop::Time | Stop::Memory)
         && !session.limits.quiet
         && let Some(twin) = twin
     {
-        tell!(
-            session,
-            "remark: the first {COMPARED} option lists are those of {twin}; `--as {twin}` uses its \
-             engine"
-        );
+        session.tell(message!("twin-suggested", count = COMPARED, twin = twin.to_string()));
     }
 }
 
-/// What was found of the game whose option lists are those of a rule file.
+/// The game whose option lists are those of a rule file.
 pub struct Twin {
     /// Its rules.
     pub rules: HeapRules,
@@ -42,8 +40,8 @@ impl Twin {
     pub fn find(name: &str, rules: Option<&HeapRules>, session: &Session) -> Option<Twin> {
         let (own, twin) = (session.rules.of(name)?, rules?.clone());
         let compared = compare(&own, &twin, USUAL, &session.look());
-        // Nobody has asked for these heaps: what they reach or break is told when somebody
-        // does.
+        // The user has not asked for these heaps: limits and errors there are reported when
+        // somebody asks for them.
         own.forget();
         let compared = compared.ok().filter(|compared| compared.differs.is_none())?;
         let mut search = Search::new(NimSequence::new(twin.clone()));
@@ -54,21 +52,21 @@ impl Twin {
         (compared.below >= COMPARED).then_some(Twin { rules: twin, below: compared.below, period })
     }
 
-    /// It in words, with what it is.
-    pub fn title(&self) -> String {
+    /// A description of the game.
+    pub fn title(&self) -> Message {
+        let rules = self.rules.to_string();
         match self.rules {
-            HeapRules::Code(_) => format!("the code {}", self.rules),
-            _ => format!("the game {}", self.rules),
+            HeapRules::Code(_) => message!("the-code", code = rules),
+            _ => message!("the-game", game = rules),
         }
     }
 }
 
-/// With `--as` the options of so many heaps are compared where no range is
-/// given.
+/// The number of heaps whose options `--as` compares if no range is given.
 const USUAL: u64 = 500;
 
-/// The game `known`, where the rule file `name` is the same on the heaps below `to`,
-/// or on those that can be compared in a look; and below which heap they were.
+/// The game `known`, if the rule file `name` has the same options on the heaps below `to`, or
+/// on those that can be compared in a short time; and the heap below which they were compared.
 pub fn same(
     name: &str,
     known: &str,
@@ -76,9 +74,7 @@ pub fn same(
     session: &Session,
 ) -> Result<(HeapRules, u64), Failure> {
     let Some(own) = session.rules.of(name) else {
-        return Err(Failure::Input(format!(
-            "`--as` is for rule files, and `{name}` has its engine already"
-        )));
+        return Err(Failure::input(message!("as-is-for-rules", game = name)));
     };
     let read = match games::entry(known).and_then(|entry| entry.code) {
         Some(code) => HeapRules::parse(code),
@@ -86,24 +82,28 @@ pub fn same(
     };
     let read = read.map_err(|error| Failure::text(known, error))?;
     let to = if to == u64::MAX { USUAL } else { to.max(COMPARED) };
-    /// What was compared on fewer heaps is no more than a guess.
+    /// A comparison on fewer heaps would be no more than a guess.
     const FEW: u64 = 25;
     let compared = compare(&own, &read, to, &session.look());
     session.rules.check()?;
-    let refuse = |why: String, help: &str| {
+    let refuse = |why: Message, help: Message| {
         Failure::text(known, TextError::new(why, 0..known.len()).help(help))
     };
     match compared {
         Ok(Compared { differs: Some(Difference::Options(n)), .. }) => Err(refuse(
-            format!("{name} is not {read}: the options of heap {n} differ"),
-            "leave out `--as`, and the rules themselves are asked",
+            message!("twin-options-differ", game = name, other = read.to_string(), heap = n),
+            message!("leave-out-as"),
         )),
         Ok(Compared { differs: Some(Difference::Values { heap, own, other }), .. }) => Err(refuse(
-            format!(
-                "{name} is not {read}: by its canonical forms heap {heap} has nim-value {own}, and \
-                 in {read} it has {other}"
+            message!(
+                "twin-values-differ",
+                game = name,
+                other = read.to_string(),
+                heap = heap,
+                own = own.to_string(),
+                value = other.to_string()
             ),
-            "canonical forms keep the value: `grundy rules check` looks for one that does not",
+            message!("forms-keep-the-value"),
         )),
         Ok(Compared { stopped: Some(stop), below, .. }) if stop != Stop::Time || below < FEW => {
             Err(stop.into())
@@ -113,6 +113,6 @@ pub fn same(
             session.rules.resume();
             Ok((read, below))
         }
-        Err(why) => Err(refuse(why, "`--as` takes rules for a take-and-break game")),
+        Err(why) => Err(refuse(why, message!("as-takes-heap-rules"))),
     }
 }

@@ -1,7 +1,8 @@
 //! `grundy verify`: checks a certificate without the engine that made it.
 
 use grundy::Budget;
-use grundy::certificate::{self, Certificate, State, Verdict, VerifyError};
+use grundy::certificate::{self, Certificate, Claim, State, Verdict, VerifyError};
+use grundy::message::Message;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
@@ -9,6 +10,8 @@ use crate::args::Verify;
 use crate::checkpoint::{Checkpoint, Run};
 use crate::failure::{Failure, Status};
 use crate::limits;
+use crate::message::message;
+use crate::paint::{LOST, WON};
 use crate::session::Session;
 
 /// Runs the command.
@@ -21,20 +24,40 @@ pub fn run(args: Verify, session: &mut Session) -> Result<Status, Failure> {
     let budget = session.budget(limits::UNLIMITED);
     let certificate = certificate::read(&text).map_err(|error| malformed(&args, &error))?;
     let verdict = check(&certificate, &args, session, &budget)?;
+    let why = certificate::said(&verdict.text);
     if args.json {
-        session.out.json(&verdict)?;
+        session.out.json(&Worded {
+            valid: verdict.valid,
+            claim: &verdict.claim,
+            text: why.worded(session.language()),
+        })?;
     } else {
-        let word = if verdict.valid { "valid" } else { "not valid" };
-        session.out.text(&format!("{word}: {}\n", verdict.text))?;
+        let (said, style) = match verdict.valid {
+            true => (message!("verdict-valid", why = &why), WON),
+            false => (message!("verdict-not-valid", why = &why), LOST),
+        };
+        let text = said.text(session.language()) + "\n";
+        // The word before the reason.
+        let word = text.find(':').unwrap_or(0);
+        session.out.styled(&text, |number, _| (number == 0).then_some((style, word)))?;
     }
     Ok(if verdict.valid { Status::DONE } else { Status::NO })
 }
 
-fn malformed(args: &Verify, error: &VerifyError) -> Failure {
-    Failure::Input(format!("{}: {error}", args.file.display()))
+/// A [`Verdict`] in the words of a language.
+#[derive(Serialize)]
+struct Worded<'a> {
+    valid: bool,
+    claim: &'a Claim,
+    text: Message,
 }
 
-/// The state of a check as it is saved: one of another format is not decoded.
+fn malformed(args: &Verify, error: &VerifyError) -> Failure {
+    let (file, why) = (args.file.display().to_string(), error.message());
+    Failure::input(message!("fault-in-file", file = file, why = why))
+}
+
+/// The saved state of a check; a state of another format is not decoded.
 #[derive(Serialize, Deserialize)]
 struct Saved {
     format: u32,
@@ -52,7 +75,7 @@ impl Saved {
     }
 }
 
-/// Checks a certificate, and goes on where an earlier run of the same check was.
+/// Checks a certificate, from the state of an earlier run of the same check if there is one.
 fn check(
     certificate: &Certificate,
     args: &Verify,
@@ -61,10 +84,10 @@ fn check(
 ) -> Result<Verdict, Failure> {
     let file = args.file.display();
     if args.checkpoint.checkpoint.is_some() && !certificate.can_pause() {
-        return Err(Failure::Input(format!(
-            "`--checkpoint` is of no use for {file}: a check of `{}` keeps more than the values; \
-             leave it out",
-            certificate.proof.theorem
+        return Err(Failure::input(message!(
+            "checkpoint-useless-verify",
+            file = file.to_string(),
+            theorem = certificate.proof.theorem.to_string()
         )));
     }
     // The same certificate may lie in another file, and another one in the same.

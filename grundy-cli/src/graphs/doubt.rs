@@ -3,13 +3,16 @@
 use std::collections::BTreeSet;
 
 use grundy::graph::Graph;
+use grundy::message::Message;
+
+use crate::message::message;
 
 /// Titles of two columns of arcs.
 const HEADS: [[&str; 2]; 5] =
     [["from", "to"], ["source", "target"], ["src", "dst"], ["tail", "head"], ["u", "v"]];
 
 /// Why an edge list was probably meant otherwise; `start` is its beginning, or the whole of it.
-pub fn doubt(start: &str, whole: bool, header: bool, graph: &Graph) -> Option<String> {
+pub fn doubt(start: &str, whole: bool, header: bool, graph: &Graph) -> Option<Message> {
     let start = start.trim_start_matches('\u{feff}');
     let names = |line: &str| -> Vec<String> {
         let line = line.split('#').next().unwrap_or_default();
@@ -39,10 +42,7 @@ pub fn doubt(start: &str, whole: bool, header: bool, graph: &Graph) -> Option<St
             let around = [',', ';', '(', ')', '[', ']', '"', '\''];
             let parts = names.join(" ").replace("->", " ").replace("--", " ").replace(around, " ");
             let parts = parts.split_whitespace().collect::<Vec<_>>().join(" ");
-            return Some(format!(
-                "line {number}: `{name}` is read as the name of one vertex; names are separated by \
-                 spaces, as in `{parts}`"
-            ));
+            return Some(message!("doubt-name", line = *number, name = name, parts = parts));
         }
     }
     let count = |name: &String| name.parse::<u64>().ok().filter(|_| !name.starts_with('+'));
@@ -57,42 +57,24 @@ pub fn doubt(start: &str, whole: bool, header: bool, graph: &Graph) -> Option<St
         [n, m] if arcs > 0 && !header && count(n).is_some() => {
             let (n, m) = (count(n)?, count(m)?);
             let enough = n.saturating_add(own) >= vertices;
-            (m == rows && enough || n == vertices).then(|| {
-                let vertices = if n == 1 { "vertex" } else { "vertices" };
-                let arcs = if m == 1 { "arc" } else { "arcs" };
-                format!(
-                    "line {number} is read as an arc from `{n}` to `{m}`; if it is a header ({n} \
-                     {vertices}, {m} {arcs}), `grundy graph --header` leaves it out"
-                )
-            })
+            (m == rows && enough || n == vertices)
+                .then(|| message!("doubt-header", line = number, vertices = n, arcs = m))
         }
         [n] if arcs > 0 && whole && !header => {
             let own = !others.contains(n);
             let n = count(n)?;
-            (own && (n == rows || n == vertices)).then(|| {
-                format!(
-                    "line {number} is read as the vertex `{n}`; if it is a header ({n} vertices), \
-                     `grundy graph --header` leaves it out"
-                )
-            })
+            (own && (n == rows || n == vertices))
+                .then(|| message!("doubt-count", line = number, vertices = n))
         }
         // The head of a table, whose words stand nowhere else.
         [a, b] if arcs > 0 && whole && !header => {
             let words = [a.to_lowercase(), b.to_lowercase()];
             let is_head = HEADS.contains(&[&*words[0], &*words[1]]);
-            (is_head && !others.contains(a) && !others.contains(b)).then(|| {
-                format!(
-                    "line {number} is read as an arc from `{a}` to `{b}`; if these are titles, \
-                     `grundy graph --header` leaves them out"
-                )
-            })
+            (is_head && !others.contains(a) && !others.contains(b))
+                .then(|| message!("doubt-titles", line = number, from = a, to = b))
         }
         _ if graph.arcs().count() == 0 && !graph.is_empty() => {
-            let vertices = match graph.len() {
-                1 => "the vertex has".to_string(),
-                count => format!("the {count} vertices have"),
-            };
-            Some(format!("no line has two names, so {vertices} no arcs; an arc is written `a b`"))
+            Some(message!("doubt-no-arcs", vertices = graph.len()))
         }
         _ => None,
     }
@@ -104,7 +86,7 @@ mod tests {
 
     #[track_caller]
     fn doubt_of(text: &str) -> Option<String> {
-        doubt(text, true, false, &Graph::read(text).unwrap())
+        doubt(text, true, false, &Graph::read(text).unwrap()).map(|doubt| doubt.to_string())
     }
 
     #[test]

@@ -4,8 +4,8 @@ use std::io;
 use std::sync::{Arc, Weak};
 use std::time::Instant;
 
+use crate::interpreter::{Account, Watchdog, Watched};
 use grundy::Stop;
-use grundy_rules::sandbox::{Account, Watchdog, Watched};
 
 use super::State;
 use crate::guard::Guard;
@@ -62,12 +62,12 @@ pub(super) fn watch(state: &Arc<State>, guard: &Guard) -> io::Result<()> {
 fn catch_panics(guard: Guard, account: Arc<Account>) {
     let usual = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |panic| {
-        // To say what is wrong takes memory, too.
+        // The error message needs memory too.
         account.lift();
         if guard.open.asked().is_none() {
             return usual(panic);
         }
-        guard.panicked(panic.payload_as_str().unwrap_or("it broke down"));
+        guard.panicked(panic.payload_as_str().unwrap_or("panic"));
         loop {
             std::thread::park();
         }

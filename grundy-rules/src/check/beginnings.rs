@@ -5,6 +5,7 @@ use grundy::Budget;
 use super::poll;
 use crate::error::RuleError;
 use crate::file::RuleFile;
+use crate::message::{Message, message};
 use crate::position::Position;
 
 /// The positions that the file gives as `examples`; without these numbers,
@@ -19,7 +20,7 @@ pub(super) fn usual(
     // Nobody has asked for these positions; those that are checked are asked again.
     let _silence = rules.silence();
     let time = || poll(budget, 0).is_ok();
-    // What is refused, or no position, is left out.
+    // Texts that are refused, or are no positions, are left out.
     let parse = |text: &str| match rules.try_parse(text) {
         Err(fault) if fault.is_limit() => Err(fault),
         read => Ok(read.ok().and_then(Result::ok)),
@@ -64,8 +65,7 @@ pub(super) fn usual(
             false => {}
         }
     }
-    // Of words those that can move tell which letters are meant; the file may
-    // take any others for errors.
+    // The words that can move show which letters the file uses; it may refuse all others.
     let mut found = Vec::new();
     for text in words().into_iter().take_while(|_| time()) {
         if let Some(position) = parse(&text)?
@@ -80,7 +80,7 @@ pub(super) fn usual(
     Ok(if found.is_empty() { without } else { found })
 }
 
-/// So many words are enough.
+/// This number of words is enough.
 const WORDS: usize = 24;
 
 /// The letters of each try, and how many of them at most.
@@ -88,11 +88,11 @@ const LETTERS: &[&str] = &["ox", "o.", "x.", "X.", "XO.", "01", "ab", "_#", "o-"
 const LONGEST: u32 = 5;
 
 /// What [`check`](super::check) begins with where it is given nothing, in words.
-pub fn tried() -> String {
-    format!(
-        "the numbers 0 to 12, pairs, triples and quadruples of small numbers, and words of up to \
-         {LONGEST} letters that consist of {} only",
-        LETTERS.iter().map(|some| format!("`{some}`")).collect::<Vec<_>>().join(" or ")
+pub fn tried() -> Message {
+    message!(
+        "tried-positions",
+        longest = LONGEST,
+        letters = LETTERS.iter().map(|some| format!("`{some}`")).collect::<Vec<_>>()
     )
 }
 

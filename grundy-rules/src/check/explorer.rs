@@ -8,23 +8,25 @@ use grundy::laws::Broken;
 use super::{End, MOST, failed, poll};
 use crate::drift;
 use crate::file::RuleFile;
+use crate::message::message;
 use crate::position::Position;
 
 /// A play that was followed, and did not end.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Endless {
-    /// So many moves were made.
+    /// The number of moves that were made.
     pub moves: usize,
     /// The positions in which the first ones were made.
     pub first: Vec<String>,
 }
 
 impl Endless {
-    /// So many moves of a play are made at most.
+    /// The largest number of moves of one play.
     const FOLLOWED: usize = 10_000;
-    /// After so many it is looked at, whether they lead further and further.
+    /// After these numbers of moves the check tests whether a play drifts away.
     const LOOKS: [usize; 5] = [1000, 2000, 4000, 8000, Endless::FOLLOWED - 1];
-    /// So many positions of it are named.
+    /// The largest number of its positions that are named.
     const NAMED: usize = 6;
 }
 
@@ -39,8 +41,8 @@ pub(super) struct Explorer<'a> {
 }
 
 impl Explorer<'_> {
-    /// Everything that moves lead to, up to the limit; the line of play that
-    /// is followed is kept, so that a circle can be named.
+    /// Visits all positions that moves lead to, up to the limit, and remembers the line of
+    /// play, so that a cycle can be named.
     pub fn explore(&mut self, roots: &[Position]) -> Result<(), End> {
         let mut path: Vec<(Position, Vec<Position>)> = Vec::new();
         let mut open: BTreeSet<Position> = BTreeSet::new();
@@ -91,11 +93,13 @@ impl Explorer<'_> {
             };
             if own != other {
                 return Err(End::Broken(Broken {
-                    law: "canonical forms keep the value",
+                    law: message!("law-form-values"),
                     position: position.brief_literal(),
-                    found: format!(
-                        "its value is {own}, and that of its form {} is {other}",
-                        form.brief_literal()
+                    found: message!(
+                        "law-found-value",
+                        own = own,
+                        form = form.brief_literal(),
+                        other = other
                     ),
                 }));
             }
@@ -103,9 +107,9 @@ impl Explorer<'_> {
         Ok(())
     }
 
-    /// Follows some plays from these positions, where there are more than were looked
-    /// at: by the first option of each position, by the last one, and by any. Gives the
-    /// first play that goes on for long.
+    /// Follows some plays from these positions, if there are more than were looked at: by the
+    /// first option of each position, by the last one, and by arbitrary ones. Returns the first
+    /// long play.
     ///
     /// Nothing is followed where numbers only shrink.
     pub fn follow(&self, roots: &[Position]) -> Result<Option<Endless>, End> {
@@ -172,9 +176,13 @@ impl Explorer<'_> {
         let first = line[left.before..].iter().take(drift::NAMED);
         let names: Vec<String> = first.map(Position::brief_literal).collect();
         Err(End::Broken(Broken {
-            law: "the game ends",
+            law: message!("law-ends"),
             position: line[left.before].brief(),
-            found: format!("{}\n{}", drift::advice(&names, left, program), drift::words(&names)),
+            found: message!(
+                "law-found-drift",
+                advice = drift::advice(&names, left, program),
+                ends = drift::words(&names),
+            ),
         }))
     }
 
@@ -190,9 +198,9 @@ impl Explorer<'_> {
                 path[start..].iter().take(12).map(|(p, _)| p.brief()).collect();
             names.push(position.brief());
             return Err(End::Broken(Broken {
-                law: "the game ends",
+                law: message!("law-ends"),
                 position: position.brief(),
-                found: format!("moves lead back to it: {}", names.join(" -> ")),
+                found: message!("law-found-circle", circle = names.join(" -> ")),
             }));
         }
         if self.options.contains_key(position) {

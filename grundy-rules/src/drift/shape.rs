@@ -1,11 +1,11 @@
-//! What the positions of a line have in common, and the figures that are read of them.
+//! The common shape of the positions of a line, and the figures that are read from them.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::numbers;
 use crate::position::Position;
 
-/// What the positions of a line have in common.
+/// The common shape of the positions of a line.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Shape {
     Number,
@@ -19,14 +19,14 @@ pub(super) enum Shape {
     Tuple,
 }
 
-/// What is read of a position.
+/// A figure of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     /// A number.
     Number,
     /// How many letters or parts there are.
     Length,
-    /// The sum of all numbers of a tuple; its length stands before it.
+    /// The sum of all numbers of a tuple; its length is the figure before.
     Sum,
     /// How often a letter occurs, or the largest number of a tuple.
     Count,

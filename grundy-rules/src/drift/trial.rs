@@ -1,4 +1,4 @@
-//! Trials of positions further on: whether the rules go on there.
+//! Trials of positions further on: whether the rules continue there.
 
 use std::collections::BTreeSet;
 
@@ -22,15 +22,15 @@ pub(super) struct Trial<'a, L: ?Sized> {
 }
 
 impl<L: Line + ?Sized> Trial<'_, L> {
-    /// Whether the rules go on at positions that lie further and further; `None` where one
-    /// of them has an end.
+    /// Whether the rules continue at positions further and further on; `None` if one of them
+    /// ends the game.
     pub fn goes_on(&self, last: &Position, end: &[i128]) -> Option<bool> {
-        /// So many trials have to succeed; some may be too costly.
+        /// The number of trials that must succeed; some may be too costly.
         const ENOUGH: usize = 4;
         /// Beyond, numbers are not tried.
         const FAR: i128 = 1 << 61;
         let length = self.line.len();
-        // Over so many moves, what comes again after a few ones comes again.
+        // Over this number of moves, a pattern that recurs after a few moves recurs.
         let back = [27_720, 2520, 840, 120, 60, 12].into_iter().find(|&back| back <= length / 2)?;
         let before = self.line.at(length - 1 - back);
         let shift = self.shape.read(&before)?;
@@ -93,7 +93,7 @@ impl<L: Line + ?Sized> Trial<'_, L> {
     fn of_lengths(&self, leaf: usize, written: &BTreeSet<i128>) -> Option<Vec<Position>> {
         /// Longer ones are not made.
         const LONGEST: i128 = 1 << 16;
-        /// So many are enough.
+        /// This number of trials is enough.
         const MOST: usize = 50;
         let length = self.line.len();
         let far = |bound: i128, end: i128| end < bound && bound < LONGEST;
@@ -101,7 +101,7 @@ impl<L: Line + ?Sized> Trial<'_, L> {
         if !written.iter().any(|&bound| far(bound, end)) {
             return Some(Vec::new());
         }
-        // Over so many moves the same piece comes again.
+        // Over this number of moves the same piece recurs.
         let back = [840, 120, 60, 12].into_iter().find(|&back| back <= length / 2)?;
         let last: Vec<(i128, i128, usize)> = (length - back..length)
             .filter_map(|index| {
@@ -126,7 +126,7 @@ impl<L: Line + ?Sized> Trial<'_, L> {
 
     /// The greatest number that divides the steps of the last moves.
     fn stride(&self, at: usize) -> u128 {
-        /// So many moves.
+        /// The number of moves.
         const MOVES: usize = 500;
         let length = self.line.len();
         let rows = (length.saturating_sub(MOVES)..length)
@@ -139,10 +139,10 @@ impl<L: Line + ?Sized> Trial<'_, L> {
     /// Whether moves lead further from a position; `false` where that costs too much, and
     /// `None` where they do not.
     fn try_at(&self, position: &Position, at: usize, way: i128) -> Option<bool> {
-        /// What a question may cost.
+        /// The largest number of steps of a question.
         const STEPS: u64 = 200_000;
         const MEMORY: u64 = 64 << 20;
-        /// So many moves are made.
+        /// The number of moves that are made.
         const MOVES: usize = 4;
         let own = &self.program.limits;
         let limits = Limits {
@@ -173,7 +173,7 @@ impl<L: Line + ?Sized> Trial<'_, L> {
         way: i128,
         session: &mut Session<'_, '_>,
     ) -> Result<Option<(i128, Position)>, ()> {
-        /// So many parts are looked at.
+        /// The largest number of parts that are looked at.
         const PARTS: usize = 10_000;
         let heap = session.eval.heap();
         let options = match session.options(position.alloc(heap)) {

@@ -3,6 +3,7 @@
 use grundy::TextError;
 
 use super::{DEEPEST, Position};
+use crate::message::{Message, message};
 
 impl Position {
     /// Its text, without white space.
@@ -37,7 +38,7 @@ impl Position {
         let mut reader = Reader { text, at: 0 };
         let (mut parts, comma) = reader.parts(0)?;
         if reader.at < text.len() {
-            return Err(reader.error("a parenthesis is closed that was not opened"));
+            return Err(reader.error(message!("paren-not-opened")));
         }
         match parts.len() {
             1 if !comma => Ok(parts.remove(0)),
@@ -92,10 +93,9 @@ impl Reader<'_> {
         self.text[self.at..].chars().next()
     }
 
-    fn error(&self, message: &str) -> TextError {
+    fn error(&self, message: Message) -> TextError {
         let width = self.peek().map_or(0, char::len_utf8);
-        TextError::new(message, self.at..self.at + width)
-            .help("write a number, a word, or a tuple such as `3,5` or `(1,2),x`")
+        TextError::new(message, self.at..self.at + width).help(message!("write-position"))
     }
 
     /// Parts up to the end or a closing parenthesis, and whether a comma
@@ -122,12 +122,12 @@ impl Reader<'_> {
 
     fn part(&mut self, depth: usize) -> Result<Position, TextError> {
         match self.peek() {
-            Some('(') if depth == DEEPEST => Err(self.error("the tuple is nested too deep")),
+            Some('(') if depth == DEEPEST => Err(self.error(message!("nested-too-deep"))),
             Some('(') => {
                 self.at += 1;
                 let (mut parts, comma) = self.parts(depth + 1)?;
                 if self.peek() != Some(')') {
-                    return Err(self.error("a parenthesis is not closed here"));
+                    return Err(self.error(message!("paren-not-closed")));
                 }
                 self.at += 1;
                 // Parentheses around one part, without a comma, only group.
@@ -147,13 +147,13 @@ impl Reader<'_> {
         let end = rest.find(|c: char| "(),\"".contains(c)).unwrap_or(rest.len());
         let word = &rest[..end];
         if word.is_empty() {
-            return Err(self.error("a part is missing here"));
+            return Err(self.error(message!("part-missing")));
         }
         let digits = word.strip_prefix('-').unwrap_or(word);
         let position = if !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit()) {
             Position::Int(word.parse().map_err(|_| {
-                TextError::new("the number is too large", self.at..self.at + end)
-                    .help("numbers lie between -2^63 and 2^63 - 1")
+                TextError::new(message!("number-too-large"), self.at..self.at + end)
+                    .help(message!("numbers-between"))
             })?)
         } else {
             Position::Text(word.into())
@@ -174,7 +174,7 @@ impl Reader<'_> {
                 c => text.push(c),
             }
         }
-        Err(TextError::new("a quote is never closed", start..start + 1))
+        Err(TextError::new(message!("quote-not-closed"), start..start + 1))
     }
 
     fn escaped(&mut self) -> Result<char, TextError> {
@@ -187,11 +187,11 @@ impl Reader<'_> {
                 let rest = &self.text[self.at..];
                 let end = rest.find(';').unwrap_or(0);
                 let code = u32::from_str_radix(&rest[..end], 16).ok().and_then(char::from_u32);
-                let Some(c) = code else { return Err(self.error("not a letter's number")) };
+                let Some(c) = code else { return Err(self.error(message!("no-letter-number"))) };
                 self.at += end + 1;
                 Ok(c)
             }
-            _ => Err(self.error("`\\\\`, `\\q` or `\\uHEX;` is meant here")),
+            _ => Err(self.error(message!("escape-meant"))),
         }
     }
 }

@@ -6,13 +6,13 @@ use super::Program;
 use crate::position::Position;
 
 impl Program {
-    /// The whole numbers at which the rules may end a game: those that are written in the
-    /// file, products that are written out, what stands under a name outside of its functions
-    /// (a number, or the length of a text or a list), and the products and sums of two of these.
+    /// The whole numbers at which the rules may end a game: numbers in the file, products that
+    /// are written out, values with a name outside of its functions (a number, or the length of
+    /// a text or a list), and the products and sums of two of these.
     pub fn numbers(&self) -> BTreeSet<i128> {
-        /// So many are enough.
+        /// This number of candidates is enough.
         const MOST: usize = 200;
-        /// Of so many two are taken together, the largest ones.
+        /// The number of largest candidates that are combined in pairs.
         const TOGETHER: usize = 20;
         let mut numbers = written(&self.source);
         for (name, value) in self.module.names().filter_map(|name| {

@@ -1,4 +1,4 @@
-//! What rules print: from each call once, and only from calls that somebody asked for.
+//! Printed text of rules: once from each call, and only from calls that the user asked for.
 
 use std::collections::HashSet;
 use std::hash::BuildHasher;
@@ -13,7 +13,7 @@ use crate::encoding;
 /// Which calls may print.
 #[derive(Default)]
 pub(crate) struct Prints {
-    /// How many ask for what nobody wants to see.
+    /// The number of questions in progress whose printed text is not wanted.
     pub silent: AtomicUsize,
     /// Whether any call has printed.
     any: AtomicBool,
@@ -31,7 +31,7 @@ impl Prints {
 
     /// The call has printed.
     pub fn note(&self, name: &str, arguments: &[Value<'_>]) {
-        /// So many calls are noted.
+        /// The largest number of calls that are remembered.
         const MOST: usize = 1 << 16;
         self.any.store(true, Ordering::Relaxed);
         let mut done = self.done();

@@ -11,6 +11,7 @@ use crate::call::{CallLimits, error_of};
 use crate::encoding;
 use crate::error::RuleError;
 use crate::limits::WORN;
+use crate::message::Message;
 use crate::words::{cut, shown};
 
 /// An evaluator with the functions of a program.
@@ -24,7 +25,7 @@ pub(crate) struct Session<'v, 'a> {
 }
 
 impl<'v> Session<'v, '_> {
-    /// Whether so much was made that a new evaluator should go on.
+    /// Whether so much was allocated that a new evaluator should continue.
     pub fn worn(&self) -> bool {
         self.eval.heap().allocated_bytes() > WORN
     }
@@ -44,7 +45,7 @@ impl<'v> Session<'v, '_> {
         self.moves.map(|moves| self.call("moves", moves, &[position]))
     }
 
-    /// What the function behind the list of options is called.
+    /// The name of the function that gives the list of options.
     pub fn lister(&self) -> &'static str {
         self.program.lister()
     }
@@ -81,7 +82,7 @@ impl<'v> Session<'v, '_> {
             let mut fault = error_of(error, self.call);
             if fault.place.is_none() {
                 // Starlark does not say where: the function is known.
-                let place = self.program.at(name, String::new());
+                let place = self.program.at(name, "");
                 (fault.place, fault.line) = (place.place, place.line);
             }
             fault.asked = Some(asked(name, arguments));
@@ -90,19 +91,19 @@ impl<'v> Session<'v, '_> {
         })
     }
 
-    /// A fault of what a function has given.
+    /// An error in the answer of a function.
     pub fn wrong(
         &self,
         name: &'static str,
         arguments: &[Value<'v>],
-        message: String,
+        message: Message,
     ) -> Box<RuleError> {
         let asked = Some(asked(name, arguments));
         Box::new(RuleError { asked, ..self.program.at(name, message) })
     }
 }
 
-/// A call as it is written, long ones cut.
+/// A call as a rule file writes it; long calls are cut.
 fn asked(name: &str, arguments: &[Value<'_>]) -> String {
     let arguments: Vec<String> = arguments.iter().map(|value| shown(*value, 200)).collect();
     format!("{name}({})", cut(&arguments.join(", "), 200))

@@ -11,8 +11,8 @@
 //! assert!(grundy_rules::sandbox::is_installed());
 //! ```
 //!
-//! Where no program has done so, an [`Account`] counts nothing and refuses
-//! nothing; [`is_installed`] says which it is.
+//! If no program has done so, an [`Account`] counts nothing and refuses nothing;
+//! [`is_installed`] says which is the case.
 #![allow(unsafe_code)]
 
 use std::alloc::{GlobalAlloc, Layout, System};
@@ -23,8 +23,8 @@ use std::ptr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicIsize, AtomicUsize, Ordering};
 
-/// An account may have so many bytes more than its bound, for what is no table
-/// and no value of a rule.
+/// The number of bytes that an account may have beyond its bound, for memory other than tables
+/// and values of rules.
 pub const SPARE: u64 = 16 << 20;
 
 /// The system's allocator, which counts what threads with an [`Account`]
@@ -33,10 +33,9 @@ pub const SPARE: u64 = 16 << 20;
 /// It costs one load a request where no thread has an account.
 ///
 /// # Safety
-/// It hands each request on to [`System`] unchanged, and returns what the system
-/// returns. A request that it refuses never returns: the account's hook ends the
-/// process, or the thread sleeps for ever. It neither unwinds nor returns null
-/// in the system's place.
+/// It passes each request to [`System`] unchanged, and returns the answer of the system. A
+/// request that it refuses never returns: the account's hook ends the process, or the thread
+/// sleeps until the process ends. It neither unwinds nor returns null in the system's place.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Bounded;
 
@@ -47,15 +46,15 @@ static ENTERED: AtomicUsize = AtomicUsize::new(0);
 /// had an account. Each thread adds to it in lumps.
 static ALL: AtomicIsize = AtomicIsize::new(0);
 
-/// A thread adds what it counted to [`ALL`] when it is more than so many bytes.
+/// A thread adds its count to [`ALL`] when the count exceeds this number of bytes.
 const LUMP: isize = 1 << 16;
 
 thread_local! {
     static OWN: Own = const { Own { account: Cell::new(ptr::null()), lump: Cell::new(0) } };
 }
 
-/// What a thread knows of its account. It has no destructor, so that it can be
-/// read at any time, and making it allocates nothing.
+/// The data of a thread about its account. It has no destructor, so that it can be read at any
+/// time, and creating it allocates nothing.
 struct Own {
     /// The account, or null.
     account: Cell<*const Account>,
@@ -90,20 +89,20 @@ impl Own {
 pub struct Account {
     /// The largest request, in bytes; the greatest number where there is no bound.
     most: AtomicUsize,
-    /// What was requested and not given back, in bytes. What is older and given back makes
-    /// it less.
+    /// The bytes that were requested and not given back. Freeing older memory lowers this
+    /// number.
     live: AtomicIsize,
     refused: Box<dyn Fn() + Send + Sync>,
 }
 
 impl Account {
-    /// An account that refuses a single request of more than so many bytes, and all
-    /// together beyond that and [`SPARE`].
+    /// An account that refuses a single request of more than `bytes` bytes, and all requests
+    /// that together exceed that and [`SPARE`].
     ///
-    /// `refused` is run in the thread whose request is refused, in the middle of the
-    /// request; the bound has ended by then. It may end the process. Where it returns, the
-    /// thread sleeps for ever, with the locks that it holds: an allocator has no other way
-    /// to break off what asked for memory.
+    /// `refused` is run in the thread whose request is refused, in the middle of the request;
+    /// the bound has ended by then. It may end the process. If it returns, the thread sleeps
+    /// until the process ends, with the locks that it holds: an allocator has no other way to
+    /// stop the code that asked for memory.
     pub fn new(bytes: u64, refused: impl Fn() + Send + Sync + 'static) -> Arc<Account> {
         let most = usize::try_from(bytes).unwrap_or(usize::MAX).min(usize::MAX - 1);
         Arc::new(Account {

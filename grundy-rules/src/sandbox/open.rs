@@ -1,4 +1,4 @@
-//! The rule files that are open, for whoever watches them from another thread.
+//! The open rule files, for a watcher in another thread.
 
 use std::sync::{Mutex, MutexGuard, PoisonError, TryLockError};
 use std::time::Duration;
@@ -9,7 +9,7 @@ use grundy::games::Files;
 use crate::error::RuleError;
 use crate::file::RuleFile;
 use crate::limits::Limits;
-use crate::loader::READING;
+use crate::loader::being_read;
 
 /// Rule files that were opened, and the one that is being read: which question is asked
 /// just now.
@@ -56,7 +56,7 @@ impl OpenFiles {
     pub fn asked(&self) -> Option<RuleError> {
         if let Some((_, file)) = &*soon(&self.loading)? {
             let place = Some((file.clone(), None));
-            return Some(RuleError { place, ..RuleError::new(READING) });
+            return Some(RuleError { place, ..RuleError::new(being_read()) });
         }
         soon(&self.files)?.iter().find_map(RuleFile::asked)
     }

@@ -5,24 +5,24 @@ use std::io;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{Builder, JoinHandle};
 
-/// The stack on which rules run, in bytes of address space. Only what is used of it takes
-/// memory, and a [`Watchdog`](super::Watchdog) sees that as memory of the process.
+/// The stack on which rules run, in bytes of address space. Only the used part takes memory,
+/// and a [`Watchdog`](super::Watchdog) sees that as memory of the process.
 pub const STACK: u64 = 8 << 30;
 
-/// Where so much address space is refused, a smaller stack has to do.
+/// If the system refuses that much address space, a smaller stack is used.
 const SMALLER: [u64; 2] = [1 << 30, 64 << 20];
 
 /// Why work was not begun: no thread can be started.
 #[derive(Debug)]
 pub struct NoThread<F> {
-    /// What the system says.
+    /// The error of the system.
     pub error: io::Error,
     /// The work.
     pub work: F,
 }
 
-/// Runs `work` in a thread with a stack of so many bytes, or of 1 GiB or 64 MiB
-/// where the system refuses more.
+/// Runs `work` in a thread with a stack of `bytes` bytes, or of 1 GiB or 64 MiB if the system
+/// refuses more.
 ///
 /// # Errors
 /// No thread can be started.

@@ -9,7 +9,7 @@ use grundy::Stop;
 
 use super::memory::{self, Account, SPARE};
 
-/// So often a watchdog looks.
+/// The time between two looks of a watchdog.
 pub(super) const EVERY: Duration = Duration::from_millis(5);
 
 /// A call that looks at its budget ends within this time, and better.
@@ -18,8 +18,8 @@ pub(super) const GRACE: Duration = Duration::from_millis(300);
 /// Work that makes call after call, and looks at no budget, is ended after this time.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// What a [`Watchdog`] asks of the work that it watches, every 5 milliseconds and from its
-/// own thread.
+/// The questions of a [`Watchdog`] to the work that it watches, every 5 milliseconds and from
+/// its own thread.
 pub trait Watched {
     /// A number for the question that the rules are asked just now, another one for each;
     /// `None` where they are asked nothing: then nothing is ended. See
@@ -60,8 +60,8 @@ pub struct Watchdog {
 }
 
 impl Watchdog {
-    /// A watchdog for the work of this account, whose bound is `memory` bytes, and questions
-    /// that may take so long each; zero stands for no limit.
+    /// A watchdog for the work of this account, whose bound is `memory` bytes. A question may
+    /// take `question`; zero means no limit.
     pub fn new(account: &Arc<Account>, memory: u64, question: Duration) -> Watchdog {
         let growth = Growth::new(account, memory);
         Watchdog { question, growth, since: None, interrupted: None }
@@ -85,7 +85,7 @@ impl Watchdog {
         if self.growth.is_too_much() {
             return Some(Stop::Memory);
         }
-        // What is asked after the end, to print what is known, has its time.
+        // Questions after the end, for printing known results, have time of their own.
         let passed = now.duration_since(since);
         let over = |end: Instant| since <= end && now > end + GRACE;
         let late = passed > self.question.saturating_add(GRACE);
@@ -116,12 +116,12 @@ impl Watchdog {
     }
 }
 
-/// What the process takes more than when the work began, less what other threads requested.
+/// The growth of the process since the work began, less the requests of other threads.
 #[derive(Debug)]
 pub(super) struct Growth {
     account: Arc<Account>,
     most: u64,
-    /// What all threads had requested when the work began.
+    /// The requests of all threads when the work began.
     began: i64,
     /// The most that others had requested since then. The system keeps what they gave back.
     others: u64,
@@ -205,7 +205,7 @@ mod tests {
         assert_eq!(dog.look(start + 1000 * SECOND, &work), None);
     }
 
-    /// What is asked after the end, to print what is known, is not ended for that.
+    /// Questions after the end, for printing known results, are not stopped for that reason.
     #[test]
     fn a_question_from_before_the_end_is_ended() {
         let start = Instant::now();

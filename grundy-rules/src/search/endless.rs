@@ -1,4 +1,4 @@
-//! What to say of a game that does not end, or not within the limits.
+//! Messages about a game that does not end, or not within the limits.
 
 use grundy::{Budget, Stop};
 use starlark::values::Value;
@@ -10,11 +10,12 @@ use crate::answer;
 use crate::drift;
 use crate::error::RuleError;
 use crate::key::{Id, Keys};
+use crate::message::{Message, message};
 use crate::position::Position;
 use crate::program::{Program, Session};
 use crate::words::cut;
 
-/// So many words of work (32 MB) are much.
+/// This number of words of work (32 MB) is large.
 const HEAVY: usize = 1 << 23;
 
 /// The line of play that is being searched.
@@ -41,7 +42,7 @@ pub(super) fn odd_child(
 ) -> Box<RuleError> {
     if !fault.is_limit() {
         let mut after = keys.position(id);
-        // Where it lies far below 0, the move that led there was made before.
+        // If it is far below 0, the move that led there was made earlier.
         for before in line.ids().rev() {
             let before = keys.position(before);
             fault.hint = drift::odd_child(&before, &after, lister);
@@ -55,22 +56,18 @@ pub(super) fn odd_child(
 }
 
 /// How a position was reached after many moves, for a message.
-pub(super) fn long_way(keys: &Keys, line: Line<'_>, id: Id) -> Option<String> {
-    /// So many moves are many.
+pub(super) fn long_way(keys: &Keys, line: Line<'_>, id: Id, fault: Message) -> Message {
+    /// This number of moves is large.
     const MANY: usize = 16;
-    /// Each position has so many letters.
+    /// The largest number of letters of each position.
     const LETTERS: usize = 40;
     if line.len() < MANY {
-        return None;
+        return fault;
     }
     let brief = |id| cut(&keys.brief(id), LETTERS);
     let names: Vec<String> = line.ids().take(drift::NAMED).map(brief).collect();
-    Some(format!(
-        "; {} moves lead there: {} -> ... -> {}",
-        line.len(),
-        names.join(" -> "),
-        brief(id)
-    ))
+    let (count, line) = (line.len(), names.join(" -> "));
+    message!("long-way", fault = fault, count = count, line = line, end = brief(id))
 }
 
 /// The fault of rules by which a sequence of moves leads back to a position.
@@ -80,14 +77,14 @@ pub(super) fn circle(
     id: Id,
     session: &mut Session<'_, '_>,
 ) -> Box<RuleError> {
-    /// So many positions of the circle are named.
+    /// The largest number of positions of the cycle that are named.
     const NAMED: usize = 12;
     let start = line.ids().position(|one| one == id).unwrap_or(0);
     let circle: Vec<Id> = line.ids().skip(start).collect();
     let name = |id| keys.position(id).brief();
     let mut names: Vec<String> = circle.iter().take(NAMED).map(|&id| name(id)).collect();
     if circle.len() > NAMED {
-        names.push(format!("... ({} more)", circle.len() - NAMED));
+        names.push("...".into());
     }
     names.push(name(id));
     let next = circle.iter().skip(1).chain([&id]);
@@ -101,9 +98,9 @@ pub(super) fn circle(
     let fault = session.wrong(
         session.lister(),
         &[position],
-        format!("the game need not end: {}", names.join(" -> ")),
+        message!("need-not-end", circle = names.join(" -> ")),
     );
-    // A circle of numbers below 0 was reached by a move from the range.
+    // A cycle of numbers below 0 was reached by a move from the range.
     let first = circle.first().map(|&first| keys.position(first));
     match first.is_some_and(|first| drift::is_below(&first)) {
         true => odd_child(keys, line, fault, id, session.lister()),
@@ -111,8 +108,8 @@ pub(super) fn circle(
     }
 }
 
-/// What to say of a circle where `to` is no option of `from`, but the canonical form of
-/// one; `None` where it is one.
+/// The message for a cycle in which `to` is no option of `from`, but the canonical form of one;
+/// `None` if it is an option.
 fn by_form<'v>(
     keys: &Keys,
     from: Id,
@@ -135,11 +132,7 @@ fn by_form<'v>(
     };
     let part = parts.into_iter().find(is_form)?;
     let from = keys.brief(from);
-    let message = format!(
-        "canonical forms lead in a circle, and not the moves alone: {}; {from} has an option \
-         with such a form",
-        names.join(" -> ")
-    );
+    let message = message!("forms-in-circle", from = from, circle = names.join(" -> "));
     Some(session.wrong("canonical", &[part], message))
 }
 
@@ -162,9 +155,8 @@ impl Search {
         Some(Box::new(drift::fault(&names, left, program)))
     }
 
-    /// What to say where the search was broken off by a limit: which position
-    /// was looked at, or that a line of play is so long that the game may not
-    /// end at all.
+    /// The message after a limit stopped the search: the position that was looked at, or that a
+    /// line of play is so long that the game may not end at all.
     pub fn broken_off(&self, program: &Program, position: &Position, stop: Stop) -> RuleError {
         /// A line of play is long, and one of positions that grow is.
         const LONG: usize = 10_000;
@@ -179,6 +171,7 @@ impl Search {
             (Position::Int(first), Position::Int(last)) => last < 0 && last < first,
             _ => false,
         };
+        let mut hint = false;
         let message = match (self.deepest, self.notes.last) {
             (Some((depth, first)), Some(end))
                 if depth >= LONG
@@ -186,21 +179,19 @@ impl Search {
                     || depth >= GROWS && lengths(first, end).1 > lengths(first, end).0 =>
             {
                 // A form may lead away from where the moves go.
-                let forms = match program.canonical {
-                    Some(_) => {
-                        ", or its canonical forms are wrong (`grundy rules check` tries them)"
+                hint = program.canonical.is_some();
+                let first = self.keys.brief(first);
+                match hint {
+                    true => {
+                        message!("may-never-end-forms", count = depth, first = first, last = last)
                     }
-                    None => "",
-                };
-                format!(
-                    "the game may never end{forms}: {depth} moves lead from {} to {last}, and on \
-                     from there",
-                    self.keys.brief(first)
-                )
+                    false => message!("may-never-end", count = depth, first = first, last = last),
+                }
             }
-            _ => format!("{stop}, and {} positions were met by then", self.len()),
+            _ => message!("stopped-positions", why = stop.message(), count = self.len()),
         };
         // The rules have done nothing wrong: they may be asked again.
-        RuleError { stop, asked: Some(asked), function: "", ..program.at(lister, message) }
+        let hint = hint.then(|| message!("hint-forms", file = &program.file));
+        RuleError { stop, asked: Some(asked), hint, function: "", ..program.at(lister, message) }
     }
 }

@@ -12,6 +12,7 @@ use super::{Failure, Notes, endless};
 use crate::answer;
 use crate::error::RuleError;
 use crate::key::{Id, Keys, Refused};
+use crate::message::{Message, message};
 use crate::program::Session;
 
 /// The positions of a rule file as the search sees them, as long as a session lasts.
@@ -69,7 +70,7 @@ impl Space for Rules<'_, '_, '_> {
         self.notes.opened += 1;
         if self.notes.opened.is_multiple_of(64) {
             let done = self.met();
-            budget.check(Progress { what: "positions searched", done, total: None })?;
+            budget.check(Progress { what: "progress-positions-searched", done, total: None })?;
         }
         let heap = self.session.eval.heap();
         let position = self.keys.value(id, heap);
@@ -85,7 +86,8 @@ impl Space for Rules<'_, '_, '_> {
             listed += 1 + parts.len() as u64;
             if listed >= polled + 4096 {
                 polled = listed;
-                let progress = Progress { what: "parts of options", done: listed, total: None };
+                let progress =
+                    Progress { what: "progress-parts-of-options", done: listed, total: None };
                 budget.check(progress).map_err(|stop| Some(stop.into()))?;
             }
             match self.option(parts, out) {
@@ -135,7 +137,11 @@ impl Rules<'_, '_, '_> {
         for (index, &part) in parts.iter().enumerate() {
             if index > 0 && index.is_multiple_of(1 << 16) {
                 let done = index as u64;
-                budget.check(Progress { what: "parts of an option", done, total: None })?;
+                budget.check(Progress {
+                    what: "progress-parts-of-an-option",
+                    done,
+                    total: None,
+                })?;
             }
             let raw = match self.keys.small(part) {
                 Some(id) => id,
@@ -167,11 +173,11 @@ impl Rules<'_, '_, '_> {
             Refused::Value(what) => Failure::Rules(self.session.wrong(
                 "canonical",
                 &[position],
-                format!("it gives {what}; it gives a position"),
+                message!("gives-no-position", what = what),
             )),
             Refused::Stop(stop) => stop.into(),
         })?;
-        // The form of a form is taken as it is.
+        // The form of a form is used without a check.
         let form = self.keys.form(form).unwrap_or(form);
         self.keys.set_form(form, form);
         self.keys.set_form(id, form);
@@ -182,7 +188,7 @@ impl Rules<'_, '_, '_> {
 /// Why an option is not taken.
 enum Unfit {
     /// A part is this instead of a position.
-    Value(String),
+    Value(Message),
     Failure(Failure),
 }
 

@@ -12,6 +12,7 @@ pub use grundy_check::{
 };
 
 use crate::budget::{Budget, Progress, Stop};
+use crate::message::{Message, Texts};
 use grundy_check::Host;
 use std::cell::{Cell, RefCell};
 use std::fmt;
@@ -21,21 +22,53 @@ use std::fmt;
 #[non_exhaustive]
 pub enum VerifyError {
     /// The text is no certificate of this version.
-    Malformed(String),
+    Malformed(Message),
     /// The budget ran out.
     Stopped(Stop),
-    /// The state to go on from is not one of this certificate.
+    /// The saved state does not belong to this certificate.
     Unfit,
+}
+
+impl VerifyError {
+    /// Why there is no verdict.
+    pub fn message(&self) -> Message {
+        match self {
+            VerifyError::Malformed(why) => why.clone(),
+            VerifyError::Stopped(stop) => stop.message(),
+            VerifyError::Unfit => said(&grundy_check::VerifyError::Unfit.message()),
+        }
+    }
 }
 
 impl fmt::Display for VerifyError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            VerifyError::Malformed(why) => f.write_str(why),
-            VerifyError::Stopped(stop) => stop.fmt(f),
-            VerifyError::Unfit => grundy_check::VerifyError::Unfit.fmt(f),
-        }
+        self.message().fmt(f)
     }
+}
+
+/// The sentences of the checker: its own in English, and their translations.
+pub static TEXTS: Texts =
+    Texts::new(grundy_check::ENGLISH, include_str!("../../messages/check/uk.ftl"));
+
+/// What the checker says, as a message of this library: a verdict in every language.
+///
+/// ```
+/// use grundy::{Budget, certificate, message::Language};
+/// let text = r#"{"grundy_certificate": 1,
+///     "claim": {"game": "0.77", "kind": "period", "preperiod": 71, "period": 24, "saltus": 0},
+///     "proof": {"theorem": "guy-smith", "from": 71}}"#;
+/// let verdict = certificate::verify(text, &Budget::unlimited()).unwrap();
+/// let why = certificate::said(&verdict.text);
+/// assert_eq!(why, "not proved: the period 24 is not the least: 12 is one");
+/// assert!(why.text(Language::Ukrainian).starts_with("не доведено: період 24"));
+/// ```
+pub fn said(message: &grundy_check::Message) -> Message {
+    let said = Message::new(&TEXTS, message.id());
+    message.arguments().iter().fold(said, |said, (name, value)| match value {
+        grundy_check::Argument::Number(number) => said.with(name, *number),
+        grundy_check::Argument::Text(text) => said.with(name, text),
+        grundy_check::Argument::Message(message) => said.with(name, self::said(message)),
+    })
 }
 
 impl std::error::Error for VerifyError {}
@@ -55,12 +88,13 @@ pub fn verify(text: &str, budget: &Budget) -> Result<Verdict, VerifyError> {
 /// # Errors
 /// [`VerifyError::Malformed`] if the text is none of this version.
 pub fn read(text: &str) -> Result<Certificate, VerifyError> {
-    Certificate::parse(text).map_err(|error| VerifyError::Malformed(error.to_string()))
+    Certificate::parse(text).map_err(|error| VerifyError::Malformed(said(&error.message())))
 }
 
-/// Checks a certificate within a budget; goes on from a state of an earlier check of it, if
-/// there is one. Wherever a check can go on later, `pause` gets its state, and why it stops
-/// there, if it does: only a check that [can pause](Certificate::can_pause) has such places.
+/// Checks a certificate within a budget, from a saved state of an earlier check if there is
+/// one. At each point from which the check could continue later, `pause` gets its state and, if
+/// the check stops there, the reason. Only a check that [can pause](Certificate::can_pause) has
+/// such points.
 ///
 /// # Errors
 /// [`VerifyError::Stopped`] if the budget ran out, [`VerifyError::Unfit`] if the state is of
@@ -73,8 +107,8 @@ pub fn verify_from(
 ) -> Result<Verdict, VerifyError> {
     let host = Within { budget, stop: Cell::new(None), pause: RefCell::new(pause) };
     certificate.verify(state, &host).map_err(|error| match error {
-        grundy_check::VerifyError::Malformed(why) => VerifyError::Malformed(why),
-        // Where the budget said nothing, it was the machine that had no memory.
+        grundy_check::VerifyError::Malformed(why) => VerifyError::Malformed(said(&why)),
+        // If the budget gave no reason, the machine was out of memory.
         grundy_check::VerifyError::Stopped(_) => {
             VerifyError::Stopped(host.stop.get().unwrap_or(Stop::Memory))
         }
@@ -96,12 +130,12 @@ struct Within<'a> {
 impl Host for Within<'_> {
     fn go_on(&self, progress: grundy_check::Progress) -> Result<(), grundy_check::Stop> {
         let grundy_check::Progress { done, total } = progress;
-        self.budget.check(Progress { what: "values of the certificate", done, total }).map_err(
-            |stop| {
+        self.budget
+            .check(Progress { what: "progress-values-of-the-certificate", done, total })
+            .map_err(|stop| {
                 self.stop.set(Some(stop));
                 grundy_check::Stop::Asked
-            },
-        )
+            })
     }
 
     fn reserve(&self, bytes: u64) -> Result<(), grundy_check::Stop> {

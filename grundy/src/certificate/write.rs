@@ -1,9 +1,10 @@
 //! The certificate of a proved period.
 
-use grundy_check::{Certificate, Claim, PeriodClaim, Proof, TheoremId, TheoremName, VERSION};
+use grundy_check::{Certificate, Claim, PeriodClaim, Proof, TheoremName, VERSION};
 
 use crate::heap::period::{Applied, Period, ValueSplit};
 use crate::heap::rules::HeapRules;
+use crate::theory::Theorem;
 
 impl Period {
     /// The certificate of the period, which
@@ -27,10 +28,9 @@ impl Period {
             HeapRules::Code(code) => code.right_len() as u64,
             HeapRules::Subtraction(_) | HeapRules::Given(_) => 0,
         };
-        use TheoremId::{FiniteSubtraction, GuySmith, GuySmithUnequal};
-        let theorem = TheoremName::from(period.theorem);
-        let classical =
-            matches!(theorem.known(), Some(GuySmith | GuySmithUnequal | FiniteSubtraction));
+        use Theorem::{FiniteSubtraction, GuySmith, GuySmithUnequal};
+        let theorem = TheoremName::from(period.theorem.id());
+        let classical = matches!(period.theorem, GuySmith | GuySmithUnequal | FiniteSubtraction);
         // No larger figures than `docs/certificates.md` allows.
         let (from, reach) = match (applied.last_rare, applied.reach) {
             (Some(rare), Some(reach)) => {
@@ -70,7 +70,7 @@ impl Period {
     /// where it claims no period, or names a theorem that is not known.
     pub fn of_certificate(certificate: &Certificate, checked_to: u64) -> Option<Period> {
         let Certificate { claim, proof, .. } = certificate;
-        let (claim, theorem) = (claim.period()?, proof.theorem.known()?.name());
+        let (claim, theorem) = (claim.period()?, Theorem::of_id(proof.theorem.known()?.name())?);
         let split = proof.mask.zip(proof.parity);
         let split = split.and_then(|(mask, parity)| {
             Some(ValueSplit { mask: u32::try_from(mask).ok()?, parity })

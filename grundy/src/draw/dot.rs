@@ -6,6 +6,7 @@ use super::picture::{INK, LOUD, QUIET, colours, meaning, note, title, wins};
 use crate::budget::Budget;
 use crate::graph::{Analysis, Graph, go_on};
 use crate::markup::shown;
+use crate::message::{Language, message};
 use crate::outcome::Outcome;
 
 /// Writes the graph in DOT, bit by bit; [`Graph::read`] reads the same arcs from it. Names
@@ -14,18 +15,23 @@ use crate::outcome::Outcome;
 /// ```
 /// use grundy::Budget;
 /// use grundy::graph::{Analysis, Asked, Graph};
+/// use grundy::message::Language;
 /// let graph = Graph::read("2 1\n1 0\n").unwrap();
 /// let budget = Budget::unlimited();
 /// let analysis = Analysis::new(&graph, Asked::default(), &budget);
 /// let mut out = Vec::new();
-/// grundy::draw::dot::write(&analysis, &budget, &mut out).unwrap();
+/// grundy::draw::dot::write(&analysis, Language::English, &budget, &mut out).unwrap();
 /// assert!(String::from_utf8(out).unwrap().contains("\"2\" -> \"1\""));
 /// ```
 ///
 /// # Errors
-/// Where `out` fails; of kind `Interrupted` where the budget says that nobody waits any more
-/// (see [`go_on`]).
-pub fn write(analysis: &Analysis, budget: &Budget, out: &mut dyn Write) -> io::Result<()> {
+/// If `out` fails; with kind `Interrupted` if the budget stops the work (see [`go_on`]).
+pub fn write(
+    analysis: &Analysis,
+    language: Language,
+    budget: &Budget,
+    out: &mut dyn Write,
+) -> io::Result<()> {
     let graph = analysis.graph;
     let mut legend = Vec::new();
     for (outcome, count) in analysis.counts() {
@@ -35,13 +41,15 @@ pub fn write(analysis: &Analysis, budget: &Budget, out: &mut dyn Write) -> io::R
                 Outcome::P => "blue",
                 Outcome::D => "grey",
             };
-            legend.push(format!("{} ({colour})", meaning(outcome)));
+            let meaning = meaning(outcome);
+            legend.push(message!("picture-colour", meaning = meaning, colour = colour));
         }
     }
-    legend.push("dark arcs: moves that win".into());
+    legend.push(message!("picture-dark-arcs"));
     if analysis.asked.strategy {
-        legend.push("thick arcs: moves of the strategy".into());
+        legend.push(message!("picture-thick-arcs"));
     }
+    let legend: Vec<String> = legend.iter().map(|line| label(&line.text(language))).collect();
     writeln!(
         out,
         "digraph {{\n  \
@@ -50,7 +58,7 @@ pub fn write(analysis: &Analysis, budget: &Budget, out: &mut dyn Write) -> io::R
          node [shape=box, style=\"rounded,filled\", fontname=\"Helvetica\", fontsize=12, \
          fontcolor=\"{INK}\", margin=\"0.12,0.06\", height=0.45]\n  \
          edge [color=\"{QUIET}\", arrowsize=0.7]",
-        title(analysis),
+        label(&title(analysis).text(language)),
         legend.join(";  "),
     )?;
     for vertex in analysis.vertices() {
@@ -68,7 +76,7 @@ pub fn write(analysis: &Analysis, budget: &Budget, out: &mut dyn Write) -> io::R
             "  {} [label=\"{}\\n{}\", fillcolor=\"{fill}\", color=\"{edge}\"{style}]",
             id(name),
             label(name),
-            note(analysis, vertex)
+            note(analysis, vertex, language)
         )?;
     }
     for from in analysis.vertices() {

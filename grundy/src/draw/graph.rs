@@ -8,16 +8,17 @@ use super::text::text_width;
 use crate::graph::layout::{Layout, Point, Route};
 use crate::graph::{Analysis, Graph};
 use crate::markup::{shown, xml};
+use crate::message::{Language, Message, message};
 use crate::outcome::Outcome;
 
-/// The most vertices of a picture: beyond them nobody can read it.
+/// The largest number of vertices of a picture: nobody could read a larger one.
 pub const VERTICES: usize = 250;
 /// The most arcs of a picture.
 pub const ARCS: usize = 1200;
 
-/// What is higher is cut into columns.
+/// A higher drawing is divided into columns.
 const HIGHEST: f64 = 3000.0;
-/// What a column shows on both sides, and between two of them.
+/// The space on both sides of a column, and between two columns.
 const GUTTER: f64 = 12.0;
 /// The height of a vertex.
 const HEIGHT: f64 = 40.0;
@@ -57,28 +58,29 @@ impl Stroke {
     }
 }
 
-/// The drawing: a box a vertex with its name, outcome, value and length, layer below layer,
-/// moves that win in a darker line, and a legend of what occurs. The cost grows with the
-/// square of the size: see [`fits`].
+/// The drawing: one box for each vertex with its name, outcome, value and length, layer below
+/// layer; winning moves in a darker line; and a legend. The cost grows with the square of the
+/// size: see [`fits`].
 ///
 /// ```
 /// use grundy::Budget;
 /// use grundy::graph::{Analysis, Asked, Graph};
+/// use grundy::message::Language;
 /// let graph = Graph::read("2 1\n1 0\n").unwrap();
 /// let analysis = Analysis::new(&graph, Asked::default(), &Budget::unlimited());
-/// let drawing = grundy::draw::graph::svg(&analysis);
+/// let drawing = grundy::draw::graph::svg(&analysis, Language::English);
 /// assert!(drawing.starts_with("<svg ") && drawing.contains("<title>2: P  0</title>"));
 /// ```
-pub fn svg(analysis: &Analysis) -> String {
+pub fn svg(analysis: &Analysis, language: Language) -> String {
     let graph = analysis.graph;
     let names: Vec<String> = graph.names().map(|name| shortened(&shown(name))).collect();
-    let notes: Vec<String> = analysis.vertices().map(|v| note(analysis, v)).collect();
+    let notes: Vec<String> = analysis.vertices().map(|v| note(analysis, v, language)).collect();
     let width = |(name, note): (&String, &String)| {
         (text_width(name, 14.0).max(text_width(note, 12.0)) + 22.0).max(48.0)
     };
     let widths: Vec<f64> = names.iter().zip(&notes).map(width).collect();
     let layout = Layout::new(graph.arcs(), &widths, HEIGHT);
-    let legend = Legend::new(analysis);
+    let legend = Legend::new(analysis, language);
     let columns = columns(&layout);
     let shown = columns.iter().map(|(start, end)| end - start).fold(0.0, f64::max);
     let across = (columns.len() - 1) as f64 * (layout.width + 3.0 * GUTTER) + layout.width;
@@ -90,7 +92,7 @@ pub fn svg(analysis: &Analysis) -> String {
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{wide:.0}\" height=\"{high:.0}\" \
          viewBox=\"0 0 {wide:.0} {high:.0}\" role=\"img\" font-family=\"{FONT}\" fill=\"{INK}\">\n\
          <title>{}</title>\n<defs>",
-        title(analysis)
+        xml(&title(analysis).text(language))
     );
     for stroke in [Stroke::Quiet, Stroke::Loud] {
         let _ = writeln!(
@@ -133,9 +135,9 @@ pub fn svg(analysis: &Analysis) -> String {
     out
 }
 
-/// From where to where each column shows the drawing: a long cycle would be one
-/// long column, so it is cut between layers like a text between pages, and the
-/// arcs go on at the head of the next one.
+/// The part of the drawing that each column shows. A long cycle would be one long column, so it
+/// is divided between layers, as a text is divided into pages, and the arcs continue at the top
+/// of the next column.
 fn columns(layout: &Layout) -> Vec<(f64, f64)> {
     if layout.height <= HIGHEST {
         return vec![(0.0, layout.height)];
@@ -277,21 +279,23 @@ enum Sign {
 
 /// What colours and lines mean: those that occur.
 struct Legend {
-    entries: Vec<(Sign, &'static str)>,
+    entries: Vec<(Sign, String)>,
     width: f64,
 }
 
 impl Legend {
-    fn new(analysis: &Analysis) -> Legend {
+    fn new(analysis: &Analysis, language: Language) -> Legend {
         let counts = analysis.counts();
         let outcomes = counts.iter().filter(|count| count.1 > 0);
-        let mut entries: Vec<_> = outcomes.map(|&(o, _)| (Sign::Vertex(o), meaning(o))).collect();
+        let words = |message: Message| message.text(language);
+        let mut entries: Vec<_> =
+            outcomes.map(|&(o, _)| (Sign::Vertex(o), words(meaning(o)))).collect();
         let wins = |v: u32| analysis.graph.followers(v).iter().any(|&to| wins(analysis, to));
         if analysis.vertices().any(wins) {
-            entries.push((Sign::Arc(Stroke::Loud), "a move that wins"));
+            entries.push((Sign::Arc(Stroke::Loud), words(message!("picture-move-wins"))));
         }
         if analysis.asked.strategy && analysis.vertices().any(|v| analysis.step(v).is_some()) {
-            entries.push((Sign::Arc(Stroke::Step), "a move of the strategy"));
+            entries.push((Sign::Arc(Stroke::Step), words(message!("picture-move-of-strategy"))));
         }
         let width = entries.iter().map(|(_, text)| Legend::advance(text)).sum();
         Legend { entries, width }
@@ -302,8 +306,8 @@ impl Legend {
     }
 
     fn draw(&self, mut x: f64, y: f64, out: &mut String) {
-        for &(sign, text) in &self.entries {
-            match sign {
+        for (sign, text) in &self.entries {
+            match *sign {
                 Sign::Vertex(outcome) => {
                     rounded(Some(outcome), (x, y - 11.0), (22.0, 15.0), out);
                 }
@@ -322,9 +326,10 @@ impl Legend {
             }
             let _ = writeln!(
                 out,
-                "<text x=\"{:.1}\" y=\"{:.1}\" font-size=\"12\">{text}</text>",
+                "<text x=\"{:.1}\" y=\"{:.1}\" font-size=\"12\">{}</text>",
                 x + 28.0,
-                y + 0.5
+                y + 0.5,
+                xml(text)
             );
             x += Legend::advance(text);
         }

@@ -1,6 +1,6 @@
-//! Drawings, from data to text: a graph with its answers as SVG or DOT, the plot of a
-//! sequence and the heat map of a table as SVG. Every SVG stands alone, with its own fonts,
-//! colours and title, and a name from anywhere cannot break out of its text.
+//! Drawings, from data to text: a graph with its answers as SVG or DOT, the plot of a sequence
+//! and the heat map of a table as SVG. Every SVG is complete in itself, with its own fonts,
+//! colours and title, and no name can break out of its text.
 
 pub mod dot;
 pub mod graph;

@@ -1,6 +1,7 @@
 //! What drawings of a graph have in common: colours and words.
 
 use crate::graph::Analysis;
+use crate::message::{Language, Message, message};
 use crate::outcome::{Outcome, Play};
 use crate::value::Value;
 
@@ -12,9 +13,8 @@ pub const QUIET: &str = "#a8afb8";
 /// See [`QUIET`].
 pub const LOUD: &str = "#2b3a4a";
 
-/// The fill and the edge of a vertex. Orange, blue and grey are told apart
-/// with every kind of colour blindness; edges differ as well. White is what is
-/// not known.
+/// The fill and the border of a vertex. Orange, blue and grey can be distinguished with every
+/// kind of colour blindness; the borders differ as well. White means unknown.
 pub fn colours(outcome: Option<Outcome>) -> (&'static str, &'static str) {
     match outcome {
         Some(Outcome::N) => ("#fde2b5", "#b8660a"),
@@ -24,18 +24,18 @@ pub fn colours(outcome: Option<Outcome>) -> (&'static str, &'static str) {
     }
 }
 
-/// What an outcome means.
-pub fn meaning(outcome: Outcome) -> &'static str {
+/// The meaning of an outcome.
+pub fn meaning(outcome: Outcome) -> Message {
     match outcome {
-        Outcome::N => "N: the player to move wins",
-        Outcome::P => "P: the other player wins",
-        Outcome::D => "D: nobody can force a win",
+        Outcome::N => message!("picture-n"),
+        Outcome::P => message!("picture-p"),
+        Outcome::D => message!("picture-d"),
     }
 }
 
 /// The second line of a vertex: `N 3`, `D ∞{1, 2}`, and its length; `?` where a
 /// budget ended before that was known.
-pub fn note(analysis: &Analysis, vertex: u32) -> String {
+pub fn note(analysis: &Analysis, vertex: u32, language: Language) -> String {
     let Some(outcome) = analysis.outcome(vertex) else { return "?".into() };
     let mut note = format!("{outcome:?}");
     if let Some(value) = analysis.value(vertex) {
@@ -51,16 +51,17 @@ pub fn note(analysis: &Analysis, vertex: u32) -> String {
         }
     }
     if let Some(length) = analysis.length(vertex).filter(|_| analysis.asked.length) {
-        note += &format!("  in {length}");
+        note += "  ";
+        note += &message!("picture-length", length = length).text(language);
     }
     note
 }
 
 /// The title of the drawing.
-pub fn title(analysis: &Analysis) -> &'static str {
+pub fn title(analysis: &Analysis) -> Message {
     match analysis.asked.play {
-        Play::Normal => "Outcomes and values of a game graph",
-        Play::Misere => "Outcomes of a game graph in misere play",
+        Play::Normal => message!("picture-title"),
+        Play::Misere => message!("picture-title-misere"),
     }
 }
 

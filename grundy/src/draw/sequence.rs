@@ -1,11 +1,12 @@
-//! A plot of a sequence: a dot a value, and, where a period is known, the
-//! sequence folded at it, a line a period, so that the pattern stands out.
+//! A plot of a sequence: one dot for each value and, if a period is known, the sequence with
+//! one row for each period, so that the pattern is visible.
 
 use std::fmt::Write;
 
 use super::text;
 use crate::heap::period::Period;
 use crate::markup::xml;
+use crate::message::{Language, message};
 
 /// The width of the drawing.
 const WIDTH: usize = 960;
@@ -14,16 +15,23 @@ const WIDTH: usize = 960;
 /// 400 heaps that occurs twice is drawn as well, unless the values rise with it. Cost: linear.
 ///
 /// ```
-/// let drawing = grundy::draw::sequence::svg("0.07", 0, &[0, 0, 1, 1, 2, 0], None);
+/// use grundy::message::Language;
+/// let drawing = grundy::draw::sequence::svg("0.07", 0, &[0, 0, 1, 1, 2, 0], None, Language::English);
 /// assert!(drawing.contains("Nim-values of 0.07, heaps 0 to 5"));
 /// assert_eq!(drawing.matches("<circle").count(), 6);
 /// ```
-pub fn svg(game: &str, from: u64, values: &[u128], period: Option<&Period>) -> String {
+pub fn svg(
+    game: &str,
+    from: u64,
+    values: &[u128],
+    period: Option<&Period>,
+    language: Language,
+) -> String {
     let folded = period.filter(|period| {
         period.saltus == 0 && period.period <= 400 && values.len() as u64 >= 2 * period.period
     });
     let last = from + values.len().saturating_sub(1) as u64;
-    let title = format!("Nim-values of {game}, heaps {from} to {last}");
+    let title = message!("plot-title", game = game, from = from, last = last).text(language);
     let title = text::lines(&title, 15.0, (WIDTH - 70) as f64);
     let (width, top, plot) = (WIDTH, 28 + 20 * title.len(), 300usize);
     let rows = folded.map_or(0, |period| (values.len() as u64 / period.period).min(60) as usize);
@@ -33,9 +41,9 @@ pub fn svg(game: &str, from: u64, values: &[u128], period: Option<&Period>) -> S
     let _ = writeln!(
         out,
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" viewBox=\"0 \
-         0 {width} {height}\" font-family=\"sans-serif\">\n<title>Nim-values of {}</title>\n<rect \
+         0 {width} {height}\" font-family=\"sans-serif\">\n<title>{}</title>\n<rect \
          width=\"{width}\" height=\"{height}\" fill=\"white\"/>",
-        xml(game)
+        xml(&message!("picture-nim-values", game = game).text(language))
     );
     for (line, text) in title.iter().enumerate() {
         let _ = writeln!(
@@ -47,7 +55,9 @@ pub fn svg(game: &str, from: u64, values: &[u128], period: Option<&Period>) -> S
     }
     dots(&mut out, from, values, top, plot, width);
     if let Some(period) = folded {
-        fold(&mut out, from, values, period, fold_top, rows);
+        let words = message!("plot-folded", period = period.period, preperiod = period.preperiod);
+        let head = (xml(&words.text(language)), fold_top);
+        fold(&mut out, from, values, period, &head, rows);
     }
     out.push_str("</svg>\n");
     out
@@ -86,7 +96,7 @@ fn dots(out: &mut String, from: u64, values: &[u128], top: usize, plot: usize, w
         );
     }
     let radius = (1500.0 / count).clamp(0.7, 3.0);
-    // More dots than can be told apart are thinned out: one of each place.
+    // If there are more dots than can be distinguished, only one of each place is drawn.
     let mut seen = std::collections::HashSet::new();
     let _ = writeln!(out, "<g fill=\"#1f77b4\">");
     for (index, &value) in values.iter().enumerate() {
@@ -101,18 +111,18 @@ fn dots(out: &mut String, from: u64, values: &[u128], top: usize, plot: usize, w
 /// The height of a line of the folded sequence.
 const CELL: usize = 10;
 
-fn fold(out: &mut String, from: u64, values: &[u128], period: &Period, top: usize, rows: usize) {
+fn fold(
+    out: &mut String,
+    from: u64,
+    values: &[u128],
+    period: &Period,
+    (words, top): &(String, usize),
+    rows: usize,
+) {
     let largest = values.iter().max().copied().unwrap_or(0).max(1);
     let columns = period.period as usize;
     let wide = ((WIDTH - 70) as f64 / columns as f64).min(24.0);
-    let _ = writeln!(
-        out,
-        "<text x=\"50\" y=\"{}\" font-size=\"13\">Folded at the period {}: a line a period. Framed: the \
-         preperiod, heaps below {}.</text>",
-        top - 12,
-        period.period,
-        period.preperiod
-    );
+    let _ = writeln!(out, "<text x=\"50\" y=\"{}\" font-size=\"13\">{words}</text>", top - 12,);
     for (index, &value) in values.iter().take(rows * columns).enumerate() {
         let (row, column) = (index / columns, index % columns);
         let share = value as f64 / largest as f64;

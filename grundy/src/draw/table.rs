@@ -5,6 +5,7 @@ use std::ops::Range;
 
 use super::text::{lines, text_width};
 use crate::markup::xml;
+use crate::message::{Language, Message, message};
 
 /// A rectangle of nim-values.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,13 +24,12 @@ pub struct Table {
 
 impl Table {
     /// What rows, columns and red are.
-    fn meaning(&self) -> String {
-        let what = if self.heaps { "heap" } else { "number" };
-        format!("rows: first {what}, columns: second {what}; red: 0, the player to move loses")
+    fn meaning(&self) -> Message {
+        message!("heat-map-meaning", what = if self.heaps { "heaps" } else { "numbers" })
     }
 }
 
-/// What is left free beside texts.
+/// The free space beside texts.
 const MARGIN: usize = 12;
 
 /// Colours from dark (small) to light (large); 0 stands out in red.
@@ -41,26 +41,29 @@ const COLOURS: [(u8, u8, u8); 6] =
 ///
 /// ```
 /// use grundy::draw::table::{Table, svg};
+/// use grundy::message::Language;
 /// let values = vec![vec![0, 1], vec![1, 0]];
 /// let table = Table { game: "nim".into(), heaps: true, rows: 0..2, columns: 0..2, values };
-/// assert!(svg(&table).contains("<title>Nim-values of nim</title>"));
+/// assert!(svg(&table, Language::English).contains("<title>Nim-values of nim</title>"));
 /// ```
 ///
 /// # Panics
 /// Where there is no row or no column.
-pub fn svg(table: &Table) -> String {
-    let game = xml(&table.game);
+pub fn svg(table: &Table, language: Language) -> String {
+    let game = message!("picture-nim-values", game = &table.game).text(language);
+    let game = xml(&game);
     let (height, width) = (table.values.len(), table.values[0].len());
     let cell = (900 / height.max(width)).clamp(2, 34);
     let largest = table.values.iter().flatten().max().copied().unwrap_or(0);
     let label = |number: u64| text_width(&number.to_string(), 11.0).ceil() as usize;
     let (widest, highest) = (label(table.columns.end - 1), label(table.rows.end - 1));
     let left = (highest + 16).max(56);
-    let key = legend(largest);
+    let key = legend(largest).text(language);
     // Texts are as wide as the cells where these are wide enough, else in several lines.
     let key_width = left + KEY + text_width(&key, 12.0) as usize;
     let w = (left + width * cell + 20).max(key_width + 20).max(300);
-    let title = format!("Nim-values of {} ({})", table.game, table.meaning());
+    let title = message!("heat-map-title", game = &table.game, meaning = table.meaning());
+    let title = title.text(language);
     let title = lines(&title, 15.0, (w - 2 * MARGIN) as f64);
     let top = 38 + 20 * title.len();
     let h = top + height * cell + 40;
@@ -68,7 +71,7 @@ pub fn svg(table: &Table) -> String {
     let _ = writeln!(
         out,
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{w}\" height=\"{h}\" viewBox=\"0 0 {w} \
-         {h}\" font-family=\"sans-serif\">\n<title>Nim-values of {game}</title>\n<rect width=\"{w}\" \
+         {h}\" font-family=\"sans-serif\">\n<title>{game}</title>\n<rect width=\"{w}\" \
          height=\"{h}\" fill=\"white\"/>"
     );
     for (line, text) in title.iter().enumerate() {
@@ -134,12 +137,12 @@ fn label_step(cell: usize, wide: usize) -> u64 {
 const KEY: usize = 176;
 const COLOUR: usize = 8;
 
-/// What the colours of the legend mean.
-fn legend(largest: u128) -> String {
+/// The meaning of the colours in the legend.
+fn legend(largest: u128) -> Message {
     match largest {
-        0 => "all values are 0".to_string(),
-        1 => "1".to_string(),
-        largest => format!("1 to {largest}"),
+        0 => message!("heat-map-all-zero"),
+        1 => "1".into(),
+        largest => message!("heat-map-range", largest = largest),
     }
 }
 
@@ -194,7 +197,7 @@ mod tests {
             let values = vec![vec![1234; width]; height];
             let (rows, columns) = (0..height as u64, 0..width as u64);
             let table = Table { game: game.into(), heaps: false, rows, columns, values };
-            let drawing = svg(&table);
+            let drawing = svg(&table, Language::English);
             let whole = number(drawing.lines().next().unwrap(), "width");
             let mut title = String::new();
             for line in drawing.lines().filter(|line| line.starts_with("<text")) {

@@ -1,6 +1,6 @@
-//! How many columns a sign takes: two for those of East Asian scripts and most emoji, none
-//! for accents that stand on the sign before them, one for all others. Of the accents only
-//! the large blocks are listed, because a text may be taken for wider than it is.
+//! The number of columns of a character: two for East Asian scripts and most emoji, none for
+//! accents that are combined with the character before them, one for all others. Of the accents
+//! only the large blocks are listed, because a text may be taken for wider than it is.
 
 /// Signs of two columns: `W` and `F` in the table East_Asian_Width of Unicode 15.
 #[rustfmt::skip]

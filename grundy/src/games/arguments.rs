@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use crate::error::TextError;
+use crate::message::{Message, message};
 use crate::ruleset::parse_number;
 
 /// The most cells that a strip may have: every move is written out in full.
@@ -18,13 +19,16 @@ pub(crate) fn shortened(name: &str) -> String {
 }
 
 /// Reads numbers that are separated by white space.
-pub(crate) fn numbers(text: &str, what: &str, least: u64) -> Result<Vec<u64>, TextError> {
+pub(crate) fn numbers(text: &str, what: &Message, least: u64) -> Result<Vec<u64>, TextError> {
     words(text)
         .map(|(at, word)| {
             let number = parse_number(word, what).map_err(|error| error.shift(at))?;
             if number < least {
-                return Err(TextError::new(format!("{what} is too small"), at..at + word.len())
-                    .help(format!("{what} is at least {least}")));
+                return Err(TextError::new(
+                    message!("what-too-small", what = what),
+                    at..at + word.len(),
+                )
+                .help(message!("what-at-least", what = what, least = least)));
             }
             Ok(number)
         })
@@ -41,24 +45,31 @@ pub(crate) fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
 pub(crate) fn pair(
     text: &str,
     separator: char,
-    what: &str,
+    what: &Message,
     least: u64,
 ) -> Result<(u64, u64), TextError> {
-    let example = format!("write two numbers, as in `3{separator}5`");
+    let example = || message!("write-two-numbers", example = format!("3{separator}5"));
     let Some(at) =
         text.find(|c: char| c == separator || (separator == 'x' && (c == 'X' || c == '×')))
     else {
-        return Err(TextError::new(format!("`{text}` is not {what}"), 0..text.len()).help(example));
+        return Err(TextError::new(
+            message!("is-not-what", text = text, what = what),
+            0..text.len(),
+        )
+        .help(example()));
     };
     let width = text[at..].chars().next().map_or(1, char::len_utf8);
     let read = |part: &str, shift: usize| -> Result<u64, TextError> {
         if part.is_empty() {
-            return Err(TextError::new("a number is missing", shift..shift + 1).help(&example));
+            return Err(
+                TextError::new(message!("number-missing"), shift..shift + 1).help(example())
+            );
         }
-        let number = parse_number(part, "each number").map_err(|error| error.shift(shift))?;
+        let number =
+            parse_number(part, message!("each-number")).map_err(|error| error.shift(shift))?;
         if number < least {
-            return Err(TextError::new("the number is too small", shift..shift + part.len())
-                .help(format!("both numbers are at least {least}")));
+            return Err(TextError::new(message!("number-too-small"), shift..shift + part.len())
+                .help(message!("both-at-least", least = least)));
         }
         Ok(number)
     };
@@ -84,7 +95,7 @@ pub(crate) fn push_numbers(out: &mut String, numbers: &[u64]) {
 pub(crate) fn strip_length(cells: u64, span: Range<usize>) -> Result<usize, TextError> {
     match usize::try_from(cells) {
         Ok(cells) if cells <= MAX_CELLS => Ok(cells),
-        _ => Err(TextError::new("the strip is too long", span)
-            .help(format!("a strip has at most {MAX_CELLS} cells"))),
+        _ => Err(TextError::new(message!("strip-too-long"), span)
+            .help(message!("strip-longest", most = MAX_CELLS))),
     }
 }

@@ -5,10 +5,10 @@ use std::ops::ControlFlow;
 use super::{Entry, Kind};
 use crate::TextError;
 use crate::budget::{Budget, Stop};
+use crate::message::message;
 use crate::nimber::Nimber;
 use crate::outcome::{FoundBy, Play};
-use crate::reason::wanted;
-use crate::reason::{Figure, Row, Step};
+use crate::reason::{Figure, Row, Step, Summand, wanted};
 use crate::ruleset::{Complete, EachOption, Ruleset, Theory};
 use crate::term;
 use crate::theory::Theorem;
@@ -17,11 +17,7 @@ use crate::value::Value;
 /// The registry's entry of eating chocolate.
 pub const EAT: Entry = Entry {
     name: "chocolate-eat",
-    title: "Eating chocolate",
     arguments: "HxW...",
-    arguments_help: "bars of H times W pieces",
-    rules: "Take one bar and eat it whole, or break it in two along a line and eat one part.",
-    known: "The nim-value of a bar is ((H-1) xor (W-1)) + 1.",
     references: &["Competitive Programming Advent Calendar 2016, day 12 (Grundy numbers)"],
     kind: Kind::TwoNumbers { least: 0, separator: 'x' },
     examples: &["chocolate-eat 3x2"],
@@ -35,12 +31,7 @@ pub const EAT: Entry = Entry {
 /// The registry's entry of splitting chocolate.
 pub const SPLIT: Entry = Entry {
     name: "chocolate-split",
-    title: "Splitting chocolate",
     arguments: "HxW...",
-    arguments_help: "bars of H times W pieces",
-    rules: "Break one bar in two along a line. Both parts stay on the table.",
-    known: "Every game lasts H*W-1 moves, so the nim-value is 0 where H*W is odd and 1 where it is \
-        even.",
     references: &["folklore"],
     kind: Kind::TwoNumbers { least: 0, separator: 'x' },
     examples: &["chocolate-split 3x2"],
@@ -51,36 +42,8 @@ pub const SPLIT: Entry = Entry {
     ..Entry::BLANK
 };
 
-/// The theorem on eating.
-pub const BITES: Theorem = Theorem {
-    title: "Eating chocolate",
-    statement: "A bar of H x W pieces has the nim-value ((H-1) xor (W-1)) + 1.",
-    proof: &[
-        "Breaking the bar and eating one part replaces H, or W, by any smaller positive number: without \
-         eating whole bars this would be Nim with the heaps H-1 and W-1, of value v = (H-1) xor \
-         (W-1). Call that game G. Here every position has one more move, to nothing, which has the \
-         value 0.",
-        "By induction every value is one more than in G: the options of a bar have the values of \
-         the options in G, each plus 1, and 0 besides. The least number that is missing is \
-         therefore v + 1.",
-    ],
-    source: "the ordinal sum *1 : G (Winning Ways)",
-};
-
-/// The theorem on splitting.
-pub const LENGTH: Theorem = Theorem {
-    title: "Splitting chocolate lasts a fixed number of moves",
-    statement: "A bar of H x W pieces has the nim-value 0 where H*W is odd and 1 where it is even.",
-    proof: &[
-        "Every move makes one bar more. The game begins with 1 bar and ends with H*W single pieces, \
-         so it lasts exactly H*W-1 moves, however it is played. All options of a position therefore \
-         have the same value: 1 if the number of moves left after it is odd, 0 if it is even.",
-    ],
-    source: "folklore",
-};
-
 fn dimensions(text: &str) -> Result<(u64, u64), TextError> {
-    super::pair(text, 'x', "a bar", 0)
+    super::pair(text, 'x', &message!("a-bar"), 0)
 }
 
 fn write_bar(&(h, w): &(u64, u64), out: &mut String) {
@@ -168,8 +131,8 @@ impl Theory<(u64, u64)> for Eat {
         Some(Complete::All)
     }
 
-    fn theorem(&self, play: Play) -> Option<&'static Theorem> {
-        (play == Play::Normal).then_some(&BITES)
+    fn theorem(&self, play: Play) -> Option<Theorem> {
+        (play == Play::Normal).then_some(Theorem::ChocolateEat)
     }
 
     fn explain(&self, parts: &[(u64, u64)], play: Play, _: &Budget) -> Vec<Step> {
@@ -181,22 +144,25 @@ impl Theory<(u64, u64)> for Eat {
             let &(h, w) = bar;
             steps.push(Step::NimSum {
                 rows: vec![
-                    Row { label: format!("rows {h} - 1"), value: (h - 1).into() },
-                    Row { label: format!("columns {w} - 1"), value: (w - 1).into() },
+                    Row::new(message!("chocolate-rows-less-1", rows = h), h - 1),
+                    Row::new(message!("chocolate-columns-less-1", columns = w), w - 1),
                 ],
                 omitted: 0,
                 result: ((h - 1) ^ (w - 1)).into(),
             });
             let value = Eat::of(bar).0;
-            let meaning = format!("the nim-value of the bar {h}x{w}: {} + 1", value - 1);
+            let meaning =
+                message!("chocolate-value-of-bar", rows = h, columns = w, less = value - 1);
             steps.push(Step::Figures {
-                theorem: BITES.title,
+                theorem: Theorem::ChocolateEat.title(),
                 position: format!("chocolate-eat {h}x{w}"),
                 figures: vec![Figure::new("value", value, meaning)],
             });
         }
         if parts.len() > 1 {
-            let rows = parts.iter().map(|bar| (format!("bar {}x{}", bar.0, bar.1), Eat::of(bar)));
+            let rows = parts.iter().map(|bar| {
+                (message!("chocolate-bar", rows = bar.0, columns = bar.1), Eat::of(bar))
+            });
             steps.push(Step::nim_sum(rows));
         }
         steps
@@ -204,26 +170,25 @@ impl Theory<(u64, u64)> for Eat {
 
     fn derive(&self, bar: &(u64, u64), to: &[(u64, u64)], change: Nimber) -> Vec<Step> {
         let &(h, w) = bar;
-        let mut steps = wanted(&format!("the bar {h}x{w}"), Eat::of(bar).0, change);
+        let mut steps = wanted(&Summand::Bar(h, w), Eat::of(bar).0, change);
         let target = Eat::of(bar) ^ change;
         let Some(&(rows, columns)) = to.first() else {
-            steps.push(Step::say(format!("So eat the bar {h}x{w} whole.")));
+            steps.push(Step::say(message!("chocolate-eat-whole", rows = h, columns = w)));
             return steps;
         };
-        let count = |number: u64, what: &str| {
-            format!("{number} {what}{}", if number == 1 { "" } else { "s" })
-        };
-        let (cut, other, kept, left) = match rows < h {
-            true => ("row", "column", w, rows),
-            false => ("column", "row", h, columns),
+        let (cut, kept, left) = match rows < h {
+            true => ("rows", w, rows),
+            false => ("columns", h, columns),
         };
         let less = target.0.saturating_sub(1);
-        steps.push(Step::say(format!(
-            "The value {target} is {less} + 1. The other side keeps its {}, so the number of {cut}s \
-             less 1 must be {less} xor ({kept} - 1) = {}: leave {}.",
-            count(kept, other),
-            left - 1,
-            count(left, cut),
+        steps.push(Step::say(message!(
+            "chocolate-cut",
+            cut = cut,
+            target = target,
+            less = less,
+            kept = kept,
+            wanted = left - 1,
+            left = left,
         )));
         steps
     }
@@ -307,8 +272,8 @@ impl Theory<(u64, u64)> for Split {
         Some(if all { places } else { 0 })
     }
 
-    fn theorem(&self, play: Play) -> Option<&'static Theorem> {
-        (play == Play::Normal).then_some(&LENGTH)
+    fn theorem(&self, play: Play) -> Option<Theorem> {
+        (play == Play::Normal).then_some(Theorem::ChocolateSplit)
     }
 
     fn explain(&self, parts: &[(u64, u64)], play: Play, _: &Budget) -> Vec<Step> {
@@ -316,18 +281,21 @@ impl Theory<(u64, u64)> for Split {
             return Vec::new();
         }
         let rows = parts.iter().map(|bar| {
-            let (h, w) = bar;
             let parity = if Split::of(bar) == 1 { "even" } else { "odd" };
-            (format!("{h}x{w} ({parity} number of pieces)"), Nimber::from(Split::of(bar)))
+            let label =
+                message!("chocolate-parity", rows = bar.0, columns = bar.1, parity = parity);
+            (label, Nimber::from(Split::of(bar)))
         });
         vec![Step::nim_sum(rows)]
     }
 
     fn derive(&self, &(h, w): &(u64, u64), _: &[(u64, u64)], _: Nimber) -> Vec<Step> {
-        vec![Step::say(format!(
-            "Every break of the bar {h}x{w} changes its value from {0} to {1}, so any break will do.",
-            Split::of(&(h, w)),
-            1 - Split::of(&(h, w))
+        vec![Step::say(message!(
+            "chocolate-any-break",
+            rows = h,
+            columns = w,
+            from = Split::of(&(h, w)),
+            to = 1 - Split::of(&(h, w)),
         ))]
     }
 }

@@ -7,6 +7,7 @@ use board::Board;
 use super::{Entry, Kind};
 use crate::TextError;
 use crate::budget::Budget;
+use crate::message::message;
 use crate::outcome::{Outcome, Play};
 use crate::reason::Step;
 use crate::ruleset::{EachOption, Ruleset, Theory, parse_number};
@@ -21,14 +22,7 @@ pub const MAX_SQUARES: u64 = 60_000;
 /// The registry's entry.
 pub const CHOMP: Entry = Entry {
     name: "chomp",
-    title: "Chomp",
     arguments: "HxW or R1,R2,...",
-    arguments_help: "a rectangle, or the lengths of the rows, none longer than the one above",
-    rules: "Choose a square; it goes with everything to its right and below. The first square of \
-        the first row is poisoned and may not be eaten.",
-    known: "Every rectangle but 1x1 is won by the first player (strategy stealing), but no general \
-        formula for the winning move is known. In a square of more than one cell, leave the first \
-        row and the first column; in two equal rows, take the last square of the second.",
     references: &[
         "D. Gale, A curious Nim-type game, Amer. Math. Monthly 81 (1974) 876-879",
         "F. Schuh, Spel van delers, Nieuw Tijdschrift voor Wiskunde 39 (1952)",
@@ -41,19 +35,6 @@ pub const CHOMP: Entry = Entry {
         Ok(term::game(Chomp))
     },
     ..Entry::BLANK
-};
-
-/// Strategy stealing.
-pub const STEALING: Theorem = Theorem {
-    title: "Strategy stealing",
-    statement: "The first player wins every rectangle with more than one square.",
-    proof: &[
-        "Suppose that biting off the one square in the far corner does not win. Then the opponent has \
-         a winning answer. But any answer takes that corner away as well, so the first player could \
-         have made it at once. Either way the first player has a winning move; the argument does not \
-         say which.",
-    ],
-    source: "D. Gale, Amer. Math. Monthly 81 (1974) 876-879",
 };
 
 /// The position is the board.
@@ -77,20 +58,21 @@ impl Ruleset for Chomp {
         let number = |word: &str| parse_number(word, "").is_ok();
         match words.clone().count() > 1 && words.all(number) {
             false => Ok(()),
-            true => {
-                Err(TextError::new(format!("`{arguments}` is not a board"), 0..arguments.len())
-                    .help("bars of one row are written `1x3 1x4`, rows of several lengths `4,2,1`"))
-            }
+            true => Err(TextError::new(
+                message!("chomp-no-board", text = arguments),
+                0..arguments.len(),
+            )
+            .help(message!("chomp-bars"))),
         }
     }
 
     fn parse(&self, text: &str) -> Result<Board, TextError> {
         let too_large = || {
-            TextError::new("the board is too large", 0..text.len())
-                .help(format!("a board has at most {MAX_SQUARES} squares"))
+            TextError::new(message!("board-too-large"), 0..text.len())
+                .help(message!("board-most-squares", most = MAX_SQUARES))
         };
         if text.contains(['x', 'X', '×']) {
-            let (height, width) = super::pair(text, 'x', "a board", 1)?;
+            let (height, width) = super::pair(text, 'x', &message!("a-board"), 1)?;
             if height.checked_mul(width).is_none_or(|squares| squares > MAX_SQUARES) {
                 return Err(too_large());
             }
@@ -104,21 +86,20 @@ impl Ruleset for Chomp {
         let mut at = 0;
         for word in text.split(',') {
             let span = at..at + word.len().max(1);
-            let length = parse_number(word, "the length of a row").map_err(|error| {
-                error.shift(at).help("write a rectangle, as in `3x4`, or its rows, as in `4,2,1`")
-            })?;
+            let length = parse_number(word, message!("length-of-row"))
+                .map_err(|error| error.shift(at).help(message!("write-board")))?;
             squares = squares.saturating_add(length);
             if squares > MAX_SQUARES {
                 return Err(too_large());
             }
             let length = u16::try_from(length).map_err(|_| too_large())?;
             if length == 0 && rows.is_empty() {
-                return Err(TextError::new("the poisoned square is missing", span)
-                    .help("the first row has at least one square"));
+                return Err(TextError::new(message!("chomp-no-poison"), span)
+                    .help(message!("chomp-first-row")));
             }
             if rows.last().is_some_and(|&above| length > above) {
-                return Err(TextError::new("the row is longer than the one above it", span)
-                    .help("rows are written from the top and never grow, as in `4,2,1`"));
+                return Err(TextError::new(message!("chomp-row-longer"), span)
+                    .help(message!("chomp-rows-shrink")));
             }
             rows.push(length);
             at += word.len() + 1;
@@ -180,7 +161,7 @@ impl Theory<Board> for Chomp {
                 if play == Play::Normal
                     && board.rectangle().is_some_and(|(height, width)| height * width > 1) =>
             {
-                vec![Step::Theorem { theorem: &STEALING }]
+                vec![Step::theorem(Theorem::StrategyStealing)]
             }
             _ => Vec::new(),
         }

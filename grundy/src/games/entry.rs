@@ -1,10 +1,11 @@
-//! What the catalogue knows of a game.
+//! Entries of the catalogue: the texts about a game.
 
 use std::ops::Range;
 use std::sync::Arc;
 
 use super::Files;
 use crate::error::TextError;
+use crate::message::{Language, Message, TEXTS, message};
 use crate::ruleset::parse_number;
 use crate::term::Game;
 
@@ -29,27 +30,17 @@ pub enum Kind {
 /// Makes a game from its parameter.
 pub type Make = fn(&Parameter<'_>, &dyn Files) -> Result<Arc<dyn Game>, TextError>;
 
-/// What the catalogue knows of a game.
+/// A game in the catalogue.
 #[derive(Clone, Copy)]
 pub struct Entry {
     /// The name in positions.
     pub name: &'static str,
     /// Other names that are read as this one.
     pub aliases: &'static [&'static str],
-    /// A title of a few words.
-    pub title: &'static str,
     /// The parameter's name, where there is one (`K` in `moore:K`).
     pub parameter: Option<&'static str>,
-    /// What the parameter is.
-    pub parameter_help: &'static str,
     /// The arguments, as in the help (`H...`).
     pub arguments: &'static str,
-    /// What the arguments are.
-    pub arguments_help: &'static str,
-    /// The rules, in a few sentences. A player who cannot move loses.
-    pub rules: &'static str,
-    /// What is known of it: theorems, periods, open questions.
-    pub known: &'static str,
     /// Where to read more.
     pub references: &'static [&'static str],
     /// The take-and-break code, where it is one.
@@ -66,19 +57,44 @@ impl Entry {
     pub(super) const BLANK: Entry = Entry {
         name: "",
         aliases: &[],
-        title: "",
         parameter: None,
-        parameter_help: "",
         arguments: "",
-        arguments_help: "",
-        rules: "",
-        known: "",
         references: &[],
         code: None,
         kind: Kind::Other,
         examples: &[],
-        make: |parameter, _| Err(TextError::new("no such game", parameter.span.clone())),
+        make: |parameter, _| Err(TextError::new(message!("game-none"), parameter.span.clone())),
     };
+
+    /// A title of a few words.
+    pub fn title(&self) -> Message {
+        Message::new(&TEXTS, format!("game-{}", self.name))
+    }
+
+    /// What the parameter is; `None` where there is none.
+    pub fn parameter_help(&self) -> Option<Message> {
+        self.part("parameter")
+    }
+
+    /// What the arguments are; `None` where there are none.
+    pub fn arguments_help(&self) -> Option<Message> {
+        self.part("arguments")
+    }
+
+    /// The rules, in a few sentences. A player who cannot move loses.
+    pub fn rules(&self) -> Option<Message> {
+        self.part("rules")
+    }
+
+    /// What is known of it: theorems, periods, open questions.
+    pub fn known(&self) -> Option<Message> {
+        self.part("known")
+    }
+
+    fn part(&self, part: &str) -> Option<Message> {
+        let id = format!("game-{}.{part}", self.name);
+        TEXTS.has(Language::English, &id).then(|| Message::new(&TEXTS, id))
+    }
 
     /// Name, parameter and arguments: `moore:K H...`.
     pub fn usage(&self) -> String {
@@ -89,7 +105,7 @@ impl Entry {
     }
 }
 
-/// The parameter of a game, as it was written.
+/// The parameter of a game, as it was typed.
 #[derive(Clone, Debug)]
 pub struct Parameter<'a> {
     /// What stands after the colon; `None` without a colon.
@@ -107,8 +123,8 @@ impl<'a> Parameter<'a> {
     pub fn none(&self) -> Result<(), TextError> {
         match self.text {
             None => Ok(()),
-            Some(_) => Err(TextError::new("this game has no parameter", self.span.clone())
-                .help(format!("write `{}`", self.usage))),
+            Some(_) => Err(TextError::new(message!("game-no-parameter"), self.span.clone())
+                .help(message!("write-game", usage = &self.usage))),
         }
     }
 
@@ -119,8 +135,8 @@ impl<'a> Parameter<'a> {
     pub fn required(&self) -> Result<&'a str, TextError> {
         match self.text {
             Some(text) if !text.is_empty() => Ok(text),
-            _ => Err(TextError::new("the parameter is missing", self.span.clone())
-                .help(format!("write `{}`", self.usage))),
+            _ => Err(TextError::new(message!("game-parameter-missing"), self.span.clone())
+                .help(message!("write-game", usage = &self.usage))),
         }
     }
 
@@ -128,12 +144,15 @@ impl<'a> Parameter<'a> {
     ///
     /// # Errors
     /// It is missing, not a number, or too small or large.
-    pub fn number(&self, what: &str, least: u64) -> Result<u64, TextError> {
-        let text = self.required()?;
-        let number = parse_number(text, what).map_err(|error| error.shift(self.span.start))?;
+    pub fn number(&self, what: impl Into<Message>, least: u64) -> Result<u64, TextError> {
+        let (text, what) = (self.required()?, what.into());
+        let number = parse_number(text, &what).map_err(|error| error.shift(self.span.start))?;
         if number < least {
-            return Err(TextError::new(format!("{what} is too small"), self.span.clone())
-                .help(format!("{what} is at least {least}")));
+            return Err(TextError::new(
+                message!("what-too-small", what = &what),
+                self.span.clone(),
+            )
+            .help(message!("what-at-least", what = what, least = least)));
         }
         Ok(number)
     }

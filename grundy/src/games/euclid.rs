@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use super::{Entry, Kind};
 use crate::TextError;
 use crate::budget::{Budget, Stop};
+use crate::message::message;
 use crate::nimber::Nimber;
 use crate::outcome::{FoundBy, Play};
 use crate::reason::{Figure, Step};
@@ -16,17 +17,7 @@ use crate::value::Value;
 /// The registry's entry.
 pub const EUCLID: Entry = Entry {
     name: "euclid",
-    title: "Euclid",
     arguments: "A,B ...",
-    arguments_help: "pairs of numbers, both at least 1",
-    rules: "Take a positive multiple of the smaller number from the larger. Both must stay at \
-        least 1.",
-    known: "The nim-value is the whole part of |A/B - B/A| (Nivasch). The player to move loses \
-        exactly when the larger number is less than the golden ratio (1.618...) times the smaller. \
-        These are Grossman's rules: the game stops when both numbers are equal. In the game of Cole \
-        and Davie, which the name comes from, one number becomes 0; its nim-values are others, and \
-        the pairs that the player to move loses are the same except for equal numbers, which win \
-        there and lose here.",
     references: &[
         "A. J. Cole, A. J. T. Davie, A game based on the Euclidean algorithm and a winning strategy \
          for it, Math. Gaz. 53 (1969): one number may become 0",
@@ -44,35 +35,11 @@ pub const EUCLID: Entry = Entry {
     ..Entry::BLANK
 };
 
-/// Nivasch's theorem.
-pub const NIVASCH: Theorem = Theorem {
-    title: "Nivasch's theorem on Euclid",
-    statement: "The nim-value of the pair A, B is the whole part of |A/B - B/A|. It is 0 exactly \
-        when the larger number is at most the golden ratio times the smaller.",
-    proof: &[
-        "Measure both numbers by the smaller one: it becomes 1, and the larger one q + r with q whole \
-         and r a fraction, 0 <= r < 1. Let f(t) = t - 1/t, so that the value should be [f(q+r)], the \
-         whole part. The options are j + r for j = 1, ..., q-1, and r itself if it is not 0. By \
-         induction j + r has the value [f(j+r)], and r, now the smaller number of its pair, has the \
-         value w = [1/r - r].",
-        "f(j+r) = j + d with d = r - 1/(j+r), and -1 <= d < 1. If r > 0, d is negative exactly when \
-         j < 1/r - r. That is never a whole number m (a fraction with r^2 + m r = 1 would be whole), so \
-         it means j <= w. Hence [f(j+r)] is j-1 up to j = w and j after it: for j = 1, 2, 3, ... these \
-         are the numbers 0, 1, 2, ... in order, and only w is left out. If r = 0, [f(j)] = j-1 and none \
-         is left out.",
-        "So the options j + r have the first q-1 numbers of this list, and the option r has the one that \
-         the list leaves out. The least number that no option has is the next of the list, [f(q+r)].",
-        "The value is 0 when t - 1/t < 1 for t = q + r, which holds exactly below the golden ratio.",
-    ],
-    source: "G. Nivasch, Discrete Math. 306 (2006) 2798-2800",
-};
-
 /// The position is the pair, as written.
 #[derive(Clone, Copy, Debug)]
 pub struct Euclid;
 
-/// The difference of y/x and x/y, where y is the larger number: what stands
-/// above and below the line.
+/// The difference of y/x and x/y, where y is the larger number: its numerator and denominator.
 fn fraction(&(a, b): &(u64, u64)) -> (u128, u128) {
     let (x, y) = (u128::from(a.min(b)), u128::from(a.max(b)));
     // y and x are below 2^64, so the squares fit.
@@ -107,7 +74,7 @@ impl Ruleset for Euclid {
     }
 
     fn parse(&self, text: &str) -> Result<(u64, u64), TextError> {
-        super::pair(text, ',', "a pair of numbers", 1)
+        super::pair(text, ',', &message!("pair-of-numbers"), 1)
     }
 
     fn write(&self, &(a, b): &(u64, u64), out: &mut String) {
@@ -155,8 +122,8 @@ impl Theory<(u64, u64)> for Euclid {
         Some(Complete::All)
     }
 
-    fn theorem(&self, play: Play) -> Option<&'static Theorem> {
-        (play == Play::Normal).then_some(&NIVASCH)
+    fn theorem(&self, play: Play) -> Option<Theorem> {
+        (play == Play::Normal).then_some(Theorem::Nivasch)
     }
 
     fn explain(&self, parts: &[(u64, u64)], play: Play, _: &Budget) -> Vec<Step> {
@@ -184,9 +151,9 @@ impl Theory<(u64, u64)> for Euclid {
                 let text = format!(
                     "{y}/{x} - {x}/{y} = ({y}^2 - {x}^2) / ({x} * {y}) = {top}/{below}{decimal}."
                 );
-                let meaning = "the whole part, and so the nim-value";
+                let meaning = message!("euclid-whole-part");
                 let figures = Step::Figures {
-                    theorem: NIVASCH.title,
+                    theorem: Theorem::Nivasch.title(),
                     position: format!("euclid {},{}", pair.0, pair.1),
                     figures: vec![Figure::new("value", value(pair).0, meaning)],
                 };

@@ -1,8 +1,10 @@
 //! The files that a position names.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use crate::graph::{Fault, Graph};
+use crate::message::{Message, message};
 use crate::term::Game;
 
 /// Reads the files that a position names; the library itself does no I/O.
@@ -11,35 +13,34 @@ pub trait Files {
     ///
     /// # Errors
     /// Why it cannot be read, in a few words.
-    fn read(&self, name: &str) -> Result<String, String>;
+    fn read(&self, name: &str) -> Result<String, Message>;
 
-    /// The text of a file that a file in the folder `folder` names (empty: where
-    /// the program runs); `name` begins with the folder.
+    /// The text of a file that a file in the directory `folder` names (empty: the current
+    /// directory); `name` begins with that directory.
     ///
     /// # Errors
-    /// As [`read`](Files::read), and where the file lies elsewhere in truth: on
-    /// a disk a link may lead out of the folder.
-    fn read_beside(&self, name: &str, _folder: &str) -> Result<String, String> {
+    /// As [`read`](Files::read), and if the file is really elsewhere: a link on a disk may lead
+    /// out of the directory.
+    fn read_beside(&self, name: &str, _folder: &str) -> Result<String, Message> {
         self.read(name)
     }
 
-    /// The game of a rule file. The library has no interpreter of its own, so
-    /// whoever gives the files gives that too (the crate `grundy-rules` has
-    /// one).
+    /// The game of a rule file. The library has no interpreter of its own, so the caller that
+    /// supplies `Files` also supplies the interpreter (the crate `grundy-rules` has one).
     ///
     /// # Errors
     /// What is wrong with the file; here, that rule files are not read.
-    fn rules(&self, _name: &str) -> Result<Arc<dyn Game>, String> {
-        Err("rule files are not read here".into())
+    fn rules(&self, _name: &str) -> Result<Arc<dyn Game>, Message> {
+        Err(message!("rule-files-not-read"))
     }
 
-    /// The graph in a file. Whoever can read more than texts, or read large
-    /// ones bit by bit, does it here.
+    /// The graph in a file. An implementation that can read other formats than text, or large
+    /// texts piece by piece, does it here.
     ///
     /// # Errors
     /// Why there is none.
     fn graph(&self, name: &str) -> Result<Graph, Fault> {
-        let text = self.read(name).map_err(|why| Fault::Source(std::io::Error::other(why)))?;
+        let text = self.read(name).map_err(Fault::Refused)?;
         Graph::read(&text).map_err(|error| Fault::Line { offset: 0, line: text, error })
     }
 }
@@ -49,7 +50,47 @@ pub trait Files {
 pub struct NoFiles;
 
 impl Files for NoFiles {
-    fn read(&self, _name: &str) -> Result<String, String> {
-        Err("files are not read here".into())
+    fn read(&self, _name: &str) -> Result<String, Message> {
+        Err(message!("files-not-read"))
+    }
+}
+
+/// Files that are kept in memory: a page, a server or a test gives them by their names.
+///
+/// ```
+/// use grundy::games::InMemoryFiles;
+/// use grundy::{Budget, Position, Solver};
+///
+/// let files = InMemoryFiles::from([("fork", "a b\na c\nb c\n")]);
+/// let position = Position::parse_with("chips:fork a", &files).unwrap();
+/// let solution = Solver::new().solve(&position, &Budget::unlimited()).unwrap();
+/// assert_eq!(solution.nim().unwrap().0, 2);
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct InMemoryFiles(HashMap<String, String>);
+
+impl InMemoryFiles {
+    /// Adds a file, or replaces the one of the same name.
+    pub fn insert(&mut self, name: impl Into<String>, text: impl Into<String>) {
+        self.0.insert(name.into(), text.into());
+    }
+}
+
+impl<N: Into<String>, T: Into<String>> FromIterator<(N, T)> for InMemoryFiles {
+    fn from_iter<I: IntoIterator<Item = (N, T)>>(files: I) -> InMemoryFiles {
+        let files = files.into_iter().map(|(name, text)| (name.into(), text.into()));
+        InMemoryFiles(files.collect())
+    }
+}
+
+impl<N: Into<String>, T: Into<String>, const COUNT: usize> From<[(N, T); COUNT]> for InMemoryFiles {
+    fn from(files: [(N, T); COUNT]) -> InMemoryFiles {
+        files.into_iter().collect()
+    }
+}
+
+impl Files for InMemoryFiles {
+    fn read(&self, name: &str) -> Result<String, Message> {
+        self.0.get(name).cloned().ok_or_else(|| message!("no-such-file"))
     }
 }

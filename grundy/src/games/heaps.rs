@@ -8,9 +8,10 @@ use super::{Entry, Kind};
 use crate::TextError;
 use crate::budget::{Budget, Stop};
 use crate::heap::{Code, HeapForm, HeapRules, NimSequence, Subtraction};
+use crate::message::message;
 use crate::nimber::Nimber;
 use crate::outcome::{FoundBy, Play};
-use crate::reason::Step;
+use crate::reason::{Label, Step};
 use crate::ruleset::{Complete, EachOption, Ruleset, Theory, parse_number};
 use crate::term;
 use crate::term::Game;
@@ -19,18 +20,13 @@ use crate::value::Value;
 mod explain;
 mod periods;
 mod targets;
-mod theorems;
 
 use targets::Targets;
 
 /// The registry's entry of Kayles.
 pub const KAYLES: Entry = Entry {
     name: "kayles",
-    title: "Kayles",
     arguments: "N...",
-    arguments_help: "rows of N pins",
-    rules: "Knock down one pin or two neighbouring pins of a row; the rest falls into two rows.",
-    known: "Period 12 from heap 71 on (Guy and Smith 1956).",
     references: &[
         "H. E. Dudeney, The Canterbury Puzzles (1907)",
         "R. K. Guy, C. A. B. Smith, The G-values of various games, Proc. Camb. Phil. Soc. 52 (1956)",
@@ -46,11 +42,7 @@ pub const KAYLES: Entry = Entry {
 /// The registry's entry of Dawson's Kayles.
 pub const DAWSON_KAYLES: Entry = Entry {
     name: "dawson-kayles",
-    title: "Dawson's Kayles",
     arguments: "N...",
-    arguments_help: "rows of N pins",
-    rules: "Knock down two neighbouring pins of a row; the rest falls into two rows.",
-    known: "Period 34 from heap 53 on (Guy and Smith 1956).",
     references: &["Winning Ways, chapter 4"],
     code: Some("0.07"),
     kind: Kind::OneHeap,
@@ -63,14 +55,7 @@ pub const DAWSON_KAYLES: Entry = Entry {
 pub const DAWSON_CHESS: Entry = Entry {
     name: "dawson-chess",
     aliases: &["pawns", "crosses"],
-    title: "Dawson's Chess; pawns with compulsory capture; crosses",
     arguments: "N...",
-    arguments_help: "boards of 3 rows and N columns with a row of pawns on either side, or strips \
-        of N cells",
-    rules: "Advance a pawn; captures are compulsory and take that column and its neighbours out of \
-        the game. The same as writing a cross in an empty cell, never beside another cross.",
-    known: "Period 34 from heap 52 on (Guy and Smith 1956). Dawson's own game was a misere one: the \
-        player who moves last loses. No full solution of that game is known to us.",
     references: &[
         "T. R. Dawson, Caissa's Wild Roses (1935)",
         "T. E. Plambeck, A. N. Siegel, Misere quotients for impartial games, J. Comb. Theory A 115 \
@@ -88,11 +73,7 @@ pub const DAWSON_CHESS: Entry = Entry {
 /// The registry's entry of Grundy's game.
 pub const GRUNDY: Entry = Entry {
     name: "grundy",
-    title: "Grundy's game",
     arguments: "N...",
-    arguments_help: "heap sizes",
-    rules: "Split a heap into two heaps of different sizes.",
-    known: "Whether the nim-values become periodic is open (Winning Ways, chapter 4).",
     references: &[
         "P. M. Grundy, Mathematics and games, Eureka 2 (1939) 6-8",
         "Winning Ways, chapter 4",
@@ -107,13 +88,8 @@ pub const GRUNDY: Entry = Entry {
 /// The registry's entry of subtraction games.
 pub const SUBTRACT: Entry = Entry {
     name: "subtract",
-    title: "Subtraction game",
     parameter: Some("S"),
-    parameter_help: "the numbers that may be taken, as in `1,3,4`",
     arguments: "N...",
-    arguments_help: "heap sizes",
-    rules: "Take a number of objects that is in the set S from one heap.",
-    known: "Periodic for every finite set S (Golomb 1966).",
     references: &[
         "S. W. Golomb, A mathematical investigation of games of take-away, J. Comb. Theory 1 (1966)",
         "Winning Ways, chapter 4",
@@ -133,13 +109,8 @@ pub const SUBTRACT: Entry = Entry {
 /// The registry's entry of all-but games.
 pub const ALL_BUT: Entry = Entry {
     name: "all-but",
-    title: "All-but subtraction game",
     parameter: Some("S"),
-    parameter_help: "the numbers that may not be taken, as in `2,3`",
     arguments: "N...",
-    arguments_help: "heap sizes",
-    rules: "Take any number of objects that is not in the set S from one heap.",
-    known: "Arithmetic periodic for every finite set S (Angela Siegel).",
     references: &[
         "Angela Siegel, MSc thesis, Dalhousie University",
         "D. Sleator, M. Slusky, Subtraction games with FES sets of size 3, arXiv:1201.3299",
@@ -230,7 +201,7 @@ impl Ruleset for Heaps {
     }
 
     fn parse(&self, text: &str) -> Result<u64, TextError> {
-        parse_number(text, "a heap size")
+        parse_number(text, message!("heap-size"))
     }
 
     fn write(&self, heap: &u64, out: &mut String) {
@@ -300,13 +271,12 @@ impl Theory<u64> for Heaps {
         }
         let mut steps = self.table_steps(parts, budget);
         if parts.len() > 1 {
-            let row =
-                |&heap: &u64| Ok((format!("{} {heap}", self.name), self.heap_value(heap, budget)?));
+            let row = |&heap: &u64| {
+                Ok((Label::of_heap(&self.name, heap), self.heap_value(heap, budget)?))
+            };
             let rows: Result<Vec<_>, Stop> = parts.iter().map(row).collect();
             let Ok(rows) = rows else { return steps };
-            steps.push(Step::say(
-                "The heaps are independent, so their values are added without carry (xor):",
-            ));
+            steps.push(Step::say(message!("heaps-added")));
             steps.push(Step::nim_sum(rows));
         }
         steps

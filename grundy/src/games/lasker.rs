@@ -6,6 +6,7 @@ use super::{Entry, Kind};
 use crate::TextError;
 use crate::budget::{Budget, Stop};
 use crate::heap::HeapForm;
+use crate::message::message;
 use crate::nimber::Nimber;
 use crate::outcome::{FoundBy, Play};
 use crate::reason::Step;
@@ -17,12 +18,7 @@ use crate::value::Value;
 /// The registry's entry.
 pub const LASKER: Entry = Entry {
     name: "lasker",
-    title: "Lasker's Nim",
     arguments: "N...",
-    arguments_help: "heap sizes",
-    rules: "Take any number from one heap, or split one heap in two.",
-    known: "The nim-value of a heap n is n, but n+1 where n leaves the remainder 3 modulo 4, and n-1 \
-        where 4 divides n > 0.",
     references: &[
         "Em. Lasker, Brettspiele der Voelker (1931) 183-196",
         "T. S. Ferguson, Game Theory, part I, section 4.4",
@@ -35,22 +31,6 @@ pub const LASKER: Entry = Entry {
         Ok(term::game(Lasker))
     },
     ..Entry::BLANK
-};
-
-/// The closed form.
-pub const CLOSED_FORM: Theorem = Theorem {
-    title: "Lasker's Nim in closed form",
-    statement: "For all k >= 0 the heaps 4k+1, 4k+2, 4k+3, 4k+4 have the nim-values 4k+1, 4k+2, \
-        4k+4, 4k+3.",
-    proof: &[
-        "Induction. Takes: each block of four has its own four values, the last two swapped. So 4k+1, \
-         4k+2, 4k+3 reach exactly the values below 4k+1, 4k+2, 4k+3, and 4k+4 reaches all up to 4k+4 \
-         but 4k+3.",
-        "Splits, modulo 4: heaps that leave 1, 2, 3, 0 have values that leave 1, 2, 0, 3. Two heaps \
-         that add up to 1, 2, 3, 0 have a nim-sum that leaves 2; 0 or 1; 3; 0 or 1: never 1, 2, 0, 3. \
-         So no split has the value itself, and the 4k+3 that heap 4k+3 lacks is 1 xor (4k+2).",
-    ],
-    source: "Em. Lasker 1931; T. S. Ferguson, Game Theory, part I, section 4.4",
 };
 
 /// The position is one heap.
@@ -120,7 +100,7 @@ impl Ruleset for Lasker {
     }
 
     fn parse(&self, text: &str) -> Result<u64, TextError> {
-        parse_number(text, "a heap size")
+        parse_number(text, message!("heap-size"))
     }
 
     fn write(&self, heap: &u64, out: &mut String) {
@@ -169,8 +149,8 @@ impl Theory<u64> for Lasker {
         Some(u128::from(heap) + u128::from(heap / 2))
     }
 
-    fn theorem(&self, play: Play) -> Option<&'static Theorem> {
-        (play == Play::Normal).then_some(&CLOSED_FORM)
+    fn theorem(&self, play: Play) -> Option<Theorem> {
+        (play == Play::Normal).then_some(Theorem::Lasker)
     }
 
     fn explain(&self, parts: &[u64], play: Play, _: &Budget) -> Vec<Step> {
@@ -178,7 +158,9 @@ impl Theory<u64> for Lasker {
             return Vec::new();
         }
         let rows = parts.iter().map(|&heap| {
-            (format!("heap {heap} = 4*{} + {}", heap / 4, heap % 4), Nimber(value(heap.into())))
+            let label =
+                message!("lasker-row", heap = heap, quotient = heap / 4, remainder = heap % 4);
+            (label, Nimber(value(heap.into())))
         });
         vec![Step::nim_sum(rows)]
     }

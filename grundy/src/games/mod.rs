@@ -32,7 +32,7 @@ pub(crate) use arguments::{
     numbers, pair, push_number, push_numbers, shortened, strip_length, words,
 };
 pub use entry::{Entry, Kind, Make, Parameter};
-pub use files::{Files, NoFiles};
+pub use files::{Files, InMemoryFiles, NoFiles};
 pub(crate) use names::example;
 pub use names::{entry, find, looks_like_code, nearest, quoted};
 

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use super::{CATALOGUE, Entry, Files, Parameter, heaps, shortened};
 use crate::error::TextError;
+use crate::message::{Message, message};
 use crate::term::Game;
 
 /// The entry of a name or an alias.
@@ -14,16 +15,16 @@ pub fn entry(name: &str) -> Option<&'static Entry> {
 }
 
 /// What to write where the arguments of a game are missing.
-pub(crate) fn example(head: &str) -> String {
+pub(crate) fn example(head: &str) -> Message {
     let name = bare(head).split(':').next().unwrap_or(head);
     match entry(name) {
-        Some(entry) => format!(
-            "write `{}` ({}), as in `{}`; an empty position is written `nim`",
-            entry.usage(),
-            entry.arguments_help,
-            entry.examples[0]
+        Some(entry) => message!(
+            "write-usage",
+            usage = entry.usage(),
+            arguments = entry.arguments_help().unwrap_or_default(),
+            example = entry.examples[0],
         ),
-        None => format!("write its heaps, as in `{head} 20`; an empty position is written `nim`"),
+        None => message!("write-heaps", example = format!("{head} 20")),
     }
 }
 
@@ -56,11 +57,10 @@ pub fn find(head: &str, files: &dyn Files) -> Result<Arc<dyn Game>, TextError> {
     };
     let Some(entry) = entry(name) else {
         let error =
-            TextError::new(format!("unknown game `{}`", shortened(name)), at..at + name.len());
+            TextError::new(message!("game-unknown", name = shortened(name)), at..at + name.len());
         return Err(error.help(match nearest(name) {
-            Some(nearest) => format!("did you mean `{nearest}`?"),
-            None => "`grundy games` lists the games; a take-and-break code is one as well, as in `0.77 20`"
-                .to_string(),
+            Some(nearest) => message!("did-you-mean", nearest = nearest),
+            None => message!("game-or-code"),
         }));
     };
     let end = at + bare.len();
@@ -73,13 +73,13 @@ pub fn find(head: &str, files: &dyn Files) -> Result<Arc<dyn Game>, TextError> {
     (entry.make)(&parameter, files)
 }
 
-/// What stands between quotes, as it is.
+/// The text between quotes.
 fn bare(text: &str) -> &str {
     let within = |quote| text.strip_prefix(quote)?.strip_suffix(quote);
     within('"').or_else(|| within('\'')).unwrap_or(text)
 }
 
-/// The name that is written: within quotes two of them stand for one.
+/// The name that is meant: within quotes, two quotes stand for one.
 fn unquoted(text: &str) -> Cow<'_, str> {
     let inner = bare(text);
     let quote = &text[..(text.len() - inner.len()) / 2];
@@ -89,7 +89,7 @@ fn unquoted(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// A file name as it is written in a position.
+/// A file name as positions contain it.
 pub fn quoted(name: &str) -> String {
     let plain = !name.is_empty()
         && !name.contains(|c: char| c.is_ascii_whitespace() || c == '"' || c == '\'');
@@ -137,7 +137,7 @@ mod tests {
     }
 
     proptest! {
-        /// What the program prints of a code, it reads as the same game.
+        /// The program reads the text that it prints for a code as the same game.
         #[test]
         fn normal_forms_are_read(
             left in prop::collection::vec(
@@ -164,6 +164,6 @@ mod tests {
         assert_eq!(nearest(&long), None);
         assert_eq!(nearest("Kayls"), Some("kayles"));
         let error = find(&long, &NoFiles).err().expect("no game has this name");
-        assert_eq!(error.message(), format!("unknown game `{}...`", "é".repeat(40)));
+        assert_eq!(error.message().to_string(), format!("unknown game `{}...`", "é".repeat(40)));
     }
 }

@@ -6,10 +6,10 @@ use super::{Entry, Kind};
 use crate::TextError;
 use crate::budget::{Budget, Stop};
 use crate::heap::HeapForm;
+use crate::message::{Message, message};
 use crate::nimber::Nimber;
 use crate::outcome::{FoundBy, Play};
-use crate::reason::Step;
-use crate::reason::wanted;
+use crate::reason::{Step, Summand, wanted};
 use crate::ruleset::{Complete, EachOption, Ruleset, Theory, parse_number};
 use crate::term;
 use crate::theory::Theorem;
@@ -18,13 +18,7 @@ use crate::value::Value;
 /// The registry's entry of Nim.
 pub const NIM: Entry = Entry {
     name: "nim",
-    title: "Nim",
     arguments: "H...",
-    arguments_help: "heap sizes, 0 to 2^64-1",
-    rules: "Take any number of objects, at least one, from one heap.",
-    known: "The nim-value is the nim-sum of the heap sizes, in closed form (Bouton). Misere Nim \
-        is solved as well: play as in normal Nim until your move would leave heaps of size 1 \
-        only, then leave an odd number of them.",
     references: &[
         "C. L. Bouton, Nim, a game with a complete mathematical theory, Ann. of Math. 3 (1901)",
         "Winning Ways, chapter 2",
@@ -42,60 +36,16 @@ pub const NIM: Entry = Entry {
 /// The registry's entry of poker-Nim.
 pub const POKER_NIM: Entry = Entry {
     name: "poker-nim",
-    title: "Poker-Nim: Nim with increases",
     parameter: Some("R"),
-    parameter_help: "chips in the common bank, 0 to 2^64-1",
     arguments: "H...",
-    arguments_help: "heap sizes",
-    rules: "Take any number from one heap; these chips leave the game. Or add some chips of the \
-        bank to one heap that is not empty. The bank only shrinks.",
-    known: "The nim-value is the nim-sum of the heap sizes, whatever the bank holds: an increase \
-        can be taken back.",
     references: &["Winning Ways, chapter 3 (poker-Nim)"],
     kind: Kind::Numbers,
     examples: &["poker-nim:2 3 4 5"],
     make: |parameter, _| {
-        let bank = parameter.number("the bank", 0)?;
+        let bank = parameter.number(message!("the-bank"), 0)?;
         Ok(term::game(PokerNim::new(bank)))
     },
     ..Entry::BLANK
-};
-
-/// Bouton's theorem.
-pub const BOUTON: Theorem = Theorem {
-    title: "Bouton's theorem",
-    statement: "A position of Nim equals a single heap whose size is the nim-sum (binary addition \
-        without carry, xor) of the heap sizes. The player to move loses exactly when the \
-        nim-sum is 0.",
-    proof: &[
-        "No heaps: the nim-sum is 0 and the player to move loses. A move changes exactly one \
-         heap, so it changes the nim-sum: from 0 every move leads to a sum other than 0.",
-        "From a sum s other than 0: take the highest binary digit of s. Some heap h has that \
-         digit, else the column would not add up to 1. Then h xor s is smaller than h, because \
-         the highest digit that changes goes from 1 to 0. Reduce the heap to h xor s: the \
-         nim-sum becomes s xor h xor (h xor s) = 0.",
-        "Let G be the position and H a heap of size s. In G + H the nim-sum is s xor s = 0, so it is \
-         lost. Then G and H can stand for each other in every sum: G + X has the winner of \
-         G + X + H + H, because H + H is lost and a lost position that is added changes nothing; \
-         and (G + H) + X + H has the winner of X + H, for the same reason.",
-    ],
-    source: "C. L. Bouton, Ann. of Math. 3 (1901) 35-39",
-};
-
-/// Bouton's theorem with moves that enlarge heaps.
-pub const INCREASES: Theorem = Theorem {
-    title: "Nim with increases",
-    statement: "If moves that enlarge heaps are added to Nim, in whatever way, so that the game \
-        still ends, the nim-value stays the nim-sum of the heap sizes.",
-    proof: &[
-        "The player who wins Nim answers every increase by taking the same amount away again, \
-         and every other move as in Nim. The rules of increases do not matter; as the game \
-         ends, they run out, and in the meantime nobody has gained.",
-        "The same holds with one more heap H, of the size of the nim-sum, beside the position G: \
-         G + H is lost. So G equals H: G + X has the winner of (G + H) + X + H, because the lost \
-         position H + H changes nothing, and that has the winner of X + H.",
-    ],
-    source: "Winning Ways, chapter 3 (reversible moves)",
 };
 
 /// Nim: the position is one heap.
@@ -114,7 +64,7 @@ impl Ruleset for Nim {
     }
 
     fn parse(&self, text: &str) -> Result<u64, TextError> {
-        parse_number(text, "a heap size")
+        parse_number(text, message!("heap-size"))
     }
 
     fn write(&self, heap: &u64, out: &mut String) {
@@ -168,18 +118,18 @@ impl Theory<u64> for Nim {
         true
     }
 
-    fn theorem(&self, play: Play) -> Option<&'static Theorem> {
-        (play == Play::Normal).then_some(&BOUTON)
+    fn theorem(&self, play: Play) -> Option<Theorem> {
+        (play == Play::Normal).then_some(Theorem::Bouton)
     }
 
     fn explain(&self, parts: &[u64], _: Play, _: &Budget) -> Vec<Step> {
-        vec![Step::nim_sum(parts.iter().map(|&heap| ("heap".to_string(), heap.into())))]
+        vec![Step::nim_sum(parts.iter().map(|&heap| (message!("row-heap"), heap.into())))]
     }
 
     fn derive(&self, &heap: &u64, _: &[u64], change: Nimber) -> Vec<Step> {
-        let mut steps = wanted(&format!("the heap {heap}"), heap.into(), change);
+        let mut steps = wanted(&Summand::Heap(heap), heap.into(), change);
         let taken = u128::from(heap) - (u128::from(heap) ^ change.0);
-        steps.push(Step::say(format!("So take {taken} from the heap {heap}.")));
+        steps.push(Step::say(message!("nim-take", taken = taken, heap = heap)));
         steps
     }
 }
@@ -233,8 +183,8 @@ impl Ruleset for PokerNim {
                 each(&[pot.with(index, left)])?;
             }
             for more in 1..=pot.bank {
-                // A heap past 2^64-1 cannot be written; to list so far would
-                // take longer than anybody waits.
+                // A heap beyond 2^64-1 cannot be written, and a list up to there would take too
+                // long.
                 let Some(sum) = heap.checked_add(more) else { break };
                 each(&[pot.with(index, sum)])?;
             }
@@ -243,7 +193,7 @@ impl Ruleset for PokerNim {
     }
 
     fn parse(&self, text: &str) -> Result<Pot, TextError> {
-        let mut heaps = super::numbers(text, "a heap size", 0)?;
+        let mut heaps = super::numbers(text, &message!("heap-size"), 0)?;
         heaps.retain(|&heap| heap > 0);
         heaps.sort_unstable();
         Ok(Pot { heaps, bank: self.bank })
@@ -266,12 +216,9 @@ impl Ruleset for PokerNim {
         pot.heaps.is_empty()
     }
 
-    fn describe(&self, from: &Pot, to: &[Pot]) -> Option<String> {
+    fn describe(&self, from: &Pot, to: &[Pot]) -> Option<Message> {
         let to = to.first()?;
-        (to.bank < from.bank).then(|| {
-            let chips = from.bank - to.bank;
-            format!("({chips} from the bank: an increase, which here happens to win as well.)")
-        })
+        (to.bank < from.bank).then(|| message!("poker-nim-increase", chips = from.bank - to.bank))
     }
 
     fn bytes(&self, pot: &Pot) -> u64 {
@@ -311,8 +258,8 @@ impl Theory<Pot> for PokerNim {
         Some(Complete::All)
     }
 
-    fn theorem(&self, play: Play) -> Option<&'static Theorem> {
-        (play == Play::Normal).then_some(&INCREASES)
+    fn theorem(&self, play: Play) -> Option<Theorem> {
+        (play == Play::Normal).then_some(Theorem::Increases)
     }
 
     fn explain(&self, parts: &[Pot], play: Play, _: &Budget) -> Vec<Step> {
@@ -321,11 +268,8 @@ impl Theory<Pot> for PokerNim {
         }
         let heaps = parts.iter().flat_map(|pot| &pot.heaps);
         vec![
-            Step::say(
-                "Here the increases are the chips of the bank: the player who added some sees \
-                 them taken off again, and the bank has shrunk, so this cannot go on for ever.",
-            ),
-            Step::nim_sum(heaps.map(|&heap| ("heap".to_string(), heap.into()))),
+            Step::say(message!("poker-nim-bank")),
+            Step::nim_sum(heaps.map(|&heap| (message!("row-heap"), heap.into()))),
         ]
     }
 
@@ -334,11 +278,11 @@ impl Theory<Pot> for PokerNim {
         let count = |heaps: &[u64], heap: u64| heaps.iter().filter(|&&h| h == heap).count();
         let changed = from.heaps.iter().find(|&&h| count(&from.heaps, h) > count(heaps, h));
         let Some(&heap) = changed else { return Vec::new() };
-        let mut steps = wanted(&format!("the heap {heap}"), heap.into(), change);
+        let mut steps = wanted(&Summand::Heap(heap), heap.into(), change);
         let to = u128::from(heap) ^ change.0;
         steps.push(Step::say(match to.checked_sub(heap.into()) {
-            None => format!("So take {} from the heap {heap}.", u128::from(heap) - to),
-            Some(more) => format!("So add {more} of the bank to the heap {heap}."),
+            None => message!("nim-take", taken = u128::from(heap) - to, heap = heap),
+            Some(more) => message!("poker-nim-add", more = more, heap = heap),
         }));
         steps
     }

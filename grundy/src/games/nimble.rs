@@ -6,10 +6,10 @@ use super::{Entry, Kind};
 use crate::TextError;
 use crate::budget::{Budget, Stop};
 use crate::heap::HeapForm;
+use crate::message::message;
 use crate::nimber::Nimber;
 use crate::outcome::{FoundBy, Play};
-use crate::reason::Step;
-use crate::reason::wanted;
+use crate::reason::{Step, Summand, wanted};
 use crate::ruleset::{Complete, EachOption, Ruleset, Theory, parse_number};
 use crate::term;
 use crate::theory::Theorem;
@@ -18,11 +18,7 @@ use crate::value::Value;
 /// The registry's entry of Nimble.
 pub const NIMBLE: Entry = Entry {
     name: "nimble",
-    title: "Nimble",
     arguments: "C...",
-    arguments_help: "the squares of the coins, the leftmost square is 1",
-    rules: "Move one coin any number of squares to the left. Any number of coins may share a square.",
-    known: "A coin on square c is a Nim heap of size c-1.",
     references: &["T. S. Ferguson, Game Theory, part I, section 2.6"],
     kind: Kind::OneHeap,
     examples: &["nimble 3 4 4 6"],
@@ -36,12 +32,7 @@ pub const NIMBLE: Entry = Entry {
 /// The registry's entry of Nimble-2.
 pub const NIMBLE_2: Entry = Entry {
     name: "nimble-2",
-    title: "Nimble-2 (silver dollar game without the dollar)",
     arguments: "C...",
-    arguments_help: "the squares of the coins, all different, the leftmost square is 1",
-    rules: "Move one coin to the left, onto or over no other coin.",
-    known: "It is staircase Nim on the gaps between the coins: the nim-value is the nim-sum of \
-        every other gap, the one in front of the rightmost coin included.",
     references: &["J. H. Conway, On Numbers and Games"],
     kind: Kind::Numbers,
     examples: &["nimble-2 2 5 6 9"],
@@ -50,36 +41,6 @@ pub const NIMBLE_2: Entry = Entry {
         Ok(term::game(Nimble2))
     },
     ..Entry::BLANK
-};
-
-/// The theorem on Nimble.
-pub const COINS_ARE_HEAPS: Theorem = Theorem {
-    title: "Nimble is Nim",
-    statement: "The nim-value is the nim-sum of c-1 over all coins, where c is the square of a \
-        coin.",
-    proof: &[
-        "The coins do not hinder each other. A coin on square c can go to each of the squares \
-         1, ..., c-1, as a heap of c-1 objects can be reduced to 0, ..., c-2: the same game, \
-         move for move.",
-    ],
-    source: "Bouton's theorem",
-};
-
-/// The theorem on Nimble-2.
-pub const GAPS: Theorem = Theorem {
-    title: "Nimble-2 is staircase Nim",
-    statement: "The gap of a coin is the number of free squares between it and the next coin to \
-        its left, or the left end. The nim-value is the nim-sum of the gaps of the rightmost coin, \
-        of the third from the right, the fifth from the right, and so on.",
-    proof: &[
-        "Moving a coin q squares to the left makes its own gap smaller by q and the gap of the \
-         next coin to its right larger by q. So q units walk from gap to gap to the right, and \
-         out of the game past the last coin: staircase Nim, where the last gap is the lowest \
-         step that counts.",
-        "In staircase Nim the nim-value is the nim-sum of every other step, because moves on the \
-         other steps only enlarge these, and that can be taken back.",
-    ],
-    source: "Nim with increases (Winning Ways, chapter 3); staircase Nim",
 };
 
 /// Nimble: the position is the square of one coin.
@@ -136,30 +97,30 @@ impl Theory<u64> for Nimble {
         true
     }
 
-    fn theorem(&self, play: Play) -> Option<&'static Theorem> {
-        (play == Play::Normal).then_some(&COINS_ARE_HEAPS)
+    fn theorem(&self, play: Play) -> Option<Theorem> {
+        (play == Play::Normal).then_some(Theorem::Nimble)
     }
 
     fn explain(&self, parts: &[u64], _: Play, _: &Budget) -> Vec<Step> {
         let rows = parts
             .iter()
-            .map(|&square| (format!("coin on square {square}"), Nimber::from(square - 1)));
+            .map(|&square| (message!("nimble-row", square = square), Nimber::from(square - 1)));
         vec![Step::nim_sum(rows)]
     }
 
     fn derive(&self, &square: &u64, _: &[u64], change: Nimber) -> Vec<Step> {
         let value = u128::from(square - 1);
-        let mut steps = wanted(&format!("the coin on square {square}"), value, change);
+        let mut steps = wanted(&Summand::Coin(square), value, change);
         let to = value ^ change.0;
-        steps.push(Step::say(format!("So this coin goes to square {to} + 1 = {}.", to + 1)));
+        steps.push(Step::say(message!("nimble-move", less = to, square = to + 1)));
         steps
     }
 }
 
 fn square(text: &str) -> Result<u64, TextError> {
-    match parse_number(text, "a square")? {
-        0 => Err(TextError::new("there is no square 0", 0..text.len())
-            .help("squares are numbered from 1")),
+    match parse_number(text, message!("one-square"))? {
+        0 => Err(TextError::new(message!("nimble-no-square-0"), 0..text.len())
+            .help(message!("nimble-numbered"))),
         square => Ok(square),
     }
 }
@@ -209,10 +170,10 @@ impl Ruleset for Nimble2 {
         for two in coins.windows(2) {
             if two[0].0 == two[1].0 {
                 return Err(TextError::new(
-                    format!("two coins stand on square {}", two[0].0),
+                    message!("nimble-two-coins", square = two[0].0),
                     two[1].1.clone(),
                 )
-                .help("in nimble-2 every coin has a square of its own; `nimble` lets them share"));
+                .help(message!("nimble-own-squares")));
             }
         }
         Ok(coins.into_iter().map(|(square, _)| square).collect())
@@ -266,8 +227,8 @@ impl Theory<Vec<u64>> for Nimble2 {
         Some(Complete::All)
     }
 
-    fn theorem(&self, play: Play) -> Option<&'static Theorem> {
-        (play == Play::Normal).then_some(&GAPS)
+    fn theorem(&self, play: Play) -> Option<Theorem> {
+        (play == Play::Normal).then_some(Theorem::NimbleTwo)
     }
 
     fn explain(&self, parts: &[Vec<u64>], play: Play, _: &Budget) -> Vec<Step> {
@@ -276,7 +237,7 @@ impl Theory<Vec<u64>> for Nimble2 {
         }
         let rows = parts.iter().flat_map(|coins| {
             (0..coins.len()).rev().step_by(2).map(|index| {
-                let label = format!("gap in front of square {}", coins[index]);
+                let label = message!("nimble-gap-row", square = coins[index]);
                 (label, Nimber::from(gap(coins, index)))
             })
         });
@@ -290,12 +251,13 @@ impl Theory<Vec<u64>> for Nimble2 {
         // Its own gap counts, or the next one does.
         let counts = (from.len() - 1 - index).is_multiple_of(2);
         let counted = if counts { index } else { index + 1 };
-        let label = format!("the gap in front of square {}", from[counted]);
-        let mut steps = wanted(&label, gap(from, counted).into(), change);
+        let mut steps = wanted(&Summand::Gap(from[counted]), gap(from, counted).into(), change);
         let by = square - reached;
-        let squares = if by == 1 { "square" } else { "squares" };
-        steps.push(Step::say(format!(
-            "So the coin on square {square} goes {by} {squares} to the left, to square {reached}."
+        steps.push(Step::say(message!(
+            "nimble-2-move",
+            square = square,
+            by = by,
+            reached = reached
         )));
         steps
     }

@@ -5,10 +5,10 @@ use std::ops::ControlFlow;
 use super::{Entry, Kind};
 use crate::TextError;
 use crate::budget::{Budget, Stop};
+use crate::message::{Message, message};
 use crate::nimber::Nimber;
 use crate::outcome::{FoundBy, Play};
-use crate::reason::Step;
-use crate::reason::wanted;
+use crate::reason::{Step, Summand, wanted};
 use crate::ruleset::{Complete, EachOption, Ruleset, Theory};
 use crate::term;
 use crate::theory::Theorem;
@@ -17,11 +17,7 @@ use crate::value::Value;
 /// The registry's entry.
 pub const STAIRCASE: Entry = Entry {
     name: "staircase",
-    title: "Staircase Nim",
     arguments: "A1 A2 ...",
-    arguments_help: "how many coins lie on the steps 1, 2, ...; step 1 is the floor",
-    rules: "Move some coins, at least one, of a step i >= 2 to step i-1.",
-    known: "The nim-value is the nim-sum of the even steps A2, A4, A6, ...",
     references: &["T. S. Ferguson, Game Theory, part I, section 2.6, who names R. Sprague (1937)"],
     kind: Kind::Numbers,
     examples: &["staircase 0 3 1 2"],
@@ -30,20 +26,6 @@ pub const STAIRCASE: Entry = Entry {
         Ok(term::game(Staircase))
     },
     ..Entry::BLANK
-};
-
-/// The theorem.
-pub const EVEN_STEPS: Theorem = Theorem {
-    title: "Staircase Nim",
-    statement: "The nim-value is the nim-sum of the numbers of coins on the even steps.",
-    proof: &[
-        "A move from an even step makes it smaller, by any amount: a move of Nim on the even \
-         steps. A move from an odd step i >= 3 makes the even step i-1 larger. So the even steps \
-         are the heaps of Nim with increases; every coin walks down only, so the game ends, and \
-         an increase can be taken back by moving the same coins one step further, to the odd \
-         step below.",
-    ],
-    source: "Nim with increases (Winning Ways, chapter 3)",
 };
 
 /// The position is the number of coins on each step, from step 1.
@@ -78,10 +60,10 @@ impl Ruleset for Staircase {
     }
 
     fn parse(&self, text: &str) -> Result<Vec<u64>, TextError> {
-        let coins = super::numbers(text, "a number of coins", 0)?;
+        let coins = super::numbers(text, &message!("number-of-coins"), 0)?;
         if coins.iter().try_fold(0u64, |sum, &coins| sum.checked_add(coins)).is_none() {
-            return Err(TextError::new("too many coins", 0..text.len())
-                .help(format!("all steps together hold at most {} coins", u64::MAX)));
+            return Err(TextError::new(message!("too-many-coins"), 0..text.len())
+                .help(message!("staircase-most-coins", most = u64::MAX)));
         }
         Ok(coins)
     }
@@ -94,12 +76,11 @@ impl Ruleset for Staircase {
         true
     }
 
-    fn describe(&self, from: &Vec<u64>, to: &[Vec<u64>]) -> Option<String> {
+    fn describe(&self, from: &Vec<u64>, to: &[Vec<u64>]) -> Option<Message> {
         let to = to.first()?;
         let step = (1..from.len()).rfind(|&step| to[step] < from[step])?;
         let count = from[step] - to[step];
-        let coins = if count == 1 { "coin" } else { "coins" };
-        Some(format!("{count} {coins} from step {} to step {step}.", step + 1))
+        Some(message!("staircase-moved", count = count, from = step + 1, to = step))
     }
 
     fn bytes(&self, coins: &Vec<u64>) -> u64 {
@@ -141,8 +122,8 @@ impl Theory<Vec<u64>> for Staircase {
         Some(Complete::All)
     }
 
-    fn theorem(&self, play: Play) -> Option<&'static Theorem> {
-        (play == Play::Normal).then_some(&EVEN_STEPS)
+    fn theorem(&self, play: Play) -> Option<Theorem> {
+        (play == Play::Normal).then_some(Theorem::Staircase)
     }
 
     fn explain(&self, parts: &[Vec<u64>], play: Play, _: &Budget) -> Vec<Step> {
@@ -150,15 +131,12 @@ impl Theory<Vec<u64>> for Staircase {
             return Vec::new();
         }
         if parts.iter().all(|coins| coins.len() < 2) {
-            return vec![Step::say("There is no even step: the nim-value is 0.")];
+            return vec![Step::say(message!("staircase-no-even-step"))];
         }
         let rows = parts.iter().flat_map(|coins| {
-            coins
-                .iter()
-                .enumerate()
-                .skip(1)
-                .step_by(2)
-                .map(|(index, &coins)| (format!("step {}", index + 1), Nimber::from(coins)))
+            coins.iter().enumerate().skip(1).step_by(2).map(|(index, &coins)| {
+                (message!("staircase-row", step = index + 1), Nimber::from(coins))
+            })
         });
         vec![Step::nim_sum(rows)]
     }
@@ -168,10 +146,10 @@ impl Theory<Vec<u64>> for Staircase {
         let Some(step) = to.first().and_then(left) else { return Vec::new() };
         // Steps count from 1 for people, so an odd index is an even step.
         let counted = if step % 2 == 1 { step } else { step - 1 };
-        let mut steps = wanted(&format!("the step {}", counted + 1), from[counted].into(), change);
+        let mut steps = wanted(&Summand::Stair(counted as u64 + 1), from[counted].into(), change);
         let count = from[step] - to[0][step];
-        let coins = if count == 1 { "coin goes" } else { "coins go" };
-        steps.push(Step::say(format!("So {count} {coins} from step {} to step {step}.", step + 1)));
+        let text = message!("staircase-move", count = count, from = step + 1, to = step);
+        steps.push(Step::say(text));
         steps
     }
 

@@ -1,4 +1,4 @@
-//! Strip tic-tac-toe: X and O on a strip, never beside their like.
+//! Strip tic-tac-toe: X and O on a strip, never beside an equal letter.
 
 use std::ops::ControlFlow;
 
@@ -6,6 +6,7 @@ use super::{Entry, Kind};
 use crate::TextError;
 use crate::budget::{Budget, Stop};
 use crate::heap::HeapForm;
+use crate::message::message;
 use crate::nimber::Nimber;
 use crate::outcome::{FoundBy, Play};
 use crate::reason::Step;
@@ -17,13 +18,7 @@ use crate::value::Value;
 /// The registry's entry.
 pub const STRIP_TICTACTOE: Entry = Entry {
     name: "strip-tictactoe",
-    title: "Strip tic-tac-toe",
     arguments: "S...",
-    arguments_help: "a length, or a string of `.`, `X` and `O`",
-    rules: "Write X or O in an empty cell, never beside the same letter.",
-    known: "Every run of empty cells has a value in closed form: with no letter at either end, its \
-        length modulo 2; with one, its length; between two like letters 1; between two unlike \
-        letters 0.",
     references: &["UVa 11534, Say Goodbye to Tic-Tac-Toe"],
     kind: Kind::OneHeap,
     examples: &["strip-tictactoe X..O....", "strip-tictactoe 6"],
@@ -32,29 +27,6 @@ pub const STRIP_TICTACTOE: Entry = Entry {
         Ok(term::game(StripTicTacToe))
     },
     ..Entry::BLANK
-};
-
-/// The theorem.
-pub const RUNS: Theorem = Theorem {
-    title: "Strip tic-tac-toe",
-    statement: "A run of n >= 1 empty cells has the nim-value n mod 2 if neither end touches a \
-        letter, n if one end does, 1 if both ends touch the same letter, and 0 if they touch \
-        different letters.",
-    proof: &[
-        "Induction on n. Between different letters: a letter in the run leaves on one side a run \
-         between like letters (or an empty run, which only the forbidden letter would leave) and on \
-         the other one between unlike letters: value 1 xor 0 = 1, never 0. So the value is 0. \
-         Between like letters: a letter leaves two runs between unlike ends, or two between like \
-         ends (1 xor 1), always 0, and there is a move. So the value is 1.",
-        "One end touches a letter: the new letter leaves a run of m cells between two letters, \
-         value 0 or 1 as one chooses (for m = 0 only 0 is allowed), and one of n-1-m cells with one \
-         letter, value n-1-m. That gives every value from 0 to n-1, and never n, because (n-1-m) xor 1 is \
-         at most n-m, which is less than n where m is not 0.",
-        "No end touches one: the new letter leaves two runs with one letter, a + b = n-1, value a \
-         xor b. For even n these are never equal, so 0 is missing. For odd n the middle gives 0, and \
-         a xor b has the parity of n-1, so it is never 1.",
-    ],
-    source: "UVa 11534",
 };
 
 /// The position is the strip: `.`, `X` and `O` as bytes.
@@ -108,7 +80,7 @@ impl Ruleset for StripTicTacToe {
 
     fn parse(&self, text: &str) -> Result<Vec<u8>, TextError> {
         if text.starts_with(|c: char| c.is_ascii_digit()) {
-            let cells = parse_number(text, "a length")?;
+            let cells = parse_number(text, message!("length-of-strip"))?;
             return Ok(vec![b'.'; super::strip_length(cells, 0..text.len())?]);
         }
         super::strip_length(text.len() as u64, 0..text.len())?;
@@ -120,15 +92,18 @@ impl Ruleset for StripTicTacToe {
                 'O' | 'o' => b'O',
                 _ => {
                     return Err(TextError::new(
-                        format!("`{c}` is not a cell"),
+                        message!("not-a-cell", sign = c),
                         at..at + c.len_utf8(),
                     )
-                    .help("a strip is a length, or made of `.`, `X` and `O`, as in `X..O`"));
+                    .help(message!("tictactoe-strip")));
                 }
             };
             if cell != b'.' && strip.last() == Some(&cell) {
-                return Err(TextError::new(format!("two {c} stand side by side"), at - 1..at + 1)
-                    .help("such a position cannot arise: a letter never stands beside its like"));
+                return Err(TextError::new(
+                    message!("tictactoe-alike", letter = c),
+                    at - 1..at + 1,
+                )
+                .help(message!("tictactoe-impossible")));
             }
             strip.push(cell);
         }
@@ -164,8 +139,8 @@ impl Theory<Vec<u8>> for StripTicTacToe {
         Ok(Some((Value::Nim(sum.into()), FoundBy::Theorem)))
     }
 
-    fn theorem(&self, play: Play) -> Option<&'static Theorem> {
-        (play == Play::Normal).then_some(&RUNS)
+    fn theorem(&self, play: Play) -> Option<Theorem> {
+        (play == Play::Normal).then_some(Theorem::StripTictactoe)
     }
 
     fn explain(&self, parts: &[Vec<u8>], play: Play, _: &Budget) -> Vec<Step> {
@@ -173,18 +148,18 @@ impl Theory<Vec<u8>> for StripTicTacToe {
             return Vec::new();
         }
         if parts.iter().all(|strip| runs(strip).next().is_none()) {
-            return vec![Step::say("No cell is empty: the nim-value is 0.")];
+            return vec![Step::say(message!("strip-no-empty-cell"))];
         }
         let rows = parts.iter().flat_map(|strip| {
             runs(strip).map(|(start, length, value)| {
                 let left = start.checked_sub(1).map(|left| strip[left]);
                 let case = match (left, strip.get(start + length)) {
-                    (None, None) => "no end touches a letter",
-                    (Some(left), Some(&right)) if left == right => "between like letters",
-                    (Some(_), Some(_)) => "between unlike letters",
-                    _ => "one end touches a letter",
+                    (None, None) => "open",
+                    (Some(left), Some(&right)) if left == right => "like",
+                    (Some(_), Some(_)) => "unlike",
+                    _ => "one",
                 };
-                let label = format!("run of {length} from cell {} ({case})", start + 1);
+                let label = message!("strip-run", length = length, cell = start + 1, ends = case);
                 (label, Nimber::from(value))
             })
         });

@@ -7,6 +7,7 @@ use super::{Entry, Kind};
 use crate::TextError;
 use crate::budget::{Budget, Stop};
 use crate::heap::HeapForm;
+use crate::message::{Message, message};
 use crate::nimber::Nimber;
 use crate::outcome::{FoundBy, Play};
 use crate::reason::Step;
@@ -18,14 +19,7 @@ use crate::value::Value;
 /// The registry's entry.
 pub const TREBLECROSS: Entry = Entry {
     name: "treblecross",
-    title: "Treblecross (one-dimensional noughts and crosses with crosses only)",
     arguments: "S...",
-    arguments_help: "strips: a length of at least 3, or a string of at least 3 of `.` and `X`",
-    rules: "Write a cross in an empty cell. A player who completes three crosses in a row wins, \
-        and that ends the whole sum. In misere play a player who completes them loses.",
-    known: "An empty strip of n cells is a heap of n+2 in the octal game 0.007, and a strip with \
-        crosses, in which nobody can complete three at once, a sum of such heaps. Whether 0.007 is \
-        periodic is open.",
     references: &["Winning Ways, chapter 4 (Treblecross, 0.007)"],
     code: None,
     kind: Kind::OneHeap,
@@ -35,25 +29,6 @@ pub const TREBLECROSS: Entry = Entry {
         Ok(term::game(Treblecross::new()))
     },
     ..Entry::BLANK
-};
-
-/// The reduction.
-pub const REDUCTION: Theorem = Theorem {
-    title: "Treblecross is the octal game 0.007",
-    statement: "In a strip of at least 3 cells in which nobody can complete three crosses at once, \
-        call a cell safe if it is at least 3 cells away from every cross. Each run of n safe cells \
-        counts as a heap of n+2 in the octal game 0.007 (take three, leave up to two heaps).",
-    proof: &[
-        "A cross one or two cells away from another lets the opponent complete three at once: X.X in \
-         the middle, XX at an end (in a strip of at least 3 cells one end is on the strip). Such a \
-         move loses. So the players write in safe cells as long as they can, in all parts of the sum; \
-         a player with no safe move left must lose.",
-        "A safe cross makes itself and the two cells on either side unsafe. In a run of n cells it \
-         leaves runs of a and b cells with a + b = n-5; near an end one of them has to be counted as \
-         -1 or -2 cells, that is as a heap of 1 or 0. With heaps two larger than the runs, \
-         (a+2) + (b+2) = (n+2) - 3 without exception.",
-    ],
-    source: "Winning Ways, chapter 4",
 };
 
 /// The position is the strip: `.` and `X` as bytes.
@@ -129,11 +104,11 @@ impl Ruleset for Treblecross {
 
     fn parse(&self, text: &str) -> Result<Vec<u8>, TextError> {
         let too_short = |cells: usize| {
-            TextError::new(format!("a strip of {cells} cells is too short"), 0..text.len())
-                .help("a strip has at least 3 cells: the reduction to 0.007 holds from there on")
+            TextError::new(message!("treblecross-short", cells = cells), 0..text.len())
+                .help(message!("treblecross-shortest"))
         };
         if text.starts_with(|c: char| c.is_ascii_digit()) {
-            let cells = parse_number(text, "a length")?;
+            let cells = parse_number(text, message!("length-of-strip"))?;
             let cells = super::strip_length(cells, 0..text.len())?;
             return if cells < 3 { Err(too_short(cells)) } else { Ok(vec![b'.'; cells]) };
         }
@@ -145,10 +120,10 @@ impl Ruleset for Treblecross {
                 'X' | 'x' => b'X',
                 _ => {
                     return Err(TextError::new(
-                        format!("`{c}` is not a cell"),
+                        message!("not-a-cell", sign = c),
                         at..at + c.len_utf8(),
                     )
-                    .help("a strip is a length, or made of `.` and `X`, as in `..X....`"));
+                    .help(message!("treblecross-strip")));
                 }
             });
         }
@@ -156,8 +131,8 @@ impl Ruleset for Treblecross {
             return Err(too_short(strip.len()));
         }
         if let Some(at) = strip.windows(3).position(|three| three == b"XXX") {
-            return Err(TextError::new("three crosses are in a row already", at..at + 3)
-                .help("the game is over there: the player who completed them has won"));
+            return Err(TextError::new(message!("treblecross-over"), at..at + 3)
+                .help(message!("treblecross-won")));
         }
         Ok(strip)
     }
@@ -173,18 +148,18 @@ impl Ruleset for Treblecross {
     }
 
     fn nature(&self) -> Nature<Vec<u8>> {
-        let words = EndingWords {
-            infinitive: "complete three crosses",
-            present: "completes three crosses",
-            made: "three in a row",
+        let words = || EndingWords {
+            infinitive: message!("treblecross-complete"),
+            present: message!("treblecross-completes"),
+            made: message!("treblecross-made"),
         };
         Nature::Entailing(Ending { ended: |strip| completed(strip), words })
     }
 
-    fn describe(&self, from: &Vec<u8>, to: &[Vec<u8>]) -> Option<String> {
+    fn describe(&self, from: &Vec<u8>, to: &[Vec<u8>]) -> Option<Message> {
         let to = to.first()?;
         let cell = from.iter().zip(to).position(|(a, b)| a != b)?;
-        Some(format!("A cross in cell {} of {}.", cell + 1, from.len()))
+        Some(message!("treblecross-cross", cell = cell + 1, cells = from.len()))
     }
 
     fn bytes(&self, strip: &Vec<u8>) -> u64 {
@@ -216,8 +191,8 @@ impl Theory<Vec<u8>> for Treblecross {
         Ok(Some((Value::Nim(sum), FoundBy::Sequence)))
     }
 
-    fn theorem(&self, play: Play) -> Option<&'static Theorem> {
-        (play == Play::Normal).then_some(&REDUCTION)
+    fn theorem(&self, play: Play) -> Option<Theorem> {
+        (play == Play::Normal).then_some(Theorem::Treblecross)
     }
 
     fn explain(&self, parts: &[Vec<u8>], play: Play, budget: &Budget) -> Vec<Step> {
@@ -227,7 +202,7 @@ impl Theory<Vec<u8>> for Treblecross {
         if let Some(strip) = parts.iter().find(|strip| completable(strip)) {
             let mut text = String::new();
             write_strip(strip, &mut text);
-            return vec![Step::say(format!("In {text} one more cross completes three in a row."))];
+            return vec![Step::say(message!("treblecross-completable", strip = text))];
         }
         let runs: Vec<(usize, usize)> = parts.iter().flat_map(|strip| safe_runs(strip)).collect();
         let heaps: Vec<u64> = runs.iter().map(|&(_, length)| length as u64 + 2).collect();
@@ -235,18 +210,19 @@ impl Theory<Vec<u8>> for Treblecross {
             true => Vec::new(),
             false => self.heaps.table_steps(&heaps, budget),
         };
-        let rows: Result<Vec<(String, Nimber)>, Stop> = runs
+        let rows: Result<Vec<(Message, Nimber)>, Stop> = runs
             .iter()
             .map(|&(first, length)| {
                 let heap = length as u64 + 2;
                 let value = self.heaps.heap_value(heap, budget)?;
-                let label = format!("{length} safe cells from cell {}: heap {heap}", first + 1);
+                let cell = first + 1;
+                let label = message!("treblecross-row", length = length, cell = cell, heap = heap);
                 Ok((label, value))
             })
             .collect();
         if let Ok(rows) = rows {
             steps.push(if rows.is_empty() {
-                Step::say("No cell is safe, so the value is 0.")
+                Step::say(message!("treblecross-no-safe-cell"))
             } else {
                 Step::nim_sum(rows)
             });

@@ -7,8 +7,9 @@ use super::{Entry, Kind};
 use crate::TextError;
 use crate::budget::{Budget, Stop};
 use crate::heap::HeapForm;
+use crate::message::{Message, message};
 use crate::outcome::{FoundBy, Play};
-use crate::reason::Step;
+use crate::reason::{Label, Step};
 use crate::ruleset::{EachOption, Ruleset, Theory, parse_number};
 use crate::term;
 use crate::theory::Theorem;
@@ -17,11 +18,7 @@ use crate::value::Value;
 /// The registry's entry.
 pub const TROMINO: Entry = Entry {
     name: "tromino",
-    title: "L-trominoes on two rows",
     arguments: "N...",
-    arguments_help: "boards of 2 rows and N columns",
-    rules: "Place an L-tromino on three free cells.",
-    known: "The octal game 0.007 on the number 2N of free cells; whether it is periodic is open.",
     references: &["Winning Ways, chapter 4 (0.007)"],
     code: None,
     kind: Kind::OneHeap,
@@ -31,22 +28,6 @@ pub const TROMINO: Entry = Entry {
         Ok(term::game(Tromino::new()))
     },
     ..Entry::BLANK
-};
-
-/// The reduction.
-pub const CELLS: Theorem = Theorem {
-    title: "Only the number of free cells matters",
-    statement: "A board of 2 x N cells is a heap of 2N in the octal game 0.007: take three, and \
-        leave the rest as two heaps of any sizes.",
-    proof: &[
-        "The pieces that arise are boards of two rows whose ends are straight or have one cell more \
-         in one row. An L-tromino covers three cells of a 2 x 2 block; the fourth cell goes to the \
-         left or to the right part, as the tromino is turned. Moving the block along, the left part \
-         gets every number of cells from 0 on, and the right part the rest.",
-        "So whatever the shape of a piece of x cells, its options are all y + z = x-3, and the parts \
-         are pieces of the same kind.",
-    ],
-    source: "Winning Ways, chapter 4",
 };
 
 /// The position is a board, or a piece that a move has left.
@@ -101,10 +82,10 @@ impl Ruleset for Tromino {
     }
 
     fn parse(&self, text: &str) -> Result<Piece, TextError> {
-        let columns = parse_number(text, "the number of columns")?;
+        let columns = parse_number(text, message!("number-of-columns"))?;
         if columns > u64::MAX / 2 {
-            return Err(TextError::new("the board is too large", 0..text.len())
-                .help(format!("a board has at most {} columns", u64::MAX / 2)));
+            return Err(TextError::new(message!("board-too-large"), 0..text.len())
+                .help(message!("board-most-columns", most = u64::MAX / 2)));
         }
         Ok(Piece::Board(columns))
     }
@@ -138,7 +119,7 @@ impl Ruleset for Tromino {
         Piece::Cells(piece.cells())
     }
 
-    fn describe(&self, from: &Piece, to: &[Piece]) -> Option<String> {
+    fn describe(&self, from: &Piece, to: &[Piece]) -> Option<Message> {
         let &Piece::Board(columns) = from else { return None };
         let cells: Vec<u64> = to.iter().map(|piece| piece.cells()).collect();
         // The two parts have an odd number of cells together: the even one is
@@ -146,18 +127,14 @@ impl Ruleset for Tromino {
         let even = cells.iter().copied().find(|cells| cells.is_multiple_of(2)).unwrap_or(0);
         let odd = (2 * columns).checked_sub(3 + even)?;
         let (left, right) = (even / 2 + 1, columns - even / 2);
-        let left_over = match even {
-            0 if odd == 1 => "a piece of 1 cell".to_string(),
-            0 => format!("a piece of {odd} cells"),
-            _ => format!("pieces of {even} and {odd} cells"),
-        };
-        Some(format!(
-            "Cover column {left} and one cell of column {}, or the same from the other end: column \
-             {right} and one cell of column {}. The other cell of that column stays free; it may be \
-             the upper or the lower one. These 4 ways to place the tromino count as one move: each \
-             leaves {left_over}.",
-            left + 1,
-            right - 1,
+        Some(message!(
+            "tromino-cover",
+            left = left,
+            after = left + 1,
+            right = right,
+            before = right - 1,
+            even = even,
+            odd = odd,
         ))
     }
 
@@ -180,8 +157,8 @@ impl Theory<Piece> for Tromino {
         Ok(Some((Value::Nim(value), FoundBy::Sequence)))
     }
 
-    fn theorem(&self, play: Play) -> Option<&'static Theorem> {
-        (play == Play::Normal).then_some(&CELLS)
+    fn theorem(&self, play: Play) -> Option<Theorem> {
+        (play == Play::Normal).then_some(Theorem::Tromino)
     }
 
     fn explain(&self, parts: &[Piece], play: Play, budget: &Budget) -> Vec<Step> {
@@ -194,7 +171,7 @@ impl Theory<Piece> for Tromino {
             .iter()
             .map(|piece| {
                 let value = self.heaps.heap_value(piece.cells(), budget)?;
-                Ok((format!("0.007 {}", piece.cells()), value))
+                Ok((Label::of_heap("0.007", piece.cells()), value))
             })
             .collect();
         if let Ok(rows) = rows {

@@ -6,6 +6,7 @@ use std::sync::{Mutex, PoisonError};
 use super::{Entry, Kind};
 use crate::TextError;
 use crate::budget::{Budget, Progress, Stop};
+use crate::message::message;
 use crate::nimber::Nimber;
 use crate::outcome::{FoundBy, Outcome, Play};
 use crate::reason::Step;
@@ -17,13 +18,7 @@ use crate::value::Value;
 /// The registry's entry.
 pub const WYTHOFF: Entry = Entry {
     name: "wythoff",
-    title: "Wythoff's game",
     arguments: "A,B ...",
-    arguments_help: "pairs of numbers",
-    rules: "Take any amount from one number, or the same amount from both.",
-    known: "The pairs that the player to move loses are (0,0), (1,2), (3,5), (4,7), (6,10), ...: for k \
-        = 0, 1, 2, ... the pair (a, a+k), where a is the whole part of k times the golden ratio \
-        (Wythoff). No formula for the nim-values is known to us; they are found by a table.",
     references: &[
         "W. A. Wythoff, A modification of the game of Nim, Nieuw Arch. Wisk. 7 (1907) 199-202",
         "Winning Ways, chapter 3",
@@ -35,24 +30,6 @@ pub const WYTHOFF: Entry = Entry {
         Ok(term::game(Wythoff::default()))
     },
     ..Entry::BLANK
-};
-
-/// Wythoff's theorem.
-pub const GOLDEN: Theorem = Theorem {
-    title: "Wythoff's theorem",
-    statement: "The player to move loses exactly at the pairs (a, a+k) where a is the whole part of \
-        k times the golden ratio phi = (1 + sqrt 5)/2, for k = 0, 1, 2, ...",
-    proof: &[
-        "Let a_k = [k phi], the whole part, and b_k = a_k + k, which is [k phi^2] because phi^2 = phi \
-         + 1. The pairs (a_k, b_k) with k from 1 on use every positive number exactly once, because \
-         phi is irrational and 1/phi + 1/phi^2 = 1 (Beatty's theorem), and all pairs have different \
-         differences k. So no move leads from one of them to another: a move keeps a row, a \
-         column or the difference.",
-        "From any other pair (x, y), x <= y, one of them is reached: if x = b_k, take y down to a_k. \
-         If x = a_k and y > b_k, take y down to b_k. If x = a_k and y < b_k, the difference d = y - x \
-         is less than k, and taking the same from both leads to (a_d, b_d).",
-    ],
-    source: "W. A. Wythoff, Nieuw Arch. Wisk. 7 (1907) 199-202",
 };
 
 /// The whole part of `k` times the golden ratio; `None` past 2^64.
@@ -117,7 +94,7 @@ impl Table {
         let mut by_diagonal: Vec<Used> = vec![Used::default(); rows + columns];
         for row in 0..rows {
             budget.check(Progress {
-                what: "rows of the table",
+                what: "progress-rows-of-the-table",
                 done: row as u64,
                 total: Some(rows as u64),
             })?;
@@ -191,7 +168,7 @@ impl Ruleset for Wythoff {
     }
 
     fn parse(&self, text: &str) -> Result<(u64, u64), TextError> {
-        super::pair(text, ',', "a pair of numbers", 0)
+        super::pair(text, ',', &message!("pair-of-numbers"), 0)
     }
 
     fn write(&self, &(a, b): &(u64, u64), out: &mut String) {
@@ -294,8 +271,8 @@ impl Theory<(u64, u64)> for Wythoff {
         })
     }
 
-    fn theorem(&self, play: Play) -> Option<&'static Theorem> {
-        (play == Play::Normal).then_some(&GOLDEN)
+    fn theorem(&self, play: Play) -> Option<Theorem> {
+        (play == Play::Normal).then_some(Theorem::Wythoff)
     }
 
     fn explain(&self, parts: &[(u64, u64)], play: Play, _: &Budget) -> Vec<Step> {
@@ -306,19 +283,17 @@ impl Theory<(u64, u64)> for Wythoff {
         let k = pair.0.abs_diff(pair.1);
         let small = pair.0.min(pair.1);
         let Some(golden) = golden(k) else {
-            return vec![Step::say(format!(
-                "The difference is {k}, and its product with the golden ratio is larger than \
-                 {small}."
+            return vec![Step::say(message!(
+                "wythoff-too-far-apart",
+                difference = k,
+                smaller = small
             ))];
         };
-        let verdict = if golden == small {
-            "that is the smaller number, so the pair is one of Wythoff's and its value is 0"
-        } else {
-            "that is not the smaller number, so the pair is not one of Wythoff's"
-        };
-        vec![Step::say(format!(
-            "The difference of the two numbers is {k}, and the whole part of {k} times the golden \
-             ratio is {golden}: {verdict}."
+        vec![Step::say(message!(
+            "wythoff-pair",
+            difference = k,
+            golden = golden,
+            pair = if golden == small { "lost" } else { "won" },
         ))]
     }
 
@@ -330,18 +305,20 @@ impl Theory<(u64, u64)> for Wythoff {
         {
             return Vec::new();
         }
-        let how = match (a - next.0, b - next.1) {
-            (0, less) => format!("{less} less in the second number"),
-            (less, 0) => format!("{less} less in the first number"),
-            (less, _) => format!("{less} less in both numbers"),
+        let (less, which) = match (a - next.0, b - next.1) {
+            (0, less) => (less, "second"),
+            (less, 0) => (less, "first"),
+            (less, _) => (less, "both"),
         };
         let k = next.0.abs_diff(next.1);
-        vec![Step::say(format!(
-            "The pair {},{} is one of Wythoff's, because the whole part of {k} times the golden ratio is \
-             {}; and it is reached by one move, {how}.",
-            next.0,
-            next.1,
-            next.0.min(next.1)
+        vec![Step::say(message!(
+            "wythoff-move",
+            first = next.0,
+            second = next.1,
+            difference = k,
+            golden = next.0.min(next.1),
+            which = which,
+            less = less,
         ))]
     }
 }

@@ -3,12 +3,12 @@
 use super::arcs::Rows;
 use super::prefetch::prefetch;
 
-/// How many vertices ahead something is fetched: where the row begins, the
-/// row, what the row leads to.
+/// The numbers of vertices by which the start of a row, the row, and the followers in the row
+/// are fetched in advance.
 const AHEAD: [usize; 3] = [24, 16, 8];
 
-/// Fetches the rows of the vertices that `list` tells, and calls `each` with
-/// what the nearest of them leads to.
+/// Fetches the rows of the vertices in `list`, and calls `each` with the followers of the
+/// nearest of them.
 #[inline(always)]
 pub(super) fn fetch_ahead(rows: Rows<'_>, list: impl Fn(usize) -> Option<u32>, each: impl Fn(u32)) {
     if let Some(vertex) = list(AHEAD[0]) {

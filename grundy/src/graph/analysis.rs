@@ -1,5 +1,5 @@
-//! Who wins from each vertex of a graph, by which value, how long it lasts and by which move:
-//! of the labellings, the one that answers the question.
+//! Answers about all vertices of a graph: who wins, by which value, in how many moves and by
+//! which move. The analysis uses the labelling that answers the question.
 //!
 //! | the graph | the question | labelling |
 //! |---|---|---|
@@ -20,7 +20,7 @@ use crate::nimber::Nimber;
 use crate::outcome::{Outcome, Play};
 use crate::value::Value;
 
-/// What is asked of a graph.
+/// A question about a graph.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Asked {
     /// The convention. In misere play vertices have no values.
@@ -40,7 +40,7 @@ impl Default for Asked {
     }
 }
 
-/// What is known of the vertices of a graph.
+/// The answers for the vertices of a graph.
 ///
 /// ```
 /// use grundy::graph::{Analysis, Asked, Graph};
@@ -58,7 +58,7 @@ impl Default for Asked {
 pub struct Analysis<'a> {
     /// The graph.
     pub graph: &'a Graph,
-    /// What was asked.
+    /// The question.
     pub asked: Asked,
     /// Why something is missing.
     pub stopped: Option<Stop>,
@@ -79,9 +79,9 @@ enum Found {
 }
 
 impl<'a> Analysis<'a> {
-    /// Finds what is asked for, as far as the budget allows; [`stopped`](Analysis::stopped)
-    /// says why it ends too early. Cost: linear in the arcs where there is no cycle, or where
-    /// no values are wanted; else as [`Arcs::loopy_values`](super::Arcs::loopy_values).
+    /// Answers the question as far as the budget allows; [`stopped`](Analysis::stopped) says
+    /// why it ended early. Cost: linear in the arcs if the graph has no cycle, or if no values
+    /// are wanted; otherwise that of [`Arcs::loopy_values`](super::Arcs::loopy_values).
     pub fn new(graph: &'a Graph, asked: Asked, budget: &Budget) -> Analysis<'a> {
         let (values, mut stopped) = match asked.play {
             Play::Normal => values(graph, asked.threads, budget),
@@ -120,7 +120,7 @@ impl<'a> Analysis<'a> {
         }
     }
 
-    /// Who wins; `None` where a budget ended before that was known.
+    /// Who wins; `None` if a budget ended before that was known.
     pub fn outcome(&self, vertex: u32) -> Option<Outcome> {
         match &self.values {
             Found::Finite(values) => Some(Outcome::of(values.get(vertex) != 0)),
@@ -154,9 +154,9 @@ impl<'a> Analysis<'a> {
     }
 }
 
-/// Asks the budget now and then whether a graph of `total` vertices is still to be written,
-/// `done` of which are. The time limit is for the work, and not for what was found: only an
-/// interrupt counts.
+/// Asks the budget from time to time, while a graph of `total` vertices is written, `done` of
+/// them so far. The time limit is for the computation and not for writing its results, so only
+/// an interrupt counts.
 ///
 /// # Errors
 /// Of kind `Interrupted`.
@@ -164,8 +164,11 @@ pub fn go_on(done: u32, total: usize, budget: &Budget) -> io::Result<()> {
     if !done.is_multiple_of(1 << 14) {
         return Ok(());
     }
-    let progress =
-        Progress { what: "vertices written", done: done.into(), total: Some(total as u64) };
+    let progress = Progress {
+        what: "progress-vertices-written",
+        done: done.into(),
+        total: Some(total as u64),
+    };
     match budget.check(progress) {
         Err(Stop::Interrupted) => Err(io::ErrorKind::Interrupted.into()),
         _ => Ok(()),

@@ -6,13 +6,14 @@ use super::Fault;
 use super::build::Counts;
 use super::words::Words;
 use crate::budget::{Budget, Stop};
+use crate::message::{Message, message};
 
 /// The arcs of a directed graph on the vertices 0, 1, .., in compressed rows
 /// (CSR): all targets one behind the other, and where each vertex's begin.
 /// Four bytes an arc and four a vertex, its own or [lent](super::Bytes).
 ///
-/// Rows keep the order in which the arcs were given; an arc given twice
-/// stands there twice until [`once`](Arcs::once).
+/// Rows keep the order in which the arcs were given. An arc that was given twice is there twice
+/// until [`once`](Arcs::once).
 ///
 /// ```
 /// use grundy::graph::Arcs;
@@ -85,26 +86,26 @@ impl Arcs {
     ///
     /// # Errors
     /// What is wrong with them.
-    pub(super) fn from_words(starts: Words, targets: Words) -> Result<Arcs, &'static str> {
+    pub(super) fn from_words(starts: Words, targets: Words) -> Result<Arcs, Message> {
         let (Some(&first), Some(&last)) = (starts.first(), starts.last()) else {
-            return Err("there is no row");
+            return Err(message!("binary-no-row"));
         };
         if first != 0 || last as usize != targets.len() {
-            return Err("the rows do not begin and end where the arcs do");
+            return Err(message!("binary-rows-ends"));
         }
         if !starts.is_sorted() {
-            return Err("a row ends before it begins");
+            return Err(message!("binary-row-backwards"));
         }
         let most = targets.iter().fold(0, |most, &to| most.max(to));
         if !targets.is_empty() && most as usize >= starts.len() - 1 {
-            return Err("an arc leads to no vertex");
+            return Err(message!("binary-arc-nowhere"));
         }
         let mut seen = Seen::default();
         let arcs = Arcs { starts, targets };
         let rows = arcs.rows();
         let again = |from| !seen.each_once(from, rows.of(from), rows.len());
         match (0..rows.len() as u32).any(again) {
-            true => Err("an arc is there twice"),
+            true => Err(message!("binary-arc-twice")),
             false => Ok(arcs),
         }
     }
@@ -190,8 +191,8 @@ impl Arcs {
         turned.finish()
     }
 
-    /// Takes out arcs that stand there twice; the first one stays. Cost:
-    /// linear; four bytes a vertex where a row is long.
+    /// Removes repeated arcs; the first one stays. Cost: linear; four bytes a vertex if a row
+    /// is long.
     pub fn once(self) -> Arcs {
         let (mut starts, mut targets) = (self.starts.into_vec(), self.targets.into_vec());
         let (mut seen, vertices) = (Seen::default(), starts.len() - 1);
@@ -223,7 +224,7 @@ impl Arcs {
     }
 }
 
-/// Rows up to this length are searched, longer ones leave marks.
+/// The longest row that is searched; longer rows leave marks.
 const SHORT: usize = 16;
 
 /// Which vertices a long row has led to already.
@@ -274,7 +275,7 @@ impl<'a> Rows<'a> {
         &self.targets[self.range(vertex)]
     }
 
-    /// Where the row of `vertex` lies among the targets.
+    /// The range of the row of `vertex` among the targets.
     ///
     /// # Panics
     /// Where there is no such vertex.
@@ -284,7 +285,7 @@ impl<'a> Rows<'a> {
         self.starts[vertex] as usize..self.starts[vertex + 1] as usize
     }
 
-    /// Where each row begins among the targets, and at last where they end.
+    /// The start of each row among the targets, and finally the end of the last one.
     pub fn starts(self) -> &'a [u32] {
         self.starts
     }

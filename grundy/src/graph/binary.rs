@@ -7,9 +7,22 @@ use super::name::Name;
 use super::words::{Bytes, Words};
 use super::{Arcs, Fault, Graph, Names};
 use crate::budget::{Budget, Progress};
+use crate::message::message;
 
 /// The bytes that a graph in the binary format begins with.
-pub const MAGIC: [u8; 8] = *b"\x89grundyG";
+const MAGIC: [u8; 8] = *b"\x89grundyG";
+
+/// Whether these are the first bytes, at least eight, of a graph in the binary format.
+///
+/// ```
+/// use grundy::graph::{Graph, is_binary};
+/// let mut bytes = Vec::new();
+/// Graph::read("a b").unwrap().write_binary(&mut bytes).unwrap();
+/// assert!(is_binary(&bytes) && !is_binary(b"a b"));
+/// ```
+pub fn is_binary(start: &[u8]) -> bool {
+    start.starts_with(&MAGIC)
+}
 
 /// The version of the format.
 const VERSION: u32 = 1;
@@ -21,7 +34,7 @@ const HEADER: usize = 40;
 const NUMBERED: u32 = 0;
 /// A number of 32 bits for every vertex.
 const NUMBERS: u32 = 1;
-/// Where the letters of every name end, in 64 bits, and all letters.
+/// The ends of all names among the letters, in 64 bits, and then the letters.
 const TEXTS: u32 = 2;
 
 impl Graph {
@@ -89,8 +102,8 @@ impl Graph {
     /// copied where the bytes lie at an address that is a multiple of four,
     /// as mapped files do; everything is checked in one pass.
     ///
-    /// Whoever lends a file that is mapped into memory answers for nobody
-    /// writing to it; where somebody does, values are wrong or calls panic.
+    /// If `bytes` is a file that is mapped into memory, the caller must make sure that nobody
+    /// writes to the file; otherwise values may be wrong or calls may panic.
     ///
     /// # Errors
     /// [`Fault::Format`] where the bytes are anything else; the end of the
@@ -98,16 +111,16 @@ impl Graph {
     pub fn from_binary(bytes: Bytes, budget: &Budget) -> Result<Graph, Fault> {
         let lent = bytes.clone();
         let all = (*lent).as_ref();
-        if !all.starts_with(&MAGIC) {
-            return Err(Fault::Format("it does not begin as one"));
+        if !is_binary(all) {
+            return Err(Fault::Format(message!("binary-beginning")));
         }
         if all.len() < HEADER + 4 {
-            return Err(Fault::Format("it ends within the header"));
+            return Err(Fault::Format(message!("binary-header")));
         }
         let word = |at: usize| u32::from_le_bytes(array(&all[at..at + 4]));
         let long = |at: usize| u64::from_le_bytes(array(&all[at..at + 8]));
         if word(8) != VERSION {
-            return Err(Fault::Format("it has another version than 1"));
+            return Err(Fault::Format(message!("binary-version")));
         }
         let (kind, vertices, arcs, letters) = (word(12), long(16), long(24), long(32));
         if vertices.max(arcs) > u32::MAX.into() {
@@ -117,16 +130,16 @@ impl Graph {
             NUMBERED => 0,
             NUMBERS => 4,
             TEXTS => 8,
-            _ => return Err(Fault::Format("its names are of no known kind")),
+            _ => return Err(Fault::Format(message!("binary-names-kind"))),
         };
         if kind != TEXTS && letters != 0 {
-            return Err(Fault::Format("there are letters without names"));
+            return Err(Fault::Format(message!("binary-letters-alone")));
         }
         // No sum of these is near 2^64 but with the letters.
         let length = (HEADER as u64 + (vertices + 1) * 4 + arcs * 4 + vertices * name + 4)
             .checked_add(letters);
         if length != Some(all.len() as u64) {
-            return Err(Fault::Format("it is shorter or longer than its header says"));
+            return Err(Fault::Format(message!("binary-length")));
         }
         let targets = HEADER + (vertices as usize + 1) * 4;
         let names = targets + arcs as usize * 4;
@@ -135,11 +148,11 @@ impl Graph {
         let total = Some(end as u64);
         for (part, bytes) in all[..end].chunks(PART).enumerate() {
             let done = (part * PART) as u64;
-            budget.check(Progress { what: "bytes of the graph", done, total })?;
+            budget.check(Progress { what: "progress-bytes-of-the-graph", done, total })?;
             sum.update(bytes);
         }
         if sum.finalize() != word(end) {
-            return Err(Fault::Format("its checksum is not that of its bytes"));
+            return Err(Fault::Format(message!("binary-checksum")));
         }
         // Copies are made only where the bytes lie badly.
         let aligned = bytemuck::try_cast_slice::<u8, u32>(&all[HEADER..names]).is_ok();
@@ -155,7 +168,7 @@ impl Graph {
     }
 }
 
-/// Bytes that are summed up before somebody looks at the budget.
+/// The number of bytes that are summed up between two questions to the budget.
 const PART: usize = 1 << 24;
 
 /// The names, each for one vertex; of texts there are as many as announced.
@@ -164,11 +177,15 @@ fn read_names(kind: u32, vertices: u32, bytes: &[u8], budget: &Budget) -> Result
     let mut insert = |vertex: u32, name: Name<'_>| {
         if vertex.is_multiple_of(1 << 12) {
             let total = Some(vertices.into());
-            budget.check(Progress { what: "names of vertices", done: vertex.into(), total })?;
+            budget.check(Progress {
+                what: "progress-names-of-vertices",
+                done: vertex.into(),
+                total,
+            })?;
         }
         match names.insert_name(name, budget)? == vertex {
             true => Ok(()),
-            false => Err(Fault::Format("two vertices have the same name")),
+            false => Err(Fault::Format(message!("binary-same-name"))),
         }
     };
     match kind {
@@ -186,20 +203,20 @@ fn read_names(kind: u32, vertices: u32, bytes: &[u8], budget: &Budget) -> Result
         _ => {
             let (ends, letters) = bytes.split_at(vertices as usize * 8);
             let letters = std::str::from_utf8(letters)
-                .map_err(|_| Fault::Format("its names are not UTF-8 text"))?;
+                .map_err(|_| Fault::Format(message!("binary-names-utf8")))?;
             let mut start = 0;
             for (vertex, end) in ends.chunks_exact(8).enumerate() {
                 let end = usize::try_from(u64::from_le_bytes(array(end))).unwrap_or(usize::MAX);
                 let name = letters.get(start..end).filter(|name| !name.is_empty());
-                let name = name.ok_or(Fault::Format("a name ends where it cannot"))?;
+                let name = name.ok_or(Fault::Format(message!("binary-name-end")))?;
                 if name.contains(char::is_whitespace) {
-                    return Err(Fault::Format("a name holds a space"));
+                    return Err(Fault::Format(message!("binary-name-space")));
                 }
                 insert(vertex as u32, Name::of(name))?;
                 start = end;
             }
             if start != letters.len() {
-                return Err(Fault::Format("there are letters behind the names"));
+                return Err(Fault::Format(message!("binary-letters-behind")));
             }
         }
     }
@@ -307,7 +324,10 @@ mod tests {
         let bytes = written(&Graph::from_edge_list(&text).unwrap());
         static ASKED: AtomicU32 = AtomicU32::new(0);
         let budget = Budget::unlimited().with_poll(|progress| {
-            ASKED.fetch_add(u32::from(progress.what == "names of vertices"), Ordering::Relaxed);
+            ASKED.fetch_add(
+                u32::from(progress.what == "progress-names-of-vertices"),
+                Ordering::Relaxed,
+            );
             Ok(())
         });
         Graph::from_binary(Arc::new(bytes), &budget).unwrap();

@@ -184,7 +184,7 @@ impl Refinement {
         }
         self.split();
         let mut touched: Vec<Touched> = Vec::new();
-        // Where each vertex stands in `touched`.
+        // The position of each vertex in `touched`.
         let mut at = vec![NONE; self.vertices.len()];
         let mut steps = 0usize;
         while let Some(coarse) = self.compound.pop() {
@@ -193,7 +193,7 @@ impl Refinement {
             if steps >= 1 << 16 {
                 steps = 0;
                 let done = self.blocks.len() as u64;
-                budget.check(Progress { what: "classes", done, total: None })?;
+                budget.check(Progress { what: "progress-classes", done, total: None })?;
             }
             for index in self.blocks[splitter as usize].start..self.blocks[splitter as usize].end {
                 let to = self.vertices[index as usize];

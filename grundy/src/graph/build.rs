@@ -37,7 +37,7 @@ impl Default for Counts {
 }
 
 impl Counts {
-    /// Makes room for so many vertices.
+    /// Makes room for `vertices` vertices.
     ///
     /// # Errors
     /// Too many of them; the end of the budget.
@@ -79,7 +79,7 @@ impl Counts {
     /// The end of the budget.
     pub fn place(self, budget: &Budget) -> Result<Places, Stop> {
         let mut starts = self.starts;
-        // Where the next arc of each vertex goes; at the end, its row's end.
+        // The position for the next arc of each vertex; finally the end of its row.
         let mut sum = 0;
         for start in &mut starts[1..] {
             (*start, sum) = (sum, sum + *start);
@@ -99,8 +99,7 @@ pub(super) struct Places {
 }
 
 impl Places {
-    /// Puts an arc where it belongs; None where there were not so many when
-    /// they were counted.
+    /// Puts an arc into its row; `None` if there were fewer arcs when they were counted.
     #[inline]
     pub fn place(&mut self, from: u32, to: u32) -> Option<()> {
         let next = self.starts.get_mut(from as usize + 1)?;

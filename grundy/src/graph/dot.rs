@@ -1,8 +1,8 @@
 //! Reading DOT, the language of Graphviz.
 //!
-//! Written by hand because the errors are to show their place, and a hostile
-//! file must not exhaust the stack: the parsers with a permissive licence
-//! (graphviz-rust, 0.9.9) do neither.
+//! This parser is written by hand, because its errors show their place and a hostile file must
+//! not exhaust the stack. The parsers with a permissive licence (graphviz-rust, 0.9.9) do
+//! neither.
 
 use std::ops::Range;
 
@@ -10,16 +10,17 @@ use std::collections::HashSet;
 
 use super::draft::Draft;
 use crate::TextError;
+use crate::message::{Message, message};
 
 mod tokens;
 
 use tokens::{Token, Tokens};
 
-/// At most so many arcs come from sub-lists: a short text could ask for any
-/// number of them.
+/// The largest number of arcs that come from sub-lists: a short text could ask for any number
+/// of them.
 const FROM_LISTS: usize = 1 << 24;
 
-/// What the name of a subgraph costs beside its letters.
+/// The number of bytes that the name of a subgraph costs beside its letters.
 const NAMED: usize = 56;
 
 /// Whether the text begins as DOT does: a kind of graph, perhaps its name,
@@ -28,13 +29,13 @@ pub(super) fn begins(text: &str) -> bool {
     begins_so(text) == Some(true)
 }
 
-/// The same of the beginning of a text; `None` where more of it would tell.
+/// The same for the beginning of a text; `None` if more of the text would be needed to decide.
 pub(super) fn begins_so(text: &str) -> Option<bool> {
     let mut tokens = Tokens::new(text);
-    // What goes up to the end may go on behind it.
+    // A token that reaches the end of this beginning may continue after it.
     let mut next = || match tokens.next() {
         Ok((token, span)) => (span.end < text.len() || token == Token::Open).then_some(token),
-        Err(error) if error.message().ends_with("is never closed") => None,
+        Err(error) if is_open(&error) => None,
         // A lone `/` may begin a comment.
         Err(error) if error.span().end >= text.len() => None,
         Err(_) => Some(Token::End),
@@ -52,6 +53,11 @@ pub(super) fn begins_so(text: &str) -> Option<bool> {
     }
 }
 
+/// Whether something that the text begins is never closed in it.
+fn is_open(error: &TextError) -> bool {
+    error.message().id().is_some_and(|id| id.starts_with("never-closed-"))
+}
+
 /// Reads a `digraph`. Attributes and ports are skipped.
 pub(super) fn read(text: &str, draft: &mut Draft<'_>) -> Result<(), TextError> {
     let mut tokens = Tokens::new(text);
@@ -60,11 +66,9 @@ pub(super) fn read(text: &str, draft: &mut Draft<'_>) -> Result<(), TextError> {
         (token, span) = tokens.next()?;
     }
     if token.is("graph") {
-        return Err(TextError::new(
-            "the graph is undirected: it does not say who may move where",
-            span,
-        )
-        .help("write `digraph` and `a -> b`; where both ways are moves, `b -> a` as well"));
+        return Err(
+            TextError::new(message!("dot-undirected"), span).help(message!("dot-write-digraph"))
+        );
     }
     // The name, where there is one; then the brace.
     if tokens.next()?.0 != Token::Open {
@@ -75,8 +79,7 @@ pub(super) fn read(text: &str, draft: &mut Draft<'_>) -> Result<(), TextError> {
     reader.statements()?;
     let (token, span) = reader.tokens.next()?;
     if token != Token::End {
-        return Err(TextError::new("there is more after the end of the graph", span)
-            .help("a file holds one graph"));
+        return Err(TextError::new(message!("dot-after-end"), span).help(message!("dot-one-graph")));
     }
     Ok(())
 }
@@ -86,7 +89,7 @@ struct Reader<'a, 'd, 'b> {
     draft: &'d mut Draft<'b>,
     /// How many arcs came from sub-lists.
     from_lists: usize,
-    /// The vertices of the statement so far: a sub-list is a range of them.
+    /// The vertices of the statement so far; a sub-list is a range of them.
     mentions: Vec<u32>,
     /// The names of subgraphs.
     named: HashSet<String>,
@@ -94,7 +97,7 @@ struct Reader<'a, 'd, 'b> {
 
 /// An open brace.
 struct Level {
-    /// Where it stands.
+    /// The place of the brace in the text.
     brace: Range<usize>,
     /// Its first mention.
     start: usize,
@@ -113,13 +116,13 @@ impl Reader<'_, '_, '_> {
         while let Some(level) = levels.last() {
             let waits = level.left.is_some();
             let (token, span) = self.tokens.next()?;
-            // What a vertex is mentioned with, or an open brace.
+            // An entry for a mention of a vertex, or an open brace.
             self.draft.step(1).map_err(ended)?;
             match token {
                 Token::End => {
-                    let message = "the file ends before the graph does";
+                    let message = message!("graph-ends-early");
                     let place = if levels.len() == 1 { span } else { level.brace.clone() };
-                    return Err(TextError::new(message, place).help("a `}` is missing"));
+                    return Err(TextError::new(message, place).help(message!("dot-brace-missing")));
                 }
                 Token::Open => {
                     let start = self.mentions.len();
@@ -133,8 +136,8 @@ impl Reader<'_, '_, '_> {
                     self.draft.push(&mut levels, level).map_err(ended)?;
                 }
                 _ if waits && !matches!(token, Token::Name { .. }) => {
-                    return Err(TextError::new("a name is missing after `->`", span)
-                        .help("an arc has two ends, as in `a -> b`"));
+                    return Err(TextError::new(message!("dot-name-missing"), span)
+                        .help(message!("dot-two-ends")));
                 }
                 Token::Close => {
                     let level = levels.pop().expect("the loop is at a level");
@@ -158,8 +161,7 @@ impl Reader<'_, '_, '_> {
                         continue;
                     }
                     let vertex = self.draft.vertex(&text).map_err(|why| {
-                        TextError::new(why, span.clone())
-                            .help("a name is any text without spaces; give it another one")
+                        TextError::new(why, span.clone()).help(message!("graph-name-is"))
                     })?;
                     self.port()?;
                     self.draft.push(&mut self.mentions, vertex).map_err(ended)?;
@@ -175,8 +177,8 @@ impl Reader<'_, '_, '_> {
         Ok(())
     }
 
-    /// What comes after `subgraph`: perhaps a name, and the brace. Tells
-    /// whether the name was there before.
+    /// Reads what follows `subgraph`: perhaps a name, and the brace. Returns whether the name
+    /// was used before.
     fn subgraph(&mut self) -> Result<bool, TextError> {
         let (mut token, mut span) = self.tokens.next()?;
         let mut again = false;
@@ -186,14 +188,14 @@ impl Reader<'_, '_, '_> {
             (token, span) = self.tokens.next()?;
         }
         if token != Token::Open {
-            return Err(TextError::new("a subgraph needs braces", span)
-                .help("write `subgraph name { a b }`, or just `{ a b }`"));
+            return Err(TextError::new(message!("dot-subgraph-braces"), span)
+                .help(message!("dot-write-subgraph")));
         }
         Ok(again)
     }
 
-    /// A vertex or a sub-list is read: joins it to what stands left of it,
-    /// and sees whether an arrow comes next.
+    /// Called after a vertex or a sub-list: joins it to the one on its left, and looks for an
+    /// arrow.
     fn end(
         &mut self,
         level: &mut Level,
@@ -205,15 +207,15 @@ impl Reader<'_, '_, '_> {
         let arrow = match self.tokens.peek()? {
             (Token::Arrow, _) => true,
             (Token::Line, span) => {
-                return Err(TextError::new("`--` is for undirected graphs", span)
-                    .help("a move from a to b is `a -> b`"));
+                return Err(
+                    TextError::new(message!("dot-line"), span).help(message!("dot-write-arrow"))
+                );
             }
             _ => false,
         };
         if again && (left.is_some() || arrow) {
-            let message = "a subgraph of this name stands further up, and arcs could mean both";
-            return Err(TextError::new(message, span)
-                .help("give it another name, or write the arcs one by one"));
+            let message = message!("dot-subgraph-again");
+            return Err(TextError::new(message, span).help(message!("dot-rename-subgraph")));
         }
         if let Some(left) = left {
             self.connect(left, end.clone(), span)?;
@@ -249,9 +251,8 @@ impl Reader<'_, '_, '_> {
         let (left, right) = (list(left), list(right));
         self.from_lists = self.from_lists.saturating_add(left.len().saturating_mul(right.len()));
         if self.from_lists > FROM_LISTS {
-            let message = format!("the sub-lists make more than {FROM_LISTS} arcs");
-            return Err(TextError::new(message, span)
-                .help("write a graph of this size as an edge list, one arc `a b` a line"));
+            let message = message!("dot-many-arcs", most = FROM_LISTS);
+            return Err(TextError::new(message, span).help(message!("dot-write-edge-list")));
         }
         self.draft.arcs(&left, &right).map_err(ended)
     }
@@ -260,9 +261,8 @@ impl Reader<'_, '_, '_> {
     fn attributes(&mut self) -> Result<(), TextError> {
         let (token, open) = self.tokens.next()?;
         if token != Token::OpenBracket {
-            return Err(TextError::new("attributes are missing", open).help(
-                "`node`, `edge` and `graph` are words of DOT; a vertex of this name is quoted",
-            ));
+            return Err(TextError::new(message!("dot-attributes-missing"), open)
+                .help(message!("dot-words")));
         }
         loop {
             let (token, span) = self.tokens.next()?;
@@ -277,8 +277,8 @@ impl Reader<'_, '_, '_> {
                 }
                 Token::Semicolon | Token::Comma => {}
                 Token::End => {
-                    return Err(TextError::new("the attributes are never closed", open)
-                        .help("a `]` is missing"));
+                    return Err(TextError::new(message!("never-closed-attributes"), open)
+                        .help(message!("dot-bracket-missing")));
                 }
                 _ => return Err(unexpected(span)),
             }
@@ -288,8 +288,8 @@ impl Reader<'_, '_, '_> {
     fn attribute_text(&mut self) -> Result<(), TextError> {
         match self.tokens.next()? {
             (Token::Name { .. }, _) => Ok(()),
-            (_, span) => Err(TextError::new("the attribute has no text", span)
-                .help("write it as in `color=red`")),
+            (_, span) => Err(TextError::new(message!("dot-attribute-text"), span)
+                .help(message!("dot-write-attribute"))),
         }
     }
 
@@ -299,22 +299,21 @@ impl Reader<'_, '_, '_> {
             self.tokens.next()?;
             let (token, span) = self.tokens.next()?;
             if !matches!(token, Token::Name { .. }) {
-                return Err(TextError::new("the port has no name", span)
-                    .help("a vertex whose name has a `:` is quoted"));
+                return Err(TextError::new(message!("dot-port-name"), span)
+                    .help(message!("dot-quote-colon")));
             }
         }
         Ok(())
     }
 }
 
-/// The draft keeps why it ended: nobody reads this.
-fn ended(why: String) -> TextError {
+/// The draft keeps the reason; nobody reads this text.
+fn ended(why: Message) -> TextError {
     TextError::new(why, 0..0)
 }
 
 fn unexpected(span: Range<usize>) -> TextError {
-    TextError::new("this has no meaning here", span)
-        .help("write arcs as in `a -> b`, and quote names with signs: `\"a*\" -> b`")
+    TextError::new(message!("dot-no-meaning"), span).help(message!("dot-write-arcs"))
 }
 
 #[cfg(test)]
@@ -323,7 +322,9 @@ mod tests {
 
     /// The arcs by name, in the order of the vertices.
     fn arcs(text: &str) -> String {
-        let graph = Graph::read(text).unwrap_or_else(|error| panic!("{}", error.render(text)));
+        let graph = Graph::read(text).unwrap_or_else(|error| {
+            panic!("{}", error.render(text, crate::message::Language::English))
+        });
         let row = |vertex: u32| {
             let to: Vec<&str> = graph.followers(vertex).iter().map(|&to| graph.name(to)).collect();
             format!("{}>{}", graph.name(vertex), to.join(","))
@@ -389,7 +390,7 @@ mod tests {
             ("digraph { * }", "* }", "`*` does not begin"),
         ] {
             let error = Graph::read(text).expect_err(text);
-            assert!(error.message().starts_with(message), "{text}: {error}");
+            assert!(error.message().to_string().starts_with(message), "{text}: {error}");
             assert!(text[error.span().start..].starts_with(place), "{text}: {:?}", error.span());
             assert!(error.hint().is_some(), "{text}");
         }
@@ -403,6 +404,8 @@ mod tests {
         assert!(Graph::read(&half).is_err());
         let list: String = (0..5000).map(|n| format!("{n} ")).collect();
         let wide = format!("digraph {{ {{{list}}} -> {{{list}}} }}");
-        assert!(Graph::read(&wide).unwrap_err().message().starts_with("the sub-lists make"));
+        assert!(
+            Graph::read(&wide).unwrap_err().message().to_string().starts_with("the sub-lists make")
+        );
     }
 }

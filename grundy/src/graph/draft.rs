@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use super::build::room;
 use super::{Fault, Graph, Names};
 use crate::budget::{Budget, Progress};
+use crate::message::{Message, message};
 
 /// A graph while it is read, in a format whose names may have spaces.
 pub(super) struct Draft<'b> {
@@ -18,6 +19,8 @@ pub(super) struct Draft<'b> {
     /// What ended the reading, where that is not the text: it goes before the
     /// error of the parser.
     pub(super) fault: Option<Fault>,
+    /// What is wrong with the text, while the error of a parser has no room for a message.
+    pub(super) said: Option<Message>,
 }
 
 impl Draft<'_> {
@@ -29,18 +32,17 @@ impl Draft<'_> {
             budget,
             steps: 0,
             fault: None,
+            said: None,
         }
     }
 
-    /// The vertex of a name, and what is wrong with the name.
-    pub(super) fn vertex(&mut self, name: &str) -> Result<u32, String> {
+    /// The vertex with a name, or what is wrong with the name.
+    pub(super) fn vertex(&mut self, name: &str) -> Result<u32, Message> {
         self.step(name.len())?;
         if name.is_empty() {
-            return Err("a vertex has an empty name".into());
+            return Err(message!("graph-empty-name"));
         }
-        let same = |one: &str, other: &str| {
-            format!("the names `{one}` and `{other}` are the same once `_` stands for spaces")
-        };
+        let same = |one: &str, other: &str| message!("graph-same-names", one = one, other = other);
         if !name.contains(char::is_whitespace) {
             if let Some(spaced) = self.spaced.get(name) {
                 return Err(same(spaced, name));
@@ -65,20 +67,20 @@ impl Draft<'_> {
     }
 
     /// Adds an arc.
-    pub(super) fn arc(&mut self, from: u32, to: u32) -> Result<(), String> {
+    pub(super) fn arc(&mut self, from: u32, to: u32) -> Result<(), Message> {
         self.room(1)?;
         self.arcs.push((from, to));
         Ok(())
     }
 
     /// Adds all arcs from one list to another.
-    pub(super) fn arcs(&mut self, from: &[u32], to: &[u32]) -> Result<(), String> {
+    pub(super) fn arcs(&mut self, from: &[u32], to: &[u32]) -> Result<(), Message> {
         self.room(from.len() * to.len())?;
         self.arcs.extend(from.iter().flat_map(|&from| to.iter().map(move |&to| (from, to))));
         Ok(())
     }
 
-    fn room(&mut self, more: usize) -> Result<(), String> {
+    fn room(&mut self, more: usize) -> Result<(), Message> {
         let room = match self.arcs.len() + more <= u32::MAX as usize {
             true => room(&mut self.arcs, more, self.budget).map_err(Fault::from),
             false => Err(Fault::TooLarge),
@@ -87,7 +89,7 @@ impl Draft<'_> {
     }
 
     /// Adds to a list of the parser.
-    pub(super) fn push<T>(&mut self, list: &mut Vec<T>, item: T) -> Result<(), String> {
+    pub(super) fn push<T>(&mut self, list: &mut Vec<T>, item: T) -> Result<(), Message> {
         let room = room(list, 1, self.budget).map_err(Fault::from);
         self.keep(room)?;
         list.push(item);
@@ -95,31 +97,39 @@ impl Draft<'_> {
     }
 
     /// Takes memory of the budget, which stays taken.
-    pub(super) fn reserve(&mut self, bytes: usize) -> Result<(), String> {
+    pub(super) fn reserve(&mut self, bytes: usize) -> Result<(), Message> {
         let reserved = self.budget.reserve(bytes as u64).map_err(Fault::from);
         self.keep(reserved)
     }
 
     /// Counts work, about a byte of the text a step, and asks the budget now
     /// and then.
-    pub(super) fn step(&mut self, steps: usize) -> Result<(), String> {
+    pub(super) fn step(&mut self, steps: usize) -> Result<(), Message> {
         self.steps += steps + 1;
         if self.steps < 1 << 16 {
             return Ok(());
         }
         self.steps = 0;
         let done = self.arcs.len() as u64;
-        let go_on = self.budget.check(Progress { what: "arcs of the graph", done, total: None });
+        let go_on =
+            self.budget.check(Progress { what: "progress-arcs-of-the-graph", done, total: None });
         self.keep(go_on.map_err(Fault::from))
     }
 
-    /// Keeps a fault, and ends the parser by an error that nobody reads.
-    fn keep<T>(&mut self, result: Result<T, Fault>) -> Result<T, String> {
+    /// Keeps a fault, and stops the parser by an error that nobody reads.
+    fn keep<T>(&mut self, result: Result<T, Fault>) -> Result<T, Message> {
         result.map_err(|fault| {
-            let message = fault.to_string();
+            let message = fault.message();
             self.fault = Some(fault);
             message
         })
+    }
+
+    /// Keeps what is wrong, and gives an error that ends the parser of JSON.
+    pub(super) fn refused<E: serde::de::Error>(&mut self, why: Message) -> E {
+        let error = E::custom(&why);
+        self.said = Some(why);
+        error
     }
 
     pub(super) fn finish(self) -> Result<Graph, Fault> {
@@ -132,5 +142,5 @@ impl Draft<'_> {
     }
 }
 
-/// What a name with spaces costs beside its letters.
+/// The number of bytes that a name with spaces costs beside its letters.
 const SPACED: usize = 112;

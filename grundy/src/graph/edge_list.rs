@@ -7,6 +7,7 @@ use super::lines::{self, LINES};
 use super::{Fault, Graph, Names, is_edge_list};
 use crate::TextError;
 use crate::budget::Budget;
+use crate::message::message;
 
 impl Graph {
     /// Reads an edge list: `a b` a line is an arc from a to b, a lone name is
@@ -58,8 +59,8 @@ impl Graph {
         let (mut names, mut counts) = (Names::default(), Counts::default());
         let start = |text: &str| {
             let other = (!is_edge_list(text)).then(|| text.len() - text.trim_start().len())?;
-            let error = TextError::new("this is no edge list, but DOT or JSON", other..other + 1);
-            Some(error.help("write one arc `a b` a line"))
+            let error = TextError::new(message!("edge-list-other-format"), other..other + 1);
+            Some(error.help(message!("edge-list-one-a-line")))
         };
         let mut ends = Vec::with_capacity(LINES);
         let sum = lines::read(open()?, budget, start, |lines| {
@@ -168,13 +169,13 @@ mod tests {
         let error = read(text.as_bytes()).unwrap_err();
         let shown = "line 200001 has more than two names\n  c d  e f\n       ^\n\
             write one arc a line, as in `a b`; a lone name is a vertex";
-        assert_eq!(error.render(), shown);
+        assert_eq!(error.render(crate::message::Language::English), shown);
         let error = Graph::from_edge_list(&text).unwrap_err();
-        assert_eq!(error.render(&text), shown);
+        assert_eq!(error.render(&text, crate::message::Language::English), shown);
         let error = read(b"a b\nc \xff\xfed\n").unwrap_err();
         let shown =
             "line 2 is not UTF-8 text\n  c \u{fffd}\u{fffd}d\n    ^\nsave the graph as UTF-8";
-        assert_eq!(error.render(), shown);
+        assert_eq!(error.render(crate::message::Language::English), shown);
         assert!(matches!(read(b"a \xc3").unwrap_err(), Fault::Line { .. }));
     }
 

@@ -4,53 +4,66 @@ use std::fmt;
 
 use crate::TextError;
 use crate::budget::Stop;
+use crate::message::{Language, Message, message};
 
 /// Why a graph was not read.
 #[derive(Debug)]
+#[non_exhaustive]
 pub enum Fault {
     /// A line of the text is wrong.
     Line {
-        /// Where the line begins in the text, in bytes.
+        /// The offset of the line in the text, in bytes.
         offset: u64,
         /// The line.
         line: String,
-        /// What is wrong with it, and where.
+        /// The error in the line, and its place.
         error: TextError,
     },
     /// There are more than 2<sup>32</sup> - 1 vertices or arcs.
     TooLarge,
     /// The bytes are no graph, and why.
-    Format(&'static str),
+    Format(Message),
     /// The source changed between two readings.
     Changed,
-    /// The source cannot be read.
+    /// The source cannot be read: what the system says.
     Source(std::io::Error),
+    /// Whoever gives the files refuses this one, and why.
+    Refused(Message),
     /// The budget ended first.
     Stopped(Stop),
 }
 
 impl Fault {
-    /// What to show: the message, and a wrong line with the fault marked.
-    pub fn render(&self) -> String {
+    /// What is wrong, without the line.
+    pub fn message(&self) -> Message {
         match self {
-            Fault::Line { line, error, .. } => error.render(line),
-            fault => fault.to_string(),
+            Fault::Line { error, .. } => error.message().clone(),
+            Fault::TooLarge => message!("graph-too-large"),
+            Fault::Format(why) => message!("graph-not-binary", why = why),
+            Fault::Changed => message!("graph-changed"),
+            Fault::Source(error) => error.to_string().into(),
+            Fault::Refused(why) => why.clone(),
+            Fault::Stopped(stop) => stop.message(),
         }
+    }
+
+    /// What to show: the message, and a wrong line with the fault marked.
+    pub fn marked(&self) -> Message {
+        match self {
+            Fault::Line { line, error, .. } => error.marked(line),
+            fault => fault.message(),
+        }
+    }
+
+    /// The same in a language.
+    pub fn render(&self, language: Language) -> String {
+        self.marked().text(language)
     }
 }
 
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Fault::Line { error, .. } => error.fmt(f),
-            Fault::TooLarge => {
-                f.write_str("the graph is too large: at most 2^32 - 1 vertices and as many arcs")
-            }
-            Fault::Format(why) => write!(f, "this is no whole graph in the binary format: {why}"),
-            Fault::Changed => f.write_str("the graph changed while it was read"),
-            Fault::Source(error) => error.fmt(f),
-            Fault::Stopped(stop) => stop.fmt(f),
-        }
+        self.message().fmt(f)
     }
 }
 

@@ -1,5 +1,5 @@
-//! The inner loop of the pass over a graph: the least value that no follower
-//! has, scalar and by vector gathers, with what comes next fetched ahead.
+//! The inner loop of the pass over a graph: the least value that no follower has, in scalar
+//! code and by vector gathers, with the next vertices fetched in advance.
 //!
 //! The only file of the graphs with `unsafe`. The vector loop has a scalar
 //! twin, and a test compares the two.
@@ -18,7 +18,7 @@ use crate::simd::Avx512;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct TooLarge;
 
-/// Where the loop reads values and writes new ones.
+/// The memory from which the loop reads values, and to which it writes new ones.
 pub(super) trait Board<const BITS: u32> {
     /// The values that stand.
     fn cells(&self) -> &Packed<BITS>;
@@ -135,7 +135,7 @@ impl Walk<'_> {
     }
 }
 
-/// How many arcs ahead values are fetched, where rows come side by side.
+/// The number of arcs by which values are fetched in advance, if rows come in order.
 const SOON: usize = 48;
 
 /// The mex of the values of the vertices in `row`; those of `soon` are

@@ -26,10 +26,10 @@ impl Arcs {
     /// finite values and at infinity with 0 in K, and draws at infinity
     /// without 0 in K.
     ///
-    /// Source: C. A. B. Smith, Graphs and composite games, J. Comb. Theory 1
-    /// (1966) 51-81; A. S. Fraenkel, Y. Perl, Constructions in combinatorial
-    /// games with cycles, Colloq. Math. Soc. János Bolyai 10 (1975) 667-699;
-    /// *Winning Ways*. A proof stands at [`SMITH`](crate::theory::SMITH).
+    /// Source: C. A. B. Smith, Graphs and composite games, J. Comb. Theory 1 (1966) 51-81; A.
+    /// S. Fraenkel, Y. Perl, Constructions in combinatorial games with cycles, Colloq. Math.
+    /// Soc. János Bolyai 10 (1975) 667-699; *Winning Ways*. For a proof see
+    /// [`SMITH`](crate::theory::SMITH).
     ///
     /// The vertices that reach no cycle get their mex first. Then, for
     /// m = 0, 1, .., the vertices are looked at that have followers of all
@@ -90,7 +90,7 @@ struct Labelling<'a> {
     found: u32,
     /// One more than the last m that a follower has.
     has: Vec<u32>,
-    /// How many followers stand in the way.
+    /// The number of followers that prevent the label.
     count: Vec<u32>,
     steps: u64,
 }
@@ -129,7 +129,7 @@ impl<'a> Labelling<'a> {
                 self.tell(vertex, m, |_, _| {});
             }
             self.level(m, &open, &mut queue, peeled, budget)?;
-            // Who has no follower of value m can have no greater value.
+            // A vertex without a follower of value m can have no greater value.
             open.retain(|&v| {
                 let label = &mut self.labels[v as usize];
                 let stays = *label == OPEN && self.has[v as usize] == m + 1;
@@ -213,8 +213,8 @@ impl<'a> Labelling<'a> {
         }
     }
 
-    /// Gives m to all vertices of `open` that may have it; what lies in
-    /// `queue` beyond `start` is the work.
+    /// Gives m to all vertices of `open` that may have it. The entries of `queue` beyond
+    /// `start` are the remaining work.
     fn level(
         &mut self,
         m: u32,
@@ -270,7 +270,7 @@ impl Labelling<'_> {
         }
         self.steps = 0;
         let (done, total) = (self.found.into(), Some(self.arcs.len() as u64));
-        budget.check(Progress { what: "vertices valued", done, total })
+        budget.check(Progress { what: "progress-vertices-valued", done, total })
     }
 }
 
@@ -298,12 +298,11 @@ mod tests {
         assert_eq!(values(1, &[(0, 0)]).value(0), infinity(&[]));
         assert_eq!(values(2, &[(0, 0), (0, 1)]).value(0), infinity(&[0]));
         assert_eq!(values(2, &[(0, 1), (1, 0)]).value(0), infinity(&[]));
-        // 0 <-> 1, and 1 -> 2: who goes from 0 to 1 loses, so 0 has a value.
+        // 0 <-> 1, and 1 -> 2: a player who moves from 0 to 1 loses, so 0 has a value.
         let found = values(3, &[(0, 1), (1, 0), (1, 2)]);
         assert_eq!((found.value(0), found.value(1)), (nim(0), nim(1)));
         assert_eq!((found.counter(2), found.counter(0)), (Some(0), Some(1)));
-        // 0 <-> 1, with ways out to the values 0 and 1 from both: nobody can
-        // be taken back to 2.
+        // 0 <-> 1, both with arcs to the values 0 and 1: no move can be taken back to 2.
         let found = values(4, &[(2, 3), (0, 2), (0, 3), (1, 2), (1, 3), (0, 1), (1, 0)]);
         assert_eq!(found.value(0), infinity(&[0, 1]));
         assert_eq!(found.value(1), infinity(&[0, 1]));
@@ -368,7 +367,7 @@ mod tests {
                 prop_assert_eq!(found.nim(v), labels[v as usize]);
                 prop_assert_eq!(found.value(v).outcome(), found.outcome(v));
                 prop_assert_eq!(found.outcome(v), normal.outcome(v));
-                // The counter: what leads up comes back, earlier.
+                // The counter: a move to a larger value is taken back, to an earlier vertex.
                 if let (Some(m), Some(place)) = (found.nim(v), found.counter(v)) {
                     for &to in arcs.followers(v) {
                         let back = |&&x: &&u32| {

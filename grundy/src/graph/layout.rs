@@ -1,10 +1,10 @@
 //! Where to draw the vertices and arcs of a small graph.
 //!
-//! The layered method: K. Sugiyama, S. Tagawa, M. Toda, Methods for visual
-//! understanding of hierarchical system structures, IEEE Trans. SMC 11 (1981).
-//! Moves lead down, but for those that close a cycle. Arcs to one vertex that
-//! pass other layers run together there, so that a graph of many arcs stays
-//! readable: along an arc there is always one way to go.
+//! The layered method: K. Sugiyama, S. Tagawa, M. Toda, Methods for visual understanding of
+//! hierarchical system structures, IEEE Trans. SMC 11 (1981). Moves lead down, except those
+//! that close a cycle. Arcs to the same vertex share one waypoint in each layer that they pass.
+//! So a graph of many arcs stays readable, each arc still leads to one vertex only, and the
+//! size of the layout grows with the vertices and not with the arcs.
 
 use super::Arcs;
 
@@ -17,13 +17,14 @@ use layers::Layered;
 /// A point; x grows to the right and y downwards.
 pub type Point = (f64, f64);
 
-/// Space between vertices, between components, and around a loop.
+/// The space between vertices, between components, and around a loop.
 const GAP: f64 = 26.0;
-/// How much of the right side a loop needs.
+/// The part of the right side that a loop needs.
 const LOOP: f64 = 26.0;
 
 /// A drawing of a graph.
 #[derive(Clone, Debug, Default)]
+#[non_exhaustive]
 pub struct Layout {
     /// How wide it is.
     pub width: f64,
@@ -31,7 +32,7 @@ pub struct Layout {
     pub height: f64,
     /// The middle of each vertex.
     pub middles: Vec<Point>,
-    /// The arcs in the order of their sources, but for loops.
+    /// The arcs in the order of their sources, without loops.
     pub routes: Vec<Route>,
     /// The vertices with a loop.
     pub loops: Vec<u32>,
@@ -40,10 +41,11 @@ pub struct Layout {
 /// The way of an arc from the edge of one vertex to the edge of another.
 /// Between two points it is a curve that leaves and ends upright.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Route {
-    /// Where the arc begins.
+    /// The source of the arc.
     pub from: u32,
-    /// Where it ends.
+    /// The target of the arc.
     pub to: u32,
     /// At least two points.
     pub points: Vec<Point>,
@@ -83,8 +85,8 @@ impl Layout {
         layout
     }
 
-    /// Puts the parts side by side in rows, about half as high as wide; what
-    /// is low goes below what stands last in the row, where it fits.
+    /// Puts the parts side by side in rows, about half as high as wide. A low part goes below
+    /// the last part of the row, if it fits there.
     fn pack(&mut self, parts: Vec<Part>) {
         let area: f64 = parts.iter().map(|p| (p.width + GAP) * (p.height + GAP)).sum();
         let widest = parts.iter().map(|part| part.width).fold(0.0, f64::max);

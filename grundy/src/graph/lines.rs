@@ -7,12 +7,13 @@ use super::Fault;
 use super::name::{Line, Name};
 use crate::TextError;
 use crate::budget::{Budget, Progress};
+use crate::message::message;
 
 /// The bytes read at once.
 const CHUNK: usize = 1 << 18;
 
-/// So many lines are given away at once: what they need of memory can be
-/// fetched for all of them before the first is done.
+/// The number of lines that are handed over together: the memory that they need can be fetched
+/// for all of them before the first is done.
 pub(super) const LINES: usize = 64;
 
 /// Gives the names on the lines that have some to `each`, up to [`LINES`] at
@@ -35,7 +36,11 @@ pub(super) fn read(
     let mut place = Place { offset: 0, line: 1 };
     let mut filled = 0;
     loop {
-        budget.check(Progress { what: "bytes of the graph", done: place.offset, total: None })?;
+        budget.check(Progress {
+            what: "progress-bytes-of-the-graph",
+            done: place.offset,
+            total: None,
+        })?;
         let before = filled;
         let mut ended = false;
         while filled < buffer.len() && !ended {
@@ -92,15 +97,10 @@ impl Place {
         let end = text[start..].find('\n').map_or(text.len(), |at| start + at);
         let line = self.line + text[..start].bytes().filter(|&byte| byte == b'\n').count() as u64;
         let (error, span) = (error(line), span.start - start..span.end.min(end) - start);
-        let within = TextError::new(error.message(), span);
-        let within = match error.hint() {
-            Some(help) => within.help(help),
-            None => within,
-        };
         Fault::Line {
             offset: self.offset + start as u64,
             line: text[start..end].to_string(),
-            error: within,
+            error: error.moved_to(span),
         }
     }
 }
@@ -118,8 +118,8 @@ fn text<'a>(bytes: &'a [u8], place: &Place) -> Result<&'a str, Fault> {
             bytes[at..].iter().position(|&byte| byte == b'\n').map_or(bytes.len(), |n| at + n);
         let line = place.line + bytes[..at].iter().filter(|&&byte| byte == b'\n').count() as u64;
         let error =
-            TextError::new(format!("line {line} is not UTF-8 text"), at - start..at - start + 1)
-                .help("save the graph as UTF-8");
+            TextError::new(message!("line-not-utf8", line = line), at - start..at - start + 1)
+                .help(message!("save-as-utf8"));
         let line = String::from_utf8_lossy(&bytes[start..end]).into_owned();
         Fault::Line { offset: place.offset + start as u64, line, error }
     })
@@ -144,8 +144,8 @@ fn parse(
         if to.is_some() && word(text, &mut at).is_some() {
             let span = before + text[before..at].len() - text[before..at].trim_start().len()..at;
             return Err(place.fault(text, span, |line| {
-                TextError::new(format!("line {line} has more than two names"), 0..0)
-                    .help("write one arc a line, as in `a b`; a lone name is a vertex")
+                TextError::new(message!("line-of-many-names", line = line), 0..0)
+                    .help(message!("edge-list-write-arc"))
             }));
         }
         lines.push((from, to));
@@ -162,7 +162,7 @@ fn parse(
     Ok(())
 }
 
-/// The end of the line; what stands before it is space or a comment.
+/// The end of the line; before it there are only spaces or a comment.
 #[inline]
 fn line_end(text: &str, at: usize) -> usize {
     match text.as_bytes().get(at) {
@@ -246,7 +246,7 @@ fn word<'a>(text: &'a str, at: &mut usize) -> Option<Name<'a>> {
             _ => *at += 1,
         }
     }
-    // A space beyond ASCII may end what is a number.
+    // A space beyond ASCII may end the digits of a number.
     Some(Name::of(&text[start..*at]))
 }
 

@@ -77,10 +77,9 @@ impl LoopyValues {
     /// Fraenkel's counter function: the place of a vertex in the order in
     /// which nim-values were found; `None` for infinity.
     ///
-    /// If a vertex has the value m, each of its followers of value infinity
-    /// or more than m has a follower of value m that comes earlier. So who
-    /// answers a move to infinity or to a greater value in that way wins in
-    /// finitely many moves.
+    /// If a vertex has the value m, each of its followers with an infinite value or a value
+    /// above m has a follower of value m that comes earlier. So a player who answers every move
+    /// to infinity, or to a greater value, in this way wins in finitely many moves.
     ///
     /// # Panics
     /// Where there is no such vertex.

@@ -33,7 +33,7 @@ mod words;
 
 pub use analysis::{Analysis, Asked, go_on};
 pub use arcs::{Arcs, Rows};
-pub use binary::MAGIC;
+pub use binary::is_binary;
 pub use bisimulation::Bisimulation;
 pub use fault::Fault;
 pub use loopy::LoopyValues;

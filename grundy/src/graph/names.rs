@@ -26,8 +26,7 @@ pub struct Names {
     ends: Vec<usize>,
     owners: Vec<u32>,
     index: Slots,
-    /// With a key of its own: whoever writes a file cannot choose texts of one
-    /// hash.
+    /// With a random key, so that the author of a file cannot choose names with equal hashes.
     hasher: RandomState,
     /// The letters of numbers that were asked for, [`BLOCK`] names at once.
     written: Vec<OnceLock<Box<str>>>,

@@ -14,11 +14,11 @@ pub(super) struct Numbers {
     len: usize,
 }
 
-/// Numbers a page.
+/// The number of entries of a page.
 const PAGE: usize = 1 << 12;
-/// So many pages may be nearly empty (64 MiB) ..
+/// The number of pages (64 MiB) that may be nearly empty ..
 const SPARSE: usize = 1 << 12;
-/// .. beyond, numbers a page at least.
+/// .. and beyond those, the least mean number of names on a page.
 const DENSE: usize = 64;
 
 /// The number that a name is, if it is written as numbers are, without
@@ -31,7 +31,7 @@ pub(super) fn number(name: &str) -> Option<u32> {
 }
 
 impl Numbers {
-    /// Where a number leads.
+    /// The vertex of a number.
     #[inline]
     pub fn find(&self, number: u32) -> Option<u32> {
         let page = self.pages.get(number as usize / PAGE)?.as_ref()?;

@@ -8,6 +8,7 @@ use super::kind::Kind;
 use super::prefetch::prefetch;
 use super::{Arcs, Rows};
 use crate::budget::{Budget, Progress, Stop};
+use crate::message::{Message, message};
 
 /// A cycle, as the vertices on it in the order of the moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,6 +16,7 @@ pub struct Cycle(pub Vec<u32>);
 
 /// Why a graph has no order or no values.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Unordered {
     /// It has a cycle.
     Cycle(Cycle),
@@ -28,14 +30,19 @@ impl From<Stop> for Unordered {
     }
 }
 
+impl Unordered {
+    /// Why there is no order, in one sentence.
+    pub fn message(&self) -> Message {
+        match self {
+            Unordered::Cycle(Cycle(vertices)) => message!("graph-cycle", count = vertices.len()),
+            Unordered::Stopped(stop) => stop.message(),
+        }
+    }
+}
+
 impl fmt::Display for Unordered {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Unordered::Cycle(Cycle(vertices)) => {
-                write!(f, "the graph has a cycle of {} vertices", vertices.len())
-            }
-            Unordered::Stopped(stop) => stop.fmt(f),
-        }
+        self.message().fmt(f)
     }
 }
 
@@ -54,7 +61,7 @@ pub struct Order {
 /// From this number of independent vertices on, more than one thread pays.
 pub(super) const WIDE: u32 = 1 << 13;
 
-/// Vertices between two looks at the budget.
+/// The number of vertices between two questions to the budget.
 const STEP: u32 = 1 << 16;
 
 impl Order {
@@ -130,7 +137,11 @@ impl Arcs {
 }
 
 fn check(budget: &Budget, done: u32, of: u32) -> Result<(), Stop> {
-    budget.check(Progress { what: "vertices in order", done: done.into(), total: Some(of.into()) })
+    budget.check(Progress {
+        what: "progress-vertices-in-order",
+        done: done.into(),
+        total: Some(of.into()),
+    })
 }
 
 /// Runs of places side by side: the wide ones are kept.
@@ -149,7 +160,7 @@ impl Runs {
         self.start = place;
     }
 
-    /// The wide runs among so many places.
+    /// The wide runs among `places` places.
     fn end(mut self, places: u32) -> Vec<Range<u32>> {
         self.cut(places);
         self.wide

@@ -11,15 +11,15 @@ pub(super) struct Packed<const BITS: u32> {
 impl<const BITS: u32> Packed<BITS> {
     /// The bits of one number.
     pub const MASK: u32 = u32::MAX >> (32 - BITS);
-    /// A number's place is its word's times so many; as a power of two.
+    /// The number of values in a word, as a power of two.
     pub const SHARE: u32 = (32 / BITS).trailing_zeros();
 
-    /// The bytes of so many numbers.
+    /// The number of bytes for `len` numbers.
     pub fn bytes(len: usize) -> u64 {
         len.div_ceil(32 / BITS as usize) as u64 * 4
     }
 
-    /// So many zeros.
+    /// `len` zeros.
     pub fn zeros(len: usize) -> Packed<BITS> {
         Packed { words: vec![0; len.div_ceil(32 / BITS as usize)] }
     }

@@ -42,7 +42,11 @@ impl Arcs {
                 if from.is_multiple_of(4096) {
                     let done = u64::from(from);
                     let total = Some(vertices);
-                    budget.check(Progress { what: "vertices of the product", done, total })?;
+                    budget.check(Progress {
+                        what: "progress-vertices-of-the-product",
+                        done,
+                        total,
+                    })?;
                 }
                 pairs.extend(self.followers(a).iter().map(|&to| (from, pair(to, b))));
                 pairs.extend(other.followers(b).iter().map(|&to| (from, pair(a, to))));
@@ -84,7 +88,7 @@ impl Graph {
         let (mut names, mut name) = (Names::default(), String::new());
         for row in self.names().map(escaped) {
             budget.check(Progress {
-                what: "names of the product",
+                what: "progress-names-of-the-product",
                 done: names.len() as u64,
                 total: Some(arcs.len() as u64),
             })?;

@@ -1,20 +1,19 @@
-//! Reading a graph whose format is told by its content.
+//! Reading a graph whose format is recognised by its content.
 
 use super::draft::Draft;
 use super::{Fault, Graph, dot, json, lines};
 use crate::TextError;
 use crate::budget::Budget;
+use crate::message::message;
 
 impl Graph {
-    /// Reads an edge list, DOT or JSON, told apart by content: JSON begins
-    /// with `{`, DOT with `digraph` or `graph` and a brace after it; comments
-    /// may stand before. Arcs that are given twice count once, an arc from a
-    /// vertex to itself is a loop.
+    /// Reads an edge list, DOT or JSON, recognised by content: JSON begins with `{`, DOT with
+    /// `digraph` or `graph` and a brace after it; comments may come first. Arcs that are given
+    /// twice count once. An arc from a vertex to itself is a loop.
     ///
-    /// In DOT and JSON a name may have spaces; they become `_`, because a
-    /// position could not name the vertex otherwise. Cost: linear, but for
-    /// arcs between sub-lists of DOT (`{a b} -> {c d}`), which are as many as
-    /// they are.
+    /// In DOT and JSON a name may have spaces; they become `_`, because a position could not
+    /// name the vertex otherwise. Cost: linear in the text, and in the arcs between sub-lists
+    /// of DOT (`{a b} -> {c d}`).
     ///
     /// # Errors
     /// What is wrong with the text, and where.
@@ -30,7 +29,7 @@ impl Graph {
     pub fn read(text: &str) -> Result<Graph, TextError> {
         Graph::read_within(text, &Budget::unlimited()).map_err(|fault| match fault {
             Fault::Line { offset, error, .. } => error.shift(offset as usize),
-            fault => TextError::new(fault.to_string(), 0..0),
+            fault => TextError::new(fault.message(), 0..0),
         })
     }
 
@@ -49,8 +48,8 @@ impl Graph {
             json::read(content, &mut draft)
         } else if is_list(content) {
             let start = content.len() - content.trim_start().len();
-            Err(TextError::new("a graph in JSON is no list", start..start + 1)
-                .help(r#"write `{"edges": [["a", "b"]]}`"#))
+            Err(TextError::new(message!("json-no-list"), start..start + 1)
+                .help(message!("json-write-edges")))
         } else if dot::begins(content) {
             dot::read(content, &mut draft)
         } else {
@@ -76,8 +75,8 @@ pub fn is_edge_list(start: &str) -> bool {
     !start.trim_start().starts_with(['{', '[']) && !dot::begins(start)
 }
 
-/// Whether the beginning of a text tells its format: comments alone do not, however
-/// long they are.
+/// Whether the beginning of a text shows its format. Comments alone do not, however long they
+/// are.
 ///
 /// ```
 /// use grundy::graph::tells_format;
@@ -91,8 +90,7 @@ pub fn tells_format(start: &str) -> bool {
 /// Whether a text is a list in JSON, and no edge list whose first name begins
 /// with a bracket.
 fn is_list(text: &str) -> bool {
-    text.trim_start().starts_with('[')
-        && serde_json::from_str::<serde::de::IgnoredAny>(text).is_ok()
+    text.trim_start().starts_with('[') && json::is_document(text)
 }
 
 /// Tells the line of a fault, where there are several.
@@ -102,11 +100,7 @@ fn with_line(text: &str, error: TextError) -> TextError {
     }) else {
         return error;
     };
-    let told = TextError::new(format!("line {line}: {}", error.message()), error.span());
-    match error.hint() {
-        Some(help) => told.help(help),
-        None => told,
-    }
+    error.reworded(|message| message!("fault-in-line", line = line, message = message))
 }
 
 #[cfg(test)]
@@ -194,7 +188,7 @@ mod tests {
             "{\"vertices\": [\"a b\", \"a\\tb\"]}",
         ] {
             let error = Graph::read(text).unwrap_err();
-            assert!(error.message().contains("are the same"), "{text}: {error}");
+            assert!(error.message().to_string().contains("are the same"), "{text}: {error}");
         }
     }
 
@@ -217,7 +211,7 @@ mod tests {
                 Ok(graph) => prop_assert!(graph.names().all(|name| !name.contains(char::is_whitespace))),
                 Err(error) => {
                     prop_assert!(text.get(error.span()).is_some(), "{:?}", error.span());
-                    prop_assert!(error.render(&text).contains('^'));
+                    prop_assert!(error.render(&text, crate::message::Language::English).contains('^'));
                 }
             }
         }

@@ -1,5 +1,4 @@
-//! Who wins from every vertex, and how long the game lasts, by retrograde
-//! analysis.
+//! Who wins from every vertex, and in how many moves, by retrograde analysis.
 
 use super::{Arcs, Unfinished};
 use crate::budget::{Budget, Progress, Stop};
@@ -8,11 +7,10 @@ use crate::outcome::{Outcome, Play};
 /// Outcome, length and a winning move of every vertex, where one chip moves
 /// along the arcs and a player who cannot move loses (in misere play: wins).
 ///
-/// The length (Steinhaus's *remoteness*) is the number of moves that the game
-/// lasts where the winner hastens it and the loser delays it: 0 without moves;
-/// one more than the least length of a lost follower where the mover wins; one
-/// more than the greatest length of all followers where the mover loses. A draw has
-/// none.
+/// The length (Steinhaus's *remoteness*) is the number of moves of the game if the winner plays
+/// as fast and the loser as slowly as possible: 0 without moves; one more than the least length
+/// of a lost follower if the mover wins; one more than the greatest length of all followers if
+/// the mover loses. A draw has none.
 ///
 /// Source: H. Steinhaus 1925; J. H. Conway, *On Numbers and Games*; *Winning
 /// Ways*.
@@ -70,9 +68,9 @@ impl Remoteness {
         Some(self.lengths[vertex as usize]).filter(|&length| length != NONE)
     }
 
-    /// A follower that the next player loses, of the least length: who always
-    /// moves there comes to the end. `None` where there is none (which in
-    /// misere play is also so at a vertex without arcs, which is won).
+    /// A follower that the next player loses, of the least length: a player who always moves
+    /// there comes to the end. `None` if there is none. (In misere play a vertex without arcs
+    /// is won and has none either.)
     ///
     /// # Panics
     /// Where there is no such vertex.
@@ -98,14 +96,14 @@ impl Remoteness {
 }
 
 impl Arcs {
-    /// Who wins from every vertex and in how many moves, from the ends
-    /// backwards: vertices are decided in the order of their lengths, so each
-    /// arc is looked at once. Cost: linear in vertices and arcs; 20 bytes a
-    /// vertex and 4 an arc, of which 8 a vertex stay.
+    /// Finds who wins from every vertex and in how many moves, from the ends backwards.
+    /// Vertices are decided in the order of their lengths, so each arc is looked at once. Cost:
+    /// linear in vertices and arcs; 20 bytes a vertex and 4 an arc, of which 8 a vertex remain
+    /// afterwards.
     ///
     /// # Errors
-    /// The budget ran out. In what was found, a vertex with a length is
-    /// decided; one without is no draw, but open.
+    /// The budget ran out. In the partial result a vertex with a length is decided; a vertex
+    /// without one is open, and not necessarily a draw.
     pub fn outcomes(
         &self,
         play: Play,
@@ -144,7 +142,7 @@ impl Arcs {
             next += 1;
             if next % 4096 == 0 {
                 let (done, total) = (next as u64, Some(len as u64));
-                budget.check(Progress { what: "positions decided", done, total })?;
+                budget.check(Progress { what: "progress-positions-decided", done, total })?;
             }
             let length = found.lengths[vertex as usize] + 1;
             let lost = found.outcome(vertex) == Outcome::P;

@@ -62,7 +62,7 @@ impl Arcs {
         while let Some(&(_, rank)) = rest.first() {
             let done = (order.len() - rest.len()) as u64;
             let total = Some(order.len() as u64);
-            budget.check(Progress { what: "sets of positions", done, total })?;
+            budget.check(Progress { what: "progress-sets-of-positions", done, total })?;
             let (now, later) = rest.split_at(rest.partition_point(|&(_, other)| other == rank));
             rest = later;
             lists.clear();
@@ -108,7 +108,7 @@ impl Arcs {
         while let Some(&(vertex, rank)) = order.get(at) {
             at += 1;
             if at.is_multiple_of(1 << 14) {
-                budget.check(Progress { what: "ranks", done: at as u64, total: None })?;
+                budget.check(Progress { what: "progress-ranks", done: at as u64, total: None })?;
             }
             // The last follower that is reached is of the highest rank.
             for &from in back.followers(vertex) {
@@ -249,7 +249,7 @@ impl Sets {
             Text(&'static str),
         }
         let mut out = String::new();
-        // What is still to be written, the last first: sets can be nested
+        // The pieces that are still to be written, the last one first: sets can be nested
         // deeper than the stack of the machine.
         let mut ahead = vec![Piece::Set(set)];
         while let Some(piece) = ahead.pop() {

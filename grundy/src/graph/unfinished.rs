@@ -1,10 +1,10 @@
-//! What stands when a budget ends.
+//! Partial results after a budget has ended.
 
 use super::loopy::INFINITY;
 use crate::budget::Stop;
 
-/// A computation that ended before its answer, and what it found until then.
-/// It is no longer reserved in the budget.
+/// A computation that ended early, and its results so far. Its memory is no longer reserved in
+/// the budget.
 ///
 /// ```
 /// use grundy::graph::Arcs;
@@ -17,7 +17,7 @@ use crate::budget::Stop;
 pub struct Unfinished<T> {
     /// Why it ended.
     pub stop: Stop,
-    /// What is final; `None` where it ended before there was anything.
+    /// The final part of the results; `None` if there is none.
     pub found: Option<T>,
 }
 
@@ -38,7 +38,7 @@ impl<T> From<Unfinished<T>> for Stop {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Labels(Vec<u32>);
 
-/// The label of a vertex that has none yet: no nim-value is so large.
+/// The label of a vertex that has none yet: no nim-value is that large.
 pub(super) const OPEN: u32 = INFINITY - 1;
 
 impl Labels {

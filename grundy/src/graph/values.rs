@@ -2,15 +2,13 @@
 
 use std::ops::Range;
 
-use rayon::ThreadPool;
-use rayon::prelude::*;
-
 use super::kernel::{Board, Loop, TooLarge, Walk};
 use super::kind::Kind;
 use super::packed::Packed;
 use super::unfinished::{Labels, OPEN, Unfinished};
 use super::{Arcs, Cycle, Order, Rows, Unordered};
 use crate::budget::{Budget, Progress, Stop};
+use crate::threads::Threads;
 
 /// The nim-values of the vertices 0, 1, .., in half a byte each while all of
 /// them are below 16, else in one byte, two or four.
@@ -111,10 +109,9 @@ impl Arcs {
         }
     }
 
-    /// The nim-value of every vertex, by at most so many threads; see
-    /// [`order`](Arcs::order) and [`values_in`](Arcs::values_in). Memory on
-    /// one thread: at most 12 bytes a vertex beside the arcs where the values
-    /// are below 65536.
+    /// The nim-value of every vertex, by at most `threads` threads; see [`order`](Arcs::order)
+    /// and [`values_in`](Arcs::values_in). Memory on one thread: at most 12 bytes a vertex
+    /// beside the arcs, if the values are below 65536.
     ///
     /// # Errors
     /// A cycle, where there is one, or the end of the budget.
@@ -159,9 +156,9 @@ impl Arcs {
             _ => Loop::gather().unwrap_or(Loop::Plain),
         };
         let walk = Walk { rows: self.rows(), kind: &order.kind, kernel };
-        let pool = match threads > 1 && !order.wide.is_empty() {
-            true => rayon::ThreadPoolBuilder::new().num_threads(threads).build().ok(),
-            false => None,
+        let pool = match order.wide.is_empty() {
+            true => None,
+            false => Threads::new(threads),
         };
         let mut place = 0;
         let mut all = || {
@@ -182,10 +179,10 @@ impl Arcs {
     }
 }
 
-/// Vertices between two looks at the budget.
+/// The number of vertices between two questions to the budget.
 const STEP: u32 = 1 << 16;
 
-/// How many vertices ahead the place of a value is fetched.
+/// The number of vertices that the place of a value is fetched in advance.
 const SOON: usize = 16;
 
 /// The values of the places up to `end`, one after the other.
@@ -206,14 +203,14 @@ fn alone(
     )
 }
 
-/// The values of the places up to `end`, which are independent, by all threads
-/// of the pool: they read what stands, and write elsewhere.
+/// The values of the places up to `end`, which are independent of each other, by all threads of
+/// the pool: they read finished values and write to other places.
 fn shared(
     walk: Walk<'_>,
     place: &mut u32,
     end: u32,
     values: &mut Values,
-    pool: &ThreadPool,
+    pool: &Threads,
     budget: &Budget,
 ) -> Result<(), Stop> {
     let step = STEP * 4;
@@ -224,7 +221,7 @@ fn shared(
         found.clear();
         found.resize(step.len(), 0);
         with_cells!(&mut values.cells, cells => {
-            pool.install(|| share(walk, &step, cells, &mut found))?;
+            share(walk, &step, cells, &mut found, pool)?;
             let vertices = |step| walk.kind.vertices(step, walk.rows.len() as u32);
             let mut soon = vertices(step.clone()).skip(SOON);
             for (vertex, &value) in vertices(step).zip(&found) {
@@ -247,9 +244,10 @@ fn share<const BITS: u32>(
     places: &Range<u32>,
     stands: &Packed<BITS>,
     found: &mut [u32],
+    pool: &Threads,
 ) -> Result<(), TooLarge> {
     const PART: usize = 1 << 12;
-    found.par_chunks_mut(PART).enumerate().try_for_each(|(part, found)| {
+    pool.try_for_each_part(found, PART, |(part, found)| {
         let start = places.start + (part * PART) as u32;
         let end = start + found.len() as u32;
         walk.run(start..end, &mut Part { stands, found, start })
@@ -288,7 +286,11 @@ fn steps(
 ) -> Result<(), Stop> {
     while *place < end {
         let total = Some(values.vertices as u64);
-        budget.check(Progress { what: "vertices valued", done: (*place).into(), total })?;
+        budget.check(Progress {
+            what: "progress-vertices-valued",
+            done: (*place).into(),
+            total,
+        })?;
         let next = place.saturating_add(step).min(end);
         match work(*place..next, values) {
             Ok(()) => *place = next,

@@ -1,11 +1,11 @@
-//! Rows of numbers, one's own or lent.
+//! Rows of numbers, owned or borrowed.
 
 use std::fmt;
 use std::ops::{Deref, Range};
 use std::sync::Arc;
 
-/// Bytes that somebody keeps, such as a file mapped into memory; every call
-/// of `as_ref` gives the same ones.
+/// Bytes that another owner keeps, such as a file mapped into memory. Every call of `as_ref`
+/// must return the same bytes.
 pub type Bytes = Arc<dyn AsRef<[u8]> + Send + Sync>;
 
 /// Numbers of 32 bits.
@@ -33,7 +33,7 @@ impl Words {
         Words::Own(part.chunks_exact(4).map(word).collect())
     }
 
-    /// The numbers as one's own.
+    /// The numbers, owned.
     pub fn into_vec(self) -> Vec<u32> {
         match self {
             Words::Own(words) => words,

@@ -21,7 +21,7 @@ use crate::budget::{Budget, Stop};
 #[derive(Clone, Copy, Debug)]
 pub struct BeattyPairs;
 
-/// Fewer pairs than this tell nothing.
+/// The least number of pairs that a form may be fitted to.
 const FEWEST: usize = 5;
 
 /// The largest coefficients of the equations.
@@ -109,7 +109,7 @@ impl Lines {
             return Ok(Some(slope));
         }
         for height in 2..=3 * COEFFICIENT {
-            poll(budget, "quadratic slopes", height as usize)?;
+            poll(budget, "progress-quadratic-slopes", height as usize)?;
             for a in 1..=COEFFICIENT.min(height) {
                 for b in -COEFFICIENT.min(height - a)..=COEFFICIENT.min(height - a) {
                     let c = height - a - b.abs();
@@ -171,7 +171,7 @@ impl Slope {
         if root.isqrt().pow(2) == root || minus && b >= 0 {
             return None;
         }
-        // What all three have in common is left out, and so are squares.
+        // The common factor of all three is divided out, and so are squares.
         let (mut root, mut add, mut over) = (root, -b, 2 * u128::try_from(a).ok()?);
         for factor in (2..=over).rev() {
             let square = factor * factor;
@@ -187,8 +187,8 @@ impl Slope {
         slope.times(1 << 20).filter(|&at| at > 0).map(|_| slope)
     }
 
-    /// floor(n alpha), exactly; the root of a number that is no square is
-    /// never whole, but for n = 0.
+    /// floor(n alpha), exactly; the root of a number that is no square is never a whole number,
+    /// except for n = 0.
     fn times(self, n: u128) -> Option<u128> {
         self.expr(Expr::First).value([n, 0], u128::MAX)
     }

@@ -6,6 +6,7 @@ use std::sync::Arc;
 /// An expression in one or two numbers. Nothing in it is ever negative: a
 /// difference that would be has no value.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Expr {
     /// The first number: n of a sequence, a of a table.
     First,
@@ -25,8 +26,9 @@ pub enum Expr {
     Own(Box<Expr>),
 }
 
-/// What is done with two numbers.
+/// An operation on two numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Op {
     /// x + y.
     Plus,
@@ -48,8 +50,9 @@ pub enum Op {
     Gcd,
 }
 
-/// What is done with one number.
+/// An operation on one number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Function {
     /// The exponent of a base in it, 0 for 0.
     Valuation(u64),
@@ -65,6 +68,7 @@ pub enum Function {
 
 /// A condition on two numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Condition {
     /// x < y.
     Less,
@@ -124,8 +128,8 @@ impl Expr {
         }
     }
 
-    /// What it is but for a constant that is added to it, or to a factor of it, and
-    /// that constant.
+    /// The expression without a constant that is added to it, or to a factor of it, and that
+    /// constant.
     fn offset(self) -> (Option<Expr>, i128) {
         let number = |expr: &Expr| match expr {
             Expr::Number(number) => i128::try_from(*number).ok(),
@@ -167,8 +171,8 @@ impl Expr {
         Expr::Call(function, Box::new(self))
     }
 
-    /// The entry of a list at it. Equal entries are one constant, and what is
-    /// its own entry needs no list.
+    /// The entry of a list at this expression. If all entries are equal the result is a
+    /// constant, and if each entry equals its position no list is needed.
     pub fn entry(self, list: &[u128]) -> Expr {
         let itself = match &self {
             Expr::Two(Op::Rest, both) => {
@@ -255,7 +259,7 @@ impl Expr {
         (found <= largest).then_some(found)
     }
 
-    /// Whether it speaks of itself.
+    /// Whether the expression refers to the form itself.
     pub fn is_own(&self) -> bool {
         let mut own = false;
         self.visit(&mut |expr| own |= matches!(expr, Expr::Own(_)));

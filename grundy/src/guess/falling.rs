@@ -25,7 +25,7 @@ impl Family for Falling {
         let values = &terms.values;
         let mut best: Option<(usize, usize, u128)> = None;
         for period in 1..=LARGEST.min(values.len() / 3) {
-            poll(budget, "falling periods", period)?;
+            poll(budget, "progress-falling-periods", period)?;
             let pairs = values.iter().zip(&values[period..]);
             // What falls farthest is not cut at 0.
             let Some(step) = pairs.clone().filter_map(|(x, y)| x.checked_sub(*y)).max() else {
@@ -62,8 +62,8 @@ fn form(terms: &Terms, start: usize, period: usize, step: u128) -> Form {
     Form { formula, ..Form::new("falling", expr, parameters, false) }
 }
 
-/// `max(100 - 2 floor(n/3), 0)` where all steps are as long as a period, else
-/// what it is after one.
+/// `max(100 - 2 floor(n/3), 0)` if all steps are as long as a period; otherwise the recursion
+/// by one period.
 fn words(first: u128, base: &[u128], step: u128) -> String {
     let from = if first > 0 { format!(" for n >= {first}") } else { String::new() };
     let period = base.len() as u128;

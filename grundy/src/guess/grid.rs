@@ -28,7 +28,7 @@ impl Family for Grid {
         let mut best: Option<Form> = None;
         for p in 1..=most(terms.height) {
             for q in 1..=most(terms.width) {
-                poll(budget, "periods of the table", p)?;
+                poll(budget, "progress-periods-of-the-table", p)?;
                 let Some(form) = form(terms, p, q) else { continue };
                 if best.as_ref().is_none_or(|best| form.parameters < best.parameters) {
                     best = Some(form);

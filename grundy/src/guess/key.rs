@@ -52,10 +52,10 @@ pub(super) struct List {
     pub values: Vec<u128>,
 }
 
-/// So many keys are told apart; later ones are left to the check.
+/// The largest number of keys that are distinguished; the check takes care of later ones.
 const KEYS: usize = 1 << 16;
 
-/// Fewer keys than this tell nothing.
+/// The least number of keys that a form may be fitted to.
 const FEWEST: usize = 4;
 
 impl List {
@@ -71,7 +71,7 @@ impl List {
         let mut found: FxHashMap<u128, u128> = FxHashMap::default();
         for (index, (at, value)) in terms.points().skip(skipped).enumerate() {
             if index.is_multiple_of(1 << 14) {
-                poll(budget, "terms compared", index)?;
+                poll(budget, "progress-terms-compared", index)?;
             }
             let Some(key) = key.value(at, u128::MAX) else { continue };
             let room = found.len() < KEYS;

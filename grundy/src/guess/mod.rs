@@ -1,10 +1,9 @@
 //! Guesses at closed forms of nim-values.
 //!
-//! A [`Family`] of closed forms is fitted on the first half of the terms (of a
-//! table: on the upper left quarter) and knows nothing of the others. What it
-//! proposes is then held against *every* term that was held out, and survives
-//! only if all of them agree. What survives is a guess: an observation on
-//! finitely many terms, and never a proof.
+//! A [`Family`] of closed forms is fitted to the first half of the terms (of a table: to the
+//! upper left quarter) and knows nothing of the others. The forms that it proposes are then
+//! compared with *every* term that was held out, and a form survives only if all of them agree.
+//! A surviving form is a guess: an observation on finitely many terms, and never a proof.
 //!
 //! ```
 //! use grundy::Budget;
@@ -24,21 +23,21 @@ use rustc_hash::FxHashSet;
 
 use crate::budget::{Budget, Progress, Stop};
 
-pub mod beatty;
+mod beatty;
 pub mod code;
-pub mod digits;
+mod digits;
 pub mod expr;
-pub mod falling;
-pub mod grid;
-pub mod key;
-pub mod nim_sum;
-pub mod pair;
+mod falling;
+mod grid;
+mod key;
+mod nim_sum;
+mod pair;
 pub mod period;
-pub mod residues;
-pub mod self_similar;
+mod residues;
+mod self_similar;
 #[cfg(test)]
 mod tests;
-pub mod valuation;
+mod valuation;
 
 use expr::Expr;
 
@@ -103,7 +102,7 @@ impl Terms {
         (self.height.div_ceil(2), width)
     }
 
-    /// What a guess is fitted on.
+    /// The terms to which a guess is fitted.
     fn fitted(&self) -> Terms {
         let (height, width) = self.first_part();
         let rows = self.values.chunks(self.width.max(1)).take(height);
@@ -112,7 +111,7 @@ impl Terms {
     }
 }
 
-/// What a form tells.
+/// What a form gives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tells {
     /// The nim-value.
@@ -132,7 +131,7 @@ pub struct Form {
     pub expr: Expr,
     /// How many numbers it was free to choose; the fewer, the simpler.
     pub parameters: usize,
-    /// What it tells.
+    /// What it gives.
     pub tells: Tells,
     /// The least numbers that it speaks of.
     pub from: [u64; 2],
@@ -186,6 +185,7 @@ pub static TABLES: &[&dyn Family] =
 
 /// A form that agrees with every term.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Guess {
     /// The form.
     pub form: Form,
@@ -195,6 +195,7 @@ pub struct Guess {
 
 /// The form that came closest where none survived. It is no guess.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Miss {
     /// The form.
     pub form: Form,
@@ -206,6 +207,8 @@ pub struct Miss {
 
 /// What came of all families.
 #[derive(Clone, Debug)]
+#[must_use]
+#[non_exhaustive]
 pub struct Report {
     /// What survived, of each family the simplest, the simplest first.
     pub guesses: Vec<Guess>,
@@ -219,14 +222,13 @@ pub struct Report {
     pub held_out: usize,
 }
 
-/// Fewer terms than this tell nothing; of few terms with few values not many
-/// more do, see [`guess`].
+/// The least number of terms. If few terms have few values, not many more are enough; see
+/// [`guess`].
 pub const LEAST: usize = 16;
 
-/// Fits every family on the first part of the terms, and holds what it
-/// proposes against all others. Of fewer than [`LEAST`] terms nothing is
-/// guessed, nor where chance could have confirmed one form of so many: a guess
-/// names what is left after both.
+/// Fits every family to the first part of the terms, and compares the proposed forms with all
+/// others. There is no guess from fewer than [`LEAST`] terms, nor if chance could have
+/// confirmed one form among as many as were tried.
 ///
 /// Cost: O(len) for each of some hundred forms, most of which break off at
 /// the first terms; memory of the same order as the terms.
@@ -234,8 +236,8 @@ pub const LEAST: usize = 16;
 /// # Errors
 /// Why it stopped.
 pub fn guess(terms: &Terms, budget: &Budget) -> Result<Report, Stop> {
-    /// The first part, a sorted copy, and what a family keeps: at most a table
-    /// of the first part by some key.
+    /// The number of copies that the work needs: the first part, a sorted copy, and the memory
+    /// of a family, which is at most a table of the first part by some key.
     const COPIES: u64 = 5;
     let bytes = terms.len() as u64 * size_of::<u128>() as u64 * COPIES;
     budget.reserve(bytes)?;
@@ -296,12 +298,12 @@ fn guess_in(terms: &Terms, budget: &Budget) -> Result<Report, Stop> {
 
 /// Whether the held-out terms would hardly confirm some form by chance.
 ///
-/// A form that knows nothing, but how often each value occurs, agrees with one
-/// term with the probability p, the sum of the squares of the frequencies, and
-/// with all h held-out ones with p^h. So many bits are seen, h log2(1/p), less
-/// log2 of the number of forms that were held against the terms. Of a constant,
-/// which there is one of, every term counts as one bit. Of one after some other
-/// terms each counts by how seldom it was before (the rule of succession).
+/// A form that knows nothing except how often each value occurs agrees with one term with the
+/// probability p, the sum of the squares of the frequencies, and with all h held-out terms with
+/// p^h. So the evidence is h log2(1/p) bits, less log2 of the number of forms that were
+/// compared with the terms. For a constant, of which there is one, every term counts as one
+/// bit. For a constant after some other terms, each term counts by its frequency before (the
+/// rule of succession).
 fn tells_more_than_chance(form: &Form, terms: &Terms, tried: usize) -> bool {
     /// Less is called chance: one in a hundred.
     const BITS: f64 = 6.7;
@@ -327,7 +329,7 @@ fn tells_more_than_chance(form: &Form, terms: &Terms, tried: usize) -> bool {
     bits >= BITS
 }
 
-/// The last value of a sequence, as far as it is the only one.
+/// The last value of a sequence, and the number of final terms that have it.
 struct Tail {
     /// How many terms are before, and how many of them are others.
     start: usize,
@@ -343,7 +345,7 @@ impl Tail {
         Tail { start, others: values[..start].iter().filter(|&value| is_other(value)).count() }
     }
 
-    /// How many bits one more term tells.
+    /// The number of bits of evidence in one more term.
     fn bits(&self) -> f64 {
         let other = (self.others + 1) as f64 / (self.start + 2) as f64;
         -(1.0 - other).log2()
@@ -366,7 +368,7 @@ fn hold(form: &Form, terms: &Terms, budget: &Budget) -> Result<Held, Stop> {
     let (mut agreed, mut wrong) = (0, None);
     for (index, (at, value)) in terms.points().enumerate() {
         if index.is_multiple_of(1 << 14) {
-            poll(budget, "terms compared", index)?;
+            poll(budget, "progress-terms-compared", index)?;
         }
         let fitted = index / terms.width < rows && index % terms.width < columns;
         match (form.agrees(at, value), fitted) {
@@ -379,13 +381,13 @@ fn hold(form: &Form, terms: &Terms, budget: &Budget) -> Result<Held, Stop> {
     Ok(wrong.map_or(Held::All, |at| Held::Some { agreed, at }))
 }
 
-/// Asks whether to go on.
+/// Asks the budget whether to continue.
 fn poll(budget: &Budget, what: &'static str, done: usize) -> Result<(), Stop> {
     budget.check(Progress { what, done: done as u64, total: None })
 }
 
-/// The simplest form of a sequence that does not speak of itself, for
-/// families that are made of sequences.
+/// The simplest form of a sequence that does not refer to itself, for families that are made of
+/// sequences.
 fn simplest(terms: &Terms, budget: &Budget) -> Result<Option<Form>, Stop> {
     let mut best: Option<Form> = None;
     for family in [&period::Repeating as &dyn Family, &residues::Residues, &valuation::Valuation] {

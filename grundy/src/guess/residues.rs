@@ -25,7 +25,7 @@ impl Family for Residues {
     fn fit(&self, terms: &Terms, budget: &Budget) -> Result<Vec<Form>, Stop> {
         let mut best: Option<Lines> = None;
         for modulus in 2..=LARGEST.min(terms.len() / 3) {
-            poll(budget, "residues", modulus)?;
+            poll(budget, "progress-residues", modulus)?;
             let Some(lines) = lines(&terms.values, modulus) else { continue };
             if best.as_ref().is_none_or(|best| lines.parameters() < best.parameters()) {
                 best = Some(lines);

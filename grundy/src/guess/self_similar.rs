@@ -15,7 +15,7 @@ use crate::budget::{Budget, Stop};
 #[derive(Clone, Copy, Debug)]
 pub struct SelfSimilar;
 
-/// The most numbers that may stand before.
+/// The largest number of terms before the recursion begins.
 const HEAD: usize = 8;
 
 /// A class of numbers.
@@ -26,7 +26,7 @@ struct Class<'a> {
     first: usize,
 }
 
-/// What is said of a class.
+/// The rule of a class.
 struct Rule {
     expr: Expr,
     words: String,
@@ -45,13 +45,13 @@ impl Family for SelfSimilar {
         }
         for base in 2..=4 {
             for first in 0..=HEAD.min(terms.len()) {
-                poll(budget, "self-similar forms", base as usize)?;
+                poll(budget, "progress-self-similar-forms", base as usize)?;
                 let class = |residue| Class { terms, base, residue, first }.rule();
                 let Some(rules) = (0..base).map(class).collect::<Option<Vec<Rule>>>() else {
                     continue;
                 };
                 if rules.iter().any(|rule| rule.expr.is_own()) {
-                    // Of a base its powers tell no more.
+                    // The powers of a base give nothing new.
                     return Ok(vec![form(terms, first, rules)]);
                 }
             }
@@ -86,7 +86,7 @@ impl Class<'_> {
         mine.map(|(at, value)| (at[0] / self.base, value))
     }
 
-    /// What can be said of it, the plainest first.
+    /// The simplest rule for the class.
     fn rule(&self) -> Option<Rule> {
         // Four values at least.
         self.values().nth(3)?;
@@ -129,7 +129,7 @@ impl Class<'_> {
         values.all(fits).then_some((slope, start))
     }
 
-    /// What is added to `times` g(q + shift), or taken away.
+    /// The number that is added to `times` g(q + shift), or subtracted from it.
     fn copy(&self, shift: i64, times: u128) -> Option<(u128, u128)> {
         let mut difference = None;
         for (q, value) in self.values() {

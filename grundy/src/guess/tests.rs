@@ -4,6 +4,7 @@ use super::code::{Language, Unfit, program, samples};
 use super::*;
 use crate::heap::rules::HeapRules;
 use crate::heap::sequence::NimSequence;
+use grundy_oracle::Dice;
 
 fn sequence(from: u64, length: u64, value: impl Fn(u128) -> u128) -> Terms {
     Terms::sequence(from, (from..from + length).map(|n| value(n.into())).collect())
@@ -20,8 +21,8 @@ fn report(terms: &Terms) -> Report {
     let report = guess(terms, &Budget::unlimited()).unwrap();
     assert_eq!(report.fitted + report.held_out, terms.len());
     for found in &report.guesses {
-        // What is called a guess agrees with every term, and so do programs,
-        // whose samples are compared with 64-bit words where that is asked.
+        // A guess agrees with every term, and so do programs; their samples are compared with
+        // 64-bit words if the test asks for that.
         assert!(terms.points().all(|(at, value)| found.form.agrees(at, value)), "{found:?}");
         for language in [Language::Cpp, Language::Python] {
             let text = program(language, &found.form, terms.is_table(), &[], &samples(terms));
@@ -206,13 +207,8 @@ fn falling_lines() {
 /// Of random values nothing is claimed: one claim in some hundred is chance.
 #[test]
 fn noise_is_no_guess() {
-    let mut state = 88_172_645_463_325_252u64;
-    let mut random = move |below: u64| {
-        state ^= state << 13;
-        state ^= state >> 7;
-        state ^= state << 17;
-        u128::from((state >> 33) % below)
-    };
+    let mut dice = Dice::new(1);
+    let mut random = move |below: u64| u128::from(dice.below(below));
     let mut claims = 0;
     let mut tried = 0;
     for length in [8, 10, 12, 14, 15, 16, 18, 20, 24, 32, 40] {
@@ -287,7 +283,7 @@ fn huge_numbers_and_values() {
 fn tables_of_nim_sums() {
     let names = |terms: &Terms| first(terms);
     assert_eq!(names(&table([0, 0], 16, |a, b| a ^ b)).1, "g(a, b) = a xor b");
-    // Where a table begins is nothing of its form.
+    // The form does not depend on where a table begins.
     for (from, plus, formula) in [
         ([3, 3], 0, "g(a, b) = a + b"),
         ([27, 3], 0, "g(a, b) = a + b"),

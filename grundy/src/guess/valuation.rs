@@ -27,7 +27,7 @@ impl Family for Valuation {
 
     fn fit(&self, terms: &Terms, budget: &Budget) -> Result<Vec<Form>, Stop> {
         let mut forms: Vec<Form> = Vec::new();
-        // 4, 8 and 9 tell no more than 2 and 3.
+        // 4, 8 and 9 give nothing new beside 2 and 3.
         for base in [2, 3, 5, 6, 7, 10] {
             // The nearest first.
             for shift in (0..=2 * SHIFT).map(|at| if at % 2 == 0 { -at / 2 } else { (at + 1) / 2 })
@@ -40,8 +40,8 @@ impl Family for Valuation {
     }
 }
 
-/// Forms in a key of n from the number `least` on; the terms before it stand at
-/// the head. The forms repeat after at most `head` keys.
+/// Forms in a key of n from the number `least` on; the terms before it are listed at the
+/// beginning. The forms repeat after at most `head` keys.
 pub(super) fn by_key(
     family: &'static str,
     terms: &Terms,

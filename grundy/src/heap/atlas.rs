@@ -3,16 +3,14 @@
 
 use std::collections::BTreeMap;
 
-use serde::{Deserialize, Serialize};
-
 use super::period::Period;
 use super::tally::Tally;
 use super::{Code, HeapRules, NimSequence};
 use crate::budget::{Budget, Progress, Stop};
 
-/// The octal codes with at most so many digits right of the point, and 0 or 4
-/// left of it: 2 * 8^digits of them, in normal form, the least first (those
-/// with 0 before those with 4, then the fewest digits, then by number).
+/// The octal codes with at most `digits` digits right of the point, and 0 or 4 left of it: 2 *
+/// 8^digits codes, in normal form. The order is: codes with 0 before codes with 4, then by the
+/// number of digits, then by number.
 ///
 /// ```
 /// use grundy::heap::atlas;
@@ -37,15 +35,16 @@ pub fn codes(digits: u32) -> Vec<Code> {
     texts.map(|(left, f)| Code::parse(&format!("{left}.{f}")).expect("an octal code")).collect()
 }
 
-/// How many values of a sequence, from its first value that is not 0 on, are
-/// known in every survey up to heap `to`: a code of so many digits that is not
-/// all zeros has such a value up to heap `digits + 2`.
+/// The number of values that every survey up to heap `to` knows of each sequence, counted from
+/// its first value that is not 0. A code with at most `digits` digits that are not all zero has
+/// such a value up to heap `digits + 2`.
 pub fn compared(digits: u32, to: u64) -> u64 {
     (to + 1).saturating_sub(u64::from(digits) + 2)
 }
 
-/// What a survey found out about a code.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+/// The result of a survey of one code.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Entry {
     /// The code in normal form.
     pub code: String,
@@ -53,10 +52,10 @@ pub struct Entry {
     pub to: u64,
     /// The first heap whose value is not 0, if there is one.
     pub first: Option<u64>,
-    /// A hash of the compared values, for whoever surveys to fill in: codes with
-    /// equal ones are taken for codes of the same sequence.
+    /// A hash of the compared values, which the caller fills in. Codes with equal hashes are
+    /// taken for codes of the same sequence.
     pub values: String,
-    /// The period, if it is proved, or else what was observed.
+    /// The period: proved, or only observed.
     pub period: Option<Found>,
     /// The largest value up to heap `to`, and the first heap that has it.
     pub largest: (u64, u64),
@@ -65,7 +64,8 @@ pub struct Entry {
 }
 
 /// A period.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Found {
     /// The least heap from which it holds.
     pub preperiod: u64,
@@ -80,7 +80,8 @@ pub struct Found {
 }
 
 /// Rare heaps: see [`Rares`](super::rares::Rares).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Sparse {
     /// The binary digits of the values that count.
     pub mask: u32,
@@ -115,7 +116,7 @@ impl Entry {
                 preperiod: period.preperiod,
                 period: period.period,
                 saltus: period.saltus,
-                theorem: Some(period.theorem.into()),
+                theorem: Some(period.theorem.id().into()),
                 checked_to: period.checked_to,
             }),
             None => sequence.observed(budget)?.map(|pattern| Found {
@@ -147,7 +148,7 @@ impl Entry {
             if block.len() == 1 << 14 {
                 tally.add(&block);
                 block.clear();
-                budget.check(Progress { what: "values", done: heap, total: Some(to) })?;
+                budget.check(Progress { what: "progress-values", done: heap, total: Some(to) })?;
             }
         }
         tally.add(&block);
@@ -184,8 +185,7 @@ impl Entry {
 /// Codes with the same sequence, once leading zeros are left out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Class<'a> {
-    /// The members, in the order in which they were given; the first stands for
-    /// the class.
+    /// The members, in the order in which they were given. The first one represents the class.
     pub members: Vec<&'a Entry>,
     /// Whether that is proved: all periods are proved and alike, and the
     /// compared values fill the longest preperiod and a period. Otherwise the
@@ -205,9 +205,8 @@ impl Class<'_> {
 /// The classes of surveyed codes, by their hashes of `compared` values; in the
 /// order of their first members.
 ///
-/// Two sequences that agree in `e + p` values and have period p (with the same
-/// saltus) from e on agree for ever: each later value is that p before, plus
-/// the saltus.
+/// Two sequences that agree in `e + p` values and have period p (with the same saltus) from e
+/// on agree everywhere: each later value is the value p before it, plus the saltus.
 pub fn classes(entries: &[Entry], compared: u64) -> Vec<Class<'_>> {
     let mut places: BTreeMap<&str, usize> = BTreeMap::new();
     let mut classes: Vec<Class<'_>> = Vec::new();
@@ -315,7 +314,7 @@ mod tests {
         assert!(!proved(entry("0.7", 1, 11, 20, None), b(), 90));
     }
 
-    /// A code of so many digits has a value that is not 0 so soon.
+    /// A code with this number of digits has a value that is not 0 by this heap.
     #[test]
     fn enough_values_are_compared() {
         for digits in 1..=3 {

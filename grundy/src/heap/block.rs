@@ -4,7 +4,7 @@
 #[derive(Clone, Copy, Debug)]
 pub struct Block<'a>(pub(super) Form<'a>);
 
-/// How the values of a block stand there.
+/// How a block stores its values.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Form<'a> {
     Values(&'a [u32]),
@@ -27,7 +27,7 @@ impl<'a> Block<'a> {
         self.len() == 0
     }
 
-    /// The values, in `room` if they do not stand there as such. O(values).
+    /// The values, converted into `room` if the block stores them in another form. O(values).
     pub fn values<'b>(&self, room: &'b mut Vec<u32>) -> &'b [u32]
     where
         'a: 'b,

@@ -13,19 +13,19 @@ pub struct HeapForm {
     pub rules: HeapRules,
     /// The factor, at least 1.
     pub times: u64,
-    /// What is added.
+    /// The number that is added to n.
     pub plus: i64,
     /// The least n that the game has.
     pub least: u64,
 }
 
 impl HeapForm {
-    /// A heap game as it is.
+    /// The sequence of a heap game itself.
     pub fn of(rules: HeapRules) -> HeapForm {
         HeapForm { rules, times: 1, plus: 0, least: 0 }
     }
 
-    /// A code as it is.
+    /// The sequence of a code itself.
     ///
     /// # Panics
     /// Where the text is no code.
@@ -38,8 +38,8 @@ impl HeapForm {
         NimSequence::new(self.rules.clone())
     }
 
-    /// The heap that stands for n; `None` where it is past 2<sup>64</sup> - 1
-    /// or n is below the least.
+    /// The heap whose value belongs to n; `None` if it exceeds 2<sup>64</sup> - 1, or if n is
+    /// below the least number.
     pub fn heap(&self, n: u64) -> Option<u64> {
         if n < self.least {
             return None;

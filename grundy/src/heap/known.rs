@@ -1,5 +1,5 @@
-//! What is known of an octal code: codes of the same sequence, published
-//! periods, and where tables err.
+//! The literature on octal codes: codes with the same sequence, published periods, and errors
+//! in tables.
 
 use super::{Code, HeapRules, NimSequence};
 use crate::budget::{Budget, Stop};
@@ -32,9 +32,9 @@ pub struct Published {
 pub struct Disputed {
     /// The code.
     pub code: String,
-    /// What it is given as.
+    /// The code that the table gives.
     pub given_as: String,
-    /// What it should be given as, where that is known.
+    /// The code that the table should give, if it is known.
     pub correct: Option<String>,
     /// The table.
     pub place: String,
@@ -65,8 +65,8 @@ pub fn published(code: &str) -> Option<Published> {
     })
 }
 
-/// Where tables err about a code (normal form), with the evidence computed
-/// anew: at most `most` values of each sequence are compared.
+/// The errors of tables about a code (in normal form), with evidence that is computed here: at
+/// most `most` values of each sequence are compared.
 ///
 /// # Errors
 /// The budget ran out.
@@ -227,7 +227,7 @@ mod tests {
                 let same = value(code, left + n) == value(given_as, right + n);
                 assert_eq!(same, n < index, "{code} {n}");
             }
-            // It is told of either code, and not before it was seen.
+            // The error is reported for either code, and only when it shows in the values.
             assert_eq!(disputed(given_as, 1000, &Budget::unlimited()).unwrap().len(), 1);
             let before = disputed(code, index, &Budget::unlimited()).unwrap();
             assert_eq!((before[0].differs, before[0].compared), (None, index));

@@ -2,10 +2,11 @@
 
 use super::table::Table;
 use crate::budget::{Budget, Stop};
-use serde::{Deserialize, Serialize};
+use crate::theory::Theorem;
 
 /// A proved period: `g(n + period) = g(n) + saltus` for all `n >= preperiod`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Period {
     /// The least heap from which it holds.
     pub preperiod: u64,
@@ -13,20 +14,19 @@ pub struct Period {
     pub period: u64,
     /// By how much the values grow in a period; 0 for a plain period.
     pub saltus: u64,
-    /// The name of the theorem that proves it: see
-    /// [`theorem`](crate::heap::theorem).
-    pub theorem: &'static str,
+    /// The theorem that proves it: see [`theorem`](crate::heap::theorem).
+    pub theorem: Theorem,
     /// The largest heap whose value the theorem used.
     pub checked_to: u64,
-    /// What the theorem was applied to.
+    /// The figures of the theorem.
     pub applied: Applied,
 }
 
 impl Period {
-    /// What a theorem proves from a pattern: the heap from which it holds, the
-    /// period and the saltus.
+    /// What a theorem proves from a pattern: the heap from which the period holds, the period
+    /// and the saltus.
     pub(crate) fn by(
-        theorem: &'static str,
+        theorem: Theorem,
         (from, period, saltus): (u64, u64, u64),
         checked_to: u64,
     ) -> Period {
@@ -56,6 +56,7 @@ impl Period {
 /// was asked for. The value of that one is the value of this one plus `times` times the
 /// saltus.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Reduced {
     /// The heap of the first period.
     pub heap: u64,
@@ -65,7 +66,9 @@ pub struct Reduced {
 
 /// The figures that the hypotheses of a theorem were checked with. The least
 /// period and preperiod that follow may be smaller.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[non_exhaustive]
 pub struct Applied {
     /// The heap `e` of the theorem.
     pub from: u64,
@@ -88,7 +91,8 @@ pub struct Applied {
 
 /// A split of the values in rare and common ones: see
 /// [`window`](crate::heap::theorem::window).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct ValueSplit {
     /// The mask `M`.
     pub mask: u32,
@@ -96,9 +100,10 @@ pub struct ValueSplit {
     pub parity: bool,
 }
 
-/// What was seen, and is not proved: `g(n + period) = g(n) + saltus` for all
-/// computed values from `preperiod` on.
+/// An observation without proof: `g(n + period) = g(n) + saltus` for all computed values from
+/// `preperiod` on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Pattern {
     /// The least heap from which it was seen.
     pub preperiod: u64,
@@ -193,7 +198,7 @@ fn agreement(table: &Table) -> Result<Vec<u32>, Stop> {
         Table::Wide(values) => z(values.len() - 1, |at| {
             values[values.len() - 1 - at].wrapping_sub(values[values.len() - 2 - at])
         }),
-        // What was dropped repeats nothing.
+        // Dropped values are compared with nothing.
         Table::Recent { .. } => z(0, |_| 0u32),
     }
 }

@@ -8,6 +8,7 @@
 /// n if `parity` is true (and a constant), is odd; else it is rare. A nim-sum
 /// of common value is then one of a rare and a common heap.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Rares {
     /// The binary digits of the values that count.
     pub mask: u32,
@@ -76,7 +77,7 @@ mod tests {
         for game in ["0.33", "subtract:1,3,4", "0.8"] {
             assert_eq!(rares(game, 500), None, "{game}");
         }
-        // Too few heaps to tell.
+        // There are too few heaps to decide.
         assert_eq!(rares("0.77", 63), None);
     }
 }

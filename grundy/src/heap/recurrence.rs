@@ -3,8 +3,10 @@
 /// How the values of a game are computed that leaves at most two heaps. Every
 /// method gives the same values.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Recurrence {
-    /// Whichever looks faster, decided again and again on the values so far.
+    /// The one that seems faster; the engine decides again from time to time, on the values so
+    /// far.
     #[default]
     Auto,
     /// All options of every heap, one heap after the other.

@@ -9,7 +9,7 @@ use std::hash::{Hash, Hasher};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-/// The rules of a game that is played on heaps: what a heap may become.
+/// The rules of a game that is played on heaps: the options of each heap.
 ///
 /// Its text is the game's canonical name:
 ///
@@ -20,12 +20,13 @@ use std::sync::Arc;
 /// }
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum HeapRules {
     /// A take-and-break code.
     Code(Code),
     /// `subtract:S` or `all-but:S`.
     Subtraction(Subtraction),
-    /// A game that tells its values one by one, and of which nothing is
+    /// A game that computes its own values, one after the other, and about which nothing is
     /// proved (a rule file).
     Given(Given),
 }
@@ -91,10 +92,9 @@ impl HeapRules {
         }
     }
 
-    /// Lists the options of a heap of `n`, each exactly once, as non-empty
-    /// heaps in ascending order; `visit` may break off, and its break is
-    /// returned. See [`Code::options`] and [`Subtraction::options`]. A given
-    /// game tells its values only, and breaks off at once.
+    /// Lists the options of a heap of `n`, each exactly once, as non-empty heaps in ascending
+    /// order; `visit` may stop the list, and its break is returned. See [`Code::options`] and
+    /// [`Subtraction::options`]. A given game knows only its values, and stops at once.
     pub fn options(
         &self,
         n: u64,

@@ -1,26 +1,27 @@
-//! Looking for the period of a sequence that is too long to be kept.
+//! Searching for the period of a sequence that is too long to be kept.
 //!
-//! Where the values follow from a window of the last ones, no more than that is
-//! needed to go on, and a period is proved by two equal windows (the
-//! [window theorem](super::theorem::window)). So of the values behind the first
-//! ones only three things are kept: the window, the windows of some heaps far
-//! apart, from which values are computed once more, and places that are
-//! recognised when they come again (the module `marks`). The memory is known beforehand, and
-//! does not grow.
+//! If later values follow from a window of the last ones, the window is enough to continue, and
+//! two equal windows prove a period (the [window theorem](super::theorem::window)). So beyond
+//! the first values the search keeps only three things: the window; the windows of some heaps
+//! far apart, from which it can compute values again; and places that it recognises when they
+//! recur (the module `marks`). The memory is known in advance and does not grow. The lanes
+//! report how far their witnesses reach, so the number A of the theorem is known and not
+//! assumed: all parts that they use are among the first 65536 heaps, and a heap without such a
+//! witness ends the window.
 //!
-//! 1. Some heaps are marked: those with a certain pair of indices before them. The
-//!    indices before a marked heap are hashed, and looked up. A hash that comes
-//!    again tells a distance, which may be the period.
-//! 2. The last window is compared with the one that far before, which is computed
-//!    once more. If they are equal, the hypotheses of the theorem hold: the
-//!    period is proved (the module `confirm`).
-//! 3. The last heap that differs from the one a period later is found by two
-//!    recurrences side by side: after it the period begins.
+//! 1. Some heaps are marked: those with a certain pair of indices before them. The search
+//!    hashes the indices before a marked heap and looks the hash up. A hash that recurs gives a
+//!    distance, which may be the period.
+//! 2. The last window is compared with the one that many heaps before, which is computed again.
+//!    If they are equal, the hypotheses of the theorem hold and the period is proved (the
+//!    module `confirm`).
+//! 3. Two recurrences side by side find the last heap that differs from the one a period later:
+//!    the period begins after it.
 //!
-//! Marked heaps cost little beside the values. They are forgotten at random, but
-//! the larger the hash's power of two the later, so that whatever the period
-//! is, some thousand marks of it are there. A period so short that it may have no
-//! mark is looked for in the window itself.
+//! Marked heaps cost little compared with the values. They are forgotten at random, but those
+//! whose hashes end in more zeros are forgotten later; so for any period some thousand marks at
+//! that distance are known. A period so short that it may have no mark is looked for in the
+//! window itself.
 
 mod confirm;
 mod marks;
@@ -38,7 +39,7 @@ use crate::budget::{Budget, Stop};
 use marks::Marks;
 pub use state::SearchState;
 
-/// The number of values that are kept before the others are computed in passing: 4 MB.
+/// The number of values that are kept before later ones are computed in passing: 4 MB.
 const KEPT: u64 = 1 << 21;
 
 /// The number of heaps that are computed between two looks at the budget and the marks.
@@ -61,12 +62,13 @@ const SNAPSHOT_BYTES: usize = 16 << 20;
 /// assert_eq!((period.preperiod, period.period), (105_351, 149_459));
 /// ```
 #[derive(Clone, Debug)]
+#[must_use = "a search does nothing until `run` is called"]
 pub struct Search {
     /// The first values, and what proves periods from all values.
     sequence: NimSequence,
     /// How many values it keeps before the others are computed in passing.
     kept: u64,
-    /// What is computed in passing.
+    /// Values that the search computes in passing, without keeping them.
     passing: Option<Box<Passing>>,
     found: Option<Period>,
 }
@@ -90,7 +92,8 @@ struct Passing {
 }
 
 impl Search {
-    /// A search in a sequence; what it has computed already is used.
+    /// Starts a search in a sequence. It uses the values that the sequence has computed
+    /// already.
     pub fn new(sequence: NimSequence) -> Search {
         Search { sequence, kept: KEPT, passing: None, found: None }
     }
@@ -119,8 +122,8 @@ impl Search {
         self.found.as_ref().or(self.sequence.period())
     }
 
-    /// What [`NimSequence::observed`] tells. Where values were computed in passing,
-    /// nothing: what repeats there is proved.
+    /// The answer of [`NimSequence::observed`]; `None` after values were computed in passing,
+    /// because a repetition among those is proved.
     ///
     /// # Errors
     /// [`Stop::Memory`]: four bytes a value are needed.
@@ -128,12 +131,12 @@ impl Search {
         if self.passing.is_some() { Ok(None) } else { self.sequence.observed(budget) }
     }
 
-    /// Computes until a period is proved, or all heaps up to `to` are known; a
-    /// later call goes on where this one stopped. Now and then `each` is called.
+    /// Computes values until a period is proved, or until all heaps up to `to` are known. It
+    /// calls `each` from time to time. A later call continues where this one stopped.
     ///
-    /// The first two million values are kept, and all theorems are tried on
-    /// them; then only the window theorem, where the values follow from a window.
-    /// Other games keep all values, as [`NimSequence::prove`] does.
+    /// The search keeps the first two million values, and tries all theorems on them. Then, if
+    /// later values follow from a window, it tries only the window theorem. Other games keep
+    /// all values, as [`NimSequence::prove`] does.
     ///
     /// # Errors
     /// Why it stopped before.
@@ -186,7 +189,7 @@ impl Search {
         let Some(passing) = &mut self.passing else { return Ok(()) };
         let done = passing.step(usize::try_from(length).unwrap_or(usize::MAX), budget);
         if done.is_ok() && !passing.has_news() {
-            // A value that is not there any more would have told.
+            // A value that was dropped would have been needed.
             budget.release(passing.bytes());
             self.passing = None;
             self.kept = self.kept.saturating_mul(4);

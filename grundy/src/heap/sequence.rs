@@ -1,5 +1,5 @@
-//! The nim-sequence of a heap game: values as far as they are asked for, and
-//! for ever once a period is proved.
+//! The nim-sequence of a heap game: computed values, and all later ones once a period is
+//! proved.
 
 use super::engine::lanes::Lanes;
 use super::period::{Pattern, Period, patterns};
@@ -10,8 +10,8 @@ use super::theorem::lasker;
 use super::theorem::window::Splitting;
 use crate::budget::{Budget, Stop};
 use crate::nimber::Nimber;
+use crate::threads::Threads;
 use engines::Engines;
-use std::sync::Arc;
 use theorems::Theorems;
 
 mod engines;
@@ -23,9 +23,8 @@ pub use stream::{Stream, StreamState};
 
 /// The nim-values of the heaps 0, 1, 2, .. of a game.
 ///
-/// Values are computed upwards and kept; on the way the theorems of
-/// [`theorem`](super::theorem) are tried, and once one of them proves a period
-/// every further value is known at once.
+/// Values are computed upwards and kept. On the way the theorems of [`theorem`](super::theorem)
+/// are tried, and once one of them proves a period, every further value is known at once.
 ///
 /// ```
 /// use grundy::budget::Budget;
@@ -42,16 +41,17 @@ pub use stream::{Stream, StreamState};
 /// Memory is asked of the budget of each call before it is allocated, and
 /// belongs to the sequence as long as it lives: nothing is given back.
 #[derive(Clone, Debug)]
+#[must_use = "values are computed when they are asked for"]
 pub struct NimSequence {
     rules: HeapRules,
     table: Table,
     engine: Engines,
     recurrence: Recurrence,
-    threads: Option<Arc<rayon::ThreadPool>>,
+    threads: Option<Threads>,
     theorems: Theorems,
     splitting: Option<Splitting>,
     period: Option<Period>,
-    /// How many values there shall be when the theorems are tried again.
+    /// The number of values at which the theorems are tried again.
     next_try: usize,
 }
 
@@ -113,16 +113,16 @@ impl NimSequence {
         }
     }
 
-    /// Begins anew with an engine that has computed nothing.
+    /// Starts again with an engine that has computed nothing.
     fn renew(&mut self, budget: &Budget) {
         self.engine.engine().release(budget);
         self.engine = Engines::of_rules(&self.rules);
         self.set_recurrence(self.recurrence);
     }
 
-    /// Lets so many threads, at most 64, share the work where it can be shared: that
-    /// of games that leave at most two heaps and have no sparse space. The values are the
-    /// same. Where the threads cannot be started there is one.
+    /// Lets up to `threads` threads, at most 64, share the work where it can be shared: in
+    /// games that leave at most two heaps and have no sparse space. The values are the same. If
+    /// no threads can be started, one thread does the work.
     ///
     /// ```
     /// use grundy::budget::Budget;
@@ -134,16 +134,15 @@ impl NimSequence {
     /// assert_eq!(one.value(5000, &budget), two.value(5000, &budget));
     /// ```
     pub fn with_threads(mut self, threads: usize) -> NimSequence {
-        let builder = rayon::ThreadPoolBuilder::new().num_threads(threads.min(MOST_THREADS));
-        self.threads = (threads > 1).then(|| builder.build().ok()).flatten().map(Arc::new);
+        self.threads = Threads::new(threads.min(MOST_THREADS));
         if let Engines::TwoHeaps(engine) = &mut self.engine {
             engine.set_threads(self.threads.clone());
         }
         self
     }
 
-    /// The share of the work so far that threads can do side by side, by the
-    /// engine's own counts; `None` where it is all done in order.
+    /// The share of the work so far that threads can do side by side, as the engine counts it;
+    /// `None` if all work must be done in order.
     pub fn parallel_share(&self) -> Option<f64> {
         match &self.engine {
             Engines::TwoHeaps(engine) => engine.parallel_share(),
@@ -176,8 +175,8 @@ impl NimSequence {
         self.period.as_ref()
     }
 
-    /// The figures `m` and `N` of the theorem `all-but`, where it fits the rules
-    /// and the values computed so far show them.
+    /// The figures `m` and `N` of the theorem `all-but`, if it fits the rules and the values
+    /// computed so far show them.
     pub(crate) fn all_but_start(&self) -> Option<(u64, u64)> {
         let rules = self.theorems.cofinite?;
         Some((rules.largest(), rules.start(&self.table)?))
@@ -189,15 +188,14 @@ impl NimSequence {
         self.splitting.as_ref()?.shift()
     }
 
-    /// Whether any of the theorems fits the rules, so that a period may be
-    /// proved (whether it will be, nobody knows beforehand).
+    /// Whether any theorem fits the rules, so that a period may be proved. (Nobody knows in
+    /// advance whether it will be.)
     pub fn may_be_proved(&self) -> bool {
         self.period.is_some() || self.theorems.any()
     }
 
-    /// Takes a period over from an earlier run, whose certificate was verified
-    /// just now: the values that it needs are computed, and no proof is looked
-    /// for.
+    /// Takes over a period from an earlier run, whose certificate has just been verified:
+    /// computes the values that it needs, and looks for no proof.
     ///
     /// # Errors
     /// Why it stopped; the period is then not taken over.
@@ -223,9 +221,8 @@ impl NimSequence {
         Some(Nimber(value + u128::from(reduced.times) * u128::from(period.saltus)))
     }
 
-    /// The value of a heap. Computes what is missing below it, or up to the
-    /// heap that proves a period. A later call goes on where this one stopped,
-    /// whatever made it stop.
+    /// The value of a heap. Computes the missing values below it, or up to the heap that proves
+    /// a period. A later call continues where this one stopped, for any reason.
     ///
     /// The cost is that of the recurrence: O(takes) a value where nothing is
     /// split, O(n) a value for octal games, or O(rare heaps) where a split of
@@ -301,19 +298,19 @@ impl NimSequence {
         engine.lanes().filter(|_| self.splitting.is_some() && self.table.dropped() == 0)
     }
 
-    /// What the window theorem needs, and the values.
+    /// The split that the window theorem needs, and the values.
     pub(super) fn splitting(&self) -> Option<(&Splitting, &Table)> {
         Some((self.splitting.as_ref()?, &self.table))
     }
 
-    /// The table, where the recurrence can go on from that alone.
+    /// The table, if the recurrence can continue from the table alone.
     pub(super) fn savable(&self) -> Option<&Table> {
         let whole = matches!(self.engine, Engines::TwoHeaps(_) | Engines::Enumerate(_));
         (whole && self.table.dropped() == 0).then_some(&self.table)
     }
 
-    /// Whether values that were saved, as far as their beginning is among them, begin as
-    /// those of this game do: some are computed anew.
+    /// Whether saved values, as far as they include the beginning, begin as those of this game;
+    /// some of these are computed again.
     pub(super) fn begins_as(&self, saved: &Table) -> Result<bool, Stop> {
         /// The number of first values that are compared.
         const COMPARED: usize = 2000;

@@ -1,5 +1,4 @@
-//! Subtraction games: take a number of tokens that stands in a set, or that
-//! does not.
+//! Subtraction games: take a number of tokens that is in a set, or one that is not.
 //!
 //! A set is a list of items, joined by commas:
 //!
@@ -16,6 +15,7 @@
 //! games. (Winning Ways, chapter 4; Golomb 1966 for finite sets.)
 
 use crate::error::TextError;
+use crate::message::message;
 use std::collections::BTreeSet;
 use std::fmt;
 use std::ops::{ControlFlow, Range};
@@ -23,6 +23,7 @@ use std::sync::Arc;
 
 /// An infinite set with a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub enum NamedSet {
     /// 1, 4, 9, 16, ..
     Squares,
@@ -153,10 +154,10 @@ impl Subtraction {
             "all-but" => true,
             _ => {
                 return Err(TextError::new(
-                    format!("`{name}` is no subtraction game"),
+                    message!("subtraction-unknown", name = name),
                     0..name.len(),
                 )
-                .help("write `subtract:1,3,4` or `all-but:2,3`"));
+                .help(message!("subtraction-write")));
             }
         };
         let start = (name.len() + 1).min(text.len());
@@ -182,11 +183,8 @@ impl Subtraction {
                         || listed.len() as u64 + (range.end - range.start)
                             > Subtraction::MAX_LISTED as u64
                     {
-                        return Err(TextError::new("a set of too many numbers", span).help(format!(
-                            "sets list at most {} numbers; for a longer range without end write \
-                             what may not be taken: `all-but:1,2,3`",
-                            Subtraction::MAX_LISTED
-                        )));
+                        return Err(TextError::new(message!("subtraction-many-numbers"), span)
+                            .help(message!("subtraction-most", most = Subtraction::MAX_LISTED)));
                     }
                     listed.extend(range);
                 }
@@ -225,7 +223,7 @@ impl Subtraction {
         &self.named
     }
 
-    /// Whether the set tells what may *not* be taken.
+    /// Whether the set lists the numbers that may *not* be taken.
     pub fn is_all_but(&self) -> bool {
         self.all_but
     }
@@ -237,9 +235,9 @@ impl Subtraction {
         listed.into_iter().chain(named).min()
     }
 
-    /// Lists the options of a heap of `n`, the smallest number taken first:
-    /// each is what is left of the heap, or nothing. `visit` may break off at
-    /// any time, and its break is returned.
+    /// Lists the options of a heap of `n`, the smallest number taken first. Each option is the
+    /// rest of the heap, or nothing. `visit` may stop the list at any time, and its break is
+    /// returned.
     pub fn options(
         &self,
         n: u64,
@@ -275,23 +273,22 @@ enum Item {
 }
 
 fn parse_item(item: &str, span: Range<usize>) -> Result<Item, TextError> {
-    const ITEMS: &str = "write numbers, `range:2..9`, `squares`, `primes`, `fibonacci` or \
-                         `powers:2`, joined by commas";
+    let items = || message!("subtraction-items");
     let number = |text: &str, from: usize| {
         let span = span.start + from..span.start + from + text.len();
         if text.is_empty() {
-            return Err(TextError::new("a number is missing", span).help(ITEMS));
+            return Err(TextError::new(message!("number-missing"), span).help(items()));
         }
         if !text.bytes().all(|byte| byte.is_ascii_digit()) {
-            return Err(TextError::new(format!("`{text}` is not a number"), span).help(ITEMS));
+            return Err(TextError::new(message!("not-a-number", text = text), span).help(items()));
         }
         match text.parse::<u64>() {
-            Ok(0) => Err(TextError::new("taking 0 is not a move", span)
-                .help("the numbers of a set are at least 1")),
+            Ok(0) => Err(TextError::new(message!("subtraction-takes-nothing"), span)
+                .help(message!("subtraction-least"))),
             // So that the end of a range fits.
             Ok(number) if number < u64::MAX => Ok(number),
-            _ => Err(TextError::new("the number is too large", span)
-                .help("numbers of tokens go up to 2^64 - 2")),
+            _ => Err(TextError::new(message!("number-too-large"), span)
+                .help(message!("subtraction-largest"))),
         }
     };
     match item {
@@ -309,8 +306,8 @@ fn parse_item(item: &str, span: Range<usize>) -> Result<Item, TextError> {
     if let Some(range) = item.strip_prefix("range:") {
         let at = "range:".len();
         let Some((first, last)) = range.split_once("..") else {
-            return Err(TextError::new("a range without `..`", span)
-                .help("write `range:2..9` (the end excluded) or `range:2..=8`"));
+            return Err(TextError::new(message!("subtraction-range-dots"), span)
+                .help(message!("subtraction-write-range")));
         };
         let last_at = at + first.len() + 2;
         let first = number(first, at)?;
@@ -319,8 +316,8 @@ fn parse_item(item: &str, span: Range<usize>) -> Result<Item, TextError> {
             None => number(last, last_at)?,
         };
         if end <= first {
-            return Err(TextError::new("an empty range", span)
-                .help("the end of a range is larger than its start: `range:2..9`"));
+            return Err(TextError::new(message!("subtraction-empty-range"), span)
+                .help(message!("subtraction-range-end")));
         }
         return Ok(Item::Range(first..end));
     }

@@ -2,11 +2,11 @@
 //! only the last ones where no others are needed.
 
 use crate::budget::{Budget, Stop};
-use serde::{Deserialize, Serialize};
 use std::ops::ControlFlow;
 
 /// Nim-values of the heaps 0, 1, 2, ..
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub(crate) enum Table {
     /// Every value is below 2^16.
     Narrow(Vec<u16>),

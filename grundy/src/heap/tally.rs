@@ -5,7 +5,6 @@ use super::engine::moves::Moves;
 use super::engine::split::Split;
 use super::rares::Rares;
 use super::rules::HeapRules;
-use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 /// Values below this are counted in a list; larger ones in a map.
@@ -14,10 +13,9 @@ const SMALL: usize = 1 << 16;
 /// The number of heaps of each class that are listed.
 const LISTED: usize = 2000;
 
-/// How often each value occurs, the largest one, and what is needed to tell the
-/// rare heaps afterwards: for every value and parity of the heap the first
-/// 2000 heaps and the last one. O(values + different values * 2000) memory at
-/// most, however many heaps are counted.
+/// How often each value occurs, the largest value, and the data from which the rare heaps
+/// follow: for every value and parity of the heap the first 2000 heaps and the last one.
+/// Memory: at most O(values + different values * 2000), however many heaps are counted.
 ///
 /// ```
 /// use grundy::budget::Budget;
@@ -36,7 +34,8 @@ const LISTED: usize = 2000;
 /// assert_eq!(tally.largest(), Some((8, 27)));
 /// assert_eq!(tally.rares(&kayles).unwrap().last, Some(70));
 /// ```
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Tally {
     /// The first heap, and the one that comes next.
     from: u64,
@@ -50,7 +49,8 @@ pub struct Tally {
 }
 
 /// The heaps of one parity with one value.
-#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 struct Class {
     count: u64,
     /// The first of them.
@@ -109,7 +109,8 @@ impl Tally {
 
     /// How many heaps were counted.
     pub fn total(&self) -> u64 {
-        self.next - self.from
+        // A saved count is believed, whatever it says.
+        self.next.saturating_sub(self.from)
     }
 
     /// Counts the values of the next heaps. O(values), less than a nanosecond
@@ -317,7 +318,13 @@ impl Tally {
 mod tests {
     use super::*;
 
-    /// Who changes what is saved gives it another number, or the first line fails.
+    /// A change of the saved bytes needs a new format number, or the first line fails.
+    #[test]
+    fn a_saved_count_that_ends_before_it_begins_counts_nothing() {
+        let bytes = postcard::to_stdvec(&Tally { from: 9, ..Tally::new(3) }).unwrap();
+        let tally: Tally = postcard::from_bytes(&bytes).unwrap();
+        assert_eq!(tally.total(), 0);
+    }
     #[test]
     fn the_format_number_stands_for_these_bytes() {
         assert_eq!(Tally::FORMAT, 1);

@@ -1,10 +1,11 @@
-//! Laws of games in which a position can come again.
+//! Laws of games in which play can come back to a position.
 
 use std::collections::BTreeMap;
 
-use super::{Broken, broken, options};
+use super::{Broken, broken, by_options, in_play, options};
 use crate::budget::Budget;
 use crate::graph::Arcs;
+use crate::message::message;
 use crate::outcome::Play;
 use crate::ruleset::Ruleset;
 
@@ -40,12 +41,12 @@ pub(super) fn check<R: Ruleset>(rules: &R, all: &[R::Position]) -> Result<usize,
         if let Ok(Some((value, _))) = rules.theory().value(position, &budget) {
             compared += 1;
             if value != truth {
-                let found = format!("{value:?}, but by its options {truth:?}");
-                return Err(broken(rules, "fast values are true", position, found));
+                let found = by_options(value, truth);
+                return Err(broken(rules, message!("law-values"), position, found));
             }
             if rules.theory().counter(position).is_some() != value.nim().is_some() {
-                let found = "the values that are finite have counters".to_string();
-                return Err(broken(rules, "counters are true", position, found));
+                let found = message!("law-found-counters");
+                return Err(broken(rules, message!("law-counters"), position, found));
             }
         }
         for (play, outcomes) in [(Play::Normal, &normal), (Play::Misere, &misere)] {
@@ -54,8 +55,8 @@ pub(super) fn check<R: Ruleset>(rules: &R, all: &[R::Position]) -> Result<usize,
                 outcomes.outcome(at),
             );
             if said.is_some_and(|said| said != truth) {
-                let found = format!("{play:?} play: {said:?}, but it is {truth:?}");
-                return Err(broken(rules, "outcomes by theorem are true", position, found));
+                let found = in_play(play, said, truth);
+                return Err(broken(rules, message!("law-outcomes"), position, found));
             }
         }
     }

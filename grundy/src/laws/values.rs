@@ -1,11 +1,11 @@
-//! What the definition says of values and outcomes, and whether what the rules
-//! claim of them agrees.
+//! Values and outcomes by definition, compared with the claims of the rules.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
-use super::{Broken, broken, collect, options};
+use super::{Broken, broken, by_options, collect, in_play, options};
 use crate::budget::Budget;
+use crate::message::message;
 use crate::nimber::Nimber;
 use crate::outcome::{Outcome, Play};
 use crate::ruleset::Ruleset;
@@ -108,8 +108,8 @@ pub(super) fn fast_value<R: Ruleset>(
         Ok(None) => Ok(false),
         Ok(Some((value, _))) if value == values[position] => Ok(true),
         other => {
-            let found = format!("{other:?}, but by its options {:?}", values[position]);
-            Err(broken(rules, "fast values are true", position, found))
+            let found = by_options(other, &values[position]);
+            Err(broken(rules, message!("law-values"), position, found))
         }
     }
 }
@@ -132,15 +132,23 @@ pub(super) fn canonical<R: Ruleset>(
     }
     let value = values.get(&form).or_else(|| own.get(&form));
     if value != values.get(position) {
-        let found = format!("{:?}, but its canonical form has {value:?}", values.get(position));
-        return Err(broken(rules, "canonical forms keep the value", position, found));
+        let found = message!(
+            "law-found-form-value",
+            own = format!("{:?}", values.get(position)),
+            other = format!("{value:?}"),
+        );
+        return Err(broken(rules, message!("law-form-values"), position, found));
     }
     if let (Some(own), Some(other)) = (lost.get(position), lost.get(&form))
         && own != other
     {
         let [own, other] = [own, other].map(|&lost| Outcome::of(!lost));
-        let found = format!("in misere play {own:?}, but its canonical form is {other:?}");
-        return Err(broken(rules, "canonical forms keep the outcomes", position, found));
+        let found = message!(
+            "law-found-form-outcome",
+            own = format!("{own:?}"),
+            other = format!("{other:?}")
+        );
+        return Err(broken(rules, message!("law-form-outcomes"), position, found));
     }
     Ok(())
 }
@@ -180,8 +188,13 @@ pub(super) fn short_cut<R: Ruleset>(
             .map(|option| listed(option))
             .collect();
         if given != wanted || count != given.len() {
-            let found = format!("to value {target}: {given:?}, but it should be {wanted:?}");
-            return Err(broken(rules, "options_to is true", position, found));
+            let found = message!(
+                "law-found-short-cut",
+                target = target,
+                given = format!("{given:?}"),
+                wanted = format!("{wanted:?}"),
+            );
+            return Err(broken(rules, message!("law-short-cut"), position, found));
         }
     }
     Ok(())
@@ -206,8 +219,8 @@ pub(super) fn outcomes<R: Ruleset>(
         if let Some(outcome) = rules.theory().outcome(parts, play)
             && outcome != true_outcome
         {
-            let found = format!("{play:?} play: {outcome:?}, but it is {true_outcome:?}");
-            return Err(broken(rules, "outcomes by theorem are true", position, found));
+            let found = in_play(play, outcome, true_outcome);
+            return Err(broken(rules, message!("law-outcomes"), position, found));
         }
     }
     Ok(())
@@ -223,8 +236,8 @@ pub(super) fn table<R: Ruleset>(
     }
     let found = ValueTable::new().full_value(rules, position, &Budget::unlimited());
     if found.as_ref() != Ok(&values[position]) {
-        let found = format!("{found:?}, but by its options {:?}", values[position]);
-        return Err(broken(rules, "search is true", position, found));
+        let found = by_options(found, &values[position]);
+        return Err(broken(rules, message!("law-search"), position, found));
     }
     Ok(())
 }

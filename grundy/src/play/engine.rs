@@ -8,9 +8,9 @@ use crate::outcome::{Outcome, Play};
 use crate::position::Position;
 use crate::solve::Solver;
 
-/// What the theory says to the player to move.
+/// The answer of the theory for the player to move.
 pub enum Best {
-    /// A move that wins, and why it does. Whoever follows these moves comes to the end.
+    /// A move that wins, and the reason. A player who follows these moves comes to the end.
     Wins(Move, Why),
     /// None wins, but this one does not lose.
     Draws(Move),
@@ -20,16 +20,16 @@ pub enum Best {
     Unknown(Option<Stop>),
 }
 
-/// So many moves of a lost position are compared, and so many replies to each
-/// are counted.
+/// The largest number of moves of a lost position that are compared, and of replies to each
+/// that are counted.
 const COMPARED: usize = 300;
 
-/// Looks for a winning move; the cost is that of [`Solver::solve`]. Where play can go on for ever
-/// and nobody can force a win, it is a move that keeps the draw.
+/// Looks for a winning move; the cost is that of [`Solver::solve`]. If nobody can force a win,
+/// it returns a move that keeps the draw.
 pub fn best(position: &Position, play: Play, budget: &Budget) -> Best {
     let solver = Solver::new().play(play);
     let Ok(solution) = solver.solve(position, budget) else { return Best::Unknown(None) };
-    // The move that `solve --explain` shows: whoever plays it comes to an end.
+    // The move that `solve --explain` shows: a player who makes it comes to the end.
     let chosen = match solution.recommended(budget) {
         Ok(chosen) => chosen,
         Err(stop) => return Best::Unknown(Some(stop)),
@@ -79,8 +79,8 @@ pub fn any(position: &Position) -> Result<Option<Move>, Stop> {
     Ok(listing.moves.into_iter().next())
 }
 
-/// What a move leaves to hope for: that the reply does not end the game at
-/// once, then how many replies there are, then how many heaps.
+/// The prospects after a move, in this order: whether the reply cannot end the game at once,
+/// the number of replies, the number of heaps.
 fn prospects(
     position: &Position,
     chosen: &Move,
@@ -116,6 +116,8 @@ fn small_change(position: &Position, budget: &Budget) -> Option<Move> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::InMemoryFiles;
+    use grundy_oracle::Dice;
 
     fn position(text: &str) -> Position {
         Position::parse(text).unwrap()
@@ -188,15 +190,6 @@ mod tests {
         assert!(!["treblecross XX...", "treblecross X.X.."].contains(&&*after), "{after}");
     }
 
-    /// One graph, as a file.
-    struct File(String);
-
-    impl crate::games::Files for File {
-        fn read(&self, _: &str) -> Result<String, String> {
-            Ok(self.0.clone())
-        }
-    }
-
     fn outcome(position: &Position, play: Play) -> Outcome {
         let solver = Solver::new().play(play).question(crate::solve::Question::Outcome);
         let solution = solver.solve(position, &Budget::unlimited()).unwrap();
@@ -207,13 +200,8 @@ mod tests {
     /// loses.
     #[test]
     fn makes_progress_on_graphs_with_cycles() {
-        let mut state = 0x9e37_79b9_7f4a_7c15u64;
-        let mut below = |n: usize| {
-            state ^= state << 13;
-            state ^= state >> 7;
-            state ^= state << 17;
-            (state % n as u64) as usize
-        };
+        let mut dice = Dice::new(1);
+        let mut below = |n: usize| dice.below(n as u64) as usize;
         let (mut won, mut drawn) = (0, 0);
         for round in 0..60 {
             let mut graph: String = (1..6).map(|v| format!("{v} {}\n", v - 1)).collect();
@@ -223,7 +211,8 @@ mod tests {
             let play = if round % 3 == 0 { Play::Misere } else { Play::Normal };
             let game = ["chips:g", "annihilation:g"][round % 2];
             let text = format!("{game} {} {} + nim 2", below(6), below(6));
-            let mut position = Position::parse_with(&text, &File(graph.clone())).unwrap();
+            let mut position =
+                Position::parse_with(&text, &InMemoryFiles::from([("g", &*graph)])).unwrap();
             let start = outcome(&position, play);
             if start == Outcome::P {
                 continue;

@@ -1,5 +1,5 @@
-//! What a player types for a move: the position after it, the term that it changes, the
-//! arguments of this term, or a name that the rules have for the move.
+//! The text that a player types for a move: the position after it, the term that it changes,
+//! the arguments of this term, or a name that the rules have for the move.
 
 use crate::budget::{Budget, Stop};
 use crate::error::TextError;
@@ -23,11 +23,11 @@ pub enum NoMove {
     Unknown,
 }
 
-/// So many terms are tried for one that was written alone.
+/// The largest number of terms that are tried for one that was typed alone.
 const TERMS: usize = 64;
 
-/// The move that a text stands for: the whole position after it, or the term that it changes, or
-/// only the arguments of this term (`nothing` where nothing is left of it), or its name in the
+/// The move that a text means: the whole position after it, or the term that it changes, or
+/// only the arguments of this term (`nothing` if nothing is left of it), or its name in the
 /// rules. Rows that are turned round after a move are written as the next player sees them.
 ///
 /// # Errors
@@ -119,7 +119,7 @@ pub fn read_move(
     }
 }
 
-/// So many moves are looked at for one with a name.
+/// The largest number of moves that are searched for one with a name.
 const NAMED: usize = 10_000;
 
 /// The moves that the rules call so, with the positions after them, equal ones once.
@@ -156,8 +156,8 @@ fn same_game(line: &str, name: &str, files: &dyn Files) -> bool {
     word == name || games::find(word, files).is_ok_and(|game| game.name() == name)
 }
 
-/// The name of a term as it stands in its text (the bank of Poker Nim
-/// shrinks, and a tromino board becomes a heap).
+/// The name of a term as its text has it (the bank of Poker Nim shrinks, and a tromino board
+/// becomes a heap).
 fn name(position: &Position, index: usize) -> String {
     let term = &position.terms()[index];
     let name = term.name();

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use crate::budget::Budget;
+use crate::message::{Message, message};
 use crate::moves::Move;
 use crate::outcome::Play;
 use crate::position::Position;
@@ -19,7 +20,7 @@ pub enum Why {
     NothingLeft,
     /// It makes the nim-sum of these numbers 0.
     NimSum {
-        /// Whether they are values of terms, and not what a theorem makes of one term.
+        /// Whether these are values of terms, and not the result of a theorem for one term.
         of_terms: bool,
         /// The numbers, after the move.
         numbers: Vec<u128>,
@@ -31,7 +32,7 @@ pub enum Why {
     /// It leaves the nim-value 0.
     Zero,
     /// It leaves what the player to move loses by a theorem.
-    Theorem(&'static Theorem),
+    Theorem(Theorem),
     /// It leaves what the player to move loses, by search to the end.
     Search,
 }
@@ -66,36 +67,31 @@ impl Why {
     }
 }
 
+impl Why {
+    /// The sentence, or two.
+    pub fn message(&self) -> Message {
+        match self {
+            Why::Ends(Some(words)) => message!("why-ends", made = &words.made),
+            Why::Ends(None) => message!("why-ends-sum"),
+            Why::NothingLeft => message!("why-nothing-left"),
+            Why::NimSum { of_terms, numbers } => {
+                let sum = numbers.iter().map(u128::to_string).collect::<Vec<_>>().join(" xor ");
+                let of = if *of_terms { "terms" } else { "parts" };
+                message!("why-nim-sum", of = of, sum = sum)
+            }
+            Why::OddOnes => message!("why-odd-ones"),
+            Why::WhileLarge => message!("why-while-large"),
+            Why::Zero => message!("why-zero"),
+            Why::Theorem(theorem) => message!("why-theorem", theorem = theorem.title()),
+            Why::Search => message!("why-search"),
+        }
+    }
+}
+
+/// In English.
 impl fmt::Display for Why {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Why::Ends(Some(words)) => {
-                write!(f, "It completes {}, and that ends the whole sum.", words.made)
-            }
-            Why::Ends(None) => f.write_str("It ends the whole sum."),
-            Why::NothingLeft => f.write_str("Nothing is left."),
-            Why::NimSum { of_terms, numbers } => {
-                let what = if *of_terms { " of the terms' values" } else { "" };
-                let sum = numbers.iter().map(u128::to_string).collect::<Vec<_>>().join(" xor ");
-                write!(f, "It makes the nim-sum{what} 0: {sum} = 0.")
-            }
-            Why::OddOnes => f.write_str(
-                "It leaves an odd number of heaps of size 1, so the last one falls to the other \
-                 player.",
-            ),
-            Why::WhileLarge => f.write_str(
-                "It makes the nim-sum 0 while there are heaps larger than 1, as in normal play.",
-            ),
-            Why::Zero => f.write_str(
-                "It leaves the nim-value 0: every move changes that, and it can be made 0 again.",
-            ),
-            Why::Theorem(theorem) => {
-                write!(f, "It leaves what the player to move loses ({}).", theorem.title)
-            }
-            Why::Search => {
-                f.write_str("It leaves what the player to move loses, by search to the end.")
-            }
-        }
+        self.message().fmt(f)
     }
 }
 
@@ -104,7 +100,7 @@ fn nim_sum(after: &Position, budget: &Budget) -> Option<Why> {
     const NUMBERS: usize = 8;
     let (of_terms, numbers): (bool, Vec<u128>) = match after.terms() {
         [term] => {
-            // Only what a theorem gives at once.
+            // Only if a theorem gives it at once.
             term.theorem(Play::Normal)?;
             let steps = term.explain(Play::Normal, budget).ok()?;
             let rows = steps.iter().find_map(|step| match step {

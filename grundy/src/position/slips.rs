@@ -1,14 +1,15 @@
-//! What is typed at first, before the notation is known: the line that was probably meant.
+//! First attempts in a wrong notation, and the line that was probably meant.
 
 use crate::error::TextError;
 use crate::games::{self, Kind, NoFiles, looks_like_code};
+use crate::message::{Message, message};
 
 use super::{Position, plus_at};
 
-/// Texts up to this length are looked at: a longer one was not typed.
+/// Texts up to this length are looked at: nobody has typed a longer one.
 const LONGEST: usize = 400;
 
-/// What is wrong with a text, in the order in which it is reported.
+/// The mistakes in a text, in the order in which they are reported.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Slip {
     /// Numbers alone.
@@ -39,7 +40,7 @@ pub(super) fn explained(text: &str, error: TextError) -> TextError {
     }
 }
 
-/// The same text as a position that can be read, the first slip in it, and its place.
+/// The same text as a position that can be read, the first mistake in it, and its place.
 fn mended(text: &str) -> Option<(Slip, std::ops::Range<usize>, String)> {
     if text.len() > LONGEST || text.contains(['"', '\'', '\n']) {
         return None;
@@ -151,7 +152,7 @@ fn terms<'a>(
     terms
 }
 
-/// What a term was meant to be; `before` is the game of the one before it.
+/// The term that was probably meant; `before` is the game of the previous term.
 fn term_of(term: &str, before: Option<&str>) -> Option<(Option<Slip>, String)> {
     let head = term.split_ascii_whitespace().next()?;
     let rest = &term[head.len()..];
@@ -213,7 +214,7 @@ fn spaced(text: &str) -> String {
     text.split_ascii_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// Where the slip of a term is.
+/// The place of the mistake in a term.
 fn at(slip: Slip, start: usize, term: &str) -> std::ops::Range<usize> {
     let of = |signs: &[char]| term.find(signs).map(|at| start + at..start + at + 1);
     let head = start..start + term.split_ascii_whitespace().next().map_or(0, str::len);
@@ -227,34 +228,33 @@ fn at(slip: Slip, start: usize, term: &str) -> std::ops::Range<usize> {
 
 /// The error that names the line to write. What the game says is kept where it is clearer.
 fn told(slip: Slip, at: std::ops::Range<usize>, meant: &str, error: TextError) -> TextError {
+    // What the game advises is kept, unless it tells what to write as well.
+    let advice = |hint: &&Message| !hint.id().is_some_and(|id| id.starts_with("write-"));
     let (message, help) = match slip {
-        Slip::NoGame => (
-            "a position begins with the name of a game",
-            format!("write `{meant}`; a take-and-break code has a point, as in `0.77 5`"),
-        ),
-        Slip::NoGameHere => (
-            "the name of a game is missing",
-            format!("each side of `+` names its game: write `{meant}`"),
-        ),
-        Slip::Plus => ("`+` has a space on each side", format!("write `{meant}`")),
-        Slip::NoPlus => ("a `+` stands between two games", format!("write `{meant}`")),
-        Slip::Thousands => {
-            ("a number has digits only", format!("write `{meant}`; heaps are separated by spaces"))
+        Slip::NoGame => (message!("slip-no-game"), message!("write-meant-or-code", meant = meant)),
+        Slip::NoGameHere => {
+            (message!("slip-no-game-here"), message!("each-side-write-meant", meant = meant))
         }
-        Slip::Commas => ("heaps are separated by spaces", format!("write `{meant}`")),
-        Slip::Brackets => ("a position has no brackets", format!("write `{meant}`")),
+        Slip::Plus => (message!("slip-plus"), message!("write-meant", meant = meant)),
+        Slip::NoPlus => (message!("slip-no-plus"), message!("write-meant", meant = meant)),
+        Slip::Thousands => {
+            (message!("slip-thousands"), message!("write-meant-with-spaces", meant = meant))
+        }
+        Slip::Commas => (message!("slip-commas"), message!("write-meant", meant = meant)),
+        Slip::Brackets => (message!("slip-brackets"), message!("write-meant", meant = meant)),
         Slip::Pairs => {
-            let more = error.hint().filter(|hint| !hint.starts_with("write "));
-            let more = more.map_or(String::new(), |hint| format!("; {hint}"));
-            return TextError::new(error.message(), error.span())
-                .help(format!("write `{meant}`{more}"));
+            let help = match error.hint().filter(advice) {
+                Some(hint) => message!("write-meant-and", meant = meant, more = hint),
+                None => message!("write-meant", meant = meant),
+            };
+            return TextError::new(error.message(), error.span()).help(help);
         }
         Slip::Parameter => {
-            let usage =
-                error.hint().filter(|hint| hint.starts_with("write `") && hint.ends_with('`'));
-            let usage = usage.map_or("write".to_string(), |usage| format!("{usage}, as in"));
-            return TextError::new(error.message(), error.span())
-                .help(format!("{usage} `{meant}`"));
+            let help = match error.hint().filter(|hint| hint.id() == Some("write-game")) {
+                Some(usage) => message!("write-usage-meant", usage = usage, meant = meant),
+                None => message!("write-meant", meant = meant),
+            };
+            return TextError::new(error.message(), error.span()).help(help);
         }
     };
     TextError::new(message, at).help(help)
@@ -267,11 +267,12 @@ mod tests {
     #[track_caller]
     fn assert_told(text: &str, message: &str, at: &str, help: &str) {
         let error = Position::parse(text).expect_err("a fault");
-        let found = (error.message(), &text[error.span()], error.hint().unwrap_or_default());
+        let hint = error.hint().map(ToString::to_string).unwrap_or_default();
+        let found = (&*error.message().to_string(), &text[error.span()], &*hint);
         assert_eq!(found, (message, at, help), "{text}");
     }
 
-    /// The line that is named can be read, and the texts of correct positions never come here.
+    /// The suggested line can be read, and texts of correct positions never get here.
     #[test]
     fn the_line_that_was_meant() {
         const NUMBERS: &str = "a position begins with the name of a game";
@@ -347,7 +348,7 @@ mod tests {
         );
     }
 
-    /// What cannot be mended keeps its own error.
+    /// A text that cannot be corrected keeps its own error.
     #[test]
     fn other_faults_stay_as_they_are() {
         for (text, message) in [

@@ -3,28 +3,26 @@
 use std::fmt::Write;
 
 use super::words::{
-    FEW, WIDTH, by_value, figures, grid, left_out, mex_words, one_each, option_text, option_value,
-    reply_texts, short, wrap,
+    LOST, Shown, WIDTH, figures, grid, lost_title, mex_words, option_text, option_value,
+    reply_texts, short, too_many_lost, wrap,
 };
-use super::{PositionRow, Row, Step, heaps};
-use crate::outcome::Play;
-
-/// So many lost positions are written.
-const LOST: usize = 40;
+use super::{OptionRow, PositionRow, Row, Step, heaps};
+use crate::message::{Language, Message, message};
 
 /// The steps that are laid out in columns.
-pub fn columns(out: &mut String, step: &Step, indent: &str) {
+pub fn columns(out: &mut String, step: &Step, indent: &str, language: Language) {
+    let words = |message: Message| message.text(language);
     match step {
         Step::NimSum { rows, omitted, result } => {
             let bits = bits(rows.iter().map(|row| row.value).chain([*result]));
             let digits = |value: u128| format!("{value:0bits$b}");
-            let last = Row { label: "nim-sum".to_string(), value: *result };
-            table(out, rows, *omitted, &last, indent, digits);
+            let last = Row::new(message!("nim-sum"), *result);
+            table(out, rows, *omitted, &last, indent, digits, language);
         }
         Step::DigitSums { rows, omitted, modulus, sums } => {
             let bits = bits(rows.iter().map(|row| row.value)).max(sums.len());
-            let label = format!("sums modulo {modulus}");
-            let labels = label_width(rows, Some(&label));
+            let label = words(message!("sums-modulo", modulus = *modulus));
+            let labels = label_width(rows, Some(&label), language);
             let values = value_width(rows, 0);
             // Where a line has no room for the digits they stand below it, close together.
             let room = WIDTH.saturating_sub(indent.len() + labels + values + 4);
@@ -40,11 +38,11 @@ pub fn columns(out: &mut String, step: &Step, indent: &str) {
             };
             for row in rows {
                 let digits = line(&|column| row.value >> column & 1);
-                let (label, value) = (short(&row.label), row.value);
+                let (label, value) = (short(&row.label.text(language), language), row.value);
                 let _ = writeln!(out, "{indent}{label:<labels$}  {value:>values$}{lead}{digits}");
             }
             if *omitted > 0 {
-                let _ = writeln!(out, "{indent}... and {omitted} more");
+                let _ = writeln!(out, "{indent}{}", words(message!("more-rows", rows = *omitted)));
             }
             let digits = line(&|column| sums.get(column).copied().unwrap_or(0));
             let rule = match below {
@@ -57,44 +55,15 @@ pub fn columns(out: &mut String, step: &Step, indent: &str) {
                 false => writeln!(out, "{indent}{label:<labels$}  {:>values$}{lead}{digits}", ""),
             };
         }
-        Step::Mex { position, options, complete, count, value } if options.len() > FEW => {
-            if let Some((cells, more)) = one_each(options) {
-                let _ =
-                    writeln!(out, "{indent}options of {}, one for each value:", short(position));
-                let cells: Vec<String> =
-                    cells.into_iter().map(|(value, option)| format!("{value}: {option}")).collect();
-                grid(out, &cells, &format!("{indent}  "));
-                if more > 0 {
-                    wrap(out, &left_out(more), &format!("{indent}  "));
-                }
-                wrap(out, &mex_words(*complete, *count, *value), indent);
-                return;
-            }
-            let _ = writeln!(out, "{indent}options of {}, by their values:", short(position));
-            for (value, options) in by_value(options) {
-                let hang = format!("{indent}  {}", " ".repeat(value.chars().count() + 2));
-                let mut lines = String::new();
-                wrap(&mut lines, &options, &hang);
-                let rest = lines.get(hang.len()..).unwrap_or("\n");
-                let _ = write!(out, "{indent}  {value}: {rest}");
-            }
-            wrap(out, &mex_words(*complete, *count, *value), indent);
-        }
         Step::Mex { position, options, complete, count, value } => {
-            let _ = writeln!(out, "{indent}options of {}:", short(position));
-            let width = options.iter().map(|o| option_text(o).chars().count()).max().unwrap_or(0);
-            for option in options {
-                let text = option_text(option);
-                let pad = width - text.chars().count();
-                let value = option_value(option);
-                let _ = writeln!(out, "{indent}  {text}{}  {value}", " ".repeat(pad));
-            }
-            wrap(out, &mex_words(*complete, *count, *value), indent);
+            mex(out, position, options, indent, language);
+            wrap(out, &words(mex_words(*complete, *count, *value)), indent, language);
         }
         Step::Replies { position, replies, omitted } => {
-            let _ = writeln!(out, "{indent}moves from {}, each with an answer:", short(position));
-            let rows: Vec<_> =
-                replies.iter().map(|reply| reply_texts(reply, str::to_string)).collect();
+            let title = message!("answers-to-moves", position = short(position, language));
+            let _ = writeln!(out, "{indent}{}", words(title));
+            let texts = |reply| reply_texts(reply, language, str::to_string);
+            let rows: Vec<_> = replies.iter().map(texts).collect();
             let width = rows.iter().map(|row| row.0.chars().count()).max().unwrap_or(0);
             let widest = rows.iter().map(|row| row.1.chars().count()).max().unwrap_or(0);
             // What has no room beside the move stands below it.
@@ -106,21 +75,24 @@ pub fn columns(out: &mut String, step: &Step, indent: &str) {
                 };
             }
             if *omitted > 0 {
-                let _ = writeln!(out, "{indent}  ... and {omitted} more moves");
+                let more = words(message!("more-moves", moves = *omitted));
+                let _ = writeln!(out, "{indent}  {more}");
             }
         }
         Step::Positions { rows, circular } => {
             let title = match circular {
-                false => "nim-values, each after all its options:",
-                true => "values, in the order in which they are found:",
+                false => message!("values-after-options"),
+                true => message!("values-in-order"),
             };
-            let _ = writeln!(out, "{indent}{title}");
+            let _ = writeln!(out, "{indent}{}", words(title));
+            let short = |text: &str| short(text, language);
             let labels = rows.iter().map(|row| short(&row.label).chars().count()).max();
             let values = rows.iter().map(|row| row.value.to_string().chars().count()).max();
             let (labels, values) = (labels.unwrap_or(0), values.unwrap_or(0));
             let line = |row: &PositionRow| {
                 let (label, value) = (short(&row.label), row.value.to_string());
-                format!("{label:<labels$}  {value:>values$}  {}", row.from).trim_end().to_string()
+                let from = row.from.text(language);
+                format!("{label:<labels$}  {value:>values$}  {from}").trim_end().to_string()
             };
             let lines: Vec<String> = rows.iter().map(line).collect();
             if rows.iter().any(|row| !row.from.is_empty()) {
@@ -132,27 +104,61 @@ pub fn columns(out: &mut String, step: &Step, indent: &str) {
             }
         }
         Step::Lost { play, positions } if positions.len() > LOST => {
-            let play = if *play == Play::Misere { "misere play" } else { "normal play" };
-            let text = format!(
-                "The list of the positions that the player to move loses ({play}) has {} members, too \
-                 many to print; `--json` gives them all.",
-                positions.len()
-            );
-            wrap(out, &text, indent);
+            let text = words(too_many_lost(*play, positions.len()));
+            wrap(out, &text, indent, language);
         }
         Step::Lost { play, positions } => {
-            let play = if *play == Play::Misere { "misere play" } else { "normal play" };
-            let _ = writeln!(out, "{indent}positions that the player to move loses ({play}):");
-            let items: Vec<String> = positions.iter().map(|position| short(position)).collect();
+            let _ = writeln!(out, "{indent}{}", words(lost_title(*play)));
+            let items: Vec<String> =
+                positions.iter().map(|position| short(position, language)).collect();
             grid(out, &items, &format!("{indent}  "));
         }
-        Step::Figures { figures: listed, .. } => figures(out, listed, indent),
+        Step::Figures { figures: listed, .. } => figures(out, listed, indent, language),
         Step::HeapMex { .. }
         | Step::Values { .. }
         | Step::HeapValues { .. }
         | Step::Period { .. }
-        | Step::Reduction { .. } => heaps::layout(out, step, indent),
+        | Step::Reduction { .. } => heaps::layout(out, step, indent, language),
         Step::Heading { .. } | Step::Text { .. } | Step::Theorem { .. } | Step::Move { .. } => {}
+    }
+}
+
+/// The options of a mex.
+fn mex(out: &mut String, position: &str, options: &[OptionRow], indent: &str, language: Language) {
+    let deeper = format!("{indent}  ");
+    let position = short(position, language);
+    match Shown::of(options, language) {
+        Shown::Each(options) => {
+            let title = message!("options-of", position = position).text(language);
+            let _ = writeln!(out, "{indent}{title}");
+            let text = |option| option_text(option, language);
+            let width = options.iter().map(|o| text(o).chars().count()).max().unwrap_or(0);
+            for option in options {
+                let value = option_value(option, language);
+                let _ = writeln!(out, "{deeper}{:<width$}  {value}", text(option));
+            }
+        }
+        Shown::ByValue(groups) => {
+            let title = message!("options-by-value", position = position).text(language);
+            let _ = writeln!(out, "{indent}{title}");
+            for (value, options) in groups {
+                let hang = format!("{deeper}{}", " ".repeat(value.chars().count() + 2));
+                let mut lines = String::new();
+                wrap(&mut lines, &options, &hang, language);
+                let rest = lines.get(hang.len()..).unwrap_or("\n");
+                let _ = write!(out, "{deeper}{value}: {rest}");
+            }
+        }
+        Shown::OneEach(cells, more) => {
+            let title = message!("options-one-each", position = position).text(language);
+            let _ = writeln!(out, "{indent}{title}");
+            let cells = cells.into_iter().map(|(value, option)| format!("{value}: {option}"));
+            grid(out, &cells.collect::<Vec<String>>(), &deeper);
+            if more > 0 {
+                let more = message!("more-values", values = more).text(language);
+                wrap(out, &more, &deeper, language);
+            }
+        }
     }
 }
 
@@ -163,14 +169,15 @@ fn table(
     last: &Row,
     indent: &str,
     digits: impl Fn(u128) -> String,
+    language: Language,
 ) {
-    let labels = label_width(rows, Some(&last.label));
+    let labels = label_width(rows, Some(&last.label.text(language)), language);
     let values = value_width(rows, last.value);
     let bits = digits(last.value).len();
     // Where a line has no room for the digits they stand below it.
     let below = indent.len() + labels + values + 4 + bits > WIDTH;
     let line = |out: &mut String, row: &Row| {
-        let (label, value) = (short(&row.label), row.value);
+        let (label, value) = (short(&row.label.text(language), language), row.value);
         let _ = match below {
             false => {
                 writeln!(out, "{indent}{label:<labels$}  {value:>values$}  {}", digits(value))
@@ -183,7 +190,8 @@ fn table(
     };
     rows.iter().for_each(|row| line(out, row));
     if omitted > 0 {
-        let _ = writeln!(out, "{indent}... and {omitted} more");
+        let more = message!("more-rows", rows = omitted).text(language);
+        let _ = writeln!(out, "{indent}{more}");
     }
     let rule = match below {
         true => (labels + values + 2).max(bits + 4),
@@ -193,8 +201,8 @@ fn table(
     line(out, last);
 }
 
-fn label_width(rows: &[Row], last: Option<&str>) -> usize {
-    let widths = rows.iter().map(|row| short(&row.label).chars().count());
+fn label_width(rows: &[Row], last: Option<&str>, language: Language) -> usize {
+    let widths = rows.iter().map(|row| short(&row.label.text(language), language).chars().count());
     widths.chain(last.map(|label| label.chars().count())).max().unwrap_or(0)
 }
 

@@ -2,39 +2,44 @@
 
 use std::fmt::Write;
 
+use crate::message::{Language, Message, message};
+
 use super::words::{WIDTH, figures, grid, wrap};
 use super::{HeapGroup, Step};
 
-/// So many heaps or options are listed for a reader, where they stand in a grid.
+/// The largest number of heaps or options in a grid for a reader.
 const MOST: usize = 120;
 
 /// A step about the heaps of a game.
-pub fn layout(out: &mut String, step: &Step, indent: &str) {
+pub fn layout(out: &mut String, step: &Step, indent: &str, language: Language) {
     let deeper = format!("{indent}  ");
+    let words = |message: Message| message.text(language);
     match step {
         Step::HeapMex { game, heap, groups, complete, count, value } => {
             let numbers: Vec<u128> = groups.iter().flat_map(|g| g.values.iter().copied()).collect();
             if groups.is_empty() {
                 let _ = writeln!(out, "{indent}{game} {heap}:");
             } else if *complete {
-                let _ = writeln!(out, "{indent}options of {game} {heap} and their values:");
-                all(out, groups, &deeper);
+                let title = message!("heap-options", game = game, heap = *heap);
+                let _ = writeln!(out, "{indent}{}", words(title));
+                all(out, groups, &deeper, language);
             } else {
-                let lead = format!(
-                    "options of {game} {heap}, one for each value that occurs among all {count}:"
-                );
-                wrap(out, &lead, indent);
-                each_value(out, groups, &deeper);
+                let title =
+                    message!("heap-options-one-each", game = game, heap = *heap, count = *count);
+                wrap(out, &words(title), indent, language);
+                first(out, &each_value(groups, language), &deeper, language);
             }
-            wrap(out, &heap_mex_words(numbers, *complete, *count, *value), indent);
+            let mex = heap_mex_words(numbers, *complete, *count, *value);
+            wrap(out, &words(mex), indent, language);
         }
         Step::Values { game, from, values } => {
-            let _ = writeln!(out, "{indent}nim-values of {game}:");
+            let _ = writeln!(out, "{indent}{}", words(message!("values-of-game", game = game)));
+            let name = words(message!("row-heap"));
             let width = values.iter().map(|v| v.to_string().len()).max().unwrap_or(1) + 1;
             let last = from + (values.len() as u64).saturating_sub(1);
             let heap = last.to_string().len();
             for (row, chunk) in values.chunks(10).enumerate() {
-                let _ = write!(out, "{indent}  heap {:>heap$}:", from + row as u64 * 10);
+                let _ = write!(out, "{indent}  {name} {:>heap$}:", from + row as u64 * 10);
                 for value in chunk {
                     let _ = write!(out, "{value:>width$}");
                 }
@@ -42,36 +47,58 @@ pub fn layout(out: &mut String, step: &Step, indent: &str) {
             }
         }
         Step::HeapValues { game, rows } => {
-            let _ = writeln!(out, "{indent}nim-values of {game}, those that are used below:");
+            let title = message!("values-used-below", game = game);
+            let _ = writeln!(out, "{indent}{}", words(title));
+            let name = words(message!("row-heap"));
             let heaps = rows.iter().map(|row| row.heap).max().unwrap_or(0).to_string().len();
             let values = rows.iter().map(|row| row.value).max().unwrap_or(0).to_string().len();
             let items = rows.iter();
             let items =
-                items.map(|row| format!("heap {:>heaps$}: {:>values$}", row.heap, row.value));
-            first(out, &items.collect::<Vec<_>>(), &deeper);
+                items.map(|row| format!("{name} {:>heaps$}: {:>values$}", row.heap, row.value));
+            first(out, &items.collect::<Vec<_>>(), &deeper, language);
         }
-        Step::Period { .. } => period(out, step, indent),
-        Step::Reduction { heap, least, times, period, saltus, value, .. } => {
-            let lead =
-                format!("{heap} = {least} + {period} * {times}, so its value is that of heap");
-            let words = match saltus {
-                0 => format!("{lead} {least}: {value}."),
-                _ => {
-                    let more = u128::from(*saltus) * u128::from(*times);
-                    let small = value.saturating_sub(more);
-                    format!(
-                        "{lead} {least} and {saltus} * {times} more: {small} + {more} = {value}."
-                    )
-                }
-            };
-            wrap(out, &words, indent);
+        Step::Period { theorem, figures: of, .. } => {
+            if !of.is_empty() {
+                let lead = words(message!("theorem-applied", theorem = *theorem));
+                let _ = writeln!(out, "{indent}{lead}");
+                figures(out, of, &deeper, language);
+            }
+            for sentence in period_words(step) {
+                wrap(out, &words(sentence), indent, language);
+            }
+        }
+        Step::Reduction { .. } => {
+            let text = reduction_words(step).map_or(String::new(), words);
+            wrap(out, &text, indent, language);
         }
         _ => {}
     }
 }
 
+/// How the value of a heap follows from that of a smaller one; of a [`Step::Reduction`].
+pub fn reduction_words(step: &Step) -> Option<Message> {
+    let Step::Reduction { heap, least, times, period, saltus, value, .. } = step else {
+        return None;
+    };
+    let sum = format!("{heap} = {least} + {period} * {times}");
+    Some(match saltus {
+        0 => message!("value-by-period", sum = sum, heap = *least, value = *value),
+        _ => {
+            let more = u128::from(*saltus) * u128::from(*times);
+            message!(
+                "value-by-saltus",
+                sum = sum,
+                heap = *least,
+                growth = format!("{saltus} * {times}"),
+                value = format!("{} + {more} = {value}", value.saturating_sub(more)),
+            )
+        }
+    })
+}
+
 /// Every option, a line for each number that is taken.
-fn all(out: &mut String, groups: &[HeapGroup], indent: &str) {
+fn all(out: &mut String, groups: &[HeapGroup], indent: &str, language: Language) {
+    let words = |message: Message| message.text(language);
     // Where no move splits, a column for each option is enough.
     let single = |group: &HeapGroup| group.options.len() == 1 && group.options[0].len() <= 1;
     if groups.len() > 3 && groups.iter().all(single) {
@@ -81,14 +108,15 @@ fn all(out: &mut String, groups: &[HeapGroup], indent: &str) {
                 row.iter().map(|group| number(group).to_string()).collect()
             };
             let rows = [
-                ("take ", texts(&|group| group.take.into())),
-                ("leave", texts(&|group| left(group).into())),
-                ("value", texts(&|group| group.values[0])),
+                (words(message!("row-take")), texts(&|group| group.take.into())),
+                (words(message!("row-leave")), texts(&|group| left(group).into())),
+                (words(message!("row-value")), texts(&|group| group.values[0])),
             ];
+            let names = rows.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(0);
             let width = rows.iter().flat_map(|(_, row)| row).map(String::len).max().unwrap_or(1);
             for (name, row) in &rows {
                 let row: Vec<String> = row.iter().map(|text| format!("{text:>width$}")).collect();
-                let _ = writeln!(out, "{indent}{name}  {}", row.join("  "));
+                let _ = writeln!(out, "{indent}{name:<names$}  {}", row.join("  "));
             }
             out.push('\n');
         }
@@ -97,17 +125,22 @@ fn all(out: &mut String, groups: &[HeapGroup], indent: &str) {
     }
     for group in groups {
         let left: u64 = group.options.first().map_or(0, |option| option.iter().sum());
-        let lead = format!("take {}", group.take);
+        let take = group.take;
         if left == 0 {
-            let _ = writeln!(out, "{indent}{lead}, leave nothing:  0");
+            let lead = words(message!("take-leave-nothing", take = take));
+            let _ = writeln!(out, "{indent}{lead}  0");
         } else if group.options.len() == 1 && group.options[0].len() == 1 {
-            let _ = writeln!(out, "{indent}{lead}, leave {left}:  {}", group.values[0]);
+            let lead = words(message!("take-leave-heap", take = take, left = left));
+            let _ = writeln!(out, "{indent}{lead}  {}", group.values[0]);
         } else if group.options.iter().all(|option| option.len() <= 2) {
-            pairs(out, group, &format!("{indent}{lead}, leave a + b = {left}:"));
+            let lead = words(message!("take-leave-two", take = take, left = left));
+            pairs(out, group, &format!("{indent}{lead}"));
         } else {
-            let _ = writeln!(out, "{indent}{lead}, leave heaps with the sum {left}:");
+            let lead = words(message!("take-leave-heaps", take = take, left = left));
+            let _ = writeln!(out, "{indent}{lead}");
             let items = group.options.iter().zip(&group.values);
-            let items = items.map(|(option, value)| format!("{}: {value}", sum_text(option)));
+            let text = |option| sum_text(option, language);
+            let items = items.map(|(option, value)| format!("{}: {value}", text(option)));
             grid(out, &items.collect::<Vec<_>>(), &format!("{indent}  "));
         }
     }
@@ -121,7 +154,7 @@ fn pairs(out: &mut String, group: &HeapGroup, lead: &str) {
     let digits = group.values.iter().max().unwrap_or(&0).to_string().len() + 1;
     // All in one line, or lines of a round number of values.
     let names = "a = ..".len() + 2 * largest;
-    let one_line = lead.len() + 3 + names + digits * group.values.len() <= WIDTH;
+    let one_line = lead.chars().count() + 3 + names + digits * group.values.len() <= WIDTH;
     let room = WIDTH.saturating_sub(indent + 5 + names) / digits;
     let in_a_row = [20, 15, 10, 5].into_iter().find(|&row| row <= room).unwrap_or(1);
     let in_a_row = if one_line { usize::MAX } else { in_a_row };
@@ -154,45 +187,56 @@ fn pairs(out: &mut String, group: &HeapGroup, lead: &str) {
 }
 
 /// One option for each value, by the values.
-fn each_value(out: &mut String, groups: &[HeapGroup], indent: &str) {
+fn each_value(groups: &[HeapGroup], language: Language) -> Vec<String> {
     let mut rows: Vec<(u128, &Vec<u64>)> =
         groups.iter().flat_map(|group| group.values.iter().copied().zip(&group.options)).collect();
     rows.sort_unstable();
     let width = rows.iter().map(|(value, _)| value.to_string().len()).max().unwrap_or(1);
-    let items = rows.iter().map(|(value, option)| format!("{value:>width$}: {}", sum_text(option)));
-    first(out, &items.collect::<Vec<_>>(), indent);
+    let text = |option| sum_text(option, language);
+    rows.iter().map(|(value, option)| format!("{value:>width$}: {}", text(option))).collect()
 }
 
 /// The first of many texts in columns.
-fn first(out: &mut String, items: &[String], indent: &str) {
+fn first(out: &mut String, items: &[String], indent: &str, language: Language) {
     let shown = &items[..items.len().min(MOST)];
     grid(out, shown, indent);
     if shown.len() < items.len() {
-        let more = items.len() - shown.len();
-        let _ = writeln!(out, "{indent}... and {more} more (`--json` lists them all)");
+        let more = message!("more-items", items = items.len() - shown.len()).text(language);
+        let _ = writeln!(out, "{indent}{more}");
     }
 }
 
-fn sum_text(option: &[u64]) -> String {
+/// The heaps that an option leaves.
+pub fn sum_text(option: &[u64], language: Language) -> String {
     match option {
-        [] => "nothing".to_string(),
+        [] => message!("nothing").text(language),
         _ => option.iter().map(u64::to_string).collect::<Vec<_>>().join(" + "),
     }
 }
 
 /// The sentence after the options of a heap.
-fn heap_mex_words(mut values: Vec<u128>, complete: bool, count: u128, mex: u128) -> String {
+pub fn heap_mex_words(mut values: Vec<u128>, complete: bool, count: u128, mex: u128) -> Message {
     if count == 0 {
-        return "There is no option, so the nim-value is mex {} = 0.".to_string();
+        return message!("mex-of-nothing");
     }
     values.sort_unstable();
     values.dedup();
-    let among = if complete { String::new() } else { format!(" among all {count} options") };
-    format!("{}, {mex} never does{among}: the nim-value is {mex} (mex).", occur(&values))
+    let mut runs = runs(&values);
+    let last = runs.pop().unwrap_or_else(|| message!("no-number"));
+    message!(
+        "heap-mex",
+        rest = runs.len(),
+        runs = runs,
+        last = last,
+        values = values.len(),
+        listed = if complete { "all" } else { "some" },
+        count = count,
+        mex = mex,
+    )
 }
 
-/// "0 and 2 to 7 occur".
-fn occur(values: &[u128]) -> String {
+/// The numbers "0", "2 to 7" of an ascending list.
+fn runs(values: &[u128]) -> Vec<Message> {
     let mut runs: Vec<(u128, u128)> = Vec::new();
     for &value in values {
         match runs.last_mut() {
@@ -200,40 +244,30 @@ fn occur(values: &[u128]) -> String {
             _ => runs.push((value, value)),
         }
     }
-    let mut texts = Vec::new();
+    let mut texts: Vec<Message> = Vec::new();
     for (first, last) in runs {
         match last - first {
-            0 => texts.push(first.to_string()),
-            1 => texts.extend([first.to_string(), last.to_string()]),
-            _ => texts.push(format!("{first} to {last}")),
+            0 => texts.push(first.to_string().into()),
+            1 => texts.extend([first, last].map(|one| one.to_string().into())),
+            _ => texts.push(message!("numbers-to", first = first, last = last)),
         }
     }
     if texts.len() > 12 {
         texts.truncate(9);
-        texts.push("larger ones".to_string());
+        texts.push(message!("larger-ones"));
     }
-    let verb = if values.len() == 1 { "occurs" } else { "occur" };
-    match texts.split_last() {
-        Some((last, [])) => format!("{last} {verb}"),
-        Some((last, rest)) => format!("{} and {last} {verb}", rest.join(", ")),
-        None => format!("nothing {verb}"),
-    }
+    texts
 }
 
-/// What a theorem of periods was applied to, and what it gives.
-fn period(out: &mut String, step: &Step, indent: &str) {
-    let Step::Period {
-        theorem, preperiod, period, saltus, figures: of, compared, checked_to, ..
-    } = step
+/// What a theorem of periods was applied to, and what it gives: a paragraph each; of a
+/// [`Step::Period`].
+pub fn period_words(step: &Step) -> Vec<Message> {
+    let Step::Period { preperiod, period, saltus, figures: of, compared, checked_to, .. } = step
     else {
-        return;
+        return Vec::new();
     };
     let figure =
         |symbol: &str| of.iter().find(|figure| figure.symbol == symbol).map(|figure| figure.value);
-    if !of.is_empty() {
-        let _ = writeln!(out, "{indent}The theorem `{theorem}` is applied here with");
-        figures(out, of, &format!("{indent}  "));
-    }
     let grow = |p: u128, s: u128| match s {
         0 => format!("g(n + {p}) = g(n)"),
         _ => format!("g(n + {p}) = g(n) + {s}"),
@@ -242,31 +276,27 @@ fn period(out: &mut String, step: &Step, indent: &str) {
     // What was compared is the multiple of the period that the theorem takes.
     let p = figure("p").unwrap_or(whole);
     let s = growth * (p / whole.max(1));
+    let mut all = Vec::new();
     if let Some((first, last)) = compared {
-        let range = match last - first {
-            0 => format!("n = {first}"),
-            _ => format!("n = {first}, ..., {last} ({} comparisons)", last - first + 1),
-        };
-        let words = format!(
-            "{} was compared for {range}. The theorem needs the values up to heap {checked_to}.",
-            grow(p, s)
-        );
-        wrap(out, &words, indent);
+        all.push(message!(
+            "period-compared",
+            equation = grow(p, s),
+            first = *first,
+            last = *last,
+            count = last - first + 1,
+            needed = *checked_to,
+        ));
     }
-    let mut words = format!("So {} for all n >= {preperiod}.", grow(whole, growth));
+    let mut words =
+        vec![message!("period-holds", equation = grow(whole, growth), preperiod = *preperiod)];
     let proved = figure("e").unwrap_or(u128::from(*preperiod));
     let proved = compared.map_or(proved, |(first, _)| proved.min(first.into()));
     if whole != p {
-        words.push_str(&format!(
-            " (The theorem gives {}; {whole} is the least number that will do, as a comparison of \
-             the values of one period shows.)",
-            grow(p, s)
-        ));
+        words.push(message!("period-is-divisor", equation = grow(p, s), period = whole));
     }
     if u128::from(*preperiod) < proved {
-        words.push_str(&format!(
-            " (The theorem gives it for n >= {proved}; the heaps before were compared one by one.)"
-        ));
+        words.push(message!("period-proved-from", proved = proved));
     }
-    wrap(out, &words, indent);
+    all.push(Message::sentences(words));
+    all
 }

@@ -4,14 +4,14 @@ use std::fmt::Write;
 
 use super::columns::columns;
 use super::words::{
-    FEW, by_value, change, in_sentence, left_out, mex_words, one_each, option_text, option_value,
-    reply_texts, short,
+    Shown, change, in_sentence, mex_words, option_text, option_value, reply_texts, short,
 };
-use super::{Reason, Step};
+use super::{OptionRow, Reason, Step};
 use crate::markup::{code_block, code_span, markdown as escape};
+use crate::message::{Language, message};
 
 /// Markdown; columns of digits stand in code blocks.
-pub fn markdown(reason: &Reason) -> String {
+pub fn markdown(reason: &Reason, language: Language) -> String {
     let mut out = String::new();
     for step in &reason.steps {
         if !out.is_empty() {
@@ -19,77 +19,101 @@ pub fn markdown(reason: &Reason) -> String {
         }
         match step {
             Step::Heading { text } => {
-                let _ = writeln!(out, "## {}", escape(text));
+                let _ = writeln!(out, "## {}", escape(&text.text(language)));
             }
             Step::Text { text } => {
-                for line in text.lines() {
-                    let words: Vec<String> = line.split(' ').map(in_sentence).collect();
-                    let _ = writeln!(out, "{}", escape(&words.join(" ")));
+                for line in text.paragraphs(language) {
+                    let words = line.split(' ').map(|word| in_sentence(word, language));
+                    let line = words.collect::<Vec<String>>().join(" ");
+                    let _ = writeln!(out, "{}", escape(&line));
                 }
             }
             Step::Theorem { theorem } => {
-                let title = escape(theorem.title);
-                let _ = writeln!(out, "> **{title}.** {}", escape(theorem.statement));
-                for (index, paragraph) in theorem.proof.iter().enumerate() {
-                    let lead = if index == 0 { "*Proof.* " } else { "" };
+                let title = escape(&theorem.title.text(language));
+                let statement = escape(&theorem.statement.text(language));
+                let source = escape(&theorem.source.text(language));
+                let _ = writeln!(out, "> **{title}.** {statement}");
+                let proof = theorem.proof.paragraphs(language);
+                let lead = message!("proof").text(language);
+                for (index, paragraph) in proof.iter().enumerate() {
+                    let lead =
+                        if index == 0 { format!("*{}.* ", escape(&lead)) } else { String::new() };
                     let _ = writeln!(out, ">\n> {lead}{}", escape(paragraph));
                 }
-                let _ = writeln!(out, ">\n> *{}*", escape(theorem.source));
+                let _ = writeln!(out, ">\n> *{source}*");
             }
             Step::Move { from, to, why, .. } => {
                 let nothing = to.is_empty();
-                let (from, to) = change(from, to);
+                let (from, to) = change(from, to, language);
                 let from = code_span(&from, false);
                 let to = if nothing { to } else { code_span(&to, false) };
-                let _ = writeln!(out, "**Move** {from} to {to}. {}", escape(why));
+                // These words stand around code, which is marked up already.
+                let lead = escape(&message!("move").text(language));
+                let moved = message!("from-to", from = from, to = to).text(language);
+                let _ = writeln!(out, "**{lead}** {moved} {}", escape(&why.text(language)));
             }
             Step::Mex { position, options, complete, count, value } => {
-                let position = code_span(&short(position), true);
-                if options.len() > FEW {
-                    if let Some((cells, more)) = one_each(options) {
-                        let _ = writeln!(out, "| nim-value | an option of {position} |\n|---|---|");
-                        for (value, option) in cells {
-                            let _ = writeln!(out, "| {value} | {} |", escape(&option));
-                        }
-                        if more > 0 {
-                            let _ = writeln!(out, "\n{}", escape(&left_out(more)));
-                        }
-                        let words = mex_words(*complete, *count, *value);
-                        let _ = writeln!(out, "\n{}", escape(&words));
-                        continue;
-                    }
-                    let _ = writeln!(out, "| nim-value | options of {position} |\n|---|---|");
-                    for (value, options) in by_value(options) {
-                        let _ = writeln!(out, "| {value} | {} |", escape(&options));
-                    }
-                    let _ = writeln!(out, "\n{}", escape(&mex_words(*complete, *count, *value)));
-                    continue;
-                }
-                let _ = writeln!(out, "| option of {position} | nim-value |\n|---|---|");
-                for option in options {
-                    let value = option_value(option);
-                    let position = code_span(&option_text(option), true);
-                    let _ = writeln!(out, "| {position} | {value} |");
-                }
-                let _ = writeln!(out, "\n{}", escape(&mex_words(*complete, *count, *value)));
+                mex(&mut out, position, options, language);
+                let words = mex_words(*complete, *count, *value).text(language);
+                let _ = writeln!(out, "\n{}", escape(&words));
             }
             Step::Replies { position, replies, omitted } => {
-                let position = code_span(&short(position), true);
-                let _ = writeln!(out, "| move from {position} to | answer |\n|---|---|");
+                let position = code_span(&short(position, language), true);
+                let from = message!("moves-from-to", position = position).text(language);
+                let answer = message!("answer").text(language);
+                let _ = writeln!(out, "| {from} | {answer} |\n|---|---|");
                 for reply in replies {
-                    let (after, answer) = reply_texts(reply, |text| code_span(text, true));
+                    let (after, answer) =
+                        reply_texts(reply, language, |text| code_span(text, true));
                     let _ = writeln!(out, "| {after} | {answer} |");
                 }
                 if *omitted > 0 {
-                    let _ = writeln!(out, "\n... and {omitted} more moves");
+                    let more = message!("more-moves", moves = *omitted).text(language);
+                    let _ = writeln!(out, "\n{}", escape(&more));
                 }
             }
             step => {
                 let mut lines = String::new();
-                columns(&mut lines, step, "");
+                columns(&mut lines, step, "", language);
                 out.push_str(&code_block(&lines));
             }
         }
     }
     out
+}
+
+/// The options of a mex.
+fn mex(out: &mut String, position: &str, options: &[OptionRow], language: Language) {
+    let position = code_span(&short(position, language), true);
+    let value = message!("nim-value").text(language);
+    let rows = |out: &mut String, rows: Vec<(String, String)>| {
+        for (value, options) in rows {
+            let _ = writeln!(out, "| {value} | {} |", escape(&options));
+        }
+    };
+    match Shown::of(options, language) {
+        Shown::Each(options) => {
+            let option = message!("option-of", position = position).text(language);
+            let _ = writeln!(out, "| {option} | {value} |\n|---|---|");
+            for option in options {
+                let value = option_value(option, language);
+                let position = code_span(&option_text(option, language), true);
+                let _ = writeln!(out, "| {position} | {value} |");
+            }
+        }
+        Shown::ByValue(groups) => {
+            let options = message!("all-options-of", position = position).text(language);
+            let _ = writeln!(out, "| {value} | {options} |\n|---|---|");
+            rows(out, groups);
+        }
+        Shown::OneEach(cells, more) => {
+            let option = message!("an-option-of", position = position).text(language);
+            let _ = writeln!(out, "| {value} | {option} |\n|---|---|");
+            rows(out, cells);
+            if more > 0 {
+                let more = message!("more-values", values = more).text(language);
+                let _ = writeln!(out, "\n{}", escape(&more));
+            }
+        }
+    }
 }

@@ -4,6 +4,8 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use super::{Figure, OptionRow, Reply};
+use crate::message::{Language, Message, message};
+use crate::outcome::Play;
 
 /// The columns of a terminal that are used.
 pub const WIDTH: usize = 78;
@@ -12,30 +14,38 @@ pub const WIDTH: usize = 78;
 pub const NOTHING: &str = "nim";
 
 /// An option for people.
-pub fn option_text(option: &OptionRow) -> String {
-    match option.position.as_str() {
-        NOTHING => "nothing left".to_string(),
-        position => short(position),
+pub fn option_text(option: &OptionRow, language: Language) -> String {
+    after_text(&option.position, language)
+}
+
+/// A position after a move.
+fn after_text(position: &str, language: Language) -> String {
+    match position {
+        NOTHING => message!("nothing-left").text(language),
+        position => short(position, language),
     }
 }
 
 /// A move and its answer in words; `write` writes a position.
-pub fn reply_texts(reply: &Reply, write: impl Fn(&str) -> String) -> (String, String) {
+pub fn reply_texts(
+    reply: &Reply,
+    language: Language,
+    write: impl Fn(&str) -> String,
+) -> (String, String) {
     let after = match reply.after.as_str() {
-        NOTHING => "nothing left".to_string(),
-        after => write(&short(after)),
+        NOTHING => after_text(NOTHING, language),
+        after => write(&short(after, language)),
     };
     let answer = match &reply.answer {
-        Some(answer) => write(&short(answer)),
-        None => "no answer needed: no move is left, and in misere play that wins".to_string(),
+        Some(answer) => write(&short(answer, language)),
+        None => message!("no-answer-needed").text(language),
     };
     (after, answer)
 }
 
-pub fn option_value(option: &OptionRow) -> String {
-    let Some(value) = option.value else {
-        return "lets the opponent win at once".to_string();
-    };
+/// The value of an option, with those of its parts.
+pub fn option_value(option: &OptionRow, language: Language) -> String {
+    let Some(value) = option.value else { return value_text(None, language) };
     if option.parts.len() < 2 {
         return value.to_string();
     }
@@ -43,33 +53,60 @@ pub fn option_value(option: &OptionRow) -> String {
     format!("{} = {value}", parts.join(" xor "))
 }
 
+fn value_text(value: Option<u128>, language: Language) -> String {
+    match value {
+        Some(value) => value.to_string(),
+        None => message!("lets-opponent-win").text(language),
+    }
+}
+
 /// Up to here each option of a mex has a line of its own.
 pub const FEW: usize = 12;
 
+/// The options of a mex, as they are shown.
+pub enum Shown<'a> {
+    /// Each, in their order.
+    Each(&'a [OptionRow]),
+    /// Those of one value together: the value, and the options.
+    ByValue(Vec<(String, String)>),
+    /// One for each value, and how many values are left out.
+    OneEach(Vec<(String, String)>, usize),
+}
+
+impl Shown<'_> {
+    /// How these options are shown.
+    pub fn of(options: &[OptionRow], language: Language) -> Shown<'_> {
+        if options.len() <= FEW {
+            return Shown::Each(options);
+        }
+        match one_each(options, language) {
+            Some((cells, more)) => Shown::OneEach(cells, more),
+            None => Shown::ByValue(by_value(options, language)),
+        }
+    }
+}
+
 /// Many options, those of one value together: the value, and the options.
-pub fn by_value(options: &[OptionRow]) -> Vec<(String, String)> {
+fn by_value(options: &[OptionRow], language: Language) -> Vec<(String, String)> {
     let mut groups: BTreeMap<Option<u128>, Vec<String>> = BTreeMap::new();
     for option in options {
-        let text = option_text(option);
+        let text = option_text(option, language);
         let parts: Vec<String> = option.parts.iter().map(u128::to_string).collect();
         groups.entry(option.value).or_default().push(match parts.len() {
             0 | 1 => text,
             _ => format!("{text} ({})", parts.join(" xor ")),
         });
     }
-    let named = |value: Option<u128>| match value {
-        Some(value) => value.to_string(),
-        None => "lets the opponent win at once".to_string(),
-    };
-    groups.into_iter().map(|(value, options)| (named(value), options.join(", "))).collect()
+    let groups = groups.into_iter();
+    groups.map(|(value, options)| (value_text(value, language), options.join(", "))).collect()
 }
 
-/// So many options are written where one stands for each value.
+/// The largest number of options that are written if one represents each value.
 const CELLS: usize = 120;
 
 /// One option for each value, and how many values are left out; `None` where
 /// the values are few, so that all options can be written.
-pub fn one_each(options: &[OptionRow]) -> Option<(Vec<(String, String)>, usize)> {
+fn one_each(options: &[OptionRow], language: Language) -> Option<(Vec<(String, String)>, usize)> {
     /// Up to here each value has a line of its own.
     const LINES: usize = 40;
     let mut first: BTreeMap<Option<u128>, &OptionRow> = BTreeMap::new();
@@ -77,46 +114,59 @@ pub fn one_each(options: &[OptionRow]) -> Option<(Vec<(String, String)>, usize)>
         first.entry(option.value).or_insert(option);
     }
     let more = first.len().saturating_sub(CELLS);
-    let cell = |option: &&OptionRow| by_value(std::slice::from_ref(*option)).remove(0);
+    let cell = |option: &&OptionRow| by_value(std::slice::from_ref(*option), language).remove(0);
     (first.len() > LINES).then(|| (first.values().take(CELLS).map(cell).collect(), more))
 }
 
-/// What is said of values that are left out.
-pub fn left_out(more: usize) -> String {
-    format!("... and {more} more values, each with an option (`--json` gives them all).")
+/// What a mex says of its options.
+pub fn mex_words(complete: bool, count: u64, value: u128) -> Message {
+    let listed = match (complete, value) {
+        (true, _) => "all",
+        (false, 0) => "none",
+        (false, _) => "each",
+    };
+    match count {
+        0 => message!("mex-of-nothing"),
+        _ => message!(
+            "mex-words",
+            value = value,
+            below = value.saturating_sub(1),
+            listed = listed,
+            count = count,
+        ),
+    }
 }
 
-/// What a mex says of its options.
-pub fn mex_words(complete: bool, count: u64, value: u128) -> String {
-    let below = match value {
-        0 => "No option has the value 0".to_string(),
-        1 => "0 occurs, 1 does not".to_string(),
-        2 => "0 and 1 occur, 2 does not".to_string(),
-        _ => format!("0 to {} occur, {value} does not", value - 1),
-    };
-    let looked = match (complete, count) {
-        (_, 0) => return "There is no option, so the nim-value is mex {} = 0.".to_string(),
-        (true, _) => String::new(),
-        (false, _) if value == 0 => format!(" (all {count} options were tried)"),
-        (false, _) => {
-            format!(
-                " (all {count} options were tried, and one was found for each value below {value})"
-            )
-        }
-    };
-    format!("{below}{looked}, so the nim-value is {value}: the least that is missing (mex).")
+/// The title of a list of lost positions.
+pub fn lost_title(play: Play) -> Message {
+    message!("lost-positions", play = play_name(play))
+}
+
+/// So many lost positions are written.
+pub const LOST: usize = 40;
+
+/// What is said of more of them.
+pub fn too_many_lost(play: Play, positions: usize) -> Message {
+    message!("too-many-lost-positions", play = play_name(play), positions = positions)
+}
+
+fn play_name(play: Play) -> &'static str {
+    match play {
+        Play::Normal => "normal",
+        Play::Misere => "misere",
+    }
 }
 
 /// The longest text of a position that is written whole.
 const LIMIT: usize = 60;
 
 /// Long texts (a million heaps) are cut for people.
-pub fn short(text: &str) -> String {
+pub fn short(text: &str, language: Language) -> String {
     if text.chars().count() <= LIMIT {
         return text.to_string();
     }
-    let words: Vec<String> = text.split(' ').map(short_word).collect();
-    let text = words.join(" ");
+    let words = text.split(' ').map(|word| short_word(word, language));
+    let text = words.collect::<Vec<String>>().join(" ");
     if text.chars().count() <= LIMIT {
         return text;
     }
@@ -133,13 +183,14 @@ pub fn short(text: &str) -> String {
 }
 
 /// A long strip, with the number of cells that are left out.
-fn short_word(word: &str) -> String {
+fn short_word(word: &str, language: Language) -> String {
     const KEPT: usize = 12;
     let length = word.chars().count();
     if length <= 2 * KEPT + 8 || !is_strip(word) {
         return word.to_string();
     }
-    format!("{}[+{} cells]{}", &word[..KEPT], length - 2 * KEPT, &word[length - KEPT..])
+    let more = message!("more-cells", cells = length - 2 * KEPT).text(language);
+    format!("{}[{more}]{}", &word[..KEPT], &word[length - KEPT..])
 }
 
 fn is_strip(word: &str) -> bool {
@@ -147,14 +198,17 @@ fn is_strip(word: &str) -> bool {
 }
 
 /// A word of a sentence: strips that are longer than a line are cut.
-pub fn in_sentence(word: &str) -> String {
-    if word.len() <= LIMIT { word.to_string() } else { short_word(word) }
+pub fn in_sentence(word: &str, language: Language) -> String {
+    if word.len() <= LIMIT { word.to_string() } else { short_word(word, language) }
 }
 
 /// A term before and after a move, for people: of long ones the words that
 /// change, and how many do not.
-pub fn change(from: &str, to: &str) -> (String, String) {
-    let nothing = |to: &str| if to.is_empty() { "nothing".to_string() } else { short(to) };
+pub fn change(from: &str, to: &str, language: Language) -> (String, String) {
+    let nothing = |to: &str| match to {
+        "" => message!("nothing").text(language),
+        to => short(to, language),
+    };
     if from.chars().count() <= LIMIT && to.chars().count() <= LIMIT {
         return (from.to_string(), nothing(to));
     }
@@ -163,23 +217,22 @@ pub fn change(from: &str, to: &str) -> (String, String) {
     let before = old.iter().zip(&new).take_while(|(a, b)| a == b).count().min(least - 1);
     let after = old.iter().rev().zip(new.iter().rev()).take_while(|(a, b)| a == b).count();
     let after = after.min(least - before);
-    // Points may be cells: of strips the number that does not change is told.
+    // Points may be cells: of strips the number that does not change is written.
     let strips = old[1..].iter().any(|word| is_strip(word));
     if old[0] != new[0] || (before + after < 8 && !strips) {
-        return (short(from), nothing(to));
+        return (short(from, language), nothing(to));
     }
     let same = |count: usize| match (count, strips) {
         (0, _) => String::new(),
         (_, false) => " ...".to_string(),
-        (1, true) => " [1 strip]".to_string(),
-        (_, true) => format!(" [{count} strips]"),
+        (_, true) => format!(" [{}]", message!("strips", strips = count).text(language)),
     };
     let part = |words: &[&str]| {
         let mut out = words[0].to_string();
         out.push_str(&same(before.saturating_sub(1)));
         for word in &words[before.max(1)..words.len() - after] {
             out.push(' ');
-            out.push_str(&short_word(word));
+            out.push_str(&short_word(word, language));
         }
         out.push_str(&same(after));
         out
@@ -197,23 +250,33 @@ pub fn grid(out: &mut String, items: &[String], indent: &str) {
     }
 }
 
+/// A letter of a theorem, or a word that stands for a number.
+pub fn symbol(figure: &Figure, language: Language) -> String {
+    match figure.symbol {
+        "value" => message!("row-value").text(language),
+        letter => letter.to_string(),
+    }
+}
+
 /// The letters of a theorem, one a line.
-pub fn figures(out: &mut String, figures: &[Figure], indent: &str) {
-    let symbols = figures.iter().map(|figure| figure.symbol.chars().count()).max().unwrap_or(0);
+pub fn figures(out: &mut String, figures: &[Figure], indent: &str, language: Language) {
+    let symbols =
+        figures.iter().map(|figure| symbol(figure, language).chars().count()).max().unwrap_or(0);
     let values = figures.iter().map(|figure| figure.value.to_string().len()).max().unwrap_or(0);
-    for Figure { symbol, value, meaning } in figures {
-        let lead = format!("{symbol:<symbols$} = {value:>values$}   ");
+    for figure in figures {
+        let Figure { value, meaning, .. } = figure;
+        let lead = format!("{:<symbols$} = {value:>values$}   ", symbol(figure, language));
         let mut lines = String::new();
         let hang = format!("{indent}{}", " ".repeat(lead.chars().count()));
-        wrap(&mut lines, meaning, &hang);
+        wrap(&mut lines, &meaning.text(language), &hang, language);
         let _ = write!(out, "{indent}{lead}{}", lines.get(hang.len()..).unwrap_or("\n"));
     }
 }
 
-pub fn wrap(out: &mut String, text: &str, indent: &str) {
+pub fn wrap(out: &mut String, text: &str, indent: &str, language: Language) {
     for paragraph in text.lines() {
         let mut column = 0;
-        for word in paragraph.split_whitespace().map(in_sentence) {
+        for word in paragraph.split_whitespace().map(|word| in_sentence(word, language)) {
             let width = word.chars().count();
             if column > 0 && column + 1 + width > WIDTH {
                 out.push('\n');

@@ -8,11 +8,11 @@ use crate::heap::atlas::{self, Found, Sparse};
 /// The answer of `atlas`.
 #[derive(Clone, Debug, Serialize)]
 pub struct Atlas<'a> {
-    /// The codes have at most so many digits.
+    /// The largest number of digits of a code.
     pub digits: u32,
     /// The last heap that was looked at.
     pub to: u64,
-    /// How many values were compared to tell sequences apart.
+    /// The number of values that were compared to distinguish sequences.
     pub compared: u64,
     /// How many codes there are.
     pub codes: usize,
@@ -27,26 +27,26 @@ pub struct Atlas<'a> {
 /// Codes with the same sequence, once leading zeros are left out.
 #[derive(Clone, Debug, Serialize)]
 pub struct Class<'a> {
-    /// The code that stands for the class.
+    /// The code that represents the class.
     pub code: &'a str,
-    /// `proved` or `observed`: whether the sequences are equal for ever.
+    /// `proved` or `observed`: whether the sequences are known to be equal everywhere.
     pub equality: &'static str,
     /// All codes of the class.
     pub members: Vec<Member<'a>>,
-    /// What is known of the sequence.
+    /// The state of knowledge about the sequence.
     pub status: Status,
 }
 
 /// A code of a class.
 #[derive(Clone, Debug, Serialize)]
 pub struct Member<'a> {
-    /// What the survey found out.
+    /// The result of the survey.
     pub entry: Entry<'a>,
     /// By how much it is shifted against the first code of the class, in heaps.
     pub shift: i64,
 }
 
-/// What a survey found out about a code: see [`atlas::Entry`].
+/// The result of a survey of one code: see [`atlas::Entry`].
 #[derive(Clone, Debug, Serialize)]
 pub struct Entry<'a> {
     /// The code in normal form.
@@ -93,7 +93,7 @@ pub struct Rare {
     pub rare_heaps: u64,
 }
 
-/// What is known of the sequence of a class.
+/// The state of knowledge about the sequence of a class.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Status {

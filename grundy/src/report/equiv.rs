@@ -16,7 +16,7 @@ pub struct Equiv {
     pub bisimilar: Option<bool>,
     /// Their values.
     pub values: [Option<ExactValue>; 2],
-    /// A game that tells unequal ones apart.
+    /// A game that distinguishes unequal positions.
     pub distinguisher: Option<String>,
     /// The outcomes of the sums of each with it.
     pub outcomes: Option<[Outcome; 2]>,

@@ -6,8 +6,9 @@ use serde::Serialize;
 
 use crate::budget::Stop;
 use crate::error::TextError;
+use crate::message::Language;
 
-/// What is wrong with one line of a batch, or with a command.
+/// An error in one line of a batch, or of a command.
 #[derive(Clone, Debug, Serialize)]
 pub struct Error<'a> {
     /// The line of a batch, from 1; left out elsewhere.
@@ -15,7 +16,7 @@ pub struct Error<'a> {
     pub line: Option<u64>,
     /// The text with the fault: a position, a game, a range, a line of a file.
     pub position: Option<&'a str>,
-    /// What is wrong.
+    /// The error message.
     pub error: Cow<'a, str>,
     /// The place of the fault in the text, in bytes: the first one, and the one after the last.
     pub at: Option<[usize; 2]>,
@@ -28,7 +29,7 @@ pub struct Error<'a> {
 
 impl<'a> Error<'a> {
     /// A message that belongs to no text.
-    pub fn of(message: &'a str) -> Error<'a> {
+    pub fn of(message: impl Into<Cow<'a, str>>) -> Error<'a> {
         let error = message.into();
         Error { line: None, position: None, error, at: None, help: None, stopped: None }
     }
@@ -36,17 +37,18 @@ impl<'a> Error<'a> {
     /// A fault in a text.
     ///
     /// ```
+    /// use grundy::message::Language;
     /// use grundy::{Position, report};
     /// let error = Position::parse("kayls 5").err().unwrap();
-    /// let document = report::Error::text("kayls 5", &error);
+    /// let document = report::Error::text("kayls 5", &error, Language::English);
     /// assert_eq!((document.at, document.help.as_deref()), (Some([0, 5]), Some("did you mean `kayles`?")));
     /// ```
-    pub fn text(text: &'a str, error: &'a TextError) -> Error<'a> {
+    pub fn text(text: &'a str, error: &TextError, language: Language) -> Error<'a> {
         Error {
             position: Some(text),
             at: Some([error.span().start, error.span().end]),
-            help: error.hint().map(Cow::from),
-            ..Error::of(error.message())
+            help: error.hint().map(|help| help.text(language).into()),
+            ..Error::of(error.message().text(language))
         }
     }
 }

@@ -6,6 +6,7 @@ use super::Exact;
 use crate::games::Entry;
 use crate::heap::known::{Published, Twin};
 use crate::heap::period::Period;
+use crate::message::{Language, Message, message};
 
 /// The answer of `games NAME`; `games` alone is a list of them.
 #[derive(Clone, Debug, Serialize)]
@@ -76,22 +77,28 @@ pub enum Status {
 }
 
 impl Game {
-    /// The document of an entry of the catalogue.
-    pub fn new(entry: &Entry) -> Game {
+    /// The document of an entry of the catalogue, in the words of a language.
+    pub fn new(entry: &Entry, language: Language) -> Game {
+        let words = |message: Option<Message>| {
+            message.map_or(String::new(), |message| message.text(language))
+        };
         Game {
             name: entry.name.into(),
             aliases: entry.aliases,
             code: entry.code.map(Into::into),
-            title: entry.title.into(),
+            title: entry.title().text(language),
             usage: entry.usage(),
             arguments: match entry.parameter {
                 Some(name) => {
-                    format!("{name}: {}; {}", entry.parameter_help, entry.arguments_help)
+                    let parameter = entry.parameter_help().unwrap_or_default();
+                    let given = entry.arguments_help().unwrap_or_default();
+                    message!("game-takes", name = name, parameter = parameter, arguments = given)
+                        .text(language)
                 }
-                None => entry.arguments_help.into(),
+                None => words(entry.arguments_help()),
             },
-            rules: entry.rules.into(),
-            known: entry.known.into(),
+            rules: words(entry.rules()),
+            known: words(entry.known()),
             references: entry.references.iter().map(|&text| text.into()).collect(),
             examples: entry.examples.iter().map(|&example| example.into()).collect(),
             sequence: None,
@@ -100,20 +107,17 @@ impl Game {
 
     /// The document of a code in normal form, which is a game without an entry of its own; `same`
     /// are the games of the catalogue with this code.
-    pub fn of_code(code: String, same: &[&str], sequence: CodeFacts) -> Game {
+    pub fn of_code(code: String, same: &[&str], sequence: CodeFacts, language: Language) -> Game {
         Game {
             name: code.clone(),
             aliases: &[],
-            title: format!("Take-and-break game {code}"),
+            title: message!("code-title", code = &code).text(language),
             usage: format!("{code} N..."),
-            arguments: "heap sizes".into(),
-            rules: "A digit in place k right of the point says what may be left of a heap from \
-                which k are taken: its binary digits 1, 2, 4, ... allow 0, 1, 2, ... heaps. Left \
-                of the point nothing is taken."
-                .into(),
+            arguments: message!("code-arguments").text(language),
+            rules: message!("code-rules").text(language),
             known: match same.is_empty() {
                 true => String::new(),
-                false => format!("The same game as {}.", same.join(", ")),
+                false => message!("code-same-game", games = same.to_vec()).text(language),
             },
             references: vec!["Winning Ways, chapter 4".into()],
             examples: vec![format!("{code} 20")],
@@ -140,7 +144,7 @@ impl CodeFacts {
             preperiod: proved.map(|p| p.preperiod).or(published.map(|p| p.preperiod)).map(exact),
             period: proved.map(|p| p.period).or(published.map(|p| p.period)).map(exact),
             saltus: proved.map(|p| p.saltus).or(published.map(|_| 0)).map(exact),
-            theorem: proved.map(|p| p.theorem),
+            theorem: proved.map(|p| p.theorem.id()),
             kept: false,
             shift: twin.as_ref().map(|twin| twin.shift),
             compared: twin.as_ref().map_or(0, |twin| twin.compared),

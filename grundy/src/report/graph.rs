@@ -7,6 +7,7 @@ use serde::ser::{Error as _, Serialize, SerializeMap, SerializeStruct, Serialize
 use super::ExactValue;
 use crate::budget::{Budget, Stop};
 use crate::graph::{Analysis, go_on};
+use crate::message::Message;
 use crate::outcome::{Outcome, Play};
 
 /// The answer of `graph`. It is written vertex by vertex, because a large graph is not to be in
@@ -14,9 +15,9 @@ use crate::outcome::{Outcome, Play};
 /// writing fails with an error of the kind `Data`.
 #[derive(Debug)]
 pub struct Graph<'a> {
-    /// What is known of the vertices.
+    /// The answers for the vertices.
     pub analysis: &'a Analysis<'a>,
-    /// Whom to ask whether to go on.
+    /// The budget that is asked whether to continue.
     pub budget: &'a Budget,
 }
 
@@ -34,8 +35,8 @@ pub struct NoGraph {
 /// How far some work was.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct Done {
-    /// What was counted.
-    pub what: String,
+    /// The things that were counted.
+    pub what: Message,
     /// How many of them.
     pub count: u64,
 }

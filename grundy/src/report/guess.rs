@@ -25,15 +25,15 @@ pub struct Guess<'a> {
     pub columns: Option<[Exact; 2]>,
     /// How many terms the forms were fitted on.
     pub fitted: usize,
-    /// How many terms they were held against.
+    /// The number of terms with which the forms were compared.
     pub held_out: usize,
     /// The guesses, the simplest first.
     pub guesses: Vec<Guessed<'a>>,
-    /// Where there is none, what came closest.
+    /// If there is no guess, the form that came closest.
     pub closest: Option<Closest<'a>>,
     /// The proved period, which is more than a guess.
     pub proved: Option<Proved>,
-    /// A program; left out where nobody asked.
+    /// A program; left out unless requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub code: Option<Program>,
 }
@@ -45,7 +45,7 @@ pub struct Guessed<'a> {
     pub family: &'a str,
     /// The form in words.
     pub formula: &'a str,
-    /// `value`, or `losing` for a form that tells the lost positions only.
+    /// `value`, or `losing` for a form that gives the lost positions only.
     pub tells: &'a str,
     /// How many numbers it was free to choose.
     pub parameters: usize,
@@ -82,8 +82,8 @@ pub struct Proved {
 }
 
 impl<'a> Guess<'a> {
-    /// The document of what was guessed for the terms `from` to `to` (excluded), of which a
-    /// sequence has one coordinate, a table two.
+    /// The document of the guesses for the terms from `from` to `to` (excluded). A sequence has
+    /// one coordinate, a table two.
     pub fn new(
         game: &'a str,
         table: bool,
@@ -136,7 +136,7 @@ impl Proved {
             preperiod: Exact(period.preperiod.into()),
             period: Exact(period.period.into()),
             saltus: Exact(period.saltus.into()),
-            theorem: period.theorem,
+            theorem: period.theorem.id(),
         }
     }
 }

@@ -26,11 +26,11 @@ impl<T: Serialize> Versioned<T> {
     }
 }
 
-/// Writes JSON in which no sign is [hidden](crate::markup::is_hidden); what a reader finds is
-/// the same.
+/// Writes JSON in which no character is [hidden](crate::markup::is_hidden); a reader gets the
+/// same document.
 ///
 /// # Errors
-/// Where it cannot be written, and where the document says so.
+/// If writing fails, or the document reports an error.
 pub fn write_json(out: impl Write, document: &impl Serialize) -> serde_json::Result<()> {
     document.serialize(&mut serde_json::Serializer::with_formatter(out, Visible))
 }
@@ -38,7 +38,7 @@ pub fn write_json(out: impl Write, document: &impl Serialize) -> serde_json::Res
 /// The same as a text.
 ///
 /// # Errors
-/// Where the document says so.
+/// If the document reports an error.
 pub fn json_text(document: &impl Serialize) -> io::Result<String> {
     let mut bytes = Vec::new();
     write_json(&mut bytes, document)?;

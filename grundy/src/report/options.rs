@@ -36,7 +36,7 @@ pub struct OptionAnswer {
     pub value: Option<ExactValue>,
     /// Who wins it.
     pub outcome: Option<Outcome>,
-    /// What the rules call the move; left out where they do not name moves.
+    /// The name of the move in the rules; left out if they do not name moves.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
 }

@@ -10,7 +10,7 @@ use crate::heap::period;
 pub struct Period {
     /// The game.
     pub game: String,
-    /// What was found.
+    /// The result.
     pub status: PeriodStatus,
     /// The least heap from which the period holds.
     pub preperiod: Option<Exact>,
@@ -24,7 +24,7 @@ pub struct Period {
     pub theorem: Option<&'static str>,
     /// The largest heap whose value was used.
     pub checked_to: Exact,
-    /// A program; left out where nobody asked.
+    /// A program; left out unless requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub code: Option<Program>,
     /// How often an observed period was repeated, where the search ended because of that; left
@@ -37,7 +37,7 @@ pub struct Period {
     pub recognised: Option<Box<Recognised>>,
 }
 
-/// What was found.
+/// The result of a search for a period.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum PeriodStatus {
@@ -60,7 +60,7 @@ pub struct Recognised {
     /// does.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub differs_at: Option<Exact>,
-    /// What is known of that game; its keys stand beside those above.
+    /// The state of knowledge about that game; its keys are beside those above.
     #[serde(flatten)]
     pub period: Period,
     /// How it is called in words; no part of the document.
@@ -97,7 +97,7 @@ impl Period {
         }
     }
 
-    /// What was seen up to heap `checked_to`, and is not proved.
+    /// An observation up to heap `checked_to`, without proof.
     pub fn seen(game: String, pattern: Option<period::Pattern>, checked_to: u64) -> Period {
         let unknown = Period::unknown(game, checked_to);
         match pattern {
@@ -123,7 +123,7 @@ impl Period {
             period: Some(Exact(period.period.into())),
             saltus: Some(Exact(period.saltus.into())),
             proved: true,
-            theorem: Some(period.theorem),
+            theorem: Some(period.theorem.id()),
             ..Period::unknown(game, period.checked_to)
         }
     }

@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use crate::budget::Stop;
+use crate::message::Message;
 
 /// The answer of `rules check`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -34,7 +35,7 @@ pub struct Rules<'a> {
 /// A play without an end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Endless<'a> {
-    /// So many moves were made.
+    /// The number of moves that were made.
     pub moves: usize,
     /// The positions in which the first ones were made.
     pub first: &'a [String],
@@ -44,9 +45,9 @@ pub struct Endless<'a> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Broken<'a> {
     /// The law.
-    pub law: &'a str,
+    pub law: &'a Message,
     /// Where.
     pub position: &'a str,
-    /// What was found there.
-    pub found: &'a str,
+    /// The fault at this position.
+    pub found: &'a Message,
 }

@@ -28,7 +28,8 @@ pub struct Sequence<'a> {
 }
 
 impl Sequence<'_> {
-    /// Writes what stands before the values; the version of the program is part of it.
+    /// Writes the beginning of the document, before the values; the version of the program is
+    /// part of it.
     ///
     /// # Errors
     /// Where it cannot be written.
@@ -43,7 +44,7 @@ impl Sequence<'_> {
         write!(out, "{},\"values\":[", head.trim_end_matches('}'))
     }
 
-    /// Writes a value; `first`: no other one stands before it.
+    /// Writes a value; `first` says that it is the first one.
     ///
     /// # Errors
     /// Where it cannot be written.
@@ -54,8 +55,8 @@ impl Sequence<'_> {
         serde_json::to_writer(out, &Exact(value)).map_err(io::Error::from)
     }
 
-    /// Writes what stands after the values: the SHA-256 of them as text, one a line, where
-    /// somebody asked for it, and why values are missing, where some are.
+    /// Writes the end of the document, after the values: the SHA-256 of the values as text, one
+    /// a line, if requested; and the reason why values are missing, if some are.
     ///
     /// # Errors
     /// Where it cannot be written.

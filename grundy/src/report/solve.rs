@@ -80,7 +80,7 @@ struct Move<'a> {
     from: String,
     to: String,
     after: String,
-    /// What the rules call it, where they name moves.
+    /// The name of the move in the rules, if they name moves.
     #[serde(skip_serializing_if = "Option::is_none")]
     name: Option<&'a str>,
 }

@@ -29,7 +29,7 @@ pub struct Stats {
     /// the range are looked at. Left out where there is none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sparse: Option<Sparse>,
-    /// The SHA-256 of the values as text, one a line; left out where nobody asked.
+    /// The SHA-256 of the values as text, one a line; left out unless requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub checksum: Option<String>,
     /// Why heaps are missing; left out where none is.

@@ -17,7 +17,7 @@ pub struct Table<'a> {
     pub columns: [Exact; 2],
     /// A list a row, and in it a value a column.
     pub values: Vec<Vec<Exact>>,
-    /// The SHA-256 of the values as text, one a line; left out where nobody asked.
+    /// The SHA-256 of the values as text, one a line; left out unless requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub checksum: Option<String>,
     /// Why rows or columns are missing; left out where none is.

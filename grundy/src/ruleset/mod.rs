@@ -1,15 +1,14 @@
 //! The rules of one game.
 //!
-//! [`Ruleset`] holds what a new game has to say about itself: its name, its
-//! moves and its text. Search finds the rest, from the nim-value to the winning
-//! moves and the explanation. What is known about a game beyond its rules
-//! stands beside it in a [`Theory`], and whether play can end or go on in an
-//! unusual way is its [`Nature`].
+//! [`Ruleset`] holds the rules of a game: its name, its moves and its text. Search finds the
+//! rest, from the nim-value to the winning moves and the explanation. Knowledge beyond the
+//! rules is a [`Theory`] beside them, and a [`Nature`] says whether play always ends, and how.
 
 use std::fmt::Debug;
 use std::hash::Hash;
 use std::ops::ControlFlow;
 
+use crate::message::Message;
 use crate::{Stop, TextError};
 
 mod nature;
@@ -20,22 +19,19 @@ pub use nature::{Ending, EndingWords, Nature};
 pub use numbers::parse_number;
 pub use theory::{Complete, NoTheory, Theory};
 
-/// Receives the options of a position one by one; each is a sum of positions
-/// (usually one; none where nothing is left). Breaks off by
-/// [`ControlFlow::Break`].
+/// Receives the options of a position one by one. Each option is a sum of positions (usually
+/// one; none if nothing is left). Return [`ControlFlow::Break`] to stop the list.
 pub type EachOption<'a, P> = dyn FnMut(&[P]) -> ControlFlow<()> + 'a;
 
-/// What stands between the names of a move that has several
+/// The separator between the names of a move that has several
 /// ([`names_moves`](Ruleset::names_moves)).
 pub const BETWEEN_NAMES: &str = " / ";
 
 /// The rules of an impartial game.
 ///
-/// A *term* of a sum is a ruleset with a list of *parts*: independent
-/// positions of it that are added up (the heaps of `kayles 5 7`). Where the
-/// arguments belong together (the heaps of Moore's Nim, of which several
-/// change in one move) [`coupled`](Ruleset::coupled) is true and the term has
-/// one part.
+/// A *term* of a sum is a ruleset with a list of *parts*, which are independent positions of it
+/// (the heaps of `kayles 5 7`). If the arguments belong together (in Moore's Nim one move may
+/// change several heaps), [`coupled`](Ruleset::coupled) is true and the term has one part.
 ///
 /// # Laws
 /// By implementing the trait you promise, for every position `p` that
@@ -47,9 +43,9 @@ pub const BETWEEN_NAMES: &str = " / ";
 ///    positions are equal exactly when they are written alike.
 /// 3. *Canonical.* `canonical(p)` has the same value and outcomes as `p`, in
 ///    normal and in misere play.
-/// 4. *The theory is true.* Where a method of [`theory`](Ruleset::theory) gives
-///    an answer, it is the one that search over the options gives.
-/// 5. *Nothing vanishes but nothing.* Where `vanishes(p)`, `p` has no options.
+/// 4. *The theory is true.* If a method of [`theory`](Ruleset::theory) gives an answer, search
+///    over the options gives the same answer.
+/// 5. *Only nothing vanishes.* If `vanishes(p)`, then `p` has no options.
 ///
 /// [`laws::check`](crate::laws::check) tests all five on positions of your
 /// choice.
@@ -98,34 +94,34 @@ pub trait Ruleset: Send + Sync + 'static {
     /// they are written alike.
     type Position: Clone + Eq + Ord + Hash + Debug + Send + Sync + 'static;
 
-    /// The name with its parameter, as it stands in front of the arguments:
-    /// `"kayles"`, `"subtract:1,3,4"`.
+    /// The name with its parameter, as it precedes the arguments: `"kayles"`,
+    /// `"subtract:1,3,4"`.
     fn name(&self) -> String;
 
-    /// Calls `each` with every option of `position`, until it breaks off.
-    /// An option may be given twice; parts that vanish may be left out.
+    /// Calls `each` with every option of `position`, until `each` breaks. An option may be
+    /// given twice; parts that vanish may be left out.
     ///
     /// # Errors
-    /// Breaks when `each` does, and where the rules themselves fail (a rule
-    /// file with a fault): [`failure`](Ruleset::failure) tells why.
+    /// Breaks when `each` does, and when the rules themselves fail (a rule file with an error):
+    /// [`failure`](Ruleset::failure) says why.
     fn options(
         &self,
         position: &Self::Position,
         each: &mut EachOption<'_, Self::Position>,
     ) -> ControlFlow<()>;
 
-    /// Reads one argument (where [`coupled`](Ruleset::coupled), all of them,
-    /// separated by white space).
+    /// Reads one argument (or, if [`coupled`](Ruleset::coupled), all arguments, separated by
+    /// white space).
     ///
     /// # Errors
     /// What is wrong with the text, with the bytes at fault.
     fn parse(&self, text: &str) -> Result<Self::Position, TextError>;
 
-    /// Appends the argument's text.
+    /// Appends the text of the argument.
     fn write(&self, position: &Self::Position, out: &mut String);
 
-    /// What is known of the game beyond its rules. A game with closed forms
-    /// implements [`Theory`] itself and returns `self`; the others know nothing.
+    /// The knowledge about the game beyond its rules. A game with closed forms implements
+    /// [`Theory`] itself and returns `self`; the others have none.
     fn theory(&self) -> &dyn Theory<Self::Position> {
         &NoTheory
     }
@@ -135,30 +131,30 @@ pub trait Ruleset: Send + Sync + 'static {
         Nature::Finite
     }
 
-    /// Whether all arguments together are one position.
+    /// Whether all arguments together are one position, because one move may change several of
+    /// them.
     fn coupled(&self) -> bool {
         false
     }
 
-    /// Whether nothing is left of it, so that it is not written: a heap of
-    /// size 0, an eaten bar.
+    /// Whether the position is nothing and is not written: a heap of size 0, an eaten bar.
     fn vanishes(&self, _position: &Self::Position) -> bool {
         false
     }
 
-    /// A position of the same value and outcomes that stands for all that
-    /// are symmetric to this one: search looks at one of them only.
+    /// One representative of all positions that are symmetric to this one, with the same value
+    /// and outcomes: search looks only at the representative.
     fn canonical(&self, position: Self::Position) -> Self::Position {
         position
     }
 
-    /// The [canonical](Ruleset::canonical) form as one word, where it fits: different forms have
-    /// different words. A search then finds positions faster.
+    /// The [canonical](Ruleset::canonical) form as one word, if it fits; different forms must
+    /// have different words. A search then finds positions faster.
     fn packed(&self, _position: &Self::Position) -> Option<u64> {
         None
     }
 
-    /// The canonical form of a word that [`packed`](Ruleset::packed) gave.
+    /// The canonical form for a word that [`packed`](Ruleset::packed) gave.
     ///
     /// # Panics
     /// The game has no such words.
@@ -166,39 +162,39 @@ pub trait Ruleset: Send + Sync + 'static {
         panic!("{word} is no position")
     }
 
-    /// Refuses all arguments of a term together where each could be read, but is likely
-    /// to mean something else (`chomp 3 4`, for `3x4`).
+    /// Refuses all arguments of a term together if each can be read but probably means
+    /// something else (`chomp 3 4`, for `3x4`).
     ///
     /// # Errors
-    /// What is doubtful, with the bytes at fault, and how to write what is meant.
+    /// What is doubtful, with the bytes at fault, and how to write the probable meaning.
     fn doubt(&self, _arguments: &str) -> Result<(), TextError> {
         Ok(())
     }
 
-    /// Appends what stands in front of the parts of a term, of which this is the
-    /// first: the name, unless a position has one of its own.
+    /// Appends the text that precedes the parts of a term, of which this is the first: the
+    /// name, unless a position has one of its own.
     fn write_heading(&self, _first: &Self::Position, out: &mut String) {
         out.push_str(&self.name());
     }
 
-    /// Brings the parts of a term into one notation after a move, where the
-    /// positions have several.
+    /// Gives the parts of a term the same notation after a move, if positions have several
+    /// notations.
     fn unify(&self, _parts: &mut [Self::Position]) {}
 
-    /// What a move did, in words, where the texts do not show it well.
-    fn describe(&self, _from: &Self::Position, _to: &[Self::Position]) -> Option<String> {
+    /// A description of a move, if the texts of the positions do not show it well.
+    fn describe(&self, _from: &Self::Position, _to: &[Self::Position]) -> Option<Message> {
         None
     }
 
-    /// Whether that description is the name of the move in the rules: documents have it then,
-    /// and a player may write it for the move. Several names of one move have
-    /// [`BETWEEN_NAMES`] between them.
+    /// Whether that description is the name of the move in the rules. Documents then contain
+    /// it, and a player may type it for the move. Several names of one move are separated by
+    /// [`BETWEEN_NAMES`].
     fn names_moves(&self) -> bool {
         false
     }
 
-    /// Why [`options`](Ruleset::options) broke off though `each` did not ask for
-    /// it: [`Stop::Rules`], or a limit of the game's own that was reached.
+    /// Why [`options`](Ruleset::options) stopped although `each` did not ask for it:
+    /// [`Stop::Rules`], or a limit of the game's own.
     fn failure(&self) -> Stop {
         Stop::Rules
     }

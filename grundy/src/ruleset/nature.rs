@@ -1,32 +1,32 @@
 //! How play in a game ends.
 
-/// How play ends, and what the theory has to heed for it.
+use crate::message::Message;
+
+/// How play ends, and what follows for the theory.
 ///
-/// The functions are plain ones, so that a nature is a small value that costs
-/// nothing to ask for.
+/// The functions are function pointers, so a nature is a small value.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub enum Nature<P> {
-    /// Every play ends, by a player who cannot move.
+    /// Every play ends when a player cannot move.
     Finite,
-    /// A position can come again. Searches lay out the graph of all positions
-    /// that can be reached, and label it by the theory of loopy games
-    /// ([`Arcs::loopy_values`](crate::graph::Arcs::loopy_values)) and, in
-    /// misere play, from its ends backwards.
+    /// Play can come back to a position. Searches make a graph of all positions that can be
+    /// reached, and label it by the theory of loopy games
+    /// ([`Arcs::loopy_values`](crate::graph::Arcs::loopy_values)) and, in misere play, from its
+    /// ends backwards.
     Loopy,
-    /// A move can end the whole sum (Treblecross). *Winning Ways*, chapter 12,
-    /// calls a position that wins at once for its maker *sunny*, and one that
-    /// lets the opponent reach such a position *loony*; moves that nobody can
-    /// leave unanswered are *entailing*.
+    /// A move can end the whole sum (Treblecross). *Winning Ways*, chapter 12, calls a position
+    /// that wins at once for its maker *sunny*, and one that lets the opponent reach such a
+    /// position *loony*; moves that must be answered are *entailing*.
     Entailing(Ending<P>),
-    /// The players sit opposite each other, each with pieces of their own, and
-    /// play can go on for ever by reversible moves (Northcott's game). A theorem
-    /// gives the values in normal play; misere play is refused.
+    /// The players sit opposite each other, each with pieces of their own, and play can go on
+    /// without end by reversible moves (Northcott's game). A theorem gives the values in normal
+    /// play; misere play is refused.
     Mirrored {
         /// The position as the next player sees it.
         turned: fn(&P) -> P,
         /// Why there is no misere play, as the end of a sentence.
-        no_misere: &'static str,
+        no_misere: fn() -> Message,
     },
 }
 
@@ -35,19 +35,19 @@ pub enum Nature<P> {
 pub struct Ending<P> {
     /// Whether the move to this position has ended the sum: its maker moved last.
     pub ended: fn(&P) -> bool,
-    /// What the move does, in the words of the explanation.
-    pub words: EndingWords,
+    /// A description of the move, in the words of the explanation.
+    pub words: fn() -> EndingWords,
 }
 
-/// What a move that ends the sum does, in words.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// A description of a move that ends the sum.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EndingWords {
-    /// As after "can": `"complete three crosses"`.
-    pub infinitive: &'static str,
-    /// As after "a player who": `"completes three crosses"`.
-    pub present: &'static str,
-    /// What such a move completes, in the plural: `"three in a row"`.
-    pub made: &'static str,
+    /// The form after "can": `"complete three crosses"`.
+    pub infinitive: Message,
+    /// The form after "a player who": `"completes three crosses"`.
+    pub present: Message,
+    /// The completed things, in the plural: `"three in a row"`.
+    pub made: Message,
 }
 
 impl<P: Clone> Nature<P> {
@@ -66,7 +66,7 @@ impl<P: Clone> Nature<P> {
         }
     }
 
-    /// Whether a position can come again.
+    /// Whether play can come back to a position.
     #[inline]
     pub fn is_loopy(&self) -> bool {
         matches!(self, Nature::Loopy)
@@ -78,17 +78,17 @@ impl<P: Clone> Nature<P> {
     }
 
     /// Why misere play of the game is refused, as the end of a sentence.
-    pub fn no_misere(&self) -> Option<&'static str> {
+    pub fn no_misere(&self) -> Option<fn() -> Message> {
         match self {
-            Nature::Mirrored { no_misere, .. } => Some(no_misere),
+            Nature::Mirrored { no_misere, .. } => Some(*no_misere),
             _ => None,
         }
     }
 
-    /// How a move can end the whole sum, in words; `None` where none can.
+    /// How a move can end the whole sum, in words; `None` if no move can.
     pub fn ending(&self) -> Option<EndingWords> {
         match self {
-            Nature::Entailing(ending) => Some(ending.words),
+            Nature::Entailing(ending) => Some((ending.words)()),
             _ => None,
         }
     }

@@ -1,14 +1,13 @@
 //! Whole numbers in positions.
 
-use std::fmt::Write;
-
 use crate::error::TextError;
+use crate::message::{Message, message};
 
-/// Reads a whole number; the messages name `what` it is.
+/// Reads a whole number; the messages name `what` it is, as in "a heap size".
 ///
 /// # Errors
 /// Text that is not a number in ASCII digits, or one past 2<sup>64</sup> - 1.
-pub fn parse_number(text: &str, what: &str) -> Result<u64, TextError> {
+pub fn parse_number(text: &str, what: impl Into<Message>) -> Result<u64, TextError> {
     // The fast path: up to 19 digits cannot overflow.
     let bytes = text.as_bytes();
     if !bytes.is_empty() && bytes.len() <= 19 {
@@ -27,18 +26,16 @@ pub fn parse_number(text: &str, what: &str) -> Result<u64, TextError> {
             if bytes.iter().all(|&byte| byte == b'0') {
                 return Ok(0);
             }
-            Err(TextError::new(format!("{what} is too large"), 0..text.len())
-                .help(format!("the largest is {}", u64::MAX)))
+            Err(TextError::new(message!("what-too-large", what = what.into()), 0..text.len())
+                .help(message!("largest-number", largest = u64::MAX)))
         });
     }
-    let mut help = String::new();
-    if let Some(rest) = text.strip_prefix('-')
-        && rest.bytes().all(|byte| byte.is_ascii_digit())
-    {
-        let _ = write!(help, "{what} is at least 0");
-    } else {
-        let _ = write!(help, "{what} is a whole number in the digits 0 to 9, as in `12`");
-    }
+    let help = match text.strip_prefix('-') {
+        Some(rest) if rest.bytes().all(|byte| byte.is_ascii_digit()) => {
+            message!("what-at-least-0", what = what.into())
+        }
+        _ => message!("what-is-whole", what = what.into()),
+    };
     let rest = text[digits..].chars().next().map_or(0, char::len_utf8);
-    Err(TextError::new(format!("`{text}` is not a number"), digits..digits + rest).help(help))
+    Err(TextError::new(message!("not-a-number", text = text), digits..digits + rest).help(help))
 }

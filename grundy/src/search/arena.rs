@@ -92,7 +92,7 @@ impl<P: Clone + Eq + Hash> Arena<P> {
         if let Some(key) = rules.packed(position) {
             return self.keys.find(key, &self.hasher).ok_or_else(|| rules.unpacked(key));
         }
-        // What has a number is a canonical form: often it can be found without a copy.
+        // Canonical forms have numbers: often one is found without a copy.
         if let Some(id) = self.find(position) {
             return Ok(id);
         }

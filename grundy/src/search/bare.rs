@@ -16,14 +16,14 @@ pub(super) struct Bare<R: Ruleset> {
     arena: Arena<R::Position>,
 }
 
-/// Of a part of a whole sum: it cannot move, and has not ended the sum.
+/// A mark of a part of a whole sum: it cannot move, and has not ended the sum.
 const DEAD: u32 = 1;
-/// The move to it has ended the whole sum.
+/// A mark of a part: the move to it has ended the whole sum.
 const ENDED: u32 = 2;
 
 /// The parts of whole sums that are positions of one ruleset.
 pub(super) trait Parts: Space<Table = Words, Error = Stop> + Any + Send {
-    /// Whether a position of the game can come again.
+    /// Whether play can come back to a position of the game.
     fn repeats(&self) -> bool;
 
     /// Whether a part cannot move and may be left out.

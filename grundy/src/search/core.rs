@@ -9,13 +9,13 @@ use crate::budget::{Budget, Progress, Stop};
 /// How far a search came.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Run {
-    /// The question is answered: the table holds what was asked for.
+    /// The question is answered: the table holds the answer.
     Done,
-    /// The space wanted a [`pause`](Space::pause): a further call goes on.
+    /// The space wanted a [`pause`](Space::pause): a further call continues.
     Left,
 }
 
-/// What is asked of a position.
+/// A question about a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Goal {
     /// Its nim-value.
@@ -79,8 +79,8 @@ impl Core {
     /// Goes on until the question is answered or the space pauses.
     ///
     /// # Errors
-    /// The budget ran out, or the rules failed. The [`line`](Core::line) shows where;
-    /// what was found stays in the table.
+    /// The budget ran out, or the rules failed. The [`line`](Core::line) shows where; the
+    /// results so far stay in the table.
     pub fn run<S: Space + ?Sized>(
         &mut self,
         space: &mut S,
@@ -112,8 +112,8 @@ impl Core {
         Line::new(&self.stack, &self.work)
     }
 
-    /// Forgets a question that was not answered, and gives its memory back; what was
-    /// found stays in the table.
+    /// Forgets a question that was not answered, and gives its memory back. The results so far
+    /// stay in the table.
     pub fn abandon<T: Table<Id>>(&mut self, table: &mut T, budget: &Budget) {
         let mut free = Meter::default();
         for frame in self.stack.drain(..) {
@@ -171,8 +171,8 @@ impl Core {
         self.work.missing.truncate(frame.missing);
     }
 
-    /// Goes on with the value of the last position: what is to be looked at next, or
-    /// nothing where the value is found.
+    /// Continues with the value of the last position. Returns the position to look at next, or
+    /// nothing if the value is found.
     fn exact<T: Table<Id>>(
         &mut self,
         table: &mut T,
@@ -286,7 +286,7 @@ fn tick(steps: &mut u64, done: u64, budget: &Budget) -> Result<(), Stop> {
         return Ok(());
     }
     *steps = 0;
-    budget.check(Progress { what: "positions searched", done, total: None })
+    budget.check(Progress { what: "progress-positions-searched", done, total: None })
 }
 
 /// The least number that is not among the values: O(c) for c values.
@@ -296,7 +296,7 @@ fn mex(
     meter: &mut Meter,
     budget: &Budget,
 ) -> Result<u64, Stop> {
-    // It is at most the number of values, so larger ones need no mark.
+    // The mex is at most the number of values, so larger values need no mark.
     let words = values.len() / 64 + 1;
     marks.clear();
     meter.grow(marks, words, Some(budget))?;

@@ -1,16 +1,17 @@
-//! Hashes that nobody can foresee.
+//! Hashes that cannot be predicted.
 
 use std::hash::{BuildHasher, Hasher, RandomState};
 
-/// A hasher with a key of its own, so that nobody can choose positions of one hash: each
-/// word is folded in by a product with the key.
+/// A hasher with a key of its own, so that nobody can choose positions with equal hashes. Each
+/// word is combined with the hash by a product with the key.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Keyed {
+pub(crate) struct Keyed {
     seed: u64,
     key: u64,
 }
 
 impl Keyed {
+    /// A hasher with a new key.
     pub fn new() -> Keyed {
         let random = RandomState::new();
         Keyed { seed: random.hash_one(0), key: random.hash_one(1) | 1 }
@@ -26,7 +27,8 @@ impl BuildHasher for Keyed {
     }
 }
 
-pub(super) struct Folded {
+/// A hash that is being computed.
+pub(crate) struct Folded {
     state: u64,
     key: u64,
 }

@@ -4,7 +4,7 @@ use std::hash::BuildHasher;
 
 use super::table::Id;
 
-/// So many keys are looked up together, at most.
+/// The largest number of keys that are looked up together.
 pub(super) const BATCH: usize = 16;
 
 /// Numbers by keys, which lie in the index itself: to find one takes one look into

@@ -44,7 +44,7 @@ impl Meter {
         self.held -= bytes;
     }
 
-    /// Everything was freed: what is reserved is given back.
+    /// All tables were freed: gives the reserved memory back.
     pub fn end(self, budget: &Budget) {
         budget.release(self.reserved);
     }
@@ -89,7 +89,7 @@ impl Meter {
     }
 }
 
-/// What a position holds outside of itself, with an allocator's margin.
+/// The bytes that a position keeps outside of itself, with a margin for the allocator.
 pub(super) fn outside<R: Ruleset + ?Sized>(rules: &R, position: &R::Position) -> u64 {
     match rules.bytes(position).saturating_sub(size_of::<R::Position>() as u64) {
         0 => 0,

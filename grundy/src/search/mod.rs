@@ -1,6 +1,6 @@
 //! Values and outcomes by memoised search, for any [`Ruleset`](crate::Ruleset).
 //!
-//! One core: positions get numbers, and all that follows is done on numbers.
+//! There is one core: positions get numbers, and everything after that works on numbers.
 //!
 //! | file | what it does |
 //! |---|---|
@@ -12,7 +12,14 @@
 //! | `core` | [`Core`]: the value, or whether it is a certain one, on an explicit stack |
 //! | `values` | [`ValueTable`]: both questions for the positions of one ruleset |
 //! | `sums` | [`SumSearch`]: who wins a whole sum, where values do not add (misere play) |
-//! | `searcher` | [`Searcher`]: what a search is to whoever asks |
+//! | `searcher` | [`Searcher`]: a search as its callers see it |
+//!
+//! A value needs the values of all options, and their mex. For an outcome the first lost option
+//! ends the search; a sum is decided by the values of all its parts except one, and for that
+//! part only by the question whether it has the value that is missing. The word of a position
+//! holds its value, or the small values that it does not have, so both questions share one
+//! table. The least option comes first, so that the table fills from below and the stack stays
+//! short. Parts of whole sums have numbers from the same arena, without values.
 //!
 //! A ruleset's option is a sum of positions; symmetric positions share a number
 //! ([`canonical`](crate::Ruleset::canonical)); equal parts of an option go where values
@@ -37,6 +44,7 @@ mod values;
 mod tests;
 
 pub use self::core::{Core, Goal, Run};
+pub(crate) use keyed::Keyed;
 pub use meter::Meter;
 pub use searcher::{Outcomes, Searcher, Values};
 pub use space::{Line, Options, Space};
@@ -44,5 +52,5 @@ pub use sums::SumSearch;
 pub use table::{Id, Lists, Table, Word, Words};
 pub use values::ValueTable;
 
-/// So many steps of work lie between two looks at the budget, at most.
+/// The largest number of steps of work between two questions to the budget.
 const CHUNK: u64 = 4096;

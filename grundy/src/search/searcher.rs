@@ -1,4 +1,4 @@
-//! What every search is from outside.
+//! The interface of every search.
 
 use std::hash::Hash;
 
@@ -8,24 +8,24 @@ use crate::outcome::Outcome;
 use crate::ruleset::Ruleset;
 use crate::value::Value;
 
-/// A search that answers one kind of question and remembers what it found.
+/// A search that answers one kind of question and remembers its results.
 ///
-/// [`SumSearch`](super::SumSearch) answers who wins a whole sum, [`Values`] which value a
-/// position has, [`Outcomes`] who wins it in normal play. Whoever asks need not know how
-/// the answer is found: an engine for the boards of one game, or a quotient in misere
-/// play, is a further searcher of the same question.
+/// [`SumSearch`](super::SumSearch) finds who wins a whole sum, [`Values`] the value of a
+/// position, [`Outcomes`] who wins it in normal play. A caller need not know how the answer is
+/// found: an engine for the boards of one game, or a quotient in misere play, is another
+/// searcher for the same question.
 pub trait Searcher<Q: ?Sized> {
-    /// What it finds.
+    /// The answer to a question.
     type Answer;
 
     /// Answers a question.
     ///
     /// # Errors
-    /// The budget ran out, or the rules of a game failed; what was found is kept, and a
-    /// second call goes on from it.
+    /// The budget ran out, or the rules of a game failed. The results so far are kept, and a
+    /// second call continues from them.
     fn search(&mut self, question: &Q, budget: &Budget) -> Result<Self::Answer, Stop>;
 
-    /// How many positions it remembers.
+    /// The number of positions that it remembers.
     fn held(&self) -> usize;
 }
 
@@ -66,7 +66,7 @@ impl<R: Ruleset + ?Sized> Searcher<R::Position> for Values<'_, R> {
     }
 }
 
-/// Who wins positions that are played alone in normal play, from a table and the rules;
+/// Finds who wins a position that is played alone in normal play, from a table and the rules;
 /// made by [`ValueTable::outcomes`].
 pub struct Outcomes<'a, R: Ruleset + ?Sized> {
     table: &'a mut ValueTable<R::Position>,

@@ -7,11 +7,10 @@ use super::meter::Meter;
 use super::table::{Id, Table, Word};
 use crate::budget::{Budget, Progress, Stop};
 
-/// Positions that have numbers, and their options: what a search sees of a game.
+/// Numbered positions and their options: a game as a search sees it.
 ///
-/// The space of a [`Ruleset`](crate::Ruleset) is thin: it numbers positions and lists
-/// options. What follows from them is found by searches that know numbers only and are
-/// compiled once for all games.
+/// The space of a [`Ruleset`](crate::Ruleset) is thin: it numbers positions and lists options.
+/// Searches work on these numbers only, and are compiled once for all games.
 pub trait Space {
     /// The table with a word for each position.
     type Table: Table<Id>;
@@ -69,7 +68,7 @@ pub(super) struct Frame {
 
 /// The question for the value itself.
 pub(super) const EXACT: u32 = u32::MAX;
-/// Options are only listed.
+/// No question: the options are only listed.
 pub(super) const LIST: u32 = u32::MAX - 1;
 /// The count of an option that ends the sum, in a list.
 pub(super) const ENDED: u32 = u32::MAX;
@@ -144,7 +143,7 @@ pub struct Options<'a> {
     pub(super) values: u32,
     pub(super) done: u64,
     budget: &'a Budget,
-    /// Where the missing parts of the option begin.
+    /// The number of the first missing part of the option.
     start: usize,
     /// The nim-sum of its known parts.
     sum: u128,
@@ -177,8 +176,8 @@ impl<'a> Options<'a> {
         self.budget
     }
 
-    /// Parts that occur twice in one option are looked at as well, though together they
-    /// are worth 0: for rules that may fail there, go round in a circle, or end the sum.
+    /// Also looks at parts that occur twice in one option, although together they are worth 0:
+    /// for rules that may fail there, form a cycle, or end the sum.
     pub fn keep_equal_parts(&mut self) {
         self.equal = true;
     }
@@ -193,7 +192,11 @@ impl<'a> Options<'a> {
         if self.work.steps >= CHUNK {
             self.work.steps = 0;
             let done = self.done;
-            let what = if self.goal == LIST { "options listed" } else { "positions searched" };
+            let what = if self.goal == LIST {
+                "progress-options-listed"
+            } else {
+                "progress-positions-searched"
+            };
             self.budget.check(Progress { what, done, total: None })?;
         }
         self.start = self.work.pending.len();

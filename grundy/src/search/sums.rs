@@ -1,4 +1,4 @@
-//! Who wins a whole sum, by search over whole positions.
+//! Finding who wins a whole sum, by search over whole positions.
 
 use std::collections::HashMap;
 
@@ -21,18 +21,17 @@ pub type PartId = u32;
 
 /// Outcomes of whole sums of any games, in normal or misere play.
 ///
-/// In misere play the values of two games do not tell the outcome of their
-/// sum (Winning Ways, chapter 13), so the search runs over whole positions: a
-/// position is the sorted list of its parts that can still move.
+/// In misere play the values of two games do not determine the outcome of their sum (Winning
+/// Ways, chapter 13). So the search runs over whole positions: a position is the sorted list of
+/// its parts that can still move.
 ///
-/// Where a position can come again ([`Nature::Loopy`](crate::ruleset::Nature::Loopy)) all positions that
-/// can be reached are laid out as a graph, which is labelled from its ends
+/// If play can come back to a position ([`Nature::Loopy`](crate::ruleset::Nature::Loopy)), the
+/// search makes a graph of all positions that can be reached, and labels it from its ends
 /// backwards ([`Arcs::outcomes`](crate::graph::Arcs::outcomes)).
 ///
-/// Every distinct part is numbered and its options are listed once. Cost:
-/// grows with the number of whole positions met. All lists of numbers lie in
-/// a few long vectors, so that their memory is counted as it is and freed at
-/// once.
+/// Every distinct part is numbered, and its options are listed once. The cost grows with the
+/// number of whole positions met. All lists of numbers are parts of a few long vectors, so that
+/// their memory is counted exactly and freed at once.
 pub struct SumSearch {
     play: Play,
     games: Vec<Numbered>,
@@ -91,11 +90,10 @@ impl SumSearch {
         self.len() == 0
     }
 
-    /// Who wins the sum of `parts`.
+    /// Finds who wins the sum of `parts`.
     ///
     /// # Errors
-    /// The budget ran out; what was found is kept, and a second call goes on
-    /// from it.
+    /// The budget ran out. The results so far are kept, and a second call continues from them.
     pub fn outcome(&mut self, parts: &[PartId], budget: &Budget) -> Result<Outcome, Stop> {
         self.seek(parts, budget)?;
         if let Some(wins) = self.known() {
@@ -112,17 +110,28 @@ impl SumSearch {
         answer.map(Outcome::of)
     }
 
-    /// Puts a position into `next`.
+    /// Who wins the sum of `parts`, where the search has met it.
+    pub fn known_outcome(&mut self, parts: &[PartId]) -> Option<Outcome> {
+        self.put(parts);
+        self.known().map(Outcome::of).or_else(|| self.labelled())
+    }
+
+    /// Puts a position into `next`, and reserves the memory of all parts.
     fn seek(&mut self, parts: &[PartId], budget: &Budget) -> Result<(), Stop> {
         self.meter.take(0, Some(budget))?;
         self.games.iter_mut().try_for_each(|game| game.space.reserve(budget))?;
+        self.put(parts);
+        Ok(())
+    }
+
+    /// Puts a position into `next`, where all memory is reserved.
+    fn put(&mut self, parts: &[PartId]) {
         self.next.clear();
-        // Where the previous player ended it, it is as if nothing were left.
+        // If the previous player has ended the sum, nothing is left.
         if !parts.iter().any(|&part| self.parts[part as usize].ended) {
             self.next.extend(parts.iter().filter(|&&part| !self.parts[part as usize].dead));
             self.next.sort_unstable();
         }
-        Ok(())
     }
 
     /// Whether the position in `next` wins, which is not known yet.
@@ -177,7 +186,7 @@ impl SumSearch {
             }
             let place = self.options(part, budget)?;
             while place.start + frame.done < place.end {
-                // Where there are many parts a step is a long one.
+                // With many parts a step takes long.
                 self.steps += 1 + position.len() as u64 / 16;
                 if self.steps >= CHUNK {
                     self.steps = 0;
@@ -208,7 +217,8 @@ impl SumSearch {
         Ok(Some(false))
     }
 
-    /// What is known of the position in `next`.
+    /// The answer for the position in `next`, if it is known.
+    #[inline]
     fn known(&self) -> Option<bool> {
         if self.next.is_empty() {
             return Some(self.play == Play::Misere);
@@ -218,14 +228,14 @@ impl SumSearch {
 
     fn tick(&self, budget: &Budget) -> Result<(), Stop> {
         budget.check(Progress {
-            what: "whole positions searched",
+            what: "progress-whole-positions-searched",
             done: self.len() as u64,
             total: None,
         })
     }
 }
 
-/// Who wins a sum of parts.
+/// Finds who wins a sum of parts.
 impl Searcher<[PartId]> for SumSearch {
     type Answer = Outcome;
 
@@ -259,6 +269,20 @@ mod tests {
             + search.listing.starts.capacity() * 8;
         assert!(lists as u64 <= LIMIT, "{lists} bytes");
         assert!(lists as u64 > LIMIT / 4, "only {lists} bytes were used");
+    }
+
+    #[test]
+    fn what_was_not_searched_is_not_known() {
+        let mut search = SumSearch::new(Play::Misere);
+        let mut parts = |text: &str| -> Vec<u32> {
+            let position = Position::parse(text).unwrap();
+            position.terms().iter().flat_map(|term| term.parts_in(&mut search)).collect()
+        };
+        let (small, large) = (parts("nim 2"), parts("nim 2 3"));
+        assert_eq!(search.known_outcome(&large), None);
+        assert_eq!(search.outcome(&small, &Budget::unlimited()), Ok(Outcome::N));
+        assert_eq!(search.known_outcome(&small), Some(Outcome::N));
+        assert_eq!(search.known_outcome(&large), None);
     }
 
     #[test]

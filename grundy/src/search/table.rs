@@ -7,8 +7,8 @@ use crate::intern::{Slots, hash_of};
 /// The number of a position in its space.
 pub type Id = u32;
 
-/// What is known of one position, in 30 bits: its value, that its mover can end the
-/// whole sum, or which small values it does not have.
+/// The known facts about one position, in 30 bits: its value; or that its mover can end the
+/// whole sum; or the small values that it does not have.
 ///
 /// A table may use the highest bit of [`bits`](Word::bits) for itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -87,15 +87,16 @@ impl Word {
     }
 }
 
-/// A table: what is known of positions, by a key that stands for each.
+/// A table: the known facts about positions, each with a key.
 ///
-/// [`Words`] holds a word for every numbered position, [`Lists`](super::Lists) grows by hashing; a table of
-/// fixed size that forgets may implement the trait as well: what it forgets costs time only.
+/// [`Words`] holds a word for every numbered position, and [`Lists`](super::Lists) grows by
+/// hashing. A table of fixed size that forgets may implement the trait as well: a forgotten
+/// word costs time and nothing else.
 pub trait Table<K: ?Sized> {
-    /// What is known of a position; [`Word::UNKNOWN`] where nothing is.
+    /// The known facts about a position; [`Word::UNKNOWN`] if there are none.
     fn word(&self, key: &K) -> Word;
 
-    /// Notes what is known of a position. Memory is reserved before the table grows.
+    /// Stores the known facts about a position. Memory is reserved before the table grows.
     ///
     /// # Errors
     /// The budget ran out.

@@ -42,7 +42,10 @@ where
         out.push_str(&n.to_string());
     }
     fn nature(&self) -> Nature<u64> {
-        let words = EndingWords { infinitive: "end", present: "ends", made: "ends" };
+        let words = || {
+            let [infinitive, present, made] = ["end", "ends", "ends"].map(Into::into);
+            EndingWords { infinitive, present, made }
+        };
         match self.ends {
             true => Nature::Entailing(Ending { ended: |&n| n == END, words }),
             false => Nature::Finite,
@@ -248,7 +251,7 @@ fn a_position_that_needs_itself_is_a_fault_of_the_rules() {
             assert_eq!(table.value(&circle, &n, &budget), Err(Stop::Rules));
             assert_eq!(table.outcome(&circle, &n, &budget), Err(Stop::Rules));
         }
-        // What does not go round is as it was.
+        // Positions outside of the cycle keep their answers.
         assert_eq!(table.value(&circle, &0, &budget), Ok(Nimber(0)));
     }
 }
@@ -277,7 +280,7 @@ fn options_that_wait_are_reserved_and_given_back() {
     assert_eq!(ValueTable::new().outcome(&fan, &OPTIONS, &least), Err(Stop::Memory));
 }
 
-/// A budget that ends at the given question whether to go on.
+/// A budget that stops the work when it is asked for the given time.
 fn ends_after(asked: u64) -> Budget {
     let count = AtomicU64::new(0);
     Budget::unlimited().with_poll(move |_| match count.fetch_add(1, Ordering::Relaxed) {
@@ -331,8 +334,8 @@ fn memory_is_reserved_before_it_is_taken() {
 
 #[test]
 fn lists_of_moves_are_reserved() {
-    // No theorem tells the moves of Wythoff's game to a value, so each is
-    // tried and remembered.
+    // No theorem gives the moves of Wythoff's game to a value, so each move is tried and
+    // remembered.
     let position = Position::parse("wythoff 20000,20001").unwrap();
     let term = &position.terms()[0];
     let mut count = 0u64;

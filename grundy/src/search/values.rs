@@ -11,14 +11,13 @@ use crate::outcome::Outcome;
 use crate::ruleset::Ruleset;
 use crate::value::Value;
 
-/// What was found so far of the positions of one ruleset: values, and values that
-/// positions do not have.
+/// The known facts about the positions of one ruleset: values, and values that positions do not
+/// have.
 ///
-/// By the definition: the value of a position is the mex of the values of its
-/// options, and the value of an option that is a sum is the nim-sum of its
-/// parts (Sprague-Grundy; A. N. Siegel, *Combinatorial Game Theory*).
-/// Positions are numbered in their canonical form; those whose value the
-/// ruleset knows by itself are not stored.
+/// By definition the value of a position is the mex of the values of its options, and the value
+/// of an option that is a sum is the nim-sum of the values of its parts (Sprague-Grundy; A. N.
+/// Siegel, *Combinatorial Game Theory*). Positions are numbered in their canonical form.
+/// Positions whose value the theory of the ruleset gives are not stored.
 ///
 /// An option with a part that has [ended](crate::ruleset::Nature::ended) the sum wins at
 /// once: its position has the value [`Value::Ends`]. An option that lets the
@@ -66,17 +65,17 @@ impl<P: Clone + Eq + Ord + std::hash::Hash> ValueTable<P> {
         self.len() == 0
     }
 
-    /// The memory of its positions and their words, in bytes; what a position holds outside
-    /// of itself is not counted.
+    /// The memory of the positions and their words, in bytes. Memory that a position keeps
+    /// outside of itself is not counted.
     #[cfg(test)]
     pub(super) fn bytes(&self) -> u64 {
         self.arena.bytes()
     }
 
-    /// The nim-value of a position that nobody can end at once.
+    /// The nim-value of a position that no player can end at once.
     ///
     /// # Errors
-    /// The budget ran out; what was found stays in the table.
+    /// The budget ran out; the results so far stay in the table.
     ///
     /// # Panics
     /// Where the position has no nim-value because its mover can end the sum
@@ -97,8 +96,8 @@ impl<P: Clone + Eq + Ord + std::hash::Hash> ValueTable<P> {
     /// the number of positions times their options, and with the number of positions.
     ///
     /// # Errors
-    /// The budget ran out; what was found stays in the table. [`Stop::Rules`] where the
-    /// rules failed, or a position comes again.
+    /// The budget ran out; the results so far stay in the table. [`Stop::Rules`] if the rules
+    /// failed, or play comes back to a position.
     pub fn full_value<R>(&mut self, rules: &R, position: &P, budget: &Budget) -> Result<Value, Stop>
     where
         R: Ruleset<Position = P> + ?Sized,
@@ -143,8 +142,8 @@ impl<P: Clone + Eq + Ord + std::hash::Hash> ValueTable<P> {
         Ok(word.is_value(value) == Some(true))
     }
 
-    /// Who wins a position in normal play when it is played alone, without its value:
-    /// the first option that the next player loses ends the search.
+    /// Finds who wins a position that is played alone in normal play, without its value: the
+    /// first option that the next player loses ends the search.
     ///
     /// # Errors
     /// As [`full_value`](ValueTable::full_value).

@@ -6,8 +6,8 @@
 //! kernels (`heap/engine/lanes`, `heap/engine/dense/kernel.rs`, `graph/kernel.rs`) have no
 //! other way in, and no other file of the library asks the processor.
 //!
-//! The features that a kernel enables with `#[target_feature(enable = ..)]` must be among
-//! those that its value stands for.
+//! The features that a kernel enables with `#[target_feature(enable = ..)]` must be among those
+//! that its value proves.
 
 #[cfg(target_arch = "x86_64")]
 mod x86_64;

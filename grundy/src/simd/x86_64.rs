@@ -42,7 +42,7 @@ impl Vbmi {
         Avx512::detect().filter(|_| is_x86_feature_detected!("avx512vbmi")).map(Vbmi)
     }
 
-    /// What it has beside that.
+    /// The further features of the processor.
     #[inline(always)]
     pub(crate) fn avx512(self) -> Avx512 {
         self.0

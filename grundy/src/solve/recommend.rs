@@ -7,7 +7,7 @@ use crate::moves::Move;
 use crate::outcome::{Outcome, Play};
 use crate::position::Position;
 
-/// How many winning moves are compared to find one that is no retreat.
+/// The largest number of winning moves that are compared to find one that is no retreat.
 const WINNING: usize = 10_000;
 
 impl Session<'_> {
@@ -73,9 +73,9 @@ impl Session<'_> {
         all.moves
     }
 
-    /// Of winning moves in a game where positions can come again, one that
-    /// brings the end nearer: in normal play by the measures of the terms, in
-    /// misere play by the number of moves that are left. `None` for a draw.
+    /// Of winning moves in a game where play can come back to a position, one that brings the
+    /// end nearer: in normal play by the measures of the terms, in misere play by the number of
+    /// moves that are left. `None` for a draw.
     fn nearest<'m>(&mut self, moves: &'m [Move]) -> Result<Option<&'m Move>, Stop> {
         let mut best: Option<(Rank, &Move)> = None;
         for found in moves {
@@ -99,7 +99,7 @@ impl Session<'_> {
     }
 }
 
-/// Whether a move retreats, and what is left after it: the less the better.
+/// Whether a move retreats, and the size of the rest after it; smaller is better.
 type Rank = (bool, (u128, u64));
 
 /// The first move that the winner of Nim would make: no retreat, and where

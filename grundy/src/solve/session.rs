@@ -1,4 +1,4 @@
-//! One question and all that is found out for it.
+//! One question, and all results for it.
 
 use super::solution::Solution;
 use super::tables::Tables;
@@ -9,9 +9,8 @@ use crate::position::Position;
 use crate::reason::Step;
 use crate::term::{Moves, Term};
 
-/// A question about a position, with what answering it needs: the limits and
-/// the tables. The strategy that answers and the explanation of the answer
-/// work on the same session, so that nothing is searched twice.
+/// A question about a position, with the limits and the tables. The strategy that answers and
+/// the explanation of the answer work on the same session, so that nothing is searched twice.
 pub(crate) struct Session<'a> {
     /// The position in question.
     pub position: &'a Position,
@@ -27,9 +26,9 @@ pub(crate) struct Session<'a> {
     pub value_search_limit: u128,
     /// The limits.
     pub budget: &'a Budget,
-    /// What was found so far.
+    /// The results so far.
     pub tables: &'a mut Tables,
-    /// What answers, once that is chosen.
+    /// The strategy, once it is chosen.
     pub strategy: Option<&'static dyn Strategy>,
 }
 
@@ -67,7 +66,7 @@ impl<'a> Session<'a> {
         }
     }
 
-    /// Whether a position can come again.
+    /// Whether play can come back to a position.
     pub fn repeats(&self) -> bool {
         self.terms().iter().any(|term| term.is_loopy())
     }
@@ -81,8 +80,8 @@ impl<'a> Session<'a> {
             .clone()
     }
 
-    /// Collects the winning moves of all terms: `of` lists those of the term
-    /// with a number, as many as it is given.
+    /// Collects the winning moves of all terms: `of` lists those of the term with a given
+    /// number, up to a given count.
     pub fn collect(
         &mut self,
         solution: &mut Solution,
@@ -113,31 +112,31 @@ impl<'a> Session<'a> {
 
 /// A way to answer questions.
 pub(crate) trait Strategy: Send + Sync {
-    /// Its name, for people who debug.
+    /// Its name, for debugging.
     fn name(&self) -> &'static str;
 
     /// Whether it answers the session's question.
     fn applies(&self, session: &Session<'_>) -> bool;
 
-    /// Finds the outcome, and in normal play the values of the terms and of
-    /// the sum where the question is about them.
+    /// Finds the outcome, and in normal play also the values of the terms and of the sum if the
+    /// question asks for them.
     ///
     /// # Errors
-    /// The budget ran out; what was found is in the solution.
+    /// The budget ran out; the results so far are in the solution.
     fn answer(&self, session: &mut Session<'_>, solution: &mut Solution) -> Result<(), Stop>;
 
-    /// Lists and counts the winning moves of a position whose outcome
-    /// [`answer`](Strategy::answer) found and which is not lost; in a draw the
-    /// moves that keep it.
+    /// Lists and counts the winning moves of a position that is not lost, after
+    /// [`answer`](Strategy::answer) has found its outcome; in a draw, the moves that keep the
+    /// draw.
     ///
     /// # Errors
-    /// The budget ran out; what was found is in the solution.
+    /// The budget ran out; the results so far are in the solution.
     fn moves(&self, session: &mut Session<'_>, solution: &mut Solution) -> Result<(), Stop>;
 
-    /// Writes down why the answer is right, for a position with terms.
+    /// Explains why the answer is right, for a position with terms.
     ///
     /// # Errors
-    /// The budget ran out; `steps` holds what was written.
+    /// The budget ran out; `steps` holds the steps that were written.
     fn explain(
         &self,
         session: &mut Session<'_>,

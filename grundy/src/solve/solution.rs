@@ -14,11 +14,11 @@ use crate::reason::Reason;
 use crate::term::Moves;
 use crate::value::Value;
 
-/// How a term was valued.
+/// How the value of a term was found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct TermAnswer {
-    /// Its value, where it has one that was found.
+    /// Its value, if it has one that was found.
     pub value: Option<Value>,
     /// How the answer was found.
     pub method: FoundBy,
@@ -44,33 +44,33 @@ impl TermAnswer {
 /// assert_eq!(solution.position().after(&chosen).text(), "kayles 3 + nim 3");
 /// ```
 #[derive(Clone)]
+#[must_use]
 #[non_exhaustive]
 pub struct Solution {
     /// The convention that it is about.
     pub play: Play,
-    /// What was asked.
+    /// The question.
     pub question: Question,
-    /// Who wins; `None` where the budget ran out before.
+    /// Who wins; `None` if the budget ran out before that was known.
     pub outcome: Option<Outcome>,
-    /// The value of the sum, a number or infinity; `None` in misere play,
-    /// where there is none, where the sum can be ended at once, and where it
-    /// was not found or not asked for.
+    /// The value of the sum, a number or infinity. `None` in misere play, which has no values;
+    /// if the sum can be ended at once; and if the value was not found or not asked for.
     pub value: Option<Value>,
     /// The terms, in their order.
     pub terms: Vec<TermAnswer>,
     /// The first winning moves; in a draw (outcome D), where no move wins, the
     /// first of those that keep it.
     pub moves: Vec<Move>,
-    /// How many such moves there are; `None` where it was not found.
+    /// The number of such moves; `None` if it was not found.
     pub move_count: Option<u128>,
-    /// The derivation, where it was asked for.
+    /// The derivation, if it was requested.
     pub reason: Option<Reason>,
-    /// Why an answer that was asked for is missing.
+    /// Why a requested answer is missing.
     pub stopped: Option<Stop>,
     position: Position,
     /// The name of the strategy that answered.
     pub(super) strategy: &'static str,
-    /// What was found on the way.
+    /// The tables of the session.
     pub(super) tables: Option<Arc<Mutex<Tables>>>,
 }
 
@@ -109,7 +109,7 @@ impl Solution {
         self.moves.extend(moves.listed.into_iter().map(|patch| Move { term, patch }));
     }
 
-    /// The position that it is about.
+    /// The position.
     pub fn position(&self) -> &Position {
         &self.position
     }
@@ -153,7 +153,7 @@ impl Solution {
         self.terms.iter().map(|term| term.method).max()
     }
 
-    /// How many whole positions the search behind the answer holds.
+    /// The number of whole positions that the search for the answer holds.
     #[cfg(test)]
     pub(crate) fn searched(&self) -> usize {
         let tables = self.tables.as_ref().expect("the tables are kept");

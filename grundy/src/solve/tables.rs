@@ -1,12 +1,12 @@
-//! What was found for a question beside the values, which the terms of a
-//! position keep themselves.
+//! The results for a question other than values; the terms of a position keep the values
+//! themselves.
 
 use crate::moves::Move;
 use crate::outcome::Play;
 use crate::search::SumSearch;
 
-/// What was found for a question beside the values, which the terms of a
-/// position keep themselves.
+/// The results for a question other than values; the terms of a position keep the values
+/// themselves.
 pub(crate) struct Tables {
     /// The search over whole positions.
     pub search: SumSearch,

@@ -2,15 +2,19 @@
 
 use std::any::{Any, TypeId};
 use std::collections::HashMap;
-use std::hash::{BuildHasher, RandomState};
-use std::ops::{ControlFlow, Range};
+use std::hash::RandomState;
+use std::ops::Range;
 use std::sync::Arc;
 
 use rustc_hash::FxHashSet;
 
-use crate::budget::{Budget, Progress, Stop};
+use crate::budget::{Budget, Stop};
 use crate::ruleset::Ruleset;
-use crate::search::SumSearch;
+use crate::search::{Keyed, SumSearch};
+
+mod typed;
+
+use typed::Typed;
 
 /// The number of a part in a [`Catalogue`].
 pub type Part = u32;
@@ -22,8 +26,8 @@ pub type Part = u32;
 /// other.
 ///
 /// A position is the sum of the fingerprints of its parts: of each part 128
-/// bits of a keyed hash of its text, of one that cannot move 0. So the same text from
-/// two games (Poker Nim with another bank) is the same part. Two positions with the same
+/// bits of a keyed hash of its heading and position, of one that cannot move 0. So the same
+/// text from two games (Poker Nim with another bank) is the same part. Two positions with the same
 /// fingerprint have the same parts that can move; that n positions fail this
 /// has the probability n<sup>2</sup> / 2<sup>128</sup>. A move adds a number
 /// to the fingerprint that does not depend on the rest of the position, so the
@@ -34,15 +38,23 @@ pub struct Catalogue<'b> {
     lists: Lists<'b>,
 }
 
-/// What is known of all parts.
+/// The known facts about all parts.
 struct Lists<'b> {
     budget: &'b Budget,
     reserved: u64,
     held: u64,
+    /// For fingerprints.
     hasher: RandomState,
+    /// Of positions, to find them again.
+    keyed: Keyed,
+    /// What is written or listed just now: kept for their memory.
+    text: String,
+    seen: FxHashSet<u128>,
+    /// How often options were listed.
+    listings: u32,
     parts: Vec<PartInfo>,
     options: Vec<OptionInfo>,
-    /// What each option adds to the fingerprint of a position.
+    /// The change of the fingerprint of a position by each option.
     changes: Vec<u128>,
     /// The parts of the options, one option after the other.
     left: Vec<Part>,
@@ -54,8 +66,19 @@ struct PartInfo {
     local: u32,
     /// Its number in the search.
     id: u32,
-    print: u128,
+    /// A hash of its heading and position.
+    mark: u128,
+    /// Cannot move: not part of a fingerprint.
+    dead: bool,
+    /// The last listing in which it was an option by itself.
+    listing: u32,
     options: Listed,
+}
+
+impl PartInfo {
+    fn print(&self) -> u128 {
+        if self.dead { 0 } else { self.mark }
+    }
 }
 
 /// Whether the options of a part are listed.
@@ -70,6 +93,7 @@ enum Listed {
 
 /// An option of a part.
 #[derive(Clone, Copy)]
+#[non_exhaustive]
 pub struct OptionInfo {
     start: usize,
     end: usize,
@@ -103,13 +127,6 @@ trait Space: Any {
     fn as_any(&mut self) -> &mut dyn Any;
 }
 
-struct Typed<R: Ruleset> {
-    number: u32,
-    rules: Arc<R>,
-    positions: Vec<R::Position>,
-    known: HashMap<R::Position, Part>,
-}
-
 impl Lists<'_> {
     /// Counts bytes before they are allocated.
     fn take(&mut self, bytes: u64) -> Result<(), Stop> {
@@ -131,142 +148,10 @@ impl Drop for Lists<'_> {
     }
 }
 
-impl<R: Ruleset> Typed<R> {
-    fn part(
-        &mut self,
-        position: &R::Position,
-        lists: &mut Lists<'_>,
-        search: &mut SumSearch,
-    ) -> Result<Part, Stop> {
-        /// An entry here, its place in a table that doubles, and its like in
-        /// the search.
-        const ENTRY: u64 = 256;
-        if let Some(&part) = self.known.get(position) {
-            return Ok(part);
-        }
-        lists.take(ENTRY + 3 * self.rules.bytes(position))?;
-        let part = Part::try_from(lists.parts.len()).map_err(|_| Stop::Memory)?;
-        let moves = self.rules.options(position, &mut |_| ControlFlow::Break(())).is_break();
-        let print = match moves || self.rules.nature().ended(position) {
-            true => {
-                let mut text = String::new();
-                self.rules.write_heading(position, &mut text);
-                text.push(' ');
-                self.rules.write(position, &mut text);
-                [0u8, 1].iter().fold(0, |print, half| {
-                    print << 64 | u128::from(lists.hasher.hash_one((&text, half)))
-                })
-            }
-            false => 0,
-        };
-        let id = search.part(&self.rules, position);
-        let local = self.positions.len() as u32;
-        lists.parts.push(PartInfo { space: self.number, local, id, print, options: Listed::No });
-        self.positions.push(position.clone());
-        self.known.insert(position.clone(), part);
-        Ok(part)
-    }
-}
-
-impl<R: Ruleset> Space for Typed<R> {
-    fn list(
-        &mut self,
-        part: Part,
-        most: u64,
-        lists: &mut Lists<'_>,
-        search: &mut SumSearch,
-    ) -> Result<bool, Stop> {
-        /// The memory of an option without its parts, in bytes.
-        const OPTION: u64 = 96;
-        let rules = self.rules.clone();
-        let position = self.positions[lists.parts[part as usize].local as usize].clone();
-        let own = lists.parts[part as usize].print;
-        let start = lists.options.len();
-        let mut seen: FxHashSet<Vec<Part>> = FxHashSet::default();
-        let mut listed = 0u64;
-        let mut over = false;
-        let mut add = |option: &[R::Position]| -> Result<(), Stop> {
-            listed += 1;
-            over = listed > lists.budget.moves();
-            if listed.is_multiple_of(256) {
-                let progress = Progress { what: "moves listed", done: listed, total: None };
-                lists.budget.check(progress)?;
-            }
-            let from = lists.left.len();
-            for left in option.iter().filter(|left| !rules.vanishes(left)) {
-                let left = self.part(left, lists, search)?;
-                lists.left.push(left);
-            }
-            let mut sorted = lists.left[from..].to_vec();
-            sorted.sort_unstable();
-            if !seen.insert(sorted) {
-                lists.left.truncate(from);
-                return Ok(());
-            }
-            over |= (lists.options.len() - start) as u64 >= most;
-            lists.take(OPTION + 16 * option.len() as u64)?;
-            let left = &lists.left[from..];
-            let prints = left.iter().map(|&left| lists.parts[left as usize].print);
-            lists.changes.push(prints.fold(own.wrapping_neg(), u128::wrapping_add));
-            lists.options.push(OptionInfo {
-                start: from,
-                end: lists.left.len(),
-                ends: option.iter().any(|left| rules.nature().ended(left)),
-                passes: matches!(option, [next] if *next == position),
-            });
-            if over { Err(Stop::Moves) } else { Ok(()) }
-        };
-        let mut stopped = Ok(());
-        let flow = rules.options(&position, &mut |option| match add(option) {
-            Ok(()) => ControlFlow::Continue(()),
-            Err(stop) => {
-                stopped = Err(stop);
-                ControlFlow::Break(())
-            }
-        });
-        if over || stopped.is_err() || flow.is_break() {
-            // A list that is not whole is of no use.
-            let left = lists.options.get(start).map_or(lists.left.len(), |first| first.start);
-            lists.options.truncate(start);
-            lists.changes.truncate(start);
-            lists.left.truncate(left);
-        }
-        if over {
-            lists.parts[part as usize].options = Listed::Over(most);
-            return Ok(false);
-        }
-        stopped?;
-        if flow.is_break() {
-            return Err(rules.failure());
-        }
-        lists.parts[part as usize].options = Listed::All(start, lists.options.len());
-        Ok(true)
-    }
-
-    fn write(&self, parts: &mut dyn Iterator<Item = u32>, out: &mut String) {
-        let positions = parts.map(|local| self.positions[local as usize].clone());
-        let mut positions: Vec<R::Position> = positions.collect();
-        self.rules.unify(&mut positions);
-        self.rules.write_heading(&positions[0], out);
-        for position in &positions {
-            out.push(' ');
-            self.rules.write(position, out);
-        }
-    }
-
-    fn coupled(&self) -> bool {
-        self.rules.coupled()
-    }
-
-    fn name(&self) -> String {
-        self.rules.name()
-    }
-
-    fn as_any(&mut self) -> &mut dyn Any {
-        self
-    }
-}
-
+/// The bytes of an entry here, of its place in a table that doubles, and of the entry
+/// for it in the search.
+/// The memory of an option without its parts, in bytes.
+// An incomplete list cannot be used.
 impl<'b> Catalogue<'b> {
     /// An empty catalogue.
     pub fn new(budget: &'b Budget) -> Catalogue<'b> {
@@ -275,6 +160,10 @@ impl<'b> Catalogue<'b> {
             reserved: 0,
             held: 0,
             hasher: RandomState::new(),
+            keyed: Keyed::new(),
+            text: String::new(),
+            seen: FxHashSet::default(),
+            listings: 0,
             parts: Vec::new(),
             options: Vec::new(),
             changes: Vec::new(),
@@ -296,12 +185,7 @@ impl<'b> Catalogue<'b> {
         let next = self.spaces.len();
         let space = *self.known.entry((TypeId::of::<R>(), rules.name())).or_insert(next);
         if space == next {
-            self.spaces.push(Box::new(Typed {
-                number: next as u32,
-                rules: rules.clone(),
-                positions: Vec::new(),
-                known: HashMap::new(),
-            }));
+            self.spaces.push(Box::new(Typed::new(next as u32, rules.clone())));
         }
         let space = self.spaces[space].as_any().downcast_mut::<Typed<R>>();
         space.expect("the space of this game").part(position, &mut self.lists, search)
@@ -350,6 +234,11 @@ impl<'b> Catalogue<'b> {
         &self.lists.left[start..end]
     }
 
+    /// What an option adds to the fingerprint of a position.
+    pub fn change(&self, option: usize) -> u128 {
+        self.lists.changes[option]
+    }
+
     /// What these options add to the fingerprint of a position.
     pub fn changes(&self, options: Range<usize>) -> &[u128] {
         &self.lists.changes[options]
@@ -357,7 +246,7 @@ impl<'b> Catalogue<'b> {
 
     /// The fingerprint of a part; 0 where it cannot move.
     pub fn print(&self, part: Part) -> u128 {
-        self.lists.parts[part as usize].print
+        self.lists.parts[part as usize].print()
     }
 
     /// The number of a part in the search.

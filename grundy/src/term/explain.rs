@@ -5,10 +5,11 @@ use rustc_hash::FxHashSet;
 use super::text::{alone, left};
 use super::{Parts, Term, TermMove};
 use crate::budget::{Budget, Progress, Stop};
+use crate::message::{Message, message};
 use crate::mex;
 use crate::nimber::Nimber;
 use crate::outcome::{FoundBy, Play};
-use crate::reason::{OptionRow, PositionRow, Step, capital, wanted};
+use crate::reason::{Label, OptionRow, PositionRow, Step, Summand, repeats, wanted};
 use crate::value::Value;
 
 /// The most smaller positions that are listed with their values.
@@ -17,7 +18,7 @@ const LISTED: usize = 100;
 pub(super) const PARTS: usize = 6;
 
 impl Term {
-    /// Why its value is what it is.
+    /// Why the term has its value.
     ///
     /// # Errors
     /// The budget ran out.
@@ -43,9 +44,14 @@ impl Term {
     pub fn explain_outcome(&self, play: Play, budget: &Budget) -> Vec<Step> {
         let mut steps = self.list.explain(play, budget);
         if let Some(theorem) = self.theorem(play) {
-            steps.insert(0, Step::Theorem { theorem });
+            steps.insert(0, Step::theorem(theorem));
         }
         steps
+    }
+
+    /// A part as the label of its value.
+    pub(crate) fn label(&self, part: usize) -> Label {
+        label(&*self.list, part)
     }
 
     /// Whether its game keeps a nim-sequence.
@@ -53,9 +59,9 @@ impl Term {
         self.with_sequence(&mut |_, _| ())
     }
 
-    /// How a move is found that adds `change` to the value (in the sense of
-    /// the nim-sum). Where the value is not known, `change` is 0 and only what
-    /// the theorem says of the move is given.
+    /// How to find a move that adds `change` to the value (in the sense of the nim-sum). If the
+    /// value is not known, `change` is 0, and only the theorem's statement on the move is
+    /// given.
     ///
     /// # Errors
     /// The budget ran out.
@@ -71,30 +77,31 @@ impl Term {
             return Ok(steps);
         }
         let Value::Nim(before) = self.list.part_value(part, budget)?.0 else { return Ok(steps) };
-        steps = wanted(&self.alone(part), before.0, change);
+        steps = wanted(&Summand::Position(self.alone(part)), before.0, change);
         steps.extend(self.list.explain_left(part, to));
         let row = option_row(to, budget)?;
         let after = before ^ change;
         steps.push(Step::say(match &row.parts[..] {
             [] if row.position == "nim" => {
-                format!("A position with nothing left has the value {after}.")
+                message!("nothing-left-has-value", value = after)
             }
-            [] => format!("{} has the value {after}.", capital(&row.position)),
-            parts => format!(
-                "{} has it: {} = {after}.",
-                row.position,
-                parts.iter().map(u128::to_string).collect::<Vec<_>>().join(" xor ")
+            [] => message!("option-has-value", option = &row.position, value = after),
+            parts => message!(
+                "option-has-it",
+                option = &row.position,
+                sum = parts.iter().map(u128::to_string).collect::<Vec<_>>().join(" xor "),
+                value = after,
             ),
         }));
         if row.parts.len() > 1 {
             let rows = row.parts.iter().enumerate();
-            steps.push(Step::nim_sum(rows.map(|(part, &value)| (alone(to, part), Nimber(value)))));
+            steps.push(Step::nim_sum(rows.map(|(part, &value)| (label(to, part), Nimber(value)))));
         }
         Ok(steps)
     }
 
-    /// Why its value is what it is, by its options: for games whose theorem
-    /// tells the outcome only.
+    /// Why the term has its value, by its options: for games whose theorem gives the outcome
+    /// only.
     ///
     /// # Errors
     /// The budget ran out.
@@ -111,29 +118,22 @@ impl Term {
             if shown.contains(&part) && value.nim().is_some() {
                 match self.mex_step(part, budget)? {
                     Some(step) => steps.push(step),
-                    None => steps.push(Step::say(format!(
-                        "{} {} has too many options to list them; its value, {}, follows from the \
-                         smaller ones as above.",
-                        self.name(),
-                        bare(list, part),
-                        value.nim().unwrap_or_default(),
+                    None => steps.push(Step::say(message!(
+                        "too-many-options",
+                        position = format!("{} {}", self.name(), bare(list, part)),
+                        value = value.nim().unwrap_or_default(),
                     ))),
                 }
             }
             if let Value::Nim(value) = value {
-                rows.push((self.alone(part), value));
+                rows.push((self.label(part), value));
             }
         }
         if distinct.len() > PARTS {
-            steps.push(Step::say(format!(
-                "({} more parts are valued in the same way.)",
-                distinct.len() - PARTS
-            )));
+            steps.push(Step::say(message!("more-parts-alike", parts = distinct.len() - PARTS)));
         }
         if list.len() > 1 {
-            steps.push(Step::say(
-                "The parts are independent, so their values are added without carry (xor):",
-            ));
+            steps.push(Step::say(message!("parts-added")));
             steps.push(Step::nim_sum(rows));
         }
         Ok(steps)
@@ -143,7 +143,7 @@ impl Term {
     fn mex_step(&self, part: usize, budget: &Budget) -> Result<Option<Step>, Stop> {
         /// Up to here every option is shown.
         const ALL: usize = 200;
-        /// Past this many options nobody checks by hand.
+        /// No reader checks more options than this by hand.
         const MOST: u64 = 100_000;
         let mut rows: Vec<OptionRow> = Vec::new();
         let mut shown_values: FxHashSet<u128> = FxHashSet::default();
@@ -168,7 +168,11 @@ impl Term {
                 budget.reserve(bytes)?;
             }
             if count.is_multiple_of(256) {
-                budget.check(Progress { what: "options listed", done: count, total: None })?;
+                budget.check(Progress {
+                    what: "progress-options-listed",
+                    done: count,
+                    total: None,
+                })?;
             }
             if let Some(value) = row.value {
                 values.extend(u64::try_from(value));
@@ -197,8 +201,8 @@ impl Term {
         Ok(Some(Step::Mex { position: self.alone(part), options, complete, count, value }))
     }
 
-    /// Where the values of the options of these parts come from, where they
-    /// were searched: the values of all smaller positions if these are few.
+    /// Where the values of the options of these parts come from, if they were searched: the
+    /// values of all smaller positions, if these are few.
     fn smaller_positions(&self, parts: &[usize], budget: &Budget) -> Result<Option<Step>, Stop> {
         let mut roots = Vec::new();
         for &part in parts {
@@ -218,20 +222,15 @@ impl Term {
                 let value @ Value::Nim(_) = below.list.part_value(0, budget)?.0 else {
                     return Ok(None);
                 };
-                rows.push(PositionRow { label: below.alone(0), value, from: String::new() });
+                rows.push(PositionRow { label: below.alone(0), value, from: Message::default() });
             }
             return Ok((!rows.is_empty()).then_some(Step::Positions { rows, circular: false }));
         }
         let searched = self.list.searched();
-        Ok(Some(Step::say(format!(
-            "The values of the options were found in the same way, from the smallest positions on: \
-             {}, too many to write out here. `grundy options POSITION` shows the options of any of them \
-             with their values.",
-            match searched {
-                0..=LISTED => format!("more than {LISTED} of them"),
-                _ => format!("a search over {searched} positions found them"),
-            }
-        ))))
+        Ok(Some(Step::say(match searched {
+            0..=LISTED => message!("options-valued", most = LISTED),
+            _ => message!("options-searched", positions = searched),
+        })))
     }
 
     /// The numbers of its theorem after a move, to check the move by; empty
@@ -255,9 +254,9 @@ impl Term {
             // Words that were said of the position before are not repeated.
             steps.retain(|step| match step {
                 Step::NimSum { .. } | Step::DigitSums { .. } => true,
-                Step::Text { text } => !known.iter().any(
-                    |step| matches!(step, Step::Text { text: said } if said.starts_with(text)),
-                ),
+                Step::Text { text } => !known
+                    .iter()
+                    .any(|step| matches!(step, Step::Text { text: said } if repeats(text, said))),
                 Step::Figures { .. } | Step::Reduction { .. } | Step::HeapValues { .. } => {
                     !known.contains(step)
                 }
@@ -273,10 +272,17 @@ impl Term {
             let Value::Nim(value) = after.list.part_value(part, budget)?.0 else {
                 return Ok(Vec::new());
             };
-            rows.push((after.alone(part), value));
+            rows.push((after.label(part), value));
         }
         Ok(vec![Step::nim_sum(rows)])
     }
+}
+
+/// A part as the label of its value, with the heap that it is.
+fn label(list: &dyn Parts, part: usize) -> Label {
+    let mut label = Label::from(alone(list, part));
+    list.only(part..part + 1).with_sequence(&mut |_, heap| label.heap = Some((list.name(), heap)));
+    label
 }
 
 /// The text of a part without the name of the game.

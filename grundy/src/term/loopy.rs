@@ -1,4 +1,4 @@
-//! Terms of loopy games, in which a position can come again.
+//! Terms of loopy games, in which play can come back to a position.
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;
@@ -9,23 +9,24 @@ use super::text::{named, option_named};
 use super::values::option_value;
 use super::{Parts, Term};
 use crate::budget::{Budget, Progress, Stop};
+use crate::message::{Message, message};
 use crate::mex;
 use crate::nimber::Nimber;
 use crate::outcome::Outcome;
-use crate::reason::{PositionRow, Step};
-use crate::theory::SMITH;
+use crate::reason::{Label, PositionRow, Step};
+use crate::theory::Theorem;
 use crate::value::Value;
 
 impl Term {
     /// Why its parts have the values that they have.
     pub(super) fn explain_loops(&self, budget: &Budget) -> Result<Vec<Step>, Stop> {
         let list = &*self.list;
-        let mut steps = vec![Step::Theorem { theorem: &SMITH }];
+        let mut steps = vec![Step::theorem(Theorem::Smith)];
         let mut repeated = list.repetitions();
         let mut values = Vec::new();
         let mut distinct = Vec::new();
         for part in 0..list.len() {
-            values.push((named(list, part), list.part_value(part, budget)?.0));
+            values.push((Label::from(named(list, part)), list.part_value(part, budget)?.0));
             if !repeated(part) {
                 distinct.push(Term::of(list.only(part..part + 1)));
             }
@@ -35,13 +36,10 @@ impl Term {
                 let mut rows = Vec::new();
                 for one in all.iter().filter(|one| !one.list.vanishes(0)) {
                     let value = one.list.part_value(0, budget)?.0;
-                    rows.push(PositionRow { label: one.alone(0), value, from: String::new() });
+                    rows.push(PositionRow { label: one.alone(0), value, from: Message::default() });
                 }
                 if rows.len() > 1 {
-                    steps.push(Step::say(
-                        "These are all positions that can be reached; those that get no number come \
-                         last.",
-                    ));
+                    steps.push(Step::say(message!("loopy-all-positions")));
                     steps.push(Step::Positions { rows, circular: true });
                 }
                 for one in &all {
@@ -49,29 +47,21 @@ impl Term {
                 }
             }
             None => {
-                steps.push(Step::say(
-                    "More positions can be reached than can be written out here, so the values of the \
-                     options are taken as found. `grundy options POSITION` shows the options of any \
-                     position with their values.",
-                ));
+                steps.push(Step::say(message!("loopy-many-positions")));
                 for one in distinct.iter().take(PARTS) {
                     one.explain_loop(budget, &mut steps)?;
                 }
                 if distinct.len() > PARTS {
-                    let more = distinct.len() - PARTS;
-                    let text = format!("({more} more parts are valued in the same way.)");
-                    steps.push(Step::say(text));
+                    let parts = distinct.len() - PARTS;
+                    steps.push(Step::say(message!("more-parts-alike", parts = parts)));
                 }
             }
         }
         if list.len() > 0 && list.known_value(0, budget)?.is_none() {
-            steps.push(Step::say(format!(
-                "All {} reachable positions were listed and given their values by the theorem.",
-                list.searched()
-            )));
+            steps.push(Step::say(message!("loopy-valued", positions = list.searched())));
         }
         if values.len() > 1 {
-            steps.push(Step::say("The values are added up:"));
+            steps.push(Step::say(message!("values-added")));
             steps.extend(sum_steps(values));
         }
         Ok(steps)
@@ -88,7 +78,7 @@ impl Term {
             budget.reserve(64 + option_bytes(option))?;
             let done = seen.len() as u64;
             if done.is_multiple_of(4096) {
-                budget.check(Progress { what: "moves listed", done, total: None })?;
+                budget.check(Progress { what: "progress-moves-listed", done, total: None })?;
             }
             let value = option_value(option, budget)?.unwrap_or(Value::ZERO);
             options.push((Term::of(option.only(0..option.len())), value));
@@ -107,39 +97,44 @@ impl Term {
         let options = self.valued_options(budget)?;
         if options.is_empty() {
             steps.push(Step::say(match self.list.vanishes(0) {
-                true => "Where nothing is left there is no move: the value is 0.".to_string(),
-                false => format!("From {name} there is no move: its value is 0."),
+                true => message!("loopy-nothing-left"),
+                false => message!("loopy-no-move", position = name),
             }));
             return Ok(());
         }
-        let mut listed: Vec<String> = options
+        let listed: Vec<Message> = options
             .iter()
             .take(LISTED)
-            .map(|(option, value)| format!("{} ({value})", option_named(&*option.list)))
+            .map(|(option, value)| {
+                let option = option_named(&*option.list);
+                message!("loopy-option", option = option, value = value.to_string())
+            })
             .collect();
-        if options.len() > LISTED {
-            listed.push(format!("and {} more", options.len() - LISTED));
-        }
         let finite = options.iter().filter_map(|(_, value)| value.nim());
         let least = mex::by_sorting(finite.filter_map(|value| u64::try_from(value.0).ok()));
         let least = Nimber(least.into());
-        steps.push(Step::say(format!(
-            "From {name} moves lead to {}. The least number that none of them has is {least}.",
-            listed.join(", ")
+        steps.push(Step::say(message!(
+            "loopy-options",
+            position = &name,
+            options = listed,
+            more = options.len().saturating_sub(LISTED),
+            least = least,
         )));
         if own.nim().is_none() {
-            // What has m among its numbers has a move to it; of the others one
-            // stands in the way.
+            // An option with m among its numbers has a move to m; one of the others prevents
+            // the number m.
             let stuck = options.iter().find(|(_, value)| match value {
                 Value::Infinity(to) => !to.contains(&least),
                 _ => false,
             });
             if let Some((option, value)) = stuck {
-                let to = option_named(&*option.list);
-                steps.push(Step::say(format!(
-                    "But a move to {to} ({value}) cannot be taken back: no move from there leads to \
-                     {least}. So {name} is like no Nim heap. Its value is {own}, infinity with the \
-                     numbers of its options.",
+                steps.push(Step::say(message!(
+                    "loopy-no-way-back",
+                    option = option_named(&*option.list),
+                    value = value.to_string(),
+                    least = least,
+                    position = name,
+                    own = own.to_string(),
                 )));
             }
             return Ok(());
@@ -147,19 +142,20 @@ impl Term {
         let above = options.iter().filter(|(_, value)| value.nim().is_none_or(|v| v > least));
         for (shown, (option, value)) in above.enumerate() {
             if shown == LISTED {
-                steps.push(Step::say("The other moves of this kind are taken back likewise."));
+                steps.push(Step::say(message!("loopy-ways-back")));
                 break;
             }
             if let Some(back) = option.way_back(least, budget)? {
-                steps.push(Step::say(format!(
-                    "A move to {} ({value}) is taken back: from there a move leads to {}, whose value \
-                     {least} was found earlier.",
-                    option_named(&*option.list),
-                    option_named(&*back.list)
+                steps.push(Step::say(message!(
+                    "loopy-way-back",
+                    option = option_named(&*option.list),
+                    value = value.to_string(),
+                    back = option_named(&*back.list),
+                    least = least,
                 )));
             }
         }
-        steps.push(Step::say(format!("So the value of {name} is {own}.")));
+        steps.push(Step::say(message!("loopy-value", position = name, value = own.to_string())));
         Ok(())
     }
 
@@ -225,7 +221,7 @@ fn in_order(starts: &[Term], budget: &Budget) -> Result<Option<Vec<Term>>, Stop>
 }
 
 /// The sum of values, those that are numbers in columns, the others in words.
-pub(crate) fn sum_steps(values: impl IntoIterator<Item = (String, Value)>) -> Vec<Step> {
+pub(crate) fn sum_steps(values: impl IntoIterator<Item = (Label, Value)>) -> Vec<Step> {
     let (mut rows, mut infinite) = (Vec::new(), Vec::new());
     for (name, value) in values {
         match value.nim() {
@@ -239,30 +235,30 @@ pub(crate) fn sum_steps(values: impl IntoIterator<Item = (String, Value)>) -> Ve
         steps.push(Step::nim_sum(rows));
     }
     match &infinite[..] {
-        [(name, value)] if !steps.is_empty() => steps.push(Step::say(format!(
-            "{name} has the value {value}. Each number in its set is added to {finite} without carry \
-             (xor): the sum has the value {}.",
-            value.plus(&Value::Nim(finite))
+        [(name, value)] if !steps.is_empty() => steps.push(Step::say(message!(
+            "loopy-plus-finite",
+            name = &name.text,
+            value = value.to_string(),
+            finite = finite,
+            sum = value.plus(&Value::Nim(finite)).to_string(),
         ))),
-        [(first, a), (second, b), ..] => steps.push(Step::say(format!(
-            "{first} ({a}) and {second} ({b}) are both infinite: the sum has the value ∞{{}}. One \
-             move cannot make it finite."
+        [(first, a), (second, b), ..] => steps.push(Step::say(message!(
+            "loopy-two-infinite",
+            first = &first.text,
+            a = a.to_string(),
+            second = &second.text,
+            b = b.to_string(),
+            sum = Value::Infinity(Vec::new()).to_string(),
         ))),
         _ => {}
     }
     steps
 }
 
-/// What a value that is no number says about the outcome.
-pub(crate) fn meaning(value: &Value) -> String {
+/// The outcome that follows from a value which is no number, in words.
+pub(crate) fn meaning(value: &Value) -> Message {
     match value.outcome() {
-        Outcome::N => format!(
-            "The value is {value}, with 0 in the set: some move leads to the value 0, where the \
-             next player loses."
-        ),
-        _ => format!(
-            "The value is {value}, without 0 in the set: no move leads to the value 0, so nobody \
-             can win at once; and some move leaves the next player no better off."
-        ),
+        Outcome::N => message!("infinity-wins", value = value.to_string()),
+        _ => message!("infinity-draws", value = value.to_string()),
     }
 }

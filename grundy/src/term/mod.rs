@@ -1,9 +1,9 @@
 //! One term of a sum: a game with its parts, seen without the type of their
 //! positions.
 //!
-//! The searches are generic over the [`Ruleset`]; the notation, the planner and
-//! the explanations work with [`Game`] and [`Term`]. What has to know the type
-//! of a position is a thin layer (`parts`, `typed`); the rest is compiled once.
+//! The searches are generic over the [`Ruleset`]; the notation, the planner and the
+//! explanations work with [`Game`] and [`Term`]. Only a thin layer (`parts`, `typed`) knows the
+//! type of a position; the rest is compiled once.
 
 use std::sync::Arc;
 
@@ -11,6 +11,7 @@ use crate::budget::Stop;
 use crate::error::TextError;
 use crate::graph::Arcs;
 use crate::heap::{HeapForm, NimSequence};
+use crate::message::Message;
 use crate::outcome::{FoundBy, Outcome, Play};
 use crate::ruleset::{EndingWords, Ruleset};
 use crate::search::SumSearch;
@@ -47,7 +48,7 @@ pub trait Game: Send + Sync {
     fn term(&self, arguments: &str) -> Result<Term, TextError>;
 }
 
-/// Makes a game of a ruleset. Its terms share the values that were found so far.
+/// Makes a game from a ruleset. Its terms share the values that have been found.
 ///
 /// ```
 /// use grundy::games::nim::Nim;
@@ -58,8 +59,8 @@ pub fn game<R: Ruleset>(rules: R) -> Arc<dyn Game> {
     Arc::new(typed::OfRules::new(rules))
 }
 
-/// A term of a sum: a game and its parts. A copy costs nothing and shares the
-/// values that were found so far.
+/// A term of a sum: a game and its parts. A copy is cheap and shares the values that have been
+/// found.
 #[derive(Clone)]
 pub struct Term {
     list: Arc<dyn Parts>,
@@ -79,7 +80,7 @@ impl Term {
         self.list.name()
     }
 
-    /// How many parts it has.
+    /// The number of its parts.
     pub fn len(&self) -> usize {
         self.list.len()
     }
@@ -94,12 +95,12 @@ impl Term {
         (0..self.len()).map(|part| self.list.bytes(part)).sum()
     }
 
-    /// Why its game has no misere play, where it can go on for ever.
-    pub fn no_misere(&self) -> Option<&'static str> {
-        self.facts().no_misere
+    /// Why its game has no misere play, if it can go on indefinitely.
+    pub fn no_misere(&self) -> Option<Message> {
+        self.facts().no_misere.map(|why| why())
     }
 
-    /// Whether a position of its game can come again.
+    /// Whether play can come back to a position of its game.
     pub fn is_loopy(&self) -> bool {
         self.facts().loopy
     }
@@ -120,9 +121,9 @@ impl Term {
         self.facts().names_moves
     }
 
-    /// What the rules call a move, where they name moves.
+    /// The name of a move in the rules, if they name moves.
     pub fn move_name<'a>(&self, chosen: &'a TermMove) -> Option<&'a str> {
-        chosen.note.as_deref().filter(|_| self.names_moves())
+        chosen.note.as_ref().filter(|_| self.names_moves())?.plain()
     }
 
     /// Whether every part is a Nim heap, move for move.
@@ -141,19 +142,18 @@ impl Term {
     }
 
     /// The theorem behind its value or outcome.
-    pub fn theorem(&self, play: Play) -> Option<&'static Theorem> {
+    pub fn theorem(&self, play: Play) -> Option<Theorem> {
         self.list.theorem(play)
     }
 
-    /// Calls `look` with the values of its game's heaps, where it keeps a
-    /// nim-sequence, and the largest heap that is needed; says whether it does.
-    /// The sequence is locked meanwhile: `look` asks the term for no values.
+    /// Calls `look` with the values of its game's heaps, if the game keeps a nim-sequence, and
+    /// with the largest heap that is needed; returns whether it does. The sequence is locked
+    /// meanwhile, so `look` must not ask the term for values.
     pub fn with_sequence(&self, look: &mut dyn FnMut(&mut NimSequence, u64)) -> bool {
         self.list.with_sequence(look)
     }
 
-    /// Its game graph, where it lies ready and there is one part, and the vertex
-    /// of that.
+    /// Its game graph, if it is ready and there is one part, and the vertex of that part.
     pub fn graph(&self) -> Option<(&Arcs, u32)> {
         if self.len() == 1 { self.list.graph(0) } else { None }
     }

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use super::{Parts, Term};
 use crate::budget::{Budget, Progress, Stop};
+use crate::message::Message;
 use crate::nimber::Nimber;
 use crate::ruleset::Complete;
 use crate::value::Value;
@@ -19,8 +20,8 @@ pub struct TermMove {
     pub ends: bool,
     /// Whether it is a reversible move that a winner never needs.
     pub reversible: bool,
-    /// What was done, in words, where the texts do not show it well.
-    pub note: Option<String>,
+    /// A description of the move, if the texts do not show it well.
+    pub note: Option<Message>,
 }
 
 impl std::fmt::Debug for TermMove {
@@ -31,6 +32,7 @@ impl std::fmt::Debug for TermMove {
 
 /// Moves that were asked for: the first few, and how many there are.
 #[derive(Clone, Debug, Default)]
+#[non_exhaustive]
 pub struct Moves {
     /// The first of them, as many as were wanted.
     pub listed: Vec<TermMove>,
@@ -74,6 +76,7 @@ impl Moves {
 
 /// An option of a term with its value.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Followed {
     /// The move.
     pub patch: TermMove,
@@ -81,7 +84,7 @@ pub struct Followed {
     pub value: Option<Value>,
 }
 
-/// Receives moves: the part that moves and what comes in its place.
+/// Receives moves: the part that moves, and the parts that replace it.
 pub(super) type EachMove<'a> = dyn FnMut(usize, &dyn Parts) -> Result<(), Stop> + 'a;
 
 /// An estimate of the memory of the parts and the text of an option, in bytes.
@@ -90,7 +93,7 @@ pub(super) fn option_bytes(option: &dyn Parts) -> u64 {
 }
 
 impl Term {
-    /// The move of a part to what comes in its place.
+    /// The move of a part to the parts that replace it.
     pub(super) fn chosen(&self, part: usize, to: &dyn Parts) -> TermMove {
         let to = to.left();
         TermMove {
@@ -102,8 +105,8 @@ impl Term {
         }
     }
 
-    /// The term after a move, as the next player sees it; it shares the
-    /// values that were found so far.
+    /// The term after a move, as the next player sees it. It shares the values that have been
+    /// found.
     ///
     /// # Panics
     /// Where the move is one of another term.
@@ -144,7 +147,7 @@ impl Term {
         const OFTEN: u64 = 256;
         let list = &*self.list;
         let (mut listed, mut work) = (0u64, 0u64);
-        // Moves that leave the part as it was are one move of the term.
+        // All moves that leave their part unchanged are one move of the term.
         let mut passed = false;
         let mut repeated = list.repetitions();
         for part in 0..list.len() {
@@ -164,7 +167,11 @@ impl Term {
                 let (before, now) = (work / OFTEN, (work + more) / OFTEN);
                 work += more;
                 if before < now {
-                    budget.check(Progress { what: "moves listed", done: listed, total: None })?;
+                    budget.check(Progress {
+                        what: "progress-moves-listed",
+                        done: listed,
+                        total: None,
+                    })?;
                 }
                 if !seen.insert(option)? {
                     return Ok(());
@@ -243,7 +250,11 @@ impl Term {
         let result = self.each_option(part, &mut |option| {
             listed += 1;
             if listed.is_multiple_of(4096) {
-                budget.check(Progress { what: "moves compared", done: listed, total: None })?;
+                budget.check(Progress {
+                    what: "progress-moves-compared",
+                    done: listed,
+                    total: None,
+                })?;
             }
             found = is(option);
             full = listed >= budget.moves();

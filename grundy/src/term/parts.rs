@@ -8,6 +8,7 @@ use super::{Catalogue, Part};
 use crate::budget::{Budget, Stop};
 use crate::graph::Arcs;
 use crate::heap::NimSequence;
+use crate::message::Message;
 use crate::nimber::Nimber;
 use crate::outcome::{FoundBy, Outcome, Play};
 use crate::reason::Step;
@@ -16,22 +17,22 @@ use crate::search::SumSearch;
 use crate::theory::Theorem;
 use crate::value::Value;
 
-/// What holds for every position of a game.
-#[derive(Clone, Copy, Debug)]
+/// The properties that all positions of a game share.
+#[derive(Clone, Debug)]
 pub(crate) struct Facts {
     /// All arguments together are one position.
     pub coupled: bool,
     /// Every position is a Nim heap, move for move.
     pub nim: bool,
-    /// A position can come again.
+    /// Play can come back to a position.
     pub loopy: bool,
     /// The players see a position from opposite sides.
     pub mirrored: bool,
     /// Why misere play is refused.
-    pub no_misere: Option<&'static str>,
+    pub no_misere: Option<fn() -> Message>,
     /// How a move can end the whole sum.
     pub ending: Option<EndingWords>,
-    /// What a move did is its name in the rules.
+    /// The description of a move is its name in the rules.
     pub names_moves: bool,
     /// How values are found where no theorem gives them at once.
     pub found_by: FoundBy,
@@ -42,9 +43,9 @@ pub(crate) type EachParts<'a> = dyn FnMut(&dyn Parts) -> ControlFlow<()> + 'a;
 
 /// Parts of one game: the parts of a term, or those that a move leaves.
 ///
-/// This is the only code that is compiled once for each ruleset, so its methods
-/// are short; everything else about terms is written on top of it. A method
-/// that takes another list panics where that belongs to another game.
+/// Only this code is compiled once for each ruleset, so its methods are short; all other code
+/// about terms is written on top of it. A method that takes another list panics if that list
+/// belongs to another game.
 pub(crate) trait Parts: Any + Send + Sync {
     /// The name of the game, with the parameter.
     fn name(&self) -> String;
@@ -88,8 +89,8 @@ pub(crate) trait Parts: Any + Send + Sync {
     fn options(&self, part: usize, each: &mut EachParts<'_>) -> ControlFlow<()>;
     /// Why [`options`](Parts::options) broke off of its own accord.
     fn failure(&self) -> Stop;
-    /// What a move does, in words.
-    fn describe(&self, part: usize, to: &dyn Parts) -> Option<String>;
+    /// A description of a move.
+    fn describe(&self, part: usize, to: &dyn Parts) -> Option<Message>;
 
     /// The value of a part: by the theory, from its graph, or by search.
     fn part_value(&self, part: usize, budget: &Budget) -> Result<(Value, FoundBy), Stop>;
@@ -146,7 +147,7 @@ pub(crate) trait Parts: Any + Send + Sync {
     /// [`Theory::graph`](crate::ruleset::Theory::graph).
     fn graph(&self, part: usize) -> Option<(&Arcs, u32)>;
     /// [`Theory::theorem`](crate::ruleset::Theory::theorem).
-    fn theorem(&self, play: Play) -> Option<&'static Theorem>;
+    fn theorem(&self, play: Play) -> Option<Theorem>;
     /// [`Theory::explain`](crate::ruleset::Theory::explain) of all parts.
     fn explain(&self, play: Play, budget: &Budget) -> Vec<Step>;
     /// [`Theory::derive`](crate::ruleset::Theory::derive).

@@ -4,6 +4,7 @@ use std::fmt;
 use std::ops::ControlFlow;
 
 use super::{Parts, Term, TermMove};
+use crate::message::{Message, message};
 
 impl Term {
     /// Appends its text; nothing where it has no parts.
@@ -118,19 +119,25 @@ pub(super) fn left(list: &dyn Parts) -> Option<String> {
 }
 
 /// A part in a sentence.
-pub(super) fn named(list: &dyn Parts, part: usize) -> String {
+pub(super) fn named(list: &dyn Parts, part: usize) -> Message {
     if list.vanishes(part) {
-        return "nothing left".to_string();
+        return message!("nothing-left");
     }
     let mut text = String::new();
     list.write_bare(part, &mut text);
-    text
+    text.into()
 }
 
 /// An option in a sentence.
-pub(super) fn option_named(list: &dyn Parts) -> String {
-    match list.len() {
-        0 => "nothing left".to_string(),
-        parts => (0..parts).map(|part| named(list, part)).collect::<Vec<_>>().join(" + "),
+pub(super) fn option_named(list: &dyn Parts) -> Message {
+    let mut parts = Vec::new();
+    for part in (0..list.len()).filter(|&part| !list.vanishes(part)) {
+        let mut text = String::new();
+        list.write_bare(part, &mut text);
+        parts.push(text);
+    }
+    match parts.is_empty() {
+        true => message!("nothing-left"),
+        false => parts.join(" + ").into(),
     }
 }

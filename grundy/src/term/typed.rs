@@ -12,6 +12,7 @@ use crate::budget::{Budget, Stop};
 use crate::error::TextError;
 use crate::graph::Arcs;
 use crate::heap::{HeapForm, NimSequence};
+use crate::message::Message;
 use crate::nimber::Nimber;
 use crate::outcome::{FoundBy, Outcome, Play};
 use crate::reason::Step;
@@ -20,8 +21,7 @@ use crate::search::{SumSearch, ValueTable};
 use crate::theory::Theorem;
 use crate::value::Value;
 
-/// A ruleset with the values that were found so far; terms of one game share
-/// them.
+/// A ruleset with the values that have been found; the terms of one game share them.
 struct Shared<R: Ruleset> {
     rules: Arc<R>,
     values: Mutex<ValueTable<R::Position>>,
@@ -236,7 +236,7 @@ impl<R: Ruleset> Parts for Typed<R> {
         self.rules().failure()
     }
 
-    fn describe(&self, part: usize, to: &dyn Parts) -> Option<String> {
+    fn describe(&self, part: usize, to: &dyn Parts) -> Option<Message> {
         self.rules().describe(&self.parts[part], self.of(to))
     }
 
@@ -358,7 +358,7 @@ impl<R: Ruleset> Parts for Typed<R> {
         self.theory().graph(&self.parts[part])
     }
 
-    fn theorem(&self, play: Play) -> Option<&'static Theorem> {
+    fn theorem(&self, play: Play) -> Option<Theorem> {
         self.theory().theorem(play)
     }
 

@@ -18,7 +18,7 @@ impl Term {
         for part in 0..self.len() {
             if part % 4096 == 4095 {
                 budget.check(Progress {
-                    what: "parts",
+                    what: "progress-parts",
                     done: part as u64,
                     total: Some(self.len() as u64),
                 })?;
@@ -67,8 +67,8 @@ impl Term {
         Ok(Sum::new(values.collect::<Result<_, Stop>>()?))
     }
 
-    /// Where the outcome is known without the value: how many positions a
-    /// search for the value would visit.
+    /// If the outcome is known without the value: the number of positions that a search for the
+    /// value would visit.
     pub fn value_search_size(&self) -> Option<u128> {
         let sizes = (0..self.len()).map(|part| self.list.value_search_size(part));
         sizes.fold(None, |sum, part| match (sum, part) {
@@ -90,12 +90,11 @@ impl Term {
         Ok(large)
     }
 
-    /// How far its game is from the end, where all its parts have finite
-    /// values: these values added up (not by xor), and then, in a loopy game,
-    /// how early they were found. A winner who always moves so that
-    /// the measures of all terms add up to the least comes to the end, because
-    /// after each of their moves the sum is smaller than after the one before,
-    /// or a game that is not loopy has moved on.
+    /// The distance of its game from the end, if all its parts have finite values: the sum of
+    /// these values (not the nim-sum), and then, in a loopy game, how early they were found. A
+    /// winner whose moves always make the total of the measures of all terms as small as
+    /// possible comes to the end: each of these moves lowers the total, or makes progress in a
+    /// game that is not loopy.
     ///
     /// # Errors
     /// The budget ran out.
@@ -111,8 +110,8 @@ impl Term {
         Ok(Some(sum))
     }
 
-    /// Whether a move makes the value of the part that moves smaller; a winner
-    /// of Nim needs no other moves.
+    /// Whether a move makes the value of its part smaller; a winner of Nim needs no other
+    /// moves.
     ///
     /// # Errors
     /// The budget ran out.
@@ -125,8 +124,8 @@ impl Term {
     /// All options with the value of the term after each.
     ///
     /// # Errors
-    /// The budget ran out, or there are more options than it allows; what was
-    /// found is in `options`.
+    /// The budget ran out, or there are more options than it allows; `options` holds those
+    /// found so far.
     pub fn options(&self, options: &mut Vec<Followed>, budget: &Budget) -> Result<(), Stop> {
         let own = self.values(budget)?;
         let complete = self.each_move(budget, &mut |part, option| {

@@ -25,7 +25,8 @@ impl Term {
                     moves.add(keep, budget, self, part, option);
                     let done = seen.len() as u64;
                     if done.is_multiple_of(4096) {
-                        let progress = Progress { what: "winning moves", done, total: None };
+                        let progress =
+                            Progress { what: "progress-winning-moves", done, total: None };
                         stopped = budget.check(progress).err();
                     }
                 }
@@ -88,7 +89,7 @@ impl Term {
             // A part may take long, but less than the budget asks for.
             if part % 64 == 63 {
                 budget.check(Progress {
-                    what: "parts",
+                    what: "progress-parts",
                     done: part as u64,
                     total: Some(list.len() as u64),
                 })?;
@@ -106,7 +107,7 @@ impl Term {
                 moves.add(keep, budget, self, part, option);
                 tried += 1;
                 if tried % 4096 == 0 {
-                    let what = "winning moves";
+                    let what = "progress-winning-moves";
                     let progress = Progress { what, done: tried, total: None };
                     if let Err(stop) = budget.check(progress) {
                         moves.stopped = Some(stop);
@@ -114,7 +115,7 @@ impl Term {
                         return ControlFlow::Break(());
                     }
                 }
-                // What is counted is gone through for the list only.
+                // Counted moves are visited only for the list.
                 let listing = moves.listed.len() < keep && moves.stopped.is_none();
                 if !listing && counted.is_some() {
                     return ControlFlow::Break(());
@@ -169,7 +170,7 @@ impl Term {
         };
         let mut enough = false;
         let complete = self.each_move(budget, &mut |part, option| {
-            // What is counted is gone through for the list only.
+            // Counted moves are visited only for the list.
             if counted.is_some() && (moves.listed.len() >= keep || moves.stopped.is_some()) {
                 enough = true;
                 return Err(Stop::Moves);
@@ -190,10 +191,9 @@ impl Term {
         Ok(moves)
     }
 
-    /// How many moves make a draw of a sum with `others`, where that is known
-    /// without trying them: beside infinity with the set K all moves between
-    /// finite values, but for those to a value in K, from where the next
-    /// player wins.
+    /// The number of moves that make a draw of a sum with `others`, if it is known without
+    /// trying them: beside infinity with the set K, these are all moves between finite values
+    /// except those to a value in K, from which the next player wins.
     fn drawing_moves(&self, own: &Sum, others: &Value, budget: &Budget) -> Option<u128> {
         if self.is_loopy() {
             return None;
@@ -260,7 +260,8 @@ fn count_with_value(list: &dyn Parts, part: usize, value: Nimber, budget: &Budge
         let complete = list.options_with_value(part, value, budget, &mut |_| {
             count += 1;
             if count.is_multiple_of(4096) {
-                let progress = Progress { what: "moves counted", done: count, total: None };
+                let progress =
+                    Progress { what: "progress-moves-counted", done: count, total: None };
                 stopped = budget.check(progress).is_err();
             }
             if stopped { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }

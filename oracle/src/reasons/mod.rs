@@ -1,17 +1,16 @@
-//! Derivations, recomputed step by step: what `grundy solve --explain --json`
-//! writes under `reason`, held against the rules.
+//! Derivations, recomputed step by step: the steps that `grundy solve --explain --json` writes
+//! under `reason`, compared with the rules.
 //!
-//! Nothing is believed. Values are found anew ([`Oracle`], and tables of one-heap
-//! games), options are listed from the rules, the hypotheses of theorems are
-//! checked on values computed here. A step may use a value only if a step
-//! before it has shown it.
+//! The check trusts nothing. It computes values itself ([`Oracle`], and tables of one-heap
+//! games), lists options from the rules, and checks the hypotheses of theorems on its own
+//! values. A step may use a value only if an earlier step has shown it.
 //!
 //! | module | what it holds |
 //! |---|---|
 //! | `read` | fields of a step |
 //! | `wide` | positions with heaps of any size, and their moves |
 //! | `table` | values of one-heap games |
-//! | `truth`, `strips` | what is true of a position |
+//! | `truth`, `strips` | the true value and outcome of a position |
 //! | `sums` | nim-sums, sums of digits, figures of theorems |
 //! | `options` | mex, positions |
 //! | `heaps` | tables of heaps, mex of a heap, reductions by a period |
@@ -44,14 +43,14 @@ pub(crate) use truth::Memo;
 use truth::{Proved, Truth};
 use wide::{Wide, WideTerm};
 
-/// What is wrong with a derivation.
+/// A mistake in a derivation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Complaint {
     /// The step, counted from 0; `None` where the whole of them is meant.
     pub step: Option<usize>,
     /// Its kind.
     pub kind: String,
-    /// What is wrong.
+    /// The mistake.
     pub what: String,
 }
 
@@ -64,14 +63,14 @@ impl fmt::Display for Complaint {
     }
 }
 
-/// What was recomputed.
+/// The extent of the check.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Checked {
     /// How many steps there were of each kind.
     pub steps: BTreeMap<String, usize>,
     /// How often a value, an outcome or a move was found to be as stated.
     pub confirmed: usize,
-    /// What was too large to be recomputed.
+    /// The parts that were too large to be recomputed.
     pub left_out: Vec<String>,
 }
 
@@ -129,7 +128,7 @@ pub fn check_reason(
     }
 }
 
-/// What is known while the steps are read.
+/// The known facts while the steps are read.
 struct Checking<'a> {
     oracle: &'a Oracle,
     position: Wide,
@@ -155,7 +154,7 @@ struct Checking<'a> {
     checked: Checked,
 }
 
-/// What is wrong with a step, or nothing.
+/// The mistake in a step, or none.
 type Verdict = Result<(), String>;
 
 impl Oracle {
@@ -216,13 +215,16 @@ impl Checking<'_> {
             return Err(format!("`{title}` stands there twice"));
         }
         self.titles.push(title.to_string());
+        if theorem.has("id") {
+            self.titles.push(format!("({})", theorem.text("id")?));
+        }
         if theorems::NAMES.iter().any(|name| title.contains(&format!("({name})"))) {
             self.waiting.push((self.at, title.to_string()));
         }
         Ok(())
     }
 
-    /// What can be said only after the last step.
+    /// Checks that need the last step.
     fn the_whole(&mut self, document: &Value) {
         for (at, title) in std::mem::take(&mut self.waiting) {
             self.at = at;
@@ -263,7 +265,7 @@ impl Checking<'_> {
         for term in &self.position.terms {
             let alone = Wide { terms: vec![term.clone()] };
             let Some(Truth::Value(value)) = self.oracle.truth(&alone) else { continue };
-            // Many theorems tell only which positions are lost.
+            // Many theorems give only the lost positions.
             if value == 0 && matches!(term, WideTerm::Board(_)) {
                 continue;
             }

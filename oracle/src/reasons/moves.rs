@@ -39,7 +39,7 @@ impl Checking<'_> {
             [changed] => changed.clone(),
             _ => return Err(format!("{to} is more than one term")),
         };
-        // The term as it lies there, or as the next player sees it.
+        // The term after the move, or as the next player sees it.
         let mut whole = None;
         for candidate in [changed.clone(), changed.turned()] {
             let led = before.leads_to(&candidate);
@@ -82,8 +82,9 @@ impl Checking<'_> {
                 Some(_) => {}
                 None => self.leave_out(format!("the options of {label}")),
             }
-            // A move in another equal term is another move.
-            if !listed.insert(after.clone()) {
+            // A move in another equal term is another move, and a rule file may have the rules of
+            // another term: the texts are compared.
+            if !listed.insert(text) {
                 return Err(format!("{text} stands there twice"));
             }
             if !reply.has("answer") {

@@ -113,7 +113,7 @@ impl Checking<'_> {
             if let Some(value) = read::number(value) {
                 self.said.push((Some(position.clone()), value));
             }
-            // In a graph with circles no order is right.
+            // In a graph with cycles no order is right.
             if !matches!(read::truth(value), Some(Truth::Value(_))) || position.may_repeat() {
                 continue;
             }

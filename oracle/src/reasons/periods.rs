@@ -1,5 +1,5 @@
-//! The step `period`: the figures of a theorem, what was compared, and what
-//! follows.
+//! The step `period`: the figures of a theorem, the values that were compared, and the
+//! conclusion.
 
 use std::collections::HashMap;
 
@@ -49,7 +49,7 @@ impl Checking<'_> {
         if checked_to < last {
             return Err(format!("values up to heap {last} are compared, not {checked_to}"));
         }
-        // Values up to here are held against the claim, whatever the theorem.
+        // Values up to here are compared with the claim, whatever the theorem is.
         let claim = Claim { rules: &rules, figures: &figures, compared, period, saltus };
         let (e, p) = (claim.figure("e", preperiod.max(1)), claim.figure("p", period));
         let wanted = [e + 2 * p, checked_to, preperiod + 2 * period];
@@ -116,7 +116,7 @@ impl Checking<'_> {
 }
 
 impl Claim<'_> {
-    /// A figure of the theorem, or what it is where it is not given.
+    /// A figure of the theorem, or `otherwise` if it is not given.
     pub(super) fn figure(&self, symbol: &str, otherwise: u64) -> u64 {
         theorems::figure(self.figures, symbol, otherwise)
     }
@@ -134,8 +134,7 @@ impl Claim<'_> {
         }
     }
 
-    /// The rules of a code or a set that has an end, and what is taken at
-    /// most.
+    /// The rules of a finite code or set, and the largest number that a move takes.
     pub(super) fn largest_take(&self) -> Option<u64> {
         match self.rules {
             Rules::Code(code) if code.tail_length() == 0 => Some(code.last_place()),

@@ -1,4 +1,4 @@
-//! Strips of any length: what lies apart on a strip is valued apart.
+//! Strips of any length: separate parts of a strip are valued separately.
 
 use std::collections::HashMap;
 use std::sync::Mutex;
@@ -104,8 +104,8 @@ fn coins(length: usize, alone: bool) -> Vec<u128> {
 
 type Runs = HashMap<(usize, u32, u32), u128>;
 
-/// Strip tic-tac-toe: each run of empty cells, with the signs at its ends (an
-/// empty cell stands for the border).
+/// Strip tic-tac-toe: each run of empty cells, with the letters at its ends (an empty cell
+/// stands for the border).
 fn runs_between_signs(strip: &[u32]) -> u128 {
     static RUNS: Mutex<Option<Runs>> = Mutex::new(None);
     let mut guard = RUNS.lock().unwrap_or_else(std::sync::PoisonError::into_inner);

@@ -73,7 +73,7 @@ impl Checking<'_> {
         let before = self.position.terms.iter();
         let all = before.chain(self.moved_to.iter().flat_map(|position| &position.terms));
         let mut all: Vec<(u128, Vec<u128>)> = all.filter_map(moore).collect();
-        // What is left of the last move may be nothing.
+        // The last move may leave nothing.
         if !self.moved_to.is_empty() {
             let moduli: Vec<u128> = all.iter().map(|(modulus, _)| *modulus).collect();
             all.extend(moduli.into_iter().map(|modulus| (modulus, Vec::new())));

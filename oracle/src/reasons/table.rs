@@ -12,7 +12,7 @@ use crate::rules::sets::Set;
 /// whatever their names.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) enum Rules {
-    /// A heap is its own value: that is what a nim-value means.
+    /// The size of a heap is its value: that is the definition of a nim-value.
     Nim,
     Code(Arc<Code>),
     Subtract(Arc<Set>),

@@ -285,7 +285,7 @@ fn heap_tables() {
     let mut not_all = some.clone();
     not_all[1]["complete"] = json!(false);
     bad("grundy 8", &not_all, "no option of the value 3 is listed");
-    // What a heap-mex has shown may be used.
+    // A value that a heap-mex has shown may be used.
     let next = json!([steps[0], steps[1], nim_sum(&[("4!.0 8", 2)], 2)]);
     good("grundy 8", &next);
     bad("grundy 8", &json!([steps[0], next[2]]), "not shown before");

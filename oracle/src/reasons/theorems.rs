@@ -21,7 +21,7 @@ pub(super) const NAMES: [&str; 9] = [
     "window",
 ];
 
-/// What is claimed of a game.
+/// A claim about a game.
 pub(super) struct Claim<'a> {
     pub(super) rules: &'a Rules,
     pub(super) figures: &'a HashMap<String, u64>,
@@ -82,7 +82,7 @@ pub(super) fn check(theorem: &str, claim: &Claim<'_>, table: &[u32]) -> Hypothes
     }
 }
 
-/// What a code asks of two heaps or more.
+/// The conditions of a code on two heaps or more.
 pub(super) fn kinds(code: &Code) -> BTreeSet<Kind> {
     code.all_digits().flatten().filter(|(count, _)| *count > 1).map(|&(_, kind)| kind).collect()
 }
@@ -176,7 +176,7 @@ pub(super) fn residues_above(set: &Set, bound: u64, p: u64) -> BTreeSet<u64> {
                     (a, b) = (b, a + b);
                 }
                 let (mut a, mut b) = (a % p, b % p);
-                // Pairs come again after 6 p steps at most.
+                // Pairs recur after at most 6 p steps.
                 for _ in 0..6 * p + 6 {
                     all.insert(b);
                     (a, b) = (b, (a + b) % p);

@@ -1,5 +1,5 @@
-//! What is true of a position: its value and its outcome, as far as they can
-//! be found from the rules in reasonable time.
+//! The true value and outcome of a position, as far as they can be found from the rules in
+//! reasonable time.
 //!
 //! A term is the sum of its parts, and the value of a part is the mex over the
 //! values of its options; whole sums are searched where that is small enough.
@@ -14,7 +14,7 @@ use super::strips;
 use super::table::{Rules, Tables};
 use super::wide::{Wide, WideTerm};
 
-/// What the checks of derivations have found so far, for positions to come.
+/// The results of earlier checks, for later positions.
 #[derive(Debug, Default)]
 pub(crate) struct Memo {
     pub(crate) tables: Tables,

@@ -182,7 +182,7 @@ impl Wide {
     }
 }
 
-/// What a move makes of a term.
+/// The result of a move in a term.
 pub(crate) enum Changed {
     To(WideTerm),
     /// Three in a row: the sum is over.
@@ -297,8 +297,7 @@ impl WideTerm {
         }
     }
 
-    /// What can become of it in one move, each once; `None` where that is too
-    /// much.
+    /// The results of all moves, each once; `None` if there are too many.
     pub(crate) fn moves(&self) -> Option<Vec<Changed>> {
         if !self.is_small() {
             return None;
@@ -330,7 +329,7 @@ impl WideTerm {
         })
     }
 
-    /// Whether one move makes `to` of it; `None` where that cannot be told.
+    /// Whether one move leads to `to`; `None` if that cannot be decided.
     pub(crate) fn leads_to(&self, to: &WideTerm) -> Option<bool> {
         let (WideTerm::Heaps(rules, from), WideTerm::Heaps(other, to)) = (self, to) else {
             let is = |changed: Changed| changed.goes_on().as_ref() == Some(to);
@@ -340,7 +339,7 @@ impl WideTerm {
             return Some(false);
         }
         Some((0..from.len()).any(|at| {
-            // What is in `to` and not among the other heaps is what the heap became.
+            // The number in `to` that is not among the other heaps is the rest of the heap.
             let mut left = to.clone();
             let others = from.iter().enumerate().filter(|&(other, _)| other != at);
             let fits = others.map(|(_, heap)| heap).all(|heap| {

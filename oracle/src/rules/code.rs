@@ -1,10 +1,10 @@
 //! Take-and-break codes: after the point a digit for each number that is taken,
 //! before it one for splits without taking.
 //!
-//! A digit says into how many heaps the rest may fall: bit j, j heaps, with
-//! `0` to `9` and then `A` to `V` for the bits of one sign, or the counts in
-//! braces (`{0,2!}`). `!` wants all heaps different, `=` all equal, `?` not all
-//! equal. Digits in brackets at the end repeat for ever.
+//! A digit says into how many heaps the rest may be split: bit j allows j heaps. Digits are `0`
+//! to `9` and then `A` to `V`, or the numbers in braces (`{0,2!}`). `!` requires that all heaps
+//! differ, `=` that all are equal, `?` that not all are equal. Digits in brackets at the end
+//! repeat indefinitely.
 
 use super::Part;
 
@@ -13,7 +13,7 @@ use super::Part;
 pub(crate) struct Code {
     /// Splits without taking.
     split: Digit,
-    /// What may be left after taking 1, 2, ...
+    /// The heaps that may be left after taking 1, 2, ...
     digits: Vec<Digit>,
     /// What then repeats; empty for a finite code.
     tail: Vec<Digit>,
@@ -86,7 +86,7 @@ impl Code {
         text
     }
 
-    /// What may be left after taking so many.
+    /// The heaps that may be left after taking `taken`.
     pub(crate) fn digit(&self, taken: u64) -> &[(usize, Kind)] {
         let Some(place) = taken.checked_sub(1) else { return &self.split };
         let place = usize::try_from(place).unwrap_or(usize::MAX);

@@ -12,7 +12,7 @@ fn leave<const N: usize>(heaps: [u32; N]) -> Vec<Part> {
     heaps.iter().map(|&heap| vec![heap]).collect()
 }
 
-/// Take any number of chips, as long as it is allowed.
+/// Take any allowed number of chips.
 pub(super) fn take(heap: &[u32], allowed: &dyn Fn(u32) -> bool) -> Vec<Vec<Part>> {
     (1..=heap[0]).filter(|&n| allowed(n)).map(|n| leave([heap[0] - n])).collect()
 }
@@ -66,8 +66,8 @@ pub(super) fn moore(most: u32, heaps: &[Part]) -> Vec<Vec<Part>> {
     all
 }
 
-/// Knock down `together` neighbouring pins of a row; what stands left and
-/// right of them are two rows.
+/// Knock down `together` neighbouring pins of a row; the pins left and right of them are two
+/// rows.
 fn knock_down(together: u32, row: u32) -> Vec<Vec<Part>> {
     (0..row)
         .filter(|first| first + together <= row)

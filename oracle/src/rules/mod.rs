@@ -18,10 +18,10 @@ use sets::Set;
 /// One piece on the table, as its game understands it.
 pub(crate) type Part = Vec<u32>;
 
-/// What a move makes of a term.
+/// The result of a move in a term.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct After {
-    /// The term as it lies there after the move.
+    /// The term after the move.
     pub(crate) term: Term,
     /// Whether the move ended the whole sum (three in a row at Treblecross).
     pub(crate) ended: bool,
@@ -239,8 +239,7 @@ impl Game {
         }
     }
 
-    /// What the term looks like to the other player, who sits on the other
-    /// side of a Northcott board.
+    /// The term as the other player sees it, who sits on the other side of a Northcott board.
     pub(crate) fn seen_by_next_player(&self, parts: &mut [Part]) {
         if let Game::Northcott { .. } = self {
             for row in parts.iter_mut() {

@@ -8,7 +8,7 @@ use super::{at_least, number};
 pub(crate) struct Set {
     /// Numbers one by one, ascending.
     pub(crate) listed: Vec<u64>,
-    /// What is in the set besides.
+    /// The other elements of the set.
     pub(crate) endless: Vec<Endless>,
 }
 

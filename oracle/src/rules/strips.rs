@@ -75,7 +75,7 @@ pub(super) fn treblecross(strips: &[Part]) -> Vec<After> {
     all
 }
 
-/// Write X or O in an empty cell, never beside its like.
+/// Write X or O in an empty cell, never beside an equal letter.
 pub(super) fn strip_tictactoe(strip: &[u32]) -> Vec<Vec<Part>> {
     let mut all = Vec::new();
     for place in (0..strip.len()).filter(|&place| strip[place] == EMPTY) {

@@ -286,7 +286,7 @@ fn play_that_repeats() {
     assert_eq!(oracle.value(&oracle.parse("chips:g e").unwrap()), None);
 }
 
-/// What must hold of every position, whatever its game.
+/// Properties of every position, whatever its game.
 fn check(oracle: &Oracle, text: &str) {
     let position = oracle.parse(text).unwrap();
     let loopy = may_repeat(&key_of(&position.terms));

@@ -10,10 +10,10 @@ use super::super::marks::{BLOCK, Lag, Marks};
 use super::portable;
 use std::arch::x86_64::*;
 
-/// Heaps whose sets are words in one vector.
+/// The number of heaps whose sets are words in one vector.
 const GROUP: usize = 16;
 
-/// The most marks at distances within a group.
+/// The largest number of marks at distances within a group.
 const CLOSE: usize = 8;
 
 /// Witness that the processor has these vectors, for bytes and words, with tables of 64 bytes.
@@ -146,7 +146,7 @@ fn guess_avx512(marks: &Marks, lags: &[Lag], values: &mut [u8], heap: usize, gue
     });
 }
 
-/// The sets of what is marked at distances of a block and more, a word for each heap.
+/// The sets of values that are marked at distances of a block or more, one word for each heap.
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi")]
 fn far(marks: &Marks, values: &[u8], start: usize) -> [__m512i; BLOCK / GROUP] {
     let planes = PLANES.map(|plane| bytes(&plane, 0));

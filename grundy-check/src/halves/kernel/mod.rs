@@ -1,7 +1,7 @@
 //! The loops over many heaps, for the processor at hand.
 //!
-//! Vectors are a witness of their instructions: whoever holds one has asked the processor. The
-//! [portable](portable) code does the same without.
+//! A vector type proves that the processor has its instructions: only code that has asked the
+//! processor can make it. The [portable](portable) code does the same work without them.
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
@@ -33,6 +33,7 @@ impl Kernel {
 
     /// All that this processor can do, the best last.
     pub(crate) fn all() -> Vec<Kernel> {
+        #[cfg_attr(not(target_arch = "x86_64"), allow(unused_mut))]
         let mut all = vec![Kernel::Portable];
         #[cfg(target_arch = "x86_64")]
         if let Some(avx2) = avx2::Avx2::detect() {
@@ -168,6 +169,32 @@ mod tests {
             for kernel in Kernel::all() {
                 prop_assert_eq!(kernel.meets(&one, &other, value), meets, "{:?}", kernel);
             }
+        }
+    }
+
+    /// Few enough for Miri, which `.ci/run` has look at the kernels of AVX2.
+    #[test]
+    fn loads_of_blocks_stay_within_the_values() {
+        let rules = Rules::parse("0.06").unwrap();
+        let classes = Classes::new(&rules, 6, true).unwrap();
+        let before: Vec<u8> = (0..600u32).map(|at| (at * at * 167 / 64 % 32) as u8).collect();
+        let lags: Vec<Lag> = [1, GROUP - 1, GROUP, BLOCK, BLOCK + 1, 399]
+            .map(|distance| Lag { distance, value: distance as u32 * 37 % 32 })
+            .into();
+        let mut marks = Marks::new(classes, &before, before.len(), lags.clone(), vec![]).unwrap();
+        lags.iter().for_each(|&lag| marks.mark(lag));
+        let guessed = |kernel: Kernel| {
+            let (mut values, mut guess) = (before.clone(), Guess::new());
+            values.resize(before.len() + BLOCK, 0);
+            kernel.guess(&marks, &mut values, before.len(), &mut guess);
+            values.truncate(before.len() + guess.heaps);
+            (values, guess.sure(0))
+        };
+        for kernel in Kernel::all() {
+            assert_eq!(guessed(kernel), guessed(Kernel::Portable), "{kernel:?}");
+            let (one, other): (Vec<u16>, Vec<u16>) = (0..65).map(|at| (at, 2 * at)).unzip();
+            assert!(kernel.meets(&one, &other, 128), "{kernel:?}");
+            assert!(!kernel.meets(&one, &other, 9999), "{kernel:?}");
         }
     }
 }

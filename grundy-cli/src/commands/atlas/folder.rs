@@ -1,9 +1,8 @@
-//! The folder of an atlas: where a run that was stopped goes on.
+//! The directory of an atlas, from which an interrupted run continues.
 //!
-//! `journal.jsonl` has a line for each surveyed code, with a hash of the line
-//! and of the program's version. A line that does not bear out its hash (the
-//! run was killed in the middle of it, or somebody changed it) counts as not
-//! there: its code is surveyed again.
+//! `journal.jsonl` has a line for each surveyed code, with a hash of the line and of the
+//! program's version. A line that does not match its hash (the run was killed while writing it,
+//! or somebody changed it) is ignored, and its code is surveyed again.
 
 use std::collections::HashMap;
 use std::fs::{self, File, OpenOptions};
@@ -13,10 +12,11 @@ use std::time::Instant;
 
 use grundy::certificate::{self, Certificate};
 use grundy::heap::atlas::{Entry, Found};
+use grundy::message::Message;
 use serde::{Deserialize, Serialize};
 
-use crate::console::tell;
-use crate::failure::Failure;
+use crate::failure::{self, Failure};
+use crate::message::message;
 use crate::proofs::{self, Checked};
 use crate::session::Session;
 use crate::{checksum, draft};
@@ -45,7 +45,7 @@ pub struct Folder {
     /// By code, last heap and number of compared values.
     known: HashMap<(String, u64, u64), Entry>,
     /// Codes whose certificates do not bear out the journal, with the reason.
-    bad: Vec<(String, String)>,
+    bad: Vec<(String, Message)>,
     /// How many certificates agree with the journal and were not verified.
     unverified: usize,
     /// When the time to verify them is over.
@@ -55,11 +55,11 @@ pub struct Folder {
 }
 
 impl Folder {
-    /// Opens or makes a folder, and reads its journal.
+    /// Opens or creates a directory, and reads its journal.
     pub fn open(path: &Path, session: &Session) -> Result<Folder, Failure> {
         let certificates = path.join("certificates");
         fs::create_dir_all(&certificates)
-            .map_err(|error| Failure::file("make the folder", &certificates, &error))?;
+            .map_err(|error| Failure::file("make", &certificates, &error))?;
         let lock = draft::lock(path)?;
         let name = path.join("journal.jsonl");
         let text = match fs::read(&name) {
@@ -67,7 +67,7 @@ impl Folder {
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => Vec::new(),
             Err(error) => return Err(Failure::file("read", &name, &error)),
         };
-        let (mut known, mut faults) = (HashMap::new(), 0);
+        let (mut known, mut faults) = (HashMap::new(), 0u64);
         for bytes in text.split(|&byte| byte == b'\n').filter(|bytes| !bytes.is_empty()) {
             match serde_json::from_slice::<Line>(bytes) {
                 Ok(Line { hash, compared, entry }) if Line::new(&entry, compared).hash == hash => {
@@ -77,12 +77,8 @@ impl Folder {
             }
         }
         if faults > 0 && !session.limits.quiet {
-            tell!(
-                session,
-                "warning: {faults} damaged or foreign lines of {} are not used; their codes are \
-                 searched again",
-                name.display()
-            );
+            let file = name.display().to_string();
+            session.tell(message!("journal-damaged", count = faults, file = file));
         }
         let mut journal = OpenOptions::new()
             .create(true)
@@ -96,8 +92,8 @@ impl Folder {
         Ok(Folder { path: path.into(), journal, known, bad, unverified, deadline, _lock: lock })
     }
 
-    /// What an earlier run has found out about a code. What it has proved has to have a
-    /// certificate that says the same, and is verified, as far as there is time.
+    /// The result of an earlier run for a code. If that run proved a period, there must be a
+    /// certificate of the same period; it is verified as far as there is time.
     pub fn recall(
         &mut self,
         code: &str,
@@ -120,29 +116,28 @@ impl Folder {
 
     /// Whether the certificate of a code says what the journal says, and proves it.
     fn look(&mut self, code: &str, found: &Found, session: &Session) -> Checked {
-        let bad = |why: &str| Checked::Wrong(why.into());
         let path = self.certificate(code);
         match path.metadata() {
-            Ok(known) if !known.is_file() => return bad("it is no file"),
+            Ok(known) if !known.is_file() => return Checked::Wrong(message!("is-no-file")),
             Ok(known) if known.len() > certificate::MAX_LENGTH as u64 => {
-                return bad("it is too large");
+                return Checked::Wrong(message!("is-too-large"));
             }
             Ok(_) => {}
-            Err(error) => return Checked::Wrong(error.to_string()),
+            Err(error) => return Checked::Wrong(failure::why(&error)),
         }
         let text = match fs::read_to_string(&path) {
             Ok(text) => text,
-            Err(error) => return Checked::Wrong(error.to_string()),
+            Err(error) => return Checked::Wrong(failure::why(&error)),
         };
         let Ok(Certificate { claim, proof, .. }) = serde_json::from_str(&text) else {
-            return bad("it is no certificate");
+            return Checked::Wrong(message!("is-no-certificate"));
         };
         let same = claim.period().is_some_and(|claim| {
             let figures = [claim.preperiod, claim.period, claim.saltus];
             claim.game == code && figures == [found.preperiod, found.period, found.saltus]
         });
         if !same || Some(proof.theorem.to_string()) != found.theorem {
-            return bad("it says something else than the journal");
+            return Checked::Wrong(message!("journal-says-else"));
         }
         let patience = || Instant::now() + proofs::patience(&session.limits);
         let deadline = *self.deadline.get_or_insert_with(patience);
@@ -157,28 +152,19 @@ impl Folder {
     pub fn remark(&self, session: &Session) {
         let quiet = session.limits.quiet;
         if let (Some((code, why)), false) = (self.bad.first(), quiet) {
-            tell!(
-                session,
-                "warning: {} is not a good certificate: {why}; {} searched again",
-                self.certificate(code).display(),
-                match self.bad.len() {
-                    1 => "its code is".to_string(),
-                    count => format!("{count} codes with such certificates are"),
-                }
-            );
+            let file = self.certificate(code).display().to_string();
+            session.tell(match self.bad.len() {
+                1 => message!("bad-certificate", file = file, why = why),
+                count => message!("bad-certificates", file = file, why = why, count = count),
+            });
         }
         if self.unverified > 0 && !quiet {
-            tell!(
-                session,
-                "remark: {} certificates of earlier runs agree with the journal, and were not \
-                 verified again: there was no time",
-                self.unverified
-            );
+            session.tell(message!("certificates-unverified", count = self.unverified));
         }
     }
 
-    /// Keeps what was found out about a code: the certificate first, so that
-    /// what is in the journal has one.
+    /// Keeps the result for a code. The certificate is written first, so that every period in
+    /// the journal has one.
     pub fn keep(
         &mut self,
         session: &Session,
@@ -202,7 +188,7 @@ impl Folder {
         Ok(())
     }
 
-    /// Writes a file of the folder.
+    /// Writes a file into the directory.
     pub fn write(&self, session: &Session, name: &str, text: &str) -> Result<(), Failure> {
         session.out.bytes(text.as_bytes(), Some(&self.path.join(name)))
     }

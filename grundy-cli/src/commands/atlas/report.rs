@@ -5,9 +5,13 @@ use std::fmt::Write;
 use grundy::Stop;
 use grundy::heap::atlas::{self, Class, Entry, Found};
 use grundy::markup::{csv, markdown};
+use grundy::message::{Language, Message};
 use grundy::report::atlas::{self as report, Atlas, Status, best};
 
-/// All that is told.
+use crate::args::Atlas as Args;
+use crate::message::message;
+
+/// The contents of the report.
 pub struct Report<'a> {
     digits: u32,
     to: u64,
@@ -17,20 +21,22 @@ pub struct Report<'a> {
     done: usize,
     classes: Vec<Class<'a>>,
     stopped: Option<Stop>,
+    language: Language,
 }
 
 impl<'a> Report<'a> {
     /// A report on the codes that were surveyed, in their order.
     pub fn new(
-        digits: u32,
-        to: u64,
+        args: &Args,
         compared: u64,
         codes: usize,
         entries: &'a [Entry],
         stopped: Option<Stop>,
+        language: Language,
     ) -> Report<'a> {
         let classes = atlas::classes(entries, compared);
-        Report { digits, to, compared, codes, done: entries.len(), classes, stopped }
+        let (digits, to, done) = (args.digits, args.to, entries.len());
+        Report { digits, to, compared, codes, done, classes, stopped, language }
     }
 
     fn entries(&self) -> impl Iterator<Item = (&Class<'a>, &'a Entry)> {
@@ -46,48 +52,64 @@ impl<'a> Report<'a> {
         (codes, self.classes.iter().filter(|class| of(best(class))).count())
     }
 
+    /// Words in the language of the report.
+    fn words(&self, message: &Message) -> String {
+        message.text(self.language)
+    }
+
     /// A few lines.
     pub fn summary(&self) -> String {
-        let mut out = String::new();
-        let (done, codes) = (self.done, self.codes);
-        let so_far = if done < codes { format!("{done} of {codes}") } else { codes.to_string() };
-        let _ = writeln!(
-            out,
-            "{so_far} octal codes of at most {} in {} classes of the same sequence, searched up to \
-             heap {}:\n",
-            digits(self.digits),
-            self.classes.len(),
-            self.to
-        );
-        let _ = writeln!(out, "| | codes | classes |\n|---|---:|---:|");
+        let (done, codes, classes) = (self.done, self.codes, self.classes.len());
+        let (digits, to) = (self.digits, self.to);
+        let head = match done < codes {
+            true => message!(
+                "atlas-so-far",
+                done = done,
+                codes = codes,
+                digits = digits,
+                classes = classes,
+                heap = to
+            ),
+            false => message!(
+                "atlas-summary",
+                codes = codes,
+                digits = digits,
+                classes = classes,
+                heap = to
+            ),
+        };
+        let columns = message!("atlas-columns-summary");
+        let mut out =
+            format!("{}\n\n{}\n|---|---:|---:|\n", self.words(&head), self.words(&columns));
         for (words, status) in [
-            ("proved periodic", Status::Periodic),
-            ("proved arithmetic-periodic", Status::ArithmeticPeriodic),
-            ("periodic as far as seen, not proved", Status::Observed),
-            ("no period seen", Status::Open),
+            (message!("atlas-periodic"), Status::Periodic),
+            (message!("atlas-arithmetic"), Status::ArithmeticPeriodic),
+            (message!("atlas-observed"), Status::Observed),
+            (message!("atlas-open"), Status::Open),
         ] {
             let (codes, classes) = self.count(status);
-            let _ = writeln!(out, "| {words} | {codes} | {classes} |");
+            let _ = writeln!(out, "| {} | {codes} | {classes} |", self.words(&words));
         }
         out
     }
 
     /// For people, as Markdown.
     pub fn markdown(&self) -> String {
-        let mut out = format!("# Octal codes of at most {}\n\n", digits(self.digits));
+        let title = message!("atlas-title", digits = self.digits);
+        let note = message!("atlas-note", compared = self.compared);
+        let mut out = format!("# {}\n\n", self.words(&title));
         out += &self.summary();
-        let _ = writeln!(
-            out,
-            "\nCodes of a class have the same values, once leading zeros are left out: {} values \
-             were compared. Where the periods prove that they agree for ever, the class is listed \
-             plainly; `~` means that it was observed. `+s` after a code says that heap n + s has \
-             there the value of heap n of the first code.",
-            self.compared
-        );
+        let _ = writeln!(out, "\n{}", self.words(&note));
         self.proved(&mut out);
         self.observed(&mut out);
         self.open(&mut out);
         out
+    }
+
+    /// Begins a section: its heading and the titles of its columns.
+    fn section(&self, heading: &Message, columns: &Message, rule: &str, out: &mut String) {
+        let (heading, columns) = (self.words(heading), self.words(columns));
+        let _ = writeln!(out, "\n## {heading}\n\n{columns}\n{rule}");
     }
 
     /// The classes of a kind.
@@ -101,10 +123,8 @@ impl<'a> Report<'a> {
         if classes.is_empty() {
             return;
         }
-        out.push_str(
-            "\n## Proved\n\n| code | preperiod | period | saltus | theorem | values used up to | \
-             the same |\n|---|---:|---:|---:|---|---:|---|\n",
-        );
+        let (heading, columns) = (message!("atlas-proved"), message!("atlas-columns-proved"));
+        self.section(&heading, &columns, "|---|---:|---:|---:|---|---:|---|", out);
         for (class, entry) in classes {
             let Some(found) = entry.proved() else { continue };
             let _ = writeln!(
@@ -126,10 +146,8 @@ impl<'a> Report<'a> {
         if classes.is_empty() {
             return;
         }
-        out.push_str(
-            "\n## Observed, not proved\n\n| code | from heap | period | saltus | the same \
-             |\n|---|---:|---:|---:|---|\n",
-        );
+        let (heading, columns) = (message!("atlas-seen"), message!("atlas-columns-seen"));
+        self.section(&heading, &columns, "|---|---:|---:|---:|---|", out);
         for (class, entry) in classes {
             let Some(found) = &entry.period else { continue };
             let _ = writeln!(
@@ -149,12 +167,9 @@ impl<'a> Report<'a> {
         if classes.is_empty() {
             return;
         }
-        let _ = writeln!(
-            out,
-            "\n## No period seen up to heap {}\n\n| code | largest value | at heap | rare heaps | \
-             last rare heap | the same |\n|---|---:|---:|---:|---:|---|",
-            self.to
-        );
+        let heading = message!("atlas-not-seen", heap = self.to);
+        let columns = message!("atlas-columns-not-seen");
+        self.section(&heading, &columns, "|---|---:|---:|---:|---:|---|", out);
         for (class, entry) in classes {
             let (largest, at) = entry.largest;
             let (count, last) = match &entry.sparse {
@@ -162,7 +177,7 @@ impl<'a> Report<'a> {
                     sparse.rare_heaps.to_string(),
                     sparse.last_rare.map_or(String::new(), |last| last.to_string()),
                 ),
-                None => ("no sparse space".into(), String::new()),
+                None => (self.words(&message!("atlas-no-sparse-space")), String::new()),
             };
             let _ = writeln!(
                 out,
@@ -211,10 +226,6 @@ impl<'a> Report<'a> {
         }
         out
     }
-}
-
-fn digits(count: u32) -> String {
-    format!("{count} digit{}", if count == 1 { "" } else { "s" })
 }
 
 /// The other members of a class, with their shifts against `entry`.

@@ -6,16 +6,16 @@ use std::io::{self, Write};
 
 use grundy::budget::Budget;
 use grundy::graph::{Graph, go_on};
+use grundy::message::Message;
 
 use crate::failure::Failure;
+use crate::message::message;
 
 /// Refuses graphs with names that an edge list cannot hold.
 pub fn check(graph: &Graph) -> Result<(), Failure> {
-    let refuse = |why: String| {
-        Err(Failure::Input(format!("{why}\n`--format dot` writes the graph with such names")))
-    };
+    let refuse = |why: Message| Err(Failure::input(message!("dot-writes-such-names", why = why)));
     if let Some(name) = graph.names().find(|name| name.contains('#') || name.is_empty()) {
-        return refuse(format!("an edge list cannot hold the name `{name}`: `#` begins a comment"));
+        return refuse(message!("edges-comment", name = name));
     }
     // What begins so would be read as DOT or JSON.
     let begins = |name: &&str| {
@@ -23,9 +23,7 @@ pub fn check(graph: &Graph) -> Result<(), Failure> {
             || ["strict", "digraph", "graph"].iter().any(|word| name.eq_ignore_ascii_case(word))
     };
     if let Some(name) = graph.names().find(begins) {
-        return refuse(format!(
-            "an edge list with the name `{name}` could be taken for DOT or JSON"
-        ));
+        return refuse(message!("edges-like-dot", name = name));
     }
     let mut spaced = graph.names().filter(|name| name.contains(char::is_whitespace)).peekable();
     if spaced.peek().is_none() {
@@ -33,7 +31,7 @@ pub fn check(graph: &Graph) -> Result<(), Failure> {
     }
     let mut joined = HashSet::new();
     match graph.names().find(|name| !joined.insert(word(name))) {
-        Some(name) => refuse(format!("another vertex is `{}` as well without spaces", word(name))),
+        Some(name) => refuse(message!("edges-joined", name = &*word(name))),
         None => Ok(()),
     }
 }
@@ -41,10 +39,7 @@ pub fn check(graph: &Graph) -> Result<(), Failure> {
 /// Refuses graphs with names that the binary format cannot hold.
 pub fn check_spaces(graph: &Graph) -> Result<(), Failure> {
     match graph.names().find(|name| name.contains(char::is_whitespace)) {
-        Some(name) => Err(Failure::Input(format!(
-            "the binary format holds no names with spaces, such as `{name}`\n`--format edges` writes \
-             `_` for them, and `--format binary` takes its output"
-        ))),
+        Some(name) => Err(Failure::input(message!("binary-holds-no-spaces", name = name))),
         None => Ok(()),
     }
 }

@@ -3,20 +3,25 @@
 
 use std::io::{self, Write};
 
+use clap::builder::styling::Style;
 use grundy::budget::{Budget, Stop};
 use grundy::graph::{Analysis, go_on};
 use grundy::markup::shown;
+use grundy::message::Language;
 use grundy::report::Done;
 use grundy::{Outcome, Play, Value, report};
 use unicode_width::UnicodeWidthStr;
 
 use crate::args::GraphFormat;
+use crate::message::message;
+use crate::paint::{DRAWN, LOST, Paint, WON};
 
-/// What there is to say where the budget ended before there was a graph.
+/// The answer if the budget ended before there was a graph.
 pub fn none(
     format: GraphFormat,
     stop: Stop,
     done: Option<Done>,
+    language: Language,
     out: &mut dyn Write,
 ) -> io::Result<()> {
     match format {
@@ -26,9 +31,12 @@ pub fn none(
             out.write_all(b"\n")
         }
         GraphFormat::Plain => {
-            writeln!(out, "The graph is not whole, so no value is known.")?;
+            writeln!(out, "{}", message!("graph-not-whole").text(language))?;
             match done {
-                Some(done) => writeln!(out, "Done so far: {} {}.", done.count, done.what),
+                Some(done) => {
+                    let done = message!("done-so-far", count = done.count, what = done.what);
+                    writeln!(out, "{}", done.text(language))
+                }
                 None => Ok(()),
             }
         }
@@ -37,44 +45,58 @@ pub fn none(
 }
 
 /// Columns for people.
-pub fn plain(answers: &Analysis, budget: &Budget, out: &mut dyn Write) -> io::Result<()> {
+pub fn plain(
+    answers: &Analysis,
+    language: Language,
+    paint: Paint,
+    budget: &Budget,
+    out: &mut dyn Write,
+) -> io::Result<()> {
     let graph = answers.graph;
-    let plural = |count: usize, one: &str, many: &str| {
-        format!("{count} {}", if count == 1 { one } else { many })
-    };
-    write!(
-        out,
-        "{}, {}",
-        plural(graph.len(), "vertex", "vertices"),
-        plural(graph.arcs().count(), "arc", "arcs")
-    )?;
     let counts = answers.counts();
     let open = graph.len() - counts.iter().map(|count| count.1).sum::<usize>();
-    let named = counts.iter().map(|(outcome, count)| (format!("{outcome:?}"), *count));
-    let named = named.chain([("not known".to_string(), open)]).filter(|(_, count)| *count > 0);
-    for (place, (name, count)) in named.enumerate() {
-        write!(out, "{} {count} {name}", if place == 0 { ":" } else { "," })?;
+    let mut named: Vec<String> = counts
+        .iter()
+        .filter(|(_, count)| *count > 0)
+        .map(|(outcome, count)| format!("{count} {outcome:?}"))
+        .collect();
+    if open > 0 {
+        named.push(message!("vertices-not-known", count = open).text(language));
     }
-    writeln!(out, "{}", if answers.asked.play == Play::Misere { " (misere play)" } else { "" })?;
+    let head = message!(
+        "graph-counts",
+        vertices = graph.len(),
+        arcs = graph.arcs().count(),
+        outcomes = if named.is_empty() { "none" } else { "some" },
+        list = named.join(", "),
+        play = if answers.asked.play == Play::Misere { "misere" } else { "normal" }
+    );
+    writeln!(out, "{}", head.text(language))?;
     if open == graph.len() {
         return Ok(());
     }
     let known = answers.known().map(|(vertex, _)| shown(graph.name(vertex)).width());
     let widest = known.max().unwrap_or_default();
-    let names = widest.clamp("vertex".len(), 40);
+    let columns = Columns::of(language);
+    let names = widest.clamp(columns.vertex.width(), 40);
     let value = |vertex| answers.value(vertex).map_or(String::new(), |value| value.to_string());
     let values = answers.vertices().map(|v| value(v).chars().count()).max().unwrap_or_default();
-    let values = values.max("value".len());
+    let values = values.max(columns.value.width());
+    let Columns { vertex: vertex_word, value: value_word, outcome: outcome_word, .. } = &columns;
+    let lengths = columns.length.width();
     let header = |out: &mut dyn Write| {
-        write!(out, "\nvertex{:1$}", "", names - "vertex".len())?;
+        write!(out, "\n{vertex_word}{:1$}", "", names - vertex_word.width())?;
         if answers.asked.play == Play::Normal {
-            write!(out, "  {:>values$}", "value")?;
+            write!(out, "  {value_word:>values$}")?;
         }
-        write!(out, "  outcome")?;
+        write!(out, "  {outcome_word}")?;
         if answers.asked.length {
-            write!(out, "  length")?;
+            write!(out, "  {}", columns.length)?;
         }
-        writeln!(out, "{}", if answers.asked.strategy { "  move" } else { "" })
+        if answers.asked.strategy {
+            write!(out, "  {}", columns.step)?;
+        }
+        writeln!(out)
     };
     header(out)?;
     for (vertex, outcome) in answers.known() {
@@ -85,19 +107,49 @@ pub fn plain(answers: &Analysis, budget: &Budget, out: &mut dyn Write) -> io::Re
             write!(out, "  {:>values$}", value(vertex))?;
         }
         let step = answers.step(vertex).filter(|_| answers.asked.strategy);
-        write!(out, "  {outcome:?}")?;
+        write!(out, "  {}", paint.styled(style(outcome), &format!("{outcome:?}")))?;
         if answers.asked.length {
             let none = if outcome == Outcome::D { "-" } else { "?" };
             let length = answers.length(vertex).map_or(none.to_string(), |n| n.to_string());
-            write!(out, "{:1$}{length:>6}", "", "outcome  ".len() - 1)?;
+            write!(out, "{:1$}{length:>lengths$}", "", outcome_word.width() + 1)?;
         }
         if let Some(step) = step {
-            let space = if answers.asked.length { 2 } else { "outcome  ".len() - 1 };
+            let space = if answers.asked.length { 2 } else { outcome_word.width() + 1 };
             write!(out, "{:space$}{}", "", shown(graph.name(step)))?;
         }
         writeln!(out)?;
     }
     Ok(())
+}
+
+/// The titles of the columns.
+struct Columns {
+    vertex: String,
+    value: String,
+    outcome: String,
+    length: String,
+    step: String,
+}
+
+impl Columns {
+    fn of(language: Language) -> Columns {
+        Columns {
+            vertex: message!("column-vertex").text(language),
+            value: message!("column-value").text(language),
+            outcome: message!("column-outcome").text(language),
+            length: message!("column-length").text(language),
+            step: message!("column-move").text(language),
+        }
+    }
+}
+
+/// The style of an outcome.
+fn style(outcome: Outcome) -> Style {
+    match outcome {
+        Outcome::N => WON,
+        Outcome::P => LOST,
+        Outcome::D => DRAWN,
+    }
 }
 
 /// `vertex,value,outcome`, and `length` and `move` where they are asked for.
@@ -154,6 +206,10 @@ mod tests {
     use super::*;
     use crate::args::{Args, Command};
 
+    fn plain_words(answers: &Analysis<'_>, budget: &Budget, out: &mut dyn Write) -> io::Result<()> {
+        plain(answers, Language::English, Paint::OFF, budget, out)
+    }
+
     /// A path, whose values are found from 0 on; the budget ends half way.
     fn half(options: &[&str], more: &[(u32, u32)], what: &'static str) -> [String; 3] {
         const LENGTH: u32 = 1 << 17;
@@ -169,7 +225,7 @@ mod tests {
         let Command::Graph(args) = Args::try_parse_from(words).unwrap().command else { panic!() };
         let answers = Analysis::new(&graph, crate::commands::graph::asked_of(&args), &budget);
         assert_eq!(answers.stopped, Some(Stop::Time));
-        [plain, csv, json].map(|write| {
+        [plain_words, csv, json].map(|write| {
             let mut out = Vec::new();
             write(&answers, &budget, &mut out).unwrap();
             String::from_utf8(out).unwrap()
@@ -179,10 +235,10 @@ mod tests {
     #[test]
     fn what_was_found_before_the_budget_ended_is_printed() {
         for (options, more, what) in [
-            (&[][..], &[][..], "vertices valued"),
-            (&["--threads", "2"], &[], "vertices valued"),
-            (&[], &[(9, 9)], "vertices valued"),
-            (&["--misere"], &[], "positions decided"),
+            (&[][..], &[][..], "progress-vertices-valued"),
+            (&["--threads", "2"], &[], "progress-vertices-valued"),
+            (&[], &[(9, 9)], "progress-vertices-valued"),
+            (&["--misere"], &[], "progress-positions-decided"),
         ] {
             let [plain, csv, json] = half(options, more, what);
             let misere = options == ["--misere"];
@@ -206,7 +262,8 @@ mod tests {
             }
         }
         // The values are known, and not all lengths.
-        let [plain, csv, json] = half(&["--length", "--strategy"], &[], "positions decided");
+        let [plain, csv, json] =
+            half(&["--length", "--strategy"], &[], "progress-positions-decided");
         assert!(plain.starts_with("131072 vertices, 131071 arcs: 65536 N, 65536 P\n"));
         assert!(
             plain.contains("\n131071      1  N             ?\n"),

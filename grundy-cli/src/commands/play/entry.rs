@@ -1,9 +1,11 @@
-//! What the player typed: a command, a line of the list, or a position.
+//! The input of the player: a command, a number of the list, or a position.
 
 use grundy::budget::Budget;
+use grundy::message::Message;
 use grundy::play::{NoMove, read_move};
 use grundy::{Move, Position, Stop};
 
+use crate::message::message;
 use crate::session::Session;
 
 /// A line of the player.
@@ -19,7 +21,7 @@ pub enum Entry<'a> {
     Why,
     /// Take back a move of each.
     Undo,
-    /// Begin anew.
+    /// Start the game again.
     Restart,
     /// Tell how moves are written.
     Help,
@@ -57,38 +59,32 @@ impl Entry<'_> {
 /// The commands, for those who typed something else.
 pub const COMMANDS: &str = "moves, hint, why, undo, restart, help, quit";
 
-/// The move that a text stands for; else what to tell the player.
+/// The move that a text means, or else a message for the player.
 pub fn understand(
     session: &Session,
     position: &Position,
     line: &str,
     budget: &Budget,
-) -> Result<Move, String> {
+) -> Result<Move, Message> {
+    // The word that moves to nothing are shown with.
+    let nothing = line.to_lowercase() == message!("nothing-left").text(session.language());
+    let line = if nothing { "nothing" } else { line };
     read_move(position, line, &session.files, budget).map_err(|why| match why {
-        NoMove::Doubt(one, other) => format!(
-            "That could mean `{}` or `{}`: write the whole position.",
-            shown(&one),
-            shown(&other)
-        ),
-        NoMove::Stopped(Stop::Moves) => {
-            "I cannot tell whether that is a move: there are too many to compare them all. Write \
-             the position with the terms that it has, or take another move."
-                .to_string()
+        NoMove::Doubt(one, other) => {
+            message!("play-doubt", one = shown(&one), other = shown(&other))
         }
+        NoMove::Stopped(Stop::Moves) => message!("play-too-many-to-compare"),
         NoMove::Stopped(stop) => {
-            format!("I cannot tell whether that is a move ({}).", session.rules.advice(stop))
+            message!("play-cannot-compare", advice = session.rules.advice(stop))
         }
         NoMove::Illegal if position.terms().iter().any(|term| term.is_mirrored()) => {
-            "No move leads there. Rows are written as the next player sees them: my piece first."
-                .to_string()
+            message!("play-illegal-turned")
         }
-        NoMove::Illegal => "No move leads there. `moves` lists the legal moves.".to_string(),
-        NoMove::Fault(text, error) => error.render(&text),
-        NoMove::Unknown => format!(
-            "I know no command, game or move `{}`. Commands: {COMMANDS}.\n\
-             A move is the position, or the term, after it; `help` tells more.",
-            shown(line)
-        ),
+        NoMove::Illegal => message!("play-illegal"),
+        NoMove::Fault(text, error) => error.render(&text, session.language()).into(),
+        NoMove::Unknown => {
+            message!("play-unknown-entry", entry = shown(line), commands = COMMANDS)
+        }
     })
 }
 
@@ -106,7 +102,7 @@ mod tests {
         let position = Position::parse(from).unwrap();
         let refused =
             understand(&Session::quiet(), &position, line, &Budget::unlimited()).err().unwrap();
-        assert!(refused.contains(message), "{refused}");
+        assert!(refused.to_string().contains(message), "{refused}");
     }
 
     #[test]

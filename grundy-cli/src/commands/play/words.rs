@@ -1,9 +1,12 @@
-//! What the engine says.
+//! The sentences of the engine.
 
+use grundy::message::{Language, Message};
 use grundy::term::Term;
 use grundy::{Move, Play, Position};
 
-/// Who is who.
+use crate::message::message;
+
+/// The roles of the two players.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Player {
     You,
@@ -20,100 +23,86 @@ impl Player {
     }
 
     /// "You win." and the like.
-    pub fn wins(self) -> &'static str {
+    pub fn wins(self) -> Message {
         match self {
-            Player::You => "You win.",
-            Player::Engine => "I win.",
+            Player::You => message!("play-you-win"),
+            Player::Engine => message!("play-i-win"),
         }
     }
 }
 
-/// What is said first; `turned`: rows are written from the side of the player to move.
-pub fn greeting(play: Play, turned: bool) -> String {
-    let rule = match play {
-        Play::Normal => "A player who cannot move loses.",
-        Play::Misere => "Misere play: a player who cannot move wins.",
-    };
-    let mut text = format!(
-        "{rule} Write a move as the position after it, or as its number in the list;\n\
-         `help` shows the rest."
-    );
-    if turned {
-        text.push_str(
-            "\nRows are written from the side of the player to move, their own piece first: \
-             after\neach move every row is turned. Write your move as I shall see it.",
-        );
+/// The first sentences.
+pub fn greeting(play: Play) -> Message {
+    match play {
+        Play::Normal => message!("play-greeting"),
+        Play::Misere => message!("play-greeting-misere"),
     }
-    text
 }
 
 /// What `help` shows; `turned`: rows are written from the side of the player to move.
-pub fn help(start: &Position, turned: bool) -> String {
+pub fn help(start: &Position, turned: bool, language: Language) -> String {
     let name = start.terms().first().map_or("nim".to_string(), |term| term.name());
-    let mut text = format!(
-        "A move is what it leaves:\n  \
-         the whole position after it, as in `nim 3 4 + kayles 5`;\n  \
-         or the one term that it changes (`{name} ...`), or only this term's arguments,\n  \
-         where that leaves no doubt; `nothing` if nothing is left of it;\n  \
-         or its number in the list that `moves` shows.\n\
-         The order of heaps does not matter.\n\
-         Commands:\n  \
-         moves    lists the legal moves\n  \
-         hint     a winning move, and why it wins\n  \
-         why      the theory of the position\n  \
-         undo     takes back my last move and yours\n  \
-         restart  begins anew\n  \
-         quit     ends the game"
-    );
-    if turned {
-        text.push_str(
-            "\nRows are written from the side of the player to move, their own piece first. A \
-             move is\nwritten as the next player sees it, so every row is turned.",
-        );
+    let forms = message!("play-help-forms", game = name).paragraphs(language).join("\n  ");
+    let mut lines = vec![message!("play-help-moves").text(language), format!("  {forms}")];
+    lines.extend(message!("play-help-commands").paragraphs(language));
+    for (command, meaning) in [
+        ("moves", message!("play-help-list")),
+        ("hint", message!("play-help-hint")),
+        ("why", message!("play-help-why")),
+        ("undo", message!("play-help-undo")),
+        ("restart", message!("play-help-restart")),
+        ("quit", message!("play-help-quit")),
+    ] {
+        lines.push(format!("  {command:<7}  {}", meaning.text(language)));
     }
-    text
+    if turned {
+        lines.push(message!("play-help-turned").text(language));
+    }
+    lines.join("\n")
 }
 
 /// The last words, when `mover` cannot move.
-pub fn no_move(position: &Position, play: Play, mover: Player) -> String {
-    let left = match position.terms() {
-        [] => String::new(),
-        _ => format!(" in {}", cut(&position.short_text(40))),
-    };
+pub fn no_move(position: &Position, play: Play, mover: Player, language: Language) -> String {
     let who = match mover {
-        Player::You => "You cannot move",
-        Player::Engine => "I cannot move",
+        Player::You => "you",
+        Player::Engine => "engine",
     };
-    let (winner, rule) = match play {
-        Play::Normal => (mover.other(), "a player who cannot move loses"),
-        Play::Misere => (mover, "in misere play a player who cannot move wins"),
+    let (winner, play) = match play {
+        Play::Normal => (mover.other(), "normal"),
+        Play::Misere => (mover, "misere"),
     };
-    format!("\n{who}{left}, and {rule}. {}", winner.wins())
+    let why = match position.terms() {
+        [] => message!("play-no-move-left", who = who, play = play),
+        _ => {
+            let left = cut(&position.short_text(40));
+            message!("play-no-move", who = who, position = left, play = play)
+        }
+    };
+    format!("\n{}", Message::sentences([why, winner.wins()]).text(language))
 }
 
-/// What a move that ends the whole sum has done, as a sentence.
-pub fn ending(term: &Term, play: Play) -> String {
-    let ending = term.ending();
-    let made = ending.map_or("such moves", |words| words.made);
-    let lost = match play {
-        Play::Normal => "",
-        Play::Misere => ", and in misere play lose it",
-    };
-    capital(&format!("{made} end the whole sum{lost}"))
+/// A sentence on a move that has ended the whole sum.
+pub fn ending(term: &Term, play: Play) -> Message {
+    let made = term.ending().map(|words| words.made);
+    match (made, play) {
+        (Some(made), Play::Normal) => message!("play-ending", made = made),
+        (Some(made), Play::Misere) => message!("play-ending-misere", made = made),
+        (None, Play::Normal) => message!("play-ending-such"),
+        (None, Play::Misere) => message!("play-ending-such-misere"),
+    }
 }
 
 /// The numbered list of moves.
-pub fn listing(position: &Position, moves: &[Move]) -> String {
+pub fn listing(position: &Position, moves: &[Move], language: Language) -> String {
     let width = moves.len().to_string().len();
-    let lines = moves
-        .iter()
-        .enumerate()
-        .map(|(index, chosen)| format!("  {:>width$}  {}", index + 1, written(position, chosen)));
+    let lines = moves.iter().enumerate().map(|(index, chosen)| {
+        format!("  {:>width$}  {}", index + 1, written(position, chosen, language))
+    });
     lines.collect::<Vec<_>>().join("\n")
 }
 
 /// A move as text: the term that it changes, or of a long one only the part.
-pub fn written(position: &Position, chosen: &Move) -> String {
+pub fn written(position: &Position, chosen: &Move, language: Language) -> String {
     const PARTS: usize = 12;
     let term = &position.terms()[chosen.term];
     let (from, to) = if term.len() <= PARTS {
@@ -124,19 +113,13 @@ pub fn written(position: &Position, chosen: &Move) -> String {
     } else {
         term.change(&chosen.patch)
     };
-    let to = if to.is_empty() { "nothing" } else { &to };
+    let to = if to.is_empty() { message!("nothing-left").text(language) } else { to };
     let note = match term.move_name(&chosen.patch) {
-        _ if chosen.patch.ends => "  (ends the game)".to_string(),
+        _ if chosen.patch.ends => format!("  ({})", message!("ends-the-game").text(language)),
         Some(name) => format!("  ({name})"),
         None => String::new(),
     };
-    format!("{}  ->  {}{note}", cut(&from), cut(to))
-}
-
-/// A sentence, from its words.
-fn capital(words: &str) -> String {
-    let mut letters = words.chars();
-    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
+    format!("{}  ->  {}{note}", cut(&from), cut(&to))
 }
 
 /// Long texts are cut.

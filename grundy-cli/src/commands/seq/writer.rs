@@ -10,12 +10,13 @@ use serde::{Deserialize, Serialize};
 
 use crate::args::Format;
 use crate::commands::one_heap::Block;
-use crate::console::tell;
 use crate::draft;
 use crate::failure::Failure;
+use crate::message::message;
 use crate::output::{self, Reporter, Sheet};
+use crate::paint::{LOST, Paint};
 
-/// What was written so far, to be saved.
+/// The state of the output, to be saved.
 #[derive(Serialize, Deserialize)]
 pub struct WriterState {
     /// Bytes of the file, if it was opened.
@@ -29,8 +30,8 @@ pub struct WriterState {
 /// Writes the values of one range in a format. Nothing is opened before there
 /// is something to write.
 ///
-/// A run that is saved now and then writes to `FILE.part`, which becomes `FILE` when the
-/// run has ended; a later run that goes on from there goes on in `FILE` itself.
+/// A run with a checkpoint writes to `FILE.part`, which becomes `FILE` when the run has ended.
+/// A later run that extends the range continues in `FILE` itself.
 pub struct Writer {
     reporter: Reporter,
     format: Format,
@@ -42,8 +43,10 @@ pub struct Writer {
     /// The first number of the range, and that of the next value.
     from: u64,
     next: u64,
-    /// Characters in the line so far.
+    /// The number of characters in the line so far.
     column: usize,
+    /// The colours of a plain list.
+    paint: Paint,
 }
 
 impl Writer {
@@ -57,10 +60,14 @@ impl Writer {
         path: Option<PathBuf>,
         kept: bool,
     ) -> Writer {
-        Writer { reporter, format, game, path, out: None, kept, from, next: from, column: 0 }
+        let paint = match format {
+            Format::Plain => reporter.paint(path.as_deref()),
+            _ => Paint::OFF,
+        };
+        Writer { reporter, format, game, path, out: None, kept, from, next: from, column: 0, paint }
     }
 
-    /// Where it stands, with all that is written brought to the disk.
+    /// The state of the output, after all text has reached the disk.
     ///
     /// # Errors
     /// Where that fails.
@@ -76,26 +83,23 @@ impl Writer {
         Ok(WriterState { length, part, next: self.next, column: self.column })
     }
 
-    /// Goes on in a file that was written so far: what came after that is cut
-    /// off.
+    /// Continues in a file that an earlier run has written, and cuts off any later text.
     ///
     /// # Errors
     /// Where the file is not there any more, or is too short.
     pub fn resume(&mut self, state: WriterState) -> Result<(), Failure> {
         (self.next, self.column) = (state.next, state.column);
         let (Some(length), Some(path)) = (state.length, &self.path) else { return Ok(()) };
-        // Where the run had not ended, what it wrote is there still.
+        // If the earlier run had not ended, its output still exists.
         let part = path.with_added_extension(PART);
         let has_part = state.part
             && part.symlink_metadata().is_ok_and(|found| found.is_file() && found.len() >= length);
         let path = if has_part { &part } else { path };
-        let refuse = |error: io::Error| Failure::file("go on in", path, &error);
+        let refuse = |error: io::Error| Failure::file("continue", path, &error);
         let mut file = File::options().write(true).open(path).map_err(refuse)?;
         if file.metadata().map_err(refuse)?.len() < length {
-            return Err(Failure::Input(format!(
-                "cannot go on in {}: it is shorter than what was written",
-                path.display()
-            )));
+            let file = path.display().to_string();
+            return Err(Failure::input(message!("file-became-shorter", file = file)));
         }
         file.set_len(length).and_then(|()| file.seek(SeekFrom::End(0))).map_err(refuse)?;
         self.out = Some(Out::saved(file, has_part));
@@ -163,13 +167,14 @@ impl Writer {
         if self.out.is_some() {
             return Ok(());
         }
-        self.out = Some(match (&self.path, self.reporter.sheet(self.path.as_deref())?) {
-            (Some(path), Sheet::Draft(..)) if self.kept => {
-                let file = draft::anew(&path.with_added_extension(PART));
-                Out::saved(file.map_err(|error| Failure::file("write", path, &error))?, true)
-            }
-            (_, sheet) => Out::Sheet(sheet),
-        });
+        self.out =
+            Some(match (&self.path, self.reporter.sheet(self.path.as_deref(), self.paint)?) {
+                (Some(path), Sheet::Draft(..)) if self.kept => {
+                    let file = draft::anew(&path.with_added_extension(PART));
+                    Out::saved(file.map_err(|error| Failure::file("write", path, &error))?, true)
+                }
+                (_, sheet) => Out::Sheet(sheet),
+            });
         let begun = self.begin();
         self.written(begun)
     }
@@ -202,7 +207,10 @@ impl Writer {
                     self.column += 1;
                 }
                 self.column += width;
-                write!(out, "{value}")
+                match value {
+                    0 => out.write_all(self.paint.styled(LOST, "0").as_bytes()),
+                    _ => write!(out, "{value}"),
+                }
             }
         }
     }
@@ -221,10 +229,10 @@ impl Writer {
     }
 }
 
-/// What a run that is saved now and then writes to: `FILE.part`.
+/// The file name of a run with a checkpoint: `FILE.part`.
 const PART: &str = "part";
 
-/// Where the text goes.
+/// The destination of the text.
 enum Out {
     Sheet(Sheet),
     /// A file of a run that is saved now and then.
@@ -257,8 +265,8 @@ impl Write for Out {
     }
 }
 
-/// Ends the file of a run that was saved now and then. Values that are not whole do not
-/// replace a file that may be: they stay where the next run goes on.
+/// Ends the file of a run with a checkpoint. Incomplete values do not replace a file that may
+/// be complete: they stay where the next run continues.
 fn saved(
     mut out: BufWriter<File>,
     part: bool,
@@ -271,12 +279,8 @@ fn saved(
     let from = path.with_added_extension(PART);
     match part {
         true if stopped && path.exists() => {
-            tell!(
-                reporter,
-                "remark: {} is left as it was until the run is done; what was found is in {}",
-                path.display(),
-                from.display()
-            );
+            let (file, found) = (path.display().to_string(), from.display().to_string());
+            reporter.tell(message!("file-left-until-done", file = file, found = found));
         }
         true => {
             std::fs::rename(&from, path)?;

@@ -9,14 +9,15 @@ use grundy::{Play, Position, Solver, Stop, TextError, report};
 
 use crate::args::Solve;
 use crate::console::Console;
-use crate::failure::{Failure, Status, refused};
+use crate::failure::{self, Failure, Status, refused};
+use crate::message::message;
 use crate::session::Session;
 use crate::{files, limits};
 
 /// No line is longer, in bytes.
 const MOST: u64 = 1 << 30;
 
-/// Where the lines come from.
+/// The source of the lines.
 enum Lines {
     Console(Console),
     File(BufReader<File>),
@@ -24,7 +25,7 @@ enum Lines {
 }
 
 impl Lines {
-    /// Reads a line of at most so many bytes.
+    /// Reads a line of at most `most` bytes.
     fn read(&mut self, most: u64, bytes: &mut Vec<u8>) -> io::Result<usize> {
         match self {
             Lines::Console(console) => console.input().by_ref().take(most).read_until(b'\n', bytes),
@@ -48,8 +49,8 @@ fn lines(args: &Solve, session: &Session) -> Result<Lines, Failure> {
         (None, [word])
             if Path::new(word).is_file() && Position::parse_with(word, &NoFiles).is_err() =>
         {
-            let error = TextError::new("this is no position, but a file", 0..word.len());
-            Err(Failure::text(word, error.help(format!("write `--file {word}`"))))
+            let error = TextError::new(message!("file-is-no-position"), 0..word.len());
+            Err(Failure::text(word, error.help(message!("write-file-option", file = word))))
         }
         (None, words) => {
             Ok(Lines::Words(Cursor::new(session.files.reader().text_of_words(words)?)))
@@ -70,8 +71,9 @@ pub fn run(
     let session = &*session;
     let mut lines = lines(args, session)?;
     let named: &dyn Files = if args.no_files { &NoFiles } else { &session.files };
-    // A slip of rules is the answer to its line.
+    // An error of the rules is the answer to its line.
     session.rules.forgive();
+    let language = session.console.language();
     let mut worst = Status::DONE;
     let mut bytes = Vec::new();
     let most = session.limits.memory.min(MOST);
@@ -81,15 +83,14 @@ pub fn run(
         match read {
             Ok(0) => break,
             Ok(read) if read as u64 == most => {
-                return Err(Failure::Stopped(
-                    Stop::Memory,
-                    Some(format!(
-                        "line {number} is larger than {most} bytes; --memory SIZE allows more"
-                    )),
-                ));
+                let why = message!("line-too-large", line = number, bytes = most);
+                return Err(Failure::stopped(Stop::Memory, why));
             }
             Ok(_) => {}
-            Err(error) => return Err(Failure::Input(format!("cannot read a position: {error}"))),
+            Err(error) => {
+                let why = failure::why(&error);
+                return Err(Failure::input(message!("cannot-read-position", why = why)));
+            }
         }
         let line = String::from_utf8_lossy(&bytes);
         let line = line.trim_start_matches('\u{feff}').trim_end_matches(['\n', '\r']);
@@ -103,14 +104,14 @@ pub fn run(
             worst = Status::BAD_INPUT;
             let bad = line.find(char::REPLACEMENT_CHARACTER).unwrap_or(0);
             let at = Some([bad, bad + char::REPLACEMENT_CHARACTER.len_utf8()]);
-            let error = report::Error::of("it is not UTF-8 text");
+            let error = report::Error::of(message!("not-utf8").text(language));
             wrong(report::Error { position: Some(line), at, ..error })?;
             continue;
         }
         session.begin(limits::SHORT);
         let budget = session.budget(limits::SHORT);
         let answer = Position::parse_with(line, named).map(|position| {
-            // What is found here is told below.
+            // An error that this finds is reported below.
             let _ = session.rules.look_for_circles(&position, play);
             let solution = solver.solve(&position, &budget);
             let _ = session.rules.look_at_forms(&position, play);
@@ -118,6 +119,7 @@ pub fn run(
         });
         match answer {
             Ok((position, Ok(solution))) => {
+                let solution = super::worded(solution, language);
                 let answer = report::Solve::new(&position, &solution, args.max_moves);
                 let answer = report::Solve { line: Some(number), ..answer };
                 let error = session
@@ -128,7 +130,7 @@ pub fn run(
                         worst = Status::BAD_INPUT;
                         let position = &position.text();
                         let at = Some([0, position.len()]);
-                        let error = report::Error::of(&error);
+                        let error = report::Error::of(error.text(language));
                         wrong(report::Error { position: Some(position), at, ..error })?;
                     }
                     (None, Some(Stop::Interrupted)) => {
@@ -140,7 +142,11 @@ pub fn run(
             }
             Ok((position, Err(refusal))) => {
                 worst = Status::BAD_INPUT;
-                wrong(report::Error::text(&position.text(), &refused(&position, &refusal)))?;
+                wrong(report::Error::text(
+                    &position.text(),
+                    &refused(&position, &refusal),
+                    language,
+                ))?;
             }
             Err(error) => {
                 if session.console.interrupt().is_raised() {
@@ -153,7 +159,7 @@ pub fn run(
                     (Some(_), Status::DONE) => Status::STOPPED,
                     (Some(_), worst) => worst,
                 };
-                wrong(report::Error { stopped, ..report::Error::text(line, &error) })?;
+                wrong(report::Error { stopped, ..report::Error::text(line, &error, language) })?;
             }
         }
         session.rules.forget();

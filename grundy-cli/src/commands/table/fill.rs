@@ -3,14 +3,15 @@
 use std::ops::Range;
 use std::time::{Duration, Instant};
 
+use crate::interpreter::RuleFile;
 use grundy::budget::{Budget, Progress};
 use grundy::draw::table::Table as Values;
 use grundy::games::{self, CATALOGUE, Kind};
 use grundy::term::Game;
 use grundy::{Stop, TextError, Value};
-use grundy_rules::RuleFile;
 
 use crate::failure::Failure;
+use crate::message::message;
 use crate::session::Session;
 use crate::{files, range};
 
@@ -40,8 +41,8 @@ pub fn fill(
             for (range, text) in [(&rows, rows_text), (&columns, columns_text)] {
                 if range.start < least {
                     let digits = text.find('.').unwrap_or(text.len());
-                    let error = TextError::new("the range starts too low", 0..digits)
-                        .help(format!("the numbers of `{name}` are at least {least}"));
+                    let error = TextError::new(message!("range-starts-too-low"), 0..digits)
+                        .help(message!("numbers-at-least", game = &name, least = least));
                     return Err(Failure::text(text, error));
                 }
             }
@@ -53,13 +54,9 @@ pub fn fill(
         Kind::OneHeap => Of::Heaps(&*game, None),
         Kind::Numbers => Of::Pairs(&*game, ' '),
         Kind::Other => {
-            return Err(refuse(TextError::new(format!("`{name}` has no table"), 0..written).help(
-                format!(
-                    "tables are there for games of two numbers ({}), and for two heaps of any game \
-                     whose heaps are numbers, as in `nim` or `kayles`",
-                    with_two_numbers().join(", ")
-                ),
-            )));
+            let error = TextError::new(message!("no-table", game = &name), 0..written);
+            let help = message!("tables-are-for", games = with_two_numbers());
+            return Err(refuse(error.help(help)));
         }
     };
     let cells = Cells { session, of };
@@ -67,7 +64,7 @@ pub fn fill(
     let room = height.checked_mul(width).and_then(|cells| cells.checked_mul(16));
     room.ok_or(Stop::Memory).and_then(|bytes| budget.reserve(bytes))?;
     if let Of::Rules(..) = cells.of {
-        // Where rules fail, they fail at the first pair, and that is what is reported.
+        // If the rules fail, they fail at the first pair, and that error is reported.
         let _ = cells.value(rows.start, columns.start, budget)?;
     }
     session.rules.answered()?;
@@ -96,7 +93,7 @@ pub fn fill(
             }
         }
         let done = rows.end - row;
-        let progress = Progress { what: "rows", done, total: Some(height) };
+        let progress = Progress { what: "progress-rows", done, total: Some(height) };
         if let Err(stop) = budget.check(progress) {
             return partial(stop);
         }
@@ -124,13 +121,14 @@ struct Cells<'a> {
     of: Of<'a>,
 }
 
-/// What the cells are of.
+/// The positions of the cells.
 enum Of<'a> {
-    /// The user's own rules, which may say what a pair of numbers is.
+    /// Rules of the user, which may define the position of a pair of numbers.
     Rules(RuleFile, &'a dyn Game),
-    /// Positions of two numbers, with what stands between the two.
+    /// Positions of two numbers, with the separator between them.
     Pairs(&'a dyn Game, char),
-    /// Two heaps: the nim-sum of their values. Rules of the user's say what a number is.
+    /// Two heaps: the nim-sum of their values. Rules of the user define the position of a
+    /// number.
     Heaps(&'a dyn Game, Option<RuleFile>),
 }
 
@@ -158,7 +156,7 @@ impl Cells<'_> {
             let total = Some(range.end - range.start);
             for (heap, done) in range.clone().rev().zip(1..) {
                 let value = self.single(*game, own.as_ref(), heap, budget)?;
-                let progress = Progress { what: "heaps", done, total };
+                let progress = Progress { what: "progress-heaps", done, total };
                 match value.and_then(|value| budget.check(progress).map(|()| value)) {
                     Ok(value) => values.push(value),
                     Err(stop) => return Ok(Err(stop)),
@@ -216,10 +214,10 @@ impl Cells<'_> {
         }
         match term.value(budget) {
             Ok((Value::Nim(value), _)) => Ok(Ok(value.0)),
-            Ok(_) => Err(Failure::Input(format!(
-                "`{} {arguments}` has no nim-value, so there is no table",
-                game.name()
-            ))),
+            Ok(_) => {
+                let position = format!("{} {arguments}", game.name());
+                Err(Failure::input(message!("no-nim-value-no-table", position = position)))
+            }
             Err(stop) => Ok(Err(stop)),
         }
     }
@@ -228,7 +226,7 @@ impl Cells<'_> {
 /// The values that are known already, as far as they fill a rectangle from the
 /// first row and column on; `None` where not even the first one is.
 fn known(cells: &Cells<'_>, rows: &Range<u64>, columns: &Range<u64>) -> Option<Values> {
-    /// The budget has run out: what is known is looked up no longer than this.
+    /// After the budget has run out, known values are looked up for this time only.
     const PATIENCE: Duration = Duration::from_secs(1);
     let end = Instant::now() + PATIENCE;
     // What would have to be searched is not known.

@@ -6,13 +6,12 @@ use crate::TextError;
 use crate::budget::{Budget, Stop};
 use crate::games::{Entry, Kind};
 use crate::graph::Graph;
+use crate::message::message;
 use crate::nimber::Nimber;
 use crate::outcome::{FoundBy, Play};
-use crate::reason::Step;
-use crate::reason::wanted;
+use crate::reason::{Step, Summand, wanted};
 use crate::ruleset::{Complete, EachOption, Nature, Ruleset, Theory};
 use crate::term;
-use crate::theory::SMITH;
 use crate::theory::Theorem;
 use crate::value::Value;
 
@@ -21,15 +20,8 @@ use super::board::Board;
 /// The registry's entry of annihilation.
 pub const ANNIHILATION: Entry = Entry {
     name: "annihilation",
-    title: "Annihilation: chips that vanish in pairs",
     parameter: Some("FILE"),
-    parameter_help: "a graph file: one arc `a b` a line, or DOT, or JSON; a name with spaces is quoted",
     arguments: "V...",
-    arguments_help: "the vertices of the chips",
-    rules: "Move one chip along an arc. Two chips on one vertex vanish.",
-    known: "On loop-free graphs annihilation changes no value (`--explain` gives the proof). In a \
-        graph with cycles it does, and the values of all positions that can be reached are found \
-        on the graph of these positions.",
     references: &[
         "A. S. Fraenkel, Y. Yesha, Theory of annihilation games, Bull. Amer. Math. Soc. 82 (1976) \
          775-777",
@@ -41,20 +33,6 @@ pub const ANNIHILATION: Entry = Entry {
         Ok(term::game(Annihilation { board }))
     },
     ..Entry::BLANK
-};
-
-/// The theorem on annihilation.
-pub const PAIRS_CANCEL: Theorem = Theorem {
-    title: "Annihilation changes nothing",
-    statement: "On a loop-free graph the nim-value of chips that annihilate each other is the \
-        nim-sum of the values of their vertices, as without annihilation.",
-    proof: &[
-        "Induction on the moves left. A move takes a chip from v to w. If w is free, the value of the \
-         position becomes s xor g(v) xor g(w), as in the sum. If w holds a chip, both vanish: the \
-         nim-sum of the rest is the same number, because g(w) xor g(w) = 0. So the options have the \
-         same values as in the sum, and the mex is the same.",
-    ],
-    source: "after A. S. Fraenkel and Y. Yesha; here for loop-free graphs only",
 };
 
 /// Annihilation; the position is the occupied vertices, in rising order.
@@ -178,8 +156,8 @@ impl Theory<Vec<u32>> for Annihilation {
         Some(Complete::All)
     }
 
-    fn theorem(&self, play: Play) -> Option<&'static Theorem> {
-        let theorem = if self.board.repeats() { &SMITH } else { &PAIRS_CANCEL };
+    fn theorem(&self, play: Play) -> Option<Theorem> {
+        let theorem = if self.board.repeats() { Theorem::Smith } else { Theorem::PairsCancel };
         (play == Play::Normal).then_some(theorem)
     }
 
@@ -209,12 +187,12 @@ impl Theory<Vec<u32>> for Annihilation {
         };
         let Some((chip, reached)) = moves.into_iter().find(is_move) else { return Vec::new() };
         let name = self.board.graph.name(chip);
-        let mut steps = wanted(&format!("the chip on {name}"), self.board.nim(chip).0, change);
-        steps.push(Step::say(format!(
-            "So it goes to {0}, which has the value {1}{2}.",
-            self.board.graph.name(reached),
-            self.board.nim(reached),
-            if new.is_none() { ", and vanishes with the chip there" } else { "" }
+        let mut steps = wanted(&Summand::Chip(name), self.board.nim(chip).0, change);
+        steps.push(Step::say(message!(
+            "annihilation-move",
+            vertex = self.board.graph.name(reached),
+            value = self.board.nim(reached),
+            chip = if new.is_none() { "vanishes" } else { "stays" },
         )));
         steps
     }

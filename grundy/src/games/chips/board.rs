@@ -8,11 +8,13 @@ use crate::TextError;
 use crate::budget::{Budget, Stop};
 use crate::games::{Files, Parameter, shortened};
 use crate::graph::{Fault, Graph, LoopyValues};
+use crate::message::{Message, message};
 use crate::nimber::Nimber;
 use crate::reason::{OptionRow, PositionRow, Step};
 use crate::value::Value;
 
-/// So many vertices are written out with their values, and so many options.
+/// The largest number of vertices that are listed with their values, and of options that are
+/// listed.
 const VERTICES: usize = 200;
 
 /// A graph with the values of its vertices.
@@ -30,19 +32,18 @@ impl Board {
     pub(super) fn read(parameter: &Parameter<'_>, files: &dyn Files) -> Result<Board, TextError> {
         let file = parameter.required()?;
         let shown = shortened(file);
-        let refuse = |message: String| TextError::new(message, parameter.span.clone());
+        let refuse = |message: Message| TextError::new(message, parameter.span.clone());
         let graph = files.graph(file).map_err(|fault| match fault {
-            Fault::Line { .. } => refuse(format!("in the graph `{shown}`: {}", fault.render())),
-            Fault::Stopped(Stop::Memory) => refuse(format!(
-                "cannot read the graph `{shown}`: it is larger than the memory allowed"
-            ))
-            .help("`--memory SIZE` allows more"),
-            fault => refuse(format!("cannot read the graph `{shown}`: {fault}"))
-                .help("a graph file is an edge list (one arc `a b` a line), DOT, JSON or binary"),
+            Fault::Line { .. } => {
+                refuse(message!("graph-fault", graph = &shown, fault = fault.marked()))
+            }
+            Fault::Stopped(Stop::Memory) => refuse(message!("graph-beyond-memory", graph = &shown)),
+            fault => refuse(message!("graph-not-read", graph = &shown, fault = fault.message()))
+                .help(message!("graph-file-formats")),
         })?;
         if graph.find("+").is_some() {
-            return Err(refuse(format!("the graph `{shown}` has a vertex `+`"))
-                .help("in a position `+` stands between terms; give the vertex another name"));
+            return Err(refuse(message!("graph-vertex-plus", graph = &shown))
+                .help(message!("graph-rename-plus")));
         }
         Ok(Board::new(file, graph))
     }
@@ -79,15 +80,15 @@ impl Board {
     pub(super) fn vertex(&self, name: &str, at: usize) -> Result<u32, TextError> {
         self.graph.find(name).ok_or_else(|| {
             let error = TextError::new(
-                format!(
-                    "the graph `{}` has no vertex `{}`",
-                    shortened(&self.file),
-                    shortened(name)
+                message!(
+                    "graph-no-vertex",
+                    graph = shortened(&self.file),
+                    vertex = shortened(name)
                 ),
                 at..at + name.len(),
             );
             if self.graph.is_empty() {
-                return error.help("the graph has no vertices at all");
+                return error.help(message!("graph-empty"));
             }
             // Comparing is quadratic: only names that can be near.
             const LONG: usize = 64;
@@ -96,21 +97,18 @@ impl Board {
             let nearest =
                 names.filter(near).min_by_key(|other| strsim::damerau_levenshtein(name, other));
             match nearest {
-                Some(nearest) => error.help(format!("there is one named `{nearest}`")),
+                Some(nearest) => error.help(message!("graph-nearest", nearest = nearest)),
                 None => error,
             }
         })
     }
 
-    /// Why the chips on these vertices have their values; `game` stands in
-    /// front of a vertex in a position.
+    /// Why the chips on these vertices have their values; `game` is written before a vertex to
+    /// make a position.
     pub(super) fn explain(&self, game: &str, vertices: &[u32]) -> Vec<Step> {
-        /// So many vertices with a chip get a list of their options.
+        /// The largest number of vertices with a chip whose options are listed.
         const CHIPS: usize = 6;
-        let mut steps = vec![Step::say(
-            "A vertex without arcs has the value 0. Going backwards along the arcs, each vertex gets \
-             the mex of the values of the vertices that it has arcs to.",
-        )];
+        let mut steps = vec![Step::say(message!("chips-values"))];
         let mut starts: Vec<u32> = Vec::new();
         for &vertex in vertices {
             if starts.len() < CHIPS && !starts.contains(&vertex) {
@@ -118,7 +116,7 @@ impl Board {
             }
         }
         let named = |vertex: u32| format!("{game} {}", self.graph.name(vertex));
-        let row = |vertex: u32, from: String| PositionRow {
+        let row = |vertex: u32, from: Message| PositionRow {
             label: named(vertex),
             value: Value::Nim(self.nim(vertex)),
             from,
@@ -135,16 +133,13 @@ impl Board {
                 }
             }
             None => {
-                steps.push(Step::say(format!(
-                    "More than {VERTICES} vertices can be reached from here, too many to write out. \
-                     `grundy graph FILE` prints the values of all; these are used:"
-                )));
+                steps.push(Step::say(message!("chips-many-vertices", vertices = VERTICES)));
                 let mut used: Vec<u32> =
                     starts.iter().flat_map(|&from| self.graph.followers(from)).copied().collect();
                 used.sort_by_key(|&vertex| (self.nim(vertex), vertex));
                 used.dedup();
                 used.truncate(VERTICES);
-                let rows = used.into_iter().map(|vertex| row(vertex, String::new())).collect();
+                let rows = used.into_iter().map(|vertex| row(vertex, Message::default())).collect();
                 steps.push(Step::Positions { rows, circular: false });
             }
         }
@@ -174,28 +169,27 @@ impl Board {
                 value: value.0,
             });
         }
-        let rows = vertices
-            .iter()
-            .map(|&vertex| (format!("chip on {}", self.graph.name(vertex)), self.nim(vertex)));
+        let rows = vertices.iter().map(|&vertex| {
+            (message!("chips-row", vertex = self.graph.name(vertex)), self.nim(vertex))
+        });
         steps.push(Step::nim_sum(rows));
         steps
     }
 
     /// The vertices that a vertex has arcs to, with their values, in words.
-    pub(super) fn followers_of(&self, vertex: u32) -> String {
+    pub(super) fn followers_of(&self, vertex: u32) -> Message {
         const LISTED: usize = 8;
         let followers = self.graph.followers(vertex);
-        let mut words: Vec<String> = followers
+        let listed: Vec<String> = followers
             .iter()
             .take(LISTED)
             .map(|&to| format!("{} {}", self.graph.name(to), self.nim(to)))
             .collect();
-        if followers.len() > LISTED {
-            words.push(format!("and {} more", followers.len() - LISTED));
-        }
-        match words.is_empty() {
-            true => "no arcs".to_string(),
-            false => format!("mex of {}", words.join(", ")),
+        match followers.len() {
+            0 => message!("chips-no-arcs"),
+            count => {
+                message!("chips-mex", options = listed, more = count.saturating_sub(LISTED))
+            }
         }
     }
 

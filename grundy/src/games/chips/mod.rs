@@ -10,30 +10,21 @@ use crate::outcome::{FoundBy, Play};
 use crate::reason::Step;
 use crate::ruleset::{EachOption, Nature, Ruleset, Theory};
 use crate::term;
-use crate::theory::SMITH;
-use crate::theory::SPRAGUE_GRUNDY;
 use crate::theory::Theorem;
 use crate::value::Value;
 
 mod annihilation;
 mod board;
 
-pub use annihilation::{ANNIHILATION, Annihilation, PAIRS_CANCEL};
+pub use annihilation::{ANNIHILATION, Annihilation};
 
 use board::Board;
 
 /// The registry's entry of chips.
 pub const CHIPS: Entry = Entry {
     name: "chips",
-    title: "Chips on a graph",
     parameter: Some("FILE"),
-    parameter_help: "a graph file: one arc `a b` a line, or DOT, or JSON; a name with spaces is quoted",
     arguments: "V...",
-    arguments_help: "the vertices of the chips; several may share one",
-    rules: "Move one chip along an arc.",
-    known: "Every vertex has a nim-value, the mex of those it has arcs to; the chips are added up. \
-        In a graph with cycles a vertex may have the value infinity instead, with the set of the \
-        finite values that it has arcs to, and a sum may be a draw.",
     references: &[
         "R. Sprague, Tohoku Math. J. 41 (1935) 438-444; P. M. Grundy, Eureka 2 (1939) 6-8",
         "C. A. B. Smith, Graphs and composite games, J. Comb. Theory 1 (1966)",
@@ -107,8 +98,8 @@ impl Theory<u32> for Chips {
         self.board.loopy.get()?.counter(vertex).map(u64::from)
     }
 
-    fn theorem(&self, play: Play) -> Option<&'static Theorem> {
-        let theorem = if self.board.repeats() { &SMITH } else { &SPRAGUE_GRUNDY };
+    fn theorem(&self, play: Play) -> Option<Theorem> {
+        let theorem = if self.board.repeats() { Theorem::Smith } else { Theorem::SpragueGrundy };
         (play == Play::Normal).then_some(theorem)
     }
 

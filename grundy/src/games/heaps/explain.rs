@@ -8,6 +8,7 @@ use super::Heaps;
 use super::periods;
 use crate::budget::{Budget, Stop};
 use crate::heap::{HeapRules, NimSequence};
+use crate::message::message;
 use crate::reason::{HeapGroup, HeapValue, OptionRow, Step};
 
 /// Up to this heap all values are shown in a table.
@@ -16,19 +17,20 @@ const TABLE: u64 = 400;
 /// Larger heaps are reduced by the period where one was proved.
 const DIRECT: u64 = 130;
 
-/// So many heaps of a position are explained, those of one value each.
+/// The largest number of heaps of a position that are explained, one for each value.
 const HEAPS: usize = 6;
 
 /// A heap with more options gets one for each value that occurs.
 const ALL: usize = 200;
 
-/// Past so many options, or heaps in them, nothing is gone through.
+/// If there are more options than this, or more heaps in them, they are not listed.
 const MOST: u128 = 1 << 21;
 
-/// Past so many values, one option each, no reader follows.
+/// If there are more values than this, a list with one option for each would be too long for a
+/// reader.
 const VALUES: usize = 1000;
 
-/// The largest heap whose options are gone through: past it nobody follows.
+/// The largest heap whose options are listed: a longer list would be too long for a reader.
 fn largest_listed(rules: &HeapRules, heap: u64) -> u64 {
     match rules.max_parts(heap) {
         0..=2 => 5000,
@@ -38,15 +40,14 @@ fn largest_listed(rules: &HeapRules, heap: u64) -> u64 {
     }
 }
 
-/// From so many small heaps on a table is shorter than a list.
+/// From this number of small heaps on a table is shorter than a list.
 const FEW: usize = 20;
 
 impl Heaps {
     /// The steps that explain where the values of heaps come from.
     pub(in crate::games) fn table_steps(&self, heaps: &[u64], budget: &Budget) -> Vec<Step> {
-        self.try_steps(heaps, budget).unwrap_or_else(|_| {
-            vec![Step::say("The budget ran out before the values of the heaps were written out.")]
-        })
+        self.try_steps(heaps, budget)
+            .unwrap_or_else(|_| vec![Step::say(message!("heap-values-cut-off"))])
     }
 
     fn try_steps(&self, heaps: &[u64], budget: &Budget) -> Result<Vec<Step>, Stop> {
@@ -79,10 +80,7 @@ impl Heaps {
             }
         }
         if all > HEAPS {
-            steps.push(Step::say(format!(
-                "({} more heaps are valued in the same way.)",
-                all - HEAPS
-            )));
+            steps.push(Step::say(message!("more-heaps-alike", heaps = all - HEAPS)));
         }
         Ok(steps)
     }
@@ -103,7 +101,7 @@ impl Heaps {
         if let Some(used) = used.filter(|&used| used <= TABLE) {
             shown = shown.max(Some(used));
         }
-        // What the options of larger heaps lead to.
+        // The parts that the options of larger heaps leave.
         let mut lists = Vec::new();
         let listed = |heap: &u64| *heap <= largest_listed(&self.rules, *heap);
         let mut single: BTreeSet<u64> = rest.iter().copied().filter(listed).collect();
@@ -119,13 +117,11 @@ impl Heaps {
             shown = shown.max(single.iter().copied().rfind(small));
         }
         single.retain(|&heap| shown.is_none_or(|shown| heap > shown));
-        let mut intro = "The values of the heaps are found one after the other, from the smallest \
-            on: each is the mex of the values of its options, which only have smaller heaps."
-            .to_string();
-        if self.rules.max_parts(bases.last().copied().unwrap_or(0)) > 1 {
-            intro.push_str(" Heaps a and b together have the value g(a) xor g(b).");
-        }
-        let mut first = vec![Step::say(intro)];
+        let splits = self.rules.max_parts(bases.last().copied().unwrap_or(0)) > 1;
+        let mut first = vec![Step::say(match splits {
+            false => message!("heaps-in-order"),
+            true => message!("heaps-in-order-split"),
+        })];
         if let Some(shown) = shown {
             let values: Result<Vec<u128>, Stop> =
                 (0..=shown).map(|heap| Ok(sequence.value(heap, budget)?.0)).collect();
@@ -133,14 +129,10 @@ impl Heaps {
         }
         let beyond = bases.last().copied().filter(|&base| base > shown.unwrap_or(0));
         if let Some(beyond) = beyond.max(used.filter(|&used| used > shown.unwrap_or(0))) {
-            let shown = match shown {
-                Some(shown) => format!("Only the heaps 0 to {shown} are shown"),
-                None => "The smaller heaps are too many to be shown".to_string(),
-            };
-            first.push(Step::say(format!(
-                "{shown}; `grundy seq {} 0..={beyond}` prints all values up to heap {beyond}.",
-                periods::word(&self.name)
-            )));
+            first.push(Step::say(match shown {
+                Some(shown) => message!("heaps-shown-to", shown = shown, largest = beyond),
+                None => message!("heaps-not-shown", largest = beyond),
+            }));
         }
         let none = BTreeSet::new();
         first.extend(values_of(&self.name, sequence, &none, single.into_iter()));
@@ -148,11 +140,7 @@ impl Heaps {
         for (heap, list) in lists {
             mexes.push(match list {
                 Some(list) => list.step(&self.name, heap),
-                None => Step::say(format!(
-                    "Heap {heap} has too many options to go through them here; `grundy seq {} \
-                     {heap}..={heap}` computes its value from them.",
-                    periods::word(&self.name)
-                )),
+                None => Step::say(message!("heap-has-many-options", heap = heap)),
             });
         }
         let mut seen: BTreeSet<u64> = (0..=shown.unwrap_or(0)).collect();
@@ -253,8 +241,11 @@ fn list(
         count += 1;
         work += option.len() as u128;
         if count.is_multiple_of(4096) {
-            let progress =
-                crate::budget::Progress { what: "options", done: count as u64, total: None };
+            let progress = crate::budget::Progress {
+                what: "progress-options",
+                done: count as u64,
+                total: None,
+            };
             if let Err(stop) = budget.check(progress) {
                 stopped = Some(stop);
                 return ControlFlow::Break(());

@@ -1,11 +1,12 @@
-//! How a theorem of periods is applied, and what it says of one heap.
+//! Explanations of periods: how a theorem is applied, and what follows for one heap.
 
-use super::theorems::theorem;
 use crate::heap::period::{Period, Reduced};
 use crate::heap::theorem::{guy_smith, residues};
 use crate::heap::{HeapRules, NimSequence, Subtraction};
+use crate::message::{Message, message};
 use crate::mex;
 use crate::reason::{Figure, Step};
+use crate::theory::Theorem;
 
 /// How the value of a heap follows from a smaller one by the period.
 pub(super) fn reduction(game: &str, sequence: &NimSequence, heap: u64) -> Option<Step> {
@@ -23,24 +24,18 @@ pub(super) fn needs(sequence: &NimSequence) -> Option<u64> {
     Some(Applied::of(sequence)?.needs)
 }
 
-/// A game as one word of a shell.
-pub(super) fn word(game: &str) -> String {
-    let plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | ':' | ',' | '-');
-    if game.chars().all(plain) { game.to_string() } else { format!("'{game}'") }
-}
-
-/// The theorem that proves the period, and what it is applied to.
+/// The theorem that proves the period, with its figures.
 pub(super) fn steps(game: &str, sequence: &NimSequence) -> Vec<Step> {
-    /// A reader may compare so many pairs.
+    /// The largest number of pairs that a reader is asked to compare.
     const BY_HAND: u64 = 400;
     let (Some(period), Some(applied)) = (sequence.period(), Applied::of(sequence)) else {
         return Vec::new();
     };
     let mut steps = Vec::new();
-    steps.extend(theorem(period.theorem).map(|theorem| Step::Theorem { theorem }));
+    steps.extend([Step::theorem(period.theorem)]);
     steps.push(Step::Period {
         game: game.to_string(),
-        theorem: period.theorem,
+        theorem: period.theorem.id(),
         preperiod: period.preperiod,
         period: period.period,
         saltus: period.saltus,
@@ -50,15 +45,10 @@ pub(super) fn steps(game: &str, sequence: &NimSequence) -> Vec<Step> {
     });
     let mut words = applied.words;
     if applied.long || applied.needs > BY_HAND {
-        let game = word(game);
-        words.push(format!(
-            "That is too long to do by hand: `grundy period {game} --certificate F` writes the \
-             figures of the proof to a file F, and `grundy verify F` checks it anew, with none of \
-             the code that found it."
-        ));
+        words.push(message!("period-long-check"));
     }
     if !words.is_empty() {
-        steps.push(Step::say(words.join(" ")));
+        steps.push(Step::say(Message::sentences(words)));
     }
     steps
 }
@@ -77,8 +67,8 @@ struct Applied {
     compared: Option<(u64, u64)>,
     /// The largest heap whose value is needed.
     needs: u64,
-    /// What is to be said of the other hypotheses.
-    words: Vec<String>,
+    /// Sentences on the other hypotheses.
+    words: Vec<Message>,
     /// Whether their check is no work for a pencil.
     long: bool,
 }
@@ -98,12 +88,10 @@ impl Applied {
         };
         let (e, p, s) = (period.applied.from, period.applied.period, period.applied.saltus);
         let reach = period.applied.reach.unwrap_or(0);
-        let last_figure = || {
-            Figure::new("k", last, "the largest number that is taken (the last place of the code)")
-        };
-        let from = |e: u64| Figure::new("e", e, "from this heap on");
-        let by = |p: u64| Figure::new("p", p, "so far apart are the values that are compared");
-        let grown = || Figure::new("s", s, "by how much the values grow in a period");
+        let last_figure = || Figure::new("k", last, message!("figure-largest-take-of-code"));
+        let from = |e: u64| Figure::new("e", e, message!("figure-from-heap"));
+        let by = |p: u64| Figure::new("p", p, message!("figure-apart"));
+        let grown = || Figure::new("s", s, message!("figure-growth"));
         let mut made = Applied {
             figures: Vec::new(),
             compared: None,
@@ -112,7 +100,7 @@ impl Applied {
             long: false,
         };
         match period.theorem {
-            "guy-smith" | "finite-subtraction" | "guy-smith-unequal" => {
+            Theorem::GuySmith | Theorem::FiniteSubtraction | Theorem::GuySmithUnequal => {
                 // The least figures with which it can be applied.
                 let finite = match code {
                     Some(code) => guy_smith::Finite::of(code)?,
@@ -122,16 +110,16 @@ impl Applied {
                 made.needs = finite.needs(e, p)?;
                 made.figures.push(match code {
                     Some(_) => last_figure(),
-                    None => Figure::new("k", last, "the largest number that is taken"),
+                    None => Figure::new("k", last, message!("figure-largest-take")),
                 });
-                if period.theorem == "guy-smith" {
-                    let most = "the largest number of heaps that a move leaves";
+                if period.theorem == Theorem::GuySmith {
+                    let most = message!("figure-most-heaps-left");
                     made.figures.push(Figure::new("h", finite.parts(), most));
                 }
                 made.figures.extend([from(e), by(p)]);
                 made.compared = Some((e, made.needs - p)).filter(|&(first, last)| first <= last);
             }
-            "all-but" => {
+            Theorem::AllBut => {
                 let (m, start) = sequence.all_but_start()?;
                 let free = |to: u64| {
                     let values = (0..to).filter_map(|heap| sequence.known(heap));
@@ -140,65 +128,54 @@ impl Applied {
                 made.needs = (e + p).saturating_sub(1);
                 made.compared = (m > 0).then(|| (e - m, e - 1));
                 made.figures = vec![
-                    Figure::new("m", m, "the largest number that may not be taken"),
-                    Figure::new("N", start, "the heap from which the rules are regular"),
+                    Figure::new("m", m, message!("figure-largest-not-taken")),
+                    Figure::new("N", start, message!("figure-regular-from")),
                     from(e),
                     by(p),
                     grown(),
-                    Figure::new(
-                        "b(e)",
-                        free(e - m),
-                        "the least number that no heap below e - m has",
-                    ),
-                    Figure::new(
-                        "b(e + p)",
-                        free(e + p - m),
-                        "the same for the heaps below e + p - m",
-                    ),
+                    Figure::new("b(e)", free(e - m), message!("figure-least-below-e")),
+                    Figure::new("b(e + p)", free(e + p - m), message!("figure-least-below-e-p")),
                 ];
             }
-            "periodic-takes" => {
+            Theorem::PeriodicTakes => {
                 let q = code?.repeat_len() as u64;
                 made.needs = e + p - 1;
                 made.compared = (last > 0).then(|| (e - last, e - 1));
                 made.figures = vec![
-                    Figure::new("u", last, "the place after which the digits repeat"),
-                    Figure::new("q", q, "how many digits repeat"),
+                    Figure::new("u", last, message!("figure-repeat-after")),
+                    Figure::new("q", q, message!("figure-repeated-digits")),
                     from(e),
                     by(p),
                 ];
-                made.words.push(format!(
-                    "The sets of older values are the same at {e} and at {}: each heap from {} to \
-                     {} has the value of some heap from 1 to {} of the same residue modulo {q}.",
-                    e + p,
-                    e - last,
-                    e + p - last - 1,
-                    e - last - 1,
+                made.words.push(message!(
+                    "period-same-sets",
+                    e = e,
+                    later = e + p,
+                    first = e - last,
+                    last = e + p - last - 1,
+                    before = e - last - 1,
+                    modulus = q,
                 ));
             }
-            "residues" => {
+            Theorem::Residues => {
                 let residues = residues::above(set?, reach, p);
                 made.needs = e + reach + p - 1;
                 made.compared = (reach > 0).then(|| (e, e + reach - 1));
-                let most = "the largest take that a smaller value is looked for with";
+                let most = message!("figure-largest-take-tried");
                 made.figures = vec![Figure::new("B", reach, most), from(e), by(p)];
                 let list = residues.iter().map(u64::to_string).collect::<Vec<_>>().join(", ");
                 if residues.len() <= 30 {
-                    made.words.push(format!("R consists of {list} (residues modulo {p})."));
+                    made.words.push(message!("period-residues", residues = list, modulus = p));
                 }
                 let (first, end) = (e + reach, e + reach + p - 1);
-                made.words.push(format!("(2) and (3) were checked for n = {first}, ..., {end}."));
+                made.words.push(message!("period-residues-checked", first = first, last = end));
                 made.long = u128::from(p) * residues.len() as u128 > 30;
                 if is_remainder(set?, &residues, reach, p) {
-                    made.words.push(format!(
-                        "In short: 1 to {} may be taken and no multiple of {p}, so g(n) is what n \
-                         leaves when divided by {p}.",
-                        p - 1
-                    ));
+                    made.words.push(message!("period-is-remainder", last = p - 1, p = p));
                     made.long = false;
                 }
             }
-            "saltus-power-of-two" => {
+            Theorem::SaltusPowerOfTwo => {
                 let beyond = (period.checked_to + 1).checked_sub(e)?;
                 let h = match beyond % p {
                     0 => (beyond / p).saturating_sub(1).max(2),
@@ -211,42 +188,41 @@ impl Applied {
                     from(e),
                     by(p),
                     grown(),
-                    Figure::new("H", h, "over so many periods the values are compared"),
+                    Figure::new("H", h, message!("figure-periods-compared")),
                 ];
-                made.words.push(format!(
-                    "(C1) and (C2) were checked on all options of the heaps {} to {}.",
-                    e + (h - 1) * p,
-                    made.needs
+                made.words.push(message!(
+                    "period-saltus-checked",
+                    first = e + (h - 1) * p,
+                    last = made.needs,
                 ));
                 made.long = true;
             }
-            "window" => {
+            Theorem::Window => {
                 let split = period.applied.split?;
                 let rare = period.applied.last_rare.unwrap_or(0);
                 let width = last + rare.max(reach);
                 let parity = match (split.parity, sequence.split_shift()) {
-                    (false, _) => "the parity of the heap does not count",
-                    (true, Some(true)) => "the parity of the heap counts, with t = 1",
-                    (true, _) => "the parity of the heap counts, with t = 0",
+                    (false, _) => message!("figure-parity-not-counted"),
+                    (true, Some(true)) => message!("figure-parity-counted", t = 1u8),
+                    (true, _) => message!("figure-parity-counted", t = 0u8),
                 };
                 made.needs = e + p + width - 1;
                 made.compared = Some((e, e + width - 1));
                 made.figures = vec![
                     last_figure(),
-                    Figure::new("M", split.mask, "the mask"),
+                    Figure::new("M", split.mask, message!("figure-mask")),
                     Figure::new("s", u8::from(split.parity), parity),
-                    Figure::new("n1", rare, "the last rare heap"),
-                    Figure::new("A", reach, "the largest small part of a witness"),
-                    Figure::new("W", width, "the width of the window, k + max(n1, A)"),
+                    Figure::new("n1", rare, message!("figure-last-rare")),
+                    Figure::new("A", reach, message!("figure-witness-part")),
+                    Figure::new("W", width, message!("figure-window-width")),
                     from(e),
                     by(p),
                 ];
-                made.words.push(format!(
-                    "(H0) was checked for the heaps {} to {}, (H1) for the heaps {} to {}.",
-                    rare + 1,
-                    made.needs,
-                    e + width,
-                    made.needs
+                made.words.push(message!(
+                    "period-window-checked",
+                    rare = rare + 1,
+                    from = e + width,
+                    last = made.needs,
                 ));
                 made.long = true;
             }

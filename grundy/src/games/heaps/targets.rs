@@ -8,7 +8,7 @@ use crate::heap::{HeapRules, NimSequence};
 use crate::nimber::Nimber;
 use crate::ruleset::{Complete, EachOption};
 
-/// What may be left when `taken` objects are taken.
+/// What may be left of a heap when `taken` objects are taken.
 #[derive(Clone, Copy, Debug)]
 struct Take {
     taken: u64,
@@ -39,7 +39,7 @@ pub struct Finite {
 
 /// Why moves are not gone through to the last.
 enum End {
-    /// Whoever asked for them has enough.
+    /// The caller has enough options.
     Broken,
     Stopped(Stop),
 }
@@ -62,7 +62,7 @@ fn look(done: u64, budget: &Budget) -> Result<(), Stop> {
     if done % OFTEN < OFTEN - 1 {
         return Ok(());
     }
-    budget.check(Progress { what: "smaller heaps looked at", done, total: None })
+    budget.check(Progress { what: "progress-smaller-heaps-looked-at", done, total: None })
 }
 
 /// The splits of `left` into a + b, a <= b, with values of the nim-sum `target`.
@@ -99,8 +99,8 @@ impl<'a> Splits<'a> {
             && last >= from
             && last - from >= 2 * period.period
         {
-            // Both parts are past the preperiod from here on: a <= left / 2 <= b.
-            // The last split of two equal parts is looked at by itself.
+            // Both parts are beyond the preperiod from here on: a <= left / 2 <= b. The last
+            // split, into two equal parts, is looked at separately.
             return of(from, Some(last), Some(Late { period: period.period, last: last - 1 }));
         }
         of(last + 1, None, None)
@@ -117,7 +117,7 @@ impl<'a> Splits<'a> {
         allowed && sum() == Some(self.target)
     }
 
-    /// Those that no period tells.
+    /// The options that the period does not give.
     fn early(
         &self,
         budget: &Budget,
@@ -283,7 +283,7 @@ fn may_take(rules: &HeapRules, heap: u64, left: u64) -> bool {
     }
 }
 
-/// So many heaps are looked at one by one, known by a period or computed.
+/// The largest number of heaps that are looked at one at a time, known by a period or computed.
 const LOOKED_AT: u64 = 1 << 22;
 
 /// Calls `each` with the heaps below `heap` that have a value; `None` where
@@ -308,7 +308,7 @@ fn heaps_of_value(
     if heap <= sequence.computed().max(LOOKED_AT) {
         return Some(below(heap, each));
     }
-    // Where the values grow, each residue has the value at most once.
+    // If the values grow, each residue has the value at most once.
     let period = sequence.period().filter(|period| period.saltus > 0)?;
     let mut late = || {
         below(period.preperiod.min(heap), each)?;

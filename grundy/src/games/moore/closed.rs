@@ -1,6 +1,7 @@
-//! Nim-values that a theorem tells, and moves to smaller ones.
+//! Nim-values that a theorem gives, and the moves to smaller ones.
 
 use super::{Moore, tidy};
+use crate::message::{Message, message};
 
 /// Why the nim-value of a position is known in closed form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,7 +30,7 @@ pub(super) struct Figures {
     pub(super) total: u128,
     /// The least heap, m.
     pub(super) least: u128,
-    /// What the heaps have above the least one together, y.
+    /// The total by which the heaps exceed the least one, y.
     pub(super) excess: u128,
 }
 
@@ -45,20 +46,15 @@ impl Figures {
         self.triangle().filter(|&triangle| triangle < self.least)
     }
 
-    /// What the theorem gives for these figures.
-    pub(super) fn text(&self) -> String {
+    /// The result of the theorem for these figures, as text.
+    pub(super) fn text(&self) -> Message {
         let Figures { total: u, least: m, excess: y } = self;
         match (self.below_least(), self.triangle()) {
-            (None, Some(_)) => format!("m is less than z, so the nim-value is u = {u}."),
-            (None, None) => format!(
-                "z = y (y+1) / 2 + 1 is larger than 2^127 and so than m; the nim-value is u = {u}."
-            ),
-            (Some(t), _) => format!(
-                "m is not less than z, so the nim-value is (z-1) + ((m-z) mod (y+1)) = {t} + (({m} - \
-                 {}) mod {}) = {}.",
-                t + 1,
-                y + 1,
-                self.value()
+            (None, Some(_)) => message!("moore-m-less-than-z", total = *u),
+            (None, None) => message!("moore-z-beyond", total = *u),
+            (Some(t), _) => message!(
+                "moore-m-not-less-than-z",
+                sum = format!("{t} + (({m} - {}) mod {}) = {}", t + 1, y + 1, self.value()),
             ),
         }
     }
@@ -77,7 +73,7 @@ fn triangular_root(t: u128) -> u128 {
 }
 
 impl Moore {
-    /// The nim-value, where a theorem tells it.
+    /// The nim-value, if a theorem gives it.
     pub(super) fn closed(&self, heaps: &[u64]) -> Option<Closed> {
         // A million heaps of 2^64 are less than 2^84.
         let total = heaps.iter().map(|&heap| u128::from(heap)).sum();
@@ -140,8 +136,8 @@ fn lower_to(heaps: &mut [u64], total: u128) {
     debug_assert_eq!(left, 0);
 }
 
-/// What the heaps have above the least one after the move of the proof to a
-/// position with this excess and a least heap that is `down` smaller.
+/// The amounts by which the heaps exceed the least one after the move of the proof, which leads
+/// to a position with this excess and a least heap that is `down` smaller.
 fn above_least(heaps: &[u64], excess: u128, down: u128) -> Vec<u128> {
     let before: Vec<u128> = heaps.iter().map(|&heap| u128::from(heap - heaps[0])).collect();
     let mut above = vec![0; heaps.len()];

@@ -1,6 +1,7 @@
 //! The winning move of the proof of Moore's theorem, column by column.
 
 use super::{Moore, tidy};
+use crate::message::{Message, message};
 use crate::outcome::Play;
 
 impl Moore {
@@ -36,19 +37,13 @@ impl Moore {
         Some(tidy(next))
     }
 
-    /// Goes through the columns of the proof; `say` gets what is done in each.
-    pub(super) fn columns(&self, heaps: &mut [u64], say: &mut dyn FnMut(&dyn Fn() -> String)) {
+    /// Goes through the columns of the proof; `say` receives what is done in each.
+    pub(super) fn columns(&self, heaps: &mut [u64], say: &mut dyn FnMut(&dyn Fn() -> Message)) {
         let before = heaps.to_vec();
         let named = |indices: &[usize]| -> String {
             let sizes = indices.iter().take(12).map(|&index| before[index].to_string());
             let more = if indices.len() > 12 { ", ..." } else { "" };
             sizes.collect::<Vec<String>>().join(", ") + more
-        };
-        let loses = |indices: &[usize]| match indices {
-            [_] => format!("heap {} loses this 1; its lower digits are now free", named(indices)),
-            _ => {
-                format!("the heaps {} lose this 1; their lower digits are now free", named(indices))
-            }
         };
         let modulus = self.modulus();
         let mut free: Vec<usize> = Vec::new();
@@ -60,13 +55,7 @@ impl Moore {
             free.iter().for_each(|&index| heaps[index] &= !bit);
             if s == 0 {
                 if !free.is_empty() {
-                    say(&|| {
-                        format!(
-                            "Column of {bit}: the other heaps give 0, so the heaps whose digits \
-                             are free ({}) get the digit 0.",
-                            named(&free)
-                        )
-                    });
+                    say(&|| message!("moore-column-zero", column = bit, free = named(&free)));
                 }
                 continue;
             }
@@ -75,14 +64,15 @@ impl Moore {
                 free[..needed as usize].iter().for_each(|&index| heaps[index] |= bit);
                 say(&|| {
                     let (ones, zeros) = free.split_at(needed as usize);
-                    let zeros = match zeros {
-                        [] => String::new(),
-                        zeros => format!(", and to 0 in {}", named(zeros)),
-                    };
-                    format!(
-                        "Column of {bit}: the other heaps give {s}, and {s} + {needed} = {modulus}: \
-                         set the free digit to 1 in {}{zeros}.",
-                        named(ones)
+                    message!(
+                        "moore-column-filled",
+                        column = bit,
+                        sum = s,
+                        needed = needed,
+                        modulus = modulus,
+                        ones = named(ones),
+                        set = zeros.len(),
+                        zeros = named(zeros),
                     )
                 });
             } else {
@@ -97,13 +87,14 @@ impl Moore {
                     }
                 }
                 say(&|| {
-                    let zeros = match &free[..known] {
-                        [] => String::new(),
-                        zeros => format!("; set the digit to 0 in {}", named(zeros)),
-                    };
-                    format!(
-                        "Column of {bit}: the other heaps give {s}: {}{zeros}.",
-                        loses(&free[known..])
+                    message!(
+                        "moore-column-loses",
+                        column = bit,
+                        sum = s,
+                        losing = free.len() - known,
+                        heaps = named(&free[known..]),
+                        set = known,
+                        zeros = named(&free[..known]),
                     )
                 });
             }

@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use super::{Entry, Kind};
 use crate::TextError;
 use crate::budget::{Budget, Stop};
+use crate::message::message;
 use crate::nimber::Nimber;
 use crate::outcome::{FoundBy, Outcome, Play};
 use crate::reason::Step;
@@ -16,25 +17,14 @@ use crate::value::Value;
 mod closed;
 mod columns;
 mod explain;
-mod theorems;
-
-pub use theorems::{MOORE_MISERE, MOORE_NORMAL, ONE_HEAP_MORE, TOTAL};
 
 use closed::Closed;
 
 /// The registry's entry.
 pub const MOORE: Entry = Entry {
     name: "moore",
-    title: "Moore's Nim_k",
     parameter: Some("K"),
-    parameter_help: "how many heaps may shrink in one move, at least 1",
     arguments: "H...",
-    arguments_help: "heap sizes",
-    rules: "Shrink at least one and at most K heaps, each by any amount.",
-    known: "The outcome is known in closed form, in normal and misere play (Moore). So is the \
-        nim-value for K = 1 (Bouton), for at most K heaps (their total) and for K+1 heaps (Jenkyns \
-        and Mayberry). For K+2 heaps or more no formula is known to us: the nim-value is then found \
-        by search, and left out where that would take too long.",
     references: &[
         "E. H. Moore, A generalization of the game called Nim, Ann. of Math. 11 (1910) 93-94",
         "T. A. Jenkyns, J. P. Mayberry, The skeleton of an impartial game and the Nim-function of \
@@ -44,7 +34,7 @@ pub const MOORE: Entry = Entry {
     kind: Kind::Numbers,
     examples: &["moore:2 3 4 5", "moore:2 1 2 3"],
     make: |parameter, _| {
-        let k = parameter.number("the number of heaps", 1)?;
+        let k = parameter.number(message!("number-of-heaps"), 1)?;
         Ok(term::game(Moore::new(k)))
     },
     ..Entry::BLANK
@@ -145,7 +135,7 @@ impl Ruleset for Moore {
                 changed.push(index);
                 next[index] = heaps[index] - 1;
             } else {
-                // Lower the last one, or take it back and go on to its right.
+                // Reduce the last heap, or restore it and continue with the heap to its right.
                 loop {
                     let Some(&index) = changed.last() else { return ControlFlow::Continue(()) };
                     if next[index] > 0 {
@@ -167,7 +157,7 @@ impl Ruleset for Moore {
     }
 
     fn parse(&self, text: &str) -> Result<Vec<u64>, TextError> {
-        Ok(tidy(super::numbers(text, "a heap size", 0)?))
+        Ok(tidy(super::numbers(text, &message!("heap-size"), 0)?))
     }
 
     fn write(&self, heaps: &Vec<u64>, out: &mut String) {
@@ -281,10 +271,10 @@ impl Theory<Vec<u64>> for Moore {
         Some(few && kept.len() <= shrunk.len() && smaller)
     }
 
-    fn theorem(&self, play: Play) -> Option<&'static Theorem> {
+    fn theorem(&self, play: Play) -> Option<Theorem> {
         Some(match play {
-            Play::Normal => &MOORE_NORMAL,
-            Play::Misere => &MOORE_MISERE,
+            Play::Normal => Theorem::Moore,
+            Play::Misere => Theorem::MooreMisere,
         })
     }
 

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use crate::TextError;
+use crate::message::message;
 
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Token<'a> {
@@ -111,8 +112,11 @@ impl<'a> Tokens<'a> {
                 self.at += content.find('\n').unwrap_or(content.len());
             } else if let Some(comment) = content.strip_prefix("/*") {
                 let Some(length) = comment.find("*/") else {
-                    return Err(TextError::new("a comment is never closed", self.at..self.at + 2)
-                        .help("a `*/` is missing"));
+                    return Err(TextError::new(
+                        message!("never-closed-comment"),
+                        self.at..self.at + 2,
+                    )
+                    .help(message!("dot-comment-end-missing")));
                 };
                 self.at += length + 4;
             } else {
@@ -138,8 +142,8 @@ impl<'a> Tokens<'a> {
                         return Ok(Cow::Borrowed(&rest[1..at]));
                     }
                 }
-                Err(TextError::new("a `<` is never closed", start..start + 1)
-                    .help("a `>` is missing"))
+                Err(TextError::new(message!("never-closed-angle"), start..start + 1)
+                    .help(message!("dot-angle-missing")))
             }
             _ if is_letter(first) => {
                 let end = rest.find(|c| !is_letter(c) && !c.is_ascii_digit());
@@ -163,12 +167,12 @@ impl<'a> Tokens<'a> {
                     return Ok(Cow::Borrowed(word));
                 }
                 let (message, length) = if digits.starts_with(|c: char| c.is_ascii_digit()) {
-                    (format!("`{word}` is neither a number nor a name"), word.len())
+                    (message!("dot-neither", word = word), word.len())
                 } else {
-                    (format!("`{first}` does not begin a name"), first.len_utf8())
+                    (message!("dot-begins-no-name", sign = first), first.len_utf8())
                 };
                 Err(TextError::new(message, start..start + length)
-                    .help("quote names with signs, or that begin with a digit: `\"1-a\"`"))
+                    .help(message!("dot-quote-names")))
             }
         }
     }
@@ -188,8 +192,8 @@ impl<'a> Tokens<'a> {
                 ends
             });
             let Some(end) = end else {
-                return Err(TextError::new("a quote is never closed", start..start + 1)
-                    .help("a `\"` is missing"));
+                return Err(TextError::new(message!("never-closed-quote"), start..start + 1)
+                    .help(message!("dot-quote-missing")));
             };
             self.at += end + 2;
             let text = &body[..end];

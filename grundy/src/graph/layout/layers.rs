@@ -81,8 +81,8 @@ impl Layered {
     }
 }
 
-/// The layer of each vertex. Arcs lead down, but for those that close a
-/// cycle in a depth-first search.
+/// The layer of each vertex. Arcs lead down, except those that close a cycle in a depth-first
+/// search.
 fn levels(rows: &[Vec<usize>]) -> Vec<usize> {
     let (down, order) = acyclic(rows);
     let mut levels = vec![0; rows.len()];
@@ -91,8 +91,8 @@ fn levels(rows: &[Vec<usize>]) -> Vec<usize> {
             levels[to] = levels[to].max(levels[vertex] + 1);
         }
     }
-    // So far everything stands as high as it can. What has more arcs down
-    // than up goes down, which makes arcs shorter.
+    // Every vertex is now as high as it can be. A vertex with more arcs down than up moves
+    // down, which makes arcs shorter.
     let mut degree = vec![0usize; rows.len()];
     down.iter().flatten().for_each(|&to| degree[to] += 1);
     for &vertex in order.iter().rev() {

@@ -2,7 +2,7 @@
 
 use super::layers::Layered;
 
-/// Passes down and up.
+/// The number of passes, down and up.
 const PASSES: usize = 16;
 
 impl Layered {
@@ -93,7 +93,7 @@ fn inversions(left: &[usize], right: &[usize], places: &[usize]) -> i64 {
     left.iter().map(|&node| right.partition_point(|&place| place < places[node]) as i64).sum()
 }
 
-/// Pairs that stand in falling order, by merging; sorts the list.
+/// Counts the pairs in falling order, by merging; sorts the list.
 fn count_inversions(list: &mut [usize]) -> i64 {
     if list.len() < 2 {
         return 0;

@@ -3,7 +3,7 @@
 use super::layers::Layered;
 use super::{GAP, Point, Route};
 
-/// Passes down and up.
+/// The number of passes, down and up.
 const PASSES: usize = 40;
 
 impl Layered {

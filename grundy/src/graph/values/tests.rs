@@ -163,3 +163,11 @@ fn what_stands_at_the_end_of_the_budget_is_kept() {
         }
     }
 }
+
+/// Few enough for Miri, which `.ci/run` has look at the prefetches and gathers.
+#[test]
+fn loads_of_a_small_graph_stay_within_it() {
+    let pairs: Vec<(u32, u32)> =
+        (1..20).flat_map(|from| (from / 2..from).map(move |to| (from, to))).collect();
+    check(&renamed(20, &pairs, |vertex| 19 - vertex));
+}

@@ -14,6 +14,7 @@ pub(super) use print::{formula, plus};
 
 /// A language that programs are written in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Language {
     /// C++ (2011 and later).
     Cpp,
@@ -28,11 +29,11 @@ pub enum Unfit {
     Wrong([u128; 2]),
     /// Words of 64 bits are not enough for it.
     Wide,
-    /// It has lists of so many numbers, and [`MOST_NUMBERS`] are allowed.
+    /// It has lists with this many numbers; [`MOST_NUMBERS`] are allowed.
     Long(usize),
 }
 
-/// The lists of a program have at most so many numbers.
+/// The largest number of numbers in the lists of a program.
 pub const MOST_NUMBERS: usize = 200_000;
 
 /// The terms that a program is tested on: all of them where they are few,
@@ -46,10 +47,10 @@ pub fn samples(terms: &Terms) -> Vec<([u128; 2], u128)> {
     points.filter(|&(at, _)| chosen(at)).map(|(_, point)| point).collect()
 }
 
-/// A program with one function: `grundy(n)` or `grundy(a, b)`, or `losing(a, b)`
-/// for a form that tells outcomes. `about` stands at its head as comments, and
-/// run by itself it compares the function with `samples`. Every sample was
-/// compared here before, with words of 64 bits for C++.
+/// A program with one function: `grundy(n)` or `grundy(a, b)`, or `losing(a, b)` for a form
+/// that gives outcomes. The comments at its top are `about`. When the program is run, it
+/// compares the function with `samples`. Every sample has been compared here before, with words
+/// of 64 bits for C++.
 ///
 /// # Errors
 /// Why there is none.
@@ -130,7 +131,7 @@ struct Sheet<'a> {
 }
 
 impl Sheet<'_> {
-    /// What the function is called.
+    /// The name of the function.
     fn name(&self) -> &'static str {
         match self.form.tells {
             Tells::Value => "grundy",
@@ -138,8 +139,8 @@ impl Sheet<'_> {
         }
     }
 
-    /// The numbers that the form speaks of: where one is less the function has no
-    /// answer, and says so. In C++ none is negative.
+    /// The least numbers for which the form holds: below one of them the function refuses to
+    /// answer. In C++ no number is negative.
     fn guard(&self) -> Option<(Vec<String>, String)> {
         let names = if self.table { &["a", "b"][..] } else { &["n"] };
         let python = self.language == Language::Python;
@@ -299,7 +300,7 @@ impl Sheet<'_> {
     }
 }
 
-/// What the expression uses of its own making, in C++.
+/// The helper functions that an expression uses, in C++.
 const CPP: &[(&str, &str)] = &[
     (
         "gcd",

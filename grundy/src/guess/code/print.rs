@@ -30,7 +30,7 @@ pub(in crate::guess) fn plus(number: u128) -> String {
     if number == 0 { String::new() } else { format!(" + {number}") }
 }
 
-/// How tightly a text binds: nim-sums least, then sums, then products.
+/// The precedence of a text: nim-sums bind least, then sums, then products.
 const LOOSE: u8 = 0;
 const XOR: u8 = 1;
 const SUM: u8 = 2;
@@ -40,7 +40,7 @@ const PRODUCT: u8 = 3;
 pub(super) struct Printer<'a> {
     pub style: Style,
     pub table: bool,
-    /// What the form itself is called.
+    /// The name of the form itself.
     pub own: &'a str,
     /// The lists that have names.
     pub lists: &'a [Arc<[u128]>],
@@ -71,7 +71,7 @@ impl Printer<'_> {
         format!("{} {sign} {}", side(&four[0]), side(&four[1]))
     }
 
-    /// `binds`: how tightly what stands around it binds.
+    /// `binds`: the precedence of the surrounding expression.
     fn print(&self, expr: &Expr, binds: u8, out: &mut String) {
         let words = self.style == Style::Words;
         match expr {

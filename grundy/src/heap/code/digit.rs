@@ -1,6 +1,6 @@
 //! One digit of a code: the numbers of heaps that may be left.
 
-/// What the heaps that a move leaves must be like.
+/// A condition on the heaps that a move leaves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Modifier {
     /// Anything.
@@ -14,7 +14,7 @@ pub enum Modifier {
 }
 
 impl Modifier {
-    /// The modifier that a character stands for.
+    /// The modifier that a character denotes.
     pub(super) fn from_char(c: char) -> Option<Modifier> {
         match c {
             '!' => Some(Modifier::Unequal),
@@ -108,7 +108,7 @@ impl Digit {
         self.tail
     }
 
-    /// The modifier for `count` heaps, if so many are allowed.
+    /// The modifier for `count` heaps, if the digit allows that number.
     pub fn modifier(&self, count: u64) -> Option<Modifier> {
         match self.counts.binary_search_by_key(&count, |&(count, _)| count) {
             Ok(at) => Some(self.counts[at].1),

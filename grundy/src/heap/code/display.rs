@@ -5,8 +5,8 @@ use std::fmt::{self, Write as _};
 
 const DIGITS: &[u8; 32] = b"0123456789ABCDEFGHIJKLMNOPQRSTUV";
 
-/// The shortest text of a digit. Where every count of two heaps or more has
-/// the same modifier it stands behind the digit, otherwise behind each count.
+/// Writes the shortest text of a digit. If all counts of two heaps or more have the same
+/// modifier, it follows the digit; otherwise a modifier follows each count.
 impl fmt::Display for Digit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let all = self.counts().iter().copied().chain(self.tail());

@@ -1,9 +1,8 @@
 //! Take-and-break codes: the rules of a one-heap game in a few digits.
 //!
-//! The notation is that of CGSuite. The digit at place `i` after the point
-//! says what may be left after taking exactly `i` tokens from a heap; the
-//! digit just left of the point speaks of taking nothing, the digits further
-//! left of *adding* 1, 2, .. tokens.
+//! The notation is that of CGSuite. The digit at place `i` after the point says what may be
+//! left after taking exactly `i` tokens from a heap. The digit just left of the point is about
+//! moves that take nothing, and the digits further left about moves that *add* 1, 2, .. tokens.
 //!
 //! | digit | what may be left |
 //! |---|---|
@@ -16,7 +15,7 @@
 //! | `6?` | as `6`, but not all heaps equal |
 //! | `6=` | as `6`, but all heaps equal |
 //! | `{2!,4?+}` | two different heaps, or four and more that are not all equal |
-//! | `[37]` | (at the end) these digits repeat for ever |
+//! | `[37]` | (at the end) these digits repeat indefinitely |
 //!
 //! Heaps are never empty. No heap or a single one satisfies every modifier.
 //!
@@ -64,12 +63,12 @@ use crate::error::TextError;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Code {
-    /// `left[a]`: what may be left after adding `a` tokens (0: after taking
-    /// none). No trailing empty digits.
+    /// `left[a]`: the heaps that may be left after adding `a` tokens (0: after taking none). No
+    /// trailing empty digits.
     left: Vec<Digit>,
-    /// `right[i - 1]`: what may be left after taking `i` tokens.
+    /// `right[i - 1]`: the heaps that may be left after taking `i` tokens.
     right: Vec<Digit>,
-    /// The digits that follow `right` for ever; empty if there are none.
+    /// The digits that repeat indefinitely after `right`; empty if there are none.
     repeat: Vec<Digit>,
 }
 
@@ -146,7 +145,7 @@ impl Code {
         self.right.len()
     }
 
-    /// How many places repeat for ever; 0 for a finite code.
+    /// The number of digits that repeat indefinitely; 0 for a finite code.
     pub fn repeat_len(&self) -> usize {
         self.repeat.len()
     }

@@ -12,12 +12,11 @@ impl Code {
     /// in the order of the code's digits from left to right, then by the
     /// number of heaps, then in lexicographic order.
     ///
-    /// Options are made as they are asked for: `visit` may break off at any
-    /// time, and its break is returned. Before an option of more than
-    /// [`MOST_PARTS`](Code::MOST_PARTS) heaps the list breaks off by itself.
-    /// Memory: the heaps of one option. Time: O(heaps) an option, but a digit
-    /// with `=` tries up to O(√n) numbers of heaps that do not divide `n` in
-    /// between, and no more than `MOST_PARTS`.
+    /// Options are made on demand: `visit` may stop the list at any time, and its break is
+    /// returned. The list stops before an option of more than [`MOST_PARTS`](Code::MOST_PARTS)
+    /// heaps. Memory: the heaps of one option. Time: O(heaps) for each option; but a digit with
+    /// `=` tries up to O(√n) numbers of heaps that do not divide `n` between two options, and
+    /// at most `MOST_PARTS`.
     pub fn options(
         &self,
         n: u64,
@@ -123,7 +122,7 @@ fn fewest_tokens(digit: &Digit) -> Option<u64> {
     needs.min().and_then(|tokens| u64::try_from(tokens).ok())
 }
 
-/// 1 + 2 + .. + count: the fewest tokens in so many different heaps.
+/// 1 + 2 + .. + count: the fewest tokens in `count` different heaps.
 fn triangle(count: u64) -> u128 {
     u128::from(count) * (u128::from(count) + 1) / 2
 }
@@ -212,8 +211,8 @@ fn parts(
     if count > Code::MOST_PARTS {
         return ControlFlow::Break(());
     }
-    // The lexicographically least: 1, 1, .. or 1, 2, .., the last takes what
-    // is left. `step` is by how much the next heap must be larger.
+    // The lexicographically least option: 1, 1, .. or 1, 2, .., with the rest in the last heap.
+    // `step` is the amount by which each heap must exceed the one before.
     let mut heaps: Vec<u64> = (0..count).map(|i| 1 + i * step).collect();
     let last = length - 1;
     heaps[last] = rest - heaps[..last].iter().sum::<u64>();
@@ -221,9 +220,8 @@ fn parts(
         if modifier != Modifier::NotAllEqual || heaps[0] != heaps[last] {
             visit(&heaps)?;
         }
-        // The next one: the last heap but one grows while that leaves enough
-        // for the last; otherwise an earlier one does, and all after it start
-        // anew just above it.
+        // The next option: the last heap but one grows if that leaves enough for the last.
+        // Otherwise an earlier heap grows, and all after it start again just above it.
         let mut tokens = heaps[last];
         let mut at = last;
         loop {

@@ -2,7 +2,27 @@
 
 use super::{Code, Digit, Modifier};
 use crate::error::TextError;
+use crate::message::message;
 use std::ops::Range;
+
+/// Where a digit stands.
+#[derive(Clone, Copy)]
+enum Place {
+    Left,
+    Right,
+    Tail,
+}
+
+impl Place {
+    /// As the message file names it.
+    fn key(self) -> &'static str {
+        match self {
+            Place::Left => "left",
+            Place::Right => "right",
+            Place::Tail => "tail",
+        }
+    }
+}
 
 struct Reader<'a> {
     text: &'a str,
@@ -12,24 +32,24 @@ struct Reader<'a> {
 pub(super) fn parse(text: &str) -> Result<Code, TextError> {
     if text.len() > Code::MAX_LENGTH {
         return Err(TextError::new(
-            format!("a code of {} bytes", text.len()),
+            message!("code-too-long", length = text.len()),
             Code::MAX_LENGTH..text.len(),
         )
-        .help(format!("codes have at most {} bytes", Code::MAX_LENGTH)));
+        .help(message!("code-longest", most = Code::MAX_LENGTH)));
     }
     let mut reader = Reader { text, at: 0 };
     let mut left = Vec::new();
     while !matches!(reader.peek(), None | Some('.')) {
-        left.push(reader.digit("left of the point")?);
+        left.push(reader.digit(Place::Left)?);
     }
     if reader.peek().is_none() {
-        return Err(TextError::new("a code without a point", text.len()..text.len())
-            .help("put a point before the digit for taking one token: `0.77` is Kayles"));
+        return Err(TextError::new(message!("code-no-point"), text.len()..text.len())
+            .help(message!("code-put-point")));
     }
     reader.at += 1;
     let mut right = Vec::new();
     while !matches!(reader.peek(), None | Some('[')) {
-        right.push(reader.digit("after the point")?.0);
+        right.push(reader.digit(Place::Right)?.0);
     }
     let mut repeat = Vec::new();
     if reader.peek() == Some('[') {
@@ -38,26 +58,29 @@ pub(super) fn parse(text: &str) -> Result<Code, TextError> {
         loop {
             match reader.peek() {
                 Some(']') if repeat.is_empty() => {
-                    return Err(TextError::new("nothing repeats", open..reader.at + 1)
-                        .help("write the digits that repeat for ever: `0.[3]` is Nim"));
+                    return Err(TextError::new(
+                        message!("code-nothing-repeats"),
+                        open..reader.at + 1,
+                    )
+                    .help(message!("code-write-repeating")));
                 }
                 Some(']') => break,
                 None => {
-                    return Err(TextError::new("`[` is not closed", open..open + 1)
-                        .help("write `]` after the digits that repeat for ever"));
+                    return Err(TextError::new(message!("code-bracket-open"), open..open + 1)
+                        .help(message!("code-close-bracket")));
                 }
-                Some(_) => repeat.push(reader.digit("in a repeating tail")?.0),
+                Some(_) => repeat.push(reader.digit(Place::Tail)?.0),
             }
         }
         reader.at += 1;
         if reader.peek().is_some() {
-            return Err(TextError::new("digits after the repeating tail", reader.at..text.len())
-                .help("the digits in `[..]` repeat for ever: nothing can follow them"));
+            return Err(TextError::new(message!("code-after-repeating"), reader.at..text.len())
+                .help(message!("code-repeating-last")));
         }
     }
     if left.is_empty() && right.is_empty() && repeat.is_empty() {
-        return Err(TextError::new("a code without digits", 0..text.len())
-            .help("write a digit for each number of tokens taken: `0.77` is Kayles"));
+        return Err(TextError::new(message!("code-no-digits"), 0..text.len())
+            .help(message!("code-write-digits")));
     }
     left.reverse();
     for (added, (digit, span)) in left.iter().enumerate() {
@@ -69,21 +92,13 @@ pub(super) fn parse(text: &str) -> Result<Code, TextError> {
 
 /// Refuses a digit left of the point by which a heap need not become smaller.
 fn must_end(digit: &Digit, added: u64, span: Range<usize>) -> Result<(), TextError> {
-    let move_name = match added {
-        0 => "taking nothing".to_owned(),
-        1 => "adding a token".to_owned(),
-        _ => format!("adding {added} tokens"),
-    };
     if digit.modifier(0).is_some() {
-        return Err(TextError::new(format!("{move_name} cannot leave no heap"), span)
-            .help("left of the point write digits without bit 0 (an even number)"));
+        return Err(TextError::new(message!("code-leaves-no-heap", added = added), span)
+            .help(message!("code-left-even")));
     }
     if digit.modifier(1).is_some() {
-        return Err(TextError::new(
-            format!("{move_name} and leaving one heap: the game would not end"),
-            span,
-        )
-        .help("left of the point allow two heaps or more: `4.0`, `{2+}.0`"));
+        return Err(TextError::new(message!("code-leaves-one-heap", added = added), span)
+            .help(message!("code-left-two-heaps")));
     }
     // More than added + 1 heaps always make the heap smaller.
     let listed = digit.counts().iter().copied();
@@ -93,22 +108,14 @@ fn must_end(digit: &Digit, added: u64, span: Range<usize>) -> Result<(), TextErr
         .flat_map(|(start, modifier)| (start..=added + 1).map(move |count| (count, modifier)));
     for (count, modifier) in listed.chain(tail) {
         if let Some(heap) = stays(added, count, modifier) {
-            return Err(TextError::new(
-                format!(
-                    "{move_name} and leaving {count} heaps: a heap of {heap} need not become \
-                     smaller, so the game might not end"
-                ),
-                span,
-            )
-            .help(format!(
-                "after adding {added} leave at least {} heaps{}",
-                added + 2,
-                if modifier == Modifier::Any {
-                    ""
-                } else {
-                    ", or fewer where that makes every heap smaller"
-                },
-            )));
+            let least = added + 2;
+            let help = match modifier {
+                Modifier::Any => message!("code-leave-at-least", added = added, least = least),
+                _ => message!("code-leave-at-least-or-fewer", added = added, least = least),
+            };
+            let message =
+                message!("code-need-not-shrink", added = added, count = count, heap = heap);
+            return Err(TextError::new(message, span).help(help));
         }
     }
     Ok(())
@@ -134,10 +141,10 @@ impl<'a> Reader<'a> {
     }
 
     /// One digit with its modifier, and its bytes.
-    fn digit(&mut self, place: &str) -> Result<(Digit, Range<usize>), TextError> {
+    fn digit(&mut self, place: Place) -> Result<(Digit, Range<usize>), TextError> {
         let start = self.at;
         let Some(c) = self.peek() else {
-            return Err(TextError::new("a digit is missing", start..start));
+            return Err(TextError::new(message!("code-digit-missing"), start..start));
         };
         let (counts, tail) = match c {
             '*' => {
@@ -159,15 +166,15 @@ impl<'a> Reader<'a> {
             self.at += 1;
             if let Some(second) = self.peek().filter(|&c| Modifier::from_char(c).is_some()) {
                 return Err(TextError::new(
-                    format!("a second modifier `{second}`"),
+                    message!("code-second-modifier", sign = second),
                     self.at..self.at + 1,
                 )
-                .help("a digit has at most one of `!` (all different), `?` (not all equal), `=` (all equal)"));
+                .help(message!("code-one-modifier")));
             }
         }
         let clash = || {
-            TextError::new("a number of heaps with two different modifiers", start..self.at)
-                .help("give each number of heaps once: `{2!,3}`")
+            TextError::new(message!("code-modifiers-clash"), start..self.at)
+                .help(message!("code-each-once"))
         };
         let joined = |(count, own): (u64, Option<Modifier>)| match (own, modifier) {
             (Some(own), Some(modifier)) if own != modifier && count >= 2 => Err(clash()),
@@ -181,22 +188,17 @@ impl<'a> Reader<'a> {
         Ok((digit, start..self.at))
     }
 
-    fn unexpected(&self, c: char, place: &str) -> TextError {
+    fn unexpected(&self, c: char, place: Place) -> TextError {
         let span = self.at..self.at + c.len_utf8();
-        let error = TextError::new(format!("`{c}` is not a digit of a code"), span);
+        let error = TextError::new(message!("code-not-a-digit", sign = c), span);
         match c {
-            '!' | '?' | '=' => {
-                error.help(format!("`{c}` stands behind the digit it belongs to: `4!.0`"))
-            }
-            '.' => error.help("a code has one point"),
-            '[' => error.help("digits repeat for ever only at the end of a code: `0.[3]`"),
-            ']' => error.help("`]` closes the digits that repeat for ever: `0.[3]`"),
-            '}' | ',' | '+' => error.help("numbers of heaps stand in braces: `0.{1,2}`, `0.{2+}`"),
-            ';' => error.help("a digit above V is written `&32;`"),
-            _ => error.help(format!(
-                "digits {place} are 0-9, A-V, `&32;`, `{{2,3}}` or `*`: bit j of a digit allows \
-                 the player to leave j heaps, so 3 is none or one, 4 two, 8 three"
-            )),
+            '!' | '?' | '=' => error.help(message!("code-modifier-place", sign = c)),
+            '.' => error.help(message!("code-one-point")),
+            '[' => error.help(message!("code-repeat-at-end")),
+            ']' => error.help(message!("code-bracket-closes")),
+            '}' | ',' | '+' => error.help(message!("code-braces")),
+            ';' => error.help(message!("code-above-v")),
+            _ => error.help(message!("code-digits-are", place = place.key())),
         }
     }
 
@@ -207,16 +209,16 @@ impl<'a> Reader<'a> {
         let digits = self.decimal();
         let span = start..self.at;
         if digits.is_empty() {
-            return Err(TextError::new("a number is missing after `&`", span)
-                .help("write a digit above V as a decimal number: `&32;` allows five heaps"));
+            return Err(TextError::new(message!("code-number-missing"), span)
+                .help(message!("code-write-above-v")));
         }
         let number = digits.parse().map_err(|_| {
-            TextError::new("the number is too large", span.clone())
-                .help("numbers go up to 2^128 - 1; beyond write the numbers of heaps: `{130}`")
+            TextError::new(message!("number-too-large"), span.clone())
+                .help(message!("code-number-largest"))
         })?;
         if self.peek() != Some(';') {
-            return Err(TextError::new("`;` is missing after the number", self.at..self.at)
-                .help("a digit above V is written `&32;`"));
+            return Err(TextError::new(message!("code-semicolon-missing"), self.at..self.at)
+                .help(message!("code-above-v")));
         }
         self.at += 1;
         Ok(number)
@@ -235,7 +237,7 @@ impl<'a> Reader<'a> {
     fn list(
         &mut self,
     ) -> Result<(Vec<(u64, Option<Modifier>)>, Option<(u64, Option<Modifier>)>), TextError> {
-        const HELP: &str = "write numbers of heaps, the last perhaps with `+`: `{1,2!}`, `{0,3+}`";
+        let help = || message!("code-write-counts");
         let open = self.at;
         self.at += 1;
         let (mut counts, mut tail) = (Vec::new(), None);
@@ -245,18 +247,19 @@ impl<'a> Reader<'a> {
             if digits.is_empty() {
                 let (message, end) = match self.peek() {
                     None => {
-                        return Err(TextError::new("`{` is not closed", open..open + 1).help(HELP));
+                        return Err(TextError::new(message!("code-brace-open"), open..open + 1)
+                            .help(help()));
                     }
-                    Some('}') if start == open + 1 => ("no number of heaps", start + 1),
-                    Some(c) => ("a number of heaps is missing", start + c.len_utf8()),
+                    Some('}') if start == open + 1 => (message!("code-no-count"), start + 1),
+                    Some(c) => (message!("code-count-missing"), start + c.len_utf8()),
                 };
                 let from = if start == open + 1 && self.peek() == Some('}') { open } else { start };
-                return Err(TextError::new(message, from..end).help(HELP));
+                return Err(TextError::new(message, from..end).help(help()));
             }
             let count = digits.parse().ok().filter(|&count| count <= Digit::MAX_COUNT);
             let Some(count) = count else {
-                return Err(TextError::new("too many heaps", start..self.at)
-                    .help(format!("numbers of heaps go up to {}", Digit::MAX_COUNT)));
+                return Err(TextError::new(message!("code-many-heaps"), start..self.at)
+                    .help(message!("code-heaps-most", most = Digit::MAX_COUNT)));
             };
             let mut modifier = None;
             let mut plus = false;
@@ -273,19 +276,23 @@ impl<'a> Reader<'a> {
             if !plus {
                 counts.push((count, modifier));
             } else if tail.replace((count, modifier)).is_some() {
-                return Err(TextError::new("a second `+`", start..self.at)
-                    .help("one `+` allows every larger number of heaps already"));
+                return Err(TextError::new(message!("code-second-plus"), start..self.at)
+                    .help(message!("code-one-plus")));
             }
             match self.peek() {
                 Some(',') => self.at += 1,
                 Some('}') => break,
-                None => return Err(TextError::new("`{` is not closed", open..open + 1).help(HELP)),
+                None => {
+                    return Err(
+                        TextError::new(message!("code-brace-open"), open..open + 1).help(help())
+                    );
+                }
                 Some(c) => {
                     return Err(TextError::new(
-                        format!("`{c}` in a list of numbers of heaps"),
+                        message!("code-sign-in-list", sign = c),
                         self.at..self.at + c.len_utf8(),
                     )
-                    .help(HELP));
+                    .help(help()));
                 }
             }
         }

@@ -1,4 +1,4 @@
-//! Any rules at all: every option, one by one.
+//! The recurrence for any rules at all: it lists every option.
 
 use super::{Engine, Seen, Ticker};
 use crate::budget::{Budget, Stop};
@@ -6,7 +6,7 @@ use crate::heap::rules::HeapRules;
 use crate::heap::table::Table;
 use std::ops::ControlFlow;
 
-/// The recurrence by listing the options.
+/// The recurrence that lists the options.
 #[derive(Clone, Debug)]
 pub(crate) struct Enumerate {
     rules: HeapRules,
@@ -33,7 +33,7 @@ impl Engine for Enumerate {
         });
         stopped?;
         if flow.is_break() {
-            // Some option has more heaps than are made.
+            // Some option has more heaps than the library makes.
             return Err(Stop::Memory);
         }
         table.push(self.seen.mex_from(0), budget)

@@ -1,11 +1,11 @@
-//! Values that the game tells itself, one after the other.
+//! Values that the game computes itself, one after the other.
 
 use super::{Engine, Ticker};
 use crate::budget::{Budget, Stop};
 use crate::heap::rules::Given;
 use crate::heap::table::Table;
 
-/// The recurrence of somebody else.
+/// The recurrence of a game that computes its own values.
 #[derive(Clone, Debug)]
 pub(crate) struct Told {
     given: Given,
@@ -20,7 +20,7 @@ impl Told {
 
 impl Engine for Told {
     fn step(&mut self, table: &mut Table, budget: &Budget) -> Result<(), Stop> {
-        /// The number of steps of the other engines that take as long as a call.
+        /// A call of the game takes as long as this number of steps of the other engines.
         const COST: u64 = 1 << 10;
         let n = table.len() as u64;
         self.ticker.tick(COST, n, budget)?;

@@ -1,4 +1,4 @@
-//! The recurrences: how the next nim-values follow from those before.
+//! Engines: the recurrences that compute the next nim-values from earlier ones.
 //!
 //! | engine | games | cost of value n |
 //! |---|---|---|
@@ -10,7 +10,7 @@
 //! | [`sets`] | any code whose only modifier is `=` | O(parts * n * values / 64) |
 //! | [`subtract`] | infinite subtraction sets and their complements | O(numbers listed up to n) |
 //! | [`enumerate`] | every other code | O(options) |
-//! | [`given`] | rule files, which tell their values themselves | theirs |
+//! | [`given`] | rule files, which compute their values themselves | theirs |
 
 pub(crate) mod dense;
 pub(crate) mod enumerate;
@@ -29,7 +29,7 @@ use super::block::{Block, Form};
 use super::table::Table;
 use crate::budget::{Budget, Progress, Stop};
 
-/// The number of steps of work between two looks at the budget: some milliseconds.
+/// The number of steps of work between two questions to the budget: some milliseconds of work.
 const STEPS: u64 = 1 << 21;
 
 /// Asks the budget every [`STEPS`] steps of work.
@@ -44,7 +44,7 @@ impl Ticker {
         self.steps += steps + 1;
         if self.steps >= STEPS {
             self.steps = 0;
-            budget.check(Progress { what: "nim-values", done: heap, total: None })?;
+            budget.check(Progress { what: "progress-nim-values", done: heap, total: None })?;
         }
         Ok(())
     }
@@ -52,12 +52,11 @@ impl Ticker {
 
 /// A recurrence for nim-values.
 pub(crate) trait Engine {
-    /// Appends the value of heap `table.len()`. After an error nothing was
-    /// appended, and the call can be made again.
+    /// Appends the value of heap `table.len()`. If it returns an error it has appended nothing,
+    /// and the caller may call again.
     fn step(&mut self, table: &mut Table, budget: &Budget) -> Result<(), Stop>;
 
-    /// Appends values until there are `length`. After an error the call can be
-    /// made again.
+    /// Appends values until there are `length`. After an error the caller may call again.
     fn extend(&mut self, table: &mut Table, length: usize, budget: &Budget) -> Result<(), Stop> {
         while table.len() < length {
             self.step(table, budget)?;
@@ -65,37 +64,37 @@ pub(crate) trait Engine {
         Ok(())
     }
 
-    /// The values of heaps from `from` on, up to `length` at most and not too
-    /// many, where they follow from what the engine keeps itself; none if it
-    /// cannot tell, or keeps nothing.
+    /// The values of the heaps from `from` on, up to `length` at most and not too many, if they
+    /// follow from what the engine itself keeps. Returns none if the engine cannot tell them,
+    /// or keeps nothing.
     fn pass(&mut self, from: usize, length: usize, budget: &Budget) -> Result<Block<'_>, Stop> {
         let _ = (from, length, budget);
         Ok(Block(Form::Values(&[])))
     }
 
-    /// Tells how many values are wanted in the end, as far as that is known: what
-    /// takes time to begin may not be worth its while.
+    /// Sets how many values are wanted in the end, as far as the caller knows: an expensive
+    /// start may not pay for few values.
     fn expect(&mut self, end: usize) {
         let _ = end;
     }
 
-    /// Bytes of memory for each further value, those of the table left out.
+    /// The number of bytes of memory for each further value, without those of the table.
     fn bytes_per_value(&self) -> u64;
 
-    /// Gives back what was reserved of the budget beside that; the engine is of no
-    /// use any more.
+    /// Gives back the other memory that the engine has reserved of the budget. The engine
+    /// cannot be used afterwards.
     fn release(&mut self, _budget: &Budget) {}
 
-    /// How many of the last values the next ones follow from, if not from all:
-    /// the others may be dropped from the table. Where one of them turns out to
-    /// be needed after all, [`extend`](Engine::extend) appends nothing.
+    /// How many of the last values the next ones follow from; `None` if from all. The caller
+    /// may drop the other values from the table. If the engine needs a dropped value after all,
+    /// [`extend`](Engine::extend) appends nothing.
     fn window(&self) -> Option<usize> {
         None
     }
 }
 
-/// The mean of the last values: how many smaller ones there are tells what a value
-/// costs.
+/// The mean of the last values. It shows how many smaller values a heap has to exclude, and so
+/// what a value costs.
 pub(crate) fn mean_of_last(values: &[u16]) -> usize {
     let last = &values[values.len().saturating_sub(128)..];
     last.iter().map(|&value| usize::from(value)).sum::<usize>() / last.len().max(1)

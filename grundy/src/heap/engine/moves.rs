@@ -3,19 +3,19 @@
 use crate::heap::code::{Code, Modifier};
 use std::sync::Arc;
 
-/// Takes, whole heaps and splits as lists.
+/// Takes, whole heaps and splits, as lists.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Moves {
-    /// Numbers of tokens that may be taken from a larger heap, ascending.
+    /// The numbers of tokens that may be taken from a larger heap, ascending.
     pub(crate) takes: Arc<[u64]>,
-    /// Heaps that may be taken whole, ascending.
+    /// The heaps that may be taken whole, ascending.
     pub(crate) wholes: Arc<[u64]>,
-    /// Numbers of tokens after which the rest may be split in two.
+    /// The numbers of tokens after which the rest may be split in two.
     pub(crate) breaks: Vec<(u64, Modifier)>,
 }
 
 impl Moves {
-    /// The moves of a code; `None` if it is infinite or leaves more heaps.
+    /// The moves of a code; `None` if the code is infinite or leaves more than two heaps.
     pub(crate) fn of(code: &Code) -> Option<Moves> {
         let most = code.digits().filter_map(|digit| digit.greatest_count()).max().unwrap_or(0);
         if !code.is_finite() || most > 2 {
@@ -44,7 +44,7 @@ impl Moves {
         self.takes.iter().chain(self.wholes.iter()).copied().chain(breaks).max().unwrap_or(0)
     }
 
-    /// How many heaps `a >= 1` are the smaller part of a split of `rest`.
+    /// The number of heaps `a >= 1` that are the smaller part of a split of `rest`.
     pub(crate) fn halves(rest: usize, modifier: Modifier) -> usize {
         match modifier {
             Modifier::Any => rest / 2,

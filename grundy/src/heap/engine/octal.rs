@@ -1,5 +1,5 @@
-//! The plain recurrence of octal games: every split of a heap in two, by
-//! symmetric halves. Large heaps are left to [`Dense`].
+//! The plain recurrence of octal games: every split of a heap in two, once for each pair of
+//! parts. For large heaps it uses [`Dense`].
 
 use super::dense::Dense;
 use super::moves::Moves;
@@ -7,17 +7,17 @@ use super::{Engine, Seen, Ticker, mean_of_last};
 use crate::budget::{Budget, Stop};
 use crate::heap::code::Modifier;
 use crate::heap::table::Table;
-use std::sync::Arc;
+use crate::threads::Threads;
 
 /// A finite code that leaves at most two heaps, or a finite subtraction set.
 #[derive(Clone, Debug)]
 pub(crate) struct Octal {
     moves: Moves,
     seen: Seen,
-    /// Of large heaps; `None` where it does not fit the game, its values, or the
+    /// The recurrence for large heaps; `None` if it does not fit the game, its values, or the
     /// memory.
     dense: Option<Box<Dense>>,
-    /// From so many heaps on it is tried (again).
+    /// The number of heaps from which it is tried (again).
     dense_at: usize,
     /// The mean of the last values.
     mean: usize,
@@ -36,14 +36,14 @@ impl Octal {
         }
     }
 
-    /// Without [`Dense`].
+    /// The recurrence without [`Dense`].
     #[cfg(test)]
     pub(crate) fn bare(mut self) -> Octal {
         self.set_dense(false);
         self
     }
 
-    /// Begins anew with [`Dense`], or without.
+    /// Starts again with [`Dense`], or without.
     pub(crate) fn set_dense(&mut self, dense: bool) {
         self.dense = dense.then(|| Dense::new(self.moves.clone()).map(Box::new)).flatten();
     }
@@ -53,7 +53,7 @@ impl Octal {
         self.moves.breaks.is_empty()
     }
 
-    /// About what the value of heap n costs, in stores of a mark.
+    /// About the cost of the value of heap n, in stores of a mark.
     pub(crate) fn cost(&self, n: usize) -> usize {
         let plain = self.plain_cost(n);
         match &self.dense {
@@ -62,26 +62,25 @@ impl Octal {
         }
     }
 
-    /// The same without [`Dense`]. Measured: two thirds of a store for each of n/2
-    /// splits.
+    /// The same without [`Dense`]. Measured: two thirds of a store for each of n/2 splits.
     fn plain_cost(&self, n: usize) -> usize {
         self.moves.breaks.len() * n / 3
     }
 
-    /// Takes note of how large the last values are: that tells what large heaps cost.
+    /// Measures the size of the last values, which determines the cost of large heaps.
     pub(crate) fn look_at(&mut self, values: &[u16]) {
         self.mean = mean_of_last(values);
     }
 
-    /// Lets threads share the work on large heaps.
-    pub(crate) fn set_threads(&mut self, pool: Option<Arc<rayon::ThreadPool>>) {
+    /// Shares the work on large heaps among threads.
+    pub(crate) fn set_threads(&mut self, pool: Option<Threads>) {
         if let Some(dense) = &mut self.dense {
             dense.set_threads(pool);
         }
     }
 
-    /// The share of the dense recurrence's work that threads can do side by side;
-    /// `None` where it has done nothing.
+    /// The share of the dense recurrence's work that threads can do side by side; `None` if it
+    /// has done no work.
     pub(crate) fn parallel_share(&self) -> Option<f64> {
         self.dense.as_ref()?.parallel_share()
     }
@@ -121,7 +120,7 @@ impl Engine for Octal {
         let value = match table {
             Table::Narrow(values) => self.mex(values),
             Table::Wide(values) => self.mex(values),
-            // Nothing is split.
+            // This game splits no heap.
             Table::Recent { .. } => self.seen.mex_from(0),
         };
         table.push(value, budget)
@@ -139,12 +138,13 @@ impl Engine for Octal {
                     if now >= dense.from().max(self.dense_at)
                         && dense.cost(now, self.mean) <= plain =>
                 {
-                    // As far as it cannot turn out much dearer unnoticed.
+                    // In steps so short that a rise of the cost is noticed in time.
                     let done = dense.extend(table, length.min(now + (now / 64).max(64)), budget);
                     if dense.is_seen(now) && dense.cost(now, self.mean) > plain + plain / 8 {
                         self.dense_at = now + now / 2;
                     }
-                    // It can be done without its memory, and must be for its values.
+                    // The plain recurrence can continue without this memory, and must continue
+                    // if the values are too large.
                     if done == Err(Stop::Memory) || table.len() == now && done.is_ok() {
                         dense.release(budget);
                         self.dense = None;
@@ -153,7 +153,8 @@ impl Engine for Octal {
                     }
                 }
                 dense => {
-                    // Where it would be dearer now it is asked again later.
+                    // If it would cost more than the plain recurrence now, it is tried again
+                    // later.
                     let next = |dense: &Dense| match dense.from().max(self.dense_at) {
                         at if at > now => at,
                         _ => now + now / 8,
@@ -169,7 +170,7 @@ impl Engine for Octal {
     }
 
     fn bytes_per_value(&self) -> u64 {
-        // What the dense recurrence needs is reserved as it comes.
+        // The dense recurrence reserves its memory when it needs it.
         0
     }
 

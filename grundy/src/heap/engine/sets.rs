@@ -1,14 +1,14 @@
-//! Codes that leave many heaps, or take any number of tokens: sets of values.
+//! Codes that leave many heaps, or take any number of tokens: the recurrence on sets of values.
 //!
-//! For unconstrained parts let `D(j, S)` be the set of nim-sums of `j` heaps
-//! with `S` tokens together, and `A(j, S)` that of `j` or more heaps. Then
+//! For parts without a modifier let `D(j, S)` be the set of nim-sums of `j` heaps that have `S`
+//! tokens in total, and `A(j, S)` the same for `j` or more heaps. Then
 //!
 //! - `D(1, S) = {g(S)}`, `D(j, S) = ∪ g(a) ^ D(j - 1, S - a)` over `a >= 1`;
 //! - `A(1, S) = {g(S)} ∪ A(2, S)`, `A(j, S) = ∪ g(a) ^ A(j - 1, S - a)`.
 //!
-//! Of `j` equal heaps only one or none counts: `g(S / j)` if `j` is odd, 0 if
-//! it is even. For a repeating tail the sets of all `S` of one residue class
-//! are kept united.
+//! Of `j` equal heaps only the parity of `j` counts: their value is `g(S / j)` if `j` is odd,
+//! and 0 if it is even. For a repeating tail the sets of all `S` of one residue class are kept
+//! as one set.
 
 use super::{Engine, Ticker};
 use crate::budget::{Budget, Stop};
@@ -24,14 +24,14 @@ pub(crate) struct Sets {
     exact: Vec<Vec<BitMask>>,
     /// `more[j - 1][S]` is A(j, S).
     more: Vec<Vec<BitMask>>,
-    /// The different digits of the repeating tail.
+    /// The distinct digits of the repeating tail.
     tail_digits: Vec<Digit>,
-    /// For each place of the tail its digit.
+    /// The digit of each place of the tail.
     tail_places: Vec<usize>,
-    /// `united[c][d]`: all values that digit d leaves of S >= 1 tokens, where
-    /// S is in the residue class c and a place of the tail can leave S.
+    /// `united[c][d]` holds all values that digit d leaves of S >= 1 tokens, where S is in the
+    /// residue class c and some place of the tail can leave S.
     united: Vec<Vec<BitMask>>,
-    /// How many S are in `united`: 1..=S.
+    /// The largest S that is in `united`: it holds 1..=S.
     united_to: u64,
     options: BitMask,
     ticker: Ticker,
@@ -74,8 +74,8 @@ impl Sets {
         self.exact.is_empty() && self.more.is_empty()
     }
 
-    /// Brings the sets to what the value of the next heap needs: j heaps with
-    /// up to n + j - 2 tokens are all smaller than n.
+    /// Extends the sets as far as the value of the next heap needs: j heaps with up to n + j -
+    /// 2 tokens are all smaller than n.
     fn extend(&mut self, table: &Table, budget: &Budget) -> Result<(), Stop> {
         let n = table.len();
         for level in 0..self.exact.len() {
@@ -140,8 +140,8 @@ impl Sets {
         Ok(())
     }
 
-    /// Adds the values of all that `digit` may leave of `rest` tokens; tells
-    /// how many steps that took.
+    /// Adds the values of everything that `digit` may leave of `rest` tokens. Returns the
+    /// number of steps that this took.
     fn leave(&self, digit: &Digit, rest: u64, table: &Table, to: &mut BitMask) -> u64 {
         let mut steps = digit.counts().len() as u64;
         for &(count, modifier) in digit.counts() {
@@ -179,7 +179,7 @@ impl Sets {
     }
 }
 
-/// The value of `count` equal heaps with `rest` tokens together.
+/// Adds the value of `count` equal heaps that have `rest` tokens in total.
 fn equal(rest: u64, count: u64, table: &Table, to: &mut BitMask) {
     if rest.is_multiple_of(count) {
         to.insert(if count.is_multiple_of(2) { 0 } else { table.at((rest / count) as usize) });
@@ -235,7 +235,7 @@ impl Engine for Sets {
     }
 
     fn bytes_per_value(&self) -> u64 {
-        // The words of the sets are reserved as they are made.
+        // The words of the sets are reserved when they are made.
         24 * (self.exact.len() + self.more.len()) as u64
     }
 }

@@ -1,13 +1,11 @@
-//! The sparse recurrence: few heaps are rare, so few splits can have a common
-//! value.
+//! The sparse recurrence: few heaps are rare, so few splits can have a common value.
 //!
-//! Under a [`Split`] of the values, an option of common value is a take or a
-//! split with one rare part. The least common value that none of these has is
-//! the nim-value, unless some smaller rare value is no option: that is decided
-//! for every heap and every such value, by a list of [witnesses](super::witness)
-//! and, where they do not show it, by all splits. (Winning Ways, chapter 4;
-//! Gangolli and Plambeck 1989; the order of work is our own.) Nothing is
-//! assumed of the split: a poor one only costs time.
+//! Under a [`Split`] of the values, an option of common value is a take, or a split with one
+//! rare part. The least common value that none of these has is the nim-value, unless some
+//! smaller rare value is no option. That is decided for every heap and every such value: by a
+//! list of [witnesses](super::witness), and by all splits if no witness shows that the value is
+//! an option. (Winning Ways, chapter 4; Gangolli and Plambeck 1989; the order of the work is
+//! our own.) The values are exact for any split; a poor split costs time and nothing else.
 //!
 //! | | cost of a value |
 //! |---|---|
@@ -21,14 +19,14 @@ use super::split::Split;
 use super::witness::{self, Head, Lag, Needs};
 use crate::heap::code::Modifier;
 
-/// The number of comparisons in blocks that take as long as one step: as one option that is
-/// looked at by a word or by stamps.
+/// The number of comparisons in blocks that take as long as one step, that is, as looking at
+/// one option by a word or by stamps.
 const COMPARED: u64 = 16;
 
-/// The number of steps that a value costs beside one for each option.
+/// The number of steps that a value costs beyond one for each option.
 const VALUE: u64 = 60;
 
-/// The number of steps that it costs to begin, beside those for each heap before.
+/// The number of steps that it costs to start, beyond those for each heap before.
 const BEGIN: usize = 8_000;
 
 /// The number of steps, for each heap before, that the first choice of witnesses may take.
@@ -37,8 +35,8 @@ const FIRST: usize = 16;
 /// The number of heaps of the sample on which witnesses are chosen.
 const SAMPLE: usize = 96;
 
-/// The number of steps that it costs to exclude a rare value in a game with many options,
-/// with its share in the choice of witnesses.
+/// The number of steps that it costs to exclude a rare value in a game with many options, with
+/// its share in the choice of witnesses.
 const EXCLUDED: usize = 36;
 
 /// The number of steps that it costs to look at one candidate for a witness and one heap of the
@@ -54,27 +52,27 @@ pub(crate) struct Sparse {
     rares: Vec<u32>,
     /// Takes, and splits with a rare part, by ascending distance.
     lags: Vec<Lag>,
-    /// Splits that show rare values to be options.
+    /// Splits which show that rare values are options.
     witnesses: Vec<Lag>,
     /// From this heap on every witness is a split.
     witnesses_from: usize,
-    /// For heaps of either parity the values below 64 that are common.
+    /// The common values below 64, for heaps of either parity.
     common: [u64; 2],
     head: Head,
     seen: Seen,
     last: usize,
-    /// How many of the last heaps had a value of 64 or more.
+    /// The number of the last heaps that had a value of 64 or more.
     large: u32,
-    /// Work so far, in steps: options looked at by a word of bits.
+    /// The work so far, in steps: options that were looked at by a word of bits.
     work: u64,
-    /// The number of steps that comparisons have cost since the witnesses were chosen, and
-    /// the number that all choices have cost.
+    /// The number of steps that comparisons have cost since the witnesses were chosen, and the
+    /// number that all choices have cost.
     compared: u64,
     choices: u64,
 }
 
 impl Sparse {
-    /// Begins after a prefix of values, see [`beginning`](Sparse::beginning).
+    /// Starts after a prefix of values; see [`beginning`](Sparse::beginning).
     pub(crate) fn new(moves: &Moves, split: Split, values: &[u16]) -> Sparse {
         let common = [0, 1].map(|parity| {
             (0..64).filter(|&x| split.is_common(parity, x)).fold(0, |set, x| set | 1 << x)
@@ -115,26 +113,26 @@ impl Sparse {
         &self.witnesses
     }
 
-    /// About how many steps a value will cost in a game with `options` options of common
-    /// value and values of about the size `value`. (For 36 games from 512 to 32768
-    /// heaps half of the guesses are within a fifth, nine of ten within a half.)
+    /// About the number of steps that a value will cost in a game with `options` options of
+    /// common value and with values of about the size `value`. (For 36 games from 512 to 32768
+    /// heaps half of the estimates are within a fifth, nine of ten within a half.)
     pub(crate) fn guess(options: usize, value: usize) -> usize {
-        // Of the smaller values half are rare. Where options are few there are few
-        // larger values, and witnesses are soon found.
+        // Half of the smaller values are rare. Where options are few, few values are larger,
+        // and witnesses are found soon.
         VALUE as usize + options + EXCLUDED * value / 2 * options / (options + 100)
     }
 
-    /// About how many steps it costs to begin after `length` values.
+    /// About the number of steps that it costs to start after `length` values.
     pub(crate) fn beginning(length: usize) -> usize {
         BEGIN + (1 + FIRST) * length
     }
 
-    /// How many heaps are rare.
+    /// The number of rare heaps.
     pub(crate) fn rares(&self) -> usize {
         self.rares.len()
     }
 
-    /// Work so far, in options looked at, which cost about as much as a store of a
+    /// The work so far, in options that were looked at. Each costs about as much as storing a
     /// mark.
     pub(crate) fn work(&self) -> u64 {
         self.work
@@ -155,8 +153,8 @@ impl Sparse {
         self.lags.dedup();
     }
 
-    /// Chooses the witnesses anew where comparisons have cost more than all choices,
-    /// with as much work again; `true` if so.
+    /// Chooses the witnesses again when comparisons have cost more than all choices, with as
+    /// much work again. Returns whether it did.
     pub(crate) fn review_witnesses(&mut self, values: &[u16]) -> bool {
         let dear = self.compared > 2 * self.choices.max(BEGIN as u64);
         if dear {
@@ -165,13 +163,13 @@ impl Sparse {
         dear
     }
 
-    /// Chooses the witnesses for the heaps to come, from the last ones, with about so
-    /// much work.
+    /// Chooses the witnesses for the heaps to come, from the last heaps, with about `work`
+    /// steps.
     fn choose_witnesses(&mut self, values: &[u16], work: u64) {
         let length = values.len();
         let before = self.work;
         let breaks = self.moves.breaks.len() as u64 * CHOICE;
-        // As many parts as heaps, so far as that makes sense.
+        // As many parts as heaps, within reason.
         let most = if self.is_large() { 1024 } else { 96 };
         let reach = ((work / breaks).isqrt() as usize).min(4 * most).min(length / 16);
         let each = breaks * reach as u64 + self.lags.len() as u64;
@@ -197,12 +195,12 @@ impl Sparse {
         self.compared = 0;
     }
 
-    /// Whether most values pass one word of bits.
+    /// Whether most values do not fit into one word of bits.
     fn is_large(&self) -> bool {
         self.large > 1 << 12
     }
 
-    /// The value of the next heap. The table has at least one.
+    /// The value of the next heap. The table has at least one value.
     pub(crate) fn value(&mut self, values: &[u16]) -> u32 {
         let n = values.len();
         self.work += VALUE;
@@ -240,7 +238,7 @@ impl Sparse {
         value
     }
 
-    /// Whether a rare heap could be split off its like, which is forbidden.
+    /// Whether some split with a rare part could have two equal parts, which is forbidden.
     fn is_special(&self, values: &[u16]) -> bool {
         let n = values.len();
         let farthest = 2 * self.rares.last().map_or(0, |&rare| rare as usize) + self.last;
@@ -254,7 +252,7 @@ impl Sparse {
             })
     }
 
-    /// The value by all options.
+    /// The value, found by all options.
     fn plain(&mut self, values: &[u16]) -> u32 {
         let n = values.len();
         self.mark_few(n);
@@ -270,8 +268,8 @@ impl Sparse {
         self.seen.mex_from(0)
     }
 
-    /// Starts a set of options with 0 if heap `n` may be taken whole, or
-    /// halved by a split that asks for equal parts.
+    /// Starts a set of options: with 0 if heap `n` may be taken whole, or halved by a split
+    /// that requires equal parts.
     fn mark_few(&mut self, n: usize) {
         self.seen.clear();
         if self.takes_all(n) {
@@ -295,7 +293,7 @@ impl Sparse {
         self.work += lags as u64;
     }
 
-    /// The value by stamps, for values of any size.
+    /// The value, found by stamps, for values of any size.
     fn by_stamps(&mut self, values: &[u16]) -> u32 {
         let n = values.len();
         self.mark(values, n);
@@ -321,7 +319,7 @@ impl Sparse {
         value
     }
 
-    /// The value by one word of bits; `None` if it would not fit.
+    /// The value, found by one word of bits; `None` if it would not fit.
     fn by_word(&mut self, values: &[u16]) -> Option<u32> {
         let n = values.len();
         let mut seen = u64::from(self.takes_all(n));

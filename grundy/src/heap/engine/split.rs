@@ -1,10 +1,10 @@
-//! Linear splits of the values in two classes.
+//! Linear splits of the values into two classes.
 //!
-//! Winning Ways, chapter 4, calls them the *rare* and the *common* values. For
-//! a mask `M`, `s` in {0, 1} and a constant `t` the class of a value `x` at heap
-//! `n` is the parity of `popcount(x & M) + s n + t`; it is common if that is
-//! odd. `t` is `s` times the parity of the numbers of tokens after which heaps
-//! may be split, which must all have the same parity if `s = 1`. Then
+//! Winning Ways, chapter 4, calls the two classes *rare* and *common* values. For a mask `M`,
+//! `s` in {0, 1} and a constant `t`, the class of a value `x` at heap `n` is the parity of
+//! `popcount(x & M) + s n + t`; the value is common if that is odd. `t` is `s` times the parity
+//! of the numbers of tokens after which heaps may be split; if `s = 1`, all these numbers must
+//! have the same parity. Then
 //!
 //! **Lemma.** If `a + b = n - i` where `i` tokens are taken before a split, the
 //! class of `g(a) ^ g(b)` at `n` is the sum of the classes of `g(a)` at `a` and
@@ -14,13 +14,13 @@
 //! `y`, and `s n + t = s a + t + s b + t + (s i + t)` modulo 2, where the last
 //! bracket is even. ∎
 //!
-//! A heap is rare if its own value is. Options of common value are then splits
-//! in one rare heap and one common heap: few, if rare heaps are.
+//! A heap is rare if its own value is rare. So an option of common value is a take, or a split
+//! into one rare heap and one common heap; if few heaps are rare, there are few such splits.
 
 use super::moves::Moves;
 use crate::heap::code::Modifier;
 
-/// The split: see the [module](self).
+/// A split of the values: see the [module](self).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Split {
     /// M, at least 1.
@@ -38,23 +38,22 @@ impl Split {
         ((value & self.mask).count_ones() % 2 == 1) ^ heap ^ self.shift
     }
 
-    /// The shift that `s = 1` asks for, if the splits have one parity.
+    /// The shift that `s = 1` requires, if all splits have one parity.
     pub(crate) fn shift_of(moves: &Moves) -> Option<bool> {
         let mut breaks = moves.breaks.iter().filter(|(_, m)| *m != Modifier::Equal);
         let first = breaks.next()?.0 % 2;
         breaks.all(|&(taken, _)| taken % 2 == first).then_some(first == 1)
     }
 
-    /// The split with the fewest rare heaps among those of `values` from heap
-    /// `from >= 1` on, and how many those are. O(values + v log v) for values
-    /// below v.
+    /// The split with the fewest rare heaps among the heaps from `from >= 1` on, and the number
+    /// of these. O(values + v log v) for values below v.
     pub(crate) fn best(moves: &Moves, values: &[u16], from: usize) -> (Split, usize) {
         let (split, rares) = Split::best_of(moves, &Split::counts(values, from));
         (split, rares as usize)
     }
 
-    /// The split with the fewest rare heaps, where `counts[s][x]` heaps of
-    /// parity s have the value x, and how many are rare.
+    /// The split with the fewest rare heaps, if `counts[s][x]` heaps of parity s have the value
+    /// x; and the number of rare heaps.
     pub(crate) fn best_of(moves: &Moves, counts: &[Vec<u64>; 2]) -> (Split, u64) {
         let mut best = (Split { mask: 1, parity: false, shift: false }, u64::MAX);
         Split::each(moves, counts, |split, rares| {
@@ -65,17 +64,17 @@ impl Split {
         best
     }
 
-    /// How many of the heaps from `from >= 1` on are rare.
+    /// The number of rare heaps from heap `from >= 1` on.
     pub(crate) fn rares(self, values: &[u16], from: usize) -> usize {
         let heaps = values.iter().enumerate().skip(from);
         heaps.filter(|&(heap, &value)| !self.is_common(heap as u64, value.into())).count()
     }
 
-    /// How many heaps may be rare among as many again as there are values: as many as
-    /// of the last half, the last quarter counting more, and more or less as their
-    /// number has risen or fallen from half to half and from quarter to quarter. (For 36
-    /// games from 1024 to 16384 heaps off by a factor of 1.6 in the mean; as many as in
-    /// the last half: 2.)
+    /// An estimate of the number of rare heaps among the next heaps, as many as there are
+    /// values now: the number in the last half, with more weight for the last quarter, and more
+    /// or less as this number has risen or fallen from half to half and from quarter to
+    /// quarter. (For 36 games from 1024 to 16384 heaps this is wrong by a factor of 1.6 on
+    /// average; the plain number in the last half is wrong by 2.)
     pub(crate) fn coming(self, values: &[u16]) -> usize {
         let length = values.len();
         let from = |from: usize, to: usize| self.rares(&values[..to], from.max(1)) as f64;
@@ -88,8 +87,8 @@ impl Split {
         ((1.5 * last + 0.5 * quarter) * trend) as usize
     }
 
-    /// All splits under which no heap is rare among those of `values` from heap
-    /// `from >= 1` on, up to a hundred. O(values + v log v) for values below v.
+    /// All splits under which no heap from `from >= 1` on is rare, up to a hundred. O(values +
+    /// v log v) for values below v.
     pub(crate) fn without_rares(moves: &Moves, values: &[u16], from: usize) -> Vec<Split> {
         let mut found = Vec::new();
         Split::each(moves, &Split::counts(values, from), |split, rares| {
@@ -100,9 +99,8 @@ impl Split {
         found
     }
 
-    /// How many heaps from `from` on have each parity and value. Values that
-    /// only earlier heaps have get a place, with 0: their bits may tell the rare
-    /// ones among them.
+    /// The number of heaps from `from` on for each parity and value. A value that only earlier
+    /// heaps have gets an entry as well, with 0: its bits may distinguish the rare values.
     fn counts(values: &[u16], from: usize) -> [Vec<u64>; 2] {
         let most = values.iter().copied().max().unwrap_or(0);
         let mut counts = [vec![0; usize::from(most) + 1], vec![0; usize::from(most) + 1]];
@@ -112,8 +110,8 @@ impl Split {
         counts
     }
 
-    /// Visits every split with its number of rare heaps: all masks at once by
-    /// a Walsh-Hadamard transform.
+    /// Calls `visit` with every split and its number of rare heaps, for all masks at once by a
+    /// Walsh-Hadamard transform.
     fn each(moves: &Moves, counts: &[Vec<u64>; 2], mut visit: impl FnMut(Split, u64)) {
         let most = counts.iter().map(Vec::len).max().unwrap_or(0);
         let size = most.next_power_of_two().max(2);
@@ -125,7 +123,8 @@ impl Split {
             sums
         });
         let shift = Split::shift_of(moves);
-        // A sum is even parities minus odd ones: the fewer even ones the better.
+        // A sum is the number of even parities minus that of odd ones: fewer even ones are
+        // better.
         let rares = |sum: i64| ((total as i64 + sum) / 2) as u64;
         for mask in 1..size {
             let split = Split { mask: mask as u32, parity: false, shift: false };

@@ -1,17 +1,17 @@
-//! Subtraction games whose set is infinite, or known by what it lacks.
+//! Subtraction games whose set is infinite, or given by the numbers that are missing from it.
 
 use super::{Engine, Seen, Ticker};
 use crate::budget::{Budget, Stop};
 use crate::heap::subtraction::Subtraction;
 use crate::heap::table::Table;
 
-/// The recurrence of a subtraction game; any set.
+/// The recurrence of a subtraction game, for any set.
 #[derive(Clone, Debug)]
 pub(crate) struct Subtract {
     rules: Subtraction,
     /// The numbers of the set as written, up to the last heap.
     numbers: Vec<u64>,
-    /// For `all-but`: how many heaps have each value.
+    /// For `all-but`: the number of heaps that have each value.
     counts: Vec<u64>,
     /// For `all-but`: the least value that no heap has.
     fresh: u32,
@@ -31,9 +31,8 @@ impl Subtract {
         }
     }
 
-    /// All smaller heaps are options but those at a forbidden distance: the
-    /// value is the least that no heap has, or a smaller one all of whose
-    /// heaps are at forbidden distances.
+    /// All smaller heaps are options except those at a forbidden distance. So the value is the
+    /// least that no heap has, or a smaller one all of whose heaps are at forbidden distances.
     fn mex_all_but(&mut self, table: &Table) -> u32 {
         let n = table.len();
         let mut least = self.fresh;

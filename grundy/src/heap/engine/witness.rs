@@ -1,9 +1,9 @@
 //! Witnesses: splits which show that a rare value is an option of most heaps.
 //!
-//! To prove that the value of heap `n` is the common value `v`, each rare value
-//! below `v` must be shown to be an option of `n`. A *witness* is a split with
-//! a small part `a`, so the value `g(a) ^ g(n - i - a)`. A short list of them
-//! serves nearly all heaps and values; it is chosen greedily on a sample.
+//! To prove that the value of heap `n` is the common value `v`, the recurrence must show that
+//! each rare value below `v` is an option of `n`. A *witness* is a split with a small part `a`,
+//! and so with the value `g(a) ^ g(n - i - a)`. A short list of witnesses serves nearly all
+//! heaps and values; it is chosen greedily on a sample.
 
 use super::moves::Moves;
 use crate::heap::code::Modifier;
@@ -16,15 +16,15 @@ pub(crate) struct Lag {
     pub(crate) value: u16,
 }
 
-/// A heap of the sample with the values that need a witness, as bits.
+/// A heap of the sample, with the values that need a witness, as bits.
 #[derive(Clone)]
 pub(crate) struct Needs {
     pub(crate) heap: usize,
     pub(crate) words: Vec<u64>,
 }
 
-/// Chooses up to `most` witnesses with small part at most `reach`: always the
-/// one that serves the most needs that are left.
+/// Chooses up to `most` witnesses with a small part of at most `reach`: at each step the one
+/// that serves the most needs that are still unserved.
 pub(crate) fn choose(
     moves: &Moves,
     values: &[u16],
@@ -56,7 +56,7 @@ pub(crate) fn choose(
     greedy(&candidates, &sample, width, most, 1, serve)
 }
 
-/// Stands for no need in the rows of [`greedy`].
+/// The entry for "no need" in the rows of [`greedy`].
 pub(crate) const NONE: u16 = u16::MAX;
 
 /// The largest number of needs in the sample of [`greedy`].
@@ -65,15 +65,15 @@ const MOST_NEEDS: usize = 1 << 22;
 /// The largest number of items in that sample.
 const MOST_ITEMS: usize = 1 << 12;
 
-/// Chooses up to `most` of the candidates: always the first of those that serve
-/// the most needs which are left. An item of the sample has needs below its
-/// `width`; `serve` writes the need that each candidate serves, or [`NONE`]. When the
-/// sample is served, or nothing serves the rest, it begins again with the other
-/// candidates, for the items that are not in it, in up to `rounds`.
+/// Chooses up to `most` of the candidates: at each step the first of those that serve the most
+/// unserved needs. An item of the sample has needs below its `width`; `serve` writes the need
+/// that each candidate serves, or [`NONE`]. When the sample is served, or no candidate serves
+/// the rest, the choice starts again with the other candidates, for items that are not in the
+/// sample, in up to `rounds` rounds.
 ///
-/// O(candidates * sample), and O(candidates) for each chosen one and each need, eight
-/// candidates at a time. (With lists of those that serve each need, a third of the
-/// time was to make them.)
+/// O(candidates * sample), and O(candidates) for each chosen candidate and each need, eight
+/// candidates at a time. (With lists of the candidates for each need, making the lists took a
+/// third of the time.)
 pub(crate) fn greedy<C: Copy, S>(
     candidates: &[C],
     sample: &[S],
@@ -86,7 +86,7 @@ pub(crate) fn greedy<C: Copy, S>(
     if many == 0 {
         return Vec::new();
     }
-    // The needs of each item begin here.
+    // The index of the first need of each item.
     let mut offsets = vec![0];
     for item in sample.iter().take(MOST_ITEMS) {
         let next = offsets[offsets.len() - 1] + width(item);
@@ -96,7 +96,7 @@ pub(crate) fn greedy<C: Copy, S>(
         offsets.push(next);
     }
     let items = offsets.len() - 1;
-    // What each candidate serves, item by item.
+    // The need that each candidate serves, item by item.
     let mut served = vec![NONE; items * many];
     let mut counts = vec![0i16; many];
     for (item, row) in sample.iter().zip(served.chunks_mut(many)) {
@@ -129,8 +129,8 @@ pub(crate) fn greedy<C: Copy, S>(
     chosen
 }
 
-/// The first values backwards, to look for witnesses block by block: both
-/// parts of consecutive splits then stand in the same order.
+/// The first values in reverse order, to look for witnesses block by block: the two parts of
+/// consecutive splits then have the same order.
 #[derive(Clone, Debug)]
 pub(crate) struct Head {
     /// The value of heap h is at `reversed.len() - 1 - h`.
@@ -138,22 +138,22 @@ pub(crate) struct Head {
     filled: usize,
 }
 
-/// The number of splits in the first block that is compared. To begin a block is counted as
-/// this many comparisons.
+/// The number of splits in the first block that is compared. Starting a block counts as this
+/// many comparisons.
 const BLOCK: usize = 64;
 
 /// The largest number of heaps that a [`Head`] holds.
 const HEAD: usize = 1 << 16;
 
 impl Head {
-    /// Bytes that a head takes at most.
+    /// The most bytes that a head takes.
     pub(crate) const BYTES: u64 = 2 * HEAD as u64;
 
     pub(crate) fn new() -> Head {
         Head { reversed: Vec::new(), filled: 0 }
     }
 
-    /// Takes over values that are new.
+    /// Adds new values.
     pub(crate) fn extend(&mut self, values: &[u16]) {
         let to = values.len().min(HEAD);
         if self.filled < to {
@@ -168,15 +168,15 @@ impl Head {
         }
     }
 
-    /// The smaller part of a split of `heap` with the value `y`; of all blocks
-    /// of splits the first with one. O(heap) if there is none.
+    /// The smaller part of a split of `heap` with the value `y`: of all blocks of splits, from
+    /// the first that has one. O(heap) if there is none.
     pub(crate) fn find(&self, moves: &Moves, values: &[u16], heap: usize, y: u16) -> Option<usize> {
         let (mut parts, rest) = self.block(moves, values, heap, y, &mut 0)?;
         parts.find(|&part| values[part] ^ values[rest - part] == y)
     }
 
-    /// Whether some split of `heap` has the value `y`. O(heap) if none has;
-    /// `compared` counts.
+    /// Whether some split of `heap` has the value `y`. O(heap) if none has. `compared` counts
+    /// the comparisons.
     pub(crate) fn has(
         &self,
         moves: &Moves,
@@ -188,8 +188,8 @@ impl Head {
         self.block(moves, values, heap, y, compared).is_some()
     }
 
-    /// The first block of splits of which one has the value: the smaller parts,
-    /// and what they are parts of.
+    /// The first block of splits of which one has the value: the range of the smaller parts,
+    /// and the total that they are parts of.
     fn block(
         &self,
         moves: &Moves,
@@ -213,7 +213,7 @@ impl Head {
                     continue;
                 }
                 *compared += (to - from + BLOCK) as u64;
-                // The other parts, of a = to - 1 down to a = from.
+                // The other parts, for a = to - 1 down to a = from.
                 let others = &values[rest + 1 - to..rest + 1 - from];
                 let hit = if to <= self.filled {
                     let end = self.reversed.len();

@@ -6,10 +6,11 @@ use crate::heap::engine::Ticker;
 use crate::heap::engine::lanes::Lanes;
 use crate::heap::period::{Applied, Period, ValueSplit};
 use crate::heap::sequence::NimSequence;
+use crate::theory::Theorem;
 
-/// The period, if the last window equals the one `period` before. Then the
-/// window theorem holds: the lanes have proved every heap after the last rare one
-/// to be common, each with witnesses no farther than they tell.
+/// The period, if the last window equals the one `period` heaps before. Then the window theorem
+/// holds: the lanes have proved every heap after the last rare one to be common, each with
+/// witnesses no farther away than they report.
 pub(super) fn confirm(
     passing: &Passing,
     sequence: &NimSequence,
@@ -62,7 +63,7 @@ pub(super) fn confirm(
         preperiod,
         period: least,
         saltus: 0,
-        theorem: "window",
+        theorem: Theorem::Window,
         checked_to: from + least + window - 1,
         applied: Applied {
             from,
@@ -189,7 +190,7 @@ fn advance(lanes: &mut Lanes, heap: usize, budget: &Budget) -> Result<bool, Stop
     let mut ticker = Ticker::default();
     while lanes.end() < heap {
         let now = lanes.end();
-        let progress = Progress { what: "heaps once more", done: now as u64, total: None };
+        let progress = Progress { what: "progress-heaps-once-more", done: now as u64, total: None };
         budget.check(progress)?;
         lanes.run(heap.min(now + STEP), &mut ticker, budget)?;
         if lanes.end() == now {

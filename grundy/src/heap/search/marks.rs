@@ -1,7 +1,6 @@
-//! Heaps that are recognised when what stands before them comes again.
+//! Marks: heaps that the search recognises when the values before them recur.
 
 use memchr::memmem;
-use serde::{Deserialize, Serialize};
 
 /// The number of indices before a marked heap that are hashed.
 const CONTEXT: usize = 256;
@@ -25,7 +24,8 @@ const HITS: u32 = 4;
 const WATCHED: usize = 16;
 
 /// A distance at which hashes came again.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 struct Distance {
     period: u64,
     /// The first and the last heap.
@@ -36,10 +36,11 @@ struct Distance {
     least: u64,
 }
 
-/// Hashes of what stands before marked heaps, with the last heap of each. Those
-/// that end in many zeros are few, so they stay long: for every distance there
-/// are some thousands that are not forgotten within it.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+/// Hashes of the indices before marked heaps, with the last heap of each hash. Hashes that end
+/// in many zeros are few, so they stay long: for every distance some thousands of them are not
+/// forgotten within it.
+#[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub(super) struct Marks {
     /// Heaps are marked that have these indices, and the heap before.
     pair: [u8; 2],
@@ -54,7 +55,7 @@ impl Marks {
     /// Bytes of memory.
     pub(super) const BYTES: u64 = (LEVELS * PLACES * size_of::<(u64, u64)>()) as u64 + (1 << 20);
 
-    /// Chooses what is marked by a sample of indices.
+    /// Chooses, by a sample of indices, which heaps are marked.
     pub(super) fn new(sample: &[u8]) -> Marks {
         let places = vec![(0, 0); LEVELS * PLACES];
         let mut marks = Marks { pair: [0; 2], used: false, places, distances: Vec::new() };
@@ -62,7 +63,7 @@ impl Marks {
         marks
     }
 
-    /// Chooses anew if nothing was marked lately.
+    /// Chooses again if no heap was marked lately.
     pub(super) fn renew(&mut self, sample: &[u8]) {
         if std::mem::take(&mut self.used) {
             return;
@@ -82,8 +83,8 @@ impl Marks {
         self.places.len() == LEVELS * PLACES && self.distances.len() <= WATCHED
     }
 
-    /// Marks heaps from `from` on; their indices stand behind [`BEFORE`]
-    /// others. With `parity` only even distances count.
+    /// Marks heaps from `from` on; their indices follow [`BEFORE`] others. With `parity` only
+    /// even distances count.
     pub(super) fn pass(&mut self, indices: &[u8], from: u64, parity: bool) {
         // The pair may begin before.
         let pair = self.pair;
@@ -102,7 +103,7 @@ impl Marks {
         }
     }
 
-    /// A hash has come again at a distance.
+    /// A hash recurs at this distance.
     fn watch(&mut self, period: u64, heap: u64) {
         if let Some(known) = self.distances.iter_mut().find(|known| known.period == period) {
             known.hits += 1;

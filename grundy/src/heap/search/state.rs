@@ -7,13 +7,13 @@ use crate::heap::engine::lanes::Place;
 use crate::heap::period::{Applied, Period};
 use crate::heap::sequence::NimSequence;
 use crate::heap::table::Table;
-use crate::heap::theorem;
-use serde::{Deserialize, Serialize};
+use crate::theory::Theorem;
 use std::borrow::Cow;
 
-/// Where a [`Search`] stands, to be saved. It is of use for the same game, to a library with
-/// the same [`FORMAT`](SearchState::FORMAT).
-#[derive(Clone, Debug, Serialize, Deserialize)]
+/// The state of a [`Search`], to be saved. Only a library with the same
+/// [`FORMAT`](SearchState::FORMAT) can use it, and only for the same game.
+#[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct SearchState<'a> {
     /// The rules of the game as text.
     game: String,
@@ -26,7 +26,8 @@ pub struct SearchState<'a> {
 }
 
 /// A [`Period`] with the name of its theorem as text.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 struct Found {
     theorem: String,
     preperiod: u64,
@@ -39,18 +40,19 @@ struct Found {
 impl Found {
     fn of(period: &Period) -> Found {
         let &Period { preperiod, period, saltus, theorem, checked_to, applied } = period;
-        Found { theorem: theorem.into(), preperiod, period, saltus, checked_to, applied }
+        Found { theorem: theorem.id().into(), preperiod, period, saltus, checked_to, applied }
     }
 
     /// `None` where it names no theorem of this library.
     fn period(self) -> Option<Period> {
         let Found { theorem, preperiod, period, saltus, checked_to, applied } = self;
-        let theorem = theorem::named(&theorem)?;
+        let theorem = Theorem::of_id(&theorem)?;
         Some(Period { preperiod, period, saltus, theorem, checked_to, applied })
     }
 }
 
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 struct PassingState<'a> {
     place: Place,
     marks: Cow<'a, Marks>,
@@ -84,8 +86,8 @@ impl SearchState<'_> {
 }
 
 impl Search {
-    /// Where it stands. `None` for games whose recurrence keeps more than the
-    /// values: codes that leave more than two heaps, infinite sets, rule files.
+    /// The state of the search. `None` for games whose recurrence keeps more than the values:
+    /// codes that leave more than two heaps, infinite sets, rule files.
     pub fn save(&self) -> Option<SearchState<'_>> {
         let table = self.sequence.savable()?;
         let found = self.period();
@@ -107,9 +109,9 @@ impl Search {
         })
     }
 
-    /// Goes on where a search in the same sequence stood; of `sequence` nothing
-    /// is computed yet. `None` where the state is not one of this game: it says so, or its
-    /// first values are others. All else that stands in it is believed.
+    /// Continues a saved search in `sequence`, of which no value has been computed yet. Returns
+    /// `None` if the state belongs to another game, by its name or by its first values. The
+    /// other values of the state are trusted.
     ///
     /// # Errors
     /// Why it stopped before.
@@ -118,7 +120,8 @@ impl Search {
         state: SearchState<'static>,
         budget: &Budget,
     ) -> Result<Option<Search>, Stop> {
-        if state.game != sequence.rules().to_string() {
+        // With fewer kept values a search would never keep more of them, and so never go on.
+        if state.game != sequence.rules().to_string() || state.kept < 2 {
             return Ok(None);
         }
         let mut search = Search { kept: state.kept, ..Search::new(sequence) };
@@ -135,7 +138,7 @@ impl Search {
             search.sequence.restore(table.into_owned(), budget)?;
         }
         let Some(state) = state.passing else { return Ok(Some(search)) };
-        // The first values once more: they tell the lags.
+        // Computes the first values again: the lags follow from them.
         while search.sequence.computed() < search.kept && search.sequence.period().is_none() {
             search.keep(u64::MAX, budget)?;
         }
@@ -146,7 +149,7 @@ impl Search {
 }
 
 impl Passing {
-    /// Puts it where it stood; `None` where it did not stand there.
+    /// Moves the lanes to the saved place; `None` if they never were there.
     fn put(&mut self, state: PassingState<'static>) -> Option<()> {
         self.lanes = self.lanes.at(&state.place)?;
         (self.marks, self.snapshots) = (state.marks.into_owned(), state.snapshots.into_owned());
@@ -167,6 +170,7 @@ impl Passing {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::heap::HeapRules;
 
     /// A state with every field, each number another one, as bytes.
     #[rustfmt::skip]
@@ -182,7 +186,22 @@ mod tests {
         40, 41, 42, 1, 43, 1, 1, 44, 1, 45,
     ];
 
-    /// Who changes what is saved gives it another number, or the first line fails.
+    /// A change of the saved bytes needs a new format number, or the first line fails.
+    #[test]
+    fn a_search_that_keeps_nothing_is_no_state() {
+        for kept in [0, 1, 2] {
+            let table = Some(Cow::Owned(Table::new()));
+            let state =
+                SearchState { game: "0.77".into(), kept, table, passing: None, found: None };
+            let sequence = NimSequence::new(HeapRules::parse("0.77").unwrap());
+            let search = Search::resume(sequence, state, &Budget::unlimited()).unwrap();
+            assert_eq!(search.is_some(), kept == 2);
+            if let Some(mut search) = search {
+                let period = search.run(300, &Budget::unlimited(), &mut |_| {}).unwrap();
+                assert_eq!(period.map(|period| period.period), Some(12));
+            }
+        }
+    }
     #[test]
     fn the_format_number_stands_for_these_bytes() {
         assert_eq!(SearchState::FORMAT, 1);

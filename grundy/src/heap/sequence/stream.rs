@@ -16,9 +16,9 @@ const KEPT: usize = 1 << 17;
 const BLOCK: usize = 1 << 14;
 
 impl NimSequence {
-    /// Computes the values of all heaps below `length` by the recurrence, no
-    /// period used, and hands them to `each` in order: the first heap of a block
-    /// and its values; it ends where `each` says so. Values that the recurrence does not need any more are
+    /// Computes the values of all heaps below `length` by the recurrence, without using a
+    /// period, and hands them to `each` in order: the first heap of a block and its values.
+    /// `each` can stop the stream. Values that the recurrence does not need any more are
     /// dropped, so that memory does not grow with `length`
     ///
     /// - where nothing is split and the largest take is known: that many values
@@ -26,9 +26,9 @@ impl NimSequence {
     /// - where two heaps at most are left and the rare heaps end: a stretch at
     ///   the beginning and the last values back to the last rare heap.
     ///
-    /// What is needed of a sparse game is seen on the way only. If a value that
-    /// was dropped turns out to be needed, all is computed once more with four
-    /// times as many values kept; nothing is handed out twice.
+    /// How many values a sparse game needs is seen only during the run. If a dropped value
+    /// turns out to be needed, the run starts again with four times as many values kept; no
+    /// value is handed out twice.
     ///
     /// ```
     /// use grundy::budget::Budget;
@@ -46,7 +46,7 @@ impl NimSequence {
     /// ```
     ///
     /// # Errors
-    /// Why it stopped; what was handed out is valid. [`Stop::Memory`] where all
+    /// Why it stopped; the values that were handed out are valid. [`Stop::Memory`] if all
     /// values are needed and do not fit.
     pub fn stream(
         self,
@@ -123,7 +123,7 @@ impl Stream {
     /// Hands out the values of the next heaps below `length`.
     ///
     /// # Errors
-    /// Why it stopped; what was handed out is valid.
+    /// Why it stopped; the values that were handed out are valid.
     pub fn advance(
         &mut self,
         length: u64,
@@ -133,8 +133,8 @@ impl Stream {
         let end = usize::try_from(length).unwrap_or(usize::MAX);
         let now = self.sequence.table.len();
         if self.sequence.table.dropped() > 0 && now <= self.given {
-            // Values that nothing follows from need not be written down; those that
-            // are computed anew were handed out before.
+            // Values that no later one needs are not stored; values that are computed a second
+            // time were handed out before.
             let again = now < self.given;
             let to = if again { end.min(self.given) } else { end };
             let block = self.sequence.engine.engine().pass(now, to, budget)?;
@@ -225,7 +225,7 @@ mod tests {
             let Engines::TwoHeaps(engine) = &stream.sequence.engine else { unreachable!() };
             engine.lanes().is_some()
         };
-        // It takes more heaps than that for lanes to be worth their while.
+        // Lanes pay only with more heaps than that.
         assert!(has_lanes(1_000_000));
         assert!(!has_lanes(3000));
     }
@@ -236,7 +236,7 @@ mod tests {
         let budget = Budget::unlimited();
         for (game, kept, length) in [
             ("0.16", 1 << 13, 60_000),
-            // More than once: what is computed anew is dropped anew.
+            // More than once: values that are computed again are dropped again.
             ("0.16", 1 << 8, 60_000),
             ("0.106", 1 << 13, 40_000),
             ("subtract:2,3,7", 1 << 13, 50_000),

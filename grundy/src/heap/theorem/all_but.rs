@@ -1,4 +1,4 @@
-//! All takes but finitely many: the values grow for ever, and regularly.
+//! All takes except finitely many: the values grow without end, and regularly.
 //!
 //! # Theorem (`all-but`)
 //!
@@ -33,8 +33,9 @@ use super::{reduce, repeats};
 use crate::heap::code::Code;
 use crate::heap::period::{Pattern, Period};
 use crate::heap::table::Table;
+use crate::theory::Theorem;
 
-/// What the theorem needs to know of the rules.
+/// The figures of the rules that the theorem uses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Cofinite {
     /// The largest number that may not be taken, 0 if there is none.
@@ -130,7 +131,7 @@ pub(crate) fn prove(rules: Cofinite, table: &Table, pattern: Pattern) -> Option<
     if b(e + p) != b(e) + s || !repeats(table, e..needs + 1 - p, p, s) {
         return None;
     }
-    let found = Period { preperiod: e - m, ..Period::by("all-but", (e, p, s), needs) };
+    let found = Period { preperiod: e - m, ..Period::by(Theorem::AllBut, (e, p, s), needs) };
     Some(reduce(found, table))
 }
 

@@ -1,4 +1,4 @@
-//! Periods of finite codes: a repetition that is long enough goes on for ever.
+//! Periods of finite codes: a repetition that is long enough continues without end.
 //!
 //! # Theorem (`guy-smith`; Guy and Smith 1956 for octal games)
 //!
@@ -38,8 +38,9 @@ use super::{reduce, repeats};
 use crate::heap::code::{Code, Modifier};
 use crate::heap::period::{Pattern, Period};
 use crate::heap::table::Table;
+use crate::theory::Theorem;
 
-/// What the theorem needs to know of the rules.
+/// The figures of the rules that the theorem uses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Finite {
     /// The last place k.
@@ -83,12 +84,12 @@ impl Finite {
         self.parts
     }
 
-    /// The name of the theorem.
-    fn theorem(self) -> &'static str {
+    /// The theorem that is on such rules.
+    fn theorem(self) -> Theorem {
         match self.parts {
-            _ if self.unequal || self.equal => "guy-smith-unequal",
-            1 => "finite-subtraction",
-            _ => "guy-smith",
+            _ if self.unequal || self.equal => Theorem::GuySmithUnequal,
+            1 => Theorem::FiniteSubtraction,
+            _ => Theorem::GuySmith,
         }
     }
 
@@ -110,8 +111,8 @@ impl Finite {
     }
 }
 
-/// Proves a pattern by the theorems of this module; every hypothesis is
-/// checked anew. O(values used).
+/// Proves a pattern by the theorems of this module, and checks every hypothesis again. O(values
+/// used).
 pub(crate) fn prove(rules: Finite, table: &Table, pattern: Pattern) -> Option<Period> {
     let p = pattern.period;
     if pattern.saltus != 0 || p == 0 || (rules.equal && !p.is_multiple_of(2)) {

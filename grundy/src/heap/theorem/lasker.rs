@@ -23,6 +23,7 @@
 
 use crate::heap::code::Code;
 use crate::heap::period::Period;
+use crate::theory::Theorem;
 
 /// The values of the heaps 0 to 4, from which the rest follow.
 pub(crate) const VALUES: [u32; 5] = [0, 1, 2, 4, 3];
@@ -30,5 +31,5 @@ pub(crate) const VALUES: [u32; 5] = [0, 1, 2, 4, 3];
 /// The period of Lasker's Nim if this is its code: `g(n + 4) = g(n) + 4` for
 /// `n >= 1`.
 pub(crate) fn prove(code: &Code) -> Option<Period> {
-    (code.to_string() == "4.[3]").then_some(Period::by("lasker", (1, 4, 4), 4))
+    (code.to_string() == "4.[3]").then_some(Period::by(Theorem::Lasker, (1, 4, 4), 4))
 }

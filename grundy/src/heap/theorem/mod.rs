@@ -36,24 +36,6 @@ pub(crate) fn repeats(table: &Table, range: std::ops::Range<u64>, p: u64, s: u64
             .all(|n| u64::from(table.at((n + p) as usize)) == u64::from(table.at(n as usize)) + s)
 }
 
-/// The names of the theorems, as [`Period::theorem`] and certificates have them.
-const NAMES: [&str; 9] = [
-    "guy-smith",
-    "guy-smith-unequal",
-    "finite-subtraction",
-    "all-but",
-    "periodic-takes",
-    "residues",
-    "saltus-power-of-two",
-    "lasker",
-    "window",
-];
-
-/// The name of a theorem that was read from a file; `None` where no theorem has it.
-pub(crate) fn named(name: &str) -> Option<&'static str> {
-    NAMES.into_iter().find(|&known| known == name)
-}
-
 /// The exact preperiod and the least period of a period that is proved, from
 /// values up to `preperiod + period - 1` at least.
 ///

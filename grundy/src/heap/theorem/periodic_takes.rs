@@ -21,8 +21,9 @@ use super::{reduce, repeats};
 use crate::heap::code::Code;
 use crate::heap::period::{Pattern, Period};
 use crate::heap::table::Table;
+use crate::theory::Theorem;
 
-/// What the theorem needs to know of the rules.
+/// The figures of the rules that the theorem uses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Residues {
     window: u64,
@@ -71,6 +72,6 @@ pub(crate) fn prove(rules: Residues, table: &Table, pattern: Pattern) -> Option<
     }
     // The preperiod may sink below e, but values are compared only as far as
     // they are known.
-    let found = Period { preperiod: e - u, ..Period::by("periodic-takes", (e, p, 0), needs) };
+    let found = Period { preperiod: e - u, ..Period::by(Theorem::PeriodicTakes, (e, p, 0), needs) };
     Some(reduce(found, table))
 }

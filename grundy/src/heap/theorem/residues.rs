@@ -24,10 +24,9 @@
 //! Otherwise `j` has the value of the heap congruent to it in `e, .., e + p - 1`, which is
 //! not `v` by (3). Hence `g(n + p) = v`. ∎
 //!
-//! So larger numbers may be added to a set at will, as long as they keep to
-//! residues that change nothing. Numbers that are no multiples of `r` beside `1, ..,
-//! r - 1` give `g(n) = n` modulo `r`: powers of 2 with `r = 3`, powers of an odd
-//! number with `r = 2`.
+//! So a set may gain any larger numbers whose residues change nothing. Numbers that are no
+//! multiples of `r`, together with `1, .., r - 1`, give `g(n) = n` modulo `r`: powers of 2 with
+//! `r = 3`, powers of an odd number with `r = 2`.
 //!
 //! `R` is found exactly. The squares modulo `p` are those of `0, .., p - 1`, each
 //! taken without end. Pairs of successive Fibonacci numbers and powers go round
@@ -40,6 +39,7 @@ use crate::heap::engine::Ticker;
 use crate::heap::period::{Pattern, Period};
 use crate::heap::subtraction::{NamedSet, Subtraction};
 use crate::heap::table::Table;
+use crate::theory::Theorem;
 
 /// Whether the theorem is on this set: one of numbers that may be taken, with
 /// infinite ones among them.
@@ -94,7 +94,7 @@ pub(crate) fn prove(
             ticker.tick(1, j, budget)?;
         }
     }
-    let mut found = Period::by("residues", (e, p, 0), e + bound + p - 1);
+    let mut found = Period::by(Theorem::Residues, (e, p, 0), e + bound + p - 1);
     found.applied.reach = Some(bound);
     Ok(Some(reduce(found, table)))
 }

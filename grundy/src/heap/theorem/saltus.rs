@@ -48,6 +48,7 @@ use crate::heap::code::Code;
 use crate::heap::period::{Pattern, Period};
 use crate::heap::table::Table;
 use crate::mex::BitMask;
+use crate::theory::Theorem;
 use std::ops::ControlFlow;
 
 /// Proves a pattern by the theorem, for a code that
@@ -82,7 +83,7 @@ pub(crate) fn prove(
         }
         if all {
             let needs = e + (h + 1) * p - 1;
-            let found = Period::by("saltus-power-of-two", (e, p, s), needs);
+            let found = Period::by(Theorem::SaltusPowerOfTwo, (e, p, s), needs);
             return Ok(Some(reduce(found, table)));
         }
     }
@@ -99,7 +100,7 @@ fn forms(
     both: bool,
     budget: &Budget,
 ) -> Result<bool, Stop> {
-    budget.check(Progress { what: "options for a proof", done: m, total: None })?;
+    budget.check(Progress { what: "progress-options-for-a-proof", done: m, total: None })?;
     let high = |x: u64| if x < e { 0 } else { (x - e) / p };
     let value = u64::from(table.at(m as usize));
     let (mut one, mut two) = (BitMask::new(), BitMask::new());
@@ -108,7 +109,11 @@ fn forms(
     let _ = code.options(m, &mut |heaps| {
         count += 1;
         if count.is_multiple_of(1 << 16) {
-            stopped = budget.check(Progress { what: "options for a proof", done: m, total: None });
+            stopped = budget.check(Progress {
+                what: "progress-options-for-a-proof",
+                done: m,
+                total: None,
+            });
             if stopped.is_err() {
                 return ControlFlow::Break(());
             }

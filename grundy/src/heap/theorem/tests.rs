@@ -36,7 +36,7 @@ fn by_options(rules: &HeapRules, length: u64) -> Vec<u32> {
     values
 }
 
-/// What the theorems that fit the rules make of a pattern.
+/// The claims that the theorems which fit the rules make from a pattern.
 fn claims(rules: &HeapRules, table: &Table, pattern: Pattern) -> Vec<Period> {
     let budget = Budget::unlimited();
     let mut found = Vec::new();
@@ -102,7 +102,7 @@ fn check(
                 for n in e..all.saturating_sub(p) {
                     prop_assert_eq!(value(n + p), value(n) + s, "{} {}: {:?}", game, n, found);
                 }
-                *count.entry(theorem).or_default() += 1;
+                *count.entry(theorem.id()).or_default() += 1;
             }
         }
     }

@@ -52,6 +52,7 @@ use crate::heap::engine::split::Split;
 use crate::heap::engine::witness::{self, Head, Lag, Needs};
 use crate::heap::period::{Applied, Pattern, Period, ValueSplit};
 use crate::heap::table::Table;
+use crate::theory::Theorem;
 use std::ops::Range;
 
 /// The largest small part of a witness, in tokens, that is looked for at first.
@@ -60,7 +61,7 @@ const REACH: u64 = 768;
 /// The number of last heaps on which witnesses are chosen.
 const SAMPLE: usize = 64;
 
-/// What the theorem needs to know of the rules.
+/// The figures of the rules that the theorem uses.
 #[derive(Clone, Debug)]
 pub(crate) struct Splitting {
     moves: Moves,
@@ -131,7 +132,7 @@ impl Splitting {
                 preperiod: e,
                 period: p,
                 saltus: 0,
-                theorem: "window",
+                theorem: Theorem::Window,
                 checked_to: end - 1,
                 applied: Applied {
                     from: e,

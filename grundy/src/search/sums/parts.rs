@@ -14,10 +14,10 @@ pub(super) struct Numbered {
     pub parts: Vec<PartId>,
 }
 
-/// Not numbered among all parts.
+/// The number of a position that is not numbered among all parts.
 const NONE: PartId = PartId::MAX;
 
-/// What is known of a part.
+/// The known facts about a part.
 pub(super) struct PartInfo {
     pub game: u32,
     /// Its number among the positions of its game.
@@ -27,6 +27,8 @@ pub(super) struct PartInfo {
     pub ended: bool,
     /// Its game can come back to a position.
     pub repeats: bool,
+    /// How many options it has, once they are listed.
+    pub count: u32,
     /// Where its options lie.
     pub options: Option<Place>,
 }
@@ -73,9 +75,20 @@ impl SumSearch {
         };
         let space = self.games[index].space.as_any().downcast_mut::<Bare<R>>();
         let space = space.expect("the space of this ruleset");
-        // Its memory is reserved when the search goes on.
+        // Its memory is reserved when the search continues.
         let local = space.id(position, None).expect("fewer parts than 2^32");
         self.numbered(index, local, None).expect("fewer parts than 2^32")
+    }
+
+    /// Whether a part cannot move and has not ended the sum.
+    pub fn is_dead(&self, part: PartId) -> bool {
+        self.parts[part as usize].dead
+    }
+
+    /// How many different options a part has, symmetric ones and parts that cannot move
+    /// left out; 0 where the search did not need them.
+    pub fn option_count(&self, part: PartId) -> usize {
+        self.parts[part as usize].count as usize
     }
 
     /// The number of a position of a game among all parts.
@@ -104,12 +117,13 @@ impl SumSearch {
             dead: space.is_dead(local),
             ended: space.has_ended(local),
             repeats: space.repeats(),
+            count: 0,
             options: None,
         });
         Ok(id)
     }
 
-    /// Where the options of a part lie, which are listed when they are asked for first.
+    /// The range of the options of a part. They are listed when they are first needed.
     #[inline]
     pub(super) fn options(&mut self, part: PartId, budget: &Budget) -> Result<Place, Stop> {
         match self.parts[part as usize].options {
@@ -132,13 +146,15 @@ impl SumSearch {
         starts.sort_unstable_by(|&a, &b| Listing::option(words, a).cmp(Listing::option(words, b)));
         starts.dedup_by(|a, b| Listing::option(words, *a) == Listing::option(words, *b));
         let kept = starts.iter().map(|&start| Listing::option(words, start).len()).sum();
+        let count = starts.len() as u32;
         self.meter.grow(&mut self.options, kept, Some(budget))?;
         let start = self.options.len();
         for &option in &*starts {
             self.options.extend_from_slice(Listing::option(words, option));
         }
         let place = Place { start, end: self.options.len() };
-        self.parts[part as usize].options = Some(place);
+        let info = &mut self.parts[part as usize];
+        (info.options, info.count) = (Some(place), count);
         Ok(place)
     }
 

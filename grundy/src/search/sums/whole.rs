@@ -1,5 +1,5 @@
-//! The graph of all whole positions that can be reached from one, for sums in
-//! which a position can come again.
+//! The graph of all whole positions that can be reached from a position, for sums in which play
+//! can come back to a position.
 
 use super::parts::Listing;
 use super::{PartId, SumSearch};
@@ -22,14 +22,19 @@ fn find<'a, T>(known: &'a [Whole<T>], key: &[PartId]) -> Option<(&'a T, u32)> {
 }
 
 impl SumSearch {
-    /// Who wins the position in `next`, where positions can come again.
+    /// Finds who wins the position in `next`, if play can come back to a position.
     pub(super) fn labelled_outcome(&mut self, budget: &Budget) -> Result<Outcome, Stop> {
         let (labels, number) = self.remoteness(budget)?;
         Ok(labels.outcome(number))
     }
 
-    /// How many moves the sum of `parts`, in which a position can come again,
-    /// lasts under best play; `None` for a draw.
+    /// Who wins the position in `next`, if it lies in a graph that was labelled.
+    pub(super) fn labelled(&self) -> Option<Outcome> {
+        find(&self.decided, &self.next).map(|(labels, number)| labels.outcome(number))
+    }
+
+    /// The number of moves that the sum of `parts` lasts under best play, if play can come back
+    /// to a position; `None` for a draw.
     ///
     /// # Errors
     /// The budget ran out.
@@ -104,7 +109,7 @@ impl SumSearch {
                     if self.steps >= super::CHUNK {
                         self.steps = 0;
                         let done = keys.len() as u64;
-                        let what = "whole positions laid out";
+                        let what = "progress-whole-positions-laid-out";
                         budget.check(Progress { what, done, total: None })?;
                     }
                     let option = Listing::option(&self.options, done);
@@ -154,20 +159,12 @@ fn bytes_of(arcs: &Arcs) -> u64 {
 
 #[cfg(test)]
 mod tests {
-    use std::collections::HashMap;
-
     use super::SumSearch;
-    use crate::games::Files;
+    use crate::games::InMemoryFiles;
     use crate::{Budget, Outcome, Play, Position, Stop};
 
-    impl Files for HashMap<&str, &str> {
-        fn read(&self, name: &str) -> Result<String, String> {
-            self.get(name).map(|text| text.to_string()).ok_or("no such file".to_string())
-        }
-    }
-
     fn parts(text: &str, search: &mut SumSearch) -> Vec<u32> {
-        let files = HashMap::from([("g", "a b\nb a\nb c\nc d")]);
+        let files = InMemoryFiles::from([("g", "a b\nb a\nb c\nc d")]);
         let position = Position::parse_with(text, &files).unwrap();
         position.terms().iter().flat_map(|term| term.parts_in(search)).collect()
     }

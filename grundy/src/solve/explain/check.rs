@@ -1,12 +1,13 @@
 //! The numbers after the winning move that is shown.
 
-use super::{Solution, text_of_term};
+use super::{Solution, label_of_term};
 use crate::budget::{Budget, Stop};
+use crate::message::message;
 use crate::moves::Move;
 use crate::nimber::Nimber;
 use crate::outcome::{FoundBy, Play};
 use crate::position::Position;
-use crate::reason::Step;
+use crate::reason::{Label, Step};
 use crate::value::Value;
 
 pub fn check(
@@ -26,8 +27,8 @@ pub fn check(
     }
     let mut found = term.explain_after(&chosen.patch, solution.play, budget)?;
     if many {
-        // In a sum a theorem that tells the outcome only says nothing of the
-        // move, and a single number is in the sum below.
+        // In a sum, a theorem that gives the outcome only says nothing about the move, and a
+        // single number is part of the sum below.
         let left = term.after(Some(&chosen.patch));
         let valued = solution.play == Play::Misere || left.value(budget)?.1 <= FoundBy::Sequence;
         let digits = found.iter().any(|step| matches!(step, Step::DigitSums { .. }));
@@ -44,15 +45,15 @@ pub fn check(
         _ => many && solution.play == Play::Misere,
     };
     if sum {
-        let mut rows: Vec<(String, Nimber)> = Vec::new();
+        let mut rows: Vec<(Label, Nimber)> = Vec::new();
         for (index, term) in next.terms().iter().enumerate() {
             let Value::Nim(value) = term.value(budget)?.0 else { return Ok(()) };
-            rows.push((text_of_term(&next, index), value));
+            rows.push((label_of_term(&next, index), value));
         }
         found.push(Step::nim_sum(rows));
     }
     if !found.is_empty() {
-        steps.push(Step::say("Check, after the move:"));
+        steps.push(Step::say(message!("check-after-move")));
         steps.extend(found);
     }
     Ok(())

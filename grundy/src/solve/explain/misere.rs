@@ -2,29 +2,22 @@
 //! games that are played alone.
 
 use super::moves::winning_move;
-use super::{Solution, verdict};
+use super::{Solution, ending, verdict};
 use crate::budget::Stop;
+use crate::message::message;
 use crate::outcome::{Outcome, Play};
 use crate::reason::Step;
 use crate::solve::session::Session;
 
-/// Whether a move can end the whole sum.
-pub fn can_end(session: &Session<'_>) -> bool {
-    session.terms().iter().any(|term| term.ending().is_some())
-}
-
 /// What misere play is.
 pub fn opening(session: &Session<'_>, steps: &mut Vec<Step>) {
-    steps.push(Step::say(match can_end(session) {
-        true => {
-            "Misere play: the player who completes three crosses in a row loses, and that ends the \
-             whole sum. As long as a strip is left there is a move in it, so nobody runs out of moves."
-        }
-        false => "Misere play: a player who cannot move wins.",
+    steps.push(Step::say(match ending(session.terms()) {
+        Some(words) => message!("misere-play-ends", completes = words.present),
+        None => message!("misere-play"),
     }));
 }
 
-/// Who wins, and a winning move; gives the outcome where it was found.
+/// Explains who wins, with a winning move. Returns the outcome, if it was found.
 ///
 /// # Errors
 /// The budget ran out.
@@ -34,7 +27,7 @@ pub fn closing(
     steps: &mut Vec<Step>,
 ) -> Result<Option<Outcome>, Stop> {
     let Some(outcome) = solution.outcome else {
-        steps.push(Step::say("The budget ran out before the answer was found."));
+        steps.push(Step::say(message!("answer-cut-off")));
         return Ok(None);
     };
     steps.push(verdict(outcome));

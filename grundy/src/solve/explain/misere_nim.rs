@@ -1,13 +1,14 @@
 //! Misere Nim, by Bouton's theorem.
 
 use super::misere::{closing, opening};
-use super::{Solution, text_of_term};
+use super::{Solution, label_of_term};
 use crate::budget::Stop;
+use crate::message::message;
 use crate::nimber::Nimber;
 use crate::outcome::Play;
 use crate::reason::Step;
 use crate::solve::session::Session;
-use crate::theory::MISERE_NIM;
+use crate::theory::Theorem;
 
 /// Why a sum of Nim heaps is won or lost in misere play.
 ///
@@ -19,7 +20,7 @@ pub fn explain(
     steps: &mut Vec<Step>,
 ) -> Result<(), Stop> {
     opening(session, steps);
-    steps.push(Step::Theorem { theorem: &MISERE_NIM });
+    steps.push(Step::theorem(Theorem::MisereNim));
     let terms = session.terms();
     let mut sum = Nimber::ZERO;
     let mut large = 0;
@@ -27,7 +28,7 @@ pub fn explain(
     for (index, term) in terms.iter().enumerate() {
         steps.extend(term.explain_outcome(Play::Misere, session.budget));
         let value = term.value(session.budget)?.0.nim().unwrap_or_default();
-        rows.push((text_of_term(session.position, index), value));
+        rows.push((label_of_term(session.position, index), value));
         sum ^= value;
         large += term.large_parts(session.budget)?;
     }
@@ -35,12 +36,11 @@ pub fn explain(
         steps.push(Step::nim_sum(rows));
     }
     steps.push(Step::say(match large {
-        0 => format!(
-            "No heap is larger than 1, and the number of heaps of size 1 is {}.",
-            if sum.is_zero() { "even" } else { "odd" }
-        ),
-        1 => "Exactly one heap is larger than 1.".to_string(),
-        _ => format!("{large} heaps are larger than 1, and the nim-sum is {sum}."),
+        0 => {
+            message!("misere-nim-ones", parity = if sum.is_zero() { "even" } else { "odd" })
+        }
+        1 => message!("misere-nim-one-large"),
+        _ => message!("misere-nim-large", heaps = large, sum = sum),
     }));
     closing(session, solution, steps)?;
     Ok(())

@@ -3,9 +3,12 @@
 use super::session::Session;
 use super::{Question, Solution, verdict};
 use crate::budget::Stop;
+use crate::message::{Message, message};
 use crate::outcome::Play;
 use crate::position::Position;
-use crate::reason::{Reason, Step};
+use crate::reason::{Label, Reason, Step};
+use crate::ruleset::EndingWords;
+use crate::term::Term;
 use crate::theory::Theorem;
 
 mod check;
@@ -24,41 +27,51 @@ pub fn reason(session: &mut Session<'_>, solution: &Solution) -> (Reason, Result
     let result = match session.play {
         play if session.terms().is_empty() => {
             steps.push(Step::say(match play {
-                Play::Normal => "Nothing is left: the player to move cannot move and loses.",
-                Play::Misere => {
-                    "Nothing is left: the player to move cannot move and, in misere play, wins."
-                }
+                Play::Normal => message!("nothing-left-loses"),
+                Play::Misere => message!("nothing-left-wins"),
             }));
             Ok(())
         }
         _ => session.strategy.map_or(Ok(()), |used| used.explain(session, solution, &mut steps)),
     };
     if result.is_err() {
-        steps.push(Step::say("The budget ran out before the derivation was written out."));
+        steps.push(Step::say(message!("derivation-cut-off")));
     }
     (Reason { steps: shown::before_use(session.position, steps) }, result)
 }
 
-/// The text of a term, whole; of one with many parts only what it is.
-fn text_of_term(position: &Position, index: usize) -> String {
+/// The full text of a term; for a term with many parts only its game and their number.
+fn text_of_term(position: &Position, index: usize) -> Message {
     let term = &position.terms()[index];
-    let mut text = String::new();
     match term.len() > Step::ROWS {
         true => {
-            text = format!("term {} ({} with {} parts)", index + 1, term.name(), term.len());
+            message!("term-with-parts", number = index + 1, game = term.name(), parts = term.len(),)
         }
-        false => term.write(&mut text),
+        false => term.to_string().into(),
     }
-    text
+}
+
+/// The same as the label of its value.
+fn label_of_term(position: &Position, index: usize) -> Label {
+    let term = &position.terms()[index];
+    match term.len() {
+        1 => term.label(0),
+        _ => text_of_term(position, index).into(),
+    }
+}
+
+/// How a move can end the whole sum, in words, where one can.
+fn ending(terms: &[Term]) -> Option<EndingWords> {
+    terms.iter().find_map(Term::ending)
 }
 
 /// Puts a theorem down, with its proof the first time only.
-fn theorem(theorem: &'static Theorem, given: &mut Vec<&'static str>) -> Step {
-    if given.contains(&theorem.title) {
-        return Step::say(format!("Again by: {}.", theorem.title));
+fn theorem(theorem: Theorem, given: &mut Vec<Theorem>) -> Step {
+    if given.contains(&theorem) {
+        return Step::say(message!("again-by", theorem = theorem.title()));
     }
-    given.push(theorem.title);
-    Step::Theorem { theorem }
+    given.push(theorem);
+    Step::theorem(theorem)
 }
 
 #[cfg(test)]

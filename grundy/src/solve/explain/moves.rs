@@ -1,8 +1,9 @@
 //! The winning move that is shown: how it is found, and why it wins.
 
 use super::check::check;
-use super::{Question, Solution};
+use super::{Question, Solution, ending};
 use crate::budget::{Budget, Stop};
+use crate::message::{Message, message};
 use crate::moves::Move;
 use crate::nimber::Nimber;
 use crate::outcome::{Outcome, Play};
@@ -25,30 +26,27 @@ pub fn winning_move(
     let index = chosen.term;
     let found_move = position.found(&chosen);
     let (from, to, after) = (found_move.from(), found_move.to(), found_move.after());
-    let mut why = String::new();
+    let mut why: Vec<Message> = Vec::new();
     if let Some(note) = &chosen.patch.note {
         // Games of the user's have names for their moves, and no sentences.
-        match note.ends_with(['.', ')']) {
-            true => why.push_str(note),
-            false => why.push_str(&format!("The move is called `{note}`.")),
-        }
-        why.push(' ');
+        why.push(match position.terms()[index].move_name(&chosen.patch) {
+            Some(name) => message!("move-called", name = name),
+            None => note.clone(),
+        });
     }
     let next = position.after(&chosen);
     if chosen.patch.ends {
-        why.push_str("That ends the whole sum: whoever makes this move has won.");
+        why.push(message!("move-ends-sum"));
     } else if solution.outcome == Some(Outcome::D) {
         match value_of(&next, budget).filter(|_| solution.play == Play::Normal) {
-            Some(value) => why.push_str(&format!(
-                "It leaves the value {value}, without 0 in the set: the next player cannot win \
-                 either."
-            )),
-            None => why.push_str("It leaves a draw: the next player cannot win either."),
+            Some(value) => why.push(message!("leaves-infinity", value = value.to_string())),
+            None => why.push(message!("leaves-draw")),
         }
     } else {
         steps.extend(found(position, solution, &chosen, budget)?);
-        why.push_str(&reason(position, solution, &next, budget));
+        why.extend(reason(position, solution, &next, budget));
     }
+    let why = Message::sentences(why);
     steps.push(Step::Move { term: index as u64, from, to, after, why });
     if chosen.patch.ends || solution.outcome == Some(Outcome::D) {
         return Ok(());
@@ -89,48 +87,36 @@ fn large(position: &Position, budget: &Budget) -> Result<u64, Stop> {
 }
 
 /// Why a move wins that leads to `next`.
-fn reason(position: &Position, solution: &Solution, next: &Position, budget: &Budget) -> String {
+fn reason(
+    position: &Position,
+    solution: &Solution,
+    next: &Position,
+    budget: &Budget,
+) -> Vec<Message> {
     if next.terms().is_empty() && solution.play == Play::Normal {
-        return "Nothing is left: your opponent cannot move and loses.".to_string();
+        return vec![message!("leaves-nothing")];
     }
     let nim = position.terms().iter().all(|term| term.is_nim());
     match (solution.play, &solution.value) {
         (Play::Normal, Some(_)) => {
-            let what = if next.terms().len() > 1 {
-                "The values now add up to 0"
-            } else {
-                "The value is now 0"
+            let what = match next.terms().len() {
+                0 | 1 => message!("leaves-value-zero"),
+                _ => message!("leaves-values-zero"),
             };
-            let again = match solution.nim() {
-                Some(_) if position.terms().iter().any(|term| term.ending().is_some()) => {
-                    "Whatever your opponent does, it is no longer 0, or you can complete three \
-                     crosses: do so where you can, and else make it 0 again. So it is your opponent \
-                     who runs out of safe moves."
+            let again = match (solution.nim(), ending(position.terms())) {
+                (Some(_), Some(words)) => {
+                    message!("zero-again-or-ends", complete = words.infinitive)
                 }
-                Some(_) => {
-                    "Whatever your opponent does, it is no longer 0; you make it 0 again. So it is \
-                     your opponent who runs out of moves."
-                }
-                None => {
-                    "Whatever your opponent does, you can make it 0 again, so that the end comes \
-                     nearer. So it is your opponent who runs out of moves."
-                }
+                (Some(_), None) => message!("zero-again"),
+                (None, _) => message!("zero-again-nearer"),
             };
-            format!("{what}. {again}")
+            vec![what, again]
         }
         (Play::Misere, _) if nim => match large(next, budget) {
-            Ok(0) => {
-                "It leaves an odd number of heaps of size 1 and no larger one: you and your \
-                 opponent take them in turn, and your opponent takes the last."
-            }
-            _ => {
-                "It makes the nim-sum 0 and leaves a heap larger than 1. Answer every move so \
-                 that the nim-sum is 0 again, until your move would leave only heaps of size \
-                 1: then leave an odd number of them."
-            }
-        }
-        .to_string(),
-        _ => "It leads to a position that the opponent, who is then to move, loses.".to_string(),
+            Ok(0) => vec![message!("leaves-odd-ones")],
+            _ => vec![message!("leaves-misere-nim-sum-zero")],
+        },
+        _ => vec![message!("leaves-lost")],
     }
 }
 

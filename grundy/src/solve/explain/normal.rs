@@ -3,36 +3,38 @@
 use std::collections::{HashMap, HashSet};
 
 use super::moves::winning_move;
-use super::{Solution, text_of_term, theorem, verdict};
+use super::{Solution, ending, label_of_term, text_of_term, theorem, verdict};
 use crate::budget::{Progress, Stop};
+use crate::message::{Message, message};
 use crate::outcome::{FoundBy, Outcome, Play};
 use crate::position::Position;
-use crate::reason::Step;
+use crate::reason::{Step, in_order, repeats};
 use crate::solve::Question;
 use crate::solve::session::Session;
 use crate::term::{Term, loopy};
-use crate::theory::{SMITH, SPRAGUE_GRUNDY};
+use crate::theory::Theorem;
 use crate::value::Value;
 
 /// What earlier terms have shown, so that later ones do not repeat it.
 #[derive(Default)]
 struct Told {
     terms: HashSet<String>,
-    texts: Vec<String>,
+    /// How the values of heaps are found.
+    orders: Vec<Message>,
     /// For each game of heaps, how many heaps from 0 on its tables have shown.
     tables: HashMap<String, usize>,
     periods: Vec<Step>,
 }
 
 impl Told {
-    /// What is new in a step.
+    /// The new content of a step.
     fn rest(&mut self, step: Step) -> Option<Step> {
         match step {
             // How the values of heaps are found.
-            Step::Text { text } if text.starts_with("The values of the heaps") => {
-                let new = !self.texts.iter().any(|said| said.starts_with(&text));
+            Step::Text { text } if in_order(&text) => {
+                let new = !self.orders.iter().any(|said| repeats(&text, said));
                 new.then(|| {
-                    self.texts.push(text.clone());
+                    self.orders.push(text.clone());
                     Step::Text { text }
                 })
             }
@@ -72,17 +74,17 @@ pub fn explain(
     let (position, budget) = (session.position, session.budget);
     let terms = position.terms();
     let many = terms.len() > 1;
-    let mut given: Vec<&'static str> = Vec::new();
+    let mut given: Vec<Theorem> = Vec::new();
     let mut told = Told::default();
     let ends = solution.terms.iter().any(|answer| answer.value == Some(Value::Ends));
     for (index, answer) in solution.terms.iter().enumerate() {
         let term = &terms[index];
         let total = Some(terms.len() as u64);
-        budget.check(Progress { what: "terms explained", done: index as u64, total })?;
+        budget.check(Progress { what: "progress-terms-explained", done: index as u64, total })?;
         if many {
             budget.reserve(TERM)?;
         }
-        // Where the sum can be ended at once the other terms do not matter.
+        // If the sum can be ended at once, the other terms do not matter.
         if ends && answer.value != Some(Value::Ends) {
             continue;
         }
@@ -92,10 +94,7 @@ pub fn explain(
         if ends {
             let found = term.explain_outcome(Play::Normal, budget);
             steps.extend(found.into_iter().filter(|step| !matches!(step, Step::Theorem { .. })));
-            steps.push(Step::say(
-                "The player to move can end the whole sum at once, and wins. No Nim heap behaves \
-                 like that, so there is no nim-value.",
-            ));
+            steps.push(Step::say(message!("ends-at-once")));
             continue;
         }
         let mut found = match answer.value {
@@ -118,46 +117,45 @@ pub fn explain(
         term.write(&mut text);
         let again = !told.terms.insert(text);
         if again && !found.is_empty() {
-            found = vec![Step::say("As above.")];
+            found = vec![Step::say(message!("as-above"))];
         }
         for step in found {
             steps.extend(match step {
-                Step::Theorem { theorem: used } => Some(theorem(used, &mut given)),
+                Step::Theorem { theorem: used } => Some(theorem(used.theorem, &mut given)),
                 step => told.rest(step),
             });
         }
         let Some(value) = &answer.value else { continue };
-        // The theorem tells the outcome only.
+        // The theorem gives the outcome only.
         let searched = matches!(answer.method, FoundBy::Graph | FoundBy::Search);
         if searched && outcome_only && valued && !again {
             if !many {
-                steps.push(Step::say(
-                    "The theorem tells only who wins. The nim-value is found from the options:",
-                ));
+                steps.push(Step::say(message!("value-from-options")));
             }
             steps.extend(term.explain_value(budget)?);
         }
         if many {
-            steps.push(Step::say(format!(
-                "{} has the {} {value}.",
-                text_of_term(position, index),
-                if value.nim().is_some() { "nim-value" } else { "value" }
+            steps.push(Step::say(message!(
+                "term-has-value",
+                term = text_of_term(position, index),
+                kind = if value.nim().is_some() { "finite" } else { "infinite" },
+                value = value.to_string(),
             )));
         }
     }
     let Some(outcome) = solution.outcome else {
-        steps.push(Step::say("The budget ran out before the answer was found."));
+        steps.push(Step::say(message!("answer-cut-off")));
         return Ok(());
     };
     if many && solution.value.is_some() {
-        steps.push(Step::heading("The sum"));
-        let used = if session.repeats() { &SMITH } else { &SPRAGUE_GRUNDY };
+        steps.push(Step::heading(message!("heading-sum")));
+        let used = if session.repeats() { Theorem::Smith } else { Theorem::SpragueGrundy };
         steps.push(theorem(used, &mut given));
         for (index, term) in terms.iter().enumerate() {
             steps.extend(bridge(position, index, term));
         }
         steps.extend(loopy::sum_steps(solution.terms.iter().enumerate().filter_map(
-            |(index, term)| Some((text_of_term(position, index), term.value.clone()?)),
+            |(index, term)| Some((label_of_term(position, index), term.value.clone()?)),
         )));
     }
     if let Some(value @ Value::Infinity(_)) = &solution.value {
@@ -168,66 +166,45 @@ pub fn explain(
             [term] => Some(term),
             _ => None,
         };
-        // Where no theorem gives the value itself.
+        // If no theorem gives the value itself.
         let by_mex = alone.is_some_and(|term| {
             let used = term.theorem(Play::Normal);
             let by_outcome = value.is_zero() && term.outcome(Play::Normal).is_some();
             !term.is_loopy()
                 && !by_outcome
-                && used.is_none_or(|used| used != &SPRAGUE_GRUNDY)
+                && used.is_none_or(|used| used != Theorem::SpragueGrundy)
                 && (used.is_none() || solution.terms[0].method > FoundBy::Theorem)
         });
-        let can_end = terms.iter().any(|term| term.ending().is_some());
+        let ending = ending(terms);
         if by_mex {
-            steps.push(Step::say(match can_end {
-                false => {
-                    "By the Sprague-Grundy theorem a position of a finite impartial game in normal \
-                     play plays like a Nim heap as large as its nim-value, and a heap of size 0 is \
-                     lost for the player to move."
-                }
-                true => {
-                    "By the theorem above the position has the same winner as these heaps. They are a \
-                     finite impartial game in normal play: by the Sprague-Grundy theorem they play \
-                     like a Nim heap as large as their nim-value, and a heap of size 0 is lost for \
-                     the player to move."
-                }
+            steps.push(Step::say(match ending {
+                None => message!("plays-like-heap"),
+                Some(_) => message!("heaps-play-like-heap"),
             }));
         }
-        steps.push(Step::say(match (value.is_zero(), can_end) {
-            (false, _) => format!("The nim-value is {value}, which is not 0."),
-            (true, false) => "The nim-value is 0. Any move by the first player makes it non-zero, and \
-                the second player can always make it 0 again; so the first player runs out of moves."
-                .to_string(),
-            (true, true) => "The nim-value is 0. Any move by the first player makes it non-zero, or \
-                lets the second player complete three crosses. The second player completes them where \
-                that can be done, and else makes the value 0 again; so the first player runs out of \
-                safe moves."
-                .to_string(),
+        steps.push(Step::say(match (value.is_zero(), ending) {
+            (false, _) => message!("value-not-zero", value = value),
+            (true, None) => message!("value-zero"),
+            (true, Some(words)) => message!("value-zero-ends", complete = words.infinitive),
         }));
     }
     steps.push(verdict(outcome));
     if outcome == Outcome::N && solution.question == Question::All && solution.moves.is_empty() {
-        steps.push(Step::say(
-            "The theorem does not name a winning move; it would take a search to find one, which \
-             the limits did not allow.",
-        ));
+        steps.push(Step::say(message!("no-move-named")));
     }
     winning_move(session, solution, steps)
 }
 
 /// Why a term that is no finite impartial game may stand as a heap in a sum.
 fn bridge(position: &Position, index: usize, term: &Term) -> Option<Step> {
-    let title = term.theorem(Play::Normal)?.title;
+    let title = term.theorem(Play::Normal)?.title();
     let why = if term.ending().is_some() {
-        "a move in it can end the whole sum"
+        "ends"
     } else if term.no_misere().is_some() {
-        "each player has pieces of their own, and play can go on for ever"
+        "pieces"
     } else {
         return None;
     };
-    let text = text_of_term(position, index);
-    Some(Step::say(format!(
-        "{text} is not a game as the theorem has it: {why}. By the theorem above ({title}) the sum \
-         has the same winner when a Nim heap of its value stands in its place.",
-    )))
+    let term = text_of_term(position, index);
+    Some(Step::say(message!("stands-as-heap", term = term, why = why, theorem = title)))
 }

@@ -51,8 +51,8 @@ impl Shown {
         self.heaps.get(game).is_some_and(|heaps| heaps.contains(&heap))
     }
 
-    /// The steps that show the value of a heap: by the period, where one was
-    /// shown, or as it was computed.
+    /// The steps that show the value of a heap: by the period, if one was shown, or as it was
+    /// computed.
     fn steps(&self, game: &str, heap: u64, position: &Position) -> Vec<Step> {
         let mut steps = Vec::new();
         let mut of_game = position.terms().iter().filter(|term| term.name() == game);
@@ -92,9 +92,8 @@ pub fn before_use(position: &Position, steps: Vec<Step>) -> Vec<Step> {
     for step in steps {
         if let Step::NimSum { rows, .. } = &step {
             for row in rows {
-                let heap = row.label.split_once(' ');
-                let heap = heap.and_then(|(game, heap)| Some((game, heap.parse::<u64>().ok()?)));
-                let Some((game, heap)) = heap else { continue };
+                let Some((game, heap)) = &row.heap else { continue };
+                let heap = *heap;
                 if shown.heaps.contains_key(game) && !shown.has(game, heap) {
                     for step in shown.steps(game, heap, position) {
                         shown.add(&step);

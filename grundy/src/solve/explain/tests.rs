@@ -2,6 +2,7 @@
 
 use super::super::{Solution, Solver};
 use crate::budget::{Budget, Stop};
+use crate::message::Language;
 use crate::nimber::Nimber;
 use crate::outcome::{Outcome, Play};
 use crate::position::Position;
@@ -100,7 +101,7 @@ fn checks_of_winning_moves_give_zero() {
 #[test]
 fn a_large_heap_is_reduced_by_the_period() {
     let (_, reason) = explained("kayles 1000000000000", Play::Normal);
-    let text = reason.text();
+    let text = reason.text(Language::English);
     assert!(
         text.contains("1000000000000 = 76 + 12 * 83333333327, so its value is that of heap 76: 1.")
     );
@@ -113,7 +114,7 @@ fn a_large_heap_is_reduced_by_the_period() {
 #[test]
 fn moores_construction_is_shown() {
     for play in [Play::Normal, Play::Misere] {
-        let text = explained("moore:2 3 4 5", play).1.text();
+        let text = explained("moore:2 3 4 5", play).1.text(Language::English);
         assert!(text.contains("So 4 becomes 3, 5 becomes 3: every column gives 0."), "{text}");
     }
 }
@@ -121,7 +122,7 @@ fn moores_construction_is_shown() {
 #[test]
 fn an_empty_position_is_no_part_that_is_left() {
     for text in ["kayles 2", "lasker 7", "moore:2 7"] {
-        let text = explained(text, Play::Normal).1.text();
+        let text = explained(text, Play::Normal).1.text(Language::English);
         assert!(text.contains("\nA position with nothing left has the value 0.\n"), "{text}");
     }
 }
@@ -129,7 +130,7 @@ fn an_empty_position_is_no_part_that_is_left() {
 #[test]
 fn the_check_of_a_move_does_not_repeat_how_values_are_found() {
     for text in ["tromino 5", "treblecross 20", "kayles 5 7"] {
-        let text = explained(text, Play::Normal).1.text();
+        let text = explained(text, Play::Normal).1.text(Language::English);
         assert!(text.contains("Check, after the move:"), "{text}");
         assert_eq!(text.matches("are found one after the other").count(), 1, "{text}");
     }
@@ -148,13 +149,13 @@ fn digits_of_long_numbers_stand_below_them() {
             if play == Play::Misere && !text.starts_with("nim ") {
                 continue;
             }
-            let text = explained(&text, play).1.text();
+            let text = explained(&text, play).1.text(Language::English);
             let lines = text.lines().filter(|line| !line.starts_with("Move:"));
             let widest = lines.max_by_key(|line| line.len()).unwrap();
             assert!(widest.len() <= 78, "{widest}");
         }
     }
-    let text = explained(&format!("nim {most} 5"), Play::Normal).1.text();
+    let text = explained(&format!("nim {most} 5"), Play::Normal).1.text(Language::English);
     assert!(
         text.contains(&format!("  heap                        5\n      {}101\n", "0".repeat(61)))
     );
@@ -163,7 +164,7 @@ fn digits_of_long_numbers_stand_below_them() {
 #[test]
 fn of_many_values_one_option_each_is_written_and_not_all() {
     let (solution, reason) = explained("wythoff 100,200", Play::Normal);
-    let (text, markdown) = (reason.text(), reason.markdown());
+    let (text, markdown) = (reason.text(Language::English), reason.markdown(Language::English));
     assert!(text.contains("options of wythoff 100,200, one for each value:\n    0: wythoff "));
     let value = solution.nim().unwrap().0;
     let left_out = format!("... and {} more values, each with an option", value - 120);
@@ -178,17 +179,17 @@ fn of_many_values_one_option_each_is_written_and_not_all() {
 
 #[test]
 fn ones_of_moores_misere_game_need_no_construction() {
-    let text = explained("moore:2 1 1 1", Play::Misere).1.text();
+    let text = explained("moore:2 1 1 1", Play::Misere).1.text(Language::English);
     assert!(text.contains("\nSo leave a number of them that is 1 modulo 3.\n"), "{text}");
     assert!(!text.contains("would be left, so leave"), "{text}");
 }
 
 #[test]
 fn the_cut_of_a_bar_is_derived_from_the_side_that_stays() {
-    let text = explained("chocolate-eat 3x4 2x2", Play::Normal).1.text();
+    let text = explained("chocolate-eat 3x4 2x2", Play::Normal).1.text(Language::English);
     let words = "The other side keeps its 3 rows, so the number of\ncolumns less 1 must be 0 xor (3 - 1) = 2: leave 3 columns.";
     assert!(text.contains(words), "{text}");
-    let text = explained("chocolate-eat 1x4 1x1", Play::Normal).1.text();
+    let text = explained("chocolate-eat 1x4 1x1", Play::Normal).1.text(Language::English);
     assert!(text.contains("keeps its 1 row, so") && text.contains(": leave 1 column."), "{text}");
 }
 
@@ -198,7 +199,7 @@ fn a_sum_does_not_repeat_what_an_earlier_term_has_shown() {
         "kayles 9 + kayles 14 + kayles 5 + chomp 2x3 + kayles 9 + chomp 2x3",
         Play::Normal,
     );
-    let text = text.1.text();
+    let text = text.1.text(Language::English);
     assert_eq!(text.matches("are found one after the other").count(), 1, "{text}");
     assert_eq!(text.matches("options of kayles 9 and").count(), 1, "{text}");
     assert_eq!(text.matches("options of chomp 2x3").count(), 1, "{text}");
@@ -206,22 +207,44 @@ fn a_sum_does_not_repeat_what_an_earlier_term_has_shown() {
     assert_eq!(text.matches("heap  0:").count() + text.matches("heap 0:").count(), 1, "{text}");
     assert!(text.contains("    heap 10: 2 6 4 1 2\n"), "{text}");
     assert!(text.contains("chomp 2x3 has the nim-value 4."), "{text}");
-    let text = explained("kayles 300 + kayles 500", Play::Normal).1.text();
+    let text = explained("kayles 300 + kayles 500", Play::Normal).1.text(Language::English);
     assert_eq!(text.matches("is applied here with").count(), 1, "{text}");
     assert!(text.contains("500 = 80 + 12 * 35, so its value is that of heap 80: 1."), "{text}");
+}
+
+/// Why the value tells the winner is said where the value was found from the options, and not where
+/// a theorem on the game gives it.
+#[test]
+fn a_value_from_the_options_needs_the_sprague_grundy_theorem() {
+    let says = "plays like a Nim heap as large as its nim-value";
+    for (text, found) in [
+        ("kayles 5", true),
+        ("chomp 2x3", true),
+        ("moore:2 1 1 1 2", true),
+        ("wythoff 3,4", true),
+        ("euclid 7,25", false),
+        ("lasker 7", false),
+        ("nim 3 4 5", false),
+        // A theorem gives the outcome, and that is all there is to say.
+        ("wythoff 3,5", false),
+    ] {
+        let text_of = explained(text, Play::Normal).1.text(Language::English);
+        let text_of = text_of.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert_eq!(text_of.contains(says), found, "{text}: {text_of}");
+    }
 }
 
 #[test]
 fn the_budget_is_asked_for_each_term() {
     let position = Position::parse("kayles 3 + kayles 4 + kayles 5 + nim 2").unwrap();
     let budget = Budget::unlimited().with_poll(|progress| match (progress.what, progress.done) {
-        ("terms explained", 2) => Err(Stop::Time),
+        ("progress-terms-explained", 2) => Err(Stop::Time),
         _ => Ok(()),
     });
     let solver = Solver::new().max_moves(1).explain(true);
     let solution = solver.solve(&position, &budget).unwrap();
     assert_eq!(solution.outcome, Some(Outcome::N));
-    let text = solution.reason.unwrap().text();
+    let text = solution.reason.unwrap().text(Language::English);
     assert!(text.contains("kayles 4 has the nim-value 1."), "{text}");
     assert!(!text.contains("kayles 5 has the nim-value"), "{text}");
     assert!(

@@ -69,7 +69,7 @@ fn the_outcome_alone_agrees_with_the_value() {
     assert!(lost > 2, "{lost}");
 }
 
-/// What two strategies that both apply say of a position is the same.
+/// Two strategies that both apply give the same answer for a position.
 #[test]
 fn strategies_agree() {
     type Case = (&'static dyn Strategy, &'static dyn Strategy, Play, &'static [&'static str]);

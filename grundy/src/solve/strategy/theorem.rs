@@ -1,8 +1,7 @@
 //! A term alone, whose outcome a theorem gives without its value.
 //!
-//! In normal play the value is found too, where the question is about it and
-//! the search for it is not too long: the theorem then only tells the outcome
-//! in time.
+//! In normal play the value is found too, if the question asks for it and the search for it is
+//! not too long: the theorem then only makes sure that the outcome is known in time.
 
 use super::values;
 use super::values::Values;

@@ -1,8 +1,8 @@
 //! Normal play: the values of the terms add up to the value of the sum.
 //!
-//! Finite games have nim-values (Sprague-Grundy); where a position can come
-//! again the theory of Smith adds infinity. A term that its player can end the
-//! whole sum with has no value, and its player wins.
+//! Finite games have nim-values (Sprague-Grundy). If play can come back to a position, the
+//! theory of Smith adds infinite values. A term with which its player can end the whole sum has
+//! no value, and that player wins.
 
 use crate::budget::Stop;
 use crate::outcome::{Outcome, Play};

@@ -157,7 +157,7 @@ fn finite_subtraction() {
 
 #[test]
 fn all_but() {
-    // The values of all-but:2,3 grow by 4 in 5 heaps or so: take what is true.
+    // The values of all-but:2,3 grow by about 4 in 5 heaps: use the true values.
     let rules = Rules::of_name("all-but:2,3").unwrap();
     let mut tables = table::Tables::default();
     let table = tables.up_to(&rules, 400).to_vec();

@@ -1,4 +1,4 @@
-//! The values of 16 heaps, but for splits with a heap that is not known yet.
+//! The values of 16 heaps, without the splits that have a heap whose value is not known yet.
 
 use super::super::moves::Moves;
 use super::kernel::{Kernel, TOGETHER};
@@ -9,38 +9,39 @@ use crate::heap::code::Modifier;
 pub(super) const HEAPS: usize = 16;
 
 /// The number of parts that are compared before the next heap's turn, so that they stay in the
-/// nearest cache: 8 KiB of either list.
+/// nearest cache: 8 KiB of each list.
 const CHUNK: usize = 1 << 12;
 
 /// What the jobs of a block share.
 pub(super) struct Known<'a> {
     pub(super) moves: &'a Moves,
-    /// The values of all heaps before the block, and the same backwards.
+    /// The values of all heaps before the block, and the same in reverse order.
     pub(super) values: &'a [u16],
     pub(super) reversed: &'a [u16],
-    /// Lags to mark, of the heaps before the block.
+    /// The lags to mark, of the heaps before the block.
     pub(super) lags: &'a [Lag],
     /// The end of the block.
     pub(super) end: usize,
-    /// A power of two, from 64 on, that no value reaches.
+    /// A power of two, at least 64, that is larger than every value.
     pub(super) bound: usize,
     pub(super) kernel: Kernel,
 }
 
-/// The tables of a job, and what it found.
+/// The tables of a job, and its results.
 #[derive(Clone, Debug)]
 pub(super) struct Job {
-    /// For each heap a byte for each value: 1 if it is marked.
+    /// For each heap a byte for each value: 1 if the value is marked.
     marks: Vec<u8>,
     /// For each heap the values that are not marked, as bits.
     free: Vec<u64>,
     values: [u32; HEAPS],
-    /// How many sums were marked, and how many were compared.
+    /// The number of sums that were marked, and the number that were compared.
     pub(super) marked: usize,
     pub(super) compared: usize,
 }
 
-/// Tables for so many values; with a size that is known they need no checks.
+/// Tables for this number of values have a size that the compiler knows, so they need no
+/// checks.
 const SMALL: usize = 1 << 10;
 const MIDDLE: usize = 1 << 13;
 pub(super) const LARGE: usize = 1 << 15;
@@ -83,8 +84,8 @@ impl Job {
         self.marks.len() >= HEAPS * bound
     }
 
-    /// The value that was found for a heap of the job: the least that no option
-    /// has, of those by known heaps alone.
+    /// The value that was found for a heap of the job: the least value that no option has, if
+    /// only known heaps are considered.
     pub(super) fn value(&self, at: usize) -> u32 {
         self.values[at]
     }
@@ -106,11 +107,11 @@ impl Job {
         let (tables, _) = self.marks.as_chunks_mut::<SIZE>();
         let tables: &mut [[u8; SIZE]; HEAPS] = tables.try_into().expect("a table for each heap");
         tables.iter_mut().for_each(|table| table[..known.bound].fill(0));
-        // Nearer ones reach into the block.
+        // Nearer lags reach into the block.
         let nearest = first + HEAPS - known.values.len();
         let unequal = known.moves.breaks.iter().any(|(_, modifier)| !may_be_equal(*modifier));
         self.marked = 0;
-        // Sums first and marks later: so the sums are computed as vectors.
+        // Sums first and marks later, so that the sums are computed as vectors.
         let mut sums = [[0u16; HEAPS]; 32];
         for lags in known.lags.chunks(sums.len()) {
             let mut count = 0;
@@ -133,8 +134,8 @@ impl Job {
         }
     }
 
-    /// Marks what else is known to be an option: takes, and 0 by whole heaps and
-    /// by equal halves.
+    /// Marks the other options that are known: takes, and 0 for whole heaps and for equal
+    /// halves.
     fn mark_few(&mut self, known: &Known<'_>, first: usize) {
         let size = self.marks.len() / HEAPS;
         let moves = known.moves;
@@ -154,7 +155,7 @@ impl Job {
         }
     }
 
-    /// Lists what is not marked.
+    /// Lists the values that are not marked.
     fn gather(&mut self, bound: usize) {
         let size = self.marks.len() / HEAPS;
         let tables = self.marks.chunks_exact(size).zip(self.free.chunks_exact_mut(size / 64));
@@ -162,7 +163,7 @@ impl Job {
             let (words, _) = table[..bound].as_chunks::<64>();
             for (free, bytes) in free.iter_mut().zip(words) {
                 let (eights, _) = bytes.as_chunks::<8>();
-                // The bits 8 i of a product to the bits 56 + i.
+                // Moves the bits 8 i of a product to the bits 56 + i.
                 let bits = |eight: &[u8; 8]| {
                     u64::from_le_bytes(*eight).wrapping_mul(0x0102_0408_1020_4080) >> 56
                 };
@@ -185,7 +186,7 @@ impl Job {
         later.map_or(bound, |(word, free)| word * 64 + free.trailing_zeros() as usize)
     }
 
-    /// Compares what is not marked with all splits, the least values first.
+    /// Compares the values that are not marked with all splits, the least values first.
     fn compare(&mut self, known: &Known<'_>, first: usize) {
         let heaps = HEAPS.min(known.end - first);
         let chunks_of = |&(taken, modifier): &(u64, Modifier)| {
@@ -237,8 +238,8 @@ impl Job {
         }
     }
 
-    /// The least value after `value` that no option of a heap of the job has, of
-    /// those by known heaps alone.
+    /// The least value after `value` that no option of a heap of the job has, if only known
+    /// heaps are considered.
     pub(super) fn next(&self, known: &Known<'_>, n: usize, at: usize, value: u32) -> u32 {
         let mut value = value as usize;
         loop {
@@ -258,7 +259,7 @@ impl Job {
 #[derive(Clone, Copy, Default)]
 struct Candidates {
     values: [usize; TOGETHER],
-    /// Of how many chunks in a row each is no sum.
+    /// The number of successive chunks in which each value was not found as a sum.
     passed: [usize; TOGETHER],
     /// All smaller values that are not marked have had their turn.
     next: usize,
@@ -268,8 +269,7 @@ fn may_be_equal(modifier: Modifier) -> bool {
     !matches!(modifier, Modifier::Unequal | Modifier::NotAllEqual)
 }
 
-/// Whether some heap from `first` on is halved by a lag though its parts must
-/// differ.
+/// Whether a lag halves some heap from `first` on although its parts must differ.
 fn halves(moves: &Moves, lag: &Lag, first: usize) -> bool {
     let (taken, modifier) = moves.breaks[usize::from(lag.kind)];
     let part = lag.distance as usize - taken as usize;
@@ -278,8 +278,8 @@ fn halves(moves: &Moves, lag: &Lag, first: usize) -> bool {
 }
 
 impl<'a> Known<'a> {
-    /// The smaller parts in `range` of the splits of heap n that leave known
-    /// heaps, and the larger ones.
+    /// The smaller parts in `range` of the splits of heap n that leave known heaps, and the
+    /// larger parts.
     fn parts(
         &self,
         n: usize,

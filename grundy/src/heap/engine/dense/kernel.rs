@@ -4,17 +4,17 @@
 #[cfg(target_arch = "x86_64")]
 use crate::simd::{Avx2, Avx512};
 
-/// The number of values that are looked for together: to load two parts costs more than to
+/// The number of values that are looked for together: it costs more to load two parts than to
 /// compare their sum with one more value.
 pub(super) const TOGETHER: usize = 2;
 
-/// The number of sums between two looks whether one of them was equal.
+/// The number of sums between two checks whether one of them was equal.
 const STRIDE: usize = 512;
 
-/// Which instructions are used, with the proof that the processor has them.
+/// The instructions in use, with the proof that the processor has them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kernel {
-    /// Those that every processor has.
+    /// The instructions that every processor has.
     Portable,
     #[cfg(target_arch = "x86_64")]
     Avx2(Avx2),
@@ -23,8 +23,9 @@ pub(super) enum Kernel {
 }
 
 impl Kernel {
-    /// All that this processor has, the best one last.
+    /// All kinds of instructions that this processor has, the best one last.
     pub(super) fn all() -> Vec<Kernel> {
+        #[cfg_attr(not(target_arch = "x86_64"), allow(unused_mut))]
         let mut all = vec![Kernel::Portable];
         #[cfg(target_arch = "x86_64")]
         all.extend(Avx2::detect().map(Kernel::Avx2));
@@ -33,12 +34,12 @@ impl Kernel {
         all
     }
 
-    /// The best one that this processor has.
+    /// The best kind that this processor has.
     pub(super) fn best() -> Kernel {
         *Kernel::all().last().expect("the portable one at least")
     }
 
-    /// About how many sums are compared in the time that marking one takes.
+    /// About how many sums can be compared in the time in which one is marked.
     pub(super) fn rate(self) -> usize {
         match self {
             Kernel::Portable => 8,
@@ -49,9 +50,9 @@ impl Kernel {
         }
     }
 
-    /// For each of some values, as a bit, whether it is `x ^ y` for some pair of
-    /// two lists of the same length. It may end at the first pairs that have one
-    /// of them; adds to `compared` how many were looked at.
+    /// For each of some values, as a bit, whether it is `x ^ y` for some pair of the two lists.
+    /// The search may stop at the first pairs that have one of the values; it adds to
+    /// `compared` the number of pairs that it looked at.
     ///
     /// # Panics
     /// If the lengths differ.
@@ -73,7 +74,7 @@ impl Kernel {
     }
 }
 
-/// See [`Kernel::find`], where `has` tells it of a whole stride.
+/// See [`Kernel::find`]; `has` answers for a whole stride.
 #[inline(always)]
 fn find(
     x: &[u16],
@@ -94,7 +95,7 @@ fn find(
     *compared += x.len();
     match (x.last_chunk(), y.last_chunk()) {
         _ if x_end.is_empty() => 0,
-        // Some pairs once more: that is faster than a few of them one by one.
+        // It is faster to look at some pairs twice than at a few of them one at a time.
         (Some(x), Some(y)) => has(x, y, values),
         _ => x_end.iter().zip(y_end).fold(0, |found, (x, y)| found | bits(values, |v| x ^ y == v)),
     }

@@ -1,22 +1,21 @@
-//! Which splits to mark.
+//! The choice of the splits to mark.
 //!
-//! For some of the last heaps all splits are counted by value. A split is worth
-//! the more the fewer others have its value: 1/c^2 where c splits do. Summed over
-//! the heaps for each part, this gives the best lags. They stay good for long:
-//! those that were learned at heap n leave little more at 5/4 n than new ones do.
+//! For some of the last heaps all splits are counted by value. A split is worth more if fewer
+//! other splits have its value: 1/c^2 if c splits have it. The sum of these worths over the
+//! heaps, for each part, ranks the lags. The best lags remain good for long: those learned at
+//! heap n leave little more unmarked at heap 5/4 n than new ones do.
 //!
-//! Measured at heap 50000 for 0.007, 0.135, and 0.114: of the values below the
-//! nim-value the smallest 2000 parts leave some 100, 250, and 150 unmarked, the best
-//! 2000 lags 19, 36, and 16, the best 4000 4, 12, and 4. As a worth, 1/c and
-//! exp(-r c) are up to a third worse; the mean worth of all parts of the same value
-//! and parity instead of the part's own is two to three times worse. 16 heaps tell
-//! nearly as much as 256.
+//! Measured at heap 50000 for 0.007, 0.135 and 0.114: of the values below the nim-value, the
+//! smallest 2000 parts leave about 100, 250 and 150 unmarked, the best 2000 lags 19, 36 and 16,
+//! the best 4000 lags 4, 12 and 4. With worths of 1/c or exp(-r c) the result is up to a third
+//! worse; with the mean worth of all parts of the same value and parity it is two to three
+//! times worse. A sample of 16 heaps gives nearly as good lags as one of 256.
 
 use super::super::moves::Moves;
 use crate::heap::code::Modifier;
 use std::cmp::Reverse;
 
-/// The number of heaps from which lags are learned.
+/// The number of heaps in the sample from which lags are learned.
 pub(super) const SAMPLE: usize = 32;
 
 /// The largest number of lags that are learned.
@@ -28,19 +27,18 @@ pub(super) struct Lag {
     pub(super) distance: u32,
     /// The value of the fixed part.
     pub(super) value: u16,
-    /// Which of [`Moves::breaks`].
+    /// Which of [`Moves::breaks`] the splits belong to.
     pub(super) kind: u16,
 }
 
-/// Bytes that [`best`] needs at most for a table of n values, and of these what
-/// its answer keeps.
+/// The most bytes that [`best`] needs for a table of n values, and the number of these that its
+/// answer keeps.
 pub(super) fn bytes(moves: &Moves, n: usize) -> (usize, usize) {
     (moves.breaks.len() * n * 16 + (1 << 18), (moves.breaks.len() * n / 4).min(MOST) * 8)
 }
 
-/// The best lags for the heaps to come, best first; all values and their sums are
-/// below `bound`.
-/// O(values log values) for each kind of split.
+/// The best lags for the heaps to come, best first. All values and their sums are below
+/// `bound`. O(values log values) for each kind of split.
 pub(super) fn best(moves: &Moves, values: &[u16], reversed: &[u16], bound: usize) -> Vec<Lag> {
     let n = values.len();
     let mut worths = vec![0f32; moves.breaks.len() * n];
@@ -62,7 +60,7 @@ pub(super) fn best(moves: &Moves, values: &[u16], reversed: &[u16], bound: usize
         }
         worth_of.fill(0.0);
         for (worth, &count) in worth_of[..usize::from(values[heap])].iter_mut().zip(&counts) {
-            // A smaller value may be that of a take only.
+            // A smaller value may be the value of a take only.
             *worth = (count.max(1) as f32).powi(-2);
         }
         for (kind, &(taken, _)) in kinds() {
@@ -75,7 +73,7 @@ pub(super) fn best(moves: &Moves, values: &[u16], reversed: &[u16], bound: usize
     }
     let mut ranked = Vec::with_capacity(worths.len());
     for (kind, &(taken, _)) in kinds() {
-        // Worths are not negative, so their bits are in their order.
+        // Worths are not negative, so their bits have the same order.
         let worth = |part: usize| Reverse(worths[kind * n + part].to_bits());
         let parts = 1..n - SAMPLE - taken as usize;
         ranked.extend(parts.map(|part| (worth(part), kind as u16, part as u32)));

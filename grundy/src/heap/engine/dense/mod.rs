@@ -1,32 +1,30 @@
 //! The plain recurrence of large heaps, many splits at a time.
 //!
-//! Where no split of the values makes few heaps rare, all splits of a heap
-//! count. Yet one option of each smaller value is enough to know a nim-value, and
-//! few splits show most of them. So, for 16 heaps together:
+//! Where no split of the values makes few heaps rare, all splits of a heap count. Yet one
+//! option of each smaller value is enough to know a nim-value, and few splits give most of
+//! them. So, for 16 heaps together:
 //!
-//! 1. *Marking.* The values of some [lags](learn), which are splits with one part
-//!    fixed, are marked in a table for each heap. A lag is one load of 16 values,
-//!    one xor, and a store for each heap.
-//! 2. *Comparing.* The least value that is not marked is compared with all
-//!    splits of the heap, as vectors, until one is equal; then the next one is.
-//!    The value that no split has is the nim-value.
+//! 1. *Marking.* The values of some [lags](learn), which are splits with one part fixed, are
+//!    marked in a table for each heap. A lag is one load of 16 values, one xor, and a store for
+//!    each heap.
+//! 2. *Comparing.* The least value that is not marked is compared with all splits of the heap,
+//!    as vectors, until one is equal; then the next value is. The value that no split has is
+//!    the nim-value.
 //!
-//! The lags are those whose splits had the values that few splits had, and how
-//! many are marked is balanced on the way. Nothing is assumed of them: poor ones
-//! only cost time.
+//! The lags are chosen among the splits whose values few other splits have, and the number of
+//! marked lags is adapted as the values are computed. Poor lags cost time and nothing else.
 //!
-//! The heaps of a block do not wait for each other, since splits with a part in
-//! the block are left out at first: they are compared at the end, one heap after
-//! the other. So threads may share the jobs of a block: that is 97 % of the work
-//! for 0.007 to heap 10^5, and the rest is mostly learning.
+//! The heaps of a block do not wait for each other: splits with a part in the block are left
+//! out at first and compared at the end, one heap after the other. So threads can share the
+//! jobs of a block. That is 97 % of the work for 0.007 to heap 10^5; most of the rest is
+//! learning.
 //!
-//! Measured for 0.007 to heap 10^5, whole runs: 0.45 s with AVX-512, 0.52 s with
-//! AVX2, 0.63 s in plain Rust; 0.93 s where the splits with the smallest parts are
-//! marked. Two values compared together are faster than one, three (+15 %) or four
-//! (+25 %); to walk through 512 pairs between two looks is faster than 256 by 5 %.
-//! Sums that are taken apart in registers are marked no faster than sums from a
-//! buffer. A greedy choice of lags that looks at what is still unmarked saves a
-//! tenth of the marks, and costs more than that.
+//! Measured for 0.007 to heap 10^5, whole runs: 0.45 s with AVX-512, 0.52 s with AVX2, 0.63 s
+//! in plain Rust; 0.93 s if the splits with the smallest parts are marked. Comparing two values
+//! together is faster than comparing one, three (+15 %) or four (+25 %); 512 pairs between two
+//! checks are faster than 256 by 5 %. Marking sums that are taken apart in registers is no
+//! faster than marking sums from a buffer. A greedy choice of lags, which looks at the values
+//! still unmarked, saves a tenth of the marks and costs more than that.
 
 mod job;
 mod kernel;
@@ -39,20 +37,19 @@ use super::{Ticker, mean_of_last};
 use crate::budget::{Budget, Stop};
 use crate::heap::code::Modifier;
 use crate::heap::table::Table;
+use crate::threads::Threads;
 use job::{HEAPS, Job, Known};
 use kernel::Kernel;
 use learn::Lag;
-use rayon::prelude::*;
-use std::sync::Arc;
 
-/// The number of heaps from which this recurrence is used. It is larger where moves take many
-/// tokens.
+/// The number of heaps from which this recurrence is used. For games with large takes it is
+/// used later.
 const FROM: usize = 1 << 11;
 
 /// The number of jobs of a block for each thread.
 const JOBS: usize = 4;
 
-/// The part of the work that learning may take, as a divisor.
+/// Learning may take this part of the work (a divisor).
 const LEARNING: usize = 8;
 
 /// The least number of lags that are marked.
@@ -61,12 +58,12 @@ const LEAST: usize = 32;
 /// The number of lags that are marked at first for each value below the mean of the last ones.
 const MARKED: usize = 8;
 
-/// What this recurrence has done, in stores of a mark.
+/// The work of this recurrence, in stores of a mark.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Work {
-    /// What threads can share.
+    /// The work that threads can share.
     pub(crate) shared: u64,
-    /// What must follow in order.
+    /// The work that must be done in order.
     pub(crate) serial: u64,
 }
 
@@ -75,34 +72,34 @@ pub(crate) struct Work {
 pub(crate) struct Dense {
     moves: Moves,
     from: usize,
-    /// The table backwards, so that the two parts of a split run the same
-    /// way: the value of heap h is at `reversed.len() - 1 - h`.
+    /// The table in reverse order, so that the two parts of a split run in the same direction:
+    /// the value of heap h is at `reversed.len() - 1 - h`.
     reversed: Vec<u16>,
-    /// How many heaps are in `reversed`, and the greatest value of these.
+    /// The number of heaps in `reversed`, and their greatest value.
     reversed_to: usize,
     most: u16,
-    /// The best lags, best first, and how many of them are marked.
+    /// The best lags, best first, and the number of them that are marked.
     lags: Vec<Lag>,
     marked: usize,
-    /// The number of heaps to learn the lags anew at.
+    /// The number of heaps at which the lags are learned again.
     learn_at: usize,
     jobs: Vec<Job>,
     /// Threads, where there are more than one.
-    pool: Option<Arc<rayon::ThreadPool>>,
+    pool: Option<Threads>,
     kernel: Kernel,
     /// Bytes that were reserved of the budget.
     reserved: u64,
     ticker: Ticker,
     work: Work,
-    /// The number of heaps and the work when the lags were learned, and what that
-    /// costs for each heap until they are learned anew.
+    /// The number of heaps and the work when the lags were learned, and the cost of learning
+    /// for each heap until they are learned again.
     learned: (usize, u64, u64),
-    /// What a value cost at heap `pace.0` of late.
+    /// The cost of a value at heap `pace.0`, the last one measured.
     pace: Option<(usize, u64)>,
 }
 
 impl Dense {
-    /// `None` if the game splits no heap in parts that may differ.
+    /// Returns `None` if the game splits no heap into parts that may differ.
     pub(crate) fn new(moves: Moves) -> Option<Dense> {
         let splits = moves.breaks.iter().any(|(_, modifier)| *modifier != Modifier::Equal);
         splits.then(|| Dense {
@@ -125,23 +122,22 @@ impl Dense {
         })
     }
 
-    /// From so many heaps on this is worth its while.
+    /// The number of heaps from which this recurrence pays.
     pub(crate) fn from(&self) -> usize {
         self.from
     }
 
-    /// About what the value of heap n costs, in steps of the plain recurrence, where
-    /// values are about as large as `mean`.
+    /// About the cost of the value of heap n, in steps of the plain recurrence, if values are
+    /// about as large as `mean`.
     pub(crate) fn cost(&self, n: usize, mean: usize) -> usize {
         match self.pace {
-            // It grows by about the root of n. (Measured: for 0.007 by a power of 0.6,
-            // for 0.35 of 0.3.) The stores here are faster where the tables of marks
-            // are small.
+            // The cost grows by about the root of n. (Measured: a power of 0.6 for 0.007, of
+            // 0.3 for 0.35.) Here stores are faster where the tables of marks are small.
             Some((at, work)) => {
                 let stores = work as usize * (at + n) / (2 * at);
                 stores * (288 + mean.saturating_sub(64) / 2).min(384) / 384
             }
-            // A guess: for 36 games from 2048 to 32768 heaps half of the guesses are
+            // An estimate. For 36 games from 2048 to 32768 heaps half of the estimates are
             // within a sixth, nine of ten within a half.
             None => {
                 let splits = self.moves.breaks.len() * n;
@@ -150,29 +146,29 @@ impl Dense {
         }
     }
 
-    /// Whether what it costs has been seen by heap n.
+    /// Whether the cost has been measured by heap n.
     pub(crate) fn is_seen(&self, n: usize) -> bool {
         self.pace.is_some_and(|(at, _)| at >= n)
     }
 
     /// Shares the work among threads.
-    pub(crate) fn set_threads(&mut self, pool: Option<Arc<rayon::ThreadPool>>) {
+    pub(crate) fn set_threads(&mut self, pool: Option<Threads>) {
         self.pool = pool;
     }
 
-    /// The share of the work so far that threads can do side by side; `None` if
-    /// nothing was done.
+    /// The share of the work so far that threads can do side by side; `None` if no work was
+    /// done.
     pub(crate) fn parallel_share(&self) -> Option<f64> {
         let Work { shared, serial } = self.work;
         (shared > 0).then(|| shared as f64 / (shared + serial) as f64)
     }
 
-    /// Appends values up to `length`, as long as they are below 2^15. The table has
-    /// at least [`from`](Dense::from). After an error the call can be made again.
+    /// Appends values up to `length`, as long as they are below 2^15. The table has at least
+    /// [`from`](Dense::from) values. After an error the caller may call again.
     ///
     /// # Errors
-    /// Why it stopped; [`Stop::Memory`] where its own tables do not fit, which
-    /// leaves the plain recurrence.
+    /// Why it stopped. [`Stop::Memory`] also means that its own tables do not fit; the plain
+    /// recurrence can still go on.
     pub(crate) fn extend(
         &mut self,
         table: &mut Table,
@@ -190,7 +186,7 @@ impl Dense {
             if n >= self.learn_at {
                 self.learn(values, budget)?;
             }
-            let threads = self.pool.as_ref().map_or(1, |pool| pool.current_num_threads());
+            let threads = self.pool.as_ref().map_or(1, |pool| pool.count());
             let heaps = (length - n).min(HEAPS * JOBS * threads);
             let work = heaps * (self.marked + self.moves.breaks.len() * n / 16);
             self.ticker.tick(work as u64, n as u64, budget)?;
@@ -207,14 +203,14 @@ impl Dense {
         Ok(())
     }
 
-    /// Takes more of the memory of the budget.
+    /// Reserves more of the memory of the budget.
     fn reserve(&mut self, bytes: usize, budget: &Budget) -> Result<(), Stop> {
         budget.reserve(bytes as u64)?;
         self.reserved += bytes as u64;
         Ok(())
     }
 
-    /// Gives all memory back, to begin anew.
+    /// Gives all memory back, before a new start.
     pub(crate) fn release(&mut self, budget: &Budget) {
         budget.release(std::mem::take(&mut self.reserved));
         (self.reversed, self.reversed_to, self.most) = (Vec::new(), 0, 0);
@@ -222,7 +218,7 @@ impl Dense {
         self.jobs = Vec::new();
     }
 
-    /// Brings `reversed` up to the table, with room for `length` heaps.
+    /// Extends `reversed` to the values of the table, with room for `length` heaps.
     fn reverse(&mut self, values: &Vec<u16>, length: usize, budget: &Budget) -> Result<(), Stop> {
         if self.reversed.len() < length {
             let length = values.capacity().max(length);
@@ -241,7 +237,7 @@ impl Dense {
         Ok(())
     }
 
-    /// Learns the lags anew.
+    /// Learns the lags again.
     fn learn(&mut self, values: &[u16], budget: &Budget) -> Result<(), Stop> {
         let n = values.len();
         let steps = (learn::SAMPLE * self.moves.breaks.len() * n) as u64;
@@ -255,8 +251,8 @@ impl Dense {
         if self.marked == 0 {
             self.marked = (MARKED * mean).clamp(LEAST, self.lags.len().max(LEAST));
         }
-        // To rank the lags costs about as much again. All that shall be a small part of the
-        // work; where a few lags are enough, which ones does not matter.
+        // Ranking the lags costs about as much again. The total must be a small part of the
+        // work. Where a few lags are enough, it does not matter which ones.
         let heaps = LEARNING * 2 * steps as usize / self.cost(n, mean).max(1);
         self.learn_at = n + if self.marked > LEAST { heaps.clamp(n / 4, n) } else { n };
         self.work.serial += steps;
@@ -265,7 +261,7 @@ impl Dense {
         Ok(())
     }
 
-    /// Makes tables for so many jobs.
+    /// Makes tables for `jobs` jobs.
     fn prepare(&mut self, jobs: usize, budget: &Budget) -> Result<(), Stop> {
         let bound = bound(self.most);
         if self.jobs.first().is_some_and(|job| !job.fits(bound)) {
@@ -281,8 +277,7 @@ impl Dense {
         Ok(())
     }
 
-    /// Finds for each heap up to `to` the least value that no split of two known
-    /// heaps has.
+    /// Finds for each heap up to `to` the least value that no split into two known heaps has.
     fn block(&mut self, values: &[u16], to: usize) {
         let n = values.len();
         let known = Known {
@@ -298,7 +293,7 @@ impl Dense {
         let run = |(at, job): (usize, &mut Job)| job.run(&known, n + at * HEAPS);
         match &self.pool {
             Some(pool) if jobs.len() > 1 => {
-                pool.install(|| jobs.par_iter_mut().enumerate().for_each(run));
+                pool.for_each(jobs, run);
             }
             _ => jobs.iter_mut().enumerate().for_each(run),
         }
@@ -307,8 +302,8 @@ impl Dense {
         let rate = self.kernel.rate();
         let gathered = known.bound / 8 * (to - n);
         self.work.shared += (marked + compared / rate + gathered) as u64;
-        // Balance. One walk through all splits is always needed; what is compared
-        // beyond that falls by a factor e with about half as many lags again.
+        // Balance. One pass through all splits is always needed. The comparisons beyond it fall
+        // by a factor of e for about half as many lags again.
         let once = (to - n) * self.moves.breaks.len() * n / 2;
         let step = self.marked / 32 + 1;
         if 2 * (compared.saturating_sub(once) / rate) > marked {
@@ -318,8 +313,8 @@ impl Dense {
         }
     }
 
-    /// Appends the values of a block: those that were found, if no option has
-    /// them that a heap of the block is a part of.
+    /// Appends the values of a block. A value that was found is right unless an option with a
+    /// part in the block has it.
     fn in_order(
         &mut self,
         table: &mut Table,
@@ -353,14 +348,13 @@ impl Dense {
     }
 }
 
-/// A power of two, from 64 on, that values up to `most` do not reach; nor do
-/// their sums.
+/// A power of two, at least 64, above all values up to `most` and above their sums.
 fn bound(most: u16) -> usize {
     (usize::from(most) + 1).next_power_of_two().max(64)
 }
 
-/// Whether a take or split of the next heap has this value, and leaves a heap
-/// from `start` on.
+/// Whether some take or split of the next heap has this value and leaves a heap from `start`
+/// on.
 fn near_has(moves: &Moves, values: &[u16], start: usize, value: u32) -> bool {
     let n = values.len();
     let near = n - start;

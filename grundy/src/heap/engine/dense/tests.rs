@@ -4,6 +4,7 @@ use crate::heap::HeapRules;
 use crate::heap::engine::Engine;
 use crate::heap::engine::octal::Octal;
 use proptest::prelude::*;
+use std::sync::Arc;
 
 fn moves(code: &str) -> Moves {
     let HeapRules::Code(code) = HeapRules::parse(code).unwrap() else { panic!("{code}") };
@@ -24,7 +25,7 @@ fn begin(values: &[u32], length: usize, capacity: usize) -> Table {
     Table::Narrow(table)
 }
 
-/// From heap `from` on by this recurrence, in steps of up to `step` heaps.
+/// Computes the heaps from `from` on by this recurrence, in steps of up to `step` heaps.
 #[track_caller]
 fn agrees(moves: &Moves, values: &[u32], from: usize, step: usize, change: impl Fn(&mut Dense)) {
     let mut dense = Dense::new(moves.clone()).expect("it splits heaps");
@@ -82,7 +83,7 @@ fn lags_need_not_serve() {
     };
     agrees(&moves, &values, 2048, 1 << 20, anew(Vec::new()));
     let lag = |part: u32| Lag { distance: part + 2, value: values[part as usize] as u16, kind: 0 };
-    // Near ones, far ones, and one many times.
+    // Near lags, far lags, and one lag many times.
     agrees(&moves, &values, 2048, 1 << 20, anew((1..100).map(lag).collect()));
     agrees(&moves, &values, 2048, 1 << 20, anew((2000..2045).map(lag).collect()));
     agrees(&moves, &values, 2048, 1 << 20, anew(vec![lag(1000); 50]));
@@ -90,8 +91,8 @@ fn lags_need_not_serve() {
 
 #[test]
 fn threads_find_the_same() {
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(3).build().unwrap();
-    let pool = Arc::new(pool);
+    // None where the library is built without threads.
+    let Some(pool) = Threads::new(3) else { return };
     for code in ["0.007", "4.0!", "0.77"] {
         let moves = moves(code);
         agrees(&moves, &plain(&moves, 3000), 2048, 1 << 20, |dense| {
@@ -111,7 +112,7 @@ fn nearly_all_work_can_be_shared() {
 
 #[test]
 fn tables_of_every_size() {
-    // Values that are no game's: what counts is which the sums are.
+    // These are no game's values: only their sums matter.
     for bits in [6, 9, 10, 11, 13, 14] {
         let moves = moves("0.07");
         let mut state = 1u32;
@@ -156,7 +157,7 @@ fn an_interrupt_loses_nothing() {
     let asked = Arc::new(AtomicU32::new(0));
     let count = asked.clone();
     let budget = Budget::unlimited().with_poll(move |_| {
-        // Every other time.
+        // Stops every other call.
         match count.fetch_add(1, Ordering::Relaxed) % 2 {
             0 => Err(Stop::Interrupted),
             _ => Ok(()),
@@ -184,7 +185,7 @@ fn an_interrupt_loses_nothing() {
 fn memory_is_reserved_and_given_back() {
     let moves = moves("0.114");
     let values = plain(&moves, 3000);
-    // Too little for it at all, and too little on the way.
+    // Too little memory from the beginning, and too little later on.
     for bytes in [0, 1 << 10, 1 << 16, 700_000, 1 << 20, 1 << 24] {
         let budget = Budget::unlimited().with_memory(bytes);
         let (mut octal, mut table) = (Octal::new(moves.clone()), begin(&values, 2000, 3000));
@@ -234,6 +235,22 @@ proptest! {
             for at in (0..TOGETHER).filter(|at| found >> at & 1 == 1) {
                 prop_assert!(has(&values[at]));
             }
+        }
+    }
+}
+
+/// Few enough for Miri, which `.ci/run` has look at the loads of AVX2.
+#[test]
+fn loads_at_every_length_stay_within_the_lists() {
+    for length in [0, 1, 15, 16, 31, 32, 33, 63, 64, 65, 127, 128, 129] {
+        let x: Vec<u16> = (0..length).map(|at| at * 3).collect();
+        let y: Vec<u16> = (0..length).map(|at| at * 5 % 64).collect();
+        let sums: Vec<u16> = x.iter().zip(&y).map(|(x, y)| x ^ y).collect();
+        // The last pair has the first value, and none has the second.
+        let values = [sums.last().copied().unwrap_or(0), 9999];
+        for kernel in Kernel::all() {
+            let found = kernel.find(&x, &y, values, &mut 0);
+            assert_eq!(found, u32::from(length > 0), "{kernel:?}, {length}");
         }
     }
 }

@@ -1,12 +1,13 @@
-//! Values that were computed elsewhere, and what follows from them: the lags of rare heaps.
+//! Taking over values that another recurrence has computed, and the lags of rare heaps among
+//! them.
 
 use super::narrow::{BLOCK, Longs, Short};
 use super::wide::{self, Far};
 use super::{BATCH, ByteLag, HEAD, Lanes, MANY, NEAR, RARE};
 
 impl Lanes {
-    /// Appends a value that was computed elsewhere. `false` if it does not fit:
-    /// the state is of no use any more.
+    /// Appends a value that another recurrence has computed. Returns `false` if the value does
+    /// not fit; the lanes cannot be used afterwards.
     pub(crate) fn push(&mut self, value: u16) -> bool {
         self.stuck = false;
         let heap = self.end;
@@ -20,13 +21,13 @@ impl Lanes {
         true
     }
 
-    /// Whether it has dropped heaps that it now needs: the lags of a new rare heap reach
-    /// back to the first heaps.
+    /// Whether the lanes have dropped heaps that they now need: the lags of a new rare heap
+    /// reach back to the first heaps.
     pub(crate) fn is_short(&self) -> bool {
         self.base > 0 && self.reach > self.end - self.base
     }
 
-    /// Takes all heaps over once more.
+    /// Takes over all heaps once more.
     pub(crate) fn refill(&mut self, values: &[u16]) {
         let byte = |(heap, &value): (usize, &u16), index: Option<u8>| {
             index.filter(|_| heap > 0 && self.index.is_common(heap, value)).unwrap_or(RARE)
@@ -40,17 +41,17 @@ impl Lanes {
         self.slide(2 * BATCH);
     }
 
-    /// Whether there is a second list of bytes, for the indices from 128 on.
+    /// Whether there is a second list of bytes, for indices from 128 on.
     pub(crate) fn has_upper(&self) -> bool {
         !self.upper.is_empty()
     }
 
-    /// Whether the next value, `value`, makes a second list of bytes necessary.
+    /// Whether `value`, as the next value, makes a second list of bytes necessary.
     pub(crate) fn needs_upper(&self, value: u16) -> bool {
         !self.has_upper() && self.index.of(value).is_none()
     }
 
-    /// Makes room for indices.
+    /// Makes room for `length` indices.
     pub(super) fn resize(&mut self, length: usize) {
         self.bytes.resize(length, RARE);
         if self.has_upper() {
@@ -58,16 +59,16 @@ impl Lanes {
         }
     }
 
-    /// Writes the value of the next heap, with the lags if it is rare.
+    /// Writes the value of the next heap and, if that heap is rare, its lags.
     pub(super) fn write(&mut self, heap: usize, value: u16) -> Option<()> {
         let index = self.index.of(value);
         let upper = if index.is_none() { Some(self.index.upper(value)?) } else { None };
         let common = heap > 0 && self.index.is_common(heap, value);
-        // An index has eight digits here. A lower index (below 128) xor an upper one (from
-        // 128 on) is an upper index again, so it marks no option below 128; two upper ones
-        // make a lower one. So `bytes` has the mark of a rare heap for a heap with an upper
-        // index, and a rare heap with an upper index gets lags to the common heaps that
-        // have one, which are in `upper`.
+        // An index may have eight digits here. A lower index (below 128) xor an upper one (from
+        // 128 on) is an upper index again, so it marks no option below 128. Two upper indices
+        // give a lower one. So a heap with an upper index has the mark of a rare heap in
+        // `bytes`; and a rare heap with an upper index gets lags to the common heaps that have
+        // one too, which are in `upper`.
         if heap > 0 && (!common || index.is_none()) {
             self.last_rare = heap;
             for at in 0..self.breaks.len() {
@@ -103,8 +104,8 @@ impl Lanes {
         Some(())
     }
 
-    /// Adds a lag. The lags are sorted by falling distance, so that the bytes that were
-    /// written last are read last.
+    /// Adds a lag. The lags are sorted by falling distance, so that the bytes that were written
+    /// last are read last.
     pub(super) fn add_lag(&mut self, lag: ByteLag) {
         let Err(at) = self.lags.binary_search_by(|other| lag.cmp(other)) else { return };
         self.lags.insert(at, lag);
@@ -114,7 +115,7 @@ impl Lanes {
         }
     }
 
-    /// Sorts the lags by how far they reach.
+    /// Sorts the lags by distance.
     pub(super) fn sort_lags(&mut self) {
         let from = |least: usize| self.lags.partition_point(|l| l.distance as usize >= least);
         let [far, mid, close] = [BLOCK, 2 * NEAR, NEAR].map(from);
@@ -124,7 +125,7 @@ impl Lanes {
         self.near = self.lags[close..].iter().map(Short::new).collect();
     }
 
-    /// How far back the lags, and comparisons with the first heaps, reach.
+    /// Sets how far back the lags, and the comparisons with the first heaps, reach.
     pub(super) fn set_reach(&mut self) {
         let lags = self.lags.iter().map(|lag| lag.distance);
         let upper = self.upper_lags.iter().map(|lag| lag.distance);

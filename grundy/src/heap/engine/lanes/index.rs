@@ -1,39 +1,44 @@
-//! Values in one byte: the lowest digit of the mask is left out.
+//! Indices: values in one byte, without the lowest digit of the mask.
 //!
-//! Of a common value every digit of the mask is known from the others and the
-//! parity of the heap, so one of them can go. It is the lowest: below it no
-//! digit is in the mask, so values of one class keep their order.
+//! The class of a common value is known, so each digit of the mask follows from the other
+//! digits of the mask and the parity of the heap. One digit of the mask can therefore be left
+//! out. It is the lowest one: the digits below it are not in the mask, so the values of one
+//! class keep their order.
+//!
+//! Indices have seven bits; the eighth marks rare heaps. A common heap whose index would need
+//! eight bits is treated as rare. The sum of two such heaps fits in seven bits again; it is
+//! looked up in a second list of bytes ([`Lanes::has_upper`](super::Lanes::has_upper)), which
+//! is allocated only when a game needs it.
 
 use crate::heap::engine::split::Split;
 
-/// The number of indices: larger ones do not fit a byte beside the marks of rare heaps.
+/// The number of indices. Larger ones do not fit into a byte beside the marks of rare heaps.
 pub(super) const LIMIT: usize = 128;
 
-/// Values and their indices under a split.
+/// Values and their indices under one split.
 #[derive(Clone, Debug)]
 pub(super) struct Index {
     split: Split,
-    /// The place of the digit that is left out.
+    /// The position of the digit that is left out.
     bit: u32,
-    /// For either parity of the heap the common value of each index.
+    /// The common value of each index, for either parity of the heap.
     common: Box<[[u16; 128]; 2]>,
-    /// The same for the rare values below them.
+    /// The rare values below each common value, for either parity.
     needs: Box<[Needs; 2]>,
 }
 
-/// For heaps of one parity: the indices of the rare values below each common
-/// one.
+/// For heaps of one parity: the indices of the rare values below each common value.
 #[derive(Clone, Debug)]
 pub(super) struct Needs {
-    /// As a set for each index.
+    /// These indices as a set, for each index of a common value.
     pub(super) sets: [u128; 128],
-    /// `bounds[g][i]`: all those of index 16 g + i are below this.
+    /// `bounds[g][i]` is larger than all of them for the index 16 g + i.
     pub(super) bounds: [[u8; 16]; 8],
 }
 
 impl Index {
-    /// `None` where the lowest digit of the mask is so high that the smaller
-    /// rare values of an index below 64 would pass 64.
+    /// Returns `None` if the lowest digit of the mask is so high that the smaller rare values
+    /// of an index below 64 would reach 64.
     pub(super) fn new(split: Split) -> Option<Index> {
         let bit = split.mask.trailing_zeros();
         if bit > 4 {
@@ -52,9 +57,9 @@ impl Index {
                 index.common[parity][of] = index.value(of as u8, parity, true);
             }
             for of in 0..128 {
-                // They are the first indices: above the digit that is left out
-                // all smaller ones, and those that differ below it or nowhere,
-                // if the common value has it.
+                // They are the first indices: all values that are smaller above the digit that
+                // is left out, and those that agree there and lack this digit, if the common
+                // value has it.
                 let common = index.common[parity][of];
                 let bound = rares.partition_point(|&rare| rare < common);
                 let needs = &mut index.needs[parity];
@@ -65,7 +70,7 @@ impl Index {
         Some(index)
     }
 
-    /// The value of an index at a heap of a parity, common or rare.
+    /// The value of an index at a heap of the given parity, common or rare.
     fn value(&self, index: u8, parity: usize, common: bool) -> u16 {
         let (index, low) = (u16::from(index), (1 << self.bit) - 1);
         let value = (index & !low) << 1 | (index & low);
@@ -78,21 +83,21 @@ impl Index {
         u8::try_from(self.any(value)).ok().filter(|&index| usize::from(index) < LIMIT)
     }
 
-    /// The index of a value where it is from 128 on, less 128, as far as that fits. The
-    /// sum of two of these is the index of the sum of the values.
+    /// The upper index of a value: its index less 128, if that index is at least 128 and fits.
+    /// The sum of two upper indices is the index of the sum of the values.
     pub(super) fn upper(&self, value: u16) -> Option<u8> {
         let index = usize::from(self.any(value)).checked_sub(LIMIT)?;
         u8::try_from(index).ok().filter(|&index| usize::from(index) < LIMIT)
     }
 
-    /// A value without the digit that is left out: so sums go over to sums.
+    /// A value without the digit that is left out. This map takes sums to sums.
     fn any(&self, value: u16) -> u16 {
         let low = (1 << self.bit) - 1;
         (value >> 1) & !low | (value & low)
     }
 
-    /// Indices from here on are not given to heaps: the rare values below have
-    /// indices below 0x7f, which is the sum of the two marks of rare heaps.
+    /// No heap gets an index from this one on. So the rare values below have indices below
+    /// 0x7f, which is the xor of the two marks of rare heaps.
     pub(super) fn limit(&self) -> u8 {
         128 - (1 << self.bit).max(2)
     }
@@ -112,13 +117,13 @@ impl Index {
         &self.common[heap % 2]
     }
 
-    /// The indices of the rare values below each common one, for heaps of the
-    /// parity of `heap`.
+    /// The indices of the rare values below each common value, for heaps of the parity of
+    /// `heap`.
     pub(super) fn needs(&self, heap: usize) -> &Needs {
         &self.needs[heap % 2]
     }
 
-    /// The same for a heap and the next one.
+    /// The same for `heap` and for the next heap.
     pub(super) fn needs_of_two(&self, heap: usize) -> [&Needs; 2] {
         [self.needs(heap), self.needs(heap + 1)]
     }

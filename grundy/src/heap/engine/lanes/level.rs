@@ -1,12 +1,12 @@
-//! Which vectors the lanes use.
+//! The kinds of vectors that the lanes can use.
 
 #[cfg(target_arch = "x86_64")]
 use crate::simd::{Avx2, Vbmi};
 
-/// The vectors in use, with the proof that the processor has them.
+/// The kind of vectors in use, with the proof that the processor has them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Level {
-    /// Those that the compiler makes of plain Rust.
+    /// The vectors that the compiler makes of plain Rust.
     #[default]
     Plain,
     #[cfg(target_arch = "x86_64")]
@@ -16,7 +16,7 @@ pub(crate) enum Level {
 }
 
 impl Level {
-    /// The best that the processor has.
+    /// The best kind that the processor has.
     pub(crate) fn best() -> Level {
         #[cfg(target_arch = "x86_64")]
         if let Some(cpu) = Vbmi::detect() {
@@ -27,7 +27,7 @@ impl Level {
         Level::Plain
     }
 
-    /// All that the processor has.
+    /// All kinds that the processor has.
     #[cfg(test)]
     pub(crate) fn all() -> Vec<Level> {
         let mut all = vec![Level::Plain];
@@ -38,7 +38,7 @@ impl Level {
         all
     }
 
-    /// How many heaps a block has.
+    /// The number of heaps of a block.
     pub(crate) fn lanes(self) -> usize {
         match self {
             Level::Plain => 32,

@@ -1,39 +1,51 @@
-//! The sparse recurrence for many heaps at a time.
+//! Lanes: the sparse recurrence for many heaps at a time.
 //!
-//! Where the last rare heap lies behind, the options of common value of a heap
-//! are takes and splits with one of the rare heaps: the values a fixed list of
-//! *lags* before, each xored with a constant. Values are kept as [indices](Index)
-//! of one byte, and a block of 32 consecutive heaps is worked on together. A lag
-//! of 32 or more is one load of 32 bytes, one xor, and a look-up of bits;
-//! shorter ones follow block by block, word by word of 8 heaps. The least index
-//! that no option has is the common value of the heap, if the heap is common.
+//! Beyond the last rare heap, the options of common value of a heap are takes, and splits with
+//! one of the rare heaps. So they are the values at a fixed list of distances before the heap,
+//! the *lags*, each xored with a constant. The lanes keep values as [indices](Index) of one
+//! byte and compute a block of 32 consecutive heaps together. A lag of 32 or more is one load
+//! of 32 bytes, one xor, and a look-up of bits; shorter lags follow block by block, in words of
+//! 8 heaps. The least index that no option has is the common value of the heap, if the heap is
+//! common.
 //!
-//! Whether the heap is common is decided afterwards: each rare value below the common one
-//! must be an option. [Witnesses](super::witness), which are lags as well, show it for
-//! nearly all heaps; for the others a comparison with the first heaps does. A heap for
-//! which neither shows it is left to the scalar [sparse recurrence](super::sparse), and so
-//! are the heaps after it until the lags of the new rare heap apply. Nothing is assumed:
-//! every value that is handed out is exact.
+//! Afterwards the lanes decide whether the heap is common: each rare value below its common
+//! value must be an option. [Witnesses](super::witness), which are lags as well, show this for
+//! nearly all heaps, and a comparison with the first heaps shows it for most of the others. A
+//! heap for which neither does is left to the scalar [sparse recurrence](super::sparse), and so
+//! are the heaps after it until the lags of the new rare heap apply. Every value that the lanes
+//! hand out is exact.
 //!
-//! A new value depends on the one before it; witnesses of earlier blocks depend on nothing
-//! new. So the witnesses of earlier blocks are tried between the words of the block that
-//! is produced. The rare values below a common one have the first indices, and most heaps
-//! need few of these: one or two bytes of a set are enough for nearly all heaps, and the
-//! rest is compared. (Measured: this halves the time of the exclusion where the sets have
+//! A new value depends on the value before it; the witnesses of earlier blocks depend on
+//! nothing new. So one thread tries the witnesses of earlier blocks between the words of the
+//! block that it produces. The rare values below a common value have the first indices, and
+//! most heaps need few of these. One or two bytes of a set are enough for nearly all heaps, and
+//! the rest is compared. (Measured: this halves the time of the exclusion where the sets have
 //! four or eight bytes, and makes no difference where they have two.)
 //!
-//! Pairs of rare heaps. Two rare heaps have a sum of rare value, and the same index means
-//! one value for rare heaps and another for common ones. So the byte of a rare heap is a
-//! mark from 128 on. A mark xor an index is no index, so no option is marked for it. (Two
-//! rare heaps may meet in the comparison with the first heaps. Their marks differ there,
-//! and the xor of the marks is 127, which is the index of no rare value that is looked
-//! for.)
+//! # Pairs of rare heaps
 //!
-//! | | against the scalar recurrence |
+//! The sum of two rare heaps has a rare value, and the same index means one value for rare
+//! heaps and another for common ones. So the byte of a rare heap is a mark, 128 or more. A mark
+//! xor an index is no index, so it marks no option. (Two rare heaps may meet in the comparison
+//! with the first heaps. Their marks differ there, and the xor of the marks is 127, which is
+//! the index of no rare value that is looked for.)
+//!
+//! # Two methods
+//!
+//! With few rare heaps ([`narrow`]) the time goes into loops over many lags. Only these loops
+//! are written once for each kind of vectors; all other code is the same, compiled for each
+//! kind. With many rare heaps ([`wide`]) the algorithm is written once over a vector of bytes,
+//! and only a dozen operations on such vectors have three forms. The tests compare all forms
+//! with each other and with the plain recurrence. The kind of vectors is chosen when the
+//! program runs.
+//!
+//! # Speed
+//!
+//! | vectors | time |
 //! |---|---|
-//! | AVX-512 | 1.1 to 1.4 times faster than AVX2 |
-//! | AVX2 | 6 to 12 times faster |
-//! | plain Rust | 1.3 to 2 times faster |
+//! | AVX-512 | 1.1 to 1.4 times as fast as AVX2 |
+//! | AVX2 | 6 to 12 times as fast as the scalar recurrence |
+//! | plain Rust | 1.3 to 2 times as fast as the scalar recurrence |
 
 mod costs;
 mod feed;
@@ -66,35 +78,34 @@ use wide::{Far, Wide};
 /// The byte of a rare heap in [`Lanes::bytes`].
 const RARE: u8 = 0xff;
 
-/// The byte of a rare heap in [`Lanes::head`]: xored with [`RARE`] it is 127, the index of
-/// no rare value that is looked for.
+/// The byte of a rare heap in [`Lanes::head`]. Its xor with [`RARE`] is 127, which is the index
+/// of no rare value that is looked for.
 const RARE_IN_HEAD: u8 = 0x80;
 
-/// Lags below this number of heaps are taken from one word of 8 bytes.
+/// Lags below this number of heaps are read from one word of 8 bytes.
 const NEAR: usize = 8;
 
-/// The number of bytes that are dropped at a time, at least.
+/// The least number of bytes that are dropped at a time.
 const DROP: usize = 1 << 18;
 
-/// The number of heaps whose common indices are computed before their rare values are
-/// excluded.
+/// The number of heaps whose common indices are computed before their rare values are excluded.
 const BATCH: usize = 16 * BLOCK;
 
-/// The number of first heaps that are compared with: the small parts of splits.
+/// The number of first heaps that heaps are compared with: they are the small parts of splits.
 const HEAD: usize = 1 << 16;
 
-/// The number of witnesses at first, where the sets have 8 bytes or fewer. With 64, one
-/// or two heaps in a hundred stay open; 0.16 needs more.
+/// The number of witnesses at first, where the sets have 8 bytes or fewer. With 64 witnesses
+/// one or two heaps in a hundred stay open; 0.16 needs more.
 const FIRST: usize = 64;
 
 /// The largest number of witnesses, where the sets have 8 bytes or fewer.
 const MOST: usize = 128;
 
-/// From this number of lags on the lanes work with candidates: see [`wide`].
+/// From this number of lags on the lanes use candidates: see [`wide`].
 pub(crate) const MANY: usize = 300;
 
-/// The number of heaps, beside the largest take, that must lie between the last rare heap
-/// and the heaps that are worked on.
+/// The distance in heaps, beyond the largest take, that must lie between the last rare heap and
+/// the heaps that the lanes compute.
 const BEHIND: usize = 4 * BLOCK;
 
 /// A lag: the byte `distance` heaps before, xored with an index.
@@ -109,7 +120,7 @@ pub(crate) struct ByteLag {
 pub(crate) struct Lanes {
     level: Level,
     index: Index,
-    /// Numbers of tokens before splits, and the largest of any move.
+    /// The numbers of tokens that are taken before a split, and the largest number of any move.
     breaks: Vec<usize>,
     last: usize,
     /// The lags of common options, and the takes whose options are rare.
@@ -120,59 +131,61 @@ pub(crate) struct Lanes {
     far: Longs,
     rare_takes: Vec<ByteLag>,
     witnesses: Longs,
-    /// Bytes of a set of indices: 2, 4, 8 or 16.
+    /// The number of bytes of a set of indices: 2, 4, 8 or 16.
     width: usize,
-    /// Bytes of a set of rare values that witnesses are tried for.
+    /// The number of bytes of a set of rare values for which witnesses are tried.
     planes: usize,
     /// The indices of the heaps from `base` to `end`.
     bytes: Vec<u8>,
     base: usize,
     end: usize,
-    /// The heaps from `end` to here have a common index, and are not verified.
+    /// The heaps from `end` to here have a common index and are not verified.
     ahead: usize,
     todo: Todo,
-    /// How far back bytes are needed.
+    /// How many heaps back the lanes read bytes.
     reach: usize,
-    /// The indices of the first heaps backwards: heap h at `HEAD - 1 - h`.
+    /// The indices of the first heaps in reverse order: heap h is at `HEAD - 1 - h`.
     head: Vec<u8>,
     head_to: usize,
     last_rare: usize,
-    /// Where some heaps have an index from 128 on: those of the common ones less 128, from
-    /// `base` to `end` as well. Those heaps stand as rare ones in `bytes`.
+    /// Empty unless some heaps have an index from 128 on. Then it holds, for the heaps from
+    /// `base` to `end`, the index less 128 of each common heap that has such an index. In
+    /// `bytes` those heaps are marked as rare.
     upper: Vec<u8>,
-    /// The lags of rare heaps with such an index: to common heaps with one.
+    /// The lags of rare heaps with such an index, to common heaps with such an index.
     upper_lags: Vec<Far>,
-    /// The first heap after the last one whose value was computed elsewhere.
+    /// The first heap after the last one that another recurrence has computed.
     since: usize,
-    /// The largest small part of a split that showed a rare value to be an
-    /// option, or a bound on it.
+    /// The largest small part of a split that showed a rare value to be an option, or a bound
+    /// on it.
     farthest: usize,
-    /// The recurrence could not tell the value of heap `end`.
+    /// Whether the lanes could not decide the value of heap `end`.
     stuck: bool,
-    /// Blocks since the width was chosen, and those with a larger index.
+    /// The number of blocks since the width was chosen, and the number of those with a larger
+    /// index.
     blocks: usize,
     large: usize,
-    /// How many witnesses there shall be, where the sets are small.
+    /// The number of witnesses, where the sets are small.
     most: usize,
-    /// Heaps since the width was chosen.
+    /// The number of heaps since the width was chosen.
     heaps: usize,
-    /// The number of heaps when the witnesses were chosen, the bytes that were
-    /// compared since then, and the same of what all choices cost.
+    /// The number of heaps when the witnesses were chosen, the number of bytes that were
+    /// compared since then, and the cost of all choices as a number of bytes.
     chosen: usize,
     compared: usize,
     choices: usize,
-    /// Where there are many lags.
+    /// What the lanes need where there are many lags.
     wide: Wide,
-    /// Where two threads share the work.
+    /// What two threads need to share the work.
     stages: Stages,
-    /// Work so far where there are many lags, in the steps of the sparse recurrence.
+    /// The work so far where there are many lags, in steps of the sparse recurrence.
     work: u64,
 }
 
 impl Lanes {
-    /// Begins after the heaps of a table, with the witnesses of the scalar
-    /// recurrence. `None` where the game or the values do not fit: `=` at a split,
-    /// or indices past a byte.
+    /// Starts after the heaps of a table, with the witnesses of the scalar recurrence. Returns
+    /// `None` if the game or the values do not fit: a code with `=` at a split, or indices
+    /// beyond a byte.
     pub(crate) fn new(
         moves: &Moves,
         split: Split,
@@ -234,7 +247,7 @@ impl Lanes {
             lanes.write(heap, value)?;
         }
         lanes.since = lanes.end;
-        // Of a long table the first heaps are dropped next.
+        // The first heaps of a long table are dropped next.
         lanes.extend_head();
         lanes.set_reach();
         lanes.slide(2 * BATCH);
@@ -243,7 +256,7 @@ impl Lanes {
         Some(lanes)
     }
 
-    /// Without vector instructions, to compare with.
+    /// Without vector instructions, for comparisons.
     #[cfg(test)]
     pub(crate) fn portable(mut self) -> Lanes {
         (self.level, self.wide) = (Level::Plain, Wide::default());
@@ -255,8 +268,8 @@ impl Lanes {
         self.end
     }
 
-    /// Work so far where there are many lags, in the steps of the sparse recurrence:
-    /// otherwise it is little.
+    /// The work so far where there are many lags, in steps of the sparse recurrence. With few
+    /// lags the work is small and not counted.
     pub(crate) fn work(&self) -> u64 {
         self.work
     }
@@ -266,12 +279,11 @@ impl Lanes {
         self.last_rare
     }
 
-    /// The values from heap `from` on, which is not rare and was computed here
-    /// like all after it, up to `length`.
+    /// The values from heap `from` on, up to `length`. Heap `from` is not rare, and it and all
+    /// later heaps were computed by the lanes.
     ///
     /// # Panics
-    /// Where they were dropped: it must be called at least every [`HEAD`]
-    /// heaps.
+    /// If they were dropped: call it at least every [`HEAD`] heaps.
     pub(crate) fn block(&self, from: usize, length: usize) -> Block<'_> {
         assert!(from >= self.base, "values are handed out before they are dropped");
         let to = length.min(self.end).max(from);
@@ -279,14 +291,14 @@ impl Lanes {
         Block(Form::Codes(codes, [self.index.common(from), self.index.common(from + 1)]))
     }
 
-    /// Whether the next heaps can be computed: the last rare heap lies behind,
-    /// and the last heap was not one that is left to others.
+    /// Whether the lanes can compute the next heaps: the last rare heap is far enough behind,
+    /// and the last heap was not one that they leave to others.
     pub(crate) fn is_ready(&self) -> bool {
         let behind = if self.width == 16 { 0 } else { BEHIND };
         !self.stuck && self.end >= (1 << 10) && self.end > self.last_rare + self.last + behind
     }
 
-    /// Makes room for so many heaps; what is not needed goes.
+    /// Makes room for `room` more heaps, and drops bytes that are no longer needed.
     fn slide(&mut self, room: usize) {
         let needed = self.ahead - self.base + room;
         if needed <= self.bytes.len() {
@@ -297,7 +309,7 @@ impl Lanes {
             self.bytes.copy_within(drop.., 0);
             if self.has_upper() {
                 self.upper.copy_within(drop.., 0);
-                // What lanes compute has no upper index, and is not written here.
+                // The lanes compute no upper index, so nothing is written here.
                 let kept = self.upper.len() - drop;
                 self.upper[kept..].fill(RARE);
             }
@@ -311,8 +323,8 @@ impl Lanes {
         }
     }
 
-    /// Computes values until there are `to`, or some more, or one that it must
-    /// leave to the scalar recurrence. After an error it can go on.
+    /// Computes values until there are `to`, or some more, or until a value that the lanes must
+    /// leave to the scalar recurrence. After an error the caller may call again.
     pub(crate) fn run(
         &mut self,
         to: usize,
@@ -362,11 +374,10 @@ impl Lanes {
         }
     }
 
-    /// Appends the values that are found to a table, up to `length`.
+    /// Appends the values that were found to a table, up to `length`.
     ///
     /// # Panics
-    /// Where they were dropped: it must be called at least every [`HEAD`]
-    /// heaps.
+    /// If they were dropped: call it at least every [`HEAD`] heaps.
     pub(crate) fn copy(
         &self,
         table: &mut Table,

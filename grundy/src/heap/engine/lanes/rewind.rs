@@ -1,15 +1,15 @@
-//! The same recurrence at another place: far behind the rare heaps, the values
-//! to come follow from a window of the last ones.
+//! The same lanes at another place: far beyond the rare heaps, the next values follow from a
+//! window of the last ones.
 
 use super::index::LIMIT;
 use super::{BATCH, Lanes, RARE, Todo};
 use crate::heap::engine::split::Split;
-use serde::{Deserialize, Serialize};
 
-/// Where a recurrence stands, to be saved.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+/// A place of the lanes, to be saved.
+#[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub(crate) struct Place {
-    /// That of the recurrence.
+    /// The [fingerprint](Lanes::fingerprint) of the lanes.
     fingerprint: u64,
     end: u64,
     farthest: u64,
@@ -17,7 +17,7 @@ pub(crate) struct Place {
 }
 
 impl Lanes {
-    /// Where it stands, with the values from heap `from` on at least.
+    /// The current place, with the values from heap `from` on at least.
     pub(crate) fn place(&self, from: usize) -> Place {
         let first = self.end.saturating_sub(self.reach).min(from).max(self.base);
         Place {
@@ -28,8 +28,8 @@ impl Lanes {
         }
     }
 
-    /// The same recurrence at a place where it stood once. `None` where that is
-    /// not one of its places.
+    /// The same lanes at a place where they were once. Returns `None` if `place` is not one of
+    /// their places.
     pub(crate) fn at(&self, place: &Place) -> Option<Lanes> {
         let (end, farthest) = (usize::try_from(place.end), usize::try_from(place.farthest));
         let known = place.fingerprint == self.fingerprint();
@@ -46,15 +46,15 @@ impl Lanes {
         self.last
     }
 
-    /// From this heap on every value was computed here, so each rare value below
-    /// one is that of a take or of a split with a part of at most
+    /// From this heap on the lanes have computed every value themselves. So each rare value
+    /// below one of them is the value of a take, or of a split with a part of at most
     /// [`farthest`](Lanes::farthest).
     pub(crate) fn since(&self) -> usize {
         self.since
     }
 
-    /// The largest small part of the splits that showed rare values to be
-    /// options, or a bound on it.
+    /// The largest small part of the splits that showed rare values to be options, or a bound
+    /// on it.
     pub(crate) fn farthest(&self) -> usize {
         self.farthest
     }
@@ -69,9 +69,9 @@ impl Lanes {
         self.base
     }
 
-    /// The indices of the heaps from `from >= base` to the end. Of common heaps
-    /// of one parity equal indices mean equal values; without parity in the
-    /// split, of any common heaps.
+    /// The indices of the heaps from `from >= base` to the end. Equal indices of common heaps
+    /// of one parity mean equal values; if the split has no parity, this holds for any common
+    /// heaps.
     pub(crate) fn indices(&self, from: usize) -> &[u8] {
         &self.bytes[from - self.base..self.end - self.base]
     }
@@ -81,8 +81,8 @@ impl Lanes {
         self.index.common(heap)[usize::from(self.bytes[heap - self.base] & 127)]
     }
 
-    /// A number that tells this recurrence from others, as far as the meaning of
-    /// indices goes: it is computed from the split, the first heaps and the lags.
+    /// A number that distinguishes these lanes from others, as far as the meaning of indices
+    /// goes: it is computed from the split, the first heaps and the lags.
     pub(crate) fn fingerprint(&self) -> u64 {
         let split = self.split();
         let lags = self.lags.iter().flat_map(|lag| [u64::from(lag.distance), lag.index.into()]);
@@ -94,9 +94,9 @@ impl Lanes {
         })
     }
 
-    /// The same recurrence where the last heap is `end - 1` and the last indices
-    /// are these, [`reach`](Lanes::reach) in number at least. `None` where they
-    /// are too few, or do not lie behind the first heaps and the rare ones.
+    /// The same lanes where the last heap is `end - 1` and the last indices are `indices`, at
+    /// least [`reach`](Lanes::reach) of them. Returns `None` if there are too few, or if they
+    /// do not lie beyond the first heaps and the rare ones.
     pub(crate) fn rewound(&self, end: usize, indices: &[u8], farthest: usize) -> Option<Lanes> {
         let base = end.checked_sub(indices.len())?;
         let fits = indices.len() >= self.reach && base > self.last_rare.max(self.head.len());

@@ -17,7 +17,7 @@ pub(super) fn values(moves: &Moves, length: usize) -> Vec<u16> {
     values_after(moves, Vec::new(), length)
 }
 
-/// What the plain recurrence makes of these first values.
+/// The values of the plain recurrence after these first values.
 fn values_after(moves: &Moves, first: Vec<u16>, length: usize) -> Vec<u16> {
     let (mut plain, mut table) = (Octal::new(moves.clone()), Table::Narrow(first));
     plain.extend(&mut table, length, &Budget::unlimited()).unwrap();
@@ -25,8 +25,8 @@ fn values_after(moves: &Moves, first: Vec<u16>, length: usize) -> Vec<u16> {
     values
 }
 
-/// Goes on to the end of `values`; what the lanes leave to others they are told.
-/// How many heaps they computed.
+/// Continues to the end of `values`, and hands the lanes each value that they leave to others.
+/// Returns how many heaps the lanes computed.
 #[track_caller]
 pub(super) fn goes_on(mut lanes: Lanes, values: &[u16]) -> usize {
     let (budget, mut ticker) = (Budget::unlimited(), Ticker::default());
@@ -50,7 +50,7 @@ pub(super) fn goes_on(mut lanes: Lanes, values: &[u16]) -> usize {
     computed
 }
 
-/// Begins with witnesses of its own.
+/// Starts with witnesses of their own.
 pub(super) fn begin(moves: &Moves, split: Split, values: &[u16]) -> Option<Lanes> {
     let mut lanes = Lanes::new(moves, split, values, &[])?;
     if lanes.width < 16 {
@@ -111,8 +111,8 @@ proptest! {
     }
 }
 
-/// The moves of 0.354, its values with their split, and a rare heap long after the
-/// one before.
+/// The moves of 0.354, its values with their split, and a rare heap that comes long after the
+/// previous one.
 pub(super) fn late_rare_heap() -> (Moves, Vec<u16>, Split, usize) {
     let moves = moves("0.354");
     let values = values(&moves, 3600);
@@ -147,8 +147,8 @@ fn rare_heaps_that_keep_coming_are_found_at_every_place_of_a_block() {
     }
 }
 
-/// Values past the indices, and at the edge: what follows a heap that has one is
-/// what the plain recurrence makes of it.
+/// Values beyond the indices, and at the edge: after a heap with such a value the lanes agree
+/// with the plain recurrence.
 #[test]
 fn values_at_the_edge_of_the_width() {
     let moves = moves("4!.0");
@@ -166,8 +166,8 @@ fn values_at_the_edge_of_the_width() {
     }
 }
 
-/// Two heaps with larger indices have a sum with a smaller one: of heap 6005 it is the only
-/// split with that value, which would be its nim-value without it.
+/// The sum of two heaps with larger indices has a smaller one. Such a split is the only one of
+/// heap 6005 with that value; without it the value would be the nim-value.
 #[test]
 fn sums_of_larger_indices_are_options() {
     let moves = moves("4!.0");
@@ -190,8 +190,8 @@ fn sums_of_larger_indices_are_options() {
     assert!(computed > 1000);
 }
 
-/// What was dropped once stood where later heaps have no larger index: Grundy's game was
-/// wrong from heap 95 million on.
+/// A regression test: the lanes once dropped larger indices that later heaps needed, and
+/// Grundy's game was wrong from heap 95 million on.
 #[test]
 fn larger_indices_are_dropped_with_the_others() {
     let moves = moves("4!.0");
@@ -216,7 +216,7 @@ fn larger_indices_are_dropped_with_the_others() {
 
 #[test]
 fn witnesses_need_not_serve() {
-    // None, one that is none, and one whose part is a rare heap.
+    // No witness, a lag that is no witness, and a lag whose part is a rare heap.
     for (distance, index) in [(0, 0), (700, 3), (500, RARE)] {
         let moves = moves("0.106");
         let computed = both(&moves, &values(&moves, 3000), 1500, |lanes| {
@@ -225,7 +225,7 @@ fn witnesses_need_not_serve() {
                 lanes.witnesses = Longs::new(&[ByteLag { distance, index }]);
             }
             if distance == 700 {
-                // A true split, many times.
+                // A real split, many times.
                 let index = lanes.head[HEAD - 1 - 697];
                 lanes.witnesses = Longs::new(&[ByteLag { distance, index }; 40]);
             }
@@ -236,13 +236,13 @@ fn witnesses_need_not_serve() {
 
 #[test]
 fn witnesses_are_taken_over_and_chosen_anew_where_much_is_compared() {
-    // All its rare heaps are small.
+    // All rare heaps of this game are small.
     let moves = moves("0.077");
     let values = values(&moves, 20_000);
     let split = Split::best(&moves, &values[..3000], 1).0;
     let index = |at: usize| begin(&moves, split, &values[..3000]).unwrap().head[HEAD - 1 - at];
     let taken = moves.breaks[0].0 as u32;
-    // A part with its value, and with another one: that claims too much.
+    // A part with its value, and with another value, which claims too much.
     let part = (1..100).find(|&part| index(part) < 128).unwrap();
     let true_one = Lag { distance: taken + part as u32, value: values[part] };
     let lie = Lag { distance: taken + part as u32, value: values[part] + 16 };
@@ -257,7 +257,7 @@ fn witnesses_are_taken_over_and_chosen_anew_where_much_is_compared() {
     lanes.run(6000, &mut Ticker::default(), &budget).unwrap();
     let chosen = lanes.witnesses.len();
     assert!(chosen <= few && lanes.choices > 0 && lanes.most == few, "{chosen}");
-    // Those do not serve either.
+    // These witnesses do not help either.
     lanes.compared = 1 << 30;
     lanes.run(8000, &mut Ticker::default(), &budget).unwrap();
     assert!(lanes.most > few && lanes.compared < 1 << 30);
@@ -270,7 +270,7 @@ fn witnesses_that_claim_too_much_are_not_taken() {
     let values = values(&moves, 4000);
     let computed = both(&moves, &values, 1500, |lanes| {
         let (true_one, index) = (*lanes.lags.last().unwrap(), lanes.head[HEAD - 1 - 697]);
-        // With these every index would be an option of every heap.
+        // With these lags every index would be an option of every heap.
         let mut claimed: Vec<ByteLag> =
             (0..255).map(|index| ByteLag { distance: 700, index }).collect();
         claimed.push(ByteLag { distance: 1499, index: 0 });
@@ -313,12 +313,12 @@ fn an_index_keeps_the_order_and_tells_the_value() {
             }
         }
     }
-    // The sets of small indices would not hold the needs.
+    // Sets of small indices could not hold the needs.
     assert!(Index::new(Split { mask: 0x60, parity: false, shift: false }).is_none());
 }
 
-/// Takes and splits of so many tokens that a part behind them lies before the sample; and
-/// parts that may not be equal.
+/// Takes and splits of so many tokens that the part left lies before the sample; and parts that
+/// must differ.
 #[test]
 fn witnesses_are_splits_of_all_heaps_to_come() {
     for places in [1480, 1600, 1958] {

@@ -1,24 +1,24 @@
-//! How many bytes the sets have: by what indices the last heaps had.
+//! The number of bytes of a set, chosen by the indices of the last heaps.
 
 use super::level::Level;
 use super::{Lanes, MANY};
 
-/// How often the last heaps had each byte.
+/// How many of the last heaps had each byte.
 pub(crate) struct Counts {
     each: [usize; 256],
-    /// How many heaps that are.
+    /// The number of heaps that were counted.
     pub(crate) heaps: usize,
 }
 
 impl Counts {
-    /// How many had an index from `index` on.
+    /// The number of heaps with an index of at least `index`.
     pub(crate) fn from(&self, index: usize) -> usize {
         self.each[index..128].iter().sum()
     }
 }
 
 impl Lanes {
-    /// The bytes of the later half of the heaps that are kept.
+    /// Counts the bytes of the later half of the heaps that are kept.
     pub(crate) fn counts(&self) -> Counts {
         let window = &self.bytes[..self.end - self.base];
         let recent = &window[window.len() / 2..];
@@ -27,7 +27,7 @@ impl Lanes {
         Counts { each, heaps: recent.len() }
     }
 
-    /// Chooses how many bytes a set has: larger indices must be seldom.
+    /// Chooses the number of bytes of a set, so that larger indices are rare.
     pub(crate) fn choose_width(&mut self) {
         let counts = self.counts();
         let window = &self.bytes[..self.end - self.base];
@@ -45,18 +45,15 @@ impl Lanes {
         (self.blocks, self.large) = (0, 0);
     }
 
-    /// Chooses for how many bytes of their needs heaps are verified by witnesses:
-    /// so that few need more. Nothing is gained by less without vectors.
+    /// Chooses for how many bytes of their needs heaps are verified by witnesses, so that few
+    /// heaps need more. Without vectors, fewer bytes gain nothing.
     fn choose_planes(&mut self, counts: &Counts) {
         let more = |planes: &usize| {
             let needs = |index: usize| self.index.needs(0).sets[index].count_ones() as usize;
             let large = (0..128).filter(|&index| needs(index) > 8 * planes);
             large.map(|index| counts.each[index]).sum::<usize>() > counts.from(0) / 64
         };
-        let choices: &[usize] = match self.level {
-            Level::Plain => &[],
-            _ => &[1, 2, 3, 4, 8],
-        };
+        let choices: &[usize] = if self.level == Level::Plain { &[] } else { &[1, 2, 3, 4, 8] };
         let enough = choices.iter().copied().find(|planes| !more(planes));
         self.planes = enough.unwrap_or(16).min(self.width);
     }

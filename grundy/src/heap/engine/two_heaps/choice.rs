@@ -1,5 +1,5 @@
-//! Which recurrence computes the heaps to come: a decision that depends on nothing but an
-//! [`Observation`] and the [`Ledger`].
+//! The choice of the recurrence for the heaps to come. It depends on an [`Observation`] and on
+//! the [`Ledger`], and on nothing else, so a test can replay recorded runs.
 
 use super::FARTHEST;
 use super::costs::{Forecast, ahead};
@@ -7,22 +7,23 @@ use super::ledger::Ledger;
 use super::seen::{Choice, Decision, Observation};
 use crate::heap::recurrence::Recurrence;
 
-/// The least number of values with which lanes are tried.
+/// The least number of values with which the engine tries lanes.
 const LANES_FROM: usize = 1 << 11;
 
-/// The largest number of rare heaps with which lanes are tried: each rare heap is a lag, and
-/// witnesses are chosen among them.
+/// The largest number of rare heaps with which the engine tries lanes. Each rare heap is a lag,
+/// and the witnesses are chosen among the lags.
 const MOST_RARES: usize = 1 << 11;
 
-/// What it costs to begin with another recurrence must pay before there are this many times as
-/// many values.
+/// The cost of starting another recurrence must pay off before the number of values has grown
+/// by this factor.
 const FAR: usize = 4;
 
-/// The least number of values from which lanes are used for the memory that they save, if
-/// twice as many values are wanted.
+/// The least number of values from which the engine uses lanes for the memory that they save,
+/// if twice as many values are wanted.
 const VAST: usize = 1 << 24;
 
-/// By which factor another recurrence must gain more than it costs to begin with it.
+/// The factor by which the expected gain of another recurrence must exceed the cost of starting
+/// it.
 const MARGIN: usize = 2;
 
 impl Ledger {
@@ -43,15 +44,15 @@ impl Ledger {
             (Some(best), Some(used)) if seen.same || best.rares + best.rares / 16 >= used.rares => {
                 Choice::Keep
             }
-            // Whether the sparse recurrence pays is weighed while it is at work.
+            // While the sparse recurrence runs, `Ledger::weigh` decides whether it pays.
             (Some(_), Some(_)) => Choice::Begin,
             (Some(best), None) if !self.is_auto() || self.is_worth(seen, best) => Choice::Begin,
             (Some(_), None) => Choice::Plain,
         }
     }
 
-    /// Whether the sparse recurrence looks cheaper than the plain one, with what it costs to
-    /// begin: by itself, or with lanes.
+    /// Whether the sparse recurrence, alone or with lanes, is expected to cost less than the
+    /// plain one, including the cost of starting it.
     fn is_worth(&self, seen: &Observation, best: &Forecast) -> bool {
         let &Observation { length, plain, speed, .. } = seen;
         let heaps = ahead(length, seen.end, FAR);
@@ -65,7 +66,7 @@ impl Ledger {
             && plain.saturating_sub(lanes) * heaps > MARGIN * (best.begin + seen.begin)
     }
 
-    /// Where lanes shall begin, what a value is guessed to cost with them.
+    /// If lanes should start: the number of steps that a value is then expected to cost.
     fn lanes_for(&self, seen: &Observation, choice: Choice, forecast: &Forecast) -> Option<usize> {
         let &Observation { length, speed, .. } = seen;
         let kept = seen.lanes && choice == Choice::Keep;

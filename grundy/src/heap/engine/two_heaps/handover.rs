@@ -1,4 +1,5 @@
-//! The lanes beside the sparse recurrence: where they begin, compute, are fed and end.
+//! The lanes beside the sparse recurrence: starting them, running them, handing values over,
+//! and leaving them.
 
 #[cfg(test)]
 use super::tests;
@@ -7,12 +8,12 @@ use crate::budget::{Budget, Stop};
 use crate::heap::engine::lanes::Lanes;
 use crate::heap::table::Table;
 
-/// The number of heaps that lanes compute before they are copied to the table: fewer than lanes
-/// keep.
+/// The number of heaps that lanes compute before their values are copied to the table. Lanes
+/// keep more heaps than that.
 pub(super) const LANES_STEP: usize = 1 << 14;
 
 impl TwoHeaps {
-    /// Begins with lanes; `false` where there is no memory for them, or they cannot compute
+    /// Starts lanes. Returns `false` if there is no memory for them, or if they cannot compute
     /// this game.
     pub(super) fn start_lanes(&mut self, values: &[u16], budget: &Budget) -> bool {
         let Some(sparse) = &self.sparse else { return false };
@@ -38,7 +39,7 @@ impl TwoHeaps {
         }
     }
 
-    /// Leaves the lanes, if they are at work.
+    /// Leaves the lanes, if they are in use.
     pub(super) fn leave_lanes(&mut self, budget: &Budget) {
         if let Some((_, bytes)) = self.lanes.take() {
             let work = self.work();
@@ -48,7 +49,8 @@ impl TwoHeaps {
         }
     }
 
-    /// Appends values by lanes, up to `length`; none where they cannot tell.
+    /// Appends values by lanes, up to `length`; none where the lanes cannot decide the next
+    /// one.
     pub(super) fn by_lanes(
         &mut self,
         table: &mut Table,
@@ -56,7 +58,7 @@ impl TwoHeaps {
         budget: &Budget,
     ) -> Result<(), Stop> {
         let Some((lanes, _)) = &mut self.lanes else { return Ok(()) };
-        // They drop what lies far behind: so it is copied often.
+        // Lanes drop old values, so their values are copied often.
         let length = length.min(table.len() + LANES_STEP);
         if lanes.end() == table.len() && lanes.is_ready() {
             lanes.run(length, &mut self.ticker, budget)?;
@@ -64,7 +66,7 @@ impl TwoHeaps {
         lanes.copy(table, length, budget)
     }
 
-    /// Hands the lanes a value that the scalar recurrence has computed.
+    /// Hands a value that the scalar recurrence has computed over to the lanes.
     pub(super) fn feed_lanes(&mut self, table: &Table, value: u32, budget: &Budget) {
         let Some((lanes, reserved)) = &mut self.lanes else { return };
         assert_eq!(lanes.end() + 1, table.len(), "the lanes and the table go together");

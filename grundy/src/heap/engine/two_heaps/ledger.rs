@@ -1,8 +1,9 @@
-//! What was spent, gained and guessed: the accounts on which recurrences are chosen and left.
+//! The ledger: what the recurrences have cost, what they were expected to cost, and what they
+//! have gained. On these accounts a recurrence is chosen or left.
 //!
-//! The sparse recurrence and the lanes are trials. A trial is left when it has cost more than
-//! the others would have, by more than a small part of all work. What was learnt from it, by
-//! which factor the guess of its cost was wrong, is kept and slowly forgotten.
+//! The sparse recurrence and the lanes are trials. The engine leaves a trial when it has cost
+//! more than the other recurrences would have, by more than a small part of all work. The
+//! ledger keeps the factor by which the estimate was wrong, and slowly forgets it.
 
 use super::costs::Forecast;
 use super::seen::{Active, Choice, Decision, Due, Observation, Verdict, Weighing};
@@ -11,40 +12,40 @@ use crate::heap::recurrence::Recurrence;
 /// The number of values with which the first choice is made.
 const FIRST: usize = 256;
 
-/// The least number of heaps after which the work of a trial is weighed.
+/// The least number of heaps after which the work of a trial is judged.
 const WEIGH_LEAST: usize = 64;
 
 /// The largest number of heaps between two entries of the work of a trial.
 const WEIGH_MOST: usize = 1 << 12;
 
-/// The part of all work that trials may lose, as a divisor.
+/// Trials may lose this part of all work (a divisor).
 const TRIALS: u64 = 24;
 
-/// The part of what it has cost to begin with lanes that they may lose beside, as a divisor.
+/// Lanes may lose, in addition, this part of what it has cost to start them (a divisor).
 const INVESTED: u64 = 8;
 
-/// The factor by which a slip shrinks each time that the number of values has doubled.
+/// The factor by which a recorded error of an estimate shrinks each time the number of values
+/// has doubled.
 const FORGET: f64 = 7.0 / 8.0;
 
-/// The number of heaps by which, with a quarter of those before, the rare heaps must have grown
-/// for a choice out of turn.
+/// A choice out of turn needs this number of new rare heaps, and a quarter more than before.
 const GROWN: usize = 16;
 
-/// The number of values from which the split stays while lanes are at work, unless the rare
-/// heaps have [grown](GROWN).
+/// From this number of values on, the engine keeps its split while lanes are in use, unless the
+/// number of rare heaps has [grown](GROWN).
 const SETTLED: usize = 1 << 16;
 
-/// What was guessed of a trial.
+/// The estimate for a trial, and its error.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Guess {
-    /// The number of steps that a value was guessed to cost at the last choice.
+    /// The number of steps that a value was expected to cost at the last choice.
     steps: usize,
-    /// How many times as many it did cost when the trial was left.
+    /// The factor by which the real cost exceeded the estimate when the trial was left.
     slip: f64,
 }
 
 impl Guess {
-    /// A new guess, corrected by what was learnt: never below itself.
+    /// Corrects a new estimate by the recorded error. The result is never below the estimate.
     pub(super) fn slipped(&self, steps: usize) -> usize {
         (steps as f64 * self.slip.max(1.0)) as usize
     }
@@ -53,32 +54,33 @@ impl Guess {
 /// What was known at the last choice.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Last {
-    /// All work so far, in steps.
+    /// All work until then, in steps.
     spent: u64,
-    /// The number of rare heaps, under the split in use.
+    /// The number of rare heaps under the split in use.
     rares: usize,
-    /// The number of steps that the plain recurrence was guessed to take for a value.
+    /// The number of steps that the plain recurrence was expected to need for a value.
     plain: usize,
 }
 
-/// The accounts. A plain value: to copy it is to keep a state of affairs.
+/// The accounts. The ledger is a plain value: a copy of it records the state of the accounts,
+/// which the tests use.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Ledger {
-    /// What the caller allows.
+    /// The recurrence that the caller forces, or `Auto`.
     pub(super) recurrence: Recurrence,
     /// The number of values at which the next choice is due.
     next: usize,
     last: Last,
-    /// The number of values, and the work of the trial in steps, when it was last entered.
+    /// The number of values and the work of the trial, in steps, at the last entry.
     entered: (usize, u64),
-    /// All work that was entered, in steps.
+    /// All work that has been entered, in steps.
     spent: u64,
-    /// What trials have cost more than the others would have, less what they have gained, in
-    /// steps.
+    /// The number of steps that trials have cost beyond what the others would have cost, less
+    /// what trials have gained.
     lost: i64,
-    /// What it has cost to begin with the lanes at work, in steps.
+    /// The number of steps that it has cost to start the lanes in use.
     invested: u64,
-    /// The number of steps that a value has cost of late by the scalar sparse recurrence.
+    /// The number of steps that a value has cost lately with the scalar sparse recurrence.
     pace: usize,
     pub(super) sparse: Guess,
     pub(super) lanes: Guess,
@@ -101,7 +103,7 @@ impl Ledger {
         }
     }
 
-    /// Forces a recurrence, or leaves the choice.
+    /// Forces a recurrence, or leaves the choice to the ledger.
     pub(super) fn force(&mut self, recurrence: Recurrence) {
         self.recurrence = recurrence;
         self.next = FIRST;
@@ -112,8 +114,8 @@ impl Ledger {
         self.next
     }
 
-    /// Whether a choice is due, in turn or because things have changed. `whole`: all values
-    /// are there to choose from.
+    /// Whether a choice is due, in turn or because the situation has changed. `whole` says that
+    /// the table still holds all values, so that there is something to choose from.
     pub(super) fn is_due(&self, length: usize, active: Active, lanes: bool, whole: bool) -> Due {
         let grown = self.has_grown(length, active);
         if length < self.next && !grown {
@@ -125,9 +127,10 @@ impl Ledger {
         }
     }
 
-    /// Whether so many heaps have become rare since the last choice that another split may be
-    /// far better, or the plain recurrence costs far more than was guessed; and so much work
-    /// was done since that a choice costs little beside it.
+    /// Whether a choice out of turn is worth its cost: so many heaps have become rare since the
+    /// last choice that another split may be far better, or the plain recurrence costs far more
+    /// than expected; and so much work has been done since then that a choice costs little
+    /// beside it.
     fn has_grown(&self, length: usize, active: Active) -> bool {
         let grown = match active {
             Active::Plain(cost) => cost > self.last.plain + self.last.plain / 2,
@@ -136,14 +139,15 @@ impl Ledger {
         grown && self.spent - self.last.spent > 4 * length as u64
     }
 
-    /// What is at work stays until there are twice as many values.
+    /// Keeps the recurrence in use until the number of values has doubled.
     pub(super) fn settle(&mut self, length: usize) {
         self.next = (length + 1).next_power_of_two();
         self.last.spent = self.spent;
     }
 
-    /// The pace with a choice: as guessed where the sparse recurrence begins; at least that
-    /// where lanes stay, for the pace was seen when fewer heaps were rare; as seen otherwise.
+    /// The pace that a choice starts with. Where the sparse recurrence starts, it is the
+    /// estimate. Where lanes stay, it is at least the estimate, because the pace was measured
+    /// when fewer heaps were rare. Otherwise it is the measured pace.
     pub(super) fn pace_of(&self, choice: Choice, forecast: &Forecast, lanes: bool) -> usize {
         match choice {
             Choice::Begin => forecast.scalar,
@@ -152,7 +156,7 @@ impl Ledger {
         }
     }
 
-    /// Enters a choice that was made.
+    /// Enters a choice.
     pub(super) fn choose(&mut self, seen: &Observation, decision: &Decision) {
         if let Some(forecast) = decision.forecast(seen) {
             let kept = seen.lanes && decision.choice == Choice::Keep;
@@ -161,19 +165,19 @@ impl Ledger {
         }
     }
 
-    /// Enters that lanes have begun: a value is guessed to cost `guess` steps with them.
+    /// Enters the start of lanes: a value is expected to cost `guess` steps with them.
     pub(super) fn begin_lanes(&mut self, begin: usize, guess: usize) {
         self.invested = begin as u64;
         self.lanes.steps = guess.max(1);
     }
 
-    /// Enters that lanes were left; without them the trial has counted `work` steps.
+    /// Enters the end of lanes. Without them the trial has counted `work` steps.
     pub(super) fn leave_lanes(&mut self, work: u64) {
         self.invested = 0;
         self.entered.1 = work;
     }
 
-    /// Ends a choice. The plain recurrence is now guessed to take `plain` steps for a value.
+    /// Ends a choice. The plain recurrence is now expected to need `plain` steps for a value.
     pub(super) fn end_choice(&mut self, length: usize, work: u64, plain: usize) {
         self.bear(length, work);
         self.last.plain = plain;
@@ -190,26 +194,26 @@ impl Ledger {
         self.spent += steps;
     }
 
-    /// Enters what the trial has done since the last entry without weighing it: it shall pay
-    /// later.
+    /// Enters the work of the trial since the last entry without judging it: the trial has to
+    /// pay for it later.
     pub(super) fn bear(&mut self, length: usize, work: u64) {
         self.spent += work.saturating_sub(self.entered.1);
         self.entered = (length, work);
     }
 
-    /// Whether there are values enough since the last entry to weigh the trial.
+    /// Whether enough values have been added since the last entry to judge the trial.
     pub(super) fn may_weigh(&self, length: usize) -> bool {
         length - self.entered.0 >= WEIGH_LEAST
     }
 
-    /// Weighs the trial: the accounts after it, and what becomes of it.
+    /// Judges the trial. Returns the accounts after it, and what is to become of the trial.
     pub(super) fn weigh(&self, seen: &Weighing) -> (Ledger, Verdict) {
         let &Weighing { length, plain, .. } = seen;
         let heaps = length - self.entered.0;
         let work = seen.work.saturating_sub(self.entered.1);
         let others = if seen.lanes { plain.min(self.pace) } else { plain };
         let trials = ((self.spent + work) / TRIALS) as i64;
-        // What it has gained counts, too: rare heaps may come in bursts.
+        // Gains count as well: rare heaps may come in bursts.
         let lost = (self.lost + work as i64 - (heaps * others) as i64).max(-trials);
         let borne = trials.max(self.lost) + (self.invested / INVESTED) as i64;
         let dear = self.recurrence == Recurrence::Auto && lost > borne;

@@ -1,20 +1,22 @@
-//! Games that leave at most two heaps: the plain recurrence, or the sparse one where a split
-//! of the values makes few heaps rare.
+//! Games that leave at most two heaps: the plain recurrence, or the sparse one if a split of
+//! the values makes few heaps rare.
 //!
-//! The engine runs the recurrence at work and counts its steps, in a unit that takes all of
-//! them about as long. A [`Ledger`] keeps the accounts and decides:
+//! Which recurrence is faster depends on how many heaps are rare, and that is known only while
+//! the values are computed. So the engine counts the steps of the recurrence in use, in a unit
+//! that takes every recurrence about as long, and a [`Ledger`] keeps the accounts. The ledger
+//! decides
 //!
 //! - when to choose: whenever the number of values is a power of two, from 256 on, and when
 //!   many more heaps are rare than at the last choice;
-//! - what to choose ([`choice`]): the cost of the recurrence at work is known; that of the
-//!   others is guessed from the size of the last values and the trend of rare heaps
-//!   ([`costs`]), or was seen before;
+//! - what to choose ([`choice`]): the split with the fewest rare heaps, and the recurrence that
+//!   costs least with it. The cost of the recurrence in use has been measured; that of the
+//!   others is estimated ([`costs`]), or was measured earlier;
 //! - when to leave a trial: when the sparse recurrence or the lanes have cost more than the
 //!   others would have, by more than a small part of all work ([`ledger`]).
 //!
-//! The sparse recurrence hands over to the [`lanes`](super::lanes) between the heaps where
-//! rare ones appear, if that is far enough. All recurrences compute the same values, so the
-//! choice is one of time only.
+//! The sparse recurrence hands over to the [`lanes`](super::lanes) when the last rare heap is
+//! far enough behind, and takes back each heap that the lanes cannot decide. All recurrences
+//! compute the same values, so a wrong choice costs time and nothing else.
 
 mod choice;
 mod costs;
@@ -35,13 +37,13 @@ use crate::budget::{Budget, Stop};
 use crate::heap::block::{Block, Form};
 use crate::heap::recurrence::Recurrence;
 use crate::heap::table::Table;
+use crate::threads::Threads;
 use costs::{Forecast, ahead};
 use handover::LANES_STEP;
 use ledger::Ledger;
 use seen::{Active, Choice, Due, Observation, Verdict, Weighing};
-use std::sync::Arc;
 
-/// Notes what the ledger is told and what it answers, for the tests.
+/// Records what the ledger is asked and what it answers, for the tests.
 macro_rules! note {
     ($engine:ident, $event:expr) => {
         #[cfg(test)]
@@ -50,19 +52,21 @@ macro_rules! note {
 }
 use note;
 
-/// The number of values from which the sparse recurrence is not used: it stores distances in
-/// 32 bits.
+/// From this number of values on the sparse recurrence is not used: it stores distances in 32
+/// bits.
 const FARTHEST: usize = 1 << 31;
 
-/// The number of heaps that the scalar sparse recurrence computes before its work is weighed.
+/// The number of heaps that the scalar sparse recurrence computes before the ledger judges its
+/// work.
 const SPARSE_STEP: usize = 64;
 
-/// The number of last values that stay in the table of a game computed by lanes when the others
-/// are dropped: no later value follows from them.
+/// The number of last values that stay in the table of a game that lanes compute, when the
+/// caller lets the engine drop the others. No later value needs them; the lanes keep their own.
 const LANES_WINDOW: usize = 1;
 
-/// The part of all heaps, as a divisor, below which the last rare heap must lie for lanes to go
-/// on without a table: they are then trusted to need no dropped value.
+/// Lanes continue without a table only if the last rare heap lies in the first part of all
+/// heaps that this divisor gives. They are then trusted to need no dropped value; if they do
+/// need one, the engine appends nothing.
 const QUIET: usize = 8;
 
 /// The recurrence of a game that leaves at most two heaps.
@@ -70,17 +74,18 @@ const QUIET: usize = 8;
 pub(crate) struct TwoHeaps {
     moves: Moves,
     plain: Octal,
-    /// The sparse recurrence, if it is at work instead of the plain one.
+    /// The sparse recurrence, if it is in use instead of the plain one.
     sparse: Option<Box<Sparse>>,
-    /// Beside the sparse recurrence, with the number of bytes that were reserved for them.
+    /// The lanes beside the sparse recurrence, with the number of bytes that were reserved for
+    /// them.
     lanes: Option<(Box<Lanes>, u64)>,
     ledger: Ledger,
     /// The number of values that are wanted.
     end: usize,
     ticker: Ticker,
-    /// The work of the sparse recurrence that the ticker has counted, in steps.
+    /// The work of the sparse recurrence, in steps, that the ticker has counted.
     ticked: u64,
-    threads: Option<Arc<rayon::ThreadPool>>,
+    threads: Option<Threads>,
     #[cfg(test)]
     trace: tests::Trace,
 }
@@ -102,7 +107,7 @@ impl TwoHeaps {
         }
     }
 
-    /// Forces a recurrence, or leaves the choice.
+    /// Forces a recurrence, or leaves the choice to the ledger.
     pub(crate) fn set_recurrence(&mut self, recurrence: Recurrence) {
         self.ledger.force(recurrence);
         self.plain.set_dense(recurrence != Recurrence::Plain);
@@ -114,8 +119,8 @@ impl TwoHeaps {
         }
     }
 
-    /// Lets threads share what can be shared.
-    pub(crate) fn set_threads(&mut self, pool: Option<Arc<rayon::ThreadPool>>) {
+    /// Shares among threads the work that can be shared.
+    pub(crate) fn set_threads(&mut self, pool: Option<Threads>) {
         if let Some((lanes, _)) = &mut self.lanes {
             lanes.set_threads(pool.clone());
         }
@@ -128,7 +133,7 @@ impl TwoHeaps {
         self.plain.parallel_share()
     }
 
-    /// See [`Lanes::stage_work`]; `None` where one thread did all of it.
+    /// See [`Lanes::stage_work`]; `None` if one thread did all of the work.
     pub(crate) fn stage_work(&self) -> Option<[u64; 2]> {
         let work = self.lanes()?.stage_work();
         (work != [0; 2]).then_some(work)
@@ -144,13 +149,13 @@ impl TwoHeaps {
         self.sparse.as_ref().map(|sparse| sparse.split())
     }
 
-    /// The lanes, where they are at work.
+    /// The lanes, if they are in use.
     pub(crate) fn lanes(&self) -> Option<&Lanes> {
         self.lanes.as_ref().map(|(lanes, _)| &**lanes)
     }
 
-    /// Puts the lanes where they stood once, with a table of the last values;
-    /// `false` where they did not stand there.
+    /// Moves the lanes to a place where they were once, with a table of the last values.
+    /// Returns `false` if they never were there.
     pub(crate) fn put(&mut self, place: &Place, table: &Table) -> bool {
         let Some((lanes, _)) = &mut self.lanes else { return false };
         let put = lanes.at(place).filter(|put| (put.base()..=put.end()).contains(&table.len()));
@@ -159,14 +164,14 @@ impl TwoHeaps {
         true
     }
 
-    /// Chooses the recurrence for the heaps to come, if it is time.
+    /// Chooses the recurrence for the heaps to come, if a choice is due.
     fn choose(&mut self, table: &Table, budget: &Budget) -> Result<(), Stop> {
         let (length, lanes) = (table.len(), self.lanes.is_some());
         let active = match &self.sparse {
             None => Active::Plain(self.plain.cost(length)),
             Some(sparse) => Active::Sparse(sparse.rares()),
         };
-        // Without all values there is nothing to choose from.
+        // A choice looks at all values.
         let whole = table.dropped() == 0;
         let due = self.ledger.is_due(length, active, lanes, whole);
         note!(self, tests::Event::Looked(length, active, lanes, whole, due));
@@ -210,7 +215,7 @@ impl TwoHeaps {
         Ok(())
     }
 
-    /// What is to be known for a choice, and the split with the fewest rare heaps.
+    /// The observation that a choice needs, and the split with the fewest rare heaps.
     fn observe(&self, table: &Table) -> (Observation, Option<Split>) {
         let length = table.len();
         let mut seen = Observation {
@@ -239,8 +244,8 @@ impl TwoHeaps {
         (seen, Some(best))
     }
 
-    /// About what the plain recurrence takes for a value, in the middle of the heaps until
-    /// there are twice as many.
+    /// About the number of steps that the plain recurrence needs for a value, at the middle of
+    /// the heaps until there are twice as many.
     fn plain_ahead(&self, length: usize) -> usize {
         self.plain.cost(length + ahead(length, self.end, 2) / 2)
     }
@@ -258,7 +263,7 @@ impl TwoHeaps {
         sparse.work() + self.lanes().map_or(0, Lanes::work)
     }
 
-    /// Weighs the work of a trial, and leaves it if it was too dear.
+    /// Judges the work of a trial, and leaves the trial if it was too expensive.
     fn weigh(&mut self, length: usize, budget: &Budget) {
         if self.sparse.is_none() || !self.ledger.may_weigh(length) {
             return;
@@ -275,7 +280,7 @@ impl TwoHeaps {
         }
     }
 
-    /// Enters the work of the trial without weighing it.
+    /// Enters the work of the trial without judging it.
     fn bear(&mut self, length: usize) {
         let work = self.work();
         note!(self, tests::Event::Borne(length, work));
@@ -301,7 +306,7 @@ impl Engine for TwoHeaps {
                 }
             }
             if table.dropped() > 0 && !self.only_takes() {
-                // The values that the next one follows from were dropped.
+                // The values that the next one needs were dropped.
                 return Ok(());
             }
             let Some(sparse) = &mut self.sparse else {
@@ -351,7 +356,7 @@ impl Engine for TwoHeaps {
         let Some((lanes, _)) = &mut self.lanes else { return Ok(Block(Form::Values(&[]))) };
         let to = length.min(from + LANES_STEP);
         if lanes.end() < to && lanes.is_ready() {
-            // What was found before it stopped is handed out by the next call.
+            // Values that were found before a stop are handed out by the next call.
             lanes.run(to, &mut self.ticker, budget)?;
         }
         Ok(lanes.block(from, length))
@@ -368,7 +373,7 @@ impl Engine for TwoHeaps {
 
     fn window(&self) -> Option<usize> {
         match &self.lanes {
-            // The lanes keep what they need.
+            // The lanes keep the values that they need.
             Some((lanes, _)) if lanes.last_rare() < lanes.end() / QUIET => Some(LANES_WINDOW),
             _ => self.only_takes().then(|| self.moves.last() as usize),
         }

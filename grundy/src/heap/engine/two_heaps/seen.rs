@@ -1,30 +1,30 @@
-//! What the engine sees, and what the ledger answers.
+//! The observations that the engine passes to the ledger, and the answers of the ledger.
 
 use super::costs::Forecast;
 
-/// What the engine sees when it chooses.
+/// The situation at a choice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(test, derive(serde::Serialize, serde::Deserialize))]
 pub(super) struct Observation {
     /// The number of values so far.
     pub(super) length: usize,
-    /// The number of values that are wanted, `usize::MAX` where that is not known.
+    /// The number of values wanted, `usize::MAX` if unknown.
     pub(super) end: usize,
-    /// The number of steps that the plain recurrence takes for a value, in the middle of the
+    /// The number of steps that the plain recurrence needs for a value, at the middle of the
     /// heaps until there are twice as many.
     pub(super) plain: usize,
-    /// The number of steps that it costs to begin with the sparse recurrence.
+    /// The number of steps that it costs to start the sparse recurrence.
     pub(super) begin: usize,
-    /// How many times faster than the scalar recurrence lanes with few lags are.
+    /// The factor by which lanes with few lags are faster than the scalar recurrence.
     pub(super) speed: usize,
-    /// The forecast for the split with the fewest rare heaps; `None` where the sparse
-    /// recurrence cannot be used.
+    /// The estimate for the split with the fewest rare heaps; `None` if the sparse recurrence
+    /// cannot be used.
     pub(super) best: Option<Forecast>,
-    /// The forecast for the split in use, if the sparse recurrence is at work.
+    /// The estimate for the split in use, if the sparse recurrence is in use.
     pub(super) used: Option<Forecast>,
-    /// Whether these are the same split.
+    /// Whether these two are the same split.
     pub(super) same: bool,
-    /// Whether lanes are at work.
+    /// Whether lanes are in use.
     pub(super) lanes: bool,
 }
 
@@ -34,24 +34,24 @@ pub(super) struct Observation {
 pub(super) enum Choice {
     /// The plain recurrence.
     Plain,
-    /// The sparse recurrence goes on with its split, and with its lanes if it has some.
+    /// The sparse recurrence continues with its split, and with its lanes if it has some.
     Keep,
-    /// The sparse recurrence begins anew with the best split, without lanes.
+    /// The sparse recurrence starts again with the best split, without lanes.
     Begin,
 }
 
-/// What the ledger decides on an [`Observation`].
+/// The decision of the ledger on an [`Observation`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(test, derive(serde::Serialize, serde::Deserialize))]
 pub(super) struct Decision {
     /// The recurrence.
     pub(super) choice: Choice,
-    /// Where lanes shall begin, the number of steps that a value is then guessed to cost.
+    /// If lanes should start: the number of steps that a value is then expected to cost.
     pub(super) lanes: Option<usize>,
 }
 
 impl Decision {
-    /// The forecast for the split that is chosen.
+    /// The estimate for the chosen split.
     pub(super) fn forecast(&self, seen: &Observation) -> Option<Forecast> {
         match self.choice {
             Choice::Plain => None,
@@ -61,29 +61,29 @@ impl Decision {
     }
 }
 
-/// The recurrence at work, as far as a choice out of turn depends on it.
+/// The recurrence in use, as far as a choice out of turn depends on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(test, derive(serde::Serialize, serde::Deserialize))]
 pub(super) enum Active {
-    /// The plain one, which takes so many steps for the next value.
+    /// The plain one, with the number of steps that it needs for the next value.
     Plain(usize),
-    /// The sparse one with so many rare heaps.
+    /// The sparse one, with the number of rare heaps.
     Sparse(usize),
 }
 
-/// Whether to choose.
+/// Whether a choice is due.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(test, derive(serde::Serialize, serde::Deserialize))]
 pub(super) enum Due {
-    /// Not yet.
+    /// No.
     No,
-    /// It is time, but what is at work stays without a look at the values.
+    /// Yes, but the recurrence in use stays, without a look at the values.
     Settled,
-    /// It is time.
+    /// Yes.
     Yes,
 }
 
-/// What the engine sees when it weighs a trial.
+/// The situation when a trial is judged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(test, derive(serde::Serialize, serde::Deserialize))]
 pub(super) struct Weighing {
@@ -91,9 +91,9 @@ pub(super) struct Weighing {
     pub(super) length: usize,
     /// The work of the sparse recurrence and its lanes so far, in steps.
     pub(super) work: u64,
-    /// The number of steps that the plain recurrence takes for the next value.
+    /// The number of steps that the plain recurrence needs for the next value.
     pub(super) plain: usize,
-    /// Whether lanes are at work.
+    /// Whether lanes are in use.
     pub(super) lanes: bool,
 }
 
@@ -101,9 +101,9 @@ pub(super) struct Weighing {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(test, derive(serde::Serialize, serde::Deserialize))]
 pub(super) enum Verdict {
-    /// It goes on.
+    /// The trial continues.
     Stay,
-    /// The lanes are left, and the sparse recurrence goes on.
+    /// The engine leaves the lanes; the sparse recurrence continues.
     LeaveLanes,
     /// The plain recurrence takes over.
     LeaveSparse,

@@ -1,9 +1,9 @@
-//! Recorded traces: what the ledger was told in real runs and what it answered. A ledger of
-//! its own is told the same and must answer the same.
+//! Recorded runs: what the engine asked its ledger in real runs, and what the ledger answered.
+//! A new ledger is asked the same questions and must give the same answers.
 //!
 //! `traces.jsonl` was made on 22 November 2026 by [`record`] from the engine itself, on an
-//! x86-64 processor with AVX-512 (the speed of lanes is part of what is told, so the answers
-//! hold on every machine):
+//! x86-64 processor with AVX-512. (The speed of lanes is part of what is recorded, so the
+//! answers hold on every machine.)
 //!
 //! ```text
 //! cargo test -p grundy --lib two_heaps::tests::record -- --ignored --nocapture | grep '^{' > traces.jsonl
@@ -57,8 +57,8 @@ impl Event {
     }
 }
 
-/// What was noted of a run. Of looks that change nothing the last one in a row is kept, none
-/// between two works of the plain recurrence, which are summed up.
+/// The record of a run. Of successive looks that change nothing the record keeps the last one;
+/// between two works of the plain recurrence, which are summed up, it keeps none.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Trace(Vec<Event>);
 
@@ -78,7 +78,7 @@ impl Trace {
     }
 }
 
-/// A run: the game, the number of values, what the caller allowed, and what was noted.
+/// A run: the game, the number of values, what the caller allowed, and the record.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 struct Run {
     game: String,
@@ -113,7 +113,7 @@ fn run((game, values, lanes_only): (&str, usize, bool)) -> Run {
     }
     let mut table = Table::new();
     engine.expect(values);
-    // In steps, as sequences are computed.
+    // Step by step, as sequences are computed.
     while table.len() < values {
         let to = (table.len() + table.len() / 32 + 4).min(values);
         engine.extend(&mut table, to, &Budget::unlimited()).unwrap();
@@ -121,7 +121,7 @@ fn run((game, values, lanes_only): (&str, usize, bool)) -> Run {
     Run { game: game.into(), values, lanes_only, events: engine.trace.0 }
 }
 
-/// Tells a ledger what is in a trace. Every answer must be the recorded one.
+/// Replays a record to a ledger. Every answer must be the recorded one.
 #[track_caller]
 fn replay(run: &Run) {
     let mut ledger = Ledger::new();
@@ -195,7 +195,8 @@ fn every_answer_was_recorded() {
     }
 }
 
-/// The engine tells its ledger today what it told it then, where lanes are as fast.
+/// Where lanes are as fast as on the machine of the record, the engine asks its ledger today
+/// what it asked then.
 #[test]
 fn the_engine_tells_what_was_recorded() {
     let runs = recorded();
@@ -213,8 +214,8 @@ fn the_engine_tells_what_was_recorded() {
     }
 }
 
-/// A value has cost 100 steps by the scalar recurrence, and then 5000 with lanes. No run above
-/// leaves its lanes, so the figures are made up.
+/// A value costs 100 steps with the scalar recurrence, and then 5000 with lanes. No run above
+/// leaves its lanes, so these numbers are invented.
 #[test]
 fn lanes_that_turn_out_dear_are_left() {
     for (plain, verdict) in [(1000, Verdict::LeaveLanes), (80, Verdict::LeaveSparse)] {
@@ -226,9 +227,10 @@ fn lanes_that_turn_out_dear_are_left() {
         let seen = Weighing { length: 7400, work: 5_640_000, plain, lanes: true };
         let (after, left) = ledger.weigh(&seen);
         assert_eq!(left, verdict);
-        // They have cost a hundred times as much as guessed, and so will the next ones.
+        // The lanes have cost a hundred times the estimate, and so the next estimate is a
+        // hundred times as high.
         assert_eq!(after.lanes.slipped(50), 5000);
-        // What was forced stays.
+        // A recurrence that was forced stays.
         ledger.force(Recurrence::Lanes);
         assert_eq!(ledger.weigh(&seen).1, Verdict::Stay);
     }

@@ -7,13 +7,13 @@ use crate::heap::engine::lanes::Place;
 use crate::heap::sequence::NimSequence;
 use crate::heap::sequence::engines::Engines;
 use crate::heap::table::Table;
-use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 use std::ops::ControlFlow;
 
-/// Where a [`Stream`] stands, to be saved. It is of use for the same game, to a library with
-/// the same [`FORMAT`](StreamState::FORMAT).
-#[derive(Clone, Debug, Serialize, Deserialize)]
+/// The state of a [`Stream`], to be saved. Only a library with the same
+/// [`FORMAT`](StreamState::FORMAT) can use it, and only for the same game.
+#[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct StreamState<'a> {
     /// The rules of the game as text.
     game: String,
@@ -41,8 +41,8 @@ impl StreamState<'_> {
 }
 
 impl Stream {
-    /// Where it stands. `None` for games whose recurrence keeps more than the
-    /// values: codes that leave more than two heaps, infinite sets, rule files.
+    /// The state of the stream. `None` for games whose recurrence keeps more than the values:
+    /// codes that leave more than two heaps, infinite sets, rule files.
     pub fn save(&self) -> Option<StreamState<'_>> {
         let Stream { sequence, kept, given, full } = self;
         let engine = match &sequence.engine {
@@ -61,9 +61,9 @@ impl Stream {
         })
     }
 
-    /// Goes on where a stream of the same game stood. `None` where the state is
-    /// not one of this game: it says so, or its first values are others. All else that
-    /// stands in it is believed.
+    /// Continues a saved stream of the same game. Returns `None` if the state belongs to
+    /// another game, by its name or by its first values. The other values of the state are
+    /// trusted.
     ///
     /// # Errors
     /// Why it stopped before.
@@ -82,7 +82,7 @@ impl Stream {
             return Ok(None);
         }
         if let Some(place) = place {
-            // The first values once more: they tell the lags.
+            // Computes the first values again: the lags follow from them.
             let mut again = Stream { kept, ..Stream::new(sequence) };
             let full = full.unwrap_or(0);
             while again.sequence.table.len() < full {
@@ -123,7 +123,7 @@ mod tests {
             let state = stream.save().unwrap().into_owned();
             assert!(Stream::resume(rules("0.16"), state.clone(), &budget).unwrap().is_some());
             assert!(Stream::resume(rules("0.104"), state.clone(), &budget).unwrap().is_none());
-            // Nor where somebody has written another name into it.
+            // A state with a changed name is refused as well.
             let state = StreamState { game: "0.104".into(), ..state };
             assert!(Stream::resume(rules("0.104"), state, &budget).unwrap().is_none());
         }
@@ -136,7 +136,7 @@ mod tests {
         1, 26, 27, 28, 0,
     ];
 
-    /// Who changes what is saved gives it another number, or the first line fails.
+    /// A change of the saved bytes needs a new format number, or the first line fails.
     #[test]
     fn the_format_number_stands_for_these_bytes() {
         assert_eq!(StreamState::FORMAT, 1);

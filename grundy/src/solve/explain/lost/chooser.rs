@@ -1,14 +1,13 @@
 //! Chooses new answers to the moves of a member.
 
 use std::cmp::Reverse;
+use std::ops::Range;
 
 use rustc_hash::FxHashMap;
 
 use super::finder::{Answer, Finder};
 use super::list::{List, MOST, Member, Rank};
-use super::spot::Step;
 use crate::budget::{Progress, Stop};
-use crate::term::Part;
 
 /// Which of several new answers is taken.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -23,146 +22,169 @@ pub enum Prefer {
 const WORK: usize = 200_000;
 
 impl Finder<'_, '_> {
-    /// A list for the position.
+    /// A list for the position. As long as it has at most `compared` members all answers
+    /// are compared; after that the first one is taken that the search has met, which costs
+    /// little and gives a longer list.
     ///
     /// # Errors
     /// The budget ran out.
-    pub fn find(&mut self, prefer: Prefer) -> Result<List, Stop> {
+    pub fn find(&mut self, prefer: Prefer, compared: usize) -> Result<List, Stop> {
         self.work = 0;
         let mut list = List::default();
-        let Some(first) = self.member(self.root.clone())? else { return Ok(list) };
+        let Some(first) = self.first()? else { return Ok(list) };
         list.add(first);
-        let mut done = 0;
-        while done < list.members.len() {
-            let progress =
-                Progress { what: "lost positions listed", done: done as u64, total: None };
+        while list.steps.len() < list.members.len() {
+            let done = list.steps.len() as u64;
+            let progress = Progress { what: "progress-lost-positions-listed", done, total: None };
             self.budget.check(progress)?;
-            if list.members.len() > MOST || !self.answer_all(done, prefer, &mut list)? {
+            if list.members.len() > MOST || !self.answer_all(prefer, compared, &mut list)? {
                 return Ok(list);
             }
-            done += 1;
-            list.answered = true;
         }
         list.complete = true;
         self.prune(&mut list)?;
         Ok(list)
     }
 
-    /// Finds answers to all moves from a member, and adds those that are new;
-    /// says whether that was possible.
-    fn answer_all(&mut self, index: usize, prefer: Prefer, list: &mut List) -> Result<bool, Stop> {
-        let member = list.members[index].clone();
-        let Some(moves) = self.moves(&member.spot)? else { return Ok(false) };
+    /// Finds answers to all moves from the first member that has none, and adds those that
+    /// are new; says whether that was possible.
+    fn answer_all(
+        &mut self,
+        prefer: Prefer,
+        compared: usize,
+        list: &mut List,
+    ) -> Result<bool, Stop> {
+        let at = list.steps.len();
+        let member = list.members[at].clone();
+        let Some(mut steps) = self.moves(&member.spot)? else { return Ok(false) };
         let alive = member.spot.alive(&self.catalogue);
-        let kinds = member.spot.kinds();
-        // The answers to each move that has none in the list.
-        let mut open: Vec<Vec<Answer>> = Vec::new();
-        for &step in &moves {
-            if !self.goes_on(&member.spot, alive, step) {
+        steps.retain(|&step| self.goes_on(&member.spot, alive, step));
+        // Where a position can come again not every answer comes nearer to the end.
+        let first = list.members.len() > compared && !self.loops;
+        list.hasty |= first;
+        let mut open = Open::default();
+        let mut answers = Vec::new();
+        for &step in &steps {
+            if !self.look_after(&member.spot, step)? {
+                return Ok(false);
+            }
+            if self.answers_in(&member, step, list).next().is_some() {
                 continue;
             }
-            match self.is_answered(&member, &kinds, step, list)? {
-                None => return Ok(false),
-                Some(true) => continue,
-                Some(false) => {}
-            }
-            let Some(answers) = self.answers(&member, step)? else { return Ok(false) };
+            answers.clear();
+            self.lost_answers(&member, step, first, &mut answers)?;
             self.work += answers.len();
             if self.work > WORK {
                 return Ok(false);
             }
-            open.push(answers);
+            match answers.first() {
+                Some(&answer) if first => {
+                    let rank = self.rank(&member, answer)?;
+                    if !self.may_follow(&rank, &member) {
+                        return Ok(false);
+                    }
+                    let spot = self.reached(&member, answer);
+                    list.add(Member { spot, print: answer.print, rank });
+                }
+                _ => open.add(&answers),
+            }
         }
-        let mut chooser = Chooser::new(prefer, &moves, &kinds);
-        while !open.is_empty() {
-            let Some(best) = chooser.best(self, &member, &open)? else { return Ok(false) };
-            open.retain(|all| !all.iter().any(|answer| answer.print == best.print));
-            list.add(best);
+        while open.moves > 0 {
+            let Some((answer, rank)) = open.best(self, &member, prefer)? else { return Ok(false) };
+            // The table of answers shows how the members after the first are written.
+            let spot = match at {
+                0 => self.first_reached(&member, answer)?,
+                _ => self.reached(&member, answer),
+            };
+            list.add(Member { spot, print: answer.print, rank });
         }
+        list.steps.push(steps);
         Ok(true)
     }
 }
 
-/// What chooses new answers to the moves of one member.
-pub struct Chooser<'m> {
-    prefer: Prefer,
-    /// All moves of the member.
-    moves: &'m [Step],
-    /// Its kinds of parts.
-    kinds: &'m [(Part, bool)],
-    /// The figures of each answer, where it can be a member.
-    known: FxHashMap<u128, Option<(u32, usize)>>,
+/// Moves of one member that have no answer yet, and the answers to them.
+#[derive(Default)]
+struct Open {
+    /// How many moves have none.
+    moves: usize,
+    /// The numbers of their answers among the candidates, and the range of each move.
+    numbers: Vec<usize>,
+    ranges: Vec<Range<usize>>,
+    candidates: Vec<Candidate>,
+    /// The candidates by their fingerprints.
+    known: FxHashMap<u128, usize>,
 }
 
-impl<'m> Chooser<'m> {
-    /// A chooser for the member with these moves and kinds of parts.
-    pub fn new(prefer: Prefer, moves: &'m [Step], kinds: &'m [(Part, bool)]) -> Chooser<'m> {
-        Chooser { prefer, moves, kinds, known: FxHashMap::default() }
+/// A position that answers moves.
+struct Candidate {
+    /// How it is met first.
+    answer: Answer,
+    /// How many moves without an answer it answers.
+    count: usize,
+    /// The last move that it answers, plus one.
+    last: usize,
+    rank: Option<Rank>,
+}
+
+impl Open {
+    /// Adds a move with its answers.
+    fn add(&mut self, answers: &[Answer]) {
+        let start = self.numbers.len();
+        self.moves += 1;
+        for &answer in answers {
+            let next = self.candidates.len();
+            let number = *self.known.entry(answer.print).or_insert(next);
+            if number == next {
+                self.candidates.push(Candidate { answer, count: 0, last: 0, rank: None });
+            }
+            let candidate = &mut self.candidates[number];
+            if candidate.last != self.moves {
+                candidate.last = self.moves;
+                candidate.count += 1;
+                self.numbers.push(number);
+            }
+        }
+        self.ranges.push(start..self.numbers.len());
     }
 
-    /// Of the answers to moves that have none yet the best one.
-    ///
-    /// # Errors
-    /// The budget ran out.
-    pub fn best(
+    /// The best answer to moves that have none, which then have one; `None` where no answer
+    /// can be a member.
+    fn best(
         &mut self,
         finder: &mut Finder<'_, '_>,
         member: &Member,
-        open: &[Vec<Answer>],
-    ) -> Result<Option<Member>, Stop> {
-        let mut counts: FxHashMap<u128, (usize, Answer)> = FxHashMap::default();
-        for &answer in open.iter().flatten() {
-            counts.entry(answer.print).or_insert((0, answer)).0 += 1;
-        }
-        let common = self.prefer == Prefer::Common;
-        let most = counts.values().map(|(count, _)| *count).max().unwrap_or(0);
-        if common && !finder.loops {
-            counts.retain(|_, (count, _)| *count == most);
-        }
-        let mut figures = Vec::with_capacity(counts.len());
-        for (count, answer) in counts.into_values() {
-            let count = Reverse(if common { count } else { 0 });
-            if let Some((length, moves)) = self.figures(finder, member, answer)? {
-                figures.push(((count, length, moves), answer));
-            }
-        }
-        if !finder.loops {
-            // How a position is written matters only where the figures are equal.
-            let least = figures.iter().map(|(figures, _)| *figures).min();
-            figures.retain(|(figures, _)| Some(*figures) == least);
-        }
-        let mut best: Option<(Reverse<usize>, Member)> = None;
-        for ((count, length, moves), answer) in figures {
-            let first = finder.first_to(member, self.moves, self.kinds, answer)?;
-            let spot = finder.reached(member, first);
-            let rank = Rank { length, moves, text: spot.text(&finder.catalogue) };
-            if finder.loops && rank >= member.rank {
+        prefer: Prefer,
+    ) -> Result<Option<(Answer, Rank)>, Stop> {
+        let common = prefer == Prefer::Common;
+        let most = self.candidates.iter().map(|candidate| candidate.count).max().unwrap_or(0);
+        let least = if common && !finder.loops { most } else { 1 };
+        let mut best: Option<(Reverse<usize>, &Rank, usize, Answer)> = None;
+        for (number, candidate) in self.candidates.iter_mut().enumerate() {
+            if candidate.count < least.max(1) {
                 continue;
             }
-            if best.as_ref().is_none_or(|(least, of)| (count, &rank) < (*least, &of.rank)) {
-                best = Some((count, Member { spot, print: answer.print, rank }));
+            if candidate.rank.is_none() {
+                candidate.rank = Some(finder.rank(member, candidate.answer)?);
+            }
+            let count = Reverse(if common { candidate.count } else { 0 });
+            if let Some(rank) = &candidate.rank
+                && finder.may_follow(rank, member)
+                && best.is_none_or(|(first, of, ..)| (count, rank) < (first, of))
+            {
+                best = Some((count, rank, number, candidate.answer));
             }
         }
-        Ok(best.map(|(_, best)| best))
-    }
-
-    /// The figures of an answer; `None` where it cannot be a member.
-    fn figures(
-        &mut self,
-        finder: &mut Finder<'_, '_>,
-        member: &Member,
-        answer: Answer,
-    ) -> Result<Option<(u32, usize)>, Stop> {
-        if let Some(&known) = self.known.get(&answer.print) {
-            return Ok(known);
+        let Some((_, rank, best, answer)) = best else { return Ok(None) };
+        let found = (answer, rank.clone());
+        for at in (0..self.ranges.len()).rev() {
+            let numbers = &self.numbers[self.ranges[at].clone()];
+            if numbers.contains(&best) {
+                numbers.iter().for_each(|&number| self.candidates[number].count -= 1);
+                self.ranges.swap_remove(at);
+                self.moves -= 1;
+            }
         }
-        let first = match finder.twins {
-            true => finder.first_to(member, self.moves, self.kinds, answer)?,
-            false => answer,
-        };
-        let spot = finder.reached(member, first);
-        let figures = finder.measure(&spot)?;
-        self.known.insert(answer.print, figures);
-        Ok(figures)
+        Ok(Some(found))
     }
 }

@@ -1,16 +1,20 @@
 //! A list of lost positions of misere play that proves itself: every move from
 //! one of them has an answer that leads back into the list.
 
+use super::ending;
 use crate::budget::Stop;
+use crate::message::{Message, message};
 use crate::outcome::Play;
 use crate::position::Position;
 use crate::reason::{Reply, Step};
+use crate::ruleset::EndingWords;
 use crate::solve::session::Session;
 
 mod chooser;
 mod finder;
 mod list;
 mod prune;
+mod shown;
 mod spot;
 
 use chooser::Prefer;
@@ -18,8 +22,12 @@ use finder::Finder;
 
 /// A list that has no more members is read as it is.
 const SHORT: usize = 40;
-/// A list that has more members does not become short by another choice.
-const LONG: usize = 160;
+/// A list with more members may become short when what it does not need is taken out.
+const COMPARED: usize = 50;
+/// A list that has more members than this does not become short by another choice of its
+/// members, nor by a comparison of all answers.
+const NEAR: usize = 60;
+const LONG: usize = 100;
 
 /// The list.
 pub struct Lost {
@@ -36,8 +44,8 @@ pub struct Lost {
     dead: bool,
     /// Whether a position can come again.
     loops: bool,
-    /// Whether a move can end the whole sum.
-    ends: bool,
+    /// How a move can end the whole sum, where one can.
+    ends: Option<EndingWords>,
 }
 
 impl Lost {
@@ -49,12 +57,12 @@ impl Lost {
     /// The budget ran out.
     pub fn list(session: &mut Session<'_>, position: &Position) -> Result<Lost, Stop> {
         let mut finder = Finder::new(position, &mut session.tables.search, session.budget)?;
-        let mut found = finder.find(Prefer::Common)?;
-        if found.complete && found.members.len() > SHORT && found.members.len() <= LONG {
-            let other = finder.find(Prefer::Small)?;
-            if other.complete && other.members.len() < found.members.len() {
-                found = other;
-            }
+        let mut found = finder.find(Prefer::Common, COMPARED)?;
+        if found.is_between(SHORT, LONG) && found.hasty {
+            found = found.shorter(finder.find(Prefer::Common, usize::MAX)?);
+        }
+        if found.is_between(SHORT, NEAR) {
+            found = found.shorter(finder.find(Prefer::Small, usize::MAX)?);
         }
         let (replies, omitted) = finder.replies(&found)?;
         Ok(Lost {
@@ -65,7 +73,7 @@ impl Lost {
             complete: found.complete,
             members: found.members.into_iter().map(|member| member.rank.text).collect(),
             loops: position.terms().iter().any(|term| term.is_loopy()),
-            ends: position.terms().iter().any(|term| term.ending().is_some()),
+            ends: ending(position.terms()),
         })
     }
 
@@ -75,38 +83,31 @@ impl Lost {
         if !replies.is_empty() {
             steps.push(Step::Replies { position: root, replies, omitted: self.omitted as u64 });
         }
-        if self.ends {
-            steps.push(Step::say(
-                "A move that completes three crosses needs no answer: whoever makes it loses.",
-            ));
+        if let Some(words) = &self.ends {
+            let text = message!("ending-needs-no-answer", completes = &words.present);
+            steps.push(Step::say(text));
         }
         if !self.complete {
-            steps.push(Step::say(format!(
-                "The list of all lost positions that this needs has more than {} members and is not \
-                 written out; the search found the answers. `grundy play --misere POSITION` plays the \
-                 winner's side.",
-                members.len().saturating_sub(1)
+            steps.push(Step::say(message!(
+                "lost-list-too-long",
+                positions = members.len().saturating_sub(1),
             )));
             return;
         }
         steps.push(Step::Lost { play: Play::Misere, positions: members });
-        steps.push(Step::say(format!(
-            "Check that every move from a position of this list has an answer that leads back into the \
-             list{}{}.{} So the player who has moved into the list can do so again and again. {}, so it is \
-             the other player who {}.",
-            if self.loops {
-                ", further up (the positions with the fewest moves to go come first)"
-            } else {
-                ""
-            },
-            if self.ends { "" } else { ", or leads to a position without moves" },
-            if self.dead { " Parts that cannot move make no difference." } else { "" },
-            if self.loops { "That ends" } else { "Play ends" },
-            if self.ends {
-                "completes three crosses in the end, and loses"
-            } else {
-                "makes the last move, and in misere play loses"
-            }
-        )));
+        let order = if self.loops { "nearer" } else { "any" };
+        let mut check = vec![match self.ends {
+            Some(_) => message!("lost-list-check-ends", order = order),
+            None => message!("lost-list-check", order = order),
+        }];
+        if self.dead {
+            check.push(message!("lost-list-dead-parts"));
+        }
+        check.push(match (self.loops, self.ends) {
+            (_, Some(words)) => message!("lost-list-wins-ends", completes = words.present),
+            (true, None) => message!("lost-list-wins-loops"),
+            (false, None) => message!("lost-list-wins"),
+        });
+        steps.push(Step::say(Message::sentences(check)));
     }
 }

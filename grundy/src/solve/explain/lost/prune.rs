@@ -3,13 +3,18 @@
 /// Which members stay. Each slot is a move from a member, its `owner`, with the
 /// members that answer it; every slot of a member that stays keeps an answer.
 /// Members are tried in the given `order` until none can go.
-pub fn kept(members: usize, owners: &[usize], slots: &[Vec<usize>], order: &[usize]) -> Vec<bool> {
+pub fn kept<S: AsRef<[usize]>>(
+    members: usize,
+    owners: &[usize],
+    slots: &[S],
+    order: &[usize],
+) -> Vec<bool> {
     let mut alive = vec![true; members];
     // The slots that a member answers, and how many answers each slot has.
     let mut answered: Vec<Vec<usize>> = vec![Vec::new(); members];
     let mut answers = vec![0usize; slots.len()];
     for (slot, all) in slots.iter().enumerate() {
-        for &member in all {
+        for &member in all.as_ref() {
             if answered[member].last() != Some(&slot) {
                 answered[member].push(slot);
                 answers[slot] += 1;

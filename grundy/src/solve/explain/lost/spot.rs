@@ -95,6 +95,7 @@ impl Spot {
                 return Ok(None);
             };
             let term = self.ends.partition_point(|&end| end <= at);
+            moves.reserve(options.len());
             for option in options {
                 // Moves that leave the term as it was are one.
                 if catalogue.option(option).passes && passes.replace(term) == Some(term) {
@@ -125,20 +126,6 @@ impl Spot {
             }
         }
         Ok((count as u64 <= most).then_some(count))
-    }
-
-    /// Its parts, one of each kind, and whether there are more of the kind.
-    pub fn kinds(&self) -> Vec<(Part, bool)> {
-        let mut sorted = self.parts.clone();
-        sorted.sort_unstable();
-        sorted.chunk_by(Part::eq).map(|equal| (equal[0], equal.len() > 1)).collect()
-    }
-
-    /// Whether two of its terms are of one game.
-    pub fn has_twins(&self, catalogue: &Catalogue<'_>) -> bool {
-        let games: Vec<usize> =
-            self.terms().map(|term| catalogue.game(self.parts[term.start])).collect();
-        (1..games.len()).any(|at| games[..at].contains(&games[at]))
     }
 
     /// The position after a move.

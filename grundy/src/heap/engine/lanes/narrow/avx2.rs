@@ -1,10 +1,9 @@
 //! The loops over lags with AVX2: 32 heaps a vector.
 //!
-//! An index becomes a bit of a set by looking it up in a table of 16 bytes
-//! (`vpshufb`), which gives 0 where the top bit is set. So for the indices
-//! 16 g .. 16 g + 15 the byte is xored with 16 g, and 0x70 is added without
-//! overflow: others get the top bit, and so do the marks of rare heaps.
-//! 3 operations for 16 indices, and 2 for either half of the set.
+//! A look-up in a table of 16 bytes (`vpshufb`) turns an index into a bit of a set; it gives 0
+//! where the top bit is set. So for the indices 16 g .. 16 g + 15 the byte is xored with 16 g,
+//! and 0x70 is added without overflow. All other bytes then have the top bit, and so have the
+//! marks of rare heaps. This costs 3 operations for 16 indices, and 2 for each half of the set.
 #![allow(unsafe_code)]
 
 use super::super::Splits;
@@ -21,11 +20,10 @@ mod words;
 
 entries!("avx2,bmi1,bmi2", Avx2, 64);
 
-/// The sets of a block byte by byte: plane t has byte t of every set.
+/// The sets of a block byte by byte: plane t holds byte t of every set.
 type Planes = [__m256i; MOST_PLANES];
 
-/// The sets of a pair of blocks, and what has the top bits of the heaps that need
-/// no more.
+/// The sets of a pair of blocks, and bytes whose top bits mark the heaps that need no more.
 #[derive(Clone, Copy)]
 pub(crate) struct Proof {
     planes: [Planes; 2],
@@ -54,11 +52,16 @@ impl<S: Set> Kernel<S> for Avx2 {
         unsafe { words::mid::<S>(bytes, at, close, mid, words) }
     }
 
-    /// One instruction. Of plain Rust the compiler makes vector shifts, which take 1.2 times as
-    /// long with the lags of 0.16, 0.56 and 0.054, and 1.5 times with those of Kayles
-    /// (`examples/bit_reset_bench.rs`).
+    /// One instruction. From plain Rust the compiler makes vector shifts, which take 1.2 times
+    /// as long with the lags of 0.16, 0.56 and 0.054, and 1.5 times with those of Kayles
+    /// (`bench/src/bin/bit_reset.rs`).
     #[inline(always)]
     fn remove(self, set: &mut u64, byte: u64) {
+        // Miri has no assembly.
+        if cfg!(miri) {
+            *set &= !(1 << (byte % 64));
+            return;
+        }
         // SAFETY: one instruction of all processors on registers.
         unsafe {
             asm!("btr {}, {}", inout(reg) *set, in(reg) byte, options(pure, nomem, nostack));
@@ -89,7 +92,7 @@ impl<S: Set> Kernel<S> for Avx2 {
                 2 => see::<2, 2>(bytes, at, lags, [low, high]),
                 3 => see::<3, 2>(bytes, at, lags, [low, high]),
                 4 => see::<4, 2>(bytes, at, lags, [low, high]),
-                // There are not registers enough for more.
+                // There are not enough registers for more.
                 _ => {
                     see::<8, 1>(bytes, at, lags, [low]);
                     see::<8, 1>(bytes, at + BLOCK, lags, [high]);
@@ -132,7 +135,7 @@ pub(super) fn see<const T: usize, const B: usize>(
     let bits = _mm256_set1_epi64x(0x8040_2010_0804_0201u64 as i64);
     let zero = _mm256_setzero_si256();
     let (low, high) = (_mm256_unpacklo_epi64(bits, zero), _mm256_unpacklo_epi64(zero, bits));
-    // Kept apart from memory while the lags pass.
+    // Kept in registers while the lags pass.
     let mut all = [[zero; T]; B];
     for (all, sets) in all.iter_mut().zip(&sets) {
         all.copy_from_slice(&sets[..T]);
@@ -162,20 +165,20 @@ pub(super) fn see<const T: usize, const B: usize>(
     }
 }
 
-/// Where to look an index up in a table for 16 g .. 16 g + 15: nowhere, if it is
-/// none of them.
+/// The index to look up in a table for 16 g .. 16 g + 15; for any other index a byte for which
+/// the look-up gives 0.
 #[target_feature(enable = "avx2")]
 #[inline]
 fn place(indices: __m256i, g: usize) -> __m256i {
     _mm256_adds_epu8(xor(indices, _mm256_set1_epi8(16 * g as i8)), _mm256_set1_epi8(0x70))
 }
 
-/// Byte i has its lowest i bits clear, from 8 on all of them.
+/// In byte i the lowest i bits are clear; from 8 on all bits.
 pub(crate) const UNARY: [u8; 16] =
     [0xff, 0xfe, 0xfc, 0xf8, 0xf0, 0xe0, 0xc0, 0x80, 0, 0, 0, 0, 0, 0, 0, 0];
 
-/// The needs of an index are all indices below a bound: so the bounds are looked
-/// up, and their bytes in unary.
+/// The needs of an index are all indices below a bound. So the bounds are looked up, and then
+/// the bytes of the set as unary numbers.
 #[target_feature(enable = "avx2")]
 #[inline]
 fn unneeded<const T: usize>(
@@ -203,7 +206,7 @@ fn unneeded<const T: usize>(
     let top = _mm256_set1_epi8((8 * T - 1) as i8);
     let fits = _mm256_cmpeq_epi8(_mm256_max_epu8(indices, top), top);
     for set in sets.iter_mut().take(planes) {
-        // An index past the tables needs all that is below.
+        // An index beyond the tables needs every index below it.
         *set = _mm256_and_si256(fits, _mm256_shuffle_epi8(unary, _mm256_min_epu8(past, eight)));
         past = _mm256_subs_epu8(past, eight);
     }
@@ -227,7 +230,7 @@ pub(super) fn xor(x: __m256i, y: __m256i) -> __m256i {
     _mm256_xor_si256(x, y)
 }
 
-/// The block of bytes from `at` on. One comparison, where slicing takes two.
+/// The block of bytes from `at` on, with one comparison where slicing takes two.
 #[target_feature(enable = "avx2")]
 #[inline]
 fn load(bytes: &[u8], at: usize) -> __m256i {

@@ -1,5 +1,5 @@
-//! The loops over lags with AVX-512: witnesses for 64 heaps a vector. The rest is
-//! that of [`avx2`], whose sets of a block are a vector each.
+//! The loops over lags with AVX-512: witnesses for 64 heaps in a vector. The other loops are
+//! those of [`avx2`], where the sets of a block are one vector each.
 #![allow(unsafe_code)]
 
 use super::super::Splits;
@@ -14,8 +14,7 @@ use std::arch::x86_64::*;
 
 entries!("avx512f,avx512bw,avx2,bmi1,bmi2", Vbmi, 256);
 
-/// The sets of a pair of blocks byte by byte, and the heaps that need more as
-/// bits.
+/// The sets of a pair of blocks byte by byte, and the heaps that need more, as bits.
 #[derive(Clone, Copy)]
 pub(crate) struct Proof {
     planes: [__m512i; MOST_PLANES],
@@ -108,7 +107,7 @@ fn see<const T: usize>(
 ) {
     let bits = _mm512_set1_epi64(0x8040_2010_0804_0201u64 as i64);
     let halves = [_mm512_maskz_mov_epi64(0x55, bits), _mm512_maskz_mov_epi64(0xaa, bits)];
-    // Kept apart from memory while the lags pass.
+    // Kept in registers while the lags pass.
     let mut all = [_mm512_setzero_si512(); T];
     all.copy_from_slice(&planes[..T]);
     let lags = lags.within(bytes, at, PAIR);
@@ -120,7 +119,7 @@ fn see<const T: usize>(
         let block = unsafe { _mm512_loadu_si512(here.offset(lag.offset as isize).cast()) };
         _mm512_xor_si512(block, _mm512_set1_epi32(lag.all as i32))
     };
-    // Two lags are joined by one operation.
+    // One operation joins two lags.
     let (pairs, last) = lags.as_chunks::<2>();
     for pair in pairs {
         let [x, y] = [indices(&pair[0]), indices(&pair[1])];
@@ -144,8 +143,8 @@ fn see<const T: usize>(
     planes[..T].copy_from_slice(&all);
 }
 
-/// Where to look an index up in a table for 16 g .. 16 g + 15: nowhere, if it is
-/// none of them.
+/// The index to look up in a table for 16 g .. 16 g + 15; for any other index a byte for which
+/// the look-up gives 0.
 #[target_feature(enable = "avx512f,avx512bw")]
 #[inline]
 fn place(indices: __m512i, g: usize) -> __m512i {

@@ -1,20 +1,20 @@
-//! Comparing a rare value with the splits of a heap, where no witness showed it to be an
+//! Comparing a rare value with the splits of a heap, when no witness has shown that it is an
 //! option.
 
 use super::super::Splits;
 
-/// What comparisons have done.
+/// The work of comparisons, and their result.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Compared {
-    /// How many bytes were compared.
+    /// The number of bytes that were compared.
     pub(crate) bytes: usize,
     /// A bound on the largest part of a split that had the value.
     pub(crate) farthest: usize,
 }
 
 impl Splits<'_> {
-    /// The first of the open heaps with a rare value that is the value of no
-    /// split; `compared` counts bytes, of which `STEP` are compared at a time.
+    /// The first of the open heaps that has a rare value which no split has. `compared` counts
+    /// bytes; `STEP` of them are compared at a time.
     #[inline(always)]
     pub(crate) fn first_rare<const STEP: usize>(
         &self,
@@ -32,9 +32,9 @@ impl Splits<'_> {
         None
     }
 
-    /// Whether the rare value of an index is that of a split of the heap at `at`
-    /// with one of the first heaps: blocks of parts, against the same bytes
-    /// backwards.
+    /// Whether the rare value of an index is the value of a split of the heap at `at` with one
+    /// of the first heaps. Blocks of parts are compared with the same number of bytes in
+    /// reverse order.
     #[inline(always)]
     fn is_option<const STEP: usize>(&self, at: usize, index: u8, compared: &mut Compared) -> bool {
         let mut from = 1;
@@ -65,7 +65,7 @@ impl Splits<'_> {
     }
 }
 
-/// Whether some `x ^ y` of two lists is `index`.
+/// Whether `x ^ y` is `index` for some pair of the two lists.
 #[inline(always)]
 fn contains(x: &[u8], y: &[u8], index: u8) -> bool {
     x.iter().zip(y).fold(0, |hit, (x, y)| hit | u8::from(x ^ y == index)) != 0

@@ -1,7 +1,7 @@
-//! The loops compiled for vectors that not every processor has. Whoever has the value `$cpu`
-//! may call them: see [`simd`](crate::simd).
+//! The loops, compiled for vectors that not every processor has. The caller needs the value
+//! `$cpu`: see [`simd`](crate::simd).
 
-/// `$features` are among those that `$cpu` stands for; `$step` bytes are compared at a time.
+/// `$features` are among the features that `$cpu` proves; `$step` bytes are compared at a time.
 macro_rules! entries {
     ($features:literal, $cpu:ty, $step:literal) => {
         /// See [`kernel::produce`].

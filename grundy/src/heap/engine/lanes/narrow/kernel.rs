@@ -1,36 +1,35 @@
-//! The inner loops, in plain Rust. The loops over many lags have a twin with
-//! vector instructions (`avx2.rs`, `avx512.rs`); all else is written once and compiled for
-//! either.
+//! The inner loops in plain Rust. The loops over many lags have a twin with vector instructions
+//! (`avx2.rs`, `avx512.rs`); the other code is written once and compiled for each kind of
+//! vectors.
 
 use super::super::index::Needs;
 use super::lags::{Lags, Part, Short, Witnesses};
 
-/// The number of heaps that are worked on together.
+/// The number of heaps that are computed together.
 pub(crate) const BLOCK: usize = 32;
 
 /// The number of heaps that are verified together.
 pub(crate) const PAIR: usize = 2 * BLOCK;
 
-/// The least number of heaps between one that is verified and one that is produced at the same
-/// time: the processor has not yet stored the bytes that were written last.
+/// The least number of heaps between a heap that is verified and a heap that is produced at the
+/// same time: the processor has not yet stored the bytes that were written last.
 const LATE: usize = PAIR + BLOCK;
 
-/// The loops that have a form for each kind of vectors. Sets of indices are words `S`, of
-/// which `T` bytes are used: nearly all indices are below 8 T. What a set says of an index from
-/// 8 T on has no meaning. A byte from 128 on is the mark of a rare heap and adds nothing to a
-/// set.
+/// The loops that have a form for each kind of vectors. Sets of indices are words `S`, of which
+/// `T` bytes are used: nearly all indices are below 8 T. The bits of a set from 8 T on have no
+/// meaning. A byte of 128 or more is the mark of a rare heap and adds nothing to a set.
 pub(crate) trait Kernel<S: Set>: Copy {
-    /// For each heap of a pair of blocks a set of indices of rare values: those that were shown
-    /// to be options, and those that need not be.
+    /// For each heap of a pair of blocks, a set of indices of rare values: those that were
+    /// shown to be options, and those that need not be options.
     type Proof: Copy;
 
-    /// For each heap `at + j` of a block the set of indices that are free: all but
-    /// `bytes[at + j - distance] ^ index` of every lag.
+    /// For each heap `at + j` of a block, the set of free indices: all except `bytes[at + j -
+    /// distance] ^ index` of every lag.
     fn free<const T: usize>(self, bytes: &[u8], at: usize, lags: Part<'_>, words: &mut [S; BLOCK]);
 
-    /// Takes from the words of 8 heaps the indices of lags from 8 to 15, which
-    /// are in the two words before, and of lags from 16 to 31. No byte is that
-    /// of a rare heap.
+    /// Removes indices from the words of 8 heaps: those of lags from 8 to 15, which are in the
+    /// two words before, and those of lags from 16 to 31. None of these bytes belongs to a rare
+    /// heap.
     fn mid(
         self,
         bytes: &[u8],
@@ -40,12 +39,12 @@ pub(crate) trait Kernel<S: Set>: Copy {
         words: &mut [S; 8],
     );
 
-    /// Takes an index, the lowest six digits of `byte`, from a set.
+    /// Removes an index, the lowest six bits of `byte`, from a set.
     fn remove(self, set: &mut u64, byte: u64);
 
-    /// The sets of the heaps from `at` on to begin with: the indices below `8 * planes` that
+    /// The sets of the heaps from `at` on at the start: the indices below `8 * planes` that
     /// they do not need. The needs of heap `at` are in the first table, those of the next heap
-    /// in the second. A heap that needs an index from `8 * planes` on counts as lacking,
+    /// in the second. A heap that needs an index of `8 * planes` or more counts as lacking one,
     /// whatever is added to its set.
     fn unneeded<const T: usize>(
         self,
@@ -55,8 +54,8 @@ pub(crate) trait Kernel<S: Set>: Copy {
         planes: usize,
     ) -> Self::Proof;
 
-    /// Adds those indices of the lags that are below `8 * planes`. It may leave out a set that
-    /// is full.
+    /// Adds the indices of the lags that are below `8 * planes`. The function may skip a set
+    /// that is full.
     fn exclude(
         self,
         bytes: &[u8],
@@ -66,12 +65,12 @@ pub(crate) trait Kernel<S: Set>: Copy {
         proof: &mut Self::Proof,
     );
 
-    /// The heaps whose sets lack an index below `8 * planes`, or that need others,
-    /// as bits.
+    /// The heaps, as bits, whose sets lack an index below `8 * planes`, or that need larger
+    /// ones.
     fn lacking(self, planes: usize, proof: &Self::Proof) -> u64;
 
-    /// The sets by their bytes: byte t of the set of heap j, for t below `planes`,
-    /// at place t and j.
+    /// The sets by their bytes: byte t of the set of heap j, for t below `planes`, is at
+    /// position t and j.
     fn sets(self, planes: usize, proof: &Self::Proof) -> [[u8; PAIR]; MOST_PLANES];
 }
 
@@ -80,7 +79,7 @@ pub(crate) const MOST_PLANES: usize = 8;
 
 /// A set of indices as a word.
 pub(crate) trait Set: Copy + Into<u64> {
-    /// The lowest digits.
+    /// The lowest bits of a word.
     fn of(word: u64) -> Self;
 }
 
@@ -105,23 +104,23 @@ pub(super) fn word_at(bytes: &[u8], at: usize) -> u64 {
     u64::from_le_bytes(eight)
 }
 
-/// What is left to do of a batch.
+/// The rest of the work on a batch.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Todo {
     /// The next block that is not verified.
     pub(crate) verify: usize,
-    /// Heaps before that with rare values that no witness met, as sets.
+    /// The heaps before it that have rare values which no witness met, as sets.
     pub(crate) open: Vec<(usize, u64)>,
 }
 
-/// Writes the common indices of the heaps from `at` to `end`, block by block,
-/// and ends early after a block with an index from 8 T on: that block must be
-/// done again. Returns where it ended. `G`, a power of two up to 8, is at most
-/// the smallest lag: so many heaps do not depend on each other.
+/// Writes the common indices of the heaps from `at` to `end`, block by block, and stops early
+/// after a block with an index of 8 T or more: that block must be done again. Returns where it
+/// stopped. `G`, a power of two up to 8, is at most the smallest lag, so `G` neighbouring heaps
+/// do not depend on each other.
 ///
-/// Meanwhile it verifies the heaps from `todo.verify` on that are [`LATE`]: each
-/// value waits for the one before, but the witnesses need not wait, so that
-/// both together take less time than one after the other.
+/// Meanwhile it verifies the heaps from `todo.verify` on that are at least [`LATE`] behind.
+/// Each value waits for the one before, but the witnesses need not wait, so both together take
+/// less time than one after the other.
 #[inline(always)]
 pub(crate) fn produce<K: Kernel<S>, S: Set, const T: usize, const G: usize>(
     kernel: K,
@@ -139,12 +138,12 @@ pub(crate) fn produce<K: Kernel<S>, S: Set, const T: usize, const G: usize>(
     while at < end {
         let mut words = [S::of(0); BLOCK];
         kernel.free::<T>(bytes, at, lags.far.all(), &mut words);
-        // The or of all indices.
+        // The bitwise or of all indices.
         let mut all = 0;
         let mut last = [word_at(bytes, at - 16), word_at(bytes, at - 8)];
         for eight in words.as_chunks_mut::<8>().0 {
             kernel.mid(bytes, at, (lags.close, last), lags.mid.all(), eight);
-            // A part at every second word.
+            // One part at every second word.
             if at % 16 == parity && (step > 0 || todo.verify + LATE <= at) {
                 let from = todo.verify;
                 let new = || kernel.unneeded::<T>(bytes, from, needs, planes);
@@ -158,7 +157,7 @@ pub(crate) fn produce<K: Kernel<S>, S: Set, const T: usize, const G: usize>(
                 }
                 step = 0;
             }
-            // From the memory: taken from the vectors they would come later.
+            // Read from memory: extracted from the vectors they would arrive later.
             let eight = std::hint::black_box(&*eight);
             let mut now = last[1];
             for group in eight.as_chunks::<G>().0 {
@@ -205,7 +204,7 @@ pub(crate) fn verify<K: Kernel<S>, S: Set, const T: usize>(
     close::<K, S>(kernel, bytes, &proof, needs, planes, todo);
 }
 
-/// Lists what the sets of the heaps from `todo.verify` on lack, and goes on.
+/// Lists the needs that the sets of the heaps from `todo.verify` on lack, and moves on.
 #[inline(always)]
 fn close<K: Kernel<S>, S: Set>(
     kernel: K,

@@ -5,9 +5,9 @@ use super::super::{ByteLag, NEAR};
 /// A lag that is read from memory.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Long {
-    /// The distance, negative: it is added to an address.
+    /// The distance as a negative number, which is added to an address.
     pub(crate) offset: i32,
-    /// The index four times: so it is spread over a vector by the load alone.
+    /// The index four times, so that one load spreads it over a vector.
     pub(crate) all: u32,
 }
 
@@ -22,7 +22,7 @@ impl Long {
     }
 }
 
-/// Lags that are read from memory, and how far they reach.
+/// Lags that are read from memory, and how far back they reach.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Longs {
     lags: Vec<Long>,
@@ -39,13 +39,13 @@ impl Longs {
         self.lags.len()
     }
 
-    /// All of them.
+    /// All lags.
     #[inline(always)]
     pub(crate) fn all(&self) -> Part<'_> {
         Part { lags: &self.lags, farthest: self.farthest }
     }
 
-    /// One of four parts.
+    /// One of four parts of the lags.
     #[inline(always)]
     pub(super) fn quarter(&self, part: usize) -> Part<'_> {
         let length = self.lags.len();
@@ -54,16 +54,18 @@ impl Longs {
     }
 }
 
-/// Some of the lags: none goes beyond `farthest`.
+/// Some of the lags. None reaches back beyond `farthest`.
 #[derive(Clone, Copy)]
 pub(crate) struct Part<'a> {
     pub(super) lags: &'a [Long],
+    // Only vectors read without a check of each place.
+    #[cfg_attr(not(target_arch = "x86_64"), allow(dead_code))]
     farthest: usize,
 }
 
 impl<'a> Part<'a> {
-    /// The lags, with a check that they stay in the bytes for so many heaps from
-    /// `at` on.
+    /// The lags, after a check that they stay inside the bytes for `heaps` heaps from `at` on.
+    #[cfg_attr(not(target_arch = "x86_64"), allow(dead_code))]
     #[inline(always)]
     pub(crate) fn within(self, bytes: &[u8], at: usize, heaps: usize) -> &'a [Long] {
         assert!(self.farthest <= at && heaps <= bytes.len() && at <= bytes.len() - heaps);
@@ -71,14 +73,14 @@ impl<'a> Part<'a> {
     }
 }
 
-/// A lag below 16, taken from the last two words of 8 heaps, which need not be
-/// in the memory yet.
+/// A lag below 16. Its bytes are taken from the last two words of 8 heaps, which may not have
+/// reached memory yet.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Short {
-    /// How far the last word is shifted down, where the lag is below 8; else how
-    /// far the two words are shifted down together, up to 64.
+    /// If the lag is below 8: by how many bits the last word is shifted down. Otherwise: by how
+    /// many bits, up to 64, both words together are shifted down.
     pub(super) shift: u32,
-    /// The index, in all places of a word.
+    /// The index in all bytes of a word.
     pub(super) all: u64,
 }
 
@@ -89,15 +91,15 @@ impl Short {
         Short { shift, all: u64::from(lag.index) * 0x0101_0101_0101_0101 }
     }
 
-    /// For a lag from 8 to 15, the indices for the next 8 heaps.
+    /// For a lag from 8 to 15: the indices for the next 8 heaps.
     #[inline(always)]
     pub(crate) fn eight(&self, [low, high]: [u64; 2]) -> u64 {
         ((low >> 1 >> ((self.shift - 1) & 63)) | (high << ((64 - self.shift) & 63))) ^ self.all
     }
 }
 
-/// The lags of common options, by how far they reach: below 8, below 16, below a
-/// block, and beyond; and what shows that rare values are options.
+/// The lags of common options by distance: below 8, below 16, below a block, and beyond; and
+/// the lags that show rare values to be options.
 #[derive(Clone, Copy)]
 pub(crate) struct Lags<'a> {
     pub(crate) near: &'a [Short],
@@ -107,8 +109,8 @@ pub(crate) struct Lags<'a> {
     pub(crate) witnesses: Witnesses<'a>,
 }
 
-/// Lags that show rare values to be options, and how many bytes of a set of
-/// rare values they are tried for: few heaps need more.
+/// Lags that show rare values to be options, and for how many bytes of a set of rare values
+/// they are tried: few heaps need more.
 #[derive(Clone, Copy)]
 pub(crate) struct Witnesses<'a> {
     pub(crate) lags: &'a Longs,

@@ -1,5 +1,5 @@
-//! Games with few rare heaps: the options of a block are marked one lag at a time,
-//! in sets of 16, 32 or 64 indices.
+//! Games with few rare heaps: the options of a block are marked one lag at a time, in sets of
+//! 16, 32 or 64 indices.
 
 mod compare;
 #[cfg(target_arch = "x86_64")]
@@ -26,29 +26,29 @@ pub(crate) use lags::{Longs, Short};
 use portable::Portable;
 pub(crate) use stages::Stages;
 
-/// The largest number of heaps that are computed and not yet verified when a batch ends.
+/// The largest number of heaps that may be computed and not yet verified when a batch ends.
 const UNVERIFIED: usize = 8 * BLOCK;
 
-/// What production has come to.
+/// The result of production.
 struct Made {
-    /// The place behind the last index.
+    /// The position after the last index.
     to: usize,
-    /// Blocks, and those that were done again.
+    /// The number of blocks, and the number of those that were done again.
     blocks: usize,
     again: usize,
-    /// The heap at `to` has no index in reach.
+    /// Whether the heap at `to` has no index in reach.
     stuck: bool,
 }
 
 impl Lanes {
-    /// Writes common indices up to heap `end`, or to one without a common index
-    /// in reach, and verifies them but for the last blocks.
+    /// Writes common indices up to heap `end`, or up to a heap without a common index in reach,
+    /// and verifies all of them except the last blocks.
     pub(crate) fn produce(&mut self, end: usize) {
         let mut bytes = std::mem::take(&mut self.bytes);
         let mut todo = std::mem::take(&mut self.todo);
         todo.verify = self.end - self.base;
         let made = self.make(&mut bytes, end - self.base, &mut todo);
-        // A block that is done again ends what was being verified.
+        // A block that is done again ends the verification that was in progress.
         let late = if made.stuck { 0 } else { UNVERIFIED };
         while todo.verify + late < made.to {
             self.verify(&bytes, self.base, &mut todo);
@@ -63,9 +63,9 @@ impl Lanes {
         }
     }
 
-    /// Writes common indices from heap [`ahead`](Lanes::ahead) on, up to the place
-    /// `to` in `bytes`, or to a heap without a common index in reach. Meanwhile it
-    /// verifies heaps from `todo.verify` on, but for the last blocks.
+    /// Writes common indices from heap [`ahead`](Lanes::ahead) on, up to position `to` in
+    /// `bytes`, or up to a heap without a common index in reach. Meanwhile it verifies the
+    /// heaps from `todo.verify` on, except the last blocks.
     fn make(&self, bytes: &mut [u8], to: usize, todo: &mut Todo) -> Made {
         let mut made = Made { to, blocks: 0, again: 0, stuck: false };
         let mut at = self.ahead - self.base;
@@ -76,7 +76,7 @@ impl Lanes {
             if fine {
                 continue;
             }
-            // One by one, by all lags.
+            // One heap at a time, with all lags.
             made.again += 1;
             for again in at - BLOCK..at {
                 match self.one(bytes, again) {
@@ -91,7 +91,7 @@ impl Lanes {
         made
     }
 
-    /// What was made counts from now on.
+    /// Adds the produced heaps to the state.
     fn take_over(&mut self, made: &Made) {
         self.ahead = self.base + made.to;
         self.blocks += made.blocks;
@@ -153,7 +153,7 @@ impl Lanes {
         }
     }
 
-    /// Chooses the width and the witnesses anew where they turn out bad.
+    /// Chooses the width or the witnesses again if they have turned out badly.
     pub(crate) fn adapt(&mut self) {
         if self.large > 16 && self.large * 64 > self.blocks {
             self.width = (2 * self.width).min(16);

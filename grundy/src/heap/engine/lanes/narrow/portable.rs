@@ -4,12 +4,12 @@ use super::super::index::Needs;
 use super::kernel::{BLOCK, Kernel, MOST_PLANES, PAIR, Set, word_at};
 use super::lags::{Part, Short};
 
-/// No instructions beyond those that every processor has.
+/// The kernel without instructions beyond those that every processor has.
 #[derive(Clone, Copy)]
 pub(crate) struct Portable;
 
 impl<S: Set> Kernel<S> for Portable {
-    /// The sets, and the heaps that need more as bits.
+    /// The sets, and the heaps that need more, as bits.
     type Proof = ([u64; PAIR], u64);
 
     #[inline(always)]
@@ -106,7 +106,7 @@ fn below(planes: usize) -> u64 {
     u64::MAX >> (64 - 8 * planes)
 }
 
-/// The set of one index below 64; empty for another byte.
+/// The set of one index below 64; empty for any other byte.
 #[inline(always)]
 fn one(byte: u8) -> u64 {
     u64::from(byte < 64) << (byte & 63)

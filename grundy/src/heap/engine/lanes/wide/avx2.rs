@@ -1,6 +1,6 @@
-//! [`Bytes`] of AVX2: 32 heaps a vector.
+//! [`Bytes`] of AVX2: 32 heaps in a vector.
 //!
-//! Marks are made as in the narrow kernel, 6 operations for 16 indices.
+//! Indices are marked as in the narrow kernel, with 6 operations for 16 indices.
 #![allow(unsafe_code)]
 
 use super::super::Splits;
@@ -14,8 +14,8 @@ use std::arch::x86_64::*;
 
 entries!("avx2,bmi1,bmi2", Avx2, Bytes32);
 
-/// Only a [`Avx2`] makes them: so the processor has the instructions wherever there are
-/// some, and every `unsafe` below is sound.
+/// Only an [`Avx2`] makes these. So wherever there are some, the processor has the
+/// instructions, and every `unsafe` below is sound.
 #[derive(Clone, Copy)]
 struct Bytes32(__m256i);
 
@@ -102,7 +102,7 @@ impl Bytes for Bytes32 {
         lags: &[Far],
         planes: &mut [Self; T],
     ) {
-        // More planes than ten do not fit the registers.
+        // More than ten planes do not fit into the registers.
         if T <= 10 {
             mark_from::<T, T>(cpu, bytes, at, lags, planes, 0);
         } else {
@@ -117,7 +117,7 @@ impl Bytes for Bytes32 {
 
 impl Chain for Bytes32 {}
 
-/// Marks the planes from `first` on, `N` in number.
+/// Marks `N` planes from `first` on.
 #[inline(always)]
 fn mark_from<const T: usize, const N: usize>(
     cpu: Avx2,
@@ -133,7 +133,7 @@ fn mark_from<const T: usize, const N: usize>(
         let zero = _mm256_setzero_si256();
         let lower = _mm256_unpacklo_epi64(digits, zero);
         let upper = _mm256_unpacklo_epi64(zero, digits);
-        // Kept apart from memory while the lags pass.
+        // Kept in registers while the lags pass.
         let mut all = [zero; N];
         for lag in lags {
             let indices = Bytes32::load(cpu, bytes, at - lag.distance as usize).0;

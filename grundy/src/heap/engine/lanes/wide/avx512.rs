@@ -1,10 +1,10 @@
-//! [`Bytes`] of AVX-512: 64 heaps a vector.
+//! [`Bytes`] of AVX-512: 64 heaps in a vector.
 //!
-//! A set of up to 128 indices is 16 bytes, one in each plane. An index marks the
-//! digit of its lower three digits, by one look-up, where its upper four are the
-//! number of the plane, by another: these, and one operation of three operands
-//! that joins them, make two operations a plane. Plane by plane look-ups in all
-//! 128 entries (`vpermi2b`) cost more.
+//! A set of up to 128 indices is 16 bytes, one in each plane. The lower three bits of an index
+//! name a bit, which one look-up finds; the upper four bits name the plane, which another
+//! look-up compares. These two and one operation of three operands that joins them make two
+//! operations for each plane. A look-up of all 128 entries for each plane (`vpermi2b`) costs
+//! more.
 #![allow(unsafe_code)]
 
 use super::super::Splits;
@@ -18,8 +18,8 @@ use std::arch::x86_64::*;
 
 entries!("avx512f,avx512bw,avx512vbmi,bmi1,bmi2", Vbmi, Bytes64);
 
-/// Only a [`Vbmi`] makes them: so the processor has the instructions wherever there are
-/// some, and every `unsafe` below is sound.
+/// Only a [`Vbmi`] makes these. So wherever there are some, the processor has the instructions,
+/// and every `unsafe` below is sound.
 #[derive(Clone, Copy)]
 struct Bytes64(__m512i);
 
@@ -113,14 +113,14 @@ impl Bytes for Bytes64 {
                 let table = _mm_loadu_si128(table.as_ptr().cast());
                 *select = _mm512_broadcast_i32x4(table);
             }
-            // Kept apart from memory while the lags pass.
+            // Kept in registers while the lags pass.
             let mut all = *planes;
             for lag in lags {
                 let indices = Self::load(cpu, bytes, at - lag.distance as usize).0;
                 let indices = _mm512_xor_si512(indices, _mm512_set1_epi32(lag.all as i32));
-                // Nothing for the bytes of rare heaps.
+                // 0 for the bytes of rare heaps.
                 let digit = _mm512_shuffle_epi8(digits, indices);
-                // Of six digits that count the upper two repeat the table.
+                // Of the six bits that count, the upper two repeat the table.
                 let upper = _mm512_srli_epi16::<3>(indices);
                 for (plane, select) in all.iter_mut().zip(&selects) {
                     let here = _mm512_permutexvar_epi8(upper, *select);
@@ -145,8 +145,8 @@ impl Chain for Bytes64 {
         if work.near.len() > MOST_LANES {
             return chain(bytes, at, j, Self::LANES, work, lists);
         }
-        // Where each near lag finds its byte among the last 64, and its index;
-        // what is over meets nothing.
+        // The position at which each near lag finds its byte among the last 64, and its index;
+        // the unused entries match nothing.
         let (mut places, mut indices) = ([0u8; MOST_LANES], [NONE; MOST_LANES]);
         for (lag, (place, index)) in work.near.iter().zip(places.iter_mut().zip(&mut indices)) {
             (*place, *index) = (64 - lag.distance as u8, lag.index);

@@ -1,4 +1,4 @@
-//! A byte for each heap of a block, by vectors or in plain Rust.
+//! A byte for each heap of a block, in vectors or in plain Rust.
 
 use super::super::ByteLag;
 
@@ -9,7 +9,7 @@ pub(crate) const MOST_LANES: usize = 64;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Far {
     pub(crate) distance: u32,
-    /// The index four times: so it is spread over a vector by the load alone.
+    /// The index four times, so that one load spreads it over a vector.
     pub(crate) all: u32,
 }
 
@@ -22,7 +22,7 @@ impl Far {
 /// A set of indices.
 pub(super) type Set = [u64; 2];
 
-/// The set of each byte: those from 128 on are no indices.
+/// The set of each byte. Bytes from 128 on are no indices.
 static SETS: [Set; 256] = {
     let mut sets = [[0; 2]; 256];
     let mut index = 0;
@@ -33,7 +33,7 @@ static SETS: [Set; 256] = {
     sets
 };
 
-/// Adds an index to a set, or nothing for a byte that is none.
+/// Adds an index to a set; a byte that is no index adds nothing.
 #[inline(always)]
 pub(super) fn insert(set: &mut Set, byte: u8) {
     for (word, new) in set.iter_mut().zip(&SETS[usize::from(byte)]) {
@@ -41,37 +41,35 @@ pub(super) fn insert(set: &mut Set, byte: u8) {
     }
 }
 
-/// A byte for each heap of a block. Only a [`Cpu`](Bytes::Cpu) makes them, so whoever has
-/// some may use the instructions for them.
+/// A byte for each heap of a block. Only a [`Cpu`](Bytes::Cpu) makes them, so code that has
+/// some may use their instructions.
 pub(crate) trait Bytes: Copy {
-    /// What shows that the processor has the instructions.
+    /// The proof that the processor has the instructions.
     type Cpu: Copy;
     /// The number of heaps of a block.
     const LANES: usize;
     fn splat(cpu: Self::Cpu, byte: u8) -> Self;
-    /// The bytes from a place on.
+    /// The bytes from a position on.
     fn load(cpu: Self::Cpu, bytes: &[u8], at: usize) -> Self;
-    /// Writes them to the beginning of `bytes`.
+    /// Writes the bytes to the beginning of `bytes`.
     fn store(self, bytes: &mut [u8; MOST_LANES]);
     fn xor(self, other: Self) -> Self;
     fn and(self, other: Self) -> Self;
     fn or(self, other: Self) -> Self;
-    /// What is in `self` and not in `other`.
+    /// The bits that are in `self` and not in `other`.
     fn without(self, other: Self) -> Self;
     fn minus(self, other: Self) -> Self;
     fn least(self, other: Self) -> Self;
-    /// All ones where the bytes are equal.
+    /// 0xff where the bytes are equal, otherwise 0.
     fn equal(self, other: Self) -> Self;
-    /// The upper four digits of each byte, shifted down.
+    /// The upper four bits of each byte, shifted down.
     fn upper(self) -> Self;
-    /// The entry of a table for the lower four digits; 0 where the top digit
-    /// is set.
+    /// The entry of a table for the lower four bits; 0 where the top bit is set.
     fn lookup(self, table: &[u8; 16]) -> Self;
     /// A bit for each byte that is 0.
     fn zeros(self) -> u64;
-    /// Adds `bytes[at + j - distance] ^ index` of every lag to the set of each
-    /// lane j: byte t of the set lies in `planes[t]`. Indices from 8 T on are
-    /// left out.
+    /// Adds `bytes[at + j - distance] ^ index` of every lag to the set of each lane j: byte t
+    /// of the set is in `planes[t]`. Indices from 8 T on are left out.
     fn mark<const T: usize>(
         cpu: Self::Cpu,
         bytes: &[u8],
@@ -81,7 +79,7 @@ pub(crate) trait Bytes: Copy {
     );
 }
 
-/// Without vector instructions.
+/// The bytes of a block without vector instructions.
 #[derive(Clone, Copy)]
 pub(crate) struct Plain([u8; 32]);
 

@@ -1,31 +1,30 @@
-//! Many lags: few candidates instead of all marks.
+//! Many lags: a few candidates instead of all marks.
 //!
-//! Where hundreds of heaps are rare the indices take seven bits, and marking one
-//! option of a block costs some twenty operations. But after the larger part of
-//! the lags only a few small indices are unmarked. The least [`CANDIDATES`] of
-//! them are kept for every heap of the block, and the other lags are only
-//! compared with these: two operations an option and candidate. Lags of less
-//! than a block follow heap by heap. A heap whose candidates all turn out to be
-//! options, one in some hundred, is done again by all lags.
+//! Where hundreds of heaps are rare the indices take seven bits, and it costs some twenty
+//! operations to mark one option of a block. But after the larger part of the lags only a few
+//! small indices are unmarked. The least [`CANDIDATES`] of them are kept for every heap of the
+//! block, and the other lags are only compared with these, at two operations for each option
+//! and candidate. Lags shorter than a block follow heap by heap. About one heap in a hundred
+//! finds that all its candidates are options; it is done again with all lags.
 //!
-//! The rare values are excluded in the same way: some witnesses are marked, and
-//! what they leave open is compared with the others, a few values of each heap
-//! at a time.
+//! Rare values are excluded in the same way: some witnesses are marked, and the values that
+//! they leave open are compared with the other witnesses, a few values of each heap at a time.
 //!
-//! All of it is written once, over a vector of [`Bytes`]; plain Rust is one
-//! kind of them ([`bytes`](super::bytes)).
+//! The algorithm is written once, over a vector of [`Bytes`]; plain Rust is one kind of them
+//! ([`bytes`](super::bytes)).
 
 use super::super::ByteLag;
 use super::super::index::Needs;
 use super::bytes::{Bytes, Far, MOST_LANES, Plain, insert};
 
-/// The number of indices of a heap that are compared with lags at a time.
+/// The number of indices of a heap that are compared with lags at the same time.
 pub(crate) const CANDIDATES: usize = 4;
 
-/// Stands for no candidate: it is no index and no xor of two indices.
+/// The byte for "no candidate": it is no index and no xor of two indices.
 pub(crate) const NONE: u8 = 0x80;
 
-/// The least index that no lag has, nor any to the other bytes; 128 if they have all.
+/// The least index that no lag gives, neither to the main bytes nor to the upper ones; 128 if
+/// there is none.
 pub(crate) fn least(bytes: &[u8], at: usize, lags: &[ByteLag], upper: (&[u8], &[Far])) -> u8 {
     let mut seen = [0; 2];
     for lag in lags {
@@ -39,38 +38,37 @@ pub(crate) fn least(bytes: &[u8], at: usize, lags: &[ByteLag], upper: (&[u8], &[
     (if low < 64 { low } else { 64 + high }) as u8
 }
 
-/// The candidates of each lane, rising; those that are none are from [`NONE`]
-/// on.
+/// The candidates of each lane, ascending; entries from [`NONE`] on are no candidates.
 pub(crate) type Lists = [[u8; MOST_LANES]; CANDIDATES];
 
-/// The lags of a game, by what is done with them.
+/// The lags of a game, sorted by their use.
 #[derive(Clone, Copy)]
 pub(crate) struct Work<'a> {
-    /// Lags of a block or more, that are marked.
+    /// Lags of a block or more that are marked.
     pub(crate) marked: &'a [Far],
-    /// Lags of a block or more, that are compared with the candidates.
+    /// Lags of a block or more that are compared with the candidates.
     pub(crate) tested: &'a [Far],
     /// Shorter lags.
     pub(crate) near: &'a [ByteLag],
-    /// Other bytes, and the lags to these.
+    /// The upper bytes, and the lags to them.
     pub(crate) upper: (&'a [u8], &'a [Far]),
-    /// Indices from here on have no place.
+    /// Indices from this one on are not given to heaps.
     pub(crate) limit: u8,
 }
 
-/// How far production came.
+/// The result of production.
 pub(crate) struct Done {
     /// The first heap that has no index, or the end.
     pub(crate) at: usize,
-    /// How many heaps were done again.
+    /// The number of heaps that were done again.
     pub(crate) again: usize,
 }
 
-/// How a kind of bytes does what depends on the heap before.
+/// The part of the work that depends on the heap before, for one kind of bytes.
 pub(crate) trait Chain: Bytes {
-    /// Writes the indices of heap `at`, which is lane j of a block, and those
-    /// after it to the end of the block: the least in `lists` that no near lag
-    /// has. The first heap where there is none, or the end of the block.
+    /// Writes the indices of heap `at`, which is lane j of a block, and of the heaps after it
+    /// to the end of the block: for each the least index in `lists` that no near lag gives.
+    /// Returns the first heap that has none, or the end of the block.
     #[inline(always)]
     fn chain(
         cpu: Self::Cpu,
@@ -87,8 +85,8 @@ pub(crate) trait Chain: Bytes {
 
 impl Chain for Plain {}
 
-/// Writes the common indices of the heaps from `at` to `end`, which are whole
-/// blocks. `one` tells the index of a heap without candidates, if it has one.
+/// Writes the common indices of the heaps from `at` to `end`, which are whole blocks. `one`
+/// computes the index of a heap without candidates, if it has one.
 #[inline(always)]
 pub(crate) fn produce<V: Chain, const T: usize>(
     cpu: V::Cpu,
@@ -163,10 +161,10 @@ pub(crate) fn chain(
     at + lanes - j
 }
 
-/// Takes the least indices out of sets.
+/// Removes the least indices from sets.
 #[inline(always)]
 fn take<V: Bytes, const T: usize>(cpu: V::Cpu, sets: &mut [V; T]) -> [V; CANDIDATES] {
-    /// The place of a single digit.
+    /// The position of a single bit.
     const LOWER: [u8; 16] = [0, 0, 1, 0, 2, 0, 0, 0, 3, 0, 0, 0, 0, 0, 0, 0];
     const UPPER: [u8; 16] = [0, 4, 5, 0, 6, 0, 0, 0, 7, 0, 0, 0, 0, 0, 0, 0];
     let zero = V::splat(cpu, 0);
@@ -188,7 +186,7 @@ fn take<V: Bytes, const T: usize>(cpu: V::Cpu, sets: &mut [V; T]) -> [V; CANDIDA
     taken
 }
 
-/// Makes 0 of what belongs to a candidate that is the index of some lag.
+/// Sets bytes to 0 that belong to a candidate which is the index of some lag.
 #[inline(always)]
 fn compare<V: Bytes>(
     cpu: V::Cpu,
@@ -209,10 +207,10 @@ fn compare<V: Bytes>(
     *rest = all;
 }
 
-/// Lists the rare values below the common ones of a block for which no witness
-/// shows that they are options, as lanes and indices. The first `marked`
-/// witnesses are marked, the others compared. The needs of heap `at` are in the
-/// first table, of the next in the second.
+/// Lists, as lanes and indices, the rare values below the common values of a block for which no
+/// witness shows that they are options. The first `marked` witnesses are marked, the others
+/// compared. The needs of heap `at` are in the first table, those of the next heap in the
+/// second.
 #[inline(always)]
 pub(crate) fn open<V: Bytes, const T: usize>(
     cpu: V::Cpu,
@@ -222,7 +220,7 @@ pub(crate) fn open<V: Bytes, const T: usize>(
     needs: [&Needs; 2],
     left: &mut Vec<(u8, u8)>,
 ) {
-    /// All ones for odd lanes.
+    /// 0xff for odd lanes.
     static ODD: [u8; MOST_LANES] = {
         let mut odd = [0; MOST_LANES];
         let mut j = 1;
@@ -234,7 +232,7 @@ pub(crate) fn open<V: Bytes, const T: usize>(
     };
     /// The least number of open values that 64 witnesses must close to be worth their cost.
     const WORTH: u32 = 3;
-    /// At place i a byte with i ones, for i up to 8.
+    /// At position i a byte with i ones, for i up to 8.
     const ONES: [u8; 16] = [0, 1, 3, 7, 15, 31, 63, 127, 255, 0, 0, 0, 0, 0, 0, 0];
     left.clear();
     let (zero, all) = (V::splat(cpu, 0), V::splat(cpu, 0xff));
@@ -245,7 +243,7 @@ pub(crate) fn open<V: Bytes, const T: usize>(
     for set in &mut sets {
         *set = set.xor(all);
     }
-    // All indices below a bound are needed.
+    // A heap needs all indices below a bound.
     let mut bounds = [zero; 2];
     let mut small = zero;
     for g in 0..T / 2 {
@@ -302,7 +300,7 @@ pub(crate) fn open<V: Bytes, const T: usize>(
             }
         }
     }
-    // Larger indices are looked at one by one.
+    // Larger indices are looked at one at a time.
     let mut large = small.zeros();
     while large != 0 {
         let j = large.trailing_zeros() as usize;

@@ -1,7 +1,7 @@
 //! Games with many rare heaps: see [`candidates`].
 //!
-//! Rare heaps may keep coming, so after each one the lanes go on at once: its
-//! lags are added, and the batches are short at first.
+//! Rare heaps may keep coming. So the lanes continue immediately after each one: they add its
+//! lags, and keep the batches short at first.
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
@@ -32,7 +32,7 @@ const PARTS: usize = 65000;
 /// The number of witnesses that are marked.
 pub(crate) const SHOWN: usize = 352;
 
-/// The number of heaps done again from which on the marked lags are too few.
+/// The number of heaps done again from which on too few lags are marked.
 const BAD: usize = 32;
 
 /// The number of lags of a heap that cost one step of the sparse recurrence.
@@ -44,30 +44,30 @@ const COMPARED: usize = 2;
 /// The largest number of witnesses that are compared.
 pub(crate) const TESTED: usize = 512;
 
-/// What the work on many lags needs beside [`Lanes`].
+/// The state that many lags need beside [`Lanes`].
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Wide {
-    /// The lags of a block or more, those that are marked first.
+    /// The lags of a block or more; those that are marked come first.
     far: Vec<Far>,
     marked: usize,
     /// The other lags.
     near: Vec<ByteLag>,
-    /// Splits that show rare values: the first are marked, the others compared.
+    /// Splits that show rare values: the first ones are marked, the others compared.
     witnesses: Vec<Far>,
-    /// Bytes of a set: 8, 10, 12 or 16. Larger indices are seldom.
+    /// The number of bytes of a set: 8, 10, 12 or 16. Larger indices are rare.
     planes: usize,
-    /// How many heaps are computed before they are proved common.
+    /// The number of heaps that are computed before they are proved common.
     batch: usize,
-    /// The number of heaps when all this was chosen, 0 if it was not.
+    /// The number of heaps when these values were chosen, 0 if they were not.
     chosen: usize,
-    /// Heaps since then, and heaps done again.
+    /// The number of heaps since then, and the number of heaps done again.
     heaps: usize,
     again: usize,
     places: Places,
 }
 
 impl Wide {
-    /// Takes over a new lag, where a block has so many heaps.
+    /// Takes over a new lag; a block has `lanes` heaps.
     pub(crate) fn add(&mut self, lag: &ByteLag, lanes: usize) {
         if (lag.distance as usize) < lanes {
             self.near.push(*lag);
@@ -78,12 +78,11 @@ impl Wide {
 }
 
 impl Lanes {
-    /// Computes a batch; as [`produce`](Lanes::produce) and
-    /// [`verify`](Lanes::verify) do.
+    /// Computes a batch, as [`produce`](Lanes::produce) and [`verify`](Lanes::verify) do.
     pub(crate) fn run_wide(&mut self) {
-        // What is not verified yet is done again.
+        // Heaps that are not verified yet are done again.
         self.ahead = self.end;
-        // Witnesses, and what is compared, are among the first heaps.
+        // The witnesses, and the splits that are compared, are among the first heaps.
         self.farthest = HEAD;
         if self.end >= 3 * self.wide.chosen {
             self.choose_wide();
@@ -103,7 +102,8 @@ impl Lanes {
         }
         let all = self.wide.far.len() + self.wide.witnesses.len();
         self.work += (self.wide.batch * all / LAGS) as u64;
-        // Those that were in vain count, too: where rare heaps keep coming most are.
+        // Heaps that were computed in vain count as well: where rare heaps keep coming, most
+        // are.
         self.wide.heaps += done.at + self.base - from;
         self.wide.again += done.again;
         (self.end, self.ahead) = (end, end);
@@ -112,8 +112,7 @@ impl Lanes {
         self.adapt_wide();
     }
 
-    /// Marks more lags where many heaps have to be done again, and fewer where
-    /// hardly any.
+    /// Marks more lags if many heaps have to be done again, and fewer if hardly any have to.
     fn adapt_wide(&mut self) {
         let wide = &mut self.wide;
         let bad = wide.again > BAD && wide.again > wide.heaps / 8;
@@ -130,8 +129,7 @@ impl Lanes {
         (wide.heaps, wide.again) = (0, 0);
     }
 
-    /// Chooses the size of sets, the lags that are marked and the witnesses, on
-    /// the last heaps.
+    /// Chooses the size of sets, the lags that are marked and the witnesses, on the last heaps.
     fn choose_wide(&mut self) {
         let counts = self.counts();
         let fits = |planes: &usize| counts.from(8 * planes) <= counts.heaps >> 8;
@@ -143,8 +141,7 @@ impl Lanes {
         (self.wide.heaps, self.wide.again) = (0, 0);
     }
 
-    /// Chooses lags that show of most heaps that all smaller indices are
-    /// options.
+    /// Chooses lags which show, for most heaps, that all smaller indices are options.
     fn choose_marked(&mut self) {
         let lanes = self.level.lanes();
         let split = self.lags.partition_point(|lag| lag.distance as usize >= lanes);
@@ -166,7 +163,7 @@ impl Lanes {
         self.wide.far = chosen.iter().map(Far::new).collect();
     }
 
-    /// The index of a lag of a heap, as a set.
+    /// The index that a lag gives to a heap, as a set.
     fn meets(&self, lag: &ByteLag, heap: usize) -> u128 {
         let byte = self.bytes[heap - self.base - lag.distance as usize] ^ lag.index;
         if byte < 128 { 1u128 << byte } else { 0 }
@@ -177,8 +174,7 @@ impl Lanes {
         |&(heap, set), row| self.serve(lags, heap, set, row)
     }
 
-    /// Chooses witnesses: takes of rare class, and splits with a small common
-    /// part.
+    /// Chooses witnesses: takes of rare class, and splits with a small common part.
     fn choose_shown(&mut self) {
         let meets = |lag: &ByteLag, heap: usize| self.meets(lag, heap);
         let from = self.end - SAMPLE;
@@ -213,7 +209,7 @@ impl Lanes {
         chosen.extend(witness::greedy(&candidates, &sample, |_| 128, left, usize::MAX, serve));
         let shown: FxHashSet<ByteLag> = chosen.iter().copied().collect();
         candidates.retain(|lag| !shown.contains(lag));
-        // The others are hardly better one than another.
+        // The other candidates are about equally good.
         let step = (candidates.len() / TESTED).max(1);
         chosen.extend(candidates.iter().step_by(step));
         self.wide.witnesses = chosen.iter().map(Far::new).collect();

@@ -1,16 +1,15 @@
-//! Where rare values are found as the values of splits, when no witness showed
-//! that they are options.
+//! Looking for a rare value among all splits, when no witness has shown that it is an option.
 
 use super::super::Splits;
 use super::bytes::Bytes;
 
-/// The number of splits, with neighbouring parts, that are compared at a time.
+/// The number of splits with neighbouring parts that are compared at a time.
 const PLACE: usize = 64;
 
-/// Where rare values were found last, for each index: the last place first. What
-/// shows one to be an option of a heap mostly shows it of thousands after it.
-/// (Measured on Grundy's game: 8 vectors a value instead of 24, and 15 with one
-/// place.)
+/// The places where rare values were found most recently, for each index; the most recent place
+/// comes first. A split that shows a value to be an option of one heap mostly shows it of
+/// thousands of heaps after it. (Measured on Grundy's game: 8 vectors for a value instead of
+/// 24, and 15 with one place.)
 #[derive(Clone, Debug)]
 pub(crate) struct Places(Vec<[u16; 32]>);
 
@@ -21,7 +20,7 @@ impl Default for Places {
 }
 
 impl Splits<'_> {
-    /// Whether a split with a part of a place has the index `wanted`.
+    /// Whether a split with a part of this place has the index `wanted`.
     #[inline(always)]
     fn has<V: Bytes>(&self, cpu: V::Cpu, at: usize, place: usize, wanted: V) -> bool {
         let end = (place + 1) * PLACE;
@@ -38,8 +37,8 @@ impl Splits<'_> {
         hits != 0
     }
 
-    /// Whether some split of the heap at `at` has the index; `work` counts the
-    /// places that were compared.
+    /// Whether some split of the heap at `at` has the index. `work` counts the places that were
+    /// compared.
     #[inline(always)]
     fn find<V: Bytes>(
         &self,
@@ -62,7 +61,7 @@ impl Splits<'_> {
         for &taken in self.breaks {
             longest = longest.max(self.to(at, taken));
         }
-        // The others from there on.
+        // The other places, from there on.
         let (first, last) = (usize::from(known[0]), longest / PLACE);
         for next in first..first + last {
             let place = if next < last { next } else { next % last };
@@ -73,7 +72,7 @@ impl Splits<'_> {
                 return true;
             }
         }
-        // What is less than a place.
+        // The splits that do not fill a place.
         for &taken in self.breaks {
             let to = self.to(at, taken);
             let [parts, others] = self.parts(at, taken, to / PLACE * PLACE, to);
@@ -101,7 +100,7 @@ pub(crate) fn show<V: Bytes>(
 ) -> usize {
     for &(j, index) in left {
         let this = at + usize::from(j);
-        // What is behind the end was not computed, or is of no use.
+        // Heaps after the end were not computed, or are of no use.
         if this < end && !splits.find::<V>(cpu, this, index, places, work) {
             end = this;
         }

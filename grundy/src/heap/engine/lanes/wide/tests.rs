@@ -165,3 +165,24 @@ fn shown(level: Level, splits: Splits<'_>, left: &[(u8, u8)], places: &mut Place
         Level::Avx512(cpu) => avx512::show(cpu, splits, 900, 1000, left, places, &mut work),
     }
 }
+
+/// Few enough for Miri, which `.ci/run` has look at the loads and stores of AVX2. Plain Rust
+/// would take a minute there.
+#[test]
+fn loads_of_blocks_stay_within_the_bytes() {
+    let bytes: Vec<u8> = (0..1152 + 64u32).map(|at| (at * at * 167 / 64 % 50) as u8).collect();
+    let far = [64, 999].map(|distance| Far::new(&ByteLag { distance, index: 9 }));
+    let near = [ByteLag { distance: 33, index: 5 }];
+    let (marked, tested) = far.split_at(1);
+    let work = Work { marked, tested, near: &near, upper: (&[], &[]), limit: 126 };
+    let head: Vec<u8> = (0..40).map(|at| at * 2).collect();
+    let splits = Splits { bytes: &bytes, base: 0, head: &head, filled: 40, breaks: &[1] };
+    for level in Level::all() {
+        if let Level::Avx2(cpu) = level {
+            let mut new = bytes.clone();
+            let done = avx2::produce::<8>(cpu, &mut new, 1088, 1152, work, &|_, _| Some(0));
+            assert!(done.at <= 1152 && new[..1088] == bytes[..1088]);
+            shown(level, splits, &[(3, 7), (50, 90)], &mut Places::default());
+        }
+    }
+}

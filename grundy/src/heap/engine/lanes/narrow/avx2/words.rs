@@ -1,5 +1,5 @@
-//! The sets of heaps as words: from the planes of a block, and with the lags below a block
-//! taken from them.
+//! The sets of heaps as words: made from the planes of a block, with the lags below a block
+//! removed.
 #![allow(unsafe_code)]
 
 use super::super::kernel::{BLOCK, MOST_PLANES, Set};
@@ -8,7 +8,7 @@ use super::{see, xor};
 use std::arch::asm;
 use std::arch::x86_64::*;
 
-/// From byte j of the sets of all heaps to all bytes of what the set of heap j
+/// Turns byte j of the sets of all heaps into all bytes of the indices that the set of heap j
 /// lacks.
 #[target_feature(enable = "avx2")]
 #[inline]
@@ -123,11 +123,15 @@ pub(super) fn mid<S: Set>(
     }
 }
 
-/// The lanes of one vector shifted by those of another; a shift by 32 or more
-/// gives 0. `_mm256_sllv_epi32` comes out as five instructions.
+/// Shifts the lanes of one vector by those of another; a shift by 32 or more gives 0. (The
+/// compiler turns `_mm256_sllv_epi32` into five instructions.)
 #[target_feature(enable = "avx2")]
 #[inline]
 fn shift(x: __m256i, by: __m256i) -> __m256i {
+    // Miri has no assembly.
+    if cfg!(miri) {
+        return _mm256_sllv_epi32(x, by);
+    }
     let shifted;
     // SAFETY: one instruction of AVX2 on registers.
     unsafe {

@@ -1,0 +1,3 @@
+//! The tests of what is measured, as one program.
+
+mod signature;

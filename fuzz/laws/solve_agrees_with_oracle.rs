@@ -1,0 +1,45 @@
+//! Outcome, value and number of winning moves of a small sum are those of the oracle, which plays
+//! it out; and each winning move that is listed is one of the oracle's.
+
+use std::collections::BTreeSet;
+
+use grundy::{Budget, Outcome, Play, Position, Solver};
+
+use super::bytes::Bytes;
+use super::files::{files, oracle, small_sum};
+
+pub fn holds(bytes: &[u8]) {
+    let mut bytes = Bytes(bytes);
+    let misere = bytes.byte() > 128;
+    let text = small_sum(&mut bytes);
+    let position = Position::parse_with(&text, files())
+        .unwrap_or_else(|error| panic!("{text} is refused: {error}"));
+    let oracle = oracle();
+    let truth = oracle.parse(&text).unwrap_or_else(|error| panic!("oracle, {text}: {error}"));
+    let play = if misere { Play::Misere } else { Play::Normal };
+    let solver = Solver::new().play(play).max_moves(usize::MAX);
+    let northcott = text.contains("northcott");
+    let Ok(found) = solver.solve(&position, &Budget::unlimited()) else {
+        assert!(misere && northcott, "{text} is refused");
+        return;
+    };
+    let outcome = match oracle.outcome(&truth, misere) {
+        'N' => Outcome::N,
+        'P' => Outcome::P,
+        _ => Outcome::D,
+    };
+    assert_eq!(found.outcome, Some(outcome), "{text} {play:?}");
+    if !misere && !northcott {
+        let value = oracle.value(&truth).map(u128::from);
+        assert_eq!(found.nim().map(|value| value.0), value, "the value of {text}");
+    }
+    let winning = oracle.winning_moves(&truth, misere);
+    assert_eq!(found.move_count, Some(winning.len() as u128), "{text} {play:?}");
+    let same = |text: &str| grundy_oracle::normalise(text, &grundy_oracle::default_graphs());
+    let known: BTreeSet<String> = winning.into_iter().map(|found| found.after).collect();
+    for found in found.found() {
+        let after = found.after();
+        let normal = same(&after).unwrap_or_else(|error| panic!("{text} -> {after}: {error}"));
+        assert!(known.contains(&normal), "{text} {play:?} -> {after}: {known:?}");
+    }
+}

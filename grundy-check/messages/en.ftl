@@ -1,0 +1,108 @@
+# What the checker says, in English: the findings of a check, and why a text is no certificate.
+#
+# The syntax is Fluent's (https://projectfluent.org/fluent/guide), of which the checker reads a
+# part: a sentence may go over several lines, and has no placeables but { $name }.
+
+## Why there is no verdict
+
+check-unfit = the state is not one of this certificate
+check-stopped = the check was stopped
+check-memory = the memory limit was reached
+check-too-long = a certificate of more than { $most } bytes
+check-no-certificate = no certificate: { $error }
+check-no-version = no certificate: the key `grundy_certificate` is missing
+check-version = a certificate of version { $version }; this program knows version { $known }
+
+## The verdict
+
+check-proved =
+    proved: { $claim } (theorem `{ $theorem }`, values of the heaps 0 to { $last } computed anew)
+check-not-proved = not proved: { $why }
+check-claim =
+    in { $game }, { $formula } for all n >= { $from }, and no smaller period or preperiod will do
+check-nothing-claimed = nothing is claimed
+
+## The rules of a game
+
+check-all-but-infinite = `all-but` with an infinite set is not supported
+check-no-takes = `{ $text }` is no number of tokens that is supported
+check-powers-of-1 = the powers of 1 are no infinite set
+check-no-range = `{ $item }` is no range
+check-empty-range = `{ $item }` is empty
+check-large-set = sets of more than { $most } numbers are not supported
+check-code-too-long = a code has at most 4096 bytes
+check-code-end = `{ $game }` is no code: `[..]` is its end
+check-code-digits = a code has digits
+check-endless = the game `{ $game }` need not end
+check-endless-splits = splits after any number of tokens are not supported
+check-three-conditions = conditions on three heaps or more are not supported
+check-code-point = a code has a point
+check-open = `{ $sign }` is not closed
+check-no-heaps = `{ $item }` is no number of heaps that is supported
+check-and-open = `&` without `;`
+check-and-number = `&N;` without a number
+check-no-digit = `{ $sign }` is no digit of a code
+check-two-modifiers = a digit with two modifiers
+check-heaps-two-modifiers = a number of heaps with two modifiers
+
+## What a proof lacks
+
+check-claim-kind = claims of the kind `{ $kind }` are not known
+check-period-0 = a period is at least 1
+check-named-sets = on infinite sets with a name there is the theorem `residues` only
+check-theorem-unknown = the theorem `{ $theorem }` is not known
+check-beyond-2-64 = numbers beyond 2^64
+check-beyond-machine = numbers beyond this machine's
+check-not-periodic = g({ $later }) is not g({ $heap })
+check-not-arithmetic = g({ $later }) is not g({ $heap }) + { $saltus }
+check-all-but-rules = the theorem `all-but` is on games with all takes but finitely many
+check-all-but-from = `from` is missing or too small, or the saltus is 0
+check-all-but-zero = no heap up to `from` has the value 0
+check-all-but-interval = `from` is too small: the values below are no interval yet
+check-all-but-grows = the least new value does not grow by the saltus
+check-other-claim = the proof is on another preperiod or period than the claim
+check-claim-false = it is not so that { $formula } for all n >= { $from }
+check-preperiod-not-least = the preperiod { $preperiod } is not the least
+check-period-not-least = the period { $period } is not the least: { $other } is one
+check-finite-rules = the theorem `{ $theorem }` is on finite rules
+check-theorem-for-this = the theorem for this game is `{ $theorem }`
+check-conditions = conditions on two heaps beside three heaps are not covered
+check-from-large = `from` is larger than { $enough }, which is enough
+check-from-small = `from` is less than the preperiod
+check-saltus-0 = the theorem is on a period with saltus 0
+check-apply-period = the theorem is to be applied to the period { $period }
+check-lasker-game = the theorem `lasker` is on the game `4.[3]` only
+check-lasker-figures = in Lasker's Nim the preperiod is 1, the period and the saltus are 4
+check-takes-rules = the theorem `periodic-takes` is on infinite games that split nothing
+check-takes-from = `from` is missing or too small, or the saltus is not 0
+check-takes-period = `period` must be a multiple of { $multiple }
+check-takes-new = the value of heap { $heap } is new in its class
+check-residues-rules = the theorem `residues` is on sets of numbers that may be taken
+check-residues-figures = `from` or `reach` is missing, or the period is 0, or the saltus is not
+check-residues-no-take = heap { $heap } has no take up to { $most } to the value { $value }
+check-residues-may-lead =
+    a take of the class { $class } modulo { $period } may lead from heap { $heap } to the value of
+    heap { $other }, its own
+check-saltus-rules =
+    the theorem `saltus-power-of-two` is on finite codes without conditions that leave three heaps
+    or more and add nothing
+check-saltus-power = the saltus of the proof must be a power of two
+check-saltus-last = `from` and `period` together must pass the last digit's place
+check-saltus-below = g({ $heap }) is not below the saltus
+check-saltus-no-option = some smaller value has no option of the form that the theorem asks for
+check-window-rules = the theorem `window` is on finite codes that leave one heap or two
+check-window-figures = the proof lacks `mask`, `last_rare` or `reach`
+check-window-saltus = the theorem `window` is on the claimed period, with saltus 0
+check-window-from = `from` is less than W + 3, where W = { $w }
+check-window-even = the period must be even where the parity of the heap counts
+check-window-large = `last_rare` or `reach` is larger than the claim can need
+check-window-from-large = `from` is larger than both the preperiod and W + 3
+
+## Values by halves
+
+check-mask = the mask of a split is from 1 to 65535
+check-parity = the parity of the heap is no help: splits take even and odd numbers
+check-values-large = values above 65535 are not supported
+check-rare = heap { $heap } is rare
+check-rare-pair = a rare heap stands beside its like
+check-rare-or-reach = heap { $heap } is rare, or the reach { $reach } is too small

@@ -1,0 +1,3 @@
+//! The integration tests of the checker, as one program.
+
+mod certificates;

@@ -1,0 +1,754 @@
+# What the program says to people, in English. See grundy/messages/en.ftl for how it is written.
+
+## Limits, files and refusals
+
+stopped-time = stopped: the time limit was reached; `--time SECONDS` gives more
+stopped-memory = stopped: it would need more memory than allowed; `--memory SIZE` gives more
+stopped-moves = stopped: there are too many moves to list them all
+stopped-steps = stopped: a question to the rules took too many steps
+stopped-interrupted = interrupted
+stopped-rules = stopped: the rules of the game failed
+cannot-file = { $what ->
+        [write] cannot write { $file }: { $why }
+        [use] cannot use the folder { $file }: { $why }
+        [continue] cannot go on in { $file }: { $why }
+        [make] cannot make the folder { $file }: { $why }
+       *[read] cannot read { $file }: { $why }
+    }
+
+system-error = { $kind ->
+       *[other] { $text }
+    }
+an-error = error: { $error }
+result-not-whole = remark: { $file } is left as it was, because the result is not whole; what was found is in { $found }
+cannot-write-answer = cannot write the answer: { $why }
+starlark-broke-down = Starlark cannot do this: { $why }
+not-utf8 = it is not UTF-8 text
+
+## grundy solve
+
+misere-position = { $position }, misere play
+first-player-wins = The first player wins (outcome N).
+second-player-wins = The second player wins (outcome P).
+nobody-wins = Neither player can force a win: a draw (outcome D).
+winner-not-found = Who wins was not found within the limits.
+value-nim = Nim-value { $value }.
+value-infinity = Value { $value }: infinity, with the finite values of its options.
+value-none = No nim-value: the sum can be ended at once.
+value-not-found = The nim-value was not found within the limits.
+why-heading = WHY
+why-heading-markdown = Why
+# The ways in which a value was found, as a list of terms has them.
+method-name = { $method ->
+        [theorem] formula
+        [sequence] table of heap values
+        [graph] game graph
+       *[search] search
+    }
+how-found = How: { $method ->
+        [theorem] formula
+        [sequence] table of heap values
+        [graph] game graph
+       *[search] search
+    }.
+terms = Terms:
+terms-head = | term | value | how |
+more-terms = ... and { $count } more
+no-move-wins = No move wins.
+no-move-needed = There is no move, and none is needed: in misere play a player who cannot move wins.
+no-winning-move = No winning move.
+moves-count = { $kind ->
+        [drawing] { $count ->
+            [one] One drawing move:
+           *[other] { $count } drawing moves:
+        }
+       *[winning] { $count ->
+            [one] One winning move:
+           *[other] { $count } winning moves:
+        }
+    }
+moves-not-found = { $kind ->
+        [drawing] Drawing moves were not found within the limits.
+       *[winning] Winning moves were not found within the limits.
+    }
+moves-not-listed = { $kind ->
+        [drawing] Drawing moves were not listed: there are too many moves to try.
+       *[winning] Winning moves were not listed: there are too many moves to try.
+    }
+moves-some = { $kind ->
+        [drawing] Drawing moves (there may be more: too many to try them all):
+       *[winning] Winning moves (there may be more: too many to try them all):
+    }
+more-moves = ... and { $count } more (--max-moves)
+nothing-left = nothing
+ends-the-game = ends the game
+move-from-to = { $from } to { $to }
+file-is-no-position = this is no position, but a file
+write-file-option = write `--file { $file }`
+line-too-large = line { $line } is larger than { $bytes } bytes; `--memory SIZE` allows more
+cannot-read-position = cannot read a position: { $why }
+
+## grundy options
+
+stopped-options = stopped: there are more options; `--max-moves K` lists more, `grundy solve` finds those that win
+position-of-options = { $position }: outcome { $outcome }, { $what ->
+        [values] value { $value }
+       *[nim-values] nim-value { $value }
+    }
+options-none = No options.
+options-not-found = The options were not found within the limits.
+options-count = { $what ->
+        [values] { $count ->
+            [one] { $count } option, with its outcome and value:
+           *[other] { $count } options, with their outcomes and values:
+        }
+       *[nim-values] { $count ->
+            [one] { $count } option, with its outcome and nim-value:
+           *[other] { $count } options, with their outcomes and nim-values:
+        }
+    }
+
+## grundy verify
+
+verdict-valid = valid: { $why }
+verdict-not-valid = not valid: { $why }
+fault-in-file = { $file }: { $why }
+checkpoint-useless-verify = `--checkpoint` is of no use for { $file }: a check of `{ $theorem }` keeps more than the values; leave it out
+
+## Rule files
+
+no-thread-of-its-own = the run has none of its own
+rules-unwatched = rules are not run without a thread that watches them, and none can be started: { $why }
+advice-and-question =
+    { $advice }
+
+    { $question }
+form-plays-otherwise =
+    { $file }: a law is broken: canonical forms play as their positions do; { $position } would be won, and no move wins
+
+    `grundy rules check { $file }` looks for the form
+rules-print-much = remark: the rules print more than { $lines } lines, and the others are left out
+
+## grundy games
+
+game-of-your-own = a game of your own
+erratum = { $place }: { $code } is given as { $given }, but (leading zeros left out) value number { $number } is { $left } in { $code } and { $right } in { $given }
+erratum-corrected = { $place }: { $code } is given as { $given }, but (leading zeros left out) value number { $number } is { $left } in { $code } and { $right } in { $given }; it should say { $correct }
+erratum-not-seen = { $place } gives { $code } as { $given }; no difference was found in { $compared } values
+code-solved = Solved: preperiod { $preperiod }, period { $period }{ $saltus ->
+        [0] { "" }
+       *[other] , saltus { $saltus }
+    } (proved { $when ->
+        [earlier] earlier, and verified just now,
+       *[now] just now
+    } by the theorem `{ $theorem }`).
+code-published = Solved in the literature: preperiod { $preperiod }, period { $period }. `grundy period { $name }` proves it where it is given the time.
+code-open = Open, as far as this program knows: no period was proved with heaps up to { $searched }.
+code-is-least = No smaller code of at most three digits has the same sequence ({ $compared } values were compared, leading zeros left out).
+code-least = The least code of at most three digits with the same sequence is { $least }, { $shifted ->
+        [no] not shifted
+       *[yes] shifted by { $shift }: heap n{ $signed } here has the value of heap n there
+    } ({ $sure ->
+        [proved] proved by the periods of both
+       *[observed] observed
+    }: { $compared } values were compared, leading zeros left out).
+code-erratum = Erratum: { $erratum }.
+unknown-game = unknown game `{ $name }`
+games-heading = Games, with their arguments (a player who cannot move loses):
+games-code = any take-and-break code, as in 0.77 20
+games-more = `grundy games NAME` shows the rules and what is known of one game.
+# The labels of a page have at most ten letters.
+label-usage = Usage
+label-also = Also
+label-arguments = Arguments
+label-rules = Rules
+label-code = Code
+label-known = Known
+label-sequence = Sequence
+label-see = See
+label-try = Try
+
+## grundy period
+
+certificate-needs-file = `--certificate` needs a file, because the answer goes to standard output; write `./-` for a file of the name `-`
+not-a-heap-of = { $heap } is not a heap of `{ $game }`
+no-certificate = warning: nothing is proved, so no certificate was written to { $file }{ $old ->
+        [left] ; the file that is there is left as it was
+       *[none] { "" }
+    }
+no-program = no period of `{ $game }` was found up to heap { $heap }, so there is no program; `grundy guess` looks for other forms
+period-rule = { $formula } for all n >= { $from }
+period-rule-line = { $rule }.
+periodic = { $game } is periodic: preperiod { $preperiod }, period { $period }.
+arithmetic-periodic = { $game } is arithmetic-periodic: preperiod { $preperiod }, period { $period }, saltus { $saltus }.
+period-observed = { $game }: observed, not proved: up to heap { $heap }, { $formula } from n = { $from }.
+period-unknown = { $game }: no period was found up to heap { $heap }.
+period-proved-by = Proved by the theorem `{ $theorem }`; values up to heap { $heap } were used.
+twin-differs = { $title } has the same options below heap { $below }, but it is another game: heap { $heap } breaks its period, { $rule }.
+twin-proved = { $title } has the same options below heap { $below }, and its period is proved: { $rule } (theorem `{ $theorem }`).
+twin-known = { $title } has the same options below heap { $below }; `--as { $game }` uses its engine.
+period-seen-often = The period was seen { $times } times, so the search ended; `--to N` goes on to heap N.
+the-code = the code { $code }
+the-game = the game { $game }
+
+## The option --as
+
+twin-suggested = remark: the first { $count } option lists are those of { $twin }; `--as { $twin }` uses its engine
+as-is-for-rules = `--as` is for rule files, and `{ $game }` has its engine already
+twin-options-differ = { $game } is not { $other }: the options of heap { $heap } differ
+leave-out-as = leave out `--as`, and the rules themselves are asked
+twin-values-differ = { $game } is not { $other }: by its canonical forms heap { $heap } has nim-value { $own }, and in { $other } it has { $value }
+forms-keep-the-value = canonical forms keep the value: `grundy rules check` looks for one that does not
+as-takes-heap-rules = `--as` takes rules for a take-and-break game
+
+## Programs in C++ and Python
+
+program-about = { $game }: { $what ->
+        [losing] losing(a, b) is 1 where the position a, b has outcome P, and 0 where N
+        [values-of-two] grundy(a, b) is the nim-value of the position a, b
+       *[values] grundy(n) is the nim-value of n
+    }.
+program-proved = Proved by the theorem `{ $theorem }`: { $formula }.
+program-proved-to = The proof used the values up to heap { $heap }.
+program-observed = Observed, not proved: { $formula }.
+program-seen-to = Seen on the values up to heap { $heap }.
+program-guessed = An observed guess, not proved: { $formula }.
+program-words = Words of 64 bits: no number on the way may be larger.
+program-too-wide = words of 64 bits are not enough for it; `--code python` has no such limit
+program-wrong = the form is not right at { $n }, so there is no program
+program-too-long = the program would need lists of { $numbers } numbers; at most { $most } are written
+
+## grundy play
+
+play-position-from-input =
+    the position cannot be read from standard input: your moves come from there
+
+    write it on the command line, as in `grundy play nim 3 4 5`
+cannot-read-input = cannot read standard input: { $why }
+play-which-game =
+    which game? Write one after `grundy play`:
+
+    { $list }
+play-games = Games to play, with an example of each:
+play-write-position = Write a position, or nothing to leave.
+play-greeting =
+    A player who cannot move loses. Write a move as the position after it, or as its number in the list;
+
+    `help` shows the rest.
+play-greeting-misere =
+    Misere play: a player who cannot move wins. Write a move as the position after it, or as its number in the list;
+
+    `help` shows the rest.
+play-turned =
+    Rows are written from the side of the player to move, their own piece first: after
+
+    each move every row is turned. Write your move as I shall see it.
+play-who-begins = Who begins, you or I? [you]
+play-who-begins-again = Write `you` if the first move is yours, `engine` if it is mine.
+play-you-begin = You begin (`--first engine` lets me begin).
+play-your-turn = Your turn: { $position }
+play-you = You: { $step }
+play-me = Me: { $step }
+play-draw = Neither of us can force a win: this can go on for ever (`quit` ends it).
+play-lost = I am lost here unless you err.
+play-unknown = I have not found out who wins: this is any move.
+play-unknown-stopped = I have not found out who wins ({ $advice }): this is any move.
+play-no-engine-move = the engine has no move
+play-nothing-to-undo = There is no move of yours to take back.
+play-restart = From the beginning.
+play-quit = The game is left unfinished. Goodbye.
+play-you-win = You win.
+play-i-win = I win.
+play-no-move = { $who ->
+        [you] You cannot move in { $position }
+       *[engine] I cannot move in { $position }
+    }, and { $play ->
+        [misere] in misere play a player who cannot move wins
+       *[normal] a player who cannot move loses
+    }.
+play-no-move-left = { $who ->
+        [you] You cannot move
+       *[engine] I cannot move
+    }, and { $play ->
+        [misere] in misere play a player who cannot move wins
+       *[normal] a player who cannot move loses
+    }.
+play-ending = The move completes { $made }, and that ends the whole sum.
+play-ending-misere = The move completes { $made }, and that ends the whole sum; in misere play it loses.
+play-ending-such = Such moves end the whole sum.
+play-ending-such-misere = Such moves end the whole sum, and in misere play lose it.
+play-numbers = { $most ->
+        [one] The list has one move only: 1.
+       *[other] The moves in the list have the numbers 1 to { $most }.
+    }
+play-number-or-heap = Is that a move of the list or a heap of { $number }? `moves` shows the list; with the game's name, as in `{ $game } { $number }`, it is a heap.
+play-moves = { $count ->
+        [one] One move:
+       *[other] { $count } moves:
+    }
+play-more-than = More than { $count } moves:
+play-and-more = ... and { $count } more; write the position after them
+play-and-many = ... and many more; write the position after them
+play-not-listed = The moves were not listed ({ $advice }).
+play-hint = A winning move: { $step }
+play-hint-draw = No move wins. A move that does not lose: { $step }
+play-hint-lost = There is no winning move: every one leaves me a won position. Keep the game long.
+play-hint-unknown = I have not found a winning move.
+play-hint-stopped = I have not found a winning move ({ $advice }).
+play-why-stopped = This is not all ({ $advice }).
+play-line-too-long = This line is too long for a move: I stop reading here.
+play-doubt = That could mean `{ $one }` or `{ $other }`: write the whole position.
+play-too-many-to-compare = I cannot tell whether that is a move: there are too many to compare them all. Write the position with the terms that it has, or take another move.
+play-cannot-compare = I cannot tell whether that is a move ({ $advice }).
+play-illegal = No move leads there. `moves` lists the legal moves.
+play-illegal-turned = No move leads there. Rows are written as the next player sees them: my piece first.
+play-unknown-entry =
+    I know no command, game or move `{ $entry }`. Commands: { $commands }.
+
+    A move is the position, or the term, after it; `help` tells more.
+play-help-moves = A move is what it leaves:
+play-help-forms =
+    the whole position after it, as in `nim 3 4 + kayles 5`;
+
+    or the one term that it changes (`{ $game } ...`), or only this term's arguments,
+
+    where that leaves no doubt; `nothing` if nothing is left of it;
+
+    or its number in the list that `moves` shows.
+play-help-commands =
+    The order of heaps does not matter.
+
+    Commands:
+play-help-list = lists the legal moves
+play-help-hint = a winning move, and why it wins
+play-help-why = the theory of the position
+play-help-undo = takes back my last move and yours
+play-help-restart = begins anew
+play-help-quit = ends the game
+play-help-turned =
+    Rows are written from the side of the player to move, their own piece first. A move is
+
+    written as the next player sees it, so every row is turned.
+
+## grundy graph
+
+format-of-arcs =
+    this format holds the arcs alone, and nothing of what `{ $option }` asks for
+
+    leave out `{ $option }`, or take `--format csv`, `json` or `dot`
+graph-too-large-to-draw =
+    the graph has { $vertices } vertices and { $arcs } arcs, too many for a picture that can be read: at most { $most } and { $most_arcs } are drawn
+
+    `--format dot` writes it for Graphviz, whose `sfdp` draws large graphs; `--format csv` writes the values
+name-not-for-dot = DOT cannot hold the name `{ $name }`: an odd number of `\` before a quote or at the end
+input-holds-one-graph = standard input holds one graph; write a file for the other
+larger-than-drawn =
+    { $advice }
+
+    `grundy solve` answers for larger positions than can be drawn
+name-not-utf8 = the name { $file } is not UTF-8 text
+chips-format = the answer for a sum of chips is text or JSON; leave out `--format`, or `--start` for the whole graph
+dot-writes-such-names =
+    { $why }
+
+    `--format dot` writes the graph with such names
+edges-comment = an edge list cannot hold the name `{ $name }`: `#` begins a comment
+edges-like-dot = an edge list with the name `{ $name }` could be taken for DOT or JSON
+edges-joined = another vertex is `{ $name }` as well without spaces
+binary-holds-no-spaces =
+    the binary format holds no names with spaces, such as `{ $name }`
+
+    `--format edges` writes `_` for them, and `--format binary` takes its output
+graph-not-whole = The graph is not whole, so no value is known.
+done-so-far = Done so far: { $count } { $what }.
+vertices-not-known = { $count } not known
+graph-counts = { $vertices ->
+        [one] { $vertices } vertex
+       *[other] { $vertices } vertices
+    }, { $arcs ->
+        [one] { $arcs } arc
+       *[other] { $arcs } arcs
+    }{ $outcomes ->
+        [some] : { $list }
+       *[none] { $list }
+    }{ $play ->
+        [misere] { " " }(misere play)
+       *[normal] { "" }
+    }
+column-vertex = vertex
+column-value = value
+column-outcome = outcome
+column-length = length
+column-move = move
+
+## Progress
+
+progress = { $what }: { $done }
+done-of = { $what }: { $done } of { $total }
+done-at-rate = { $progress }, { $rate } a second
+time-left = { $progress }, { $rate } a second, { $left } left
+duration = { $unit ->
+        [seconds] { $count ->
+            [one] { $count } second
+           *[other] { $count } seconds
+        }
+        [minutes] { $count ->
+            [one] { $count } minute
+           *[other] { $count } minutes
+        }
+        [hours] { $count ->
+            [one] { $count } hour
+           *[other] { $count } hours
+        }
+       *[days] { $count ->
+            [one] { $count } day
+           *[other] { $count } days
+        }
+    }
+
+## Checkpoints
+
+older-state = warning: { $why }; the older { $file } is used
+no-state = { $why }; give another folder, or remove { $folder } to begin anew
+no-state-of-two = { $why }; { $and }; give another folder, or remove { $folder } to begin anew
+state-missing = { $file } is not there
+state-damaged = { $file } is damaged
+state-of-other-version = { $file } is not from this version of the program
+state-of-other-command = { $file } is from `{ $other }`, and this is `{ $own }`
+state-saved-again = warning: the state is saved again
+cannot-save-state = warning: cannot save the state in { $folder }: { $why }; the run goes on
+state-cannot-be-written = the state cannot be written
+checkpoint-useless = `--checkpoint` is of no use for `{ $game }`: its recurrence keeps more than the values; leave it out
+state-led-astray = the state in { $folder } has led to a proof that is not valid ({ $why }), so somebody has changed it; remove the folder to begin anew
+proof-rests-on-state = remark: the proof rests on the state in { $folder }, and to verify it takes more time or memory than there is; `--certificate FILE` writes it, and `grundy verify FILE` verifies it
+verdict-rests-on-state = remark: the verdict rests on the state in { $folder }, which an earlier run has left
+state-does-not-fit = the state in { $folder } does not fit this game or this version of the program; give another folder, or remove it to begin anew
+
+## Proofs of earlier runs
+
+proof-is-no-file = warning: { $file } is not a file: no proof is kept there
+proof-takes-too-long = warning: { $file } is not used: to verify it takes too much time or memory
+proof-of-other-game = it is about another game
+proof-found-sooner = a proof was found sooner than this file could be verified
+cannot-keep-proof = warning: cannot keep the proof in { $file }: { $why }
+bad-proof-set-aside = warning: { $file } is not a good proof: { $why }; set aside as { $aside }
+bad-proof-left = warning: { $file } is not a good proof: { $why }; left alone ({ $error })
+
+## Ranges
+
+range-two-ends = write two ends, as in `0..=10` for the numbers from 0 to 10
+range-to = write `0..={ $last }` for the numbers from 0 to { $last }, or `{ $last }..={ $last }` for { $last } alone
+range-two-points = two points stand in a range: write `{ $from }..={ $to }`, or `{ $from }..{ $to }` without { $to }
+range-write = write a range, as in 0..100 (end excluded) or 0..=100
+not-a-range = `{ $text }` is not a range
+range-without-start = the range begins nowhere
+range-without-end = the range has no end
+range-both-ends = write both ends, as in `{ $range }`{ $end ->
+        [excluded] { " " }(end excluded)
+       *[included] { "" }
+    }
+start-of-range = the start of the range
+end-of-range = the end of the range
+range-end-too-large = the end of the range is too large
+range-largest-end = the largest end of a closed range is { $most }
+range-empty = the range is empty
+range-order = the start is smaller than the end, as in 0..100 or 5..=5
+
+## Files
+
+input-was-read = standard input was read before, and can be read once; write it to a file, and name that
+no-position = there is no position
+write-position = write a game and its arguments, as in `grundy solve nim 3 4 5`
+is-a-folder = it is a folder
+no-regular-file = it is no regular file: copy what it gives to one
+file-too-large = it is larger than { $bytes } bytes
+file-beyond-memory = it is larger than { $bytes } bytes; `--memory SIZE` allows more
+link-leads-out = it is a link that leads out of the folder, and is not followed: copy the file
+no-rule = { $file }:{ $line }: this is no rule
+no-graph = it is no graph
+no-graph-in-line = it is no graph: line { $line } is wrong
+no-game = this is no game
+mean-rules = did you mean `rules:{ $file }`?
+mean-rules-or-file = did you mean `rules:{ $file }`, or `grundy solve --file { $file }`?
+lock-is-no-file = `lock` in it is no regular file
+folder-in-use = another run uses the folder { $folder }
+
+## Graphs in files
+
+header-of-no-list = `--header` leaves out the first line of an edge list, and this is none
+remark-on-file = remark: { $file }: { $remark }
+doubt-name = line { $line }: `{ $name }` is read as the name of one vertex; names are separated by spaces, as in `{ $parts }`
+doubt-header = line { $line } is read as an arc from `{ $vertices }` to `{ $arcs }`; if it is a header ({ $vertices ->
+        [one] { $vertices } vertex
+       *[other] { $vertices } vertices
+    }, { $arcs ->
+        [one] { $arcs } arc
+       *[other] { $arcs } arcs
+    }), `grundy graph --header` leaves it out
+doubt-count = line { $line } is read as the vertex `{ $vertices }`; if it is a header ({ $vertices } vertices), `grundy graph --header` leaves it out
+doubt-titles = line { $line } is read as an arc from `{ $from }` to `{ $to }`; if these are titles, `grundy graph --header` leaves them out
+doubt-no-arcs = { $vertices ->
+        [one] no line has two names, so the vertex has no arcs; an arc is written `a b`
+       *[other] no line has two names, so the { $vertices } vertices have no arcs; an arc is written `a b`
+    }
+
+## Formats
+
+kind-of-file = { $kind ->
+        [npy-array] a NumPy array
+        [npy-arrays] NumPy arrays
+        [edge-list] an edge list
+        [binary-file] a binary file
+        [b-file] a b-file
+        [spreadsheet] a spreadsheet
+        [json-lines] JSON lines
+        [text-document] a text document
+        [compressed] a compressed file
+       *[other] { $name }
+    }
+two-formats = `--json` and `--format { $format }` are two formats; leave one of them out
+name-says-text = the name of the file says text, and `--format { $format }` is none
+name-says-other = the name of the file says { $what }, and the format is `{ $format }`
+name-says-unwritten = the name of the file says { $what }, which is not written here
+formats-are = the formats are { $formats }: write, for example, `-o { $file }`
+write-to = write `{ $option } { $file }`
+write-to-or-format = write `-o { $file }`, or `--format { $format }`
+write-to-and-convert = write `{ $option } { $file }`; other programs make { $other } of it
+pictures-are = the name of the file says { $what }, and pictures are { $format }
+written-by-option = the name of the file says { $what }, and `{ $option }` writes { $format }
+folder-not-output = `-o` names a folder here, and `-` is standard output; leave `-o` out
+folder-named-as-file = `-o` names a folder here, and the name says { $what }
+write-folder-or = write `-o { $folder }`, or `--format { $format } > { $file }`
+
+## grundy seq, stats and table
+
+checkpoint-needs-text-file = `--checkpoint` goes with values that are written as text to a file: what went to standard output cannot be taken back; write `-o FILE`
+checksum = checksum { $checksum }
+values-printed = { $advice }; { $printed } of { $count } values were printed
+file-became-shorter = cannot go on in { $file }: it is shorter than what was written
+file-left-until-done = remark: { $file } is left as it was until the run is done; what was found is in { $found }
+stats-heaps = { $game }: { $count ->
+        [one] { $count } heap
+       *[other] { $count } heaps
+    }, from { $from } to { $to }
+stats-largest = Largest value { $value }, first at heap { $heap }
+column-heaps = heaps
+column-share = share
+stats-sparse = Sparse space: mask { $mask }{ $parity ->
+        [yes] { " " }with the parity of the heap
+       *[no] { "" }
+    }; { $count ->
+        [one] { $count } rare heap, which is { $last }
+       *[other] { $count } rare heaps, the last one { $last }
+    }.
+stats-rare-values = Values of rare heaps: { $values }
+stats-rare-heaps = Rare heaps: { $heaps }
+table-ends = { $advice }; the table ends at row { $row }, column { $column }
+bfile-begins-at-corner = a b-file begins at the corner of the table
+bfile-corner-help = it has the antidiagonals from 0 or 1 on; write, for example, `0..20`, or take `--format csv` for a part of the table
+bfile-antidiagonals = { $count ->
+        [one] remark: the b-file has one whole antidiagonal, { $cells }
+       *[other] remark: the b-file has the { $count } whole antidiagonals, each from the first row down: { $cells }
+    }
+bfile-part = { $count ->
+        [one] remark: the b-file has one whole antidiagonal, { $cells }; { $left } of the { $all } values lie past the last one and are left out
+       *[other] remark: the b-file has the { $count } whole antidiagonals, each from the first row down: { $cells }; { $left } of the { $all } values lie past the last one and are left out
+    }
+range-starts-too-low = the range starts too low
+range-goes-too-far = the range goes too far
+largest-heap = the largest heap is 2^64-1
+numbers-at-least = the numbers of `{ $game }` are at least { $least }
+no-table = `{ $game }` has no table
+tables-are-for = tables are there for games of two numbers ({ $games }), and for two heaps of any game whose heaps are numbers, as in `nim` or `kayles`
+no-nim-value-no-table = `{ $position }` has no nim-value, so there is no table
+game-stands-alone = a game stands alone here
+write-only-the-game = write only the game, as in `kayles` or `0.77`; the heaps are a range
+taken-for = remark: { $game } is taken for { $other }: the options of the heaps below { $below } are the same, one by one, and no others were compared{ $rest ->
+        [to] ; `--to N` compares those up to N
+        [time] ; `--time SECONDS` compares more
+       *[none] { "" }
+    }
+game-as = { $game } as { $other }
+game-as-below = { $game } as { $other }, the same below heap { $below }
+no-sequence = `{ $game }` has no nim-sequence
+slip-at-zero =
+    its positions are no numbers, or the file fails; asked for 0:
+
+    { $slip }
+sequences-are-for = its positions are more than one number; sequences are there for games such as `kayles`, `grundy`, `subtract:1,3,4` and the take-and-break codes
+saved-run-beyond = the saved run has come to heap { $heap } already, beyond this range
+
+## grundy equiv and model
+
+one-position-from-input = only one of the positions can be standard input
+bisimulation-stopped = whether they bisimulate is left open: { $why } while their graphs were explored; `--time SECONDS` and `--memory SIZE` give more
+bisimulation-open = whether they bisimulate is left open: { $why }
+equiv-nim-value = { $position }: nim-value { $value }
+equiv-value = { $position }: value { $value }
+equiv-ends = { $position }: the player to move can end the whole sum, and wins
+equiv-not-found = { $position }: the nim-value was not found
+equal = Equal as games: each can stand for the other in every sum.
+not-equal = Not equal as games.
+tells-apart = A game that tells them apart: { $game }
+with-which = { "  " }{ $which ->
+        [first] with the first
+       *[second] with the second
+    }: { $outcome ->
+        [N] the first player wins (outcome N)
+        [P] the second player wins (outcome P)
+       *[D] a draw (outcome D)
+    }
+bisimilar = Their graphs bisimulate: every move of one has its like in the other, to the end.
+equal-not-bisimilar = Their graphs do not bisimulate: they are not played alike, move for move.
+not-bisimilar = Their graphs do not bisimulate.
+play-comes-back = play can come back to a position
+play-comes-back-by = play can come back to a position: { $way }
+no-set-in-itself = a set cannot be a member of its own members; `grundy equiv` compares such games
+model-sizes = { $members ->
+        [one] { $members } member
+       *[other] { $members } members
+    }; { $sets ->
+        [one] { $sets } distinct set
+       *[other] { $sets } distinct sets
+    } in all below it; the longest play has { $rank ->
+        [one] { $rank } move
+       *[other] { $rank } moves
+    }.
+
+## grundy guess
+
+neither-one-nor-two =
+    { $number }
+
+    and as a game of two numbers: { $pair }
+guess-no-program = { $nothing }, so there is no program
+guess-nothing = { $nothing }.
+guess-few-terms = { $game }: no guess, because there are fewer than { $least } terms
+guess-by-chance = { $game }: no guess, because what fits the { $count } terms may do so by chance; more terms would tell
+guess-none = { $game }: no guess fits the { $count } terms
+guess-fitted-table = Fitted on the { $fitted } terms in the upper left quarter of a = { $from_a } to { $to_a }, b = { $from_b } to { $to_b }, and held against the other { $others }.
+guess-fitted = Fitted on the first { $fitted } terms of n = { $from } to { $to }, and held against the other { $others }.
+guess-first = { $game }: a guess, not proved: { $formula }.
+guess-other = Or: { $formula }.
+guess-family = Family `{ $family }`, { $free ->
+        [one] one free number
+       *[other] { $free } free numbers
+    }; confirmed by all { $confirmed } held-out terms.
+guess-closest = The closest is no guess: { $formula } is right at { $agreed } of the { $others } held-out terms, and wrong first at { $at }.
+guess-proved = Its period is proved, which is more than a guess: preperiod { $preperiod }, period { $period }{ $saltus ->
+        [0] { "" }
+       *[other] , saltus { $saltus }
+    } (theorem `{ $theorem }`).
+
+## grundy rules
+
+rules-written = { $file } is written. Now: grundy rules check { $file }, grundy solve rules:{ $file } 7
+rules-failed = { $file }: { $position } failed.
+rules-text-is-lost =
+    { $file }: parse(show(p)) is not p.
+
+    Position: { $position }
+law-broken =
+    { $file }: a law is broken: { $law }.
+
+    Position: { $position }
+positions-made-up = Nobody gave positions, so the check began with some of its own, such as { $position }. Where these are none of the game, give others after the file, or in it, as in `examples = ["3,5"]`.
+nothing-checked = { $file }: nothing was checked before it was stopped.
+laws-stopped = { $file }: it was stopped, and no law was seen broken on the first { $count } positions that these lead to: { $from }.
+laws-endless = { $file }: it is not shown that the game ends; the other laws hold on the first { $count } positions that these lead to: { $from }.
+laws-hold = { $file }: the laws hold on all { $count } positions that these lead to: { $from }.
+laws-hold-first = { $file }: the laws hold on the first { $count } positions that these lead to: { $from }.
+endless-play = A play goes on after { $moves } moves: { $first } -> ...
+more-positions = There are more, so values were not compared; begin with smaller positions.
+no-position-moves = None of them has a move, so hardly anything was checked; give positions that have, after the file or in it, as in `examples = ["oxo"]`.
+words-tried = Tried were { $words }; other words were not tried.
+rules-are-known = Its first { $count } option lists are those of { $game }: `--as { $game }` uses the engine of that game in seq, period and stats.
+
+## Command lines
+
+not-a-command =
+    `{ $command }` is not a command
+
+    `grundy help` lists the commands
+game-without-command = `{ $game }` is a game, and a command goes before it
+numbers-without-command = a command and a game go before the numbers
+write-solve = write `grundy solve { $position }`; `grundy help` lists the other commands
+
+## grundy atlas, and arrays
+
+too-large-for-npy = a value is too large for a NumPy array; use another format
+atlas-to-too-small = `--to { $to }` is too small: { $digits ->
+        [one] codes of { $digits } digit can be all zeros up to heap { $heap }; write { $least } or more
+       *[other] codes of { $digits } digits can be all zeros up to heap { $heap }; write { $least } or more
+    }
+atlas-written = Written to { $folder }: atlas.md, atlas.csv, and certificates of the proved periods.
+atlas-so-far = { $done } of { $codes } octal codes of at most { $digits ->
+        [one] { $digits } digit
+       *[other] { $digits } digits
+    } in { $classes } classes of the same sequence, searched up to heap { $heap }:
+atlas-summary = { $codes } octal codes of at most { $digits ->
+        [one] { $digits } digit
+       *[other] { $digits } digits
+    } in { $classes } classes of the same sequence, searched up to heap { $heap }:
+atlas-columns-summary = | | codes | classes |
+atlas-periodic = proved periodic
+atlas-arithmetic = proved arithmetic-periodic
+atlas-observed = periodic as far as seen, not proved
+atlas-open = no period seen
+atlas-title = { $digits ->
+        [one] Octal codes of at most { $digits } digit
+       *[other] Octal codes of at most { $digits } digits
+    }
+atlas-note = Codes of a class have the same values, once leading zeros are left out: { $compared } values were compared. Where the periods prove that they agree for ever, the class is listed plainly; `~` means that it was observed. `+s` after a code says that heap n + s has there the value of heap n of the first code.
+atlas-proved = Proved
+atlas-columns-proved = | code | preperiod | period | saltus | theorem | values used up to | the same |
+atlas-seen = Observed, not proved
+atlas-columns-seen = | code | from heap | period | saltus | the same |
+atlas-not-seen = No period seen up to heap { $heap }
+atlas-columns-not-seen = | code | largest value | at heap | rare heaps | last rare heap | the same |
+atlas-no-sparse-space = no sparse space
+journal-damaged = { $count ->
+        [one] warning: { $count } damaged or foreign line of { $file } is not used; its code is searched again
+       *[other] warning: { $count } damaged or foreign lines of { $file } are not used; their codes are searched again
+    }
+is-no-file = it is no file
+is-too-large = it is too large
+is-no-certificate = it is no certificate
+journal-says-else = it says something else than the journal
+bad-certificate = warning: { $file } is not a good certificate: { $why }; its code is searched again
+bad-certificates = warning: { $file } is not a good certificate: { $why }; { $count } codes with such certificates are searched again
+certificates-unverified = { $count ->
+        [one] remark: { $count } certificate of earlier runs agrees with the journal, and was not verified again: there was no time
+       *[other] remark: { $count } certificates of earlier runs agree with the journal, and were not verified again: there was no time
+    }
+
+## What this program adds to messages of the library: `option-ID` stands for its advice `ID`, or
+## is advice where its message `ID` has none
+
+option-position-write = write a game and its arguments, as in `nim 3 4 5`; `grundy games` lists the games
+option-game-or-code = `grundy games` lists the games; a take-and-break code is a game as well, as in `0.77 20`
+option-rule-file-refused = `grundy rules check FILE` checks a rule file, `grundy rules new` writes one
+option-graph-beyond-memory = `--memory SIZE` allows more
+option-leave-term-out = leave this term out: `grundy solve` answers for sums with it
+option-no-misere-here = leave out `--misere`: normal play of this game is solved
+option-hint-check = `grundy rules check { $file } { $text }` tells more
+option-hint-forms = `grundy rules check { $file }` tries the canonical forms
+
+## Commands that show what an explanation leaves out (hints.rs)
+
+command-seq = `grundy seq GAME FROM..=TO` prints the values.
+command-options = `grundy options POSITION` shows the options of any position with their values.
+command-graph = `grundy graph FILE` prints the values of all vertices.
+command-certificate =
+    `grundy period GAME --certificate F` writes the certificate to a file F, and `grundy verify F`
+    checks it.
+command-play = `grundy play --misere POSITION` plays the winner's side.
+
+## Options that do not go together
+
+checkpoint-goes-with-raw = `--checkpoint` goes with `--raw` here; `grundy period` searches for a period with it
+svg-and-values-to-output = `--svg -` and the values both go to standard output; give one of them a file
+
+## Features
+
+built-without-rules = this program was built without rule files, which the feature `rules` adds

@@ -1,0 +1,791 @@
+# Те саме, що в en.ftl, українською.
+
+## Обмеження, файли та відмови
+
+stopped-time = зупинено: вичерпано обмеження часу; `--time SECONDS` дає більше
+stopped-memory = зупинено: потрібно більше памʼяті, ніж дозволено; `--memory SIZE` дає більше
+stopped-moves = зупинено: ходів забагато, щоб перелічити їх усі
+stopped-steps = зупинено: запит до правил потребував забагато кроків
+stopped-interrupted = перервано
+stopped-rules = зупинено: правила гри зазнали збою
+cannot-file = { $what ->
+        [write] не вдалося записати { $file }: { $why }
+        [use] не вдалося скористатися текою { $file }: { $why }
+        [continue] не вдалося продовжити запис у { $file }: { $why }
+        [make] не вдалося створити теку { $file }: { $why }
+       *[read] не вдалося прочитати { $file }: { $why }
+    }
+
+system-error = { $kind ->
+        [not-found] такого файлу чи теки немає
+        [denied] немає дозволу
+        [folder] це тека
+        [no-folder] це не тека
+        [full] на диску немає місця
+       *[other] { $text }
+    }
+an-error = помилка: { $error }
+result-not-whole = зауваження: { $file } лишився без змін, бо результат неповний; знайдене записано у { $found }
+cannot-write-answer = не вдалося записати відповідь: { $why }
+starlark-broke-down = Starlark не може цього зробити: { $why }
+not-utf8 = це не текст у кодуванні UTF-8
+
+## grundy solve
+
+misere-position = { $position }, мізер
+first-player-wins = Виграє перший гравець (результат N).
+second-player-wins = Виграє другий гравець (результат P).
+nobody-wins = Жоден гравець не може домогтися виграшу: нічия (результат D).
+winner-not-found = У межах обмежень не встановлено, хто виграє.
+value-nim = Число Ґранді { $value }.
+value-infinity = Значення { $value }: нескінченність зі скінченними значеннями її варіантів.
+value-none = Числа Ґранді немає: суму можна закінчити одним ходом.
+value-not-found = Число Ґранді в межах обмежень не знайдено.
+why-heading = ЧОМУ
+why-heading-markdown = Чому
+# Те саме, що в англійському файлі.
+method-name = { $method ->
+        [theorem] формула
+        [sequence] таблиця значень купок
+        [graph] граф гри
+       *[search] перебір
+    }
+how-found = Як знайдено: { $method ->
+        [theorem] за формулою
+        [sequence] за таблицею значень купок
+        [graph] за графом гри
+       *[search] перебором
+    }.
+terms = Доданки:
+terms-head = | доданок | значення | як знайдено |
+more-terms = ... і ще { $count }
+no-move-wins = Виграшного ходу немає.
+no-move-needed = Ходів немає, і вони не потрібні: у мізері виграє той, хто не може ходити.
+no-winning-move = Виграшного ходу немає.
+moves-count = { $kind ->
+        [drawing] { $count ->
+            [1] Один хід, що веде до нічиєї:
+            [one] { $count } хід, що веде до нічиєї:
+            [few] { $count } ходи, що ведуть до нічиєї:
+           *[many] { $count } ходів, що ведуть до нічиєї:
+        }
+       *[winning] { $count ->
+            [1] Один виграшний хід:
+            [one] { $count } виграшний хід:
+            [few] { $count } виграшні ходи:
+           *[many] { $count } виграшних ходів:
+        }
+    }
+moves-not-found = { $kind ->
+        [drawing] Ходів, що ведуть до нічиєї, у межах обмежень не знайдено.
+       *[winning] Виграшних ходів у межах обмежень не знайдено.
+    }
+moves-not-listed = { $kind ->
+        [drawing] Ходи, що ведуть до нічиєї, не перелічено: ходів забагато, щоб їх перевірити.
+       *[winning] Виграшні ходи не перелічено: ходів забагато, щоб їх перевірити.
+    }
+moves-some = { $kind ->
+        [drawing] Ходи, що ведуть до нічиєї (можуть бути ще: ходів забагато, щоб перевірити всі):
+       *[winning] Виграшні ходи (можуть бути ще: ходів забагато, щоб перевірити всі):
+    }
+more-moves = ... і ще { $count } (--max-moves)
+nothing-left = нічого
+ends-the-game = закінчує гру
+move-from-to = { $from } → { $to }
+file-is-no-position = це не позиція, а файл
+write-file-option = напишіть `--file { $file }`
+line-too-large = рядок { $line } довший за { $bytes } Б; `--memory SIZE` дозволяє більше
+cannot-read-position = не вдалося прочитати позицію: { $why }
+
+## grundy options
+
+stopped-options = зупинено: варіантів більше; `--max-moves K` перелічить більше, а `grundy solve` знайде виграшні
+position-of-options = { $position }: результат { $outcome }, { $what ->
+        [values] значення { $value }
+       *[nim-values] число Ґранді { $value }
+    }
+options-none = Варіантів немає.
+options-not-found = Варіантів у межах обмежень не знайдено.
+options-count = { $what ->
+        [values] { $count ->
+            [one] { $count } варіант, його результат і значення:
+            [few] { $count } варіанти, їхні результати та значення:
+           *[many] { $count } варіантів, їхні результати та значення:
+        }
+       *[nim-values] { $count ->
+            [one] { $count } варіант, його результат і число Ґранді:
+            [few] { $count } варіанти, їхні результати та числа Ґранді:
+           *[many] { $count } варіантів, їхні результати та числа Ґранді:
+        }
+    }
+
+## grundy verify
+
+verdict-valid = правильний: { $why }
+verdict-not-valid = неправильний: { $why }
+fault-in-file = { $file }: { $why }
+checkpoint-useless-verify = `--checkpoint` для { $file } не допоможе: перевірка за `{ $theorem }` зберігає більше, ніж значення; приберіть його
+
+## Файли правил
+
+no-thread-of-its-own = запуск не має власного
+rules-unwatched = правила не виконуються без потоку, що стежить за ними, а запустити його не вдалося: { $why }
+advice-and-question =
+    { $advice }
+
+    { $question }
+form-plays-otherwise =
+    { $file }: порушено закон: канонічні форми граються так само, як їхні позиції; { $position } мала б бути виграшною, але жоден хід не виграє
+
+    `grundy rules check { $file }` шукає цю форму
+rules-print-much = зауваження: правила друкують понад { $lines } рядків, решту пропущено
+
+## grundy games
+
+game-of-your-own = ваша власна гра
+erratum = { $place }: { $code } подано як { $given }, але (без початкових нулів) значення номер { $number } дорівнює { $left } у { $code } і { $right } у { $given }
+erratum-corrected = { $place }: { $code } подано як { $given }, але (без початкових нулів) значення номер { $number } дорівнює { $left } у { $code } і { $right } у { $given }; має бути { $correct }
+erratum-not-seen = { $place } подає { $code } як { $given }; порівняно значень: { $compared }, відмінності не знайдено
+code-solved = Розвʼязано: передперіод { $preperiod }, період { $period }{ $saltus ->
+        [0] { "" }
+       *[other] , приріст { $saltus }
+    } (доведено { $when ->
+        [earlier] раніше й щойно перевірено,
+       *[now] щойно
+    } за теоремою `{ $theorem }`).
+code-published = Розвʼязано в літературі: передперіод { $preperiod }, період { $period }. `grundy period { $name }` доведе це, якщо дати йому час.
+code-open = Відкрита, наскільки відомо цій програмі: на купках до { $searched } періоду не доведено.
+code-is-least = Жоден менший код щонайбільше з трьох цифр не має такої самої послідовності (порівняно значень: { $compared }, без початкових нулів).
+code-least = Найменший код щонайбільше з трьох цифр із такою самою послідовністю — { $least }, { $shifted ->
+        [no] без зсуву
+       *[yes] зі зсувом { $shift }: купка n{ $signed } тут має значення купки n там
+    } ({ $sure ->
+        [proved] доведено періодами обох
+       *[observed] спостережено
+    }; порівняно значень: { $compared }, без початкових нулів).
+code-erratum = Помилка у виданні: { $erratum }.
+unknown-game = невідома гра `{ $name }`
+games-heading = Ігри та їхні аргументи (програє той, хто не може ходити):
+games-code = будь-який код гри на взяття й поділ, як-от 0.77 20
+games-more = `grundy games NAME` показує правила однієї гри й те, що про неї відомо.
+# Мітки сторінки мають щонайбільше десять літер.
+label-usage = Запис
+label-also = Також
+label-arguments = Аргументи
+label-rules = Правила
+label-code = Код
+label-known = Відомо
+label-sequence = Значення
+label-see = Див.
+label-try = Спробуйте
+
+## grundy period
+
+certificate-needs-file = `--certificate` потребує файлу, бо відповідь іде на стандартне виведення; для файлу з назвою `-` напишіть `./-`
+not-a-heap-of = { $heap } не є купкою гри `{ $game }`
+no-certificate = попередження: нічого не доведено, тому сертифікат у { $file } не записано{ $old ->
+        [left] ; наявний файл лишився без змін
+       *[none] { "" }
+    }
+no-program = до купки { $heap } періоду гри `{ $game }` не знайдено, тому програми немає; `grundy guess` шукає інші формули
+period-rule = { $formula } для всіх n >= { $from }
+period-rule-line = { $rule }.
+periodic = { $game } — періодична: передперіод { $preperiod }, період { $period }.
+arithmetic-periodic = { $game } — арифметично-періодична: передперіод { $preperiod }, період { $period }, приріст { $saltus }.
+period-observed = { $game }: спостережено, не доведено: до купки { $heap } маємо { $formula }, починаючи з n = { $from }.
+period-unknown = { $game }: до купки { $heap } періоду не знайдено.
+period-proved-by = Доведено за теоремою `{ $theorem }`; використано значення до купки { $heap }.
+twin-differs = { $title } має ті самі варіанти для купок, менших за { $below }, але це інша гра: купка { $heap } порушує її період, { $rule }.
+twin-proved = { $title } має ті самі варіанти для купок, менших за { $below }, і її період доведено: { $rule } (теорема `{ $theorem }`).
+twin-known = { $title } має ті самі варіанти для купок, менших за { $below }; `--as { $game }` використовує її механізм обчислення.
+period-seen-often = Період спостережено { $times ->
+        [one] { $times } раз
+        [few] { $times } рази
+       *[many] { $times } разів
+    }, тому пошук закінчено; `--to N` продовжує його до купки N.
+the-code = гра з кодом { $code }
+the-game = гра { $game }
+
+## Параметр --as
+
+twin-suggested = зауваження: перші { $count } списків варіантів такі самі, як у { $twin }; `--as { $twin }` використовує механізм обчислення цієї гри
+as-is-for-rules = `--as` — для файлів правил, а `{ $game }` уже має власний механізм обчислення
+twin-options-differ = { $game } — не { $other }: варіанти купки { $heap } різні
+leave-out-as = приберіть `--as`, і програма питатиме самі правила
+twin-values-differ = { $game } — не { $other }: за канонічними формами купка { $heap } має число Ґранді { $own }, а в { $other } — { $value }
+forms-keep-the-value = канонічні форми зберігають значення: `grundy rules check` шукає ту, яка не зберігає
+as-takes-heap-rules = `--as` приймає правила гри на взяття й поділ
+
+## Програми мовами C++ і Python
+
+program-about = { $game }: { $what ->
+        [losing] losing(a, b) дорівнює 1, якщо позиція a, b має результат P, і 0, якщо N
+        [values-of-two] grundy(a, b) — число Ґранді позиції a, b
+       *[values] grundy(n) — число Ґранді купки n
+    }.
+program-proved = Доведено за теоремою `{ $theorem }`: { $formula }.
+program-proved-to = Доведення використало значення до купки { $heap }.
+program-observed = Спостережено, не доведено: { $formula }.
+program-seen-to = Видно на значеннях до купки { $heap }.
+program-guessed = Здогад за спостереженнями, не доведено: { $formula }.
+program-words = Слова по 64 біти: жодне проміжне число не може бути більшим.
+program-too-wide = слів по 64 біти для цього замало; `--code python` не має такого обмеження
+program-wrong = формула хибна в { $n }, тому програми немає
+program-too-long = програмі знадобилися б списки з { $numbers } чисел; найбільше записується { $most }
+
+## grundy play
+
+play-position-from-input =
+    позицію не можна прочитати зі стандартного введення: звідти надходять ваші ходи
+
+    напишіть її в командному рядку, як-от `grundy play nim 3 4 5`
+cannot-read-input = не вдалося прочитати стандартне введення: { $why }
+play-which-game =
+    яка гра? Напишіть її після `grundy play`:
+
+    { $list }
+play-games = Ігри, в які можна зіграти, з прикладом кожної:
+play-write-position = Напишіть позицію або нічого, щоб вийти.
+play-greeting =
+    Програє той, хто не може ходити. Хід пишіть як позицію після нього або як його номер у списку;
+
+    `help` показує решту.
+play-greeting-misere =
+    Мізер: виграє той, хто не може ходити. Хід пишіть як позицію після нього або як його номер у списку;
+
+    `help` показує решту.
+play-turned =
+    Рядки записано з боку гравця, який ходить, його фігура перша: після
+
+    кожного ходу всі рядки перевертаються. Пишіть свій хід так, як його побачу я.
+play-who-begins = Хто починає: ви чи я? [ви]
+play-who-begins-again = Напишіть `you` (або «ви»), якщо перший хід ваш, і `engine` (або «я»), якщо мій.
+play-you-begin = Починаєте ви (з `--first engine` почну я).
+play-your-turn = Ваш хід: { $position }
+play-you = Ви: { $step }
+play-me = Я: { $step }
+play-draw = Жоден із нас не може домогтися виграшу: гра може тривати вічно (`quit` її закінчить).
+play-lost = Я тут програю, якщо ви не помилитеся.
+play-unknown = Я не знаю, хто виграє: це довільний хід.
+play-unknown-stopped = Я не знаю, хто виграє ({ $advice }): це довільний хід.
+play-no-engine-move = програма не має ходу
+play-nothing-to-undo = Немає вашого ходу, який можна забрати.
+play-restart = Спочатку.
+play-quit = Гру не дограно. До побачення.
+play-you-win = Ви виграли.
+play-i-win = Виграш за мною.
+play-no-move = { $who ->
+        [you] Ви не можете ходити: { $position }
+       *[engine] Я не можу ходити: { $position }
+    }; { $play ->
+        [misere] у мізері виграє той, хто не може ходити
+       *[normal] програє той, хто не може ходити
+    }.
+play-no-move-left = { $who ->
+        [you] Ви не можете ходити
+       *[engine] Я не можу ходити
+    }; { $play ->
+        [misere] у мізері виграє той, хто не може ходити
+       *[normal] програє той, хто не може ходити
+    }.
+play-ending = Цей хід завершує гру ({ $made }) і закінчує всю суму.
+play-ending-misere = Цей хід завершує гру ({ $made }) і закінчує всю суму; у мізері він програє.
+play-ending-such = Такі ходи закінчують усю суму.
+play-ending-such-misere = Такі ходи закінчують усю суму, а в мізері програють її.
+play-numbers = { $most ->
+        [1] У списку лише один хід: 1.
+       *[many] Ходи у списку мають номери від 1 до { $most }.
+    }
+play-number-or-heap = Це хід зі списку чи купка { $number }? `moves` показує список; з назвою гри, як-от `{ $game } { $number }`, це купка.
+play-moves = { $count ->
+        [1] Один хід:
+        [one] { $count } хід:
+        [few] { $count } ходи:
+       *[many] { $count } ходів:
+    }
+play-more-than = Ходів більше ніж { $count }:
+play-and-more = ... і ще { $count }; напишіть позицію після них
+play-and-many = ... і ще багато; напишіть позицію після них
+play-not-listed = Ходи не перелічено ({ $advice }).
+play-hint = Виграшний хід: { $step }
+play-hint-draw = Виграшного ходу немає. Хід, що не програє: { $step }
+play-hint-lost = Виграшного ходу немає: кожен лишає мені виграшну позицію. Тягніть гру.
+play-hint-unknown = Виграшного ходу я не знаю.
+play-hint-stopped = Виграшного ходу не знайдено ({ $advice }).
+play-why-stopped = Це не все ({ $advice }).
+play-line-too-long = Цей рядок задовгий для ходу: далі я не читаю.
+play-doubt = Це може означати `{ $one }` або `{ $other }`: напишіть усю позицію.
+play-too-many-to-compare = Я не можу сказати, чи це хід: ходів забагато, щоб порівняти з усіма. Напишіть позицію з тими доданками, які вона має, або оберіть інший хід.
+play-cannot-compare = Я не можу сказати, чи це хід ({ $advice }).
+play-illegal = Жоден хід туди не веде. `moves` перелічує дозволені ходи.
+play-illegal-turned = Жоден хід туди не веде. Рядки записують так, як їх бачить наступний гравець: моя фігура перша.
+play-unknown-entry =
+    Я не знаю команди, гри чи ходу `{ $entry }`. Команди: { $commands }.
+
+    Хід — це позиція або доданок після нього; докладніше каже `help`.
+play-help-moves = Хід — це те, що він лишає:
+play-help-forms =
+    уся позиція після нього, як-от `nim 3 4 + kayles 5`;
+
+    або один доданок, який він змінює (`{ $game } ...`), чи самі аргументи цього доданка,
+
+    якщо це не викликає сумніву; `nothing`, якщо від нього нічого не лишилося;
+
+    або його номер у списку, який показує `moves`.
+play-help-commands =
+    Порядок купок не має значення.
+
+    Команди:
+play-help-list = перелічує дозволені ходи
+play-help-hint = виграшний хід і чому він виграє
+play-help-why = теорія позиції
+play-help-undo = забирає мій останній хід і ваш
+play-help-restart = починає спочатку
+play-help-quit = закінчує гру
+play-help-turned =
+    Рядки записано з боку гравця, який ходить, його фігура перша. Хід пишуть
+
+    так, як його бачить наступний гравець, тому кожен рядок перевернуто.
+
+## grundy graph
+
+format-of-arcs =
+    цей формат містить лише дуги й нічого з того, чого вимагає `{ $option }`
+
+    приберіть `{ $option }` або візьміть `--format csv`, `json` чи `dot`
+graph-too-large-to-draw =
+    граф має вершин: { $vertices }, дуг: { $arcs }; це забагато для зрозумілого рисунка: щонайбільше { $most } і { $most_arcs }
+
+    `--format dot` записує його для Graphviz, чия програма `sfdp` рисує великі графи; `--format csv` записує значення
+name-not-for-dot = DOT не може містити назву `{ $name }`: непарна кількість `\` перед лапками або в кінці
+input-holds-one-graph = стандартне введення містить один граф; для другого назвіть файл
+larger-than-drawn =
+    { $advice }
+
+    `grundy solve` відповідає й для позицій, завеликих для рисунка
+name-not-utf8 = назва { $file } — не текст у кодуванні UTF-8
+chips-format = відповідь для суми фішок — текст або JSON; приберіть `--format`, а для всього графа — `--start`
+dot-writes-such-names =
+    { $why }
+
+    `--format dot` записує граф із такими назвами
+edges-comment = список дуг не може містити назву `{ $name }`: `#` починає коментар
+edges-like-dot = список дуг із назвою `{ $name }` можна сплутати з DOT або JSON
+edges-joined = без пробілів інша вершина теж має назву `{ $name }`
+binary-holds-no-spaces =
+    двійковий формат не містить назв із пробілами, як-от `{ $name }`
+
+    `--format edges` пише замість них `_`, а `--format binary` приймає його результат
+graph-not-whole = Граф неповний, тому жодне значення невідоме.
+done-so-far = Досі зроблено: { $count } ({ $what }).
+vertices-not-known = невідомо: { $count }
+graph-counts = { $vertices ->
+        [one] { $vertices } вершина
+        [few] { $vertices } вершини
+       *[many] { $vertices } вершин
+    }, { $arcs ->
+        [one] { $arcs } дуга
+        [few] { $arcs } дуги
+       *[many] { $arcs } дуг
+    }{ $outcomes ->
+        [some] : { $list }
+       *[none] { $list }
+    }{ $play ->
+        [misere] { " " }(мізер)
+       *[normal] { "" }
+    }
+column-vertex = вершина
+column-value = значення
+column-outcome = результат
+column-length = довжина
+column-move = хід
+
+## Перебіг роботи
+
+progress = { $what }: { $done }
+done-of = { $what }: { $done } з { $total }
+done-at-rate = { $progress }, { $rate } за секунду
+time-left = { $progress }, { $rate } за секунду, лишилося { $left }
+duration = { $unit ->
+        [seconds] { $count ->
+            [one] { $count } секунда
+            [few] { $count } секунди
+           *[many] { $count } секунд
+        }
+        [minutes] { $count ->
+            [one] { $count } хвилина
+            [few] { $count } хвилини
+           *[many] { $count } хвилин
+        }
+        [hours] { $count ->
+            [one] { $count } година
+            [few] { $count } години
+           *[many] { $count } годин
+        }
+       *[days] { $count ->
+            [one] { $count } доба
+            [few] { $count } доби
+           *[many] { $count } діб
+        }
+    }
+
+## Збережений стан
+
+older-state = попередження: { $why }; використано старіший { $file }
+no-state = { $why }; назвіть іншу теку або вилучіть { $folder }, щоб почати спочатку
+no-state-of-two = { $why }; { $and }; назвіть іншу теку або вилучіть { $folder }, щоб почати спочатку
+state-missing = { $file } немає
+state-damaged = { $file } пошкоджено
+state-of-other-version = { $file } не від цієї версії програми
+state-of-other-command = { $file } — від `{ $other }`, а це `{ $own }`
+state-saved-again = попередження: стан знову збережено
+cannot-save-state = попередження: не вдалося зберегти стан у { $folder }: { $why }; робота триває
+state-cannot-be-written = стан неможливо записати
+checkpoint-useless = `--checkpoint` для `{ $game }` не допоможе: її рекурентне обчислення зберігає більше, ніж значення; приберіть його
+state-led-astray = стан у { $folder } привів до неправильного доведення ({ $why }), отже хтось його змінив; вилучіть теку, щоб почати спочатку
+proof-rests-on-state = зауваження: доведення спирається на стан у { $folder }, а на його перевірку бракує часу чи памʼяті; `--certificate FILE` записує його, а `grundy verify FILE` перевіряє
+verdict-rests-on-state = зауваження: висновок спирається на стан у { $folder }, який лишив попередній запуск
+state-does-not-fit = стан у { $folder } не підходить до цієї гри або до цієї версії програми; назвіть іншу теку або вилучіть її, щоб почати спочатку
+
+## Доведення попередніх запусків
+
+proof-is-no-file = попередження: { $file } — не файл: доведення там не зберігаються
+proof-takes-too-long = попередження: { $file } не використано: на його перевірку треба забагато часу чи памʼяті
+proof-of-other-game = воно про іншу гру
+proof-found-sooner = доведення знайдено швидше, ніж можна було перевірити цей файл
+cannot-keep-proof = попередження: не вдалося зберегти доведення у { $file }: { $why }
+bad-proof-set-aside = попередження: { $file } — негодяще доведення: { $why }; його відкладено як { $aside }
+bad-proof-left = попередження: { $file } — негодяще доведення: { $why }; його лишено на місці ({ $error })
+
+## Проміжки
+
+range-two-ends = напишіть обидва кінці, як-от `0..=10` для чисел від 0 до 10
+range-to = напишіть `0..={ $last }` для чисел від 0 до { $last } або `{ $last }..={ $last }` для самого { $last }
+range-two-points = у проміжку стоять дві крапки: напишіть `{ $from }..={ $to }` або `{ $from }..{ $to }` без { $to }
+range-write = напишіть проміжок, як-от 0..100 (без кінця) або 0..=100
+not-a-range = `{ $text }` — не проміжок
+range-without-start = проміжок не має початку
+range-without-end = проміжок не має кінця
+range-both-ends = напишіть обидва кінці, як-от `{ $range }`{ $end ->
+        [excluded] { " " }(без кінця)
+       *[included] { "" }
+    }
+start-of-range = початок проміжку
+end-of-range = кінець проміжку
+range-end-too-large = кінець проміжку завеликий
+range-largest-end = найбільший кінець замкненого проміжку — { $most }
+range-empty = проміжок порожній
+range-order = початок менший за кінець, як-от 0..100 або 5..=5
+
+## Файли
+
+input-was-read = стандартне введення вже прочитано, а прочитати його можна лише раз; запишіть його у файл і назвіть цей файл
+no-position = позиції немає
+write-position = напишіть гру та її аргументи, як-от `grundy solve nim 3 4 5`
+is-a-folder = це тека
+no-regular-file = це не звичайний файл: скопіюйте його вміст у звичайний
+file-too-large = файл більший за { $bytes } Б
+file-beyond-memory = файл більший за { $bytes } Б; `--memory SIZE` дозволяє більше
+link-leads-out = це посилання, що веде за межі теки, тому програма за ним не йде: скопіюйте файл
+no-rule = { $file }:{ $line }: це не правило
+no-graph = це не граф
+no-graph-in-line = це не граф: рядок { $line } хибний
+no-game = це не гра
+mean-rules = можливо, `rules:{ $file }`?
+mean-rules-or-file = можливо, `rules:{ $file }` або `grundy solve --file { $file }`?
+lock-is-no-file = `lock` у ній — не звичайний файл
+folder-in-use = текою { $folder } користується інший запуск
+
+## Графи у файлах
+
+header-of-no-list = `--header` пропускає перший рядок списку дуг, а це не список дуг
+remark-on-file = зауваження: { $file }: { $remark }
+doubt-name = рядок { $line }: `{ $name }` прочитано як назву однієї вершини; назви розділяють пробілами, як-от `{ $parts }`
+doubt-header = рядок { $line } прочитано як дугу з `{ $vertices }` до `{ $arcs }`; якщо це заголовок ({ $vertices ->
+        [one] { $vertices } вершина
+        [few] { $vertices } вершини
+       *[many] { $vertices } вершин
+    }, { $arcs ->
+        [one] { $arcs } дуга
+        [few] { $arcs } дуги
+       *[many] { $arcs } дуг
+    }), `grundy graph --header` пропускає його
+doubt-count = рядок { $line } прочитано як вершину `{ $vertices }`; якщо це заголовок (вершин: { $vertices }), `grundy graph --header` пропускає його
+doubt-titles = рядок { $line } прочитано як дугу з `{ $from }` до `{ $to }`; якщо це заголовки стовпців, `grundy graph --header` пропускає їх
+doubt-no-arcs = { $vertices ->
+        [1] жоден рядок не має двох назв, тому вершина не має дуг; дугу записують `a b`
+       *[many] жоден рядок не має двох назв, тому вершини (їх { $vertices }) не мають дуг; дугу записують `a b`
+    }
+
+## Формати
+
+kind-of-file = { $kind ->
+        [npy-array] масив NumPy
+        [npy-arrays] масиви NumPy
+        [edge-list] список дуг
+        [binary-file] двійковий файл
+        [b-file] b-файл
+        [spreadsheet] електронну таблицю
+        [json-lines] рядки JSON
+        [text-document] текстовий документ
+        [compressed] стиснений файл
+       *[other] { $name }
+    }
+two-formats = `--json` і `--format { $format }` — два формати; приберіть один із них
+name-says-text = назва файлу вказує на текст, а `--format { $format }` — не текст
+name-says-other = назва файлу вказує на { $what }, а формат — `{ $format }`
+name-says-unwritten = назва файлу вказує на { $what }, а такого формату тут немає
+formats-are = формати тут: { $formats }; напишіть, наприклад, `-o { $file }`
+write-to = напишіть `{ $option } { $file }`
+write-to-or-format = напишіть `-o { $file }` або `--format { $format }`
+write-to-and-convert = напишіть `{ $option } { $file }`; інші програми зроблять із нього { $other }
+pictures-are = назва файлу вказує на { $what }, а рисунки мають формат { $format }
+written-by-option = назва файлу вказує на { $what }, а `{ $option }` записує { $format }
+folder-not-output = `-o` тут називає теку, а `-` — це стандартне виведення; приберіть `-o`
+folder-named-as-file = `-o` тут називає теку, а назва вказує на { $what }
+write-folder-or = напишіть `-o { $folder }` або `--format { $format } > { $file }`
+
+## grundy seq, stats і table
+
+checkpoint-needs-text-file = `--checkpoint` працює зі значеннями, які записуються як текст у файл: того, що пішло на стандартне виведення, не повернути; напишіть `-o FILE`
+checksum = контрольна сума { $checksum }
+values-printed = { $advice }; надруковано { $printed } з { $count } значень
+file-became-shorter = не вдалося продовжити запис у { $file }: він коротший за вже записане
+file-left-until-done = зауваження: { $file } лишається без змін, доки робота не закінчиться; знайдене записано у { $found }
+stats-heaps = { $game }: { $count ->
+        [one] { $count } купка
+        [few] { $count } купки
+       *[many] { $count } купок
+    }, від { $from } до { $to }
+stats-largest = Найбільше значення { $value }, уперше для купки { $heap }
+column-heaps = купок
+column-share = частка
+stats-sparse = Розріджений простір: маска { $mask }{ $parity ->
+        [yes] { " " }з парністю купки
+       *[no] { "" }
+    }; { $count ->
+        [one] { $count } рідкісна купка
+        [few] { $count } рідкісні купки
+       *[many] { $count } рідкісних купок
+    }, остання — { $last }.
+stats-rare-values = Значення рідкісних купок: { $values }
+stats-rare-heaps = Рідкісні купки: { $heaps }
+table-ends = { $advice }; таблиця закінчується рядком { $row }, стовпцем { $column }
+bfile-begins-at-corner = b-файл починається з кута таблиці
+bfile-corner-help = він містить антидіагоналі, починаючи з 0 або 1; напишіть, наприклад, `0..20` або візьміть `--format csv` для частини таблиці
+bfile-antidiagonals = { $count ->
+        [1] зауваження: b-файл містить одну повну антидіагональ, { $cells }
+       *[many] зауваження: b-файл містить повні антидіагоналі (їх { $count }), кожну згори вниз: { $cells }
+    }
+bfile-part = { $count ->
+        [1] зауваження: b-файл містить одну повну антидіагональ, { $cells }; за нею пропущено { $left } з { $all } значень
+       *[many] зауваження: b-файл містить повні антидіагоналі (їх { $count }), кожну згори вниз: { $cells }; за останньою пропущено { $left } з { $all } значень
+    }
+range-starts-too-low = проміжок починається з надто малого числа
+range-goes-too-far = проміжок сягає задалеко
+largest-heap = найбільша купка — 2^64-1
+numbers-at-least = числа гри `{ $game }` не менші за { $least }
+no-table = `{ $game }` не має таблиці
+tables-are-for = таблиці є для ігор із двома числами ({ $games }) і для двох купок будь-якої гри, чиї купки — числа, як-от `nim` чи `kayles`
+no-nim-value-no-table = `{ $position }` не має числа Ґранді, тому таблиці немає
+game-stands-alone = тут має стояти сама гра
+write-only-the-game = напишіть лише гру, як-от `kayles` чи `0.77`; купки задає проміжок
+taken-for = зауваження: { $game } обчислено як { $other }: варіанти купок, менших за { $below }, ті самі, один по одному, а інших не порівняно{ $rest ->
+        [to] ; `--to N` порівнює купки до N
+        [time] ; `--time SECONDS` порівнює більше
+       *[none] { "" }
+    }
+game-as = { $game } як { $other }
+game-as-below = { $game } як { $other }, однакові для купок, менших за { $below }
+no-sequence = `{ $game }` не має послідовності чисел Ґранді
+slip-at-zero =
+    її позиції — не числа, або файл зазнає збою; на запит про 0:
+
+    { $slip }
+sequences-are-for = її позиції — більше ніж одне число; послідовності є для таких ігор, як `kayles`, `grundy`, `subtract:1,3,4` та ігор із кодом
+saved-run-beyond = збережений запуск уже дійшов до купки { $heap }, за межі цього проміжку
+
+## grundy equiv і model
+
+one-position-from-input = зі стандартного введення може надійти лише одна з позицій
+bisimulation-stopped = чи бісимулюють їхні графи, не встановлено: { $why } під час побудови графів; `--time SECONDS` і `--memory SIZE` дають більше
+bisimulation-open = чи бісимулюють їхні графи, не встановлено: { $why }
+equiv-nim-value = { $position }: число Ґранді { $value }
+equiv-value = { $position }: значення { $value }
+equiv-ends = { $position }: гравець, який ходить, може закінчити всю суму й виграти
+equiv-not-found = { $position }: число Ґранді не знайдено
+equal = Рівні як ігри: кожна може замінити іншу в будь-якій сумі.
+not-equal = Не рівні як ігри.
+tells-apart = Гра, що їх розрізняє: { $game }
+with-which = { "  " }{ $which ->
+        [first] із першою
+       *[second] із другою
+    }: { $outcome ->
+        [N] виграє перший гравець (результат N)
+        [P] виграє другий гравець (результат P)
+       *[D] нічия (результат D)
+    }
+bisimilar = Їхні графи бісимулюють: кожен хід в одній має відповідник в іншій, до самого кінця.
+equal-not-bisimilar = Їхні графи не бісимулюють: хід за ходом ці ігри граються по-різному.
+not-bisimilar = Їхні графи не бісимулюють.
+play-comes-back = гра може повернутися до тієї самої позиції
+play-comes-back-by = гра може повернутися до тієї самої позиції: { $way }
+no-set-in-itself = множина не може бути елементом своїх елементів; такі ігри порівнює `grundy equiv`
+model-sizes = { $members ->
+        [one] { $members } елемент
+        [few] { $members } елементи
+       *[many] { $members } елементів
+    }; усього під нею { $sets ->
+        [one] { $sets } різна множина
+        [few] { $sets } різні множини
+       *[many] { $sets } різних множин
+    }; найдовша гра має { $rank ->
+        [one] { $rank } хід
+        [few] { $rank } ходи
+       *[many] { $rank } ходів
+    }.
+
+## grundy guess
+
+neither-one-nor-two =
+    { $number }
+
+    а як гра з двома числами: { $pair }
+guess-no-program = { $nothing }, тому програми немає
+guess-nothing = { $nothing }.
+guess-few-terms = { $game }: здогаду немає, бо значень менше ніж { $least }
+guess-by-chance = { $game }: здогаду немає, бо те, що підходить до значень (їх { $count }), може підходити випадково; вирішили б додаткові значення
+guess-none = { $game }: жоден здогад не підходить до значень (їх { $count })
+guess-fitted-table = Підібрано за значеннями верхньої лівої чверті (їх { $fitted }) таблиці a = { $from_a }, ..., { $to_a }, b = { $from_b }, ..., { $to_b } і звірено з рештою ({ $others }).
+guess-fitted = Підібрано за першими значеннями (їх { $fitted }) для n = { $from }, ..., { $to } і звірено з рештою ({ $others }).
+guess-first = { $game }: здогад, не доведено: { $formula }.
+guess-other = Або: { $formula }.
+guess-family = Родина `{ $family }`, { $free ->
+        [1] одне вільне число
+        [one] { $free } вільне число
+        [few] { $free } вільні числа
+       *[many] { $free } вільних чисел
+    }; підтверджено всіма відкладеними значеннями (їх { $confirmed }).
+guess-closest = Найближча формула — не здогад: { $formula } правильна для { $agreed } з { $others } відкладених значень і вперше хибна в { $at }.
+guess-proved = Її період доведено, а це більше за здогад: передперіод { $preperiod }, період { $period }{ $saltus ->
+        [0] { "" }
+       *[other] , приріст { $saltus }
+    } (теорема `{ $theorem }`).
+
+## grundy rules
+
+rules-written = { $file } записано. Далі: grundy rules check { $file }, grundy solve rules:{ $file } 7
+rules-failed = { $file }: збій у позиції { $position }.
+rules-text-is-lost =
+    { $file }: parse(show(p)) — це не p.
+
+    Позиція: { $position }
+law-broken =
+    { $file }: порушено закон: { $law }.
+
+    Позиція: { $position }
+positions-made-up = Позицій не задано, тому перевірка почала з власних, як-от { $position }. Якщо в грі таких немає, задайте інші після файлу або в ньому, як-от `examples = ["3,5"]`.
+nothing-checked = { $file }: до зупинки нічого не перевірено.
+laws-stopped = { $file }: перевірку зупинено, і на перших позиціях (їх { $count }), до яких ведуть ці, порушень законів не видно: { $from }.
+laws-endless = { $file }: не показано, що гра закінчується; інші закони виконуються на перших позиціях (їх { $count }), до яких ведуть ці: { $from }.
+laws-hold = { $file }: закони виконуються на всіх позиціях (їх { $count }), до яких ведуть ці: { $from }.
+laws-hold-first = { $file }: закони виконуються на перших позиціях (їх { $count }), до яких ведуть ці: { $from }.
+endless-play = Гра триває й після { $moves ->
+        [one] { $moves } ходу
+       *[many] { $moves } ходів
+    }: { $first } -> ...
+more-positions = Позицій більше, тому значення не порівняно; почніть із менших позицій.
+no-position-moves = Жодна з них не має ходу, тому майже нічого не перевірено; задайте позиції, які мають, після файлу або в ньому, як-от `examples = ["oxo"]`.
+words-tried = Перевірено { $words }; інших слів не перевірено.
+rules-are-known = Її перші { $count } списків варіантів такі самі, як у { $game }: `--as { $game }` використовує механізм обчислення цієї гри в seq, period і stats.
+
+## Командні рядки
+
+not-a-command =
+    `{ $command }` — не команда
+
+    `grundy help` перелічує команди
+game-without-command = `{ $game }` — це гра, а перед нею має стояти команда
+numbers-without-command = перед числами мають стояти команда й гра
+write-solve = напишіть `grundy solve { $position }`; інші команди перелічує `grundy help`
+
+## grundy atlas і масиви
+
+too-large-for-npy = одне зі значень завелике для масиву NumPy; візьміть інший формат
+atlas-to-too-small = `--to { $to }` замало: { $digits ->
+        [one] коди з { $digits } цифри можуть складатися із самих нулів до купки { $heap }; напишіть { $least } або більше
+       *[many] коди з { $digits } цифр можуть складатися із самих нулів до купки { $heap }; напишіть { $least } або більше
+    }
+atlas-written = Записано у { $folder }: atlas.md, atlas.csv і сертифікати доведених періодів.
+atlas-so-far = Вісімкові коди щонайбільше з { $digits ->
+        [one] { $digits } цифри
+       *[many] { $digits } цифр
+    }: { $done } з { $codes }; класів з однаковою послідовністю: { $classes }; перевірено до купки { $heap }:
+atlas-summary = Вісімкові коди щонайбільше з { $digits ->
+        [one] { $digits } цифри
+       *[many] { $digits } цифр
+    }: { $codes }; класів з однаковою послідовністю: { $classes }; перевірено до купки { $heap }:
+atlas-columns-summary = | | коди | класи |
+atlas-periodic = доведено, що періодичні
+atlas-arithmetic = доведено, що арифметично-періодичні
+atlas-observed = періодичні, наскільки видно, не доведено
+atlas-open = періоду не видно
+atlas-title = { $digits ->
+        [one] Вісімкові коди щонайбільше з { $digits } цифри
+       *[many] Вісімкові коди щонайбільше з { $digits } цифр
+    }
+atlas-note = Коди одного класу мають ті самі значення, якщо пропустити початкові нулі: порівняно значень { $compared }. Якщо періоди доводять, що вони збігаються завжди, клас подано без позначки; `~` означає, що це спостережено. `+s` після коду каже, що купка n + s має там значення купки n першого коду.
+atlas-proved = Доведено
+atlas-columns-proved = | код | передперіод | період | приріст | теорема | використано значення до | такі самі |
+atlas-seen = Спостережено, не доведено
+atlas-columns-seen = | код | від купки | період | приріст | такі самі |
+atlas-not-seen = До купки { $heap } періоду не видно
+atlas-columns-not-seen = | код | найбільше значення | для купки | рідкісних купок | остання рідкісна купка | такі самі |
+atlas-no-sparse-space = немає розрідженого простору
+journal-damaged = { $count ->
+        [one] попередження: { $count } пошкоджений або чужий рядок у { $file } не використано; відповідний код перевіряється знову
+        [few] попередження: { $count } пошкоджені або чужі рядки у { $file } не використано; відповідні коди перевіряються знову
+       *[many] попередження: { $count } пошкоджених або чужих рядків у { $file } не використано; відповідні коди перевіряються знову
+    }
+is-no-file = це не файл
+is-too-large = він завеликий
+is-no-certificate = це не сертифікат
+journal-says-else = він каже не те, що журнал
+bad-certificate = попередження: { $file } — негодящий сертифікат: { $why }; його код перевіряється знову
+bad-certificates = попередження: { $file } — негодящий сертифікат: { $why }; кодів із такими сертифікатами: { $count }; вони перевіряються знову
+certificates-unverified = зауваження: { $count ->
+        [one] { $count } сертифікат попередніх запусків збігається
+        [few] { $count } сертифікати попередніх запусків збігаються
+       *[many] { $count } сертифікатів попередніх запусків збігаються
+    } із журналом; знову їх не перевірено через брак часу
+
+## Що програма додає до повідомлень бібліотеки: `option-ID` стоїть замість її поради `ID` або
+## стає порадою там, де її повідомлення `ID` поради не має
+
+option-position-write = напишіть гру та її аргументи, наприклад `nim 3 4 5`; ігри перелічує `grundy games`
+option-game-or-code = ігри перелічує `grundy games`; код гри на взяття й поділ — теж гра, наприклад `0.77 20`
+option-rule-file-refused = `grundy rules check FILE` перевіряє файл правил, `grundy rules new` створює новий
+option-graph-beyond-memory = `--memory SIZE` дозволяє більше
+option-leave-term-out = приберіть цей доданок: `grundy solve` відповідає й для сум із ним
+option-no-misere-here = приберіть `--misere`: звичайну гру розв'язано
+option-hint-check = `grundy rules check { $file } { $text }` скаже більше
+option-hint-forms = `grundy rules check { $file }` випробовує канонічні форми
+
+## Команди, які показують те, що пропущено в поясненні (hints.rs)
+
+command-seq = Значення друкує `grundy seq GAME FROM..=TO`.
+command-options = Варіанти будь-якої позиції з їхніми значеннями показує `grundy options POSITION`.
+command-graph = Значення всіх вершин друкує `grundy graph FILE`.
+command-certificate =
+    `grundy period GAME --certificate F` записує сертифікат у файл F, а `grundy verify F` його
+    перевіряє.
+command-play = За того, хто виграє, грає `grundy play --misere POSITION`.
+
+## Параметри, що не поєднуються
+
+checkpoint-goes-with-raw = `--checkpoint` тут поєднується з `--raw`; з ним шукає період `grundy period`
+svg-and-values-to-output = `--svg -` і значення йдуть на стандартне виведення; назвіть файл для чогось одного
+
+## Можливості
+
+built-without-rules = цю програму зібрано без файлів правил, які додає можливість `rules`

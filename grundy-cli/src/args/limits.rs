@@ -1,0 +1,122 @@
+//! The limits of a run, where its state is kept, and how numbers of both are written.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::{Args as ClapArgs, ValueHint};
+
+use super::TERMINAL;
+use crate::failure::Failure;
+use crate::message::message;
+
+/// Limits of the work. Every command takes all of them, so that a script can pass the same ones
+/// to each; the help of a command [shows](super::manual) those that mean something there.
+#[derive(Debug, Clone, ClapArgs)]
+#[command(next_help_heading = "Limits")]
+pub struct Limits {
+    /// Number of threads.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(value_hint = ValueHint::Other)]
+    pub threads: Option<u32>,
+    /// Memory for tables, in bytes or as in 500M or 2G.
+    #[arg(long, value_name = "SIZE", default_value = "2G", value_parser = memory)]
+    #[arg(value_hint = ValueHint::Other)]
+    pub memory: u64,
+    /// Time limit in seconds; 0 means none.
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, value_hint = ValueHint::Other)]
+    pub time: Option<Duration>,
+    /// Neither read the proofs that earlier runs kept nor keep new ones.
+    #[arg(long)]
+    pub no_cache: bool,
+    /// Show no progress and no remarks; errors are still reported.
+    #[arg(long, short, help_heading = TERMINAL)]
+    pub quiet: bool,
+}
+
+impl Default for Limits {
+    /// Those of a command line that gives none, without remarks and kept proofs.
+    fn default() -> Limits {
+        Limits { threads: None, memory: 2 << 30, time: None, quiet: true, no_cache: true }
+    }
+}
+
+/// Where the state of a long run is kept.
+#[derive(Debug, Clone, ClapArgs)]
+#[command(next_help_heading = "Long runs")]
+pub struct Checkpoint {
+    /// Save the state of the run in this folder, and continue from the state that is there.
+    ///
+    /// The state is saved from time to time and when the run stops; the same command continues.
+    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
+    pub checkpoint: Option<PathBuf>,
+    /// Seconds between two saves.
+    #[arg(long, value_name = "SECONDS", default_value = "30", value_parser = seconds)]
+    #[arg(value_hint = ValueHint::Other)]
+    pub checkpoint_every: Duration,
+}
+
+impl Checkpoint {
+    /// For a run that cannot be saved.
+    ///
+    /// # Errors
+    /// Where the user asked for it.
+    pub fn refuse(&self) -> Result<(), Failure> {
+        match self.checkpoint {
+            None => Ok(()),
+            Some(_) => Err(Failure::input(message!("checkpoint-goes-with-raw"))),
+        }
+    }
+}
+
+/// A heap, as a number.
+pub fn heap(text: &str) -> Result<u64, String> {
+    grundy::ruleset::parse_number(text, "the last heap").map_err(|error| {
+        let help = error.hint().map_or(String::new(), |help| format!("; {help}"));
+        format!("{error}{help}")
+    })
+}
+
+/// How many of something.
+pub fn count(text: &str) -> Result<usize, String> {
+    text.parse().map_err(|_| "write a whole number, as in 20".to_string())
+}
+
+fn memory(text: &str) -> Result<u64, String> {
+    let wrong = || "write a size, as in 500M, 2G or 1000000 (bytes)".to_string();
+    let digits = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
+    let unit = match text[digits.len()..].to_ascii_uppercase().as_str() {
+        "" | "B" => 1u64,
+        "K" | "KB" | "KIB" => 1 << 10,
+        "M" | "MB" | "MIB" => 1 << 20,
+        "G" | "GB" | "GIB" => 1 << 30,
+        "T" | "TB" | "TIB" => 1 << 40,
+        _ => return Err(wrong()),
+    };
+    if !digits.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.') {
+        return Err(wrong());
+    }
+    match digits.parse::<u64>() {
+        Ok(number) => number.checked_mul(unit).ok_or_else(|| "the size is too large".to_string()),
+        Err(_) => {
+            let number: f64 = digits.parse().map_err(|_| wrong())?;
+            let bytes = number * unit as f64;
+            if bytes < 2f64.powi(63) {
+                Ok(bytes as u64)
+            } else {
+                Err("the size is too large".into())
+            }
+        }
+    }
+}
+
+/// A time in seconds.
+pub fn seconds(text: &str) -> Result<Duration, String> {
+    let wrong = || "write a number of seconds, as in 10 or 0.5".to_string();
+    let number: f64 = text.parse().map_err(|_| wrong())?;
+    match Duration::try_from_secs_f64(number) {
+        Ok(duration) => Ok(duration),
+        // Longer than any clock runs.
+        Err(_) if number > 0.0 => Ok(Duration::MAX),
+        Err(_) => Err(wrong()),
+    }
+}

@@ -1,0 +1,398 @@
+//! The texts of the help and of the manual, a page for each command.
+
+use super::shared::{
+    HEAP_THREADS, INPUT, INTERRUPTED, MEMORY, NO_CACHE, NO_LIMIT, QUIET, STOPPED, TIME_20, TIME_60,
+    USUAL, VALUES_TO, example,
+};
+use super::{Example, Page};
+
+/// What is said of each command.
+pub const PAGES: &[Page] = &[
+    Page {
+        path: &[],
+        notes: &[
+            "`grundy COMMAND --help` explains a command and shows examples; `grundy man COMMAND` prints \
+             its manual page. `grundy completions --help` says how a shell completes commands and games.",
+        ],
+        statuses: &[
+            (0, "Done; also for `--help`."),
+            (1, "The answer is no (`verify`, `equiv`, `rules check`, `guess --code`)."),
+            INPUT,
+            STOPPED,
+            INTERRUPTED,
+        ],
+        examples: &[
+            example(
+                "Say who wins Nim with heaps of 3, 4 and 5, and why",
+                "grundy solve nim 3 4 5 --explain",
+            ),
+            example("List the games", "grundy games"),
+            example("Print the nim-values of Kayles", "grundy seq kayles 0..100"),
+            example("Prove their period", "grundy period kayles"),
+        ],
+        limits: &[],
+    },
+    Page {
+        path: &["solve"],
+        notes: &[
+            "The answer is the outcome (N: the player to move wins, P: the other player wins, D: a \
+             draw), the nim-value, every winning move and the method.",
+            "`--batch` reads standard input, or the file that `--file` names. A line that cannot be \
+             answered gets a document with the key `error`, and the exit status is then 2. With \
+             `--json`, `--explain` puts the explanation under the key `reason`.",
+        ],
+        statuses: USUAL,
+        examples: &[
+            example(
+                "Say who wins Nim with heaps of 3, 4 and 5, and why",
+                "grundy solve nim 3 4 5 --explain",
+            ),
+            example(
+                "Solve a sum of three games",
+                "grundy solve kayles 5 7 + nim 3 4 + chocolate-eat 3x2",
+            ),
+            example(
+                "Solve a position in misere play",
+                "grundy solve --misere 'kayles 3 + nim 2 2'",
+            ),
+            example("Answer each line of a file", "grundy solve --batch --file positions.txt"),
+        ],
+        limits: &[MEMORY, TIME_20, NO_CACHE, QUIET],
+    },
+    Page {
+        path: &["options"],
+        notes: &["Equal options are listed once. An option with nim-value 0 is a winning move."],
+        statuses: &[
+            (0, "Done."),
+            INPUT,
+            (3, "A limit was reached, or there are more options than `--max-moves` lists."),
+            INTERRUPTED,
+        ],
+        examples: &[
+            example(
+                "List the moves in Kayles with rows of 5 and 2 pins",
+                "grundy options kayles 5 2",
+            ),
+            example("List the outcomes in misere play", "grundy options --misere nim 2 2"),
+        ],
+        limits: &[MEMORY, TIME_20, QUIET],
+    },
+    Page {
+        path: &["play"],
+        notes: &[
+            "Moves are read from standard input, one a line; `help` in the game says how to write \
+            them, and `quit` ends it.",
+        ],
+        statuses: &[(0, "The game has ended, or you left it."), INPUT, INTERRUPTED],
+        examples: &[
+            example("Play Nim", "grundy play nim 3 4 5"),
+            example(
+                "Let the program move first, in misere play",
+                "grundy play --misere --first engine 'kayles 5 + nim 2 2'",
+            ),
+        ],
+        limits: &[
+            MEMORY,
+            (
+                "time",
+                "Time limit in seconds for each answer of the program; 0 means none [default: 20]",
+            ),
+            ("quiet", "Show no greeting, no progress and no remarks"),
+        ],
+    },
+    Page {
+        path: &["games"],
+        notes: &[],
+        statuses: &[(0, "Done."), (2, "There is no such game."), INTERRUPTED],
+        examples: &[
+            example("List the games", "grundy games"),
+            example("Show the rules of Kayles and what is known about it", "grundy games kayles"),
+            example("Show what is known about a take-and-break code", "grundy games 0.137"),
+        ],
+        limits: &[
+            ("time", "Time limit in seconds for the period of a code; 0 means none [default: 2]"),
+            NO_CACHE,
+            QUIET,
+        ],
+    },
+    Page {
+        path: &["seq"],
+        notes: &[
+            VALUES_TO,
+            "The picture shows the nim-values as dots and, where a period is proved, once more with \
+             one row per period.",
+            "`--checkpoint` goes with `--raw` and `-o FILE`.",
+        ],
+        statuses: USUAL,
+        examples: &[
+            example("Print the nim-values of the first 100 heaps", "grundy seq kayles 0..100"),
+            example("Write an OEIS b-file", "grundy seq 0.137 0..=1000 --format bfile -o b137.txt"),
+            example("Draw a picture", "grundy seq 0.07 0..300 -o dawson.svg"),
+        ],
+        limits: &[HEAP_THREADS, MEMORY, TIME_60, NO_CACHE, QUIET],
+    },
+    Page {
+        path: &["table"],
+        notes: &[
+            "Row a, column b holds the nim-value of the position with these two numbers: `wythoff a,b`, \
+             or two heaps, `nim a b`.",
+            VALUES_TO,
+            "The picture is a heat map, in which the positions of value 0 are red.",
+        ],
+        statuses: USUAL,
+        examples: &[
+            example("Print a table of Wythoff's game", "grundy table wythoff 0..10"),
+            example("Take 8 rows and 16 columns", "grundy table nim 0..8 0..16"),
+            example("Draw a picture", "grundy table chocolate-eat 1..=8 -o bars.svg"),
+        ],
+        limits: &[MEMORY, TIME_60, QUIET],
+    },
+    Page {
+        path: &["period"],
+        notes: &[
+            "The answer is a proved period, one that was observed, or that none was found; all three \
+             have the exit status 0.",
+        ],
+        statuses: &[
+            (0, "A period was proved or observed, or none was found up to the last heap."),
+            (1, "`--code`, and there is no period to make a program of."),
+            INPUT,
+            STOPPED,
+            (130, "Interrupted: what was found is printed, and saved with `--checkpoint`."),
+        ],
+        examples: &[
+            example("Prove the period of Kayles", "grundy period kayles"),
+            example(
+                "Write the proof, and check it",
+                "grundy period kayles --certificate proof.json && grundy verify proof.json",
+            ),
+            example(
+                "Search for up to ten minutes, and continue later",
+                "grundy period 0.16 --time 600 --checkpoint run",
+            ),
+        ],
+        limits: &[
+            HEAP_THREADS,
+            MEMORY,
+            ("time", "Time limit in seconds; 0 means none [default: 10]"),
+            NO_CACHE,
+            QUIET,
+        ],
+    },
+    Page {
+        path: &["verify"],
+        notes: &[
+            "The claim is established anew from the rules of the game with the help of the proof; \
+             nothing else in the file is believed.",
+            "With `--checkpoint`, the verdict on a long certificate also rests on the states that \
+             earlier runs saved in that folder.",
+        ],
+        statuses: &[
+            (0, "The certificate is valid."),
+            (1, "The certificate is not valid."),
+            (2, "The file is not a certificate."),
+            (3, "A limit was reached before the verdict."),
+            INTERRUPTED,
+        ],
+        examples: &[
+            example("Check a certificate", "grundy verify kayles.json"),
+            example("Check one from standard input", "grundy verify - --json < kayles.json"),
+        ],
+        limits: &[MEMORY, NO_LIMIT, QUIET],
+    },
+    Page {
+        path: &["stats"],
+        notes: &["`--checkpoint` goes with `--raw`."],
+        statuses: USUAL,
+        examples: &[
+            example(
+                "Count the nim-values of the first 1000 heaps of Kayles",
+                "grundy stats kayles 0..1000",
+            ),
+            example("Print them as JSON", "grundy stats 0.007 0..=2000 --json"),
+        ],
+        limits: &[HEAP_THREADS, MEMORY, TIME_60, NO_CACHE, QUIET],
+    },
+    Page {
+        path: &["guess"],
+        notes: &[
+            "A guess is fitted to the first half of the nim-values (of a table: to the upper left \
+             quarter) and reported only if all others confirm it. It is observed, never proved.",
+        ],
+        statuses: &[
+            (0, "Done; also where no guess fits."),
+            (1, "`--code`, and there is nothing to make a program of."),
+            INPUT,
+            STOPPED,
+            INTERRUPTED,
+        ],
+        examples: &[
+            example("Guess a formula for Lasker's Nim", "grundy guess lasker 0..200"),
+            example("Guess one for a game of two numbers", "grundy guess wythoff 0..30"),
+            example(
+                "Write a C++ function for a game of your own",
+                "grundy guess rules:mine.star 0..200 --code cpp > mine.cpp",
+            ),
+        ],
+        limits: &[HEAP_THREADS, MEMORY, TIME_60, NO_CACHE, QUIET],
+    },
+    Page {
+        path: &["graph"],
+        notes: &[
+            "An edge list has one arc `a b` a line; `#` begins a comment, and a lone name is a vertex. \
+             Cycles are allowed: the outcome D is a draw.",
+            "The extension of the file chooses the format: .svg, .dot, .csv, .json, .edges or .bin. A \
+             name that promises another format is refused. With `-o` nothing is printed.",
+            "`--start` prints text, or with `--json` the same document as `grundy solve`.",
+        ],
+        statuses: USUAL,
+        examples: &[
+            example(
+                "Show every vertex, with the winning moves and the length of play",
+                "grundy graph river.txt --strategy --length",
+            ),
+            example("Draw a picture", "grundy graph river.txt -o river.svg"),
+            example("Solve a sum of two chips", "grundy graph river.txt --start spring mill"),
+            example(
+                "Write the game graph of a position for Graphviz",
+                "grundy graph --of kayles 4 + nim 2 -o kayles.dot",
+            ),
+            example("Read standard input, print JSON", "grundy graph - --json < river.txt"),
+        ],
+        limits: &[
+            ("threads", "Number of threads; only large graphs use more than one [default: 1]"),
+            MEMORY,
+            ("time", "Time limit in seconds; 0 means none [default: 60, with --start 20]"),
+            QUIET,
+        ],
+    },
+    Page {
+        path: &["equiv"],
+        notes: &[
+            "Two positions are equal if they have the same outcome in every sum. Where they are not, the \
+             answer names a game that tells them apart: added to both, it leaves different outcomes. The \
+             answer says as well whether the game graphs of the two bisimulate, that is, whether they \
+             are played alike.",
+        ],
+        statuses: &[
+            (0, "The positions are equal."),
+            (1, "The positions are not equal."),
+            INPUT,
+            (3, "A limit was reached before that was known."),
+            INTERRUPTED,
+        ],
+        examples: &[
+            example(
+                "Compare a row of Kayles with a heap of Nim",
+                "grundy equiv kayles 5 --with nim 4",
+            ),
+            Example {
+                does: "Compare two positions that differ, and print JSON",
+                line: "grundy equiv 'nim 3 + kayles 2' --with 'nim 2' --json",
+                status: 1,
+            },
+        ],
+        limits: &[MEMORY, TIME_20, QUIET],
+    },
+    Page {
+        path: &["model"],
+        notes: &[
+            "A position is the set of its options, each of them such a set; the position without options \
+             is the empty set. Positions with cycles are refused.",
+        ],
+        statuses: USUAL,
+        examples: &[
+            example("Write a heap of 3 as a set", "grundy model nim 3"),
+            example("Count the distinct members of a sum", "grundy model kayles 5 + nim 1 --json"),
+        ],
+        limits: &[MEMORY, TIME_20, QUIET],
+    },
+    Page {
+        path: &["rules"],
+        notes: &[
+            "A rule file is a short program in Starlark, a language like Python. A position of its game \
+             is written `rules:FILE P...`, in every command.",
+        ],
+        statuses: &[(0, "Done."), (1, "`check`: a law is broken."), INPUT, STOPPED, INTERRUPTED],
+        examples: &[
+            example(
+                "Write a rule file, and check it",
+                "grundy rules new own.star && grundy rules check own.star",
+            ),
+            example("Solve a position of it", "grundy solve rules:mine.star 7"),
+        ],
+        limits: &[],
+    },
+    Page {
+        path: &["rules", "new"],
+        notes: &[],
+        statuses: &[(0, "Done."), (2, "The file exists already, or cannot be written.")],
+        examples: &[example("Write a rule file", "grundy rules new own.star")],
+        limits: &[],
+    },
+    Page {
+        path: &["rules", "check"],
+        notes: &[],
+        statuses: &[
+            (0, "No law was found broken."),
+            (1, "A law is broken."),
+            (2, "The file is not a rule file."),
+            (3, "A limit was reached, or it was not shown that play ends."),
+            INTERRUPTED,
+        ],
+        examples: &[
+            example("Check a rule file", "grundy rules check mine.star"),
+            example("Start from positions of your own", "grundy rules check mine.star 12 20"),
+        ],
+        limits: &[MEMORY, TIME_60, QUIET],
+    },
+    Page {
+        path: &["atlas"],
+        notes: &[],
+        statuses: USUAL,
+        examples: &[
+            example("Survey the codes of one digit", "grundy atlas --digits 1"),
+            example(
+                "Write the report, the table and all certificates to a folder",
+                "grundy atlas --digits 1 --to 1000 -o atlas",
+            ),
+        ],
+        limits: &[
+            ("threads", "Number of threads [default: one for each core]"),
+            MEMORY,
+            NO_LIMIT,
+            QUIET,
+        ],
+    },
+    Page {
+        path: &["completions"],
+        notes: &[
+            "A shell completes the words of `grundy` after this, once it is started anew (the folders \
+             have to exist):",
+            "  bash   grundy completions bash > ~/.local/share/bash-completion/completions/grundy\n  \
+             zsh    grundy completions zsh > ~/.zfunc/_grundy\n  \
+             fish   grundy completions fish > ~/.config/fish/completions/grundy.fish",
+            "For zsh, ~/.zshrc needs the lines",
+            "  fpath+=(~/.zfunc)\n  autoload -Uz compinit && compinit",
+            "For PowerShell, add this line to the file that $PROFILE names, and for elvish the second \
+             one to ~/.config/elvish/rc.elv:",
+            "  grundy completions powershell | Out-String | Invoke-Expression\n  \
+             eval (grundy completions elvish | slurp)",
+        ],
+        statuses: &[(0, "Done."), (2, "The shell is not known.")],
+        examples: &[example("Print the completions for bash", "grundy completions bash")],
+        limits: &[],
+    },
+    Page {
+        path: &["man"],
+        notes: &[
+            "`man -l FILE` shows a page; in a folder `man1` of MANPATH, `man grundy-solve` finds it.",
+        ],
+        statuses: &[(0, "Done."), (2, "There is no such command, or a file cannot be written.")],
+        examples: &[
+            example("Print the page of `solve`", "grundy man solve"),
+            example("Write every page to a folder", "grundy man -o man1"),
+        ],
+        limits: &[],
+    },
+];

@@ -1,0 +1,63 @@
+//! The commands that show what an explanation leaves out.
+
+use grundy::message::Message;
+use grundy::reason::{Reason, Step};
+
+use crate::message::message;
+
+/// The same explanation; where a sentence says that something is left out, the command that
+/// shows it stands after the sentence.
+pub fn with_commands(mut reason: Reason) -> Reason {
+    for step in &mut reason.steps {
+        if let Step::Text { text } = step
+            && let Some(command) = command(text)
+        {
+            *text = Message::sentences([std::mem::take(text), command]);
+        }
+    }
+    reason
+}
+
+fn command(text: &Message) -> Option<Message> {
+    let says = |ids: &[&str]| ids.iter().any(|id| text.says(id));
+    if says(&["heaps-shown-to", "heaps-not-shown", "heap-has-many-options"]) {
+        return Some(message!("command-seq"));
+    }
+    if says(&["options-valued", "options-searched", "loopy-many-positions"]) {
+        return Some(message!("command-options"));
+    }
+    if says(&["chips-many-vertices"]) {
+        return Some(message!("command-graph"));
+    }
+    if says(&["period-long-check"]) {
+        return Some(message!("command-certificate"));
+    }
+    says(&["lost-list-too-long"]).then(|| message!("command-play"))
+}
+
+#[cfg(test)]
+mod tests {
+    use grundy::message::Language;
+    use grundy::{Budget, Position, Solver};
+
+    use super::with_commands;
+
+    #[test]
+    fn a_command_shows_what_is_left_out() {
+        for (text, command) in [
+            ("grundy 600", "`grundy seq GAME"),
+            ("chomp 5x6", "`grundy options POSITION`"),
+            ("0.644 20000", "`grundy verify F`"),
+        ] {
+            let position: Position = text.parse().unwrap();
+            let solver = Solver::new().max_moves(1).explain(true);
+            let solution = solver.solve(&position, &Budget::unlimited()).unwrap();
+            let reason = solution.reason.unwrap();
+            let before = reason.steps.len();
+            let reason = with_commands(reason);
+            assert_eq!(reason.steps.len(), before);
+            let shown = reason.text(Language::English).replace('\n', " ");
+            assert!(shown.contains(command), "{text}: {shown}");
+        }
+    }
+}

@@ -1,0 +1,17 @@
+//! Rule files in Starlark.
+
+pub use grundy_rules::sandbox::{
+    Account, Bounded, OpenFiles, STACK, Watchdog, Watched, is_too_large, on_deep_stack,
+};
+pub use grundy_rules::{
+    COMPARED, Compared, Difference, Limits, Report, RuleError, RuleFile, Silence, TEMPLATE, check,
+    compare, recognise, tried,
+};
+
+/// Whether this program reads rule files.
+///
+/// # Errors
+/// Why it does not.
+pub fn available() -> Result<(), Box<RuleError>> {
+    Ok(())
+}

@@ -1,0 +1,215 @@
+//! The atlas: the same whether it was done in one go, on any number of
+//! threads, or stopped, damaged and gone on with.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+use serde_json::Value;
+use sha2::Digest;
+
+fn folder(test: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("atlas").join(test);
+    let _ = std::fs::remove_dir_all(&folder);
+    folder
+}
+
+fn run(words: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_grundy"))
+        .env("LC_ALL", "C")
+        .arg("atlas")
+        .args(words)
+        .output()
+        .unwrap()
+}
+
+#[track_caller]
+fn good(words: &[&str]) -> (String, String) {
+    let output = run(words);
+    let errors = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(0), "{words:?}: {errors}");
+    (String::from_utf8(output.stdout).unwrap(), errors)
+}
+
+fn read(path: &Path) -> String {
+    std::fs::read_to_string(path).unwrap()
+}
+
+/// Two digits to heap 300, in a directory.
+fn words<'a>(folder: &'a Path, more: &[&'a str]) -> Vec<&'a str> {
+    let mut words = vec!["--digits", "2", "--to", "300", "-o", folder.to_str().unwrap()];
+    words.extend(more);
+    words
+}
+
+#[test]
+fn a_run_goes_on_whatever_happened_to_its_journal() {
+    let whole = folder("whole");
+    good(&words(&whole, &["--threads", "1"]));
+    let [csv, report] = ["atlas.csv", "atlas.md"].map(|name| read(&whole.join(name)));
+    let journal = std::fs::read(whole.join("journal.jsonl")).unwrap();
+    assert_eq!(journal.iter().filter(|&&byte| byte == b'\n').count(), 128);
+    let again = folder("again");
+    // Cut anywhere, as by a kill, with a byte changed before that.
+    for (cut, changed) in [(0, None), (700, Some(30)), (5000, Some(4321)), (20_000, None)] {
+        let _ = std::fs::remove_dir_all(&again);
+        std::fs::create_dir_all(again.join("certificates")).unwrap();
+        for name in ["0.01", "0.02", "0.03"].map(|code| format!("certificates/{code}.json")) {
+            std::fs::copy(whole.join(&name), again.join(&name)).unwrap();
+        }
+        let mut part = journal[..cut].to_vec();
+        if let Some(at) = changed {
+            part[at] ^= 1;
+        }
+        std::fs::write(again.join("journal.jsonl"), &part).unwrap();
+        let (_, errors) = good(&words(&again, &["--threads", "2"]));
+        assert_eq!(errors.contains("damaged"), cut > 0, "{errors}");
+        assert_eq!(read(&again.join("atlas.csv")), csv, "{cut}");
+        assert_eq!(read(&again.join("atlas.md")), report, "{cut}");
+    }
+    // Codes that are done are not surveyed again, unless their certificate is gone; the journal
+    // has their entry already.
+    let journal = || read(&again.join("journal.jsonl"));
+    let before = journal();
+    good(&words(&again, &[]));
+    let certificate = again.join("certificates/0.77.json");
+    std::fs::remove_file(&certificate).unwrap();
+    let (_, errors) = good(&words(&again, &[]));
+    assert!(errors.contains("0.77.json is not a good certificate: "), "{errors}");
+    assert!(certificate.exists());
+    assert_eq!(journal(), before);
+}
+
+#[test]
+fn a_code_is_proved_by_its_certificate_only() {
+    let folder = folder("believed");
+    good(&words(&folder, &["--threads", "1"]));
+    let [csv, report] = ["atlas.csv", "atlas.md"].map(|name| read(&folder.join(name)));
+    let file = |code: &str| folder.join(format!("certificates/{code}.json"));
+    let [seven, three] = ["0.7", "0.3"].map(|code| read(&file(code)));
+    assert!(seven != three && seven.contains("\"preperiod\""));
+    // As the program writes it, and not true.
+    let wrong = seven.replace("\"theorem\": \"", "\"theorem\": \"no-");
+    assert!(wrong != seven);
+    for (text, why) in [
+        ("", "it is no certificate"),
+        ("{}", "it is no certificate"),
+        (&seven[..seven.len() / 2], "it is no certificate"),
+        (&three, "something else than the journal"),
+        (&wrong, "something else than the journal"),
+    ] {
+        std::fs::write(file("0.7"), text).unwrap();
+        let (_, errors) = good(&words(&folder, &["--threads", "1"]));
+        let warning = "0.7.json is not a good certificate: ";
+        assert!(errors.contains(warning) && errors.contains(why), "{text}: {errors}");
+        assert_eq!(read(&file("0.7")), seven);
+        assert_eq!(read(&folder.join("atlas.csv")), csv);
+        assert_eq!(read(&folder.join("atlas.md")), report);
+    }
+    // The journal says something else, with a hash that bears it out.
+    let journal = read(&folder.join("journal.jsonl"));
+    let forged: Vec<String> = journal.lines().map(forge).collect();
+    assert!(forged.iter().zip(journal.lines()).any(|(forged, line)| forged != line));
+    std::fs::write(folder.join("journal.jsonl"), forged.join("\n") + "\n").unwrap();
+    let (_, errors) = good(&words(&folder, &["--threads", "1"]));
+    assert!(errors.contains("something else than the journal"), "{errors}");
+    assert_eq!(read(&folder.join("atlas.csv")), csv);
+    let (_, errors) = good(&words(&folder, &["--threads", "1"]));
+    assert_eq!((errors.as_str(), read(&folder.join("atlas.csv"))), ("", csv));
+}
+
+/// A line of a journal in which a proved period is another one, with its hash.
+fn forge(line: &str) -> String {
+    let changed = line.replace("\"period\":2,", "\"period\":17,");
+    if changed == line {
+        return changed;
+    }
+    let document: Value = serde_json::from_str(line).unwrap();
+    let (hash, compared) = (document["hash"].as_str().unwrap(), &document["compared"]);
+    let entry = |line: &str| {
+        let at = line.find("\"entry\":").unwrap() + "\"entry\":".len();
+        line[at..line.len() - 1].to_string()
+    };
+    let hash_of = |line: &str| {
+        let words = format!("{} {compared} {}", env!("CARGO_PKG_VERSION"), entry(line));
+        let text: String = words.bytes().map(|byte| format!("{byte}\n")).collect();
+        let digest = sha2::Sha256::digest(text);
+        digest.iter().map(|byte| format!("{byte:02x}")).collect::<String>()
+    };
+    assert_eq!(hash_of(line), hash);
+    changed.replace(hash, &hash_of(&changed))
+}
+
+#[test]
+fn two_runs_do_not_use_one_folder() {
+    let folder = folder("locked");
+    std::fs::create_dir_all(&folder).unwrap();
+    let lock = std::fs::File::create(folder.join("lock")).unwrap();
+    lock.lock().unwrap();
+    let output = run(&words(&folder, &[]));
+    let errors = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(2), "{errors}");
+    assert!(errors.contains("another run uses the folder"), "{errors}");
+    assert!(output.stdout.is_empty() && !folder.join("journal.jsonl").exists());
+    drop(lock);
+    good(&words(&folder, &[]));
+}
+
+#[test]
+fn certificates_of_an_atlas_are_valid_and_sequences_have_its_checksums() {
+    let folder = folder("certificates");
+    let (text, _) = good(&words(&folder, &["--json"]));
+    let document: Value = serde_json::from_str(&text).unwrap();
+    assert_eq!((&document["codes"], &document["done"]), (&128.into(), &128.into()));
+    let grundy = |words: &[&str]| {
+        Command::new(env!("CARGO_BIN_EXE_grundy")).env("LC_ALL", "C").args(words).output().unwrap()
+    };
+    let mut proved = 0;
+    for class in document["classes"].as_array().unwrap() {
+        for member in class["members"].as_array().unwrap() {
+            let entry = &member["entry"];
+            let code = entry["code"].as_str().unwrap();
+            let file = folder.join("certificates").join(format!("{code}.json"));
+            assert_eq!(file.exists(), entry["period"]["theorem"].is_string(), "{code}");
+            if file.exists() {
+                proved += 1;
+            }
+            if ["0.77", "0.4", "4.4", "0.56"].contains(&code) {
+                let first = entry["first"].as_u64().unwrap();
+                let range = format!("{first}..{}", first + document["compared"].as_u64().unwrap());
+                let seq = grundy(&["seq", code, &range, "--checksum", "--json", "--no-cache"]);
+                let seq: Value = serde_json::from_slice(&seq.stdout).unwrap();
+                assert_eq!(seq["checksum"], entry["values"], "{code}");
+                if file.exists() {
+                    let verdict = grundy(&["verify", file.to_str().unwrap()]);
+                    assert_eq!(verdict.status.code(), Some(0), "{code}");
+                }
+            }
+        }
+    }
+    assert!(proved > 60);
+}
+
+#[test]
+fn what_was_found_is_told_when_the_time_is_over() {
+    let output = run(&["--digits", "2", "--to", "100000000", "--time", "0.5", "--json"]);
+    assert_eq!(output.status.code(), Some(3));
+    let document: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(document["stopped"], "time");
+    assert!(document["done"].as_u64().unwrap() < 128);
+}
+
+#[test]
+fn what_makes_no_atlas_is_refused() {
+    for (words, hint) in [
+        (&["--to", "3"][..], "write 6 or more"),
+        (&["--digits", "0"], "1..=5"),
+        (&["--to", "18446744073709551615"], "--to"),
+        (&["-o", "/dev/null"], "cannot make the folder"),
+    ] {
+        let output = run(words);
+        let errors = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(2), "{words:?}: {errors}");
+        assert!(errors.contains(hint), "{words:?}: {errors}");
+        assert!(output.stdout.is_empty());
+    }
+}

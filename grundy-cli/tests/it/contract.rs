@@ -1,0 +1,626 @@
+//! The JSON documents that scripts rely on, to the letter.
+
+use std::process::Command;
+
+/// The document that the program prints for these arguments.
+fn json(arguments: &[&str]) -> serde_json::Value {
+    answer(arguments, 0)
+}
+
+/// The same with another exit status.
+fn answer(arguments: &[&str], status: i32) -> serde_json::Value {
+    let output = Command::new(env!("CARGO_BIN_EXE_grundy"))
+        .env("LC_ALL", "C")
+        .args(arguments)
+        .env("XDG_DATA_HOME", concat!(env!("CARGO_TARGET_TMPDIR"), "/contract"))
+        .output()
+        .expect("the program runs");
+    assert_eq!(output.status.code(), Some(status), "{arguments:?}: {output:?}");
+    let mut document = serde_json::from_slice(&output.stdout).expect("one JSON document");
+    assert_eq!(version(&mut document), env!("CARGO_PKG_VERSION"), "{arguments:?}");
+    document
+}
+
+/// Takes the version of the program out of a document: every one has it.
+fn version(document: &mut serde_json::Value) -> serde_json::Value {
+    document.as_object_mut().and_then(|keys| keys.remove("grundy")).expect("the version")
+}
+
+/// The error that these arguments give: one JSON document on standard error, and nothing on
+/// standard output.
+fn error(arguments: &[&str], status: i32) -> serde_json::Value {
+    let output = Command::new(env!("CARGO_BIN_EXE_grundy"))
+        .env("LC_ALL", "C")
+        .args(arguments)
+        .stdin(std::process::Stdio::null())
+        .env("XDG_DATA_HOME", concat!(env!("CARGO_TARGET_TMPDIR"), "/contract"))
+        .output()
+        .expect("the program runs");
+    assert_eq!(output.status.code(), Some(status), "{arguments:?}: {output:?}");
+    assert!(output.stdout.is_empty(), "{arguments:?}: {output:?}");
+    let mut document = serde_json::from_slice(&output.stderr).expect("one JSON document");
+    assert_eq!(version(&mut document), env!("CARGO_PKG_VERSION"), "{arguments:?}");
+    document
+}
+
+#[test]
+fn errors_are_json_where_answers_are() {
+    assert_eq!(
+        error(&["solve", "kayls", "5", "--json"], 2),
+        serde_json::json!({
+            "position": "kayls 5", "error": "unknown game `kayls`", "at": [0, 5],
+            "help": "did you mean `kayles`?"
+        })
+    );
+    assert_eq!(error(&["seq", "kayles", "9..3", "--format", "json"], 2)["position"], "9..3");
+    let unknown = error(&["solve", "nim", "3", "--why", "--json"], 2);
+    assert_eq!(
+        unknown,
+        serde_json::json!({
+            "position": null, "error": "unexpected argument '--why' found", "at": null,
+            "help": "a similar argument exists: '--explain'"
+        })
+    );
+    let missing = error(&["seq", "kayles", "--json"], 2);
+    assert_eq!(missing["help"], "write, for example, `grundy seq kayles 0..100`");
+    assert_eq!(error(&["nim", "3", "--json"], 2)["at"], serde_json::json!([7, 10]));
+    let no_file = error(&["verify", "no-such-file.json", "--json"], 2);
+    assert!(no_file["error"].as_str().is_some_and(|text| text.contains("no-such-file.json")));
+    let format = error(&["graph", "--of", "nim 3", "--format=json", "-o", "x.svg"], 2);
+    assert_eq!(format["help"], "write `-o x.json`, or `--format svg`");
+    let program = error(&["guess", "0.106", "0..60", "--code", "cpp", "--json"], 1);
+    assert_eq!(program["at"], serde_json::Value::Null);
+    let no_batch = error(&["solve", "--batch", "--file", "no-such-file"], 2);
+    assert_eq!(no_batch["help"], serde_json::Value::Null);
+}
+
+/// A batch counts its lines, those without a position too.
+#[test]
+fn lines_of_a_batch() {
+    let path = concat!(env!("CARGO_TARGET_TMPDIR"), "/batch.txt");
+    std::fs::write(path, "# two heaps\nnim 3 4\n\n  # and a slip\nkayls 5\nnim 3,4\n").unwrap();
+    let output = Command::new(env!("CARGO_BIN_EXE_grundy"))
+        .env("LC_ALL", "C")
+        .args(["solve", "--batch", "--value", "--file", path])
+        .output()
+        .expect("the program runs");
+    assert!(output.status.code() == Some(2) && output.stderr.is_empty(), "{output:?}");
+    let text = String::from_utf8(output.stdout).unwrap();
+    let lines: Vec<serde_json::Value> = text
+        .lines()
+        .map(|line| {
+            let mut document = serde_json::from_str(line).expect("a document a line");
+            version(&mut document);
+            document
+        })
+        .collect();
+    assert_eq!(
+        serde_json::Value::from(lines),
+        serde_json::json!([
+            {"line": 2, "position": "nim 3 4", "play": "normal", "outcome": "N", "value": 7},
+            {"line": 5, "position": "kayls 5", "error": "unknown game `kayls`", "at": [0, 5],
+             "help": "did you mean `kayles`?"},
+            {"line": 6, "position": "nim 3,4", "error": "heaps are separated by spaces",
+             "at": [5, 6], "help": "write `nim 3 4`"}
+        ])
+    );
+}
+
+/// An error in a batch has the same help as a single one.
+#[test]
+fn a_refusal_in_a_batch_has_its_help() {
+    let path = concat!(env!("CARGO_TARGET_TMPDIR"), "/refused.txt");
+    std::fs::write(path, "nim 1 + northcott:5 1-3\n").unwrap();
+    let alone = error(&["solve", "--misere", "--json", "nim 1 + northcott:5 1-3"], 2);
+    let output = Command::new(env!("CARGO_BIN_EXE_grundy"))
+        .env("LC_ALL", "C")
+        .args(["solve", "--misere", "--batch", "--file", path])
+        .output()
+        .expect("the program runs");
+    let mut line = serde_json::from_slice(&output.stdout).expect("one JSON document");
+    version(&mut line);
+    assert_eq!(line["help"], "leave out `--misere`: normal play of this game is solved");
+    assert_eq!(line.as_object_mut().unwrap().remove("line"), Some(1.into()));
+    assert_eq!(line, alone);
+}
+
+/// A list of positions that is named without `--file`.
+#[test]
+fn a_file_in_the_place_of_a_position() {
+    let path = concat!(env!("CARGO_TARGET_TMPDIR"), "/positions.txt");
+    std::fs::write(path, "nim 3 4\n").unwrap();
+    let found = error(&["solve", "--batch", path], 2);
+    assert_eq!(found["error"], "this is no position, but a file");
+    assert_eq!(found["help"], format!("write `--file {path}`"));
+    let found = error(&["solve", "--json", path], 2);
+    let help = found["help"].as_str().unwrap();
+    assert!(help.ends_with(&format!("or `grundy solve --file {path}`?")), "{help}");
+}
+
+/// Every command's document has the version; `games` lists documents.
+#[test]
+fn every_document_has_the_version() {
+    let ring = concat!(env!("CARGO_MANIFEST_DIR"), "/../examples/graphs/ring.dot");
+    let rules = concat!(env!("CARGO_MANIFEST_DIR"), "/../examples/rules/wythoff.star");
+    let certificate = concat!(env!("CARGO_MANIFEST_DIR"), "/../examples/certificates/kayles.json");
+    for line in [
+        &["solve", "nim 3"][..],
+        &["options", "nim 3"],
+        &["seq", "nim", "0..3"],
+        &["period", "nim"],
+        &["guess", "nim", "0..40"],
+        &["verify", certificate],
+        &["stats", "nim", "0..9"],
+        &["atlas", "--digits", "1", "--to", "40"],
+        &["table", "nim", "0..3"],
+        &["graph", ring],
+        &["model", "nim 2"],
+        &["games", "nim"],
+        &["rules", "check", rules, "2,3"],
+    ] {
+        json(&[line, &["--json"]].concat());
+    }
+    let output = Command::new(env!("CARGO_BIN_EXE_grundy"))
+        .env("LC_ALL", "C")
+        .args(["games", "--json"])
+        .output();
+    let games: serde_json::Value = serde_json::from_slice(&output.unwrap().stdout).unwrap();
+    for mut game in games.as_array().expect("a list").clone() {
+        assert_eq!(version(&mut game), env!("CARGO_PKG_VERSION"));
+    }
+}
+
+/// Row a, column b: the position `nim a b`.
+#[test]
+fn tables_of_two_heaps() {
+    let cells = |game: &str| {
+        let table = json(&["table", game, "1..4", "2..6", "--json"]);
+        assert_eq!((&table["rows"], &table["columns"]), (&[1, 4].into(), &[2, 6].into()));
+        table["values"].as_array().expect("rows").clone()
+    };
+    let steps = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/rules/at_most_half.star");
+    let own = format!("rules:{steps}");
+    for game in [
+        "nim",
+        "moore:2",
+        "poker-nim:1",
+        "0.137",
+        "nimble",
+        "lasker",
+        "staircase",
+        "subtract:1,3",
+        &own,
+    ] {
+        for (row, a) in cells(game).iter().zip(1..) {
+            for (value, b) in row.as_array().expect("a row").iter().zip(2..) {
+                let position = format!("{game} {a} {b}");
+                assert_eq!(
+                    &json(&["solve", &position, "--value", "--json"])["value"],
+                    value,
+                    "{position}"
+                );
+            }
+        }
+    }
+    // One range is that of the columns as well.
+    assert_eq!(
+        json(&["table", "nim", "0..9", "--json"]),
+        json(&["table", "nim", "0..9", "0..9", "--json"])
+    );
+}
+
+/// The values of a table if the budget ends before the last one.
+#[test]
+fn tables_of_two_heaps_keep_to_the_budget() {
+    let table = answer(&["table", "grundy", "0..2", "0..3000000", "--json", "--time", "0.2"], 3);
+    assert_eq!(table["stopped"], "time");
+}
+
+/// A b-file is the beginning of the sequence, whatever the rectangle.
+#[test]
+fn b_files_end_with_a_whole_antidiagonal() {
+    let run = |arguments: &[&str]| {
+        let run = Command::new(env!("CARGO_BIN_EXE_grundy"))
+            .env("LC_ALL", "C")
+            .args([&["table"], arguments, &["--format", "bfile"]].concat())
+            .output()
+            .expect("it runs");
+        let [out, told] = [run.stdout, run.stderr].map(|text| String::from_utf8(text).unwrap());
+        (run.status.code(), out, told)
+    };
+    for game in ["wythoff", "nim"] {
+        let (_, all, _) = run(&[game, "0..12"]);
+        assert_eq!(all.lines().count(), 78);
+        for (rows, columns, count) in
+            [("0..4", "0..4", 10), ("0..3", "0..7", 6), ("0..7", "0..2", 3), ("0..1", "0..9", 1)]
+        {
+            let (status, part, told) = run(&[game, rows, columns]);
+            assert_eq!((status, part.lines().count()), (Some(0), count));
+            assert!(all.starts_with(&part), "{game} {rows} {columns}");
+            let words = match count {
+                1 => "has one whole antidiagonal, T(0,0); 8 of the 9 values lie past",
+                _ => "whole antidiagonals, each from the first row down",
+            };
+            assert!(told.contains(words), "{told}");
+        }
+    }
+    let told = run(&["wythoff", "0..4"]).2;
+    assert!(told.contains("T(0,0), T(0,1), T(1,0), ..., T(3,0); 6 of the 16 values"), "{told}");
+    assert_eq!(run(&["wythoff", "0..4", "--quiet"]).2, "");
+    assert_eq!(run(&["euclid", "1..4"]).1.lines().count(), 6);
+    let (status, out, told) = run(&["wythoff", "5..9"]);
+    assert!((status, &*out) == (Some(2), "") && told.contains("begins at the corner"), "{told}");
+}
+
+/// The name of a file chooses the format, or is refused before anything is written.
+#[test]
+fn names_of_files_decide_formats() {
+    let folder = concat!(env!("CARGO_TARGET_TMPDIR"), "/formats");
+    let _ = std::fs::remove_dir_all(folder);
+    std::fs::create_dir_all(folder).unwrap();
+    let run = |line: &str| {
+        let run = Command::new(env!("CARGO_BIN_EXE_grundy"))
+            .env("LC_ALL", "C")
+            .args(line.split(' '))
+            .current_dir(folder)
+            .output()
+            .expect("it runs");
+        (run.status.code(), String::from_utf8(run.stderr).unwrap())
+    };
+    for (line, file, start) in [
+        ("seq kayles 0..9 -o a.csv", "a.csv", "n,value\n0,0"),
+        ("seq kayles 0..9 -o a.json", "a.json", "{\"grundy\":"),
+        ("seq kayles 0..9 -o a.npy", "a.npy", "\u{fffd}NUMPY"),
+        ("seq kayles 0..9 -o a.svg", "a.svg", "<svg "),
+        ("seq kayles 0..9 -o a.txt", "a.txt", "0 1 2"),
+        ("seq kayles 0..9 --format bfile -o b.txt", "b.txt", "0 0\n1 1"),
+        ("table nim 0..9 -o b.svg", "b.svg", "<svg "),
+        ("table nim 0..9 -o b.csv", "b.csv", "row,0,1"),
+        ("graph --of kayles 4 -o c.svg", "c.svg", "<svg "),
+        ("graph --of kayles 4 -o c.dot", "c.dot", "digraph"),
+        ("graph --of kayles 4 -o c.JSON", "c.JSON", "{\"grundy\":"),
+        ("graph --of kayles 4 --format edges -o c.txt", "c.txt", "kayles_4 "),
+    ] {
+        assert_eq!(run(line), (Some(0), String::new()), "{line}");
+        let bytes = std::fs::read(format!("{folder}/{file}")).expect(line);
+        assert!(String::from_utf8_lossy(&bytes).starts_with(start), "{line}");
+    }
+    for (line, file, help) in [
+        ("seq kayles 0..9 --svg x.png", "x.png", "write `--svg x.svg`"),
+        ("seq kayles 0..9 -o x.png", "x.png", "write `-o x.svg`"),
+        ("seq kayles 0..9 --format csv -o x.svg", "x.svg", "write `-o x.csv`"),
+        ("seq kayles 0..9 --json -o x.csv", "x.csv", "write `-o x.json`, or `--format csv`"),
+        ("seq kayles 0..9 --format npy -o x.txt", "x.txt", "write `-o x.npy`"),
+        ("table nim 0..9 --svg x.pdf", "x.pdf", "write `--svg x.svg`"),
+        ("table nim 0..9 -o x.dot", "x.dot", "write, for example, `-o x.csv`"),
+        ("graph --of kayles 4 --format svg -o x.pdf", "x.pdf", "write `-o x.svg`"),
+        (
+            "graph --of kayles 4 -o x.png",
+            "x.png",
+            "write `-o x.svg`; other programs make PNG of it",
+        ),
+        ("graph --of kayles 4 --format svg -o x.dot", "x.dot", "or `--format dot`"),
+        ("period kayles --certificate x.svg", "x.svg", "write `--certificate x.json`"),
+        ("atlas --digits 1 -o x.csv", "x.csv", "write `-o x`, or `--format csv > x.csv`"),
+        ("table nim 0..9 --svg x.svgz", "x.svgz", "write `--svg x.svg`"),
+        ("seq kayles 0..9 -o x.jsonl", "x.jsonl", "write, for example, `-o x.csv`"),
+        ("graph --of kayles 4 --format csv -o x.binary", "x.binary", "or `--format binary`"),
+        ("atlas --digits 1 -o -", "-", "leave `-o` out"),
+        ("seq kayles 0..9 --json --svg -", "-", "give one of them a file"),
+        ("table nim 0..9 --json --format bfile -o x", "x", "are two formats; leave one"),
+        ("graph --of nim 3 --json --format dot -o x", "x", "`--format dot` are two formats"),
+    ] {
+        let (status, told) = run(line);
+        assert!(status == Some(2) && told.contains(help), "{line}: {told}");
+        assert!(!std::path::Path::new(&format!("{folder}/{file}")).exists(), "{line}");
+    }
+}
+
+/// `-` is standard output for a file that is written, as it is standard input for one that is
+/// read.
+#[test]
+fn a_file_of_the_name_minus_is_standard_output() {
+    let folder = concat!(env!("CARGO_TARGET_TMPDIR"), "/minus");
+    let _ = std::fs::remove_dir_all(folder);
+    std::fs::create_dir_all(folder).unwrap();
+    for (line, start) in [
+        ("seq kayles 0..4 -o -", "0 1 2 3\n"),
+        ("seq kayles 0..4 --format npy -o -", "\u{fffd}NUMPY"),
+        ("seq kayles 0..4 --svg -", "<svg "),
+        ("table nim 0..2 --format csv -o -", "row,0,1\n"),
+        ("table nim 0..2 --svg -", "<svg "),
+        ("graph --of nim 2 --json -o -", "{\"grundy\":"),
+        ("graph --of nim 2 --format svg -o -", "<svg "),
+    ] {
+        let run = Command::new(env!("CARGO_BIN_EXE_grundy"))
+            .env("LC_ALL", "C")
+            .args(line.split(' '))
+            .current_dir(folder)
+            .output()
+            .expect("it runs");
+        let out = String::from_utf8_lossy(&run.stdout).into_owned();
+        assert!(run.status.success() && out.starts_with(start), "{line}: {out}");
+    }
+    assert_eq!(std::fs::read_dir(folder).unwrap().count(), 0);
+}
+
+/// Edge lists of contests begin with `n m`.
+#[test]
+fn headers_of_edge_lists() {
+    let path = concat!(env!("CARGO_TARGET_TMPDIR"), "/header.txt");
+    std::fs::write(path, "5 5\n1 2\n1 3\n2 4\n3 4\n4 5\n").unwrap();
+    let outcomes = |options: &[&str]| {
+        let document = json(&[&["graph", path, "--json"], options].concat());
+        let vertices = document["vertices"].as_object().expect("an object").clone();
+        vertices.values().map(|answer| answer["outcome"].to_string()).collect::<Vec<_>>().concat()
+    };
+    assert_eq!(outcomes(&["--header"]).matches('D').count(), 0);
+    assert_eq!(outcomes(&[]).matches('D').count(), 5);
+    let told = |options: &[&str]| {
+        let run = Command::new(env!("CARGO_BIN_EXE_grundy"))
+            .env("LC_ALL", "C")
+            .args([&["graph", path], options].concat())
+            .output()
+            .expect("it runs");
+        String::from_utf8(run.stderr).unwrap()
+    };
+    assert!(told(&[]).contains("line 1 is read as an arc from `5` to `5`"));
+    assert_eq!(told(&["--header"]) + &told(&["--quiet"]), "");
+    // Other texts that were probably meant otherwise.
+    for (text, remark) in [
+        ("1 2,\n2 3,\n", Some("line 1: `2,` is read as the name of one vertex")),
+        ("1 2\n2 ,3\n", Some("line 2: `,3` is read as the name of one vertex")),
+        ("(1,2)\n", Some("as in `1 2`")),
+        ("Source Target\na b\n", Some("if these are titles, `grundy graph --header`")),
+        ("a\n", Some("so the vertex has no arcs")),
+        ("u v\nv w\n", None),
+        ("a b\nb c\n", None),
+    ] {
+        std::fs::write(path, text).unwrap();
+        let told = told(&[]);
+        match remark {
+            Some(remark) => assert!(told.contains(remark), "{text}: {told}"),
+            None => assert_eq!(told, "", "{text}"),
+        }
+    }
+    std::fs::write(path, "5 5\n1 2\n1 3\n2 4\n3 4\n4 5\n").unwrap();
+    // Chips on the same graph.
+    assert_eq!(json(&["graph", path, "--header", "--start", "1", "--json"])["value"], 1);
+    // Faults keep their lines.
+    std::fs::write(path, "3 1\n1 2\n2 3 4\n").unwrap();
+    let run = error(&["graph", path, "--header", "--json"], 2);
+    assert_eq!(run["error"], "line 3 has more than two names");
+}
+
+#[test]
+fn solve() {
+    // Terms are counted from 0.
+    assert_eq!(
+        json(&["solve", "kayles 5 + nim 3 4", "--json"]),
+        serde_json::json!({
+            "position": "kayles 5 + nim 3 4",
+            "play": "normal",
+            "outcome": "N",
+            "value": 3,
+            "terms": [
+                {"position": "kayles 5", "value": 4, "method": "sequence"},
+                {"position": "nim 3 4", "value": 7, "method": "theorem"}
+            ],
+            "winning_moves": [
+                {"term": 1, "from": "nim 3 4", "to": "nim 4", "after": "kayles 5 + nim 4"}
+            ],
+            "winning_move_count": 1
+        })
+    );
+}
+
+#[test]
+fn only_what_was_asked_for() {
+    let value = json(&["solve", "kayles", "5", "--value", "--json"]);
+    assert_eq!(
+        value,
+        serde_json::json!({"position": "kayles 5", "play": "normal", "outcome": "N", "value": 4})
+    );
+    let outcome = json(&["solve", "kayles", "5", "--outcome", "--json"]);
+    assert_eq!(
+        outcome,
+        serde_json::json!({"position": "kayles 5", "play": "normal", "outcome": "N"})
+    );
+}
+
+#[test]
+fn large_integers_are_strings() {
+    let answer = json(&["solve", "nim", "18446744073709551615", "--json"]);
+    assert_eq!(answer["value"], "18446744073709551615");
+    assert_eq!(json(&["solve", "nim", "9007199254740992", "--json"])["value"], 9007199254740992u64);
+}
+
+#[test]
+fn the_other_commands() {
+    let options = json(&["options", "0.7", "9", "--json"]);
+    assert_eq!((&options["position"], &options["value"]), (&"0.7 9".into(), &1.into()));
+    let seq = json(&["seq", "kayles", "0..5", "--json"]);
+    assert_eq!(seq, serde_json::json!({"game": "kayles", "from": 0, "values": [0, 1, 2, 3, 1]}));
+    assert_eq!(
+        json(&["period", "kayles", "--json", "--no-cache"]),
+        serde_json::json!({
+            "game": "kayles", "status": "periodic", "preperiod": 71, "period": 12, "saltus": 0,
+            "proved": true, "theorem": "guy-smith", "checked_to": 166
+        })
+    );
+    assert_eq!(
+        json(&["table", "wythoff", "0..2", "0..3", "--json"]),
+        serde_json::json!({
+            "game": "wythoff", "rows": [0, 2], "columns": [0, 3], "values": [[0, 1, 2], [1, 2, 0]]
+        })
+    );
+}
+
+#[test]
+fn equiv() {
+    assert_eq!(
+        answer(&["equiv", "nim", "4", "--with", "nim", "5", "--json"], 1),
+        serde_json::json!({
+            "equivalent": false, "bisimilar": false, "values": [4, 5],
+            "distinguisher": "nim 4", "outcomes": ["P", "N"]
+        })
+    );
+    assert_eq!(
+        json(&["equiv", "kayles 5", "--with", "nim 4", "--json"]),
+        serde_json::json!({
+            "equivalent": true, "bisimilar": false, "values": [4, 4],
+            "distinguisher": null, "outcomes": null
+        })
+    );
+    let nimble = json(&["equiv", "--json", "nimble", "3", "+", "nim", "1", "--with", "nim 1 2"]);
+    assert_eq!((&nimble["equivalent"], &nimble["bisimilar"]), (&true.into(), &true.into()));
+    // Where play can come back.
+    let north = "chips:../examples/graphs/roundabout.txt north";
+    assert_eq!(
+        answer(&["equiv", north, "--with", "nim", "3", "--json"], 1),
+        serde_json::json!({
+            "equivalent": false, "bisimilar": false, "values": [0, 3],
+            "distinguisher": "nim", "outcomes": ["P", "N"]
+        })
+    );
+    // Infinity, told apart from a number and from another infinity.
+    let chips = |name: &str| format!("chips:../examples/graphs/ring.dot {name}");
+    assert_eq!(
+        answer(&["equiv", &chips("c"), "--with", "nim", "1", "--json"], 1),
+        serde_json::json!({
+            "equivalent": false, "bisimilar": false, "values": [{"infinity": [1]}, 1],
+            "distinguisher": "nim 1", "outcomes": ["N", "P"]
+        })
+    );
+    let words = ["equiv", &chips("door"), "--with", &chips("c"), "--json"];
+    assert_eq!(
+        answer(&words, 1),
+        serde_json::json!({
+            "equivalent": false, "bisimilar": false,
+            "values": [{"infinity": [0]}, {"infinity": [1]}],
+            "distinguisher": "nim", "outcomes": ["N", "D"]
+        })
+    );
+    assert_eq!(
+        json(&["equiv", &chips("a"), "--with", &chips("b"), "--json"])["values"],
+        serde_json::json!([{"infinity": []}, {"infinity": []}])
+    );
+    // The values decide where the graphs are too large.
+    let (first, second) = ("nim 60 61 62 63", "nimble 61 62 63 64");
+    let found = json(&["equiv", first, "--with", second, "--json", "--memory", "1M"]);
+    assert_eq!((&found["equivalent"], &found["bisimilar"]), (&true.into(), &().into()));
+    // A value that cannot be had.
+    let stopped =
+        answer(&["equiv", "chomp 40x41", "--with", "nim 3", "--json", "--memory", "1M"], 3);
+    assert_eq!(stopped["equivalent"], serde_json::Value::Null);
+    assert_eq!(stopped["stopped"], "memory");
+}
+
+#[test]
+fn model() {
+    assert_eq!(
+        json(&["model", "nim", "2", "--json"]),
+        serde_json::json!({
+            "position": "nim 2", "set": "{{}, {{}}}", "names": {},
+            "members": 2, "sets": 2, "rank": 2
+        })
+    );
+    let ten = json(&["model", "nim", "10", "--json"]);
+    assert_eq!((&ten["members"], &ten["sets"]), (&10.into(), &10.into()));
+    assert_eq!(ten["names"]["s1"], "{{}}");
+}
+
+#[test]
+fn graphs() {
+    let ring = concat!(env!("CARGO_MANIFEST_DIR"), "/../examples/graphs/ring.dot");
+    assert_eq!(
+        json(&["graph", ring, "--json"]),
+        serde_json::json!({"vertices": {
+            "a": {"value": {"infinity": []}, "outcome": "D"},
+            "b": {"value": {"infinity": []}, "outcome": "D"},
+            "c": {"value": {"infinity": [1]}, "outcome": "D"},
+            "hall": {"value": 1, "outcome": "N"},
+            "exit": {"value": 0, "outcome": "P"},
+            "door": {"value": {"infinity": [0]}, "outcome": "N"}
+        }})
+    );
+    let steps = concat!(env!("CARGO_MANIFEST_DIR"), "/../examples/graphs/steps.json");
+    let misere = json(&["graph", steps, "--misere", "--length", "--strategy", "--format", "json"]);
+    assert_eq!(misere["play"], "misere");
+    assert_eq!(
+        misere["vertices"]["2"],
+        serde_json::json!({"value": null, "outcome": "N", "length": 2, "move": "1"})
+    );
+    // A sum of chips has the document of `solve`.
+    let position = format!("chips:{steps} 5 4");
+    let solved = json(&["solve", &position, "--json"]);
+    assert_eq!(json(&["graph", steps, "--start", "5", "4", "--json"]), solved);
+    assert_eq!(json(&["graph", steps, "--json", "--start", "5 4"]), solved);
+    assert_eq!((&solved["value"], &solved["outcome"]), (&3.into(), &"N".into()));
+}
+
+/// Every format that is a graph is read again as the same graph.
+#[test]
+fn graphs_are_read_again() {
+    let file = |name: &str| concat!(env!("CARGO_TARGET_TMPDIR"), "/").to_string() + name;
+    let first = json(&["graph", "--of", "kayles 4 + nim 2", "--json", "--length"]);
+    for format in ["dot", "edges"] {
+        let path = file(&format!("again.{format}"));
+        let output = Command::new(env!("CARGO_BIN_EXE_grundy"))
+            .env("LC_ALL", "C")
+            .args(["graph", "--of", "kayles 4 + nim 2", "--format", format, "-o", &path])
+            .output()
+            .expect("the program runs");
+        assert!(output.status.success() && output.stdout.is_empty(), "{output:?}");
+        let again = json(&["graph", &path, "--json", "--length"]);
+        let vertices = first["vertices"].as_object().expect("an object");
+        assert_eq!(again["vertices"].as_object().map(|them| them.len()), Some(vertices.len()));
+        for (name, answer) in vertices {
+            assert_eq!(&again["vertices"][name.replace(' ', "_")], answer, "{name}");
+        }
+    }
+}
+
+/// The binary format holds the same graph, and half of it is refused.
+#[test]
+fn binary_graphs() {
+    let file = |name: &str| concat!(env!("CARGO_TARGET_TMPDIR"), "/").to_string() + name;
+    let ring = concat!(env!("CARGO_MANIFEST_DIR"), "/../examples/graphs/ring.dot");
+    let (whole, half) = (file("ring.bin"), file("half.bin"));
+    let run = |arguments: &[&str]| {
+        Command::new(env!("CARGO_BIN_EXE_grundy"))
+            .env("LC_ALL", "C")
+            .args(arguments)
+            .output()
+            .expect("it runs")
+    };
+    let written = run(&["graph", ring, "--format", "binary", "-o", &whole]);
+    assert!(written.status.success(), "{written:?}");
+    assert_eq!(json(&["graph", &whole, "--json"]), json(&["graph", ring, "--json"]));
+    let bytes = std::fs::read(&whole).expect("a file");
+    std::fs::write(&half, &bytes[..bytes.len() / 2]).expect("a file");
+    let refused = run(&["graph", &half, "--json"]);
+    assert!(refused.status.code() == Some(2) && refused.stdout.is_empty(), "{refused:?}");
+    assert!(String::from_utf8_lossy(&refused.stderr).contains("than its header says"));
+}
+
+/// The pictures in the documents are what the program draws.
+#[test]
+fn pictures() {
+    let root = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
+    for (arguments, file) in [
+        (&["graph", "--of", "nim 1 2", "--format", "svg"][..], "nim-1-2.svg"),
+        (&["graph", "--of", "kayles 4 + nim 2", "--format", "svg"], "kayles-4-nim-2.svg"),
+        (&["graph", "examples/graphs/ring.dot", "--format", "svg"], "ring.svg"),
+        (&["table", "wythoff", "0..16", "--svg", "-"], "wythoff-16.svg"),
+    ] {
+        let output = Command::new(env!("CARGO_BIN_EXE_grundy"))
+            .env("LC_ALL", "C")
+            .args(arguments)
+            .current_dir(root)
+            .output()
+            .expect("the program runs");
+        let drawn = std::fs::read(format!("{root}/docs/images/{file}")).expect("a picture");
+        assert!(output.stdout == drawn, "draw docs/images/{file} anew");
+    }
+}

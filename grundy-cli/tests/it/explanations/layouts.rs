@@ -1,0 +1,77 @@
+//! The text and the Markdown of a derivation hold what its data holds.
+
+use serde_json::Value;
+
+/// The widest line of text that is more than one word.
+const WIDTH: usize = 100;
+
+/// The steps that are missing in a layout.
+pub fn faults(document: &Value, text: &str, markdown: &str) -> Vec<String> {
+    let mut all = Vec::new();
+    let steps = document["reason"].as_array().map_or(&[][..], Vec::as_slice);
+    for (name, layout) in [("text", text), ("markdown", markdown)] {
+        if layout.trim().is_empty() {
+            all.push(format!("the {name} is empty"));
+            continue;
+        }
+        let held: std::collections::HashSet<&str> =
+            layout.split(|c: char| !c.is_ascii_digit()).filter(|word| !word.is_empty()).collect();
+        for (at, step) in steps.iter().enumerate() {
+            let mut numbers = Vec::new();
+            numbers_of(step, &mut numbers);
+            numbers.retain(|number| !held.contains(number.as_str()));
+            if !numbers.is_empty() {
+                all.push(format!("step {at} ({}): the {name} lacks {numbers:?}", step["step"]));
+            }
+        }
+    }
+    for line in text.lines() {
+        let words = line.split_whitespace().count();
+        let rule = line.chars().all(|c| c == '-' || c == ' ');
+        let free = rule || line.starts_with("Move:");
+        if line.chars().count() > WIDTH && words > 1 && !free {
+            all.push(format!("a line of {} columns: {line}", line.chars().count()));
+        }
+        if let Some(change) = line.strip_prefix("Move:") {
+            let whole = |word: &str| {
+                steps.iter().any(|step| {
+                    let text = |name: &str| step[name].as_str().unwrap_or("").to_string();
+                    text("from").split(' ').chain(text("to").split(' ')).any(|cell| cell == word)
+                })
+            };
+            let cut = |word: &str| word == "..." && !whole(word);
+            if steps.iter().any(|step| is_strip(&step["from"])) && change.split(' ').any(cut) {
+                all.push(format!("the move cannot be played: {line}"));
+            }
+        }
+    }
+    all
+}
+
+/// The numbers that a step gives as figures, which a reader checks.
+fn numbers_of(step: &Value, all: &mut Vec<String>) {
+    match step {
+        Value::Number(number) => all.push(number.to_string()),
+        Value::String(text) if text.len() > 15 && text.bytes().all(|b| b.is_ascii_digit()) => {
+            all.push(text.clone());
+        }
+        Value::Array(list) => list.iter().for_each(|one| numbers_of(one, all)),
+        Value::Object(fields) => {
+            for (name, value) in fields {
+                // The number of a term, of rows that are left out where there are none;
+                // heaps that are written as ranges.
+                let silent =
+                    ["term", "omitted", "from", "count", "saltus", "checked_to", "options"];
+                if !silent.contains(&name.as_str()) {
+                    numbers_of(value, all);
+                }
+            }
+        }
+        _ => {}
+    }
+}
+
+fn is_strip(from: &Value) -> bool {
+    let games = ["treblecross", "strip-tictactoe", "turtles", "twins"];
+    from.as_str().is_some_and(|from| games.iter().any(|game| from.starts_with(game)))
+}

@@ -1,0 +1,221 @@
+//! Every step of 3,000 derivations, recomputed without the engine.
+//!
+//! The crate `grundy-oracle` reads the derivations as JSON and believes
+//! nothing: see `grundy_oracle::reasons`. Here positions are chosen, over all
+//! games of the catalogue, and asked of the library; some are asked of the
+//! program as well.
+
+mod boundaries;
+mod layouts;
+mod positions;
+
+use std::collections::{BTreeMap, HashMap};
+use std::process::Command;
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+use grundy::games::Files;
+use grundy::message::Language;
+use grundy::term;
+use grundy::term::Game;
+use grundy::{Budget, Play, Position, Solver, Stop};
+use grundy_oracle::reasons::{Checked, check_reason};
+use grundy_oracle::{Graphs, Oracle, default_graphs, parse_edges};
+use grundy_rules::{Limits, RuleFile};
+use positions::Asked;
+use serde_json::{Value, json};
+
+/// The directory from which positions name their files.
+const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
+
+/// Files of the repository, and graphs by name.
+struct Library {
+    graphs: HashMap<String, String>,
+    rules: Mutex<HashMap<String, Arc<dyn Game>>>,
+}
+
+impl Library {
+    fn new() -> Library {
+        let graphs = grundy_oracle::graphs().into_iter().chain(positions::graphs()).collect();
+        Library { graphs, rules: Mutex::default() }
+    }
+}
+
+impl Files for Library {
+    fn read(&self, name: &str) -> Result<String, grundy::message::Message> {
+        match self.graphs.get(name) {
+            Some(text) => Ok(text.clone()),
+            None => {
+                std::fs::read_to_string(format!("{ROOT}/{name}")).map_err(|e| e.to_string().into())
+            }
+        }
+    }
+
+    fn rules(&self, name: &str) -> Result<Arc<dyn Game>, grundy::message::Message> {
+        let mut known = self.rules.lock().unwrap();
+        if let Some(game) = known.get(name) {
+            return Ok(game.clone());
+        }
+        let rules = RuleFile::load(name, self, Limits::default(), Budget::unlimited())
+            .map_err(|fault| fault.to_string())?;
+        let game: Arc<dyn Game> = term::game(rules);
+        known.insert(name.to_string(), game.clone());
+        Ok(game)
+    }
+}
+
+/// The oracle with the same graphs.
+fn oracle() -> Oracle {
+    let mut graphs: Graphs = default_graphs();
+    for (name, text) in positions::graphs() {
+        graphs.insert(name, parse_edges(&text).expect("an edge list"));
+    }
+    for name in positions::FILES {
+        let text = std::fs::read_to_string(format!("{ROOT}/{name}")).expect("a graph");
+        graphs.insert(name.to_string(), parse_edges(&text).expect("an edge list"));
+    }
+    Oracle::new(graphs)
+}
+
+/// The answer of the library as the document of the program, as far as the
+/// check reads it, and the derivation in its two layouts.
+fn explained(asked: &Asked, files: &Library) -> (Value, String, String) {
+    let Asked { text, misere } = asked;
+    let position = Position::parse_with(text, files)
+        .unwrap_or_else(|error| panic!("{text} is refused: {error}"));
+    let play = if *misere { Play::Misere } else { Play::Normal };
+    let solver = Solver::new().play(play).max_moves(1).explain(true);
+    let mut found = solver
+        .solve(&position, &in_time())
+        .unwrap_or_else(|refusal| panic!("{asked:?}: {refusal}"));
+    assert_eq!(found.stopped, None, "{asked:?}");
+    let reason = found.reason.take().unwrap_or_else(|| panic!("{asked:?} is not explained"));
+    let value = match &found.value {
+        Some(grundy::Value::Nim(value)) => number(value.0),
+        Some(grundy::Value::Infinity(values)) => {
+            json!({"infinity": values.iter().map(|value| number(value.0)).collect::<Vec<_>>()})
+        }
+        _ => Value::Null,
+    };
+    let document = json!({
+        "position": position.text(),
+        "outcome": found.outcome.map(|outcome| format!("{outcome:?}")),
+        "value": value,
+        "reason": reason,
+    });
+    (document, reason.text(Language::English), reason.markdown(Language::English))
+}
+
+/// Nothing that is asked here takes nearly as long as this.
+fn in_time() -> Budget {
+    let start = Instant::now();
+    Budget::unlimited().with_moves(1 << 20).with_poll(move |_| {
+        if start.elapsed() > Duration::from_secs(60) { Err(Stop::Time) } else { Ok(()) }
+    })
+}
+
+fn number(value: u128) -> Value {
+    match u64::try_from(value) {
+        Ok(small) if small <= 1 << 53 => small.into(),
+        _ => value.to_string().into(),
+    }
+}
+
+/// Runs a test with room for deep recursion: the oracle follows play to its
+/// end.
+fn with_a_large_stack(test: impl FnOnce() + Send + 'static) {
+    let thread = std::thread::Builder::new().stack_size(1 << 28).spawn(test);
+    if let Err(panic) = thread.expect("a thread").join() {
+        std::panic::resume_unwind(panic);
+    }
+}
+
+#[test]
+fn every_step_of_3000_derivations_is_recomputed() {
+    with_a_large_stack(|| {
+        let (oracle, files) = (oracle(), Library::new());
+        let mut all = boundaries::boundaries();
+        all.extend(boundaries::examples());
+        all.extend(positions::random(0x2026_1122, 3000));
+        let (mut faults, mut total) = (Vec::new(), Checked::default());
+        let mut left_out = BTreeMap::new();
+        for asked in &all {
+            let (document, text, markdown) = explained(asked, &files);
+            match check_reason(&asked.text, asked.misere, &document, &oracle) {
+                Ok(checked) => {
+                    for (kind, count) in checked.steps {
+                        *total.steps.entry(kind).or_default() += count;
+                    }
+                    total.confirmed += checked.confirmed;
+                    for what in checked.left_out {
+                        left_out.entry(asked.to_string()).or_insert(what);
+                    }
+                }
+                Err(complaints) => {
+                    faults.extend(complaints.iter().map(|one| format!("{asked}: {one}")));
+                }
+            }
+            let about_layout = layouts::faults(&document, &text, &markdown);
+            faults.extend(about_layout.into_iter().map(|one| format!("{asked}: {one}")));
+        }
+        println!("{total:#?}");
+        println!("not recomputed: {left_out:#?}");
+        let shown: Vec<&String> = faults.iter().take(100).collect();
+        assert!(faults.is_empty(), "{} faults: {shown:#?}", faults.len());
+        for kind in KINDS {
+            assert!(total.steps.contains_key(kind), "no derivation has the step {kind}");
+        }
+        // Of each position something is recomputed, and nearly always all.
+        assert!(left_out.len() * 50 < all.len(), "{} are not recomputed", left_out.len());
+        assert!(total.confirmed > 50_000, "{}", total.confirmed);
+    });
+}
+
+/// All kinds of steps.
+const KINDS: [&str; 16] = [
+    "heading",
+    "text",
+    "theorem",
+    "nim-sum",
+    "digit-sums",
+    "mex",
+    "heap-mex",
+    "values",
+    "heap-values",
+    "period",
+    "reduction",
+    "positions",
+    "lost",
+    "replies",
+    "figures",
+    "move",
+];
+
+/// The program says the same as the library.
+#[test]
+fn the_program_gives_the_same_derivations() {
+    let files = Library::new();
+    let mut all = boundaries::examples();
+    all.extend(positions::random(7, 400));
+    all.retain(|asked| {
+        !positions::graphs().any(|(name, _)| asked.text.contains(&format!(":{name} ")))
+    });
+    all.retain(|asked| {
+        !grundy_oracle::graphs().iter().any(|(name, _)| asked.text.contains(&format!(":{name} ")))
+    });
+    for asked in all.iter().step_by(8) {
+        let output = Command::new(env!("CARGO_BIN_EXE_grundy"))
+            .env("LC_ALL", "C")
+            .args(["solve", &asked.text, "--explain", "--json", "--no-cache", "--max-moves", "1"])
+            .args(asked.misere.then_some("--misere"))
+            .current_dir(ROOT)
+            .output()
+            .expect("the program runs");
+        let found: Value = serde_json::from_slice(&output.stdout)
+            .unwrap_or_else(|error| panic!("{asked}: {error}: {output:?}"));
+        let (document, ..) = explained(asked, &files);
+        for key in ["position", "outcome", "value", "reason"] {
+            assert_eq!(found[key], document[key], "{key} of {asked}");
+        }
+    }
+}

@@ -1,0 +1,318 @@
+//! Random positions over the whole catalogue, to be explained.
+
+use std::fmt;
+
+use grundy::games::CATALOGUE;
+
+/// A position, and how it is played.
+#[derive(Clone, Debug)]
+pub struct Asked {
+    pub text: String,
+    pub misere: bool,
+}
+
+impl fmt::Display for Asked {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", if self.misere { "--misere " } else { "" }, self.text)
+    }
+}
+
+/// Graph files of the repository.
+pub const FILES: [&str; 3] =
+    ["examples/graphs/river.txt", "examples/graphs/harbour.txt", "examples/graphs/roundabout.txt"];
+
+/// Graphs with cycles and without, with their vertices.
+const GRAPHS: [(&str, &str, &[&str]); 3] = [
+    ("ring", "a b\nb c\nc a\nc d\nd e\n", &["a", "b", "c", "d", "e"]),
+    (
+        "loops",
+        "b c\nc b\nd d\nd 1\n1 0\ne e\ne 1\ne 2\n2 0\n2 1\ne 0\n",
+        &["b", "d", "e", "2", "1"],
+    ),
+    ("stairs", "s r\ns q\nr q\nr p\nq p\nq o\np o\n", &["s", "r", "q", "p", "o"]),
+];
+
+/// The graphs by name, as edge lists.
+pub fn graphs() -> impl Iterator<Item = (String, String)> {
+    GRAPHS.iter().map(|(name, text, _)| (name.to_string(), text.to_string()))
+}
+
+/// Graphs that chips are put on, with vertices.
+const BOARDS: [(&str, &[&str]); 7] = [
+    ("ring", GRAPHS[0].2),
+    ("loops", GRAPHS[1].2),
+    ("stairs", GRAPHS[2].2),
+    ("dag", &["a", "b", "c", "d", "e", "f", "g"]),
+    ("examples/graphs/river.txt", &["spring", "brook", "mill", "lake", "sea"]),
+    ("examples/graphs/harbour.txt", &["harbour", "island", "reef", "beach", "cliff"]),
+    ("examples/graphs/roundabout.txt", &["north", "east", "south", "west", "exit"]),
+];
+
+/// What positions are made of, by chance.
+pub struct Dice(grundy_oracle::Dice);
+
+impl Dice {
+    fn below(&mut self, bound: u64) -> u64 {
+        self.0.below(bound)
+    }
+
+    fn from(&mut self, least: u64, most: u64) -> u64 {
+        least + self.below(most - least + 1)
+    }
+
+    fn one_in(&mut self, n: u64) -> bool {
+        self.below(n) == 0
+    }
+
+    fn pick<'a, T>(&mut self, items: &'a [T]) -> &'a T {
+        &items[self.below(items.len() as u64) as usize]
+    }
+
+    /// A random number of parts, joined.
+    fn some(&mut self, most: u64, one: &mut dyn FnMut(&mut Dice) -> String) -> String {
+        let count = self.from(1, most);
+        let all: Vec<String> = (0..count).map(|_| one(self)).collect();
+        all.join(" ")
+    }
+
+    fn strip(&mut self, least: u64, most: u64, signs: &str) -> String {
+        let signs: Vec<char> = signs.chars().collect();
+        (0..self.from(least, most)).map(|_| *self.pick(&signs)).collect()
+    }
+}
+
+/// How large a term may be.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Size {
+    /// A search of whole sums comes to an end.
+    Small,
+    /// A single term.
+    Usual,
+    /// Heaps that need a period.
+    Huge,
+}
+
+/// Codes whose periods are proved from few values, by all kinds of theorems.
+const PROVED: &[&str] = &[
+    "0.77", "0.07", "0.137", "0.3", "0.333", "0.15", "0.26", "0.44", "0.57", "4.3", "0.05!",
+    "0.6=7=", "0.0!5!", "0.[2]", "0.3[10]", "0.12[10]", "4.[3]", "0.[3]", "0.156",
+];
+
+/// Codes that are explained on small heaps.
+const CODES: &[&str] = &[
+    "0.6", "0.16", "0.34", "0.45", "0.007", "4!.0", "4.07", "4!.3", "0.3F", "0.{1,2!}", "0.8",
+    "0.0F", "0.08",
+];
+
+const SETS: &[&str] = &["1,3,4", "2,5", "1", "2,3", "1,4,6", "2,5,7", "powers:2", "powers:3,2"];
+
+const EXCEPTIONS: &[&str] = &["2,3", "1", "1,2,4", "3,5"];
+
+/// A term of a game of the catalogue, or of a code for the name `code`.
+///
+/// # Panics
+/// The game is not known here: write it down, and teach the oracle its rules.
+fn term(name: &str, size: Size, dice: &mut Dice) -> String {
+    let small = size == Size::Small;
+    let mut heap = |dice: &mut Dice| {
+        let heap = match (size, dice.below(10)) {
+            (Size::Small, _) => dice.from(1, 6),
+            (Size::Huge, _) => 10u64.pow(dice.from(4, 18) as u32) + dice.below(1000),
+            (_, 0..=2) => dice.from(0, 12),
+            (_, 3..=7) => dice.from(13, 70),
+            _ => dice.from(71, 240),
+        };
+        heap.to_string()
+    };
+    let few = if small { 1 + dice.below(2) } else { 3 };
+    let usual = if size == Size::Huge { Size::Usual } else { size };
+    let heaps = |name: &str, dice: &mut Dice, heap: &mut dyn FnMut(&mut Dice) -> String| {
+        format!("{name} {}", dice.some(few, heap))
+    };
+    let numbers = |least: u64, most: u64| move |dice: &mut Dice| dice.from(least, most).to_string();
+    match name {
+        "kayles" | "dawson-kayles" | "dawson-chess" | "lasker" | "nim" => {
+            heaps(name, dice, &mut heap)
+        }
+        // Whether 0.007 has a period is open.
+        "tromino" => heaps(name, dice, &mut numbers(1, if small { 5 } else { 90 })),
+        "grundy" if size == Size::Usual => heaps(name, dice, &mut heap),
+        "grundy" => heaps(name, dice, &mut numbers(1, 9)),
+        "subtract" => {
+            let set = format!("subtract:{}", dice.pick(SETS));
+            heaps(&set, dice, &mut heap)
+        }
+        "all-but" => {
+            let set = format!("all-but:{}", dice.pick(EXCEPTIONS));
+            heaps(&set, dice, &mut heap)
+        }
+        "code" if size != Size::Huge && dice.one_in(2) => {
+            let code = *dice.pick(CODES);
+            let most = if small {
+                6
+            } else if code.contains(['F', '8']) {
+                24
+            } else {
+                150
+            };
+            heaps(code, dice, &mut numbers(1, most))
+        }
+        "code" => {
+            let code = *dice.pick(PROVED);
+            heaps(code, dice, &mut heap)
+        }
+        "poker-nim" => {
+            let bank = dice.below(if small { 3 } else { 5 });
+            format!(
+                "poker-nim:{bank} {}",
+                dice.some(few, &mut numbers(1, if small { 3 } else { 9 }))
+            )
+        }
+        "moore" => {
+            let most = dice.from(1, 4);
+            let count = if small { 3 } else { 5 };
+            format!("moore:{most} {}", dice.some(count, &mut numbers(0, if small { 3 } else { 6 })))
+        }
+        "treblecross" if small => format!("treblecross {}", calm(dice, 3, 6)),
+        "treblecross" if dice.one_in(3) => heaps(name, dice, &mut numbers(3, 260)),
+        "treblecross" => format!("treblecross {}", dice.some(2, &mut |dice| calm(dice, 3, 40))),
+        "staircase" => {
+            let steps = dice.from(1, if small { 3 } else { 6 });
+            let coins = if small { 2 } else { 3 };
+            let all: Vec<String> = (0..steps).map(|_| dice.below(coins + 1).to_string()).collect();
+            format!("staircase {}", all.join(" "))
+        }
+        "nimble" => format!("nimble {}", dice.some(4, &mut numbers(1, if small { 5 } else { 60 }))),
+        "nimble-2" => {
+            let mut squares: Vec<u64> = (1..=if small { 7 } else { 13 }).collect();
+            squares.retain(|_| dice.one_in(3));
+            squares.push(14 + dice.below(3));
+            let all: Vec<String> = squares.iter().map(u64::to_string).collect();
+            let most = if small { 3 } else { 5 };
+            format!("nimble-2 {}", all[all.len().saturating_sub(most)..].join(" "))
+        }
+        "turtles" | "twins" if small => format!("{name} {}", dice.strip(1, 6, "ox")),
+        "turtles" | "twins" => {
+            format!("{name} {}", dice.some(2, &mut |dice| dice.strip(1, 40, "oxx")))
+        }
+        "northcott" => {
+            let columns = dice.from(2, if small { 4 } else { 7 });
+            let rows = dice.some(if small { 1 } else { 2 }, &mut |dice| {
+                let mine = dice.from(1, columns);
+                let yours = (mine + dice.below(columns - 1)) % columns + 1;
+                format!("{mine}-{yours}")
+            });
+            format!("northcott:{columns} {rows}")
+        }
+        "chips" | "annihilation" => {
+            let (graph, vertices) = *dice.pick(&BOARDS);
+            let chips = dice.some(few, &mut |dice| dice.pick(vertices).to_string());
+            format!("{name}:{graph} {chips}")
+        }
+        "chocolate-eat" | "chocolate-split" => {
+            let most = match (small, name) {
+                (true, "chocolate-split") => 2,
+                (true, _) => 3,
+                (_, "chocolate-split") => 9,
+                _ => 14,
+            };
+            let bars = dice
+                .some(2, &mut |dice| format!("{}x{}", dice.from(1, most), dice.from(1, most + 1)));
+            format!("{name} {bars}")
+        }
+        "strip-tictactoe" => {
+            let most = if small { 5 } else { 30 };
+            if dice.one_in(3) {
+                return heaps(name, dice, &mut numbers(1, most));
+            }
+            let mut strip = dice.strip(1, most, "...XO");
+            for twins in ["XX", "OO"] {
+                while let Some(at) = strip.find(twins) {
+                    strip.replace_range(at..=at, ".");
+                }
+            }
+            format!("{name} {strip}")
+        }
+        "wythoff" | "euclid" => {
+            let (least, most) = match (name, small) {
+                ("wythoff", true) => (0, 5),
+                ("wythoff", _) => (0, 26),
+                (_, true) => (1, 9),
+                _ => (1, 120),
+            };
+            let pairs = dice.some(2, &mut |dice| {
+                format!("{},{}", dice.from(least, most), dice.from(least, most))
+            });
+            format!("{name} {pairs}")
+        }
+        "chomp" => {
+            let most = if small { 3 } else { 6 };
+            let boards = dice.some(2, &mut |dice| {
+                if dice.one_in(3) {
+                    return format!("{}x{}", dice.from(1, most), dice.from(1, most));
+                }
+                let mut row = dice.from(1, most);
+                let mut rows = vec![row.to_string()];
+                while rows.len() < most as usize && !dice.one_in(3) {
+                    row = dice.from(1, row);
+                    rows.push(row.to_string());
+                }
+                match &rows[..] {
+                    [row] => format!("1x{row}"),
+                    rows => rows.join(","),
+                }
+            });
+            format!("chomp {boards}")
+        }
+        "rules" if dice.one_in(2) => {
+            let most = if usual == Size::Small { 5 } else { 20 };
+            format!("rules:examples/rules/lasker.star {}", dice.some(2, &mut numbers(1, most)))
+        }
+        "rules" => {
+            let most = if usual == Size::Small { 4 } else { 9 };
+            let (a, b) = (dice.from(0, most), dice.from(1, most));
+            format!("rules:examples/rules/wythoff.star {a},{b}")
+        }
+        other => panic!("no positions of {other} are explained: add it here and to the oracle"),
+    }
+}
+
+/// A strip of Treblecross without three crosses in a row.
+fn calm(dice: &mut Dice, least: u64, most: u64) -> String {
+    let signs = if most < 10 { "..X" } else { "......X" };
+    dice.strip(least, most, signs).replace("XXX", "XX.")
+}
+
+/// Random positions; the games come in turn.
+pub fn random(seed: u64, count: usize) -> Vec<Asked> {
+    let mut dice = Dice(grundy_oracle::Dice::new(seed));
+    let mut names: Vec<&str> = CATALOGUE.iter().map(|entry| entry.name).collect();
+    names.extend(["code"; 4]);
+    let mut all = Vec::new();
+    while all.len() < count {
+        let name = names[all.len() % names.len()];
+        let misere = dice.one_in(3);
+        let terms = [1, 1, 1, 2, 2, if misere { 2 } else { 3 }][dice.below(6) as usize];
+        let size = match (misere, dice.below(8)) {
+            // Misere Nim has a theorem.
+            (true, 0..=3) if name == "nim" && terms == 1 => Size::Huge,
+            (true, _) => Size::Small,
+            (_, 0) => Size::Huge,
+            (_, 1..=2) => Size::Small,
+            _ => Size::Usual,
+        };
+        let mut text = vec![term(name, size, &mut dice)];
+        for _ in 1..terms {
+            let other = *dice.pick(&names);
+            // What repeats is searched as a whole.
+            let loopy = |name: &str| ["chips", "annihilation", "northcott"].contains(&name);
+            let size = if loopy(name) || loopy(other) { Size::Small } else { size };
+            text.push(term(other, size, &mut dice));
+        }
+        let text = text.join(" + ");
+        // Northcott's game is played in normal play only.
+        let misere = misere && !text.contains("northcott");
+        all.push(Asked { text, misere });
+    }
+    all
+}

@@ -1,0 +1,226 @@
+//! Guesses and their programs, which are run where Python and a C++ compiler
+//! are there.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+fn run(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_grundy"))
+        .env("LC_ALL", "C")
+        .args(arguments)
+        .current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join(".."))
+        .env("XDG_DATA_HOME", concat!(env!("CARGO_TARGET_TMPDIR"), "/guess"))
+        .stdin(Stdio::null())
+        .output()
+        .expect("the program runs")
+}
+
+#[track_caller]
+fn text(arguments: &[&str]) -> String {
+    let output = run(arguments);
+    assert_eq!(output.status.code(), Some(0), "{arguments:?}: {output:?}");
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// The first of these programs that there is.
+fn tool(names: &[&str]) -> Option<String> {
+    let answers = |name: &&&str| {
+        let answer = Command::new(name).arg("--version").output();
+        answer.is_ok_and(|answer| answer.status.success())
+    };
+    names.iter().find(answers).map(|name| name.to_string())
+}
+
+fn folder() -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("guess-programs");
+    std::fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+/// One of each shape: heads and periods, a saltus, lines, exponents, digits, nim-sums,
+/// self-similar forms, tables, P-positions, codes, rule files.
+const PROGRAMS: &[(&[&str], &str)] = &[
+    (&["guess", "kayles", "0..240"], "Proved by the theorem `guy-smith`"),
+    (&["period", "kayles"], "Proved by the theorem `guy-smith`"),
+    (&["period", "all-but:2,3"], "Proved by the theorem `all-but`"),
+    (&["period", "0.[50]", "--to", "1000"], "Observed, not proved"),
+    (&["period", "dawson-chess", "--to", "172"], "Observed, not proved"),
+    (&["guess", "rules:examples/rules/ruler.star", "1..100"], "An observed guess, not proved"),
+    (&["guess", "rules:examples/rules/dim.star", "0..200"], "An observed guess, not proved"),
+    (&["guess", "rules:grundy-cli/tests/rules/at_most_half.star", "0..100"], "An observed guess"),
+    (&["guess", "rules:examples/rules/timus1465.star", "0..200", "--as", "0.137"], "Proved"),
+    (&["guess", "wythoff", "0..60"], "losing(a, b) is 1 where"),
+    (&["guess", "rules:examples/rules/wythoff.star", "0..30", "0..30"], "losing(a, b) is 1 where"),
+    (&["guess", "subtract:2", "50..90"], "Proved"),
+    (&["guess", "rules:examples/rules/ruler.star", "50..150"], "An observed guess, not proved"),
+    (&["guess", "rules:grundy-cli/tests/rules/nothing.star", "0..40"], "An observed guess"),
+    (&["guess", "chocolate-eat", "1..16", "1..12"], "An observed guess, not proved"),
+    (&["guess", "wythoff", "0..1", "0..30"], "An observed guess, not proved"),
+];
+
+#[test]
+fn programs_pass_their_own_tests() {
+    let python = tool(&["python3", "python"]);
+    let compiler = tool(&["c++", "g++", "clang++"]);
+    if python.is_none() {
+        eprintln!("skipped: there is no python3, so no Python program was run");
+    }
+    if compiler.is_none() {
+        eprintln!("skipped: there is no C++ compiler, so no C++ program was run");
+    }
+    for (at, (arguments, says)) in PROGRAMS.iter().enumerate() {
+        let of = |language: &str| {
+            let code = text(&[arguments, &["--code", language, "--quiet"][..]].concat());
+            assert!(code.contains(says), "{arguments:?}: {code}");
+            let ending = if language == "cpp" { "cpp" } else { "py" };
+            let file = folder().join(format!("{at}.{ending}"));
+            std::fs::write(&file, code).unwrap();
+            file
+        };
+        let passes = |output: std::io::Result<Output>| {
+            let output = output.unwrap();
+            let said = String::from_utf8_lossy(&output.stdout);
+            assert!(
+                output.status.success() && said.starts_with("ok: "),
+                "{arguments:?} {output:?}"
+            );
+        };
+        let file = of("python");
+        if let Some(python) = &python {
+            passes(Command::new(python).arg(file).output());
+        }
+        let (file, program) = (of("cpp"), folder().join(format!("{at}.out")));
+        if let Some(compiler) = &compiler {
+            let compiled = Command::new(compiler)
+                .args(["-std=c++11", "-Wall", "-Wextra", "-Werror", "-o"])
+                .args([&program, &file])
+                .output();
+            let compiled = compiled.unwrap();
+            assert!(compiled.status.success(), "{arguments:?}: {compiled:?}");
+            passes(Command::new(&program).output());
+        }
+    }
+}
+
+/// If a form is not known for a number, its program says so: below the first number, and below
+/// 0.
+#[test]
+fn programs_refuse_numbers_below_the_first() {
+    let Some(python) = tool(&["python3", "python"]) else {
+        eprintln!("skipped: there is no python3");
+        return;
+    };
+    for (arguments, below, least) in [
+        (&["period", "kayles"][..], "-1", "n >= 0"),
+        (&["guess", "chocolate-eat", "1..16", "1..12"], "1, 0", "a >= 1, b >= 1"),
+        (&["guess", "nim", "0..20"], "-3", "n >= 0"),
+    ] {
+        let code = text(&[arguments, &["--code", "python", "--quiet"]].concat());
+        let ask = format!("{code}\n    print(grundy({below}))\n");
+        let output = Command::new(&python).arg("-c").arg(ask).output().unwrap();
+        let errors = String::from_utf8_lossy(&output.stderr);
+        assert!(!output.status.success(), "{arguments:?}");
+        let said = format!("ValueError: it is known for {least} only");
+        assert!(errors.contains(&said), "{arguments:?}: {errors}");
+    }
+}
+
+/// The answers of a program far beyond the terms on which it was tested.
+#[test]
+fn a_program_of_a_proved_period_is_right_far_away() {
+    let Some(python) = tool(&["python3", "python"]) else {
+        eprintln!("skipped: there is no python3");
+        return;
+    };
+    let code = text(&["period", "kayles", "--code", "python"]);
+    let ask = format!("{code}\n    print(grundy(10**18), grundy(10**18 + 9))\n");
+    let output = Command::new(python).arg("-c").arg(ask).output().unwrap();
+    let said = String::from_utf8_lossy(&output.stdout);
+    let far = text(&["seq", "kayles", "1000000000000000000..=1000000000000000009"]);
+    let far: Vec<&str> = far.split_whitespace().collect();
+    assert!(said.ends_with(&format!("{} {}\n", far[0], far[9])), "{said} {far:?}");
+}
+
+#[test]
+fn the_document_of_a_guess() {
+    let json = |arguments: &[&str]| -> serde_json::Value {
+        serde_json::from_str(&text(arguments)).expect("one JSON document")
+    };
+    assert_eq!(
+        json(&["guess", "subtract:squares", "0..40", "--json"])["guesses"],
+        serde_json::json!([])
+    );
+    assert_eq!(
+        json(&["guess", "nim", "0..20", "--json"]),
+        serde_json::json!({
+            "grundy": env!("CARGO_PKG_VERSION"),
+            "game": "nim", "from": 0, "to": 20, "fitted": 10, "held_out": 10,
+            "guesses": [{
+                "family": "arithmetic-period", "formula": "g(n) = n", "tells": "value",
+                "parameters": 2, "confirmed": 10, "proved": false
+            }],
+            "closest": null,
+            "proved": {"preperiod": 0, "period": 1, "saltus": 1, "theorem": "all-but"}
+        })
+    );
+    let table = json(&["guess", "wythoff", "0..40", "--json", "--code", "cpp"]);
+    assert_eq!(table["rows"], serde_json::json!([0, 40]));
+    assert_eq!(table["columns"], serde_json::json!([0, 40]));
+    assert_eq!(table["guesses"][0]["tells"], "losing");
+    assert_eq!(table["guesses"][0]["confirmed"], 1200);
+    assert_eq!(table["code"]["language"], "cpp");
+    assert_eq!(table["code"]["proved"], false);
+    assert!(table["code"]["text"].as_str().unwrap().contains("bool losing(u64 a, u64 b)"));
+}
+
+/// Wrong arguments, and questions without an answer: the exit status, and a part of the message
+/// on standard error; standard output is empty.
+#[test]
+fn no_program_and_no_guess() {
+    for (arguments, status, said) in [
+        (&["guess", "kayles", "0..100", "--code", "rust"][..], 2, "[possible values: cpp, python]"),
+        (&["guess", "kayles", "5..5"], 2, "the range is empty"),
+        (&["guess", "kayles", "9..5"], 2, "the range is empty"),
+        (&["guess", "kayles", "x"], 2, "is not a range"),
+        (&["guess", "kayls", "0..100"], 2, "did you mean `kayles`?"),
+        (&["guess", "northcott:8", "0..10", "0..10"], 2, "has no table"),
+        (&["guess", "chomp", "0..9"], 2, "the range starts too low"),
+        (&["guess", "wythoff", "0..9", "0..9", "--as", "0.77"], 2, "cannot be used with"),
+        (&["guess", "nim", "3", "0..9"], 2, "is not a range"),
+        (&["guess", "moore:2", "0..9"], 2, "has no nim-sequence"),
+        (&["guess", "staircase", "0..9"], 2, "has no nim-sequence"),
+        (&["guess", "kayles", "0..1", "--code", "cpp"], 0, ""),
+        (&["guess", "grundy", "0..500", "--code", "cpp"], 1, "no guess fits the 500 terms"),
+        (
+            &["guess", "grundy", "0..1", "--code", "cpp"],
+            1,
+            "fewer than 16 terms, so there is no program",
+        ),
+        (&["period", "grundy", "--to", "500", "--code", "cpp"], 1, "so there is no program"),
+        (&["guess", "kayles", "0..99999999999999"], 3, "more memory than allowed"),
+        (&["guess", "grundy", "0..10000000", "--time", "0.2"], 3, "the time limit was reached"),
+        (
+            &["guess", "rules:grundy-cli/tests/rules/fails_at_30.star", "0..60"],
+            2,
+            "fails_at_30.star:3",
+        ),
+        (
+            &["guess", "rules:grundy-cli/tests/rules/fails_at_30.star", "0..60", "--json"],
+            2,
+            "at 30",
+        ),
+        (
+            &["guess", "rules:grundy-cli/tests/rules/wrong_types.star", "0..60"],
+            2,
+            "wrong_types.star:4",
+        ),
+        (&["guess", "rules:nowhere.star", "0..60"], 2, "nowhere.star"),
+    ] {
+        let output = run(arguments);
+        let errors = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(status), "{arguments:?}: {output:?}");
+        assert!(errors.contains(said), "{arguments:?}: {errors}");
+        assert!(!errors.contains("panicked"), "{arguments:?}: {errors}");
+        assert!(output.stdout.is_empty() || status == 0, "{arguments:?}: {output:?}");
+    }
+}

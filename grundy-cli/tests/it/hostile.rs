@@ -1,0 +1,250 @@
+//! No list of arguments makes the program panic or hang.
+
+use std::io::Write;
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+use grundy_oracle::Dice;
+
+/// The lists are the same in every run.
+struct Random(Dice);
+
+impl Random {
+    fn below(&mut self, n: usize) -> usize {
+        self.0.below(n as u64) as usize
+    }
+
+    fn pick<'a>(&mut self, words: &[&'a str]) -> &'a str {
+        let word: &&str = self.0.pick(words);
+        word
+    }
+}
+
+const COMMANDS: &[&str] = &[
+    "solve", "options", "table", "games", "solve", "solve", "seq", "stats", "period", "verify",
+    "help", "sovle", "kayles", "3", "equiv", "equiv", "model", "graph", "graph",
+];
+
+const WORDS: &[&str] = &[
+    "nim",
+    "moore:2",
+    "moore:0",
+    "kayles",
+    "treblecross",
+    "northcott:5",
+    "nimble-2",
+    "chomp",
+    "grundy",
+    "wythoff",
+    "euclid",
+    "chips:no-such-file",
+    "0.77",
+    "0.137",
+    "4!.0",
+    "0.",
+    "4.[3]",
+    "lasker",
+    "poker-nim:3",
+    "subtract:1,2",
+    "subtract:",
+    "all-but:2",
+    "turtles",
+    "twins",
+    "staircase",
+    "chocolate-eat",
+    "chocolate-split",
+    "strip-tictactoe",
+    "tromino",
+    "pawns",
+    "+",
+    "+",
+    "+",
+    "3",
+    "4",
+    "5",
+    "0",
+    "99999999999",
+    "18446744073709551615",
+    "18446744073709551616",
+    "-1",
+    "3x2",
+    "100x100",
+    "99999x99999",
+    "3,5",
+    "5,8",
+    "1000000,1000000",
+    "1-4",
+    "1-1",
+    ".X..",
+    "XX.",
+    "XXX",
+    "oxo",
+    "4,2,1",
+    "--json",
+    "--explain",
+    "--misere",
+    "--value",
+    "--outcome",
+    "--markdown",
+    "--max-moves",
+    "--batch",
+    "--format",
+    "csv",
+    "npy",
+    "bfile",
+    "0..5",
+    "0..=5",
+    "5..0",
+    "..",
+    "--checksum",
+    "--quiet",
+    "--no-cache",
+    "",
+    " ",
+    "'",
+    "\"",
+    "é",
+    "\u{3000}",
+    "-",
+    "--file",
+    "--threads",
+    "--with",
+    "--with",
+    "--start",
+    "--annihilate",
+    "--strategy",
+    "--length",
+    "--times",
+    "--of",
+    "dot",
+    "svg",
+    "edges",
+    "/",
+    "3,4,5",
+    "(3",
+    "3+4",
+    "+4",
+    "nim:3",
+    "{+",
+    "0-9",
+    "--why",
+    "-e",
+    "--header",
+];
+
+#[test]
+fn random_arguments() {
+    let mut random = Random(Dice::new(1));
+    for _ in 0..800 {
+        let mut arguments = vec![random.pick(COMMANDS)];
+        for _ in 0..random.below(8) {
+            arguments.push(random.pick(WORDS));
+        }
+        if arguments[0] != "help" && random.below(8) > 0 {
+            arguments.extend(["--time", "0.2", "--memory", "50M"]);
+        }
+        let start = Instant::now();
+        let output = Command::new(env!("CARGO_BIN_EXE_grundy"))
+            .env("LC_ALL", "C")
+            .args(&arguments)
+            .current_dir(env!("CARGO_TARGET_TMPDIR"))
+            // Nothing of the user's own is read or written.
+            .env("XDG_DATA_HOME", concat!(env!("CARGO_TARGET_TMPDIR"), "/hostile"))
+            .stdin(Stdio::null())
+            .output()
+            .expect("the program runs");
+        let errors = String::from_utf8_lossy(&output.stderr);
+        let code = output.status.code();
+        assert!(matches!(code, Some(0..=3)), "{arguments:?} ended with {code:?}: {errors}");
+        assert!(!errors.contains("panicked"), "{arguments:?}: {errors}");
+        assert!(
+            start.elapsed() < Duration::from_secs(60),
+            "{arguments:?} took {:?}",
+            start.elapsed()
+        );
+        if code == Some(2) {
+            // A batch answers every line, a faulty one by an error document.
+            let batch = arguments.contains(&"--batch");
+            assert!(batch || output.stdout.is_empty(), "{arguments:?} printed after an error");
+            assert!(batch || !errors.is_empty(), "{arguments:?} failed in silence");
+        }
+    }
+}
+
+/// Graph files that are cut, mixed and filled with random bytes. Rule files bring a reader of
+/// JSON that keeps numbers of any length and kind; this does not change the numbers of a
+/// certificate.
+#[test]
+fn numbers_of_certificates() {
+    let path = concat!(env!("CARGO_TARGET_TMPDIR"), "/numbers.json");
+    let run = |arguments: &[&str]| {
+        let output = Command::new(env!("CARGO_BIN_EXE_grundy"))
+            .env("LC_ALL", "C")
+            .args(arguments)
+            .output()
+            .unwrap();
+        output.status.code()
+    };
+    assert_eq!(run(&["period", "kayles", "--no-cache", "--certificate", path]), Some(0));
+    let text = std::fs::read_to_string(path).unwrap();
+    for (period, status) in [
+        ("12", 0),
+        ("\"12\"", 0),
+        ("24", 1),
+        ("12345678901234567890", 1),
+        ("123456789012345678901234567890", 2),
+        ("12.0", 2),
+        ("1.2e1", 2),
+        ("1e400", 2),
+        ("-12", 2),
+        ("{\"$serde_json::private::Number\": \"12\"}", 2),
+    ] {
+        let changed = text.replace("\"period\": 12,", &format!("\"period\": {period},"));
+        assert!(period == "12" || changed != text);
+        std::fs::write(path, changed).unwrap();
+        assert_eq!(run(&["verify", path]), Some(status), "{period}");
+    }
+}
+
+#[test]
+fn broken_graphs() {
+    let whole: [&[u8]; 4] = [
+        include_bytes!("../../../examples/graphs/river.txt"),
+        include_bytes!("../../../examples/graphs/ring.dot"),
+        include_bytes!("../../../examples/graphs/steps.json"),
+        b"digraph \"g\" { node [shape=box]; \"a b\" -> {c:n d <e>} -> -1.5 /* x */ }",
+    ];
+    let mut random = Random(Dice::new(2));
+    for round in 0..160 {
+        let mut bytes = whole[round % whole.len()].to_vec();
+        for _ in 0..random.below(4) {
+            let at = random.below(bytes.len());
+            match random.below(4) {
+                0 => bytes.truncate(at + 1),
+                1 => bytes[at] = random.below(256) as u8,
+                2 => bytes.insert(at, b"{}[]\"<>-\n#\\"[random.below(11)]),
+                _ => {
+                    bytes.remove(at);
+                }
+            }
+            if bytes.is_empty() {
+                break;
+            }
+        }
+        let format = random.pick(&["plain", "csv", "json", "dot", "edges", "svg"]);
+        let mut child = Command::new(env!("CARGO_BIN_EXE_grundy"))
+            .env("LC_ALL", "C")
+            .args(["graph", "-", "--format", format, "--time", "5", "--quiet"])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the program runs");
+        let _ = child.stdin.take().expect("a pipe").write_all(&bytes);
+        let output = child.wait_with_output().expect("the program ends");
+        let (code, text) = (output.status.code(), String::from_utf8_lossy(&bytes));
+        assert!(matches!(code, Some(0 | 2)), "{text}: {code:?}");
+        assert!(code == Some(0) || output.stdout.is_empty(), "{text}: printed after an error");
+        assert_eq!(output.stderr.is_empty(), code == Some(0), "{text}");
+    }
+}

@@ -1,0 +1,441 @@
+//! Input stays within the memory limit.
+
+use std::io::Write;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+
+fn run(arguments: &[&str], input: &[u8]) -> Output {
+    fed(Command::new(env!("CARGO_BIN_EXE_grundy")).env("LC_ALL", "C").args(arguments), input)
+}
+
+/// Runs a command in the directory of the tests with this standard input.
+fn fed(command: &mut Command, input: &[u8]) -> Output {
+    let mut child = command
+        .current_dir(env!("CARGO_TARGET_TMPDIR"))
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program runs");
+    // The program may stop reading before the end.
+    let _ = child.stdin.take().expect("a pipe").write_all(input);
+    child.wait_with_output().expect("the program ends")
+}
+
+fn refused(arguments: &[&str], input: &[u8]) {
+    let output = run(arguments, input);
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(3), "{arguments:?}: {errors}");
+    assert!(errors.contains("larger than") && errors.contains("--memory"), "{errors}");
+}
+
+#[test]
+fn texts_over_the_limit_are_refused() {
+    let large = vec![b' '; 3 << 20];
+    refused(&["solve", "-", "--memory", "2M"], &large);
+    refused(&["solve", "--batch", "--memory", "2M"], &large);
+    let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("large.txt");
+    std::fs::write(&file, &large).expect("a temporary file");
+    refused(&["solve", "--file", "large.txt", "--memory", "2M"], b"");
+    let digraph = [&large[..], b"digraph { a -> b }"].concat();
+    std::fs::write(file.with_file_name("large.dot"), digraph).expect("a temporary file");
+    // A graph ends with the budget.
+    let output = run(&["solve", "chips:large.dot", "a", "--memory", "2M"], b"");
+    assert_eq!(output.status.code(), Some(3), "{output:?}");
+    assert!(String::from_utf8_lossy(&output.stderr).contains("--memory"), "{output:?}");
+    if cfg!(unix) {
+        let output = run(&["solve", "--file", "/dev/zero", "--memory", "2M"], b"");
+        assert_eq!(output.status.code(), Some(2), "{output:?}");
+        let output = run(&["options", "chips:/dev/zero", "a", "--memory", "2M"], b"");
+        assert_eq!(output.status.code(), Some(2), "{output:?}");
+    }
+}
+
+/// Winning moves are listed while there is memory; their number
+/// stays exact.
+#[test]
+fn lists_of_winning_moves_keep_to_the_limits() {
+    for (game, heap) in
+        [("kayles", "1000000000000000000"), ("0.77", "10000000000"), ("lasker", "100000000")]
+    {
+        let count = |more: &[&str]| {
+            let words = [&["solve", game, heap, "--json", "--no-cache"], more].concat();
+            let output = run(&words, b"");
+            let text = String::from_utf8(output.stdout).expect("UTF-8");
+            let document: serde_json::Value = serde_json::from_str(&text).expect("JSON");
+            (output.status.code(), document)
+        };
+        let (status, right) = count(&["--max-moves", "0"]);
+        assert_eq!(status, Some(0));
+        let limits = ["--max-moves", "100000000", "--memory", "10M", "--time", "60"];
+        let (status, document) = count(&limits);
+        let listed = document["winning_moves"].as_array().expect("a list").len() as u64;
+        for key in ["outcome", "value", "winning_move_count"] {
+            assert_eq!(document[key], right[key], "{game} {key}");
+        }
+        let all = document["winning_move_count"].as_u64() == Some(listed);
+        assert_eq!(status, Some(if all { 0 } else { 3 }), "{game} {listed}");
+        assert!(document["stopped"].is_null() == all && (all || listed > 0));
+    }
+}
+
+#[test]
+fn any_time_beyond_the_clock_is_no_limit() {
+    for time in ["1e30", "inf"] {
+        let output = run(&["solve", "nim", "3", "--time", time], b"");
+        assert_eq!(output.status.code(), Some(0), "{output:?}");
+    }
+    for time in ["nan", "-1", "-1e30", "x"] {
+        let output = run(&["solve", "nim", "3", &format!("--time={time}")], b"");
+        assert_eq!(output.status.code(), Some(2), "{output:?}");
+    }
+}
+
+/// What `--json` prints of a position is a position.
+#[test]
+fn codes_that_begin_with_a_letter_are_read() {
+    let output = run(&["solve", "{3,2}.&4;25", "8", "--json"], b"");
+    let document: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    let after = document["winning_moves"][0]["after"].as_str().expect("a winning move");
+    assert!(after.starts_with("C.425 "), "{after}");
+    for words in [
+        &["solve", after][..],
+        &["seq", "C.0", "0..10"],
+        &["period", "G.0", "--to", "20"],
+        &["games", "C.0"],
+        &["seq", "c?.7", "0..5"],
+    ] {
+        let output = run(words, b"");
+        assert_eq!(output.status.code(), Some(0), "{words:?}: {output:?}");
+    }
+}
+
+#[test]
+fn a_byte_order_mark_is_no_text() {
+    for arguments in [&["solve", "-"][..], &["solve", "--batch"]] {
+        let output = run(arguments, "\u{feff}nim 3 4 5\n".as_bytes());
+        assert_eq!(output.status.code(), Some(0), "{output:?}");
+    }
+}
+
+#[test]
+fn raw_values_are_not_kept() {
+    // Two bytes a value would be 24 MB.
+    for game in ["0.106", "subtract:2,3,7"] {
+        let output = run(&["stats", game, "0..12000000", "--raw", "--memory", "20M"], b"");
+        assert_eq!(output.status.code(), Some(0), "{output:?}");
+        assert!(
+            String::from_utf8_lossy(&output.stdout).contains("12000000 heaps, from 0 to 11999999")
+        );
+    }
+}
+
+#[test]
+fn a_game_that_needs_all_its_values_says_so() {
+    let output = run(&["stats", "0.007", "0..1000000", "--raw", "--memory", "64K"], b"");
+    assert_eq!(output.status.code(), Some(3), "{output:?}");
+    assert!(String::from_utf8_lossy(&output.stderr).contains("more memory"), "{output:?}");
+}
+
+#[test]
+fn a_search_without_a_bound_searches() {
+    // No theorem fits this code: without `--to` the time is the only bound.
+    let output = run(&["period", "0.8?", "--time", "0.5", "--json"], b"");
+    let text = String::from_utf8_lossy(&output.stdout);
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    assert!(text.contains(r#""status":"observed","preperiod":2,"period":3,"saltus":1"#), "{text}");
+}
+
+#[test]
+fn counts_of_a_period_are_those_of_all_terms() {
+    for (game, range) in [("kayles", "5..10007"), ("0.7", "0..1001"), ("subtract:1,3,4", "3..5000")]
+    {
+        let counts = |raw: &[&str]| {
+            let output = run(&[&["stats", game, range, "--json"], raw].concat(), b"");
+            let document: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+            (document["counts"].clone(), document["max"].clone(), document["max_at"].clone())
+        };
+        assert_eq!(counts(&[]), counts(&["--raw"]), "{game}");
+    }
+}
+
+#[test]
+fn counting_values_without_end_stops() {
+    for limit in [&["--time", "0.3"][..], &["--memory", "4M"]] {
+        let output = run(&[&["stats", "nim", "0..100000000000", "--json"], limit].concat(), b"");
+        assert_eq!(output.status.code(), Some(3), "{limit:?}");
+    }
+}
+
+#[test]
+fn binary_graphs_are_read_wherever_graphs_are() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    std::fs::write(folder.join("line.txt"), "a b\nb c\n").expect("a temporary file");
+    let output = run(&["graph", "line.txt", "--format", "binary", "-o", "line.graph"], b"");
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    let binary = std::fs::read(folder.join("line.graph")).expect("the graph");
+    let text = |arguments: &[&str], input: &[u8]| {
+        let output = run(arguments, input);
+        assert_eq!(output.status.code(), Some(0), "{arguments:?}: {output:?}");
+        String::from_utf8(output.stdout).unwrap()
+    };
+    let expected = text(&["graph", "line.txt", "--json"], b"");
+    assert_eq!(text(&["graph", "line.graph", "--json"], b""), expected);
+    assert_eq!(text(&["graph", "-", "--json"], &binary), expected);
+    let value = text(&["solve", "chips:line.txt", "a", "b", "--json"], b"");
+    let same = text(&["solve", "chips:line.graph", "a", "b", "--json"], b"");
+    assert_eq!(same, value.replace("line.txt", "line.graph"));
+    let output = run(&["graph", "-"], &binary[..binary.len() - 1]);
+    assert_eq!(output.status.code(), Some(2), "{output:?}");
+}
+
+/// When a budget ends, `graph` prints its results so far and says how to continue.
+#[test]
+fn graphs_end_with_the_budget() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let arcs = || (1..30_000).map(|n| (n, n / 2));
+    let dot: String = arcs().map(|(from, to)| format!("{from} -> {to} ")).collect();
+    let json: Vec<String> = arcs().map(|(from, to)| format!("[{from}, {to}]")).collect();
+    std::fs::write(folder.join("ends.dot"), format!("digraph {{ {dot} }}")).unwrap();
+    let json = format!("{{\"edges\": [{}]}}", json.join(", "));
+    std::fs::write(folder.join("ends.json"), json).unwrap();
+    for graph in [&["ends.dot"][..], &["ends.json"], &["--of", "kayles", "60"]] {
+        for (limit, reason) in [(["--time", "0.000001"], "time"), (["--memory", "1M"], "memory")] {
+            let output = run(&[&["graph", "--json"], graph, &limit].concat(), b"");
+            assert_eq!(output.status.code(), Some(3), "{graph:?} {limit:?}: {output:?}");
+            let found: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+            assert_eq!(
+                (&found["stopped"], &found["vertices"]),
+                (&reason.into(), &serde_json::json!({}))
+            );
+            assert!(String::from_utf8_lossy(&output.stderr).contains(limit[0]), "{output:?}");
+        }
+    }
+    // A position that names the graph is stopped likewise.
+    let output = run(&["solve", "chips:ends.dot", "9", "--time", "0.000001"], b"");
+    assert_eq!(output.status.code(), Some(3), "{output:?}");
+    // Standard input holds one graph.
+    let output = run(&["solve", "chips:- a + annihilation:- b"], b"a b\n");
+    assert_eq!(output.status.code(), Some(2), "{output:?}");
+    assert!(String::from_utf8_lossy(&output.stderr).contains("was read before"), "{output:?}");
+    let output = run(&["solve", "chips:- a b"], b"a b\n");
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+}
+
+/// A name of a file may have spaces and quotes of both kinds.
+#[cfg(unix)]
+#[test]
+fn names_of_files_have_any_quotes() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let file = "it's \"odd\".txt";
+    std::fs::write(folder.join(file), "a b\n").unwrap();
+    let written = r#"chips:"it's ""odd"".txt""#;
+    for words in [&["solve", &format!("chips:{file}"), "a"][..], &["solve", written, "a"]] {
+        let output = run(&[words, &["--json"]].concat(), b"");
+        let found: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+        assert_eq!(found["position"], format!("{written} a"));
+    }
+    let output = run(&["graph", file, "--start", "a"], b"");
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+}
+
+/// Characters that a terminal would obey are written out.
+#[test]
+fn control_signs_are_escaped() {
+    let graph = br#"{"edges": [["a\u001b[31m", "b\u0007"]]}"#;
+    let output = run(&["graph", "-", "--strategy"], graph);
+    let text = String::from_utf8(output.stdout).expect("UTF-8");
+    assert!(text.contains("\na\\u{1b}[31m      1  N        b\\u{7}\n"), "{text}");
+    let output = run(&["solve", "chips:-", "a\u{1b}[31m"], graph);
+    let text = String::from_utf8(output.stdout).expect("UTF-8");
+    assert!(text.contains("chips:- a\\u{1b}[31m"), "{text}");
+}
+
+/// Runs the program with this number of megabytes of addresses, and for two minutes at most: a
+/// program that exceeds its limits fails.
+#[cfg(target_os = "linux")]
+fn bounded(megabytes: u64, arguments: &[&str], input: &[u8]) -> (Option<i32>, String, String) {
+    let output = fed(
+        Command::new("sh")
+            .args(["-c", "ulimit -v $0; exec timeout 120 \"$@\"", &(megabytes << 10).to_string()])
+            .arg(env!("CARGO_BIN_EXE_grundy"))
+            .args(arguments)
+            .env("XDG_DATA_HOME", concat!(env!("CARGO_TARGET_TMPDIR"), "/limits")),
+        input,
+    );
+    let text = |bytes| String::from_utf8_lossy(bytes).into_owned();
+    (output.status.code(), text(&output.stdout), text(&output.stderr))
+}
+
+/// The memory of a search, a list or a count is reserved before it is allocated.
+#[cfg(target_os = "linux")]
+#[test]
+fn memory_is_reserved_wherever_it_grows() {
+    let heaps: Vec<String> = (1..=1500).map(|heap| heap.to_string()).collect();
+    let nim = format!("nim {}", heaps.join(" "));
+    let moore = format!("moore:2 {}", heaps[..200].join(" "));
+    for words in [
+        // Options that wait for the values of others.
+        &["solve", "moore:2 999 999 999 998 + nim 3", "--memory", "20M"][..],
+        &["options", &moore, "--memory", "20M"],
+        &["equiv", "moore:3 999 999 999 999 999", "--with", "nim 1", "--memory", "20M"],
+        // Texts, each as long as the position.
+        &["options", &nim, "--memory", "20M"],
+        // Moves that were seen, each a strip.
+        &["solve", "treblecross 6000", "--memory", "5M"],
+        // Values that occur, though none is kept.
+        &["stats", "nim", "0..3000000000", "--raw", "--memory", "4M"],
+        &["stats", "0.[3]", "0..4000000", "--memory", "80M"],
+        // The terms to which a guess is fitted.
+        &["guess", "lasker", "0..1500000", "--memory", "60M"],
+        // One option, of a billion heaps.
+        &["solve", "--misere", "{2+=}.0 1000000007", "--memory", "20M"],
+        &["options", "0.{2+=} 1000000007", "--memory", "20M", "--misere"],
+        // The rules themselves.
+        &["period", "subtract:range:1..=1000000", "--memory", "20M"],
+    ] {
+        let (status, out, errors) = bounded(180, words, b"");
+        let words = &words[..2];
+        assert_eq!(status, Some(3), "{words:.80?}: {out:.300}{errors:.300}");
+        assert!(errors.contains("--memory"), "{words:.80?}: {errors}");
+    }
+}
+
+/// Whatever was asked, the work ends a little after its time.
+#[cfg(target_os = "linux")]
+#[test]
+fn the_time_is_looked_at_everywhere() {
+    let heaps: Vec<String> = (60_000..62_000).map(|heap| heap.to_string()).collect();
+    let grundy = format!("grundy {}", heaps.join(" "));
+    let rows: Vec<String> = (1..2000).map(|row| format!("kayles {row}")).collect();
+    let sum = format!("nim 1 + {}", rows.join(" + "));
+    for words in [
+        &["solve", "--explain", "tromino 4294967295", "--time", "0.5"][..],
+        &["solve", &grundy, "--time", "0.5"],
+        &["solve", "--explain", &sum, "--time", "0.5"],
+        &["seq", "{2+=}.0", "0..100000000", "--time", "0.5"],
+        &["solve", "--misere", "0.{2+=} 18446744073709551615", "--time", "0.5"],
+    ] {
+        let begin = std::time::Instant::now();
+        let (status, _, errors) = bounded(4000, words, b"");
+        let took = begin.elapsed();
+        // The sum may be explained in time.
+        assert!(matches!(status, Some(0 | 3)), "{words:.80?}: {errors:.300}");
+        assert!(took < std::time::Duration::from_secs(20), "{words:.80?}: {took:?}");
+    }
+    let lines = b"kayles 5 3\nkayles 5 18446744073709551609\n";
+    let play = ["play", "--first", "you", "kayles 18446744073709551615", "--time", "5"];
+    let (status, out, errors) = bounded(4000, &play, lines);
+    assert_eq!(status, Some(0), "{errors:.300}");
+    assert!(out.contains("kayles 5 18446744073709551609"), "{out}");
+}
+
+/// The derivation of a sum of very many terms keeps to the memory.
+#[cfg(target_os = "linux")]
+#[test]
+fn derivations_of_many_terms_keep_to_the_memory() {
+    let rows: Vec<String> = (1..=20_000).map(|row| format!("nim 1 + kayles {row}")).collect();
+    let sum = rows.join(" + ");
+    for form in [&[][..], &["--json"], &["--markdown"]] {
+        let words = ["solve", "-", "--explain", "--no-cache", "--memory", "20M", "--time", "0"];
+        let words = [&words[..], form].concat();
+        let (status, out, errors) = bounded(400, &words, sum.as_bytes());
+        assert_eq!(status, Some(3), "{words:?}: {errors:.300}");
+        assert!(out.contains("The budget ran out before the derivation was written out"));
+    }
+}
+
+/// A pipe that is written to waits for a reader; a signal ends the program meanwhile.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_pipe_without_a_reader_can_be_left() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let path = folder.join("unread");
+    let _ = std::fs::remove_file(&path);
+    assert!(Command::new("mkfifo").arg(&path).status().expect("mkfifo").success());
+    for words in [
+        &["seq", "kayles", "0..5", "-o", "unread"][..],
+        &["graph", "--of", "nim 3", "--format", "svg", "-o", "unread"],
+    ] {
+        let start = std::time::Instant::now();
+        let status = Command::new("timeout")
+            .args(["-k", "30", "0.5", env!("CARGO_BIN_EXE_grundy")])
+            .args(words)
+            .current_dir(folder)
+            .status();
+        assert_eq!(status.expect("timeout").code(), Some(124), "{words:?}");
+        assert!(start.elapsed().as_secs() < 15, "{words:?}: {:?}", start.elapsed());
+    }
+}
+
+/// Nothing is read from a pipe by name, for it may have no writer.
+#[cfg(target_os = "linux")]
+#[test]
+fn pipes_are_refused() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let pipe = |name: &str| {
+        let path = folder.join(name);
+        let _ = std::fs::remove_file(&path);
+        assert!(Command::new("mkfifo").arg(&path).status().expect("mkfifo").success());
+    };
+    pipe("pipe");
+    for at in ["at-state", "at-lock"] {
+        std::fs::create_dir_all(folder.join(at)).expect("a folder");
+    }
+    pipe("at-state/state");
+    pipe("at-lock/lock");
+    for words in [
+        &["graph", "pipe"][..],
+        &["verify", "pipe"],
+        &["solve", "--file", "pipe"],
+        &["solve", "--batch", "--file", "pipe"],
+        &["solve", "chips:pipe a"],
+        &["solve", "chips:/dev/tty a"],
+        &["options", "rules:pipe 3"],
+        &["stats", "0.106", "0..1000", "--raw", "--checkpoint", "at-state"],
+        &["stats", "0.106", "0..1000", "--raw", "--checkpoint", "at-lock"],
+    ] {
+        let words = [words, &["--time", "1"]].concat();
+        // Rules have a deep stack.
+        let (status, out, errors) = bounded(12_000, &words, b"");
+        assert_eq!(status, Some(2), "{words:?}: {out}{errors}");
+        assert!(errors.contains("no regular file"), "{words:?}: {errors}");
+    }
+    let (status, out, _) = bounded(4000, &["solve", "--batch", "--json"], b"chips:pipe a\nnim 3\n");
+    assert_eq!(status, Some(2));
+    assert_eq!(out.lines().count(), 2, "{out}");
+}
+
+/// If the system gives no more threads, the work is done without them or not at all.
+#[cfg(target_os = "linux")]
+#[test]
+fn threads_are_not_taken_for_granted() {
+    let run = |words: &[&str]| {
+        let output = Command::new("timeout")
+            .arg("120")
+            .arg(env!("CARGO_BIN_EXE_grundy"))
+            .args(words)
+            .current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/.."))
+            .env("XDG_DATA_HOME", concat!(env!("CARGO_TARGET_TMPDIR"), "/limits"))
+            // More addresses than there are.
+            .env("RUST_MIN_STACK", (1u64 << 50).to_string())
+            .output()
+            .expect("the program runs");
+        let text = |bytes| String::from_utf8_lossy(bytes).into_owned();
+        (output.status.code(), text(&output.stdout), text(&output.stderr))
+    };
+    let (status, out, errors) = run(&["atlas", "--digits", "1", "--to", "50", "--format", "csv"]);
+    assert_eq!(status, Some(0), "{errors}");
+    assert_eq!(out.lines().count(), 16 + 1, "{out}");
+    for words in [
+        &["seq", "0.007", "0..2000", "--threads", "4", "--checksum"][..],
+        &["graph", "examples/graphs/river.txt", "--threads", "4"],
+        &["solve", "kayles 500000", "--no-cache"],
+    ] {
+        let (status, _, errors) = run(words);
+        assert_eq!(status, Some(0), "{words:?}: {errors}");
+    }
+    let (status, _, errors) = run(&["solve", "rules:examples/rules/mark.star", "5"]);
+    assert_eq!(status, Some(2), "{errors}");
+    assert!(errors.contains("thread that watches them"), "{errors}");
+}

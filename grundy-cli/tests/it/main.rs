@@ -1,0 +1,21 @@
+//! The tests of the program, as one test program: each one more is linked with the whole
+//! library again. `cargo test -p grundy-cli --test it play::` runs one module.
+
+mod atlas;
+mod checkpoint;
+mod contract;
+mod explanations;
+mod guess;
+mod hostile;
+mod hostile_rules;
+mod limits;
+mod messages;
+mod modules;
+mod npy;
+mod play;
+mod proofs;
+mod schema;
+mod sessions;
+mod terminal;
+mod untrusted;
+mod user_rules;

@@ -1,0 +1,77 @@
+//! The layers of the program, and the few modules that may use what belongs to the whole
+//! process. `grundy/tests/it/structure` tests that there are no cycles between modules.
+
+use std::path::Path;
+
+#[path = "../../../grundy/tests/it/structure/modules.rs"]
+mod sources;
+
+fn program() -> sources::Crate {
+    sources::Crate::read(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"))
+}
+
+/// The order of the layers, from the bottom: none uses a later one.
+#[test]
+fn layers_are_used_from_above_only() {
+    const LAYERS: [&[&str]; 10] = [
+        &["message", "hints"],
+        &["interpreter"],
+        &[
+            "failure", "text", "places", "progress", "npy", "range", "checksum", "terminal",
+            "draft", "paint",
+        ],
+        &["formats", "interrupt", "console"],
+        &["args", "guard", "limits", "files"],
+        &["rules", "graphs"],
+        &["output", "disk"],
+        &["session"],
+        &["checkpoint", "proofs"],
+        &["commands"],
+    ];
+    let layer = |module: &str| {
+        let found = LAYERS.iter().position(|layer| layer.contains(&module));
+        found.unwrap_or_else(|| panic!("which layer is {module} of?"))
+    };
+    let program = program();
+    for module in program.top() {
+        layer(module);
+    }
+    for (module, other, file) in program.siblings(&[]) {
+        assert!(layer(&other) <= layer(&module), "{file} uses {other}, which is above it");
+    }
+}
+
+/// What runs in one process would share: only the signals are global, and only the streams
+/// and the signals of the process are asked for by name.
+#[test]
+fn a_run_keeps_nothing_outside_of_its_session() {
+    for (module, code) in program().texts().filter(|(module, _)| !module.is_empty()) {
+        let module = &*module;
+        let has = |words: &[&'static str]| words.iter().find(|word| code.contains(**word)).copied();
+        let global = code.lines().map(str::trim_start).find(|line| {
+            ["static ", "pub static ", "pub(crate) static ", "thread_local!"]
+                .iter()
+                .any(|word| line.starts_with(word))
+        });
+        // The message files are constants.
+        let own = ["interrupt", "message"].contains(&module);
+        assert!(global.is_none() || own, "{module}: {global:?}");
+        let leaves = has(&["process::exit", "process::abort"]);
+        assert!(leaves.is_none() || module == "interrupt", "{module}: {leaves:?}");
+        let streams = has(&["io::stdin(", "io::stdout(", "io::stderr(", "println!", "eprintln!"]);
+        assert!(streams.is_none() || module == "console", "{module}: {streams:?}");
+        let environment = has(&["env::var", "env::args", "env::home_dir", "env::current_dir"]);
+        assert!(environment.is_none() || module == "places", "{module}: {environment:?}");
+    }
+}
+
+/// The program is built with and without an interpreter; one module knows which.
+#[test]
+fn one_module_names_the_interpreter() {
+    for (module, code) in program().texts() {
+        let names = code.contains("grundy_rules") || code.contains("cfg(feature");
+        let own = module.starts_with("interpreter");
+        assert!(own || !names, "{module} asks the interpreter past the module `interpreter`");
+    }
+    assert!(program().texts().any(|(_, code)| code.contains("grundy_rules")));
+}

@@ -1,0 +1,327 @@
+//! Games against the engine, over pipes.
+
+use std::io::Write;
+use std::process::{Command, Output, Stdio};
+
+use grundy::{Budget, Outcome, Play, Position, Question, Solver};
+use grundy_oracle::Dice;
+
+fn play(arguments: &[&str], input: &[u8]) -> Output {
+    let mut program = Command::new(env!("CARGO_BIN_EXE_grundy"))
+        .env("LC_ALL", "C")
+        .env("XDG_DATA_HOME", concat!(env!("CARGO_TARGET_TMPDIR"), "/play"))
+        .arg("play")
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // A game that is over reads no more.
+    let _ = program.stdin.take().unwrap().write_all(input);
+    program.wait_with_output().unwrap()
+}
+
+/// The transcript of a game that ends well.
+#[track_caller]
+fn transcript(arguments: &[&str], lines: &[&str]) -> String {
+    let mut input = lines.join("\n");
+    input.push('\n');
+    let output = play(arguments, input.as_bytes());
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+    assert_eq!(output.status.code(), Some(0));
+    String::from_utf8(output.stdout).unwrap()
+}
+
+#[track_caller]
+fn assert_has(text: &str, part: &str) {
+    assert!(text.contains(part), "`{part}` is not in:\n{text}");
+}
+
+#[test]
+fn a_player_who_follows_the_hints_wins() {
+    // Every hint is followed, as it is printed.
+    let mut lines: Vec<String> = Vec::new();
+    for _ in 0..20 {
+        lines.push("hint".into());
+        let so_far: Vec<&str> = lines.iter().map(String::as_str).collect();
+        let text = transcript(&["--first", "you", "nim 3 4 5"], &so_far);
+        let hint = text.rfind("A winning move: ").expect("there is always a winning move");
+        let hint = text[hint..].lines().next().unwrap();
+        lines.push(hint.split("  ->  ").nth(1).unwrap().to_string());
+        let so_far: Vec<&str> = lines.iter().map(String::as_str).collect();
+        let text = transcript(&["--first", "you", "nim 3 4 5"], &so_far);
+        if text.ends_with("I cannot move, and a player who cannot move loses. You win.\n") {
+            assert_has(&text, "I am lost here unless you err.");
+            return;
+        }
+        assert!(!text.contains("I win."), "{text}");
+    }
+    panic!("the game did not end");
+}
+
+#[test]
+fn a_whole_game() {
+    let text = transcript(&["--first", "engine", "nim", "2", "1"], &["1"]);
+    assert_eq!(
+        text,
+        "A player who cannot move loses. Write a move as the position after it, or as its number in the \
+         list;\n`help` shows the rest.\nMe: nim 2 1  ->  nim 1 1\n    It makes the nim-sum 0: 1 \
+         xor 1 = 0.\n\nYour turn: nim 1 1\n  1  nim 1 1  ->  nim 1\n> 1\nYou: nim 1 1  ->  nim \
+         1\nMe: nim 1  ->  nothing\n    Nothing is left.\n\nYou cannot move, and a player \
+         who cannot move loses. I win.\n"
+    );
+}
+
+#[test]
+fn a_lost_player_loses() {
+    let text = transcript(&["--first", "you", "nim 2 2"], &["hint", "nim 2 1", "1"]);
+    assert_has(&text, "There is no winning move");
+    assert_has(&text, "Me: nim 1 2  ->  nim 1 1");
+    assert!(
+        text.ends_with("You cannot move, and a player who cannot move loses. I win.\n"),
+        "{text}"
+    );
+}
+
+#[test]
+fn undo_and_restart_go_back() {
+    let lines = ["undo", "1 4 4", "undo", "moves", "nim 3 4", "1", "restart", "undo", "quit"];
+    let text = transcript(&["--first", "you", "nim 3 4 4"], &lines);
+    assert_eq!(text.matches("There is no move of yours to take back.").count(), 2, "{text}");
+    assert_eq!(text.matches("Your turn: nim 3 4 4\n").count(), 5, "{text}");
+    assert_has(&text, "From the beginning.");
+    assert!(text.ends_with("The game is left unfinished. Goodbye.\n"));
+}
+
+#[test]
+fn wrong_input_is_told_and_asked_again() {
+    let lines = [
+        "",
+        "frobnicate",
+        "nim 3 4 5 6",
+        "3 x",
+        "kayls 3",
+        "0",
+        "999",
+        "nim 3 4 5",
+        "-1",
+        "+",
+        "+ 3",
+        "nim 3 +",
+        "\u{1b}[31m",
+        "é",
+        "chips:nowhere a",
+        "18446744073709551616",
+        "1 4 5",
+    ];
+    let text = transcript(&["--first", "you", "nim 3 4 5"], &lines);
+    assert_has(&text, "no command, game or move `frobnicate`. Commands: moves, hint, why, undo");
+    assert_has(&text, "No move leads there.");
+    assert_has(&text, "`x` is not a number");
+    assert_has(&text, "You: nim 3 4 5  ->  nim 1 4 5");
+    assert!(!text.contains('\u{1b}'));
+}
+
+#[test]
+fn bytes_that_are_no_text_are_survived() {
+    let output = play(&["nim 3"], b"\xff\xfe\x00\nquit\n");
+    assert_eq!(output.status.code(), Some(0));
+    let output = play(&["nim 3"], b"\0\0\0");
+    assert_eq!(output.status.code(), Some(0));
+}
+
+#[test]
+fn the_end_of_the_input_ends_the_game() {
+    let output = play(&["kayles 5"], b"");
+    assert_eq!(output.status.code(), Some(0));
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert_has(&text, "You begin (`--first engine` lets me begin).");
+    assert!(text.ends_with("The game is left unfinished. Goodbye.\n"), "{text}");
+}
+
+#[test]
+fn a_last_line_without_its_end_counts() {
+    let text = String::from_utf8(play(&["nim 1"], b"nothing").stdout).unwrap();
+    assert!(text.ends_with("You win.\n"), "{text}");
+}
+
+#[test]
+fn misere_nim_leaves_the_last_one() {
+    let text = transcript(&["--misere", "--first", "engine", "nim 5 1 1"], &["1", "1", "1"]);
+    assert_has(&text, "Me: nim 5 1 1  ->  nim 1 1 1\n    It leaves an odd number of heaps");
+    assert_has(&text, "I cannot move, and in misere play a player who cannot move wins. I win.");
+}
+
+#[test]
+fn treblecross_ends_the_sum() {
+    let text = transcript(&["--first", "you", "treblecross .X.X. + nim 3"], &["hint", ".XXX."]);
+    assert_has(&text, "treblecross .X.X.  ->  treblecross .XXX.  (ends the game)");
+    assert!(
+        text.ends_with(
+            "The move completes three in a row, and that ends the whole sum. You win.\n"
+        ),
+        "{text}"
+    );
+    let text = transcript(&["--first", "you", "treblecross .X..."], &["treblecross .X.X."]);
+    assert!(
+        text.ends_with("The move completes three in a row, and that ends the whole sum. I win.\n"),
+        "{text}"
+    );
+    let text = transcript(&["--misere", "--first", "you", "treblecross XX."], &["1"]);
+    assert!(text.ends_with("in misere play it loses. I win.\n"), "{text}");
+}
+
+#[test]
+fn rows_of_northcott_are_turned() {
+    let lines = ["northcott:8 4-2 2-7", "why"];
+    let text = transcript(&["--first", "you", "northcott:8 1-4 7-2"], &lines);
+    assert_has(&text, "after\neach move every row is turned");
+    assert_has(&text, "You: northcott:8 1-4 7-2  ->  northcott:8 4-2 2-7");
+    assert_has(&text, "Northcott's game is Nim with increases");
+}
+
+/// `hint` and `why` name the same move, and it is no retreat.
+#[test]
+fn hint_and_why_agree() {
+    let text = transcript(&["--first", "you", "northcott:8 3-6 2-7"], &["hint", "why"]);
+    assert_has(&text, "A winning move: northcott:8 3-6 2-7  ->  northcott:8 6-3 7-4");
+    assert_has(&text, "Move:  northcott:8 3-6 2-7  ->  northcott:8 6-3 7-4");
+    assert!(!text.contains("a retreat: it wins"), "{text}");
+}
+
+#[test]
+fn why_and_help_explain() {
+    let text = transcript(&["--first", "you", "nim 3 4 5"], &["why", "help"]);
+    assert_has(&text, "Bouton's theorem.");
+    assert_has(&text, "restart  begins anew");
+}
+
+#[test]
+fn heaps_of_any_size_can_be_played() {
+    let heap = "1000000000000000000";
+    let smaller = format!("nim {heap} 12345678901234567");
+    let lines = [&*smaller, "moves", "nim 5 6", "quit"];
+    let text = transcript(&["--first", "you", &format!("nim {heap} {heap}")], &lines);
+    assert_has(&text, "It makes the nim-sum 0: 12345678901234567 xor 12345678901234567 = 0.");
+    assert_has(&text, "More than 100000 moves:");
+    assert_has(&text, "No move leads there.");
+}
+
+#[test]
+fn a_budget_that_runs_out_is_told() {
+    let arguments = ["--first", "engine", "--time", "0.05", "chomp 30x30"];
+    let text = transcript(&arguments, &["hint", "quit"]);
+    assert_has(&text, "I have not found out who wins (stopped: the time limit was reached");
+    assert_has(&text, "this is any move.");
+    assert_has(&text, "Your turn: chomp ");
+}
+
+#[test]
+fn what_cannot_be_played_is_refused() {
+    for (arguments, message) in [
+        (&["-"][..], "your moves come from there"),
+        (&[], "which game? Write one after `grundy play`"),
+        (&["nim", "x"], "`x` is not a number"),
+        (&["--misere", "northcott:8 1-4"], "has no misere play here"),
+    ] {
+        let output = play(arguments, b"");
+        assert_eq!(output.status.code(), Some(2));
+        assert!(output.stdout.is_empty());
+        assert_has(&String::from_utf8(output.stderr).unwrap(), message);
+    }
+}
+
+/// Against random moves the engine wins whatever the theory says is won.
+#[test]
+fn the_engine_wins_what_is_won() {
+    let mut random = Dice::new(1);
+    let (mut begun, mut answered) = (0, 0);
+    while begun + answered < 240 {
+        let mut n = |least: u64, most: u64| least + random.below(most - least + 1);
+        let misere = n(0, 3) == 0;
+        let term = |n: &mut dyn FnMut(u64, u64) -> u64| match n(0, 13) {
+            0 => format!("nim {} {} {}", n(0, 5), n(1, 6), n(0, 4)),
+            1 => format!("kayles {} {}", n(1, 6), n(0, 5)),
+            2 if !misere => format!("northcott:6 1-{} 6-{}", n(2, 6), n(1, 5)),
+            3 => format!("chocolate-eat {}x{}", n(1, 4), n(1, 4)),
+            4 => format!("treblecross {}", n(3, 8)),
+            5 => format!("wythoff {},{}", n(0, 5), n(1, 5)),
+            6 => format!("chomp {}x{}", n(1, 4), n(1, 4)),
+            7 => format!("moore:2 {} {} {}", n(1, 3), n(1, 3), n(0, 3)),
+            8 => format!("poker-nim:{} {} {}", n(0, 2), n(1, 4), n(0, 3)),
+            9 => format!("subtract:1,3 {}", n(1, 9)),
+            10 => format!("staircase {} {} {}", n(0, 2), n(0, 3), n(0, 2)),
+            11 => format!("twins {}", ["oxo", "oo", "ooxo", "oxxoo"][n(0, 3) as usize]),
+            12 => format!("lasker {}", n(1, 6)),
+            _ => format!("0.137 {} {}", n(1, 7), n(1, 5)),
+        };
+        let mut text = term(&mut n);
+        if !misere && n(0, 1) == 0 {
+            text = format!("{text} + {}", term(&mut n));
+        }
+        let play_as = if misere { Play::Misere } else { Play::Normal };
+        let solver = Solver::new().play(play_as).question(Question::Outcome);
+        let position = Position::parse(&text).unwrap();
+        let outcome = solver.solve(&position, &Budget::unlimited()).unwrap().outcome;
+        // Numbers past the end of the list are refused.
+        let moves: String = (0..600).map(|_| format!("{}\n", n(1, 7))).collect();
+        let first = if outcome == Some(Outcome::N) { "engine" } else { "you" };
+        let mut arguments = vec!["--quiet", "--first", first];
+        arguments.extend(misere.then_some("--misere"));
+        arguments.push(&text);
+        let output = play(&arguments, moves.as_bytes());
+        let transcript = String::from_utf8(output.stdout).unwrap();
+        assert!(transcript.ends_with(" I win.\n"), "{arguments:?}\n{transcript}");
+        *(if first == "you" { &mut answered } else { &mut begun }) += 1;
+    }
+    assert!(begun > 100 && answered > 20, "{begun} {answered}");
+}
+
+#[test]
+fn a_draw_is_kept() {
+    let boat = ["--first", "you", "chips:../examples/graphs/harbour.txt", "harbour"];
+    let text = transcript(&boat, &["1", "hint", "1", "quit"]);
+    assert_has(&text, "No move wins. A move that does not lose: ");
+    assert_eq!(text.matches("Neither of us can force a win").count(), 2);
+    assert!(text.ends_with("The game is left unfinished. Goodbye.\n"), "{text}");
+}
+
+/// A game of the user's own, played to its end by a player who follows the hints, and once by
+/// one who does not.
+#[test]
+fn a_rule_file_is_played_to_its_end() {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../examples/rules/lasker.star");
+    let position = format!("rules:{file} 2 5");
+    let mut lines: Vec<String> = Vec::new();
+    for _ in 0..12 {
+        lines.push("hint".into());
+        let text = transcript(&["--first", "you", &position], &strs(&lines));
+        let hint = text.rfind("A winning move: ").expect("there is always a winning move");
+        let hint = text[hint..].lines().next().unwrap();
+        lines.push(hint.split("  ->  ").nth(1).unwrap().to_string());
+        let text = transcript(&["--first", "you", &position], &strs(&lines));
+        if text.ends_with("You win.\n") {
+            let lost = transcript(&["--first", "engine", &position], &["1"; 12]);
+            assert!(lost.ends_with("I win.\n"), "{lost}");
+            return;
+        }
+    }
+    panic!("the game did not end");
+}
+
+fn strs(lines: &[String]) -> Vec<&str> {
+    lines.iter().map(String::as_str).collect()
+}
+
+#[test]
+fn moves_of_rule_files_are_told_by_their_names() {
+    let rules = "rules:tests/rules/named.star";
+    let text = transcript(&["--first", "you", rules, "4"], &["Take 1", "take 9", "quit"]);
+    assert_has(&text, &format!("  1  {rules} 4  ->  {rules} 3  (take 1)"));
+    assert_has(&text, &format!("You: {rules} 4  ->  {rules} 3  (take 1)"));
+    assert_has(&text, "No move leads there.");
+    // The same name in two terms is a question.
+    let both = transcript(&["--first", "you", &format!("{rules} 4 + {rules} 2")], &["take 2"]);
+    assert_has(&both, "That could mean");
+}

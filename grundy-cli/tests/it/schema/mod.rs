@@ -1,0 +1,235 @@
+//! The JSON Schema of the documents against what the program prints: every command, answers and
+//! errors. What a document has and the schema does not is a fault, and so is what the schema
+//! describes and no document has.
+
+mod validator;
+
+use std::collections::HashSet;
+use std::process::{Command, Stdio};
+
+use grundy::report::SCHEMA;
+use serde_json::Value;
+
+use validator::Validator;
+
+/// The documents that the program prints for these arguments, from the root of the repository,
+/// on standard output and on standard error.
+fn documents(words: &[&str], input: Option<&str>) -> Vec<Value> {
+    use std::io::Write;
+    let root = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
+    let mut program = Command::new(env!("CARGO_BIN_EXE_grundy"))
+        .env("LC_ALL", "C")
+        .args(words)
+        .current_dir(root)
+        .env("XDG_DATA_HOME", concat!(env!("CARGO_TARGET_TMPDIR"), "/schema"))
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program runs");
+    program.stdin.take().unwrap().write_all(input.unwrap_or_default().as_bytes()).unwrap();
+    let output = program.wait_with_output().expect("it ends");
+    let read = |bytes: &[u8]| -> Vec<Value> {
+        let text = std::str::from_utf8(bytes).expect("UTF-8");
+        text.lines().filter_map(|line| serde_json::from_str(line).ok()).collect()
+    };
+    let found = read(&output.stdout);
+    let found = if found.is_empty() { read(&output.stderr) } else { found };
+    assert!(!found.is_empty(), "{words:?} print a document: {output:?}");
+    found
+}
+
+/// A command a line, with the name of its document in the schema.
+const COMMANDS: &str = "
+solve   solve nim 3 4 5 --json
+solve   solve nim 3 4 5 --json --explain
+solve   solve nim 3 4 5 --misere --json --explain
+solve   solve nim 18446744073709551615 5 --json --explain
+solve   solve nim 3 --value --json
+solve   solve nim 3 --outcome --json
+solve   solve nim --json
+solve   solve nim 7 7 --json --explain
+solve   solve kayles 5 7 + nim 3 4 + chocolate-eat 3x2 --json --explain
+solve   solve kayles 5 + kayles 4 --misere --json --explain
+solve   solve kayles 5000 --json --explain
+solve   solve 0.137 20 --json --explain
+solve   solve moore:2 3 4 5 --json --explain
+solve   solve treblecross .X.X. + nim 3 --json --explain
+solve   solve treblecross 9 --json --explain
+solve   solve northcott:8 1-4 3-8 --json --explain
+solve   solve wythoff 3,5 + euclid 7,25 --json --explain
+solve   solve staircase 1 2 3 + nimble 2 3 + turtles oxxo --json --explain
+solve   solve chomp 2x3 + nim 2 --json --explain
+solve   solve chomp 2x3 --misere --json --explain
+solve   solve chips:examples/graphs/ring.dot a --json --explain
+solve   solve chips:examples/graphs/ring.dot door --json --explain
+solve   solve chips:examples/graphs/ring.dot a hall --misere --json
+solve   solve rules:grundy-cli/tests/rules/named.star 3 --json --explain
+solve   solve rules:grundy-cli/tests/rules/named.star 4 --json --explain
+solve   solve rules:examples/rules/node_kayles_path.star 9 --json --explain
+solve   solve annihilation:examples/graphs/steps.json 3 4 --json --explain
+solve   solve 0.106 700 --json --explain
+solve   solve chomp 30x30 --time 0.2 --json
+solve   graph examples/graphs/ring.dot --start hall --json
+options options kayles 6 --json
+options options nim 3 4 --misere --json
+options options nim 1000 --max-moves 5 --json
+options options treblecross .X.X. --json
+options options chips:examples/graphs/ring.dot c --json
+options options rules:grundy-cli/tests/rules/named.star 3 --json
+seq     seq kayles 0..100 --json
+seq     seq nim 18446744073709551610..18446744073709551614 --json --checksum
+error   seq chomp 0..4 --json
+seq     seq 0.106 0..100000000 --time 0.2 --json
+table   table wythoff 0..8 0..5 --json --checksum
+table   table kayles 0..9 --format json
+table   table chomp 1..4 1..4 --json
+table   table chomp 1..12 1..12 --time 0.3 --json
+period  period kayles --json
+period  period 0.07 --json --code python
+period  period nim --json
+period  period 0.106 --to 500 --json
+period  period rules:examples/rules/mark.star --to 200 --json
+period  period rules:grundy-cli/tests/rules/differs_later.star --to 700 --json
+period  period rules:examples/rules/lasker.star --json --code cpp
+verify  verify examples/certificates/kayles.json --json
+stats   stats kayles 0..100 --json
+stats   stats 0.16 0..2000 --json --raw --checksum
+stats   stats 0.106 0..100000000 --time 0.2 --json
+graph   graph examples/graphs/ring.dot --json
+graph   graph examples/graphs/ring.dot --json --misere --length --strategy
+graph   graph --of kayles 5 --json --length
+graph   graph --of kayles 300 --memory 1M --json
+equiv   equiv nim 3 --with kayles 3 --json
+equiv   equiv nim 3 --with nim 1 2 --json
+equiv   equiv chomp 30x30 --with nim 1 --time 0.2 --json
+equiv   equiv treblecross .X.X. --with nim 1 --json
+model   model nim 3 4 --json
+model   model kayles 9 --json
+game    games nim --json
+game    games moore:2 --json
+game    games 0.77 --json
+game    games 0.142 --json
+game    games rules:examples/rules/wythoff.star --json
+games   games --json
+guess   guess kayles 0..200 --json
+guess   guess wythoff 0..30 0..30 --json
+guess   guess 0.106 0..60 --json
+guess   guess nim 0..40 --json --code python
+rules   rules check examples/rules/wythoff.star 2,3 --json
+rules   rules check examples/rules/lasker.star --json
+rules   rules check grundy-cli/tests/rules/canonical_is_wrong.star --json
+rules   rules check grundy-cli/tests/rules/grows_for_ever.star --json
+rules   rules check grundy-cli/tests/rules/wanders.star --json
+rules   rules check examples/rules/wythoff.star 90000,90000 --time 0.1 --json
+atlas   atlas --digits 1 --to 40 --json
+atlas   atlas --digits 2 --to 1000 --time 4 --json
+error   solve kayls 5 --json
+error   solve nim 3,4 --json
+error   solve nim 3 --why --json
+error   solve northcott:8 1-4 --misere --json
+error   solve rules:grundy-cli/tests/rules/fails.star 3 --json
+error   seq kayles --json
+error   model chips:examples/graphs/ring.dot a --json
+error   model kayles 300 --memory 1M --json
+error   verify Cargo.toml --json
+error   graph no-such-file --json
+error   games nosuch --json
+error   guess 0.106 0..60 --code cpp --json
+error   rules check grundy-cli/tests/rules/syntax.star --json
+error   nim 3 --json
+";
+
+#[test]
+fn every_document_fits_the_schema() {
+    let schema = Validator::new(SCHEMA);
+    let mut seen: HashSet<String> = HashSet::new();
+    let mut names: HashSet<&str> = HashSet::new();
+    let mut wrong = Vec::new();
+    for line in COMMANDS.lines().filter(|line| !line.is_empty()) {
+        let (name, command) = line.split_once(' ').expect("a name and a command");
+        let words: Vec<&str> = command.split_whitespace().collect();
+        names.insert(name);
+        for document in documents(&words, None) {
+            match schema.check(name, &document) {
+                Ok(places) => seen.extend(places),
+                Err(why) => wrong.push(format!("{command}: {why}")),
+            }
+        }
+    }
+    let lines = "# a comment\nnim 3 4\nkayls 5\nnorthcott:8 1-4 3-8\n\nnim 3,4\n";
+    for document in documents(&["solve", "--batch", "-"], Some(lines)) {
+        let name = if document.get("error").is_some() { "error" } else { "solve" };
+        match schema.check(name, &document) {
+            Ok(places) => seen.extend(places),
+            Err(why) => wrong.push(format!("a batch: {why}")),
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    for name in schema.documents() {
+        assert!(names.contains(&*name), "no command here prints `{name}`");
+    }
+    let unseen = schema.properties().into_iter().filter(|place| !seen.contains(place));
+    let unseen: Vec<String> = unseen.collect();
+    assert!(unseen.is_empty(), "described, but in no document here:\n{}", unseen.join("\n"));
+}
+
+/// Puts an unknown key into each object of a document in turn, and returns the places where the
+/// schema accepts it.
+fn takes_more(schema: &Validator, name: &str, document: &Value) -> Vec<String> {
+    fn objects(node: &Value, place: &str, out: &mut Vec<String>) {
+        match node {
+            Value::Object(keys) => {
+                out.push(place.to_string());
+                keys.iter().for_each(|(key, value)| objects(value, &format!("{place}/{key}"), out));
+            }
+            Value::Array(items) => items
+                .iter()
+                .enumerate()
+                .for_each(|(at, value)| objects(value, &format!("{place}/{at}"), out)),
+            _ => {}
+        }
+    }
+    let mut places = Vec::new();
+    objects(document, "", &mut places);
+    places.retain(|place| {
+        let mut changed = document.clone();
+        let node = changed.pointer_mut(place).expect("it was there");
+        node["no such key"] = Value::from(1);
+        schema.check(name, &changed).is_ok()
+    });
+    places
+}
+
+/// No object of a document may have a key that the schema does not know. Where keys are names
+/// of vertices or of sets, or values of heaps, the entries must have the right type.
+#[test]
+fn a_key_that_the_schema_does_not_know_is_refused() {
+    let schema = Validator::new(SCHEMA);
+    for (name, command) in [
+        ("solve", "solve wythoff 1,2 + nim 3 --json --explain"),
+        ("solve", "solve 0.137 9 --json --explain"),
+        ("solve", "solve chips:examples/graphs/ring.dot c --json"),
+        ("options", "options kayles 3 --json"),
+        ("seq", "seq kayles 0..9 --json"),
+        ("table", "table wythoff 0..3 0..3 --json"),
+        ("period", "period kayles --json --code python"),
+        ("verify", "verify examples/certificates/kayles.json --json"),
+        ("stats", "stats kayles 0..30 --json"),
+        ("graph", "graph examples/graphs/ring.dot --json"),
+        ("equiv", "equiv nim 3 --with nim 1 --json"),
+        ("model", "model nim 3 4 --json"),
+        ("game", "games 0.77 --json"),
+        ("guess", "guess kayles 0..200 --json"),
+        ("rules", "rules check examples/rules/lasker.star --json"),
+        ("atlas", "atlas --digits 1 --to 20 --json"),
+        ("error", "solve kayls 5 --json"),
+    ] {
+        let words: Vec<&str> = command.split_whitespace().collect();
+        for document in documents(&words, None) {
+            schema.check(name, &document).expect(command);
+            let taken = takes_more(&schema, name, &document);
+            assert_eq!(taken, Vec::<String>::new(), "{command}");
+        }
+    }
+}

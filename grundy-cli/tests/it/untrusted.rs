@@ -1,0 +1,460 @@
+//! Names, files and positions of strangers: what they may not do to a terminal, to a page
+//! or a picture, and to other files.
+#![cfg(unix)]
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+use serde_json::Value;
+
+/// A fresh directory for one test.
+fn folder(test: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("untrusted").join(test);
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+fn command(folder: &Path, words: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_grundy"));
+    command.env("LC_ALL", "C");
+    command.args(words).current_dir(folder).stdin(Stdio::null());
+    command.env("XDG_DATA_HOME", folder.join("data"));
+    command
+}
+
+/// Standard output and standard error of a run that ends with this status.
+#[track_caller]
+fn run(folder: &Path, words: &[&str], status: i32) -> (String, String) {
+    // Whatever looks like a colour gets through, as it does on a terminal.
+    let output = command(folder, words).env("CLICOLOR_FORCE", "1").output().unwrap();
+    texts(words, output, status)
+}
+
+/// The same of a run that is given something.
+#[track_caller]
+fn given(folder: &Path, words: &[&str], input: &str, status: i32) -> (String, String) {
+    let mut command = command(folder, words);
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().unwrap();
+    // It may end without reading all.
+    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
+    texts(words, child.wait_with_output().unwrap(), status)
+}
+
+#[track_caller]
+fn texts(
+    words: &[&str],
+    Output { status: got, stdout, stderr }: Output,
+    status: i32,
+) -> (String, String) {
+    let errors = String::from_utf8(stderr).unwrap();
+    assert_eq!(got.code(), Some(status), "{words:?}: {errors}");
+    (String::from_utf8(stdout).unwrap(), errors)
+}
+
+fn write(folder: &Path, name: &str, text: &str) {
+    let path = folder.join(name);
+    std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+    std::fs::write(path, text).unwrap();
+}
+
+fn read(folder: &Path, name: &str) -> String {
+    std::fs::read_to_string(folder.join(name)).unwrap()
+}
+
+/// Text that a terminal would obey: it sets the title of the window, and reverses the text.
+const EVIL: &str = "\u{1b}]0;evil\u{7}\u{202e}";
+
+#[track_caller]
+fn is_harmless(text: &str) {
+    for sign in ["\u{1b}]", "\u{7}", "\u{202e}", "\u{9b}", "\u{2066}", "\u{200b}", "\u{7f}"] {
+        assert!(!text.contains(sign), "{sign:?} in {text:?}");
+    }
+}
+
+const TAKE: &str = "def options(n):\n    return [n - k for k in (1, 2) if k <= n]\n";
+
+#[test]
+fn pictures_hold_names_as_text() {
+    let folder = folder("pictures");
+    let script = "x<script>alert(1)</script>.star";
+    write(&folder, script, TAKE);
+    write(&folder, "R&D/g\"'.star", TAKE);
+    let pairs = "def start(a, b):\n    return (a, b)\ndef options(p):\n    a, b = p\n    \
+                 return [(i, b) for i in range(a)] + [(a, i) for i in range(b)]\n";
+    write(&folder, "R&D/<pair>.star", pairs);
+    write(&folder, "graph.txt", "<a>&\"' b\u{202e}c\n");
+    for (words, name) in [
+        (vec!["seq", &format!("rules:{script}"), "0..50"], "&lt;script&gt;alert(1)&lt;/script&gt;"),
+        (vec!["seq", "rules:R&D/g\"'.star", "0..50"], "R&amp;D/g"),
+        (vec!["table", "rules:R&D/<pair>.star", "0..3", "0..3"], "R&amp;D/&lt;pair&gt;"),
+        (vec!["graph", "graph.txt", "--format", "svg"], "&lt;a&gt;&amp;&quot;&#39;"),
+    ] {
+        let to = if words[0] == "graph" { "-o" } else { "--svg" };
+        run(&folder, &[&words[..], &[to, "out.svg", "--quiet"]].concat(), 0);
+        let svg = read(&folder, "out.svg");
+        assert!(svg.starts_with("<svg") && svg.contains(name), "{words:?}: {svg}");
+        is_harmless(&svg);
+        for (at, _) in svg.match_indices('&') {
+            let entities = ["&amp;", "&lt;", "&gt;", "&quot;", "&#39;"];
+            let rest = &svg[at..];
+            assert!(entities.iter().any(|entity| rest.starts_with(entity)), "{}", &rest[..9]);
+        }
+        for (at, _) in svg.match_indices('<') {
+            let word = svg[at + 1..].trim_start_matches('/').split([' ', '>', '/']).next().unwrap();
+            let known = [
+                "svg", "title", "rect", "text", "line", "g", "circle", "defs", "marker", "path",
+                "use",
+            ];
+            assert!(known.contains(&word), "{word}");
+        }
+    }
+}
+
+/// The text without code, as CommonMark reads it; every row of a table has two cells.
+fn without_code(markdown: &str) -> String {
+    let mut out = String::new();
+    let mut block: Option<&str> = None;
+    for line in markdown.split('\n') {
+        let ticks = &line[..line.len() - line.trim_start_matches('`').len()];
+        match block {
+            Some(fence) if ticks.len() >= fence.len() && line == ticks => block = None,
+            Some(_) => {}
+            None if ticks.len() >= 3 && !line[ticks.len()..].contains('`') => block = Some(ticks),
+            None => {
+                if line.starts_with('|') {
+                    let bars = line.match_indices('|');
+                    let ends = bars.filter(|(at, _)| !line[..*at].ends_with('\\')).count();
+                    assert!(ends == 3 || ends == 4, "{ends} bars in {line}");
+                }
+                let mut rest = line;
+                while let Some(at) = rest.find('`') {
+                    out.push_str(&rest[..at]);
+                    let code = &rest[at..];
+                    let ticks = code.len() - code.trim_start_matches('`').len();
+                    let body = &code[ticks..];
+                    if rest[..at].ends_with('\\') {
+                        out.push_str(&code[..1]);
+                        rest = &code[1..];
+                        continue;
+                    }
+                    let ends = body.match_indices(&code[..ticks]).map(|(at, _)| at);
+                    let alone = |&at: &usize| {
+                        !body[..at].ends_with('`') && !body[at + ticks..].starts_with('`')
+                    };
+                    let end = ends.into_iter().find(alone);
+                    let end = end.unwrap_or_else(|| panic!("code has no end: {line}"));
+                    rest = &body[end + ticks..];
+                }
+                out.push_str(rest);
+                out.push('\n');
+            }
+        }
+    }
+    assert_eq!(block, None);
+    out
+}
+
+#[test]
+fn markdown_holds_names_as_text() {
+    let folder = folder("markdown");
+    let evil = [
+        "`<img/src=x/onerror=alert(1)>`",
+        "a|b",
+        "[l](http://x)",
+        "```",
+        "``x|`",
+        "c\\|d",
+        "www.x.y",
+    ];
+    let arcs: String = evil.windows(2).map(|pair| format!("{} {}\n", pair[0], pair[1])).collect();
+    let more: String = evil[1..].iter().map(|name| format!("{} {name}\n", evil[0])).collect();
+    write(&folder, "graph.txt", &(arcs + &more));
+    write(
+        &folder,
+        "g.star",
+        "def moves(n):\n    return {\"<script>%d</script> [l](http://x) `\\n\\n# h | \" % k: n - k for \
+         k in (1, 2) if k <= n}\n",
+    );
+    let mut positions: Vec<Vec<String>> = vec![vec!["rules:g.star 7".into()]];
+    for name in evil {
+        positions.push(vec![format!("chips:graph.txt {name}")]);
+        positions.push(vec![format!("chips:graph.txt {name} + rules:g.star 4"), "--misere".into()]);
+    }
+    for position in positions {
+        let mut words = vec!["solve", &*position[0], "--explain", "--markdown", "--quiet"];
+        words.extend(position[1..].iter().map(String::as_str));
+        let (markdown, _) = run(&folder, &words, 0);
+        let text = without_code(&markdown);
+        for (at, sign) in text.match_indices(['<', '[', ']']) {
+            assert!(text[..at].ends_with('\\'), "{position:?}: `{sign}` in {text}\n{markdown}");
+        }
+        for address in ["http://", "www."] {
+            assert!(!text.contains(address), "{position:?}: {text}");
+        }
+        assert!(!text.contains("\n# h"), "{text}");
+    }
+}
+
+#[test]
+fn a_terminal_obeys_no_name() {
+    let folder = folder("terminal");
+    let evil = |name: &str| format!("{EVIL}{name}");
+    let shown = |errors: &str, what: &str| {
+        is_harmless(errors);
+        assert!(errors.contains("\\u{202e}"), "{what}: {errors:?}");
+    };
+    for words in [
+        vec![evil("sovle")],
+        vec!["solve".into(), format!("--{EVIL}")],
+        vec!["solve".into(), "nim".into(), "--max-moves".into(), evil("x")],
+        vec!["seq".into(), "nim".into(), "0..9".into(), "--format".into(), evil("x")],
+        vec!["solve".into(), evil("nim"), "3".into()],
+        vec!["graph".into(), evil("no-file")],
+        vec!["verify".into(), evil("no-file")],
+        vec!["solve".into(), format!("chips:{EVIL} a")],
+        vec!["solve".into(), format!("rules:{EVIL} 7")],
+    ] {
+        let words: Vec<&str> = words.iter().map(String::as_str).collect();
+        let (out, errors) = run(&folder, &words, 2);
+        assert!(out.is_empty());
+        shown(&errors, &format!("{words:?}"));
+    }
+    let path = evil("file.json");
+    let (_, errors) = run(&folder, &["period", "0.007", "--to", "99", "--certificate", &path], 0);
+    shown(&errors, "certificate");
+    // The answer is no.
+    write(&folder, &evil("g.star"), TAKE.replace("(1, 2)", "(2, 3)").as_str());
+    write(
+        &folder,
+        &evil("none.star"),
+        "def options(n):\n    return [k for k in range(n) if (n * n + k) % 7]\n",
+    );
+    let game = format!("rules:{}", evil("none.star"));
+    let (_, errors) = run(&folder, &["period", &game, "--to", "40", "--code", "cpp"], 1);
+    shown(&errors, "no program");
+    // Checkpoints: the path, and the command of another run.
+    let run_folder = evil("run");
+    let words = ["stats", "kayles", "0..30", "--raw", "--checkpoint", &run_folder];
+    run(&folder, &words, 0);
+    let (_, errors) =
+        run(&folder, &["stats", "0.7", "0..9", "--raw", "--checkpoint", &run_folder], 2);
+    shown(&errors, "checkpoint");
+    let state = folder.join(&run_folder).join("state");
+    let bytes = std::fs::read(&state).unwrap();
+    let at = bytes.windows(12).position(|word| word == b"kayles 0..30").unwrap();
+    let mut bytes = [&bytes[..at], EVIL.as_bytes(), &bytes[at..bytes.len() - 32]].concat();
+    let hash = <sha2::Sha256 as sha2::Digest>::digest(&bytes);
+    bytes.extend_from_slice(&hash);
+    std::fs::create_dir(folder.join("plain")).unwrap();
+    std::fs::write(folder.join("plain/state"), bytes).unwrap();
+    let (_, errors) = run(&folder, &["stats", "0.7", "0..9", "--raw", "--checkpoint", "plain"], 2);
+    shown(&errors, "state");
+    // An atlas.
+    let atlas = evil("atlas");
+    let words = ["atlas", "--digits", "1", "--to", "50", "-o", &atlas, "--threads", "1"];
+    run(&folder, &words, 0);
+    write(&folder, &format!("{atlas}/journal.jsonl"), "damaged\n");
+    let (out, errors) = run(&folder, &words, 0);
+    shown(&errors, "atlas");
+    is_harmless(&out);
+    // A kept proof.
+    run(&folder, &["period", "kayles"], 0);
+    let proofs = folder.join("data/grundy/proofs");
+    let proof = std::fs::read_dir(&proofs).unwrap().next().unwrap().unwrap().path();
+    let text = std::fs::read_to_string(&proof).unwrap();
+    let escaped = EVIL.replace('\u{1b}', "\\u001b").replace('\u{7}', "\\u0007");
+    let changed = text.replace("\"theorem\": \"", &format!("\"theorem\": \"{escaped}"));
+    assert!(changed != text);
+    std::fs::write(&proof, changed).unwrap();
+    let (_, errors) = run(&folder, &["period", "kayles"], 0);
+    shown(&errors, "proof");
+}
+
+#[test]
+fn json_hides_nothing_and_keeps_its_value() {
+    let folder = folder("json");
+    let name = "a\u{9b}\u{7f}\u{202e}\u{200b}b";
+    write(&folder, "graph.txt", &format!("{name} c\n"));
+    let position = format!("chips:graph.txt {name}");
+    for words in [
+        vec!["graph", "graph.txt", "--format", "json", "--strategy"],
+        vec!["solve", &position, "--json", "--explain"],
+        vec!["options", &position, "--json"],
+    ] {
+        let (out, _) = run(&folder, &words, 0);
+        is_harmless(&out);
+        let document: Value = serde_json::from_str(&out).unwrap();
+        let found = match words[0] {
+            "graph" => document["vertices"][name]["outcome"].is_string(),
+            _ => document["position"] == position,
+        };
+        assert!(found, "{out}");
+    }
+    // Texts for people, too.
+    for format in ["plain", "svg"] {
+        is_harmless(&run(&folder, &["graph", "graph.txt", "--format", format], 0).0);
+    }
+    // Formats that are read again keep it.
+    for format in ["csv", "dot", "edges"] {
+        assert!(run(&folder, &["graph", "graph.txt", "--format", format], 0).0.contains(name));
+    }
+    write(&folder, "signs.json", r#"{"edges": [["a,\"b\"", "c\rd"], ["c\rd", "plain"]]}"#);
+    let (csv, _) = run(&folder, &["graph", "signs.json", "--format", "csv"], 0);
+    assert_eq!(csv, "vertex,value,outcome\n\"a,\"\"b\"\"\",0,P\nc_d,1,N\nplain,0,P\n");
+}
+
+#[test]
+fn results_that_are_not_whole_replace_no_file() {
+    let folder = folder("replaced");
+    for words in [
+        &["table", "wythoff", "0..3000", "0..3000", "--time", "0.2", "-o", "precious"][..],
+        &["table", "wythoff", "0..3000", "0..3000", "--time", "0.2", "--svg", "precious"],
+        &["seq", "0.007", "0..10000000", "--time", "0.2", "-o", "precious"],
+        &["seq", "0.007", "0..10000000", "--raw", "--time", "0.2", "-o", "precious"],
+        &["seq", "0.007", "0..10000000", "--time", "0.2", "--svg", "precious"],
+    ] {
+        write(&folder, "precious", "precious");
+        let (_, errors) = run(&folder, words, 3);
+        assert_eq!(read(&folder, "precious"), "precious", "{words:?}");
+        assert!(errors.contains("precious is left as it was"), "{words:?}: {errors}");
+        let part = read(&folder, "precious.stopped");
+        // If there is no older file, the partial result is there.
+        std::fs::remove_file(folder.join("precious")).unwrap();
+        let (_, errors) = run(&folder, words, 3);
+        assert!(!errors.contains("left as it was"), "{errors}");
+        assert_eq!(read(&folder, "precious").get(..9), part.get(..9), "{words:?}");
+        std::fs::remove_file(folder.join("precious.stopped")).unwrap();
+    }
+    // A full disk: no file may grow beyond some kilobytes.
+    write(&folder, "precious", "precious");
+    for words in [
+        "seq nim 0..20000 -o precious",
+        "seq nim 0..20000 --raw -o precious",
+        "seq nim 0..20000 --format npy -o precious",
+    ] {
+        let program = env!("CARGO_BIN_EXE_grundy");
+        let script = format!("trap '' XFSZ; ulimit -f 8; exec {program} {words} --no-cache");
+        let output =
+            Command::new("sh").args(["-c", &script]).current_dir(&folder).output().unwrap();
+        let errors = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(2), "{words}: {errors}");
+        assert!(errors.contains("cannot write precious"), "{errors}");
+        assert_eq!(read(&folder, "precious"), "precious");
+        assert_eq!(std::fs::read_dir(&folder).unwrap().count(), 1, "{words}");
+    }
+    // A complete result replaces it, and a device is written to directly.
+    run(&folder, &["seq", "kayles", "0..3", "-o", "precious"], 0);
+    assert_eq!(read(&folder, "precious"), "0 1 2\n");
+    run(&folder, &["seq", "kayles", "0..3", "-o", "/dev/null"], 0);
+    // A file that may not be written stays, unless everything may be.
+    let mut rights = std::fs::metadata(folder.join("precious")).unwrap().permissions();
+    rights.set_readonly(true);
+    std::fs::set_permissions(folder.join("precious"), rights.clone()).unwrap();
+    if std::fs::File::options().write(true).open(folder.join("precious")).is_err() {
+        run(&folder, &["seq", "kayles", "0..9", "-o", "precious"], 2);
+        assert_eq!(read(&folder, "precious"), "0 1 2\n");
+    }
+}
+
+#[test]
+fn a_text_larger_than_the_memory_is_a_matter_of_the_budget() {
+    let folder = folder("large");
+    write(&folder, "large", &format!("{{\"x\": \"{}\"}}", "x".repeat(200_000)));
+    write(&folder, "large.star", &format!("#{}\n{TAKE}", "x".repeat(200_000)));
+    let large = read(&folder, "large");
+    for words in [
+        &["graph", "large"][..],
+        &["verify", "large"],
+        &["solve", "--file", "large"],
+        &["solve", "chips:large a"],
+        &["solve", "rules:large.star 7"],
+        &["rules", "check", "large.star"],
+    ] {
+        let (out, errors) = run(&folder, &[words, &["--memory", "100K"]].concat(), 3);
+        assert!(errors.contains("--memory SIZE"), "{words:?}: {errors}");
+        assert!(out.is_empty() || words[0] == "graph", "{out}");
+    }
+    for words in [&["verify", "-"][..], &["solve", "-"], &["solve", "--batch"]] {
+        let (_, errors) = given(&folder, &[words, &["--memory", "100K"]].concat(), &large, 3);
+        assert!(errors.contains("--memory SIZE"), "{words:?}: {errors}");
+    }
+    let lines = "chips:large a\nnim 3\nnim x\n";
+    let words = ["solve", "--batch", "--value", "--memory", "100K"];
+    let (out, _) = given(&folder, &words, lines, 2);
+    let out: Vec<Value> = out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(out[0]["stopped"], "memory");
+    assert_eq!((&out[1]["value"], &out[2]["stopped"]), (&3.into(), &Value::Null));
+    assert_eq!(given(&folder, &words, &lines[..20], 3).0.lines().count(), 2);
+}
+
+#[test]
+fn a_batch_tells_no_line_of_a_file_that_is_no_graph() {
+    let folder = folder("secrets");
+    write(&folder, "secret", "one two\nroot hunter2 is secret\n");
+    write(&folder, "secret.dot", "digraph {\n a -> hunter2 -> -> b }");
+    write(&folder, "secret.json", "{\"edges\": [[\"hunter2\", \"b\", \"c\"]]}");
+    write(&folder, "secret.env", "PASSWORD = hunter2\n");
+    write(&folder, "rules.star", "def options(n):\n    return hunter2\n");
+    let lines = [
+        "chips:secret a",
+        "chips:secret.dot a",
+        "chips:secret.json a",
+        "rules:secret 7",
+        "rules:secret.env 7",
+    ];
+    let (out, errors) = given(&folder, &["solve", "--batch"], &lines.join("\n"), 2);
+    assert!(!out.contains("hunter2") && !errors.contains("hunter2"), "{out}{errors}");
+    assert!(!out.contains("one two"), "{out}");
+    let out: Vec<Value> = out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(out.len(), lines.len());
+    for (line, document) in lines.iter().zip(&out) {
+        assert_eq!(document["position"], *line);
+    }
+    let message = |at: usize| out[at]["error"].as_str().unwrap();
+    assert!(message(0).contains("it is no graph: line 2 is wrong"), "{}", message(0));
+    assert!(message(1).contains("line 2") && message(3).contains("secret:1: this is no rule"));
+    assert!(message(4).contains("secret.env:1: this is no rule"), "{}", message(4));
+    // A user who asks about a file of their own sees the error; so do authors of rules.
+    for line in lines {
+        let (_, errors) = run(&folder, &["solve", line], 2);
+        let told = ["hunter2", "one two"].iter().any(|word| errors.contains(word));
+        assert!(told || line.contains("json"), "{errors}");
+    }
+    let (out, _) = given(&folder, &["solve", "--batch"], "rules:rules.star 7", 2);
+    assert!(out.contains("hunter2"), "{out}");
+    // If no file may be named, none is looked at.
+    write(&folder, "graph", "hunter2 b\n");
+    let lines = "chips:graph hunter2\nrules:rules.star 7\nnim 3\n";
+    let (out, _) = given(&folder, &["solve", "--batch", "--no-files", "--value"], lines, 2);
+    let out: Vec<Value> = out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let errors = [0, 1].map(|at| out[at]["error"].as_str().unwrap());
+    assert!(errors.iter().all(|error| error.contains("files are not read here")), "{errors:?}");
+    assert_eq!(out[2]["value"], 3);
+}
+
+#[test]
+fn an_old_certificate_is_not_taken_for_a_new_one() {
+    let folder = folder("certificate");
+    write(&folder, "old.json", "old");
+    let words = ["period", "0.007", "--to", "99", "--quiet", "--certificate"];
+    let (_, errors) = run(&folder, &[&words[..], &["old.json"]].concat(), 0);
+    assert!(errors.contains("no certificate was written to old.json; the file"), "{errors}");
+    assert_eq!(read(&folder, "old.json"), "old");
+    let (_, errors) = run(&folder, &[&words[..], &["new.json"]].concat(), 0);
+    assert!(errors.contains("to new.json\n") && !folder.join("new.json").exists(), "{errors}");
+}
+
+#[test]
+fn long_texts_are_cut() {
+    let folder = folder("long");
+    let circle = "examples = [\"o\" * 1000000]\ndef options(p):\n    return [p]\n";
+    write(&folder, "circle.star", circle);
+    let (out, errors) = run(&folder, &["rules", "check", "circle.star"], 1);
+    assert!(out.contains("a law is broken") && out.len() + errors.len() < 20_000, "{}", out.len());
+    let long = "x".repeat(100_000);
+    let (_, errors) = run(&folder, &["solve", "nim", &long], 2);
+    assert!(errors.len() < 20_000, "{}", errors.len());
+}

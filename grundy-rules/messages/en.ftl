@@ -1,0 +1,179 @@
+# What the crate for rule files says to people, in English. See grundy/messages/en.ftl for how it is written.
+
+## What a function of a rule file gives back
+
+gives-no-options =
+    it gives { $what }; it gives a list of options, each a position or a list of positions
+gives-no-moves =
+    it gives { $what }; it gives a dict, as in `{"{"}"take 1": [n - 1]{"}"}`, or a list of pairs
+    of a name and an option
+gives-no-pairs = it gives a list, but not of pairs of a name and an option
+gives-no-position = it gives { $what }; it gives a position
+option-no-position =
+    the option { $option } holds { $what }; a position is a number, a word, or a tuple of these,
+    and an option one position or a list of them
+option-no-position-list =
+    the option { $option } holds { $what }; a position is a number, a word, or a tuple of these,
+    and an option one position or a list of them: (a, b) is one position, [a, b] a sum of two
+kind-none = None
+kind-int = an int
+kind-list = a list
+kind-other = a { $kind }
+
+## The limits of a call
+
+takes-steps = it takes more than { $most } steps
+not-done = it was not done: { $why }
+lists-memory = its lists need more than { $most } bytes
+calls-deep = functions call each other more than { $most } deep
+count-too-large =
+    a number is too large here: lists, ranges and texts are counted with numbers below 2^31
+
+## The laws of a rule file
+
+law-positions = there are positions to begin with
+law-found-none =
+    none of what was tried is a position: { $tried }; other words were not tried: give a position
+    after the file, or several in the file, as in `examples = ["oxo"]`
+law-found-none-slip =
+    { $none }; asked for 0 the file fails:
+
+    { $slip }
+law-answers = the rules answer every question
+law-text = text round-trips
+law-found-read-as = { $was } is written so and read as { $is }
+law-found-refused = { $was } is written so, but reading it is refused: { $error }
+law-own-form = a canonical form is its own form
+law-found-form = its form is { $form }, and the form of that is { $again }
+law-moves = named moves are the options
+law-found-only-option = {"["}{ $option }] is an option and no move
+law-found-only-move = {"["}{ $option }] is a move and no option
+tried-positions =
+    the numbers 0 to 12, pairs, triples and quadruples of small numbers, and words of up to
+    { $longest } letters from one of { $letters }
+law-form-values = canonical forms keep the value
+law-found-value = its value is { $own }, and that of its form { $form } is { $other }
+law-ends = the game ends
+law-found-circle = moves lead back to it: { $circle }
+law-found-drift =
+    { $advice }
+
+    { $ends }
+
+## Games that never end
+
+rules-never-end-by = { $ends }; { $advice }
+rules-never-end = the rules never end: { $line } -> ...
+call-leads-to = { $call } leads to { $to }
+call-leads-to-form = { $call } leads to { $to } (by its canonical form)
+call-leads-below =
+    { $call } leads to { $to }, and a condition such as `if k <= n` keeps numbers from 0 on
+odd-tuple = { $call } leads to { $to }: (a, b) is one position, [a, b] a sum of two
+odd-number = { $call } leads to { $to }: [a, b] is a sum of two, (a, b) one position
+odd-below = { $call } leads to { $to }: a condition such as `if k <= n` keeps numbers from 0 on
+hint-forms = a check of { $file } tries its canonical forms
+
+## What is no position
+
+number-of-63-bits = a number of more than 63 bits
+position-of-16-mb = a position of more than 16 MB
+tuple-nested = a tuple that is nested more than { $most } deep
+tuple-parts = a tuple of more than { $most } parts, all counted
+words-of-16-mb = words of more than 16 MB, all counted
+
+## Reading a position
+
+paren-not-opened = a parenthesis is closed that was not opened
+write-position = write a number, a word, or a tuple such as `3,5` or `(1,2),x`
+nested-too-deep = the tuple is nested too deep
+paren-not-closed = a parenthesis is not closed here
+part-missing = a part is missing here
+number-too-large = the number is too large
+numbers-between = numbers lie between -2^63 and 2^63 - 1
+quote-not-closed = a quote is never closed
+no-letter-number = not a letter's number
+escape-meant = `\\`, `\q` or `\uHEX;` is meant here
+
+## What a rule file gives
+
+not-a-function = `{ $name }` is { $kind } and not a function
+not-each-a-text = not each of `{ $name }` is a text
+not-a-text = `{ $name }` is { $kind } and not a text
+not-a-list-of-texts = `{ $name }` is { $kind } and not a list of texts
+no-function-options =
+    there is no function `options`: write `def options(position):` and let it return the list of
+    options
+answer-not-found = the answer was not found
+last-question = the last question was { $asked }
+options-memory = its options need more than { $most } bytes, all parts counted
+gives-empty-text = it gives an empty text
+gives-plus = it gives `+`, which stands between two terms
+gives-spaces = it gives a text with spaces, which stand between two positions
+gives-no-text = it gives { $what }; it gives a text
+not-shrinking = { $game } is not a game of heaps that only shrink
+stopped-heaps = { $why }, and { $count } heaps were compared by then
+
+## How a fault is told
+
+says-file = so says { $file }
+says-line = so says { $file }, line { $line }
+fault-at = { $file }: { $fault }
+fault-at-line = { $file }:{ $line }: { $fault }
+fault-of-call = { $asked }: { $fault }
+fault-with-source =
+    { $fault }
+
+    { $source }
+fault-asked =
+    { $fault }
+
+    when asked for { $asked }
+fault-hint =
+    { $fault }
+
+    hint: { $hint }
+form-values =
+    a law is broken: canonical forms keep the value; by its own options { $position } has
+    nim-value { $own }, and its form { $form } has nim-value { $other }
+form-outcomes =
+    a law is broken: canonical forms keep the outcomes; by its own options { $position } has
+    outcome { $own } in misere play, and its form { $form } has outcome { $other } in misere play
+hint-check = a check of { $text } in { $file } tells more
+
+## Reading a rule file
+
+being-read =
+    it was being read: what stands outside of its functions, and what is constant in them, is
+    worked out then
+being-read-fault = { $reading } ({ $fault })
+longer-than-4-mb = it is longer than 4 MB
+loads-itself = { $file } is loaded while it is being loaded itself
+not-beside =
+    `{ $name }` does not lie beside the file: write its name, as in `load("other.star",
+    "function")`
+
+## Rules within limits
+
+ended-without-answer = it ended without an answer
+starlark-cannot = Starlark cannot do this: { $why }
+no-watching-thread =
+    rules are not run without a thread that watches them, and none can be started: { $error }
+broke-down = it broke down
+stopped-fault =
+    { $why }
+
+    { $fault }
+
+## Searches that end too late
+
+long-way = { $fault }; { $count } moves lead there: { $line } -> ... -> { $end }
+need-not-end = the game need not end: { $circle }
+forms-in-circle =
+    canonical forms lead in a circle, and not the moves alone: { $circle }; { $from } has an
+    option with such a form
+may-never-end =
+    the game may never end: { $count } moves lead from { $first } to { $last }, and on from there
+may-never-end-forms =
+    the game may never end, or its canonical forms are wrong: { $count } moves lead from
+    { $first } to { $last }, and on from there
+stopped-positions = { $why }, and { $count } positions were met by then

@@ -1,0 +1,218 @@
+# Те саме, що в en.ftl, українською.
+
+## Що повертає функція файла правил
+
+gives-no-options =
+    вона повертає { $what }, а має повертати список варіантів, кожен — позиція або список позицій
+gives-no-moves =
+    вона повертає { $what }, а має повертати словник, наприклад `{"{"}"take 1": [n - 1]{"}"}`, або
+    список пар з імені й варіанта
+gives-no-pairs = вона повертає список, але не пар з імені й варіанта
+gives-no-position = вона повертає { $what }, а має повертати позицію
+option-no-position =
+    варіант { $option } містить { $what }; позиція — це число, слово або кортеж із них, а варіант
+    — одна позиція або список позицій
+option-no-position-list =
+    варіант { $option } містить { $what }; позиція — це число, слово або кортеж із них, а варіант
+    — одна позиція або список позицій: (a, b) — одна позиція, [a, b] — сума двох
+kind-none = None
+kind-int = число (int)
+kind-list = список (list)
+kind-other = { $kind }
+
+## Обмеження одного виклику
+
+takes-steps = вона потребує понад { $most ->
+        [one] { $most } крок
+        [few] { $most } кроки
+       *[many] { $most } кроків
+    }
+not-done = запитання лишилося без відповіді: { $why }
+lists-memory = її списки потребують понад { $most ->
+        [one] { $most } байт
+        [few] { $most } байти
+       *[many] { $most } байтів
+    }
+calls-deep = функції викликають одна одну глибше ніж { $most ->
+        [one] { $most } раз
+        [few] { $most } рази
+       *[many] { $most } разів
+    }
+count-too-large = число тут завелике: списки, проміжки й тексти рахують числами, меншими за 2^31
+
+## Закони файла правил
+
+law-positions = є позиції, з яких можна почати
+law-found-none =
+    ніщо з випробуваного не є позицією: { $tried }; інших слів не випробувано: допишіть позицію
+    після імені файла або кілька у файл, наприклад `examples = ["oxo"]`
+law-found-none-slip =
+    { $none }; на запитання про 0 файл дає помилку:
+
+    { $slip }
+law-answers = правила відповідають на кожне запитання
+law-text = записане читається так само
+law-found-read-as = { $was } так записано, а прочитано як { $is }
+law-found-refused = { $was } так записано, але не читається: { $error }
+law-own-form = канонічна форма — своя власна форма
+law-found-form = її форма — { $form }, а форма тієї — { $again }
+law-moves = названі ходи — це варіанти
+law-found-only-option = {"["}{ $option }] — варіант, але не хід
+law-found-only-move = {"["}{ $option }] — хід, але не варіант
+tried-positions =
+    числа від 0 до 12, пари, трійки й четвірки малих чисел і слова щонайбільше з { $longest }
+    літер одного з наборів { $letters }
+law-form-values = канонічна форма має те саме значення
+law-found-value = її значення { $own }, а значення її форми { $form } — { $other }
+law-ends = гра закінчується
+law-found-circle = ходи ведуть назад до неї: { $circle }
+law-found-drift =
+    { $advice }
+
+    { $ends }
+
+## Ігри без кінця
+
+rules-never-end-by = { $ends }; { $advice }
+rules-never-end = гра за цими правилами ніколи не закінчується: { $line } -> ...
+call-leads-to = { $call } веде до { $to }
+call-leads-to-form = { $call } веде до { $to } (через канонічну форму)
+call-leads-below =
+    { $call } веде до { $to }, а умова на зразок `if k <= n` не дає числам стати меншими за 0
+odd-tuple = { $call } веде до { $to }: (a, b) — одна позиція, [a, b] — сума двох
+odd-number = { $call } веде до { $to }: [a, b] — сума двох, (a, b) — одна позиція
+odd-below = { $call } веде до { $to }: умова на зразок `if k <= n` не дає числам стати меншими за 0
+hint-forms = перевірка { $file } випробовує канонічні форми
+
+## Що не є позицією
+
+number-of-63-bits = число, довше за 63 біти
+position-of-16-mb = позиція, більша за 16 МБ
+tuple-nested = кортеж, вкладений глибше ніж { $most ->
+        [one] { $most } раз
+        [few] { $most } рази
+       *[many] { $most } разів
+    }
+tuple-parts = кортеж, у якому разом понад { $most ->
+        [one] { $most } частину
+        [few] { $most } частини
+       *[many] { $most } частин
+    }
+words-of-16-mb = слова, разом більші за 16 МБ
+
+## Читання позиції
+
+paren-not-opened = закрито дужку, яку не відкривали
+write-position = напишіть число, слово або кортеж, наприклад `3,5` чи `(1,2),x`
+nested-too-deep = кортеж вкладено заглибоко
+paren-not-closed = тут не закрито дужку
+part-missing = тут бракує частини
+number-too-large = число завелике
+numbers-between = числа лежать між -2^63 і 2^63 - 1
+quote-not-closed = лапки не закрито
+no-letter-number = це не номер літери
+escape-meant = тут має стояти `\\`, `\q` або `\uHEX;`
+
+## Що дає файл правил
+
+not-a-function = `{ $name }` — це { $kind }, а не функція
+not-each-a-text = не кожен елемент у `{ $name }` — текст
+not-a-text = `{ $name }` — це { $kind }, а не текст
+not-a-list-of-texts = `{ $name }` — це { $kind }, а не список текстів
+no-function-options =
+    немає функції `options`: напишіть `def options(position):`, і нехай вона повертає список
+    варіантів
+answer-not-found = відповіді не знайдено
+last-question = останнє запитання: { $asked }
+options-memory = її варіанти разом з усіма частинами потребують понад { $most ->
+        [one] { $most } байт
+        [few] { $most } байти
+       *[many] { $most } байтів
+    }
+gives-empty-text = вона повертає порожній текст
+gives-plus = вона повертає `+`, а він стоїть між двома доданками
+gives-spaces = вона повертає текст із пробілами, а вони стоять між двома позиціями
+gives-no-text = вона повертає { $what }, а має повертати текст
+not-shrinking = { $game } — не гра з купками, які лише зменшуються
+stopped-heaps = { $why }; доти порівняно { $count ->
+        [one] { $count } купку
+        [few] { $count } купки
+       *[many] { $count } купок
+    }
+
+## Як повідомляють про помилку
+
+says-file = так каже { $file }
+says-line = так каже { $file }, рядок { $line }
+fault-at = { $file }: { $fault }
+fault-at-line = { $file }:{ $line }: { $fault }
+fault-of-call = { $asked }: { $fault }
+fault-with-source =
+    { $fault }
+
+    { $source }
+fault-asked =
+    { $fault }
+
+    на запитання { $asked }
+fault-hint =
+    { $fault }
+
+    порада: { $hint }
+form-values =
+    порушено закон: канонічна форма має те саме значення; за власними варіантами { $position } має
+    нім-значення { $own }, а її форма { $form } — { $other }
+form-outcomes =
+    порушено закон: канонічна форма має той самий результат; за власними варіантами { $position }
+    має в мізері результат { $own }, а її форма { $form } — { $other }
+hint-check = перевірка позиції { $text } у { $file } скаже більше
+
+## Читання файла правил
+
+being-read = його саме читали: те, що стоїть поза функціями, і те, що в них стале, обчислюється тоді
+being-read-fault = { $reading } ({ $fault })
+longer-than-4-mb = він довший за 4 МБ
+loads-itself = { $file } завантажується, поки саме завантажується
+not-beside =
+    `{ $name }` не лежить поруч із файлом: напишіть його ім'я, наприклад `load("other.star",
+    "function")`
+
+## Правила в межах обмежень
+
+ended-without-answer = він закінчився без відповіді
+starlark-cannot = Starlark цього не може: { $why }
+no-watching-thread =
+    правила не виконуються без потоку, який за ними стежить, а запустити його не вдається:
+    { $error }
+broke-down = він зламався
+stopped-fault =
+    { $why }
+
+    { $fault }
+
+## Пошуки, які закінчуються запізно
+
+long-way = { $fault }; туди веде { $count ->
+        [one] { $count } хід
+        [few] { $count } ходи
+       *[many] { $count } ходів
+    }: { $line } -> ... -> { $end }
+need-not-end = гра може не закінчитися: { $circle }
+forms-in-circle =
+    по колу ведуть канонічні форми, а не самі ходи: { $circle }; { $from } має варіант із такою
+    формою
+may-never-end = гра, можливо, ніколи не закінчується: { $count ->
+        [one] { $count } хід веде
+        [few] { $count } ходи ведуть
+       *[many] { $count } ходів ведуть
+    } від { $first } до { $last } і далі
+may-never-end-forms = гра, можливо, ніколи не закінчується, або її канонічні форми неправильні: { $count ->
+        [one] { $count } хід веде
+        [few] { $count } ходи ведуть
+       *[many] { $count } ходів ведуть
+    } від { $first } до { $last } і далі
+stopped-positions = { $why }; доти трапилося { $count ->
+        [one] { $count } позиція
+        [few] { $count } позиції
+       *[many] { $count } позицій
+    }

@@ -1,0 +1,13 @@
+//! The message files of rule files are complete: each language has every message with the same
+//! variables, and the crate says every message with the arguments that its sentence uses.
+
+use std::path::Path;
+
+#[path = "../../../grundy/tests/it/messages/files.rs"]
+#[allow(dead_code)]
+mod files;
+
+#[test]
+fn the_message_files_are_complete() {
+    files::check(Path::new(env!("CARGO_MANIFEST_DIR")), |_| false);
+}

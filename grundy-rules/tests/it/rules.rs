@@ -1,0 +1,417 @@
+//! What rule files may say, and what becomes of it.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use grundy::budget::Stop;
+use grundy::games::{Files, InMemoryFiles};
+use grundy::heap::HeapRules;
+use grundy::outcome::FoundBy;
+use grundy::ruleset::Theory;
+use grundy::term;
+use grundy::term::Game;
+use grundy::{Budget, Outcome, Play, Ruleset, Solver, TextError};
+use grundy_rules::{Difference, Limits, Position, RuleError, RuleFile, check, compare, recognise};
+
+fn load(files: &[(&'static str, &'static str)]) -> Result<RuleFile, Box<RuleError>> {
+    let folder: InMemoryFiles = files.iter().copied().collect();
+    RuleFile::load(files[0].0, &folder, Limits::default(), Budget::unlimited())
+}
+
+#[track_caller]
+fn rules(text: &'static str) -> RuleFile {
+    load(&[("game.star", text)]).unwrap_or_else(|fault| panic!("{fault}"))
+}
+
+#[track_caller]
+fn value(rules: &RuleFile, text: &str) -> u128 {
+    let position = rules.parse(text).unwrap();
+    let found = rules.value(&position, &Budget::unlimited());
+    found.unwrap_or_else(|_| panic!("{}", rules.fault().unwrap())).unwrap().0.nim().unwrap().0
+}
+
+#[test]
+fn heap_zero_may_have_a_move() {
+    // Who takes all may do it in two ways: nim with one more.
+    let nim = rules("def options(n):\n    return [[]] + [[k] for k in range(n)]");
+    assert!(!nim.vanishes(&Position::Int(0)));
+    assert_eq!(["0", "1", "5"].map(|text| value(&nim, text)), [1, 2, 6]);
+    let usual = rules("def options(n):\n    return [[k] for k in range(n)]");
+    assert!(usual.vanishes(&Position::Int(0)));
+}
+
+#[test]
+fn options_may_be_positions_or_sums() {
+    let mixed =
+        rules("def options(n):\n    return [n - 1, [n // 2, n - n // 2 - 1], []] if n else []");
+    // 1: to 0, to 0 + 0, to nothing; 2: to 1, to 1 + 0, to nothing.
+    assert_eq!([0, 1, 2].map(|n: u32| value(&mixed, &n.to_string())), [0, 1, 2]);
+    let range = rules("def options(n):\n    return range(n)");
+    assert_eq!(value(&range, "9"), 9);
+    let named = rules("def moves(n):\n    return {k: n - k for k in range(1, n + 1)}");
+    assert_eq!(value(&named, "9"), 9);
+    let pairs = rules("def moves(n):\n    return [(\"all\", 0), (\"one\", n - 1)] if n else []");
+    assert_eq!((0..5).map(|n| value(&pairs, &n.to_string())).collect::<Vec<_>>(), [0, 1, 2, 1, 2]);
+    let two = pairs.describe(&Position::Int(2), &[]);
+    assert_eq!(two.unwrap(), "all");
+    assert_eq!(pairs.describe(&Position::Int(3), &[Position::Int(2)]).unwrap(), "one");
+}
+
+#[test]
+fn deep_games_need_no_stack() {
+    let one = rules("def options(n):\n    return [(n[0] - 1,)] if n[0] > 0 else []");
+    assert_eq!(value(&one, "200001,"), 1);
+    let (position, budget) = (one.parse("7,").unwrap(), Budget::unlimited());
+    assert_eq!(one.value(&position, &budget).unwrap().unwrap().1, FoundBy::Search);
+}
+
+#[test]
+fn values_beyond_32_bits_of_position() {
+    let halves = rules("def options(n):\n    return [n // 2, n // 3] if n > 0 else []");
+    fn definition(n: i64, known: &mut HashMap<i64, u128>) -> u128 {
+        if n == 0 {
+            return 0;
+        }
+        if let Some(&value) = known.get(&n) {
+            return value;
+        }
+        let seen = [definition(n / 2, known), definition(n / 3, known)];
+        let value = (0..).find(|value| !seen.contains(value)).unwrap();
+        known.insert(n, value);
+        value
+    }
+    for n in [1, 1000, 1 << 33, 1 << 40] {
+        assert_eq!(value(&halves, &n.to_string()), definition(n, &mut HashMap::new()), "{n}");
+    }
+}
+
+#[test]
+fn files_beside_are_loaded() {
+    let text = "load(\"lib/other.star\", \"less\")\ndef options(n):\n    return less(n)";
+    let other = "load(\"third.star\", \"one\")\ndef less(n):\n    return [n - one] if n else []";
+    let game = load(&[
+        ("games/mine.star", text),
+        ("games/lib/other.star", other),
+        ("games/lib/third.star", "one = 1"),
+    ])
+    .unwrap();
+    assert_eq!(value(&game, "7"), 1);
+    let missing = load(&[("mine.star", "load(\"a.star\", \"b\")\ndef options(n): return []")]);
+    assert!(missing.err().unwrap().to_string().contains("mine.star:1: a.star: there is no such"));
+}
+
+#[test]
+fn parse_refuses_in_its_own_words() {
+    let game = rules(
+        "def parse(text):\n    if not text.isdigit():\n        fail(\"write a number\")\n    return int(text)\n\
+         def options(n):\n    return []",
+    );
+    let error: TextError = game.parse("x").unwrap_err();
+    assert_eq!(error.message(), "write a number");
+    assert_eq!(error.hint().unwrap(), "so says game.star, line 3");
+    // A text that is refused is no fault of the rules.
+    assert_eq!(game.fault(), None);
+}
+
+#[test]
+fn start_reads_numbers() {
+    let game = rules(
+        "def start(a, b):\n    return (a, b, 0)\ndef options(p):\n    return [(p[0], 0)] if len(p) == 3 else []",
+    );
+    let triple = game.parse("3,5").unwrap();
+    assert_eq!(triple, Position::Tuple([3, 5, 0].map(Position::Int).to_vec()));
+    // A pair is another position, and is written so that it comes back.
+    let pair = Position::Tuple([3, 0].map(Position::Int).to_vec());
+    let mut text = String::new();
+    game.write(&pair, &mut text);
+    assert_eq!(text, "(3,0)");
+    assert_eq!(game.parse(&text), Ok(pair));
+    assert_eq!(check(&game, &["3,5".into()], &Budget::unlimited()).unwrap().broken, None);
+}
+
+#[test]
+fn what_failed_stays_failed() {
+    let game = rules("def options(n):\n    return [n - 1] if n else [1 // n]");
+    let budget = Budget::unlimited();
+    assert_eq!(game.value(&Position::Int(4), &budget), Err(Stop::Rules));
+    let fault = game.fault().unwrap();
+    assert_eq!(fault.asked.as_deref(), Some("options(0)"));
+    assert_eq!(fault.place, Some(("game.star".into(), Some(2))));
+    assert_eq!(game.value(&Position::Int(1), &budget), Err(Stop::Rules));
+    assert!(game.options(&Position::Int(3), &mut |_| unreachable!()).is_break());
+}
+
+#[test]
+fn limits_hold() {
+    let text = "def options(n):\n    return [k for k in range(1000000) if k < n]";
+    let folder = InMemoryFiles::from([("game.star", text)]);
+    let few = Limits { steps: 100_000, ..Limits::default() };
+    let game = RuleFile::load("game.star", &folder, few, Budget::unlimited()).unwrap();
+    assert_eq!(game.value(&Position::Int(3), &Budget::unlimited()), Err(Stop::Steps));
+    // The function is not called again until `resume`.
+    assert!(game.options(&Position::Int(3), &mut |_| unreachable!()).is_break());
+    assert_eq!(game.fault().unwrap().asked.as_deref(), Some("options(3)"));
+    game.resume();
+    assert_eq!((game.fault(), game.failure()), (None, Stop::Rules));
+    let small = Limits { memory: 1 << 20, ..Limits::default() };
+    let game = RuleFile::load("game.star", &folder, small, Budget::unlimited()).unwrap();
+    let wide = game.value(&Position::Int(1_000_000), &Budget::unlimited());
+    assert_eq!(wide, Err(Stop::Memory));
+    // The budget of the question: its memory, and its time.
+    let game = rules("def options(n):\n    return [n - 1, n - 2] if n > 1 else []");
+    let tables = Budget::unlimited().with_memory(1 << 16);
+    let deep = Position::Int(100_000);
+    assert_eq!(game.value(&deep, &tables), Err(Stop::Memory));
+    let fault = game.fault().unwrap();
+    assert_eq!((fault.stop, fault.place), (Stop::Memory, Some(("game.star".into(), Some(1)))));
+    assert!(fault.asked.is_some_and(|asked| asked.starts_with("options(9")));
+    let never = Budget::unlimited().with_poll(|_| Err(Stop::Time));
+    assert_eq!(game.value(&deep, &never), Err(Stop::Time));
+    // The budget ran out, so a larger one continues.
+    let found = game.value(&deep, &Budget::unlimited()).unwrap().unwrap();
+    // The heap 1 cannot move either, so it is the game 1 or 2 on one less.
+    assert_eq!(found.0.nim().unwrap().0, 99_999 % 3);
+}
+
+/// A question that never ends ends the check, and no law is broken.
+#[test]
+fn a_check_stops_at_the_first_limit() {
+    let endless = "    for i in range(1000000000):\n        pass\n";
+    for (text, asked) in [
+        (format!("def options(n):\n{endless}    return []"), "options(0)"),
+        (format!("def options(n):\n    return []\ndef show(n):\n{endless}"), "show(0)"),
+        (format!("def options(n):\n    return []\ndef parse(n):\n{endless}"), "parse(\"0\")"),
+        (
+            format!(
+                "def options(n):\n    return [n - 1] if n else []\ndef canonical(n):\n{endless}"
+            ),
+            "canonical(0)",
+        ),
+    ] {
+        let text: &'static str = Box::leak(text.into_boxed_str());
+        let folder = InMemoryFiles::from([("game.star", text)]);
+        let few = Limits { steps: 100_000, ..Limits::default() };
+        let game = RuleFile::load("game.star", &folder, few, Budget::unlimited()).unwrap();
+        let report = check(&game, &[], &Budget::unlimited()).unwrap();
+        assert_eq!((report.stopped, report.broken), (Some(Stop::Steps), None), "{asked}");
+        let fault = game.fault().unwrap();
+        assert_eq!((fault.stop, fault.asked.as_deref()), (Stop::Steps, Some(asked)));
+        assert!(matches!(fault.place, Some((_, Some(1 | 3)))), "{fault:?}");
+    }
+}
+
+/// In misere play the whole sum is searched, and the rules are asked for their
+/// options one position after the other.
+#[test]
+fn the_limit_of_steps_holds_in_misere_play() {
+    let text = "def options(n):\n    return [k for k in range(1000000 if n < 3 else n) if k < n]";
+    let folder = InMemoryFiles::from([("game.star", text)]);
+    let few = Limits { steps: 100_000, ..Limits::default() };
+    let game = RuleFile::load("game.star", &folder, few, Budget::unlimited()).unwrap();
+    struct Opened(RuleFile);
+    impl Files for Opened {
+        fn read(&self, _: &str) -> Result<String, grundy::message::Message> {
+            Err("nothing is read here".into())
+        }
+        fn rules(&self, _: &str) -> Result<Arc<dyn Game>, grundy::message::Message> {
+            Ok(term::game(self.0.clone()))
+        }
+    }
+    let opened = Opened(game.clone());
+    let position = grundy::Position::parse_with("rules:game.star 4 5", &opened).unwrap();
+    let solution = Solver::new().play(Play::Misere).solve(&position, &Budget::unlimited());
+    assert_eq!(solution.unwrap().stopped, Some(Stop::Steps));
+    let fault = game.fault().unwrap();
+    assert_eq!((fault.stop, fault.asked.as_deref()), (Stop::Steps, Some("options(0)")));
+}
+
+/// Every game that is recognised is the one that the rules were written from.
+#[test]
+fn codes_and_subtraction_games_are_recognised() {
+    let lists = |code: &str| -> String {
+        // The options of the game, as a rule that looks them up.
+        let game = HeapRules::parse(code).unwrap();
+        let mut text = String::from("lists = [\n");
+        for n in 0..grundy_rules::COMPARED {
+            let mut all = Vec::new();
+            let _ = game.options(n, &mut |heaps| {
+                all.push(format!("{heaps:?}"));
+                std::ops::ControlFlow::Continue(())
+            });
+            text += &format!("    [{}],\n", all.join(", "));
+        }
+        text + "]\ndef options(n):\n    return lists[n]\n"
+    };
+    for code in [
+        "0.77",
+        "0.137",
+        "4.[3]",
+        "4!.0",
+        "0.[3]",
+        "0.007",
+        "4.07",
+        "0.{1,2!}",
+        "0.{1,2=}",
+        "subtract:1,3,4",
+        "all-but:2,3",
+        "subtract:squares",
+        "subtract:powers:2",
+        "0.01[3]",
+        "0.[30]",
+        "0.7[03]",
+        "4.[30]",
+        "0.[73100]",
+    ] {
+        let text: &'static str = Box::leak(lists(code).into_boxed_str());
+        let game = rules(text);
+        let found = recognise(&game, &Budget::unlimited())
+            .unwrap_or_else(|| panic!("{code} is not recognised"));
+        let same = HeapRules::parse(code).unwrap();
+        let differs = |other: &HeapRules| {
+            let budget = Budget::unlimited();
+            let compared = compare(&game, other, grundy_rules::COMPARED, &budget).unwrap();
+            let differs = compared.differs.map(|difference| match difference {
+                Difference::Options(heap) => heap,
+                other => panic!("{other:?} without canonical forms"),
+            });
+            assert_eq!((compared.stopped, compared.below), (None, differs.unwrap_or(240)));
+            differs
+        };
+        assert_eq!(differs(&same), None, "{code}");
+        // Another text may say the same, so the lists decide.
+        assert_eq!(differs(&found), None, "{code} is not {found}");
+        assert_ne!(differs(&HeapRules::parse("0.333333").unwrap()), None, "{code}");
+    }
+    assert!(
+        recognise(
+            &rules("def options(n):\n    return [n // 2] if n else []"),
+            &Budget::unlimited()
+        )
+        .is_none()
+    );
+    assert!(
+        recognise(
+            &rules("def options(n):\n    return [n - n % 7] if n % 7 else []"),
+            &Budget::unlimited()
+        )
+        .is_none()
+    );
+}
+
+/// A line of play that leaves the range of numbers and keeps moving away is an error, and the
+/// last move from the range is named.
+#[test]
+fn games_that_never_end_are_a_slip() {
+    let budget = Budget::unlimited();
+    let text = "def options(n):\n    return [n - k for k in (1, 3, 4)]";
+    let below = rules(text);
+    assert_eq!(below.value(&Position::Int(5), &budget), Err(Stop::Rules));
+    let fault = below.fault().unwrap();
+    assert_eq!(fault.asked.as_deref(), Some("options(0)"));
+    assert!(fault.message.to_string().contains("options(0) leads to -1"), "{fault}");
+    assert!(below.positions() < 100_000, "{}", below.positions());
+    let report = check(&rules(text), &[], &budget).unwrap();
+    assert_eq!(report.broken.unwrap().law, "the game ends");
+    // Numbers below 0 in a game that ends, and numbers that rise while others fall. A cycle
+    // below 0 was reached from 0.
+    let half = rules("def options(n):\n    return [n // 2, n - 1]");
+    assert_eq!(half.value(&Position::Int(5), &budget), Err(Stop::Rules));
+    let hint = half.fault().unwrap().hint;
+    assert!(
+        hint.as_ref().is_some_and(|hint| hint.to_string().contains("options(0) leads to -1")),
+        "{hint:?}"
+    );
+    let floor = rules("def options(n):\n    return [n - 1] if n > -80000 else []");
+    assert_eq!(value(&floor, "1"), 1);
+    let both = rules("def options(p):\n    return [(p[0] + 7, p[1] - 1)] if p[1] != 0 else []");
+    assert_eq!(value(&both, "0,80001"), 1);
+    // Games that end at one number only, which is worked out, has a name, or is a length.
+    for text in [
+        "def options(n):\n    return [n + 1] if n != 250 * 480 else []",
+        "T = max([k * 400 for k in range(301)])\ndef options(n):\n    return [n + 1] if n != T else []",
+        "H = 250\nW = 480\ndef options(n):\n    return [n + 1] if n != H * W else []",
+        "S = \"ab\" * 60000\ndef options(n):\n    return [n + 1] if n != len(S) else []",
+        "def options(n):\n    return [n - 1] if n != -(250 * 480) else []",
+    ] {
+        assert_eq!(value(&rules(text), "0"), 0, "{text}");
+    }
+    let long =
+        rules("def options(s):\n    return [s + \"ab\"[len(s) % 2]] if len(s) != 70 * 70 else []");
+    assert_eq!(value(&long, "a"), 1);
+    // A wide game of bits, whose numbers rise to 2^12 - 1.
+    let bits = rules(
+        "def options(n):\n    return [m for i in range(12) if not n & (1 << i) \
+         for m in [n | (1 << i)] + [(n | (1 << i)) ^ (1 << j) for j in range(i)]]",
+    );
+    // Turning turtles, with the first turtle worth 1.
+    assert_eq!(value(&bits, "0"), (1..=12).fold(0, |sum, n| sum ^ n));
+    assert_eq!(value(&bits, "2047"), 12);
+}
+
+static PRINTED: std::sync::Mutex<Vec<String>> = std::sync::Mutex::new(Vec::new());
+
+#[test]
+fn what_nobody_asked_for_prints_nothing() {
+    let text = "def options(n):\n    print(n)\n    return [n - 1] if n else []";
+    let print = Arc::new(|text: &str| PRINTED.lock().unwrap().push(text.into()));
+    let folder = InMemoryFiles::from([("game.star", text)]);
+    let limits = Limits { print, ..Limits::default() };
+    let budget = Budget::unlimited();
+    let game = RuleFile::load("game.star", &folder, limits, budget).unwrap();
+    let printed = || std::mem::take(&mut *PRINTED.lock().unwrap());
+    let budget = Budget::unlimited();
+    assert!(game.is_heap_game() && recognise(&game, &budget).is_some());
+    assert_eq!(
+        compare(&game, &HeapRules::parse("subtract:1").unwrap(), 9, &budget).unwrap().below,
+        9
+    );
+    assert_eq!(printed(), [""; 0]);
+    {
+        let _silence = game.silence();
+        let _ = game.options(&Position::Int(1), &mut |_| std::ops::ControlFlow::Continue(()));
+        assert_eq!(printed(), [""; 0]);
+    }
+    // Each position once, whichever way it is asked for.
+    assert_eq!(value(&game, "2"), 0);
+    assert_eq!(printed(), ["2", "1", "0"]);
+    let _ = game.options(&Position::Int(2), &mut |_| std::ops::ControlFlow::Continue(()));
+    let _ = game.options(&Position::Int(3), &mut |_| std::ops::ControlFlow::Continue(()));
+    assert_eq!(printed(), ["3"]);
+}
+
+/// An outcome asks for less than a value, and both share the results.
+#[test]
+fn an_outcome_asks_for_fewer_positions() {
+    static ASKED: std::sync::Mutex<Vec<String>> = std::sync::Mutex::new(Vec::new());
+    let asked = || std::mem::take(&mut *ASKED.lock().unwrap()).len();
+    let load = |text| {
+        let folder = InMemoryFiles::from([("game.star", text)]);
+        let print = Arc::new(|text: &str| ASKED.lock().unwrap().push(text.into()));
+        let limits = Limits { print, ..Limits::default() };
+        RuleFile::load("game.star", &folder, limits, Budget::unlimited()).unwrap()
+    };
+    let budget = Budget::unlimited();
+    let splits = "def canonical(n):\n    return n\n\
+                  def options(n):\n    return [[n - k, k // 2] for k in (1, 2, 3) if k <= n]";
+    let (whole, single) = (load(splits), load(splits));
+    for n in (0..60).rev().map(Position::Int) {
+        let value = whole.value(&n, &budget).unwrap().unwrap().0;
+        let outcome = single.outcome(&n, &budget).unwrap();
+        assert_eq!(outcome, value.outcome(), "{n:?}");
+        assert_eq!(load(splits).outcome(&n, &budget), Ok(outcome), "{n:?}");
+    }
+    let nim = load("def options(n):\n    print(n)\n    return range(n)");
+    let heap = Position::Int(100);
+    assert_eq!(nim.outcome(&heap, &budget), Ok(Outcome::N));
+    assert_eq!(asked(), 2, "100 and 0");
+    nim.value(&heap, &budget).unwrap();
+    assert_eq!(asked(), 99, "all others");
+    // Both recognise rules with a cycle.
+    let circle = rules("def options(n):\n    return [(n + 1) % 3]");
+    assert_eq!(circle.outcome(&Position::Int(1), &budget), Err(Stop::Rules));
+    let fault = circle.fault().unwrap();
+    assert!(
+        fault.message.to_string().contains("the game need not end: 1 -> 2 -> 0 -> 1"),
+        "{fault}"
+    );
+}

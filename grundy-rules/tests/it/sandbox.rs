@@ -1,0 +1,186 @@
+//! Rules of strangers, in a program that continues.
+
+use std::sync::Barrier;
+use std::time::{Duration, Instant};
+
+use grundy::games::InMemoryFiles;
+use grundy::ruleset::Theory;
+use grundy::{Nimber, Stop, Value};
+use grundy_rules::sandbox::{self, Account, Bounded};
+use grundy_rules::{Guest, Position, Sandbox, SandboxError};
+
+#[global_allocator]
+static ALLOCATOR: Bounded = Bounded;
+
+fn file(rules: &str) -> InMemoryFiles {
+    InMemoryFiles::from([("game.star", rules)])
+}
+
+/// The budget ends these: no step of them is long.
+const LOOP: &str = "def options(n):\n    for i in range(2000000000):\n        pass\n    return []";
+const LIST: &str = "def options(n):\n    all = []\n    for k in range(2000000000):\n        \
+                    all.append([k])\n    return [len(all)]";
+const CALLS: &str = "def f(n):\n    return f(n + 1)\ndef options(n):\n    return [f(n)]";
+
+/// One step of these has no end to speak of, or takes more memory than there is.
+const NUMBER: &str = "def options(n):\n    k = 3\n    for _ in range(60):\n        k = k * k\n    \
+                      return [k]";
+const WORD: &str = "def options(n):\n    return [(\"x\" * 1000) * n * 500000000]";
+
+const SHORT: Sandbox =
+    Sandbox { time: Duration::from_millis(400), memory: 256 << 20, stack: sandbox::STACK };
+
+fn value(guest: &Guest, text: &'static str) -> Result<Value, (Stop, String)> {
+    let rules = guest.load("game.star", &file(text)).map_err(|it| (it.stop, it.to_string()))?;
+    let found = rules.value(&Position::Int(3), &guest.budget());
+    let fault = |stop| (stop, rules.fault().map_or(String::new(), |fault| fault.to_string()));
+    found.map(|found| found.expect("a value").0).map_err(fault)
+}
+
+fn ask(
+    sandbox: Sandbox,
+    text: &'static str,
+) -> Result<Result<Value, (Stop, String)>, SandboxError> {
+    sandbox.run(move |guest| value(guest, text))
+}
+
+#[track_caller]
+fn stopped(answer: &Result<Result<Value, (Stop, String)>, SandboxError>) -> (Stop, String) {
+    match answer {
+        Err(error) => (error.stop().expect("a limit"), error.to_string()),
+        Ok(Err(stopped)) => stopped.clone(),
+        Ok(Ok(value)) => panic!("{value}"),
+    }
+}
+
+#[test]
+fn good_rules_have_their_answer() {
+    let nim = "def options(n):\n    return range(n)";
+    assert_eq!(ask(SHORT, nim).unwrap(), Ok(Value::Nim(Nimber(3))));
+    // Again, and in a thread of its own: nothing is left from before.
+    let again = std::thread::spawn(move || ask(SHORT, nim).unwrap());
+    assert_eq!(again.join().unwrap(), Ok(Value::Nim(Nimber(3))));
+}
+
+#[test]
+fn rules_that_loop_for_ever_end_with_the_time() {
+    let start = Instant::now();
+    let (stop, words) = stopped(&ask(SHORT, LOOP));
+    assert_eq!(stop, Stop::Time, "{words}");
+    assert!(words.contains("when asked for options(3)"), "{words}");
+    // Outside of functions as well.
+    let (stop, words) = stopped(&ask(SHORT, "for i in range(2000000000):\n    pass"));
+    assert_eq!(stop, Stop::Time, "{words}");
+    assert!(words.starts_with("game.star: it was being read"), "{words}");
+    assert!(start.elapsed() < Duration::from_secs(5), "it took {:?}", start.elapsed());
+}
+
+/// The thread is in a step that takes hours: nothing waits for it.
+#[test]
+fn a_step_without_end_ends_with_the_time() {
+    let start = Instant::now();
+    let answer = ask(SHORT, NUMBER);
+    assert!(matches!(answer, Err(SandboxError::Stopped { stop: Stop::Time, .. })), "{answer:?}");
+    let (_, words) = stopped(&answer);
+    assert!(words.contains("game.star:1: the answer was not found"), "{words}");
+    assert!(words.contains("when asked for options(3)"), "{words}");
+    assert!(start.elapsed() < Duration::from_secs(5), "it took {:?}", start.elapsed());
+}
+
+#[test]
+fn rules_that_need_memory_without_end_are_ended() {
+    let long = Sandbox { time: Duration::from_secs(60), ..SHORT };
+    let (stop, words) = stopped(&ask(long, LIST));
+    assert_eq!(stop, Stop::Memory, "{words}");
+    assert!(words.contains("its lists need more than 67108864 bytes"), "{words}");
+    // All at once: Rust would abort here, and the allocator sees it first.
+    let answer = ask(long, WORD);
+    assert!(matches!(answer, Err(SandboxError::Stopped { stop: Stop::Memory, .. })), "{answer:?}");
+    let (_, words) = stopped(&answer);
+    assert!(words.contains("when asked for options(3)"), "{words}");
+}
+
+#[test]
+fn rules_that_call_themselves_are_a_slip() {
+    let (stop, words) = stopped(&ask(SHORT, CALLS));
+    assert_eq!(stop, Stop::Rules);
+    assert!(words.contains("functions call each other more than 200 deep"), "{words}");
+    // What Starlark does by recursion has a deep stack.
+    let deep = "def options(n):\n    deep = ()\n    for _ in range(20000):\n        deep = (deep,)\n    \
+                return [0] if len(str(deep)) == 60001 + n else [n]";
+    let (_, words) = stopped(&ask(Sandbox { time: Duration::from_secs(60), ..SHORT }, deep));
+    assert!(words.contains("the game need not end: 3 -> 3"), "{words}");
+}
+
+/// Each of two sandboxes is ended by its own limit, and a third one by none.
+#[test]
+fn sandboxes_side_by_side_have_their_own_limits() {
+    static BEGIN: Barrier = Barrier::new(3);
+    let ask = |sandbox: Sandbox, text| {
+        std::thread::spawn(move || {
+            BEGIN.wait();
+            let start = Instant::now();
+            (ask(sandbox, text), start.elapsed())
+        })
+    };
+    let hour = Duration::from_secs(3600);
+    let time = ask(Sandbox { time: Duration::from_millis(1500), memory: 4 << 30, ..SHORT }, NUMBER);
+    let memory = ask(Sandbox { time: hour, memory: 64 << 20, ..SHORT }, WORD);
+    let none = ask(
+        Sandbox { time: hour, memory: 1 << 30, ..SHORT },
+        "def options(n):\n    return [len([[k] for k in range(30000)]) - 30000] if n else []",
+    );
+    let (answer, took) = memory.join().unwrap();
+    assert_eq!(stopped(&answer).0, Stop::Memory);
+    assert!(took < Duration::from_secs(30), "{took:?}");
+    let (answer, took) = time.join().unwrap();
+    assert_eq!(stopped(&answer).0, Stop::Time);
+    assert!(took >= Duration::from_millis(1500), "{took:?}");
+    assert_eq!(none.join().unwrap().0.unwrap(), Ok(Value::Nim(Nimber(1))));
+}
+
+#[test]
+fn whoever_waits_may_interrupt() {
+    for text in [LOOP, NUMBER] {
+        let start = Instant::now();
+        let over = move || start.elapsed() > Duration::from_millis(300);
+        let long = Sandbox { time: Duration::from_secs(3600), ..SHORT };
+        let answer = long.run_unless(over, move |guest| value(guest, text));
+        assert_eq!(stopped(&answer).0, Stop::Interrupted);
+        assert!(start.elapsed() < Duration::from_secs(5), "it took {:?}", start.elapsed());
+    }
+}
+
+/// What Starlark has no error for.
+#[test]
+fn what_breaks_down_is_told_with_its_question() {
+    // A panic may take its time to be written.
+    let long = Sandbox { time: Duration::ZERO, ..SHORT };
+    let text = "def options(n):\n    return [len(list(range(2000000000 + n)))]";
+    let (stop, words) = stopped(&ask(long, text));
+    assert_eq!(stop, Stop::Memory, "{words}");
+    assert!(words.contains("options(3)"), "{words}");
+    let answer: Result<(), _> = long.run(|_| panic!("no answer"));
+    assert!(matches!(&answer, Err(SandboxError::Panicked { why, .. }) if why == "no answer"));
+}
+
+#[test]
+fn an_account_counts_what_its_thread_requests() {
+    assert!(sandbox::is_installed());
+    let account = Account::new(1 << 30, || ());
+    let bytes = account.within(|| vec![1u8; 1 << 20]);
+    let others = std::thread::spawn(|| vec![1u8; 1 << 22]).join().unwrap();
+    assert!((1 << 20..1 << 21).contains(&account.live()), "{}", account.live());
+    account.within(move || drop(bytes));
+    assert!(account.live() < 1 << 12, "{}", account.live());
+    drop(others);
+    // Within another account, and out of it again.
+    let inner = Account::new(1 << 30, || ());
+    let (kept, lent) = account.within(|| {
+        let lent = inner.within(|| vec![1u8; 1 << 16]);
+        (vec![1u8; 1 << 17], lent)
+    });
+    assert!((1 << 16..1 << 17).contains(&inner.live()), "{}", inner.live());
+    assert!((1 << 17..1 << 18).contains(&account.live()), "{}", account.live());
+    drop((kept, lent));
+}

@@ -1,0 +1,65 @@
+//! Words of Starlark that this crate reads. They are no part of its interface, so a new
+//! version may change them: then these tests fail, and `src/starlark_words.rs` has to follow.
+
+use grundy::games::InMemoryFiles;
+use grundy::ruleset::Theory;
+use grundy::{Budget, Stop};
+use grundy_rules::sandbox::is_too_large;
+use grundy_rules::{Limits, Position, RuleError, RuleFile};
+
+fn file(rules: &str) -> InMemoryFiles {
+    InMemoryFiles::from([("game.star", rules)])
+}
+
+fn load(text: &'static str) -> RuleFile {
+    let limits = Limits { memory: 1 << 20, ..Limits::default() };
+    let rules = RuleFile::load("game.star", &file(text), limits, Budget::unlimited());
+    rules.unwrap_or_else(|fault| panic!("{fault}"))
+}
+
+/// The error when the options of 3 are asked for.
+fn fault(text: &'static str) -> RuleError {
+    let rules = load(text);
+    let value = rules.value(&Position::Int(3), &Budget::unlimited());
+    assert!(value.is_err(), "{value:?}");
+    rules.fault().expect("a fault")
+}
+
+/// `Heap memory limit of .. bytes exceeded`.
+#[test]
+fn the_limit_of_the_heap_is_known_by_its_words() {
+    let fault = fault(
+        "def options(n):\n    all = []\n    for k in range(10000000):\n        all.append([k])\n    \
+         return [len(all)]",
+    );
+    assert_eq!(fault.stop, Stop::Memory, "{fault}");
+    assert_eq!(fault.message, "its lists need more than 1048576 bytes");
+}
+
+/// `Integer value is too big to fit in i32`.
+#[test]
+fn a_number_that_is_too_large_is_known_by_its_words() {
+    let fault = fault("def options(n):\n    return [[n] * (1 << 40)]");
+    let said = "a number is too large here: lists, ranges and texts are counted with numbers \
+                below 2^31";
+    assert_eq!((fault.stop, &*fault.message.to_string()), (Stop::Rules, said));
+}
+
+/// The text of a rule itself begins with `fail:`.
+#[test]
+fn what_a_rule_says_itself_is_known_by_its_words() {
+    let fault = fault("def options(n):\n    fail(\"no idea\")");
+    assert_eq!((fault.stop, &*fault.message.to_string()), (Stop::Rules, "no idea"));
+}
+
+/// Starlark makes no list of more than 4 GiB. Others of its limits have errors; this one is
+/// a panic.
+#[test]
+fn a_list_that_is_too_large_is_known_by_its_words() {
+    let rules = load("def options(n):\n    return [len(list(range(2000000000 + n)))]");
+    let asked = || rules.value(&Position::Int(3), &Budget::unlimited());
+    let panic = std::panic::catch_unwind(std::panic::AssertUnwindSafe(asked)).unwrap_err();
+    let text = panic.downcast_ref::<&str>().map(|text| text.to_string());
+    let text = text.or_else(|| panic.downcast_ref::<String>().cloned()).unwrap();
+    assert!(is_too_large(&text), "{text}");
+}

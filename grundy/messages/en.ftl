@@ -1,0 +1,1908 @@
+# What the library says to people, in English.
+#
+# The syntax is Fluent's (https://projectfluent.org/fluent/guide). A sentence may go over several
+# lines; an empty line within it begins a new paragraph. uk.ftl has the same identifiers with the
+# same variables, and the tests compare the two.
+
+## Theorems: the title; the statement, the proof and the source
+
+theorem-sprague-grundy = Sprague-Grundy theorem
+    .statement =
+        Take games that are finite (play always ends, and every position has finitely many
+        moves), impartial (both players have the same moves) and in normal play (a player who
+        cannot move loses). Every position equals a Nim heap of some size, its nim-value: the
+        least number (mex) that no option has as its value. The value of a sum is the nim-sum
+        (binary addition without carry, xor) of the values. The player to move loses exactly
+        when the value is 0.
+    .proof =
+        A position whose options have values that include 0, 1, ..., m-1 but not m has the moves
+        of a Nim heap of size m, and perhaps moves to larger values. Such an increase gains
+        nothing: the opponent takes it back at once by moving to m again.
+
+        So each term may be replaced by its heap, and the sum by Nim. In Nim (Bouton) every move
+        from nim-sum 0 changes exactly one heap and so the nim-sum; from nim-sum s other than 0,
+        a heap h that has the highest binary digit of s can be reduced to h xor s, which makes
+        the nim-sum 0.
+    .source = R. Sprague 1935, P. M. Grundy 1939; A. N. Siegel, Combinatorial Game Theory
+
+theorem-bouton = Bouton's theorem
+    .statement =
+        A position of Nim equals a single heap whose size is the nim-sum (binary addition
+        without carry, xor) of the heap sizes. The player to move loses exactly when the nim-sum
+        is 0.
+    .proof =
+        No heaps: the nim-sum is 0 and the player to move loses. A move changes exactly one
+        heap, so it changes the nim-sum: from 0 every move leads to a sum other than 0.
+
+        From a sum s other than 0: take the highest binary digit of s. Some heap h has that
+        digit, else the column would not add up to 1. Then h xor s is smaller than h, because
+        the highest digit that changes goes from 1 to 0. Reduce the heap to h xor s: the nim-sum
+        becomes s xor h xor (h xor s) = 0.
+
+        Let G be the position and H a heap of size s. In G + H the nim-sum is s xor s = 0, so it
+        is lost. Then G and H can stand for each other in every sum: G + X has the winner of G +
+        X + H + H, because H + H is lost and a lost position that is added changes nothing; and
+        (G + H) + X + H has the winner of X + H, for the same reason.
+    .source = C. L. Bouton, Ann. of Math. 3 (1901) 35-39
+
+theorem-misere-nim = Bouton's theorem on misere Nim
+    .statement =
+        In misere Nim (the player who takes the last object loses) the player to move loses
+        exactly when some heap is larger than 1 and the nim-sum of all heaps is 0, or when no
+        heap is larger than 1 and the number of heaps of size 1 is odd.
+    .proof =
+        If no heap is larger than 1, every move takes a whole heap, so with an odd number of
+        ones the player to move also takes the last, and loses; with an even number (none at all
+        included) they win.
+
+        Exactly one heap is larger than 1: then the nim-sum is not 0, and the player to move
+        wins by reducing that heap to 1 or to 0, whichever leaves an odd number of ones.
+
+        Two or more heaps are larger than 1: after any move at least one such heap is left. From
+        nim-sum 0 every move leads to another nim-sum, and from another nim-sum some move leads
+        to 0, as in normal play; by induction these are lost and won.
+    .source =
+        C. L. Bouton, Nim, a game with a complete mathematical theory, Ann. of Math. 3 (1901);
+        Winning Ways, chapter 13
+
+theorem-increases = Nim with increases
+    .statement =
+        If moves that enlarge heaps are added to Nim, in whatever way, so that the game still
+        ends, the nim-value stays the nim-sum of the heap sizes.
+    .proof =
+        The player who wins Nim answers every increase by taking the same amount away again, and
+        every other move as in Nim. The rules of increases do not matter; as the game ends, they
+        run out, and in the meantime nobody has gained.
+
+        The same holds with one more heap H, of the size of the nim-sum, beside the position G:
+        G + H is lost. So G equals H: G + X has the winner of (G + H) + X + H, because the lost
+        position H + H changes nothing, and that has the winner of X + H.
+    .source = Winning Ways, chapter 3 (reversible moves)
+
+theorem-smith = Smith's theorem on games that can go on indefinitely
+    .statement =
+        Let a game be impartial (both players have the same moves), with finitely many
+        positions, in normal play (a player who cannot move loses); play may go on
+        indefinitely, which is a draw. Give nim-values one after the other. A position may be given m if m is
+        the least number that none of its options has, and if each option that has no number, or
+        one above m, has itself an option of value m that was found earlier. A position that
+        never gets a number has the value infinity with the set K of the numbers of its options.
+        A position of value m plays like a Nim heap of size m in every sum. A finite value a and
+        infinity with the set K add up to infinity with the set of all k xor a; two infinities,
+        to infinity with the empty set. The player to move loses at 0, wins at other finite
+        values and at infinity with 0 in K; otherwise neither player can force a win.
+    .proof =
+        All values are finite, and the nim-sum is 0. Answer each move: if it lowered a value, as
+        in Nim; if it went to infinity or to a greater value, by going back to the value m that
+        was there, to an option that was found earlier. The nim-sum is 0 again, no value has
+        risen, and where none has fallen one was found earlier. That cannot go on indefinitely,
+        so it is the other player who runs out of moves.
+
+        All values are finite, and the nim-sum is not 0: as in Nim some value can be lowered so
+        that it becomes 0, because all values below m are among the options of a position of
+        value m.
+
+        One infinity with the set K, and finite values that add up to a. If a is in K, the move
+        to it leaves 0 and wins. If not, no move leaves 0; but the player to move does not lose
+        either. Let m be the least number that is not in K, so that a is at least m. If a is
+        greater than m, lower the finite values to m, as in Nim. If a is m: the position was not
+        given m, so it has an option of value infinity without m among its numbers; move there.
+        Either way the next player has no move to 0 and is in the same situation.
+
+        Two infinities or more: one move cannot make all of them finite, so it cannot leave 0;
+        and each has an option of value infinity, to which its player can move.
+    .source =
+        C. A. B. Smith, Graphs and composite games, J. Comb. Theory 1 (1966); A. S. Fraenkel, Y.
+        Perl 1975; Winning Ways, chapter 12
+
+theorem-pairs-cancel = Annihilation changes nothing
+    .statement =
+        On a loop-free graph the nim-value of chips that annihilate each other is the nim-sum of
+        the values of their vertices, as without annihilation.
+    .proof =
+        Induction on the moves left. A move takes a chip from v to w. If w is free, the value of
+        the position becomes s xor g(v) xor g(w), as in the sum. If w holds a chip, both vanish:
+        the nim-sum of the rest is the same number, because g(w) xor g(w) = 0. So the options
+        have the same values as in the sum, and the mex is the same.
+    .source = after A. S. Fraenkel and Y. Yesha; here for loop-free graphs only
+
+theorem-strategy-stealing = Strategy stealing
+    .statement = The first player wins every rectangle with more than one square.
+    .proof =
+        Suppose that biting off the one square in the far corner does not win. Then the opponent
+        has a winning answer. But any answer takes that corner away as well, so the first player
+        could have made it at once. Either way the first player has a winning move; the argument
+        does not say which.
+    .source = D. Gale, Amer. Math. Monthly 81 (1974) 876-879
+
+theorem-moore = Moore's theorem
+    .statement =
+        Let k be the number of heaps that may shrink in one move. Write the heap sizes in binary
+        and add the digits of each column modulo k+1, without carry. The player to move loses
+        exactly when every column gives 0.
+    .proof =
+        From all columns 0: a move changes between 1 and k heaps. Look at the highest column in
+        which a digit changes: every heap that is changed there goes from 1 to 0 (it shrinks),
+        so the sum of that column drops by between 1 and k and is not 0 modulo k+1.
+
+        From some column not 0: go through the columns from the highest down, and keep a set of
+        u heaps that already shrink, at first none. In these the digits of lower columns are
+        free. In a column, let s be the sum modulo k+1 of the digits of the other heaps. If s =
+        0, set the free digits to 0. If k+1-s <= u, set k+1-s of the free digits to 1 and the
+        rest to 0. Otherwise u+s <= k: set the free digits to 0 and change s of the ones among
+        the other heaps to 0; these join the set, which has u+s <= k heaps. In the end every
+        column is 0.
+    .source = E. H. Moore, Ann. of Math. 11 (1910) 93-94
+
+theorem-moore-misere = Moore's theorem, misere play
+    .statement =
+        Let k be the number of heaps that may shrink in one move. If some heap is larger than 1,
+        the player to move loses exactly when all column sums modulo k+1 are 0, as in normal
+        play. If none is, they lose exactly when the number of heaps of size 1 leaves the
+        remainder 1 modulo k+1.
+    .proof =
+        Only ones: a move takes between 1 and k of them, and whoever takes the last loses. From
+        r = 1 modulo k+1 no move reaches such a number again; from every other number one does
+        (no heaps at all is won by the player to move).
+
+        Some heap larger than 1, column sums 0: then more than k heaps are larger than 1 (their
+        highest column adds up to 0 modulo k+1), so after any move one is left, with sums other
+        than 0. By induction all of these are won.
+
+        Some heap larger than 1, sums other than 0: make Moore's move, to sums 0. If it leaves
+        only heaps of size at most 1, all large heaps, b <= k of them, were changed. Instead
+        leave a number of ones that is 1 modulo k+1: each large heap can become 0 or 1, and k-b
+        further ones can be taken, which gives k+1 consecutive numbers to choose from, or, where
+        there are fewer ones, every number from 0 on, among them 1.
+    .source = after E. H. Moore 1910
+
+theorem-moore-total = Moore's Nim with at most k heaps
+    .statement =
+        Where at most k heaps may shrink in one move and there are at most k heaps, the
+        nim-value is their total u.
+    .proof =
+        Induction on u. Every move makes the total smaller, and every number from 0 to u-1 is
+        the total after some move, because each heap may be left with any size up to its own. So
+        the options have exactly the values 0, 1, ..., u-1.
+    .source = folklore
+
+theorem-jenkyns-mayberry = Theorem of Jenkyns and Mayberry
+    .statement =
+        Let k >= 2, and take n = k+1 heaps: a move may shrink any of them, but must leave at
+        least one as it is. Let u be the total, m the least heap, y = u - n m what the heaps
+        have above the least one together, T(y) = y (y+1) / 2, and z = T(y) + 1. If m < z, the
+        nim-value is u. If m >= z, it is the number v from T(y) to T(y) + y for which v + 1 and
+        m leave the same remainder modulo y+1; that is v = (z-1) + ((m-z) mod (y+1)).
+    .proof =
+        Induction on u. Where m = 0 there are at most k heaps, and the value is the total u. Let
+        m >= 1. Call a position wide if m <= T(y), otherwise narrow. A narrow one has v <= m-1,
+        since m-1 itself is at least T(y) and leaves the right remainder. So no value is larger
+        than u. As T(y) + y + 1 = T(y+1), the value of a narrow position determines its y. A
+        heap that does not move has at least the size m before the move, and at most m' + y'
+        after it; here and below m', y', u' belong to the option.
+
+        No option has the same value. From a wide position: the option has at most the value u'
+        < u. From a narrow to a wide one: the heap that did not move shows that u' >= m > v.
+        From a narrow to a narrow one, with equal values: y' = y, so u' < u means m' < m; m and
+        m' leave the same remainder modulo y+1, so m' <= m - y - 1, and m' + y' < m against what
+        was said.
+
+        Every smaller value t is reached. First t < m (from a narrow position every t is). Let
+        y' be the number with T(y') <= t < T(y'+1), and m' = m - d the largest number up to m
+        that leaves the remainder of t+1 modulo y'+1. As t+1 <= m, it is at least t+1 > T(y'),
+        and d <= y'. A position with this m' and y' is narrow and has the value t, so it is
+        enough to reach one. (From a wide position T(y') <= t < m <= T(y), so y' < y. From a
+        narrow one t < v, so y' <= y, and d > 0 if y' = y.) Write the heaps as m + a_i, where
+        the sum of the a_i is y and a_0 = 0. Wanted are heaps m' + b_i with b_i <= a_i + d, once
+        with equality; the sum of the b_i must be y', and one of them 0. If d = 0, put b_0 = 0,
+        and lower other a_i until their sum is y' < y. If d > 0 and some j > 0 has a_j + d <=
+        y', put b_j = a_j + d and b_0 = 0, and choose the others up to a_i: they may add up to
+        anything up to y - a_j, and y' - b_j is wanted. Otherwise every j > 0 has a_j + d > y':
+        put b_0 = d and b_1 = 0; a single one of the others has room for the y' - d that is
+        wanted (there is one, because n >= 3).
+
+        Now t >= m; the position is wide. An option whose least heap is 0 is wide and has its
+        total as value. Let x be the second smallest heap. Taking the whole of the least heap,
+        leaving x and lowering the rest as one likes gives every total from x to u-m; taking the
+        whole of x and leaving the least heap gives those from m to u-x, and x <= u-x because
+        there is a third heap. So every t from m to u-m is reached. If t = u-d with 0 < d < m,
+        lower the least heap by d: then m' = m-d and y' = y + (n-1) d, so the option is wide and
+        has the value t.
+    .source =
+        T. A. Jenkyns, J. P. Mayberry, The skeleton of an impartial game and the Nim-function of
+        Moore's Nim_k, Int. J. Game Theory 9 (1980) 51-63; the proof is our own
+
+theorem-lasker = Lasker's Nim in closed form
+    .statement =
+        For all k >= 0 the heaps 4k+1, 4k+2, 4k+3, 4k+4 have the nim-values 4k+1, 4k+2, 4k+4,
+        4k+3.
+    .proof =
+        Induction. Takes: each block of four has its own four values, the last two swapped. So
+        4k+1, 4k+2, 4k+3 reach exactly the values below 4k+1, 4k+2, 4k+3, and 4k+4 reaches all
+        up to 4k+4 but 4k+3.
+
+        Splits, modulo 4: heaps that leave 1, 2, 3, 0 have values that leave 1, 2, 0, 3. Two
+        heaps that add up to 1, 2, 3, 0 have a nim-sum that leaves 2; 0 or 1; 3; 0 or 1: never
+        1, 2, 0, 3. So no split has the value itself, and the 4k+3 that heap 4k+3 lacks is 1 xor
+        (4k+2).
+    .source = Em. Lasker 1931; T. S. Ferguson, Game Theory, part I, section 4.4
+
+theorem-staircase = Staircase Nim
+    .statement = The nim-value is the nim-sum of the numbers of coins on the even steps.
+    .proof =
+        A move from an even step makes it smaller, by any amount: a move of Nim on the even
+        steps. A move from an odd step i >= 3 makes the even step i-1 larger. So the even steps
+        are the heaps of Nim with increases; every coin walks down only, so the game ends, and
+        an increase can be taken back by moving the same coins one step further, to the odd step
+        below.
+    .source = Nim with increases (Winning Ways, chapter 3)
+
+theorem-nimble = Nimble is Nim
+    .statement =
+        The nim-value is the nim-sum of c-1 over all coins, where c is the square of a coin.
+    .proof =
+        The coins do not hinder each other. A coin on square c can go to each of the squares
+        1, ..., c-1, as a heap of c-1 objects can be reduced to 0, ..., c-2: the same game, move
+        for move.
+    .source = Bouton's theorem
+
+theorem-nimble-two = Nimble-2 is staircase Nim
+    .statement =
+        The gap of a coin is the number of free squares between it and the next coin to its
+        left, or the left end. The nim-value is the nim-sum of the gaps of the rightmost coin,
+        of the third from the right, the fifth from the right, and so on.
+    .proof =
+        Moving a coin q squares to the left makes its own gap smaller by q and the gap of the
+        next coin to its right larger by q. So q units walk from gap to gap to the right, and
+        out of the game past the last coin: staircase Nim, where the last gap is the lowest step
+        that counts.
+
+        In staircase Nim the nim-value is the nim-sum of every other step, because moves on the
+        other steps only enlarge these, and that can be taken back.
+    .source = Nim with increases (Winning Ways, chapter 3); staircase Nim
+
+theorem-turtles = Turning turtles is Nim
+    .statement =
+        The nim-value is the nim-sum of the numbers of all cells with an `o`, counted from 1.
+    .proof =
+        Think of an `o` in cell n as a heap of size n. Turning it alone takes the whole heap.
+        Turning cell m < n as well, from x to o, reduces the heap to m. If cell m held an o,
+        both vanish: that is the same as two equal heaps m and m, which cancel.
+
+        So every move changes the nim-sum as a move of Nim does, and every move of Nim can be
+        made. The game ends because the strip, read as a binary number with the rightmost cell
+        as its highest digit, falls with every move.
+    .source = H. W. Lenstra; T. S. Ferguson, Game Theory, part I, section 2.6
+
+theorem-twins = Twins is Nim
+    .statement =
+        The nim-value is the nim-sum of the numbers of all cells with an `o`, counted from 0.
+    .proof =
+        As in turning turtles an `o` in cell n is a heap, but taking the whole heap is turning
+        the leftmost cell as well: so that cell has the number 0 and an `o` there is no heap at
+        all. Every move reduces the heap n to a number m from 0 to n-1, and equal heaps cancel.
+
+        The game ends for the same reason: the strip, read as a binary number with the rightmost
+        cell as its highest digit, falls with every move.
+    .source = T. S. Ferguson, Game Theory, part I, section 5.1
+
+theorem-northcott = Northcott's game is Nim with increases
+    .statement =
+        Each row counts as a Nim heap of the number of free columns between its two pieces,
+        alone or in a sum with finite impartial games. The player to move wins exactly when the
+        nim-sum of these and of the values of the other games is not 0, and whoever wins can
+        force the end.
+    .proof =
+        The Sprague-Grundy theorem does not cover this game: each player has pieces of their
+        own, and play can go on indefinitely. So the strategy is given. Moving towards the other
+        piece reduces the distance by any amount: a move of Nim. Moving away enlarges it. The
+        winner answers a retreat by following it with their own piece in the same row by the
+        same amount, which restores the distance; they answer other moves as in Nim, where each
+        of the other games counts as the heap of its value.
+
+        The winner never retreats. Their pieces only go forward, at least one column in each
+        move that they make in a row, and no piece can do that more often than there are
+        columns. In the other games finitely many moves can be made. So the winner makes
+        finitely many moves, and against this strategy the game ends.
+    .source = Winning Ways, chapter 3
+
+theorem-strip-tictactoe = Strip tic-tac-toe
+    .statement =
+        A run of n >= 1 empty cells has the nim-value n mod 2 if neither end touches a letter, n
+        if one end does, 1 if both ends touch the same letter, and 0 if they touch different
+        letters.
+    .proof =
+        Induction on n. Between different letters: a letter in the run leaves on one side a run
+        between like letters (or an empty run, which only the forbidden letter would leave) and
+        on the other one between unlike letters: value 1 xor 0 = 1, never 0. So the value is 0.
+        Between like letters: a letter leaves two runs between unlike ends, or two between like
+        ends (1 xor 1), always 0, and there is a move. So the value is 1.
+
+        One end touches a letter: the new letter leaves a run of m cells between two letters,
+        value 0 or 1 as one chooses (for m = 0 only 0 is allowed), and one of n-1-m cells with
+        one letter, value n-1-m. That gives every value from 0 to n-1, and never n, because
+        (n-1-m) xor 1 is at most n-m, which is less than n where m is not 0.
+
+        No end touches one: the new letter leaves two runs with one letter, a + b = n-1, value a
+        xor b. For even n these are never equal, so 0 is missing. For odd n the middle gives 0,
+        and a xor b has the parity of n-1, so it is never 1.
+    .source = UVa 11534
+
+theorem-treblecross = Treblecross is the octal game 0.007
+    .statement =
+        In a strip of at least 3 cells in which nobody can complete three crosses at once, call
+        a cell safe if it is at least 3 cells away from every cross. Each run of n safe cells
+        counts as a heap of n+2 in the octal game 0.007 (take three, leave up to two heaps).
+    .proof =
+        A cross one or two cells away from another lets the opponent complete three at once: X.X
+        in the middle, XX at an end (in a strip of at least 3 cells one end is on the strip).
+        Such a move loses. So the players write in safe cells as long as they can, in all parts
+        of the sum; a player with no safe move left must lose.
+
+        A safe cross makes itself and the two cells on either side unsafe. In a run of n cells
+        it leaves runs of a and b cells with a + b = n-5; near an end one of them has to be
+        counted as -1 or -2 cells, that is as a heap of 1 or 0. With heaps two larger than the
+        runs, (a+2) + (b+2) = (n+2) - 3 without exception.
+    .source = Winning Ways, chapter 4
+
+theorem-tromino = Only the number of free cells matters
+    .statement =
+        A board of 2 x N cells is a heap of 2N in the octal game 0.007: take three, and leave
+        the rest as two heaps of any sizes.
+    .proof =
+        The pieces that arise are boards of two rows whose ends are straight or have one cell
+        more in one row. An L-tromino covers three cells of a 2 x 2 block; the fourth cell goes
+        to the left or to the right part, as the tromino is turned. Moving the block along, the
+        left part gets every number of cells from 0 on, and the right part the rest.
+
+        So whatever the shape of a piece of x cells, its options are all y + z = x-3, and the
+        parts are pieces of the same kind.
+    .source = Winning Ways, chapter 4
+
+theorem-wythoff = Wythoff's theorem
+    .statement =
+        The player to move loses exactly at the pairs (a, a+k) where a is the whole part of k
+        times the golden ratio phi = (1 + sqrt 5)/2, for k = 0, 1, 2, ...
+    .proof =
+        Let a_k = [k phi], the whole part, and b_k = a_k + k, which is [k phi^2] because phi^2 =
+        phi + 1. The pairs (a_k, b_k) with k from 1 on use every positive number exactly once,
+        because phi is irrational and 1/phi + 1/phi^2 = 1 (Beatty's theorem), and all pairs have
+        different differences k. So no move leads from one of them to another: a move keeps a
+        row, a column or the difference.
+
+        From any other pair (x, y), x <= y, one of them is reached: if x = b_k, take y down to
+        a_k. If x = a_k and y > b_k, take y down to b_k. If x = a_k and y < b_k, the difference
+        d = y - x is less than k, and taking the same from both leads to (a_d, b_d).
+    .source = W. A. Wythoff, Nieuw Arch. Wisk. 7 (1907) 199-202
+
+theorem-nivasch = Nivasch's theorem on Euclid
+    .statement =
+        The nim-value of the pair A, B is the whole part of |A/B - B/A|. It is 0 exactly when
+        the larger number is at most the golden ratio times the smaller.
+    .proof =
+        Measure both numbers by the smaller one: it becomes 1, and the larger one q + r with q
+        whole and r a fraction, 0 <= r < 1. Let f(t) = t - 1/t, so that the value should
+        be [f(q+r)], the whole part. The options are j + r for j = 1, ..., q-1, and r itself if it
+        is not 0. By induction j + r has the value [f(j+r)], and r, now the smaller number of
+        its pair, has the value w = [1/r - r].
+
+        f(j+r) = j + d with d = r - 1/(j+r), and -1 <= d < 1. If r > 0, d is negative exactly
+        when j < 1/r - r. That is never a whole number m (a fraction with r^2 + m r = 1 would be
+        whole), so it means j <= w. Hence [f(j+r)] is j-1 up to j = w and j after it: for j = 1,
+        2, 3, ... these are the numbers 0, 1, 2, ... in order, and only w is left out. If r =
+        0, [f(j)] = j-1 and none is left out.
+
+        So the options j + r have the first q-1 numbers of this list, and the option r has the
+        one that the list leaves out. The least number that no option has is the next of the
+        list, [f(q+r)].
+
+        The value is 0 when t - 1/t < 1 for t = q + r, which holds exactly below the golden
+        ratio.
+    .source = G. Nivasch, Discrete Math. 306 (2006) 2798-2800
+
+theorem-chocolate-eat = Eating chocolate
+    .statement = A bar of H x W pieces has the nim-value ((H-1) xor (W-1)) + 1.
+    .proof =
+        Breaking the bar and eating one part replaces H, or W, by any smaller positive number:
+        without eating whole bars this would be Nim with the heaps H-1 and W-1, of value v =
+        (H-1) xor (W-1). Call that game G. Here every position has one more move, to nothing,
+        which has the value 0.
+
+        By induction every value is one more than in G: the options of a bar have the values of
+        the options in G, each plus 1, and 0 besides. The least number that is missing is
+        therefore v + 1.
+    .source = the ordinal sum *1 : G (Winning Ways)
+
+theorem-chocolate-split = Splitting chocolate lasts a fixed number of moves
+    .statement =
+        A bar of H x W pieces has the nim-value 0 where H*W is odd and 1 where it is even.
+    .proof =
+        Every move makes one bar more. The game begins with 1 bar and ends with H*W single
+        pieces, so it lasts exactly H*W-1 moves, however it is played. All options of a position
+        therefore have the same value: 1 if the number of moves left after it is odd, 0 if it is
+        even.
+    .source = folklore
+
+theorem-guy-smith = Theorem of periods (guy-smith)
+    .statement =
+        Take a finite code: how many may be taken, and into how many heaps the rest may be left,
+        depends only on the number taken, and the heaps left may be of any sizes. Let k be the
+        last place of the code (the largest number that is taken), h >= 1 the largest number of
+        heaps that a move leaves, and e, p >= 1. If g(n + p) = g(n) for all n from e up to h (e
+        + p - 1) + k - p, then g(n + p) = g(n) for all n >= e. For h = 2 that is up to 2e + p +
+        k - 2, which takes the values up to heap 2e + 2p + k - 2.
+    .proof =
+        Induction on m = n + p past the checked range, m > h (e + p - 1) + k. Neither m nor n is
+        taken whole, as n = m - p > k - 1 + e >= k. An option of m has at most h parts with sum
+        at least m - k > h (e + p - 1), so some part is at least e + p; with p less in its place
+        it is an option of n, and has the same value.
+
+        An option of n has parts with sum at least m - p - k > h (e - 1), so some part is at
+        least e; with p more in its place it is an option of m, and has the same value. Hence m
+        and n have options of the same values, and the same mex.
+
+        The sizes must be free. Grundy's game asks for two different heaps: there k = 0, h = 2
+        and e = p = 1 leave only n = 1 to compare, and g(2) = g(1) = 0, but g(3) = 1.
+    .source =
+        After R. K. Guy, C. A. B. Smith, The G-values of various games, Proc. Camb. Phil. Soc.
+        52 (1956)
+
+theorem-guy-smith-unequal = Theorem of periods (guy-smith-unequal)
+    .statement =
+        Take a finite code whose moves leave at most two heaps, where some digits ask for two
+        different heaps or for two equal ones. Let k be the last place of the code (the largest
+        number that is taken) and e, p >= 1, with p even if a digit asks for equal heaps. If g(n
+        + p) = g(n) for all n from e up to 2e + 2p + k, then g(n + p) = g(n) for all n >= e.
+    .proof =
+        Induction on m = n + p > 2e + 3p + k. Take an option of m with two heaps a > b: a >= e +
+        p, and with a - p in its place it is an option of n with the same value. If a - p = b,
+        which may be forbidden, then 2b + p >= m - k > 2e + 3p, so b > e + p: take p from b
+        instead, and the heaps differ by 2p. In an option a > b of n, a >= e, and a + p is
+        different from b.
+
+        Options without a condition are as in the theorem of Guy and Smith. Two equal heaps have
+        the nim-sum 0, and can be left from m exactly if they can be left from n, since m - n =
+        p is even.
+    .source = After R. K. Guy, C. A. B. Smith 1956
+
+theorem-finite-subtraction = Theorem of periods (finite-subtraction)
+    .statement =
+        Nothing is split, and no move takes more than k. Let e, p >= 1. If g(n + p) = g(n) for
+        the k numbers n = e, ..., e + k - 1, then g(n + p) = g(n) for all n >= e.
+    .proof =
+        A heap m > k cannot be taken whole, and which of the k heaps before it can be left does
+        not depend on m. So g(m) is the same function of the k values before it for all m > k.
+        For n >= e + k, induction on n: the k values before n + p are the k values before n,
+        hence g(n + p) = g(n).
+    .source = S. W. Golomb, J. Comb. Theory 1 (1966)
+
+theorem-all-but = Theorem of periods (all-but)
+    .statement =
+        Nothing is split, and every number may be taken but finitely many, the largest of them m
+        (m = 0 if there is none). Let N be a heap such that from N on the values of the options
+        of n are the g(j) for all j from 0 to n - 1 whose n - j may be taken, and such that the
+        values of the heaps below N are 0, ..., b - 1 for some b. For n >= N + m let b(n) be the
+        least number that is not the value of one of the heaps 0, ..., n - m - 1. Let e >= N + m
+        and p, s > 0. If g(j + p) = g(j) + s for the m heaps j = e - m, ..., e - 1, and b(e + p)
+        = b(e) + s, then g(n + p) = g(n) + s for all n >= e - m.
+    .proof =
+        Let F(n) be the numbers that are no value of a heap below n - m. All those heaps can be
+        reached from n, so g(n) is the least number of F(n) that is not blocked: not the value
+        of one of the last m heaps that can be reached.
+
+        F(n) is all numbers from b(n) on. This holds at N + m. If v = g(n - m) left it while a
+        smaller w stayed, then w was in F(n - m) too and smaller than the value chosen there, so
+        it was blocked: w = g(i) with i < n - m. That puts w outside F(n), a contradiction.
+
+        So g(n) - b(n) and the growth of b depend only on the differences of the m values before
+        n to b(n), where values below b(n) block nothing. These are the same at e and at e + p,
+        and so everywhere after them.
+    .source =
+        That such e, p, s exist: Angela Siegel, thesis, Dalhousie University; Winning Ways,
+        chapter 4
+
+theorem-periodic-takes = Theorem of periods (periodic-takes)
+    .statement =
+        Nothing is split, and the digits of the code after place u repeat with length q. The
+        state at n > u consists of the u values g(n - u), ..., g(n - 1); for each residue c
+        modulo q, of the set of the values g(j) with 1 <= j < n - u and j = c modulo q; and of n
+        modulo q. If e > u, p is a multiple of q, and the states at e and at e + p are equal,
+        then g(n + p) = g(n) for all n >= e - u.
+    .proof =
+        The options of n are values of the last u heaps at the distances that the first u digits
+        allow; whole sets of older values, by n - c modulo q; and perhaps 0 by taking all, which
+        depends on n modulo q. So g(n) is a function of the state. The next state shifts the u
+        values and adds g(n - u) to one of the sets, so it is a function of the state as well.
+        The u values before e are part of its state.
+    .source = grundy, theorem `periodic-takes`
+
+theorem-residues = Theorem of periods (residues)
+    .statement =
+        Nothing is split, and the numbers of a set S may be taken. Let e, B >= 0, p >= 1, and
+        let R be the residues modulo p of the numbers of S above B. Suppose that (1) g(n + p) =
+        g(n) for e <= n < e + B; (2) for e + B <= n < e + B + p each y < g(n) is g(n - t) for
+        some t <= B in S; (3) for e + B <= n < e + B + p and 0 <= j < e + p, if n - j is modulo
+        p in R, then g(j) is not g(n). Then g(n + p) = g(n) for all n >= e.
+    .proof =
+        Induction on n >= e + B, so that g(x + p) = g(x) for e <= x < n. Let m be the number
+        congruent to n modulo p with e + B <= m < e + B + p, and v = g(m) = g(n). Takes t <= B
+        lead from m and from n + p to congruent heaps, at least e, of the same values: to all
+        below v by (2), and not to v.
+
+        A take t > B leads from n + p to some j with m - j modulo p in R. If j < e, its value is
+        not v by (3). Otherwise it has the value of the heap congruent to it among e, ..., e + p
+        - 1, which is not v by (3) either. Hence g(n + p) = v.
+    .source = grundy, theorem `residues`
+
+theorem-saltus-power-of-two = Theorem of periods (saltus-power-of-two)
+    .statement =
+        Take a finite code whose heaps may be of any sizes, with last place k. Let e, p >= 1
+        with e + p > k, let s be a power of two, H >= 2, and Q(x) = 0 for x < e, else the whole
+        part of (x - e) / p. Suppose that (A) g(n) < s for all n < e + p; (B) g(n + p) = g(n) +
+        s for e <= n < e + Hp; (C1) for each m with e + Hp <= m < e + (H+1)p and each y with s
+        <= y < g(m), m has an option of value y with a part a >= e such that the nim-sum of Q
+        over its other parts is 0; (C2) for each m with e + (H-1)p <= m < e + (H+1)p and each y
+        < s, m has an option of value y with exactly three parts, all at least e, one with Q = 0
+        and two with equal Q. Then g(n + p) = g(n) + s for all n >= e.
+    .proof =
+        By (A) and (B) g(x) = s Q(x) + l(x) with 0 <= l(x) < s, where l has period p from e on;
+        xor acts on the two halves apart. Induction on m >= e + (H+1)p; let v = g(m - p) + s,
+        and q = Q(m) its high half.
+
+        v is no option. Suppose parts with the sum m - t have the value v. The nim-sum of their
+        Q is q, and their sum at most (m - t - e) / p, so at most q: it is q. Choose a part z
+        with Q(z) >= 1. Replace it by z - Q(z) p + (q - 1) p, and each other part x by x - Q(x)
+        p: the sum falls by p, and this is an option of m - p of value v - s = g(m - p), a
+        contradiction.
+
+        Each y < v is an option. If y >= s, m - p has an option of value y - s as in (C1): add p
+        to its part a. If y < s, m - 2p has an option as in (C2): add p to each of the two parts
+        with equal Q. Both have the same form again.
+    .source =
+        grundy, theorem `saltus-power-of-two`, in the spirit of Austin's theorem (Winning Ways,
+        chapter 4)
+
+theorem-window = Theorem of periods (window)
+    .statement =
+        Take a finite code that leaves at most two heaps, of any sizes or different ones, with
+        last place k. Let M be a number, the mask, and s = 0 or 1. If s = 1, all numbers after
+        whose taking a heap is split must have the same parity, and t is 0 if they are even, 1
+        if they are odd; if s = 0, t = 0. A value x is common at n if the number of binary
+        digits 1 that x and M have in the same place, plus s n + t, is odd, else rare; a heap is
+        common or rare as its own value is. Suppose that (W) W >= k + max(n1, A), e > max(n1,
+        A), p >= 1, p even if s = 1; (H0) every heap n with n1 < n < e + p + W is common; (H1)
+        for each n with e + W <= n < e + p + W each rare y < g(n) has a witness: a take that
+        leaves a heap of value y, or a split of value y with a part of at most A; (H2) g(n + p)
+        = g(n) for e <= n < e + W. Then g(n + p) = g(n) for all n >= e.
+    .proof =
+        In a split of n the class of the nim-sum is the sum of the classes of the two parts (M,
+        s and t are made for that). So a split of common value has exactly one rare part.
+
+        Induction on n >= e + W: g(n + p) = g(n), n + p is common, and the rare values below
+        have witnesses at n. Let v = g(n). If a split of n + p had the value v, its rare part
+        would be at most n1, so the other part is at least e + p, and with p less it is a split
+        of n of value v, which there is not; takes are alike.
+
+        Each y < v is an option of n: by a take, by a split with a rare part of at most n1, or
+        by a witness with a part of at most A. In all three the other heap is at least e and
+        moves along by p. So g(n + p) = v.
+    .source =
+        grundy, theorem `window`; sparse spaces: E. R. Berlekamp, in Winning Ways, chapter 4
+
+## Games: the title; what the parameter and the arguments are, the rules, what is known
+
+game-annihilation = Annihilation: chips that vanish in pairs
+    .parameter =
+        a graph file: one arc `a b` a line, or DOT, or JSON; a name with spaces is quoted
+    .arguments = the vertices of the chips
+    .rules = Move one chip along an arc. Two chips on one vertex vanish.
+    .known =
+        On loop-free graphs annihilation changes no value. In a graph with cycles it does, and
+        the values of all positions that can be reached are found on the graph of these
+        positions.
+
+game-chips = Chips on a graph
+    .parameter =
+        a graph file: one arc `a b` a line, or DOT, or JSON; a name with spaces is quoted
+    .arguments = the vertices of the chips; several may share one
+    .rules = Move one chip along an arc.
+    .known =
+        Every vertex has a nim-value, the mex of those it has arcs to; the chips are added up.
+        In a graph with cycles a vertex may have the value infinity instead, with the set of the
+        finite values that it has arcs to, and a sum may be a draw.
+
+game-chocolate-eat = Eating chocolate
+    .arguments = bars of H times W pieces
+    .rules =
+        Take one bar and eat it whole, or break it in two along a line and eat one part.
+    .known = The nim-value of a bar is ((H-1) xor (W-1)) + 1.
+
+game-chocolate-split = Splitting chocolate
+    .arguments = bars of H times W pieces
+    .rules = Break one bar in two along a line. Both parts stay on the table.
+    .known =
+        Every game lasts H*W-1 moves, so the nim-value is 0 where H*W is odd and 1 where it is
+        even.
+
+game-chomp = Chomp
+    .arguments = a rectangle, or the lengths of the rows, none longer than the one above
+    .rules =
+        Choose a square; it goes with everything to its right and below. The first square of the
+        first row is poisoned and may not be eaten.
+    .known =
+        Every rectangle but 1x1 is won by the first player (strategy stealing), but no general
+        formula for the winning move is known. In a square of more than one cell, leave the
+        first row and the first column; in two equal rows, take the last square of the second.
+
+game-euclid = Euclid
+    .arguments = pairs of numbers, both at least 1
+    .rules =
+        Take a positive multiple of the smaller number from the larger. Both must stay at least
+        1.
+    .known =
+        The nim-value is the whole part of |A/B - B/A| (Nivasch). The player to move loses
+        exactly when the larger number is less than the golden ratio (1.618...) times the
+        smaller. These are Grossman's rules: the game stops when both numbers are equal. In the
+        game of Cole and Davie, which the name comes from, one number becomes 0; its nim-values
+        are others, and the pairs that the player to move loses are the same except for equal
+        numbers, which win there and lose here.
+
+game-kayles = Kayles
+    .arguments = rows of N pins
+    .rules =
+        Knock down one pin or two neighbouring pins of a row; the rest falls into two rows.
+    .known = Period 12 from heap 71 on (Guy and Smith 1956).
+
+game-dawson-kayles = Dawson's Kayles
+    .arguments = rows of N pins
+    .rules = Knock down two neighbouring pins of a row; the rest falls into two rows.
+    .known = Period 34 from heap 53 on (Guy and Smith 1956).
+
+game-dawson-chess = Dawson's Chess; pawns with compulsory capture; crosses
+    .arguments =
+        boards of 3 rows and N columns with a row of pawns on either side, or strips of N cells
+    .rules =
+        Advance a pawn; captures are compulsory and take that column and its neighbours out of
+        the game. The same as writing a cross in an empty cell, never beside another cross.
+    .known =
+        Period 34 from heap 52 on (Guy and Smith 1956). Dawson's own game was a misere one: the
+        player who moves last loses. No full solution of that game is known to us.
+
+game-grundy = Grundy's game
+    .arguments = heap sizes
+    .rules = Split a heap into two heaps of different sizes.
+    .known = Whether the nim-values become periodic is open (Winning Ways, chapter 4).
+
+game-subtract = Subtraction game
+    .parameter = the numbers that may be taken, as in `1,3,4`
+    .arguments = heap sizes
+    .rules = Take a number of objects that is in the set S from one heap.
+    .known = Periodic for every finite set S (Golomb 1966).
+
+game-all-but = All-but subtraction game
+    .parameter = the numbers that may not be taken, as in `2,3`
+    .arguments = heap sizes
+    .rules = Take any number of objects that is not in the set S from one heap.
+    .known = Arithmetic periodic for every finite set S (Angela Siegel).
+
+game-lasker = Lasker's Nim
+    .arguments = heap sizes
+    .rules = Take any number from one heap, or split one heap in two.
+    .known =
+        The nim-value of a heap n is n, but n+1 where n leaves the remainder 3 modulo 4, and n-1
+        where 4 divides n > 0.
+
+game-moore = Moore's Nim_k
+    .parameter = how many heaps may shrink in one move, at least 1
+    .arguments = heap sizes
+    .rules = Shrink at least one and at most K heaps, each by any amount.
+    .known =
+        The outcome is known in closed form, in normal and misere play (Moore). So is the
+        nim-value for K = 1 (Bouton), for at most K heaps (their total) and for K+1 heaps
+        (Jenkyns and Mayberry). For K+2 heaps or more no formula is known to us: the nim-value
+        is then found by search, and left out where that would take too long.
+
+game-nim = Nim
+    .arguments = heap sizes, 0 to 2^64-1
+    .rules = Take any number of objects, at least one, from one heap.
+    .known =
+        The nim-value is the nim-sum of the heap sizes, in closed form (Bouton). Misere Nim is
+        solved as well: play as in normal Nim until your move would leave heaps of size 1 only,
+        then leave an odd number of them.
+
+game-poker-nim = Poker-Nim: Nim with increases
+    .parameter = chips in the common bank, 0 to 2^64-1
+    .arguments = heap sizes
+    .rules =
+        Take any number from one heap; these chips leave the game. Or add some chips of the bank
+        to one heap that is not empty. The bank only shrinks.
+    .known =
+        The nim-value is the nim-sum of the heap sizes, whatever the bank holds: an increase can
+        be taken back.
+
+game-nimble = Nimble
+    .arguments = the squares of the coins, the leftmost square is 1
+    .rules =
+        Move one coin any number of squares to the left. Any number of coins may share a square.
+    .known = A coin on square c is a Nim heap of size c-1.
+
+game-nimble-2 = Nimble-2 (silver dollar game without the dollar)
+    .arguments = the squares of the coins, all different, the leftmost square is 1
+    .rules = Move one coin to the left, onto or over no other coin.
+    .known =
+        It is staircase Nim on the gaps between the coins: the nim-value is the nim-sum of every
+        other gap, the one in front of the rightmost coin included.
+
+game-northcott = Northcott's game
+    .parameter = the number of columns, at least 2
+    .arguments = the columns of the two pieces in each row, the mover's first
+    .rules =
+        Slide one of your own pieces along its row, any number of columns in either direction,
+        not onto or over the other piece.
+    .known =
+        In a sum with finite impartial games a row counts as a Nim heap of the number of columns
+        between the pieces. The game itself is partizan, since each player moves pieces of their
+        own, and it can go on indefinitely on paper: a retreat can win but is never needed.
+        Positions are written from the side of the player to move, so every row is turned after
+        a move.
+
+game-rules = A game of your own, from a rule file
+    .parameter = a file in Starlark (Python's syntax) with a function `options(position)`
+    .arguments = positions as the file reads them: numbers, words, or tuples such as `3,5`
+    .rules =
+        Whatever the function `options` of the file gives: the list of options, each a list of
+        positions (a sum) or one position.
+    .known = Nothing is proved of such a game: periods that are found are labelled observed.
+
+game-staircase = Staircase Nim
+    .arguments = how many coins lie on the steps 1, 2, ...; step 1 is the floor
+    .rules = Move some coins, at least one, of a step i >= 2 to step i-1.
+    .known = The nim-value is the nim-sum of the even steps A2, A4, A6, ...
+
+game-strip-tictactoe = Strip tic-tac-toe
+    .arguments = a length, or a string of `.`, `X` and `O`
+    .rules = Write X or O in an empty cell, never beside the same letter.
+    .known =
+        Every run of empty cells has a value in closed form: with no letter at either end, its
+        length modulo 2; with one, its length; between two like letters 1; between two unlike
+        letters 0.
+
+game-treblecross = Treblecross (one-dimensional noughts and crosses with crosses only)
+    .arguments = strips: a length of at least 3, or a string of at least 3 of `.` and `X`
+    .rules =
+        Write a cross in an empty cell. A player who completes three crosses in a row wins, and
+        that ends the whole sum. In misere play a player who completes them loses.
+    .known =
+        An empty strip of n cells is a heap of n+2 in the octal game 0.007, and a strip with
+        crosses, in which nobody can complete three at once, a sum of such heaps. Whether 0.007
+        is periodic is open.
+
+game-tromino = L-trominoes on two rows
+    .arguments = boards of 2 rows and N columns
+    .rules = Place an L-tromino on three free cells.
+    .known =
+        The octal game 0.007 on the number 2N of free cells; whether it is periodic is open.
+
+game-turtles = Turning turtles
+    .arguments = a strip of `o` and `x`
+    .rules =
+        Turn an `o` to `x`; you may also turn one cell to the left of it over, from `o` to `x`
+        or from `x` to `o`.
+    .known = An `o` in cell n, counted from 1, is a Nim heap of size n.
+
+game-twins = Twins
+    .arguments = a strip of `o` and `x`
+    .rules = Turn an `o` to `x`, and turn exactly one cell to the left of it over.
+    .known = An `o` in cell n, counted from 0, is a Nim heap of size n.
+
+game-wythoff = Wythoff's game
+    .arguments = pairs of numbers
+    .rules = Take any amount from one number, or the same amount from both.
+    .known =
+        The pairs that the player to move loses are (0,0), (1,2), (3,5), (4,7), (6,10), ...: for
+        k = 0, 1, 2, ... the pair (a, a+k), where a is the whole part of k times the golden
+        ratio (Wythoff). No formula for the nim-values is known to us; they are found by a
+        table.
+
+## How a position is written
+
+write-usage = write `{ $usage }` ({ $arguments }), as in `{ $example }`; an empty position is written `nim`
+write-heaps = write its heaps, as in `{ $example }`; an empty position is written `nim`
+
+game-takes = { $name }: { $parameter }; { $arguments }
+code-title = Take-and-break game { $code }
+code-arguments = heap sizes
+code-rules =
+    A digit in place k right of the point says what may be left of a heap from which k are
+    taken: its binary digits 1, 2, 4, ... allow 0, 1, 2, ... heaps. Left of the point nothing is
+    taken.
+code-same-game = The same game as { $games }.
+
+## Reading a graph in DOT
+
+dot-undirected = the graph is undirected: it does not say who may move where
+dot-write-digraph = write `digraph` and `a -> b`; where both ways are moves, `b -> a` as well
+dot-after-end = there is more after the end of the graph
+dot-one-graph = a file holds one graph
+graph-ends-early = the file ends before the graph does
+dot-brace-missing = a `{"}"}` is missing
+dot-name-missing = a name is missing after `->`
+dot-two-ends = an arc has two ends, as in `a -> b`
+graph-name-is = a name is any text without spaces; give it another one
+dot-subgraph-braces = a subgraph needs braces
+dot-write-subgraph = write `subgraph name {"{"} a b {"}"}`, or just `{"{"} a b {"}"}`
+dot-line = `--` is for undirected graphs
+dot-write-arrow = a move from a to b is `a -> b`
+dot-subgraph-again = a subgraph of this name stands further up, and arcs could mean both
+dot-rename-subgraph = give it another name, or write the arcs one by one
+dot-many-arcs = the sub-lists make more than { $most } arcs
+dot-write-edge-list = write a graph of this size as an edge list, one arc `a b` a line
+dot-attributes-missing = attributes are missing
+dot-words = `node`, `edge` and `graph` are words of DOT; a vertex of this name is quoted
+never-closed-attributes = the attributes are never closed
+dot-bracket-missing = a `]` is missing
+dot-attribute-text = the attribute has no text
+dot-write-attribute = write it as in `color=red`
+dot-port-name = the port has no name
+dot-quote-colon = a vertex whose name has a `:` is quoted
+dot-no-meaning = this has no meaning here
+dot-write-arcs = write arcs as in `a -> b`, and quote names with signs: `"a*" -> b`
+never-closed-comment = a comment is never closed
+dot-comment-end-missing = a `*/` is missing
+never-closed-angle = a `<` is never closed
+dot-angle-missing = a `>` is missing
+dot-neither = `{ $word }` is neither a number nor a name
+dot-begins-no-name = `{ $sign }` does not begin a name
+dot-quote-names = quote names with signs, or that begin with a digit: `"1-a"`
+never-closed-quote = a quote is never closed
+dot-quote-missing = a `"` is missing
+
+## Reading a graph as an edge list
+
+edge-list-other-format = this is no edge list, but DOT or JSON
+edge-list-one-a-line = write one arc `a b` a line
+line-not-utf8 = line { $line } is not UTF-8 text
+save-as-utf8 = save the graph as UTF-8
+line-of-many-names = line { $line } has more than two names
+edge-list-write-arc = write one arc a line, as in `a b`; a lone name is a vertex
+
+## Reading a graph in any format
+
+json-no-list = a graph in JSON is no list
+json-write-edges = write `{"{"}"edges": [["a", "b"]]{"}"}`
+fault-in-line = line { $line }: { $message }
+graph-too-large = the graph is too large: at most 2^32 - 1 vertices and as many arcs
+graph-changed = the graph changed while it was read
+
+## The names of a graph
+
+graph-empty-name = a vertex has an empty name
+graph-same-names = the names `{ $one }` and `{ $other }` are the same once `_` stands for spaces
+
+## A graph in the binary format: what is wrong with it
+
+binary-no-row = there is no row
+binary-rows-ends = the rows do not begin and end where the arcs do
+binary-row-backwards = a row ends before it begins
+binary-arc-nowhere = an arc leads to no vertex
+binary-arc-twice = an arc is there twice
+binary-beginning = it does not begin as one
+binary-header = it ends within the header
+binary-version = it has another version than 1
+binary-names-kind = its names are of no known kind
+binary-letters-alone = there are letters without names
+binary-length = it is shorter or longer than its header says
+binary-checksum = its checksum is not that of its bytes
+binary-same-name = two vertices have the same name
+binary-names-utf8 = its names are not UTF-8 text
+binary-name-end = a name ends where it cannot
+binary-name-space = a name holds a space
+binary-letters-behind = there are letters behind the names
+
+## Reading a take-and-break code
+
+code-too-long = a code of { $length } bytes
+code-longest = codes have at most { $most } bytes
+code-no-point = a code without a point
+code-put-point = put a point before the digit for taking one token: `0.77` is Kayles
+code-nothing-repeats = nothing repeats
+code-write-repeating = write the digits that repeat for ever: `0.[3]` is Nim
+code-bracket-open = `[` is not closed
+code-close-bracket = write `]` after the digits that repeat for ever
+code-after-repeating = digits after the repeating tail
+code-repeating-last = the digits in `[..]` repeat for ever: nothing can follow them
+code-no-digits = a code without digits
+code-write-digits = write a digit for each number of tokens taken: `0.77` is Kayles
+code-left-even = left of the point write digits without bit 0 (an even number)
+code-left-two-heaps = left of the point allow two heaps or more: `4.0`, `{"{"}2+{"}"}.0`
+code-digit-missing = a digit is missing
+code-second-modifier = a second modifier `{ $sign }`
+code-one-modifier =
+    a digit has at most one of `!` (all different), `?` (not all equal), `=` (all equal)
+code-modifiers-clash = a number of heaps with two different modifiers
+code-each-once = give each number of heaps once: `{"{"}2!,3{"}"}`
+code-not-a-digit = `{ $sign }` is not a digit of a code
+code-modifier-place = `{ $sign }` stands behind the digit it belongs to: `4!.0`
+code-one-point = a code has one point
+code-repeat-at-end = digits repeat for ever only at the end of a code: `0.[3]`
+code-bracket-closes = `]` closes the digits that repeat for ever: `0.[3]`
+code-braces = numbers of heaps stand in braces: `0.{"{"}1,2{"}"}`, `0.{"{"}2+{"}"}`
+code-above-v = a digit above V is written `&32;`
+code-number-missing = a number is missing after `&`
+code-write-above-v = write a digit above V as a decimal number: `&32;` allows five heaps
+number-too-large = the number is too large
+code-number-largest = numbers go up to 2^128 - 1; beyond write the numbers of heaps: `{"{"}130{"}"}`
+code-semicolon-missing = `;` is missing after the number
+code-brace-open = `{"{"}` is not closed
+code-no-count = no number of heaps
+code-count-missing = a number of heaps is missing
+code-many-heaps = too many heaps
+code-heaps-most = numbers of heaps go up to { $most }
+code-second-plus = a second `+`
+code-one-plus = one `+` allows every larger number of heaps already
+code-sign-in-list = `{ $sign }` in a list of numbers of heaps
+code-write-counts =
+    write numbers of heaps, the last perhaps with `+`: `{"{"}1,2!{"}"}`, `{"{"}0,3+{"}"}`
+code-digits-are = digits { $place ->
+        [left] left of the point
+        [tail] in a repeating tail
+       *[right] after the point
+    } are 0-9, A-V, `&32;`, `{"{"}2,3{"}"}` or `*`: bit j of a digit allows the player to leave j heaps, so 3 is none or one, 4 two, 8 three
+code-leaves-no-heap = { $added ->
+        [0] taking nothing
+        [1] adding a token
+       *[other] adding { $added } tokens
+    } cannot leave no heap
+code-leaves-one-heap = { $added ->
+        [0] taking nothing
+        [1] adding a token
+       *[other] adding { $added } tokens
+    } and leaving one heap: the game would not end
+code-need-not-shrink = { $added ->
+        [0] taking nothing
+        [1] adding a token
+       *[other] adding { $added } tokens
+    } and leaving { $count } heaps: a heap of { $heap } need not become smaller, so the game might not end
+code-leave-at-least = after adding { $added } leave at least { $least } heaps
+code-leave-at-least-or-fewer =
+    after adding { $added } leave at least { $least } heaps, or fewer where that makes every heap
+    smaller
+
+## Reading a subtraction game
+
+subtraction-unknown = `{ $name }` is no subtraction game
+subtraction-write = write `subtract:1,3,4` or `all-but:2,3`
+subtraction-many-numbers = a set of too many numbers
+subtraction-most =
+    sets list at most { $most } numbers; for a longer range without end write what may not be
+    taken: `all-but:1,2,3`
+number-missing = a number is missing
+not-a-number = `{ $text }` is not a number
+subtraction-takes-nothing = taking 0 is not a move
+subtraction-least = the numbers of a set are at least 1
+subtraction-largest = numbers of tokens go up to 2^64 - 2
+subtraction-range-dots = a range without `..`
+subtraction-write-range = write `range:2..9` (the end excluded) or `range:2..=8`
+subtraction-empty-range = an empty range
+subtraction-range-end = the end of a range is larger than its start: `range:2..9`
+subtraction-items =
+    write numbers, `range:2..9`, `squares`, `primes`, `fibonacci` or `powers:2`, joined by commas
+
+## Reading a position
+
+position-none = there is no position
+position-write = write a game and its arguments, as in `nim 3 4 5`
+position-term-missing = a term is missing here
+position-plus-between = `+` stands between two terms, as in `kayles 5 + nim 3 4`
+arguments-missing = the arguments are missing
+position-close-quote = put the other { $sign } at the end of the file name
+
+## Numbers, and what they are: a heap size, a column
+
+what-too-large = { $what } is too large
+largest-number = the largest is { $largest }
+what-too-small = { $what } is too small
+what-at-least = { $what } is at least { $least }
+write-two-numbers = write two numbers, as in `{ $example }`
+is-not-what = `{ $text }` is not { $what }
+number-too-small = the number is too small
+both-at-least = both numbers are at least { $least }
+strip-too-long = the strip is too long
+strip-longest = a strip has at most { $most } cells
+what-at-least-0 = { $what } is at least 0
+what-is-whole = { $what } is a whole number in the digits 0 to 9, as in `12`
+heap-size = a heap size
+number-of-coins = a number of coins
+number-of-columns = the number of columns
+number-of-heaps = the number of heaps
+the-bank = the bank
+length-of-strip = a length
+length-of-row = the length of a row
+one-column = a column
+one-square = a square
+each-number = each number
+a-board = a board
+a-bar = a bar
+pair-of-numbers = a pair of numbers
+
+## The name of a game and its parameter
+
+game-none = no such game
+game-no-parameter = this game has no parameter
+game-parameter-missing = the parameter is missing
+write-game = write `{ $usage }`
+game-unknown = unknown game `{ $name }`
+did-you-mean = did you mean `{ $nearest }`?
+
+## Files that a position names
+
+rule-files-not-read = rule files are not read here
+files-not-read = files are not read here
+rule-file-refused = the rule file cannot be used: { $why }
+graph-fault = in the graph `{ $graph }`: { $fault }
+graph-beyond-memory = cannot read the graph `{ $graph }`: it is larger than the memory allowed
+graph-not-read = cannot read the graph `{ $graph }`: { $fault }
+graph-file-formats = a graph file is an edge list (one arc `a b` a line), DOT, JSON or binary
+graph-vertex-plus = the graph `{ $graph }` has a vertex `+`
+graph-rename-plus = in a position `+` stands between terms; give the vertex another name
+graph-no-vertex = the graph `{ $graph }` has no vertex `{ $vertex }`
+graph-empty = the graph has no vertices at all
+graph-nearest = there is one named `{ $nearest }`
+
+## Boards and strips of single games
+
+chomp-no-board = `{ $text }` is not a board
+chomp-bars = bars of one row are written `1x3 1x4`, rows of several lengths `4,2,1`
+board-too-large = the board is too large
+board-most-squares = a board has at most { $most } squares
+write-board = write a rectangle, as in `3x4`, or its rows, as in `4,2,1`
+chomp-no-poison = the poisoned square is missing
+chomp-first-row = the first row has at least one square
+chomp-row-longer = the row is longer than the one above it
+chomp-rows-shrink = rows are written from the top and never grow, as in `4,2,1`
+treblecross-short = a strip of { $cells } cells is too short
+treblecross-shortest = a strip has at least 3 cells: the reduction to 0.007 holds from there on
+not-a-cell = `{ $sign }` is not a cell
+treblecross-strip = a strip is a length, or made of `.` and `X`, as in `..X....`
+treblecross-over = three crosses are in a row already
+treblecross-won = the game is over there: the player who completed them has won
+northcott-no-row = `{ $text }` is not a row
+northcott-write-row = write the columns of the two pieces, the mover's first, as in `2-5`
+northcott-off-board = the piece is off the board
+northcott-columns = the columns are 1 to { $columns }
+northcott-one-square = both pieces stand on one square
+northcott-two-columns = the two pieces of a row stand in different columns
+nimble-no-square-0 = there is no square 0
+nimble-numbered = squares are numbered from 1
+nimble-two-coins = two coins stand on square { $square }
+nimble-own-squares = in nimble-2 every coin has a square of its own; `nimble` lets them share
+too-many-coins = too many coins
+staircase-most-coins = all steps together hold at most { $most } coins
+tictactoe-strip = a strip is a length, or made of `.`, `X` and `O`, as in `X..O`
+tictactoe-alike = two { $letter } stand side by side
+tictactoe-impossible = such a position cannot arise: a letter never stands beside its like
+board-most-columns = a board has at most { $most } columns
+turtles-strip = a strip is made of `o` and `x`, as in `xoxxo`
+graph-not-binary = this is no whole graph in the binary format: { $why }
+
+## Reading a graph in JSON
+
+json-write = write `{"{"}"edges": [["a", "b"]], "vertices": ["c"]{"}"}`
+json-no-part = `{ $key }` is no part of a graph, which has `edges` and `vertices`
+json-few-names = an arc has two names, and this one has { $count }
+json-many-names = an arc has two names, and this one has more
+json-no-name = a name is a text, or a whole number below 2^64; a larger one or a fraction is quoted
+
+## How a fault is shown: the message, the place, the help
+
+fault-marked =
+    { $message }
+
+    { $place }
+fault-marked-help =
+    { $message }
+
+    { $place }
+
+    { $help }
+
+## Why a computation ended before its answer
+
+stop-time = the time limit was reached
+stop-memory = the memory limit was reached
+stop-moves = there are too many moves to list them all
+stop-steps = the limit of steps was reached
+stop-interrupted = interrupted
+stop-rules = the rules of the game failed
+game-or-code = a take-and-break code is a game as well, as in `0.77 20`
+
+## Questions that a position does not allow
+
+no-misere-here = { $game } has no misere play here: { $why }
+pieces-go-back =
+    pieces may go back and forth for ever, so it is not a finite game and only the theorem on
+    normal play settles it
+move-ends-the-sum = a move of { $game } can end the whole sum, and no game graph says that
+leave-term-out = leave this term out
+
+## A position as it is typed at first: what was meant
+
+slip-no-game = a position begins with the name of a game
+write-meant-or-code = write `{ $meant }`; a take-and-break code has a point, as in `0.77 5`
+slip-no-game-here = the name of a game is missing
+each-side-write-meant = each side of `+` names its game: write `{ $meant }`
+slip-plus = `+` has a space on each side
+slip-no-plus = a `+` stands between two games
+slip-thousands = a number has digits only
+write-meant-with-spaces = write `{ $meant }`; heaps are separated by spaces
+slip-commas = heaps are separated by spaces
+slip-brackets = a position has no brackets
+write-meant = write `{ $meant }`
+write-meant-and = write `{ $meant }`; { $more }
+write-usage-meant = { $usage }, as in `{ $meant }`
+
+## What a long computation counts, as in "positions searched: 5000"
+
+progress-arcs-of-the-graph = arcs of the graph
+progress-bytes-of-the-graph = bytes of the graph
+progress-classes = classes
+progress-codes = codes
+progress-falling-periods = falling periods
+progress-heaps = heaps
+progress-heaps-once-more = heaps once more
+progress-lost-positions-listed = lost positions listed
+progress-moves-compared = moves compared
+progress-moves-counted = moves counted
+progress-moves-listed = moves listed
+progress-names-of-the-product = names of the product
+progress-names-of-vertices = names of vertices
+progress-nim-values = nim-values
+progress-options = options
+progress-options-for-a-proof = options for a proof
+progress-options-listed = options listed
+progress-options-of-heaps = options of heaps
+progress-parts = parts
+progress-parts-of-an-option = parts of an option
+progress-parts-of-options = parts of options
+progress-periods-of-the-table = periods of the table
+progress-positions-checked = positions checked
+progress-positions-decided = positions decided
+progress-positions-of-the-graph = positions of the graph
+progress-positions-searched = positions searched
+progress-quadratic-slopes = quadratic slopes
+progress-questions-to-the-rules = questions to the rules
+progress-ranks = ranks
+progress-residues = residues
+progress-rows = rows
+progress-rows-of-the-table = rows of the table
+progress-self-similar-forms = self-similar forms
+progress-sets-of-positions = sets of positions
+progress-smaller-heaps-looked-at = smaller heaps looked at
+progress-terms-compared = terms compared
+progress-terms-explained = terms explained
+progress-thousand-steps-of-a-rule = thousand steps of a rule
+progress-values = values
+progress-values-of-the-certificate = values of the certificate
+progress-vertices-in-order = vertices in order
+progress-vertices-of-the-product = vertices of the product
+progress-vertices-valued = vertices valued
+progress-vertices-written = vertices written
+progress-whole-positions-laid-out = whole positions laid out
+progress-whole-positions-searched = whole positions searched
+progress-winning-moves = winning moves
+
+## The laws of a ruleset, and what breaks them
+
+law-broken = { $law } is broken by { $position }: { $found }
+law-ends = the game ends
+law-found-again = a sequence of moves leads back to it
+law-finite = options are finite
+law-found-options = more than { $most } options
+law-text = text round-trips
+law-found-read-as = it is read as { $text }
+law-found-refused = it is refused: { $error }
+law-vanishing = what vanishes cannot move
+law-found-moves = nothing is left of it, but it can move
+law-is-option = is_option tells the options
+law-found-is-option = { $to } is an option of it
+law-found-no-option = { $to } is no option of it
+law-values = fast values are true
+law-found-by-options = { $found }, but by its options { $truth }
+law-counters = counters are true
+law-found-counters = the values that are finite have counters
+law-outcomes = outcomes by theorem are true
+law-found-normal = normal play: { $found }, but it is { $truth }
+law-found-misere = misere play: { $found }, but it is { $truth }
+law-form-values = canonical forms keep the value
+law-found-form-value = { $own }, but its canonical form has { $other }
+law-form-outcomes = canonical forms keep the outcomes
+law-found-form-outcome = in misere play { $own }, but its canonical form is { $other }
+law-short-cut = options_with_value is true
+law-found-short-cut = to value { $target }: { $given }, but it should be { $wanted }
+law-search = search is true
+
+## Graphs that have no order
+
+graph-cycle = the graph has a cycle of { $count ->
+        [one] { $count } vertex
+       *[other] { $count } vertices
+    }
+
+## Languages
+
+known-languages = the languages are { $tags }
+
+## Reasons: how a winning move is found (reason/wanted.rs)
+
+summand-heap = { $place ->
+    [start] The heap
+   *[inside] the heap
+    } { $heap }
+summand-chip = { $place ->
+    [start] The chip on
+   *[inside] the chip on
+    } { $vertex }
+summand-bar = { $place ->
+    [start] The bar
+   *[inside] the bar
+    } { $rows }x{ $columns }
+summand-coin = { $place ->
+    [start] The coin on square
+   *[inside] the coin on square
+    } { $square }
+summand-gap = { $place ->
+    [start] The gap in front of square
+   *[inside] the gap in front of square
+    } { $square }
+summand-row = { $place ->
+    [start] The row
+   *[inside] the row
+    } { $mine }-{ $other }
+summand-stair = { $place ->
+    [start] The step
+   *[inside] the step
+    } { $step }
+summand-cell = { $place ->
+    [start] The `o` in cell
+   *[inside] the `o` in cell
+    } { $cell }
+wanted-zero =
+    { $summand } has the value { $value }, as much as the whole nim-sum: it must become 0.
+wanted-less =
+    The nim-sum is { $change }, and its highest binary digit is { $digit }. { $summand } has this
+    digit, so { $value } xor { $change } = { $to } is less than { $value }:
+wanted-more =
+    The nim-sum is { $change }. { $summand } must become { $value } xor { $change } = { $to },
+    which is more; here a move does that too:
+nim-sum-before = nim-sum before
+
+## Reasons: how steps are laid out (reason/words.rs, text.rs, markdown.rs, html.rs, columns.rs)
+
+proof = Proof
+move = Move
+from-to = { $from } to { $to }.
+nothing = nothing
+nothing-left = nothing left
+nim-sum = nim-sum
+nim-value = nim-value
+answer = answer
+sums-modulo = sums modulo { $modulus }
+more-rows = ... and { $rows } more
+more-moves = ... and { $moves } { $moves ->
+    [one] more move
+   *[other] more moves
+    }
+more-items = ... and { $items } more (the JSON document lists them all)
+more-values = ... and { $values } more values, each with an option (the JSON document has them all).
+more-cells = +{ $cells } cells
+strips = { $strips } { $strips ->
+    [one] strip
+   *[other] strips
+    }
+no-answer-needed = no answer needed: no move is left, and in misere play that wins
+lets-opponent-win = lets the opponent win at once
+options-of = options of { $position }:
+options-by-value = options of { $position }, by their values:
+options-one-each = options of { $position }, one for each value:
+option-of = option of { $position }
+an-option-of = an option of { $position }
+all-options-of = options of { $position }
+answers-to-moves = moves from { $position }, each with an answer:
+moves-from-to = move from { $position } to
+values-after-options = nim-values, each after all its options:
+values-in-order = values, in the order in which they are found:
+lost-positions = positions that the player to move loses ({ $play ->
+    [misere] misere play
+   *[normal] normal play
+    }):
+too-many-lost-positions =
+    The list of the positions that the player to move loses ({ $play ->
+        [misere] misere play
+       *[normal] normal play
+    }) has { $positions } members, too many to print; the JSON document has them all.
+mex-of-nothing = There is no option, so the nim-value is mex {"{}"} = 0.
+mex-words =
+    { $value ->
+        [0] No option has the value 0
+        [1] 0 occurs, 1 does not
+        [2] 0 and 1 occur, 2 does not
+       *[other] 0 to { $below } occur, { $value } does not
+    }{ $listed ->
+        [all] {""}
+        [none] {" "}(all { $count } options were tried)
+       *[each]
+            {" "}(all { $count } options were tried, and one was found for each value below
+            { $value })
+    }, so the nim-value is { $value }: the least that is missing (mex).
+
+## Reasons: heaps (reason/heaps.rs)
+
+row-heap = heap
+row-take = take
+row-leave = leave
+row-value = value
+heap-options = options of { $game } { $heap } and their values:
+heap-options-one-each =
+    options of { $game } { $heap }, one for each value that occurs among all { $count }:
+values-of-game = nim-values of { $game }:
+values-used-below = nim-values of { $game }, those that are used below:
+take-leave-nothing = take { $take }, leave nothing:
+take-leave-heap = take { $take }, leave { $left }:
+take-leave-two = take { $take }, leave a + b = { $left }:
+take-leave-heaps = take { $take }, leave heaps with the sum { $left }:
+numbers-to = { $first } to { $last }
+larger-ones = larger ones
+no-number = nothing
+heap-mex =
+    { $rest ->
+        [0] {""}
+       *[other] { $runs } and{" "}
+    }{ $last } { $values ->
+        [0] occurs
+        [one] occurs
+       *[other] occur
+    }, { $mex } never does{ $listed ->
+        [all] {""}
+       *[some] {" "}among all { $count } options
+    }: the nim-value is { $mex } (mex).
+value-by-period = { $sum }, so its value is that of heap { $heap }: { $value }.
+value-by-saltus =
+    { $sum }, so its value is that of heap { $heap } and { $growth } more: { $value }.
+theorem-applied = The theorem `{ $theorem }` is applied here with
+period-compared =
+    { $equation } was compared for { $count ->
+        [one] n = { $first }
+       *[other] n = { $first }, ..., { $last } ({ $count } comparisons)
+    }. The theorem needs the values up to heap { $needed }.
+period-holds = So { $equation } for all n >= { $preperiod }.
+period-is-divisor =
+    (The theorem gives { $equation }; { $period } is the least number that will do, as a
+    comparison of the values of one period shows.)
+period-proved-from =
+    (The theorem gives it for n >= { $proved }; the heaps before were compared one by one.)
+
+## Reasons: an answer as a whole (solve.rs, solve/explain)
+
+verdict-n = So the first player, who is to move, wins (outcome N).
+verdict-p = So the second player wins, whatever the first one does (outcome P).
+verdict-d = So neither player can force a win: the game is a draw (outcome D).
+nothing-left-loses = Nothing is left: the player to move cannot move and loses.
+nothing-left-wins = Nothing is left: the player to move cannot move and, in misere play, wins.
+derivation-cut-off = The budget ran out before the derivation was written out.
+answer-cut-off = The budget ran out before the answer was found.
+term-with-parts = term { $number } ({ $game } with { $parts } parts)
+again-by = Again by: { $theorem }.
+as-above = As above.
+ends-at-once =
+    The player to move can end the whole sum at once, and wins. No Nim heap behaves like that,
+    so there is no nim-value.
+value-from-options =
+    The theorem says only who wins. The nim-value is found from the options:
+term-has-value = { $kind ->
+    [finite] { $term } has the nim-value { $value }.
+   *[infinite] { $term } has the value { $value }.
+    }
+heading-sum = The sum
+plays-like-heap =
+    By the Sprague-Grundy theorem a position of a finite impartial game in normal play plays
+    like a Nim heap as large as its nim-value, and a heap of size 0 is lost for the player to
+    move.
+heaps-play-like-heap =
+    By the theorem above the position has the same winner as these heaps. They are a finite
+    impartial game in normal play: by the Sprague-Grundy theorem they play like a Nim heap as
+    large as their nim-value, and a heap of size 0 is lost for the player to move.
+value-not-zero = The nim-value is { $value }, which is not 0.
+value-zero =
+    The nim-value is 0. Any move by the first player makes it non-zero, and the second player
+    can always make it 0 again; so the first player runs out of moves.
+value-zero-ends =
+    The nim-value is 0. Any move by the first player makes it non-zero, or lets the second
+    player { $complete }. The second player does so where it is possible, and else makes the
+    value 0 again; so the first player runs out of safe moves.
+no-move-named =
+    The theorem does not name a winning move; it would take a search to find one, which the
+    limits did not allow.
+stands-as-heap =
+    { $term } is not a game as the theorem has it: { $why ->
+        [ends] a move in it can end the whole sum
+       *[pieces] each player has pieces of their own, and play can go on for ever
+    }. By the theorem above ({ $theorem }) the sum has the same winner when a Nim heap of its
+    value stands in its place.
+check-after-move = Check, after the move:
+move-called = The move is called `{ $name }`.
+move-ends-sum = That ends the whole sum: whoever makes this move has won.
+leaves-infinity =
+    It leaves the value { $value }, without 0 in the set: the next player cannot win either.
+leaves-draw = It leaves a draw: the next player cannot win either.
+leaves-nothing = Nothing is left: your opponent cannot move and loses.
+leaves-value-zero = The value is now 0.
+leaves-values-zero = The values now add up to 0.
+zero-again =
+    Whatever your opponent does, it is no longer 0; you make it 0 again. So it is your opponent
+    who runs out of moves.
+zero-again-or-ends =
+    Whatever your opponent does, it is no longer 0, or you can { $complete }: do so where you
+    can, and else make it 0 again. So it is your opponent who runs out of safe moves.
+zero-again-nearer =
+    Whatever your opponent does, you can make it 0 again, so that the end comes nearer. So it is
+    your opponent who runs out of moves.
+leaves-odd-ones =
+    It leaves an odd number of heaps of size 1 and no larger one: you and your opponent take
+    them in turn, and your opponent takes the last.
+leaves-misere-nim-sum-zero =
+    It makes the nim-sum 0 and leaves a heap larger than 1. Answer every move so that the
+    nim-sum is 0 again, until your move would leave only heaps of size 1: then leave an odd
+    number of them.
+leaves-lost = It leads to a position that the opponent, who is then to move, loses.
+misere-play = Misere play: a player who cannot move wins.
+misere-play-ends =
+    Misere play: the player who { $completes } loses, and that ends the whole sum. Nobody runs
+    out of moves before.
+misere-nim-ones =
+    No heap is larger than 1, and the number of heaps of size 1 is { $parity ->
+        [even] even
+       *[odd] odd
+    }.
+misere-nim-one-large = Exactly one heap is larger than 1.
+misere-nim-large = { $heaps } heaps are larger than 1, and the nim-sum is { $sum }.
+misere-searched =
+    In misere play the values of the terms do not decide their sum (nim 1 1 is won and nim 2 2
+    is lost, both of value 0), so whole positions were searched: a position without moves is won
+    by the player to move; of the others one is won exactly when some move leads to a lost one.
+misere-searched-ends =
+    In misere play the values of the terms do not decide their sum (nim 1 1 is won and nim 2 2
+    is lost, both of value 0), so whole positions were searched: a player who { $completes }
+    loses; of the other positions one is won exactly when some move leads to a lost one.
+every-move-tried =
+    Every move was tried, and each leads to a position that the next player wins.
+misere-labelled =
+    In misere play the values of the terms do not decide their sum, and positions can come
+    again. So all { $positions } reachable positions were listed and labelled from the ends
+    backwards: a position without moves is won by the player to move; one from which some move
+    leads to a lost one is won; one from which all moves lead to won ones is lost. What then has
+    no label is a draw: from there some move leads to another draw.
+label-in-step =
+    This position got its label in step { $length }: the game lasts { $length ->
+        [one] { $length } move
+       *[other] { $length } moves
+    } if the winner hurries and the loser delays.
+ending-needs-no-answer = A move that { $completes } needs no answer: whoever makes it loses.
+lost-list-too-long =
+    The list of all lost positions that this needs has more than { $positions } members and is
+    not written out; the search found the answers.
+lost-list-check =
+    Check that every move from a position of this list has an answer that leads back into the
+    list{ $order ->
+        [nearer] , further up (the positions with the fewest moves to go come first)
+       *[any] {""}
+    }, or leads to a position without moves.
+lost-list-check-ends =
+    Check that every move from a position of this list has an answer that leads back into the
+    list{ $order ->
+        [nearer] , further up (the positions with the fewest moves to go come first)
+       *[any] {""}
+    }.
+lost-list-dead-parts = Parts that cannot move make no difference.
+lost-list-wins =
+    So the player who has moved into the list can do so again and again. Play ends, so it is the
+    other player who makes the last move, and in misere play loses.
+lost-list-wins-loops =
+    So the player who has moved into the list can do so again and again. That ends, so it is the
+    other player who makes the last move, and in misere play loses.
+lost-list-wins-ends =
+    So the player who has moved into the list can do so again and again. Play ends, so it is the
+    other player who { $completes } in the end, and loses.
+
+## Reasons: terms of a sum (term/explain.rs, term/loopy.rs)
+
+nothing-left-has-value = A position with nothing left has the value { $value }.
+option-has-value = { $option } has the value { $value }.
+option-has-it = { $option } has it: { $sum } = { $value }.
+too-many-options =
+    { $position } has too many options to list them; its value, { $value }, follows from the
+    smaller ones as above.
+more-parts-alike = ({ $parts ->
+    [one] { $parts } more part is
+   *[other] { $parts } more parts are
+    } valued in the same way.)
+parts-added = The parts are independent, so their values are added without carry (xor):
+options-valued =
+    The values of the options were found in the same way, from the smallest positions on: more
+    than { $most } of them, too many to write out here.
+options-searched =
+    The values of the options were found in the same way, from the smallest positions on: a
+    search over { $positions } positions found them, too many to write out here.
+loopy-all-positions =
+    These are all positions that can be reached; those that get no number come last.
+loopy-many-positions =
+    More positions can be reached than can be written out here, so the values of the options are
+    taken as found.
+loopy-valued =
+    All { $positions } reachable positions were listed and given their values by the theorem.
+values-added = The values are added up:
+loopy-nothing-left = Where nothing is left there is no move: the value is 0.
+loopy-no-move = From { $position } there is no move: its value is 0.
+loopy-option = { $option } ({ $value })
+loopy-options =
+    From { $position } moves lead to { $options }{ $more ->
+        [0] {""}
+       *[other] , and { $more } more
+    }. The least number that none of them has is { $least }.
+loopy-no-way-back =
+    But a move to { $option } ({ $value }) cannot be taken back: no move from there leads to
+    { $least }. So { $position } is like no Nim heap. Its value is { $own }, infinity with the
+    numbers of its options.
+loopy-ways-back = The other moves of this kind are taken back likewise.
+loopy-way-back =
+    A move to { $option } ({ $value }) is taken back: from there a move leads to { $back }, whose
+    value { $least } was found earlier.
+loopy-value = So the value of { $position } is { $value }.
+loopy-plus-finite =
+    { $name } has the value { $value }. Each number in its set is added to { $finite } without
+    carry (xor): the sum has the value { $sum }.
+loopy-two-infinite =
+    { $first } ({ $a }) and { $second } ({ $b }) are both infinite: the sum has the value
+    { $sum }. One move cannot make it finite.
+infinity-wins =
+    The value is { $value }, with 0 in the set: some move leads to the value 0, where the next
+    player loses.
+infinity-draws =
+    The value is { $value }, without 0 in the set: no move leads to the value 0, so nobody can
+    win at once; and some move leaves the next player no better off.
+
+## Reasons: the games
+
+annihilation-move =
+    So it goes to { $vertex }, which has the value { $value }{ $chip ->
+        [vanishes] , and vanishes with the chip there
+       *[stays] {""}
+    }.
+chips-values =
+    A vertex without arcs has the value 0. Going backwards along the arcs, each vertex gets the
+    mex of the values of the vertices that it has arcs to.
+chips-many-vertices =
+    More than { $vertices } vertices can be reached from here, too many to write out.
+    The table has those that are used.
+chips-row = chip on { $vertex }
+chips-no-arcs = no arcs
+chips-mex = mex of { $options }{ $more ->
+    [0] {""}
+   *[other] , and { $more } more
+    }
+chocolate-rows-less-1 = rows { $rows } - 1
+chocolate-columns-less-1 = columns { $columns } - 1
+chocolate-value-of-bar = the nim-value of the bar { $rows }x{ $columns }: { $less } + 1
+chocolate-bar = bar { $rows }x{ $columns }
+chocolate-eat-whole = So eat the bar { $rows }x{ $columns } whole.
+chocolate-cut =
+    { $cut ->
+        [rows]
+            The value { $target } is { $less } + 1. The other side keeps its { $kept ->
+                [one] { $kept } column
+               *[other] { $kept } columns
+            }, so the number of rows less 1 must be { $less } xor ({ $kept } - 1) = { $wanted }:
+            leave { $left ->
+                [one] { $left } row
+               *[other] { $left } rows
+            }.
+       *[columns]
+            The value { $target } is { $less } + 1. The other side keeps its { $kept ->
+                [one] { $kept } row
+               *[other] { $kept } rows
+            }, so the number of columns less 1 must be { $less } xor ({ $kept } - 1) = { $wanted }:
+            leave { $left ->
+                [one] { $left } column
+               *[other] { $left } columns
+            }.
+    }
+chocolate-parity = { $rows }x{ $columns } ({ $parity ->
+    [even] even number of pieces
+   *[odd] odd number of pieces
+    })
+chocolate-any-break =
+    Every break of the bar { $rows }x{ $columns } changes its value from { $from } to { $to }, so
+    any break will do.
+euclid-whole-part = the whole part, and so the nim-value
+nim-take = So take { $taken } from the heap { $heap }.
+poker-nim-increase = ({ $chips } from the bank: an increase, which here happens to win as well.)
+poker-nim-bank =
+    Here the increases are the chips of the bank: the player who added some sees them taken off
+    again, and the bank has shrunk, so this cannot go on for ever.
+poker-nim-add = So add { $more } of the bank to the heap { $heap }.
+nimble-row = coin on square { $square }
+nimble-move = So this coin goes to square { $less } + 1 = { $square }.
+nimble-gap-row = gap in front of square { $square }
+nimble-2-move =
+    So the coin on square { $square } goes { $by ->
+        [one] { $by } square
+       *[other] { $by } squares
+    } to the left, to square { $reached }.
+northcott-goes =
+    Your piece goes from column { $from } to column { $to }{ $kind ->
+        [retreat] {" "}(a retreat: it wins, but is never needed)
+       *[advance] {""}
+    }.
+northcott-row = columns between { $mine } and { $other }
+northcott-move =
+    So your piece in this row goes to column { $column }: { $free ->
+        [one] { $free } free column is then between the two.
+       *[other] { $free } free columns are then between the two.
+    }
+staircase-moved = { $count ->
+    [one] { $count } coin
+   *[other] { $count } coins
+    } from step { $from } to step { $to }.
+staircase-no-even-step = There is no even step: the nim-value is 0.
+staircase-row = step { $step }
+staircase-move = So { $count ->
+    [one] { $count } coin goes
+   *[other] { $count } coins go
+    } from step { $from } to step { $to }.
+strip-no-empty-cell = No cell is empty: the nim-value is 0.
+strip-run = run of { $length } from cell { $cell } ({ $ends ->
+    [open] no end touches a letter
+    [like] between like letters
+    [unlike] between unlike letters
+   *[one] one end touches a letter
+    })
+treblecross-complete = complete three crosses
+treblecross-completes = completes three crosses
+treblecross-made = three in a row
+treblecross-cross = A cross in cell { $cell } of { $cells }.
+treblecross-completable = In { $strip } one more cross completes three in a row.
+treblecross-row = { $length ->
+    [one] { $length } safe cell
+   *[other] { $length } safe cells
+    } from cell { $cell }: heap { $heap }
+treblecross-no-safe-cell = No cell is safe, so the value is 0.
+tromino-cover =
+    Cover column { $left } and one cell of column { $after }, or the same from the other end:
+    column { $right } and one cell of column { $before }. The other cell of that column stays
+    free; it may be the upper or the lower one. These 4 ways to place the tromino count as one
+    move: each leaves { $even ->
+        [0] { $odd ->
+            [one] a piece of { $odd } cell
+           *[other] a piece of { $odd } cells
+        }
+       *[other] pieces of { $even } and { $odd } cells
+    }.
+turtles-none-left = No `o` is left: the nim-value is 0.
+turtles-row = `o` in cell
+turtles-turn-alone = So turn cell { $cell } alone.
+turtles-turn-cancels =
+    So turn the cells { $cell } and { $other }. The `o` in cell { $other } goes as well: two equal
+    heaps cancel.
+turtles-turn-two =
+    So turn the cells { $cell } and { $other }: the `o` is then in cell { $other }.
+wythoff-too-far-apart =
+    The difference is { $difference }, and its product with the golden ratio is larger than
+    { $smaller }.
+wythoff-pair =
+    The difference of the two numbers is { $difference }, and the whole part of { $difference }
+    times the golden ratio is { $golden }: { $pair ->
+        [lost] that is the smaller number, so the pair is one of Wythoff's and its value is 0.
+       *[won] that is not the smaller number, so the pair is not one of Wythoff's.
+    }
+wythoff-move =
+    The pair { $first },{ $second } is one of Wythoff's, because the whole part of { $difference }
+    times the golden ratio is { $golden }; and it is reached by one move, { $which ->
+        [second] { $less } less in the second number.
+        [first] { $less } less in the first number.
+       *[both] { $less } less in both numbers.
+    }
+lasker-row = heap { $heap } = 4*{ $quotient } + { $remainder }
+
+## Reasons: games of heaps (games/heaps)
+
+heaps-added = The heaps are independent, so their values are added without carry (xor):
+heap-values-cut-off = The budget ran out before the values of the heaps were written out.
+more-heaps-alike = ({ $heaps ->
+    [one] { $heaps } more heap is
+   *[other] { $heaps } more heaps are
+    } valued in the same way.)
+heaps-in-order =
+    The values of the heaps are found one after the other, from the smallest on: each is the mex
+    of the values of its options, which only have smaller heaps.
+heaps-in-order-split =
+    The values of the heaps are found one after the other, from the smallest on: each is the mex
+    of the values of its options, which only have smaller heaps. Heaps a and b together have the
+    value g(a) xor g(b).
+heaps-shown-to =
+    Only the heaps 0 to { $shown } are shown; the values go on up to heap { $largest }.
+heaps-not-shown =
+    The smaller heaps, whose values are computed up to heap { $largest }, are too many to be
+    shown.
+heap-has-many-options = Heap { $heap } has too many options to go through them here.
+period-long-check =
+    That is too long to do by hand: a certificate of the period holds the figures of the proof,
+    and a checker that has none of the code which found it checks it anew.
+period-same-sets =
+    The sets of older values are the same at { $e } and at { $later }: each heap from { $first }
+    to { $last } has the value of some heap from 1 to { $before } of the same residue modulo
+    { $modulus }.
+period-residues = R consists of { $residues } (residues modulo { $modulus }).
+period-residues-checked = (2) and (3) were checked for n = { $first }, ..., { $last }.
+period-is-remainder =
+    In short: 1 to { $last } may be taken and no multiple of { $p }, so g(n) is what n leaves when
+    divided by { $p }.
+period-saltus-checked =
+    (C1) and (C2) were checked on all options of the heaps { $first } to { $last }.
+period-window-checked =
+    (H0) was checked for the heaps { $rare } to { $last }, (H1) for the heaps { $from } to
+    { $last }.
+figure-largest-take = the largest number that is taken
+figure-largest-take-of-code = the largest number that is taken (the last place of the code)
+figure-from-heap = from this heap on
+figure-apart = so far apart are the values that are compared
+figure-growth = by how much the values grow in a period
+figure-most-heaps-left = the largest number of heaps that a move leaves
+figure-largest-not-taken = the largest number that may not be taken
+figure-regular-from = the heap from which the rules are regular
+figure-least-below-e = the least number that no heap below e - m has
+figure-least-below-e-p = the same for the heaps below e + p - m
+figure-repeat-after = the place after which the digits repeat
+figure-repeated-digits = how many digits repeat
+figure-largest-take-tried = the largest take that a smaller value is looked for with
+figure-periods-compared = over so many periods the values are compared
+figure-parity-not-counted = the parity of the heap does not count
+figure-parity-counted = the parity of the heap counts, with t = { $t }
+figure-mask = the mask
+figure-last-rare = the last rare heap
+figure-witness-part = the largest small part of a witness
+figure-window-width = the width of the window, k + max(n1, A)
+figure-nim-value = the nim-value
+
+## Reasons: Moore's Nim (games/moore)
+
+moore-figure-k = heaps at most shrink in one move
+moore-figure-total = the total of the heaps
+moore-figure-least = the least heap
+moore-only-ones =
+    No heap is larger than 1. There { $heaps ->
+        [one] is { $heaps } heap
+       *[other] are { $heaps } heaps
+    } of size 1, and { $heaps } leaves the remainder { $remainder } modulo { $modulus }.
+moore-columns-zero = Every column gives 0.
+moore-column-not-zero = Some column does not give 0.
+moore-construction =
+    The construction of the proof on these heaps, from the highest column down:
+moore-becomes = { $old } becomes { $new }
+moore-construction-ends = So { $heaps }: every column gives 0.
+moore-column-zero =
+    Column of { $column }: the other heaps give 0, so the heaps whose digits are free ({ $free })
+    get the digit 0.
+moore-column-filled =
+    Column of { $column }: the other heaps give { $sum }, and { $sum } + { $needed } = { $modulus }:
+    set the free digit to 1 in { $ones }{ $set ->
+        [0] {""}
+       *[other] , and to 0 in { $zeros }
+    }.
+moore-column-loses =
+    Column of { $column }: the other heaps give { $sum }: { $losing ->
+        [one] heap { $heaps } loses this 1; its lower digits are now free
+       *[other] the heaps { $heaps } lose this 1; their lower digits are now free
+    }{ $set ->
+        [0] {""}
+       *[other] ; set the digit to 0 in { $zeros }
+    }.
+moore-leave-ones = So leave a number of them that is 1 modulo { $modulus }.
+moore-leave-ones-instead =
+    Only heaps of size 1 would be left, so leave a number of them that is 1 modulo { $modulus }
+    instead.
+moore-proof-move = The move of the proof leads to { $position }, where { $then ->
+    [ones] the number of ones is right.
+   *[columns] every column gives 0.
+    }
+moore-proof-move-empties =
+    The move of the proof leaves no heaps, where every column gives 0.
+moore-misere-strategy =
+    The winner's strategy: make every column give 0, as in normal play, until your move would
+    leave only heaps of size 1; then leave a number of them that is 1 modulo { $modulus }, and
+    answer every move that takes r of them by taking { $modulus } - r, until one is left for your
+    opponent.
+moore-is-nim = One heap shrinks in each move, so this is Nim.
+moore-total = There are at most k heaps, so the nim-value is u = { $total }.
+moore-m-less-than-z = m is less than z, so the nim-value is u = { $total }.
+moore-z-beyond =
+    z = y (y+1) / 2 + 1 is larger than 2^127 and so than m; the nim-value is u = { $total }.
+moore-m-not-less-than-z =
+    m is not less than z, so the nim-value is (z-1) + ((m-z) mod (y+1)) = { $sum }.
+
+## Why a move wins (play/why.rs)
+
+why-ends = It completes { $made }, and that ends the whole sum.
+why-ends-sum = It ends the whole sum.
+why-nothing-left = Nothing is left.
+why-nim-sum = It makes the nim-sum{ $of ->
+    [terms] {" "}of the terms' values
+   *[parts] {""}
+    } 0: { $sum } = 0.
+why-odd-ones =
+    It leaves an odd number of heaps of size 1, so the last one falls to the other player.
+why-while-large =
+    It makes the nim-sum 0 while there are heaps larger than 1, as in normal play.
+why-zero = It leaves the nim-value 0: every move changes that, and it can be made 0 again.
+why-theorem = It leaves what the player to move loses ({ $theorem }).
+why-search = It leaves what the player to move loses, by search to the end.
+
+## Pictures (draw)
+
+picture-n = N: the player to move wins
+picture-p = P: the other player wins
+picture-d = D: nobody can force a win
+picture-title = Outcomes and values of a game graph
+picture-title-misere = Outcomes of a game graph in misere play
+picture-length = in { $length }
+picture-colour = { $meaning } ({ $colour ->
+    [orange] orange
+    [blue] blue
+   *[grey] grey
+    })
+picture-dark-arcs = dark arcs: moves that win
+picture-thick-arcs = thick arcs: moves of the strategy
+picture-move-wins = a move that wins
+picture-move-of-strategy = a move of the strategy
+picture-nim-values = Nim-values of { $game }
+plot-title = Nim-values of { $game }, heaps { $from } to { $last }
+plot-folded =
+    Folded at the period { $period }: a line a period. Framed: the preperiod, heaps below
+    { $preperiod }.
+heat-map-title = Nim-values of { $game } ({ $meaning })
+heat-map-meaning = { $what ->
+    [heaps] rows: first heap, columns: second heap; red: 0, the player to move loses
+   *[numbers] rows: first number, columns: second number; red: 0, the player to move loses
+    }
+heat-map-all-zero = all values are 0
+heat-map-range = 1 to { $largest }
+
+## Graphs of positions, documents (explore.rs, report/game.rs)
+
+
+## Files in memory (games/files.rs)
+
+no-such-file = there is no such file
+
+## Features (graph/json/disabled.rs)
+
+built-without-json = this build of the library reads no graphs in JSON
+build-with-serde = write an edge list or DOT, or build the library with its feature `serde`

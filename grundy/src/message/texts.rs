@@ -1,0 +1,208 @@
+//! The message files of a crate.
+
+use std::collections::HashMap;
+use std::fmt;
+use std::sync::OnceLock;
+
+use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
+use rustc_hash::FxBuildHasher;
+use unic_langid::LanguageIdentifier;
+
+use super::{Argument, Language};
+
+/// The sentences of a crate, a message file for each language.
+///
+/// Nothing of a file is read before a message of it is asked for; then the places of its
+/// messages are found, in one pass, and a sentence is parsed when it is used.
+pub struct Texts {
+    english: File,
+    ukrainian: File,
+}
+
+struct File {
+    text: &'static str,
+    places: OnceLock<HashMap<&'static str, &'static str, FxBuildHasher>>,
+}
+
+impl Texts {
+    /// The message files of a crate, in Fluent syntax.
+    pub const fn new(english: &'static str, ukrainian: &'static str) -> Texts {
+        Texts { english: File::new(english), ukrainian: File::new(ukrainian) }
+    }
+
+    /// The message file of a language.
+    pub fn source(&self, language: Language) -> &'static str {
+        self.file(language).text
+    }
+
+    fn file(&self, language: Language) -> &File {
+        match language {
+            Language::English => &self.english,
+            Language::Ukrainian => &self.ukrainian,
+        }
+    }
+
+    /// Whether a language has a message, or an attribute, of this identifier.
+    pub fn has(&self, language: Language, id: &str) -> bool {
+        let (name, attribute) = split(id);
+        self.file(language).places().get(name).is_some_and(|entry| match attribute {
+            None => true,
+            Some(attribute) => entry.lines().any(|line| is_attribute(line, attribute)),
+        })
+    }
+
+    /// The words of a message. A sentence that a language lacks is given in English.
+    pub(super) fn text(
+        &self,
+        language: Language,
+        id: &str,
+        arguments: &[(&'static str, Argument)],
+    ) -> String {
+        let found = [language, Language::English].into_iter().find(|&one| self.has(one, id));
+        debug_assert!(found == Some(language), "{language:?} has no message {id}");
+        match found {
+            Some(found) => self.file(found).format(found, id, arguments),
+            None => id.to_string(),
+        }
+    }
+}
+
+fn is_attribute(line: &str, name: &str) -> bool {
+    let rest = line.trim_start().strip_prefix('.').and_then(|line| line.strip_prefix(name));
+    rest.is_some_and(|rest| rest.trim_start().starts_with('='))
+}
+
+fn split(id: &str) -> (&str, Option<&str>) {
+    match id.split_once('.') {
+        Some((name, attribute)) => (name, Some(attribute)),
+        None => (id, None),
+    }
+}
+
+impl File {
+    const fn new(text: &'static str) -> File {
+        File { text, places: OnceLock::new() }
+    }
+
+    /// Where each message and each term stands: from its name to the next line that begins
+    /// with one, or with a comment.
+    fn places(&self) -> &HashMap<&'static str, &'static str, FxBuildHasher> {
+        self.places.get_or_init(|| {
+            let mut places = HashMap::default();
+            let mut begun: Option<(&str, usize)> = None;
+            let bytes = self.text.as_bytes();
+            let mut at = 0;
+            while at < bytes.len() {
+                // Lines that go on with a message begin with a space, or a closing bracket.
+                if !matches!(bytes[at], b' ' | b'\n' | b'}') {
+                    if let Some((name, from)) = begun.take() {
+                        places.insert(name, &self.text[from..at]);
+                    }
+                    let letter = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'-';
+                    let length = bytes[at..].iter().take_while(|byte| letter(byte)).count();
+                    if length > 0 {
+                        begun = Some((&self.text[at..at + length], at));
+                    }
+                }
+                at += memchr::memchr(b'\n', &bytes[at..]).map_or(bytes.len() - at, |end| end + 1);
+            }
+            if let Some((name, from)) = begun {
+                places.insert(name, &self.text[from..]);
+            }
+            places
+        })
+    }
+
+    fn format(&self, language: Language, id: &str, arguments: &[(&str, Argument)]) -> String {
+        let (name, attribute) = split(id);
+        let Some(&entry) = self.places().get(name) else { return id.to_string() };
+        let tag: LanguageIdentifier = language.tag().parse().unwrap_or_default();
+        let mut bundle = FluentBundle::new(vec![tag]);
+        // The signs that isolate arguments are for texts of two directions.
+        bundle.set_use_isolating(false);
+        let mut entries = vec![entry];
+        let mut seen = 0;
+        while seen < entries.len() {
+            self.mentioned(entries[seen], &mut entries);
+            seen += 1;
+        }
+        for entry in entries {
+            let parsed = FluentResource::try_new(entry.to_string());
+            debug_assert!(parsed.is_ok(), "{language:?}: {entry} {parsed:?}");
+            let _ = bundle.add_resource(parsed.unwrap_or_else(|(parsed, _)| parsed));
+        }
+        let mut given = FluentArgs::with_capacity(arguments.len());
+        for (name, argument) in arguments {
+            given.set(*name, value(argument, language));
+        }
+        let message = bundle.get_message(name);
+        let pattern = message.and_then(|message| match attribute {
+            Some(attribute) => message.get_attribute(attribute).map(|found| found.value()),
+            None => message.value(),
+        });
+        let Some(pattern) = pattern else { return id.to_string() };
+        let mut errors = Vec::new();
+        let text = bundle.format_pattern(pattern, Some(&given), &mut errors);
+        debug_assert!(errors.is_empty(), "{language:?}: {id} with {arguments:?}: {errors:?}");
+        flowing(&text).replace(LINE, "\n")
+    }
+
+    /// Adds the terms and messages that an entry names, as `{ -name }` or `{ name }`.
+    fn mentioned(&self, entry: &str, entries: &mut Vec<&'static str>) {
+        let names = entry.split('{').skip(1).filter_map(|rest| {
+            let rest = rest.trim_start();
+            let end = rest.find(|sign: char| !(sign.is_ascii_alphanumeric() || sign == '-'))?;
+            self.places().get(&rest[..end]).copied()
+        });
+        for named in names {
+            if !entries.contains(&named) {
+                entries.push(named);
+            }
+        }
+    }
+}
+
+/// A line break of an argument, while those of the message file are taken away: a sign for
+/// private use.
+const LINE: &str = "\u{f8ff}";
+
+/// An argument in words.
+fn value(argument: &Argument, language: Language) -> FluentValue<'static> {
+    match argument {
+        // Fluent counts in floating point.
+        Argument::Number(number) if *number < 1 << 53 => FluentValue::from(*number as f64),
+        _ => FluentValue::from(words(argument, language).replace('\n', LINE)),
+    }
+}
+
+fn words(argument: &Argument, language: Language) -> String {
+    match argument {
+        Argument::Number(number) => number.to_string(),
+        Argument::Text(text) => text.clone(),
+        Argument::Message(message) => message.text(language),
+        Argument::List(list) => {
+            let words: Vec<String> = list.iter().map(|one| words(one, language)).collect();
+            words.join(", ")
+        }
+    }
+}
+
+/// Lines of the file as one line; an empty line between them begins a new one.
+fn flowing(text: &str) -> String {
+    let paragraphs = text.split("\n\n").map(|paragraph| paragraph.replace('\n', " "));
+    paragraphs.collect::<Vec<String>>().join("\n")
+}
+
+impl fmt::Debug for Texts {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Texts").finish_non_exhaustive()
+    }
+}
+
+impl PartialEq for Texts {
+    fn eq(&self, other: &Texts) -> bool {
+        std::ptr::eq(self, other)
+    }
+}
+
+impl Eq for Texts {}

@@ -1,0 +1,433 @@
+//! Reasons as a fragment of an HTML page.
+
+use std::fmt::Write;
+
+use super::heaps::{heap_mex_words, period_words, reduction_words, sum_text};
+use super::words::{
+    LOST, NOTHING, Shown, change, lost_title, mex_words, option_text, option_value, reply_texts,
+    short, symbol, too_many_lost,
+};
+use super::{Figure, HeapGroup, OptionRow, Reason, Row, Step};
+use crate::markup::xml;
+use crate::message::{Language, Message, message};
+
+/// Headings, paragraphs, tables; proofs of theorems are folded away.
+pub fn html(reason: &Reason, language: Language) -> String {
+    let mut page = Page { out: String::new(), language };
+    reason.steps.iter().for_each(|step| page.step(step));
+    page.out
+}
+
+/// A cell of a table.
+enum Cell {
+    /// Words.
+    Words(String),
+    /// A number.
+    Number(String),
+    /// A position, or digits.
+    Code(String),
+}
+
+impl Cell {
+    fn number(value: impl ToString) -> Cell {
+        Cell::Number(value.to_string())
+    }
+}
+
+struct Page {
+    out: String,
+    language: Language,
+}
+
+impl Page {
+    fn step(&mut self, step: &Step) {
+        match step {
+            Step::Heading { text } => {
+                let text = self.words(text);
+                let _ = writeln!(self.out, "<h2>{text}</h2>");
+            }
+            Step::Text { text } => self.paragraphs(text),
+            Step::Theorem { theorem } => {
+                let (title, statement) = (&theorem.title, &theorem.statement);
+                let (title, statement) = (self.words(title), self.words(statement));
+                let proof = self.words(&message!("proof"));
+                let source = self.words(&theorem.source);
+                let _ = write!(
+                    self.out,
+                    "<section class=\"theorem\">\n<p><strong>{title}.</strong> {statement}</p>\n\
+                     <details>\n<summary>{proof}</summary>\n"
+                );
+                self.paragraphs(&theorem.proof);
+                let _ = write!(
+                    self.out,
+                    "</details>\n<p class=\"source\"><cite>{source}</cite></p>\n</section>\n"
+                );
+            }
+            Step::Move { from, to, why, .. } => {
+                let nothing = to.is_empty();
+                let (from, to) = change(from, to, self.language);
+                let to = if nothing { xml(&to) } else { code(&to) };
+                // The positions are marked up already.
+                let moved = message!("from-to", from = code(&from), to = to).text(self.language);
+                let lead = self.words(&message!("move"));
+                let _ = writeln!(self.out, "<p class=\"move\"><strong>{lead}</strong> {moved}</p>");
+                self.paragraphs(why);
+            }
+            Step::NimSum { rows, omitted, result } => self.nim_sum(rows, *omitted, *result),
+            Step::DigitSums { rows, omitted, modulus, sums } => {
+                self.digit_sums(rows, *omitted, *modulus, sums);
+            }
+            Step::Mex { position, options, complete, count, value } => {
+                self.mex(position, options);
+                self.paragraphs(&mex_words(*complete, *count, *value));
+            }
+            Step::HeapMex { game, heap, groups, complete, count, value } => {
+                let title = match (groups.is_empty(), complete) {
+                    (true, _) => Message::from(format!("{game} {heap}:")),
+                    (_, true) => message!("heap-options", game = game, heap = *heap),
+                    (_, false) => {
+                        message!("heap-options-one-each", game = game, heap = *heap, count = *count,)
+                    }
+                };
+                self.heap_options(&title, groups);
+                let values = groups.iter().flat_map(|group| group.values.iter().copied());
+                let mex = heap_mex_words(values.collect(), *complete, *count, *value);
+                self.paragraphs(&mex);
+            }
+            Step::Replies { position, replies, omitted } => {
+                let position = short(position, self.language);
+                let title = message!("answers-to-moves", position = &position);
+                let heads = [message!("moves-from-to", position = position), message!("answer")];
+                let rows = replies.iter().map(|reply| {
+                    let (after, answer) = reply_texts(reply, self.language, str::to_string);
+                    let cell = |position, text| match position {
+                        true => Cell::Code(text),
+                        false => Cell::Words(text),
+                    };
+                    vec![cell(reply.after != NOTHING, after), cell(reply.answer.is_some(), answer)]
+                });
+                let rows = rows.collect();
+                self.table("replies", Some(&title), &heads, rows);
+                self.more((*omitted > 0).then(|| message!("more-moves", moves = *omitted)));
+            }
+            Step::Positions { rows, circular } => {
+                let title = match circular {
+                    false => message!("values-after-options"),
+                    true => message!("values-in-order"),
+                };
+                let cells = rows.iter().map(|row| {
+                    vec![
+                        Cell::Code(short(&row.label, self.language)),
+                        Cell::number(&row.value),
+                        Cell::Words(row.from.text(self.language)),
+                    ]
+                });
+                let mut cells: Vec<Vec<Cell>> = cells.collect();
+                if rows.iter().all(|row| row.from.is_empty()) {
+                    cells.iter_mut().for_each(|row| row.truncate(2));
+                }
+                self.table("positions", Some(&title), &[], cells);
+            }
+            Step::Values { game, from, values } => {
+                let title = message!("values-of-game", game = game);
+                let heap = message!("row-heap").text(self.language);
+                let rows = values.chunks(10).enumerate().map(|(row, values)| {
+                    let lead = format!("{heap} {}", from + row as u64 * 10);
+                    let values = values.iter().map(Cell::number);
+                    [Cell::Words(lead)].into_iter().chain(values).collect()
+                });
+                self.table("values", Some(&title), &[], rows.collect());
+            }
+            Step::HeapValues { game, rows } => {
+                let title = message!("values-used-below", game = game);
+                let heads = [message!("row-heap"), message!("nim-value")];
+                let rows =
+                    rows.iter().map(|row| vec![Cell::number(row.heap), Cell::number(row.value)]);
+                self.table("values", Some(&title), &heads, rows.collect());
+            }
+            Step::Period { theorem, figures, .. } => {
+                if !figures.is_empty() {
+                    self.paragraphs(&message!("theorem-applied", theorem = *theorem));
+                    self.figures(figures);
+                }
+                period_words(step).iter().for_each(|sentence| self.paragraphs(sentence));
+            }
+            Step::Reduction { .. } => {
+                reduction_words(step).iter().for_each(|sentence| self.paragraphs(sentence));
+            }
+            Step::Lost { play, positions } if positions.len() > LOST => {
+                self.paragraphs(&too_many_lost(*play, positions.len()));
+            }
+            Step::Lost { play, positions } => {
+                self.paragraphs(&lost_title(*play));
+                self.out.push_str("<ul class=\"lost\">\n");
+                for position in positions {
+                    let position = code(&short(position, self.language));
+                    let _ = writeln!(self.out, "<li>{position}</li>");
+                }
+                self.out.push_str("</ul>\n");
+            }
+            Step::Figures { figures, .. } => self.figures(figures),
+        }
+    }
+
+    fn words(&self, message: &Message) -> String {
+        prose(&message.text(self.language))
+    }
+
+    fn paragraphs(&mut self, message: &Message) {
+        for paragraph in message.paragraphs(self.language) {
+            let _ = writeln!(self.out, "<p>{}</p>", prose(&paragraph));
+        }
+    }
+
+    fn more(&mut self, message: Option<Message>) {
+        message.iter().for_each(|message| self.paragraphs(message));
+    }
+
+    fn cell(&mut self, cell: &Cell) {
+        let _ = match cell {
+            Cell::Words(text) => write!(self.out, "<td>{}</td>", xml(text)),
+            Cell::Number(text) => write!(self.out, "<td class=\"number\">{}</td>", xml(text)),
+            Cell::Code(text) => write!(self.out, "<td>{}</td>", code(text)),
+        };
+    }
+
+    fn table(
+        &mut self,
+        class: &str,
+        caption: Option<&Message>,
+        heads: &[Message],
+        rows: Vec<Vec<Cell>>,
+    ) {
+        self.open(class, caption, heads);
+        for row in &rows {
+            self.row(row);
+        }
+        self.out.push_str("</tbody>\n</table>\n");
+    }
+
+    fn open(&mut self, class: &str, caption: Option<&Message>, heads: &[Message]) {
+        let _ = writeln!(self.out, "<table class=\"{class}\">");
+        if let Some(caption) = caption {
+            let caption = self.words(caption);
+            let _ = writeln!(self.out, "<caption>{}</caption>", caption.trim_end_matches(':'));
+        }
+        if !heads.is_empty() {
+            self.out.push_str("<thead>\n<tr>");
+            for head in heads {
+                let head = self.words(head);
+                let _ = write!(self.out, "<th scope=\"col\">{head}</th>");
+            }
+            self.out.push_str("</tr>\n</thead>\n");
+        }
+        self.out.push_str("<tbody>\n");
+    }
+
+    fn row(&mut self, row: &[Cell]) {
+        self.out.push_str("<tr>");
+        row.iter().for_each(|cell| self.cell(cell));
+        self.out.push_str("</tr>\n");
+    }
+
+    /// The last row of a table of digits: what the columns give.
+    fn result(&mut self, label: &Message, cells: &[Cell]) {
+        let label = self.words(label);
+        let _ = write!(self.out, "</tbody>\n<tfoot>\n<tr><th scope=\"row\">{label}</th>");
+        cells.iter().for_each(|cell| self.cell(cell));
+        self.out.push_str("</tr>\n</tfoot>\n</table>\n");
+    }
+
+    fn label(&self, row: &Row) -> Cell {
+        Cell::Words(short(&row.label.text(self.language), self.language))
+    }
+
+    fn nim_sum(&mut self, rows: &[Row], omitted: u64, result: u128) {
+        let all = rows.iter().map(|row| row.value).chain([result]);
+        let bits = all.map(|value| 128 - value.leading_zeros()).max().unwrap_or(1).max(1) as usize;
+        let digits = |value: u128| Cell::Code(format!("{value:0bits$b}"));
+        self.open("nim-sum", None, &[]);
+        for row in rows {
+            let label = self.label(row);
+            self.row(&[label, Cell::number(row.value), digits(row.value)]);
+        }
+        self.result(&message!("nim-sum"), &[Cell::number(result), digits(result)]);
+        self.more((omitted > 0).then(|| message!("more-rows", rows = omitted)));
+    }
+
+    fn digit_sums(&mut self, rows: &[Row], omitted: u64, modulus: u128, sums: &[u128]) {
+        let all = rows.iter().map(|row| 128 - row.value.leading_zeros() as usize);
+        let columns = all.max().unwrap_or(1).max(sums.len()).max(1);
+        self.open("digit-sums", None, &[]);
+        for row in rows {
+            let digits = (0..columns).rev().map(|column| Cell::number(row.value >> column & 1));
+            let cells = [self.label(row), Cell::number(row.value)].into_iter().chain(digits);
+            self.row(&cells.collect::<Vec<Cell>>());
+        }
+        let sum = |column| Cell::number(sums.get(column).copied().unwrap_or(0));
+        let sums = (0..columns).rev().map(sum);
+        let cells: Vec<Cell> = [Cell::Words(String::new())].into_iter().chain(sums).collect();
+        self.result(&message!("sums-modulo", modulus = modulus), &cells);
+        self.more((omitted > 0).then(|| message!("more-rows", rows = omitted)));
+    }
+
+    fn mex(&mut self, position: &str, options: &[OptionRow]) {
+        let position = short(position, self.language);
+        let value = message!("nim-value");
+        let rows = |rows: Vec<(String, String)>| {
+            rows.into_iter().map(|(value, text)| vec![Cell::Number(value), Cell::Words(text)])
+        };
+        match Shown::of(options, self.language) {
+            Shown::Each(options) => {
+                let rows = options.iter().map(|option| {
+                    let text = option_text(option, self.language);
+                    let text = match option.position == NOTHING {
+                        true => Cell::Words(text),
+                        false => Cell::Code(text),
+                    };
+                    vec![text, Cell::Number(option_value(option, self.language))]
+                });
+                let rows = rows.collect();
+                let heads = [message!("option-of", position = position), value];
+                self.table("mex", None, &heads, rows);
+            }
+            Shown::ByValue(groups) => {
+                let heads = [value, message!("all-options-of", position = position)];
+                self.table("mex", None, &heads, rows(groups).collect());
+            }
+            Shown::OneEach(cells, more) => {
+                let heads = [value, message!("an-option-of", position = position)];
+                self.table("mex", None, &heads, rows(cells).collect());
+                self.more((more > 0).then(|| message!("more-values", values = more)));
+            }
+        }
+    }
+
+    /// The options of a heap: what is taken, what is left, the value.
+    fn heap_options(&mut self, title: &Message, groups: &[HeapGroup]) {
+        let language = self.language;
+        let rows = groups.iter().flat_map(|group| {
+            group.options.iter().zip(&group.values).map(|(option, value)| {
+                let left = Cell::Words(sum_text(option, language));
+                vec![Cell::number(group.take), left, Cell::number(value)]
+            })
+        });
+        match groups.is_empty() {
+            true => self.paragraphs(title),
+            false => {
+                let heads = [message!("row-take"), message!("row-leave"), message!("row-value")];
+                self.table("mex", Some(title), &heads, rows.collect());
+            }
+        }
+    }
+
+    fn figures(&mut self, figures: &[Figure]) {
+        self.out.push_str("<dl class=\"figures\">\n");
+        for figure in figures {
+            let (symbol, meaning) = (symbol(figure, self.language), self.words(&figure.meaning));
+            let (symbol, value) = (xml(&symbol), figure.value);
+            let _ = writeln!(self.out, "<dt>{symbol} = {value}</dt>\n<dd>{meaning}</dd>");
+        }
+        self.out.push_str("</dl>\n");
+    }
+}
+
+/// Words of ours, in which code stands between backquotes.
+fn prose(text: &str) -> String {
+    let parts: Vec<&str> = text.split('`').collect();
+    if parts.len().is_multiple_of(2) {
+        return xml(text);
+    }
+    let part = |(at, part): (usize, &&str)| if at % 2 == 1 { code(part) } else { xml(part) };
+    parts.iter().enumerate().map(part).collect()
+}
+
+/// A position in the middle of text.
+fn code(text: &str) -> String {
+    format!("<code>{}</code>", xml(text))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Position;
+    use crate::budget::Budget;
+    use crate::outcome::Play;
+    use crate::solve::Solver;
+
+    fn explained(text: &str, play: Play) -> String {
+        let position: Position = text.parse().unwrap();
+        let solver = Solver::new().play(play).max_moves(1).explain(true);
+        let solution = solver.solve(&position, &Budget::unlimited()).unwrap();
+        solution.reason.unwrap().html(Language::English)
+    }
+
+    /// Every tag is closed, in the right order.
+    fn check_tags(html: &str) {
+        let mut open: Vec<&str> = Vec::new();
+        for tag in html.split('<').skip(1) {
+            let (tag, _) = tag.split_once('>').expect("a tag ends");
+            match tag.strip_prefix('/') {
+                Some(name) => assert_eq!(open.pop(), Some(name), "{html}"),
+                None => open.push(tag.split(' ').next().unwrap()),
+            }
+        }
+        assert!(open.is_empty(), "{open:?}");
+    }
+
+    #[test]
+    fn tags_are_closed() {
+        let texts =
+            ["nim 3 4 5", "kayles 5 7", "wythoff 3,4", "moore:2 3 4 5", "chomp 2x3 + nim 1"];
+        for text in texts {
+            check_tags(&explained(text, Play::Normal));
+            check_tags(&explained(text, Play::Misere));
+        }
+        check_tags(&explained("kayles 1000000000000 + treblecross 20", Play::Normal));
+        check_tags(&explained("wythoff 100,200", Play::Normal));
+    }
+
+    #[test]
+    fn columns_are_tables_and_proofs_are_folded() {
+        let html = explained("nim 3 5", Play::Normal);
+        let row = "<tr><td>heap</td><td class=\"number\">3</td><td><code>011</code></td></tr>";
+        assert!(html.contains(row), "{html}");
+        let foot = "<tfoot>\n<tr><th scope=\"row\">nim-sum</th><td class=\"number\">6</td>";
+        assert!(html.contains(foot), "{html}");
+        assert!(html.contains("<details>\n<summary>Proof</summary>\n<p>"), "{html}");
+        let html = explained("wythoff 1,3", Play::Normal);
+        assert!(
+            html.contains("<td><code>wythoff 1,2</code></td><td class=\"number\">0</td>"),
+            "{html}"
+        );
+    }
+
+    #[test]
+    fn what_is_not_ours_is_escaped() {
+        let hostile = "<b>&\"'`\u{202e}";
+        let figure = Figure::new("k", 1u64, hostile);
+        let steps = vec![
+            Step::heading(hostile),
+            Step::say(hostile),
+            Step::nim_sum([(hostile.to_string(), crate::Nimber(1))]),
+            Step::Lost { play: Play::Misere, positions: vec![hostile.into()] },
+            Step::Move {
+                term: 0,
+                from: hostile.into(),
+                to: hostile.into(),
+                after: String::new(),
+                why: hostile.into(),
+            },
+            Step::Figures {
+                theorem: hostile.into(),
+                position: hostile.into(),
+                figures: vec![figure],
+            },
+        ];
+        let html = Reason { steps }.html(Language::English);
+        check_tags(&html);
+        assert!(!html.contains("<b>") && !html.contains("&\"") && !html.contains('\u{202e}'));
+        // All but the label of the list of figures, which is not shown.
+        assert_eq!(html.matches("&lt;b&gt;&amp;&quot;").count(), 8, "{html}");
+    }
+}

@@ -1,0 +1,176 @@
+//! Nim-sequences and periods against the published ones.
+
+use grundy::budget::Budget;
+use grundy::heap::rules::HeapRules;
+use grundy::heap::sequence::NimSequence;
+
+#[track_caller]
+fn sequence(code: &str) -> NimSequence {
+    NimSequence::new(HeapRules::parse(code).unwrap_or_else(|error| {
+        panic!("{}", error.render(code, grundy::message::Language::English))
+    }))
+}
+
+#[test]
+fn published_values() {
+    let mut games = 0;
+    for line in include_str!("../data/octal_sequences.txt").lines().filter(|l| !l.starts_with('#'))
+    {
+        let fields: Vec<&str> = line.split(" | ").collect();
+        let [name, code, values] = fields[..] else { panic!("{line}") };
+        let (mut lazy, mut plain) = (sequence(code), sequence(code));
+        plain.compute(200, &Budget::unlimited()).unwrap();
+        for (heap, value) in values.split(',').enumerate() {
+            let value: u128 = value.parse().unwrap();
+            let budget = Budget::unlimited();
+            assert_eq!(lazy.value(heap as u64, &budget).unwrap().0, value, "{name} {code} {heap}");
+            assert_eq!(plain.value(heap as u64, &budget).unwrap().0, value, "{name} {code} {heap}");
+        }
+        games += 1;
+    }
+    assert_eq!(games, 46);
+}
+
+#[test]
+fn published_periods() {
+    let mut games = 0;
+    let lines = include_str!("../data/periodic_octals_small.csv").lines();
+    for line in lines.filter(|l| !l.starts_with('#') && !l.starts_with("code")) {
+        let fields: Vec<&str> = line.split(',').collect();
+        let [code, preperiod, period, max, max_at, head, body] = fields[..] else {
+            panic!("{line}")
+        };
+        let numbers = |text: &str| -> Vec<u128> {
+            text.split_whitespace().map(|value| value.parse().unwrap()).collect()
+        };
+        let (head, body) = (numbers(head), numbers(body));
+        let mut game = sequence(code);
+        let budget = Budget::unlimited();
+        let found = *game.prove(5000, &budget).unwrap().unwrap_or_else(|| panic!("{code}"));
+        let expected: (u64, u64) = (preperiod.parse().unwrap(), period.parse().unwrap());
+        assert_eq!(
+            (found.preperiod, found.period, found.saltus),
+            (expected.0, expected.1, 0),
+            "{code}"
+        );
+        let value = |n: u64| {
+            if n < expected.0 {
+                head[n as usize]
+            } else {
+                body[((n - expected.0) % expected.1) as usize]
+            }
+        };
+        for heap in (0..3 * (expected.0 + expected.1)).chain([u64::MAX]) {
+            assert_eq!(game.known(heap).unwrap().0, value(heap), "{code} {heap}");
+        }
+        let all = head.iter().chain(&body);
+        let largest = *all.clone().max().unwrap();
+        let first = all.clone().position(|&value| value == largest).unwrap();
+        assert_eq!((largest, first), (max.parse().unwrap(), max_at.parse().unwrap()), "{code}");
+        games += 1;
+    }
+    assert_eq!(games, 41);
+}
+
+#[track_caller]
+fn assert_period(code: &str, figures: (u64, u64, u64), theorem: &str, checked_to: u64) {
+    let mut game = sequence(code);
+    let found =
+        *game.prove(100_000, &Budget::unlimited()).unwrap().unwrap_or_else(|| panic!("{code}"));
+    assert_eq!(
+        ((found.preperiod, found.period, found.saltus), found.theorem.id(), found.checked_to),
+        (figures, theorem, checked_to),
+        "{code}"
+    );
+}
+
+#[test]
+fn theorems_by_name() {
+    assert_period("0.77", (71, 12, 0), "guy-smith", 166);
+    assert_period("0.07", (53, 34, 0), "guy-smith", 174);
+    assert_period("0.137", (52, 34, 0), "guy-smith", 173);
+    assert_period("0.0", (0, 1, 0), "finite-subtraction", 1);
+    assert_period("4.0", (1, 2, 0), "guy-smith", 4);
+    assert_period("subtract:1,2,3", (0, 4, 0), "finite-subtraction", 7);
+    assert_period("0.333", (0, 4, 0), "finite-subtraction", 7);
+    assert_period("0.08", (1, 4, 1), "saltus-power-of-two", 12);
+    assert_period("4.[3]", (1, 4, 4), "lasker", 4);
+}
+
+#[test]
+fn growing_values() {
+    for (code, figures, theorem) in [
+        ("0.[3]", (0, 1, 1), "all-but"),
+        ("0.[2]", (1, 1, 1), "all-but"),
+        ("all-but:1", (0, 2, 1), "all-but"),
+        ("all-but:2", (0, 4, 2), "all-but"),
+        ("0.0[3]", (0, 2, 1), "all-but"),
+    ] {
+        let mut game = sequence(code);
+        let found =
+            *game.prove(1000, &Budget::unlimited()).unwrap().unwrap_or_else(|| panic!("{code}"));
+        assert_eq!(
+            ((found.preperiod, found.period, found.saltus), found.theorem.id()),
+            (figures, theorem),
+            "{code}"
+        );
+    }
+    let mut nim = sequence("0.[3]");
+    assert_eq!(nim.value(u64::MAX, &Budget::unlimited()).unwrap().0, u128::from(u64::MAX));
+    let mut odd = sequence("0.[30]");
+    assert_eq!(odd.value(u64::MAX, &Budget::unlimited()).unwrap().0, 1);
+    assert_eq!(odd.period().unwrap().theorem.id(), "periodic-takes");
+}
+
+#[test]
+fn an_observed_pattern_is_no_proof() {
+    let mut game = sequence("0.[50]");
+    game.compute(3000, &Budget::unlimited()).unwrap();
+    let seen = game.observed(&Budget::unlimited()).unwrap().unwrap();
+    assert_eq!((seen.preperiod, seen.period, seen.saltus), (0, 2, 0));
+    assert_eq!(game.period(), None);
+}
+
+/// The values of a subtraction game, from the words of its rules.
+fn by_definition(allowed: impl Fn(u64) -> bool, length: u64) -> Vec<u128> {
+    let takes: Vec<u64> = (1..length).filter(|&taken| allowed(taken)).collect();
+    let mut values: Vec<u128> = Vec::new();
+    for n in 0..length {
+        let options = takes.iter().take_while(|&&taken| taken <= n);
+        let seen: Vec<u128> = options.map(|&taken| values[(n - taken) as usize]).collect();
+        values.push((0..).find(|value| !seen.contains(value)).unwrap());
+    }
+    values
+}
+
+fn is_power(base: u64, number: u64) -> bool {
+    (0..).map(|k| base.pow(k)).take_while(|&power| power <= number).any(|power| power == number)
+}
+
+fn is_prime(number: u64) -> bool {
+    number > 1 && (2..number).take_while(|d| d * d <= number).all(|d| !number.is_multiple_of(d))
+}
+
+/// A set whose period is proved from heap 0 on, against the definition.
+#[track_caller]
+fn assert_residues(set: &str, period: u64, checked_to: u64, allowed: impl Fn(u64) -> bool) {
+    let game = format!("subtract:{set}");
+    assert_period(&game, (0, period, 0), "residues", checked_to);
+    let mut proved = sequence(&game);
+    proved.prove(1000, &Budget::unlimited()).unwrap();
+    for (n, value) in by_definition(allowed, 2000).into_iter().enumerate() {
+        assert_eq!(proved.known(n as u64).unwrap().0, value, "{game} {n}");
+    }
+}
+
+#[test]
+fn takes_of_which_only_residues_matter() {
+    assert_residues("powers:2", 3, 4, |n| is_power(2, n));
+    assert_residues("powers:3", 2, 2, |n| is_power(3, n));
+    assert_residues("powers:6", 7, 12, |n| is_power(6, n));
+    assert_residues("1,primes", 4, 6, |n| n == 1 || is_prime(n));
+    assert_residues("2,powers:3", 4, 6, |n| n == 2 || is_power(3, n));
+    assert_residues("powers:2,powers:3", 5, 8, |n| is_power(2, n) || is_power(3, n));
+    assert_residues("4,9,powers:2", 40, 71, |n| n == 9 || is_power(2, n));
+    assert_residues("3,powers:10", 110, 209, |n| n == 3 || is_power(10, n));
+}

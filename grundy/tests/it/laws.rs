@@ -1,0 +1,151 @@
+//! The laws of `Ruleset` for every game of the catalogue.
+
+use grundy::games::chips::{Annihilation, Chips};
+use grundy::games::chocolate::{Eat, Split};
+use grundy::games::chomp::Chomp;
+use grundy::games::euclid::Euclid;
+use grundy::games::heaps::Heaps;
+use grundy::games::lasker::Lasker;
+use grundy::games::moore::Moore;
+use grundy::games::nim::{Nim, PokerNim};
+use grundy::games::nimble::{Nimble, Nimble2};
+use grundy::games::northcott::Northcott;
+use grundy::games::staircase::Staircase;
+use grundy::games::strip_tictactoe::StripTicTacToe;
+use grundy::games::treblecross::Treblecross;
+use grundy::games::tromino::Tromino;
+use grundy::games::turtles::Turning;
+use grundy::games::wythoff::Wythoff;
+use grundy::graph::Graph;
+use grundy::heap::HeapRules;
+use grundy::{Ruleset, laws};
+
+/// Checks the laws on positions given as text.
+#[track_caller]
+fn hold<R: Ruleset>(rules: R, positions: &[&str]) {
+    let name = rules.name();
+    let positions: Vec<R::Position> = positions
+        .iter()
+        .map(|text| rules.parse(text).unwrap_or_else(|e| panic!("{name} {text}: {e}")))
+        .collect();
+    let checked = laws::check(&rules, positions).unwrap_or_else(|broken| panic!("{broken}"));
+    assert!(checked.positions > 3, "{name}: only {} positions", checked.positions);
+}
+
+#[test]
+fn nim_and_its_kin() {
+    hold(Nim, &["40"]);
+    hold(PokerNim::new(3), &["1 2 3", "2 2", "5"]);
+    hold(Moore::new(1), &["2 3 4"]);
+    hold(Moore::new(2), &["2 3 3 1", "1 1 1 1 1"]);
+    hold(Moore::new(7), &["2 2 3"]);
+    hold(Lasker, &["30"]);
+}
+
+#[test]
+fn take_and_break() {
+    for code in ["0.77", "0.07", "0.137", "4!.0", "4.[3]", "0.3F", "0.1[2]", "subtract:1,3,4"] {
+        let rules = HeapRules::parse(code).unwrap();
+        hold(Heaps::new(code.to_string(), rules), &["16"]);
+    }
+    hold(Treblecross::new(), &["3", "4", "5", "6", "X..X..", ".X....."]);
+    hold(Tromino::new(), &["6"]);
+}
+
+#[test]
+fn coins() {
+    hold(Staircase, &["1 2 3", "0 1 0 2", "0 0 3 1"]);
+    hold(Nimble, &["20"]);
+    hold(Nimble2, &["3 5 6", "7", "2 4 6 8"]);
+    hold(Turning::turtles(), &["ooooo", "xoxox"]);
+    hold(Turning::twins(), &["ooooo", "xoxox"]);
+    hold(Northcott::new(6), &["1-6", "3-2"]);
+}
+
+#[test]
+fn graphs() {
+    let graph = || Graph::from_edge_list("a b\na c\nb d\nc d\nd e\na e\nf a\nf b").unwrap();
+    hold(Chips::new("g", graph()), &["f"]);
+    let loops = || Graph::from_edge_list("a b\nb a\nb c\nc d\ne a\ne d\nf b\nf d\nf f").unwrap();
+    hold(Chips::new("g", loops()), &["a", "e", "f"]);
+    hold(Annihilation::new("g", loops()), &["a e f", "a b"]);
+    hold(Annihilation::new("g", graph()), &["a b f", "a c"]);
+}
+
+#[test]
+fn two_numbers_and_boards() {
+    hold(Eat, &["5x4"]);
+    hold(Split, &["4x3"]);
+    hold(Wythoff::default(), &["8,7", "3,9"]);
+    hold(Euclid, &["7,25", "13,8", "30,1"]);
+    hold(Chomp, &["3x4", "5,3,1"]);
+    hold(StripTicTacToe, &["6", "X..O..", ".X..X."]);
+}
+
+/// The checks find the faults that they are made for.
+mod broken {
+    use std::ops::ControlFlow;
+
+    use grundy::budget::{Budget, Stop};
+    use grundy::outcome::FoundBy;
+    use grundy::ruleset::{EachOption, Theory};
+    use grundy::value::Value;
+    use grundy::{Nimber, Ruleset, TextError, laws};
+
+    /// Take one; with a fault of choice.
+    struct Faulty(&'static str);
+
+    impl Ruleset for Faulty {
+        type Position = u64;
+
+        fn name(&self) -> String {
+            "faulty".into()
+        }
+        fn options(&self, &n: &u64, each: &mut EachOption<'_, u64>) -> ControlFlow<()> {
+            if self.0 == "the game ends" && n == 3 {
+                each(&[5])?;
+            }
+            if n > 0 || self.0 == "what vanishes cannot move" {
+                each(&[n.max(1) - 1])
+            } else {
+                ControlFlow::Continue(())
+            }
+        }
+        fn parse(&self, text: &str) -> Result<u64, TextError> {
+            let n: u64 = text.parse().map_err(|_| TextError::new("no", 0..1))?;
+            Ok(if self.0 == "text round-trips" && n == 2 { 1 } else { n })
+        }
+        fn write(&self, n: &u64, out: &mut String) {
+            out.push_str(&n.to_string());
+        }
+        fn canonical(&self, n: u64) -> u64 {
+            if self.0 == "canonical forms keep the value" { n / 2 } else { n }
+        }
+
+        fn theory(&self) -> &dyn Theory<u64> {
+            self
+        }
+    }
+
+    impl Theory<u64> for Faulty {
+        fn value(&self, &n: &u64, _: &Budget) -> Result<Option<(Value, FoundBy)>, Stop> {
+            let wrong = u128::from(self.0 == "fast values are true" && n == 4);
+            Ok((self.0 == "fast values are true")
+                .then_some((Value::Nim(Nimber(u128::from(n % 2) + wrong)), FoundBy::Theorem)))
+        }
+    }
+
+    #[test]
+    fn laws_are_found_broken() {
+        assert!(laws::check(&Faulty("none"), [6]).is_ok());
+        for law in [
+            "the game ends",
+            "text round-trips",
+            "canonical forms keep the value",
+            "fast values are true",
+        ] {
+            let broken = laws::check(&Faulty(law), [6]).expect_err(law);
+            assert_eq!(broken.law, law);
+        }
+    }
+}

@@ -1,0 +1,20 @@
+//! The integration tests of the library, as one program: each program more is linked with
+//! the whole library again. `cargo test -p grundy --test it structure::` runs one module.
+
+mod certificate;
+mod examples;
+mod explanations;
+mod fuzz_seeds;
+mod game_graphs;
+mod heap_brute_force;
+mod heap_explanations;
+mod heap_notation;
+mod heap_sequences;
+mod heap_sparse;
+mod laws;
+mod loopy;
+mod messages;
+mod oracle;
+mod parser;
+mod structure;
+mod targets;

@@ -1,0 +1,181 @@
+//! The message files are complete: each language has every message with the same variables,
+//! and the library says every message with the arguments that its sentence uses.
+
+mod explained;
+mod files;
+mod literals;
+
+use std::collections::BTreeSet;
+use std::path::Path;
+
+use grundy::certificate;
+use grundy::games::CATALOGUE;
+use grundy::message::{Language, TEXTS};
+use grundy::theory::Theorem;
+
+/// The messages that are named by data.
+fn families() -> Vec<String> {
+    let games = CATALOGUE.iter().flat_map(|entry| {
+        let parts = [
+            entry.parameter_help(),
+            entry.arguments_help(),
+            entry.rules(),
+            entry.known(),
+            Some(entry.title()),
+        ];
+        parts.into_iter().flatten()
+    });
+    let theorems = Theorem::ALL.iter().flat_map(|theorem| {
+        [theorem.title(), theorem.statement(), theorem.proof(), theorem.source()]
+    });
+    games.chain(theorems).filter_map(|message| message.id().map(str::to_string)).collect()
+}
+
+#[test]
+fn the_message_files_are_complete() {
+    let families = families();
+    files::check(Path::new(env!("CARGO_MANIFEST_DIR")), |id| {
+        id.starts_with("progress-") || families.iter().any(|family| family == id)
+    });
+}
+
+#[test]
+fn every_game_and_every_theorem_has_its_words() {
+    for language in Language::ALL {
+        for id in families() {
+            assert!(TEXTS.has(*language, &id), "{language:?} has no {id}");
+        }
+        for entry in CATALOGUE {
+            assert!(entry.rules().is_some(), "{} has no rules", entry.name);
+            assert_eq!(entry.parameter.is_some(), entry.parameter_help().is_some());
+        }
+    }
+}
+
+/// The reader of the sources sees what it should.
+#[test]
+fn calls_are_read() {
+    let folder = std::env::temp_dir().join(format!("grundy-calls-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let source = "// message!(\"no\")\nfn f() { g(message!(\"a-b\", n = h(x, y == 2), m = \"), z = 1\",)); }";
+    std::fs::write(folder.join("a.rs"), source).unwrap();
+    let calls = files::calls(&folder);
+    std::fs::remove_dir_all(&folder).unwrap();
+    assert_eq!(calls.len(), 1);
+    assert_eq!(calls[0].id, "a-b");
+    assert_eq!(calls[0].arguments.iter().collect::<Vec<_>>(), ["m", "n"]);
+}
+
+/// The labels of long computations are named by data too: each stands in a source.
+#[test]
+fn every_label_of_progress_is_used_and_has_its_words() {
+    let crates = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
+    let mut used = BTreeSet::new();
+    for name in ["grundy", "grundy-rules", "grundy-cli"] {
+        for file in files::sources(&crates.join(name).join("src")) {
+            let source = std::fs::read_to_string(file).unwrap();
+            let labels = source.split('"').filter(|text| text.starts_with("progress-"));
+            used.extend(labels.map(str::to_string));
+        }
+    }
+    let english = files::messages(TEXTS.source(Language::English));
+    let known: BTreeSet<String> =
+        english.into_keys().filter(|id| id.starts_with("progress-")).collect();
+    assert!(used.len() > 40);
+    assert_eq!(used, known);
+}
+
+/// The checker writes its English itself, by putting arguments for `{ $name }` alone.
+#[test]
+fn the_checker_has_its_words_in_every_language() {
+    let crates = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
+    let english = files::messages(grundy_check::ENGLISH);
+    let ukrainian = files::messages(certificate::TEXTS.source(Language::Ukrainian));
+    assert_eq!(english, ukrainian);
+    let calls = files::calls(&crates.join("grundy-check/src"));
+    let used: BTreeSet<&str> = calls.iter().map(|call| &*call.id).collect();
+    assert_eq!(used, english.keys().map(|id| &**id).collect());
+    for call in &calls {
+        assert_eq!(call.arguments, english[&call.id], "{}: {}", call.place, call.id);
+    }
+    let gaps: usize = grundy_check::ENGLISH.matches('{').count();
+    // The comment at the head of the file has one.
+    let plain = grundy_check::ENGLISH.matches("{ $").count();
+    assert_eq!(gaps, plain, "the checker understands `{{ $name }}` alone");
+}
+
+/// What is said to people is a message: no sentence stands in the code.
+#[test]
+fn no_sentence_stands_in_the_code() {
+    let crates = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
+    let names = ["grundy", "grundy-rules", "grundy-check"];
+    let left: Vec<String> =
+        names.iter().flat_map(|name| literals::left_over(crates, name)).collect();
+    assert!(left.is_empty(), "{} sentences:\n{}", left.len(), left.join("\n"));
+}
+
+/// The reader of literals sees what it should.
+#[test]
+fn sentences_in_code_are_seen() {
+    let source = r##"
+        // "one two three four"
+        #[must_use = "one two three four"]
+        fn f<'a>(c: char) -> &'a str {
+            assert!(c != '"', "one two three four");
+            g().expect("one two three four");
+            h(["id-of-a-message", "two words", "One two three"]);
+            let quoted = "a \"b\" then two three words";
+            format!("line {line} is not \
+                     read by anybody")
+        }
+        #[cfg(test)]
+        mod tests { const A: &str = "one two three four"; }
+    "##;
+    let source = source.replace("\n        #[cfg(test)]\n        mod", "\n#[cfg(test)]\nmod");
+    let found: Vec<usize> = literals::sentences(&source).iter().map(|found| found.0).collect();
+    assert_eq!(found, [8, 9]);
+}
+
+/// The message files of the crates that build on this one; the checker's stand above.
+#[test]
+fn the_message_files_of_other_crates_are_complete() {
+    let crates = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
+    files::check(&crates.join("grundy-rules"), |_| false);
+    let program = crates.join("grundy-cli");
+    files::check(&program, |id| id.starts_with("option-"));
+    // What the program adds to a message stands for one that there is.
+    let read = |path: &Path| files::messages(&std::fs::read_to_string(path).unwrap());
+    let own = read(&program.join("messages/en.ftl"));
+    let rules = read(&crates.join("grundy-rules/messages/en.ftl"));
+    for (id, variables) in &own {
+        let Some(added) = id.strip_prefix("option-") else { continue };
+        let said = files::messages(TEXTS.source(Language::English));
+        let said = said.get(added).or_else(|| rules.get(added));
+        let said = said.unwrap_or_else(|| panic!("`{id}` is for no message"));
+        assert!(variables.is_subset(said), "`{id}` has variables that `{added}` lacks");
+    }
+}
+
+#[path = "../../../examples/theorems.rs"]
+#[allow(dead_code)]
+mod theorems;
+
+/// The page of theorems is the one that the messages make.
+#[test]
+fn the_page_of_theorems_is_up_to_date() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/theorems.md");
+    let found = std::fs::read_to_string(path).unwrap();
+    assert!(
+        found == theorems::page(Language::English),
+        "make it again: cargo run -p grundy --example theorems > docs/theorems.md"
+    );
+}
+
+/// The theorems that certificates name are theorems of the library.
+#[test]
+fn theorems_of_certificates_have_words() {
+    for id in grundy_check::TheoremId::ALL {
+        let theorem = Theorem::of_id(id.name()).unwrap_or_else(|| panic!("{} has none", id.name()));
+        assert_eq!(theorem.id(), id.name());
+    }
+}

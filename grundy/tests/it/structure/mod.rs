@@ -1,0 +1,216 @@
+//! The structure of the source: imports point down, and nothing goes round.
+//!
+//! The tests read the `use` lines and the paths of every crate of the
+//! workspace. They know modules by their files; test modules are left out.
+
+mod links;
+mod modules;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::PathBuf;
+
+use modules::Crate;
+
+/// The top level of the library from the bottom up: a module may use those
+/// above it in this list, and no others.
+const LAYERS: &[&str] = &[
+    "markup",
+    "nimber",
+    "message",
+    "theory",
+    "error",
+    "budget",
+    "mex",
+    "outcome",
+    "intern",
+    "simd",
+    "threads",
+    "value",
+    "graph",
+    "heap",
+    "certificate",
+    "reason",
+    "ruleset",
+    "search",
+    "term",
+    "games",
+    "position",
+    "moves",
+    "explore",
+    "solve",
+    "compare",
+    "laws",
+    "guess",
+    "play",
+    "draw",
+    "report",
+];
+
+fn sources(name: &str) -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("..").join(name).join("src")
+}
+
+#[test]
+fn imports_of_the_library_point_down() {
+    let library = Crate::read(&sources("grundy"));
+    let layer = |name: &str| LAYERS.iter().position(|layer| *layer == name);
+    let mut wrong = BTreeSet::new();
+    for (from, to, file) in library.siblings(&[]) {
+        match (layer(&from), layer(&to)) {
+            (Some(above), Some(below)) if below < above => {}
+            (Some(_), Some(_)) => {
+                wrong.insert(format!("{file}: `{from}` uses `{to}`, which stands above it"));
+            }
+            (None, _) => {
+                wrong.insert(format!("`{from}` has no place in the list of layers"));
+            }
+            (_, None) => {
+                wrong.insert(format!("`{to}` has no place in the list of layers"));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+/// The reader of paths finds the paths that exist.
+#[test]
+fn imports_are_found() {
+    for (name, modules, folder, from, to) in [
+        ("grundy-rules", 15, "", "file", "program"),
+        ("grundy-cli", 20, "", "session", "rules"),
+        ("grundy-cli", 20, "commands", "seq", "one_heap"),
+        ("grundy-cli", 20, "", "commands", "session"),
+        ("grundy", 20, "solve", "strategy", "explain"),
+    ] {
+        let of = Crate::read(&sources(name));
+        assert!(of.top().len() > modules, "{:?}", of.top());
+        let folder: Vec<String> =
+            folder.split('/').filter(|f| !f.is_empty()).map(String::from).collect();
+        let found = of.siblings(&folder);
+        assert!(found.iter().any(|(a, b, _)| a == from && b == to), "{name}: {found:?}");
+    }
+}
+
+#[test]
+fn no_modules_go_round() {
+    let mut rings = Vec::new();
+    for name in ["grundy", "grundy-check", "grundy-rules", "grundy-cli"] {
+        let of = Crate::read(&sources(name));
+        for folder in of.folders() {
+            let mut edges: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+            for (from, to, _) in of.siblings(&folder) {
+                edges.entry(from).or_default().insert(to);
+            }
+            if let Some(ring) = ring(&edges) {
+                rings.push(format!("{name}, {}: {}", folder.join("/"), ring.join(" -> ")));
+            }
+        }
+    }
+    assert!(rings.is_empty(), "{rings:#?}");
+}
+
+#[test]
+fn the_library_reaches_no_files_and_no_clock() {
+    const FORBIDDEN: &[&str] = &[
+        "std::fs",
+        "std::env",
+        "std::process",
+        "std::net",
+        "std::io::stdin",
+        "std::io::stdout",
+        "std::io::stderr",
+        "std::time::Instant",
+        "std::time::SystemTime",
+        "Instant::now",
+        "SystemTime::now",
+        "println!",
+        "eprintln!",
+    ];
+    let mut found = Vec::new();
+    for name in ["grundy", "grundy-check"] {
+        for (file, text) in Crate::read(&sources(name)).texts() {
+            for word in FORBIDDEN.iter().filter(|word| text.contains(**word)) {
+                found.push(format!("{name}, {file}: {word}"));
+            }
+        }
+    }
+    assert!(found.is_empty(), "{found:#?}");
+}
+
+#[test]
+fn the_checker_depends_on_no_crate_of_ours() {
+    let manifest = sources("grundy-check").join("../Cargo.toml");
+    let text = std::fs::read_to_string(manifest).unwrap();
+    let dependencies = text.split_once("[dependencies]").unwrap().1;
+    let dependencies = dependencies.split("\n[").next().unwrap();
+    assert!(!dependencies.contains("grundy") && !dependencies.contains("oracle"), "{dependencies}");
+}
+
+/// Each test program is linked with the library again, so a crate has one, `tests/it`. The
+/// others need a process of their own.
+#[test]
+fn a_crate_has_one_test_program() {
+    const OTHERS: &[&str] = &[
+        // It changes the current folder.
+        "grundy-cli/tests/transcripts.rs",
+        // It has no allocator that counts.
+        "grundy-rules/tests/no_allocator.rs",
+    ];
+    let mut found = Vec::new();
+    for name in ["grundy", "grundy-check", "grundy-rules", "grundy-cli", "oracle", "bench"] {
+        let Ok(files) = std::fs::read_dir(sources(name).join("../tests")) else { continue };
+        for file in files {
+            let path = file.unwrap().path();
+            let file = path.file_name().unwrap().to_str().unwrap();
+            let is_program = file.ends_with(".rs") || path.join("main.rs").exists();
+            let name = format!("{name}/tests/{file}");
+            if is_program && file != "it" && !OTHERS.contains(&&*name) {
+                found.push(name);
+            }
+        }
+    }
+    assert!(found.is_empty(), "make these modules of `tests/it`: {found:?}");
+}
+
+/// A way round in a graph, if there is one.
+fn ring(edges: &BTreeMap<String, BTreeSet<String>>) -> Option<Vec<String>> {
+    fn walk(
+        at: &str,
+        edges: &BTreeMap<String, BTreeSet<String>>,
+        way: &mut Vec<String>,
+        done: &mut BTreeSet<String>,
+    ) -> Option<Vec<String>> {
+        if let Some(start) = way.iter().position(|other| other == at) {
+            way.push(at.to_string());
+            return Some(way[start..].to_vec());
+        }
+        if done.contains(at) {
+            return None;
+        }
+        way.push(at.to_string());
+        for next in edges.get(at).into_iter().flatten() {
+            if let Some(ring) = walk(next, edges, way, done) {
+                return Some(ring);
+            }
+        }
+        way.pop();
+        done.insert(at.to_string());
+        None
+    }
+    let mut done = BTreeSet::new();
+    edges.keys().find_map(|start| walk(start, edges, &mut Vec::new(), &mut done))
+}
+
+#[test]
+fn rings_are_found() {
+    let edges = |pairs: &[(&str, &str)]| {
+        let mut edges: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+        for (from, to) in pairs {
+            edges.entry(from.to_string()).or_default().insert(to.to_string());
+        }
+        edges
+    };
+    assert_eq!(ring(&edges(&[("a", "b"), ("a", "c"), ("b", "c")])), None);
+    let found = ring(&edges(&[("a", "b"), ("b", "c"), ("c", "b")]));
+    assert_eq!(found, Some(vec!["b".into(), "c".into(), "b".into()]));
+}
