@@ -107,6 +107,7 @@
 // `heap/engine/dense/kernel.rs`, `graph/kernel.rs`, `graph/prefetch.rs`.
 #![deny(unsafe_code)]
 
+pub mod board;
 pub mod budget;
 #[cfg(feature = "serde")]
 pub mod certificate;
@@ -128,6 +129,7 @@ pub mod nimber;
 pub mod outcome;
 pub mod play;
 pub mod position;
+pub mod random;
 pub mod reason;
 #[cfg(feature = "serde")]
 pub mod report;
@@ -138,6 +140,7 @@ pub mod solve;
 pub mod term;
 pub mod theory;
 mod threads;
+pub mod tutor;
 pub mod value;
 
 pub use budget::{Budget, Stop};

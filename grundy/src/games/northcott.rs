@@ -2,8 +2,9 @@
 
 use std::ops::ControlFlow;
 
-use super::{Entry, Kind};
+use super::{Entry, Kind, MAX_CELLS};
 use crate::TextError;
+use crate::board::{Board, Cell};
 use crate::budget::{Budget, Stop};
 use crate::message::{Message, message};
 use crate::nimber::Nimber;
@@ -106,6 +107,16 @@ impl Ruleset for Northcott {
             to = to.0,
             kind = if retreat { "retreat" } else { "advance" },
         ))
+    }
+
+    fn board(&self, rows: &[(u64, u64)]) -> Option<Board> {
+        let columns = usize::try_from(self.columns).ok().filter(|&columns| columns <= MAX_CELLS)?;
+        Some(Board::strips(rows.iter().map(|&(mine, theirs)| {
+            let mut cells = vec![Cell::Free; columns];
+            cells[mine as usize - 1] = Cell::Mine;
+            cells[theirs as usize - 1] = Cell::Theirs;
+            cells
+        })))
     }
 
     fn theory(&self) -> &dyn Theory<(u64, u64)> {

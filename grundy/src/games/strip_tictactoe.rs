@@ -4,6 +4,7 @@ use std::ops::ControlFlow;
 
 use super::{Entry, Kind};
 use crate::TextError;
+use crate::board::Board;
 use crate::budget::{Budget, Stop};
 use crate::heap::HeapForm;
 use crate::message::message;
@@ -112,6 +113,10 @@ impl Ruleset for StripTicTacToe {
 
     fn write(&self, strip: &Vec<u8>, out: &mut String) {
         super::treblecross::write_strip(strip, out);
+    }
+
+    fn board(&self, strips: &[Vec<u8>]) -> Option<Board> {
+        Some(super::treblecross::board(strips))
     }
 
     fn vanishes(&self, strip: &Vec<u8>) -> bool {

@@ -4,6 +4,7 @@ use std::ops::ControlFlow;
 
 use super::{Entry, Kind};
 use crate::TextError;
+use crate::board::{Board, Cell};
 use crate::budget::{Budget, Stop};
 use crate::message::message;
 use crate::nimber::Nimber;
@@ -116,6 +117,11 @@ impl Ruleset for Turning {
 
     fn write(&self, strip: &Vec<bool>, out: &mut String) {
         out.extend(strip.iter().map(|&o| if o { 'o' } else { 'x' }));
+    }
+
+    fn board(&self, strips: &[Vec<bool>]) -> Option<Board> {
+        let cell = |&heads: &bool| if heads { Cell::Heads } else { Cell::Tails };
+        Some(Board::strips(strips.iter().map(|strip| strip.iter().map(cell).collect())))
     }
 
     fn bytes(&self, strip: &Vec<bool>) -> u64 {
