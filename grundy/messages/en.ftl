@@ -1992,6 +1992,12 @@ tutor-hint-change = Change { $from }.
 
 board-bank = bank of { $chips }
 
+## Exercises (exercise/)
+
+exercise-needs-start = positions of this game cannot be made by lot
+exercise-write-start = write a position to begin with, as in `{ $game } ...`: the exercises are positions that play leads to from there
+progress-exercises = exercises
+
 ## Pictures (draw)
 
 picture-n = N: the player to move wins

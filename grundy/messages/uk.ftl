@@ -2092,6 +2092,12 @@ tutor-hint-change = Змініть { $from }.
 
 board-bank = банк: { $chips }
 
+## Вправи (exercise/)
+
+exercise-needs-start = позицій цієї гри не можна скласти навмання
+exercise-write-start = напишіть початкову позицію, як-от `{ $game } ...`: вправами будуть позиції, до яких гра веде від неї
+progress-exercises = вправи
+
 ## Малюнки (draw)
 
 picture-n = N: виграє той, хто ходить

@@ -114,6 +114,7 @@ pub mod certificate;
 pub mod compare;
 pub mod draw;
 pub mod error;
+pub mod exercise;
 pub mod explore;
 pub mod games;
 pub mod graph;

@@ -31,6 +31,15 @@ pub const CHOMP: Entry = Entry {
     ],
     kind: Kind::TwoNumbers { least: 1, separator: 'x' },
     examples: &["chomp 3x4", "chomp 4,2,1"],
+    sample: Some(|dice, size| {
+        let mut row = dice.within(1, size.min(8));
+        let mut rows = Vec::new();
+        for _ in 0..dice.within(1, size.min(6)) {
+            rows.push(row.to_string());
+            row = dice.within(row.saturating_sub(2).max(1), row);
+        }
+        rows.join(",")
+    }),
     make: |parameter, _| {
         parameter.none()?;
         Ok(term::game(Chomp))

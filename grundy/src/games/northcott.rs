@@ -26,6 +26,14 @@ pub const NORTHCOTT: Entry = Entry {
     ],
     kind: Kind::Other,
     examples: &["northcott:8 1-4 7-2"],
+    sample: Some(|dice, size| {
+        let rows = dice.within(1, 4);
+        let mut row = |_| {
+            let (mine, theirs) = (dice.within(1, size), dice.within(1, size));
+            format!("{mine}-{theirs}")
+        };
+        (0..rows).map(&mut row).collect::<Vec<_>>().join(" ")
+    }),
     make: |parameter, _| {
         let columns = parameter.number(message!("number-of-columns"), 2)?;
         Ok(term::game(Northcott::new(columns)))

@@ -22,6 +22,11 @@ pub const STAIRCASE: Entry = Entry {
     references: &["T. S. Ferguson, Game Theory, part I, section 2.6, who names R. Sprague (1937)"],
     kind: Kind::Numbers,
     examples: &["staircase 0 3 1 2"],
+    sample: Some(|dice, size| {
+        let steps = dice.within(2, 5);
+        let coins = (0..steps).map(|_| dice.below(size.min(8)).to_string());
+        coins.collect::<Vec<_>>().join(" ")
+    }),
     make: |parameter, _| {
         parameter.none()?;
         Ok(term::game(Staircase))

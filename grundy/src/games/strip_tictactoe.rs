@@ -23,6 +23,7 @@ pub const STRIP_TICTACTOE: Entry = Entry {
     references: &["UVa 11534, Say Goodbye to Tic-Tac-Toe"],
     kind: Kind::OneHeap,
     examples: &["strip-tictactoe X..O....", "strip-tictactoe 6"],
+    sample: Some(|dice, size| super::random_strip(dice, size, "....XO")),
     make: |parameter, _| {
         parameter.none()?;
         Ok(term::game(StripTicTacToe))

@@ -25,6 +25,7 @@ pub const TREBLECROSS: Entry = Entry {
     code: None,
     kind: Kind::OneHeap,
     examples: &["treblecross 10", "treblecross ..X...."],
+    sample: Some(|dice, size| super::random_strip(dice, size + 3, "......X")),
     make: |parameter, _| {
         parameter.none()?;
         Ok(term::game(Treblecross::new()))

@@ -25,6 +25,7 @@ pub const TURTLES: Entry = Entry {
     ],
     kind: Kind::Other,
     examples: &["turtles xoxxo"],
+    sample: Some(|dice, size| super::random_strip(dice, size, "oxx")),
     make: |parameter, _| {
         parameter.none()?;
         Ok(term::game(Turning::turtles()))
@@ -39,6 +40,7 @@ pub const TWINS: Entry = Entry {
     references: &["T. S. Ferguson, Game Theory, part I, section 5.1", "Winning Ways"],
     kind: Kind::Other,
     examples: &["twins xoxxo"],
+    sample: Some(|dice, size| super::random_strip(dice, size, "oxx")),
     make: |parameter, _| {
         parameter.none()?;
         Ok(term::game(Turning::twins()))

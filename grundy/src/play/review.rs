@@ -73,7 +73,7 @@ mod tests {
     /// Each move of a position, with what its review says: the outcome after a mistake.
     #[track_caller]
     fn assert_mistakes(text: &str, play: Play, expected: &[(&str, Option<Outcome>)]) {
-        let files = InMemoryFiles::from([("g", "a b\nb a\nb c\na d\nd e\n")]);
+        let files = InMemoryFiles::from([("g", "a b\nb a\na d\nd e\nc a\nc e\n")]);
         let position = Position::parse_with(text, &files).unwrap();
         let budget = Budget::unlimited();
         let found: Vec<(String, Option<Outcome>)> = position
@@ -98,8 +98,9 @@ mod tests {
         assert_mistakes("nim 2 1", Play::Misere, &[("nim 1 1", n), ("nim 1", None), ("nim 2", n)]);
         // A lost position has no mistakes.
         assert_mistakes("nim 1 1", Play::Normal, &[("nim 1", None)]);
-        // From a one chip can go to d, which the opponent wins, or to b, from which c loses.
-        assert_mistakes("chips:g a", Play::Normal, &[("chips:g b", None), ("chips:g d", None)]);
-        assert_mistakes("chips:g b", Play::Normal, &[("chips:g a", n), ("chips:g c", None)]);
+        // From a and b play goes round, unless somebody moves to d, from which e wins.
+        let d = Some(Outcome::D);
+        assert_mistakes("chips:g a", Play::Normal, &[("chips:g b", None), ("chips:g d", n)]);
+        assert_mistakes("chips:g c", Play::Normal, &[("chips:g a", d), ("chips:g e", None)]);
     }
 }
