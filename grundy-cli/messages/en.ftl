@@ -385,6 +385,28 @@ tutor-answer = I answer { $step }. { $why }
 tutor-no-answer = Now I cannot move, and so I win.
 
 
+## grundy exercise
+
+exercise-title = Exercises: { $game }, level { $level }, seed { $seed }
+exercise-normal = A player who cannot move loses.
+exercise-misere = Misere play: a player who cannot move wins.
+exercise-task = Who wins each position, the first player, who is to move, or the second? Where the first player wins, find every winning move.
+exercise-solutions = Solutions
+exercise-value = Nim-value { $value }.
+exercise-winning = { $count ->
+        [one] The winning move: { $moves }.
+       *[other] { $count } winning moves: { $moves }{ $more ->
+            [0] .
+           *[other] {" "}and { $more } more.
+        }
+    }
+exercise-none =
+    no exercise of level { $level } was found for `{ $game }`
+
+    take another `--level`, or begin with another position
+exercise-too-few = remark: `{ $game }` has only { $count } exercises of level { $level } that are not alike, and not { $wanted }; another level may have more
+exercise-no-level = levels are 1 to 5
+
 ## grundy graph
 
 format-of-arcs =

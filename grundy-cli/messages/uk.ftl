@@ -399,6 +399,28 @@ tutor-value-left = Після нього значення { $value }, а не 0.
 tutor-answer = Моя відповідь: { $step }. { $why }
 tutor-no-answer = Тепер я не можу ходити, тому виграш за мною.
 
+## grundy exercise
+
+exercise-title = Вправи: { $game }, рівень { $level }, зерно { $seed }
+exercise-normal = Програє той, хто не може ходити.
+exercise-misere = Мізер: виграє той, хто не може ходити.
+exercise-task = Хто виграє в кожній позиції: перший гравець, який ходить, чи другий? Якщо перший, знайдіть усі виграшні ходи.
+exercise-solutions = Розвʼязки
+exercise-value = Число Ґранді { $value }.
+exercise-winning = { $count ->
+        [1] Виграшний хід: { $moves }.
+       *[many] Виграшні ходи ({ $count }): { $moves }{ $more ->
+            [0] .
+           *[many] {" "}і ще { $more }.
+        }
+    }
+exercise-none =
+    для `{ $game }` не знайдено вправ рівня { $level }
+
+    візьміть інший `--level` або почніть з іншої позиції
+exercise-too-few = зауваження: `{ $game }` має лише { $count } різних вправ рівня { $level }, а не { $wanted }; на іншому рівні може бути більше
+exercise-no-level = рівні: від 1 до 5
+
 ## grundy graph
 
 format-of-arcs =

@@ -201,15 +201,14 @@ pub struct Exercise {
     /// Misere play: a player who cannot move wins.
     #[arg(long)]
     pub misere: bool,
-    /// The format: text, markdown, latex or json.
-    #[arg(long, value_enum, value_name = "FORMAT", default_value = "text")]
-    #[arg(hide_possible_values = true)]
-    pub format: ExerciseFormat,
+    /// The format: text, markdown, latex or json. Default: what the file name says, or text.
+    #[arg(long, value_enum, value_name = "FORMAT", hide_possible_values = true)]
+    pub format: Option<ExerciseFormat>,
     /// Leave out the solutions, and with JSON the answers.
     #[arg(long)]
     pub no_solutions: bool,
     /// Print one JSON document and nothing else: the same as `--format json`.
-    #[arg(long, conflicts_with = "format")]
+    #[arg(long)]
     pub json: bool,
     /// Write to this file in place of standard output.
     #[arg(long, short, value_name = "FILE", value_hint = ValueHint::FilePath)]

@@ -13,7 +13,7 @@ use std::rc::Rc;
 use grundy::message::Message;
 use grundy::play::{self as engine, Best, Level, Meaning};
 use grundy::random::Random;
-use grundy::{Move, Play, Position, Solver, Stop};
+use grundy::{Move, Play, Position, Solver};
 
 use super::talk::Talk;
 use super::talk::moves::{Seen, cut, listing, understand, written};
@@ -287,12 +287,10 @@ impl Game<'_> {
                     Ok(chosen) => return Ok(Turn::Move(chosen)),
                     Err(message) => self.talk.tell(message)?,
                 },
-                Entry::Text(text) => {
-                    match self.understand(position, text) {
-                        Ok(chosen) => return Ok(Turn::Move(chosen)),
-                        Err(message) => self.talk.tell(message)?,
-                    }
-                }
+                Entry::Text(text) => match self.understand(position, text) {
+                    Ok(chosen) => return Ok(Turn::Move(chosen)),
+                    Err(message) => self.talk.tell(message)?,
+                },
             }
         }
     }
@@ -356,11 +354,17 @@ impl Game<'_> {
         let language = self.session.language();
         let words = match engine::best(position, self.play, &self.talk.budget()) {
             Best::Wins(chosen, why) => {
-                let step = message!("play-hint", step = written(position, &chosen, Seen::ByMover, language));
+                let step = message!(
+                    "play-hint",
+                    step = written(position, &chosen, Seen::ByMover, language)
+                );
                 return format!("{}\n    {}", step.text(language), why.message().text(language));
             }
             Best::Draws(chosen) => {
-                message!("play-hint-draw", step = written(position, &chosen, Seen::ByMover, language))
+                message!(
+                    "play-hint-draw",
+                    step = written(position, &chosen, Seen::ByMover, language)
+                )
             }
             Best::Lost => message!("play-hint-lost"),
             Best::Unknown(None) => message!("play-hint-unknown"),

@@ -63,6 +63,11 @@ impl Level {
         }
     }
 
+    /// Up to where positions are counted, where that is not up to the last.
+    pub fn counted(self) -> Option<u64> {
+        self.range().1.is_none().then_some(MOST)
+    }
+
     /// Up to where positions are counted.
     pub(super) fn largest(self) -> u64 {
         self.range().1.unwrap_or(MOST)

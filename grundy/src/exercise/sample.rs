@@ -64,6 +64,14 @@ impl Source {
         Source { from: From::Start(position) }
     }
 
+    /// The position that play begins with; `None` where positions are made by lot.
+    pub fn position(&self) -> Option<&Position> {
+        match &self.from {
+            From::Game(..) => None,
+            From::Start(position) => Some(position),
+        }
+    }
+
     /// A position by lot; `None` where the lot fell on none.
     pub(super) fn sample(
         &self,

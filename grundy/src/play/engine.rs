@@ -57,7 +57,7 @@ pub fn best(position: &Position, play: Play, budget: &Budget) -> Best {
 ///
 /// ```
 /// use grundy::{Budget, Play, Position};
-/// // After 1 3 3 one reply of seven wins, after 2 3 3 one of eight, after 3 3 one of six.
+/// // After 2 3 one reply of five wins, after the other moves one of four or of three.
 /// let position = Position::parse("nim 1 2 3").unwrap();
 /// let chosen = grundy::play::delay(&position, Play::Normal, &Budget::unlimited()).unwrap();
 /// assert_eq!(position.after(&chosen).text(), "nim 2 3");

@@ -210,8 +210,7 @@ mod tests {
         let budget = Budget::unlimited();
         for line in ["row 1: 3", "row 1: 1 -> 3", "northcott:8 3-4 7-2", "3-4 7-2", "4-3 2-7"] {
             let commands = "";
-            let chosen =
-                understand(&Session::quiet(), &position, line, commands, &budget).unwrap();
+            let chosen = understand(&Session::quiet(), &position, line, commands, &budget).unwrap();
             let step = |seen| written(&position, &chosen, seen, Language::English);
             assert_eq!(step(Seen::ByMover), "row 1: 1 -> 3", "{line}");
             assert_eq!(step(Seen::ByOther), "row 1: 1 -> 3", "{line}");
