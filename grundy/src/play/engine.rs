@@ -52,7 +52,7 @@ pub fn best(position: &Position, play: Play, budget: &Budget) -> Best {
 /// leaves the most replies, and the most heaps. Of many moves it is one that changes little.
 /// `None` where nothing can be moved.
 ///
-/// The cost is that of an answer for each move, within 256 MB of memory; where that is not enough
+/// The cost is that of an answer for each move, within 64 MB of memory; where that is not enough
 /// the number of replies decides.
 ///
 /// ```
@@ -71,7 +71,7 @@ pub fn delay(position: &Position, play: Play, budget: &Budget) -> Option<Move> {
 }
 
 /// The memory for comparing the moves of a lost position, in bytes.
-const MEMORY: u64 = 256 << 20;
+const MEMORY: u64 = 64 << 20;
 /// The memory of a game graph in which the lengths of play are found, in bytes.
 const GRAPH: u64 = 8 << 20;
 

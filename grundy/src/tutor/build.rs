@@ -194,7 +194,10 @@ impl Builder<'_> {
     fn numbers(&self, term: &Term) -> Result<(FoundBy, Vec<Summand>), Stop> {
         let (value, how) = term.value(self.budget)?;
         let number = value.nim().unwrap_or_default().0;
-        let whole = || vec![Summand { label: term.to_string().into(), number }];
+        let whole = || vec![Summand { label: shown(term).into(), number }];
+        if how != FoundBy::Theorem && term.len() > NUMBERS {
+            return Ok((how, whole()));
+        }
         if how != FoundBy::Theorem {
             let part = |part: usize| {
                 let part = term.part(part);
@@ -219,6 +222,11 @@ impl Builder<'_> {
         let theorem = term.theorem(Play::Normal);
         if how == FoundBy::Theorem {
             self.by_theorem(term, theorem, &summands);
+            return Ok(summands);
+        }
+        if summands.len() < term.len() {
+            let value = summands.iter().fold(0, |sum, summand| sum ^ summand.number);
+            self.told.push(message!("tutor-value-given", position = shown(term), value = value));
             return Ok(summands);
         }
         let mut asked: Vec<String> = Vec::new();
@@ -249,7 +257,7 @@ impl Builder<'_> {
     }
 
     fn by_theorem(&mut self, term: &Term, theorem: Option<Theorem>, summands: &[Summand]) {
-        let text = term.to_string();
+        let text = shown(term);
         // Heaps of Nim are numbers as they stand.
         let read = |word: &str| word.parse::<u128>().ok();
         let written: Vec<Option<u128>> = text.split(' ').skip(1).map(read).collect();
@@ -435,6 +443,11 @@ impl Builder<'_> {
             self.ask(Task::Move { outcome: self.outcome, example }, hints);
         }
     }
+}
+
+/// The text of a term, of a long one the beginning.
+fn shown(term: &Term) -> String {
+    Position::from(term.clone()).short_text(2 * NUMBERS)
 }
 
 /// A position in a list of options.

@@ -187,3 +187,6 @@ pub enum Verdict {
     /// It is no answer to this question: what to write.
     Unclear(Message),
 }
+
+#[cfg(test)]
+mod tests;
