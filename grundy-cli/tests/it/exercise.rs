@@ -56,7 +56,11 @@ fn what_cannot_be_made_is_told() {
         (&["kayls"][..], 2, "did you mean `kayles`?"),
         (&["chips:../examples/graphs/river.txt"], 2, "write a position to begin with"),
         (&["nim", "--level", "6"], 2, "6 is not in 1..=5"),
-        (&["nim 2 1", "--count", "50"], 1, "and not 50"),
+        (
+            &["nim 2 1", "--count", "50"],
+            1,
+            "has only 3 exercises of level 1 that are not alike, and not 50",
+        ),
         (&["nim 2", "--level", "5"], 1, "no exercise of level 5"),
         (&["--misere", "northcott:8 1-4 7-2"], 2, "has no misere play here"),
         (&["nim", "-o", "sheet.pdf"], 2, "PDF"),

@@ -94,13 +94,19 @@ impl Level {
     /// Whether a position with this measure is of the level.
     pub fn fits(self, measure: &Measure) -> bool {
         let (least, most) = self.range();
-        let size = measure.positions >= least && most.is_none_or(|most| measure.positions <= most);
-        size && match self.0 {
-            1 => !measure.trick,
+        measure.positions >= least
+            && most.is_none_or(|most| measure.positions <= most)
+            && self.fits_moves(measure.winning, measure.trick)
+    }
+
+    /// Whether a position with so many winning moves is of the level, its size aside.
+    pub(super) fn fits_moves(self, winning: u64, trick: bool) -> bool {
+        match self.0 {
+            1 => !trick,
             2 => true,
-            3 => measure.trick,
-            4 => measure.trick && measure.winning <= 2,
-            _ => measure.trick && measure.winning <= 1,
+            3 => trick,
+            4 => trick && winning <= 2,
+            _ => trick && winning <= 1,
         }
     }
 }

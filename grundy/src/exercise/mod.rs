@@ -30,7 +30,7 @@ use crate::play::Why;
 use crate::position::Position;
 use crate::random::Random;
 use crate::search::SumSearch;
-use crate::solve::{Question, Solver};
+use crate::solve::{Question, Solution, Solver};
 use crate::value::Value;
 
 pub use measure::{Level, Measure};
@@ -173,41 +173,59 @@ impl Maker<'_> {
     fn exercise(&self, position: Position) -> Result<Option<Exercise>, Stop> {
         let Request { play, level, .. } = *self.request;
         let moves = position.some_moves(MOVES, self.budget)?;
-        if !moves.complete || moves.moves.is_empty() || !level.has_size(&position, self.budget)? {
-            return Ok(None);
-        }
-        let mut winning = Vec::new();
-        for chosen in &moves.moves {
-            if self.outcome(&position, chosen)? == Some(Outcome::P) {
-                winning.push(chosen.clone());
-            }
-        }
-        let trick = measure::trick(&position, &winning, play, self.budget)?;
-        let measure = Measure {
-            positions: measure::positions(&position, level.largest(), self.budget)?,
-            moves: moves.moves.len() as u64,
-            winning: winning.len() as u64,
-            trick,
-        };
-        if !level.fits(&measure) {
+        if !moves.complete || moves.moves.is_empty() {
             return Ok(None);
         }
         let Ok(solution) = Solver::new().play(play).max_moves(MOVES).solve(&position, self.budget)
         else {
             return Ok(None);
         };
-        let after = |chosen: &Move| position.found(chosen).after();
-        let listed: Vec<String> = solution.moves.iter().map(after).collect();
-        let agrees = solution.outcome == Some(Outcome::of(!winning.is_empty()))
-            && solution.move_count == Some(winning.len() as u128)
-            && winning.iter().map(after).eq(listed);
-        let Some(outcome) = solution.outcome.filter(|_| agrees) else {
-            return solution.stopped.map_or(Ok(None), Err);
+        let (outcome, winning) = match (solution.outcome, solution.stopped) {
+            (Some(outcome @ (Outcome::N | Outcome::P)), None) => (outcome, &solution.moves),
+            (Some(_), None) | (None, None) => return Ok(None),
+            (_, Some(stop)) => return Err(stop),
+        };
+        let trick = measure::trick(&position, winning, play, self.budget)?;
+        let fits = level.fits_moves(winning.len() as u64, trick);
+        if !fits || !level.has_size(&position, self.budget)? {
+            return Ok(None);
+        }
+        if !self.is_right(&position, &moves.moves, &solution)? {
+            return Ok(None);
+        }
+        let measure = Measure {
+            positions: measure::positions(&position, level.largest(), self.budget)?,
+            moves: moves.moves.len() as u64,
+            winning: winning.len() as u64,
+            trick,
         };
         let has_value = solution.value.is_some();
         let why =
             winning.first().map(|chosen| Why::of(&position, chosen, play, has_value, self.budget));
-        Ok(Some(Exercise { position, outcome, value: solution.value, winning, why, measure }))
+        let (value, winning) = (solution.value.clone(), winning.clone());
+        Ok(Some(Exercise { position, outcome, value, winning, why, measure }))
+    }
+
+    /// Whether a solution is right: the winning moves are those after which the opponent loses.
+    fn is_right(
+        &self,
+        position: &Position,
+        moves: &[Move],
+        solution: &Solution,
+    ) -> Result<bool, Stop> {
+        let after = |chosen: &Move| position.found(chosen).after();
+        let mut winning = Vec::new();
+        for chosen in moves {
+            if self.outcome(position, chosen)? == Some(Outcome::P) {
+                winning.push(after(chosen));
+            }
+        }
+        let mut listed: Vec<String> = solution.moves.iter().map(after).collect();
+        winning.sort_unstable();
+        listed.sort_unstable();
+        Ok(solution.outcome == Some(Outcome::of(!winning.is_empty()))
+            && solution.move_count == Some(winning.len() as u128)
+            && winning == listed)
     }
 
     /// Who wins after a move.

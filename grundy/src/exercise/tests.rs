@@ -18,8 +18,7 @@ fn the_same_seed_gives_the_same_exercises() {
     assert_ne!(first, texts(&set("kayles", Play::Normal, 3, 8, 6)));
 }
 
-/// Levels of Nim, by Bouton's theorem and by counting: a Nim position of heaps h reaches as many
-/// positions as there are multisets below it.
+/// Levels of Nim, by Bouton's theorem and, for two heaps, by counting the pairs below them.
 #[test]
 fn exercises_of_nim_are_of_their_level() {
     for level in 1..=5 {
@@ -105,7 +104,9 @@ fn every_game_has_exercises() {
             let level = Level::new(level).unwrap();
             let request = Request { play: Play::Normal, level, seed: 5, count: 3 };
             let found = request.set(&source, &Budget::unlimited());
-            assert!(!found.exercises.is_empty(), "{name}, level {level:?}");
+            // In Northcott's game retreats lead to too many positions for level 1.
+            let none = entry.name == "northcott" && level == Level::new(1).unwrap();
+            assert_eq!(found.exercises.is_empty(), none, "{name}, level {level:?}");
         }
     }
 }
@@ -113,7 +114,8 @@ fn every_game_has_exercises() {
 #[test]
 fn a_game_with_few_positions_has_few_exercises() {
     let found = set("nim 2 1", Play::Normal, 1, 1, 10);
-    assert!((1..5).contains(&found.exercises.len()), "{:?}", texts(&found));
+    // Of nim 2 1, nim 2, nim 1 1, nim 1 and nim these reach 3 positions or more.
+    assert_eq!(found.exercises.len(), 3, "{:?}", texts(&found));
     assert_eq!(found.stopped, None);
 }
 

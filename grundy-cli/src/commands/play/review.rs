@@ -36,17 +36,18 @@ pub fn review(
     budget: &dyn Fn() -> Budget,
 ) -> Vec<String> {
     let mut lines = Vec::new();
-    let mut unknown = 0u64;
-    for (number, step) in (1u64..).zip(made) {
+    // From the end: what takes too long there takes too long before it, too.
+    for (at, step) in made.iter().enumerate().rev() {
         match engine::mistake(&step.position, &step.chosen, play, &budget()) {
             Ok(None) => {}
-            Ok(Some(mistake)) => lines.push(told(number, step, &mistake, language)),
-            Err(_) => unknown += 1,
+            Ok(Some(mistake)) => lines.push(told(at as u64 + 1, step, &mistake, language)),
+            Err(_) => {
+                lines.push(message!("review-unknown", count = at + 1).text(language));
+                break;
+            }
         }
     }
-    if unknown > 0 {
-        lines.push(message!("review-unknown", count = unknown).text(language));
-    }
+    lines.reverse();
     match lines.is_empty() {
         true => vec![message!("review-none").text(language)],
         false => lines,
