@@ -10,7 +10,7 @@
 //! use grundy::Position;
 //!
 //! let error = Position::parse("nim x").unwrap_err();
-//! assert_eq!(error.message().text(Language::English), "`x` is not a heap size");
+//! assert_eq!(error.message().text(Language::English), "`x` is not a number");
 //! assert_eq!(Message::from("my own words").text(Language::Ukrainian), "my own words");
 //! ```
 //!
