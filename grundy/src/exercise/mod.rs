@@ -82,6 +82,8 @@ pub struct Set {
 const UNFIT: u32 = 1_500;
 /// How many of them are looked at in vain for a lost position, where one was drawn by lot.
 const FOR_LOST: u32 = 150;
+/// The most positions that a search for a value may visit where a theorem gives the winner.
+const VALUES: u128 = 5_000;
 /// The most moves of an exercise.
 const MOVES: usize = 200;
 
@@ -176,8 +178,8 @@ impl Maker<'_> {
         if !moves.complete || moves.moves.is_empty() {
             return Ok(None);
         }
-        let Ok(solution) = Solver::new().play(play).max_moves(MOVES).solve(&position, self.budget)
-        else {
+        let solver = Solver::new().play(play).max_moves(MOVES).value_search_limit(VALUES);
+        let Ok(solution) = solver.solve(&position, self.budget) else {
             return Ok(None);
         };
         let (outcome, winning) = match (solution.outcome, solution.stopped) {

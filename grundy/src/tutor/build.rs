@@ -377,7 +377,10 @@ impl Builder<'_> {
                 Outcome::D => message!("tutor-some-option-is-drawn"),
             },
         };
-        let mut idea = message!("tutor-hint-leave-lost");
+        let mut idea = match self.outcome {
+            Outcome::D => message!("tutor-hint-keep-draw"),
+            _ => message!("tutor-hint-leave-lost"),
+        };
         match ends {
             Some(words) if self.play == Play::Normal => {
                 idea = message!("tutor-hint-end", how = &words.infinitive);
@@ -431,8 +434,12 @@ impl Builder<'_> {
 
     /// The last question: the move.
     fn last(&mut self, idea: Message) {
-        let found = self.chosen.as_ref().map(|chosen| self.position.found(chosen));
-        let example = found.map(|found| (found.from(), found.to()));
+        // Rows are not turned: it is the student's move.
+        let example = self.chosen.as_ref().map(|chosen| {
+            let (term, mut to) = (&self.position.terms()[chosen.term], String::new());
+            term.write_after(Some(&chosen.patch), false, &mut to);
+            (term.to_string(), to)
+        });
         let mut hints = Vec::new();
         if let Some((from, _)) = &example {
             hints.push(idea);
