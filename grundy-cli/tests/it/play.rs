@@ -115,7 +115,7 @@ fn wrong_input_is_told_and_asked_again() {
         "1 4 5",
     ];
     let text = transcript(&["--first", "you", "nim 3 4 5"], &lines);
-    assert_has(&text, "no command, game or move `frobnicate`. Commands: moves, hint, why, undo");
+    assert_has(&text, "I know no command, game or move `frobnicate`. Commands: moves, hint, why");
     assert_has(&text, "No move leads there.");
     assert_has(&text, "`x` is not a number");
     assert_has(&text, "You: nim 3 4 5  ->  nim 1 4 5");

@@ -45,7 +45,7 @@ fn a_lesson_on_nim() {
 
 #[test]
 fn a_mistake_is_told_and_a_wrong_move_is_answered() {
-    let lines = ["4", "hint", "hint", "hint", "skip", "12", "2", "second", "1", "3", "skip", "7"];
+    let lines = ["4", "hint", "hint", "hint", "skip", "12", "2", "second", "1", "1", "3", "skip", "7"];
     let lines = [&lines[..], &["1", "5", "3 4", "1"]].concat();
     let text = lesson(&["nim", "3", "4", "5"], &lines);
     assert_has(&text, "The column 4 has 2 ones, an even number: they cancel each other.");
@@ -55,7 +55,7 @@ fn a_mistake_is_told_and_a_wrong_move_is_answered() {
     assert_has(&text, "No. The nim-sum is 2, which is not 0");
     assert_has(&text, "1 is none of the numbers.");
     assert_has(&text, "3 xor 2 = 1.");
-    assert_has(&text, "After this the value is 7, not 0.\nI answer nim 3 4  ->  nim 3 3.");
+    assert_has(&text, "After this the value is 6, not 0.\nI answer nim 3 5  ->  nim 3 3.");
     assert_has(&text, "Take the move back and try another one.");
 }
 

@@ -199,7 +199,7 @@ mod tests {
         assert_refuses("kayles 5 + nim 3 4", "1 3", "could mean");
         assert_refuses("nim 3 + nim 4", "nim 1", "could mean `nim 1 + nim 4` or `nim 3 + nim 1`");
         assert_refuses("northcott:8 1-4", "5-4", "your piece first");
-        assert_refuses("northcott:8 1-4", "row 1: 4", "are not in one column");
+        assert_refuses("northcott:8 1-4", "row 1: 4", "stand in different columns");
         assert_refuses("northcott:8 1-4", "row 1: 5", "No move leads there");
     }
 

@@ -49,7 +49,7 @@ fn bash_offers_games_commands_and_files() {
     };
     // A word `_` stands for one that is still empty.
     assert_eq!(offered("grundy so"), "solve");
-    assert!(offered("grundy _").starts_with("solve options play games"));
+    assert!(offered("grundy _").starts_with("solve options play"));
     assert_eq!(offered("grundy solve kay"), "kayles");
     assert_eq!(offered("grundy solve kayles 5 + chom"), "chomp");
     assert_eq!(offered("grundy graph --of wyt"), "wythoff");
