@@ -1161,6 +1161,8 @@ game-no-parameter = this game has no parameter
 game-parameter-missing = the parameter is missing
 write-game = write `{ $usage }`
 game-unknown = unknown game `{ $name }`
+game-partizan = `{ $name }` is a partizan game: the two players have different moves
+game-partizan-instead = nim-values exist for impartial games, in which both players have the same moves; the impartial relative of Domineering is `cram`
 did-you-mean = did you mean `{ $nearest }`?
 
 ## Files that a position names

@@ -1182,6 +1182,8 @@ game-no-parameter = ця гра не має параметра
 game-parameter-missing = бракує параметра
 write-game = напишіть `{ $usage }`
 game-unknown = невідома гра `{ $name }`
+game-partizan = `{ $name }` — партизанська гра: у двох гравців різні ходи
+game-partizan-instead = числа Ґранді мають неупереджені ігри, у яких в обох гравців ті самі ходи; неупереджений родич гри Domineering — `cram`
 did-you-mean = можливо, `{ $nearest }`?
 
 ## Файли, названі в позиції

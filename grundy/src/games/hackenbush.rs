@@ -30,7 +30,7 @@ pub const GREEN_HACKENBUSH: Entry = Entry {
     arguments: "G...",
     references: &["Winning Ways, chapter 7", "J. H. Conway, On Numbers and Games, chapter 13"],
     kind: Kind::Other,
-    examples: &["green-hackenbush edges:ground-a,a-b,a-c"],
+    examples: &["green-hackenbush edges:ground-a,a-b"],
     make: |parameter, _| {
         parameter.none()?;
         Ok(term::game(GreenHackenbush))

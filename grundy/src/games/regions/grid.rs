@@ -10,17 +10,41 @@ use crate::search::{Listing, Pieces};
 pub struct Grid<B> {
     rule: Rule,
     stride: u32,
-    /// The cells of one row, and of the first column.
+    /// The cells of the first row, and of the first column.
     row: B,
+    column: B,
+    /// The row of each cell.
+    rows: Vec<u8>,
+    /// Whether the cells around a domino that are free hang together there.
+    rings: Vec<bool>,
     /// Of eight cells of a row the same cells as a column.
     columns: Vec<B>,
     cabinet: Option<Cabinet>,
 }
 
-/// The lengths of the edges of the box whose positions are all valued before a search.
-const BOX: (u32, u32) = (5, 4);
-/// Smaller grids are not worth a box.
+/// Grids of fewer cells are not worth a box of which all positions are valued before.
 const WORTH: u32 = 30;
+/// Grids of as many cells are worth a large one.
+const LARGE: u32 = 40;
+
+/// How many cells lie around a domino: the four above it from the left, the one to its right, the
+/// four below it from the right, and the one to its left.
+const RING: u32 = 10;
+/// Four cells in the opposite order.
+const FLIPPED: [u8; 16] = [0, 8, 4, 12, 2, 10, 6, 14, 1, 9, 5, 13, 3, 11, 7, 15];
+
+/// Whether the free cells of a ring that touch the domino with a side lie in one run.
+fn is_joined(ring: u32) -> bool {
+    let free = |at: u32| ring >> (at % RING) & 1 == 1;
+    // The corners touch it with a point only.
+    let side = |at: &u32| ![0, 3, 5, 8].contains(&(at % RING));
+    if ring + 1 == 1 << RING {
+        return true;
+    }
+    let starts = (0..RING).filter(|&at| free(at) && !free(at + RING - 1));
+    let runs = starts.filter(|&at| (at..).take_while(|&next| free(next)).any(|next| side(&next)));
+    runs.count() == 1
+}
 
 impl<B: Bits> Grid<B> {
     /// A grid of rows and columns; `None` if it has too many cells.
@@ -35,9 +59,21 @@ impl<B: Bits> Grid<B> {
             let cells = cells.cells().filter(|cell| cell * stride < B::CELLS);
             cells.fold(B::default(), |column, cell| column | B::cell(cell * stride))
         });
-        let cabinet =
-            (height * width >= WORTH && width >= BOX.1).then(|| Cabinet::new(rule, BOX.0, BOX.1));
-        Some(Grid { rule, stride, row, columns: columns.collect(), cabinet })
+        // A larger box helps larger grids; it is valued in vectors for one rule only.
+        let large = rule == Rule::Edge && height * width >= LARGE;
+        let sides = match (width, large) {
+            (5.., true) => (5, 5),
+            (4, true) => (6, 4),
+            (4.., false) => (5, 4),
+            _ => (6, 3),
+        };
+        let worth = height * width >= WORTH && width >= sides.1;
+        let cabinet = worth.then(|| Cabinet::new(rule, sides.0, sides.1));
+        let column = (0..height).fold(B::default(), |all, at| all | B::cell(at * stride));
+        let rows = (0..B::CELLS).map(|cell| (cell / stride) as u8).collect();
+        let rings = (0..1 << RING).map(is_joined).collect();
+        let columns = columns.collect();
+        Some(Grid { rule, stride, row, column, rows, rings, columns, cabinet })
     }
 
     /// The place of a cell of the grid with `height` rows and `width` columns.
@@ -74,16 +110,48 @@ impl<B: Bits> Grid<B> {
     /// Moves the cells to the first row and column; gives the height and width of their box too.
     #[inline]
     fn to_corner(&self, cells: B) -> (B, u32, u32) {
-        let cells = cells >> (cells.first() / self.stride * self.stride);
-        let (mut all, mut left, mut height) = (B::default(), cells, 0);
-        while !left.is_empty() {
-            all = all | (left & self.row);
-            left = left >> self.stride;
-            height += 1;
+        let row = u32::from(self.rows[cells.first() as usize]);
+        let last = u32::from(self.rows[(B::CELLS - 1 - cells.reversed().first()) as usize]);
+        let (mut first, mut width) = (0, self.stride - 1);
+        while (cells & self.column << first).is_empty() {
+            first += 1;
         }
-        let first = all.first();
-        let width = B::CELLS - all.reversed().first() - first;
-        (cells >> first, height, width)
+        while (cells & self.column << (width - 1)).is_empty() {
+            width -= 1;
+        }
+        (cells >> (row * self.stride + first), last - row + 1, width - first)
+    }
+
+    /// Whether a connected piece hangs together without the domino on a cell and the one `by`
+    /// cells further, as far as the cells around the domino show.
+    #[inline]
+    fn holds(&self, piece: B, cell: u32, by: u32) -> bool {
+        let stride = self.stride;
+        // The cells from one on, which may lie before the first one.
+        let from = |at: u32, back: u32| match at.checked_sub(back) {
+            Some(at) => (piece >> at).low(),
+            None => (piece << (back - at)).low(),
+        };
+        let ring = match by {
+            1 => {
+                let above = from(cell, stride + 1) & 15;
+                let below = from(cell + stride, 1) & 15;
+                let (left, right) = (from(cell, 1) & 1, from(cell + 2, 0) & 1);
+                above | right << 4 | u64::from(FLIPPED[below as usize]) << 5 | left << 9
+            }
+            _ => {
+                let above = from(cell, stride + 1) & 7;
+                let (first, second) = (from(cell, 1), from(cell + stride, 1));
+                let below = from(cell + 2 * stride, 1) & 7;
+                let right = (first >> 2 & 1) | (second >> 2 & 1) << 1;
+                let left = (second & 1) | (first & 1) << 1;
+                let below = (below >> 2) | (below & 2) | (below & 1) << 2;
+                // As if the domino lay flat: turned by a quarter.
+                let ring = above | right << 3 | below << 5 | left << 8;
+                (ring << 3 | ring >> 7) & ((1 << RING) - 1)
+            }
+        };
+        self.rings[ring as usize]
     }
 
     fn turned(&self, cells: B, height: u32) -> B {
@@ -113,13 +181,12 @@ impl<B: Bits> Grid<B> {
             cells = self.turned(cells, height);
             (height, width) = (width, height);
         }
-        if let Some(cabinet) = &self.cabinet
-            && height <= BOX.0
-            && width <= BOX.1
-        {
-            let rows =
-                (0..height).map(|row| (self.row_of(cells, row).low() as usize) << (row * BOX.1));
-            return Err(cabinet.value(rows.sum()));
+        if let Some(cabinet) = &self.cabinet {
+            let (most_rows, most_columns) = cabinet.sides();
+            if height <= most_rows && width <= most_columns {
+                let rows = (0..height).map(|row| self.row_of(cells, row).low() as usize);
+                return Err(cabinet.value(rows));
+            }
         }
         let half = |cells: B| cells.reversed() >> (B::CELLS - (height - 1) * self.stride - width);
         let other = half(cells);
@@ -158,16 +225,22 @@ impl<B: Bits> Grid<B> {
         while !cells.is_empty() {
             let piece = self.component(cells, B::cell(cells.first()));
             cells = cells ^ piece;
-            match (piece.count(), self.rule) {
-                (2, _) | (3, Rule::Edge) => out.known(1),
-                (3, Rule::Vertex) => out.known(2),
-                _ => match self.form(piece) {
-                    Ok(form) => out.piece(form),
-                    Err(value) => out.known(value),
-                },
-            }
+            self.add(piece, out);
         }
         out.end();
+    }
+
+    /// Gives a component of at least two cells to the list.
+    #[inline]
+    fn add(&self, piece: B, out: &mut Listing<B>) {
+        match (piece.count(), self.rule) {
+            (2, _) | (3, Rule::Edge) => out.known(1),
+            (3, Rule::Vertex) => out.known(2),
+            _ => match self.form(piece) {
+                Ok(form) => out.piece(form),
+                Err(value) => out.known(value),
+            },
+        }
     }
 
     /// The components of some cells, as one option.
@@ -184,7 +257,14 @@ impl<B: Bits> Pieces for Grid<B> {
             Rule::Edge => {
                 for by in [1, self.stride] {
                     for cell in (piece & piece >> by).cells() {
-                        self.split(piece ^ B::cell(cell) ^ B::cell(cell + by), out);
+                        let left = piece ^ B::cell(cell) ^ B::cell(cell + by);
+                        if self.holds(piece, cell, by) && left.count() > 1 {
+                            out.begin();
+                            self.add(left, out);
+                            out.end();
+                        } else {
+                            self.split(left, out);
+                        }
                     }
                 }
             }

@@ -9,10 +9,10 @@ impl<S: Pieces> PieceSearch<S> {
     pub(super) fn small_value(&mut self, piece: S::Piece, budget: &Budget) -> Result<u32, Stop> {
         let (since, pieces) = (self.expanded, self.pieces.len());
         let start = self.expand(piece, budget)?;
-        let end = self.children.len();
+        let mut list = Children { start, end: self.children.len(), arranged: false };
         let word = self.fact(piece);
         let mut value = 0;
-        while word.is_value(value) == Some(false) || self.reaches(start..end, value, budget)? {
+        while word.is_value(value) == Some(false) || self.reaches(&mut list, value, budget)? {
             value += 1;
         }
         self.fold(start, pieces);
@@ -30,16 +30,16 @@ impl<S: Pieces> PieceSearch<S> {
     ) -> Result<bool, Stop> {
         let (since, pieces) = (self.expanded, self.pieces.len());
         let start = self.expand(piece, budget)?;
-        let end = self.children.len();
+        let mut list = Children { start, end: self.children.len(), arranged: false };
         let mut word = self.fact(piece);
         // The options have the value itself, or lack a smaller one.
-        let is = if self.reaches(start..end, value, budget)? {
+        let is = if self.reaches(&mut list, value, budget)? {
             word = word.without(1 << value);
             false
         } else {
             let mut least = value;
             for smaller in 0..value {
-                if word.is_value(smaller).is_none() && !self.reaches(start..end, smaller, budget)? {
+                if word.is_value(smaller).is_none() && !self.reaches(&mut list, smaller, budget)? {
                     least = smaller;
                     break;
                 }
@@ -53,13 +53,8 @@ impl<S: Pieces> PieceSearch<S> {
     }
 
     /// Whether one of these children has a value.
-    fn reaches(
-        &mut self,
-        children: std::ops::Range<usize>,
-        value: u32,
-        budget: &Budget,
-    ) -> Result<bool, Stop> {
-        for child in &self.children[children.clone()] {
+    fn reaches(&mut self, list: &mut Children, value: u32, budget: &Budget) -> Result<bool, Stop> {
+        for child in &self.children[list.start..list.end] {
             let is = match child.count {
                 0 => child.sum == value,
                 1 => {
@@ -72,7 +67,10 @@ impl<S: Pieces> PieceSearch<S> {
                 return Ok(true);
             }
         }
-        for at in children {
+        if !std::mem::replace(&mut list.arranged, true) {
+            self.arrange(list.start);
+        }
+        for at in list.start..list.end {
             if self.children[at].count == 0 {
                 continue;
             }
@@ -84,4 +82,12 @@ impl<S: Pieces> PieceSearch<S> {
         }
         Ok(false)
     }
+}
+
+/// The children of one piece on the list.
+struct Children {
+    start: usize,
+    end: usize,
+    /// They are in the order in which they are looked at.
+    arranged: bool,
 }

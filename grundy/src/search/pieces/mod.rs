@@ -75,7 +75,7 @@ pub struct PieceSearch<S: Pieces> {
 }
 
 /// Pieces of at most this size are searched in depth first.
-const SMALL: u32 = 26;
+const SMALL: u32 = 24;
 
 impl<S: Pieces> PieceSearch<S> {
     /// A search without results, whose tables take at most `bytes`.
@@ -202,8 +202,7 @@ impl<S: Pieces> PieceSearch<S> {
         }
     }
 
-    /// Puts the options of a piece on the list of children, the cheapest first; gives where they
-    /// begin. Parts whose values are known are added up, and two equal ones are nothing.
+    /// Puts the options of a piece on the list of children; gives where they begin. Parts whose values are known are added up, and two equal ones are nothing.
     fn expand(&mut self, piece: S::Piece, budget: &Budget) -> Result<usize, Stop> {
         /// How many options are listed between two looks at the budget.
         const OFTEN: u64 = 1 << 14;
@@ -233,11 +232,20 @@ impl<S: Pieces> PieceSearch<S> {
             if own.len() > 1 {
                 own.sort_unstable_by_key(|&part| std::cmp::Reverse(self.space.size(part)));
             }
-            let cost = own.iter().map(|&part| self.space.cost(part)).sum();
-            self.children.push(Child { sum, first: first as u32, count: own.len() as u32, cost });
+            let count = own.len() as u32;
+            self.children.push(Child { sum, first: first as u32, count, cost: 0 });
+        }
+        Ok(start)
+    }
+
+    /// Brings the children from `start` on into the order in which they are looked at: the
+    /// cheapest first.
+    fn arrange(&mut self, start: usize) {
+        for child in &mut self.children[start..] {
+            let own = &self.pieces[child.first as usize..(child.first + child.count) as usize];
+            child.cost = own.iter().map(|&part| self.space.cost(part)).sum();
         }
         self.children[start..].sort_unstable_by_key(|child| child.cost);
-        Ok(start)
     }
 
     /// Takes the children from `start` on off their list.

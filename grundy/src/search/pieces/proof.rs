@@ -92,6 +92,8 @@ impl<S: Pieces> PieceSearch<S> {
     ) -> Result<(u32, u32), Stop> {
         let (since, pieces, ways) = (self.expanded, self.pieces.len(), self.ways.len());
         let start = self.expand(piece, budget)?;
+        // Of equal numbers the cheapest way is taken.
+        self.arrange(start);
         let mut won = false;
         for at in start..self.children.len() {
             let child = self.children[at];
