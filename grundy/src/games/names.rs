@@ -40,8 +40,15 @@ pub fn looks_like_code(word: &str) -> bool {
 }
 
 /// Games that people ask for and in which the two players have different moves.
-const PARTIZAN: [&str; 7] =
-    ["domineering", "crosscram", "col", "snort", "amazons", "toads-and-frogs", "red-blue-hackenbush"];
+const PARTIZAN: [&str; 7] = [
+    "domineering",
+    "crosscram",
+    "col",
+    "snort",
+    "amazons",
+    "toads-and-frogs",
+    "red-blue-hackenbush",
+];
 
 /// Makes a game of its name and parameter: `kayles`, `moore:2`, `0.77`,
 /// `chips:"my graph.txt"`.

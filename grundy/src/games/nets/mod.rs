@@ -56,7 +56,7 @@ pub const ARC_KAYLES: Entry = Entry {
         "M. Huggan, B. Stevens, Polynomial time graph families for Arc Kayles, Integers 16 (2016)",
     ],
     kind: Kind::Other,
-    examples: &["arc-kayles star:1,2,2", "arc-kayles petersen"],
+    examples: &["arc-kayles star:1,2,2", "arc-kayles cycle:7"],
     make: |parameter, _| {
         parameter.none()?;
         Ok(term::game(Kayles::new(Rule::Edge)))
