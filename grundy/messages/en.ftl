@@ -1411,7 +1411,6 @@ nothing-left-wins = Nothing is left: the player to move cannot move and, in mise
 derivation-cut-off = The budget ran out before the derivation was written out.
 answer-cut-off = The budget ran out before the answer was found.
 term-with-parts = term { $number } ({ $game } with { $parts } parts)
-again-by = Again by: { $theorem }.
 as-above = As above.
 ends-at-once =
     The player to move can end the whole sum at once, and wins. No Nim heap behaves like that,
@@ -1428,7 +1427,7 @@ plays-like-heap =
     like a Nim heap as large as its nim-value, and a heap of size 0 is lost for the player to
     move.
 heaps-play-like-heap =
-    By the theorem above the position has the same winner as these heaps. They are a finite
+    The position has the same winner as these heaps ({ $theorem }, below). They are a finite
     impartial game in normal play: by the Sprague-Grundy theorem they play like a Nim heap as
     large as their nim-value, and a heap of size 0 is lost for the player to move.
 value-not-zero = The nim-value is { $value }, which is not 0.
@@ -1446,7 +1445,7 @@ stands-as-heap =
     { $term } is not a game as the theorem has it: { $why ->
         [ends] a move in it can end the whole sum
        *[pieces] each player has pieces of their own, and play can go on for ever
-    }. By the theorem above ({ $theorem }) the sum has the same winner when a Nim heap of its
+    }. By the theorem below ({ $theorem }) the sum has the same winner when a Nim heap of its
     value stands in its place.
 check-after-move = Check, after the move:
 move-called = The move is called `{ $name }`.
@@ -1532,6 +1531,58 @@ lost-list-wins-loops =
 lost-list-wins-ends =
     So the player who has moved into the list can do so again and again. Play ends, so it is the
     other player who { $completes } in the end, and loses.
+
+## Reasons: the levels (solve/explain: order.rs, short.rs, played.rs, words.rs)
+
+heading-why = Why this always works
+proofs-left-out = { $proofs ->
+    [one] The proof is left out.
+   *[other] The proofs are left out.
+    }
+line-of-play =
+    a line of play from { $position } to the end, in which the { $winner ->
+        [first] first
+       *[second] second
+    } player plays well:
+short-term = { $term } has the value { $value }.
+short-sum = { $sum }: { $result }.
+short-value = The nim-value is { $value }.
+short-by-theorem = The nim-value is { $value } ({ $theorem }).
+short-nim-sum = { $sum }: that is the nim-value.
+short-so = So { $result }.
+short-misere = In misere play { $result }.
+short-outcome = { $result }.
+short-n = the first player wins (outcome N)
+short-p = the second player wins (outcome P)
+short-d = nobody can force a win (outcome D)
+short-unknown = it was not found who wins
+short-leaves-nothing = Nothing is left.
+short-leaves-draw = It keeps the draw.
+short-leaves-lost = Your opponent, who is then to move, loses.
+glossary = The words:
+word-position = position
+word-position-meaning = what lies on the table when a player is to move.
+word-option = option
+word-option-meaning = a position that one move leads to.
+word-won = won
+word-won-meaning = the player to move can win, whatever the other one does (outcome N).
+word-lost = lost
+word-lost-meaning = the player to move cannot win, if the other one plays well (outcome P).
+word-sum = sum
+word-sum-meaning = several games on one table; a move is made in one of them.
+word-nim-sum = nim-sum (xor)
+word-nim-sum-meaning =
+    write the numbers in binary and add each column without carry: two ones give 0.
+word-mex = mex
+word-mex-meaning = the least of the numbers 0, 1, 2, ... that does not occur.
+word-nim-value = nim-value
+word-nim-value-meaning =
+    the mex of the nim-values of the options. The position plays like a Nim heap of this size; it
+    is lost exactly where the nim-value is 0.
+word-preperiod = preperiod
+word-preperiod-meaning = the heap from which on the values repeat.
+word-period = period
+word-period-meaning = the number of heaps after which they repeat.
 
 ## Reasons: terms of a sum (term/explain.rs, term/loopy.rs)
 

@@ -4,10 +4,10 @@ use std::fmt::Write;
 
 use super::heaps::{heap_mex_words, period_words, reduction_words, sum_text};
 use super::words::{
-    LOST, NOTHING, Shown, change, lost_title, mex_words, option_text, option_value, reply_texts,
-    short, symbol, too_many_lost,
+    LOST, NOTHING, Shown, after_text, change, line_title, lost_title, mex_words, option_text,
+    option_value, reply_texts, short, symbol, too_many_lost,
 };
-use super::{Figure, HeapGroup, OptionRow, Reason, Row, Step};
+use super::{Figure, HeapGroup, OptionRow, Reason, Row, Step, Word};
 use crate::markup::xml;
 use crate::message::{Language, Message, message};
 
@@ -50,18 +50,41 @@ impl Page {
             Step::Theorem { theorem } => {
                 let (title, statement) = (&theorem.title, &theorem.statement);
                 let (title, statement) = (self.words(title), self.words(statement));
-                let proof = self.words(&message!("proof"));
                 let source = self.words(&theorem.source);
                 let _ = write!(
                     self.out,
-                    "<section class=\"theorem\">\n<p><strong>{title}.</strong> {statement}</p>\n\
-                     <details>\n<summary>{proof}</summary>\n"
+                    "<section class=\"theorem\">\n<p><strong>{title}.</strong> {statement}</p>\n"
                 );
-                self.paragraphs(&theorem.proof);
+                if !theorem.proof.is_empty() {
+                    let proof = self.words(&message!("proof"));
+                    let _ = write!(self.out, "<details>\n<summary>{proof}</summary>\n");
+                    self.paragraphs(&theorem.proof);
+                    self.out.push_str("</details>\n");
+                }
                 let _ = write!(
                     self.out,
-                    "</details>\n<p class=\"source\"><cite>{source}</cite></p>\n</section>\n"
+                    "<p class=\"source\"><cite>{source}</cite></p>\n</section>\n"
                 );
+            }
+            Step::Claim { text, .. } => self.paragraphs(text),
+            Step::Glossary { words } => {
+                self.paragraphs(&message!("glossary"));
+                self.out.push_str("<dl class=\"glossary\">\n");
+                for Word { word, meaning } in words {
+                    let (word, meaning) = (self.words(word), self.words(meaning));
+                    let _ = writeln!(self.out, "<dt>{word}</dt>\n<dd>{meaning}</dd>");
+                }
+                self.out.push_str("</dl>\n");
+            }
+            Step::Line { position, first_wins, moves } => {
+                self.paragraphs(&line_title(position, *first_wins, self.language));
+                self.out.push_str("<ol class=\"line\">\n");
+                for after in moves {
+                    let text = after_text(after, self.language);
+                    let text = if after == NOTHING { xml(&text) } else { code(&text) };
+                    let _ = writeln!(self.out, "<li>{text}</li>");
+                }
+                self.out.push_str("</ol>\n");
             }
             Step::Move { from, to, why, .. } => {
                 let nothing = to.is_empty();
@@ -353,11 +376,12 @@ mod tests {
     use crate::Position;
     use crate::budget::Budget;
     use crate::outcome::Play;
+    use crate::reason::Level;
     use crate::solve::Solver;
 
     fn explained(text: &str, play: Play) -> String {
         let position: Position = text.parse().unwrap();
-        let solver = Solver::new().play(play).max_moves(1).explain(true);
+        let solver = Solver::new().play(play).max_moves(1).explain_at(Level::Proof);
         let solution = solver.solve(&position, &Budget::unlimited()).unwrap();
         solution.reason.unwrap().html(Language::English)
     }
@@ -424,7 +448,7 @@ mod tests {
                 figures: vec![figure],
             },
         ];
-        let html = Reason { steps }.html(Language::English);
+        let html = Reason { steps, ..Reason::default() }.html(Language::English);
         check_tags(&html);
         assert!(!html.contains("<b>") && !html.contains("&\"") && !html.contains('\u{202e}'));
         // All but the label of the list of figures, which is not shown.

@@ -19,7 +19,7 @@ pub fn option_text(option: &OptionRow, language: Language) -> String {
 }
 
 /// A position after a move.
-fn after_text(position: &str, language: Language) -> String {
+pub fn after_text(position: &str, language: Language) -> String {
     match position {
         NOTHING => message!("nothing-left").text(language),
         position => short(position, language),
@@ -135,6 +135,12 @@ pub fn mex_words(complete: bool, count: u64, value: u128) -> Message {
             count = count,
         ),
     }
+}
+
+/// The title of a line of play.
+pub fn line_title(position: &str, first_wins: bool, language: Language) -> Message {
+    let winner = if first_wins { "first" } else { "second" };
+    message!("line-of-play", position = short(position, language), winner = winner)
 }
 
 /// The title of a list of lost positions.

@@ -45,7 +45,7 @@ impl<'a> Session<'a> {
             play: solver.play,
             question: solver.question,
             max_moves: solver.max_moves,
-            explain: solver.explain,
+            explain: solver.explain.is_some(),
             value_search_limit: solver.value_search_limit,
             budget,
             tables,
