@@ -742,6 +742,7 @@ command-graph = `grundy graph FILE` prints the values of all vertices.
 command-certificate =
     `grundy period GAME --certificate F` writes the certificate to a file F, and `grundy verify F`
     checks it.
+command-proof = `--explain=proof` has the proofs.
 command-play = `grundy play --misere POSITION` plays the winner's side.
 
 ## Options that do not go together

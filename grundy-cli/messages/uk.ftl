@@ -779,6 +779,7 @@ command-graph = Значення всіх вершин друкує `grundy grap
 command-certificate =
     `grundy period GAME --certificate F` записує сертифікат у файл F, а `grundy verify F` його
     перевіряє.
+command-proof = Доведення показує `--explain=proof`.
 command-play = За того, хто виграє, грає `grundy play --misere POSITION`.
 
 ## Параметри, що не поєднуються

@@ -1290,10 +1290,10 @@ wanted-zero =
     { $summand } has the value { $value }, as much as the whole nim-sum: it must become 0.
 wanted-less =
     The nim-sum is { $change }, and its highest binary digit is { $digit }. { $summand } has this
-    digit, so { $value } xor { $change } = { $to } is less than { $value }:
+    digit, so { $value } xor { $change } = { $to } is less than { $value }.
 wanted-more =
     The nim-sum is { $change }. { $summand } must become { $value } xor { $change } = { $to },
-    which is more; here a move does that too:
+    which is more; here a move does that too.
 nim-sum-before = nim-sum before
 
 ## Reasons: how steps are laid out (reason/words.rs, text.rs, markdown.rs, html.rs, columns.rs)
@@ -1536,14 +1536,13 @@ lost-list-wins-ends =
 
 heading-why = Why this always works
 proofs-left-out = { $proofs ->
-    [one] The proof is left out.
-   *[other] The proofs are left out.
+    [one] The proof is left out here.
+   *[other] The proofs are left out here.
     }
-line-of-play =
-    a line of play from { $position } to the end, in which the { $winner ->
-        [first] first
-       *[second] second
-    } player plays well:
+line-of-play = play from { $position } to the end (the { $winner ->
+    [first] first
+   *[second] second
+    } player plays well):
 short-term = { $term } has the value { $value }.
 short-sum = { $sum }: { $result }.
 short-value = The nim-value is { $value }.
@@ -1559,6 +1558,13 @@ short-unknown = it was not found who wins
 short-leaves-nothing = Nothing is left.
 short-leaves-draw = It keeps the draw.
 short-leaves-lost = Your opponent, who is then to move, loses.
+picture-left-over = left over
+picture-blocks-key = (x: two blocks of one size cancel; o: left over)
+picture-gone = (x: the move takes it.)
+picture-new = (^: the move changes it.)
+picture-here = (@: the position; +: after the move.)
+picture-lost = (#: the player to move loses.)
+picture-of-position = A picture of the position
 glossary = The words:
 word-position = position
 word-position-meaning = what lies on the table when a player is to move.

@@ -1337,10 +1337,10 @@ wanted-zero =
     { $summand } має значення { $value }, а це вся нім-сума: воно має стати нулем.
 wanted-less =
     Нім-сума дорівнює { $change }, її найстарший двійковий розряд — { $digit }. { $summand } має цей
-    розряд, тому { $value } xor { $change } = { $to } менше за { $value }:
+    розряд, тому { $value } xor { $change } = { $to } менше за { $value }.
 wanted-more =
     Нім-сума дорівнює { $change }. { $summand } має набути значення { $value } xor { $change } =
-    { $to }, а воно більше; тут є хід, який робить і це:
+    { $to }, а воно більше; тут є хід, який робить і це.
 nim-sum-before = нім-сума до ходу
 
 ## Пояснення: як викладено кроки (reason/words.rs, text.rs, markdown.rs, html.rs, columns.rs)
@@ -1623,11 +1623,10 @@ proofs-left-out = { $proofs ->
     [one] Доведення тут немає.
    *[many] Доведень тут немає.
     }
-line-of-play =
-    партія від { $position } до кінця, у якій добре грає { $winner ->
-        [first] перший
-       *[second] другий
-    } гравець:
+line-of-play = партія від { $position } до кінця (добре грає { $winner ->
+    [first] перший
+   *[second] другий
+    } гравець):
 short-term = { $term } має значення { $value }.
 short-sum = { $sum }: { $result }.
 short-value = Число Ґранді — { $value }.
@@ -1643,6 +1642,13 @@ short-unknown = не знайдено, хто виграє
 short-leaves-nothing = Нічого не лишилося.
 short-leaves-draw = Нічия зберігається.
 short-leaves-lost = Суперник, що тепер ходить, програє.
+picture-left-over = лишається
+picture-blocks-key = (x: два блоки одного розміру скорочуються; o: лишається)
+picture-gone = (x: це забирає хід.)
+picture-new = (^: це змінює хід.)
+picture-here = (@: позиція; +: після ходу.)
+picture-lost = (#: той, хто ходить, програє.)
+picture-of-position = Зображення позиції
 glossary = Терміни:
 word-position = позиція
 word-position-meaning = те, що лежить на столі, коли хтось має ходити.

@@ -23,6 +23,7 @@ mod words;
 use crate::message::{Language, Message};
 use crate::nimber::Nimber;
 use crate::outcome::{Outcome, Play};
+use crate::picture::Picture;
 use crate::theory::Theorem;
 use crate::value::Value;
 #[cfg(feature = "serde")]
@@ -408,6 +409,13 @@ pub enum Step {
         /// The whole position after each move; `nim` where nothing is left.
         moves: Vec<String>,
     },
+    /// A picture of the position, or of the move in it.
+    Picture {
+        /// The position, or the part of it, that is drawn.
+        position: String,
+        /// The picture.
+        picture: Picture,
+    },
     /// What words of the explanation mean.
     Glossary {
         /// The words, in the order in which they are explained.
@@ -516,6 +524,9 @@ impl Step {
             }
             Step::Move { why, .. } => change(why),
             Step::Claim { text, .. } => change(text),
+            Step::Picture { picture: Picture::Blocks { rows }, .. } => {
+                rows.iter_mut().for_each(|row| change(&mut row.label));
+            }
             Step::Glossary { words } => {
                 words.iter_mut().for_each(|Word { word, meaning }| {
                     change(word);
@@ -523,6 +534,7 @@ impl Step {
                 });
             }
             Step::Line { .. }
+            | Step::Picture { .. }
             | Step::Mex { .. }
             | Step::Replies { .. }
             | Step::HeapMex { .. }

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Args as ClapArgs, ValueEnum, ValueHint};
+use grundy::reason::Level;
 
 use super::{GameName, Limits, PositionWords, count};
 
@@ -24,9 +25,10 @@ pub struct Solve {
     /// Misere play: a player who cannot move wins.
     #[arg(long)]
     pub misere: bool,
-    /// Explain the answer, step by step, so that it can be checked by hand.
-    #[arg(long)]
-    pub explain: bool,
+    /// Explain the answer, so that it can be checked by hand [default: steps].
+    #[arg(long, value_name = "LEVEL", value_enum, hide_default_value = true)]
+    #[arg(num_args = 0..=1, require_equals = true, default_missing_value = "steps")]
+    pub explain: Option<Explain>,
     /// With `--explain`: write Markdown.
     #[arg(long, requires = "explain", conflicts_with = "json")]
     pub markdown: bool,
@@ -46,6 +48,27 @@ pub struct Solve {
     /// Limits.
     #[command(flatten)]
     pub limits: Limits,
+}
+
+/// How much of an explanation is written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Explain {
+    /// A few lines: the answer, a winning move, and what they rest on.
+    Short,
+    /// Everything that a reader needs to check the answer with a pencil.
+    Steps,
+    /// The same with the proofs of the theorems, and with the words that they use.
+    Proof,
+}
+
+impl From<Explain> for Level {
+    fn from(explain: Explain) -> Level {
+        match explain {
+            Explain::Short => Level::Short,
+            Explain::Steps => Level::Steps,
+            Explain::Proof => Level::Proof,
+        }
+    }
 }
 
 /// `grundy options`

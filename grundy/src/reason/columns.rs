@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::words::{
-    LOST, Shown, WIDTH, after_text, figures, grid, line_title, lost_title, mex_words, option_text,
+    LOST, REPLIES, Shown, WIDTH, after_text, figures, grid, line_title, lost_title, mex_words, option_text,
     option_value, reply_texts, short, too_many_lost, wrap,
 };
 use super::{OptionRow, PositionRow, Row, Step, heaps};
@@ -63,7 +63,9 @@ pub fn columns(out: &mut String, step: &Step, indent: &str, language: Language) 
             let title = message!("answers-to-moves", position = short(position, language));
             let _ = writeln!(out, "{indent}{}", words(title));
             let texts = |reply| reply_texts(reply, language, str::to_string);
-            let rows: Vec<_> = replies.iter().map(texts).collect();
+            let shown = &replies[..replies.len().min(REPLIES)];
+            let omitted = omitted + (replies.len() - shown.len()) as u64;
+            let rows: Vec<_> = shown.iter().map(texts).collect();
             let width = rows.iter().map(|row| row.0.chars().count()).max().unwrap_or(0);
             let widest = rows.iter().map(|row| row.1.chars().count()).max().unwrap_or(0);
             // What has no room beside the move stands below it.
@@ -74,8 +76,8 @@ pub fn columns(out: &mut String, step: &Step, indent: &str, language: Language) 
                     false => writeln!(out, "{indent}  {after:<width$}  ->  {answer}"),
                 };
             }
-            if *omitted > 0 {
-                let more = words(message!("more-moves", moves = *omitted));
+            if omitted > 0 {
+                let more = words(message!("more-moves", moves = omitted));
                 let _ = writeln!(out, "{indent}  {more}");
             }
         }
@@ -136,6 +138,11 @@ pub fn columns(out: &mut String, step: &Step, indent: &str, language: Language) 
         | Step::HeapValues { .. }
         | Step::Period { .. }
         | Step::Reduction { .. } => heaps::layout(out, step, indent, language),
+        Step::Picture { picture, .. } => {
+            for line in picture.text(language).lines() {
+                let _ = writeln!(out, "{}", format!("{indent}{line}").trim_end());
+            }
+        }
         Step::Heading { .. }
         | Step::Text { .. }
         | Step::Claim { .. }

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use super::heaps::{heap_mex_words, period_words, reduction_words, sum_text};
 use super::words::{
-    LOST, NOTHING, Shown, after_text, change, line_title, lost_title, mex_words, option_text,
+    LOST, NOTHING, REPLIES, Shown, after_text, change, line_title, lost_title, mex_words, option_text,
     option_value, reply_texts, short, symbol, too_many_lost,
 };
 use super::{Figure, HeapGroup, OptionRow, Reason, Row, Step, Word};
@@ -67,6 +67,10 @@ impl Page {
                 );
             }
             Step::Claim { text, .. } => self.paragraphs(text),
+            Step::Picture { picture, .. } => {
+                let svg = picture.svg(self.language);
+                let _ = write!(self.out, "<figure class=\"picture\">\n{svg}</figure>\n");
+            }
             Step::Glossary { words } => {
                 self.paragraphs(&message!("glossary"));
                 self.out.push_str("<dl class=\"glossary\">\n");
@@ -121,7 +125,9 @@ impl Page {
                 let position = short(position, self.language);
                 let title = message!("answers-to-moves", position = &position);
                 let heads = [message!("moves-from-to", position = position), message!("answer")];
-                let rows = replies.iter().map(|reply| {
+                let shown = &replies[..replies.len().min(REPLIES)];
+                let omitted = omitted + (replies.len() - shown.len()) as u64;
+                let rows = shown.iter().map(|reply| {
                     let (after, answer) = reply_texts(reply, self.language, str::to_string);
                     let cell = |position, text| match position {
                         true => Cell::Code(text),
@@ -131,7 +137,7 @@ impl Page {
                 });
                 let rows = rows.collect();
                 self.table("replies", Some(&title), &heads, rows);
-                self.more((*omitted > 0).then(|| message!("more-moves", moves = *omitted)));
+                self.more((omitted > 0).then(|| message!("more-moves", moves = omitted)));
             }
             Step::Positions { rows, circular } => {
                 let title = match circular {

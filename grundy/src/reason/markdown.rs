@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use super::columns::columns;
 use super::words::{
-    Shown, change, in_sentence, mex_words, option_text, option_value, reply_texts, short,
+    REPLIES, Shown, change, in_sentence, mex_words, option_text, option_value, reply_texts, short,
 };
 use super::{OptionRow, Reason, Step, Word};
 use crate::markup::{code_block, code_span, markdown as escape};
@@ -73,13 +73,15 @@ pub fn markdown(reason: &Reason, language: Language) -> String {
                 let from = message!("moves-from-to", position = position).text(language);
                 let answer = message!("answer").text(language);
                 let _ = writeln!(out, "| {from} | {answer} |\n|---|---|");
-                for reply in replies {
+                let shown = &replies[..replies.len().min(REPLIES)];
+                let omitted = omitted + (replies.len() - shown.len()) as u64;
+                for reply in shown {
                     let (after, answer) =
                         reply_texts(reply, language, |text| code_span(text, true));
                     let _ = writeln!(out, "| {after} | {answer} |");
                 }
-                if *omitted > 0 {
-                    let more = message!("more-moves", moves = *omitted).text(language);
+                if omitted > 0 {
+                    let more = message!("more-moves", moves = omitted).text(language);
                     let _ = writeln!(out, "\n{}", escape(&more));
                 }
             }

@@ -48,7 +48,9 @@ pub fn text(reason: &Reason, language: Language) -> String {
                 let (from, to) = change(from, to, language);
                 let lead = message!("move").text(language);
                 let _ = writeln!(out, "{lead}:  {from}  ->  {to}");
-                wrap(&mut out, &why.text(language), "", language);
+                if !tight {
+                    wrap(&mut out, &why.text(language), "", language);
+                }
             }
             step => columns(&mut out, step, "  ", language),
         }

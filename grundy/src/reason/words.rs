@@ -148,6 +148,9 @@ pub fn lost_title(play: Play) -> Message {
     message!("lost-positions", play = play_name(play))
 }
 
+/// So many moves with their answers are written; the JSON document has them all.
+pub const REPLIES: usize = 16;
+
 /// So many lost positions are written.
 pub const LOST: usize = 40;
 

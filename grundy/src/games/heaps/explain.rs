@@ -18,7 +18,7 @@ const TABLE: u64 = 400;
 const DIRECT: u64 = 130;
 
 /// The largest number of heaps of a position that are explained, one for each value.
-const HEAPS: usize = 6;
+const HEAPS: usize = 3;
 
 /// A heap with more options gets one for each value that occurs.
 const ALL: usize = 200;

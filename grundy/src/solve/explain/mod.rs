@@ -4,7 +4,7 @@ use super::session::Session;
 use super::{Question, Solution, verdict};
 use crate::budget::Stop;
 use crate::message::{Message, message};
-use crate::outcome::Play;
+use crate::outcome::{Outcome, Play};
 use crate::position::Position;
 use crate::reason::{Label, Level, Reason, Step};
 use crate::ruleset::EndingWords;
@@ -49,7 +49,16 @@ pub fn reason(
         Level::Short if !session.terms().is_empty() => {
             short::short(session.position, solution, &steps)
         }
-        _ => order::arranged(steps, level),
+        _ => {
+            let chosen = match (result, solution.outcome) {
+                (Ok(()), Some(Outcome::N)) => session.recommended(solution).ok().flatten(),
+                _ => None,
+            };
+            let drawing = chosen.and_then(|chosen| {
+                session.position.terms()[chosen.term].picture(&chosen.patch)
+            });
+            order::arranged(steps, drawing, level)
+        }
     };
     (reason, result)
 }

@@ -13,9 +13,9 @@ use crate::solve::{Question, Solver, strategy};
 /// A position with more moves is not played out for the reader.
 const MOVES: usize = 300;
 /// Answers to so many moves are listed.
-const ANSWERS: usize = 16;
+const ANSWERS: usize = 10;
 /// A line of play is at most so long.
-const PLIES: usize = 24;
+const PLIES: usize = 16;
 /// Where so many whole positions were searched, later ones are not searched again.
 const SEARCHED: usize = 3_000;
 

@@ -29,6 +29,7 @@ const LAYERS: &[&str] = &[
     "graph",
     "heap",
     "certificate",
+    "picture",
     "reason",
     "ruleset",
     "search",
