@@ -1179,6 +1179,7 @@ progress-names-of-vertices = names of vertices
 progress-nim-values = nim-values
 progress-options = options
 progress-options-for-a-proof = options for a proof
+progress-steps-checked = steps checked
 progress-options-listed = options listed
 progress-options-of-heaps = options of heaps
 progress-parts = parts
@@ -1365,6 +1366,11 @@ heap-options = options of { $game } { $heap } and their values:
 heap-options-one-each =
     options of { $game } { $heap }, one for each value that occurs among all { $count }:
 values-of-game = nim-values of { $game }:
+values-folded =
+    nim-values of { $game }, a line for each period of { $period }{ $saltus ->
+        [0] {""}
+       *[other] {" "}(a line is { $saltus } more than the one above)
+    }; * marks where the value one period later is another:
 values-used-below = nim-values of { $game }, those that are used below:
 take-leave-nothing = take { $take }, leave nothing:
 take-leave-heap = take { $take }, leave { $left }:
@@ -1810,6 +1816,14 @@ heaps-not-shown =
     The smaller heaps, whose values are computed up to heap { $largest }, are too many to be
     shown.
 heap-has-many-options = Heap { $heap } has too many options to go through them here.
+period-induction =
+    One step of the proof with the numbers of heap { $heap }: a move leaves at least { $heap } -
+    { $k } = { $rest } in { $parts ->
+        [one] one heap, which is more than { $most }, so the heap
+       *[other] at most { $parts } heaps, which is more than { $parts } * { $one } = { $most }, so one of them
+    } is at least { $least }. With { $p } less in it that is a move from heap { $smaller }, to a
+    position of the same value; and the other way round. So g({ $heap }) = g({ $smaller }), and so
+    on downwards.
 period-long-check =
     That is too long to do by hand: a certificate of the period holds the figures of the proof,
     and a checker that has none of the code which found it checks it anew.

@@ -309,6 +309,9 @@ pub enum Step {
         /// The values from there on.
         #[cfg_attr(feature = "serde", serde(serialize_with = "exact_list"))]
         values: Vec<u128>,
+        /// The period and the saltus by which people see the table folded, a line a period.
+        #[cfg_attr(feature = "serde", serde(skip))]
+        fold: Option<(u64, u64)>,
     },
     /// The values of single heaps of a one-heap game, which later steps use.
     HeapValues {
@@ -547,7 +550,7 @@ impl Step {
 
     /// A [`Step::Values`] of the heaps from 0 on.
     pub fn values(game: impl Into<String>, values: Vec<u128>) -> Step {
-        Step::Values { game: game.into(), from: 0, values }
+        Step::Values { game: game.into(), from: 0, values, fold: None }
     }
 
     /// A [`Step::NimSum`] of at most [`Step::ROWS`] listed rows.

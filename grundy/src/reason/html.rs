@@ -157,7 +157,7 @@ impl Page {
                 }
                 self.table("positions", Some(&title), &[], cells);
             }
-            Step::Values { game, from, values } => {
+            Step::Values { game, from, values, .. } => {
                 let title = message!("values-of-game", game = game);
                 let heap = message!("row-heap").text(self.language);
                 let rows = values.chunks(10).enumerate().map(|(row, values)| {

@@ -90,7 +90,7 @@ impl Checker {
     fn step(&mut self, step: &Step) {
         match step {
             Step::Theorem { theorem } => self.statement = Some(theorem.statement.to_string()),
-            Step::Values { game, from, values } => {
+            Step::Values { game, from, values, .. } => {
                 for (heap, &value) in (*from..).zip(values) {
                     self.show(game, heap, value);
                 }

@@ -90,11 +90,29 @@ pub fn check_reason(
     document: &Value,
     oracle: &Oracle,
 ) -> Result<Checked, Vec<Complaint>> {
+    check_reason_while(position_text, misere, document, oracle, &mut || true)
+}
+
+/// The same, as long as `go_on` says so, which is asked before every step. The steps that are
+/// left then are left out.
+///
+/// # Errors
+/// Everything that is wrong.
+pub fn check_reason_while(
+    position_text: &str,
+    misere: bool,
+    document: &Value,
+    oracle: &Oracle,
+    go_on: &mut dyn FnMut() -> bool,
+) -> Result<Checked, Vec<Complaint>> {
     let complaint = |what: String| Complaint { step: None, kind: String::new(), what };
     let text = document["position"].as_str().unwrap_or(position_text);
     let position = match (oracle.wide(position_text), oracle.wide(text)) {
         (Ok(position), Ok(same)) if position == same => position,
         (Ok(_), Ok(_)) => return Err(vec![complaint(format!("{text} is another position"))]),
+        (Err(error), _) | (_, Err(error)) if error.starts_with(wide::TOO_LARGE) => {
+            return Ok(Checked { left_out: vec![error], ..Checked::default() });
+        }
         (Err(error), _) | (_, Err(error)) => return Err(vec![complaint(error)]),
     };
     let Some(steps) = document["reason"].as_array() else {
@@ -122,6 +140,13 @@ pub fn check_reason(
         checked: Checked::default(),
     };
     for (at, step) in steps.iter().enumerate() {
+        if !go_on() {
+            checking.leave_out(format!("the steps from step {at} on"));
+            return match checking.complaints.is_empty() {
+                true => Ok(checking.checked),
+                false => Err(checking.complaints),
+            };
+        }
         checking.at = at;
         checking.kind = step["step"].as_str().unwrap_or("?").to_string();
         *checking.checked.steps.entry(checking.kind.clone()).or_default() += 1;

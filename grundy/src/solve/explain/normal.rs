@@ -38,7 +38,7 @@ impl Told {
                     Step::Text { text }
                 })
             }
-            Step::Values { game, from: 0, values } => {
+            Step::Values { game, from: 0, values, fold } => {
                 let known = self.tables.entry(game.clone()).or_default();
                 let from = *known;
                 *known = from.max(values.len());
@@ -46,6 +46,7 @@ impl Told {
                     game,
                     from: from as u64,
                     values: values[from..].to_vec(),
+                    fold: fold.filter(|_| from == 0),
                 })
             }
             Step::Period { .. } if self.periods.contains(&step) => None,
