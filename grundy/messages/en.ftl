@@ -23,6 +23,10 @@ theorem-sprague-grundy = Sprague-Grundy theorem
         from nim-sum 0 changes exactly one heap and so the nim-sum; from nim-sum s other than 0,
         a heap h that has the highest binary digit of s can be reduced to h xor s, which makes
         the nim-sum 0.
+
+        The hypotheses are needed. In misere play nim 1 1 is won and nim 2 2 is lost, and both
+        have the value 0. Where play need not end, a chip that can only go to and fro between
+        two vertices is a draw, which no Nim heap is.
     .source = R. Sprague 1935, P. M. Grundy 1939; A. N. Siegel, Combinatorial Game Theory
 
 theorem-bouton = Bouton's theorem
@@ -363,6 +367,9 @@ theorem-treblecross = Treblecross is the octal game 0.007
         it leaves runs of a and b cells with a + b = n-5; near an end one of them has to be
         counted as -1 or -2 cells, that is as a heap of 1 or 0. With heaps two larger than the
         runs, (a+2) + (b+2) = (n+2) - 3 without exception.
+
+        A strip of 2 cells would not do: nobody completes three there, so the second player
+        makes the last move and wins, but the heap 4 of 0.007 has the value 1.
     .source = Winning Ways, chapter 4
 
 theorem-tromino = Only the number of free cells matters

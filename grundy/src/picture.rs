@@ -156,10 +156,8 @@ impl Picture {
         match self {
             Picture::Blocks { rows } => {
                 let sizes = sizes(rows);
-                let mut lines: Vec<(String, Vec<Block>)> = rows
-                    .iter()
-                    .map(|row| (row.label.text(language), row.blocks.clone()))
-                    .collect();
+                let mut lines: Vec<(String, Vec<Block>)> =
+                    rows.iter().map(|row| (row.label.text(language), row.blocks.clone())).collect();
                 let left: Vec<Block> = left(rows);
                 let total: u64 = left.iter().map(|block| block.size).sum();
                 lines.push((message!("picture-left-over").text(language), left));
@@ -247,10 +245,8 @@ impl Picture {
         match self {
             Picture::Blocks { rows } => {
                 let sizes = sizes(rows);
-                let mut lines: Vec<(String, Vec<Block>)> = rows
-                    .iter()
-                    .map(|row| (row.label.text(language), row.blocks.clone()))
-                    .collect();
+                let mut lines: Vec<(String, Vec<Block>)> =
+                    rows.iter().map(|row| (row.label.text(language), row.blocks.clone())).collect();
                 lines.push((message!("picture-left-over").text(language), left(rows)));
                 let longest = lines.iter().map(|(label, _)| label.chars().count()).max();
                 let lead = 12 + 9 * longest.unwrap_or(0);

@@ -32,9 +32,9 @@ pub use exact::Exact;
 use exact::{
     exact, exact_list, exact_lists, exact_option, exact_pair, exact_some_value, exact_value,
 };
+pub(crate) use heaps::heap_mex_words;
 pub use label::Label;
 pub use level::{Level, UnknownLevel};
-pub(crate) use heaps::heap_mex_words;
 pub(crate) use said::{in_order, repeats};
 pub(crate) use wanted::{Summand, wanted};
 

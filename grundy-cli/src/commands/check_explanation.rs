@@ -33,7 +33,10 @@ pub fn run(args: CheckExplanation, session: &mut Session) -> Result<Status, Fail
         _ => return Err(not_one()),
     };
     let steps = document["reason"].as_array().ok_or_else(not_one)?.len();
-    if position.split_whitespace().any(|word| word.trim_start_matches(['\'', '"']).starts_with("rules:")) {
+    if position
+        .split_whitespace()
+        .any(|word| word.trim_start_matches(['\'', '"']).starts_with("rules:"))
+    {
         return Err(Failure::input(message!("explanation-of-rules", file = &file)));
     }
     let oracle = Oracle::new(graphs(position, session)?);
@@ -62,9 +65,8 @@ fn graphs(position: &str, session: &Session) -> Result<Graphs, Failure> {
         let name = ["chips:", "annihilation:"].iter().find_map(|game| word.strip_prefix(game));
         let Some(name) = name.filter(|name| !graphs.contains_key(*name)) else { continue };
         let text = session.files.reader().text_of(name.as_ref())?;
-        let edges = parse_edges(&text).map_err(|why| {
-            Failure::input(message!("explanation-graph", file = name, why = why))
-        })?;
+        let edges = parse_edges(&text)
+            .map_err(|why| Failure::input(message!("explanation-graph", file = name, why = why)))?;
         graphs.insert(name.to_string(), edges);
     }
     Ok(graphs)

@@ -3,8 +3,8 @@
 use std::fmt::Write;
 
 use super::words::{
-    LOST, REPLIES, Shown, WIDTH, after_text, figures, grid, line_title, lost_title, mex_words, option_text,
-    option_value, reply_texts, short, too_many_lost, wrap,
+    LOST, REPLIES, Shown, WIDTH, after_text, figures, grid, line_title, lost_title, mex_words,
+    option_text, option_value, reply_texts, short, too_many_lost, wrap,
 };
 use super::{OptionRow, PositionRow, Row, Step, heaps};
 use crate::message::{Language, Message, message};

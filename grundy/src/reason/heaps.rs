@@ -39,12 +39,9 @@ pub fn layout(out: &mut String, step: &Step, indent: &str, language: Language) {
             let fold = fold.filter(|&(period, _)| (2..=FOLDED).contains(&period));
             let title = match fold {
                 None => message!("values-of-game", game = game),
-                Some((period, saltus)) => message!(
-                    "values-folded",
-                    game = game,
-                    period = period,
-                    saltus = saltus,
-                ),
+                Some((period, saltus)) => {
+                    message!("values-folded", game = game, period = period, saltus = saltus,)
+                }
             };
             wrap(out, &words(title), indent, language);
             let row = fold.map_or(10, |(period, _)| period as usize);

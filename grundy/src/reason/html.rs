@@ -4,8 +4,8 @@ use std::fmt::Write;
 
 use super::heaps::{heap_mex_words, period_words, reduction_words, sum_text};
 use super::words::{
-    LOST, NOTHING, REPLIES, Shown, after_text, change, line_title, lost_title, mex_words, option_text,
-    option_value, reply_texts, short, symbol, too_many_lost,
+    LOST, NOTHING, REPLIES, Shown, after_text, change, line_title, lost_title, mex_words,
+    option_text, option_value, reply_texts, short, symbol, too_many_lost,
 };
 use super::{Figure, HeapGroup, OptionRow, Reason, Row, Step, Word};
 use crate::markup::xml;
@@ -61,10 +61,8 @@ impl Page {
                     self.paragraphs(&theorem.proof);
                     self.out.push_str("</details>\n");
                 }
-                let _ = write!(
-                    self.out,
-                    "<p class=\"source\"><cite>{source}</cite></p>\n</section>\n"
-                );
+                let _ =
+                    write!(self.out, "<p class=\"source\"><cite>{source}</cite></p>\n</section>\n");
             }
             Step::Claim { text, .. } => self.paragraphs(text),
             Step::Picture { picture, .. } => {

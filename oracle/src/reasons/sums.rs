@@ -12,7 +12,8 @@ impl Checking<'_> {
     pub(super) fn nim_sum(&mut self, step: &Step<'_>) -> Verdict {
         let (rows, omitted) = (step.steps("rows")?, step.size("omitted")?);
         let result = step.number("result")?;
-        let numbers: Result<Vec<u128>, String> = rows.iter().map(|row| row.number("value")).collect();
+        let numbers: Result<Vec<u128>, String> =
+            rows.iter().map(|row| row.number("value")).collect();
         let numbers = numbers?;
         let named = |row: &Step<'_>| row.text("label").is_ok_and(|l| self.oracle.wide(l).is_ok());
         if omitted == 0 && !rows.is_empty() && !rows.iter().any(named) {

@@ -54,9 +54,8 @@ pub fn reason(
                 (Ok(()), Some(Outcome::N)) => session.recommended(solution).ok().flatten(),
                 _ => None,
             };
-            let drawing = chosen.and_then(|chosen| {
-                session.position.terms()[chosen.term].picture(&chosen.patch)
-            });
+            let drawing = chosen
+                .and_then(|chosen| session.position.terms()[chosen.term].picture(&chosen.patch));
             order::arranged(steps, drawing, level)
         }
     };

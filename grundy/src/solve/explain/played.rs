@@ -126,7 +126,8 @@ fn worst(position: &Position, moves: Vec<Move>) -> Option<Move> {
     let size = |chosen: &Move| {
         let text = position.after(chosen).text();
         let numbers = text.split(|sign: char| !sign.is_ascii_digit());
-        let sum = numbers.filter_map(|number| number.parse::<u64>().ok()).fold(0, u64::wrapping_add);
+        let sum =
+            numbers.filter_map(|number| number.parse::<u64>().ok()).fold(0, u64::wrapping_add);
         (chosen.patch.reversible, text.len(), sum)
     };
     moves.into_iter().min_by_key(size)

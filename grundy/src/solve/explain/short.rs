@@ -18,12 +18,8 @@ const NUMBERS: usize = 8;
 /// for the sum.
 pub fn short(position: &Position, solution: &Solution, steps: &[Step]) -> Reason {
     let mut lines = Vec::new();
-    let claim = |position: String, value, outcome, text| Step::Claim {
-        position,
-        value,
-        outcome,
-        text,
-    };
+    let claim =
+        |position: String, value, outcome, text| Step::Claim { position, value, outcome, text };
     let values: Option<Vec<&Value>> = solution.terms.iter().map(|a| a.value.as_ref()).collect();
     let whole = position.text();
     if let (Some(value), Some(values), true) = (&solution.value, values, position.terms().len() > 1)
@@ -62,7 +58,12 @@ pub fn short(position: &Position, solution: &Solution, steps: &[Step]) -> Reason
             _ => message!("short-value", value = value.to_string()),
         });
         lines.push(claim(whole.clone(), Some(value.clone()), None, why));
-        lines.push(claim(whole, None, solution.outcome, message!("short-so", result = result(solution))));
+        lines.push(claim(
+            whole,
+            None,
+            solution.outcome,
+            message!("short-so", result = result(solution)),
+        ));
     } else {
         let text = match solution.play {
             Play::Misere => message!("short-misere", result = result(solution)),
