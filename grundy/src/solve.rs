@@ -191,9 +191,8 @@ impl Solver {
     pub fn solve(&self, position: &Position, budget: &Budget) -> Result<Solution, Refusal> {
         self.accepts(position)?;
         let mut tables = Tables::new(self.play);
-        let mut session = Session::new(self, position, budget, &mut tables);
-        let strategy = strategy::of(&session);
-        let mut solution = strategy::solve_by(&mut session, strategy);
+        let mut session = Session::new(self, position, budget, &mut tables, strategy::answer);
+        let mut solution = strategy::answer(&mut session);
         if let Some(level) = self.explain {
             let (reason, all) = explain::reason(&mut session, &solution, level);
             solution.reason = Some(reason);
@@ -223,7 +222,7 @@ impl Solution {
         let mut shared = shared.map(|locked| locked.unwrap_or_else(PoisonError::into_inner));
         let tables = shared.as_deref_mut().unwrap_or(&mut empty);
         let solver = Solver::new().play(self.play).question(self.question);
-        let mut session = Session::new(&solver, self.position(), budget, tables);
+        let mut session = Session::new(&solver, self.position(), budget, tables, strategy::answer);
         session.strategy = strategy::named(self.strategy);
         session.recommended(self)
     }

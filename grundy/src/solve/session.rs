@@ -30,6 +30,8 @@ pub(crate) struct Session<'a> {
     pub tables: &'a mut Tables,
     /// The strategy, once it is chosen.
     pub strategy: Option<&'static dyn Strategy>,
+    /// Answers the question of another session, with the strategy that it needs.
+    pub answer: fn(&mut Session<'_>) -> Solution,
 }
 
 impl<'a> Session<'a> {
@@ -39,6 +41,7 @@ impl<'a> Session<'a> {
         position: &'a Position,
         budget: &'a Budget,
         tables: &'a mut Tables,
+        answer: fn(&mut Session<'_>) -> Solution,
     ) -> Session<'a> {
         Session {
             position,
@@ -50,6 +53,7 @@ impl<'a> Session<'a> {
             budget,
             tables,
             strategy: None,
+            answer,
         }
     }
 

@@ -102,7 +102,7 @@ fn explanations_of_small_positions_are_short() {
             if solver.accepts(&position).is_err() {
                 continue;
             }
-            let budget = || Budget::unlimited().with_moves(1 << 16).with_memory(1 << 28);
+            let budget = || Budget::unlimited().with_moves(1 << 16).with_memory(1 << 24);
             for level in [Level::Short, Level::Steps] {
                 let solution = solver.explain_at(level).solve(&position, &budget()).unwrap();
                 let reason = solution.reason.unwrap();

@@ -8,7 +8,7 @@ use crate::position::Position;
 use crate::reason::{Reply, Step};
 use crate::solve::session::Session;
 use crate::solve::solution::Solution;
-use crate::solve::{Question, Solver, strategy};
+use crate::solve::{Question, Solver};
 
 /// A position with more moves is not played out for the reader.
 const MOVES: usize = 300;
@@ -35,9 +35,9 @@ fn moves(position: &Position, session: &Session<'_>) -> Result<Option<Vec<Move>>
 fn best(session: &mut Session<'_>, position: &Position) -> Result<Option<Move>, Stop> {
     let (parts, recommended) = (session.tables.parts.take(), session.tables.recommended.take());
     let solver = Solver::new().play(session.play).max_moves(1);
-    let mut later = Session::new(&solver, position, session.budget, &mut *session.tables);
-    let strategy = strategy::of(&later);
-    let solution = strategy::solve_by(&mut later, strategy);
+    let (budget, answer) = (session.budget, session.answer);
+    let mut later = Session::new(&solver, position, budget, &mut *session.tables, answer);
+    let solution = answer(&mut later);
     let found = match (solution.stopped, solution.outcome) {
         (Some(stop), _) => Err(stop),
         (None, Some(Outcome::N)) => later.recommended(&solution),
