@@ -115,6 +115,37 @@ verdict-not-valid = not valid: { $why }
 fault-in-file = { $file }: { $why }
 checkpoint-useless-verify = `--checkpoint` is of no use for { $file }: a check of `{ $theorem }` keeps more than the values; leave it out
 
+## grundy check-explanation
+
+explanation-not-one =
+    { $file } is no explanation: a document of `grundy solve --explain --json` has the keys
+    `position`, `play` and `reason`
+explanation-of-rules =
+    { $file } explains a game of a rule file; only games of the catalogue are computed anew
+explanation-graph = { $file } is not read here: { $why }
+explanation-good = right: { $steps } { $steps ->
+    [one] step
+   *[other] steps
+    }, { $facts } { $facts ->
+        [one] fact was
+       *[other] facts were
+    } computed anew
+explanation-unfinished = not all: { $facts } { $facts ->
+        [one] fact was
+       *[other] facts were
+    } computed anew and right; { $parts } { $parts ->
+        [one] was
+       *[other] were
+    } too large:
+explanation-wrong = wrong: { $faults } { $faults ->
+        [one] fault
+       *[other] faults
+    }:
+explanation-fault = { $at ->
+        [whole] the whole
+       *[step] step { $step } ({ $kind })
+    }: { $why }
+
 ## Rule files
 
 no-thread-of-its-own = the run has none of its own
@@ -819,6 +850,7 @@ command-graph = `grundy graph FILE` prints the values of all vertices.
 command-certificate =
     `grundy period GAME --certificate F` writes the certificate to a file F, and `grundy verify F`
     checks it.
+command-proof = `--explain=proof` has the proofs.
 command-play = `grundy play --misere POSITION` plays the winner's side.
 
 ## Options that do not go together

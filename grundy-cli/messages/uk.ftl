@@ -126,6 +126,38 @@ verdict-not-valid = неправильний: { $why }
 fault-in-file = { $file }: { $why }
 checkpoint-useless-verify = `--checkpoint` для { $file } не допоможе: перевірка за `{ $theorem }` зберігає більше, ніж значення; приберіть його
 
+## grundy check-explanation
+
+explanation-not-one =
+    { $file } — не пояснення: документ `grundy solve --explain --json` має ключі `position`,
+    `play` і `reason`
+explanation-of-rules =
+    { $file } пояснює гру з файлу правил; тут заново обчислюють лише ігри каталогу
+explanation-graph = { $file } тут не прочитано: { $why }
+explanation-good = правильно: { $steps } { $steps ->
+    [one] крок
+    [few] кроки
+   *[many] кроків
+    }, заново обчислено { $facts } { $facts ->
+        [one] факт
+        [few] факти
+       *[many] фактів
+    }
+explanation-unfinished = не все: { $facts } { $facts ->
+        [one] факт
+        [few] факти
+       *[many] фактів
+    } обчислено заново, і вони правильні; завелике: { $parts }:
+explanation-wrong = неправильно: { $faults } { $faults ->
+        [one] помилка
+        [few] помилки
+       *[many] помилок
+    }:
+explanation-fault = { $at ->
+        [whole] усе загалом
+       *[step] крок { $step } ({ $kind })
+    }: { $why }
+
 ## Файли правил
 
 no-thread-of-its-own = запуск не має власного
@@ -853,6 +885,7 @@ command-graph = Значення всіх вершин друкує `grundy grap
 command-certificate =
     `grundy period GAME --certificate F` записує сертифікат у файл F, а `grundy verify F` його
     перевіряє.
+command-proof = Доведення показує `--explain=proof`.
 command-play = За того, хто виграє, грає `grundy play --misere POSITION`.
 
 ## Параметри, що не поєднуються

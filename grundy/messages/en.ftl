@@ -23,6 +23,10 @@ theorem-sprague-grundy = Sprague-Grundy theorem
         from nim-sum 0 changes exactly one heap and so the nim-sum; from nim-sum s other than 0,
         a heap h that has the highest binary digit of s can be reduced to h xor s, which makes
         the nim-sum 0.
+
+        The hypotheses are needed. In misere play nim 1 1 is won and nim 2 2 is lost, and both
+        have the value 0. Where play need not end, a chip that can only go to and fro between
+        two vertices is a draw, which no Nim heap is.
     .source = R. Sprague 1935, P. M. Grundy 1939; A. N. Siegel, Combinatorial Game Theory
 
 theorem-bouton = Bouton's theorem
@@ -363,6 +367,9 @@ theorem-treblecross = Treblecross is the octal game 0.007
         it leaves runs of a and b cells with a + b = n-5; near an end one of them has to be
         counted as -1 or -2 cells, that is as a heap of 1 or 0. With heaps two larger than the
         runs, (a+2) + (b+2) = (n+2) - 3 without exception.
+
+        A strip of 2 cells would not do: nobody completes three there, so the second player
+        makes the last move and wins, but the heap 4 of 0.007 has the value 1.
     .source = Winning Ways, chapter 4
 
 theorem-tromino = Only the number of free cells matters
@@ -1179,6 +1186,7 @@ progress-names-of-vertices = names of vertices
 progress-nim-values = nim-values
 progress-options = options
 progress-options-for-a-proof = options for a proof
+progress-steps-checked = steps checked
 progress-options-listed = options listed
 progress-options-of-heaps = options of heaps
 progress-parts = parts
@@ -1290,10 +1298,10 @@ wanted-zero =
     { $summand } has the value { $value }, as much as the whole nim-sum: it must become 0.
 wanted-less =
     The nim-sum is { $change }, and its highest binary digit is { $digit }. { $summand } has this
-    digit, so { $value } xor { $change } = { $to } is less than { $value }:
+    digit, so { $value } xor { $change } = { $to } is less than { $value }.
 wanted-more =
     The nim-sum is { $change }. { $summand } must become { $value } xor { $change } = { $to },
-    which is more; here a move does that too:
+    which is more; here a move does that too.
 nim-sum-before = nim-sum before
 
 ## Reasons: how steps are laid out (reason/words.rs, text.rs, markdown.rs, html.rs, columns.rs)
@@ -1365,6 +1373,11 @@ heap-options = options of { $game } { $heap } and their values:
 heap-options-one-each =
     options of { $game } { $heap }, one for each value that occurs among all { $count }:
 values-of-game = nim-values of { $game }:
+values-folded =
+    nim-values of { $game }, a line for each period of { $period }{ $saltus ->
+        [0] {""}
+       *[other] {" "}(a line is { $saltus } more than the one above)
+    }; * marks where the value one period later is another:
 values-used-below = nim-values of { $game }, those that are used below:
 take-leave-nothing = take { $take }, leave nothing:
 take-leave-heap = take { $take }, leave { $left }:
@@ -1411,7 +1424,6 @@ nothing-left-wins = Nothing is left: the player to move cannot move and, in mise
 derivation-cut-off = The budget ran out before the derivation was written out.
 answer-cut-off = The budget ran out before the answer was found.
 term-with-parts = term { $number } ({ $game } with { $parts } parts)
-again-by = Again by: { $theorem }.
 as-above = As above.
 ends-at-once =
     The player to move can end the whole sum at once, and wins. No Nim heap behaves like that,
@@ -1428,7 +1440,7 @@ plays-like-heap =
     like a Nim heap as large as its nim-value, and a heap of size 0 is lost for the player to
     move.
 heaps-play-like-heap =
-    By the theorem above the position has the same winner as these heaps. They are a finite
+    The position has the same winner as these heaps ({ $theorem }, below). They are a finite
     impartial game in normal play: by the Sprague-Grundy theorem they play like a Nim heap as
     large as their nim-value, and a heap of size 0 is lost for the player to move.
 value-not-zero = The nim-value is { $value }, which is not 0.
@@ -1446,7 +1458,7 @@ stands-as-heap =
     { $term } is not a game as the theorem has it: { $why ->
         [ends] a move in it can end the whole sum
        *[pieces] each player has pieces of their own, and play can go on for ever
-    }. By the theorem above ({ $theorem }) the sum has the same winner when a Nim heap of its
+    }. By the theorem below ({ $theorem }) the sum has the same winner when a Nim heap of its
     value stands in its place.
 check-after-move = Check, after the move:
 move-called = The move is called `{ $name }`.
@@ -1532,6 +1544,64 @@ lost-list-wins-loops =
 lost-list-wins-ends =
     So the player who has moved into the list can do so again and again. Play ends, so it is the
     other player who { $completes } in the end, and loses.
+
+## Reasons: the levels (solve/explain: order.rs, short.rs, played.rs, words.rs)
+
+heading-why = Why this always works
+proofs-left-out = { $proofs ->
+    [one] The proof is left out here.
+   *[other] The proofs are left out here.
+    }
+line-of-play = play from { $position } to the end (the { $winner ->
+    [first] first
+   *[second] second
+    } player plays well):
+short-term = { $term } has the value { $value }.
+short-sum = { $sum }: { $result }.
+short-value = The nim-value is { $value }.
+short-by-theorem = The nim-value is { $value } ({ $theorem }).
+short-nim-sum = { $sum }: that is the nim-value.
+short-so = So { $result }.
+short-misere = In misere play { $result }.
+short-outcome = { $result }.
+short-n = the first player wins (outcome N)
+short-p = the second player wins (outcome P)
+short-d = nobody can force a win (outcome D)
+short-unknown = it was not found who wins
+short-leaves-nothing = Nothing is left.
+short-leaves-draw = It keeps the draw.
+short-leaves-lost = Your opponent, who is then to move, loses.
+picture-left-over = left over
+picture-blocks-key = (x: two blocks of one size cancel; o: left over)
+picture-gone = (x: the move takes it.)
+picture-new = (^: the move changes it.)
+picture-here = (@: the position; +: after the move.)
+picture-lost = (#: the player to move loses.)
+picture-of-position = A picture of the position
+glossary = The words:
+word-position = position
+word-position-meaning = what lies on the table when a player is to move.
+word-option = option
+word-option-meaning = a position that one move leads to.
+word-won = won
+word-won-meaning = the player to move can win, whatever the other one does (outcome N).
+word-lost = lost
+word-lost-meaning = the player to move cannot win, if the other one plays well (outcome P).
+word-sum = sum
+word-sum-meaning = several games on one table; a move is made in one of them.
+word-nim-sum = nim-sum (xor)
+word-nim-sum-meaning =
+    write the numbers in binary and add each column without carry: two ones give 0.
+word-mex = mex
+word-mex-meaning = the least of the numbers 0, 1, 2, ... that does not occur.
+word-nim-value = nim-value
+word-nim-value-meaning =
+    the mex of the nim-values of the options. The position plays like a Nim heap of this size; it
+    is lost exactly where the nim-value is 0.
+word-preperiod = preperiod
+word-preperiod-meaning = the heap from which on the values repeat.
+word-period = period
+word-period-meaning = the number of heaps after which they repeat.
 
 ## Reasons: terms of a sum (term/explain.rs, term/loopy.rs)
 
@@ -1753,6 +1823,14 @@ heaps-not-shown =
     The smaller heaps, whose values are computed up to heap { $largest }, are too many to be
     shown.
 heap-has-many-options = Heap { $heap } has too many options to go through them here.
+period-induction =
+    One step of the proof with the numbers of heap { $heap }: a move leaves at least { $heap } -
+    { $k } = { $rest } in { $parts ->
+        [one] one heap, which is more than { $most }, so the heap
+       *[other] at most { $parts } heaps, which is more than { $parts } * { $one } = { $most }, so one of them
+    } is at least { $least }. With { $p } less in it that is a move from heap { $smaller }, to a
+    position of the same value; and the other way round. So g({ $heap }) = g({ $smaller }), and so
+    on downwards.
 period-long-check =
     That is too long to do by hand: a certificate of the period holds the figures of the proof,
     and a checker that has none of the code which found it checks it anew.

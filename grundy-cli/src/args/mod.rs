@@ -132,6 +132,8 @@ pub enum Command {
     Period(Period),
     /// Check the certificate of a period, without the engine that wrote it.
     Verify(Verify),
+    /// Recompute each step of an explanation, without the engine that wrote it.
+    CheckExplanation(CheckExplanation),
     /// Count how often each nim-value occurs.
     Stats(Stats),
     /// Guess a formula for nim-values, and write it as a C++ or Python function.
@@ -184,6 +186,21 @@ pub struct PositionWords {
     #[arg(value_name = "POSITION", allow_negative_numbers = true, value_parser = GameName)]
     #[arg(hide_possible_values = true)]
     pub words: Vec<String>,
+}
+
+/// `grundy check-explanation`
+#[derive(Debug, ClapArgs)]
+pub struct CheckExplanation {
+    /// The explanation: a document that `grundy solve --explain --json` printed. `-` reads
+    /// standard input.
+    #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub file: PathBuf,
+    /// Print one JSON document and nothing else.
+    #[arg(long)]
+    pub json: bool,
+    /// Limits.
+    #[command(flatten)]
+    pub limits: Limits,
 }
 
 /// `grundy verify`

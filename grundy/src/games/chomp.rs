@@ -10,6 +10,7 @@ use crate::board::{Board as Drawn, Cell, Row};
 use crate::budget::Budget;
 use crate::message::message;
 use crate::outcome::{Outcome, Play};
+use crate::picture::{self, Mark, Picture};
 use crate::reason::Step;
 use crate::ruleset::{EachOption, Ruleset, Theory, parse_number};
 use crate::term;
@@ -178,6 +179,19 @@ impl Theory<Board> for Chomp {
             }
             _ => None,
         }
+    }
+
+    fn picture(&self, from: &Board, to: &[Board]) -> Option<Picture> {
+        let left = to.first().map(Board::rows).unwrap_or_default();
+        let row = |(at, &length): (usize, &u16)| {
+            let kept = left.get(at).copied().unwrap_or(0);
+            let cell = |column: u16| picture::Cell {
+                sign: 'o',
+                mark: if column < kept { Mark::None } else { Mark::Gone },
+            };
+            (0..length).map(cell).collect::<Vec<picture::Cell>>()
+        };
+        Picture::of_cells(from.rows().iter().enumerate().map(row).collect())
     }
 
     fn explain(&self, parts: &[Board], play: Play, _: &Budget) -> Vec<Step> {

@@ -16,6 +16,7 @@ use crate::heap::{HeapForm, NimSequence};
 use crate::message::Message;
 use crate::nimber::Nimber;
 use crate::outcome::{FoundBy, Outcome, Play};
+use crate::picture::Picture;
 use crate::reason::Step;
 use crate::ruleset::{Complete, Ruleset, Theory};
 use crate::search::{SumSearch, ValueTable};
@@ -373,6 +374,10 @@ impl<R: Ruleset> Parts for Typed<R> {
 
     fn derive(&self, part: usize, to: &dyn Parts, change: Nimber) -> Vec<Step> {
         self.theory().derive(&self.parts[part], self.of(to), change)
+    }
+
+    fn picture(&self, part: usize, to: &dyn Parts) -> Option<Picture> {
+        self.theory().picture(&self.parts[part], self.of(to))
     }
 
     fn explain_left(&self, part: usize, to: &dyn Parts) -> Vec<Step> {

@@ -3,6 +3,7 @@
 
 mod certificate;
 mod examples;
+mod explanation_lengths;
 mod explanations;
 mod fuzz_seeds;
 mod game_graphs;
