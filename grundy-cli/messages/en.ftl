@@ -706,6 +706,7 @@ atlas-seen = Observed, not proved
 atlas-columns-seen = | code | from heap | period | saltus | the same |
 atlas-not-seen = No period seen up to heap { $heap }
 atlas-columns-not-seen = | code | largest value | at heap | rare heaps | last rare heap | the same |
+atlas-budget-spent = remark: the budget of processor time is used up; the same command goes on
 atlas-no-sparse-space = no sparse space
 journal-damaged = { $count ->
         [one] warning: { $count } damaged or foreign line of { $file } is not used; its code is searched again

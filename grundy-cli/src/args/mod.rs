@@ -27,7 +27,7 @@ use limits::{count, heap};
 pub use position::{Equiv, First, Model, Options, Play, Solve};
 pub use rules::{Games, Rules, RulesAction, RulesCheck, RulesNew};
 pub use sequence::{
-    Atlas, AtlasFormat, Format, Guess, Language, Method, Period, Seq, Stats, Table,
+    Atlas, AtlasFormat, Format, Guess, Language, Method, Part, Period, Seq, Stats, Table,
 };
 pub use unread::{Unread, language, wants_json};
 
