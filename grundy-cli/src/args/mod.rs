@@ -192,6 +192,10 @@ pub struct Verify {
     /// Print one JSON document and nothing else.
     #[arg(long)]
     pub json: bool,
+    /// Compute without the vector instructions of the processor: slower, and the verdict does
+    /// not rest on that part of the checker.
+    #[arg(long)]
+    pub no_vectors: bool,
     /// Long runs.
     #[command(flatten)]
     pub checkpoint: Checkpoint,

@@ -10,7 +10,7 @@ use std::collections::HashMap;
 use std::fs::{self, File, OpenOptions};
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use grundy::Budget;
 use grundy::certificate::{self, Certificate, VerifyError};
@@ -31,17 +31,17 @@ struct Line {
     hash: String,
     compared: u64,
     /// The processor time of the search.
-    seconds: f64,
+    microseconds: u64,
     entry: Entry,
 }
 
 impl Line {
-    fn new(entry: &Entry, compared: u64, seconds: f64) -> Line {
+    fn new(entry: &Entry, compared: u64, microseconds: u64) -> Line {
         let text = serde_json::to_string(entry).unwrap_or_default();
         let version = env!("CARGO_PKG_VERSION");
-        let words = [version, &compared.to_string(), &seconds.to_string(), &text].join(" ");
+        let words = [version, &compared.to_string(), &microseconds.to_string(), &text].join(" ");
         let hash = checksum::of(words.bytes().map(u128::from));
-        Line { hash, compared, seconds, entry: entry.clone() }
+        Line { hash, compared, microseconds, entry: entry.clone() }
     }
 
     /// Whether it says more of a code than another line.
@@ -85,7 +85,8 @@ impl Folder {
         for bytes in text.split(|&byte| byte == b'\n').filter(|bytes| !bytes.is_empty()) {
             match serde_json::from_slice::<Line>(bytes) {
                 Ok(line)
-                    if Line::new(&line.entry, line.compared, line.seconds).hash == line.hash =>
+                    if Line::new(&line.entry, line.compared, line.microseconds).hash
+                        == line.hash =>
                 {
                     let key = (line.entry.code.clone(), line.compared);
                     if known.get(&key).is_none_or(|known| line.is_better(known)) {
@@ -115,7 +116,8 @@ impl Folder {
     /// certificate of the same period; it is verified as far as there is time.
     pub fn recall(&mut self, code: &str, compared: u64, session: &Session) -> Option<Known> {
         let line = self.known.get(&(code.to_string(), compared))?;
-        let known = Known { entry: line.entry.clone(), seconds: line.seconds };
+        let known =
+            Known { entry: line.entry.clone(), time: Duration::from_micros(line.microseconds) };
         let Some(found) = known.entry.proved() else { return Some(known) };
         match self.look(code, found, session) {
             Checked::Valid => {}
@@ -186,7 +188,7 @@ impl Folder {
         compared: u64,
         certificate: Option<&str>,
     ) -> Result<(), Failure> {
-        let Known { entry, seconds } = known;
+        let Known { entry, time } = known;
         if let Some(text) = certificate {
             session.out.bytes(text.as_bytes(), Some(&self.certificate(&entry.code)))?;
         }
@@ -195,7 +197,8 @@ impl Folder {
             // Only its certificate was missing.
             return Ok(());
         }
-        let line = Line::new(entry, compared, *seconds);
+        let microseconds = u64::try_from(time.as_micros()).unwrap_or(u64::MAX);
+        let line = Line::new(entry, compared, microseconds);
         let text = serde_json::to_string(&line).unwrap_or_default() + "\n";
         self.journal
             .write_all(text.as_bytes())

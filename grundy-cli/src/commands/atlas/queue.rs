@@ -1,6 +1,7 @@
 //! The searches of a survey that are still to be made, and which of them is next.
 
 use std::collections::HashMap;
+use std::time::Duration;
 
 use grundy::heap::atlas::{Entry, Job, Plan};
 
@@ -8,8 +9,8 @@ use grundy::heap::atlas::{Entry, Job, Plan};
 #[derive(Clone, Debug)]
 pub struct Known {
     pub entry: Entry,
-    /// The seconds of processor time of the last search.
-    pub seconds: f64,
+    /// The processor time of the last search.
+    pub time: Duration,
 }
 
 /// What the threads of a survey share.
@@ -94,13 +95,14 @@ impl Queue {
 
     fn job(&self, form: usize, known: &Known, leader: usize) -> Option<Job> {
         if leader == form {
-            return self.plan.next(Some((&known.entry, known.seconds)));
+            return self.plan.next(Some((&known.entry, known.time.as_secs_f64())));
         }
         /// Far enough that the theorem that proved the leader proves the others.
         const BEYOND: u64 = 4;
         let proved = self.known[leader].as_ref()?.entry.proved()?;
-        let to = proved.checked_to.saturating_mul(BEYOND);
-        let seconds = self.known[leader].as_ref()?.seconds;
+        let bounds = self.plan.bounds;
+        let to = proved.checked_to.saturating_mul(BEYOND).min(bounds.all.max(bounds.sparse));
+        let seconds = self.known[leader].as_ref()?.time.as_secs_f64();
         let open = known.entry.proved().is_none() && to > known.entry.to;
         open.then_some(Job { to, cost: seconds, order: seconds })
     }

@@ -175,7 +175,7 @@ impl Survey<'_> {
             let saving = Saving { checkpoint: Some(folder.clone()), checkpoint_every: EVERY };
             let run = Run { key: format!("atlas {code}"), command: format!("atlas {code}") };
             let limits = (shared.memory, shared.quiet);
-            Checkpoint::with::<(f64, Option<SearchState<'static>>)>(
+            Checkpoint::with::<(u64, Option<SearchState<'static>>)>(
                 &saving,
                 run,
                 limits,
@@ -183,20 +183,21 @@ impl Survey<'_> {
             )
         };
         let sequence = NimSequence::new(HeapRules::Code(code.clone()));
-        let (mut checkpoint, mut search, mut earlier) = (None, None, 0.0);
+        let (mut checkpoint, mut search, mut earlier) = (None, None, Duration::ZERO);
         if let Some(folder) = folder.as_ref().filter(|folder| folder.exists())
             && let Some((opened, state)) = open(folder).map_err(Unfinished::Failed)?
         {
-            if let Some((seconds, Some(state))) = state
+            if let Some((micros, Some(state))) = state
                 && let Some(found) = Search::resume(sequence.clone(), state, &budget)?
             {
-                (search, earlier) = (Some(found), seconds);
+                (search, earlier) = (Some(found), Duration::from_micros(micros));
             }
             checkpoint = Some(opened);
         }
         let resumed = search.is_some();
         let mut search = search.unwrap_or_else(|| Search::new(sequence));
-        let seconds = || earlier + spent().as_secs_f64();
+        let time = || earlier + spent();
+        let micros = || u64::try_from(time().as_micros()).unwrap_or(u64::MAX);
         let mut failed = None;
         let done = search
             .run(job.to, &budget, &mut |search| {
@@ -213,7 +214,7 @@ impl Survey<'_> {
                 if let Some(checkpoint) = &mut checkpoint
                     && checkpoint.is_due()
                 {
-                    checkpoint.save(&(seconds(), search.save()));
+                    checkpoint.save(&(micros(), search.save()));
                 }
             })
             .map(|_| ());
@@ -221,10 +222,10 @@ impl Survey<'_> {
             return Err(Unfinished::Failed(failure));
         }
         if let Some(checkpoint) = &mut checkpoint {
-            checkpoint.save(&(if done.is_ok() { 0.0 } else { seconds() }, search.save()));
+            checkpoint.save(&(if done.is_ok() { 0 } else { micros() }, search.save()));
         }
         done?;
-        let found = self.result(form, job.to, &search, &budget, seconds)?;
+        let found = self.result(form, job.to, &search, &budget, time)?;
         let proved = found.known.entry.proved().is_some();
         if resumed && let Some(certificate) = &found.certificate {
             // Anybody who can write to the folder can write a state that leads anywhere.
@@ -245,7 +246,7 @@ impl Survey<'_> {
         to: u64,
         search: &Search,
         budget: &Budget,
-        seconds: impl Fn() -> f64,
+        time: impl Fn() -> Duration,
     ) -> Result<Found, Stop> {
         let (mut short, mut long, mut count) = (Checksum::default(), Checksum::default(), 0);
         let (entry, proof) = Entry::of(search, to, self.compared, budget, &mut |number, value| {
@@ -259,7 +260,7 @@ impl Survey<'_> {
         let entry = Entry { values: short.finish(), long, ..entry };
         let rules = HeapRules::Code(self.forms[form].clone());
         let certificate = proof.map(|proof| proof.certificate(&rules).to_string() + "\n");
-        Ok(Found { known: Known { entry, seconds: seconds() }, certificate })
+        Ok(Found { known: Known { entry, time: time() }, certificate })
     }
 }
 

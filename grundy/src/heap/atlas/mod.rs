@@ -6,10 +6,12 @@
 //! order: the cheapest search first, so that a budget reaches many games, and far where heaps
 //! cost little.
 
+mod book;
 mod class;
 mod entry;
 mod plan;
 
+pub use book::{Book, Known, Record};
 pub use class::{Class, Member, classes};
 pub use entry::{Entry, Found, LONG, Sparse};
 pub use plan::{Bounds, Job, Plan};
