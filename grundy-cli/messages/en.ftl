@@ -147,7 +147,7 @@ code-certified = Solved in the atlas of octal games: preperiod { $preperiod }, p
 code-standard = Its standard form is { $standard }, { $shifted ->
         [no] not shifted
        *[yes] shifted by { $shift }
-    }: the same game by proof.
+    }: the same game (by { $theorems }).
 code-atlas = The atlas of octal games has looked at heaps up to { $searched }: the largest value is { $largest }, first at heap { $at }; { $sparse ->
         [none] there is no sparse space
         [no-rare] no heap is rare
@@ -720,6 +720,10 @@ atlas-seen = Observed, not proved
 atlas-columns-seen = | code | from heap | period | saltus | the same |
 atlas-not-seen = No period seen up to heap { $heap }
 atlas-columns-not-seen = | code | largest value | at heap | rare heaps | last rare heap | the same |
+atlas-given-up = { $count ->
+        [one] remark: { $count } search needs more memory and was left; more is given with `--memory`
+       *[other] remark: { $count } searches need more memory and were left; more is given with `--memory`
+    }
 atlas-budget-spent = remark: the budget of processor time is used up; the same command goes on
 atlas-no-sparse-space = no sparse space
 journal-damaged = { $count ->

@@ -123,6 +123,11 @@ pub fn run(args: Args, session: &mut Session) -> Result<Status, Failure> {
         }
         stopped => stopped,
     };
+    // Codes without any search are missing for want of memory.
+    let stopped = stopped.or_else(|| {
+        let short = survey.is_short_done(&known);
+        (!short).then_some(Stop::Memory)
+    });
     let members = codes.members(&known);
     let language = session.language();
     let report = Report::new(&args, compared, codes.codes.len(), &members, stopped, language);

@@ -206,6 +206,7 @@ fn atlas_words(facts: &AtlasFacts, name: &str) -> Vec<Message> {
             standard = &facts.standard,
             shifted = if facts.shift == 0 { "no" } else { "yes" },
             shift = facts.shift,
+            theorems = facts.reductions.clone()
         ));
     }
     let number = |number: Option<Exact>| number.map_or(0, |number| number.0);

@@ -1,6 +1,7 @@
 //! Standard forms of octal codes: games whose sequences are equal by proof.
 //!
-//! Three reductions, each with its proof, lead from a finite octal code to its standard form.
+//! Three reductions lead from a finite octal code to its standard form; their proofs are those of
+//! the theorems `first-cousins` and `redundant-moves`.
 //! Two codes with one standard form have the same sequence, moved by the difference of their
 //! shifts.
 //!
@@ -17,6 +18,7 @@
 
 use super::Code;
 use super::code::Modifier;
+use crate::theory::Theorem;
 
 /// The most digits of a code that is reduced.
 const MOST_DIGITS: usize = 64;
@@ -30,6 +32,16 @@ pub enum Reduction {
     FirstCousin,
     /// Moves that change no value are left out.
     RedundantMoves,
+}
+
+impl Reduction {
+    /// The theorem behind it.
+    pub fn theorem(self) -> Theorem {
+        match self {
+            Reduction::FirstCousin => Theorem::FirstCousins,
+            Reduction::RedundantMoves => Theorem::RedundantMoves,
+        }
+    }
 }
 
 /// The standard form of a code.

@@ -76,6 +76,8 @@ pub struct AtlasFacts {
     pub standard: String,
     /// The value of heap n of the standard form is the value of heap n + shift here.
     pub shift: u64,
+    /// The theorems that lead there, each once.
+    pub reductions: Vec<&'static str>,
     /// The last heap that was looked at.
     pub searched_to: Exact,
     /// The least heap from which the period holds, where it is proved.
@@ -101,11 +103,19 @@ impl AtlasFacts {
     pub fn new(known: &atlas::Known) -> AtlasFacts {
         let exact = |number: u64| Exact(number.into());
         let entry = &known.entry;
+        let mut reductions = Vec::new();
+        for step in &known.standard.steps {
+            let theorem = step.theorem().id();
+            if !reductions.contains(&theorem) {
+                reductions.push(theorem);
+            }
+        }
         let proved = entry.proved();
         let sparse = entry.sparse.as_ref();
         AtlasFacts {
             standard: known.standard.code.to_string(),
             shift: known.standard.shift,
+            reductions,
             searched_to: exact(entry.to),
             preperiod: proved.map(|found| exact(found.preperiod)),
             period: proved.map(|found| exact(found.period)),

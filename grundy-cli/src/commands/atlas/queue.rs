@@ -19,8 +19,10 @@ pub struct Queue {
     /// The forms that are searched here.
     part: Vec<usize>,
     pub known: Vec<Option<Known>>,
-    /// Whether a thread searches the form, or its search was stopped.
+    /// Whether a thread searches the form.
     busy: Vec<bool>,
+    /// Forms whose search needs more memory than there is.
+    given_up: Vec<bool>,
 }
 
 /// What a thread is to do.
@@ -34,8 +36,8 @@ pub enum Next {
 impl Queue {
     /// Begins with what is known.
     pub fn new(plan: Plan, part: Vec<usize>, known: Vec<Option<Known>>) -> Queue {
-        let busy = vec![false; known.len()];
-        Queue { plan, part, known, busy }
+        let (busy, given_up) = (vec![false; known.len()], vec![false; known.len()]);
+        Queue { plan, part, known, busy, given_up }
     }
 
     /// The next search: the short ones first; then, of the forms with the same values, only one
@@ -45,7 +47,7 @@ impl Queue {
         let mut waits = false;
         for at in 0..self.part.len() {
             let form = self.part[at];
-            if self.known[form].is_some() {
+            if self.known[form].is_some() || self.given_up[form] {
                 continue;
             }
             waits = true;
@@ -60,7 +62,8 @@ impl Queue {
             return Next::Wait;
         }
         let first = self.first_of_classes();
-        let jobs = self.part.iter().filter(|&&form| !self.busy[form]).filter_map(|&form| {
+        let free = |&&form: &&usize| !self.busy[form] && !self.given_up[form];
+        let jobs = self.part.iter().filter(free).filter_map(|&form| {
             let known = self.known[form].as_ref()?;
             let leader = first[known.entry.values.as_str()];
             Some((form, self.job(form, known, leader)?))
@@ -105,6 +108,17 @@ impl Queue {
         let seconds = self.known[leader].as_ref()?.time.as_secs_f64();
         let open = known.entry.proved().is_none() && to > known.entry.to;
         open.then_some(Job { to, cost: seconds, order: seconds })
+    }
+
+    /// A search has too little memory: the form is left as it is.
+    pub fn give_up(&mut self, form: usize) {
+        self.busy[form] = false;
+        self.given_up[form] = true;
+    }
+
+    /// How many forms were left for want of memory.
+    pub fn given_up(&self) -> usize {
+        self.given_up.iter().filter(|&&given_up| given_up).count()
     }
 
     /// A search has ended.

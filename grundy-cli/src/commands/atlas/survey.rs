@@ -19,6 +19,7 @@ use crate::console::Console;
 use crate::cpu;
 use crate::failure::Failure;
 use crate::limits;
+use crate::message::message;
 use crate::session::Session;
 
 /// The state of a search is kept from this processor time on.
@@ -114,6 +115,7 @@ impl Survey<'_> {
             let found = self.search(form, &job, &shared);
             match &found {
                 Ok(found) => lock(&queue).done(form, found.known.clone()),
+                Err(Unfinished::Stopped(Stop::Memory)) => lock(&queue).give_up(form),
                 Err(_) => shared.over.store(true, Ordering::Relaxed),
             }
             shared.done.fetch_add(1, Ordering::Relaxed);
@@ -125,6 +127,7 @@ impl Survey<'_> {
                 Some(folder) => folder.keep(session, &known, self.compared, certificate.as_deref()),
                 None => Ok(()),
             },
+            Err(Unfinished::Stopped(Stop::Memory)) => Ok(()),
             Err(Unfinished::Stopped(stop)) => {
                 stopped = stopped.or(Some(stop));
                 Ok(())
@@ -159,7 +162,11 @@ impl Survey<'_> {
                 }
             }
         });
-        *known = queue.into_inner().unwrap_or_else(PoisonError::into_inner).known;
+        let queue = queue.into_inner().unwrap_or_else(PoisonError::into_inner);
+        if queue.given_up() > 0 {
+            session.tell(message!("atlas-given-up", count = queue.given_up()));
+        }
+        *known = queue.known;
         failed.map_or(Ok(stopped), Err)
     }
 
