@@ -3,7 +3,7 @@
 use grundy::heap::atlas::Class;
 use serde_json::{Value, json};
 
-use crate::data::{Atlas, Form, has_short_code, is_published};
+use crate::data::{Atlas, DIGITS, Form, has_short_code, is_published};
 use crate::tables::cost;
 
 /// The least preperiod or period that is long.
@@ -153,6 +153,7 @@ pub fn all(atlas: &Atlas) -> String {
         "periods": periods,
         "frontier": frontier,
         "compared": atlas.compared,
+        "short": atlas.compared + u64::from(DIGITS) + 1,
         "cpu_hours": (atlas.seconds() / 36.0).round() / 100.0,
     });
     serde_json::to_string_pretty(&document).unwrap_or_default() + "\n"
