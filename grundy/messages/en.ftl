@@ -616,6 +616,36 @@ theorem-window = Theorem of periods (window)
     .source =
         grundy, theorem `window`; sparse spaces: E. R. Berlekamp, in Winning Ways, chapter 4
 
+theorem-first-cousins = First cousins
+    .statement =
+        Take an octal code d0.d1d2... whose digit d1 is even. Make another one: its digit for
+        taking j has the binary digits of 7 if d(j-1) contains 4, those of 3 if d(j) contains 2,
+        and 1 if d(j+1) contains 1. Then the value of heap n of the first code is that of heap
+        n - 1 of the other, for all n >= 1.
+    .proof =
+        A heap of 1 has no move, so it is worth 0, as no heap is. Take one token from each heap
+        in thought. A move that takes j and leaves one heap takes j and leaves one heap, or none
+        if the heap left was 1. A move that takes j - 1 and leaves two heaps takes j now, and
+        leaves two, one or none. A move that takes a heap of j + 1 whole takes a heap of j
+        whole. These are the moves of the other code, and no others.
+    .source =
+        R. K. Guy, C. A. B. Smith, Proc. Camb. Phil. Soc. 52 (1956) 514-526; Winning Ways,
+        chapter 4
+
+theorem-redundant-moves = Moves that change no value
+    .statement =
+        Take an octal code. (1) If heap i has an option of value 0 besides the empty one, the
+        values stay the same when heap i may not be taken whole. (2) If a heap may be split
+        after i tokens are taken, and heap t - i has the value 0, t > i, then the values stay
+        the same when a single heap may not be left after taking t.
+    .proof =
+        (1) The move concerns heap i alone, and its value is among those of the other options.
+
+        (2) The move leads from a heap n to n - t >= 1. To take i and to split the rest into
+        t - i and n - t is a move as well, and leads to the same value.
+    .source =
+        grundy, theorem `redundant-moves`
+
 ## Games: the title; what the parameter and the arguments are, the rules, what is known
 
 game-annihilation = Annihilation: chips that vanish in pairs

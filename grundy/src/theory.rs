@@ -78,6 +78,10 @@ pub enum Theorem {
     SaltusPowerOfTwo,
     /// Periods of games with a sparse space.
     Window,
+    /// Octal codes in which one token admits no move.
+    FirstCousins,
+    /// Moves of octal codes that change no value.
+    RedundantMoves,
 }
 
 impl Theorem {
@@ -116,6 +120,8 @@ impl Theorem {
         Theorem::Residues,
         Theorem::SaltusPowerOfTwo,
         Theorem::Window,
+        Theorem::FirstCousins,
+        Theorem::RedundantMoves,
     ];
 
     /// The identifier: `bouton`. Of the theorems of periods it is the one of certificates.
@@ -154,6 +160,8 @@ impl Theorem {
             Theorem::Residues => "residues",
             Theorem::SaltusPowerOfTwo => "saltus-power-of-two",
             Theorem::Window => "window",
+            Theorem::FirstCousins => "first-cousins",
+            Theorem::RedundantMoves => "redundant-moves",
         }
     }
 

@@ -27,7 +27,7 @@ use limits::{count, heap};
 pub use position::{Equiv, Exercise, ExerciseFormat, First, Model, Options, Play, Solve, Tutor};
 pub use rules::{Games, Rules, RulesAction, RulesCheck, RulesNew};
 pub use sequence::{
-    Atlas, AtlasFormat, Format, Guess, Language, Method, Period, Seq, Stats, Table,
+    Atlas, AtlasFormat, Format, Guess, Language, Method, Part, Period, Seq, Stats, Table,
 };
 pub use unread::{Unread, language, wants_json};
 
@@ -213,6 +213,10 @@ pub struct Verify {
     /// Print one JSON document and nothing else.
     #[arg(long)]
     pub json: bool,
+    /// Compute without the vector instructions of the processor: slower, and the verdict does
+    /// not rest on that part of the checker.
+    #[arg(long)]
+    pub no_vectors: bool,
     /// Long runs.
     #[command(flatten)]
     pub checkpoint: Checkpoint,
