@@ -450,6 +450,80 @@ theorem-chocolate-split = Splitting chocolate lasts a fixed number of moves
         even.
     .source = folklore
 
+theorem-central-symmetry = Copying at the centre
+    .statement =
+        A board that half a turn about its centre brings onto itself is lost for the player to
+        move, with the nim-value 0, if no move meets its own image. If exactly one move meets
+        its image, is its own image, and leaves such a board, it wins.
+    .proof =
+        The second player answers each move by its image. A move and its image take different
+        cells and do not hinder each other, so the answer is always there; after it the board is
+        symmetric again, and what a move could not meet before it does not meet now. The player
+        who copies moves last.
+
+        In Cram a domino meets its image only where it covers the centre: never on a board of
+        even sides; on one even side exactly one place does, and it is its own image. In Node
+        Kayles a vertex and its image are equal or joined only at the centre: never on a grid of
+        even sides; on one of odd sides the vertex in the middle is its own image.
+    .source = Winning Ways, chapter 1 (Tweedledum and Tweedledee)
+
+theorem-two-rows = Cram on two rows
+    .statement =
+        If in a board of two rows each column is free or blocked as a whole, its nim-value is 1
+        where the number of free columns is odd, and 0 where it is even.
+    .proof =
+        By induction on the number n of free columns. A domino down a column leaves n-1 free
+        columns, of the other value. A domino along a row leaves a board from which the same
+        domino in the other row leads to n-2 free columns, of the value n has: so its value is a
+        different one. For even n no option has the value 0. For odd n an option has the value 0,
+        and none has the value 1.
+    .source = Winning Ways, chapter 15
+
+theorem-node-kayles = Node Kayles on simple graphs
+    .statement =
+        A path of n vertices is a heap of n in the octal game 0.137. A cycle of n vertices has
+        the nim-value 1 if the path of n-3 vertices has the value 0, and else 0. A complete graph
+        has the value 1. A star with m rays of one edge each has the value 1 for odd m and 2 for
+        even m.
+    .proof =
+        On a path a move takes a vertex with its neighbours: one or two vertices at an end, or
+        three that may part the path in two. Those are the moves of 0.137. Every move on a cycle
+        leaves the path of n-3 vertices. Every move on a complete graph takes all. In a star the
+        centre takes all and leaves the value 0, and another vertex leaves m-1 vertices without
+        edges, of the value 1 each.
+    .source = Winning Ways, chapter 4 (0.137)
+
+theorem-arc-kayles = Arc Kayles on simple graphs
+    .statement =
+        A path of n vertices is a heap of n in the octal game 0.07. A cycle of n vertices has the
+        nim-value 1 if the path of n-2 vertices has the value 0, and else 0. A complete graph of
+        n vertices has the value 1 if the whole part of n/2 is odd, and else 0. A star with rays
+        of one edge each has the value 1.
+    .proof =
+        On a path a move takes two neighbours, which may part the path in two: the moves of 0.07.
+        Every move on a cycle leaves the path of n-2 vertices, and every move on a complete graph
+        the complete graph of n-2 vertices. Every move in such a star takes the centre and leaves
+        no edge. Cram is Arc Kayles on the free cells, and a row of cells is a path.
+    .source = Winning Ways, chapter 4 (0.07)
+
+theorem-green-hackenbush = Colon principle and fusion principle
+    .statement =
+        Colon principle: branches that meet in a vertex may be replaced by one stalk whose length
+        is the nim-sum of their nim-values. Fusion principle: the vertices of a cycle may be
+        brought together into one without changing the value; its edges become loops. A stalk of
+        n edges has the value n, and a loop the value 1.
+    .proof =
+        Colon principle: let two pictures differ only in what hangs on one vertex, and let that
+        have the same value in both. In their sum the second player answers a cut elsewhere by the
+        same cut in the other picture, and a cut in one of the hanging parts as in the sum of
+        these two parts, which is lost for the player to move. So the sum is lost, and the values
+        are equal.
+
+        The fusion principle is proved in Winning Ways: a smallest picture against it would be one
+        cycle through the ground with nothing but stalks on it, and there a count of edges modulo
+        2 shows that its value is that of the fused picture.
+    .source = Winning Ways, chapter 7
+
 theorem-guy-smith = Theorem of periods (guy-smith)
     .statement =
         Take a finite code: how many may be taken, and into how many heaps the rest may be left,
@@ -690,6 +764,38 @@ game-chomp = Chomp
         Every rectangle but 1x1 is won by the first player (strategy stealing), but no general
         formula for the winning move is known. In a square of more than one cell, leave the
         first row and the first column; in two equal rows, take the last square of the second.
+
+game-cram = Cram
+    .arguments = `HxW`, or rows of `.` (free) and `#` joined by `/`; `:cylinder` or `:torus` after it joins the edges
+    .rules = Place a domino on two free cells that are neighbours.
+    .known =
+        A board of two even sides has the nim-value 0, and one of an even and an odd side is won
+        by the domino on its centre (symmetry). Two rows of N columns have the value N mod 2, and
+        one row is Dawson's Kayles. No formula is known for other boards. On `:cylinder` each row
+        goes on from its right end to its left one, on `:torus` each column as well.
+
+game-node-kayles = Node Kayles
+    .arguments = `path:N`, `cycle:N`, `grid:HxW`, `complete:N`, `star:A,B,C`, `petersen`, `graph6:TEXT`, or graph files read as undirected
+    .rules = Take a vertex with all its neighbours.
+    .known =
+        A path is a heap of Dawson's Chess. A grid of two even sides has the nim-value 0, and one
+        of two odd sides is won by the vertex in its middle (symmetry). On graphs in general the
+        question who wins is PSPACE-complete (Schaefer).
+
+game-arc-kayles = Arc Kayles
+    .arguments = graphs, as in `node-kayles`
+    .rules = Take an edge with its two ends and all edges at them.
+    .known =
+        A path is a heap of Dawson's Kayles, and a grid is a board of Cram. Whether somebody can
+        tell quickly who wins on every graph is an open question.
+
+game-green-hackenbush = Green Hackenbush
+    .arguments = graph files with a vertex `ground`, read as undirected, or edges, as in `edges:ground-a,a-b`
+    .rules = Cut an edge; whatever is no longer joined to the ground goes with it.
+    .known =
+        The colon principle and the fusion principle give the nim-value of every picture in
+        linear time: a tree is worth the nim-sum of (value + 1) over its branches, and the edges
+        of a cycle become loops, each worth 1.
 
 game-euclid = Euclid
     .arguments = pairs of numbers, both at least 1
@@ -1078,6 +1184,9 @@ length-of-row = the length of a row
 one-column = a column
 one-square = a square
 each-number = each number
+number-of-vertices = the number of vertices
+length-of-ray = the length of a ray
+a-grid = a grid
 a-board = a board
 a-bar = a bar
 pair-of-numbers = a pair of numbers
@@ -1089,6 +1198,8 @@ game-no-parameter = this game has no parameter
 game-parameter-missing = the parameter is missing
 write-game = write `{ $usage }`
 game-unknown = unknown game `{ $name }`
+game-partizan = `{ $name }` is a partizan game: the two players have different moves
+game-partizan-instead = nim-values exist for impartial games, in which both players have the same moves; the impartial relative of Domineering is `cram`
 did-you-mean = did you mean `{ $nearest }`?
 
 ## Files that a position names
@@ -1117,6 +1228,32 @@ chomp-no-poison = the poisoned square is missing
 chomp-first-row = the first row has at least one square
 chomp-row-longer = the row is longer than the one above it
 chomp-rows-shrink = rows are written from the top and never grow, as in `4,2,1`
+cram-write-board = write a size, as in `4x5`, or rows of `.` and `#`, as in `..#/...`
+cram-no-wrap = `{ $text }` is no way to join the edges of a board
+cram-wraps = write `:cylinder` or `:torus`, or nothing for a plain board
+cram-row-empty = a row has no cells
+cram-ragged = this row has { $length } cells, and the first one { $width }
+cram-rows-equal = all rows of a board have the same length; blocked cells are `#`
+write-graph = write a graph file, or one of { $families }
+too-few-vertices = a graph of the family `{ $family }` has at least { $least } vertices
+net-too-large = the graph is too large
+net-largest = a graph has at most { $vertices } vertices and { $edges } edges
+write-star = write the lengths of the rays, each at least 1, as in `star:1,2,2`
+ray-of-nothing = a ray has no vertices
+graph6-sign = `{ $sign }` is not a sign of graph6
+graph6-length = this graph6 text needs { $signs } signs
+graph6-padding = the last sign has bits that belong to no pair of vertices
+graph6-example = graph6 is written in the signs from `?` to `~`; `graph6:DQc` has 5 vertices and 4 edges
+net-loop = the vertex `{ $vertex }` is joined to itself
+net-double-edge = `{ $a }` and `{ $b }` are joined twice
+net-simple = the game is played on graphs without loops and double edges; arcs are read as edges
+picture-no-edge = `{ $text }` is not an edge
+picture-edges = write edges, as in `edges:ground-a,a-b`, or a graph file with a vertex `ground`
+picture-largest = a picture has at most { $edges } edges
+picture-no-ground = the graph `{ $graph }` has no vertex `ground`
+picture-ground = an edge to `ground` stands on the ground
+picture-name = the vertex `{ $vertex }` cannot be written after a move
+picture-names = positions are written as `a-b,b-c`: give the vertex a name without `-` and `,`
 treblecross-short = a strip of { $cells } cells is too short
 treblecross-shortest = a strip has at least 3 cells: the reduction to 0.007 holds from there on
 not-a-cell = `{ $sign }` is not a cell
@@ -1788,6 +1925,10 @@ strip-run = run of { $length } from cell { $cell } ({ $ends ->
 treblecross-complete = complete three crosses
 treblecross-completes = completes three crosses
 treblecross-made = three in a row
+take-vertex = Take vertex { $vertex }.
+take-edge = Take the edge between { $a } and { $b }.
+cut-edge = Cut the edge between { $a } and { $b }.
+place-domino = Place a domino on the cells { $a } and { $b } (row, column).
 treblecross-cross = A cross in cell { $cell } of { $cells }.
 treblecross-completable = In { $strip } one more cross completes three in a row.
 treblecross-row = { $length ->

@@ -12,11 +12,13 @@ use crate::message::message;
 use crate::outcome::{Outcome, Play};
 use crate::picture::{self, Mark, Picture};
 use crate::reason::Step;
-use crate::ruleset::{EachOption, Ruleset, Theory, parse_number};
+use crate::ruleset::{EachOption, Engine, Ruleset, Theory, parse_number};
 use crate::term;
 use crate::theory::Theorem;
 
 mod board;
+mod dense;
+mod engine;
 
 /// The most squares of a board: more could not be searched anyway.
 pub const MAX_SQUARES: u64 = 60_000;
@@ -160,6 +162,10 @@ impl Ruleset for Chomp {
 
     fn unpacked(&self, edge: u64) -> Board {
         Board::Edge(edge)
+    }
+
+    fn engine(&self) -> Option<Box<dyn Engine<Board>>> {
+        Some(Box::new(engine::Tables::default()))
     }
 
     fn bytes(&self, board: &Board) -> u64 {

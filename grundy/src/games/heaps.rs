@@ -169,10 +169,15 @@ impl Heaps {
         Heaps { name, in_a_row: false, targets: OnceLock::new(), rules, sequence }
     }
 
+    /// The game of a code to which others are reduced.
+    pub(super) fn of_code(code: &str) -> Heaps {
+        let rules = HeapRules::Code(Code::parse(code).expect("a valid code"));
+        Heaps::new(code.to_string(), rules)
+    }
+
     /// The octal game 0.007, to which Treblecross and trominoes are reduced.
     pub(super) fn octal_007() -> Heaps {
-        let code = Code::parse("0.007").expect("a valid code");
-        Heaps::new("0.007".to_string(), HeapRules::Code(code))
+        Heaps::of_code("0.007")
     }
 
     fn targets(&self) -> Option<&Targets> {
