@@ -167,7 +167,7 @@ fn long_codes() -> Hash {
 }
 
 /// Positions that are small enough to be searched in misere play.
-const POSITIONS: [&str; 61] = [
+const POSITIONS: [&str; 66] = [
     "nim",
     "nim 1",
     "nim 3 4 5",

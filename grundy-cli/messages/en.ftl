@@ -115,6 +115,37 @@ verdict-not-valid = not valid: { $why }
 fault-in-file = { $file }: { $why }
 checkpoint-useless-verify = `--checkpoint` is of no use for { $file }: a check of `{ $theorem }` keeps more than the values; leave it out
 
+## grundy check-explanation
+
+explanation-not-one =
+    { $file } is no explanation: a document of `grundy solve --explain --json` has the keys
+    `position`, `play` and `reason`
+explanation-of-rules =
+    { $file } explains a game of a rule file; only games of the catalogue are computed anew
+explanation-graph = { $file } is not read here: { $why }
+explanation-good = right: { $steps } { $steps ->
+    [one] step
+   *[other] steps
+    }, { $facts } { $facts ->
+        [one] fact was
+       *[other] facts were
+    } computed anew
+explanation-unfinished = not all: { $facts } { $facts ->
+        [one] fact was
+       *[other] facts were
+    } computed anew and right; { $parts } { $parts ->
+        [one] was
+       *[other] were
+    } too large:
+explanation-wrong = wrong: { $faults } { $faults ->
+        [one] fault
+       *[other] faults
+    }:
+explanation-fault = { $at ->
+        [whole] the whole
+       *[step] step { $step } ({ $kind })
+    }: { $why }
+
 ## Rule files
 
 no-thread-of-its-own = the run has none of its own
@@ -143,6 +174,19 @@ code-solved = Solved: preperiod { $preperiod }, period { $period }{ $saltus ->
        *[now] just now
     } by the theorem `{ $theorem }`).
 code-published = Solved in the literature: preperiod { $preperiod }, period { $period }. `grundy period { $name }` proves it where it is given the time.
+code-certified = Solved in the atlas of octal games: preperiod { $preperiod }, period { $period } (by { $theorem }). The proof was not verified now; `grundy verify { $file }` does that in the repository.
+code-standard = Its standard form is { $standard }, { $shifted ->
+        [no] not shifted
+       *[yes] shifted by { $shift }
+    }: the same game (by { $theorems }).
+code-atlas = The atlas of octal games has looked at heaps up to { $searched }: the largest value is { $largest }, first at heap { $at }; { $sparse ->
+        [none] there is no sparse space
+        [no-rare] no heap is rare
+       *[rare] { $rare ->
+            [one] one heap is rare, heap { $last }
+           *[other] { $rare } heaps are rare, the last of them heap { $last }
+        }
+    }.
 code-open = Open, as far as this program knows: no period was proved with heaps up to { $searched }.
 code-is-least = No smaller code of at most three digits has the same sequence ({ $compared } values were compared, leading zeros left out).
 code-least = The least code of at most three digits with the same sequence is { $least }, { $shifted ->
@@ -183,6 +227,7 @@ periodic = { $game } is periodic: preperiod { $preperiod }, period { $period }.
 arithmetic-periodic = { $game } is arithmetic-periodic: preperiod { $preperiod }, period { $period }, saltus { $saltus }.
 period-observed = { $game }: observed, not proved: up to heap { $heap }, { $formula } from n = { $from }.
 period-unknown = { $game }: no period was found up to heap { $heap }.
+period-in-atlas = The atlas of octal games has a proof: preperiod { $preperiod }, period { $period }. In the repository the certificate of its standard form { $standard } is { $file }; `grundy verify` checks it.
 period-proved-by = Proved by the theorem `{ $theorem }`; values up to heap { $heap } were used.
 twin-differs = { $title } has the same options below heap { $below }, but it is another game: heap { $heap } breaks its period, { $rule }.
 twin-proved = { $title } has the same options below heap { $below }, and its period is proved: { $rule } (theorem `{ $theorem }`).
@@ -226,7 +271,7 @@ play-position-from-input =
     write it on the command line, as in `grundy play nim 3 4 5`
 cannot-read-input = cannot read standard input: { $why }
 play-which-game =
-    which game? Write one after `grundy play`:
+    which game? Write one after `grundy { $command }`:
 
     { $list }
 play-games = Games to play, with an example of each:
@@ -239,10 +284,10 @@ play-greeting-misere =
     Misere play: a player who cannot move wins. Write a move as the position after it, or as its number in the list;
 
     `help` shows the rest.
-play-turned =
-    Rows are written from the side of the player to move, their own piece first: after
-
-    each move every row is turned. Write your move as I shall see it.
+play-turned = Rows are written with your piece first. Write a move as its row and the new column: `row 1: 3`.
+play-level = I play at the level { $level } (`--seed { $seed }` repeats my choices).
+play-row = row { $row }: { $from } -> { $to }
+play-sides = @ your piece, # mine
 play-who-begins = Who begins, you or I? [you]
 play-who-begins-again = Write `you` if the first move is yours, `engine` if it is mine.
 play-you-begin = You begin (`--first engine` lets me begin).
@@ -250,7 +295,8 @@ play-your-turn = Your turn: { $position }
 play-you = You: { $step }
 play-me = Me: { $step }
 play-draw = Neither of us can force a win: this can go on for ever (`quit` ends it).
-play-lost = I am lost here unless you err.
+play-lost = Every move loses if you answer well. This one is hard to answer.
+play-random = A move at random.
 play-unknown = I have not found out who wins: this is any move.
 play-unknown-stopped = I have not found out who wins ({ $advice }): this is any move.
 play-no-engine-move = the engine has no move
@@ -301,7 +347,7 @@ play-doubt = That could mean `{ $one }` or `{ $other }`: write the whole positio
 play-too-many-to-compare = I cannot tell whether that is a move: there are too many to compare them all. Write the position with the terms that it has, or take another move.
 play-cannot-compare = I cannot tell whether that is a move ({ $advice }).
 play-illegal = No move leads there. `moves` lists the legal moves.
-play-illegal-turned = No move leads there. Rows are written as the next player sees them: my piece first.
+play-illegal-row = No move leads there. Rows are written with your piece first: `row 1: 3` moves it to column 3.
 play-unknown-entry =
     I know no command, game or move `{ $entry }`. Commands: { $commands }.
 
@@ -322,13 +368,89 @@ play-help-commands =
 play-help-list = lists the legal moves
 play-help-hint = a winning move, and why it wins
 play-help-why = the theory of the position
+play-help-review = the mistakes so far
 play-help-undo = takes back my last move and yours
 play-help-restart = begins anew
 play-help-quit = ends the game
-play-help-turned =
-    Rows are written from the side of the player to move, their own piece first. A move is
+play-help-turned = Rows are written with your piece first; `row 1: 3` moves your piece in row 1 to column 3.
 
-    written as the next player sees it, so every row is turned.
+review-none = Review: no move made a result worse.
+review-unknown = { $count ->
+        [one] One move was not judged: a limit was reached.
+       *[other] { $count } moves were not judged: a limit was reached.
+    }
+review-mistake = Move { $number } ({ $who ->
+        [you] you
+       *[engine] I
+    }: { $step }) { $result ->
+        [won-lost] lost a won game
+        [won-drawn] gave a won game away for a draw
+       *[drawn-lost] lost a drawn game
+    }.
+review-only = { $best } was the only winning move.
+review-one-of = { $best } was one of { $count } winning moves.
+review-better = { $best } would have won.
+review-only-drawing = { $best } was the only move that keeps the draw.
+review-drawing = { $best } would have kept the draw.
+
+## grundy tutor
+
+tutor-greeting =
+    I ask for the steps of the reasoning, one after the other. Write the answers.
+
+    In place of an answer: { $commands }.
+tutor-position = { $play ->
+        [misere] Misere play (a player who cannot move wins): { $position }
+       *[normal] A player who cannot move loses: { $position }
+    }
+tutor-stopped = I have not found out who wins ({ $advice }), so there are no questions.
+tutor-no-questions = There is nothing to ask about this position.
+tutor-help =
+    Numbers are written with spaces between them, `none` for none. A winner is `first`, `second` or `nobody`.
+
+    A move is the position after it, or its number in the list of `moves`. `hint` gives a hint, each time a
+
+    clearer one; `skip` tells the answer; `quit` ends the lesson.
+tutor-right = Right.
+tutor-unclear = { $write } In place of an answer: { $commands }.
+tutor-no-more-hints = I have no more hints. `skip` tells the answer.
+tutor-left = The lesson is left here. Goodbye.
+tutor-done = { $count ->
+        [one] That was the only question
+       *[other] Those were all { $count } questions
+    }; answered at once, without a hint: { $right }.
+tutor-it-wins = That wins.
+tutor-it-draws = That keeps the draw.
+tutor-only-draws = After this nobody can force a win. You can win: take the move back.
+tutor-take-back = Take the move back and try another one.
+tutor-not-judged = I cannot tell what this move is worth.
+tutor-not-judged-stopped = I cannot tell what this move is worth ({ $advice }).
+tutor-value-left = After this the value is { $value }, not 0.
+tutor-answer = I answer { $step }. { $why }
+tutor-no-answer = Now I cannot move, and so I win.
+
+
+## grundy exercise
+
+exercise-title = Exercises: { $game }, level { $level }, seed { $seed }
+exercise-normal = A player who cannot move loses.
+exercise-misere = Misere play: a player who cannot move wins.
+exercise-task = Who wins each position, the first player, who is to move, or the second? Where the first player wins, find every winning move.
+exercise-solutions = Solutions
+exercise-value = Nim-value { $value }.
+exercise-winning = { $count ->
+        [one] The winning move: { $moves }.
+       *[other] { $count } winning moves: { $moves }{ $more ->
+            [0] .
+           *[other] {" "}and { $more } more.
+        }
+    }
+exercise-none =
+    no exercise of level { $level } was found for `{ $game }`
+
+    take another `--level`, or begin with another position
+exercise-too-few = remark: `{ $game }` has only { $count } exercises of level { $level } that are not alike, and not { $wanted }; another level may have more
+exercise-no-level = levels are 1 to 5
 
 ## grundy graph
 
@@ -706,6 +828,11 @@ atlas-seen = Observed, not proved
 atlas-columns-seen = | code | from heap | period | saltus | the same |
 atlas-not-seen = No period seen up to heap { $heap }
 atlas-columns-not-seen = | code | largest value | at heap | rare heaps | last rare heap | the same |
+atlas-given-up = { $count ->
+        [one] remark: { $count } search needs more memory and was left; more is given with `--memory`
+       *[other] remark: { $count } searches need more memory and were left; more is given with `--memory`
+    }
+atlas-budget-spent = remark: the budget of processor time is used up; the same command goes on
 atlas-no-sparse-space = no sparse space
 journal-damaged = { $count ->
         [one] warning: { $count } damaged or foreign line of { $file } is not used; its code is searched again
@@ -742,6 +869,7 @@ command-graph = `grundy graph FILE` prints the values of all vertices.
 command-certificate =
     `grundy period GAME --certificate F` writes the certificate to a file F, and `grundy verify F`
     checks it.
+command-proof = `--explain=proof` has the proofs.
 command-play = `grundy play --misere POSITION` plays the winner's side.
 
 ## Options that do not go together

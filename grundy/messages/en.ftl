@@ -23,6 +23,10 @@ theorem-sprague-grundy = Sprague-Grundy theorem
         from nim-sum 0 changes exactly one heap and so the nim-sum; from nim-sum s other than 0,
         a heap h that has the highest binary digit of s can be reduced to h xor s, which makes
         the nim-sum 0.
+
+        The hypotheses are needed. In misere play nim 1 1 is won and nim 2 2 is lost, and both
+        have the value 0. Where play need not end, a chip that can only go to and fro between
+        two vertices is a draw, which no Nim heap is.
     .source = R. Sprague 1935, P. M. Grundy 1939; A. N. Siegel, Combinatorial Game Theory
 
 theorem-bouton = Bouton's theorem
@@ -363,6 +367,9 @@ theorem-treblecross = Treblecross is the octal game 0.007
         it leaves runs of a and b cells with a + b = n-5; near an end one of them has to be
         counted as -1 or -2 cells, that is as a heap of 1 or 0. With heaps two larger than the
         runs, (a+2) + (b+2) = (n+2) - 3 without exception.
+
+        A strip of 2 cells would not do: nobody completes three there, so the second player
+        makes the last move and wins, but the heap 4 of 0.007 has the value 1.
     .source = Winning Ways, chapter 4
 
 theorem-tromino = Only the number of free cells matters
@@ -682,6 +689,36 @@ theorem-window = Theorem of periods (window)
         moves along by p. So g(n + p) = v.
     .source =
         grundy, theorem `window`; sparse spaces: E. R. Berlekamp, in Winning Ways, chapter 4
+
+theorem-first-cousins = First cousins
+    .statement =
+        Take an octal code d0.d1d2... whose digit d1 is even. Make another one: its digit for
+        taking j has the binary digits of 7 if d(j-1) contains 4, those of 3 if d(j) contains 2,
+        and 1 if d(j+1) contains 1. Then the value of heap n of the first code is that of heap
+        n - 1 of the other, for all n >= 1.
+    .proof =
+        A heap of 1 has no move, so it is worth 0, as no heap is. Take one token from each heap
+        in thought. A move that takes j and leaves one heap takes j and leaves one heap, or none
+        if the heap left was 1. A move that takes j - 1 and leaves two heaps takes j now, and
+        leaves two, one or none. A move that takes a heap of j + 1 whole takes a heap of j
+        whole. These are the moves of the other code, and no others.
+    .source =
+        R. K. Guy, C. A. B. Smith, Proc. Camb. Phil. Soc. 52 (1956) 514-526; Winning Ways,
+        chapter 4
+
+theorem-redundant-moves = Moves that change no value
+    .statement =
+        Take an octal code. (1) If heap i has an option of value 0 besides the empty one, the
+        values stay the same when heap i may not be taken whole. (2) If a heap may be split
+        after i tokens are taken, and heap t - i has the value 0, t > i, then the values stay
+        the same when a single heap may not be left after taking t.
+    .proof =
+        (1) The move concerns heap i alone, and its value is among those of the other options.
+
+        (2) The move leads from a heap n to n - t >= 1. To take i and to split the rest into
+        t - i and n - t is a move as well, and leads to the same value.
+    .source =
+        grundy, theorem `redundant-moves`
 
 ## Games: the title; what the parameter and the arguments are, the rules, what is known
 
@@ -1316,6 +1353,7 @@ progress-names-of-vertices = names of vertices
 progress-nim-values = nim-values
 progress-options = options
 progress-options-for-a-proof = options for a proof
+progress-steps-checked = steps checked
 progress-options-listed = options listed
 progress-options-of-heaps = options of heaps
 progress-parts = parts
@@ -1427,10 +1465,10 @@ wanted-zero =
     { $summand } has the value { $value }, as much as the whole nim-sum: it must become 0.
 wanted-less =
     The nim-sum is { $change }, and its highest binary digit is { $digit }. { $summand } has this
-    digit, so { $value } xor { $change } = { $to } is less than { $value }:
+    digit, so { $value } xor { $change } = { $to } is less than { $value }.
 wanted-more =
     The nim-sum is { $change }. { $summand } must become { $value } xor { $change } = { $to },
-    which is more; here a move does that too:
+    which is more; here a move does that too.
 nim-sum-before = nim-sum before
 
 ## Reasons: how steps are laid out (reason/words.rs, text.rs, markdown.rs, html.rs, columns.rs)
@@ -1502,6 +1540,11 @@ heap-options = options of { $game } { $heap } and their values:
 heap-options-one-each =
     options of { $game } { $heap }, one for each value that occurs among all { $count }:
 values-of-game = nim-values of { $game }:
+values-folded =
+    nim-values of { $game }, a line for each period of { $period }{ $saltus ->
+        [0] {""}
+       *[other] {" "}(a line is { $saltus } more than the one above)
+    }; * marks where the value one period later is another:
 values-used-below = nim-values of { $game }, those that are used below:
 take-leave-nothing = take { $take }, leave nothing:
 take-leave-heap = take { $take }, leave { $left }:
@@ -1548,7 +1591,6 @@ nothing-left-wins = Nothing is left: the player to move cannot move and, in mise
 derivation-cut-off = The budget ran out before the derivation was written out.
 answer-cut-off = The budget ran out before the answer was found.
 term-with-parts = term { $number } ({ $game } with { $parts } parts)
-again-by = Again by: { $theorem }.
 as-above = As above.
 ends-at-once =
     The player to move can end the whole sum at once, and wins. No Nim heap behaves like that,
@@ -1565,7 +1607,7 @@ plays-like-heap =
     like a Nim heap as large as its nim-value, and a heap of size 0 is lost for the player to
     move.
 heaps-play-like-heap =
-    By the theorem above the position has the same winner as these heaps. They are a finite
+    The position has the same winner as these heaps ({ $theorem }, below). They are a finite
     impartial game in normal play: by the Sprague-Grundy theorem they play like a Nim heap as
     large as their nim-value, and a heap of size 0 is lost for the player to move.
 value-not-zero = The nim-value is { $value }, which is not 0.
@@ -1583,7 +1625,7 @@ stands-as-heap =
     { $term } is not a game as the theorem has it: { $why ->
         [ends] a move in it can end the whole sum
        *[pieces] each player has pieces of their own, and play can go on for ever
-    }. By the theorem above ({ $theorem }) the sum has the same winner when a Nim heap of its
+    }. By the theorem below ({ $theorem }) the sum has the same winner when a Nim heap of its
     value stands in its place.
 check-after-move = Check, after the move:
 move-called = The move is called `{ $name }`.
@@ -1669,6 +1711,64 @@ lost-list-wins-loops =
 lost-list-wins-ends =
     So the player who has moved into the list can do so again and again. Play ends, so it is the
     other player who { $completes } in the end, and loses.
+
+## Reasons: the levels (solve/explain: order.rs, short.rs, played.rs, words.rs)
+
+heading-why = Why this always works
+proofs-left-out = { $proofs ->
+    [one] The proof is left out here.
+   *[other] The proofs are left out here.
+    }
+line-of-play = play from { $position } to the end (the { $winner ->
+    [first] first
+   *[second] second
+    } player plays well):
+short-term = { $term } has the value { $value }.
+short-sum = { $sum }: { $result }.
+short-value = The nim-value is { $value }.
+short-by-theorem = The nim-value is { $value } ({ $theorem }).
+short-nim-sum = { $sum }: that is the nim-value.
+short-so = So { $result }.
+short-misere = In misere play { $result }.
+short-outcome = { $result }.
+short-n = the first player wins (outcome N)
+short-p = the second player wins (outcome P)
+short-d = nobody can force a win (outcome D)
+short-unknown = it was not found who wins
+short-leaves-nothing = Nothing is left.
+short-leaves-draw = It keeps the draw.
+short-leaves-lost = Your opponent, who is then to move, loses.
+picture-left-over = left over
+picture-blocks-key = (x: two blocks of one size cancel; o: left over)
+picture-gone = (x: the move takes it.)
+picture-new = (^: the move changes it.)
+picture-here = (@: the position; +: after the move.)
+picture-lost = (#: the player to move loses.)
+picture-of-position = A picture of the position
+glossary = The words:
+word-position = position
+word-position-meaning = what lies on the table when a player is to move.
+word-option = option
+word-option-meaning = a position that one move leads to.
+word-won = won
+word-won-meaning = the player to move can win, whatever the other one does (outcome N).
+word-lost = lost
+word-lost-meaning = the player to move cannot win, if the other one plays well (outcome P).
+word-sum = sum
+word-sum-meaning = several games on one table; a move is made in one of them.
+word-nim-sum = nim-sum (xor)
+word-nim-sum-meaning =
+    write the numbers in binary and add each column without carry: two ones give 0.
+word-mex = mex
+word-mex-meaning = the least of the numbers 0, 1, 2, ... that does not occur.
+word-nim-value = nim-value
+word-nim-value-meaning =
+    the mex of the nim-values of the options. The position plays like a Nim heap of this size; it
+    is lost exactly where the nim-value is 0.
+word-preperiod = preperiod
+word-preperiod-meaning = the heap from which on the values repeat.
+word-period = period
+word-period-meaning = the number of heaps after which they repeat.
 
 ## Reasons: terms of a sum (term/explain.rs, term/loopy.rs)
 
@@ -1894,6 +1994,14 @@ heaps-not-shown =
     The smaller heaps, whose values are computed up to heap { $largest }, are too many to be
     shown.
 heap-has-many-options = Heap { $heap } has too many options to go through them here.
+period-induction =
+    One step of the proof with the numbers of heap { $heap }: a move leaves at least { $heap } -
+    { $k } = { $rest } in { $parts ->
+        [one] one heap, which is more than { $most }, so the heap
+       *[other] at most { $parts } heaps, which is more than { $parts } * { $one } = { $most }, so one of them
+    } is at least { $least }. With { $p } less in it that is a move from heap { $smaller }, to a
+    position of the same value; and the other way round. So g({ $heap }) = g({ $smaller }), and so
+    on downwards.
 period-long-check =
     That is too long to do by hand: a certificate of the period holds the figures of the proof,
     and a checker that has none of the code which found it checks it anew.
@@ -2005,6 +2113,139 @@ why-while-large =
 why-zero = It leaves the nim-value 0: every move changes that, and it can be made 0 again.
 why-theorem = It leaves what the player to move loses ({ $theorem }).
 why-search = It leaves what the player to move loses, by search to the end.
+
+## A tutor (tutor/)
+
+tutor-none = none
+tutor-write-winner = Write `first`, `second` or `nobody`.
+tutor-write-move = Write a move.
+tutor-write-number = Write one number.
+tutor-write-numbers = Write numbers with spaces between them, or `none`.
+tutor-not-the-winner = No. { $why }
+tutor-must-change = It has to change: the nim-sum is { $sum } now.
+tutor-sum-stays = With { $given } in its place the nim-sum would be { $sum }, and not 0.
+tutor-not-by-theorem = { $given } is not what the theorem gives ({ $theorem }).
+tutor-not-the-value = The value is not { $given }.
+tutor-count-again = There are not { $given } of them. Count again.
+tutor-as-many-numbers =
+    { $count ->
+        [one] One number is needed
+       *[other] { $count } numbers are needed
+    }, and you wrote { $given }.
+tutor-number-is-not = { $label }: the number is not { $given }.
+tutor-none-of-them = { $given } is none of the numbers.
+tutor-has-no-digit = { $given } has no 1 in the column { $digit }: it is { $binary } in binary.
+tutor-another-has-digit = That is right, and another number has a 1 in the column { $digit }.
+tutor-no-such-option = There is no option { $given }: they are numbered from 1 to { $most }.
+tutor-another-is-lost = That is right, but not all: another option is lost for the player who moves next.
+tutor-option-drawn = From option { $number }, { $position }, neither player can force a win.
+tutor-option-has-value = Option { $number }, { $position }, has the value { $value }, which is not 0: the player who moves next wins it.
+tutor-option-won = Option { $number }, { $position }: the player who moves next wins it.
+tutor-value-occurs = { $given } occurs: { $position } has it. Look for a number that no option has.
+tutor-smaller-is-missing = { $given } is missing, and so is a smaller number.
+tutor-ordinary-sum = { $given } is the ordinary sum. Add the binary digits without carrying: two ones in a column give 0.
+tutor-column-cancels = The column { $digit } has { $ones ->
+        [0] no ones
+       *[other] { $ones } ones, an even number: they cancel each other
+    }.
+tutor-column-stays = The column { $digit } has { $ones ->
+        [one] one 1
+       *[other] { $ones } ones
+    }, an odd number: a 1 is left.
+tutor-no-column = { $given } is not a column. The columns are 1, 2, 4, 8 and so on.
+tutor-another-column = That is right so far, but another column has an odd number of ones.
+tutor-ask-numbers = Which numbers does the theorem add up for { $position }? Write them in order.
+tutor-ask-value = What is the nim-value of { $position }?
+tutor-ask-mex = These are the options of { $position }. What is its nim-value?
+tutor-ask-columns = Here they are in binary. In which columns (1, 2, 4, ...) is the number of ones odd?
+tutor-ask-sum = What is { $sum }?
+tutor-ask-large = How many heaps are larger than 1?
+tutor-ask-ones = How many heaps of size 1 are there?
+tutor-ask-lost = These are the positions after each move. Which of them does the player who moves next lose?
+tutor-ask-winner = Who wins, the first player, who is to move now, or the second?
+tutor-ask-holders = Which of the numbers have a 1 in the column { $digit }?
+tutor-ask-becomes = Look at { $label }, which has the number { $number }. What must this number become, so that the nim-sum is 0?
+tutor-ask-move = Make a winning move.
+tutor-ask-drawing-move = No move wins. Make one that does not lose.
+tutor-ask-any-move = Every move loses. Make one, and I show the answer to it.
+tutor-told-numbers = The numbers are { $numbers }.
+tutor-told-value = The nim-value of { $position } is { $value }.
+tutor-told-mex = Every number from 0 to { $last } occurs and { $value } does not, so the nim-value of { $position } is { $value }.
+tutor-told-mex-0 = No option has the value 0, so the nim-value of { $position } is 0.
+tutor-told-columns = The columns with an odd number of ones: { $columns }.
+tutor-told-sum = { $sum } = { $result }.
+tutor-told-large = Heaps larger than 1: { $count }.
+tutor-told-ones = Heaps of size 1: { $count }.
+tutor-told-lost = Lost for the player who moves next: { $numbers }.
+tutor-told-holders = Numbers with a 1 in the column { $digit }: { $numbers }.
+tutor-told-becomes = { $number } xor { $sum } = { $to }.
+tutor-told-move = For example { $from } to { $to }.
+tutor-told-move-away = For example { $from } to nothing.
+tutor-told-no-move = Every move loses.
+tutor-first-wins = The first player wins.
+tutor-second-wins = The second player wins.
+tutor-nobody-wins = Neither player can force a win.
+tutor-has-value = value { $value }
+tutor-is-won = the player who moves next wins
+tutor-is-lost = the player who moves next loses
+tutor-is-drawn = neither can force a win
+tutor-option-row = { $number }: { $position } ({ $what })
+tutor-value-row = { $position } ({ $what })
+tutor-value-is-0 = The value is 0, and the player to move loses a position of value 0.
+tutor-value-is-not-0 = The value is { $value }, which is not 0: there is a move to a position of value 0.
+tutor-sum-is-0 = The nim-sum is 0: every move changes it, and the other player can make it 0 again.
+tutor-sum-is-not-0 = The nim-sum is { $value }, which is not 0: there is a move that makes it 0.
+tutor-sum-given = The nim-sum of the { $count } numbers is { $sum }.
+tutor-add-numbers = The position plays like Nim heaps of these sizes: { $sum }.
+tutor-value-given = The nim-value of { $position } is { $value }.
+tutor-numbers-given = { $position } stands for { $count } numbers, too many to write them here.
+tutor-can-end = The first player can complete { $made } at once.
+tutor-an-option-is-lost = There is a move to a position that the opponent loses.
+tutor-no-option-is-lost = The opponent wins after every move.
+tutor-some-option-is-drawn = No move leaves the opponent a lost position, but one keeps the draw.
+tutor-hint-zero-loses = In normal play the player to move loses exactly when the whole value is 0.
+tutor-hint-leave-0 = Look for a move to a position of value 0.
+tutor-hint-sum-0 = Look for a move that makes the nim-sum 0.
+tutor-hint-column = Count the ones of each column. The rightmost column is 1, the next one 2, then 4.
+tutor-hint-ones = Two ones in a column cancel each other. Where is one left?
+tutor-hint-no-column = No column has an odd number of ones, so every digit of the nim-sum is 0.
+tutor-hint-add-columns = A column with an odd number of ones gives a 1. Add up these columns: { $columns }.
+tutor-hint-odd-ones = The number of ones in this column is odd, so at least one number has a 1 there.
+tutor-hint-binary = Write each number as a sum of 1, 2, 4, 8, ..., each at most once.
+tutor-hint-others = The nim-sum is 0 when this number equals the nim-sum of all others.
+tutor-hint-xor = It is { $number } xor { $sum }: the nim-sum takes away or adds each of its digits.
+tutor-hint-mex = The nim-value is the least number, from 0 on, that no option has (the mex).
+tutor-hint-from-0 = Is 0 among the values? Is 1? Go on until a number is missing.
+tutor-hint-theorem = { $theorem }: { $statement }
+tutor-hint-labels = There is one number for each of these: { $labels }.
+tutor-hint-first = The first one, { $label }: { $number }.
+tutor-hint-misere-large = Misere Nim is played as normal Nim while two heaps are larger than 1.
+tutor-hint-misere-ones = With heaps of size 1 alone, each move takes one of them, and who takes the last one loses.
+tutor-misere-ones = { $count ->
+        [0] Nothing is left, and in misere play a player who cannot move wins.
+       *[other] All heaps have size 1, and their number is { $count }: each move takes one, and the player who takes the last one loses.
+    }
+tutor-misere-one-large = Exactly one heap is larger than 1: the first player reduces it to 1 or to 0, so that an odd number of heaps of size 1 is left.
+tutor-misere-sum-0 = Heaps are larger than 1, and the nim-sum is 0: the first player loses, as in normal play.
+tutor-misere-sum = Heaps are larger than 1, and the nim-sum is { $value }: the first player wins, as in normal play.
+tutor-hint-odd-number = Leave an odd number of heaps of size 1, and nothing else.
+tutor-hint-leave-lost = Look for a move to a position that the opponent loses.
+tutor-hint-end = One move can { $how }.
+tutor-hint-lost-is-0 = In normal play a position of value 0 is lost for the player who moves next.
+tutor-hint-lost = A position is lost when every move from it leads to a position that is won.
+tutor-hint-draw = Without a move to a lost position nobody wins as long as one can avoid the won ones.
+tutor-hint-winner = The first player wins exactly when one of the moves leads to a position that the opponent loses.
+tutor-hint-change = Change { $from }.
+
+## Boards (board.rs, games)
+
+board-bank = bank of { $chips }
+
+## Exercises (exercise/)
+
+exercise-needs-start = positions of this game cannot be made by lot
+exercise-write-start = write a position to begin with, as in `{ $game } ...`: the exercises are positions that play leads to from there
+progress-exercises = exercises
 
 ## Pictures (draw)
 

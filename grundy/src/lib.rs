@@ -73,7 +73,7 @@
 //! 4. *Graphs.* [`graph`]: values, outcomes and lengths of play on explicit graphs, with cycles or
 //!    without. [`explore`] makes a graph of any position.
 //! 5. *Within.* [`search`] is the search core, [`mex`] the least number that is missing.
-//! 6. *Showing.* [`draw`] makes pictures (SVG and DOT), `report` (feature `serde`) the JSON documents,
+//! 6. *Showing.* [`picture`] draws a position as text and SVG, [`draw`] graphs and tables (SVG and DOT), `report` (feature `serde`) the JSON documents,
 //!    and [`markup`] makes untrusted text safe to show.
 //!
 //! # Features
@@ -107,12 +107,14 @@
 // `heap/engine/dense/kernel.rs`, `graph/kernel.rs`, `graph/prefetch.rs`.
 #![deny(unsafe_code)]
 
+pub mod board;
 pub mod budget;
 #[cfg(feature = "serde")]
 pub mod certificate;
 pub mod compare;
 pub mod draw;
 pub mod error;
+pub mod exercise;
 pub mod explore;
 pub mod games;
 pub mod graph;
@@ -126,8 +128,10 @@ pub mod mex;
 pub mod moves;
 pub mod nimber;
 pub mod outcome;
+pub mod picture;
 pub mod play;
 pub mod position;
+pub mod random;
 pub mod reason;
 #[cfg(feature = "serde")]
 pub mod report;
@@ -138,6 +142,7 @@ pub mod solve;
 pub mod term;
 pub mod theory;
 mod threads;
+pub mod tutor;
 pub mod value;
 
 pub use budget::{Budget, Stop};

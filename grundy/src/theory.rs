@@ -88,6 +88,10 @@ pub enum Theorem {
     SaltusPowerOfTwo,
     /// Periods of games with a sparse space.
     Window,
+    /// Octal codes in which one token admits no move.
+    FirstCousins,
+    /// Moves of octal codes that change no value.
+    RedundantMoves,
 }
 
 impl Theorem {
@@ -131,6 +135,8 @@ impl Theorem {
         Theorem::Residues,
         Theorem::SaltusPowerOfTwo,
         Theorem::Window,
+        Theorem::FirstCousins,
+        Theorem::RedundantMoves,
     ];
 
     /// The identifier: `bouton`. Of the theorems of periods it is the one of certificates.
@@ -174,6 +180,8 @@ impl Theorem {
             Theorem::Residues => "residues",
             Theorem::SaltusPowerOfTwo => "saltus-power-of-two",
             Theorem::Window => "window",
+            Theorem::FirstCousins => "first-cousins",
+            Theorem::RedundantMoves => "redundant-moves",
         }
     }
 

@@ -24,10 +24,10 @@ pub use colour::colour;
 pub use graph::{Graph, GraphFormat};
 pub use limits::{Checkpoint, Limits};
 use limits::{count, heap};
-pub use position::{Equiv, First, Model, Options, Play, Solve};
+pub use position::{Equiv, Exercise, ExerciseFormat, First, Model, Options, Play, Solve, Tutor};
 pub use rules::{Games, Rules, RulesAction, RulesCheck, RulesNew};
 pub use sequence::{
-    Atlas, AtlasFormat, Format, Guess, Language, Method, Period, Seq, Stats, Table,
+    Atlas, AtlasFormat, Format, Guess, Language, Method, Part, Period, Seq, Stats, Table,
 };
 pub use unread::{Unread, language, wants_json};
 
@@ -118,6 +118,10 @@ pub enum Command {
     Options(Options),
     /// Play against the program in the terminal.
     Play(Play),
+    /// Learn how a position is solved: questions, hints, and what a mistake shows.
+    Tutor(Tutor),
+    /// Write exercises with solutions, graded from 1 to 5.
+    Exercise(Exercise),
     /// List the games, or show the rules of one and what is known about it.
     Games(Games),
     /// Print the nim-values of a one-heap game.
@@ -128,6 +132,8 @@ pub enum Command {
     Period(Period),
     /// Check the certificate of a period, without the engine that wrote it.
     Verify(Verify),
+    /// Recompute each step of an explanation, without the engine that wrote it.
+    CheckExplanation(CheckExplanation),
     /// Count how often each nim-value occurs.
     Stats(Stats),
     /// Guess a formula for nim-values, and write it as a C++ or Python function.
@@ -182,6 +188,21 @@ pub struct PositionWords {
     pub words: Vec<String>,
 }
 
+/// `grundy check-explanation`
+#[derive(Debug, ClapArgs)]
+pub struct CheckExplanation {
+    /// The explanation: a document that `grundy solve --explain --json` printed. `-` reads
+    /// standard input.
+    #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub file: PathBuf,
+    /// Print one JSON document and nothing else.
+    #[arg(long)]
+    pub json: bool,
+    /// Limits.
+    #[command(flatten)]
+    pub limits: Limits,
+}
+
 /// `grundy verify`
 #[derive(Debug, ClapArgs)]
 pub struct Verify {
@@ -192,6 +213,10 @@ pub struct Verify {
     /// Print one JSON document and nothing else.
     #[arg(long)]
     pub json: bool,
+    /// Compute without the vector instructions of the processor: slower, and the verdict does
+    /// not rest on that part of the checker.
+    #[arg(long)]
+    pub no_vectors: bool,
     /// Long runs.
     #[command(flatten)]
     pub checkpoint: Checkpoint,

@@ -10,8 +10,10 @@ use crate::limits::{LONG, SHORT, UNLIMITED};
 use crate::session::Session;
 
 mod atlas;
+mod check_explanation;
 mod completions;
 mod equiv;
+mod exercise;
 mod games;
 mod graph;
 mod guess;
@@ -27,6 +29,8 @@ mod seq;
 mod solve;
 mod stats;
 mod table;
+mod talk;
+mod tutor;
 mod twin;
 mod verify;
 
@@ -42,6 +46,7 @@ pub fn run(command: Command, json: bool, console: &Console, guard: Option<Guard>
         Command::Period(args) => period::run(args, session),
         Command::Guess(args) => guess::run(args, session),
         Command::Verify(args) => verify::run(args, session),
+        Command::CheckExplanation(args) => check_explanation::run(args, session),
         Command::Stats(args) => stats::run(args, session),
         Command::Atlas(args) => atlas::run(args, session),
         Command::Table(args) => table::run(args, session),
@@ -51,6 +56,8 @@ pub fn run(command: Command, json: bool, console: &Console, guard: Option<Guard>
         Command::Games(args) => games::run(args, session),
         Command::Rules(args) => rules::run(args, session),
         Command::Play(args) => play::run(args, session),
+        Command::Tutor(args) => tutor::run(args, session),
+        Command::Exercise(args) => exercise::run(args, session),
         Command::Completions(args) => completions::run(args, session),
         Command::Man(args) => man::run(args, session),
     };
@@ -66,6 +73,7 @@ fn limits(command: &Command) -> Option<&Limits> {
         Command::Period(args) => &args.limits,
         Command::Guess(args) => &args.limits,
         Command::Verify(args) => &args.limits,
+        Command::CheckExplanation(args) => &args.limits,
         Command::Stats(args) => &args.limits,
         Command::Atlas(args) => &args.limits,
         Command::Table(args) => &args.limits,
@@ -74,6 +82,8 @@ fn limits(command: &Command) -> Option<&Limits> {
         Command::Model(args) => &args.limits,
         Command::Games(args) => &args.limits,
         Command::Play(args) => &args.limits,
+        Command::Tutor(args) => &args.limits,
+        Command::Exercise(args) => &args.limits,
         Command::Rules(args) => match &args.action {
             RulesAction::Check(args) => &args.limits,
             RulesAction::New(_) => return None,
@@ -87,13 +97,15 @@ fn limits(command: &Command) -> Option<&Limits> {
 fn usual(command: &Command) -> Option<Duration> {
     Some(match command {
         Command::Solve(_) | Command::Options(_) | Command::Equiv(_) | Command::Model(_) => SHORT,
-        Command::Play(_) => SHORT,
+        Command::Play(_) | Command::Tutor(_) => SHORT,
+        Command::Exercise(_) => LONG,
         Command::Seq(_) | Command::Guess(_) | Command::Stats(_) | Command::Table(_) => LONG,
         Command::Period(args) => period::usual(args),
         Command::Graph(args) => graph::usual(args),
         Command::Games(args) => return games::usual(args),
         Command::Rules(_) => LONG,
         Command::Verify(_) => UNLIMITED,
+        Command::CheckExplanation(_) => LONG,
         Command::Atlas(_) | Command::Completions(_) | Command::Man(_) => return None,
     })
 }

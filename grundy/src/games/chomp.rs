@@ -6,9 +6,11 @@ use board::Board;
 
 use super::{Entry, Kind};
 use crate::TextError;
+use crate::board::{Board as Drawn, Cell, Row};
 use crate::budget::Budget;
 use crate::message::message;
 use crate::outcome::{Outcome, Play};
+use crate::picture::{self, Mark, Picture};
 use crate::reason::Step;
 use crate::ruleset::{EachOption, Engine, Ruleset, Theory, parse_number};
 use crate::term;
@@ -32,6 +34,15 @@ pub const CHOMP: Entry = Entry {
     ],
     kind: Kind::TwoNumbers { least: 1, separator: 'x' },
     examples: &["chomp 3x4", "chomp 4,2,1"],
+    sample: Some(|dice, size| {
+        let mut row = dice.within(1, size.min(8));
+        let mut rows = Vec::new();
+        for _ in 0..dice.within(1, size.min(6)) {
+            rows.push(row.to_string());
+            row = dice.within(row.saturating_sub(2).max(1), row);
+        }
+        rows.join(",")
+    }),
     make: |parameter, _| {
         parameter.none()?;
         Ok(term::game(Chomp))
@@ -125,6 +136,21 @@ impl Ruleset for Chomp {
         }
     }
 
+    fn board(&self, boards: &[Board]) -> Option<Drawn> {
+        let cell = |row: usize, column: u16| match (row, column) {
+            (0, 0) => Cell::Poison,
+            _ => Cell::Square,
+        };
+        let rows = |board: &Board| {
+            let lengths = board.rows();
+            let row = |(at, &length): (usize, &u16)| {
+                Row::cells((0..length).map(move |column| cell(at, column)))
+            };
+            lengths.iter().enumerate().map(row).collect()
+        };
+        Some(Drawn::stacked(boards.iter().map(rows)))
+    }
+
     fn canonical(&self, board: Board) -> Board {
         // The board and its mirror image at the diagonal are the same game.
         board.wide()
@@ -159,6 +185,19 @@ impl Theory<Board> for Chomp {
             }
             _ => None,
         }
+    }
+
+    fn picture(&self, from: &Board, to: &[Board]) -> Option<Picture> {
+        let left = to.first().map(Board::rows).unwrap_or_default();
+        let row = |(at, &length): (usize, &u16)| {
+            let kept = left.get(at).copied().unwrap_or(0);
+            let cell = |column: u16| picture::Cell {
+                sign: 'o',
+                mark: if column < kept { Mark::None } else { Mark::Gone },
+            };
+            (0..length).map(cell).collect::<Vec<picture::Cell>>()
+        };
+        Picture::of_cells(from.rows().iter().enumerate().map(row).collect())
     }
 
     fn explain(&self, parts: &[Board], play: Play, _: &Budget) -> Vec<Step> {

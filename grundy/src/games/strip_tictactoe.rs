@@ -4,11 +4,13 @@ use std::ops::ControlFlow;
 
 use super::{Entry, Kind};
 use crate::TextError;
+use crate::board::Board;
 use crate::budget::{Budget, Stop};
 use crate::heap::HeapForm;
 use crate::message::message;
 use crate::nimber::Nimber;
 use crate::outcome::{FoundBy, Play};
+use crate::picture::Picture;
 use crate::reason::Step;
 use crate::ruleset::{EachOption, Ruleset, Theory, parse_number};
 use crate::term;
@@ -22,6 +24,7 @@ pub const STRIP_TICTACTOE: Entry = Entry {
     references: &["UVa 11534, Say Goodbye to Tic-Tac-Toe"],
     kind: Kind::OneHeap,
     examples: &["strip-tictactoe X..O....", "strip-tictactoe 6"],
+    sample: Some(|dice, size| super::random_strip(dice, size, "....XO")),
     make: |parameter, _| {
         parameter.none()?;
         Ok(term::game(StripTicTacToe))
@@ -114,6 +117,10 @@ impl Ruleset for StripTicTacToe {
         super::treblecross::write_strip(strip, out);
     }
 
+    fn board(&self, strips: &[Vec<u8>]) -> Option<Board> {
+        Some(super::treblecross::board(strips))
+    }
+
     fn vanishes(&self, strip: &Vec<u8>) -> bool {
         strip.is_empty()
     }
@@ -141,6 +148,12 @@ impl Theory<Vec<u8>> for StripTicTacToe {
 
     fn theorem(&self, play: Play) -> Option<Theorem> {
         (play == Play::Normal).then_some(Theorem::StripTictactoe)
+    }
+
+    fn picture(&self, from: &Vec<u8>, to: &[Vec<u8>]) -> Option<Picture> {
+        let [to] = to else { return None };
+        let signs = |strip: &[u8]| strip.iter().map(|&sign| char::from(sign)).collect::<Vec<_>>();
+        Picture::of_change(&signs(from), &signs(to))
     }
 
     fn explain(&self, parts: &[Vec<u8>], play: Play, _: &Budget) -> Vec<Step> {

@@ -5,11 +5,13 @@ use std::ops::ControlFlow;
 use super::heaps::Heaps;
 use super::{Entry, Kind};
 use crate::TextError;
+use crate::board::{Board, Cell};
 use crate::budget::{Budget, Stop};
 use crate::heap::HeapForm;
 use crate::message::{Message, message};
 use crate::nimber::Nimber;
 use crate::outcome::{FoundBy, Play};
+use crate::picture::Picture;
 use crate::reason::Step;
 use crate::ruleset::{EachOption, Ending, EndingWords, Nature, Ruleset, Theory, parse_number};
 use crate::term;
@@ -24,6 +26,7 @@ pub const TREBLECROSS: Entry = Entry {
     code: None,
     kind: Kind::OneHeap,
     examples: &["treblecross 10", "treblecross ..X...."],
+    sample: Some(|dice, size| super::random_strip(dice, size + 3, "......X")),
     make: |parameter, _| {
         parameter.none()?;
         Ok(term::game(Treblecross::new()))
@@ -59,6 +62,16 @@ fn safe_runs(strip: &[u8]) -> Vec<(usize, usize)> {
 /// Whether one more cross completes three.
 fn completable(strip: &[u8]) -> bool {
     strip.windows(3).any(|three| three.iter().filter(|&&cell| cell == b'X').count() == 2)
+}
+
+/// Strips with their crosses and noughts.
+pub(super) fn board(strips: &[Vec<u8>]) -> Board {
+    let cell = |&cell: &u8| match cell {
+        b'X' => Cell::Cross,
+        b'O' => Cell::Nought,
+        _ => Cell::Free,
+    };
+    Board::strips(strips.iter().map(|strip| strip.iter().map(cell).collect()))
 }
 
 /// Appends a strip, or its length where it is empty.
@@ -141,6 +154,10 @@ impl Ruleset for Treblecross {
         write_strip(strip, out);
     }
 
+    fn board(&self, strips: &[Vec<u8>]) -> Option<Board> {
+        Some(board(strips))
+    }
+
     fn canonical(&self, strip: Vec<u8>) -> Vec<u8> {
         let mut mirrored = strip.clone();
         mirrored.reverse();
@@ -193,6 +210,12 @@ impl Theory<Vec<u8>> for Treblecross {
 
     fn theorem(&self, play: Play) -> Option<Theorem> {
         (play == Play::Normal).then_some(Theorem::Treblecross)
+    }
+
+    fn picture(&self, from: &Vec<u8>, to: &[Vec<u8>]) -> Option<Picture> {
+        let [to] = to else { return None };
+        let signs = |strip: &[u8]| strip.iter().map(|&sign| char::from(sign)).collect::<Vec<_>>();
+        Picture::of_change(&signs(from), &signs(to))
     }
 
     fn explain(&self, parts: &[Vec<u8>], play: Play, budget: &Budget) -> Vec<Step> {

@@ -4,10 +4,12 @@ use std::ops::ControlFlow;
 
 use super::{Entry, Kind};
 use crate::TextError;
+use crate::board::{Board, Cell};
 use crate::budget::{Budget, Stop};
 use crate::message::message;
 use crate::nimber::Nimber;
 use crate::outcome::{FoundBy, Play};
+use crate::picture::Picture;
 use crate::reason::{Step, Summand, wanted};
 use crate::ruleset::{Complete, EachOption, Ruleset, Theory};
 use crate::term;
@@ -24,6 +26,7 @@ pub const TURTLES: Entry = Entry {
     ],
     kind: Kind::Other,
     examples: &["turtles xoxxo"],
+    sample: Some(|dice, size| super::random_strip(dice, size, "oxx")),
     make: |parameter, _| {
         parameter.none()?;
         Ok(term::game(Turning::turtles()))
@@ -38,6 +41,7 @@ pub const TWINS: Entry = Entry {
     references: &["T. S. Ferguson, Game Theory, part I, section 5.1", "Winning Ways"],
     kind: Kind::Other,
     examples: &["twins xoxxo"],
+    sample: Some(|dice, size| super::random_strip(dice, size, "oxx")),
     make: |parameter, _| {
         parameter.none()?;
         Ok(term::game(Turning::twins()))
@@ -118,6 +122,11 @@ impl Ruleset for Turning {
         out.extend(strip.iter().map(|&o| if o { 'o' } else { 'x' }));
     }
 
+    fn board(&self, strips: &[Vec<bool>]) -> Option<Board> {
+        let cell = |&heads: &bool| if heads { Cell::Heads } else { Cell::Tails };
+        Some(Board::strips(strips.iter().map(|strip| strip.iter().map(cell).collect())))
+    }
+
     fn bytes(&self, strip: &Vec<bool>) -> u64 {
         (size_of::<Vec<bool>>() + strip.len()) as u64
     }
@@ -156,6 +165,14 @@ impl Theory<Vec<bool>> for Turning {
 
     fn theorem(&self, play: Play) -> Option<Theorem> {
         (play == Play::Normal).then_some(if self.both { Theorem::Twins } else { Theorem::Turtles })
+    }
+
+    fn picture(&self, from: &Vec<bool>, to: &[Vec<bool>]) -> Option<Picture> {
+        let [to] = to else { return None };
+        let signs = |strip: &[bool]| {
+            strip.iter().map(|&up| if up { 'o' } else { 'x' }).collect::<Vec<char>>()
+        };
+        Picture::of_change(&signs(from), &signs(to))
     }
 
     fn explain(&self, parts: &[Vec<bool>], play: Play, _: &Budget) -> Vec<Step> {

@@ -5,12 +5,14 @@ use std::ops::{ControlFlow, Range};
 use std::sync::Arc;
 
 use super::{Catalogue, Part};
+use crate::board::Board;
 use crate::budget::{Budget, Stop};
 use crate::graph::Arcs;
 use crate::heap::NimSequence;
 use crate::message::Message;
 use crate::nimber::Nimber;
 use crate::outcome::{FoundBy, Outcome, Play};
+use crate::picture::Picture;
 use crate::reason::Step;
 use crate::ruleset::{Complete, EndingWords};
 use crate::search::SumSearch;
@@ -92,6 +94,9 @@ pub(crate) trait Parts: Any + Send + Sync {
     /// A description of a move.
     fn describe(&self, part: usize, to: &dyn Parts) -> Option<Message>;
 
+    /// [`Ruleset::board`](crate::ruleset::Ruleset::board) of all parts.
+    fn board(&self) -> Option<Board>;
+
     /// The value of a part: by the theory, from its graph, or by search.
     fn part_value(&self, part: usize, budget: &Budget) -> Result<(Value, FoundBy), Stop>;
     /// The value of a part by the theory.
@@ -152,6 +157,8 @@ pub(crate) trait Parts: Any + Send + Sync {
     fn explain(&self, play: Play, budget: &Budget) -> Vec<Step>;
     /// [`Theory::derive`](crate::ruleset::Theory::derive).
     fn derive(&self, part: usize, to: &dyn Parts, change: Nimber) -> Vec<Step>;
+    /// [`Theory::picture`](crate::ruleset::Theory::picture).
+    fn picture(&self, part: usize, to: &dyn Parts) -> Option<Picture>;
     /// [`Theory::explain_left`](crate::ruleset::Theory::explain_left).
     fn explain_left(&self, part: usize, to: &dyn Parts) -> Vec<Step>;
 }

@@ -8,6 +8,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::parts::{EachParts, Facts, Parts, SeenParts};
 use super::{Catalogue, Game, Part, Term};
+use crate::board::Board;
 use crate::budget::{Budget, Stop};
 use crate::error::TextError;
 use crate::graph::{Arcs, Fault};
@@ -15,6 +16,7 @@ use crate::heap::{HeapForm, NimSequence};
 use crate::message::{Message, message};
 use crate::nimber::Nimber;
 use crate::outcome::{FoundBy, Outcome, Play};
+use crate::picture::Picture;
 use crate::reason::Step;
 use crate::ruleset::{Complete, Engine, ReadGraph, Ruleset, Theory};
 use crate::search::{SumSearch, ValueTable};
@@ -389,12 +391,20 @@ impl<R: Ruleset> Parts for Typed<R> {
         self.theory().theorem(play)
     }
 
+    fn board(&self) -> Option<Board> {
+        self.rules().board(&self.parts)
+    }
+
     fn explain(&self, play: Play, budget: &Budget) -> Vec<Step> {
         self.theory().explain(&self.parts, play, budget)
     }
 
     fn derive(&self, part: usize, to: &dyn Parts, change: Nimber) -> Vec<Step> {
         self.theory().derive(&self.parts[part], self.of(to), change)
+    }
+
+    fn picture(&self, part: usize, to: &dyn Parts) -> Option<Picture> {
+        self.theory().picture(&self.parts[part], self.of(to))
     }
 
     fn explain_left(&self, part: usize, to: &dyn Parts) -> Vec<Step> {

@@ -4,6 +4,7 @@
 mod boards;
 mod certificate;
 mod examples;
+mod explanation_lengths;
 mod explanations;
 mod fuzz_seeds;
 mod game_graphs;
