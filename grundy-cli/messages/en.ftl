@@ -115,6 +115,37 @@ verdict-not-valid = not valid: { $why }
 fault-in-file = { $file }: { $why }
 checkpoint-useless-verify = `--checkpoint` is of no use for { $file }: a check of `{ $theorem }` keeps more than the values; leave it out
 
+## grundy check-explanation
+
+explanation-not-one =
+    { $file } is no explanation: a document of `grundy solve --explain --json` has the keys
+    `position`, `play` and `reason`
+explanation-of-rules =
+    { $file } explains a game of a rule file; only games of the catalogue are computed anew
+explanation-graph = { $file } is not read here: { $why }
+explanation-good = right: { $steps } { $steps ->
+    [one] step
+   *[other] steps
+    }, { $facts } { $facts ->
+        [one] fact was
+       *[other] facts were
+    } computed anew
+explanation-unfinished = not all: { $facts } { $facts ->
+        [one] fact was
+       *[other] facts were
+    } computed anew and right; { $parts } { $parts ->
+        [one] was
+       *[other] were
+    } too large:
+explanation-wrong = wrong: { $faults } { $faults ->
+        [one] fault
+       *[other] faults
+    }:
+explanation-fault = { $at ->
+        [whole] the whole
+       *[step] step { $step } ({ $kind })
+    }: { $why }
+
 ## Rule files
 
 no-thread-of-its-own = the run has none of its own
@@ -143,6 +174,19 @@ code-solved = Solved: preperiod { $preperiod }, period { $period }{ $saltus ->
        *[now] just now
     } by the theorem `{ $theorem }`).
 code-published = Solved in the literature: preperiod { $preperiod }, period { $period }. `grundy period { $name }` proves it where it is given the time.
+code-certified = Solved in the atlas of octal games: preperiod { $preperiod }, period { $period } (by { $theorem }). The proof was not verified now; `grundy verify { $file }` does that in the repository.
+code-standard = Its standard form is { $standard }, { $shifted ->
+        [no] not shifted
+       *[yes] shifted by { $shift }
+    }: the same game (by { $theorems }).
+code-atlas = The atlas of octal games has looked at heaps up to { $searched }: the largest value is { $largest }, first at heap { $at }; { $sparse ->
+        [none] there is no sparse space
+        [no-rare] no heap is rare
+       *[rare] { $rare ->
+            [one] one heap is rare, heap { $last }
+           *[other] { $rare } heaps are rare, the last of them heap { $last }
+        }
+    }.
 code-open = Open, as far as this program knows: no period was proved with heaps up to { $searched }.
 code-is-least = No smaller code of at most three digits has the same sequence ({ $compared } values were compared, leading zeros left out).
 code-least = The least code of at most three digits with the same sequence is { $least }, { $shifted ->
@@ -183,6 +227,7 @@ periodic = { $game } is periodic: preperiod { $preperiod }, period { $period }.
 arithmetic-periodic = { $game } is arithmetic-periodic: preperiod { $preperiod }, period { $period }, saltus { $saltus }.
 period-observed = { $game }: observed, not proved: up to heap { $heap }, { $formula } from n = { $from }.
 period-unknown = { $game }: no period was found up to heap { $heap }.
+period-in-atlas = The atlas of octal games has a proof: preperiod { $preperiod }, period { $period }. In the repository the certificate of its standard form { $standard } is { $file }; `grundy verify` checks it.
 period-proved-by = Proved by the theorem `{ $theorem }`; values up to heap { $heap } were used.
 twin-differs = { $title } has the same options below heap { $below }, but it is another game: heap { $heap } breaks its period, { $rule }.
 twin-proved = { $title } has the same options below heap { $below }, and its period is proved: { $rule } (theorem `{ $theorem }`).
@@ -783,6 +828,11 @@ atlas-seen = Observed, not proved
 atlas-columns-seen = | code | from heap | period | saltus | the same |
 atlas-not-seen = No period seen up to heap { $heap }
 atlas-columns-not-seen = | code | largest value | at heap | rare heaps | last rare heap | the same |
+atlas-given-up = { $count ->
+        [one] remark: { $count } search needs more memory and was left; more is given with `--memory`
+       *[other] remark: { $count } searches need more memory and were left; more is given with `--memory`
+    }
+atlas-budget-spent = remark: the budget of processor time is used up; the same command goes on
 atlas-no-sparse-space = no sparse space
 journal-damaged = { $count ->
         [one] warning: { $count } damaged or foreign line of { $file } is not used; its code is searched again
@@ -819,6 +869,7 @@ command-graph = `grundy graph FILE` prints the values of all vertices.
 command-certificate =
     `grundy period GAME --certificate F` writes the certificate to a file F, and `grundy verify F`
     checks it.
+command-proof = `--explain=proof` has the proofs.
 command-play = `grundy play --misere POSITION` plays the winner's side.
 
 ## Options that do not go together

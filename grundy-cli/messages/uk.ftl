@@ -126,6 +126,38 @@ verdict-not-valid = неправильний: { $why }
 fault-in-file = { $file }: { $why }
 checkpoint-useless-verify = `--checkpoint` для { $file } не допоможе: перевірка за `{ $theorem }` зберігає більше, ніж значення; приберіть його
 
+## grundy check-explanation
+
+explanation-not-one =
+    { $file } — не пояснення: документ `grundy solve --explain --json` має ключі `position`,
+    `play` і `reason`
+explanation-of-rules =
+    { $file } пояснює гру з файлу правил; тут заново обчислюють лише ігри каталогу
+explanation-graph = { $file } тут не прочитано: { $why }
+explanation-good = правильно: { $steps } { $steps ->
+    [one] крок
+    [few] кроки
+   *[many] кроків
+    }, заново обчислено { $facts } { $facts ->
+        [one] факт
+        [few] факти
+       *[many] фактів
+    }
+explanation-unfinished = не все: { $facts } { $facts ->
+        [one] факт
+        [few] факти
+       *[many] фактів
+    } обчислено заново, і вони правильні; завелике: { $parts }:
+explanation-wrong = неправильно: { $faults } { $faults ->
+        [one] помилка
+        [few] помилки
+       *[many] помилок
+    }:
+explanation-fault = { $at ->
+        [whole] усе загалом
+       *[step] крок { $step } ({ $kind })
+    }: { $why }
+
 ## Файли правил
 
 no-thread-of-its-own = запуск не має власного
@@ -154,6 +186,16 @@ code-solved = Розвʼязано: передперіод { $preperiod }, пе�
        *[now] щойно
     } за теоремою `{ $theorem }`).
 code-published = Розвʼязано в літературі: передперіод { $preperiod }, період { $period }. `grundy period { $name }` доведе це, якщо дати йому час.
+code-certified = Розвʼязано в атласі вісімкових ігор: передперіод { $preperiod }, період { $period } (за { $theorem }). Зараз доведення не перевірено; у сховищі це робить `grundy verify { $file }`.
+code-standard = Її стандартна форма — { $standard }, { $shifted ->
+        [no] без зсуву
+       *[yes] зі зсувом { $shift }
+    }: та сама гра (за { $theorems }).
+code-atlas = Атлас вісімкових ігор переглянув купки до { $searched }: найбільше значення — { $largest }, уперше для купки { $at }; { $sparse ->
+        [none] розрідженого простору немає
+        [no-rare] рідкісних купок немає
+       *[rare] рідкісних купок: { $rare }, остання з них — { $last }
+    }.
 code-open = Відкрита, наскільки відомо цій програмі: на купках до { $searched } періоду не доведено.
 code-is-least = Жоден менший код щонайбільше з трьох цифр не має такої самої послідовності (порівняно значень: { $compared }, без початкових нулів).
 code-least = Найменший код щонайбільше з трьох цифр із такою самою послідовністю — { $least }, { $shifted ->
@@ -194,6 +236,7 @@ periodic = { $game } — періодична: передперіод { $preperi
 arithmetic-periodic = { $game } — арифметично-періодична: передперіод { $preperiod }, період { $period }, приріст { $saltus }.
 period-observed = { $game }: спостережено, не доведено: до купки { $heap } маємо { $formula }, починаючи з n = { $from }.
 period-unknown = { $game }: до купки { $heap } періоду не знайдено.
+period-in-atlas = В атласі вісімкових ігор є доведення: передперіод { $preperiod }, період { $period }. У сховищі сертифікат її стандартної форми { $standard } — це { $file }; його перевіряє `grundy verify`.
 period-proved-by = Доведено за теоремою `{ $theorem }`; використано значення до купки { $heap }.
 twin-differs = { $title } має ті самі варіанти для купок, менших за { $below }, але це інша гра: купка { $heap } порушує її період, { $rule }.
 twin-proved = { $title } має ті самі варіанти для купок, менших за { $below }, і її період доведено: { $rule } (теорема `{ $theorem }`).
@@ -815,6 +858,12 @@ atlas-seen = Спостережено, не доведено
 atlas-columns-seen = | код | від купки | період | приріст | такі самі |
 atlas-not-seen = До купки { $heap } періоду не видно
 atlas-columns-not-seen = | код | найбільше значення | для купки | рідкісних купок | остання рідкісна купка | такі самі |
+atlas-given-up = { $count ->
+        [one] зауваження: { $count } пошук потребує більше памʼяті, його залишено; більше памʼяті дає `--memory`
+        [few] зауваження: { $count } пошуки потребують більше памʼяті, їх залишено; більше памʼяті дає `--memory`
+       *[many] зауваження: { $count } пошуків потребують більше памʼяті, їх залишено; більше памʼяті дає `--memory`
+    }
+atlas-budget-spent = зауваження: відведений процесорний час вичерпано; та сама команда продовжить роботу
 atlas-no-sparse-space = немає розрідженого простору
 journal-damaged = { $count ->
         [one] попередження: { $count } пошкоджений або чужий рядок у { $file } не використано; відповідний код перевіряється знову
@@ -853,6 +902,7 @@ command-graph = Значення всіх вершин друкує `grundy grap
 command-certificate =
     `grundy period GAME --certificate F` записує сертифікат у файл F, а `grundy verify F` його
     перевіряє.
+command-proof = Доведення показує `--explain=proof`.
 command-play = За того, хто виграє, грає `grundy play --misere POSITION`.
 
 ## Параметри, що не поєднуються

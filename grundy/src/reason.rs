@@ -13,6 +13,7 @@ mod exact;
 mod heaps;
 mod html;
 mod label;
+mod level;
 mod markdown;
 mod said;
 mod text;
@@ -21,14 +22,19 @@ mod words;
 
 use crate::message::{Language, Message};
 use crate::nimber::Nimber;
-use crate::outcome::Play;
+use crate::outcome::{Outcome, Play};
+use crate::picture::Picture;
 use crate::theory::Theorem;
 use crate::value::Value;
 #[cfg(feature = "serde")]
 pub use exact::Exact;
 #[cfg(feature = "serde")]
-use exact::{exact, exact_list, exact_lists, exact_option, exact_pair, exact_value};
+use exact::{
+    exact, exact_list, exact_lists, exact_option, exact_pair, exact_some_value, exact_value,
+};
+pub(crate) use heaps::heap_mex_words;
 pub use label::Label;
+pub use level::{Level, UnknownLevel};
 pub(crate) use said::{in_order, repeats};
 pub(crate) use wanted::{Summand, wanted};
 
@@ -148,7 +154,7 @@ pub struct TheoremWords {
     pub title: Message,
     /// What it says.
     pub statement: Message,
-    /// Why it is true; serialised as a list of paragraphs.
+    /// Why it is true; serialised as a list of paragraphs. Empty below [`Level::Proof`].
     #[cfg_attr(feature = "serde", serde(serialize_with = "paragraphs"))]
     pub proof: Message,
     /// Who found it, where to read it.
@@ -175,7 +181,20 @@ fn id<S: serde::Serializer>(theorem: &Theorem, serializer: S) -> Result<S::Ok, S
 
 #[cfg(feature = "serde")]
 fn paragraphs<S: serde::Serializer>(proof: &Message, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_seq(proof.paragraphs(Language::English))
+    match proof.is_empty() {
+        true => serializer.collect_seq([(); 0]),
+        false => serializer.collect_seq(proof.paragraphs(Language::English)),
+    }
+}
+
+/// A word with its meaning.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Word {
+    /// The word.
+    pub word: Message,
+    /// What it means.
+    pub meaning: Message,
 }
 
 /// One step of an explanation.
@@ -290,6 +309,9 @@ pub enum Step {
         /// The values from there on.
         #[cfg_attr(feature = "serde", serde(serialize_with = "exact_list"))]
         values: Vec<u128>,
+        /// The period and the saltus by which people see the table folded, a line a period.
+        #[cfg_attr(feature = "serde", serde(skip))]
+        fold: Option<(u64, u64)>,
     },
     /// The values of single heaps of a one-heap game, which later steps use.
     HeapValues {
@@ -365,6 +387,43 @@ pub enum Step {
         /// The letters.
         figures: Vec<Figure>,
     },
+    /// What is true of a position, in one sentence (of [`Level::Short`]).
+    Claim {
+        /// The position, whole.
+        position: String,
+        /// Its value, where the sentence gives it.
+        #[cfg_attr(
+            feature = "serde",
+            serde(skip_serializing_if = "Option::is_none", serialize_with = "exact_some_value")
+        )]
+        value: Option<Value>,
+        /// Its outcome, where the sentence gives it.
+        #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+        outcome: Option<Outcome>,
+        /// The sentence.
+        text: Message,
+    },
+    /// A line of play to the end: the winner plays well.
+    Line {
+        /// The position from which it begins.
+        position: String,
+        /// Who wins: the player who makes the first move of the line, or the other one.
+        first_wins: bool,
+        /// The whole position after each move; `nim` where nothing is left.
+        moves: Vec<String>,
+    },
+    /// A picture of the position, or of the move in it.
+    Picture {
+        /// The position, or the part of it, that is drawn.
+        position: String,
+        /// The picture.
+        picture: Picture,
+    },
+    /// What words of the explanation mean.
+    Glossary {
+        /// The words, in the order in which they are explained.
+        words: Vec<Word>,
+    },
     /// A move, and why it wins.
     Move {
         /// The term that moves, counted from 0 as in the list of winning moves.
@@ -387,6 +446,9 @@ pub enum Step {
 pub struct Reason {
     /// The steps, in the order in which they are read.
     pub steps: Vec<Step>,
+    /// How much of the derivation they are. Serialised is the list of the steps.
+    #[cfg_attr(feature = "serde", serde(skip))]
+    pub level: Level,
 }
 
 impl Reason {
@@ -408,7 +470,8 @@ impl Reason {
     /// use grundy::{Budget, Position, Solver};
     ///
     /// let position: Position = "nim 3 5".parse().unwrap();
-    /// let solution = Solver::new().explain(true).solve(&position, &Budget::unlimited()).unwrap();
+    /// let solver = Solver::new().explain_at(grundy::reason::Level::Proof);
+    /// let solution = solver.solve(&position, &Budget::unlimited()).unwrap();
     /// let html = solution.reason.unwrap().html(Language::English);
     /// assert!(html.contains("<summary>Proof</summary>"));
     /// ```
@@ -463,7 +526,19 @@ impl Step {
                 figures.iter_mut().for_each(|figure| change(&mut figure.meaning));
             }
             Step::Move { why, .. } => change(why),
-            Step::Mex { .. }
+            Step::Claim { text, .. } => change(text),
+            Step::Picture { picture: Picture::Blocks { rows }, .. } => {
+                rows.iter_mut().for_each(|row| change(&mut row.label));
+            }
+            Step::Glossary { words } => {
+                words.iter_mut().for_each(|Word { word, meaning }| {
+                    change(word);
+                    change(meaning);
+                });
+            }
+            Step::Line { .. }
+            | Step::Picture { .. }
+            | Step::Mex { .. }
             | Step::Replies { .. }
             | Step::HeapMex { .. }
             | Step::Values { .. }
@@ -475,7 +550,7 @@ impl Step {
 
     /// A [`Step::Values`] of the heaps from 0 on.
     pub fn values(game: impl Into<String>, values: Vec<u128>) -> Step {
-        Step::Values { game: game.into(), from: 0, values }
+        Step::Values { game: game.into(), from: 0, values, fold: None }
     }
 
     /// A [`Step::NimSum`] of at most [`Step::ROWS`] listed rows.

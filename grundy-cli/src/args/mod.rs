@@ -27,7 +27,7 @@ use limits::{count, heap};
 pub use position::{Equiv, Exercise, ExerciseFormat, First, Model, Options, Play, Solve, Tutor};
 pub use rules::{Games, Rules, RulesAction, RulesCheck, RulesNew};
 pub use sequence::{
-    Atlas, AtlasFormat, Format, Guess, Language, Method, Period, Seq, Stats, Table,
+    Atlas, AtlasFormat, Format, Guess, Language, Method, Part, Period, Seq, Stats, Table,
 };
 pub use unread::{Unread, language, wants_json};
 
@@ -132,6 +132,8 @@ pub enum Command {
     Period(Period),
     /// Check the certificate of a period, without the engine that wrote it.
     Verify(Verify),
+    /// Recompute each step of an explanation, without the engine that wrote it.
+    CheckExplanation(CheckExplanation),
     /// Count how often each nim-value occurs.
     Stats(Stats),
     /// Guess a formula for nim-values, and write it as a C++ or Python function.
@@ -186,6 +188,21 @@ pub struct PositionWords {
     pub words: Vec<String>,
 }
 
+/// `grundy check-explanation`
+#[derive(Debug, ClapArgs)]
+pub struct CheckExplanation {
+    /// The explanation: a document that `grundy solve --explain --json` printed. `-` reads
+    /// standard input.
+    #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub file: PathBuf,
+    /// Print one JSON document and nothing else.
+    #[arg(long)]
+    pub json: bool,
+    /// Limits.
+    #[command(flatten)]
+    pub limits: Limits,
+}
+
 /// `grundy verify`
 #[derive(Debug, ClapArgs)]
 pub struct Verify {
@@ -196,6 +213,10 @@ pub struct Verify {
     /// Print one JSON document and nothing else.
     #[arg(long)]
     pub json: bool,
+    /// Compute without the vector instructions of the processor: slower, and the verdict does
+    /// not rest on that part of the checker.
+    #[arg(long)]
+    pub no_vectors: bool,
     /// Long runs.
     #[command(flatten)]
     pub checkpoint: Checkpoint,

@@ -4,9 +4,9 @@ use std::fmt::Write;
 
 use super::columns::columns;
 use super::words::{
-    Shown, change, in_sentence, mex_words, option_text, option_value, reply_texts, short,
+    REPLIES, Shown, change, in_sentence, mex_words, option_text, option_value, reply_texts, short,
 };
-use super::{OptionRow, Reason, Step};
+use super::{OptionRow, Reason, Step, Word};
 use crate::markup::{code_block, code_span, markdown as escape};
 use crate::message::{Language, message};
 
@@ -33,14 +33,25 @@ pub fn markdown(reason: &Reason, language: Language) -> String {
                 let statement = escape(&theorem.statement.text(language));
                 let source = escape(&theorem.source.text(language));
                 let _ = writeln!(out, "> **{title}.** {statement}");
-                let proof = theorem.proof.paragraphs(language);
-                let lead = message!("proof").text(language);
-                for (index, paragraph) in proof.iter().enumerate() {
-                    let lead =
-                        if index == 0 { format!("*{}.* ", escape(&lead)) } else { String::new() };
-                    let _ = writeln!(out, ">\n> {lead}{}", escape(paragraph));
-                }
                 let _ = writeln!(out, ">\n> *{source}*");
+                if !theorem.proof.is_empty() {
+                    let lead = escape(&message!("proof").text(language));
+                    let _ = writeln!(out, "\n<details>\n<summary>{lead}</summary>\n");
+                    for paragraph in theorem.proof.paragraphs(language) {
+                        let _ = writeln!(out, "{}\n", escape(&paragraph));
+                    }
+                    out.push_str("</details>\n");
+                }
+            }
+            Step::Claim { text, .. } => {
+                let _ = writeln!(out, "{}", escape(&text.text(language)));
+            }
+            Step::Glossary { words } => {
+                let _ = writeln!(out, "{}\n", escape(&message!("glossary").text(language)));
+                for Word { word, meaning } in words {
+                    let (word, meaning) = (word.text(language), meaning.text(language));
+                    let _ = writeln!(out, "- *{}*: {}", escape(&word), escape(&meaning));
+                }
             }
             Step::Move { from, to, why, .. } => {
                 let nothing = to.is_empty();
@@ -62,13 +73,15 @@ pub fn markdown(reason: &Reason, language: Language) -> String {
                 let from = message!("moves-from-to", position = position).text(language);
                 let answer = message!("answer").text(language);
                 let _ = writeln!(out, "| {from} | {answer} |\n|---|---|");
-                for reply in replies {
+                let shown = &replies[..replies.len().min(REPLIES)];
+                let omitted = omitted + (replies.len() - shown.len()) as u64;
+                for reply in shown {
                     let (after, answer) =
                         reply_texts(reply, language, |text| code_span(text, true));
                     let _ = writeln!(out, "| {after} | {answer} |");
                 }
-                if *omitted > 0 {
-                    let more = message!("more-moves", moves = *omitted).text(language);
+                if omitted > 0 {
+                    let more = message!("more-moves", moves = omitted).text(language);
                     let _ = writeln!(out, "\n{}", escape(&more));
                 }
             }

@@ -100,6 +100,12 @@ impl Term {
         Ok(steps)
     }
 
+    /// A picture of a move, where the game draws one.
+    pub(crate) fn picture(&self, chosen: &TermMove) -> Option<Step> {
+        let picture = self.list.picture(chosen.part, &*chosen.to)?;
+        Some(Step::Picture { position: self.alone(chosen.part), picture })
+    }
+
     /// Why the term has its value, by its options: for games whose theorem gives the outcome
     /// only.
     ///

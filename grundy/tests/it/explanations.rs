@@ -270,7 +270,7 @@ fn winning_moves_are_derived() {
     for (start, words) in [
         ("nim 3 4 5", "So take 2 from the heap 3."),
         ("nimble 3 4 4 6", "So this coin goes to square 2 + 1 = 3."),
-        ("kayles 5 7", "kayles 5 has this digit, so 4 xor 6 = 2 is less than 4:"),
+        ("kayles 5 7", "kayles 5 has this digit, so 4 xor 6 = 2 is less than 4."),
         ("kayles 5 7", "kayles 1 3 has it: 1 xor 3 = 2."),
         ("staircase 0 3 1 2", "So 1 coin goes from step 2 to step 1."),
         ("turtles xoxxo", "So turn the cells 5 and 2."),

@@ -17,9 +17,9 @@ impl Checking<'_> {
         let checked_to = step.size("checked_to")?;
         let name = format!("({theorem})");
         if !self.titles.iter().any(|title| title.contains(&name)) {
-            return Err(format!("the theorem {theorem} was not shown before"));
+            return Err(format!("the theorem {theorem} is not stated"));
         }
-        self.waiting.retain(|(_, title)| !title.contains(&name));
+        self.applied.push(theorem.to_string());
         if period == 0 {
             return Err("the period is 0".into());
         }

@@ -61,7 +61,7 @@ fn numbers_of(step: &Value, all: &mut Vec<String>) {
                 // The number of a term, of rows that are left out where there are none;
                 // heaps that are written as ranges.
                 let silent =
-                    ["term", "omitted", "from", "count", "saltus", "checked_to", "options"];
+                    ["size", "term", "omitted", "from", "count", "saltus", "checked_to", "options"];
                 if !silent.contains(&name.as_str()) {
                     numbers_of(value, all);
                 }

@@ -49,5 +49,6 @@ pub fn theorem(
         steps.extend(term.explain_outcome(Play::Misere, session.budget));
     }
     closing(session, solution, steps)?;
+    steps.extend(super::played::line(session, solution)?);
     Ok(())
 }

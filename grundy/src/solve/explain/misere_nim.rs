@@ -43,5 +43,6 @@ pub fn explain(
         _ => message!("misere-nim-large", heaps = large, sum = sum),
     }));
     closing(session, solution, steps)?;
+    steps.extend(super::played::line(session, solution)?);
     Ok(())
 }

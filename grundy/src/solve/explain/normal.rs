@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use super::moves::winning_move;
-use super::{Solution, ending, label_of_term, text_of_term, theorem, verdict};
+use super::{Solution, ending, label_of_term, text_of_term, verdict};
 use crate::budget::{Progress, Stop};
 use crate::message::{Message, message};
 use crate::outcome::{FoundBy, Outcome, Play};
@@ -38,7 +38,7 @@ impl Told {
                     Step::Text { text }
                 })
             }
-            Step::Values { game, from: 0, values } => {
+            Step::Values { game, from: 0, values, fold } => {
                 let known = self.tables.entry(game.clone()).or_default();
                 let from = *known;
                 *known = from.max(values.len());
@@ -46,6 +46,7 @@ impl Told {
                     game,
                     from: from as u64,
                     values: values[from..].to_vec(),
+                    fold: fold.filter(|_| from == 0),
                 })
             }
             Step::Period { .. } if self.periods.contains(&step) => None,
@@ -74,7 +75,6 @@ pub fn explain(
     let (position, budget) = (session.position, session.budget);
     let terms = position.terms();
     let many = terms.len() > 1;
-    let mut given: Vec<Theorem> = Vec::new();
     let mut told = Told::default();
     let ends = solution.terms.iter().any(|answer| answer.value == Some(Value::Ends));
     for (index, answer) in solution.terms.iter().enumerate() {
@@ -120,10 +120,7 @@ pub fn explain(
             found = vec![Step::say(message!("as-above"))];
         }
         for step in found {
-            steps.extend(match step {
-                Step::Theorem { theorem: used } => Some(theorem(used.theorem, &mut given)),
-                step => told.rest(step),
-            });
+            steps.extend(told.rest(step));
         }
         let Some(value) = &answer.value else { continue };
         // The theorem gives the outcome only.
@@ -150,7 +147,7 @@ pub fn explain(
     if many && solution.value.is_some() {
         steps.push(Step::heading(message!("heading-sum")));
         let used = if session.repeats() { Theorem::Smith } else { Theorem::SpragueGrundy };
-        steps.push(theorem(used, &mut given));
+        steps.push(Step::theorem(used));
         for (index, term) in terms.iter().enumerate() {
             steps.extend(bridge(position, index, term));
         }
@@ -179,7 +176,11 @@ pub fn explain(
         if by_mex {
             steps.push(Step::say(match ending {
                 None => message!("plays-like-heap"),
-                Some(_) => message!("heaps-play-like-heap"),
+                Some(_) => {
+                    let title = alone.and_then(|term| term.theorem(Play::Normal));
+                    let title = title.map_or_else(Message::default, Theorem::title);
+                    message!("heaps-play-like-heap", theorem = title)
+                }
             }));
         }
         steps.push(Step::say(match (value.is_zero(), ending) {
@@ -189,10 +190,13 @@ pub fn explain(
         }));
     }
     steps.push(verdict(outcome));
+    steps.extend(super::played::answers(session, solution)?);
     if outcome == Outcome::N && solution.question == Question::All && solution.moves.is_empty() {
         steps.push(Step::say(message!("no-move-named")));
     }
-    winning_move(session, solution, steps)
+    winning_move(session, solution, steps)?;
+    steps.extend(super::played::line(session, solution)?);
+    Ok(())
 }
 
 /// Why a term that is no finite impartial game may stand as a heap in a sum.

@@ -41,6 +41,7 @@ pub fn explain(
         let next = session.position.after(&chosen);
         Lost::list(session, &next)?.explain(steps);
     }
+    steps.extend(super::played::line(session, solution)?);
     Ok(())
 }
 

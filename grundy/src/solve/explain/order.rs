@@ -1,0 +1,142 @@
+//! The order in which a derivation is read: what is special to the position first, the theorems
+//! that hold everywhere last.
+
+use crate::message::{Message, message};
+use crate::picture::Picture;
+use crate::reason::{Level, Reason, Step, TheoremWords};
+use crate::theory::Theorem;
+
+/// Sentences on every position, which stand beside the theorems.
+const GENERAL: [&str; 2] = ["plays-like-heap", "heaps-play-like-heap"];
+
+/// Sentences that give the sum of the table after them in words.
+const SUMS_IN_WORDS: [&str; 3] = ["wanted-less", "wanted-more", "option-has-it"];
+
+/// A reader with a pencil follows about so many lines.
+const LINES: usize = 50;
+
+/// So many answers are listed where all else is long.
+const FEW_ANSWERS: usize = 6;
+
+/// Puts the steps in their order, with as much of them as the level has. `drawing` is a picture
+/// of the move.
+pub fn arranged(steps: Vec<Step>, drawing: Option<Step>, level: Level) -> Reason {
+    let (mut body, mut why) = (Vec::new(), Vec::new());
+    let mut given: Vec<Theorem> = Vec::new();
+    let mut said = false;
+    for step in steps {
+        let repeats = std::mem::take(&mut said);
+        match step {
+            Step::Theorem { mut theorem } if !given.contains(&theorem.theorem) => {
+                given.push(theorem.theorem);
+                if level < Level::Proof {
+                    theorem.proof = Message::default();
+                }
+                why.push(Step::Theorem { theorem });
+            }
+            Step::Theorem { .. } => {}
+            Step::Text { text } if GENERAL.iter().any(|id| text.says(id)) => {
+                why.insert(0, Step::Text { text });
+            }
+            Step::NimSum { .. } if repeats && level < Level::Proof => {}
+            step => {
+                said = matches!(&step, Step::Text { text }
+                    if SUMS_IN_WORDS.iter().any(|id| text.says(id)));
+                body.push(step);
+            }
+        }
+    }
+    let general = |step: &Step| matches!(step, Step::Text { text } if text.says(GENERAL[0]));
+    if given.contains(&Theorem::SpragueGrundy) {
+        // It says what this sentence says.
+        why.retain(|step| !general(step));
+    } else if level == Level::Proof && why.iter().any(|step| matches!(step, Step::Text { .. })) {
+        given.push(Theorem::SpragueGrundy);
+        why.retain(|step| !general(step));
+        let theorem = Box::new(TheoremWords::of(Theorem::SpragueGrundy));
+        why.push(Step::Theorem { theorem });
+    }
+    if level == Level::Proof {
+        body.extend(super::words::glossary(&body, &why));
+    }
+    let pictures = drawing.into_iter().chain(picture(&body)).take(1);
+    let mut all: Vec<Step> = pictures.collect();
+    all.extend(body);
+    if !why.is_empty() {
+        all.push(Step::heading(message!("heading-why")));
+        all.extend(why);
+    }
+    if level == Level::Steps && !given.is_empty() {
+        all.push(Step::say(message!("proofs-left-out", proofs = given.len())));
+    }
+    if level == Level::Steps {
+        shorten(&mut all);
+    }
+    Reason { steps: all, level }
+}
+
+/// The picture of the first nim-sum of a single term.
+fn picture(body: &[Step]) -> Option<Step> {
+    if body.iter().any(|step| matches!(step, Step::Heading { .. })) {
+        return None;
+    }
+    body.iter().find_map(|step| match step {
+        Step::NimSum { rows, omitted: 0, .. } => {
+            let numbers = rows.iter().map(|row| (row.label.clone(), row.value));
+            let picture = Picture::of_numbers(numbers)?;
+            Some(Step::Picture { position: String::new(), picture })
+        }
+        _ => None,
+    })
+}
+
+/// Leaves out what is only there to be looked at, as long as there is much to read.
+fn shorten(steps: &mut Vec<Step>) {
+    let long = |steps: &[Step]| steps.iter().map(lines).sum::<usize>() > LINES;
+    if long(steps) {
+        steps.retain(|step| !matches!(step, Step::Line { .. }));
+    }
+    // A list of lost positions belongs to the answers beside it.
+    if long(steps) && !steps.iter().any(|step| matches!(step, Step::Lost { .. })) {
+        for step in steps.iter_mut() {
+            if let Step::Replies { replies, omitted, .. } = step
+                && replies.len() > FEW_ANSWERS
+                && replies.iter().all(|reply| reply.answer.is_some())
+            {
+                *omitted += (replies.len() - FEW_ANSWERS) as u64;
+                replies.truncate(FEW_ANSWERS);
+            }
+        }
+    }
+    if long(steps) {
+        steps.retain(|step| !matches!(step, Step::Picture { .. }));
+    }
+}
+
+/// About how many lines of text a step takes.
+fn lines(step: &Step) -> usize {
+    match step {
+        Step::Heading { .. } | Step::Move { .. } | Step::Reduction { .. } => 3,
+        Step::Text { .. } | Step::Claim { .. } => 2,
+        Step::Theorem { .. } => 6,
+        Step::NimSum { rows, .. } | Step::DigitSums { rows, .. } => rows.len() + 3,
+        Step::Mex { options, .. } => options.len().min(12) + 4,
+        Step::HeapMex { groups, .. } => groups.len().min(20) + 3,
+        Step::Replies { replies, .. } => {
+            let wide = replies.iter().any(|reply| reply.after.len() > 32);
+            replies.len().min(16) * if wide { 2 } else { 1 } + 2
+        }
+        Step::Positions { rows, .. } => rows.len() / 3 + 3,
+        Step::Values { values, .. } => values.len() / 10 + 3,
+        Step::HeapValues { rows, .. } => rows.len() / 5 + 3,
+        Step::Period { figures, .. } => figures.len() + 6,
+        Step::Lost { positions, .. } => match positions.len() {
+            0..=40 => positions.len() / 3 + 3,
+            _ => 3,
+        },
+        Step::Figures { figures, .. } => figures.len() + 1,
+        Step::Line { moves, .. } => moves.len() / 2 + 3,
+        Step::Picture { picture, .. } => picture.height() + 1,
+        Step::Glossary { words } => words.len() + 2,
+    }
+}
