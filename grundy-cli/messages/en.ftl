@@ -821,7 +821,7 @@ atlas-title = { $digits ->
         [one] Octal codes of at most { $digits } digit
        *[other] Octal codes of at most { $digits } digits
     }
-atlas-note = Codes of a class have the same values, once leading zeros are left out: { $compared } values were compared. Where the periods prove that they agree for ever, the class is listed plainly; `~` means that it was observed. `+s` after a code says that heap n + s has there the value of heap n of the first code.
+atlas-note = Codes of a class have the same values, once leading zeros are left out: { $compared } values were compared. Where their standard forms or their periods prove that they agree for ever, the class is listed plainly; `~` means that it was observed. `+s` after a code says that heap n + s has there the value of heap n of the first code.
 atlas-proved = Proved
 atlas-columns-proved = | code | preperiod | period | saltus | theorem | values used up to | the same |
 atlas-seen = Observed, not proved

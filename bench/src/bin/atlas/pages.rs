@@ -97,7 +97,6 @@ of that survey; `atlas/make` continues the survey and makes the folder again.
 | [families.md](families.md) | codes that differ by zeros between their digits |
 | [new.md](new.md) | what is not in the literature that we could look up |
 | [second.md](second.md) | the long periods, proved and verified a second time |
-| `others.csv` | other families to heap 100,000: subtraction sets within 1..12, hexadecimal codes of two digits, `4!.ab`, `0.{{S}}` |
 | [pictures.md](pictures.md) | pictures of some sequences |
 | `paper/` | a paper on the atlas, and the script that makes it |
 
