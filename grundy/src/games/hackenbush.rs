@@ -31,6 +31,15 @@ pub const GREEN_HACKENBUSH: Entry = Entry {
     references: &["Winning Ways, chapter 7", "J. H. Conway, On Numbers and Games, chapter 13"],
     kind: Kind::Other,
     examples: &["green-hackenbush edges:ground-a,a-b"],
+    sample: Some(|dice, size| {
+        // A tree: each vertex hangs on the ground or on one before it.
+        let edges =
+            (1..=dice.within(1, size.clamp(1, 9))).map(|vertex| match dice.within(0, vertex - 1) {
+                0 => format!("ground-v{vertex}"),
+                below => format!("v{below}-v{vertex}"),
+            });
+        format!("edges:{}", edges.collect::<Vec<String>>().join(","))
+    }),
     make: |parameter, _| {
         parameter.none()?;
         Ok(term::game(GreenHackenbush))

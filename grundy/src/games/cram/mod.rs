@@ -32,6 +32,10 @@ pub const CRAM: Entry = Entry {
     ],
     kind: Kind::Other,
     examples: &["cram 3x5", "cram ..#/... 2x3:torus"],
+    sample: Some(|dice, size| {
+        let side = size.clamp(2, 5);
+        format!("{}x{}", dice.within(1, side), dice.within(1, side))
+    }),
     make: |parameter, _| {
         parameter.none()?;
         Ok(term::game(Cram::new()))

@@ -10,6 +10,7 @@ use crate::budget::{Budget, Stop};
 use crate::message::{Message, message};
 use crate::nimber::Nimber;
 use crate::outcome::{FoundBy, Outcome, Play};
+use crate::random::Random;
 use crate::reason::Step;
 use crate::ruleset::{Complete, EachOption, Engine, ReadGraph, Ruleset, Theory};
 use crate::term;
@@ -39,6 +40,7 @@ pub const NODE_KAYLES: Entry = Entry {
     ],
     kind: Kind::Other,
     examples: &["node-kayles grid:3x4", "node-kayles star:1,2,3 path:5"],
+    sample: Some(sample),
     make: |parameter, _| {
         parameter.none()?;
         Ok(term::game(Kayles::new(Rule::Vertex)))
@@ -57,12 +59,24 @@ pub const ARC_KAYLES: Entry = Entry {
     ],
     kind: Kind::Other,
     examples: &["arc-kayles star:1,2,2", "arc-kayles cycle:7"],
+    sample: Some(sample),
     make: |parameter, _| {
         parameter.none()?;
         Ok(term::game(Kayles::new(Rule::Edge)))
     },
     ..Entry::BLANK
 };
+
+/// A small graph of one of the families.
+fn sample(dice: &mut Random, size: u64) -> String {
+    let length = dice.within(1, size.clamp(1, 9));
+    match dice.within(0, 3) {
+        0 => format!("path:{length}"),
+        1 => format!("cycle:{}", length.max(3)),
+        2 => format!("grid:2x{}", length.div_ceil(2)),
+        _ => format!("star:1,2,{}", length.div_ceil(2)),
+    }
+}
 
 /// Node Kayles or Arc Kayles; the position is a graph.
 pub struct Kayles {

@@ -29,6 +29,7 @@ impl Cabinet {
         let pairs = (0..cells).flat_map(|cell| near(cell).map(move |next| (cell, next)));
         let pairs: Vec<(u32, u32)> = pairs.map(|(a, b)| (bit(a), bit(b))).collect();
         let values = match rule {
+            Rule::Edge if cells.div_ceil(2) < LOW => of_few_pairs(cells, &pairs),
             Rule::Edge => of_pairs(cells, &pairs),
             Rule::Vertex => of_vertices(cells, &pairs),
         };
@@ -118,6 +119,18 @@ fn of_pairs(cells: u32, pairs: &[(u32, u32)]) -> Vec<u8> {
     }
     // A value is at most the number of moves that follow each other: 12 on 25 cells.
     bits[LANES..].iter().map(|bit| bit.trailing_zeros() as u8).collect()
+}
+
+/// Values where a move takes one of these pairs of cells, one set after the other.
+fn of_few_pairs(cells: u32, pairs: &[(u32, u32)]) -> Vec<u8> {
+    let mut values = vec![0u8; 1 << cells];
+    for set in 1..1u32 << cells {
+        let taken = pairs.iter().map(|(a, b)| a | b).filter(|pair| set & pair == *pair);
+        let reached =
+            taken.fold(0u32, |reached, pair| reached | 1 << values[(set ^ pair) as usize]);
+        values[set as usize] = reached.trailing_ones() as u8;
+    }
+    values
 }
 
 /// Values where a move takes a cell with its neighbours, which these pairs are.
