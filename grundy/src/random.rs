@@ -37,7 +37,7 @@ impl Random {
     pub fn below(&mut self, end: u64) -> u64 {
         // The upper half of the product: D. Lemire 2019, without the correction of a bias that
         // is smaller than end / 2^64.
-        (u128::from(self.bits()) * u128::from(end) >> 64) as u64
+        ((u128::from(self.bits()) * u128::from(end)) >> 64) as u64
     }
 
     /// A number from `least` to `most`; `least` where `most` is less.

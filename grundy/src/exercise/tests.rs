@@ -127,7 +127,7 @@ fn misere_exercises_are_those_of_misere_play() {
         let sum = heaps.iter().fold(0, |sum, heap| sum ^ heap);
         let wins = match heaps.iter().any(|&heap| heap > 1) {
             true => sum != 0,
-            false => heaps.len() % 2 == 0,
+            false => heaps.len().is_multiple_of(2),
         };
         assert_eq!(exercise.outcome, Outcome::of(wins), "{text}");
     }

@@ -124,6 +124,8 @@ fn a_terminal_has_colours() {
             .args(["-qec", &format!("'{program}' {line}"), "/dev/null"])
             .env_remove("NO_COLOR")
             .env_remove("CLICOLOR_FORCE")
+            // Where it is set, anstream paints dumb terminals too.
+            .env_remove("CI")
             .env("TERM", "xterm")
             .envs(environment.iter().copied())
             .stdin(std::process::Stdio::null())
