@@ -17,7 +17,7 @@ pub fn text(reason: &Reason, language: Language) -> String {
     // Whether a sentence announces the next step.
     let mut announced = false;
     while let Some(step) = steps.next() {
-        let below = announced && !matches!(step, Step::Heading { .. });
+        let below = announced && !matches!(step, Step::Text { .. } | Step::Heading { .. });
         if !out.is_empty() && !tight && !below {
             out.push('\n');
         }
