@@ -257,7 +257,7 @@ play-position-from-input =
     write it on the command line, as in `grundy play nim 3 4 5`
 cannot-read-input = cannot read standard input: { $why }
 play-which-game =
-    which game? Write one after `grundy play`:
+    which game? Write one after `grundy { $command }`:
 
     { $list }
 play-games = Games to play, with an example of each:
@@ -270,10 +270,10 @@ play-greeting-misere =
     Misere play: a player who cannot move wins. Write a move as the position after it, or as its number in the list;
 
     `help` shows the rest.
-play-turned =
-    Rows are written from the side of the player to move, their own piece first: after
-
-    each move every row is turned. Write your move as I shall see it.
+play-turned = Rows are written with your piece first. Write a move as its row and the new column: `row 1: 3`.
+play-level = I play at the level { $level } (`--seed { $seed }` repeats my choices).
+play-row = row { $row }: { $from } -> { $to }
+play-sides = @ your piece, # mine
 play-who-begins = Who begins, you or I? [you]
 play-who-begins-again = Write `you` if the first move is yours, `engine` if it is mine.
 play-you-begin = You begin (`--first engine` lets me begin).
@@ -281,7 +281,8 @@ play-your-turn = Your turn: { $position }
 play-you = You: { $step }
 play-me = Me: { $step }
 play-draw = Neither of us can force a win: this can go on for ever (`quit` ends it).
-play-lost = I am lost here unless you err.
+play-lost = Every move loses if you answer well. This one is hard to answer.
+play-random = A move at random.
 play-unknown = I have not found out who wins: this is any move.
 play-unknown-stopped = I have not found out who wins ({ $advice }): this is any move.
 play-no-engine-move = the engine has no move
@@ -332,7 +333,7 @@ play-doubt = That could mean `{ $one }` or `{ $other }`: write the whole positio
 play-too-many-to-compare = I cannot tell whether that is a move: there are too many to compare them all. Write the position with the terms that it has, or take another move.
 play-cannot-compare = I cannot tell whether that is a move ({ $advice }).
 play-illegal = No move leads there. `moves` lists the legal moves.
-play-illegal-turned = No move leads there. Rows are written as the next player sees them: my piece first.
+play-illegal-row = No move leads there. Rows are written with your piece first: `row 1: 3` moves it to column 3.
 play-unknown-entry =
     I know no command, game or move `{ $entry }`. Commands: { $commands }.
 
@@ -353,13 +354,89 @@ play-help-commands =
 play-help-list = lists the legal moves
 play-help-hint = a winning move, and why it wins
 play-help-why = the theory of the position
+play-help-review = the mistakes so far
 play-help-undo = takes back my last move and yours
 play-help-restart = begins anew
 play-help-quit = ends the game
-play-help-turned =
-    Rows are written from the side of the player to move, their own piece first. A move is
+play-help-turned = Rows are written with your piece first; `row 1: 3` moves your piece in row 1 to column 3.
 
-    written as the next player sees it, so every row is turned.
+review-none = Review: no move made a result worse.
+review-unknown = { $count ->
+        [one] One move was not judged: a limit was reached.
+       *[other] { $count } moves were not judged: a limit was reached.
+    }
+review-mistake = Move { $number } ({ $who ->
+        [you] you
+       *[engine] I
+    }: { $step }) { $result ->
+        [won-lost] lost a won game
+        [won-drawn] gave a won game away for a draw
+       *[drawn-lost] lost a drawn game
+    }.
+review-only = { $best } was the only winning move.
+review-one-of = { $best } was one of { $count } winning moves.
+review-better = { $best } would have won.
+review-only-drawing = { $best } was the only move that keeps the draw.
+review-drawing = { $best } would have kept the draw.
+
+## grundy tutor
+
+tutor-greeting =
+    I ask for the steps of the reasoning, one after the other. Write the answers.
+
+    In place of an answer: { $commands }.
+tutor-position = { $play ->
+        [misere] Misere play (a player who cannot move wins): { $position }
+       *[normal] A player who cannot move loses: { $position }
+    }
+tutor-stopped = I have not found out who wins ({ $advice }), so there are no questions.
+tutor-no-questions = There is nothing to ask about this position.
+tutor-help =
+    Numbers are written with spaces between them, `none` for none. A winner is `first`, `second` or `nobody`.
+
+    A move is the position after it, or its number in the list of `moves`. `hint` gives a hint, each time a
+
+    clearer one; `skip` tells the answer; `quit` ends the lesson.
+tutor-right = Right.
+tutor-unclear = { $write } In place of an answer: { $commands }.
+tutor-no-more-hints = I have no more hints. `skip` tells the answer.
+tutor-left = The lesson is left here. Goodbye.
+tutor-done = { $count ->
+        [one] That was the only question
+       *[other] Those were all { $count } questions
+    }; answered at once, without a hint: { $right }.
+tutor-it-wins = That wins.
+tutor-it-draws = That keeps the draw.
+tutor-only-draws = After this nobody can force a win. You can win: take the move back.
+tutor-take-back = Take the move back and try another one.
+tutor-not-judged = I cannot tell what this move is worth.
+tutor-not-judged-stopped = I cannot tell what this move is worth ({ $advice }).
+tutor-value-left = After this the value is { $value }, not 0.
+tutor-answer = I answer { $step }. { $why }
+tutor-no-answer = Now I cannot move, and so I win.
+
+
+## grundy exercise
+
+exercise-title = Exercises: { $game }, level { $level }, seed { $seed }
+exercise-normal = A player who cannot move loses.
+exercise-misere = Misere play: a player who cannot move wins.
+exercise-task = Who wins each position, the first player, who is to move, or the second? Where the first player wins, find every winning move.
+exercise-solutions = Solutions
+exercise-value = Nim-value { $value }.
+exercise-winning = { $count ->
+        [one] The winning move: { $moves }.
+       *[other] { $count } winning moves: { $moves }{ $more ->
+            [0] .
+           *[other] {" "}and { $more } more.
+        }
+    }
+exercise-none =
+    no exercise of level { $level } was found for `{ $game }`
+
+    take another `--level`, or begin with another position
+exercise-too-few = remark: `{ $game }` has only { $count } exercises of level { $level } that are not alike, and not { $wanted }; another level may have more
+exercise-no-level = levels are 1 to 5
 
 ## grundy graph
 

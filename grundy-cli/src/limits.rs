@@ -53,6 +53,13 @@ impl Clock {
         Clock(Arc::new(Inner { deadline, done, interrupt, shows, language }))
     }
 
+    /// A number that is another one in each run, for choices that nobody wants to repeat.
+    pub fn seed(&self) -> u64 {
+        let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
+        // Few digits, because a person may type them.
+        since.map_or(1, |since| u64::from(since.subsec_micros()))
+    }
+
     /// What interrupts the run.
     pub fn interrupt(&self) -> &Interrupt {
         &self.0.interrupt

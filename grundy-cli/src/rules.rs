@@ -66,7 +66,10 @@ pub fn possible(words: impl Iterator<Item = OsString>) -> bool {
     available().is_ok()
         && words.map(|word| word.to_string_lossy().to_ascii_lowercase()).any(|word| {
             let elsewhere = ["--file", "--batch"].iter().any(|option| word.starts_with(option));
-            elsewhere || word == "-" || word == "play" || word.contains("rules")
+            elsewhere
+                || word == "-"
+                || ["play", "tutor"].contains(&&*word)
+                || word.contains("rules")
         })
 }
 

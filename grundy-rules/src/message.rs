@@ -4,7 +4,7 @@ use grundy::message::Texts;
 
 /// The message files.
 pub static TEXTS: Texts =
-    Texts::new(include_str!("../messages/en.ftl"), include_str!("../messages/uk.ftl"));
+    grundy::texts!(include_str!("../messages/en.ftl"), include_str!("../messages/uk.ftl"));
 
 /// A message of this crate: `message!("id", count = 3)`.
 macro_rules! message {

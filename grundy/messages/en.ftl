@@ -1943,6 +1943,139 @@ why-zero = It leaves the nim-value 0: every move changes that, and it can be mad
 why-theorem = It leaves what the player to move loses ({ $theorem }).
 why-search = It leaves what the player to move loses, by search to the end.
 
+## A tutor (tutor/)
+
+tutor-none = none
+tutor-write-winner = Write `first`, `second` or `nobody`.
+tutor-write-move = Write a move.
+tutor-write-number = Write one number.
+tutor-write-numbers = Write numbers with spaces between them, or `none`.
+tutor-not-the-winner = No. { $why }
+tutor-must-change = It has to change: the nim-sum is { $sum } now.
+tutor-sum-stays = With { $given } in its place the nim-sum would be { $sum }, and not 0.
+tutor-not-by-theorem = { $given } is not what the theorem gives ({ $theorem }).
+tutor-not-the-value = The value is not { $given }.
+tutor-count-again = There are not { $given } of them. Count again.
+tutor-as-many-numbers =
+    { $count ->
+        [one] One number is needed
+       *[other] { $count } numbers are needed
+    }, and you wrote { $given }.
+tutor-number-is-not = { $label }: the number is not { $given }.
+tutor-none-of-them = { $given } is none of the numbers.
+tutor-has-no-digit = { $given } has no 1 in the column { $digit }: it is { $binary } in binary.
+tutor-another-has-digit = That is right, and another number has a 1 in the column { $digit }.
+tutor-no-such-option = There is no option { $given }: they are numbered from 1 to { $most }.
+tutor-another-is-lost = That is right, but not all: another option is lost for the player who moves next.
+tutor-option-drawn = From option { $number }, { $position }, neither player can force a win.
+tutor-option-has-value = Option { $number }, { $position }, has the value { $value }, which is not 0: the player who moves next wins it.
+tutor-option-won = Option { $number }, { $position }: the player who moves next wins it.
+tutor-value-occurs = { $given } occurs: { $position } has it. Look for a number that no option has.
+tutor-smaller-is-missing = { $given } is missing, and so is a smaller number.
+tutor-ordinary-sum = { $given } is the ordinary sum. Add the binary digits without carrying: two ones in a column give 0.
+tutor-column-cancels = The column { $digit } has { $ones ->
+        [0] no ones
+       *[other] { $ones } ones, an even number: they cancel each other
+    }.
+tutor-column-stays = The column { $digit } has { $ones ->
+        [one] one 1
+       *[other] { $ones } ones
+    }, an odd number: a 1 is left.
+tutor-no-column = { $given } is not a column. The columns are 1, 2, 4, 8 and so on.
+tutor-another-column = That is right so far, but another column has an odd number of ones.
+tutor-ask-numbers = Which numbers does the theorem add up for { $position }? Write them in order.
+tutor-ask-value = What is the nim-value of { $position }?
+tutor-ask-mex = These are the options of { $position }. What is its nim-value?
+tutor-ask-columns = Here they are in binary. In which columns (1, 2, 4, ...) is the number of ones odd?
+tutor-ask-sum = What is { $sum }?
+tutor-ask-large = How many heaps are larger than 1?
+tutor-ask-ones = How many heaps of size 1 are there?
+tutor-ask-lost = These are the positions after each move. Which of them does the player who moves next lose?
+tutor-ask-winner = Who wins, the first player, who is to move now, or the second?
+tutor-ask-holders = Which of the numbers have a 1 in the column { $digit }?
+tutor-ask-becomes = Look at { $label }, which has the number { $number }. What must this number become, so that the nim-sum is 0?
+tutor-ask-move = Make a winning move.
+tutor-ask-drawing-move = No move wins. Make one that does not lose.
+tutor-ask-any-move = Every move loses. Make one, and I show the answer to it.
+tutor-told-numbers = The numbers are { $numbers }.
+tutor-told-value = The nim-value of { $position } is { $value }.
+tutor-told-mex = Every number from 0 to { $last } occurs and { $value } does not, so the nim-value of { $position } is { $value }.
+tutor-told-mex-0 = No option has the value 0, so the nim-value of { $position } is 0.
+tutor-told-columns = The columns with an odd number of ones: { $columns }.
+tutor-told-sum = { $sum } = { $result }.
+tutor-told-large = Heaps larger than 1: { $count }.
+tutor-told-ones = Heaps of size 1: { $count }.
+tutor-told-lost = Lost for the player who moves next: { $numbers }.
+tutor-told-holders = Numbers with a 1 in the column { $digit }: { $numbers }.
+tutor-told-becomes = { $number } xor { $sum } = { $to }.
+tutor-told-move = For example { $from } to { $to }.
+tutor-told-move-away = For example { $from } to nothing.
+tutor-told-no-move = Every move loses.
+tutor-first-wins = The first player wins.
+tutor-second-wins = The second player wins.
+tutor-nobody-wins = Neither player can force a win.
+tutor-has-value = value { $value }
+tutor-is-won = the player who moves next wins
+tutor-is-lost = the player who moves next loses
+tutor-is-drawn = neither can force a win
+tutor-option-row = { $number }: { $position } ({ $what })
+tutor-value-row = { $position } ({ $what })
+tutor-value-is-0 = The value is 0, and the player to move loses a position of value 0.
+tutor-value-is-not-0 = The value is { $value }, which is not 0: there is a move to a position of value 0.
+tutor-sum-is-0 = The nim-sum is 0: every move changes it, and the other player can make it 0 again.
+tutor-sum-is-not-0 = The nim-sum is { $value }, which is not 0: there is a move that makes it 0.
+tutor-sum-given = The nim-sum of the { $count } numbers is { $sum }.
+tutor-add-numbers = The position plays like Nim heaps of these sizes: { $sum }.
+tutor-value-given = The nim-value of { $position } is { $value }.
+tutor-numbers-given = { $position } stands for { $count } numbers, too many to write them here.
+tutor-can-end = The first player can complete { $made } at once.
+tutor-an-option-is-lost = There is a move to a position that the opponent loses.
+tutor-no-option-is-lost = The opponent wins after every move.
+tutor-some-option-is-drawn = No move leaves the opponent a lost position, but one keeps the draw.
+tutor-hint-zero-loses = In normal play the player to move loses exactly when the whole value is 0.
+tutor-hint-leave-0 = Look for a move to a position of value 0.
+tutor-hint-sum-0 = Look for a move that makes the nim-sum 0.
+tutor-hint-column = Count the ones of each column. The rightmost column is 1, the next one 2, then 4.
+tutor-hint-ones = Two ones in a column cancel each other. Where is one left?
+tutor-hint-no-column = No column has an odd number of ones, so every digit of the nim-sum is 0.
+tutor-hint-add-columns = A column with an odd number of ones gives a 1. Add up these columns: { $columns }.
+tutor-hint-odd-ones = The number of ones in this column is odd, so at least one number has a 1 there.
+tutor-hint-binary = Write each number as a sum of 1, 2, 4, 8, ..., each at most once.
+tutor-hint-others = The nim-sum is 0 when this number equals the nim-sum of all others.
+tutor-hint-xor = It is { $number } xor { $sum }: the nim-sum takes away or adds each of its digits.
+tutor-hint-mex = The nim-value is the least number, from 0 on, that no option has (the mex).
+tutor-hint-from-0 = Is 0 among the values? Is 1? Go on until a number is missing.
+tutor-hint-theorem = { $theorem }: { $statement }
+tutor-hint-labels = There is one number for each of these: { $labels }.
+tutor-hint-first = The first one, { $label }: { $number }.
+tutor-hint-misere-large = Misere Nim is played as normal Nim while two heaps are larger than 1.
+tutor-hint-misere-ones = With heaps of size 1 alone, each move takes one of them, and who takes the last one loses.
+tutor-misere-ones = { $count ->
+        [0] Nothing is left, and in misere play a player who cannot move wins.
+       *[other] All heaps have size 1, and their number is { $count }: each move takes one, and the player who takes the last one loses.
+    }
+tutor-misere-one-large = Exactly one heap is larger than 1: the first player reduces it to 1 or to 0, so that an odd number of heaps of size 1 is left.
+tutor-misere-sum-0 = Heaps are larger than 1, and the nim-sum is 0: the first player loses, as in normal play.
+tutor-misere-sum = Heaps are larger than 1, and the nim-sum is { $value }: the first player wins, as in normal play.
+tutor-hint-odd-number = Leave an odd number of heaps of size 1, and nothing else.
+tutor-hint-leave-lost = Look for a move to a position that the opponent loses.
+tutor-hint-end = One move can { $how }.
+tutor-hint-lost-is-0 = In normal play a position of value 0 is lost for the player who moves next.
+tutor-hint-lost = A position is lost when every move from it leads to a position that is won.
+tutor-hint-draw = Without a move to a lost position nobody wins as long as one can avoid the won ones.
+tutor-hint-winner = The first player wins exactly when one of the moves leads to a position that the opponent loses.
+tutor-hint-change = Change { $from }.
+
+## Boards (board.rs, games)
+
+board-bank = bank of { $chips }
+
+## Exercises (exercise/)
+
+exercise-needs-start = positions of this game cannot be made by lot
+exercise-write-start = write a position to begin with, as in `{ $game } ...`: the exercises are positions that play leads to from there
+progress-exercises = exercises
+
 ## Pictures (draw)
 
 picture-n = N: the player to move wins

@@ -2039,6 +2039,143 @@ why-zero = Лишається число Ґранді 0: кожен хід йо�
 why-theorem = Лишається позиція, у якій програє той, хто ходить ({ $theorem }).
 why-search = Лишається позиція, у якій програє той, хто ходить: це показав перебір до кінця.
 
+## Репетитор (tutor/)
+
+tutor-none = немає
+tutor-write-winner = Напишіть `перший`, `другий` або `ніхто`.
+tutor-write-move = Напишіть хід.
+tutor-write-number = Напишіть одне число.
+tutor-write-numbers = Напишіть числа через пробіл або `немає`.
+tutor-not-the-winner = Ні. { $why }
+tutor-must-change = Воно має змінитися: нім-сума зараз { $sum }.
+tutor-sum-stays = Якщо тут стоятиме { $given }, нім-сума буде { $sum }, а не 0.
+tutor-not-by-theorem = { $given } — не те, що дає теорема ({ $theorem }).
+tutor-not-the-value = Значення не { $given }.
+tutor-count-again = Їх не { $given }. Порахуйте ще раз.
+tutor-as-many-numbers =
+    { $count ->
+        [one] Потрібне { $count } число
+        [few] Потрібні { $count } числа
+       *[many] Потрібно { $count } чисел
+    }, а ви написали { $given }.
+tutor-number-is-not = { $label }: число не { $given }.
+tutor-none-of-them = { $given } не є жодним із цих чисел.
+tutor-has-no-digit = { $given } не має 1 у стовпці { $digit }: у двійковому записі це { $binary }.
+tutor-another-has-digit = Це правильно, але 1 у стовпці { $digit } має ще одне число.
+tutor-no-such-option = Варіанта { $given } немає: вони мають номери від 1 до { $most }.
+tutor-another-is-lost = Це правильно, але не все: ще один варіант програшний для того, хто ходить далі.
+tutor-option-drawn = У варіанті { $number }, { $position }, жоден гравець не може домогтися виграшу.
+tutor-option-has-value = Варіант { $number }, { $position }, має значення { $value }, тобто не 0: його виграє той, хто ходить далі.
+tutor-option-won = Варіант { $number }, { $position }: виграє той, хто ходить далі.
+tutor-value-occurs = { $given } трапляється: його має { $position }. Шукайте число, якого не має жоден варіант.
+tutor-smaller-is-missing = { $given } бракує, але бракує й меншого числа.
+tutor-ordinary-sum = { $given } — звичайна сума. Додавайте двійкові цифри без перенесення: дві одиниці в стовпці дають 0.
+tutor-column-cancels = У стовпці { $digit } { $ones ->
+        [0] немає одиниць
+        [one] { $ones } одиниця
+        [few] { $ones } одиниці, парна кількість: вони знищуються
+       *[many] { $ones } одиниць, парна кількість: вони знищуються
+    }.
+tutor-column-stays = У стовпці { $digit } { $ones ->
+        [one] { $ones } одиниця
+        [few] { $ones } одиниці
+       *[many] { $ones } одиниць
+    }, непарна кількість: лишається 1.
+tutor-no-column = { $given } — не стовпець. Стовпці: 1, 2, 4, 8 і так далі.
+tutor-another-column = Поки що правильно, але непарна кількість одиниць є ще в одному стовпці.
+tutor-ask-numbers = Які числа теорема додає для { $position }? Напишіть їх по порядку.
+tutor-ask-value = Яке число Ґранді в { $position }?
+tutor-ask-mex = Ось варіанти позиції { $position }. Яке її число Ґранді?
+tutor-ask-columns = Ось вони у двійковому записі. У яких стовпцях (1, 2, 4, ...) кількість одиниць непарна?
+tutor-ask-sum = Скільки буде { $sum }?
+tutor-ask-large = Скільки купок більші за 1?
+tutor-ask-ones = Скільки є купок розміру 1?
+tutor-ask-lost = Ось позиції після кожного ходу. У яких із них програє той, хто ходить далі?
+tutor-ask-winner = Хто виграє: перший гравець, який зараз ходить, чи другий?
+tutor-ask-holders = Які з чисел мають 1 у стовпці { $digit }?
+tutor-ask-becomes = Погляньте: { $label }, число { $number }. Яким воно має стати, щоб нім-сума була 0?
+tutor-ask-move = Зробіть виграшний хід.
+tutor-ask-drawing-move = Жоден хід не виграє. Зробіть такий, що не програє.
+tutor-ask-any-move = Кожен хід програє. Зробіть якийсь, і я покажу відповідь на нього.
+tutor-told-numbers = Числа: { $numbers }.
+tutor-told-value = Число Ґранді позиції { $position } — { $value }.
+tutor-told-mex = Усі числа від 0 до { $last } трапляються, а { $value } — ні, тому число Ґранді позиції { $position } — { $value }.
+tutor-told-mex-0 = Жоден варіант не має значення 0, тому число Ґранді позиції { $position } — 0.
+tutor-told-columns = Стовпці з непарною кількістю одиниць: { $columns }.
+tutor-told-sum = { $sum } = { $result }.
+tutor-told-large = Купок, більших за 1: { $count }.
+tutor-told-ones = Купок розміру 1: { $count }.
+tutor-told-lost = Програшні для того, хто ходить далі: { $numbers }.
+tutor-told-holders = Числа з 1 у стовпці { $digit }: { $numbers }.
+tutor-told-becomes = { $number } xor { $sum } = { $to }.
+tutor-told-move = Наприклад, із { $from } до { $to }.
+tutor-told-move-away = Наприклад, із { $from } нічого не лишити.
+tutor-told-no-move = Кожен хід програє.
+tutor-first-wins = Виграє перший гравець.
+tutor-second-wins = Виграє другий гравець.
+tutor-nobody-wins = Жоден гравець не може домогтися виграшу.
+tutor-has-value = значення { $value }
+tutor-is-won = виграє той, хто ходить далі
+tutor-is-lost = програє той, хто ходить далі
+tutor-is-drawn = ніхто не може домогтися виграшу
+tutor-option-row = { $number }: { $position } ({ $what })
+tutor-value-row = { $position } ({ $what })
+tutor-value-is-0 = Значення 0, а позицію зі значенням 0 програє той, хто ходить.
+tutor-value-is-not-0 = Значення { $value }, тобто не 0: є хід до позиції зі значенням 0.
+tutor-sum-is-0 = Нім-сума 0: кожен хід її змінює, а інший гравець може знову зробити її нулем.
+tutor-sum-is-not-0 = Нім-сума { $value }, тобто не 0: є хід, який робить її нулем.
+tutor-sum-given = Нім-сума чисел (їх { $count }) дорівнює { $sum }.
+tutor-add-numbers = Позиція грається як купки Німу таких розмірів: { $sum }.
+tutor-value-given = Число Ґранді позиції { $position } — { $value }.
+tutor-numbers-given = Для { $position } теорема додає багато чисел ({ $count }); тут їх не виписуємо.
+tutor-can-end = Перший гравець може одразу завершити гру ({ $made }).
+tutor-an-option-is-lost = Є хід до позиції, у якій суперник програє.
+tutor-no-option-is-lost = Після кожного ходу виграє суперник.
+tutor-some-option-is-drawn = Жоден хід не лишає суперникові програшної позиції, але один зберігає нічию.
+tutor-hint-zero-loses = У звичайній грі той, хто ходить, програє точно тоді, коли все значення 0.
+tutor-hint-leave-0 = Шукайте хід до позиції зі значенням 0.
+tutor-hint-sum-0 = Шукайте хід, після якого нім-сума 0.
+tutor-hint-column = Порахуйте одиниці в кожному стовпці. Крайній правий стовпець — 1, далі 2, потім 4.
+tutor-hint-ones = Дві одиниці в стовпці знищуються. Де одна лишається?
+tutor-hint-no-column = У жодному стовпці кількість одиниць не є непарною, тому всі цифри нім-суми — 0.
+tutor-hint-add-columns = Стовпець із непарною кількістю одиниць дає 1. Додайте ці стовпці: { $columns }.
+tutor-hint-odd-ones = Кількість одиниць у цьому стовпці непарна, тому принаймні одне число має там 1.
+tutor-hint-binary = Запишіть кожне число як суму 1, 2, 4, 8, ..., де кожне трапляється щонайбільше раз.
+tutor-hint-others = Нім-сума дорівнює 0, коли це число дорівнює нім-сумі всіх інших.
+tutor-hint-xor = Це { $number } xor { $sum }: нім-сума забирає або додає кожну свою цифру.
+tutor-hint-mex = Число Ґранді — найменше число, починаючи з 0, якого не має жоден варіант (mex).
+tutor-hint-from-0 = Чи є серед значень 0? А 1? Ідіть далі, доки якогось числа не забракне.
+tutor-hint-theorem = { $theorem }: { $statement }
+tutor-hint-labels = Кожному з цього відповідає одне число: { $labels }.
+tutor-hint-first = Перше, { $label }: { $number }.
+tutor-hint-misere-large = Мізерний Нім грається як звичайний, поки дві купки більші за 1.
+tutor-hint-misere-ones = Коли всі купки мають розмір 1, кожен хід забирає одну з них, і програє той, хто забирає останню.
+tutor-misere-ones = { $count ->
+        [0] Нічого не лишилося, а в мізері виграє той, хто не може ходити.
+       *[many] Усі купки мають розмір 1, і їх { $count }: кожен хід забирає одну, і програє той, хто забирає останню.
+    }
+tutor-misere-one-large = Рівно одна купка більша за 1: перший гравець зменшує її до 1 або до 0 так, щоб лишилася непарна кількість купок розміру 1.
+tutor-misere-sum-0 = Є купки, більші за 1, і нім-сума 0: перший гравець програє, як у звичайній грі.
+tutor-misere-sum = Є купки, більші за 1, і нім-сума { $value }: перший гравець виграє, як у звичайній грі.
+tutor-hint-odd-number = Лишіть непарну кількість купок розміру 1 і більш нічого.
+tutor-hint-leave-lost = Шукайте хід до позиції, у якій суперник програє.
+tutor-hint-end = Один хід може { $how }.
+tutor-hint-lost-is-0 = У звичайній грі позицію зі значенням 0 програє той, хто ходить далі.
+tutor-hint-lost = Позиція програшна, коли кожен хід із неї веде до виграшної.
+tutor-hint-draw = Без ходу до програшної позиції ніхто не виграє, поки можна оминати виграшні для суперника.
+tutor-hint-winner = Перший гравець виграє точно тоді, коли один із ходів веде до позиції, у якій суперник програє.
+tutor-hint-change = Змініть { $from }.
+
+## Дошки (board.rs, games)
+
+board-bank = банк: { $chips }
+
+## Вправи (exercise/)
+
+exercise-needs-start = позицій цієї гри не можна скласти навмання
+exercise-write-start = напишіть початкову позицію, як-от `{ $game } ...`: вправами будуть позиції, до яких гра веде від неї
+progress-exercises = вправи
+
 ## Малюнки (draw)
 
 picture-n = N: виграє той, хто ходить

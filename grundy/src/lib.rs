@@ -107,12 +107,14 @@
 // `heap/engine/dense/kernel.rs`, `graph/kernel.rs`, `graph/prefetch.rs`.
 #![deny(unsafe_code)]
 
+pub mod board;
 pub mod budget;
 #[cfg(feature = "serde")]
 pub mod certificate;
 pub mod compare;
 pub mod draw;
 pub mod error;
+pub mod exercise;
 pub mod explore;
 pub mod games;
 pub mod graph;
@@ -129,6 +131,7 @@ pub mod outcome;
 pub mod picture;
 pub mod play;
 pub mod position;
+pub mod random;
 pub mod reason;
 #[cfg(feature = "serde")]
 pub mod report;
@@ -139,6 +142,7 @@ pub mod solve;
 pub mod term;
 pub mod theory;
 mod threads;
+pub mod tutor;
 pub mod value;
 
 pub use budget::{Budget, Stop};

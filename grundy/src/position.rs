@@ -26,7 +26,7 @@ mod slips;
 ///
 /// let error = Position::parse("kayls 5").unwrap_err();
 /// assert_eq!(error.message(), "unknown game `kayls`");
-/// assert_eq!(error.hint(), Some("did you mean `kayles`?"));
+/// assert_eq!(error.hint().unwrap(), "did you mean `kayles`?");
 /// ```
 #[derive(Clone)]
 pub struct Position {

@@ -48,7 +48,7 @@ pub struct Row {
     #[cfg_attr(feature = "serde", serde(serialize_with = "exact"))]
     pub value: u128,
     /// The one-heap game and the heap that it belongs to, where it belongs to one.
-    #[serde(skip)]
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub heap: Option<(String, u64)>,
 }
 

@@ -24,7 +24,7 @@ pub use colour::colour;
 pub use graph::{Graph, GraphFormat};
 pub use limits::{Checkpoint, Limits};
 use limits::{count, heap};
-pub use position::{Equiv, First, Model, Options, Play, Solve};
+pub use position::{Equiv, Exercise, ExerciseFormat, First, Model, Options, Play, Solve, Tutor};
 pub use rules::{Games, Rules, RulesAction, RulesCheck, RulesNew};
 pub use sequence::{
     Atlas, AtlasFormat, Format, Guess, Language, Method, Period, Seq, Stats, Table,
@@ -118,6 +118,10 @@ pub enum Command {
     Options(Options),
     /// Play against the program in the terminal.
     Play(Play),
+    /// Learn how a position is solved: questions, hints, and what a mistake shows.
+    Tutor(Tutor),
+    /// Write exercises with solutions, graded from 1 to 5.
+    Exercise(Exercise),
     /// List the games, or show the rules of one and what is known about it.
     Games(Games),
     /// Print the nim-values of a one-heap game.

@@ -1,9 +1,12 @@
 //! Commands on positions.
 
+use std::ffi::OsStr;
 use std::path::PathBuf;
 
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args as ClapArgs, ValueEnum, ValueHint};
-use grundy::reason::Level;
+use grundy::play::Level;
+use grundy::reason::Level as Depth;
 
 use super::{GameName, Limits, PositionWords, count};
 
@@ -61,12 +64,12 @@ pub enum Explain {
     Proof,
 }
 
-impl From<Explain> for Level {
-    fn from(explain: Explain) -> Level {
+impl From<Explain> for Depth {
+    fn from(explain: Explain) -> Depth {
         match explain {
-            Explain::Short => Level::Short,
-            Explain::Steps => Level::Steps,
-            Explain::Proof => Level::Proof,
+            Explain::Short => Depth::Short,
+            Explain::Steps => Depth::Steps,
+            Explain::Proof => Depth::Proof,
         }
     }
 }
@@ -148,7 +151,105 @@ pub struct Play {
     /// Who makes the first move; without this option the program asks.
     #[arg(long, value_enum, value_name = "WHO")]
     pub first: Option<First>,
+    /// How well the program plays: beginner, easy, medium, hard or perfect.
+    #[arg(long, value_name = "LEVEL", default_value = "perfect", value_parser = Levels)]
+    #[arg(hide_possible_values = true)]
+    pub level: Level,
+    /// Repeat the moves that the program made at random in a game with this seed.
+    #[arg(long, value_name = "SEED")]
+    pub seed: Option<u64>,
     /// Limits; the time is for each answer of the program.
     #[command(flatten)]
     pub limits: Limits,
+}
+
+/// Levels by their names.
+#[derive(Clone)]
+struct Levels;
+
+impl TypedValueParser for Levels {
+    type Value = Level;
+
+    fn parse_ref(
+        &self,
+        command: &clap::Command,
+        argument: Option<&clap::Arg>,
+        value: &OsStr,
+    ) -> Result<Level, clap::Error> {
+        let names = PossibleValuesParser::new(Level::ALL.iter().map(|level| level.name()));
+        let name = names.parse_ref(command, argument, value)?;
+        Ok(name.parse().unwrap_or_default())
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new(Level::ALL.iter().map(|level| PossibleValue::new(level.name()))))
+    }
+}
+
+/// `grundy tutor`
+#[derive(Debug, ClapArgs)]
+pub struct Tutor {
+    /// The position, as several words or one quoted word; without one, the program shows the games
+    /// to choose from.
+    #[arg(value_name = "POSITION", allow_negative_numbers = true, value_parser = GameName)]
+    #[arg(hide_possible_values = true)]
+    pub words: Vec<String>,
+    /// Misere play: a player who cannot move wins.
+    #[arg(long)]
+    pub misere: bool,
+    /// Limits; the time is for each answer of the program.
+    #[command(flatten)]
+    pub limits: Limits,
+}
+
+/// `grundy exercise`
+#[derive(Debug, ClapArgs)]
+pub struct Exercise {
+    /// A game, as in `nim` or `subtract:1,3,4`; or a position, and the exercises are positions that
+    /// play leads to from there.
+    #[arg(value_name = "GAME", allow_negative_numbers = true, value_parser = GameName)]
+    #[arg(hide_possible_values = true, required = true)]
+    pub words: Vec<String>,
+    /// How hard the exercises are, from 1 to 5.
+    #[arg(long, value_name = "LEVEL", default_value_t = 1)]
+    #[arg(value_parser = clap::value_parser!(u8).range(1..=5))]
+    pub level: u8,
+    /// The seed: the same one gives the same exercises, on every machine.
+    #[arg(long, value_name = "SEED", default_value_t = 1)]
+    pub seed: u64,
+    /// How many exercises.
+    #[arg(long, value_name = "COUNT", default_value_t = 5)]
+    #[arg(value_parser = clap::value_parser!(u16).range(1..=500))]
+    pub count: u16,
+    /// Misere play: a player who cannot move wins.
+    #[arg(long)]
+    pub misere: bool,
+    /// The format: text, markdown, latex or json. Default: what the file name says, or text.
+    #[arg(long, value_enum, value_name = "FORMAT", hide_possible_values = true)]
+    pub format: Option<ExerciseFormat>,
+    /// Leave out the solutions, and with JSON the answers.
+    #[arg(long)]
+    pub no_solutions: bool,
+    /// Print one JSON document and nothing else: the same as `--format json`.
+    #[arg(long)]
+    pub json: bool,
+    /// Write to this file in place of standard output.
+    #[arg(long, short, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub output: Option<PathBuf>,
+    /// Limits.
+    #[command(flatten)]
+    pub limits: Limits,
+}
+
+/// How exercises are written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum ExerciseFormat {
+    /// Plain text.
+    Text,
+    /// Markdown.
+    Markdown,
+    /// A LaTeX document.
+    Latex,
+    /// A JSON document.
+    Json,
 }

@@ -13,6 +13,7 @@ mod atlas;
 mod check_explanation;
 mod completions;
 mod equiv;
+mod exercise;
 mod games;
 mod graph;
 mod guess;
@@ -28,6 +29,8 @@ mod seq;
 mod solve;
 mod stats;
 mod table;
+mod talk;
+mod tutor;
 mod twin;
 mod verify;
 
@@ -53,6 +56,8 @@ pub fn run(command: Command, json: bool, console: &Console, guard: Option<Guard>
         Command::Games(args) => games::run(args, session),
         Command::Rules(args) => rules::run(args, session),
         Command::Play(args) => play::run(args, session),
+        Command::Tutor(args) => tutor::run(args, session),
+        Command::Exercise(args) => exercise::run(args, session),
         Command::Completions(args) => completions::run(args, session),
         Command::Man(args) => man::run(args, session),
     };
@@ -77,6 +82,8 @@ fn limits(command: &Command) -> Option<&Limits> {
         Command::Model(args) => &args.limits,
         Command::Games(args) => &args.limits,
         Command::Play(args) => &args.limits,
+        Command::Tutor(args) => &args.limits,
+        Command::Exercise(args) => &args.limits,
         Command::Rules(args) => match &args.action {
             RulesAction::Check(args) => &args.limits,
             RulesAction::New(_) => return None,
@@ -90,7 +97,8 @@ fn limits(command: &Command) -> Option<&Limits> {
 fn usual(command: &Command) -> Option<Duration> {
     Some(match command {
         Command::Solve(_) | Command::Options(_) | Command::Equiv(_) | Command::Model(_) => SHORT,
-        Command::Play(_) => SHORT,
+        Command::Play(_) | Command::Tutor(_) => SHORT,
+        Command::Exercise(_) => LONG,
         Command::Seq(_) | Command::Guess(_) | Command::Stats(_) | Command::Table(_) => LONG,
         Command::Period(args) => period::usual(args),
         Command::Graph(args) => graph::usual(args),

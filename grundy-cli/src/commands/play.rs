@@ -4,25 +4,28 @@
 //! works in a pipe as in a terminal; lines that come from a pipe are echoed.
 
 mod entry;
-mod menu;
+mod review;
 mod words;
 
-use std::io::{BufRead, Read};
+use std::cell::RefCell;
 use std::rc::Rc;
 
-use grundy::budget::Budget;
 use grundy::message::Message;
-use grundy::play::{self as engine, Best};
-use grundy::{Move, Play, Position, Solver, Stop};
+use grundy::play::{self as engine, Best, Level, Meaning};
+use grundy::random::Random;
+use grundy::{Move, Play, Position, Solver};
 
+use super::talk::Talk;
+use super::talk::moves::{Seen, cut, listing, understand, written};
 use crate::args::{First, Play as Args};
-use crate::failure::{self, Failure, Status};
+use crate::failure::{Failure, Status};
 use crate::hints;
 use crate::limits;
 use crate::message::message;
 use crate::session::Session;
-use entry::Entry;
-use words::{Player, cut, listing, written};
+use entry::{COMMANDS, Entry};
+use review::Made;
+use words::Player;
 
 /// Up to this number, moves are listed without a request.
 const SHORT: usize = 10;
@@ -30,22 +33,12 @@ const SHORT: usize = 10;
 const LISTED: usize = 40;
 /// The largest number of moves that are counted in a term.
 const COUNTED: u64 = 100_000;
-/// The longest line that is read, in bytes.
-const LINE: u64 = 32 << 20;
 
 /// Runs the command.
 pub fn run(args: Args, session: &mut Session) -> Result<Status, Failure> {
-    let text = match &args.words[..] {
-        [] => match menu::choose(session)? {
-            Some(text) => text,
-            None => return Ok(Status::DONE),
-        },
-        [word] if word == "-" => {
-            return Err(Failure::input(message!("play-position-from-input")));
-        }
-        words => session.files.reader().text_of_words(words)?,
+    let Some(position) = Talk::position(session, &args.words, "play")? else {
+        return Ok(Status::DONE);
     };
-    let position = session.files.position(&text)?;
     let play = if args.misere { Play::Misere } else { Play::Normal };
     Solver::new()
         .play(play)
@@ -53,9 +46,17 @@ pub fn run(args: Args, session: &mut Session) -> Result<Status, Failure> {
         .map_err(|refusal| Failure::refusal(&position, &refusal))?;
     session.rules.look_for_circles(&position, play)?;
     session.console.interrupt().leave_at_once();
-    let start = Rc::new(position);
-    let echo = !session.console.reads_terminal();
-    let game = Game { play, session, start, echo };
+    let seed = args.seed.unwrap_or_else(|| session.clock.seed());
+    let level = args.level;
+    let game = Game {
+        talk: Talk::new(session),
+        play,
+        session,
+        start: Rc::new(position),
+        level,
+        dice: RefCell::new(Random::new(seed)),
+    };
+    game.greet(seed)?;
     game.run(args.first)?;
     Ok(Status::DONE)
 }
@@ -69,29 +70,27 @@ enum Turn {
 }
 
 struct Game<'a> {
+    talk: Talk<'a>,
     play: Play,
     session: &'a Session,
     start: Rc<Position>,
-    echo: bool,
+    level: Level,
+    /// For the moves that are made at random.
+    dice: RefCell<Random>,
 }
 
 impl Game<'_> {
     fn run(&self, first: Option<First>) -> Result<(), Failure> {
-        self.greet()?;
         let Some(first) = self.first(first)? else { return Ok(()) };
         let mut mover = first;
         let mut position = self.start.clone();
-        // The positions in which the player moved.
-        let mut history: Vec<Rc<Position>> = Vec::new();
+        let mut made: Vec<Made> = Vec::new();
         loop {
             self.session.begin(limits::SHORT);
             if self.any(&position)?.is_none() {
-                return self.say(&words::no_move(
-                    &position,
-                    self.play,
-                    mover,
-                    self.session.language(),
-                ));
+                let language = self.session.language();
+                self.talk.say(&words::no_move(&position, self.play, mover, language))?;
+                return self.look_back(&made);
             }
             let chosen = match mover {
                 Player::Engine => {
@@ -102,27 +101,31 @@ impl Game<'_> {
                     }
                     chosen
                 }
-                Player::You => match self.turn(&position)? {
+                Player::You => match self.turn(&position, &made)? {
                     Turn::Move(chosen) => {
-                        history.push(position.clone());
-                        self.tell(message!("play-you", step = self.written(&position, &chosen)))?;
+                        let step =
+                            written(&position, &chosen, Seen::ByMover, self.session.language());
+                        self.talk.tell(message!("play-you", step = step))?;
                         chosen
                     }
                     Turn::Undo => {
-                        match history.pop() {
-                            Some(before) => position = before,
-                            None => self.tell(message!("play-nothing-to-undo"))?,
+                        match made.iter().rposition(|made| made.who == Player::You) {
+                            Some(at) => {
+                                position = made[at].position.clone();
+                                made.truncate(at);
+                            }
+                            None => self.talk.tell(message!("play-nothing-to-undo"))?,
                         }
                         continue;
                     }
                     Turn::Restart => {
-                        history.clear();
+                        made.clear();
                         position = self.start.clone();
                         mover = first;
-                        self.tell(message!("play-restart"))?;
+                        self.talk.tell(message!("play-restart"))?;
                         continue;
                     }
-                    Turn::Quit => return self.tell(message!("play-quit")),
+                    Turn::Quit => return self.talk.tell(message!("play-quit")),
                 },
             };
             if chosen.patch.ends {
@@ -131,22 +134,45 @@ impl Game<'_> {
                     Play::Misere => mover.other(),
                 };
                 let rule = words::ending(&position.terms()[chosen.term], self.play);
-                return self.tell(Message::sentences([rule, winner.wins()]));
+                self.talk.tell(Message::sentences([rule, winner.wins()]))?;
+                made.push(Made { who: mover, position, chosen });
+                return self.look_back(&made);
             }
+            made.push(Made { who: mover, position: position.clone(), chosen: chosen.clone() });
             position = Rc::new(position.after(&chosen));
             mover = mover.other();
         }
     }
 
-    fn greet(&self) -> Result<(), Failure> {
+    fn greet(&self, seed: u64) -> Result<(), Failure> {
         if self.session.limits.quiet {
             return Ok(());
         }
-        self.tell(words::greeting(self.play))?;
-        match self.turned() {
-            true => self.tell(message!("play-turned")),
-            false => Ok(()),
+        self.talk.tell(words::greeting(self.play))?;
+        if self.turned() {
+            self.talk.tell(message!("play-turned"))?;
         }
+        match self.level {
+            Level::Perfect => Ok(()),
+            level => self.talk.tell(message!("play-level", level = level.name(), seed = seed)),
+        }
+    }
+
+    /// The mistakes of a game that is over.
+    fn look_back(&self, made: &[Made]) -> Result<(), Failure> {
+        match self.session.limits.quiet {
+            true => Ok(()),
+            false => self.review(made),
+        }
+    }
+
+    /// The mistakes so far.
+    fn review(&self, made: &[Made]) -> Result<(), Failure> {
+        let budget = || self.talk.budget();
+        let language = self.session.language();
+        let lines = review::review(made, self.play, language, &budget);
+        self.talk.say("")?;
+        lines.iter().try_for_each(|line| self.talk.say(line))
     }
 
     fn turned(&self) -> bool {
@@ -160,15 +186,15 @@ impl Game<'_> {
             Some(First::Engine) => return Ok(Some(Player::Engine)),
             None => {}
         }
-        if self.echo {
+        if self.talk.echo {
             if !self.session.limits.quiet {
-                self.tell(message!("play-you-begin"))?;
+                self.talk.tell(message!("play-you-begin"))?;
             }
             return Ok(Some(Player::You));
         }
         loop {
             let question = message!("play-who-begins").text(self.session.language());
-            let answer = self.read(&(question + " "))?;
+            let answer = self.talk.read(&(question + " "))?;
             let answer = answer.map(|answer| answer.trim().to_lowercase());
             match answer.as_deref() {
                 Some("" | "you" | "y" | "me" | "yes" | "ви" | "так") => {
@@ -179,79 +205,67 @@ impl Game<'_> {
                 }
                 Some("quit" | "exit") => return Ok(None),
                 Some(_) => {
-                    self.tell(message!("play-who-begins-again"))?;
+                    self.talk.tell(message!("play-who-begins-again"))?;
                 }
                 None => {
-                    self.tell(message!("play-you-begin"))?;
+                    self.talk.tell(message!("play-you-begin"))?;
                     return Ok(Some(Player::You));
                 }
             }
         }
     }
 
-    /// A question begins, which has its own time. What has reached a limit is asked
-    /// again after the next line of the player.
-    fn budget(&self) -> Budget {
-        self.session.begin(limits::SHORT);
-        self.session.budget(limits::SHORT)
-    }
-
     /// The engine's move, and whether a budget ran out over it.
     fn reply(&self, position: &Position) -> Result<(Move, bool), Failure> {
-        let budget = self.budget();
-        let best = engine::best(position, self.play, &budget);
+        let budget = self.talk.budget();
+        let dice = &mut *self.dice.borrow_mut();
+        let (chosen, meaning) = engine::reply(position, self.play, self.level, dice, &budget);
         self.session.rules.look_at_forms(position, self.play)?;
         // The program reports the question that the rules did not answer, and asks them again.
         self.session.rules.remark_search();
-        let (chosen, words, stopped) = match best {
-            Best::Wins(chosen, why) => (Some(chosen), why.message(), false),
-            Best::Draws(chosen) => (Some(chosen), message!("play-draw"), false),
-            Best::Lost => {
-                (engine::delay(position, self.play, &budget), message!("play-lost"), false)
+        let words = match &meaning {
+            Meaning::Wins(why) => why.message(),
+            Meaning::Draws => message!("play-draw"),
+            Meaning::Lost => message!("play-lost"),
+            Meaning::Random => message!("play-random"),
+            Meaning::Unknown(Some(stop)) => {
+                message!("play-unknown-stopped", advice = self.talk.advice(*stop))
             }
-            Best::Unknown(stop) => (
-                match stop {
-                    None | Some(Stop::Moves) => engine::delay(position, self.play, &budget),
-                    Some(_) => {
-                        // There may be no time left.
-                        self.session.begin(limits::SHORT);
-                        self.any(position)?
-                    }
-                },
-                match stop {
-                    None => message!("play-unknown"),
-                    Some(stop) => message!("play-unknown-stopped", advice = self.advice(stop)),
-                },
-                stop.is_some(),
-            ),
+            _ => message!("play-unknown"),
         };
         let chosen = match chosen {
-            None => self.any(position)?,
+            None => {
+                // There may be no time left.
+                self.session.begin(limits::SHORT);
+                self.any(position)?
+            }
             chosen => chosen,
         };
         let Some(chosen) = chosen else {
             self.session.rules.answered()?;
             return Err(Failure::input(message!("play-no-engine-move")));
         };
-        self.tell(message!("play-me", step = self.written(position, &chosen)))?;
-        self.say(&format!("    {}", words.text(self.session.language())))?;
-        Ok((chosen, stopped))
+        let step = written(position, &chosen, Seen::ByOther, self.session.language());
+        self.talk.tell(message!("play-me", step = step))?;
+        self.talk.say(&format!("    {}", words.text(self.session.language())))?;
+        Ok((chosen, matches!(meaning, Meaning::Unknown(Some(_)))))
     }
 
     /// Talks with the player until there is a move.
-    fn turn(&self, position: &Position) -> Result<Turn, Failure> {
-        self.say("")?;
-        self.tell(message!("play-your-turn", position = cut(&position.short_text(40))))?;
-        let few = position.some_moves(SHORT, &self.budget());
+    fn turn(&self, position: &Position, made: &[Made]) -> Result<Turn, Failure> {
+        self.talk.say("")?;
+        self.talk.tell(message!("play-your-turn", position = cut(&position.short_text(40))))?;
+        self.talk.draw(position)?;
+        let few = position.some_moves(SHORT, &self.talk.budget());
         let mut list: Option<Vec<Move>> = match few {
             Ok(few) if few.complete => {
-                self.say(&listing(position, &few.moves, self.session.language()))?;
+                self.talk.say(&listing(position, &few.moves, self.session.language()))?;
                 Some(few.moves)
             }
             _ => None,
         };
         loop {
-            let Some(line) = self.read("> ")? else { return Ok(Turn::Quit) };
+            let Some(line) = self.talk.read("> ")? else { return Ok(Turn::Quit) };
             match Entry::of(&line) {
                 Entry::Blank => {}
                 Entry::Quit => return Ok(Turn::Quit),
@@ -259,25 +273,24 @@ impl Game<'_> {
                 Entry::Restart => return Ok(Turn::Restart),
                 Entry::Help => {
                     let help = words::help(&self.start, self.turned(), self.session.language());
-                    self.say(&help)?;
+                    self.talk.say(&help)?;
                 }
-                Entry::Hint => self.say(&self.hint(position))?,
-                Entry::Why => self.say(&self.why(position))?,
+                Entry::Review => self.review(made)?,
+                Entry::Hint => self.talk.say(&self.hint(position))?,
+                Entry::Why => self.talk.say(&self.why(position))?,
                 Entry::Moves => {
                     let (text, moves) = self.moves(position);
-                    self.say(&text)?;
+                    self.talk.say(&text)?;
                     list = Some(moves);
                 }
                 Entry::Number(number) => match self.number(position, number, list.as_deref()) {
                     Ok(chosen) => return Ok(Turn::Move(chosen)),
-                    Err(message) => self.tell(message)?,
+                    Err(message) => self.talk.tell(message)?,
                 },
-                Entry::Text(text) => {
-                    match entry::understand(self.session, position, text, &self.budget()) {
-                        Ok(chosen) => return Ok(Turn::Move(chosen)),
-                        Err(message) => self.tell(message)?,
-                    }
-                }
+                Entry::Text(text) => match self.understand(position, text) {
+                    Ok(chosen) => return Ok(Turn::Move(chosen)),
+                    Err(message) => self.talk.tell(message)?,
+                },
             }
         }
     }
@@ -293,8 +306,8 @@ impl Game<'_> {
         if let Some(chosen) = list.and_then(at) {
             return Ok(chosen);
         }
-        let budget = self.budget();
-        let as_text = entry::understand(self.session, position, &number.to_string(), &budget);
+        let budget = self.talk.budget();
+        let as_text = self.understand(position, &number.to_string());
         if let Some(list) = list {
             return as_text.map_err(|_| message!("play-numbers", most = list.len()));
         }
@@ -312,7 +325,7 @@ impl Game<'_> {
 
     fn moves(&self, position: &Position) -> (String, Vec<Move>) {
         let language = self.session.language();
-        match position.moves(LISTED, &self.budget().with_moves(COUNTED)) {
+        match position.moves(LISTED, &self.talk.budget().with_moves(COUNTED)) {
             Ok(all) => {
                 let heading = match all.complete {
                     true => message!("play-moves", count = all.count),
@@ -331,7 +344,7 @@ impl Game<'_> {
                 (text, all.moves)
             }
             Err(stop) => {
-                let words = message!("play-not-listed", advice = self.advice(stop));
+                let words = message!("play-not-listed", advice = self.talk.advice(stop));
                 (words.text(language), Vec::new())
             }
         }
@@ -339,18 +352,24 @@ impl Game<'_> {
 
     fn hint(&self, position: &Position) -> String {
         let language = self.session.language();
-        let words = match engine::best(position, self.play, &self.budget()) {
+        let words = match engine::best(position, self.play, &self.talk.budget()) {
             Best::Wins(chosen, why) => {
-                let step = message!("play-hint", step = self.written(position, &chosen));
+                let step = message!(
+                    "play-hint",
+                    step = written(position, &chosen, Seen::ByMover, language)
+                );
                 return format!("{}\n    {}", step.text(language), why.message().text(language));
             }
             Best::Draws(chosen) => {
-                message!("play-hint-draw", step = self.written(position, &chosen))
+                message!(
+                    "play-hint-draw",
+                    step = written(position, &chosen, Seen::ByMover, language)
+                )
             }
             Best::Lost => message!("play-hint-lost"),
             Best::Unknown(None) => message!("play-hint-unknown"),
             Best::Unknown(Some(stop)) => {
-                message!("play-hint-stopped", advice = self.advice(stop))
+                message!("play-hint-stopped", advice = self.talk.advice(stop))
             }
         };
         words.text(language)
@@ -359,7 +378,7 @@ impl Game<'_> {
     fn why(&self, position: &Position) -> String {
         let language = self.session.language();
         let solver = Solver::new().play(self.play).max_moves(1).explain(true);
-        let solution = match solver.solve(position, &self.budget()) {
+        let solution = match solver.solve(position, &self.talk.budget()) {
             Ok(solution) => solution,
             Err(refusal) => return Message::from(&refusal).text(language),
         };
@@ -367,63 +386,19 @@ impl Game<'_> {
             .reason
             .map_or(String::new(), |reason| hints::with_commands(reason).text(language));
         if let Some(stop) = solution.stopped {
-            let words = message!("play-why-stopped", advice = self.advice(stop));
+            let words = message!("play-why-stopped", advice = self.talk.advice(stop));
             text += &format!("\n{}", words.text(language));
         }
         text.trim_end().to_string()
     }
 
-    /// Prints a message.
-    fn tell(&self, message: Message) -> Result<(), Failure> {
-        self.say(&message.text(self.session.language()))
-    }
-
-    /// A move as text.
-    fn written(&self, position: &Position, chosen: &Move) -> String {
-        written(position, chosen, self.session.language())
-    }
-
-    /// Prints lines. What the player typed may come back in them: nothing of it
-    /// steers the terminal.
-    fn say(&self, text: &str) -> Result<(), Failure> {
-        let plain = |c: char| if c.is_control() && c != '\n' { ' ' } else { c };
-        self.session.out.text(&text.chars().map(plain).chain(['\n']).collect::<String>())
-    }
-
-    /// Why something was not found.
-    fn advice(&self, stop: Stop) -> Message {
-        self.session.rules.advice(stop)
+    fn understand(&self, position: &Position, text: &str) -> Result<Move, Message> {
+        understand(self.session, position, text, COMMANDS, &self.talk.budget())
     }
 
     /// Any legal move, at no cost; where the rules of a file gave no answer, why.
     fn any(&self, position: &Position) -> Result<Option<Move>, Failure> {
         let found = engine::any(position);
         Ok(found.map_err(|stop| self.session.rules.limit().map_or(stop, |fault| fault.stop))?)
-    }
-
-    /// Asks for a line; `None` at the end of the input.
-    fn read(&self, prompt: &str) -> Result<Option<String>, Failure> {
-        self.session.rules.remark();
-        self.session.out.text(prompt)?;
-        let mut bytes = Vec::new();
-        let read = self.session.console.input().by_ref().take(LINE).read_until(b'\n', &mut bytes);
-        if let Err(error) = read {
-            let why = failure::why(&error);
-            return Err(Failure::input(message!("cannot-read-input", why = why)));
-        }
-        let ended = bytes.last() != Some(&b'\n');
-        if bytes.is_empty() || (ended && bytes.len() as u64 == LINE) {
-            self.say("")?;
-            if ended && !bytes.is_empty() {
-                self.tell(message!("play-line-too-long"))?;
-            }
-            return Ok(None);
-        }
-        let line = String::from_utf8_lossy(&bytes);
-        let line = line.trim_end();
-        if self.echo {
-            self.say(&cut(line))?;
-        }
-        Ok(Some(line.to_string()))
     }
 }

@@ -51,8 +51,9 @@ fn a_player_who_follows_the_hints_wins() {
         lines.push(hint.split("  ->  ").nth(1).unwrap().to_string());
         let so_far: Vec<&str> = lines.iter().map(String::as_str).collect();
         let text = transcript(&["--first", "you", "nim 3 4 5"], &so_far);
-        if text.ends_with("I cannot move, and a player who cannot move loses. You win.\n") {
-            assert_has(&text, "I am lost here unless you err.");
+        if text.contains("I cannot move, and a player who cannot move loses. You win.\n") {
+            assert_has(&text, "Every move loses if you answer well.");
+            assert!(text.ends_with("\nReview: no move made a result worse.\n"), "{text}");
             return;
         }
         assert!(!text.contains("I win."), "{text}");
@@ -67,9 +68,10 @@ fn a_whole_game() {
         text,
         "A player who cannot move loses. Write a move as the position after it, or as its number in the \
          list;\n`help` shows the rest.\nMe: nim 2 1  ->  nim 1 1\n    It makes the nim-sum 0: 1 \
-         xor 1 = 0.\n\nYour turn: nim 1 1\n  1  nim 1 1  ->  nim 1\n> 1\nYou: nim 1 1  ->  nim \
-         1\nMe: nim 1  ->  nothing\n    Nothing is left.\n\nYou cannot move, and a player \
-         who cannot move loses. I win.\n"
+         xor 1 = 0.\n\nYour turn: nim 1 1\n    1  o\n    1  o\n  1  nim 1 1  ->  nim 1\n> \
+         1\nYou: nim 1 1  ->  nim 1\nMe: nim 1  ->  nothing\n    Nothing is left.\n\nYou cannot \
+         move, and a player who cannot move loses. I win.\n\nReview: no move made a result \
+         worse.\n"
     );
 }
 
@@ -78,10 +80,7 @@ fn a_lost_player_loses() {
     let text = transcript(&["--first", "you", "nim 2 2"], &["hint", "nim 2 1", "1"]);
     assert_has(&text, "There is no winning move");
     assert_has(&text, "Me: nim 1 2  ->  nim 1 1");
-    assert!(
-        text.ends_with("You cannot move, and a player who cannot move loses. I win.\n"),
-        "{text}"
-    );
+    assert_has(&text, "You cannot move, and a player who cannot move loses. I win.\n");
 }
 
 #[test]
@@ -143,7 +142,7 @@ fn the_end_of_the_input_ends_the_game() {
 #[test]
 fn a_last_line_without_its_end_counts() {
     let text = String::from_utf8(play(&["nim 1"], b"nothing").stdout).unwrap();
-    assert!(text.ends_with("You win.\n"), "{text}");
+    assert_has(&text, "You win.\n");
 }
 
 #[test]
@@ -157,27 +156,27 @@ fn misere_nim_leaves_the_last_one() {
 fn treblecross_ends_the_sum() {
     let text = transcript(&["--first", "you", "treblecross .X.X. + nim 3"], &["hint", ".XXX."]);
     assert_has(&text, "treblecross .X.X.  ->  treblecross .XXX.  (ends the game)");
-    assert!(
-        text.ends_with(
-            "The move completes three in a row, and that ends the whole sum. You win.\n"
-        ),
-        "{text}"
-    );
+    assert_has(&text, "The move completes three in a row, and that ends the whole sum. You win.\n");
     let text = transcript(&["--first", "you", "treblecross .X..."], &["treblecross .X.X."]);
-    assert!(
-        text.ends_with("The move completes three in a row, and that ends the whole sum. I win.\n"),
-        "{text}"
-    );
+    assert_has(&text, "The move completes three in a row, and that ends the whole sum. I win.\n");
     let text = transcript(&["--misere", "--first", "you", "treblecross XX."], &["1"]);
-    assert!(text.ends_with("in misere play it loses. I win.\n"), "{text}");
+    assert_has(&text, "in misere play it loses. I win.\n");
 }
 
+/// The player's piece stands first and on the same side after every move.
 #[test]
-fn rows_of_northcott_are_turned() {
-    let lines = ["northcott:8 4-2 2-7", "why"];
+fn rows_of_northcott_keep_left_and_right() {
+    let lines = ["row 1: 2", "why", "quit"];
     let text = transcript(&["--first", "you", "northcott:8 1-4 7-2"], &lines);
-    assert_has(&text, "after\neach move every row is turned");
-    assert_has(&text, "You: northcott:8 1-4 7-2  ->  northcott:8 4-2 2-7");
+    assert_has(&text, "Rows are written with your piece first.");
+    assert_has(
+        &text,
+        "Your turn: northcott:8 1-4 7-2\n    1 2 3 4 5 6 7 8\n    @ . . # . . . .\n    . # . . . . @ .\n",
+    );
+    assert_has(&text, "You: row 1: 1 -> 2");
+    // I answer in one of the rows, and the player's piece in row 1 is still on the left.
+    let turn = &text[text.rfind("Your turn: northcott:8 2-").expect(&text)..];
+    assert_has(turn, " @ ");
     assert_has(&text, "Northcott's game is Nim with increases");
 }
 
@@ -185,7 +184,7 @@ fn rows_of_northcott_are_turned() {
 #[test]
 fn hint_and_why_agree() {
     let text = transcript(&["--first", "you", "northcott:8 3-6 2-7"], &["hint", "why"]);
-    assert_has(&text, "A winning move: northcott:8 3-6 2-7  ->  northcott:8 6-3 7-4");
+    assert_has(&text, "A winning move: row 2: 2 -> 4");
     assert_has(&text, "Move:  northcott:8 3-6 2-7  ->  northcott:8 6-3 7-4");
     assert!(!text.contains("a retreat: it wins"), "{text}");
 }
@@ -301,9 +300,9 @@ fn a_rule_file_is_played_to_its_end() {
         let hint = text[hint..].lines().next().unwrap();
         lines.push(hint.split("  ->  ").nth(1).unwrap().to_string());
         let text = transcript(&["--first", "you", &position], &strs(&lines));
-        if text.ends_with("You win.\n") {
+        if text.contains("You win.\n") {
             let lost = transcript(&["--first", "engine", &position], &["1"; 12]);
-            assert!(lost.ends_with("I win.\n"), "{lost}");
+            assert_has(&lost, "I win.\n");
             return;
         }
     }
@@ -324,4 +323,45 @@ fn moves_of_rule_files_are_told_by_their_names() {
     // The same name in two terms is a question.
     let both = transcript(&["--first", "you", &format!("{rules} 4 + {rules} 2")], &["take 2"]);
     assert_has(&both, "That could mean");
+}
+
+/// The review names the move that lost a won game, and the one that would have kept it.
+#[test]
+fn the_review_names_mistakes() {
+    let text = transcript(&["--first", "you", "nim 3 1"], &["nim 3", "quit"]);
+    assert_has(&text, "I win.\n");
+    assert!(
+        text.ends_with(
+            "\nMove 1 (you: nim 3 1  ->  nim 3) lost a won game. nim 3 1  ->  nim 1 1 was the \
+             only winning move.\n"
+        ),
+        "{text}"
+    );
+    // In the middle of a game, too.
+    let text = transcript(&["--first", "you", "nim 3 4 5"], &["2 4 5", "review", "quit"]);
+    assert_has(&text, "Move 1 (you: nim 3 4 5  ->  nim 2 4 5) lost a won game.");
+}
+
+/// With the same seed the program makes the same moves, and says so.
+#[test]
+fn levels_err_as_their_seed_says() {
+    let game = |seed: &str| {
+        let level = ["--level", "beginner", "--seed", seed, "--first", "engine", "nim 9 8 7"];
+        transcript(&level, &["quit"])
+    };
+    assert_eq!(game("4"), game("4"));
+    assert_has(&game("4"), "I play at the level beginner (`--seed 4` repeats my choices).");
+    assert_has(&game("4"), "A move at random.");
+    let moves: std::collections::BTreeSet<String> =
+        (0..12).map(|seed| game(&seed.to_string()).lines().nth(3).unwrap().to_string()).collect();
+    assert!(moves.len() > 4, "{moves:?}");
+    let output = play(&["--level", "godlike", "nim 3"], b"");
+    assert_eq!(output.status.code(), Some(2));
+}
+
+/// The move after which the smallest share of the replies wins.
+#[test]
+fn a_lost_position_is_made_hard() {
+    let text = transcript(&["--first", "engine", "nim 1 2 3"], &["quit"]);
+    assert_has(&text, "Me: nim 1 2 3  ->  nim 2 3\n    Every move loses if you answer well.");
 }

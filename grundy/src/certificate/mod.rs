@@ -48,7 +48,7 @@ impl fmt::Display for VerifyError {
 
 /// The sentences of the checker: its own in English, and their translations.
 pub static TEXTS: Texts =
-    Texts::new(grundy_check::ENGLISH, include_str!("../../messages/check/uk.ftl"));
+    crate::texts!(grundy_check::ENGLISH, include_str!("../../messages/check/uk.ftl"));
 
 /// What the checker says, as a message of this library: a verdict in every language.
 ///

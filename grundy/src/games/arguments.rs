@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use crate::error::TextError;
 use crate::message::{Message, message};
+use crate::random::Random;
 use crate::ruleset::parse_number;
 
 /// The most cells that a strip may have: every move is written out in full.
@@ -39,6 +40,13 @@ pub(crate) fn numbers(text: &str, what: &Message, least: u64) -> Result<Vec<u64>
 pub(crate) fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let start = text.as_ptr() as usize;
     text.split_ascii_whitespace().map(move |word| (word.as_ptr() as usize - start, word))
+}
+
+/// A strip of 1 to `longest` cells by lot, each one of `cells`.
+pub(crate) fn random_strip(dice: &mut Random, longest: u64, cells: &str) -> String {
+    let cells: Vec<char> = cells.chars().collect();
+    let length = dice.within(1, longest);
+    (0..length).filter_map(|_| dice.one_of(&cells).copied()).collect()
 }
 
 /// Reads two numbers, as in `3x2` or `3,5`.

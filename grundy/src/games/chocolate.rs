@@ -2,10 +2,11 @@
 
 use std::ops::ControlFlow;
 
-use super::{Entry, Kind};
+use super::{Entry, Kind, MAX_CELLS};
 use crate::TextError;
+use crate::board::{self, Board, Cell, Cells};
 use crate::budget::{Budget, Stop};
-use crate::message::message;
+use crate::message::{Message, message};
 use crate::nimber::Nimber;
 use crate::outcome::{FoundBy, Play};
 use crate::reason::{Figure, Row, Step, Summand, wanted};
@@ -52,6 +53,17 @@ fn write_bar(&(h, w): &(u64, u64), out: &mut String) {
     super::push_number(out, w);
 }
 
+/// The bars; `None` where one has too many rows.
+fn drawn(bars: &[(u64, u64)]) -> Option<Board> {
+    let label = Message::default;
+    let rows = |&(height, width): &(u64, u64)| {
+        let height = usize::try_from(height).ok().filter(|&height| height <= MAX_CELLS)?;
+        let row = || board::Row { label: label(), cells: Cells::Heap(width, Cell::Square) };
+        Some((0..height).map(|_| row()).collect())
+    };
+    Some(Board::stacked(bars.iter().map(rows).collect::<Option<Vec<Vec<board::Row>>>>()?))
+}
+
 /// Eating; the position is one bar, rows and columns.
 #[derive(Clone, Copy, Debug)]
 pub struct Eat;
@@ -88,6 +100,10 @@ impl Ruleset for Eat {
 
     fn write(&self, bar: &(u64, u64), out: &mut String) {
         write_bar(bar, out);
+    }
+
+    fn board(&self, bars: &[(u64, u64)]) -> Option<Board> {
+        drawn(bars)
     }
 
     fn vanishes(&self, &(h, w): &(u64, u64)) -> bool {
@@ -229,6 +245,10 @@ impl Ruleset for Split {
 
     fn write(&self, bar: &(u64, u64), out: &mut String) {
         write_bar(bar, out);
+    }
+
+    fn board(&self, bars: &[(u64, u64)]) -> Option<Board> {
+        drawn(bars)
     }
 
     fn vanishes(&self, &(h, w): &(u64, u64)) -> bool {

@@ -6,6 +6,7 @@ use board::Board;
 
 use super::{Entry, Kind};
 use crate::TextError;
+use crate::board::{Board as Drawn, Cell, Row};
 use crate::budget::Budget;
 use crate::message::message;
 use crate::outcome::{Outcome, Play};
@@ -31,6 +32,15 @@ pub const CHOMP: Entry = Entry {
     ],
     kind: Kind::TwoNumbers { least: 1, separator: 'x' },
     examples: &["chomp 3x4", "chomp 4,2,1"],
+    sample: Some(|dice, size| {
+        let mut row = dice.within(1, size.min(8));
+        let mut rows = Vec::new();
+        for _ in 0..dice.within(1, size.min(6)) {
+            rows.push(row.to_string());
+            row = dice.within(row.saturating_sub(2).max(1), row);
+        }
+        rows.join(",")
+    }),
     make: |parameter, _| {
         parameter.none()?;
         Ok(term::game(Chomp))
@@ -122,6 +132,21 @@ impl Ruleset for Chomp {
             }
             super::push_number(out, u64::from(length));
         }
+    }
+
+    fn board(&self, boards: &[Board]) -> Option<Drawn> {
+        let cell = |row: usize, column: u16| match (row, column) {
+            (0, 0) => Cell::Poison,
+            _ => Cell::Square,
+        };
+        let rows = |board: &Board| {
+            let lengths = board.rows();
+            let row = |(at, &length): (usize, &u16)| {
+                Row::cells((0..length).map(move |column| cell(at, column)))
+            };
+            lengths.iter().enumerate().map(row).collect()
+        };
+        Some(Drawn::stacked(boards.iter().map(rows)))
     }
 
     fn canonical(&self, board: Board) -> Board {

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use super::Files;
 use crate::error::TextError;
 use crate::message::{Language, Message, TEXTS, message};
+use crate::random::Random;
 use crate::ruleset::parse_number;
 use crate::term::Game;
 
@@ -26,6 +27,10 @@ pub enum Kind {
     /// Anything else.
     Other,
 }
+
+/// Makes the arguments of a position by lot, for exercises; `size` bounds heaps, lengths and the
+/// like. Texts that the game refuses are thrown away.
+pub type Sample = fn(&mut Random, size: u64) -> String;
 
 /// Makes a game from its parameter.
 pub type Make = fn(&Parameter<'_>, &dyn Files) -> Result<Arc<dyn Game>, TextError>;
@@ -49,6 +54,8 @@ pub struct Entry {
     pub kind: Kind,
     /// Positions to try.
     pub examples: &'static [&'static str],
+    /// Makes positions for exercises, where its kind does not say how.
+    pub sample: Option<Sample>,
     /// Makes the game from its parameter.
     pub make: Make,
 }
@@ -63,6 +70,7 @@ impl Entry {
         code: None,
         kind: Kind::Other,
         examples: &[],
+        sample: None,
         make: |parameter, _| Err(TextError::new(message!("game-none"), parameter.span.clone())),
     };
 

@@ -4,6 +4,7 @@ use std::ops::ControlFlow;
 
 use super::{Entry, Kind};
 use crate::TextError;
+use crate::board::{Board, Cell, Row};
 use crate::budget::{Budget, Stop};
 use crate::message::message;
 use crate::nimber::Nimber;
@@ -81,6 +82,11 @@ impl Ruleset for Euclid {
         super::push_number(out, a);
         out.push(',');
         super::push_number(out, b);
+    }
+
+    fn board(&self, pairs: &[(u64, u64)]) -> Option<Board> {
+        let rows = pairs.iter().map(|&(a, b)| [a, b].map(|a| Row::heap(a, Cell::Token)).into());
+        Some(Board::stacked(rows))
     }
 
     fn theory(&self) -> &dyn Theory<(u64, u64)> {

@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use super::{Entry, Kind};
 use crate::TextError;
+use crate::board::{Board, Cell};
 use crate::budget::{Budget, Stop};
 use crate::heap::{Code, HeapForm, HeapRules, NimSequence, Subtraction};
 use crate::message::message;
@@ -36,7 +37,7 @@ pub const KAYLES: Entry = Entry {
     code: Some("0.77"),
     kind: Kind::OneHeap,
     examples: &["kayles 5 7"],
-    make: |parameter, _| named(parameter.none(), "kayles", "0.77"),
+    make: |parameter, _| named(parameter.none(), "kayles", "0.77", true),
     ..Entry::BLANK
 };
 
@@ -48,7 +49,7 @@ pub const DAWSON_KAYLES: Entry = Entry {
     code: Some("0.07"),
     kind: Kind::OneHeap,
     examples: &["dawson-kayles 10"],
-    make: |parameter, _| named(parameter.none(), "dawson-kayles", "0.07"),
+    make: |parameter, _| named(parameter.none(), "dawson-kayles", "0.07", true),
     ..Entry::BLANK
 };
 
@@ -67,7 +68,7 @@ pub const DAWSON_CHESS: Entry = Entry {
     code: Some("0.137"),
     kind: Kind::OneHeap,
     examples: &["dawson-chess 52"],
-    make: |parameter, _| named(parameter.none(), "dawson-chess", "0.137"),
+    make: |parameter, _| named(parameter.none(), "dawson-chess", "0.137", true),
     ..Entry::BLANK
 };
 
@@ -82,7 +83,7 @@ pub const GRUNDY: Entry = Entry {
     code: Some("4!.0"),
     kind: Kind::OneHeap,
     examples: &["grundy 20"],
-    make: |parameter, _| named(parameter.none(), "grundy", "4!.0"),
+    make: |parameter, _| named(parameter.none(), "grundy", "4!.0", false),
     ..Entry::BLANK
 };
 
@@ -133,10 +134,11 @@ fn named(
     parameter: Result<(), TextError>,
     name: &str,
     code: &str,
+    in_a_row: bool,
 ) -> Result<Arc<dyn Game>, TextError> {
     parameter?;
     let rules = HeapRules::Code(Code::parse(code)?);
-    Ok(term::game(Heaps::new(name.to_string(), rules)))
+    Ok(term::game(Heaps { in_a_row, ..Heaps::new(name.to_string(), rules) }))
 }
 
 /// The game of a take-and-break code.
@@ -153,6 +155,8 @@ pub fn code(text: &str) -> Result<Arc<dyn Game>, TextError> {
 pub struct Heaps {
     name: String,
     rules: HeapRules,
+    /// Whether a heap is a row of pins or pawns.
+    in_a_row: bool,
     /// Made when they are asked for.
     targets: OnceLock<Option<Targets>>,
     sequence: Mutex<NimSequence>,
@@ -162,7 +166,7 @@ impl Heaps {
     /// The game of these rules under a name.
     pub fn new(name: String, rules: HeapRules) -> Heaps {
         let sequence = Mutex::new(NimSequence::new(rules.clone()));
-        Heaps { name, targets: OnceLock::new(), rules, sequence }
+        Heaps { name, in_a_row: false, targets: OnceLock::new(), rules, sequence }
     }
 
     /// The octal game 0.007, to which Treblecross and trominoes are reduced.
@@ -211,6 +215,11 @@ impl Ruleset for Heaps {
 
     fn vanishes(&self, &heap: &u64) -> bool {
         heap == 0
+    }
+
+    fn board(&self, heaps: &[u64]) -> Option<Board> {
+        let of = if self.in_a_row { Cell::Pin } else { Cell::Token };
+        Some(Board::heaps(heaps.iter().copied(), of))
     }
 
     fn theory(&self) -> &dyn Theory<u64> {

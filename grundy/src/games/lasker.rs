@@ -4,6 +4,7 @@ use std::ops::ControlFlow;
 
 use super::{Entry, Kind};
 use crate::TextError;
+use crate::board::{Board, Cell};
 use crate::budget::{Budget, Stop};
 use crate::heap::HeapForm;
 use crate::message::message;
@@ -109,6 +110,10 @@ impl Ruleset for Lasker {
 
     fn vanishes(&self, &heap: &u64) -> bool {
         heap == 0
+    }
+
+    fn board(&self, heaps: &[u64]) -> Option<Board> {
+        Some(Board::heaps(heaps.iter().copied(), Cell::Token))
     }
 
     fn theory(&self) -> &dyn Theory<u64> {

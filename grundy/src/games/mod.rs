@@ -29,9 +29,9 @@ pub mod wythoff;
 
 pub use arguments::MAX_CELLS;
 pub(crate) use arguments::{
-    numbers, pair, push_number, push_numbers, shortened, strip_length, words,
+    numbers, pair, push_number, push_numbers, random_strip, shortened, strip_length, words,
 };
-pub use entry::{Entry, Kind, Make, Parameter};
+pub use entry::{Entry, Kind, Make, Parameter, Sample};
 pub use files::{Files, InMemoryFiles, NoFiles};
 pub(crate) use names::example;
 pub use names::{entry, find, looks_like_code, nearest, quoted};

@@ -4,6 +4,7 @@ use std::ops::ControlFlow;
 
 use super::{Entry, Kind};
 use crate::TextError;
+use crate::board::{Board, Cell, Cells, Row};
 use crate::budget::{Budget, Stop};
 use crate::heap::HeapForm;
 use crate::message::{Message, message};
@@ -73,6 +74,10 @@ impl Ruleset for Nim {
 
     fn vanishes(&self, &heap: &u64) -> bool {
         heap == 0
+    }
+
+    fn board(&self, heaps: &[u64]) -> Option<Board> {
+        Some(Board::heaps(heaps.iter().copied(), Cell::Token))
     }
 
     fn theory(&self) -> &dyn Theory<u64> {
@@ -214,6 +219,14 @@ impl Ruleset for PokerNim {
 
     fn vanishes(&self, pot: &Pot) -> bool {
         pot.heaps.is_empty()
+    }
+
+    fn board(&self, pots: &[Pot]) -> Option<Board> {
+        let pot = pots.first()?;
+        let mut board = Board::heaps(pot.heaps.iter().copied(), Cell::Token);
+        let label = message!("board-bank", chips = pot.bank);
+        board.rows.push(Row { label, cells: Cells::Heap(pot.bank, Cell::Token) });
+        Some(board)
     }
 
     fn describe(&self, from: &Pot, to: &[Pot]) -> Option<Message> {

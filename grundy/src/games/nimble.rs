@@ -2,8 +2,9 @@
 
 use std::ops::ControlFlow;
 
-use super::{Entry, Kind};
+use super::{Entry, Kind, MAX_CELLS};
 use crate::TextError;
+use crate::board::{Board, Cell};
 use crate::budget::{Budget, Stop};
 use crate::heap::HeapForm;
 use crate::message::message;
@@ -66,6 +67,10 @@ impl Ruleset for Nimble {
         super::push_number(out, *square);
     }
 
+    fn board(&self, coins: &[u64]) -> Option<Board> {
+        strip(coins)
+    }
+
     fn theory(&self) -> &dyn Theory<u64> {
         self
     }
@@ -123,6 +128,15 @@ fn square(text: &str) -> Result<u64, TextError> {
             .help(message!("nimble-numbered"))),
         square => Ok(square),
     }
+}
+
+/// The strip up to the last coin; `None` where it is too long.
+fn strip(coins: &[u64]) -> Option<Board> {
+    let length = coins.iter().max().copied().filter(|&length| length <= MAX_CELLS as u64)?;
+    let mut counts = vec![0; length as usize];
+    coins.iter().for_each(|&coin| counts[coin as usize - 1] += 1);
+    let cell = |count| if count == 0 { Cell::Free } else { Cell::Coins(count) };
+    Some(Board::strips([counts.into_iter().map(cell).collect()]))
 }
 
 /// Nimble-2: the position is all coins, from left to right.
@@ -189,6 +203,10 @@ impl Ruleset for Nimble2 {
 
     fn bytes(&self, coins: &Vec<u64>) -> u64 {
         (size_of::<Vec<u64>>() + coins.len() * 8) as u64
+    }
+
+    fn board(&self, parts: &[Vec<u64>]) -> Option<Board> {
+        strip(parts.first()?)
     }
 
     fn theory(&self) -> &dyn Theory<Vec<u64>> {

@@ -2,8 +2,9 @@
 
 use std::ops::ControlFlow;
 
-use super::{Entry, Kind};
+use super::{Entry, Kind, MAX_CELLS};
 use crate::TextError;
+use crate::board::{Board, Cell};
 use crate::budget::{Budget, Stop};
 use crate::message::{Message, message};
 use crate::nimber::Nimber;
@@ -25,6 +26,14 @@ pub const NORTHCOTT: Entry = Entry {
     ],
     kind: Kind::Other,
     examples: &["northcott:8 1-4 7-2"],
+    sample: Some(|dice, size| {
+        let rows = dice.within(1, 4);
+        let mut row = |_| {
+            let (mine, theirs) = (dice.within(1, size), dice.within(1, size));
+            format!("{mine}-{theirs}")
+        };
+        (0..rows).map(&mut row).collect::<Vec<_>>().join(" ")
+    }),
     make: |parameter, _| {
         let columns = parameter.number(message!("number-of-columns"), 2)?;
         Ok(term::game(Northcott::new(columns)))
@@ -106,6 +115,16 @@ impl Ruleset for Northcott {
             to = to.0,
             kind = if retreat { "retreat" } else { "advance" },
         ))
+    }
+
+    fn board(&self, rows: &[(u64, u64)]) -> Option<Board> {
+        let columns = usize::try_from(self.columns).ok().filter(|&columns| columns <= MAX_CELLS)?;
+        Some(Board::strips(rows.iter().map(|&(mine, theirs)| {
+            let mut cells = vec![Cell::Free; columns];
+            cells[mine as usize - 1] = Cell::Mine;
+            cells[theirs as usize - 1] = Cell::Theirs;
+            cells
+        })))
     }
 
     fn theory(&self) -> &dyn Theory<(u64, u64)> {

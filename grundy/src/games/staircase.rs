@@ -4,6 +4,7 @@ use std::ops::ControlFlow;
 
 use super::{Entry, Kind};
 use crate::TextError;
+use crate::board::{Board, Cell, Cells, Row};
 use crate::budget::{Budget, Stop};
 use crate::message::{Message, message};
 use crate::nimber::Nimber;
@@ -21,6 +22,11 @@ pub const STAIRCASE: Entry = Entry {
     references: &["T. S. Ferguson, Game Theory, part I, section 2.6, who names R. Sprague (1937)"],
     kind: Kind::Numbers,
     examples: &["staircase 0 3 1 2"],
+    sample: Some(|dice, size| {
+        let steps = dice.within(2, 5);
+        let coins = (0..steps).map(|_| dice.below(size.min(8)).to_string());
+        coins.collect::<Vec<_>>().join(" ")
+    }),
     make: |parameter, _| {
         parameter.none()?;
         Ok(term::game(Staircase))
@@ -81,6 +87,16 @@ impl Ruleset for Staircase {
         let step = (1..from.len()).rfind(|&step| to[step] < from[step])?;
         let count = from[step] - to[step];
         Some(message!("staircase-moved", count = count, from = step + 1, to = step))
+    }
+
+    fn board(&self, parts: &[Vec<u64>]) -> Option<Board> {
+        let steps = (1..).zip(parts.first()?).map(|(step, &coins)| {
+            let label = u64::to_string(&step).into();
+            Row { label, cells: Cells::Heap(coins, Cell::Token) }
+        });
+        let mut rows: Vec<Row> = steps.collect();
+        rows.reverse();
+        Some(Board { rows, numbered: false })
     }
 
     fn bytes(&self, coins: &Vec<u64>) -> u64 {

@@ -4,6 +4,7 @@ use std::ops::ControlFlow;
 
 use super::{Entry, Kind};
 use crate::TextError;
+use crate::board::Board;
 use crate::budget::{Budget, Stop};
 use crate::heap::HeapForm;
 use crate::message::message;
@@ -23,6 +24,7 @@ pub const STRIP_TICTACTOE: Entry = Entry {
     references: &["UVa 11534, Say Goodbye to Tic-Tac-Toe"],
     kind: Kind::OneHeap,
     examples: &["strip-tictactoe X..O....", "strip-tictactoe 6"],
+    sample: Some(|dice, size| super::random_strip(dice, size, "....XO")),
     make: |parameter, _| {
         parameter.none()?;
         Ok(term::game(StripTicTacToe))
@@ -113,6 +115,10 @@ impl Ruleset for StripTicTacToe {
 
     fn write(&self, strip: &Vec<u8>, out: &mut String) {
         super::treblecross::write_strip(strip, out);
+    }
+
+    fn board(&self, strips: &[Vec<u8>]) -> Option<Board> {
+        Some(super::treblecross::board(strips))
     }
 
     fn vanishes(&self, strip: &Vec<u8>) -> bool {

@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use super::heaps::Heaps;
 use super::{Entry, Kind};
 use crate::TextError;
+use crate::board::{Board, Cell};
 use crate::budget::{Budget, Stop};
 use crate::heap::HeapForm;
 use crate::message::{Message, message};
@@ -25,6 +26,7 @@ pub const TREBLECROSS: Entry = Entry {
     code: None,
     kind: Kind::OneHeap,
     examples: &["treblecross 10", "treblecross ..X...."],
+    sample: Some(|dice, size| super::random_strip(dice, size + 3, "......X")),
     make: |parameter, _| {
         parameter.none()?;
         Ok(term::game(Treblecross::new()))
@@ -60,6 +62,16 @@ fn safe_runs(strip: &[u8]) -> Vec<(usize, usize)> {
 /// Whether one more cross completes three.
 fn completable(strip: &[u8]) -> bool {
     strip.windows(3).any(|three| three.iter().filter(|&&cell| cell == b'X').count() == 2)
+}
+
+/// Strips with their crosses and noughts.
+pub(super) fn board(strips: &[Vec<u8>]) -> Board {
+    let cell = |&cell: &u8| match cell {
+        b'X' => Cell::Cross,
+        b'O' => Cell::Nought,
+        _ => Cell::Free,
+    };
+    Board::strips(strips.iter().map(|strip| strip.iter().map(cell).collect()))
 }
 
 /// Appends a strip, or its length where it is empty.
@@ -140,6 +152,10 @@ impl Ruleset for Treblecross {
 
     fn write(&self, strip: &Vec<u8>, out: &mut String) {
         write_strip(strip, out);
+    }
+
+    fn board(&self, strips: &[Vec<u8>]) -> Option<Board> {
+        Some(board(strips))
     }
 
     fn canonical(&self, strip: Vec<u8>) -> Vec<u8> {

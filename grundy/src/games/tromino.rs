@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use super::heaps::Heaps;
 use super::{Entry, Kind};
 use crate::TextError;
+use crate::board::{Board, Cell, Cells, Row};
 use crate::budget::{Budget, Stop};
 use crate::heap::HeapForm;
 use crate::message::{Message, message};
@@ -109,6 +110,15 @@ impl Ruleset for Tromino {
         if parts.iter().any(|part| matches!(part, Piece::Cells(_))) {
             parts.iter_mut().for_each(|part| *part = Piece::Cells(part.cells()));
         }
+    }
+
+    fn board(&self, pieces: &[Piece]) -> Option<Board> {
+        let row =
+            |columns| Row { label: Message::default(), cells: Cells::Heap(columns, Cell::Free) };
+        Some(Board::stacked(pieces.iter().map(|piece| match *piece {
+            Piece::Board(columns) => vec![row(columns), row(columns)],
+            Piece::Cells(cells) => vec![Row::heap(cells, Cell::Free)],
+        })))
     }
 
     fn vanishes(&self, piece: &Piece) -> bool {

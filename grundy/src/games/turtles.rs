@@ -4,6 +4,7 @@ use std::ops::ControlFlow;
 
 use super::{Entry, Kind};
 use crate::TextError;
+use crate::board::{Board, Cell};
 use crate::budget::{Budget, Stop};
 use crate::message::message;
 use crate::nimber::Nimber;
@@ -25,6 +26,7 @@ pub const TURTLES: Entry = Entry {
     ],
     kind: Kind::Other,
     examples: &["turtles xoxxo"],
+    sample: Some(|dice, size| super::random_strip(dice, size, "oxx")),
     make: |parameter, _| {
         parameter.none()?;
         Ok(term::game(Turning::turtles()))
@@ -39,6 +41,7 @@ pub const TWINS: Entry = Entry {
     references: &["T. S. Ferguson, Game Theory, part I, section 5.1", "Winning Ways"],
     kind: Kind::Other,
     examples: &["twins xoxxo"],
+    sample: Some(|dice, size| super::random_strip(dice, size, "oxx")),
     make: |parameter, _| {
         parameter.none()?;
         Ok(term::game(Turning::twins()))
@@ -117,6 +120,11 @@ impl Ruleset for Turning {
 
     fn write(&self, strip: &Vec<bool>, out: &mut String) {
         out.extend(strip.iter().map(|&o| if o { 'o' } else { 'x' }));
+    }
+
+    fn board(&self, strips: &[Vec<bool>]) -> Option<Board> {
+        let cell = |&heads: &bool| if heads { Cell::Heads } else { Cell::Tails };
+        Some(Board::strips(strips.iter().map(|strip| strip.iter().map(cell).collect())))
     }
 
     fn bytes(&self, strip: &Vec<bool>) -> u64 {

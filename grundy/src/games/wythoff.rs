@@ -5,6 +5,7 @@ use std::sync::{Mutex, PoisonError};
 
 use super::{Entry, Kind};
 use crate::TextError;
+use crate::board::{Board, Cell, Row};
 use crate::budget::{Budget, Progress, Stop};
 use crate::message::message;
 use crate::nimber::Nimber;
@@ -184,6 +185,11 @@ impl Ruleset for Wythoff {
 
     fn canonical(&self, (a, b): (u64, u64)) -> (u64, u64) {
         (a.min(b), a.max(b))
+    }
+
+    fn board(&self, pairs: &[(u64, u64)]) -> Option<Board> {
+        let rows = pairs.iter().map(|&(a, b)| [a, b].map(|a| Row::heap(a, Cell::Token)).into());
+        Some(Board::stacked(rows))
     }
 
     fn theory(&self) -> &dyn Theory<(u64, u64)> {

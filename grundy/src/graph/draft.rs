@@ -20,6 +20,7 @@ pub(super) struct Draft<'b> {
     /// error of the parser.
     pub(super) fault: Option<Fault>,
     /// What is wrong with the text, while the error of a parser has no room for a message.
+    #[cfg(feature = "serde")]
     pub(super) said: Option<Message>,
 }
 
@@ -32,6 +33,7 @@ impl Draft<'_> {
             budget,
             steps: 0,
             fault: None,
+            #[cfg(feature = "serde")]
             said: None,
         }
     }
@@ -126,6 +128,7 @@ impl Draft<'_> {
     }
 
     /// Keeps what is wrong, and gives an error that ends the parser of JSON.
+    #[cfg(feature = "serde")]
     pub(super) fn refused<E: serde::de::Error>(&mut self, why: Message) -> E {
         let error = E::custom(&why);
         self.said = Some(why);

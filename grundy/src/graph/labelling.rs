@@ -29,7 +29,7 @@ impl Arcs {
     /// Source: C. A. B. Smith, Graphs and composite games, J. Comb. Theory 1 (1966) 51-81; A.
     /// S. Fraenkel, Y. Perl, Constructions in combinatorial games with cycles, Colloq. Math.
     /// Soc. János Bolyai 10 (1975) 667-699; *Winning Ways*. For a proof see
-    /// [`SMITH`](crate::theory::SMITH).
+    /// [`Theorem::Smith`](crate::theory::Theorem::Smith).
     ///
     /// The vertices that reach no cycle get their mex first. Then, for
     /// m = 0, 1, .., the vertices are looked at that have followers of all

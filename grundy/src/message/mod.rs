@@ -10,7 +10,7 @@
 //! use grundy::Position;
 //!
 //! let error = Position::parse("nim x").unwrap_err();
-//! assert_eq!(error.message().text(Language::English), "`x` is not a heap size");
+//! assert_eq!(error.message().text(Language::English), "`x` is not a number");
 //! assert_eq!(Message::from("my own words").text(Language::Ukrainian), "my own words");
 //! ```
 //!
@@ -21,6 +21,7 @@
 
 mod argument;
 mod language;
+mod places;
 mod texts;
 
 use std::borrow::Cow;
@@ -28,20 +29,18 @@ use std::fmt;
 
 pub use argument::Argument;
 pub use language::{Language, UnknownLanguage};
-pub use texts::Texts;
+pub use places::{Place, count, places};
+pub use texts::{File, Texts};
 
 /// The sentences of this library.
 pub static TEXTS: Texts =
-    Texts::new(include_str!("../../messages/en.ftl"), include_str!("../../messages/uk.ftl"));
+    crate::texts!(include_str!("../../messages/en.ftl"), include_str!("../../messages/uk.ftl"));
 
-/// A [`Message`] of other [`Texts`](message::Texts): `message_of!(&TEXTS, "id", count = 3)`.
+/// A [`Message`] of other [`Texts`](crate::message::Texts): `message_of!(&TEXTS, "id", count = 3)`.
 ///
-/// An argument is anything that [`Argument`](message::Argument) is made from. The names are
+/// An argument is anything that [`Argument`](crate::message::Argument) is made from. The names are
 /// those of the variables in the message file; a message that has no argument of a name that
 /// its sentence uses panics in debug builds when it is put into words.
-///
-/// [`message::Texts`]: crate::message::Texts
-/// [`message::Argument`]: crate::message::Argument
 #[macro_export]
 macro_rules! message_of {
     ($texts:expr, $id:expr $(, $name:ident = $value:expr)* $(,)?) => {

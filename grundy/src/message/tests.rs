@@ -1,6 +1,6 @@
 use super::*;
 
-static SAMPLE: Texts = Texts::new(
+static SAMPLE: Texts = crate::texts!(
     "\
 -game = Nim
 one = One { $what }.

@@ -1,33 +1,55 @@
 //! The message files of a crate.
 
-use std::collections::HashMap;
 use std::fmt;
-use std::sync::OnceLock;
 
 use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
-use rustc_hash::FxBuildHasher;
 use unic_langid::LanguageIdentifier;
 
+use super::places::{self, Place};
 use super::{Argument, Language};
 
-/// The sentences of a crate, a message file for each language.
+/// The sentences of a crate, a message file for each language; [`texts!`](crate::texts) makes it.
 ///
-/// Nothing of a file is read before a message of it is asked for; then the places of its
-/// messages are found, in one pass, and a sentence is parsed when it is used.
+/// The places of the messages are found while the crate is compiled, and a sentence is parsed
+/// when it is used.
 pub struct Texts {
     english: File,
     ukrainian: File,
 }
 
-struct File {
+/// A message file in Fluent syntax, and where its messages stand.
+#[derive(Clone, Copy)]
+pub struct File {
     text: &'static str,
-    places: OnceLock<HashMap<&'static str, &'static str, FxBuildHasher>>,
+    places: &'static [Place],
+}
+
+/// The message files of a crate in [`Texts`](crate::message::Texts), in Fluent syntax: constant
+/// expressions, such as `include_str!`, for English and for Ukrainian.
+///
+/// ```
+/// use grundy::message::{Language, Texts};
+/// static TEXTS: Texts = grundy::texts!("greeting = Hello", "greeting = Вітаю");
+/// assert_eq!(grundy::message_of!(&TEXTS, "greeting").text(Language::Ukrainian), "Вітаю");
+/// ```
+#[macro_export]
+macro_rules! texts {
+    ($english:expr, $ukrainian:expr $(,)?) => {
+        $crate::message::Texts::new($crate::texts!(@file $english), $crate::texts!(@file $ukrainian))
+    };
+    (@file $text:expr) => {{
+        const TEXT: &str = $text;
+        const COUNT: usize = $crate::message::count(TEXT);
+        #[allow(long_running_const_eval)] // 150,000 bytes, once.
+        const PLACES: &[$crate::message::Place] = &$crate::message::places::<COUNT>(TEXT);
+        $crate::message::File::new(TEXT, PLACES)
+    }};
 }
 
 impl Texts {
-    /// The message files of a crate, in Fluent syntax.
-    pub const fn new(english: &'static str, ukrainian: &'static str) -> Texts {
-        Texts { english: File::new(english), ukrainian: File::new(ukrainian) }
+    /// The message files of two languages; [`texts!`](crate::texts) calls it.
+    pub const fn new(english: File, ukrainian: File) -> Texts {
+        Texts { english, ukrainian }
     }
 
     /// The message file of a language.
@@ -45,7 +67,7 @@ impl Texts {
     /// Whether a language has a message, or an attribute, of this identifier.
     pub fn has(&self, language: Language, id: &str) -> bool {
         let (name, attribute) = split(id);
-        self.file(language).places().get(name).is_some_and(|entry| match attribute {
+        self.file(language).entry(name).is_some_and(|entry| match attribute {
             None => true,
             Some(attribute) => entry.lines().any(|line| is_attribute(line, attribute)),
         })
@@ -80,42 +102,18 @@ fn split(id: &str) -> (&str, Option<&str>) {
 }
 
 impl File {
-    const fn new(text: &'static str) -> File {
-        File { text, places: OnceLock::new() }
+    /// A file with its [places](super::places).
+    pub const fn new(text: &'static str, places: &'static [Place]) -> File {
+        File { text, places }
     }
 
-    /// Where each message and each term stands: from its name to the next line that begins
-    /// with one, or with a comment.
-    fn places(&self) -> &HashMap<&'static str, &'static str, FxBuildHasher> {
-        self.places.get_or_init(|| {
-            let mut places = HashMap::default();
-            let mut begun: Option<(&str, usize)> = None;
-            let bytes = self.text.as_bytes();
-            let mut at = 0;
-            while at < bytes.len() {
-                // Lines that go on with a message begin with a space, or a closing bracket.
-                if !matches!(bytes[at], b' ' | b'\n' | b'}') {
-                    if let Some((name, from)) = begun.take() {
-                        places.insert(name, &self.text[from..at]);
-                    }
-                    let letter = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'-';
-                    let length = bytes[at..].iter().take_while(|byte| letter(byte)).count();
-                    if length > 0 {
-                        begun = Some((&self.text[at..at + length], at));
-                    }
-                }
-                at += memchr::memchr(b'\n', &bytes[at..]).map_or(bytes.len() - at, |end| end + 1);
-            }
-            if let Some((name, from)) = begun {
-                places.insert(name, &self.text[from..]);
-            }
-            places
-        })
+    fn entry(&self, name: &str) -> Option<&'static str> {
+        places::entry(self.text, self.places, name)
     }
 
     fn format(&self, language: Language, id: &str, arguments: &[(&str, Argument)]) -> String {
         let (name, attribute) = split(id);
-        let Some(&entry) = self.places().get(name) else { return id.to_string() };
+        let Some(entry) = self.entry(name) else { return id.to_string() };
         let tag: LanguageIdentifier = language.tag().parse().unwrap_or_default();
         let mut bundle = FluentBundle::new(vec![tag]);
         // The signs that isolate arguments are for texts of two directions.
@@ -152,7 +150,7 @@ impl File {
         let names = entry.split('{').skip(1).filter_map(|rest| {
             let rest = rest.trim_start();
             let end = rest.find(|sign: char| !(sign.is_ascii_alphanumeric() || sign == '-'))?;
-            self.places().get(&rest[..end]).copied()
+            self.entry(&rest[..end])
         });
         for named in names {
             if !entries.contains(&named) {

@@ -1,7 +1,8 @@
 //! The engine's side of a game: which move it makes.
 
 use super::Why;
-use crate::budget::{Budget, Stop};
+use crate::budget::{Budget, Progress, Stop};
+use crate::explore::explore_all;
 use crate::moves::Move;
 use crate::nimber::Nimber;
 use crate::outcome::{Outcome, Play};
@@ -45,25 +46,102 @@ pub fn best(position: &Position, play: Play, budget: &Budget) -> Best {
     }
 }
 
-/// A legal move that keeps a lost game long: of few moves (300) the one that leaves the most
-/// replies, of many one that changes little. `None` where nothing can be moved.
+/// A legal move of a lost position: the one that is hardest to answer. Of few moves (300) it is
+/// the one after which the smallest share of the replies wins; of equal ones that after which the
+/// winner needs the most moves (the remoteness), where the game graph is small; then the one that
+/// leaves the most replies, and the most heaps. Of many moves it is one that changes little.
+/// `None` where nothing can be moved.
+///
+/// The cost is that of an answer for each move, within 64 MB of memory; where that is not enough
+/// the number of replies decides.
 ///
 /// ```
 /// use grundy::{Budget, Play, Position};
-/// let position = Position::parse("nim 1000000 1000000").unwrap();
+/// // After 2 3 one reply of five wins, after the other moves one of four or of three.
+/// let position = Position::parse("nim 1 2 3").unwrap();
 /// let chosen = grundy::play::delay(&position, Play::Normal, &Budget::unlimited()).unwrap();
-/// assert_eq!(position.after(&chosen).text(), "nim 999936 1000000");
+/// assert_eq!(position.after(&chosen).text(), "nim 2 3");
 /// ```
 pub fn delay(position: &Position, play: Play, budget: &Budget) -> Option<Move> {
     match position.some_moves(COMPARED, budget) {
-        Ok(listing) if listing.complete => {
-            // Of equal ones the first.
-            let moves = listing.moves.into_iter().rev();
-            moves.max_by_key(|chosen| prospects(position, chosen, play, budget))
-        }
+        Ok(listing) if listing.complete => hardest(position, listing.moves, play, budget),
         Ok(listing) => small_change(position, budget).or(listing.moves.into_iter().next()),
         Err(_) => any(position).ok()?,
     }
+}
+
+/// The memory for comparing the moves of a lost position, in bytes.
+const MEMORY: u64 = 64 << 20;
+/// The memory of a game graph in which the lengths of play are found, in bytes.
+const GRAPH: u64 = 8 << 20;
+
+/// The move that is hardest to answer; of equal ones the first.
+fn hardest(position: &Position, moves: Vec<Move>, play: Play, budget: &Budget) -> Option<Move> {
+    let own = Budget::unlimited().with_memory(MEMORY.min(budget.memory_left()));
+    let mut shares = Vec::new();
+    for (done, chosen) in moves.iter().enumerate() {
+        let what = "progress-options";
+        let progress = Progress { what, done: done as u64, total: Some(moves.len() as u64) };
+        let going_on = budget.check(progress).is_ok();
+        match going_on.then(|| share(position, chosen, play, &own)).flatten() {
+            Some(share) => shares.push(share),
+            // What is not known of one move is not compared at all.
+            None => {
+                shares = vec![0; moves.len()];
+                break;
+            }
+        }
+    }
+    let least = *shares.iter().min()?;
+    let mut left: Vec<Move> = moves
+        .into_iter()
+        .zip(shares)
+        .filter(|(_, share)| *share == least)
+        .map(|(m, _)| m)
+        .collect();
+    if left.len() > 1
+        && let Some(lengths) = lengths(position, &left, play, budget)
+    {
+        let longest = lengths.iter().max().copied();
+        let mut lengths = lengths.into_iter();
+        left.retain(|_| lengths.next() == longest);
+    }
+    // Of equal ones the first.
+    let left = left.into_iter().rev();
+    left.max_by_key(|chosen| prospects(position, chosen, play, budget))
+}
+
+/// How many of 2^20 replies to a move win, rounded down; `None` where it was not found.
+fn share(position: &Position, chosen: &Move, play: Play, budget: &Budget) -> Option<u128> {
+    const WHOLE: u128 = 1 << 20;
+    if chosen.patch.ends {
+        return Some(WHOLE);
+    }
+    let after = position.after(chosen);
+    let replies =
+        after.some_moves(10 * COMPARED, budget).ok().filter(|replies| replies.complete)?;
+    let solution = Solver::new().play(play).max_moves(1).solve(&after, budget).ok()?;
+    let winning = solution.move_count?;
+    match (replies.count, solution.outcome?) {
+        // A player who cannot move has won, in misere play, or lost.
+        (0, outcome) => Some(if outcome == Outcome::N { WHOLE } else { 0 }),
+        (count, _) => Some(winning * WHOLE / u128::from(count)),
+    }
+}
+
+/// The number of moves after each of these, if both play as well as they can; `None` where the
+/// game graph is too large for that, or a move can end the sum.
+fn lengths(
+    position: &Position,
+    moves: &[Move],
+    play: Play,
+    budget: &Budget,
+) -> Option<Vec<Option<u32>>> {
+    let own = Budget::unlimited().with_memory(GRAPH.min(budget.memory_left()));
+    let after: Vec<Position> = moves.iter().map(|chosen| position.after(chosen)).collect();
+    let (graph, vertices) = explore_all(&after.iter().collect::<Vec<_>>(), &own).ok()?;
+    let remoteness = graph.arcs().outcomes(play, &own).ok()?;
+    Some(vertices.into_iter().map(|vertex| remoteness.length(vertex)).collect())
 }
 
 /// Any legal move, at no cost.

@@ -1,5 +1,6 @@
-//! Playing: the engine's move and why it wins ([`best`], [`delay`], [`any`]), and the move that a
-//! player means by a typed text ([`read_move`]).
+//! Playing: the engine's move and why it wins ([`best`], [`delay`], [`any`]), or its move at a
+//! [`Level`] ([`reply`]), the move that a player means by a typed text ([`read_move`]), and the
+//! mistakes of a game that is over ([`mistake`]).
 //!
 //! ```
 //! use grundy::play::{Best, best, read_move};
@@ -15,9 +16,13 @@
 //! ```
 
 mod engine;
+mod level;
+mod review;
 mod typed;
 mod why;
 
 pub use engine::{Best, any, best, delay};
+pub use level::{Level, Meaning, UnknownLevel, reply};
+pub use review::{Mistake, mistake};
 pub use typed::{NoMove, read_move};
 pub use why::Why;

@@ -7,6 +7,7 @@ use crate::games::{self, Files};
 use crate::moves::Move;
 use crate::position::Position;
 use crate::ruleset::BETWEEN_NAMES;
+use crate::term::Term;
 
 /// Why a text is no move.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,7 +29,8 @@ const TERMS: usize = 64;
 
 /// The move that a text means: the whole position after it, or the term that it changes, or
 /// only the arguments of this term (`nothing` if nothing is left of it), or its name in the
-/// rules. Rows that are turned round after a move are written as the next player sees them.
+/// rules. Rows with pieces of both players are written as the mover sees them, their own piece
+/// first, or as the next player sees them, who sees them turned round.
 ///
 /// # Errors
 /// Why it is no move.
@@ -47,6 +49,12 @@ pub fn read_move(
             *stopped = Some(stop);
             None
         })
+    }
+    if let Ok(wanted) = &whole
+        && let Some(turned) = turned(wanted)
+        && let Some(chosen) = noted(position.move_to(&turned, budget), &mut stopped)
+    {
+        return Ok(chosen);
     }
     if let Ok(wanted) = &whole
         && let Some(chosen) = noted(position.move_to(wanted, budget), &mut stopped)
@@ -79,7 +87,11 @@ pub fn read_move(
         for candidate in candidates {
             readable = true;
             let Some(wanted) = candidate.as_ref().or(whole.as_ref().ok()) else { continue };
-            if let Some(chosen) = noted(position.move_in(index, wanted, budget), &mut stopped) {
+            let own = turned(wanted)
+                .and_then(|turned| noted(position.move_in(index, &turned, budget), &mut stopped));
+            let chosen =
+                own.or_else(|| noted(position.move_in(index, wanted, budget), &mut stopped));
+            if let Some(chosen) = chosen {
                 // The same move in an equal term is no doubt.
                 let after = position.after(&chosen);
                 if found.iter().all(|(other, _)| other.parts() != after.parts()) {
@@ -117,6 +129,15 @@ pub fn read_move(
         }
         _ => Err(NoMove::Unknown),
     }
+}
+
+/// A position with rows, as the other player sees it; `None` where it looks the same to both.
+fn turned(position: &Position) -> Option<Position> {
+    if !position.terms().iter().any(Term::is_mirrored) {
+        return None;
+    }
+    let term = |term: &Term| if term.is_mirrored() { term.after(None) } else { term.clone() };
+    Some(position.terms().iter().map(term).collect())
 }
 
 /// The largest number of moves that are searched for one with a name.

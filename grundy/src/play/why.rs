@@ -38,8 +38,9 @@ pub enum Why {
 }
 
 impl Why {
-    /// Why a move wins that does; `has_value`: the position before it has a value.
-    pub(super) fn of(
+    /// Why a move wins that does; `has_value`: the position before it has a value. The cost is
+    /// that of the values of the terms after it.
+    pub fn of(
         position: &Position,
         chosen: &Move,
         play: Play,

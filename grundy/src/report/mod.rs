@@ -21,6 +21,7 @@
 pub mod atlas;
 mod equiv;
 mod error;
+mod exercises;
 mod game;
 mod graph;
 mod guess;
@@ -37,6 +38,7 @@ mod value;
 
 pub use equiv::Equiv;
 pub use error::Error;
+pub use exercises::{Answer, Exercise, Exercises, Winning};
 pub use game::{CodeFacts, Game, Status};
 pub use graph::{Done, Graph, NoGraph};
 pub use guess::{Closest, Guess, Guessed, Proved};

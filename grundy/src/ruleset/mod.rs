@@ -8,6 +8,7 @@ use std::fmt::Debug;
 use std::hash::Hash;
 use std::ops::ControlFlow;
 
+use crate::board::Board;
 use crate::message::Message;
 use crate::{Stop, TextError};
 
@@ -183,6 +184,12 @@ pub trait Ruleset: Send + Sync + 'static {
 
     /// A description of a move, if the texts of the positions do not show it well.
     fn describe(&self, _from: &Self::Position, _to: &[Self::Position]) -> Option<Message> {
+        None
+    }
+
+    /// What lies on the table, for pictures; `None` where the game has no board. Boards may be as
+    /// large as positions are: a heap is described by its size.
+    fn board(&self, _parts: &[Self::Position]) -> Option<Board> {
         None
     }
 

@@ -7,6 +7,7 @@
 
 use std::sync::Arc;
 
+use crate::board::Board;
 use crate::budget::Stop;
 use crate::error::TextError;
 use crate::graph::Arcs;
@@ -88,6 +89,19 @@ impl Term {
     /// Whether it has no parts.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
+    }
+
+    /// One of its parts, as a term of its own that shares the values which have been found.
+    ///
+    /// # Panics
+    /// Where there is no such part.
+    pub fn part(&self, part: usize) -> Term {
+        Term::of(self.list.only(part..part + 1))
+    }
+
+    /// What lies on the table, where its game has a board.
+    pub fn board(&self) -> Option<Board> {
+        if self.is_empty() { None } else { self.list.board() }
     }
 
     /// An estimate of the memory of its parts, in bytes.

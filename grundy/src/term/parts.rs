@@ -5,6 +5,7 @@ use std::ops::{ControlFlow, Range};
 use std::sync::Arc;
 
 use super::{Catalogue, Part};
+use crate::board::Board;
 use crate::budget::{Budget, Stop};
 use crate::graph::Arcs;
 use crate::heap::NimSequence;
@@ -92,6 +93,9 @@ pub(crate) trait Parts: Any + Send + Sync {
     fn failure(&self) -> Stop;
     /// A description of a move.
     fn describe(&self, part: usize, to: &dyn Parts) -> Option<Message>;
+
+    /// [`Ruleset::board`](crate::ruleset::Ruleset::board) of all parts.
+    fn board(&self) -> Option<Board>;
 
     /// The value of a part: by the theory, from its graph, or by search.
     fn part_value(&self, part: usize, budget: &Budget) -> Result<(Value, FoundBy), Stop>;

@@ -8,6 +8,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use super::parts::{EachParts, Facts, Parts, SeenParts};
 use super::{Catalogue, Game, Part, Term};
+use crate::board::Board;
 use crate::budget::{Budget, Stop};
 use crate::error::TextError;
 use crate::graph::Arcs;
@@ -361,6 +362,10 @@ impl<R: Ruleset> Parts for Typed<R> {
 
     fn theorem(&self, play: Play) -> Option<Theorem> {
         self.theory().theorem(play)
+    }
+
+    fn board(&self) -> Option<Board> {
+        self.rules().board(&self.parts)
     }
 
     fn explain(&self, play: Play, budget: &Budget) -> Vec<Step> {

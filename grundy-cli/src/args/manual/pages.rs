@@ -82,6 +82,11 @@ pub const PAGES: &[Page] = &[
         notes: &[
             "Moves are read from standard input, one a line; `help` in the game says how to write \
             them, and `quit` ends it.",
+            "At the level perfect the program wins what can be won; where it is lost it makes the move \
+             after which the smallest share of your replies wins. At the other levels it makes moves at \
+             random: beginner always, easy two of three, medium one of three, hard one of ten.",
+            "When the game is over, the program lists the moves that made a result worse, with the moves \
+             that would have kept it.",
         ],
         statuses: &[(0, "The game has ended, or you left it."), INPUT, INTERRUPTED],
         examples: &[
@@ -90,6 +95,7 @@ pub const PAGES: &[Page] = &[
                 "Let the program move first, in misere play",
                 "grundy play --misere --first engine 'kayles 5 + nim 2 2'",
             ),
+            example("Play against a weaker opponent", "grundy play kayles 7 --level easy"),
         ],
         limits: &[
             MEMORY,
@@ -99,6 +105,64 @@ pub const PAGES: &[Page] = &[
             ),
             ("quiet", "Show no greeting, no progress and no remarks"),
         ],
+    },
+    Page {
+        path: &["tutor"],
+        notes: &[
+            "The program asks for the steps of the reasoning, one after the other: nim-values, the \
+             nim-sum column by column, the winner, the move. A wrong answer is told what it shows, and \
+             a losing move is answered.",
+            "Answers are read from standard input, one a line. In place of an answer, `hint` gives a \
+             hint, `skip` tells the answer, `moves` lists the moves, and `quit` ends the lesson.",
+        ],
+        statuses: &[
+            (0, "The lesson has ended, or you left it."),
+            INPUT,
+            (3, "A limit was reached before the answer was found, so there are no questions."),
+            INTERRUPTED,
+        ],
+        examples: &[
+            example("Learn how Nim is solved", "grundy tutor nim 3 4 5"),
+            example("Learn how a sum is solved", "grundy tutor kayles 5 + nim 3"),
+            example("Learn misere Nim", "grundy tutor --misere nim 1 2 3"),
+        ],
+        limits: &[
+            MEMORY,
+            (
+                "time",
+                "Time limit in seconds for each answer of the program; 0 means none [default: 20]",
+            ),
+            ("quiet", "Show no greeting, no progress and no remarks"),
+        ],
+    },
+    Page {
+        path: &["exercise"],
+        notes: &[
+            "Levels are measured, by the number of positions that play can reach: 1 has 3 to 20, 2 has 8 \
+             to 80, 3 has 25 to 300, 4 has 100 to 1000, and 5 has more than 400. At level 1 it is enough \
+             to end the game at once or to leave equal pairs; from level 3 on it never is. Level 4 has at \
+             most two winning moves, and level 5 at most one.",
+            "No two exercises are alike, and every solution is checked: the positions after all moves \
+             are solved one by one. About one exercise in four is lost for the first player, where the \
+             game has enough of them.",
+            "The extension of the file chooses the format: .md, .tex or .json.",
+        ],
+        statuses: &[
+            (0, "Done."),
+            (1, "There are fewer exercises than you asked for; those that there are were printed."),
+            INPUT,
+            STOPPED,
+            INTERRUPTED,
+        ],
+        examples: &[
+            example("Write five exercises on Nim", "grundy exercise nim --level 3 --seed 7"),
+            example(
+                "Write a sheet for a class",
+                "grundy exercise kayles --level 2 --count 10 -o kayles.tex",
+            ),
+            example("Take positions that play leads to", "grundy exercise chomp 4x5 --level 4"),
+        ],
+        limits: &[MEMORY, TIME_60, QUIET],
     },
     Page {
         path: &["games"],

@@ -2,7 +2,9 @@
 
 use grundy::message::{Language, Message};
 use grundy::term::Term;
-use grundy::{Move, Play, Position};
+use grundy::{Play, Position};
+
+use super::super::talk::moves::cut;
 
 use crate::message::message;
 
@@ -49,6 +51,7 @@ pub fn help(start: &Position, turned: bool, language: Language) -> String {
         ("moves", message!("play-help-list")),
         ("hint", message!("play-help-hint")),
         ("why", message!("play-help-why")),
+        ("review", message!("play-help-review")),
         ("undo", message!("play-help-undo")),
         ("restart", message!("play-help-restart")),
         ("quit", message!("play-help-quit")),
@@ -89,44 +92,5 @@ pub fn ending(term: &Term, play: Play) -> Message {
         (Some(made), Play::Misere) => message!("play-ending-misere", made = made),
         (None, Play::Normal) => message!("play-ending-such"),
         (None, Play::Misere) => message!("play-ending-such-misere"),
-    }
-}
-
-/// The numbered list of moves.
-pub fn listing(position: &Position, moves: &[Move], language: Language) -> String {
-    let width = moves.len().to_string().len();
-    let lines = moves.iter().enumerate().map(|(index, chosen)| {
-        format!("  {:>width$}  {}", index + 1, written(position, chosen, language))
-    });
-    lines.collect::<Vec<_>>().join("\n")
-}
-
-/// A move as text: the term that it changes, or of a long one only the part.
-pub fn written(position: &Position, chosen: &Move, language: Language) -> String {
-    const PARTS: usize = 12;
-    let term = &position.terms()[chosen.term];
-    let (from, to) = if term.len() <= PARTS {
-        let (mut from, mut to) = (String::new(), String::new());
-        term.write(&mut from);
-        term.write_after(Some(&chosen.patch), true, &mut to);
-        (from, to)
-    } else {
-        term.change(&chosen.patch)
-    };
-    let to = if to.is_empty() { message!("nothing-left").text(language) } else { to };
-    let note = match term.move_name(&chosen.patch) {
-        _ if chosen.patch.ends => format!("  ({})", message!("ends-the-game").text(language)),
-        Some(name) => format!("  ({name})"),
-        None => String::new(),
-    };
-    format!("{}  ->  {}{note}", cut(&from), cut(&to))
-}
-
-/// Long texts are cut.
-pub fn cut(text: &str) -> String {
-    const LIMIT: usize = 200;
-    match text.char_indices().nth(LIMIT) {
-        Some((end, _)) => format!("{}...", &text[..end]),
-        None => text.to_string(),
     }
 }

@@ -3,6 +3,7 @@
 use std::ops::ControlFlow;
 
 use crate::TextError;
+use crate::board::Board as Drawn;
 use crate::budget::{Budget, Stop};
 use crate::games::{Entry, Kind};
 use crate::graph::Graph;
@@ -100,6 +101,10 @@ impl Ruleset for Annihilation {
             }
             out.push_str(self.board.graph.name(vertex));
         }
+    }
+
+    fn board(&self, parts: &[Vec<u32>]) -> Option<Drawn> {
+        self.board.drawn(parts.first()?)
     }
 
     fn coupled(&self) -> bool {

@@ -5,6 +5,7 @@ use std::sync::OnceLock;
 use rustc_hash::FxHashSet;
 
 use crate::TextError;
+use crate::board::{Board as Drawn, Cells, Row};
 use crate::budget::{Budget, Stop};
 use crate::games::{Files, Parameter, shortened};
 use crate::graph::{Fault, Graph, LoopyValues};
@@ -16,6 +17,9 @@ use crate::value::Value;
 /// The largest number of vertices that are listed with their values, and of options that are
 /// listed.
 const VERTICES: usize = 200;
+
+/// The largest number of vertices that are drawn.
+const DRAWN: u32 = 30;
 
 /// A graph with the values of its vertices.
 #[derive(Debug)]
@@ -51,6 +55,25 @@ impl Board {
     pub(super) fn new(file: &str, graph: Graph) -> Board {
         let values = graph.values().ok();
         Board { file: file.to_string(), graph, values, loopy: OnceLock::new() }
+    }
+
+    /// The vertices with their arcs, and the chips on them.
+    pub(super) fn drawn(&self, chips: &[u32]) -> Option<Drawn> {
+        let vertices = u32::try_from(self.graph.len()).ok().filter(|&many| many <= DRAWN)?;
+        let row = |vertex: u32| {
+            let name = self.graph.name(vertex);
+            let label = match chips.iter().filter(|&&chip| chip == vertex).count() {
+                0 => name.to_string(),
+                1 => format!("o {name}"),
+                many => format!("{many} {name}"),
+            };
+            let arcs = self.graph.followers(vertex).iter().map(|&to| self.graph.name(to));
+            let arcs: Vec<&str> = arcs.collect();
+            let words =
+                if arcs.is_empty() { String::new() } else { format!("-> {}", arcs.join("  ")) };
+            Row { label: label.into(), cells: Cells::Words(words.into()) }
+        };
+        Some(Drawn { rows: (0..vertices).map(row).collect(), numbered: false })
     }
 
     /// Whether it has a cycle.

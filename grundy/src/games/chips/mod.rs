@@ -3,6 +3,7 @@
 use std::ops::ControlFlow;
 
 use crate::TextError;
+use crate::board::Board as Drawn;
 use crate::budget::{Budget, Stop};
 use crate::games::{Entry, Kind};
 use crate::graph::{Arcs, Graph};
@@ -74,6 +75,10 @@ impl Ruleset for Chips {
 
     fn nature(&self) -> Nature<Self::Position> {
         if self.board.repeats() { Nature::Loopy } else { Nature::Finite }
+    }
+
+    fn board(&self, chips: &[u32]) -> Option<Drawn> {
+        self.board.drawn(chips)
     }
 
     fn theory(&self) -> &dyn Theory<u32> {

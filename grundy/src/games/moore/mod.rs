@@ -4,6 +4,7 @@ use std::ops::ControlFlow;
 
 use super::{Entry, Kind};
 use crate::TextError;
+use crate::board::{Board, Cell};
 use crate::budget::{Budget, Stop};
 use crate::message::message;
 use crate::nimber::Nimber;
@@ -170,6 +171,10 @@ impl Ruleset for Moore {
 
     fn vanishes(&self, heaps: &Vec<u64>) -> bool {
         heaps.is_empty()
+    }
+
+    fn board(&self, parts: &[Vec<u64>]) -> Option<Board> {
+        Some(Board::heaps(parts.first()?.iter().copied(), Cell::Token))
     }
 
     fn bytes(&self, heaps: &Vec<u64>) -> u64 {

@@ -1,4 +1,4 @@
-//! `grundy play` without a position: the games to choose from.
+//! `grundy play` and `grundy tutor` without a position: the games to choose from.
 
 use std::fmt::Write;
 use std::io::{BufRead, Read};
@@ -10,16 +10,20 @@ use crate::failure::{self, Failure};
 use crate::message::message;
 use crate::session::Session;
 
-/// The position to play: one that the user writes after a look at the list, or `None` where they
+/// The position for `command`: one that the user writes after a look at the list, or `None` where they
 /// write nothing.
 ///
 /// # Errors
 /// Where nobody can be asked, the list is the error.
-pub fn choose(session: &Session) -> Result<Option<String>, Failure> {
+pub fn choose(session: &Session, command: &'static str) -> Result<Option<String>, Failure> {
     let language = session.console.language();
     if !session.console.reads_terminal() {
         let list = list(language);
-        return Err(Failure::input(message!("play-which-game", list = list.trim_end())));
+        return Err(Failure::input(message!(
+            "play-which-game",
+            command = command,
+            list = list.trim_end()
+        )));
     }
     let heading = message!("play-games").text(language);
     session.out.text(&format!("{heading}\n{}", list(language)))?;
@@ -33,7 +37,8 @@ pub fn choose(session: &Session) -> Result<Option<String>, Failure> {
     })?;
     let text = String::from_utf8_lossy(&bytes);
     let text = text.trim();
-    let text = text.strip_prefix("grundy play ").unwrap_or(text).trim();
+    let text = text.strip_prefix("grundy ").unwrap_or(text).trim();
+    let text = text.strip_prefix(command).unwrap_or(text).trim();
     Ok((!text.is_empty()).then(|| text.to_string()))
 }
 

@@ -1,0 +1,86 @@
+//! `grundy exercise`: graded exercises with solutions.
+
+mod sheet;
+
+use grundy::exercise::{Level, Request, Source};
+use grundy::report::{Exercises, Versioned, json_text};
+use grundy::{Play, Solver};
+
+use crate::args::{Exercise as Args, ExerciseFormat};
+use crate::failure::{Failure, Status};
+use crate::formats;
+use crate::limits;
+use crate::message::message;
+use crate::session::Session;
+use sheet::Sheet;
+
+/// Runs the command.
+pub fn run(args: Args, session: &mut Session) -> Result<Status, Failure> {
+    let asked = formats::asked(args.json, args.format, ExerciseFormat::Json)?;
+    let path = args.output.as_deref();
+    let format = formats::of(asked, path, ExerciseFormat::Text)?;
+    let text = session.files.reader().text_of_words(&args.words)?;
+    let play = if args.misere { Play::Misere } else { Play::Normal };
+    let source =
+        Source::read(&text, &session.files).map_err(|error| session.files.unread(&text, error))?;
+    if let Some(start) = source.position() {
+        Solver::new()
+            .play(play)
+            .accepts(start)
+            .map_err(|refusal| Failure::refusal(start, &refusal))?;
+        session.rules.look_for_circles(start, play)?;
+    }
+    let Some(level) = Level::new(args.level) else {
+        return Err(Failure::input(message!("exercise-no-level")));
+    };
+    let request = Request { play, level, seed: args.seed, count: args.count.into() };
+    let budget = session.budget(limits::LONG);
+    let set = request.set(&source, &budget);
+    session.rules.remark_search();
+    if set.exercises.is_empty() && set.stopped.is_none() {
+        session.rules.answered()?;
+        let none = message!("exercise-none", game = text.trim(), level = args.level);
+        return Err(Failure::no(none));
+    }
+    let language = session.language();
+    let solutions = !args.no_solutions;
+    match format {
+        ExerciseFormat::Json => {
+            let document = Exercises::new(text.trim(), &request, &set, solutions, language);
+            match path {
+                None => session.out.json(&document)?,
+                Some(_) => {
+                    let json = json_text(&Versioned::new(&document));
+                    let json = json.map_err(|error| {
+                        Failure::io(
+                            message!("cannot-write-answer", why = error.to_string()),
+                            &error,
+                        )
+                    })?;
+                    session.out.bytes((json + "\n").as_bytes(), path)?;
+                }
+            }
+        }
+        format => {
+            let sheet = Sheet { game: text.trim(), request: &request, set: &set, language };
+            let written = match format {
+                ExerciseFormat::Markdown => sheet.markdown(solutions),
+                ExerciseFormat::Latex => sheet.latex(solutions),
+                ExerciseFormat::Text | ExerciseFormat::Json => sheet.text(solutions),
+            };
+            session.out.bytes(written.as_bytes(), path)?;
+        }
+    }
+    let status = session.rules.finish(set.stopped);
+    if set.stopped.is_none() && set.exercises.len() < request.count {
+        session.tell(message!(
+            "exercise-too-few",
+            game = text.trim(),
+            level = args.level,
+            count = set.exercises.len(),
+            wanted = request.count,
+        ));
+        return Ok(Status::NO);
+    }
+    Ok(status)
+}

@@ -1,0 +1,198 @@
+//! Exercises on paper: as text, Markdown and LaTeX.
+
+use std::fmt::Write;
+
+use grundy::exercise::{Exercise, Request, Set};
+use grundy::markup;
+use grundy::message::{Language, Message};
+use grundy::{Move, Outcome, Play};
+
+use super::super::talk::moves::boards;
+use crate::message::message;
+
+/// A set of exercises, to be written.
+pub struct Sheet<'a> {
+    /// The game, as it was typed.
+    pub game: &'a str,
+    pub request: &'a Request,
+    pub set: &'a Set,
+    pub language: Language,
+}
+
+/// The most winning moves that a solution lists.
+const LISTED: usize = 8;
+
+impl Sheet<'_> {
+    fn words(&self, message: Message) -> String {
+        message.text(self.language)
+    }
+
+    fn title(&self) -> String {
+        self.words(message!(
+            "exercise-title",
+            game = self.game,
+            level = self.request.level.number(),
+            seed = self.request.seed,
+        ))
+    }
+
+    /// What is asked.
+    fn task(&self) -> String {
+        let rule = match self.request.play {
+            Play::Normal => message!("exercise-normal"),
+            Play::Misere => message!("exercise-misere"),
+        };
+        self.words(Message::sentences([rule, message!("exercise-task")]))
+    }
+
+    /// The answer, and with it why the first winning move wins. `code` sets the text of a
+    /// position.
+    fn answer(&self, exercise: &Exercise, code: &dyn Fn(&str) -> String) -> String {
+        let winner = match exercise.outcome {
+            Outcome::N => message!("first-player-wins"),
+            Outcome::P => message!("second-player-wins"),
+            Outcome::D => message!("nobody-wins"),
+        };
+        let mut parts = vec![winner];
+        if let Some(value) = exercise.value.as_ref().and_then(|value| value.nim()) {
+            parts.push(message!("exercise-value", value = value));
+        }
+        let step = |chosen: &Move| {
+            let found = exercise.position.found(chosen);
+            let to = match found.to() {
+                to if to.is_empty() => self.words(message!("nothing-left")),
+                to => code(&to),
+            };
+            format!("{} -> {to}", code(&found.from()))
+        };
+        let listed: Vec<String> = exercise.winning.iter().take(LISTED).map(step).collect();
+        if !listed.is_empty() {
+            let more = exercise.winning.len() - listed.len();
+            parts.push(message!(
+                "exercise-winning",
+                count = exercise.winning.len(),
+                moves = listed.join("; "),
+                more = more,
+            ));
+        }
+        parts.extend(exercise.why.as_ref().map(|why| why.message()));
+        self.words(Message::sentences(parts))
+    }
+
+    fn board(&self, exercise: &Exercise) -> Option<String> {
+        boards(&exercise.position, self.language)
+    }
+
+    /// As plain text.
+    pub fn text(&self, solutions: bool) -> String {
+        let mut out = format!("{}\n\n{}\n", self.title(), self.task());
+        let plain = |text: &str| markup::shown(text).into_owned();
+        for (number, exercise) in (1..).zip(&self.set.exercises) {
+            let _ = writeln!(out, "\n{number}. {}", plain(&exercise.position.text()));
+            out += &self.board(exercise).unwrap_or_default();
+        }
+        if solutions {
+            let _ = writeln!(out, "\n{}\n", self.words(message!("exercise-solutions")));
+            for (number, exercise) in (1..).zip(&self.set.exercises) {
+                let _ = writeln!(out, "{number}. {}", self.answer(exercise, &plain));
+            }
+        }
+        out
+    }
+
+    /// As Markdown.
+    pub fn markdown(&self, solutions: bool) -> String {
+        let code = |text: &str| markup::code_span(text, false);
+        let mut out = format!("# {}\n\n{}\n", markup::markdown(&self.title()), self.task());
+        for (number, exercise) in (1..).zip(&self.set.exercises) {
+            let _ = writeln!(out, "\n{number}. {}", code(&exercise.position.text()));
+            if let Some(board) = self.board(exercise) {
+                let block = markup::code_block(&board);
+                // A block that belongs to an item is as far in as its words.
+                let indent = " ".repeat(format!("{number}. ").len());
+                out.push('\n');
+                for line in block.lines() {
+                    let _ = writeln!(out, "{}", format!("{indent}{line}").trim_end());
+                }
+            }
+        }
+        if solutions {
+            let _ = writeln!(out, "\n## {}\n", self.words(message!("exercise-solutions")));
+            for (number, exercise) in (1..).zip(&self.set.exercises) {
+                let _ = writeln!(out, "{number}. {}", self.answer(exercise, &code));
+            }
+        }
+        out
+    }
+
+    /// As a LaTeX document.
+    pub fn latex(&self, solutions: bool) -> String {
+        let languages = match self.language {
+            Language::Ukrainian => "\\usepackage[T2A]{fontenc}\n\\usepackage[ukrainian]{babel}\n",
+            _ => "\\usepackage[T1]{fontenc}\n",
+        };
+        // Brackets stand for the font of positions until the signs of LaTeX are written out.
+        let code = |text: &str| format!("⟦{text}⟧");
+        let escaped = |text: &str| latex(text).replace('⟦', "\\texttt{").replace('⟧', "}");
+        let mut out = format!(
+            "\\documentclass{{article}}\n{languages}\\begin{{document}}\n\\section*{{{}}}\n{}\n\
+             \\begin{{enumerate}}\n",
+            latex(&self.title()),
+            latex(&self.task()),
+        );
+        for exercise in &self.set.exercises {
+            let _ = writeln!(out, "\\item {}", escaped(&code(&exercise.position.text())));
+            if let Some(board) = self.board(exercise) {
+                let _ = write!(out, "\\begin{{verbatim}}\n{board}\\end{{verbatim}}\n");
+            }
+        }
+        out += "\\end{enumerate}\n";
+        if solutions {
+            let heading = latex(&self.words(message!("exercise-solutions")));
+            let _ = write!(out, "\\clearpage\n\\section*{{{heading}}}\n\\begin{{enumerate}}\n");
+            for exercise in &self.set.exercises {
+                let _ = writeln!(out, "\\item {}", escaped(&self.answer(exercise, &code)));
+            }
+            out += "\\end{enumerate}\n";
+        }
+        out + "\\end{document}\n"
+    }
+}
+
+/// A text with the signs of LaTeX written out.
+fn latex(text: &str) -> String {
+    let mut out = String::new();
+    for sign in markup::shown(text).chars() {
+        match sign {
+            '\\' => out += "\\textbackslash{}",
+            '{' | '}' | '#' | '$' | '%' | '&' | '_' => {
+                out.push('\\');
+                out.push(sign);
+            }
+            '~' => out += "\\textasciitilde{}",
+            '^' => out += "\\textasciicircum{}",
+            '<' => out += "\\textless{}",
+            '>' => out += "\\textgreater{}",
+            '|' => out += "\\textbar{}",
+            '"' => out += "\\textquotedbl{}",
+            '\n' => out += "\n\n",
+            _ => out.push(sign),
+        }
+    }
+    // An arrow of two signs.
+    out.replace("-\\textgreater{}", "$\\to$")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn signs_of_latex_are_written_out() {
+        assert_eq!(latex("0.{1,2!} & 5% -> a_b"), "0.\\{1,2!\\} \\& 5\\% $\\to$ a\\_b");
+        assert_eq!(
+            latex("\\x^~<>|"),
+            "\\textbackslash{}x\\textasciicircum{}\\textasciitilde{}\\textless{}\\textgreater{}\\textbar{}"
+        );
+    }
+}

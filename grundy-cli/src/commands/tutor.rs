@@ -1,0 +1,255 @@
+//! `grundy tutor`: the reasoning behind an answer, as questions in the terminal.
+//!
+//! Everything goes line by line over standard input and output, as in `grundy play`.
+
+use grundy::message::Message;
+use grundy::tutor::{Judged, Lesson, Question, Refutation, Task, Verdict, judge};
+use grundy::{Move, Outcome, Play, Position, Solver};
+
+use super::talk::Talk;
+use super::talk::moves::{Seen, cut, listing, understand, written};
+use crate::args::Tutor as Args;
+use crate::failure::{Failure, Status};
+use crate::message::message;
+use crate::session::Session;
+
+/// What can be typed in place of an answer.
+const COMMANDS: &str = "hint, skip, moves, help, quit";
+/// The largest number of moves that are listed.
+const LISTED: usize = 40;
+
+/// Runs the command.
+pub fn run(args: Args, session: &mut Session) -> Result<Status, Failure> {
+    let Some(position) = Talk::position(session, &args.words, "tutor")? else {
+        return Ok(Status::DONE);
+    };
+    let play = if args.misere { Play::Misere } else { Play::Normal };
+    Solver::new()
+        .play(play)
+        .accepts(&position)
+        .map_err(|refusal| Failure::refusal(&position, &refusal))?;
+    session.rules.look_for_circles(&position, play)?;
+    session.console.interrupt().leave_at_once();
+    let talk = Talk::new(session);
+    let lesson = Lesson::of(&position, play, &talk.budget())
+        .map_err(|refusal| Failure::refusal(&position, &refusal))?;
+    session.rules.look_at_forms(&position, play)?;
+    let tutor = Tutor { talk, session, play, lesson };
+    tutor.run()
+}
+
+/// How a question ended.
+enum Ended {
+    /// With the right answer; whether it was the first one, without a hint.
+    Answered(bool),
+    /// The answer was told.
+    Told,
+    /// The student left.
+    Left,
+}
+
+struct Tutor<'a> {
+    talk: Talk<'a>,
+    session: &'a Session,
+    play: Play,
+    lesson: Lesson,
+}
+
+impl Tutor<'_> {
+    fn run(&self) -> Result<Status, Failure> {
+        let position = &self.lesson.position;
+        if !self.session.limits.quiet {
+            self.talk.tell(message!("tutor-greeting", commands = COMMANDS))?;
+        }
+        let play = match self.play {
+            Play::Normal => "normal",
+            Play::Misere => "misere",
+        };
+        let text = cut(&position.short_text(40));
+        self.talk.tell(message!("tutor-position", position = text, play = play))?;
+        self.talk.draw(position)?;
+        let questions = &self.lesson.questions;
+        if questions.is_empty() {
+            let advice = self.lesson.stopped.map(|stop| self.talk.advice(stop));
+            self.talk.tell(match advice {
+                Some(advice) => message!("tutor-stopped", advice = advice),
+                None => message!("tutor-no-questions"),
+            })?;
+            self.session.rules.answered()?;
+            return Ok(self.session.rules.finish(self.lesson.stopped));
+        }
+        let mut first_time = 0u64;
+        for (number, question) in (1u64..).zip(questions) {
+            self.talk.say("")?;
+            for shown in &question.shown {
+                self.talk.tell(shown.clone())?;
+            }
+            self.talk.say(&format!("{number}. {}", self.text(&question.task.ask())))?;
+            for row in question.task.table() {
+                self.talk.say(&format!("    {}", self.text(&row)))?;
+            }
+            match self.question(question)? {
+                Ended::Answered(at_once) => first_time += u64::from(at_once),
+                Ended::Told => {}
+                Ended::Left => {
+                    self.talk.tell(message!("tutor-left"))?;
+                    return Ok(Status::DONE);
+                }
+            }
+        }
+        self.talk.say("")?;
+        self.talk.tell(message!("tutor-done", count = questions.len(), right = first_time))?;
+        Ok(Status::DONE)
+    }
+
+    fn text(&self, message: &Message) -> String {
+        message.text(self.session.language())
+    }
+
+    /// Asks until the answer is right.
+    fn question(&self, question: &Question) -> Result<Ended, Failure> {
+        let (mut hints, mut at_once) = (question.hints.iter(), true);
+        let position = &self.lesson.position;
+        loop {
+            let Some(line) = self.talk.read("> ")? else { return Ok(Ended::Left) };
+            let line = line.trim();
+            match line.to_lowercase().as_str() {
+                "" => continue,
+                "quit" | "exit" => return Ok(Ended::Left),
+                "help" | "?" => self.talk.tell(message!("tutor-help"))?,
+                "hint" => {
+                    at_once = false;
+                    match hints.next() {
+                        Some(hint) => self.talk.tell(hint.clone())?,
+                        None => self.talk.tell(message!("tutor-no-more-hints"))?,
+                    }
+                }
+                "skip" => {
+                    self.talk.tell(question.task.told())?;
+                    return Ok(Ended::Told);
+                }
+                "moves" => self.moves(position)?,
+                _ => match &question.task {
+                    Task::Move { outcome, .. } => {
+                        let Some(right) = self.answer_move(line, *outcome)? else { continue };
+                        if right {
+                            return Ok(Ended::Answered(at_once));
+                        }
+                        at_once = false;
+                    }
+                    task => match task.check(line) {
+                        Verdict::Right => {
+                            let told = Message::sentences([message!("tutor-right"), task.told()]);
+                            self.talk.tell(told)?;
+                            return Ok(Ended::Answered(at_once));
+                        }
+                        Verdict::Wrong(mistake) => {
+                            at_once = false;
+                            self.talk.tell(mistake)?;
+                        }
+                        Verdict::Unclear(write) => {
+                            self.talk.tell(message!(
+                                "tutor-unclear",
+                                write = write,
+                                commands = COMMANDS
+                            ))?;
+                        }
+                    },
+                },
+            }
+        }
+    }
+
+    fn moves(&self, position: &Position) -> Result<(), Failure> {
+        match position.some_moves(LISTED, &self.talk.budget()) {
+            Ok(listed) => {
+                self.talk.say(&listing(position, &listed.moves, self.session.language()))?;
+                match listed.complete {
+                    true => Ok(()),
+                    false => self.talk.tell(message!("play-and-many")),
+                }
+            }
+            Err(stop) => {
+                self.talk.tell(message!("play-not-listed", advice = self.talk.advice(stop)))
+            }
+        }
+    }
+
+    /// Judges a typed move: whether it is right; `None` where it is no move.
+    fn answer_move(&self, line: &str, outcome: Outcome) -> Result<Option<bool>, Failure> {
+        let position = &self.lesson.position;
+        let chosen = match self.typed(position, line) {
+            Ok(chosen) => chosen,
+            Err(message) => {
+                self.talk.tell(message)?;
+                return Ok(None);
+            }
+        };
+        let step = written(position, &chosen, Seen::ByMover, self.session.language());
+        self.talk.tell(message!("play-you", step = step))?;
+        let judged = judge(position, &chosen, self.play, &self.talk.budget());
+        let right = match judged {
+            Judged::Wins(why) => {
+                self.talk.tell(Message::sentences([message!("tutor-it-wins"), why.message()]))?;
+                true
+            }
+            Judged::Draws if outcome == Outcome::D => {
+                self.talk.tell(message!("tutor-it-draws"))?;
+                true
+            }
+            Judged::Draws => {
+                self.talk.tell(message!("tutor-only-draws"))?;
+                false
+            }
+            Judged::Loses(refutation) => {
+                self.refuted(&refutation)?;
+                let lost = outcome == Outcome::P;
+                if !lost {
+                    self.talk.tell(message!("tutor-take-back"))?;
+                }
+                lost
+            }
+            Judged::Unknown(stop) => {
+                let words = match stop {
+                    Some(stop) => {
+                        message!("tutor-not-judged-stopped", advice = self.talk.advice(stop))
+                    }
+                    None => message!("tutor-not-judged"),
+                };
+                self.talk.tell(words)?;
+                return Ok(None);
+            }
+        };
+        Ok(Some(right))
+    }
+
+    /// The move that a line means: its number in the list of all moves, or its text.
+    fn typed(&self, position: &Position, line: &str) -> Result<Move, Message> {
+        let budget = self.talk.budget();
+        let as_text = understand(self.session, position, line, COMMANDS, &budget);
+        let number = line.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
+        match (as_text, number) {
+            (Err(fault), Some(at)) => {
+                let listed = position.some_moves(LISTED, &budget).map(|listed| listed.moves);
+                let chosen = listed.ok().and_then(|moves| moves.get(at).cloned());
+                chosen.ok_or(fault)
+            }
+            (as_text, _) => as_text,
+        }
+    }
+
+    /// Plays the answer to a move that loses.
+    fn refuted(&self, refutation: &Refutation) -> Result<(), Failure> {
+        if let Some(value) = refutation.value.as_ref().and_then(|value| value.nim()) {
+            self.talk.tell(message!("tutor-value-left", value = value))?;
+        }
+        match &refutation.reply {
+            Some((reply, why)) => {
+                let language = self.session.language();
+                let step = written(&refutation.after, reply, Seen::ByOther, language);
+                self.talk.tell(message!("tutor-answer", step = step, why = why.message()))
+            }
+            None => self.talk.tell(message!("tutor-no-answer")),
+        }
+    }
+}

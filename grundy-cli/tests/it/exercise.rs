@@ -1,0 +1,73 @@
+//! Exercises as they are written.
+
+use std::process::{Command, Output};
+
+fn exercise(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_grundy"))
+        .env("LC_ALL", "C")
+        .env("XDG_DATA_HOME", concat!(env!("CARGO_TARGET_TMPDIR"), "/exercise"))
+        .arg("exercise")
+        .args(arguments)
+        .output()
+        .unwrap()
+}
+
+#[track_caller]
+fn written(arguments: &[&str]) -> String {
+    let output = exercise(arguments);
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+    assert_eq!(output.status.code(), Some(0));
+    String::from_utf8(output.stdout).unwrap()
+}
+
+#[test]
+fn solutions_stand_after_all_exercises_or_nowhere() {
+    let arguments = ["kayles", "--level", "2", "--seed", "5"];
+    let all = written(&arguments);
+    let (exercises, solutions) = all.split_once("\nSolutions\n").unwrap();
+    assert_eq!(exercises.matches("\n1. kayles ").count(), 1);
+    assert!(solutions.contains("\n5. "));
+    let without = written(&[&arguments[..], &["--no-solutions"]].concat());
+    assert_eq!(without, exercises);
+}
+
+#[test]
+fn formats_hold_the_same_exercises() {
+    let arguments = ["0.137", "--level", "3", "--count", "3"];
+    let json = written(&[&arguments[..], &["--json"]].concat());
+    let json: serde_json::Value = serde_json::from_str(&json).unwrap();
+    let markdown = written(&[&arguments[..], &["--format", "markdown"]].concat());
+    let latex = written(&[&arguments[..], &["--format", "latex"]].concat());
+    let exercises = json["exercises"].as_array().unwrap();
+    assert_eq!(exercises.len(), 3);
+    for exercise in exercises {
+        let position = exercise["position"].as_str().unwrap();
+        assert!(markdown.contains(&format!("`{position}`")), "{markdown}");
+        assert!(latex.contains(&format!("\\item \\texttt{{{position}}}")), "{latex}");
+    }
+    let balance =
+        |open: &str, close: &str| latex.matches(open).count() == latex.matches(close).count();
+    assert!(balance("\\begin{", "\\end{") && balance("{", "}"), "{latex}");
+}
+
+#[test]
+fn what_cannot_be_made_is_told() {
+    for (arguments, status, message) in [
+        (&["kayls"][..], 2, "did you mean `kayles`?"),
+        (&["chips:../examples/graphs/river.txt"], 2, "write a position to begin with"),
+        (&["nim", "--level", "6"], 2, "6 is not in 1..=5"),
+        (
+            &["nim 2 1", "--count", "50"],
+            1,
+            "has only 3 exercises of level 1 that are not alike, and not 50",
+        ),
+        (&["nim 2", "--level", "5"], 1, "no exercise of level 5"),
+        (&["--misere", "northcott:8 1-4 7-2"], 2, "has no misere play here"),
+        (&["nim", "-o", "sheet.pdf"], 2, "PDF"),
+    ] {
+        let output = exercise(arguments);
+        let errors = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(status), "{arguments:?}: {errors}");
+        assert!(errors.contains(message), "{arguments:?}: {errors}");
+    }
+}

@@ -1,0 +1,132 @@
+//! Lessons over pipes.
+
+use std::io::Write;
+use std::process::{Command, Output, Stdio};
+
+fn tutor(arguments: &[&str], input: &[u8]) -> Output {
+    let mut program = Command::new(env!("CARGO_BIN_EXE_grundy"))
+        .env("LC_ALL", "C")
+        .env("XDG_DATA_HOME", concat!(env!("CARGO_TARGET_TMPDIR"), "/tutor"))
+        .arg("tutor")
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let _ = program.stdin.take().unwrap().write_all(input);
+    program.wait_with_output().unwrap()
+}
+
+/// The transcript of a lesson that ends well.
+#[track_caller]
+fn lesson(arguments: &[&str], lines: &[&str]) -> String {
+    let output = tutor(arguments, (lines.join("\n") + "\n").as_bytes());
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+    assert_eq!(output.status.code(), Some(0));
+    String::from_utf8(output.stdout).unwrap()
+}
+
+#[track_caller]
+fn assert_has(text: &str, part: &str) {
+    assert!(text.contains(part), "`{part}` is not in:\n{text}");
+}
+
+#[test]
+fn a_lesson_on_nim() {
+    let lines = ["2", "2", "first", "3", "1", "1 4 5"];
+    let text = lesson(&["nim", "3", "4", "5"], &lines);
+    assert_has(&text, "1. Here they are in binary.");
+    assert_has(&text, "    3  011\n    4  100\n    5  101\n");
+    assert_has(&text, "3 xor 4 xor 5 = 2.");
+    assert_has(&text, "That wins. It makes the nim-sum 0: 1 xor 4 xor 5 = 0.");
+    assert!(text.ends_with("Those were all 6 questions; answered at once, without a hint: 6.\n"));
+}
+
+#[test]
+fn a_mistake_is_told_and_a_wrong_move_is_answered() {
+    let lines = ["4", "hint", "hint", "hint", "skip", "12", "2", "second", "1", "3", "skip", "7"];
+    let lines = [&lines[..], &["1", "5", "3 4", "1"]].concat();
+    let text = lesson(&["nim", "3", "4", "5"], &lines);
+    assert_has(&text, "The column 4 has 2 ones, an even number: they cancel each other.");
+    assert_has(&text, "Count the ones of each column.");
+    assert_has(&text, "I have no more hints.");
+    assert_has(&text, "12 is the ordinary sum.");
+    assert_has(&text, "No. The nim-sum is 2, which is not 0");
+    assert_has(&text, "1 is none of the numbers.");
+    assert_has(&text, "3 xor 2 = 1.");
+    assert_has(&text, "After this the value is 7, not 0.\nI answer nim 3 4  ->  nim 3 3.");
+    assert_has(&text, "Take the move back and try another one.");
+}
+
+#[test]
+fn every_game_is_taught() {
+    for (position, first) in [
+        ("kayles 5", "These are the options of kayles 5. What is its nim-value?"),
+        ("nimble 3 4 6", "Which numbers does the theorem add up for nimble 3 4 6?"),
+        ("euclid 7,25", "What is the nim-value of euclid 7,25?"),
+        ("chomp 2x3", "These are the options of chomp 2x3."),
+        ("treblecross .X.X.", "Who wins"),
+        ("moore:2 1 2 3", ""),
+        ("northcott:8 1-4 7-2", "Which numbers does the theorem add up"),
+        (
+            "chips:../examples/graphs/harbour.txt harbour",
+            "These are the positions after each move.",
+        ),
+    ] {
+        let text = lesson(&[position], &["skip"; 30]);
+        assert_has(&text, first);
+        assert_has(&text, "questions; answered at once, without a hint: 0.\n");
+    }
+}
+
+#[test]
+fn misere_nim_has_its_own_questions() {
+    let text = lesson(&["--misere", "nim", "1", "1", "5"], &["1", "first", "1"]);
+    assert_has(&text, "1. How many heaps are larger than 1?");
+    assert_has(&text, "Exactly one heap is larger than 1");
+    let text = lesson(&["--misere", "kayles", "4"], &["skip"; 9]);
+    assert_has(&text, "Which of them does the player who moves next lose?");
+}
+
+#[test]
+fn the_end_of_the_input_ends_the_lesson() {
+    let output = tutor(&["nim 3"], b"");
+    assert_eq!(output.status.code(), Some(0));
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(text.ends_with("The lesson is left here. Goodbye.\n"), "{text}");
+}
+
+#[test]
+fn what_is_no_answer_is_told() {
+    let lines =
+        ["what?", "", "-3", "99999999999999999999999999999999999999999", "\u{1b}[2J", "quit"];
+    let text = lesson(&["nim", "3", "4"], &lines);
+    assert_has(&text, "Write numbers with spaces between them, or `none`.");
+    assert!(!text.contains('\u{1b}'));
+    for (arguments, message) in [
+        (&["-"][..], "your moves come from there"),
+        (&[], "which game? Write one after `grundy tutor`"),
+        (&["nim", "x"], "`x` is not a number"),
+        (&["--misere", "northcott:8 1-4"], "has no misere play here"),
+    ] {
+        let output = tutor(arguments, b"");
+        assert_eq!(output.status.code(), Some(2));
+        assert!(output.stdout.is_empty());
+        assert_has(&String::from_utf8(output.stderr).unwrap(), message);
+    }
+}
+
+#[test]
+fn a_limit_ends_the_lesson_before_it_begins() {
+    let output = tutor(&["chomp 30x30", "--misere", "--time", "0.05"], b"");
+    assert_eq!(output.status.code(), Some(3));
+}
+
+#[test]
+fn a_lesson_in_ukrainian() {
+    let lines = ["2", "2", "перший", "3", "1", "1 4 5"];
+    let text = lesson(&["--lang", "uk", "nim 3 4 5"], &lines);
+    assert_has(&text, "У яких стовпцях");
+    assert_has(&text, "Запитань було 6; правильно з першого разу, без підказки: 6.");
+}

@@ -1,0 +1,243 @@
+//! Boards as data: what lies on the table, a row at a time, and as text.
+//!
+//! The rules of a game describe the board ([`Ruleset::board`](crate::Ruleset::board)); every
+//! picture of it is made from this one description. A row keeps the size of a heap as a number, so
+//! a description is small even where a heap is not.
+//!
+//! ```
+//! use grundy::Position;
+//! use grundy::message::Language;
+//! let position: Position = "treblecross ..X....".parse().unwrap();
+//! let board = position.terms()[0].board().unwrap();
+//! assert_eq!(board.text(Language::English).unwrap(), "1 2 3 4 5 6 7\n. . X . . . .\n");
+//! ```
+
+use std::fmt::Write;
+
+use crate::message::{Language, Message};
+
+/// One cell of a board, or one thing of a heap.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Cell {
+    /// An empty cell.
+    Free,
+    /// A token of a heap.
+    Token,
+    /// A pin, a pawn: one of several in a row.
+    Pin,
+    /// A cross.
+    Cross,
+    /// A nought.
+    Nought,
+    /// A coin that shows heads.
+    Heads,
+    /// A coin that shows tails.
+    Tails,
+    /// Several coins on one cell, at least one.
+    Coins(u64),
+    /// A piece of the player to move.
+    Mine,
+    /// A piece of the other player.
+    Theirs,
+    /// A square of chocolate.
+    Square,
+    /// The poisoned square.
+    Poison,
+}
+
+impl Cell {
+    /// The sign of the cell in a text.
+    fn sign(self) -> char {
+        match self {
+            Cell::Free => '.',
+            Cell::Token | Cell::Heads => 'o',
+            Cell::Pin => '|',
+            Cell::Cross => 'X',
+            Cell::Nought => 'O',
+            Cell::Tails => 'x',
+            Cell::Coins(coins) => match u32::try_from(coins).ok().filter(|coins| *coins < 10) {
+                Some(0 | 1) => 'o',
+                Some(coins) => char::from_digit(coins, 10).unwrap_or('+'),
+                None => '+',
+            },
+            Cell::Mine => '@',
+            Cell::Theirs => '#',
+            Cell::Square => '#',
+            Cell::Poison => 'P',
+        }
+    }
+}
+
+/// What stands in one row.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Cells {
+    /// So many of the same.
+    Heap(u64, Cell),
+    /// Cells one by one.
+    Each(Vec<Cell>),
+    /// Words: a vertex with its arcs.
+    Words(Message),
+}
+
+/// One row.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Row {
+    /// What stands before it; empty for none.
+    pub label: Message,
+    /// What stands in it.
+    pub cells: Cells,
+}
+
+/// A board: its rows from the top.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Board {
+    /// The rows. Where several boards stand one below the other, a row of [`Cells::Each`] without
+    /// cells is between them.
+    pub rows: Vec<Row>,
+    /// Whether the columns are numbered, from 1 on.
+    pub numbered: bool,
+}
+
+impl Row {
+    /// A heap with its size before it.
+    pub fn heap(size: u64, of: Cell) -> Row {
+        Row { label: size.to_string().into(), cells: Cells::Heap(size, of) }
+    }
+
+    /// Cells without a label.
+    pub fn cells(cells: impl IntoIterator<Item = Cell>) -> Row {
+        Row { label: Message::default(), cells: Cells::Each(cells.into_iter().collect()) }
+    }
+
+    /// How many cells there are.
+    fn len(&self) -> u64 {
+        match &self.cells {
+            Cells::Heap(size, _) => *size,
+            Cells::Each(cells) => cells.len() as u64,
+            Cells::Words(_) => 0,
+        }
+    }
+}
+
+/// The most columns that a text shows.
+const COLUMNS: u64 = 40;
+/// The most rows that a text shows.
+const ROWS: usize = 30;
+/// The longest label, in letters.
+const LABEL: usize = 24;
+
+impl Board {
+    /// Heaps, each with its size.
+    pub fn heaps(sizes: impl IntoIterator<Item = u64>, of: Cell) -> Board {
+        Board { rows: sizes.into_iter().map(|size| Row::heap(size, of)).collect(), numbered: false }
+    }
+
+    /// Strips with numbered cells.
+    pub fn strips(strips: impl IntoIterator<Item = Vec<Cell>>) -> Board {
+        Board { rows: strips.into_iter().map(Row::cells).collect(), numbered: true }
+    }
+
+    /// Several boards, each a list of rows, one below the other.
+    pub fn stacked(boards: impl IntoIterator<Item = Vec<Row>>) -> Board {
+        let mut rows: Vec<Row> = Vec::new();
+        for board in boards {
+            if !rows.is_empty() {
+                rows.push(Row::cells([]));
+            }
+            rows.extend(board);
+        }
+        Board { rows, numbered: false }
+    }
+
+    /// The board as lines of text, each with its line break; `None` where it is empty, or larger
+    /// than 40 columns or 30 rows.
+    pub fn text(&self, language: Language) -> Option<String> {
+        let columns = self.rows.iter().map(Row::len).max()?;
+        if columns > COLUMNS || self.rows.len() > ROWS {
+            return None;
+        }
+        let labels: Vec<String> = self.rows.iter().map(|row| row.label.text(language)).collect();
+        let margin = labels.iter().map(|label| label.chars().count()).max().unwrap_or(0);
+        if margin > LABEL {
+            return None;
+        }
+        // A cell is as wide as the number of its column.
+        let width = if self.numbered { columns.to_string().len() } else { 1 };
+        let mut out = String::new();
+        let mut line = |label: &str, cells: String| {
+            let gap = if margin > 0 { "  " } else { "" };
+            let text = format!("{label:>margin$}{gap}{cells}");
+            let _ = writeln!(out, "{}", text.trim_end());
+        };
+        if self.numbered {
+            line("", spaced((1..=columns).map(|column| column.to_string()), width));
+        }
+        for (row, label) in self.rows.iter().zip(&labels) {
+            let sign = |cell: Cell| cell.sign().to_string();
+            line(
+                label,
+                match &row.cells {
+                    Cells::Heap(size, of) => spaced((0..*size).map(|_| sign(*of)), width),
+                    Cells::Each(cells) => spaced(cells.iter().map(|&cell| sign(cell)), width),
+                    Cells::Words(words) => words.text(language),
+                },
+            );
+        }
+        Some(out)
+    }
+
+    /// Whether it has pieces of both players.
+    pub fn has_sides(&self) -> bool {
+        let mine = |row: &Row| match &row.cells {
+            Cells::Each(cells) => cells.contains(&Cell::Mine),
+            Cells::Heap(..) | Cells::Words(_) => false,
+        };
+        self.rows.iter().any(mine)
+    }
+}
+
+fn spaced(cells: impl Iterator<Item = String>, width: usize) -> String {
+    cells.map(|cell| format!("{cell:>width$}")).collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::position::Position;
+
+    #[track_caller]
+    fn assert_board(position: &str, text: &str) {
+        let position: Position = position.parse().unwrap();
+        let board = position.terms()[0].board().expect("it has a board");
+        assert_eq!(board.text(Language::English).as_deref(), Some(text), "{}", position.text());
+    }
+
+    #[test]
+    fn boards_as_text() {
+        assert_board("nim 3 12", " 3  o o o\n12  o o o o o o o o o o o o\n");
+        assert_board("kayles 3 1", "3  | | |\n1  |\n");
+        assert_board("nimble 1 3 3 5", "1 2 3 4 5\no . 2 . o\n");
+        assert_board("nimble-2 2 4", "1 2 3 4\n. o . o\n");
+        assert_board("turtles xoo", "1 2 3\nx o o\n");
+        assert_board("strip-tictactoe .XO.", "1 2 3 4\n. X O .\n");
+        assert_board("northcott:8 1-4 7-2", "1 2 3 4 5 6 7 8\n@ . . # . . . .\n. # . . . . @ .\n");
+        assert_board("staircase 0 3 1", "3  o\n2  o o o\n1\n");
+        assert_board("chomp 4,2,1", "P # # #\n# #\n#\n");
+        assert_board("chocolate-eat 2x3 1x2", "# # #\n# # #\n\n# #\n");
+        assert_board("wythoff 2,1", "2  o o\n1  o\n");
+        assert_board("euclid 3,1", "3  o o o\n1  o\n");
+        assert_board("tromino 4", ". . . .\n. . . .\n");
+        assert_board("moore:2 2 1", "1  o\n2  o o\n");
+    }
+
+    #[test]
+    fn large_boards_have_no_text() {
+        for text in ["nim 41", "kayles 18446744073709551615", "chomp 31x2", "wythoff 3,99"] {
+            let position: Position = text.parse().unwrap();
+            let board = position.terms()[0].board();
+            assert_eq!(board.and_then(|board| board.text(Language::English)), None, "{text}");
+        }
+    }
+}

@@ -1,0 +1,226 @@
+//! How well the engine plays.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::{Best, Why, any, best, delay};
+use crate::budget::{Budget, Stop};
+use crate::moves::Move;
+use crate::outcome::Play;
+use crate::position::Position;
+use crate::random::Random;
+
+/// How well the engine plays. Every level but the lowest sees a move that wins at once; the levels
+/// differ in how often a move is made at random.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Level {
+    /// Every move is made at random.
+    Beginner,
+    /// Two of three moves are made at random.
+    Easy,
+    /// One of three moves is made at random.
+    Medium,
+    /// One of ten moves is made at random.
+    Hard,
+    /// It wins what can be won, and makes a loss hard to find.
+    #[default]
+    Perfect,
+}
+
+/// A text that names no level.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct UnknownLevel;
+
+impl Level {
+    /// All levels, the lowest first.
+    pub const ALL: &[Level] =
+        &[Level::Beginner, Level::Easy, Level::Medium, Level::Hard, Level::Perfect];
+
+    /// Its name: `beginner` and so on.
+    pub fn name(self) -> &'static str {
+        match self {
+            Level::Beginner => "beginner",
+            Level::Easy => "easy",
+            Level::Medium => "medium",
+            Level::Hard => "hard",
+            Level::Perfect => "perfect",
+        }
+    }
+
+    /// How many of thirty moves are made at random.
+    fn random_of_30(self) -> u64 {
+        match self {
+            Level::Beginner => 30,
+            Level::Easy => 20,
+            Level::Medium => 10,
+            Level::Hard => 3,
+            Level::Perfect => 0,
+        }
+    }
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for Level {
+    type Err = UnknownLevel;
+
+    /// Reads a name.
+    fn from_str(text: &str) -> Result<Level, UnknownLevel> {
+        let named = |level: &&Level| level.name().eq_ignore_ascii_case(text);
+        Level::ALL.iter().find(named).copied().ok_or(UnknownLevel)
+    }
+}
+
+/// What the engine thinks of its move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Meaning {
+    /// It wins, and why.
+    Wins(Why),
+    /// None wins, but this one does not lose.
+    Draws,
+    /// Every move loses: it is the one that is hardest to answer.
+    Lost,
+    /// It was made at random.
+    Random,
+    /// It is not known who wins, perhaps because a budget ran out.
+    Unknown(Option<Stop>),
+}
+
+/// The engine's move at a level, and what it thinks of it; the inner `None` says that it found no
+/// move, which [`any`] may still find. A level below the highest needs `dice`.
+///
+/// ```
+/// use grundy::play::{Level, Meaning, reply};
+/// use grundy::{Budget, Play, Position, random::Random};
+/// let position: Position = "nim 3 4 5".parse().unwrap();
+/// let mut dice = Random::new(1);
+/// let budget = Budget::unlimited();
+/// let (chosen, meaning) = reply(&position, Play::Normal, Level::Perfect, &mut dice, &budget);
+/// assert!(matches!(meaning, Meaning::Wins(_)));
+/// assert_eq!(position.after(&chosen.unwrap()).text(), "nim 1 4 5");
+/// ```
+pub fn reply(
+    position: &Position,
+    play: Play,
+    level: Level,
+    dice: &mut Random,
+    budget: &Budget,
+) -> (Option<Move>, Meaning) {
+    if dice.below(30) < level.random_of_30() {
+        let at_once = (level > Level::Beginner).then(|| winning_at_once(position, play, budget));
+        if let Some(chosen) = at_once.flatten() {
+            let why = Why::of(position, &chosen, play, false, budget);
+            return (Some(chosen), Meaning::Wins(why));
+        }
+        if let Some(chosen) = at_random(position, dice, budget) {
+            return (Some(chosen), Meaning::Random);
+        }
+    }
+    match best(position, play, budget) {
+        Best::Wins(chosen, why) => (Some(chosen), Meaning::Wins(why)),
+        Best::Draws(chosen) => (Some(chosen), Meaning::Draws),
+        Best::Lost => (delay(position, play, budget), Meaning::Lost),
+        Best::Unknown(stop) => {
+            let chosen = match stop {
+                None | Some(Stop::Moves) => delay(position, play, budget),
+                // There may be no time left.
+                Some(_) => None,
+            };
+            (chosen, Meaning::Unknown(stop))
+        }
+    }
+}
+
+/// The largest number of moves of which one is made at random.
+const LISTED: usize = 10_000;
+
+fn at_random(position: &Position, dice: &mut Random, budget: &Budget) -> Option<Move> {
+    match position.some_moves(LISTED, budget) {
+        Ok(listing) => dice.one_of(&listing.moves).cloned(),
+        Err(_) => None,
+    }
+}
+
+/// A move after which the game is over and won.
+fn winning_at_once(position: &Position, play: Play, budget: &Budget) -> Option<Move> {
+    let mut moves = position.some_moves(LISTED, budget).ok()?.moves.into_iter();
+    moves.find(|chosen| {
+        if chosen.patch.ends {
+            return play == Play::Normal;
+        }
+        let over = matches!(any(&position.after(chosen)), Ok(None));
+        over && play == Play::Normal
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::outcome::Outcome;
+    use crate::solve::Solver;
+
+    /// How many of 200 games from a won position are won by the level against perfect play.
+    fn won(level: Level) -> usize {
+        let mut dice = Random::new(5);
+        let budget = Budget::unlimited();
+        let play = |_| {
+            let mut position: Position = "nim 1 2 4".parse().unwrap();
+            for turn in 0.. {
+                let level = if turn % 2 == 0 { level } else { Level::Perfect };
+                let (chosen, _) = reply(&position, Play::Normal, level, &mut dice, &budget);
+                let Some(chosen) = chosen else { return turn % 2 == 1 };
+                position = position.after(&chosen);
+            }
+            false
+        };
+        (0..200).map(play).filter(|won| *won).count()
+    }
+
+    #[test]
+    fn a_higher_level_wins_more() {
+        let won: Vec<usize> = Level::ALL.iter().map(|&level| won(level)).collect();
+        assert!(won.is_sorted() && won[0] < 40 && won[4] == 200, "{won:?}");
+        assert!(won.windows(2).all(|two| two[0] < two[1]), "{won:?}");
+    }
+
+    #[test]
+    fn every_move_of_every_level_is_legal() {
+        let mut dice = Random::new(3);
+        let budget = Budget::unlimited();
+        for text in ["kayles 5 3", "treblecross 6", "chomp 3x3", "northcott:5 1-3 5-2"] {
+            for &level in Level::ALL {
+                let mut position: Position = text.parse().unwrap();
+                for _ in 0..100 {
+                    let (chosen, _) = reply(&position, Play::Normal, level, &mut dice, &budget);
+                    let Some(chosen) = chosen else { break };
+                    if chosen.patch.ends {
+                        break;
+                    }
+                    let after = position.after(&chosen);
+                    let found = position.move_to(&after, &budget).unwrap();
+                    assert!(found.is_some(), "{text}: {after}");
+                    position = after;
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn who_does_not_blunder_takes_a_win_at_once() {
+        let budget = Budget::unlimited();
+        for seed in 0..30 {
+            let position: Position = "nim 4".parse().unwrap();
+            let (chosen, _) =
+                reply(&position, Play::Normal, Level::Easy, &mut Random::new(seed), &budget);
+            assert_eq!(position.after(&chosen.unwrap()).text(), "nim");
+        }
+        let solver = Solver::new();
+        let position: Position = "nim 4".parse().unwrap();
+        assert_eq!(solver.solve(&position, &budget).unwrap().outcome, Some(Outcome::N));
+    }
+}

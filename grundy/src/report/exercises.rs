@@ -1,0 +1,113 @@
+//! `exercise`: graded exercises with their solutions.
+
+use serde::Serialize;
+
+use super::{Exact, ExactValue};
+use crate::budget::Stop;
+use crate::exercise::{Request, Set};
+use crate::message::Language;
+use crate::outcome::{Outcome, Play};
+
+/// The answer of `exercise`.
+#[derive(Clone, Debug, Serialize)]
+pub struct Exercises {
+    /// The game, or the position that play begins with.
+    pub game: String,
+    /// The convention.
+    pub play: Play,
+    /// The level, from 1 to 5.
+    pub level: u8,
+    /// The seed.
+    pub seed: Exact,
+    /// The exercises.
+    pub exercises: Vec<Exercise>,
+    /// Why exercises are missing; left out where none is, and where the game has no more.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stopped: Option<Stop>,
+}
+
+/// An exercise.
+#[derive(Clone, Debug, Serialize)]
+pub struct Exercise {
+    /// The position.
+    pub position: String,
+    /// How many positions play can reach, this one included; `null` where they were not counted
+    /// to the end.
+    pub positions: Option<u64>,
+    /// How many moves there are.
+    pub moves: u64,
+    /// Whether more is needed than to end the game, or to leave equal pairs.
+    pub trick: bool,
+    /// The solution; left out where it was not asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub solution: Option<Answer>,
+}
+
+/// The solution of an exercise.
+#[derive(Clone, Debug, Serialize)]
+pub struct Answer {
+    /// Who wins.
+    pub outcome: Outcome,
+    /// The value of the position; `None` in misere play and where the sum can be ended at once.
+    pub value: Option<ExactValue>,
+    /// All winning moves.
+    pub winning_moves: Vec<Winning>,
+    /// Why the first of them wins, in a sentence or two; left out where none does.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub why: Option<String>,
+}
+
+/// A winning move.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Winning {
+    /// The term that it changes, from 0.
+    pub term: usize,
+    /// The term before it.
+    pub from: String,
+    /// The term after it.
+    pub to: String,
+    /// The whole position after it.
+    pub after: String,
+}
+
+impl Exercises {
+    /// The document of a set; `solutions`: with the answers, their reasons in `language`.
+    pub fn new(
+        game: &str,
+        request: &Request,
+        set: &Set,
+        solutions: bool,
+        language: Language,
+    ) -> Exercises {
+        let exercise = |exercise: &crate::exercise::Exercise| {
+            let position = &exercise.position;
+            let winning = exercise.winning.iter().map(|chosen| {
+                let found = position.found(chosen);
+                let (term, from, to, after) =
+                    (found.term(), found.from(), found.to(), found.after());
+                Winning { term, from, to, after }
+            });
+            let all = request.level.counted().is_none_or(|most| exercise.measure.positions <= most);
+            Exercise {
+                position: position.text(),
+                positions: all.then_some(exercise.measure.positions),
+                moves: exercise.measure.moves,
+                trick: exercise.measure.trick,
+                solution: solutions.then(|| Answer {
+                    outcome: exercise.outcome,
+                    value: exercise.value.as_ref().and_then(ExactValue::of),
+                    winning_moves: winning.collect(),
+                    why: exercise.why.as_ref().map(|why| why.message().text(language)),
+                }),
+            }
+        };
+        Exercises {
+            game: game.to_string(),
+            play: request.play,
+            level: request.level.number(),
+            seed: Exact(request.seed.into()),
+            exercises: set.exercises.iter().map(exercise).collect(),
+            stopped: set.stopped,
+        }
+    }
+}
