@@ -148,7 +148,7 @@ fn changed_words_and_positions_are_found() {
             ("kayles 5 7", "\"outcome\":\"N\"", "\"outcome\":\"P\""),
             ("chomp 2x3", "\"mark\":\"gone\"", "\"mark\":\"new\""),
             ("treblecross 8", "\"sign\":\"X\"", "\"sign\":\".\""),
-            ("wythoff 4,6", "\"mark\":\"lost\"", "\"mark\":\"new\""),
+            ("wythoff 1,3", "\"mark\":\"lost\"", "\"mark\":\"new\""),
         ] {
             for &language in Language::ALL {
                 let asked = Asked::of(text);
