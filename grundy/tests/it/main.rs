@@ -6,6 +6,7 @@ mod certificate;
 mod examples;
 mod explanation_lengths;
 mod explanations;
+mod forged_explanations;
 mod fuzz_seeds;
 mod game_graphs;
 mod heap_brute_force;

@@ -361,7 +361,8 @@ impl Checking<'_> {
                 *shown == value && *term == WideTerm::Heaps(rules.clone(), vec![*heap])
             };
             if !self.said.iter().any(shows) && !self.shown.iter().any(heap) {
-                complain(format!("no step shows the value {value} of {term:?}"));
+                let text = term.narrow().map_or_else(|| "a term".to_string(), |term| term.text());
+                complain(format!("no step shows the value {value} of {text}"));
             }
         }
     }

@@ -53,6 +53,13 @@ impl Checking<'_> {
         let mut known = false;
         let all = [&self.position].into_iter().chain(&self.moved_to);
         let terms: Vec<WideTerm> = all.flat_map(|position| position.terms.clone()).collect();
+        // A number and the nim-sum that it is to balance.
+        if let &[one, sum] = numbers
+            && self.said.iter().any(|(_, said)| *said == sum)
+            && self.summed.iter().any(|summed| summed.contains(&one))
+        {
+            return Ok(());
+        }
         let mut wanted = numbers.to_vec();
         wanted.sort_unstable();
         for term in terms {

@@ -6,7 +6,6 @@
 //! program as well.
 
 mod boundaries;
-mod forged;
 mod layouts;
 mod positions;
 
