@@ -174,7 +174,7 @@ being-read-fault = { $reading } ({ $fault })
 longer-than-4-mb = він довший за 4 МБ
 loads-itself = { $file } завантажується, поки саме завантажується
 not-beside =
-    `{ $name }` не лежить поруч із файлом: напишіть його ім'я, наприклад `load("other.star",
+    `{ $name }` не лежить поруч із файлом: напишіть його імʼя, наприклад `load("other.star",
     "function")`
 
 ## Правила в межах обмежень

@@ -155,7 +155,7 @@ impl Theory<(u64, u64)> for Euclid {
                     )
                 });
                 let text = format!(
-                    "{y}/{x} - {x}/{y} = ({y}^2 - {x}^2) / ({x} * {y}) = {top}/{below}{decimal}."
+                    "{y}/{x} - {x}/{y} = ({y}^2 - {x}^2) / ({x} * {y}) = {top}/{below}{decimal}"
                 );
                 let meaning = message!("euclid-whole-part");
                 let figures = Step::Figures {
