@@ -838,6 +838,7 @@ laws-stopped = { $file }: перевірку зупинено, і на перш�
 laws-endless = { $file }: не показано, що гра закінчується; інші закони виконуються на перших позиціях (їх { $count }), до яких ведуть ці: { $from }.
 laws-hold = { $file }: закони виконуються на всіх позиціях (їх { $count }), до яких ведуть ці: { $from }.
 laws-hold-first = { $file }: закони виконуються на перших позиціях (їх { $count }), до яких ведуть ці: { $from }.
+positions-and-others = { $positions } та інші
 endless-play = Гра триває й після { $moves ->
         [one] { $moves } ходу
        *[many] { $moves } ходів

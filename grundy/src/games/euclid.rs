@@ -144,12 +144,12 @@ impl Theory<(u64, u64)> for Euclid {
                 let (top, below) = fraction(pair);
                 // Hundredths, cut off: below 2^64 they fit.
                 let hundredths = (top % below).checked_mul(100).map(|rest| rest / below);
-                let decimal = hundredths.map_or(String::new(), |hundredths| {
+                let decimal = hundredths.map_or(".".to_string(), |hundredths| {
                     format!(
                         " = {}.{hundredths:02}{}",
                         value(pair),
                         match (top % below * 100) % below {
-                            0 => "",
+                            0 => ".",
                             _ => "...",
                         }
                     )
