@@ -350,8 +350,11 @@ fn wythoff(t: usize, side: usize) -> Terms {
 
 #[test]
 fn beatty_pairs() {
-    let alpha =
-        [("(1 + sqrt(5))/2", "1.618033"), ("sqrt(2)", "1.414213"), ("(-1 + sqrt(13))/2", "1.302775")];
+    let alpha = [
+        ("(1 + sqrt(5))/2", "1.618033"),
+        ("sqrt(2)", "1.414213"),
+        ("(-1 + sqrt(13))/2", "1.302775"),
+    ];
     for (t, (alpha, about)) in (1..).zip(alpha) {
         let report = report(&wythoff(t, 60));
         assert_eq!(report.guesses.len(), 1, "{report:?}");
