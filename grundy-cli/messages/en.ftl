@@ -17,6 +17,8 @@ cannot-file = { $what ->
     }
 
 system-error = { $kind ->
+        [exists] the file is there already
+        [taken] it is a file and not a folder
        *[other] { $text }
     }
 an-error = error: { $error }
@@ -91,13 +93,18 @@ cannot-read-position = cannot read a position: { $why }
 ## grundy options
 
 stopped-options = stopped: there are more options; `--max-moves K` lists more, `grundy solve` finds those that win
-position-of-options = { $position }: outcome { $outcome }, { $what ->
-        [values] value { $value }
-       *[nim-values] nim-value { $value }
+position-of-options = { $position }: outcome { $outcome }{ $what ->
+        [outcomes] {""}
+        [values] , value { $value }
+       *[nim-values] , nim-value { $value }
     }
 options-none = No options.
 options-not-found = The options were not found within the limits.
 options-count = { $what ->
+        [outcomes] { $count ->
+            [one] { $count } option, with its outcome:
+           *[other] { $count } options, with their outcomes:
+        }
         [values] { $count ->
             [one] { $count } option, with its outcome and value:
            *[other] { $count } options, with their outcomes and values:
@@ -105,6 +112,20 @@ options-count = { $what ->
        *[nim-values] { $count ->
             [one] { $count } option, with its outcome and nim-value:
            *[other] { $count } options, with their outcomes and nim-values:
+        }
+    }
+options-first = { $what ->
+        [outcomes] { $count ->
+            [one] The first option, with its outcome:
+           *[other] The first { $count } options, with their outcomes:
+        }
+        [values] { $count ->
+            [one] The first option, with its outcome and value:
+           *[other] The first { $count } options, with their outcomes and values:
+        }
+       *[nim-values] { $count ->
+            [one] The first option, with its outcome and nim-value:
+           *[other] The first { $count } options, with their outcomes and nim-values:
         }
     }
 
@@ -780,6 +801,7 @@ laws-stopped = { $file }: it was stopped, and no law was seen broken on the firs
 laws-endless = { $file }: it is not shown that the game ends; the other laws hold on the first { $count } positions that these lead to: { $from }.
 laws-hold = { $file }: the laws hold on all { $count } positions that these lead to: { $from }.
 laws-hold-first = { $file }: the laws hold on the first { $count } positions that these lead to: { $from }.
+positions-and-others = { $positions } and others
 endless-play = A play goes on after { $moves } moves: { $first } -> ...
 more-positions = There are more, so values were not compared; begin with smaller positions.
 no-position-moves = None of them has a move, so hardly anything was checked; give positions that have, after the file or in it, as in `examples = ["oxo"]`.

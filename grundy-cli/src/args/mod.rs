@@ -55,6 +55,7 @@ pub struct Args {
     /// `LC_MESSAGES`, `LANG`), or English.
     // Read from the words of the command line before anything else, because errors need it.
     #[arg(long, global = true, value_name = "LANG", display_order = 1000)]
+    #[arg(value_parser = LanguageTag, hide_possible_values = true)]
     lang: Option<grundy::message::Language>,
 }
 
@@ -176,6 +177,29 @@ impl TypedValueParser for GameName {
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
         let names = CATALOGUE.iter().flat_map(|entry| entry.aliases.iter().chain([&entry.name]));
         Some(Box::new(names.map(|name| PossibleValue::new(*name))))
+    }
+}
+
+/// The language of what is said to people; completions offer the tags.
+#[derive(Clone, Copy, Debug)]
+struct LanguageTag;
+
+impl TypedValueParser for LanguageTag {
+    type Value = grundy::message::Language;
+
+    fn parse_ref(
+        &self,
+        command: &clap::Command,
+        argument: Option<&clap::Arg>,
+        value: &OsStr,
+    ) -> Result<Self::Value, clap::Error> {
+        let parse = |tag: &str| tag.parse::<Self::Value>();
+        parse.parse_ref(command, argument, value)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        let languages = Self::Value::ALL.iter();
+        Some(Box::new(languages.map(|language| PossibleValue::new(language.tag()))))
     }
 }
 

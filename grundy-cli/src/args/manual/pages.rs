@@ -412,7 +412,7 @@ pub const PAGES: &[Page] = &[
                 "Write a rule file, and check it",
                 "grundy rules new own.star && grundy rules check own.star",
             ),
-            example("Solve a position of it", "grundy solve rules:mine.star 7"),
+            example("Solve a position of it", "grundy solve rules:own.star 7"),
         ],
         limits: &[],
     },
