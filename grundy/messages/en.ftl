@@ -1715,9 +1715,15 @@ lost-list-wins-ends =
 ## Reasons: the levels (solve/explain: order.rs, short.rs, played.rs, words.rs)
 
 heading-why = Why this always works
-proofs-left-out = { $proofs ->
-    [one] The proof is left out here.
-   *[other] The proofs are left out here.
+proofs-left-out = { $part ->
+    [theorem] { $proofs ->
+        [one] The theorem is only named here.
+       *[other] The theorems are only named here.
+        }
+   *[proof] { $proofs ->
+        [one] The proof is left out here.
+       *[other] The proofs are left out here.
+        }
     }
 line-of-play = play from { $position } to the end (the { $winner ->
     [first] first

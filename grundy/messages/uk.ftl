@@ -1798,9 +1798,15 @@ lost-list-wins-ends =
 ## Пояснення: рівні (solve/explain: order.rs, short.rs, played.rs, words.rs)
 
 heading-why = Чому це завжди так
-proofs-left-out = { $proofs ->
-    [1] Доведення тут немає.
-   *[many] Доведень тут немає.
+proofs-left-out = { $part ->
+    [theorem] { $proofs ->
+        [1] Теорему тут лише названо.
+       *[many] Теореми тут лише названо.
+        }
+   *[proof] { $proofs ->
+        [1] Доведення тут немає.
+       *[many] Доведень тут немає.
+        }
     }
 line-of-play = партія від { $position } до кінця (добре грає { $winner ->
     [first] перший

@@ -97,7 +97,7 @@ impl Picture {
     /// let rows = [("a", 3), ("b", 5)].map(|(label, value)| (label.into(), value));
     /// let picture = Picture::of_numbers(rows).unwrap();
     /// let text = picture.text(grundy::message::Language::English);
-    /// assert!(text.starts_with("a        oo  x\nb  oooo      x\n"), "{text}");
+    /// assert!(text.starts_with("a                oo  x\nb          oooo      x\n"), "{text}");
     /// ```
     pub fn of_numbers(rows: impl IntoIterator<Item = (Message, u128)>) -> Option<Picture> {
         let rows: Vec<(Message, u128)> = rows.into_iter().collect();

@@ -154,15 +154,29 @@ pub struct TheoremWords {
     pub title: Message,
     /// What it says.
     pub statement: Message,
-    /// Why it is true; serialised as a list of paragraphs. Empty below [`Level::Proof`].
+    /// Why it is true; serialised as a list of paragraphs.
     #[cfg_attr(feature = "serde", serde(serialize_with = "paragraphs"))]
     pub proof: Message,
     /// Who found it, where to read it.
     pub source: Message,
+    /// How much of it a text, Markdown or HTML writes. A JSON document has all of it.
+    #[cfg_attr(feature = "serde", serde(skip))]
+    pub extent: Extent,
+}
+
+/// How much of a theorem is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Extent {
+    /// Its name, and where it is from.
+    Name,
+    /// What it says, too.
+    Statement,
+    /// Its proof, too.
+    Proof,
 }
 
 impl TheoremWords {
-    /// The words of a theorem.
+    /// The words of a theorem, which are all written.
     pub fn of(theorem: Theorem) -> TheoremWords {
         TheoremWords {
             theorem,
@@ -170,6 +184,7 @@ impl TheoremWords {
             statement: theorem.statement(),
             proof: theorem.proof(),
             source: theorem.source(),
+            extent: Extent::Proof,
         }
     }
 }

@@ -305,7 +305,8 @@ pub struct Atlas {
     pub few: u64,
     /// Stop when the searches have used this much processor time, in seconds, or as in 90m or
     /// 3h; the same command goes on.
-    #[arg(long, value_name = "TIME", value_parser = processor_time, value_hint = ValueHint::Other)]
+    #[arg(long, value_name = "TIME", value_parser = processor_time, allow_hyphen_values = true,
+        value_hint = ValueHint::Other)]
     pub budget: Option<Duration>,
     /// Search only the K-th of N parts of the codes, as in 1/4, so that N machines can share the
     /// work.

@@ -18,7 +18,11 @@ fn run(arguments: &[&str]) -> Output {
 
 /// The files, the exit status of `solve rules:FILE 3`, and the message.
 const SAID: &[(&str, i32, &str)] = &[
-    ("canonical_is_wrong", 2, "canonical_is_wrong.star:4: it gives a list, and should give a position"),
+    (
+        "canonical_is_wrong",
+        2,
+        "canonical_is_wrong.star:4: it gives a list, and should give a position",
+    ),
     ("cycle", 2, "cycle.star:1: the game need not end: 1 -> 2 -> 0 -> 1"),
     ("cycle_of_long_play", 2, "-> 42 -> ... -> 3"),
     ("deep_expression", 2, "the game need not end: 3 -> 3"),

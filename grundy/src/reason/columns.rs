@@ -66,14 +66,17 @@ pub fn columns(out: &mut String, step: &Step, indent: &str, language: Language) 
             let shown = &replies[..replies.len().min(REPLIES)];
             let omitted = omitted + (replies.len() - shown.len()) as u64;
             let rows: Vec<_> = shown.iter().map(texts).collect();
-            let width = rows.iter().map(|row| row.0.chars().count()).max().unwrap_or(0);
-            let widest = rows.iter().map(|row| row.1.chars().count()).max().unwrap_or(0);
-            // What has no room beside the move stands below it.
-            let below = indent.len() + width + widest + 8 > WIDTH;
-            for (after, answer) in rows {
-                let _ = match below {
-                    true => writeln!(out, "{indent}  {after}\n{indent}    ->  {answer}"),
-                    false => writeln!(out, "{indent}  {after:<width$}  ->  {answer}"),
+            let len = |text: &str| text.chars().count();
+            let fits = |left: usize, right: &str| indent.len() + left + len(right) + 8 <= WIDTH;
+            // What has no room beside the move stands below it; the arrows of the others stand
+            // below each other where that leaves them room.
+            let beside = rows.iter().filter(|(after, answer)| fits(len(after), answer));
+            let width = beside.map(|(after, _)| len(after)).max().unwrap_or(0);
+            for (after, answer) in &rows {
+                let _ = match (fits(len(after), answer), fits(width, answer)) {
+                    (true, true) => writeln!(out, "{indent}  {after:<width$}  ->  {answer}"),
+                    (true, false) => writeln!(out, "{indent}  {after}  ->  {answer}"),
+                    (false, _) => writeln!(out, "{indent}  {after}\n{indent}    ->  {answer}"),
                 };
             }
             if omitted > 0 {

@@ -7,7 +7,7 @@ use super::words::{
     LOST, NOTHING, REPLIES, Shown, after_text, change, line_title, lost_title, mex_words,
     option_text, option_value, reply_texts, short, symbol, too_many_lost,
 };
-use super::{Figure, HeapGroup, OptionRow, Reason, Row, Step, Word};
+use super::{Extent, Figure, HeapGroup, OptionRow, Reason, Row, Step, Word};
 use crate::markup::xml;
 use crate::message::{Language, Message, message};
 
@@ -48,14 +48,17 @@ impl Page {
             }
             Step::Text { text } => self.paragraphs(text),
             Step::Theorem { theorem } => {
-                let (title, statement) = (&theorem.title, &theorem.statement);
-                let (title, statement) = (self.words(title), self.words(statement));
+                let title = self.words(&theorem.title);
+                let statement = match theorem.extent {
+                    Extent::Name => String::new(),
+                    _ => format!(" {}", self.words(&theorem.statement)),
+                };
                 let source = self.words(&theorem.source);
                 let _ = write!(
                     self.out,
-                    "<section class=\"theorem\">\n<p><strong>{title}.</strong> {statement}</p>\n"
+                    "<section class=\"theorem\">\n<p><strong>{title}.</strong>{statement}</p>\n"
                 );
-                if !theorem.proof.is_empty() {
+                if theorem.extent == Extent::Proof {
                     let proof = self.words(&message!("proof"));
                     let _ = write!(self.out, "<details>\n<summary>{proof}</summary>\n");
                     self.paragraphs(&theorem.proof);
@@ -396,6 +399,7 @@ mod tests {
         for tag in html.split('<').skip(1) {
             let (tag, _) = tag.split_once('>').expect("a tag ends");
             match tag.strip_prefix('/') {
+                _ if tag.ends_with('/') => {}
                 Some(name) => assert_eq!(open.pop(), Some(name), "{html}"),
                 None => open.push(tag.split(' ').next().unwrap()),
             }

@@ -6,7 +6,7 @@ use super::columns::columns;
 use super::words::{
     REPLIES, Shown, change, in_sentence, mex_words, option_text, option_value, reply_texts, short,
 };
-use super::{OptionRow, Reason, Step, Word};
+use super::{Extent, OptionRow, Reason, Step, Word};
 use crate::markup::{code_block, code_span, markdown as escape};
 use crate::message::{Language, message};
 
@@ -30,11 +30,14 @@ pub fn markdown(reason: &Reason, language: Language) -> String {
             }
             Step::Theorem { theorem } => {
                 let title = escape(&theorem.title.text(language));
-                let statement = escape(&theorem.statement.text(language));
+                let statement = match theorem.extent {
+                    Extent::Name => String::new(),
+                    _ => format!(" {}", escape(&theorem.statement.text(language))),
+                };
                 let source = escape(&theorem.source.text(language));
-                let _ = writeln!(out, "> **{title}.** {statement}");
+                let _ = writeln!(out, "> **{title}.**{statement}");
                 let _ = writeln!(out, ">\n> *{source}*");
-                if !theorem.proof.is_empty() {
+                if theorem.extent == Extent::Proof {
                     let lead = escape(&message!("proof").text(language));
                     let _ = writeln!(out, "\n<details>\n<summary>{lead}</summary>\n");
                     for paragraph in theorem.proof.paragraphs(language) {

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use super::columns::columns;
 use super::words::{WIDTH, change, wrap};
-use super::{Level, Reason, Step, TheoremWords, Word};
+use super::{Extent, Level, Reason, Step, TheoremWords, Word};
 use crate::message::{Language, message};
 
 /// Plain text. Paragraphs are separated by an empty line; sentences that follow each other are
@@ -61,8 +61,12 @@ pub fn text(reason: &Reason, language: Language) -> String {
 fn theorem_text(out: &mut String, theorem: &TheoremWords, language: Language) {
     let (title, source) = (theorem.title.text(language), theorem.source.text(language));
     let statement = theorem.statement.text(language);
-    if theorem.proof.is_empty() {
-        return wrap(out, &format!("{title}. {statement} ({source})"), "", language);
+    match theorem.extent {
+        Extent::Name => return wrap(out, &format!("{title} ({source})."), "", language),
+        Extent::Statement => {
+            return wrap(out, &format!("{title}. {statement} ({source})"), "", language);
+        }
+        Extent::Proof => {}
     }
     wrap(out, &format!("{title}. {statement}"), "", language);
     let lead = message!("proof").text(language);

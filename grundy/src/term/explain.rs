@@ -13,7 +13,7 @@ use crate::reason::{Label, OptionRow, PositionRow, Step, Summand, repeats, wante
 use crate::value::Value;
 
 /// The most smaller positions that are listed with their values.
-const LISTED: usize = 100;
+const LISTED: usize = 72;
 /// The most different parts whose values are explained one by one.
 pub(super) const PARTS: usize = 6;
 
@@ -196,14 +196,14 @@ impl Term {
         }
         result?;
         let value = u128::from(mex::by_sorting(values));
-        let complete = rows.len() as u64 == count;
-        let options = if complete {
+        let options = if rows.len() as u64 == count {
             rows
         } else {
             first_of.retain(|row| row.value.is_some_and(|row| row < value));
             first_of.sort_by_key(|row| row.value);
             first_of
         };
+        let complete = options.len() as u64 == count;
         Ok(Some(Step::Mex { position: self.alone(part), options, complete, count, value }))
     }
 

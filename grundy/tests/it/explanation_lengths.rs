@@ -71,6 +71,18 @@ euclid 25,30
 chomp 3x4
 chomp 5x2
 chomp 4,2,2
+cram 3x3
+cram 2x5
+cram ..#/...
+cram 3x3:torus
+node-kayles path:10
+node-kayles petersen
+node-kayles cycle:5 star:1,2,2
+arc-kayles path:10
+arc-kayles grid:2x3
+arc-kayles petersen
+green-hackenbush edges:ground-a,a-b,b-c,c-a,c-d
+green-hackenbush edges:ground-a,a-b,ground-c,c-d,c-e
 0.16 30
 0.137 12
 4.3 20

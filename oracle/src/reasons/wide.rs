@@ -63,12 +63,17 @@ impl Wide {
         Some(all)
     }
 
-    /// How many moves do not end the sum; a move in another equal term is
-    /// another move.
+    /// At most how many moves do not end the sum; a move in another equal term, or in another equal
+    /// part of a term, is another move.
     pub(crate) fn move_count(&self) -> Option<usize> {
         let mut count = 0;
         for term in &self.terms {
-            count += term.moves()?.into_iter().filter_map(Changed::goes_on).count();
+            let moves = term.moves()?.into_iter().filter_map(Changed::goes_on).count();
+            let of_parts = match term {
+                WideTerm::Board(term) => term.moves_of_parts(),
+                WideTerm::Heaps(..) => 0,
+            };
+            count += moves.max(of_parts);
         }
         Some(count)
     }

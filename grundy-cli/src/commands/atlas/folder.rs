@@ -3,7 +3,7 @@
 //! `journal.jsonl` has a line for each search of a standard form, with a hash of the line and of
 //! the program's version. A line that does not match its hash (the run was killed while writing
 //! it, or somebody changed it) is ignored. Of the lines of a form the one counts that proves a
-//! period, or else the one of the farthest search. So the journals of several machines make one
+//! period, or else the one of the farthest search; of two alike, the later one. So the journals of several machines make one
 //! when they are written one after the other, and their certificates copied into one folder.
 
 use std::collections::HashMap;
@@ -44,10 +44,10 @@ impl Line {
         Line { hash, compared, microseconds, entry: entry.clone() }
     }
 
-    /// Whether it says more of a code than another line.
-    fn is_better(&self, other: &Line) -> bool {
+    /// Whether it says less of a code than another line.
+    fn is_worse(&self, other: &Line) -> bool {
         let rank = |line: &Line| (line.entry.proved().is_some(), line.entry.to);
-        rank(self) > rank(other)
+        rank(self) < rank(other)
     }
 }
 
@@ -89,7 +89,7 @@ impl Folder {
                         == line.hash =>
                 {
                     let key = (line.entry.code.clone(), line.compared);
-                    if known.get(&key).is_none_or(|known| line.is_better(known)) {
+                    if known.get(&key).is_none_or(|known| !line.is_worse(known)) {
                         known.insert(key, line);
                     }
                 }

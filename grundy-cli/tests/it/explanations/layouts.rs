@@ -28,7 +28,7 @@ pub fn faults(document: &Value, text: &str, markdown: &str) -> Vec<String> {
     for line in text.lines() {
         let words = line.split_whitespace().count();
         let rule = line.chars().all(|c| c == '-' || c == ' ');
-        let free = rule || line.starts_with("Move:");
+        let free = rule || line.starts_with("Move:") || line.starts_with("Хід:");
         if line.chars().count() > WIDTH && words > 1 && !free {
             all.push(format!("a line of {} columns: {line}", line.chars().count()));
         }

@@ -89,6 +89,7 @@ period  period kayles --json
 period  period 0.07 --json --code python
 period  period nim --json
 period  period 0.106 --to 500 --json
+period  period 0.354 --to 200 --no-cache --json
 period  period rules:examples/rules/mark.star --to 200 --json
 period  period rules:grundy-cli/tests/rules/differs_later.star --to 700 --json
 period  period rules:examples/rules/lasker.star --json --code cpp

@@ -53,7 +53,8 @@ fn help_shows_only_what_means_something() {
     let mut checked = 0;
     for path in commands() {
         let [name] = &path[..] else { continue };
-        let mut code = std::fs::read_to_string(source.join(format!("{name}.rs"))).unwrap();
+        let file = source.join(format!("{}.rs", name.replace('-', "_")));
+        let mut code = std::fs::read_to_string(file).unwrap();
         for file in std::fs::read_dir(source.join(name)).into_iter().flatten() {
             code += &std::fs::read_to_string(file.unwrap().path()).unwrap();
         }

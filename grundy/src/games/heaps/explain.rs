@@ -276,11 +276,11 @@ fn list(
     if flow.is_break() {
         return Ok(None);
     }
-    let complete = all.len() <= ALL;
-    let options = match complete {
+    let options: Vec<(Vec<u64>, u128)> = match all.len() <= ALL {
         true => all,
         false => first.into_iter().map(|(value, option)| (option, value)).collect(),
     };
+    let complete = options.len() as u128 == count;
     let value = value.0;
     let adds = matches!(rules, HeapRules::Code(code) if code.left_len() > 1);
     if adds {

@@ -323,7 +323,7 @@ mod tests {
         let known = book.know(&Code::parse("0.07").unwrap()).unwrap();
         assert_eq!((known.entry.proved().unwrap().preperiod, known.standard.shift), (53, 1));
         let known = book.know(&Code::parse("0.16").unwrap()).unwrap();
-        assert_eq!((known.period(), known.class), (None, None));
+        assert_eq!((known.period(), known.class), (None, Some(("0.137".into(), true))));
         assert_eq!(book.know(&Code::parse("0.123").unwrap()), None);
         assert_eq!(book.know(&Code::parse("4!.0").unwrap()), None);
     }

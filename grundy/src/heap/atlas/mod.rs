@@ -226,7 +226,7 @@ mod tests {
                 let odd = u32::from(sparse.parity) * (heap % 2) as u32;
                 // Rules of one digit that splits: the constant is its parity, with parity.
                 let shift = u32::from(sparse.parity && code.to_string() == "0.104");
-                rare += u64::from((ones + odd + shift) % 2 == 0);
+                rare += u64::from((ones + odd + shift).is_multiple_of(2));
             }
             assert_eq!(entry.largest, (largest.0 as u64, largest.1), "{code}");
             assert_eq!(sparse.rare_heaps, rare, "{code}");

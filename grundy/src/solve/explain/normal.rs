@@ -88,10 +88,9 @@ pub fn explain(
         if ends && answer.value != Some(Value::Ends) {
             continue;
         }
-        if many {
-            steps.push(Step::heading(text_of_term(position, index)));
-        }
+        let heading = many.then(|| Step::heading(text_of_term(position, index)));
         if ends {
+            steps.extend(heading);
             let found = term.explain_outcome(Play::Normal, budget);
             steps.extend(found.into_iter().filter(|step| !matches!(step, Step::Theorem { .. })));
             steps.push(Step::say(message!("ends-at-once")));
@@ -112,6 +111,13 @@ pub fn explain(
                 theorems += usize::from(matches!(step, Step::Theorem { .. }));
                 theorems > 1
             });
+        }
+        // A heap of Nim has its size as its value, and the sum below shows it.
+        let one_heap = |step: &Step| matches!(step, Step::NimSum { rows, .. } if rows.len() == 1);
+        if many && term.is_nim() && found.iter().any(one_heap) {
+            found.clear();
+        } else {
+            steps.extend(heading);
         }
         let mut text = String::new();
         term.write(&mut text);

@@ -1,9 +1,9 @@
 //! The order in which a derivation is read: what is special to the position first, the theorems
 //! that hold everywhere last.
 
-use crate::message::{Message, message};
+use crate::message::{Language, message};
 use crate::picture::Picture;
-use crate::reason::{Level, Reason, Step, TheoremWords};
+use crate::reason::{Extent, Level, Reason, Step, TheoremWords};
 use crate::theory::Theorem;
 
 /// Sentences on every position, which stand beside the theorems.
@@ -12,8 +12,11 @@ const GENERAL: [&str; 2] = ["plays-like-heap", "heaps-play-like-heap"];
 /// Sentences that give the sum of the table after them in words.
 const SUMS_IN_WORDS: [&str; 3] = ["wanted-less", "wanted-more", "option-has-it"];
 
-/// A reader with a pencil follows about so many lines.
-const LINES: usize = 50;
+/// A reader with a pencil follows so many lines. Other languages may need a few more.
+const LINES: usize = 56;
+
+/// A sum after the move has at most so many rows where all else is long.
+const FEW_ROWS: usize = 4;
 
 /// So many answers are listed where all else is long.
 const FEW_ANSWERS: usize = 6;
@@ -30,7 +33,7 @@ pub fn arranged(steps: Vec<Step>, drawing: Option<Step>, level: Level) -> Reason
             Step::Theorem { mut theorem } if !given.contains(&theorem.theorem) => {
                 given.push(theorem.theorem);
                 if level < Level::Proof {
-                    theorem.proof = Message::default();
+                    theorem.extent = Extent::Statement;
                 }
                 why.push(Step::Theorem { theorem });
             }
@@ -66,11 +69,12 @@ pub fn arranged(steps: Vec<Step>, drawing: Option<Step>, level: Level) -> Reason
         all.push(Step::heading(message!("heading-why")));
         all.extend(why);
     }
-    if level == Level::Steps && !given.is_empty() {
-        all.push(Step::say(message!("proofs-left-out", proofs = given.len())));
-    }
     if level == Level::Steps {
-        shorten(&mut all);
+        let extent = shorten(&mut all);
+        if !given.is_empty() {
+            let part = if extent == Extent::Name { "theorem" } else { "proof" };
+            all.push(Step::say(message!("proofs-left-out", part = part, proofs = given.len())));
+        }
     }
     Reason { steps: all, level }
 }
@@ -90,9 +94,17 @@ fn picture(body: &[Step]) -> Option<Step> {
     })
 }
 
-/// Leaves out what is only there to be looked at, as long as there is much to read.
-fn shorten(steps: &mut Vec<Step>) {
-    let long = |steps: &[Step]| steps.iter().map(lines).sum::<usize>() > LINES;
+/// Leaves out what is only there to be looked at, or can be looked up, as long as there is much to
+/// read. Returns how much of each theorem is left.
+fn shorten(steps: &mut Vec<Step>) -> Extent {
+    let long = |steps: &Vec<Step>| {
+        // Most derivations are far from the limit: those are not laid out for it.
+        let about: usize = steps.iter().map(lines).sum();
+        about * 3 > LINES * 2 && {
+            let reason = Reason { steps: steps.clone(), level: Level::Steps };
+            reason.text(Language::English).lines().count() > LINES
+        }
+    };
     if long(steps) {
         steps.retain(|step| !matches!(step, Step::Line { .. }));
     }
@@ -111,6 +123,44 @@ fn shorten(steps: &mut Vec<Step>) {
     if long(steps) {
         steps.retain(|step| !matches!(step, Step::Picture { .. }));
     }
+    if long(steps) {
+        drop_long_check(steps);
+    }
+    // The reader knows these; the others say what was reckoned.
+    let known = |theorem| matches!(theorem, Theorem::SpragueGrundy | Theorem::Bouton);
+    for only_known in [true, false] {
+        if !long(steps) {
+            break;
+        }
+        for step in steps.iter_mut() {
+            if let Step::Theorem { theorem } = step
+                && (known(theorem.theorem) || !only_known)
+            {
+                theorem.extent = Extent::Name;
+            }
+        }
+    }
+    let extents = steps.iter().filter_map(|step| match step {
+        Step::Theorem { theorem } => Some(theorem.extent),
+        _ => None,
+    });
+    extents.max().unwrap_or(Extent::Statement)
+}
+
+/// Leaves out the sums after the move, where they repeat many rows of those before it.
+fn drop_long_check(steps: &mut Vec<Step>) {
+    let is_check =
+        |step: &Step| matches!(step, Step::Text { text } if text.says("check-after-move"));
+    let Some(start) = steps.iter().position(is_check) else { return };
+    let ends = |step: &Step| matches!(step, Step::Heading { .. } | Step::Line { .. });
+    let end = steps[start..].iter().position(ends).map_or(steps.len(), |end| start + end);
+    let many = |step: &Step| match step {
+        Step::NimSum { rows, .. } | Step::DigitSums { rows, .. } => rows.len() > FEW_ROWS,
+        _ => false,
+    };
+    if steps[start..end].iter().any(many) {
+        steps.drain(start..end);
+    }
 }
 
 /// About how many lines of text a step takes.
@@ -118,7 +168,10 @@ fn lines(step: &Step) -> usize {
     match step {
         Step::Heading { .. } | Step::Move { .. } | Step::Reduction { .. } => 3,
         Step::Text { .. } | Step::Claim { .. } => 2,
-        Step::Theorem { .. } => 6,
+        Step::Theorem { theorem } => match theorem.extent {
+            Extent::Name => 1,
+            Extent::Statement | Extent::Proof => 6,
+        },
         Step::NimSum { rows, .. } | Step::DigitSums { rows, .. } => rows.len() + 3,
         Step::Mex { options, .. } => options.len().min(12) + 4,
         Step::HeapMex { groups, .. } => groups.len().min(20) + 3,
