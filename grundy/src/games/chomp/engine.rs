@@ -7,7 +7,7 @@ use crate::nimber::Nimber;
 use crate::ruleset::Engine;
 
 /// The largest table, in bytes: one for each board.
-const LARGEST: usize = 1 << 34;
+const LARGEST: u64 = 1 << 34;
 /// How many boards are valued between two looks at the budget.
 const OFTEN: usize = 1 << 14;
 
@@ -41,7 +41,7 @@ impl Engine<Board> for Tables {
             return Ok(Some(Nimber(value.into())));
         }
         let (height, width) = (rows.len(), usize::from(rows[0]));
-        let total = boards(height, width).filter(|&total| total <= LARGEST);
+        let total = boards(height, width).filter(|&total| total as u64 <= LARGEST);
         // Most boards of the rectangle have to be needed.
         let Some(total) = total.filter(|&total| inside(&rows) * 2 >= total as u128) else {
             return Ok(None);
