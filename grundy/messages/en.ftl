@@ -1462,10 +1462,12 @@ summand-cell = { $place ->
    *[inside] the `o` in cell
     } { $cell }
 wanted-zero =
-    { $summand } has the value { $value }, as much as the whole nim-sum: it must become 0.
+    You want the value 0. { $summand } has the value { $value }, like the whole position, so it
+    must become 0.
 wanted-less =
-    The nim-sum is { $change }, and its highest binary digit is { $digit }. { $summand } has this
-    digit, so { $value } xor { $change } = { $to } is less than { $value }.
+    The nim-sum is { $change }, and its first binary 1 is in the column of { $digit }. { $summand }
+    has a 1 there too. xor clears this 1 and changes only smaller columns, so { $value } xor
+    { $change } = { $to } is less than { $value }.
 wanted-more =
     The nim-sum is { $change }. { $summand } must become { $value } xor { $change } = { $to },
     which is more; here a move does that too.
@@ -1506,7 +1508,7 @@ answers-to-moves = moves from { $position }, each with an answer:
 moves-from-to = move from { $position } to
 values-after-options = nim-values, each after all its options:
 values-in-order = values, in the order in which they are found:
-lost-positions = positions that the player to move loses ({ $play ->
+lost-positions = positions that the player to move loses, as many as the winner needs ({ $play ->
     [misere] misere play
    *[normal] normal play
     }):
@@ -1603,14 +1605,17 @@ term-has-value = { $kind ->
     }
 heading-sum = The sum
 plays-like-heap =
-    By the Sprague-Grundy theorem a position of a finite impartial game in normal play plays
-    like a Nim heap as large as its nim-value, and a heap of size 0 is lost for the player to
-    move.
+    From a position of value 0 every move leads to another value, because no option has the value
+    of the position itself (mex). From any other position some move leads to the value 0. So the
+    player who once leaves 0 can do so every time, and the other player is the first who has no
+    move. Values of independent positions are added by xor, because each plays like a Nim heap as
+    large as its value (Sprague-Grundy theorem).
 heaps-play-like-heap =
     The position has the same winner as these heaps ({ $theorem }, below). They are a finite
     impartial game in normal play: by the Sprague-Grundy theorem they play like a Nim heap as
     large as their nim-value, and a heap of size 0 is lost for the player to move.
 value-not-zero = The nim-value is { $value }, which is not 0.
+value-zero-stuck = The nim-value is 0: the first player has no move and loses.
 value-zero =
     The nim-value is 0. Any move by the first player makes it non-zero, and the second player
     can always make it 0 again; so the first player runs out of moves.
@@ -1633,12 +1638,13 @@ move-ends-sum = That ends the whole sum: whoever makes this move has won.
 leaves-infinity =
     It leaves the value { $value }, without 0 in the set: the next player cannot win either.
 leaves-draw = It leaves a draw: the next player cannot win either.
+leaves-no-move = Your opponent has no move and loses.
 leaves-nothing = Nothing is left: your opponent cannot move and loses.
 leaves-value-zero = The value is now 0.
 leaves-values-zero = The values now add up to 0.
 zero-again =
-    Whatever your opponent does, it is no longer 0; you make it 0 again. So it is your opponent
-    who runs out of moves.
+    Every move changes a value, so after your opponent's move it is no longer 0, and you make it
+    0 again. So it is your opponent who runs out of moves.
 zero-again-or-ends =
     Whatever your opponent does, it is no longer 0, or you can { $complete }: do so where you
     can, and else make it 0 again. So it is your opponent who runs out of safe moves.
@@ -1703,7 +1709,7 @@ lost-list-check-ends =
     }.
 lost-list-dead-parts = Parts that cannot move make no difference.
 lost-list-wins =
-    So the player who has moved into the list can do so again and again. Play ends, so it is the
+    So the player whose move leads to a position of the list can do so again and again. Play ends, so it is the
     other player who makes the last move, and in misere play loses.
 lost-list-wins-loops =
     So the player who has moved into the list can do so again and again. That ends, so it is the

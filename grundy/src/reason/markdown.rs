@@ -10,6 +10,19 @@ use super::{Extent, OptionRow, Reason, Step, Word};
 use crate::markup::{code_block, code_span, markdown as escape};
 use crate::message::{Language, message};
 
+/// Words of ours, in which code stands between backquotes.
+fn prose(text: &str) -> String {
+    let parts: Vec<&str> = text.split('`').collect();
+    if parts.len().is_multiple_of(2) {
+        return escape(text);
+    }
+    let part = |(at, part): (usize, &&str)| match at % 2 {
+        1 => code_span(part, false),
+        _ => escape(part),
+    };
+    parts.iter().enumerate().map(part).collect()
+}
+
 /// Markdown; columns of digits stand in code blocks.
 pub fn markdown(reason: &Reason, language: Language) -> String {
     let mut out = String::new();
@@ -25,7 +38,7 @@ pub fn markdown(reason: &Reason, language: Language) -> String {
                 for line in text.paragraphs(language) {
                     let words = line.split(' ').map(|word| in_sentence(word, language));
                     let line = words.collect::<Vec<String>>().join(" ");
-                    let _ = writeln!(out, "{}", escape(&line));
+                    let _ = writeln!(out, "{}", prose(&line));
                 }
             }
             Step::Theorem { theorem } => {
@@ -47,7 +60,7 @@ pub fn markdown(reason: &Reason, language: Language) -> String {
                 }
             }
             Step::Claim { text, .. } => {
-                let _ = writeln!(out, "{}", escape(&text.text(language)));
+                let _ = writeln!(out, "{}", prose(&text.text(language)));
             }
             Step::Glossary { words } => {
                 let _ = writeln!(out, "{}\n", escape(&message!("glossary").text(language)));
@@ -64,7 +77,7 @@ pub fn markdown(reason: &Reason, language: Language) -> String {
                 // These words stand around code, which is marked up already.
                 let lead = escape(&message!("move").text(language));
                 let moved = message!("from-to", from = from, to = to).text(language);
-                let _ = writeln!(out, "**{lead}** {moved} {}", escape(&why.text(language)));
+                let _ = writeln!(out, "**{lead}** {moved} {}", prose(&why.text(language)));
             }
             Step::Mex { position, options, complete, count, value } => {
                 mex(&mut out, position, options, language);

@@ -102,7 +102,7 @@ fn by_value(options: &[OptionRow], language: Language) -> Vec<(String, String)> 
 }
 
 /// The largest number of options that are written if one represents each value.
-const CELLS: usize = 24;
+const CELLS: usize = 12;
 
 /// One option for each value, and how many values are left out; `None` where
 /// the values are few, so that all options can be written.

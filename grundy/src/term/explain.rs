@@ -342,12 +342,15 @@ fn collect(
     seen.insert(text);
     let mut options: Vec<Term> = Vec::new();
     let mut parts = 0;
+    // The parts of the options: they are smaller positions themselves.
+    let mut near: FxHashSet<String> = FxHashSet::default();
     let flow = list.options(part, &mut |option| {
         parts += option.len();
+        near.extend((0..option.len()).map(|at| bare(option, at)));
         if option.len() > 0 {
             options.push(Term::of(option.only(0..option.len())));
         }
-        match parts > OPTIONS {
+        match parts > OPTIONS || near.len() > LISTED {
             true => std::ops::ControlFlow::Break(()),
             false => std::ops::ControlFlow::Continue(()),
         }

@@ -128,7 +128,7 @@ fn changed_numbers_are_found() {
                 }
             }
         }
-        assert!(all > 1_000, "{all}");
+        assert!(all > 900, "{all}");
         assert!(missed.is_empty(), "{} of {all}: {missed:#?}", missed.len());
     });
 }

@@ -99,7 +99,7 @@ impl Checking<'_> {
         Ok(())
     }
 
-    /// All pairs up to the position: the lost ones are marked.
+    /// All pairs up to the position: in normal play the lost ones are marked.
     fn grid(&mut self, board: &Term, rows: &[Vec<Cell>]) -> Verdict {
         let [pair] = &board.parts[..] else { return Err("a grid is of one pair".into()) };
         let (height, width) = (pair[0] as usize + 1, pair[1] as usize + 1);
@@ -112,7 +112,9 @@ impl Checking<'_> {
                 let part = vec![a as u32, b as u32];
                 let term = Term::new(Game::Wythoff, vec![part.clone()]);
                 let whole = Wide { terms: vec![WideTerm::Board(term.clone())] };
-                let lost = (a, b) == (0, 0) || self.oracle.truth(&whole) == Some(Truth::Value(0));
+                // In misere play nothing is marked.
+                let lost = !self.misere
+                    && ((a, b) == (0, 0) || self.oracle.truth(&whole) == Some(Truth::Value(0)));
                 if lost != (mark == "lost") {
                     return Err(format!("{a},{b} is marked {mark}"));
                 }

@@ -25,7 +25,10 @@ pub fn faults(document: &Value, text: &str, markdown: &str) -> Vec<String> {
             }
         }
     }
-    for line in text.lines() {
+    // A heading is a term as it is written.
+    let headings = steps.iter().filter(|step| step["step"] == "heading");
+    let headings: Vec<&str> = headings.filter_map(|step| step["text"].as_str()).collect();
+    for line in text.lines().filter(|line| !headings.contains(line)) {
         let words = line.split_whitespace().count();
         let rule = line.chars().all(|c| c == '-' || c == ' ');
         let free = rule || line.starts_with("Move:") || line.starts_with("Хід:");

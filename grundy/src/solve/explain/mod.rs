@@ -56,7 +56,18 @@ pub fn reason(
             };
             let drawing = chosen
                 .and_then(|chosen| session.position.terms()[chosen.term].picture(&chosen.patch));
-            order::arranged(steps, drawing, level)
+            let drawing = drawing.map(|step| match step {
+                // Games mark what is lost in normal play.
+                Step::Picture { position, picture } if session.play == Play::Misere => {
+                    Step::Picture { position, picture: picture.without_lost() }
+                }
+                step => step,
+            });
+            let is_whole = |sum: u128| match (session.play, solution.nim()) {
+                (Play::Normal, Some(value)) => sum == value.0,
+                _ => (sum != 0) == (solution.outcome == Some(Outcome::N)),
+            };
+            order::arranged(steps, drawing, is_whole, level)
         }
     };
     (reason, result)

@@ -191,6 +191,7 @@ pub fn explain(
         }
         steps.push(Step::say(match (value.is_zero(), ending) {
             (false, _) => message!("value-not-zero", value = value),
+            (true, None) if !has_moves(position, session)? => message!("value-zero-stuck"),
             (true, None) => message!("value-zero"),
             (true, Some(words)) => message!("value-zero-ends", complete = words.infinitive),
         }));
@@ -201,8 +202,15 @@ pub fn explain(
         steps.push(Step::say(message!("no-move-named")));
     }
     winning_move(session, solution, steps)?;
-    steps.extend(super::played::line(session, solution)?);
+    let line = super::played::line(session, solution, steps)?;
+    steps.extend(line);
     Ok(())
+}
+
+/// Whether the player to move has a move.
+fn has_moves(position: &Position, session: &Session<'_>) -> Result<bool, Stop> {
+    let listing = position.some_moves(1, session.budget)?;
+    Ok(!listing.complete || !listing.moves.is_empty())
 }
 
 /// Why a term that is no finite impartial game may stand as a heap in a sum.

@@ -15,15 +15,18 @@ const SUMS_IN_WORDS: [&str; 3] = ["wanted-less", "wanted-more", "option-has-it"]
 /// A reader with a pencil follows so many lines. Other languages may need a few more.
 const LINES: usize = 56;
 
-/// A sum after the move has at most so many rows where all else is long.
-const FEW_ROWS: usize = 4;
-
 /// So many answers are listed where all else is long.
 const FEW_ANSWERS: usize = 6;
 
 /// Puts the steps in their order, with as much of them as the level has. `drawing` is a picture
-/// of the move.
-pub fn arranged(steps: Vec<Step>, drawing: Option<Step>, level: Level) -> Reason {
+/// of the move; without one the nim-sum of the position is drawn, if there is one whose result
+/// `is_whole`.
+pub fn arranged(
+    steps: Vec<Step>,
+    drawing: Option<Step>,
+    is_whole: impl Fn(u128) -> bool,
+    level: Level,
+) -> Reason {
     let (mut body, mut why) = (Vec::new(), Vec::new());
     let mut given: Vec<Theorem> = Vec::new();
     let mut said = false;
@@ -62,7 +65,7 @@ pub fn arranged(steps: Vec<Step>, drawing: Option<Step>, level: Level) -> Reason
     if level == Level::Proof {
         body.extend(super::words::glossary(&body, &why));
     }
-    let pictures = drawing.into_iter().chain(picture(&body)).take(1);
+    let pictures = drawing.or_else(|| picture(&body, is_whole)).into_iter();
     let mut all: Vec<Step> = pictures.collect();
     all.extend(body);
     if !why.is_empty() {
@@ -79,13 +82,14 @@ pub fn arranged(steps: Vec<Step>, drawing: Option<Step>, level: Level) -> Reason
     Reason { steps: all, level }
 }
 
-/// The picture of the first nim-sum of a single term.
-fn picture(body: &[Step]) -> Option<Step> {
+/// The picture of the nim-sum of a single term, before any move.
+fn picture(body: &[Step], is_whole: impl Fn(u128) -> bool) -> Option<Step> {
     if body.iter().any(|step| matches!(step, Step::Heading { .. })) {
         return None;
     }
-    body.iter().find_map(|step| match step {
-        Step::NimSum { rows, omitted: 0, .. } => {
+    let before = body.iter().take_while(|step| !matches!(step, Step::Move { .. }));
+    before.into_iter().find_map(|step| match step {
+        Step::NimSum { rows, omitted: 0, result } if is_whole(*result) => {
             let numbers = rows.iter().map(|row| (row.label.clone(), row.value));
             let picture = Picture::of_numbers(numbers)?;
             Some(Step::Picture { position: String::new(), picture })
@@ -97,47 +101,34 @@ fn picture(body: &[Step]) -> Option<Step> {
 /// Leaves out what is only there to be looked at, or can be looked up, as long as there is much to
 /// read. Returns how much of each theorem is left.
 fn shorten(steps: &mut Vec<Step>) -> Extent {
-    let long = |steps: &Vec<Step>| {
-        // Most derivations are far from the limit: those are not laid out for it.
-        let about: usize = steps.iter().map(lines).sum();
-        about * 3 > LINES * 2 && {
-            let reason = Reason { steps: steps.clone(), level: Level::Steps };
-            reason.text(Language::English).lines().count() > LINES
-        }
-    };
-    if long(steps) {
-        steps.retain(|step| !matches!(step, Step::Line { .. }));
-    }
-    // A list of lost positions belongs to the answers beside it.
-    if long(steps) && !steps.iter().any(|step| matches!(step, Step::Lost { .. })) {
-        for step in steps.iter_mut() {
-            if let Step::Replies { replies, omitted, .. } = step
-                && replies.len() > FEW_ANSWERS
-                && replies.iter().all(|reply| reply.answer.is_some())
-            {
-                *omitted += (replies.len() - FEW_ANSWERS) as u64;
-                replies.truncate(FEW_ANSWERS);
+    // Most derivations are far from the limit: those are not laid out for it.
+    let about: usize = steps.iter().map(lines).sum();
+    let ways: [fn(&mut Vec<Step>); 6] = [
+        // The reader knows these; the others say what was reckoned.
+        |steps| only_name(steps, &[Theorem::SpragueGrundy, Theorem::Bouton]),
+        |steps| drop_answers(steps),
+        drop_check,
+        |steps| steps.retain(|step| !matches!(step, Step::Line { .. })),
+        |steps| steps.retain(|step| !matches!(step, Step::Picture { .. })),
+        |steps| only_name(steps, Theorem::ALL),
+    ];
+    if about > LINES * 10 {
+        // However much is left out, there is much to read.
+        ways.iter().for_each(|shorten| shorten(steps));
+    } else if about * 3 > LINES * 2 {
+        let mut height = text_lines(steps);
+        for shorten in ways {
+            if height <= LINES {
+                break;
             }
-        }
-    }
-    if long(steps) {
-        steps.retain(|step| !matches!(step, Step::Picture { .. }));
-    }
-    if long(steps) {
-        drop_long_check(steps);
-    }
-    // The reader knows these; the others say what was reckoned.
-    let known = |theorem| matches!(theorem, Theorem::SpragueGrundy | Theorem::Bouton);
-    for only_known in [true, false] {
-        if !long(steps) {
-            break;
-        }
-        for step in steps.iter_mut() {
-            if let Step::Theorem { theorem } = step
-                && (known(theorem.theorem) || !only_known)
-            {
-                theorem.extent = Extent::Name;
-            }
+            let before = steps.clone();
+            shorten(steps);
+            // Only what has changed is laid out again.
+            let lost: Vec<Step> =
+                before.iter().filter(|step| !steps.contains(step)).cloned().collect();
+            let new: Vec<Step> =
+                steps.iter().filter(|step| !before.contains(step)).cloned().collect();
+            height = (height + text_lines(&new)).saturating_sub(text_lines(&lost));
         }
     }
     let extents = steps.iter().filter_map(|step| match step {
@@ -147,20 +138,47 @@ fn shorten(steps: &mut Vec<Step>) -> Extent {
     extents.max().unwrap_or(Extent::Statement)
 }
 
-/// Leaves out the sums after the move, where they repeat many rows of those before it.
-fn drop_long_check(steps: &mut Vec<Step>) {
+/// How many lines a text has.
+fn text_lines(steps: &[Step]) -> usize {
+    let reason = Reason { steps: steps.to_vec(), level: Level::Steps };
+    reason.text(Language::English).lines().count()
+}
+
+/// Leaves out answers beyond a few; those beside a list of lost positions belong to it.
+fn drop_answers(steps: &mut [Step]) {
+    if steps.iter().any(|step| matches!(step, Step::Lost { .. })) {
+        return;
+    }
+    for step in steps.iter_mut() {
+        if let Step::Replies { replies, omitted, .. } = step
+            && replies.len() > FEW_ANSWERS
+            && replies.iter().all(|reply| reply.answer.is_some())
+        {
+            *omitted += (replies.len() - FEW_ANSWERS) as u64;
+            replies.truncate(FEW_ANSWERS);
+        }
+    }
+}
+
+/// Leaves only the names of some theorems.
+fn only_name(steps: &mut [Step], theorems: &[Theorem]) {
+    for step in steps {
+        if let Step::Theorem { theorem } = step
+            && theorems.contains(&theorem.theorem)
+        {
+            theorem.extent = Extent::Name;
+        }
+    }
+}
+
+/// Leaves out the sums after the move.
+fn drop_check(steps: &mut Vec<Step>) {
     let is_check =
         |step: &Step| matches!(step, Step::Text { text } if text.says("check-after-move"));
     let Some(start) = steps.iter().position(is_check) else { return };
     let ends = |step: &Step| matches!(step, Step::Heading { .. } | Step::Line { .. });
     let end = steps[start..].iter().position(ends).map_or(steps.len(), |end| start + end);
-    let many = |step: &Step| match step {
-        Step::NimSum { rows, .. } | Step::DigitSums { rows, .. } => rows.len() > FEW_ROWS,
-        _ => false,
-    };
-    if steps[start..end].iter().any(many) {
-        steps.drain(start..end);
-    }
+    steps.drain(start..end);
 }
 
 /// About how many lines of text a step takes.

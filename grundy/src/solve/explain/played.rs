@@ -1,6 +1,8 @@
 //! What is played after the position: answers to the moves of the player who loses, and a line
 //! of play to the end.
 
+use std::collections::{HashMap, HashSet};
+
 use crate::budget::Stop;
 use crate::moves::Move;
 use crate::outcome::{Outcome, Play};
@@ -75,18 +77,68 @@ pub fn answers(session: &mut Session<'_>, solution: &Solution) -> Result<Option<
         let Some(answer) = best(session, &next)? else { return Ok(None) };
         let last = next.after(&answer);
         let after = text(&next);
+        // A move in another equal term leaves the same.
+        if replies.iter().any(|reply| reply.after == after) {
+            continue;
+        }
         replies.push(Reply { after, answer: Some(text(&last)) });
     }
     let position = position.text();
     Ok((!replies.is_empty()).then_some(Step::Replies { position, replies, omitted }))
 }
 
-/// A line of play to the end, in which the winner makes the moves that are recommended and the
-/// loser those that leave little; `None` where it would be long.
+/// Positions that the steps before have shown to be lost for the player to move: the winner goes on
+/// with them.
+#[derive(Default)]
+struct Shown {
+    /// The answers to moves.
+    answers: HashMap<String, String>,
+    lost: HashSet<String>,
+}
+
+impl Shown {
+    fn of(steps: &[Step]) -> Shown {
+        let mut shown = Shown::default();
+        for step in steps {
+            match step {
+                Step::Replies { replies, .. } => {
+                    for Reply { after, answer } in replies {
+                        let answer = answer.clone();
+                        shown.answers.extend(answer.map(|answer| (after.clone(), answer)));
+                    }
+                }
+                Step::Lost { positions, .. } => shown.lost.extend(positions.iter().cloned()),
+                _ => {}
+            }
+        }
+        shown
+    }
+
+    /// A move to a position that was shown.
+    fn choose(&self, now: &Position, session: &Session<'_>) -> Result<Option<Move>, Stop> {
+        if self.answers.is_empty() && self.lost.is_empty() {
+            return Ok(None);
+        }
+        let Some(moves) = moves(now, session)? else { return Ok(None) };
+        let next = |chosen: &Move| text(&now.after(chosen));
+        let answer = self.answers.get(&text(now));
+        let answers = moves.iter().find(|chosen| Some(&next(chosen)) == answer);
+        let lost = || moves.iter().find(|chosen| self.lost.contains(&next(chosen)));
+        Ok(answers.or_else(lost).cloned())
+    }
+}
+
+/// A line of play to the end, in which the winner makes the moves that the `steps` before have
+/// shown or that are recommended, and the loser those that leave little; `None` where it would be
+/// long.
 ///
 /// # Errors
 /// The budget ran out.
-pub fn line(session: &mut Session<'_>, solution: &Solution) -> Result<Option<Step>, Stop> {
+pub fn line(
+    session: &mut Session<'_>,
+    solution: &Solution,
+    steps: &[Step],
+) -> Result<Option<Step>, Stop> {
     let first_wins = match solution.outcome {
         Some(Outcome::N) => true,
         Some(Outcome::P) => false,
@@ -95,6 +147,7 @@ pub fn line(session: &mut Session<'_>, solution: &Solution) -> Result<Option<Ste
     if solution.question != Question::All || !by_hand(session) {
         return Ok(None);
     }
+    let shown = Shown::of(steps);
     let mut now = session.position.clone();
     let mut line = Vec::new();
     let mut wins = first_wins;
@@ -102,7 +155,10 @@ pub fn line(session: &mut Session<'_>, solution: &Solution) -> Result<Option<Ste
         let chosen = match (wins, line.is_empty()) {
             _ if now.terms().is_empty() => None,
             (true, true) => session.recommended(solution)?,
-            (true, false) => best(session, &now)?,
+            (true, false) => match shown.choose(&now, session)? {
+                Some(chosen) => Some(chosen),
+                None => best(session, &now)?,
+            },
             (false, _) => match moves(&now, session)? {
                 Some(moves) => worst(&now, moves),
                 None => return Ok(None),

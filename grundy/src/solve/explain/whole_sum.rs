@@ -41,7 +41,8 @@ pub fn explain(
         let next = session.position.after(&chosen);
         Lost::list(session, &next)?.explain(steps);
     }
-    steps.extend(super::played::line(session, solution)?);
+    let line = super::played::line(session, solution, steps)?;
+    steps.extend(line);
     Ok(())
 }
 
