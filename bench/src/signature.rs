@@ -167,7 +167,7 @@ fn long_codes() -> Hash {
 }
 
 /// Positions that are small enough to be searched in misere play.
-const POSITIONS: [&str; 61] = [
+const POSITIONS: [&str; 66] = [
     "nim",
     "nim 1",
     "nim 3 4 5",
@@ -229,6 +229,11 @@ const POSITIONS: [&str; 61] = [
     "moore:2 1 1 1 + nim 1",
     "wythoff 1,2 + euclid 3,7",
     "turtles xo + twins ox + nim 1",
+    "cram 3x3 ..#/...",
+    "cram 2x3:torus + nim 1",
+    "node-kayles grid:2x3 star:1,1,2",
+    "arc-kayles cycle:6 graph6:DQc",
+    "green-hackenbush edges:ground-a,a-b,a-c,b-c",
 ];
 
 fn positions(play: Play) -> Hash {

@@ -23,8 +23,11 @@ pub fn small_sum(bytes: &mut Bytes<'_>) -> String {
     let lists = LISTS.get_or_init(|| {
         let names = game_names();
         // Sums of the shorter texts stay small.
-        let short = |text: &String| text.len() < 22;
-        names.iter().map(|name| small_positions(name).into_iter().filter(short).collect()).collect()
+        let short = |name: &str| {
+            let most = 22.max(2 * name.len());
+            small_positions(name).into_iter().filter(move |text| text.len() < most).collect()
+        };
+        names.into_iter().map(short).collect()
     });
     let mut text = String::new();
     for _ in 0..1 + bytes.below(4) / 3 {

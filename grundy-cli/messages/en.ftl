@@ -17,6 +17,8 @@ cannot-file = { $what ->
     }
 
 system-error = { $kind ->
+        [exists] the file is there already
+        [taken] it is a file and not a folder
        *[other] { $text }
     }
 an-error = error: { $error }
@@ -91,13 +93,18 @@ cannot-read-position = cannot read a position: { $why }
 ## grundy options
 
 stopped-options = stopped: there are more options; `--max-moves K` lists more, `grundy solve` finds those that win
-position-of-options = { $position }: outcome { $outcome }, { $what ->
-        [values] value { $value }
-       *[nim-values] nim-value { $value }
+position-of-options = { $position }: outcome { $outcome }{ $what ->
+        [outcomes] {""}
+        [values] , value { $value }
+       *[nim-values] , nim-value { $value }
     }
 options-none = No options.
 options-not-found = The options were not found within the limits.
 options-count = { $what ->
+        [outcomes] { $count ->
+            [one] { $count } option, with its outcome:
+           *[other] { $count } options, with their outcomes:
+        }
         [values] { $count ->
             [one] { $count } option, with its outcome and value:
            *[other] { $count } options, with their outcomes and values:
@@ -107,6 +114,20 @@ options-count = { $what ->
            *[other] { $count } options, with their outcomes and nim-values:
         }
     }
+options-first = { $what ->
+        [outcomes] { $count ->
+            [one] The first option, with its outcome:
+           *[other] The first { $count } options, with their outcomes:
+        }
+        [values] { $count ->
+            [one] The first option, with its outcome and value:
+           *[other] The first { $count } options, with their outcomes and values:
+        }
+       *[nim-values] { $count ->
+            [one] The first option, with its outcome and nim-value:
+           *[other] The first { $count } options, with their outcomes and nim-values:
+        }
+    }
 
 ## grundy verify
 
@@ -114,6 +135,37 @@ verdict-valid = valid: { $why }
 verdict-not-valid = not valid: { $why }
 fault-in-file = { $file }: { $why }
 checkpoint-useless-verify = `--checkpoint` is of no use for { $file }: a check of `{ $theorem }` keeps more than the values; leave it out
+
+## grundy check-explanation
+
+explanation-not-one =
+    { $file } is no explanation: a document of `grundy solve --explain --json` has the keys
+    `position`, `play` and `reason`
+explanation-of-rules =
+    { $file } explains a game of a rule file; only games of the catalogue are computed anew
+explanation-graph = { $file } is not read here: { $why }
+explanation-good = right: { $steps } { $steps ->
+    [one] step
+   *[other] steps
+    }, { $facts } { $facts ->
+        [one] fact was
+       *[other] facts were
+    } computed anew
+explanation-unfinished = not all: { $facts } { $facts ->
+        [one] fact was
+       *[other] facts were
+    } computed anew and right; { $parts } { $parts ->
+        [one] was
+       *[other] were
+    } too large:
+explanation-wrong = wrong: { $faults } { $faults ->
+        [one] fault
+       *[other] faults
+    }:
+explanation-fault = { $at ->
+        [whole] the whole
+       *[step] step { $step } ({ $kind })
+    }: { $why }
 
 ## Rule files
 
@@ -143,6 +195,19 @@ code-solved = Solved: preperiod { $preperiod }, period { $period }{ $saltus ->
        *[now] just now
     } by the theorem `{ $theorem }`).
 code-published = Solved in the literature: preperiod { $preperiod }, period { $period }. `grundy period { $name }` proves it where it is given the time.
+code-certified = Solved in the atlas of octal games: preperiod { $preperiod }, period { $period } (by { $theorem }). The proof was not verified now; `grundy verify { $file }` does that in the repository.
+code-standard = Its standard form is { $standard }, { $shifted ->
+        [no] not shifted
+       *[yes] shifted by { $shift }
+    }: the same game (by { $theorems }).
+code-atlas = The atlas of octal games has looked at heaps up to { $searched }: the largest value is { $largest }, first at heap { $at }; { $sparse ->
+        [none] there is no sparse space
+        [no-rare] no heap is rare
+       *[rare] { $rare ->
+            [one] one heap is rare, heap { $last }
+           *[other] { $rare } heaps are rare, the last of them heap { $last }
+        }
+    }.
 code-open = Open, as far as this program knows: no period was proved with heaps up to { $searched }.
 code-is-least = No smaller code of at most three digits has the same sequence ({ $compared } values were compared, leading zeros left out).
 code-least = The least code of at most three digits with the same sequence is { $least }, { $shifted ->
@@ -183,6 +248,7 @@ periodic = { $game } is periodic: preperiod { $preperiod }, period { $period }.
 arithmetic-periodic = { $game } is arithmetic-periodic: preperiod { $preperiod }, period { $period }, saltus { $saltus }.
 period-observed = { $game }: observed, not proved: up to heap { $heap }, { $formula } from n = { $from }.
 period-unknown = { $game }: no period was found up to heap { $heap }.
+period-in-atlas = The atlas of octal games has a proof: preperiod { $preperiod }, period { $period }. In the repository the certificate of its standard form { $standard } is { $file }; `grundy verify` checks it.
 period-proved-by = Proved by the theorem `{ $theorem }`; values up to heap { $heap } were used.
 twin-differs = { $title } has the same options below heap { $below }, but it is another game: heap { $heap } breaks its period, { $rule }.
 twin-proved = { $title } has the same options below heap { $below }, and its period is proved: { $rule } (theorem `{ $theorem }`).
@@ -735,6 +801,7 @@ laws-stopped = { $file }: it was stopped, and no law was seen broken on the firs
 laws-endless = { $file }: it is not shown that the game ends; the other laws hold on the first { $count } positions that these lead to: { $from }.
 laws-hold = { $file }: the laws hold on all { $count } positions that these lead to: { $from }.
 laws-hold-first = { $file }: the laws hold on the first { $count } positions that these lead to: { $from }.
+positions-and-others = { $positions } and others
 endless-play = A play goes on after { $moves } moves: { $first } -> ...
 more-positions = There are more, so values were not compared; begin with smaller positions.
 no-position-moves = None of them has a move, so hardly anything was checked; give positions that have, after the file or in it, as in `examples = ["oxo"]`.
@@ -776,13 +843,18 @@ atlas-title = { $digits ->
         [one] Octal codes of at most { $digits } digit
        *[other] Octal codes of at most { $digits } digits
     }
-atlas-note = Codes of a class have the same values, once leading zeros are left out: { $compared } values were compared. Where the periods prove that they agree for ever, the class is listed plainly; `~` means that it was observed. `+s` after a code says that heap n + s has there the value of heap n of the first code.
+atlas-note = Codes of a class have the same values, once leading zeros are left out: { $compared } values were compared. Where their standard forms or their periods prove that they agree for ever, the class is listed plainly; `~` means that it was observed. `+s` after a code says that heap n + s has there the value of heap n of the first code.
 atlas-proved = Proved
 atlas-columns-proved = | code | preperiod | period | saltus | theorem | values used up to | the same |
 atlas-seen = Observed, not proved
 atlas-columns-seen = | code | from heap | period | saltus | the same |
 atlas-not-seen = No period seen up to heap { $heap }
 atlas-columns-not-seen = | code | largest value | at heap | rare heaps | last rare heap | the same |
+atlas-given-up = { $count ->
+        [one] remark: { $count } search needs more memory and was left; more is given with `--memory`
+       *[other] remark: { $count } searches need more memory and were left; more is given with `--memory`
+    }
+atlas-budget-spent = remark: the budget of processor time is used up; the same command goes on
 atlas-no-sparse-space = no sparse space
 journal-damaged = { $count ->
         [one] warning: { $count } damaged or foreign line of { $file } is not used; its code is searched again
@@ -819,6 +891,7 @@ command-graph = `grundy graph FILE` prints the values of all vertices.
 command-certificate =
     `grundy period GAME --certificate F` writes the certificate to a file F, and `grundy verify F`
     checks it.
+command-proof = `--explain=proof` has the proofs.
 command-play = `grundy play --misere POSITION` plays the winner's side.
 
 ## Options that do not go together

@@ -21,7 +21,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use sha2::{Digest, Sha256};
 
-use crate::args::Checkpoint as Args;
+use crate::args::{Checkpoint as Args, Limits};
 use crate::console::Console;
 use crate::failure::{self, Failure, said};
 use crate::message::message;
@@ -98,6 +98,21 @@ impl Checkpoint {
         run: Run,
         session: &Session,
     ) -> Result<Option<(Checkpoint, Option<S>)>, Failure> {
+        let Limits { memory, quiet, .. } = session.limits;
+        Checkpoint::with(args, run, (memory, quiet), &session.console)
+    }
+
+    /// The same in a thread, which has no session: with the limit of memory, whether no remarks
+    /// are wanted, and the streams.
+    ///
+    /// # Errors
+    /// As [`open`](Checkpoint::open).
+    pub fn with<S: DeserializeOwned>(
+        args: &Args,
+        run: Run,
+        (memory, quiet): (u64, bool),
+        console: &Console,
+    ) -> Result<Option<(Checkpoint, Option<S>)>, Failure> {
         let Some(folder) = &args.checkpoint else { return Ok(None) };
         let refuse = |error: &io::Error| Failure::file("use", folder, error);
         fs::create_dir_all(folder).map_err(|error| refuse(&error))?;
@@ -107,9 +122,9 @@ impl Checkpoint {
             run,
             every: args.checkpoint_every,
             saved: Instant::now(),
-            console: session.console.clone(),
-            quiet: session.limits.quiet,
-            memory: session.limits.memory,
+            console: console.clone(),
+            quiet,
+            memory,
             failed: false,
             _lock: lock,
         };

@@ -128,7 +128,14 @@ impl Failure {
     /// A file with which something cannot be done.
     /// `what` cannot be done: `read`, `write`, `use`, `continue` or `make`.
     pub fn file(what: &str, path: &std::path::Path, error: &io::Error) -> Failure {
-        let (file, why) = (path.display().to_string(), why(error));
+        let file = path.display().to_string();
+        // A folder that is there already is no error, so what has its name is none.
+        let why = match what {
+            "make" | "use" if error.kind() == io::ErrorKind::AlreadyExists => {
+                message!("system-error", kind = "taken", text = error.to_string())
+            }
+            _ => why(error),
+        };
         Failure::io(message!("cannot-file", what = what, file = file, why = why), error)
     }
 
@@ -228,6 +235,7 @@ pub fn why(error: &io::Error) -> Message {
         io::ErrorKind::IsADirectory => "folder",
         io::ErrorKind::NotADirectory => "no-folder",
         io::ErrorKind::StorageFull => "full",
+        io::ErrorKind::AlreadyExists => "exists",
         _ => "other",
     };
     message!("system-error", kind = kind, text = error.to_string())

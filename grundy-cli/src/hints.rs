@@ -32,6 +32,9 @@ fn command(text: &Message) -> Option<Message> {
     if says(&["period-long-check"]) {
         return Some(message!("command-certificate"));
     }
+    if says(&["proofs-left-out"]) {
+        return Some(message!("command-proof"));
+    }
     says(&["lost-list-too-long"]).then(|| message!("command-play"))
 }
 
@@ -48,6 +51,7 @@ mod tests {
             ("grundy 600", "`grundy seq GAME"),
             ("chomp 5x6", "`grundy options POSITION`"),
             ("0.644 20000", "`grundy verify F`"),
+            ("nim 3 5", "`--explain=proof`"),
         ] {
             let position: Position = text.parse().unwrap();
             let solver = Solver::new().max_moves(1).explain(true);

@@ -27,6 +27,7 @@ mod checkpoint;
 mod checksum;
 mod commands;
 mod console;
+mod cpu;
 mod disk;
 mod draft;
 mod failure;

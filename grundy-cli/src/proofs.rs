@@ -11,7 +11,9 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use grundy::certificate::{self, Certificate, VerifyError};
+use grundy::heap::atlas::Book;
 use grundy::heap::period::Period;
+use grundy::heap::search::Search;
 use grundy::heap::{HeapRules, NimSequence};
 use grundy::message::Message;
 use grundy::{Budget, Stop};
@@ -130,6 +132,26 @@ impl Proofs<'_> {
             // If the budget does not allow it, the answer is found in the usual way.
             let _ = sequence.adopt(period, budget);
         }
+    }
+
+    /// The period of a code that the atlas of octal games has proved, if the values below heap
+    /// `most` suffice, searching would take longer than verifying, and the checker accepts the
+    /// figures for this code within the time for proofs.
+    pub fn of_atlas(&self, search: &Search, most: u64) -> Option<Period> {
+        /// The checker does not come farther within that time.
+        const QUICK: u64 = 100_000_000;
+        let HeapRules::Code(code) = search.rules() else { return None };
+        if search.period().is_some() || self.folder.is_none() {
+            return None;
+        }
+        let mut period = Book::own().know(code)?.period()?;
+        if !(WORTHWHILE..=QUICK.min(most)).contains(&period.checked_to) {
+            return None;
+        }
+        let certificate = period.certificate(search.rules()).to_string();
+        let verdict = certificate::verify(&certificate, &self.share()).ok()?;
+        period.checked_to = verdict.checked_to.filter(|&to| verdict.valid && to <= most)?;
+        Some(period)
     }
 
     /// Keeps the proof of a game, if it has one and none is kept.

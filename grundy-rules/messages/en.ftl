@@ -3,12 +3,12 @@
 ## What a function of a rule file gives back
 
 gives-no-options =
-    it gives { $what }; it gives a list of options, each a position or a list of positions
+    it gives { $what }, and should give a list of options, each a position or a list of positions
 gives-no-moves =
-    it gives { $what }; it gives a dict, as in `{"{"}"take 1": [n - 1]{"}"}`, or a list of pairs
-    of a name and an option
+    it gives { $what }, and should give a dict, as in `{"{"}"take 1": [n - 1]{"}"}`, or a list of
+    pairs of a name and an option
 gives-no-pairs = it gives a list, but not of pairs of a name and an option
-gives-no-position = it gives { $what }; it gives a position
+gives-no-position = it gives { $what }, and should give a position
 option-no-position =
     the option { $option } holds { $what }; a position is a number, a word, or a tuple of these,
     and an option one position or a list of them

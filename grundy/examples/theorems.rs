@@ -2,7 +2,7 @@
 //! `cargo run -p grundy --example theorems > docs/theorems.md`.
 
 use grundy::message::Language;
-use grundy::reason::{Reason, Step};
+use grundy::reason::{Level, Reason, Step};
 use grundy::theory::Theorem;
 
 fn main() {
@@ -21,7 +21,8 @@ pub fn page(language: Language) -> String {
     for theorem in Theorem::ALL {
         page.push_str(&format!("\n## `{}`\n\n", theorem.id()));
         let steps = vec![Step::theorem(*theorem)];
-        page.push_str(&Reason { steps }.markdown(language));
+        let reason = Reason { steps, level: Level::Proof };
+        page.push_str(&reason.markdown(language).replace("<details>", "<details open>"));
     }
     page
 }

@@ -23,6 +23,10 @@ theorem-sprague-grundy = Sprague-Grundy theorem
         from nim-sum 0 changes exactly one heap and so the nim-sum; from nim-sum s other than 0,
         a heap h that has the highest binary digit of s can be reduced to h xor s, which makes
         the nim-sum 0.
+
+        The hypotheses are needed. In misere play nim 1 1 is won and nim 2 2 is lost, and both
+        have the value 0. Where play need not end, a chip that can only go to and fro between
+        two vertices is a draw, which no Nim heap is.
     .source = R. Sprague 1935, P. M. Grundy 1939; A. N. Siegel, Combinatorial Game Theory
 
 theorem-bouton = Bouton's theorem
@@ -363,6 +367,9 @@ theorem-treblecross = Treblecross is the octal game 0.007
         it leaves runs of a and b cells with a + b = n-5; near an end one of them has to be
         counted as -1 or -2 cells, that is as a heap of 1 or 0. With heaps two larger than the
         runs, (a+2) + (b+2) = (n+2) - 3 without exception.
+
+        A strip of 2 cells would not do: nobody completes three there, so the second player
+        makes the last move and wins, but the heap 4 of 0.007 has the value 1.
     .source = Winning Ways, chapter 4
 
 theorem-tromino = Only the number of free cells matters
@@ -442,6 +449,80 @@ theorem-chocolate-split = Splitting chocolate lasts a fixed number of moves
         therefore have the same value: 1 if the number of moves left after it is odd, 0 if it is
         even.
     .source = folklore
+
+theorem-central-symmetry = Copying at the centre
+    .statement =
+        A board that half a turn about its centre brings onto itself is lost for the player to
+        move, with the nim-value 0, if no move meets its own image. If exactly one move meets
+        its image, is its own image, and leaves such a board, it wins.
+    .proof =
+        The second player answers each move by its image. A move and its image take different
+        cells and do not hinder each other, so the answer is always there; after it the board is
+        symmetric again, and what a move could not meet before it does not meet now. The player
+        who copies moves last.
+
+        In Cram a domino meets its image only where it covers the centre: never on a board of
+        even sides; on one even side exactly one place does, and it is its own image. In Node
+        Kayles a vertex and its image are equal or joined only at the centre: never on a grid of
+        even sides; on one of odd sides the vertex in the middle is its own image.
+    .source = Winning Ways, chapter 1 (Tweedledum and Tweedledee)
+
+theorem-two-rows = Cram on two rows
+    .statement =
+        If in a board of two rows each column is free or blocked as a whole, its nim-value is 1
+        where the number of free columns is odd, and 0 where it is even.
+    .proof =
+        By induction on the number n of free columns. A domino down a column leaves n-1 free
+        columns, of the other value. A domino along a row leaves a board from which the same
+        domino in the other row leads to n-2 free columns, of the value n has: so its value is a
+        different one. For even n no option has the value 0. For odd n an option has the value 0,
+        and none has the value 1.
+    .source = Winning Ways, chapter 15
+
+theorem-node-kayles = Node Kayles on simple graphs
+    .statement =
+        A path of n vertices is a heap of n in the octal game 0.137. A cycle of n vertices has
+        the nim-value 1 if the path of n-3 vertices has the value 0, and else 0. A complete graph
+        has the value 1. A star with m rays of one edge each has the value 1 for odd m and 2 for
+        even m.
+    .proof =
+        On a path a move takes a vertex with its neighbours: one or two vertices at an end, or
+        three that may part the path in two. Those are the moves of 0.137. Every move on a cycle
+        leaves the path of n-3 vertices. Every move on a complete graph takes all. In a star the
+        centre takes all and leaves the value 0, and another vertex leaves m-1 vertices without
+        edges, of the value 1 each.
+    .source = Winning Ways, chapter 4 (0.137)
+
+theorem-arc-kayles = Arc Kayles on simple graphs
+    .statement =
+        A path of n vertices is a heap of n in the octal game 0.07. A cycle of n vertices has the
+        nim-value 1 if the path of n-2 vertices has the value 0, and else 0. A complete graph of
+        n vertices has the value 1 if the whole part of n/2 is odd, and else 0. A star with rays
+        of one edge each has the value 1.
+    .proof =
+        On a path a move takes two neighbours, which may part the path in two: the moves of 0.07.
+        Every move on a cycle leaves the path of n-2 vertices, and every move on a complete graph
+        the complete graph of n-2 vertices. Every move in such a star takes the centre and leaves
+        no edge. Cram is Arc Kayles on the free cells, and a row of cells is a path.
+    .source = Winning Ways, chapter 4 (0.07)
+
+theorem-green-hackenbush = Colon principle and fusion principle
+    .statement =
+        Colon principle: branches that meet in a vertex may be replaced by one stalk whose length
+        is the nim-sum of their nim-values. Fusion principle: the vertices of a cycle may be
+        brought together into one without changing the value; its edges become loops. A stalk of
+        n edges has the value n, and a loop the value 1.
+    .proof =
+        Colon principle: let two pictures differ only in what hangs on one vertex, and let that
+        have the same value in both. In their sum the second player answers a cut elsewhere by the
+        same cut in the other picture, and a cut in one of the hanging parts as in the sum of
+        these two parts, which is lost for the player to move. So the sum is lost, and the values
+        are equal.
+
+        The fusion principle is proved in Winning Ways: a smallest picture against it would be one
+        cycle through the ground with nothing but stalks on it, and there a count of edges modulo
+        2 shows that its value is that of the fused picture.
+    .source = Winning Ways, chapter 7
 
 theorem-guy-smith = Theorem of periods (guy-smith)
     .statement =
@@ -609,6 +690,36 @@ theorem-window = Theorem of periods (window)
     .source =
         grundy, theorem `window`; sparse spaces: E. R. Berlekamp, in Winning Ways, chapter 4
 
+theorem-first-cousins = First cousins
+    .statement =
+        Take an octal code d0.d1d2... whose digit d1 is even. Make another one: its digit for
+        taking j has the binary digits of 7 if d(j-1) contains 4, those of 3 if d(j) contains 2,
+        and 1 if d(j+1) contains 1. Then the value of heap n of the first code is that of heap
+        n - 1 of the other, for all n >= 1.
+    .proof =
+        A heap of 1 has no move, so it is worth 0, as no heap is. Take one token from each heap
+        in thought. A move that takes j and leaves one heap takes j and leaves one heap, or none
+        if the heap left was 1. A move that takes j - 1 and leaves two heaps takes j now, and
+        leaves two, one or none. A move that takes a heap of j + 1 whole takes a heap of j
+        whole. These are the moves of the other code, and no others.
+    .source =
+        R. K. Guy, C. A. B. Smith, Proc. Camb. Phil. Soc. 52 (1956) 514-526; Winning Ways,
+        chapter 4
+
+theorem-redundant-moves = Moves that change no value
+    .statement =
+        Take an octal code. (1) If heap i has an option of value 0 besides the empty one, the
+        values stay the same when heap i may not be taken whole. (2) If a heap may be split
+        after i tokens are taken, and heap t - i has the value 0, t > i, then the values stay
+        the same when a single heap may not be left after taking t.
+    .proof =
+        (1) The move concerns heap i alone, and its value is among those of the other options.
+
+        (2) The move leads from a heap n to n - t >= 1. To take i and to split the rest into
+        t - i and n - t is a move as well, and leads to the same value.
+    .source =
+        grundy, theorem `redundant-moves`
+
 ## Games: the title; what the parameter and the arguments are, the rules, what is known
 
 game-annihilation = Annihilation: chips that vanish in pairs
@@ -653,6 +764,38 @@ game-chomp = Chomp
         Every rectangle but 1x1 is won by the first player (strategy stealing), but no general
         formula for the winning move is known. In a square of more than one cell, leave the
         first row and the first column; in two equal rows, take the last square of the second.
+
+game-cram = Cram
+    .arguments = `HxW`, or rows of `.` (free) and `#` joined by `/`; `:cylinder` or `:torus` after it joins the edges
+    .rules = Place a domino on two free cells that are neighbours.
+    .known =
+        A board of two even sides has the nim-value 0, and one of an even and an odd side is won
+        by the domino on its centre (symmetry). Two rows of N columns have the value N mod 2, and
+        one row is Dawson's Kayles. No formula is known for other boards. On `:cylinder` each row
+        goes on from its right end to its left one, on `:torus` each column as well.
+
+game-node-kayles = Node Kayles
+    .arguments = `path:N`, `cycle:N`, `grid:HxW`, `complete:N`, `star:A,B,C`, `petersen`, `graph6:TEXT`, or graph files read as undirected
+    .rules = Take a vertex with all its neighbours.
+    .known =
+        A path is a heap of Dawson's Chess. A grid of two even sides has the nim-value 0, and one
+        of two odd sides is won by the vertex in its middle (symmetry). On graphs in general the
+        question who wins is PSPACE-complete (Schaefer).
+
+game-arc-kayles = Arc Kayles
+    .arguments = graphs, as in `node-kayles`
+    .rules = Take an edge with its two ends and all edges at them.
+    .known =
+        A path is a heap of Dawson's Kayles, and a grid is a board of Cram. Whether somebody can
+        tell quickly who wins on every graph is an open question.
+
+game-green-hackenbush = Green Hackenbush
+    .arguments = graph files with a vertex `ground`, read as undirected, or edges, as in `edges:ground-a,a-b`
+    .rules = Cut an edge; whatever is no longer joined to the ground goes with it.
+    .known =
+        The colon principle and the fusion principle give the nim-value of every picture in
+        linear time: a tree is worth the nim-sum of (value + 1) over its branches, and the edges
+        of a cycle become loops, each worth 1.
 
 game-euclid = Euclid
     .arguments = pairs of numbers, both at least 1
@@ -1041,6 +1184,9 @@ length-of-row = the length of a row
 one-column = a column
 one-square = a square
 each-number = each number
+number-of-vertices = the number of vertices
+length-of-ray = the length of a ray
+a-grid = a grid
 a-board = a board
 a-bar = a bar
 pair-of-numbers = a pair of numbers
@@ -1052,6 +1198,8 @@ game-no-parameter = this game has no parameter
 game-parameter-missing = the parameter is missing
 write-game = write `{ $usage }`
 game-unknown = unknown game `{ $name }`
+game-partizan = `{ $name }` is a partizan game: the two players have different moves
+game-partizan-instead = nim-values exist for impartial games, in which both players have the same moves; the impartial relative of Domineering is `cram`
 did-you-mean = did you mean `{ $nearest }`?
 
 ## Files that a position names
@@ -1080,6 +1228,32 @@ chomp-no-poison = the poisoned square is missing
 chomp-first-row = the first row has at least one square
 chomp-row-longer = the row is longer than the one above it
 chomp-rows-shrink = rows are written from the top and never grow, as in `4,2,1`
+cram-write-board = write a size, as in `4x5`, or rows of `.` and `#`, as in `..#/...`
+cram-no-wrap = `{ $text }` is no way to join the edges of a board
+cram-wraps = write `:cylinder` or `:torus`, or nothing for a plain board
+cram-row-empty = a row has no cells
+cram-ragged = this row has { $length } cells, and the first one { $width }
+cram-rows-equal = all rows of a board have the same length; blocked cells are `#`
+write-graph = write a graph file, or one of { $families }
+too-few-vertices = a graph of the family `{ $family }` has at least { $least } vertices
+net-too-large = the graph is too large
+net-largest = a graph has at most { $vertices } vertices and { $edges } edges
+write-star = write the lengths of the rays, each at least 1, as in `star:1,2,2`
+ray-of-nothing = a ray has no vertices
+graph6-sign = `{ $sign }` is not a sign of graph6
+graph6-length = this graph6 text needs { $signs } signs
+graph6-padding = the last sign has bits that belong to no pair of vertices
+graph6-example = graph6 is written in the signs from `?` to `~`; `graph6:DQc` has 5 vertices and 4 edges
+net-loop = the vertex `{ $vertex }` is joined to itself
+net-double-edge = `{ $a }` and `{ $b }` are joined twice
+net-simple = the game is played on graphs without loops and double edges; arcs are read as edges
+picture-no-edge = `{ $text }` is not an edge
+picture-edges = write edges, as in `edges:ground-a,a-b`, or a graph file with a vertex `ground`
+picture-largest = a picture has at most { $edges } edges
+picture-no-ground = the graph `{ $graph }` has no vertex `ground`
+picture-ground = an edge to `ground` stands on the ground
+picture-name = the vertex `{ $vertex }` cannot be written after a move
+picture-names = positions are written as `a-b,b-c`: give the vertex a name without `-` and `,`
 treblecross-short = a strip of { $cells } cells is too short
 treblecross-shortest = a strip has at least 3 cells: the reduction to 0.007 holds from there on
 not-a-cell = `{ $sign }` is not a cell
@@ -1179,6 +1353,7 @@ progress-names-of-vertices = names of vertices
 progress-nim-values = nim-values
 progress-options = options
 progress-options-for-a-proof = options for a proof
+progress-steps-checked = steps checked
 progress-options-listed = options listed
 progress-options-of-heaps = options of heaps
 progress-parts = parts
@@ -1287,13 +1462,15 @@ summand-cell = { $place ->
    *[inside] the `o` in cell
     } { $cell }
 wanted-zero =
-    { $summand } has the value { $value }, as much as the whole nim-sum: it must become 0.
+    You want the value 0. { $summand } has the value { $value }, like the whole position, so it
+    must become 0.
 wanted-less =
-    The nim-sum is { $change }, and its highest binary digit is { $digit }. { $summand } has this
-    digit, so { $value } xor { $change } = { $to } is less than { $value }:
+    The nim-sum is { $change }, and its first binary 1 is in the column of { $digit }. { $summand }
+    has a 1 there too. xor clears this 1 and changes only smaller columns, so { $value } xor
+    { $change } = { $to } is less than { $value }.
 wanted-more =
     The nim-sum is { $change }. { $summand } must become { $value } xor { $change } = { $to },
-    which is more; here a move does that too:
+    which is more; here a move does that too.
 nim-sum-before = nim-sum before
 
 ## Reasons: how steps are laid out (reason/words.rs, text.rs, markdown.rs, html.rs, columns.rs)
@@ -1331,7 +1508,7 @@ answers-to-moves = moves from { $position }, each with an answer:
 moves-from-to = move from { $position } to
 values-after-options = nim-values, each after all its options:
 values-in-order = values, in the order in which they are found:
-lost-positions = positions that the player to move loses ({ $play ->
+lost-positions = positions that the player to move loses, as many as the winner needs ({ $play ->
     [misere] misere play
    *[normal] normal play
     }):
@@ -1365,6 +1542,11 @@ heap-options = options of { $game } { $heap } and their values:
 heap-options-one-each =
     options of { $game } { $heap }, one for each value that occurs among all { $count }:
 values-of-game = nim-values of { $game }:
+values-folded =
+    nim-values of { $game }, a line for each period of { $period }{ $saltus ->
+        [0] {""}
+       *[other] {" "}(a line is { $saltus } more than the one above)
+    }; * marks where the value one period later is another:
 values-used-below = nim-values of { $game }, those that are used below:
 take-leave-nothing = take { $take }, leave nothing:
 take-leave-heap = take { $take }, leave { $left }:
@@ -1411,7 +1593,6 @@ nothing-left-wins = Nothing is left: the player to move cannot move and, in mise
 derivation-cut-off = The budget ran out before the derivation was written out.
 answer-cut-off = The budget ran out before the answer was found.
 term-with-parts = term { $number } ({ $game } with { $parts } parts)
-again-by = Again by: { $theorem }.
 as-above = As above.
 ends-at-once =
     The player to move can end the whole sum at once, and wins. No Nim heap behaves like that,
@@ -1424,14 +1605,17 @@ term-has-value = { $kind ->
     }
 heading-sum = The sum
 plays-like-heap =
-    By the Sprague-Grundy theorem a position of a finite impartial game in normal play plays
-    like a Nim heap as large as its nim-value, and a heap of size 0 is lost for the player to
-    move.
+    From a position of value 0 every move leads to another value, because no option has the value
+    of the position itself (mex). From any other position some move leads to the value 0. So the
+    player who once leaves 0 can do so every time, and the other player is the first who has no
+    move. Values of independent positions are added by xor, because each plays like a Nim heap as
+    large as its value (Sprague-Grundy theorem).
 heaps-play-like-heap =
-    By the theorem above the position has the same winner as these heaps. They are a finite
+    The position has the same winner as these heaps ({ $theorem }, below). They are a finite
     impartial game in normal play: by the Sprague-Grundy theorem they play like a Nim heap as
     large as their nim-value, and a heap of size 0 is lost for the player to move.
 value-not-zero = The nim-value is { $value }, which is not 0.
+value-zero-stuck = The nim-value is 0: the first player has no move and loses.
 value-zero =
     The nim-value is 0. Any move by the first player makes it non-zero, and the second player
     can always make it 0 again; so the first player runs out of moves.
@@ -1446,7 +1630,7 @@ stands-as-heap =
     { $term } is not a game as the theorem has it: { $why ->
         [ends] a move in it can end the whole sum
        *[pieces] each player has pieces of their own, and play can go on for ever
-    }. By the theorem above ({ $theorem }) the sum has the same winner when a Nim heap of its
+    }. By the theorem below ({ $theorem }) the sum has the same winner when a Nim heap of its
     value stands in its place.
 check-after-move = Check, after the move:
 move-called = The move is called `{ $name }`.
@@ -1454,12 +1638,13 @@ move-ends-sum = That ends the whole sum: whoever makes this move has won.
 leaves-infinity =
     It leaves the value { $value }, without 0 in the set: the next player cannot win either.
 leaves-draw = It leaves a draw: the next player cannot win either.
+leaves-no-move = Your opponent has no move and loses.
 leaves-nothing = Nothing is left: your opponent cannot move and loses.
 leaves-value-zero = The value is now 0.
 leaves-values-zero = The values now add up to 0.
 zero-again =
-    Whatever your opponent does, it is no longer 0; you make it 0 again. So it is your opponent
-    who runs out of moves.
+    Every move changes a value, so after your opponent's move it is no longer 0, and you make it
+    0 again. So it is your opponent who runs out of moves.
 zero-again-or-ends =
     Whatever your opponent does, it is no longer 0, or you can { $complete }: do so where you
     can, and else make it 0 again. So it is your opponent who runs out of safe moves.
@@ -1524,7 +1709,7 @@ lost-list-check-ends =
     }.
 lost-list-dead-parts = Parts that cannot move make no difference.
 lost-list-wins =
-    So the player who has moved into the list can do so again and again. Play ends, so it is the
+    So the player whose move leads to a position of the list can do so again and again. Play ends, so it is the
     other player who makes the last move, and in misere play loses.
 lost-list-wins-loops =
     So the player who has moved into the list can do so again and again. That ends, so it is the
@@ -1532,6 +1717,70 @@ lost-list-wins-loops =
 lost-list-wins-ends =
     So the player who has moved into the list can do so again and again. Play ends, so it is the
     other player who { $completes } in the end, and loses.
+
+## Reasons: the levels (solve/explain: order.rs, short.rs, played.rs, words.rs)
+
+heading-why = Why this always works
+proofs-left-out = { $part ->
+    [theorem] { $proofs ->
+        [one] The theorem is only named here.
+       *[other] The theorems are only named here.
+        }
+   *[proof] { $proofs ->
+        [one] The proof is left out here.
+       *[other] The proofs are left out here.
+        }
+    }
+line-of-play = play from { $position } to the end (the { $winner ->
+    [first] first
+   *[second] second
+    } player plays well):
+short-term = { $term } has the value { $value }.
+short-sum = { $sum }: { $result }.
+short-value = The nim-value is { $value }.
+short-by-theorem = The nim-value is { $value } ({ $theorem }).
+short-nim-sum = { $sum }: that is the nim-value.
+short-so = So { $result }.
+short-misere = In misere play { $result }.
+short-outcome = { $result }.
+short-n = the first player wins (outcome N)
+short-p = the second player wins (outcome P)
+short-d = nobody can force a win (outcome D)
+short-unknown = it was not found who wins
+short-leaves-nothing = Nothing is left.
+short-leaves-draw = It keeps the draw.
+short-leaves-lost = Your opponent, who is then to move, loses.
+picture-left-over = left over
+picture-blocks-key = (x: two blocks of one size cancel; o: left over)
+picture-gone = (x: the move takes it.)
+picture-new = (^: the move changes it.)
+picture-here = (@: the position; +: after the move.)
+picture-lost = (#: the player to move loses.)
+picture-of-position = A picture of the position
+glossary = The words:
+word-position = position
+word-position-meaning = what lies on the table when a player is to move.
+word-option = option
+word-option-meaning = a position that one move leads to.
+word-won = won
+word-won-meaning = the player to move can win, whatever the other one does (outcome N).
+word-lost = lost
+word-lost-meaning = the player to move cannot win, if the other one plays well (outcome P).
+word-sum = sum
+word-sum-meaning = several games on one table; a move is made in one of them.
+word-nim-sum = nim-sum (xor)
+word-nim-sum-meaning =
+    write the numbers in binary and add each column without carry: two ones give 0.
+word-mex = mex
+word-mex-meaning = the least of the numbers 0, 1, 2, ... that does not occur.
+word-nim-value = nim-value
+word-nim-value-meaning =
+    the mex of the nim-values of the options. The position plays like a Nim heap of this size; it
+    is lost exactly where the nim-value is 0.
+word-preperiod = preperiod
+word-preperiod-meaning = the heap from which on the values repeat.
+word-period = period
+word-period-meaning = the number of heaps after which they repeat.
 
 ## Reasons: terms of a sum (term/explain.rs, term/loopy.rs)
 
@@ -1688,6 +1937,10 @@ strip-run = run of { $length } from cell { $cell } ({ $ends ->
 treblecross-complete = complete three crosses
 treblecross-completes = completes three crosses
 treblecross-made = three in a row
+take-vertex = Take vertex { $vertex }.
+take-edge = Take the edge between { $a } and { $b }.
+cut-edge = Cut the edge between { $a } and { $b }.
+place-domino = Place a domino on the cells { $a } and { $b } (row, column).
 treblecross-cross = A cross in cell { $cell } of { $cells }.
 treblecross-completable = In { $strip } one more cross completes three in a row.
 treblecross-row = { $length ->
@@ -1753,6 +2006,14 @@ heaps-not-shown =
     The smaller heaps, whose values are computed up to heap { $largest }, are too many to be
     shown.
 heap-has-many-options = Heap { $heap } has too many options to go through them here.
+period-induction =
+    One step of the proof with the numbers of heap { $heap }: a move leaves at least { $heap } -
+    { $k } = { $rest } in { $parts ->
+        [one] one heap, which is more than { $most }, so the heap
+       *[other] at most { $parts } heaps, which is more than { $parts } * { $one } = { $most }, so one of them
+    } is at least { $least }. With { $p } less in it that is a move from heap { $smaller }, to a
+    position of the same value; and the other way round. So g({ $heap }) = g({ $smaller }), and so
+    on downwards.
 period-long-check =
     That is too long to do by hand: a certificate of the period holds the figures of the proof,
     and a checker that has none of the code which found it checks it anew.

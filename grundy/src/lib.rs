@@ -73,7 +73,7 @@
 //! 4. *Graphs.* [`graph`]: values, outcomes and lengths of play on explicit graphs, with cycles or
 //!    without. [`explore`] makes a graph of any position.
 //! 5. *Within.* [`search`] is the search core, [`mex`] the least number that is missing.
-//! 6. *Showing.* [`draw`] makes pictures (SVG and DOT), `report` (feature `serde`) the JSON documents,
+//! 6. *Showing.* [`picture`] draws a position as text and SVG, [`draw`] graphs and tables (SVG and DOT), `report` (feature `serde`) the JSON documents,
 //!    and [`markup`] makes untrusted text safe to show.
 //!
 //! # Features
@@ -128,6 +128,7 @@ pub mod mex;
 pub mod moves;
 pub mod nimber;
 pub mod outcome;
+pub mod picture;
 pub mod play;
 pub mod position;
 pub mod random;

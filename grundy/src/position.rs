@@ -137,7 +137,8 @@ impl Position {
                 return Err(TextError::new(message!("arguments-missing"), name_end..name_end)
                     .help(games::example(head)));
             }
-            let term = game.term(arguments).map_err(|error| error.shift(name_end))?;
+            let graph = |name: &str| files.graph(name);
+            let term = game.term_with(arguments, &graph).map_err(|error| error.shift(name_end))?;
             if !term.is_empty() {
                 terms.push(term);
             }

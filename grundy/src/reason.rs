@@ -13,170 +13,31 @@ mod exact;
 mod heaps;
 mod html;
 mod label;
+mod level;
 mod markdown;
+mod rows;
 mod said;
+mod step;
 mod text;
 mod wanted;
 mod words;
 
 use crate::message::{Language, Message};
-use crate::nimber::Nimber;
-use crate::outcome::Play;
-use crate::theory::Theorem;
+use crate::outcome::{Outcome, Play};
+use crate::picture::Picture;
 use crate::value::Value;
 #[cfg(feature = "serde")]
 pub use exact::Exact;
 #[cfg(feature = "serde")]
-use exact::{exact, exact_list, exact_lists, exact_option, exact_pair, exact_value};
+use exact::{exact, exact_list, exact_pair, exact_some_value};
+pub(crate) use heaps::heap_mex_words;
 pub use label::Label;
+pub use level::{Level, UnknownLevel};
+pub use rows::{
+    Extent, Figure, HeapGroup, HeapValue, OptionRow, PositionRow, Reply, Row, TheoremWords, Word,
+};
 pub(crate) use said::{in_order, repeats};
 pub(crate) use wanted::{Summand, wanted};
-
-/// A number with the words that say where it comes from.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
-pub struct Row {
-    /// What the number belongs to.
-    pub label: Message,
-    /// The number.
-    #[cfg_attr(feature = "serde", serde(serialize_with = "exact"))]
-    pub value: u128,
-    /// The one-heap game and the heap that it belongs to, where it belongs to one.
-    #[cfg_attr(feature = "serde", serde(skip))]
-    pub heap: Option<(String, u64)>,
-}
-
-impl Row {
-    /// A number with its label.
-    pub fn new(label: impl Into<Label>, value: impl Into<u128>) -> Row {
-        let Label { text, heap } = label.into();
-        Row { label: text, value: value.into(), heap }
-    }
-}
-
-/// A position with its value, and where that comes from.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
-pub struct PositionRow {
-    /// The text of the position.
-    pub label: String,
-    /// Its value.
-    #[cfg_attr(feature = "serde", serde(serialize_with = "exact_value"))]
-    pub value: Value,
-    /// How it follows from the values above, in words; often empty.
-    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Message::is_empty"))]
-    pub from: Message,
-}
-
-/// One option in a mex step.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
-pub struct OptionRow {
-    /// Its text.
-    pub position: String,
-    /// The nim-values of its parts, where there are several.
-    #[cfg_attr(
-        feature = "serde",
-        serde(skip_serializing_if = "Vec::is_empty", serialize_with = "exact_list")
-    )]
-    pub parts: Vec<u128>,
-    /// Its nim-value; `None` where it lets the opponent end the sum at once.
-    #[cfg_attr(feature = "serde", serde(serialize_with = "exact_option"))]
-    pub value: Option<u128>,
-}
-
-/// A move and an answer to it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
-pub struct Reply {
-    /// The whole position after the move; `nim` where nothing is left.
-    pub after: String,
-    /// The whole position after an answer that wins; `None` where none is
-    /// needed, because nothing can be moved any more.
-    pub answer: Option<String>,
-}
-
-/// The options of one heap that take the same number of objects.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
-pub struct HeapGroup {
-    /// How many objects are taken.
-    #[cfg_attr(feature = "serde", serde(serialize_with = "exact"))]
-    pub take: u64,
-    /// The heaps that each option leaves, ascending; empty where it leaves
-    /// nothing.
-    #[cfg_attr(feature = "serde", serde(serialize_with = "exact_lists"))]
-    pub options: Vec<Vec<u64>>,
-    /// The nim-value of each option: the nim-sum of the values of its heaps.
-    #[cfg_attr(feature = "serde", serde(serialize_with = "exact_list"))]
-    pub values: Vec<u128>,
-}
-
-/// A heap and its nim-value.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
-pub struct HeapValue {
-    /// The heap.
-    #[cfg_attr(feature = "serde", serde(serialize_with = "exact"))]
-    pub heap: u64,
-    /// Its value.
-    #[cfg_attr(feature = "serde", serde(serialize_with = "exact"))]
-    pub value: u128,
-}
-
-/// A letter of a theorem, and what it stands for where it is applied.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
-pub struct Figure {
-    /// The letter, as the statement of the theorem has it.
-    pub symbol: &'static str,
-    /// The number.
-    #[cfg_attr(feature = "serde", serde(serialize_with = "exact"))]
-    pub value: u128,
-    /// What it is.
-    pub meaning: Message,
-}
-
-/// A theorem as a step has it: its words.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
-pub struct TheoremWords {
-    /// Which it is.
-    #[cfg_attr(feature = "serde", serde(rename = "id", serialize_with = "id"))]
-    pub theorem: Theorem,
-    /// Its name.
-    pub title: Message,
-    /// What it says.
-    pub statement: Message,
-    /// Why it is true; serialised as a list of paragraphs.
-    #[cfg_attr(feature = "serde", serde(serialize_with = "paragraphs"))]
-    pub proof: Message,
-    /// Who found it, where to read it.
-    pub source: Message,
-}
-
-impl TheoremWords {
-    /// The words of a theorem.
-    pub fn of(theorem: Theorem) -> TheoremWords {
-        TheoremWords {
-            theorem,
-            title: theorem.title(),
-            statement: theorem.statement(),
-            proof: theorem.proof(),
-            source: theorem.source(),
-        }
-    }
-}
-
-#[cfg(feature = "serde")]
-fn id<S: serde::Serializer>(theorem: &Theorem, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.serialize_str(theorem.id())
-}
-
-#[cfg(feature = "serde")]
-fn paragraphs<S: serde::Serializer>(proof: &Message, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_seq(proof.paragraphs(Language::English))
-}
 
 /// One step of an explanation.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -290,6 +151,9 @@ pub enum Step {
         /// The values from there on.
         #[cfg_attr(feature = "serde", serde(serialize_with = "exact_list"))]
         values: Vec<u128>,
+        /// The period and the saltus by which people see the table folded, a line a period.
+        #[cfg_attr(feature = "serde", serde(skip))]
+        fold: Option<(u64, u64)>,
     },
     /// The values of single heaps of a one-heap game, which later steps use.
     HeapValues {
@@ -365,6 +229,43 @@ pub enum Step {
         /// The letters.
         figures: Vec<Figure>,
     },
+    /// What is true of a position, in one sentence (of [`Level::Short`]).
+    Claim {
+        /// The position, whole.
+        position: String,
+        /// Its value, where the sentence gives it.
+        #[cfg_attr(
+            feature = "serde",
+            serde(skip_serializing_if = "Option::is_none", serialize_with = "exact_some_value")
+        )]
+        value: Option<Value>,
+        /// Its outcome, where the sentence gives it.
+        #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+        outcome: Option<Outcome>,
+        /// The sentence.
+        text: Message,
+    },
+    /// A line of play to the end: the winner plays well.
+    Line {
+        /// The position from which it begins.
+        position: String,
+        /// Who wins: the player who makes the first move of the line, or the other one.
+        first_wins: bool,
+        /// The whole position after each move; `nim` where nothing is left.
+        moves: Vec<String>,
+    },
+    /// A picture of the position, or of the move in it.
+    Picture {
+        /// The position, or the part of it, that is drawn.
+        position: String,
+        /// The picture.
+        picture: Picture,
+    },
+    /// What words of the explanation mean.
+    Glossary {
+        /// The words, in the order in which they are explained.
+        words: Vec<Word>,
+    },
     /// A move, and why it wins.
     Move {
         /// The term that moves, counted from 0 as in the list of winning moves.
@@ -387,6 +288,9 @@ pub enum Step {
 pub struct Reason {
     /// The steps, in the order in which they are read.
     pub steps: Vec<Step>,
+    /// How much of the derivation they are. Serialised is the list of the steps.
+    #[cfg_attr(feature = "serde", serde(skip))]
+    pub level: Level,
 }
 
 impl Reason {
@@ -408,7 +312,8 @@ impl Reason {
     /// use grundy::{Budget, Position, Solver};
     ///
     /// let position: Position = "nim 3 5".parse().unwrap();
-    /// let solution = Solver::new().explain(true).solve(&position, &Budget::unlimited()).unwrap();
+    /// let solver = Solver::new().explain_at(grundy::reason::Level::Proof);
+    /// let solution = solver.solve(&position, &Budget::unlimited()).unwrap();
     /// let html = solution.reason.unwrap().html(Language::English);
     /// assert!(html.contains("<summary>Proof</summary>"));
     /// ```
@@ -422,87 +327,5 @@ impl Reason {
             step.each_message(&mut |message| *message = message.worded(language));
         }
         self
-    }
-}
-
-impl Step {
-    /// A [`Step::Text`].
-    pub fn say(text: impl Into<Message>) -> Step {
-        Step::Text { text: text.into() }
-    }
-
-    /// A [`Step::Heading`].
-    pub fn heading(text: impl Into<Message>) -> Step {
-        Step::Heading { text: text.into() }
-    }
-
-    /// A [`Step::Theorem`].
-    pub fn theorem(theorem: Theorem) -> Step {
-        Step::Theorem { theorem: Box::new(TheoremWords::of(theorem)) }
-    }
-
-    /// Calls `change` with every message of the step.
-    fn each_message(&mut self, change: &mut dyn FnMut(&mut Message)) {
-        match self {
-            Step::Heading { text } | Step::Text { text } => change(text),
-            Step::Theorem { theorem } => {
-                let TheoremWords { title, statement, proof, source, .. } = &mut **theorem;
-                [title, statement, proof, source].into_iter().for_each(change);
-            }
-            Step::NimSum { rows, .. } | Step::DigitSums { rows, .. } => {
-                rows.iter_mut().for_each(|row| change(&mut row.label));
-            }
-            Step::Positions { rows, .. } => {
-                rows.iter_mut().for_each(|row| change(&mut row.from));
-            }
-            Step::Period { figures, .. } => {
-                figures.iter_mut().for_each(|figure| change(&mut figure.meaning));
-            }
-            Step::Figures { theorem, figures, .. } => {
-                change(theorem);
-                figures.iter_mut().for_each(|figure| change(&mut figure.meaning));
-            }
-            Step::Move { why, .. } => change(why),
-            Step::Mex { .. }
-            | Step::Replies { .. }
-            | Step::HeapMex { .. }
-            | Step::Values { .. }
-            | Step::HeapValues { .. }
-            | Step::Reduction { .. }
-            | Step::Lost { .. } => {}
-        }
-    }
-
-    /// A [`Step::Values`] of the heaps from 0 on.
-    pub fn values(game: impl Into<String>, values: Vec<u128>) -> Step {
-        Step::Values { game: game.into(), from: 0, values }
-    }
-
-    /// A [`Step::NimSum`] of at most [`Step::ROWS`] listed rows.
-    pub fn nim_sum<L: Into<Label>>(rows: impl IntoIterator<Item = (L, Nimber)>) -> Step {
-        let (mut listed, mut omitted, mut result) = (Vec::new(), 0, 0);
-        for (label, Nimber(value)) in rows {
-            result ^= value;
-            if listed.len() < Step::ROWS {
-                listed.push(Row::new(label, value));
-            } else {
-                omitted += 1;
-            }
-        }
-        Step::NimSum { rows: listed, omitted, result }
-    }
-
-    /// How many rows of a table are listed.
-    pub const ROWS: usize = 24;
-}
-
-impl Figure {
-    /// A letter with its number and what it is.
-    pub fn new(
-        symbol: &'static str,
-        value: impl Into<u128>,
-        meaning: impl Into<Message>,
-    ) -> Figure {
-        Figure { symbol, value: value.into(), meaning: meaning.into() }
     }
 }

@@ -13,7 +13,7 @@ use crate::message::{Message, message};
 use crate::moves::Move;
 use crate::outcome::{Outcome, Play};
 use crate::position::Position;
-use crate::reason::Step;
+use crate::reason::{Level, Step};
 
 mod explain;
 mod recommend;
@@ -55,7 +55,7 @@ pub struct Solver {
     play: Play,
     question: Question,
     max_moves: usize,
-    explain: bool,
+    explain: Option<Level>,
     value_search_limit: u128,
 }
 
@@ -105,7 +105,7 @@ impl Solver {
             play: Play::Normal,
             question: Question::All,
             max_moves: 100,
-            explain: false,
+            explain: None,
             value_search_limit: 1_000_000,
         }
     }
@@ -135,9 +135,27 @@ impl Solver {
         self
     }
 
-    /// Sets whether the solution has a derivation.
-    pub fn explain(mut self, explain: bool) -> Solver {
-        self.explain = explain;
+    /// Sets whether the solution has a derivation, of [`Level::Steps`].
+    pub fn explain(self, explain: bool) -> Solver {
+        self.explain_at(explain.then_some(Level::Steps))
+    }
+
+    /// Sets how much of a derivation the solution has; `None` for none.
+    ///
+    /// ```
+    /// use grundy::message::Language;
+    /// use grundy::reason::Level;
+    /// use grundy::{Budget, Position, Solver};
+    ///
+    /// let position: Position = "kayles 5 7 + nim 3".parse().unwrap();
+    /// let solver = Solver::new().explain_at(Level::Short);
+    /// let solution = solver.solve(&position, &Budget::unlimited()).unwrap();
+    /// let text = solution.reason.unwrap().text(Language::English);
+    /// // A line for each term, two for the sum.
+    /// assert_eq!(text.lines().count(), 4, "{text}");
+    /// ```
+    pub fn explain_at(mut self, level: impl Into<Option<Level>>) -> Solver {
+        self.explain = level.into();
         self
     }
 
@@ -173,11 +191,10 @@ impl Solver {
     pub fn solve(&self, position: &Position, budget: &Budget) -> Result<Solution, Refusal> {
         self.accepts(position)?;
         let mut tables = Tables::new(self.play);
-        let mut session = Session::new(self, position, budget, &mut tables);
-        let strategy = strategy::of(&session);
-        let mut solution = strategy::solve_by(&mut session, strategy);
-        if self.explain {
-            let (reason, all) = explain::reason(&mut session, &solution);
+        let mut session = Session::new(self, position, budget, &mut tables, strategy::answer);
+        let mut solution = strategy::answer(&mut session);
+        if let Some(level) = self.explain {
+            let (reason, all) = explain::reason(&mut session, &solution, level);
             solution.reason = Some(reason);
             if let Err(stop) = all {
                 solution.stopped.get_or_insert(stop);
@@ -205,7 +222,7 @@ impl Solution {
         let mut shared = shared.map(|locked| locked.unwrap_or_else(PoisonError::into_inner));
         let tables = shared.as_deref_mut().unwrap_or(&mut empty);
         let solver = Solver::new().play(self.play).question(self.question);
-        let mut session = Session::new(&solver, self.position(), budget, tables);
+        let mut session = Session::new(&solver, self.position(), budget, tables, strategy::answer);
         session.strategy = strategy::named(self.strategy);
         session.recommended(self)
     }

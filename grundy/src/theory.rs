@@ -62,6 +62,16 @@ pub enum Theorem {
     ChocolateEat,
     /// Chocolate that is broken to the end.
     ChocolateSplit,
+    /// Play that copies every move at the centre of a board.
+    CentralSymmetry,
+    /// Cram on two rows.
+    TwoRows,
+    /// Node Kayles on simple graphs.
+    NodeKayles,
+    /// Arc Kayles on simple graphs.
+    ArcKayles,
+    /// Green Hackenbush.
+    GreenHackenbush,
     /// Periods of finite codes.
     GuySmith,
     /// Periods of finite codes with conditions on two heaps.
@@ -78,6 +88,10 @@ pub enum Theorem {
     SaltusPowerOfTwo,
     /// Periods of games with a sparse space.
     Window,
+    /// Octal codes in which one token admits no move.
+    FirstCousins,
+    /// Moves of octal codes that change no value.
+    RedundantMoves,
 }
 
 impl Theorem {
@@ -108,6 +122,11 @@ impl Theorem {
         Theorem::Nivasch,
         Theorem::ChocolateEat,
         Theorem::ChocolateSplit,
+        Theorem::CentralSymmetry,
+        Theorem::TwoRows,
+        Theorem::NodeKayles,
+        Theorem::ArcKayles,
+        Theorem::GreenHackenbush,
         Theorem::GuySmith,
         Theorem::GuySmithUnequal,
         Theorem::FiniteSubtraction,
@@ -116,6 +135,8 @@ impl Theorem {
         Theorem::Residues,
         Theorem::SaltusPowerOfTwo,
         Theorem::Window,
+        Theorem::FirstCousins,
+        Theorem::RedundantMoves,
     ];
 
     /// The identifier: `bouton`. Of the theorems of periods it is the one of certificates.
@@ -146,6 +167,11 @@ impl Theorem {
             Theorem::Nivasch => "nivasch",
             Theorem::ChocolateEat => "chocolate-eat",
             Theorem::ChocolateSplit => "chocolate-split",
+            Theorem::CentralSymmetry => "central-symmetry",
+            Theorem::TwoRows => "two-rows",
+            Theorem::NodeKayles => "node-kayles",
+            Theorem::ArcKayles => "arc-kayles",
+            Theorem::GreenHackenbush => "green-hackenbush",
             Theorem::GuySmith => "guy-smith",
             Theorem::GuySmithUnequal => "guy-smith-unequal",
             Theorem::FiniteSubtraction => "finite-subtraction",
@@ -154,6 +180,8 @@ impl Theorem {
             Theorem::Residues => "residues",
             Theorem::SaltusPowerOfTwo => "saltus-power-of-two",
             Theorem::Window => "window",
+            Theorem::FirstCousins => "first-cousins",
+            Theorem::RedundantMoves => "redundant-moves",
         }
     }
 

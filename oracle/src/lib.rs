@@ -49,6 +49,7 @@ pub mod boards;
 pub mod digraphs;
 mod graph;
 mod loopy;
+mod nets;
 pub mod reasons;
 mod rules;
 mod search;
@@ -56,6 +57,7 @@ pub mod small;
 mod text;
 
 pub use graph::{Graphs, parse_edges};
+pub use nets::{Edges, NetGame, NetOracle, domino_places, net_moves, net_start};
 pub use search::{Move, Oracle};
 pub use small::{Dice, default_graphs, game_names, graphs, mixed_sums, small_positions};
 pub use text::{Position, normalise};

@@ -78,6 +78,10 @@ pub fn game_names() -> Vec<&'static str> {
         "wythoff",
         "euclid",
         "chomp",
+        "cram",
+        "node-kayles",
+        "arc-kayles",
+        "green-hackenbush",
     ]
 }
 
@@ -200,6 +204,59 @@ pub fn small_positions(game: &str) -> Vec<String> {
             all.extend(multisets(&(1..=2).flat_map(|rows| boards(rows, 2)).collect::<Vec<_>>(), 3));
             terms(all)
         }
+        "cram" => {
+            let drawn = |height: usize, width: usize| -> Vec<String> {
+                let rows = |cells: String| {
+                    let rows: Vec<&str> =
+                        (0..height).map(|r| &cells[r * width..][..width]).collect();
+                    rows.join("/")
+                };
+                strips(height * width, ".#").into_iter().map(rows).collect()
+            };
+            let mut all: Vec<String> = [(1, 5), (2, 2), (2, 3), (3, 2)]
+                .into_iter()
+                .flat_map(|(height, width)| drawn(height, width))
+                .collect();
+            let sizes =
+                ["1x1", "1x6", "2x4", "3x3", "2x5", "3x3:torus", "2x4:cylinder", "4x2:cylinder"];
+            all.extend(sizes.map(str::to_string));
+            let joined = drawn(3, 2).into_iter().map(|board| board + ":torus");
+            all.extend(joined);
+            all.extend(couples(&drawn(1, 3)));
+            terms(all)
+        }
+        "node-kayles" | "arc-kayles" => {
+            // Every graph of four vertices.
+            let signs = |set: u32| (63 + (set as u8)) as char;
+            let mut all: Vec<String> =
+                (0..64).map(|set| format!("graph6:C{}", signs(set))).collect();
+            all.extend((1..=8).map(|order| format!("path:{order}")));
+            all.extend((3..=8).map(|order| format!("cycle:{order}")));
+            all.extend((2..=6).map(|order| format!("complete:{order}")));
+            let others =
+                ["grid:2x3", "grid:3x3", "star:1,1,1,1", "star:1,2,2", "petersen", "graph6:DQc"];
+            all.extend(others.map(str::to_string));
+            let few = ["path:2", "path:3", "cycle:3", "cycle:4", "complete:4", "star:1,1,2"];
+            all.extend(couples(&few.map(str::to_string)));
+            terms(all)
+        }
+        "green-hackenbush" => {
+            let ends = ["ground", "a", "b"];
+            let edges: Vec<String> = (0..3)
+                .flat_map(|a| (a..3).map(move |b| format!("{}-{}", ends[a], ends[b])))
+                .collect();
+            let mut all: Vec<String> = Vec::new();
+            for count in 0..=3 {
+                let more = if count == 0 { vec![String::new()] } else { multisets(&edges, count) };
+                all.extend(
+                    more.into_iter()
+                        .map(|more| format!("edges:ground-a {more}").trim_end().replace(' ', ",")),
+                );
+            }
+            let few: Vec<String> = all.iter().take(7).cloned().collect();
+            all.extend(couples(&few));
+            terms(all)
+        }
         _ => Vec::new(),
     }
 }
@@ -277,6 +334,21 @@ fn random_term(dice: &mut Dice, game: &str) -> String {
         "chomp" => {
             let rows = 1 + dice.below(3) as usize;
             dice.pick(&boards(rows, 3)).clone()
+        }
+        "cram" => some(dice, &|dice| {
+            let cells = dice.pick(&strips(4, ".#")).clone();
+            let boards =
+                [cells.clone(), format!("{}/{}", &cells[..2], &cells[2..]), "2x3".to_string()];
+            dice.pick(&boards).clone()
+        }),
+        "node-kayles" | "arc-kayles" => some(dice, &|dice| {
+            let all = ["path:3", "path:5", "cycle:4", "complete:4", "star:1,1,2", "graph6:Cx"];
+            dice.pick(&all).to_string()
+        }),
+        "green-hackenbush" => {
+            let all =
+                ["ground-a,a-b", "ground-a,ground-a", "ground-a,a-b,ground-b", "a-a,ground-a"];
+            format!("edges:{}", dice.pick(&all))
         }
         "northcott" => {
             let columns = 3 + dice.below(2) as u32;

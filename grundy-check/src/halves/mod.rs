@@ -93,7 +93,7 @@ impl<'a> Halves<'a> {
             marks: None,
             bytes: Vec::new(),
             guess: Box::new(Guess::new()),
-            kernel: Kernel::best(),
+            kernel: if host.vectors() { Kernel::best() } else { Kernel::Portable },
             choose_at: FIRST,
             stamps: vec![0; 1 << 16],
             clock: Clock::new(host, Some(total)),

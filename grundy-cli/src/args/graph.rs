@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args as ClapArgs, ValueEnum, ValueHint};
 
+use super::position::Explain;
 use super::{GameName, Limits, OUTPUT, count};
 
 /// Formats of graphs.
@@ -50,9 +51,10 @@ pub struct Graph {
     /// With `--start`: two chips that meet on a vertex vanish.
     #[arg(long, requires = "start", conflicts_with = "of")]
     pub annihilate: bool,
-    /// With `--start`: explain the answer.
-    #[arg(long, requires = "start", conflicts_with = "of")]
-    pub explain: bool,
+    /// With `--start`: explain the answer [default: steps].
+    #[arg(long, requires = "start", conflicts_with = "of", value_name = "LEVEL", value_enum)]
+    #[arg(num_args = 0..=1, require_equals = true, default_missing_value = "steps")]
+    pub explain: Option<Explain>,
     /// With `--start`: list at most K winning moves [default: 100].
     #[arg(long, value_name = "K", value_parser = count, requires = "start", conflicts_with = "of")]
     #[arg(value_hint = ValueHint::Other)]

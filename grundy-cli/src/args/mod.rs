@@ -27,7 +27,7 @@ use limits::{count, heap};
 pub use position::{Equiv, Exercise, ExerciseFormat, First, Model, Options, Play, Solve, Tutor};
 pub use rules::{Games, Rules, RulesAction, RulesCheck, RulesNew};
 pub use sequence::{
-    Atlas, AtlasFormat, Format, Guess, Language, Method, Period, Seq, Stats, Table,
+    Atlas, AtlasFormat, Format, Guess, Language, Method, Part, Period, Seq, Stats, Table,
 };
 pub use unread::{Unread, language, wants_json};
 
@@ -55,6 +55,7 @@ pub struct Args {
     /// `LC_MESSAGES`, `LANG`), or English.
     // Read from the words of the command line before anything else, because errors need it.
     #[arg(long, global = true, value_name = "LANG", display_order = 1000)]
+    #[arg(value_parser = LanguageTag, hide_possible_values = true)]
     lang: Option<grundy::message::Language>,
 }
 
@@ -132,6 +133,8 @@ pub enum Command {
     Period(Period),
     /// Check the certificate of a period, without the engine that wrote it.
     Verify(Verify),
+    /// Recompute each step of an explanation, without the engine that wrote it.
+    CheckExplanation(CheckExplanation),
     /// Count how often each nim-value occurs.
     Stats(Stats),
     /// Guess a formula for nim-values, and write it as a C++ or Python function.
@@ -177,6 +180,29 @@ impl TypedValueParser for GameName {
     }
 }
 
+/// The language of what is said to people; completions offer the tags.
+#[derive(Clone, Copy, Debug)]
+struct LanguageTag;
+
+impl TypedValueParser for LanguageTag {
+    type Value = grundy::message::Language;
+
+    fn parse_ref(
+        &self,
+        command: &clap::Command,
+        argument: Option<&clap::Arg>,
+        value: &OsStr,
+    ) -> Result<Self::Value, clap::Error> {
+        let parse = |tag: &str| tag.parse::<Self::Value>();
+        parse.parse_ref(command, argument, value)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        let languages = Self::Value::ALL.iter();
+        Some(Box::new(languages.map(|language| PossibleValue::new(language.tag()))))
+    }
+}
+
 /// Words that make a position.
 #[derive(Debug, ClapArgs)]
 pub struct PositionWords {
@@ -184,6 +210,21 @@ pub struct PositionWords {
     #[arg(value_name = "POSITION", allow_negative_numbers = true, value_parser = GameName)]
     #[arg(hide_possible_values = true)]
     pub words: Vec<String>,
+}
+
+/// `grundy check-explanation`
+#[derive(Debug, ClapArgs)]
+pub struct CheckExplanation {
+    /// The explanation: a document that `grundy solve --explain --json` printed. `-` reads
+    /// standard input.
+    #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub file: PathBuf,
+    /// Print one JSON document and nothing else.
+    #[arg(long)]
+    pub json: bool,
+    /// Limits.
+    #[command(flatten)]
+    pub limits: Limits,
 }
 
 /// `grundy verify`
@@ -196,6 +237,10 @@ pub struct Verify {
     /// Print one JSON document and nothing else.
     #[arg(long)]
     pub json: bool,
+    /// Compute without the vector instructions of the processor: slower, and the verdict does
+    /// not rest on that part of the checker.
+    #[arg(long)]
+    pub no_vectors: bool,
     /// Long runs.
     #[command(flatten)]
     pub checkpoint: Checkpoint,

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args as ClapArgs, ValueEnum, ValueHint};
 use grundy::play::Level;
+use grundy::reason;
 
 use super::{GameName, Limits, PositionWords, count};
 
@@ -27,9 +28,10 @@ pub struct Solve {
     /// Misere play: a player who cannot move wins.
     #[arg(long)]
     pub misere: bool,
-    /// Explain the answer, step by step, so that it can be checked by hand.
-    #[arg(long)]
-    pub explain: bool,
+    /// Explain the answer, so that it can be checked by hand [default: steps].
+    #[arg(long, value_name = "LEVEL", value_enum, hide_default_value = true)]
+    #[arg(num_args = 0..=1, require_equals = true, default_missing_value = "steps")]
+    pub explain: Option<Explain>,
     /// With `--explain`: write Markdown.
     #[arg(long, requires = "explain", conflicts_with = "json")]
     pub markdown: bool,
@@ -49,6 +51,27 @@ pub struct Solve {
     /// Limits.
     #[command(flatten)]
     pub limits: Limits,
+}
+
+/// How much of an explanation is written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Explain {
+    /// A few lines: the answer, a winning move, and what they rest on.
+    Short,
+    /// Everything that a reader needs to check the answer with a pencil.
+    Steps,
+    /// The same with the proofs of the theorems, and with the words that they use.
+    Proof,
+}
+
+impl From<Explain> for reason::Level {
+    fn from(explain: Explain) -> reason::Level {
+        match explain {
+            Explain::Short => reason::Level::Short,
+            Explain::Steps => reason::Level::Steps,
+            Explain::Proof => reason::Level::Proof,
+        }
+    }
 }
 
 /// `grundy options`

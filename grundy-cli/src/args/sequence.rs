@@ -1,6 +1,7 @@
 //! Commands on sequences, tables and atlases.
 
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use clap::{Args as ClapArgs, ValueEnum, ValueHint};
 
@@ -252,6 +253,40 @@ pub enum AtlasFormat {
     Json,
 }
 
+/// A part of the codes of a survey: one of those whose number is `index` modulo `of`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Part {
+    /// From 0 on.
+    pub index: usize,
+    /// How many parts there are.
+    pub of: usize,
+}
+
+/// A part, as in `1/4`.
+fn part(text: &str) -> Result<Part, String> {
+    let numbers = text
+        .split_once('/')
+        .and_then(|(index, of)| Some((index.parse::<usize>().ok()?, of.parse::<usize>().ok()?)));
+    match numbers {
+        Some((index, of)) if (1..=of).contains(&index) => Ok(Part { index: index - 1, of }),
+        _ => Err("write the number of a part and how many there are, as in 1/4".into()),
+    }
+}
+
+/// Processor time: seconds, or a number with s, m, h or d.
+fn processor_time(text: &str) -> Result<Duration, String> {
+    let wrong = || "write seconds, or as in 90m, 3h or 2d".to_string();
+    let (number, unit) = match text.char_indices().last() {
+        Some((at, 's')) => (&text[..at], 1.0),
+        Some((at, 'm')) => (&text[..at], 60.0),
+        Some((at, 'h')) => (&text[..at], 3600.0),
+        Some((at, 'd')) => (&text[..at], 86_400.0),
+        _ => (text, 1.0),
+    };
+    let number: f64 = number.parse().map_err(|_| wrong())?;
+    Duration::try_from_secs_f64(number * unit).map_err(|_| wrong())
+}
+
 /// `grundy atlas`
 #[derive(Debug, ClapArgs)]
 pub struct Atlas {
@@ -262,6 +297,21 @@ pub struct Atlas {
     #[arg(long, value_name = "HEAP", default_value_t = 4096)]
     #[arg(value_parser = clap::value_parser!(u64).range(..1 << 48))]
     pub to: u64,
+    /// Search codes with few rare heaps up to this heap, the cheapest first.
+    #[arg(long, value_name = "HEAP", value_parser = clap::value_parser!(u64).range(..1 << 48))]
+    pub sparse_to: Option<u64>,
+    /// How many rare heaps are few for `--sparse-to`.
+    #[arg(long, value_name = "N", default_value_t = 100, value_hint = ValueHint::Other)]
+    pub few: u64,
+    /// Stop when the searches have used this much processor time, in seconds, or as in 90m or
+    /// 3h; the same command goes on.
+    #[arg(long, value_name = "TIME", value_parser = processor_time, allow_hyphen_values = true,
+        value_hint = ValueHint::Other)]
+    pub budget: Option<Duration>,
+    /// Search only the K-th of N parts of the codes, as in 1/4, so that N machines can share the
+    /// work.
+    #[arg(long, value_name = "K/N", value_parser = part, value_hint = ValueHint::Other)]
+    pub part: Option<Part>,
     /// Format of what is printed.
     #[arg(long, value_enum, default_value = "plain", help_heading = OUTPUT)]
     pub format: AtlasFormat,
@@ -270,7 +320,8 @@ pub struct Atlas {
     pub json: bool,
     /// Write a report, a table and the certificate of every proved period to this folder.
     ///
-    /// A run that was stopped continues from there; a run with another `--to` starts again.
+    /// A run that was stopped continues from there, and so does one with a larger `--to`. What
+    /// is proved there is never searched again.
     #[arg(long, short, value_name = "DIR", value_hint = ValueHint::DirPath, help_heading = OUTPUT)]
     pub output: Option<PathBuf>,
     /// Limits.

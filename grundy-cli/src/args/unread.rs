@@ -261,6 +261,7 @@ fn example(command: &str) -> Option<&'static str> {
         "period" => "grundy period kayles",
         "guess" => "grundy guess lasker 0..200",
         "verify" => "grundy verify proof.json",
+        "check-explanation" => "grundy check-explanation why.json",
         "stats" => "grundy stats kayles 0..1000",
         "table" => "grundy table nim 0..8",
         "graph" => "grundy graph river.txt",

@@ -1,34 +1,73 @@
 //! `grundy atlas`: all octal codes of a few digits, their periods, and which
 //! have the same sequence.
 
-use std::ops::ControlFlow;
+use std::collections::HashMap;
 use std::path::Path;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::{Arc, mpsc};
 
-use grundy::budget::{Budget, Progress, Stop};
-use grundy::heap::atlas::{self, Entry};
-use grundy::heap::{Code, HeapRules};
+use grundy::Stop;
+use grundy::heap::Code;
+use grundy::heap::atlas::{self, Bounds, Member, Plan};
+use grundy::heap::standard::standard_form;
 use grundy::message::Language;
 
-use crate::args::{Atlas as Args, AtlasFormat};
-use crate::checksum::Checksum;
+use crate::args::{Atlas as Args, AtlasFormat, Part};
 use crate::failure::{Failure, Status};
+use crate::formats;
 use crate::message::message;
 use crate::session::Session;
-use crate::{formats, limits};
 
 mod folder;
+mod queue;
 mod report;
+mod survey;
 
 use folder::Folder;
+use queue::Known;
 use report::Report;
+use survey::Survey;
 
-/// A surveyed code: its place among all codes, the result, and the certificate of its period.
-struct Surveyed {
-    place: usize,
-    entry: Entry,
-    certificate: Option<String>,
+/// The codes of a survey and their standard forms, which are searched.
+struct Codes {
+    codes: Vec<Code>,
+    forms: Vec<Code>,
+    /// For each code the number of its form, and its shift.
+    of: Vec<(usize, u64)>,
+}
+
+impl Codes {
+    /// Those of at most this many digits.
+    fn new(digits: u32) -> Codes {
+        let codes = atlas::codes(digits);
+        let (mut forms, mut of) = (Vec::new(), Vec::new());
+        let mut places: HashMap<String, usize> = HashMap::new();
+        for code in &codes {
+            // Codes of a few octal digits have one.
+            let (form, shift) = standard_form(code)
+                .map_or((code.clone(), 0), |standard| (standard.code, standard.shift));
+            let place = *places.entry(form.to_string()).or_insert(forms.len());
+            if place == forms.len() {
+                forms.push(form);
+            }
+            of.push((place, shift));
+        }
+        Codes { codes, forms, of }
+    }
+
+    /// The forms of a part.
+    fn part(&self, part: Option<Part>) -> Vec<usize> {
+        let of = part.unwrap_or(Part { index: 0, of: 1 });
+        (of.index..self.forms.len()).step_by(of.of).collect()
+    }
+
+    /// The codes whose forms were searched, with what is known of them.
+    fn members(&self, known: &[Option<Known>]) -> Vec<Member> {
+        let codes = self.codes.iter().zip(&self.of);
+        let member = |(code, &(form, shift)): (&Code, &(usize, u64))| {
+            let entry = known[form].as_ref()?.entry.moved(code, shift);
+            Some(Member { entry, standard: self.forms[form].to_string() })
+        };
+        codes.filter_map(member).collect()
+    }
 }
 
 /// Runs the command.
@@ -46,37 +85,52 @@ pub fn run(args: Args, session: &mut Session) -> Result<Status, Failure> {
     if let Some(path) = &args.output {
         formats::folder(path)?;
     }
-    let codes = atlas::codes(args.digits);
+    let codes = Codes::new(args.digits);
     let compared = atlas::compared(args.digits, args.to);
     let mut folder = match &args.output {
         Some(path) => Some(Folder::open(path, session)?),
         None => None,
     };
-    let mut entries: Vec<Option<Entry>> = codes
+    let mut known: Vec<Option<Known>> = codes
+        .forms
         .iter()
-        .map(|code| folder.as_mut()?.recall(&code.to_string(), args.to, compared, session))
+        .map(|code| folder.as_mut()?.recall(&code.to_string(), compared, session))
         .collect();
     if let Some(folder) = &folder {
         folder.remark(session);
     }
-    let missing: Vec<usize> = (0..codes.len()).filter(|&place| entries[place].is_none()).collect();
-    let search = Search { codes: &codes, missing: &missing, to: args.to, compared };
-    let mut failed = None;
-    let stopped = search.run(session, &mut |found| {
-        if let Some(folder) = &mut folder
-            && let Err(failure) =
-                folder.keep(session, &found.entry, compared, found.certificate.as_deref())
-        {
-            failed = Some(failure);
-            return ControlFlow::Break(());
+    let bounds = Bounds {
+        // Later bounds must not have fewer values than are compared.
+        short: compared + u64::from(args.digits) + 1,
+        all: args.to,
+        sparse: args.sparse_to.unwrap_or(0),
+        few: args.few,
+    };
+    let survey = Survey {
+        forms: &codes.forms,
+        part: codes.part(args.part),
+        plan: Plan { bounds },
+        compared,
+        budget: args.budget,
+        states: args.output.as_ref().map(|path| path.join("states")),
+    };
+    let stopped = survey.run(session, &mut known, folder.as_mut())?;
+    let stopped = match stopped {
+        // The budget was for searches that go far: all codes have had their short ones.
+        Some(Stop::Time) if args.budget.is_some() && survey.is_short_done(&known) => {
+            session.tell(message!("atlas-budget-spent"));
+            None
         }
-        entries[found.place] = Some(found.entry);
-        ControlFlow::Continue(())
+        stopped => stopped,
+    };
+    // Codes without any search are missing for want of memory.
+    let stopped = stopped.or_else(|| {
+        let short = survey.is_short_done(&known);
+        (!short).then_some(Stop::Memory)
     });
-    failed.map_or(Ok(()), Err)?;
-    let entries: Vec<Entry> = entries.into_iter().flatten().collect();
+    let members = codes.members(&known);
     let language = session.language();
-    let report = Report::new(&args, compared, codes.len(), &entries, stopped, language);
+    let report = Report::new(&args, compared, codes.codes.len(), &members, stopped, language);
     if let Some(folder) = &folder {
         folder.write(session, "atlas.csv", &report.csv())?;
         folder.write(session, "atlas.md", &report.markdown())?;
@@ -94,100 +148,4 @@ pub fn run(args: Args, session: &mut Session) -> Result<Status, Failure> {
 fn files(report: &Report<'_>, path: &Path, language: Language) -> String {
     let written = message!("atlas-written", folder = path.display().to_string());
     format!("{}\n{}\n", report.summary(), written.text(language))
-}
-
-/// The codes that are still to be surveyed.
-struct Search<'a> {
-    codes: &'a [Code],
-    missing: &'a [usize],
-    to: u64,
-    compared: u64,
-}
-
-impl Search<'_> {
-    /// Surveys them, each on one of the threads, and hands them over as they
-    /// are done. Returns why it stopped, if it did.
-    fn run(
-        &self,
-        session: &Session,
-        done: &mut dyn FnMut(Surveyed) -> ControlFlow<()>,
-    ) -> Option<Stop> {
-        let threads = session.limits.threads.map_or_else(
-            || std::thread::available_parallelism().map_or(1, |threads| threads.get()),
-            |threads| threads as usize,
-        );
-        let threads = threads.min(self.missing.len()).max(1);
-        let budget = Arc::new(session.budget(limits::UNLIMITED));
-        let (next, finished) = (AtomicUsize::new(0), Arc::new(AtomicUsize::new(0)));
-        let (over, memory) = (AtomicBool::new(false), session.limits.memory);
-        let (sender, receiver) = mpsc::channel();
-        let mut stopped = None;
-        // Surveys the next code, and returns the result.
-        let work = || {
-            let place = match over.load(Ordering::Relaxed) {
-                true => None,
-                false => self.missing.get(next.fetch_add(1, Ordering::Relaxed)),
-            };
-            let share = memory / threads as u64;
-            let part = self.part(share, budget.clone(), finished.clone());
-            let found = self.survey(*place?, &part);
-            finished.fetch_add(1, Ordering::Relaxed);
-            over.fetch_or(found.is_err(), Ordering::Relaxed);
-            Some(found)
-        };
-        let mut take = |found: Result<Surveyed, Stop>| match found {
-            Ok(found) => done(found),
-            Err(stop) => {
-                stopped = stopped.or(Some(stop));
-                ControlFlow::Continue(())
-            }
-        };
-        std::thread::scope(|scope| {
-            let work = &work;
-            let mut started = 0;
-            for _ in 0..threads {
-                let sender = sender.clone();
-                let thread = std::thread::Builder::new().spawn_scoped(scope, move || {
-                    while let Some(found) = work() {
-                        if sender.send(found).is_err() {
-                            break;
-                        }
-                    }
-                });
-                started += usize::from(thread.is_ok());
-            }
-            drop(sender);
-            // If no thread can be started, this one does all the work.
-            let own = std::iter::from_fn(|| if started == 0 { work() } else { None });
-            for found in own.chain(receiver) {
-                if take(found).is_break() {
-                    over.store(true, Ordering::Relaxed);
-                    return;
-                }
-            }
-        });
-        stopped
-    }
-
-    /// The budget of one code: its memory is given back when the code is done.
-    fn part(&self, memory: u64, whole: Arc<Budget>, finished: Arc<AtomicUsize>) -> Budget {
-        let total = self.missing.len() as u64;
-        Budget::unlimited().with_memory(memory).with_poll(move |_| {
-            let done = finished.load(Ordering::Relaxed) as u64;
-            whole.check(Progress { what: "progress-codes", done, total: Some(total) })
-        })
-    }
-
-    fn survey(&self, place: usize, budget: &Budget) -> Result<Surveyed, Stop> {
-        let code = &self.codes[place];
-        budget.check(Progress { what: "progress-codes", done: 0, total: None })?;
-        let mut checksum = Checksum::default();
-        let (entry, proof) = Entry::survey(code, self.to, self.compared, budget, &mut |value| {
-            checksum.add(value);
-        })?;
-        let entry = Entry { values: checksum.finish(), ..entry };
-        let certificate =
-            proof.map(|proof| proof.certificate(&HeapRules::Code(code.clone())).to_string() + "\n");
-        Ok(Surveyed { place, entry, certificate })
-    }
 }

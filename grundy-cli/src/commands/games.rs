@@ -4,10 +4,11 @@ use std::fmt::Write;
 use std::time::Duration;
 
 use grundy::games::{self, CATALOGUE, Entry, looks_like_code};
+use grundy::heap::atlas::Book;
 use grundy::heap::period::Period;
 use grundy::heap::{Code, HeapRules, NimSequence, known};
 use grundy::message::{Language, Message};
-use grundy::report::{self, CodeFacts, Exact, Game};
+use grundy::report::{self, AtlasFacts, CodeFacts, Exact, Game};
 use grundy::{Budget, Ruleset};
 
 use crate::args::Games;
@@ -84,12 +85,13 @@ fn sequence(code: &Code, session: &Session) -> CodeFacts {
     }
     let least_code_proved =
         proved.zip(twin.as_ref()).is_some_and(|(own, twin)| agree_for_ever(&own, twin, budget));
-    CodeFacts {
+    let facts = CodeFacts {
         kept: kept && proved.is_some(),
         least_code_proved,
         errata: disputed.iter().map(|one| erratum(one).text(session.language())).collect(),
         ..CodeFacts::new(proved.as_ref(), published.as_ref(), twin)
-    }
+    };
+    facts.with_atlas(Book::own().know(code).as_ref())
 }
 
 /// Whether the values that were compared are enough: of two sequences that
@@ -160,8 +162,22 @@ fn sequence_words(sequence: &CodeFacts, name: &str) -> Vec<Message> {
         report::Status::Published => {
             message!("code-published", preperiod = e, period = p, name = name)
         }
+        report::Status::Certified => message!(
+            "code-certified",
+            preperiod = e,
+            period = p,
+            theorem = sequence.theorem.unwrap_or_default(),
+            file = sequence
+                .atlas
+                .as_ref()
+                .and_then(|facts| facts.certificate.clone())
+                .unwrap_or_default()
+        ),
         report::Status::Open => message!("code-open", searched = SEARCHED),
     }];
+    if let Some(facts) = &sequence.atlas {
+        words.extend(atlas_words(facts, name));
+    }
     if let Some(least) = &sequence.least_code {
         let shift = sequence.shift.unwrap_or(0);
         words.push(match least == name {
@@ -178,6 +194,35 @@ fn sequence_words(sequence: &CodeFacts, name: &str) -> Vec<Message> {
         });
     }
     words.extend(sequence.errata.iter().map(|erratum| message!("code-erratum", erratum = erratum)));
+    words
+}
+
+/// The sentences on what the atlas knows.
+fn atlas_words(facts: &AtlasFacts, name: &str) -> Vec<Message> {
+    let mut words = Vec::new();
+    if facts.standard != name {
+        words.push(message!(
+            "code-standard",
+            standard = &facts.standard,
+            shifted = if facts.shift == 0 { "no" } else { "yes" },
+            shift = facts.shift,
+            theorems = facts.reductions.clone()
+        ));
+    }
+    let number = |number: Option<Exact>| number.map_or(0, |number| number.0);
+    words.push(message!(
+        "code-atlas",
+        searched = facts.searched_to.0,
+        largest = facts.largest.0,
+        at = facts.largest_at.0,
+        sparse = match (facts.rare_heaps, facts.last_rare) {
+            (None, _) => "none",
+            (Some(_), None) => "no-rare",
+            (Some(_), Some(_)) => "rare",
+        },
+        rare = number(facts.rare_heaps),
+        last = number(facts.last_rare)
+    ));
     words
 }
 

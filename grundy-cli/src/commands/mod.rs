@@ -10,6 +10,7 @@ use crate::limits::{LONG, SHORT, UNLIMITED};
 use crate::session::Session;
 
 mod atlas;
+mod check_explanation;
 mod completions;
 mod equiv;
 mod exercise;
@@ -45,6 +46,7 @@ pub fn run(command: Command, json: bool, console: &Console, guard: Option<Guard>
         Command::Period(args) => period::run(args, session),
         Command::Guess(args) => guess::run(args, session),
         Command::Verify(args) => verify::run(args, session),
+        Command::CheckExplanation(args) => check_explanation::run(args, session),
         Command::Stats(args) => stats::run(args, session),
         Command::Atlas(args) => atlas::run(args, session),
         Command::Table(args) => table::run(args, session),
@@ -71,6 +73,7 @@ fn limits(command: &Command) -> Option<&Limits> {
         Command::Period(args) => &args.limits,
         Command::Guess(args) => &args.limits,
         Command::Verify(args) => &args.limits,
+        Command::CheckExplanation(args) => &args.limits,
         Command::Stats(args) => &args.limits,
         Command::Atlas(args) => &args.limits,
         Command::Table(args) => &args.limits,
@@ -102,6 +105,7 @@ fn usual(command: &Command) -> Option<Duration> {
         Command::Games(args) => return games::usual(args),
         Command::Rules(_) => LONG,
         Command::Verify(_) => UNLIMITED,
+        Command::CheckExplanation(_) => LONG,
         Command::Atlas(_) | Command::Completions(_) | Command::Man(_) => return None,
     })
 }

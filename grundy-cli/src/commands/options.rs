@@ -132,7 +132,11 @@ fn words(document: &report::Options, language: Language) -> String {
     let infinite = |value: &Option<ExactValue>| matches!(value, Some(ExactValue::Infinity { .. }));
     let any =
         infinite(&document.value) || document.options.iter().any(|option| infinite(&option.value));
-    let values = if any { "values" } else { "nim-values" };
+    let values = match document.play {
+        Play::Misere => "outcomes",
+        Play::Normal if any => "values",
+        Play::Normal => "nim-values",
+    };
     let outcome = |outcome: Option<Outcome>| {
         outcome.map_or("-".to_string(), |outcome| format!("{outcome:?}"))
     };
@@ -147,6 +151,7 @@ fn words(document: &report::Options, language: Language) -> String {
     let next = match document.stopped {
         None if count == 0 => message!("options-none"),
         Some(stop) if count == 0 && stop != Stop::Moves => message!("options-not-found"),
+        Some(_) if count > 0 => message!("options-first", count = count, what = values),
         _ => message!("options-count", count = count, what = values),
     };
     let mut out = format!("{}\n{}\n", head.text(language), next.text(language));
@@ -155,7 +160,10 @@ fn words(document: &report::Options, language: Language) -> String {
     for (option, text) in document.options.iter().zip(texts) {
         let outcome = outcome(option.outcome);
         let name = option.name.as_ref().map_or(String::new(), |name| format!("   ({name})"));
-        let _ = writeln!(out, "  {outcome}  {text:>width$}  {}{name}", option.position);
+        let _ = match document.play {
+            Play::Misere => writeln!(out, "  {outcome}  {}{name}", option.position),
+            Play::Normal => writeln!(out, "  {outcome}  {text:>width$}  {}{name}", option.position),
+        };
     }
     out
 }

@@ -4,10 +4,11 @@
 use std::time::Duration;
 
 use grundy::guess::Terms;
-use grundy::heap::HeapForm;
+use grundy::heap::atlas::Book;
 use grundy::heap::search::{Search, SearchState};
+use grundy::heap::{HeapForm, HeapRules};
 use grundy::message::{Language, Message};
-use grundy::report::{Exact, Period as Document, PeriodStatus, Program, Recognised};
+use grundy::report::{AtlasFacts, Exact, Period as Document, PeriodStatus, Program, Recognised};
 use grundy::{Budget, Stop};
 
 use super::one_heap::OneHeap;
@@ -71,7 +72,11 @@ pub fn run(args: Args, session: &mut Session) -> Result<Status, Failure> {
         },
         _ => {
             proofs.recall(&mut sequence, bound, &budget);
-            Search::new(sequence)
+            let mut search = Search::new(sequence);
+            if let Some(period) = proofs.of_atlas(&search, bound) {
+                search.adopt(period);
+            }
+            search
         }
     };
     if let (Some(checkpoint), None) = (&checkpoint, search.save()) {
@@ -116,6 +121,12 @@ pub fn run(args: Args, session: &mut Session) -> Result<Status, Failure> {
         Some(period) => Document::proved(name.clone(), &form.period(period)),
         None => seen(name.clone(), &form, &search, bound, &budget),
     };
+    if period.is_none()
+        && let HeapRules::Code(code) = search.rules()
+        && let Some(known) = Book::own().know(code).filter(|known| known.period().is_some())
+    {
+        document.atlas = Some(Box::new(AtlasFacts::new(&known)));
+    }
     document.repeated = enough.map(|times| Exact(times.into()));
     let game = OneHeap { name, form, sequence: search.into_sequence(), twin: None };
     let known = |twin| recognised(&twin, &game, document.checked_to, session.language());
@@ -282,6 +293,15 @@ fn report(document: &Document, language: Language) -> String {
     };
     if let Some(theorem) = document.theorem {
         lines.push(message!("period-proved-by", theorem = theorem, heap = to));
+    }
+    if let Some(facts) = document.atlas.as_deref() {
+        lines.push(message!(
+            "period-in-atlas",
+            preperiod = number(facts.preperiod),
+            period = number(facts.period),
+            standard = &facts.standard,
+            file = facts.certificate.as_deref().unwrap_or_default()
+        ));
     }
     if let Some(Recognised { below, differs_at, period, title }) = document.recognised.as_deref() {
         let (title, below) = (capital(title), below.0);

@@ -140,13 +140,11 @@ fn words(
         return out;
     }
     let shown = report.from.len().min(6);
-    let mut from: Vec<&str> = Vec::new();
-    let texts = briefs(&report.from[..shown]);
-    from.extend(texts.iter().map(|text| &**text));
+    let from = briefs(&report.from[..shown]);
+    let (count, mut from) = (report.positions, from.join(", "));
     if shown < report.from.len() {
-        from.push("...");
+        from = message!("positions-and-others", positions = from).text(language);
     }
-    let (count, from) = (report.positions, from.join(", "));
     line(match (report.stopped, &report.endless, report.complete) {
         (Some(_), ..) => message!("laws-stopped", file = file, count = count, from = from),
         (None, Some(_), _) => message!("laws-endless", file = file, count = count, from = from),

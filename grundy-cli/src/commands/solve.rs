@@ -5,6 +5,7 @@ use std::fmt::Write;
 use grundy::heap::NimSequence;
 use grundy::markup::{code_span, markdown as escape};
 use grundy::message::{Language, Message};
+use grundy::reason::Level;
 use grundy::report;
 use grundy::term::Term;
 use grundy::{Outcome, Play, Position, Question, Solution, Solver, Value};
@@ -29,7 +30,8 @@ pub fn run(args: Solve, session: &mut Session) -> Result<Status, Failure> {
     };
     let play = if args.misere { Play::Misere } else { Play::Normal };
     let keep = args.max_moves;
-    let solver = Solver::new().play(play).question(question).max_moves(keep).explain(args.explain);
+    let solver = Solver::new().play(play).question(question).max_moves(keep);
+    let solver = solver.explain_at(args.explain.map(Level::from));
     if args.batch {
         return batch::run(&args, &solver, play, session);
     }

@@ -18,7 +18,11 @@ fn run(arguments: &[&str]) -> Output {
 
 /// The files, the exit status of `solve rules:FILE 3`, and the message.
 const SAID: &[(&str, i32, &str)] = &[
-    ("canonical_is_wrong", 2, "canonical_is_wrong.star:4: it gives a list; it gives a position"),
+    (
+        "canonical_is_wrong",
+        2,
+        "canonical_is_wrong.star:4: it gives a list, and should give a position",
+    ),
     ("cycle", 2, "cycle.star:1: the game need not end: 1 -> 2 -> 0 -> 1"),
     ("cycle_of_long_play", 2, "-> 42 -> ... -> 3"),
     ("deep_expression", 2, "the game need not end: 3 -> 3"),
@@ -58,7 +62,7 @@ const SAID: &[(&str, i32, &str)] = &[
     ("outside", 3, "outside.star: it was being read"),
     ("recursion", 2, "recursion.star:2: functions call each other more than 200 deep"),
     ("repeated_list", 3, "when asked for options(3)"),
-    ("returns_int", 2, "returns_int.star:1: it gives an int; it gives a list of options"),
+    ("returns_int", 2, "returns_int.star:1: it gives an int, and should give a list of options"),
     ("returns_none", 2, "it gives None"),
     ("returns_tuple", 2, "it gives a tuple"),
     ("self", 2, "the game need not end: 3 -> 3"),

@@ -18,7 +18,7 @@ fn layers_are_used_from_above_only() {
         &["interpreter"],
         &[
             "failure", "text", "places", "progress", "npy", "range", "checksum", "terminal",
-            "draft", "paint",
+            "draft", "paint", "cpu",
         ],
         &["formats", "interrupt", "console"],
         &["args", "guard", "limits", "files"],

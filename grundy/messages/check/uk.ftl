@@ -6,7 +6,7 @@
 
 check-unfit = збережений стан — від іншого сертифіката
 check-stopped = перевірку зупинено
-check-memory = вичерпано обмеження пам'яті
+check-memory = вичерпано обмеження памʼяті
 check-too-long = сертифікат має понад { $most } байтів
 check-no-certificate = не сертифікат: { $error }
 check-no-version = не сертифікат: бракує ключа `grundy_certificate`

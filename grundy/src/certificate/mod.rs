@@ -105,7 +105,30 @@ pub fn verify_from(
     budget: &Budget,
     pause: &mut Pause<'_>,
 ) -> Result<Verdict, VerifyError> {
-    let host = Within { budget, stop: Cell::new(None), pause: RefCell::new(pause) };
+    check(certificate, state, (budget, true), pause)
+}
+
+/// The same without the vector instructions of the processor: slower, and the verdict does not
+/// rest on that part of the checker.
+///
+/// # Errors
+/// As [`verify_from`].
+pub fn verify_without_vectors(
+    certificate: &Certificate,
+    state: Option<State<'static>>,
+    budget: &Budget,
+    pause: &mut Pause<'_>,
+) -> Result<Verdict, VerifyError> {
+    check(certificate, state, (budget, false), pause)
+}
+
+fn check(
+    certificate: &Certificate,
+    state: Option<State<'static>>,
+    (budget, vectors): (&Budget, bool),
+    pause: &mut Pause<'_>,
+) -> Result<Verdict, VerifyError> {
+    let host = Within { budget, vectors, stop: Cell::new(None), pause: RefCell::new(pause) };
     certificate.verify(state, &host).map_err(|error| match error {
         grundy_check::VerifyError::Malformed(why) => VerifyError::Malformed(said(&why)),
         // If the budget gave no reason, the machine was out of memory.
@@ -122,6 +145,7 @@ pub type Pause<'a> = dyn FnMut(&State<'_>, Option<Stop>) + 'a;
 /// A check within a budget.
 struct Within<'a> {
     budget: &'a Budget,
+    vectors: bool,
     /// Why the budget stopped it.
     stop: Cell<Option<Stop>>,
     pause: RefCell<&'a mut Pause<'a>>,
@@ -147,6 +171,10 @@ impl Host for Within<'_> {
 
     fn release(&self, bytes: u64) {
         self.budget.release(bytes);
+    }
+
+    fn vectors(&self) -> bool {
+        self.vectors
     }
 
     fn pause(&self, state: &State<'_>) {

@@ -10,12 +10,15 @@ use crate::board::{Board as Drawn, Cell, Row};
 use crate::budget::Budget;
 use crate::message::message;
 use crate::outcome::{Outcome, Play};
+use crate::picture::{self, Mark, Picture};
 use crate::reason::Step;
-use crate::ruleset::{EachOption, Ruleset, Theory, parse_number};
+use crate::ruleset::{EachOption, Engine, Ruleset, Theory, parse_number};
 use crate::term;
 use crate::theory::Theorem;
 
 mod board;
+mod dense;
+mod engine;
 
 /// The most squares of a board: more could not be searched anyway.
 pub const MAX_SQUARES: u64 = 60_000;
@@ -161,6 +164,10 @@ impl Ruleset for Chomp {
         Board::Edge(edge)
     }
 
+    fn engine(&self) -> Option<Box<dyn Engine<Board>>> {
+        Some(Box::new(engine::Tables::default()))
+    }
+
     fn bytes(&self, board: &Board) -> u64 {
         board.bytes()
     }
@@ -178,6 +185,19 @@ impl Theory<Board> for Chomp {
             }
             _ => None,
         }
+    }
+
+    fn picture(&self, from: &Board, to: &[Board]) -> Option<Picture> {
+        let left = to.first().map(Board::rows).unwrap_or_default();
+        let row = |(at, &length): (usize, &u16)| {
+            let kept = left.get(at).copied().unwrap_or(0);
+            let cell = |column: u16| picture::Cell {
+                sign: 'o',
+                mark: if column < kept { Mark::None } else { Mark::Gone },
+            };
+            (0..length).map(cell).collect::<Vec<picture::Cell>>()
+        };
+        Picture::of_cells(from.rows().iter().enumerate().map(row).collect())
     }
 
     fn explain(&self, parts: &[Board], play: Play, _: &Budget) -> Vec<Step> {

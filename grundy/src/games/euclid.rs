@@ -144,18 +144,18 @@ impl Theory<(u64, u64)> for Euclid {
                 let (top, below) = fraction(pair);
                 // Hundredths, cut off: below 2^64 they fit.
                 let hundredths = (top % below).checked_mul(100).map(|rest| rest / below);
-                let decimal = hundredths.map_or(String::new(), |hundredths| {
+                let decimal = hundredths.map_or(".".to_string(), |hundredths| {
                     format!(
                         " = {}.{hundredths:02}{}",
                         value(pair),
                         match (top % below * 100) % below {
-                            0 => "",
+                            0 => ".",
                             _ => "...",
                         }
                     )
                 });
                 let text = format!(
-                    "{y}/{x} - {x}/{y} = ({y}^2 - {x}^2) / ({x} * {y}) = {top}/{below}{decimal}."
+                    "{y}/{x} - {x}/{y} = ({y}^2 - {x}^2) / ({x} * {y}) = {top}/{below}{decimal}"
                 );
                 let meaning = message!("euclid-whole-part");
                 let figures = Step::Figures {

@@ -12,6 +12,7 @@ use crate::heap::{Code, HeapForm, HeapRules, NimSequence, Subtraction};
 use crate::message::message;
 use crate::nimber::Nimber;
 use crate::outcome::{FoundBy, Play};
+use crate::picture::{self, Mark, Picture};
 use crate::reason::{Label, Step};
 use crate::ruleset::{Complete, EachOption, Ruleset, Theory, parse_number};
 use crate::term;
@@ -168,10 +169,15 @@ impl Heaps {
         Heaps { name, in_a_row: false, targets: OnceLock::new(), rules, sequence }
     }
 
+    /// The game of a code to which others are reduced.
+    pub(super) fn of_code(code: &str) -> Heaps {
+        let rules = HeapRules::Code(Code::parse(code).expect("a valid code"));
+        Heaps::new(code.to_string(), rules)
+    }
+
     /// The octal game 0.007, to which Treblecross and trominoes are reduced.
     pub(super) fn octal_007() -> Heaps {
-        let code = Code::parse("0.007").expect("a valid code");
-        Heaps::new("0.007".to_string(), HeapRules::Code(code))
+        Heaps::of_code("0.007")
     }
 
     fn targets(&self) -> Option<&Targets> {
@@ -242,6 +248,22 @@ impl Theory<u64> for Heaps {
     fn with_sequence(&self, look: &mut dyn FnMut(&mut NimSequence)) -> bool {
         look(&mut self.table());
         true
+    }
+
+    /// Rows of pins.
+    fn picture(&self, &heap: &u64, to: &[u64]) -> Option<Picture> {
+        /// The longest row that is drawn.
+        const PINS: u64 = 32;
+        let taken = heap.checked_sub(to.iter().sum())?;
+        if heap > PINS || to.len() > 2 || !matches!(&*self.name, "kayles" | "dawson-kayles") {
+            return None;
+        }
+        let first = to.first().copied().unwrap_or(0);
+        let pin = |at: u64| {
+            let gone = (first..first + taken).contains(&at);
+            picture::Cell { sign: '|', mark: if gone { Mark::Gone } else { Mark::None } }
+        };
+        Picture::of_cells(vec![(0..heap).map(pin).collect()])
     }
 
     fn explain_left(&self, &from: &u64, to: &[u64]) -> Vec<Step> {

@@ -12,13 +12,17 @@ mod names;
 pub mod chips;
 pub mod chocolate;
 pub mod chomp;
+pub mod cram;
 pub mod euclid;
+pub mod hackenbush;
 pub mod heaps;
 pub mod lasker;
 pub mod moore;
+pub mod nets;
 pub mod nim;
 pub mod nimble;
 pub mod northcott;
+pub mod regions;
 pub mod rules;
 pub mod staircase;
 pub mod strip_tictactoe;
@@ -64,5 +68,9 @@ pub static CATALOGUE: &[Entry] = &[
     wythoff::WYTHOFF,
     euclid::EUCLID,
     chomp::CHOMP,
+    cram::CRAM,
+    nets::NODE_KAYLES,
+    nets::ARC_KAYLES,
+    hackenbush::GREEN_HACKENBUSH,
     rules::RULES,
 ];

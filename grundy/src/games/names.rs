@@ -39,6 +39,17 @@ pub fn looks_like_code(word: &str) -> bool {
             .is_some_and(|(left, _)| left.chars().all(sign) && entry(left).is_none())
 }
 
+/// Games that people ask for and in which the two players have different moves.
+const PARTIZAN: [&str; 7] = [
+    "domineering",
+    "crosscram",
+    "col",
+    "snort",
+    "amazons",
+    "toads-and-frogs",
+    "red-blue-hackenbush",
+];
+
 /// Makes a game of its name and parameter: `kayles`, `moore:2`, `0.77`,
 /// `chips:"my graph.txt"`.
 ///
@@ -56,6 +67,11 @@ pub fn find(head: &str, files: &dyn Files) -> Result<Arc<dyn Game>, TextError> {
         None => (bare, None),
     };
     let Some(entry) = entry(name) else {
+        if PARTIZAN.iter().any(|known| known.eq_ignore_ascii_case(name)) {
+            let message = message!("game-partizan", name = shortened(name));
+            return Err(TextError::new(message, at..at + name.len())
+                .help(message!("game-partizan-instead")));
+        }
         let error =
             TextError::new(message!("game-unknown", name = shortened(name)), at..at + name.len());
         return Err(error.help(match nearest(name) {
@@ -156,6 +172,14 @@ mod tests {
                 prop_assert_eq!(position.map(|position| position.text()), Ok(format!("{code} 8")));
             }
         }
+    }
+
+    #[test]
+    fn partizan_games_are_refused_with_the_reason() {
+        let error = Position::parse("Domineering 4x4").unwrap_err();
+        assert!(error.message().to_string().contains("partizan"), "{error}");
+        assert_eq!(error.span(), 0..11);
+        assert!(error.hint().is_some());
     }
 
     #[test]

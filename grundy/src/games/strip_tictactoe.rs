@@ -10,6 +10,7 @@ use crate::heap::HeapForm;
 use crate::message::message;
 use crate::nimber::Nimber;
 use crate::outcome::{FoundBy, Play};
+use crate::picture::Picture;
 use crate::reason::Step;
 use crate::ruleset::{EachOption, Ruleset, Theory, parse_number};
 use crate::term;
@@ -147,6 +148,12 @@ impl Theory<Vec<u8>> for StripTicTacToe {
 
     fn theorem(&self, play: Play) -> Option<Theorem> {
         (play == Play::Normal).then_some(Theorem::StripTictactoe)
+    }
+
+    fn picture(&self, from: &Vec<u8>, to: &[Vec<u8>]) -> Option<Picture> {
+        let [to] = to else { return None };
+        let signs = |strip: &[u8]| strip.iter().map(|&sign| char::from(sign)).collect::<Vec<_>>();
+        Picture::of_change(&signs(from), &signs(to))
     }
 
     fn explain(&self, parts: &[Vec<u8>], play: Play, _: &Budget) -> Vec<Step> {

@@ -9,6 +9,7 @@ use crate::budget::{Budget, Stop};
 use crate::message::message;
 use crate::nimber::Nimber;
 use crate::outcome::{FoundBy, Play};
+use crate::picture::Picture;
 use crate::reason::{Step, Summand, wanted};
 use crate::ruleset::{Complete, EachOption, Ruleset, Theory};
 use crate::term;
@@ -164,6 +165,14 @@ impl Theory<Vec<bool>> for Turning {
 
     fn theorem(&self, play: Play) -> Option<Theorem> {
         (play == Play::Normal).then_some(if self.both { Theorem::Twins } else { Theorem::Turtles })
+    }
+
+    fn picture(&self, from: &Vec<bool>, to: &[Vec<bool>]) -> Option<Picture> {
+        let [to] = to else { return None };
+        let signs = |strip: &[bool]| {
+            strip.iter().map(|&up| if up { 'o' } else { 'x' }).collect::<Vec<char>>()
+        };
+        Picture::of_change(&signs(from), &signs(to))
     }
 
     fn explain(&self, parts: &[Vec<bool>], play: Play, _: &Budget) -> Vec<Step> {

@@ -10,6 +10,7 @@ use crate::budget::{Budget, Progress, Stop};
 use crate::message::message;
 use crate::nimber::Nimber;
 use crate::outcome::{FoundBy, Outcome, Play};
+use crate::picture::{self, Mark, Picture};
 use crate::reason::Step;
 use crate::ruleset::{Complete, EachOption, Ruleset, Theory};
 use crate::term;
@@ -301,6 +302,27 @@ impl Theory<(u64, u64)> for Wythoff {
             golden = golden,
             pair = if golden == small { "lost" } else { "won" },
         ))]
+    }
+
+    /// All smaller pairs, with those that are lost.
+    fn picture(&self, from: &(u64, u64), to: &[(u64, u64)]) -> Option<Picture> {
+        /// The largest number of the pair that is drawn.
+        const LARGEST: u64 = 15;
+        if from.0.max(from.1) > LARGEST {
+            return None;
+        }
+        let to = to.first().copied().unwrap_or((0, 0));
+        let cell = |pair: (u64, u64)| {
+            let sign = match pair {
+                pair if pair == *from => '@',
+                pair if pair == to => '+',
+                _ => '.',
+            };
+            let mark = if lost(&pair) { Mark::Lost } else { Mark::None };
+            picture::Cell { sign, mark }
+        };
+        let row = |a: u64| (0..=from.1).map(|b| cell((a, b))).collect::<Vec<picture::Cell>>();
+        Picture::of_cells((0..=from.0).map(row).collect())
     }
 
     fn derive(&self, &(a, b): &(u64, u64), to: &[(u64, u64)], change: Nimber) -> Vec<Step> {

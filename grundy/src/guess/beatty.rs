@@ -153,8 +153,8 @@ impl Lines {
             format!("B = floor(n beta){}", super::code::plus(shift + plus)),
         ];
         let formula = format!(
-            "P-positions are the pairs {from}, {more}, with alpha = {alpha} = {}, beta = alpha + \
-             {step} = {}",
+            "P-positions are the pairs {from}, {more}, with alpha = {alpha} (about {}), \
+             beta = alpha + {step} (about {})",
             slope.decimals(0),
             slope.decimals(step)
         );
@@ -230,7 +230,7 @@ impl Slope {
         const MILLION: u128 = 1_000_000;
         match self.times(MILLION) {
             Some(millionth) => {
-                format!("{}.{:06}..", millionth / MILLION + plus, millionth % MILLION)
+                format!("{}.{:06}", millionth / MILLION + plus, millionth % MILLION)
             }
             None => "?".into(),
         }

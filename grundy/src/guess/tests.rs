@@ -350,15 +350,18 @@ fn wythoff(t: usize, side: usize) -> Terms {
 
 #[test]
 fn beatty_pairs() {
-    let alpha =
-        ["(1 + sqrt(5))/2 = 1.618033..", "sqrt(2) = 1.414213..", "(-1 + sqrt(13))/2 = 1.302775.."];
-    for (t, alpha) in (1..).zip(alpha) {
+    let alpha = [
+        ("(1 + sqrt(5))/2", "1.618033"),
+        ("sqrt(2)", "1.414213"),
+        ("(-1 + sqrt(13))/2", "1.302775"),
+    ];
+    for (t, (alpha, about)) in (1..).zip(alpha) {
         let report = report(&wythoff(t, 60));
         assert_eq!(report.guesses.len(), 1, "{report:?}");
         let form = &report.guesses[0].form;
         assert_eq!((form.family, form.tells), ("beatty", Tells::Losing));
         assert!(
-            form.formula.contains(&format!("alpha = {alpha}, beta = alpha + {t} ")),
+            form.formula.contains(&format!("alpha = {alpha} (about {about}), beta = alpha + {t} ")),
             "{}",
             form.formula
         );

@@ -12,6 +12,7 @@ mod recurrence;
 pub mod rules;
 pub mod search;
 pub mod sequence;
+pub mod standard;
 pub mod subtraction;
 mod table;
 pub mod tally;

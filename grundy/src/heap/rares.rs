@@ -26,6 +26,11 @@ pub struct Rares {
     pub of: u64,
 }
 
+impl Rares {
+    /// The number of rare heaps that are listed.
+    pub(crate) const LISTED: usize = 2000;
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -32,6 +32,7 @@ mod tests;
 use super::engine::Ticker;
 use super::engine::lanes::Lanes;
 use super::period::{Pattern, Period, repetitions};
+use super::rares::Rares;
 use super::rules::HeapRules;
 use super::sequence::NimSequence;
 use super::table::Table;
@@ -88,6 +89,8 @@ struct Passing {
     rejected: u64,
     /// Up to which heap the marks were looked at.
     passed: usize,
+    /// The largest value that was computed in passing, and its first heap.
+    largest: (u16, u64),
     ticker: Ticker,
 }
 
@@ -102,6 +105,58 @@ impl Search {
     /// passing is not in it.
     pub fn into_sequence(self) -> NimSequence {
         self.sequence
+    }
+
+    /// The sequence so far. Values that were computed in passing are not in it.
+    pub fn sequence(&self) -> &NimSequence {
+        &self.sequence
+    }
+
+    /// The largest value so far and the first heap that has it; (0, 0) where no value is larger.
+    /// O(kept values).
+    ///
+    /// ```
+    /// use grundy::budget::Budget;
+    /// use grundy::heap::{HeapRules, NimSequence, search::Search};
+    /// let mut search = Search::new(NimSequence::new(HeapRules::parse("0.77").unwrap()));
+    /// search.run(200, &Budget::unlimited(), &mut |_| {}).unwrap();
+    /// assert_eq!(search.largest(), (8, 27));
+    /// ```
+    pub fn largest(&self) -> (u64, u64) {
+        let values = self.sequence.values();
+        let passed = self.passing.as_ref().map_or((0, 0), |passing| passing.largest);
+        let kept = (0..values.len()).map(|heap| (values.at(heap), heap as u64));
+        let later = (u32::from(passed.0), passed.1);
+        let largest = kept.chain([later]).fold(
+            (0, 0),
+            |best: (u32, u64), next| {
+                if next.0 > best.0 { next } else { best }
+            },
+        );
+        (largest.0.into(), largest.1)
+    }
+
+    /// The rare heaps so far, where values are computed in passing: all of them are among the
+    /// kept values. `None` otherwise; then a [`Tally`](super::tally::Tally) of the values tells
+    /// them. O(kept values).
+    pub fn rares(&self) -> Option<Rares> {
+        let passing = self.passing.as_ref()?;
+        let split = passing.lanes.split();
+        let values = self.sequence.values();
+        let rare = |&heap: &usize| !split.is_common(heap as u64, values.at(heap));
+        let all: Vec<u64> = (1..values.len()).filter(rare).map(|heap| heap as u64).collect();
+        let mut of: Vec<u32> = all.iter().map(|&heap| values.at(heap as usize)).collect();
+        of.sort_unstable();
+        of.dedup();
+        Some(Rares {
+            mask: split.mask,
+            parity: split.parity,
+            count: all.len() as u64,
+            last: all.last().copied(),
+            heaps: all.into_iter().take(Rares::LISTED).collect(),
+            values: of,
+            of: self.computed() - 1,
+        })
     }
 
     /// The rules of the game.
@@ -120,6 +175,14 @@ impl Search {
     /// The period, once it is proved.
     pub fn period(&self) -> Option<&Period> {
         self.found.as_ref().or(self.sequence.period())
+    }
+
+    /// Takes over a period whose certificate has just been verified: nothing is searched then.
+    /// The values that it needs are not computed.
+    pub fn adopt(&mut self, period: Period) {
+        if self.period().is_none() {
+            self.found = Some(period);
+        }
     }
 
     /// The answer of [`NimSequence::observed`]; `None` after values were computed in passing,
@@ -222,6 +285,7 @@ impl Passing {
             spacing: (end as u64).max(1 << 16) / 4,
             short_at: end as u64,
             passed: end,
+            largest: (0, 0),
             rejected: 0,
             ticker: Ticker::default(),
             lanes,
@@ -277,12 +341,34 @@ impl Passing {
         let end = self.lanes.end();
         let parity = self.lanes.split().parity;
         if end > self.passed {
+            self.record();
             let indices = self.lanes.indices(self.passed - marks::BEFORE);
             self.marks.pass(indices, self.passed as u64, parity);
             self.passed = end;
         }
         let suspect = self.marks.suspect(self.window() as u64, end as u64);
         suspect.or_else(|| self.short())
+    }
+
+    /// Looks for a larger value among those that were not looked at.
+    fn record(&mut self) {
+        let new = self.lanes.indices(self.passed);
+        let most = self.largest.0;
+        // No smaller index stands for a larger value.
+        let larger = |index: usize| (0..2).any(|parity| self.lanes.common(parity)[index] > most);
+        let least = (0..128).find(|&index| larger(index)).unwrap_or(128);
+        if new.iter().all(|&index| usize::from(index) < least) {
+            return;
+        }
+        let values = [0, 1].map(|place| self.lanes.common(self.passed + place));
+        let mut largest = self.largest;
+        for (at, &index) in new.iter().enumerate() {
+            let value = values[at % 2][usize::from(index & 127)];
+            if value > largest.0 {
+                largest = (value, (self.passed + at) as u64);
+            }
+        }
+        self.largest = largest;
     }
 
     /// A period so short that the window shows it.

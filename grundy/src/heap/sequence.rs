@@ -298,6 +298,11 @@ impl NimSequence {
         engine.lanes().filter(|_| self.splitting.is_some() && self.table.dropped() == 0)
     }
 
+    /// The values that are kept.
+    pub(super) fn values(&self) -> &Table {
+        &self.table
+    }
+
     /// The split that the window theorem needs, and the values.
     pub(super) fn splitting(&self) -> Option<(&Splitting, &Table)> {
         Some((self.splitting.as_ref()?, &self.table))

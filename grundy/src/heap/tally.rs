@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 const SMALL: usize = 1 << 16;
 
 /// The number of heaps of each class that are listed.
-const LISTED: usize = 2000;
+const LISTED: usize = Rares::LISTED;
 
 /// How often each value occurs, the largest value, and the data from which the rare heaps
 /// follow: for every value and parity of the heap the first 2000 heaps and the last one.

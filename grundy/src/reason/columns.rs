@@ -3,8 +3,8 @@
 use std::fmt::Write;
 
 use super::words::{
-    LOST, Shown, WIDTH, figures, grid, lost_title, mex_words, option_text, option_value,
-    reply_texts, short, too_many_lost, wrap,
+    LOST, REPLIES, Shown, WIDTH, after_text, figures, grid, line_title, lost_title, mex_words,
+    option_text, option_value, reply_texts, short, too_many_lost, wrap,
 };
 use super::{OptionRow, PositionRow, Row, Step, heaps};
 use crate::message::{Language, Message, message};
@@ -63,19 +63,24 @@ pub fn columns(out: &mut String, step: &Step, indent: &str, language: Language) 
             let title = message!("answers-to-moves", position = short(position, language));
             let _ = writeln!(out, "{indent}{}", words(title));
             let texts = |reply| reply_texts(reply, language, str::to_string);
-            let rows: Vec<_> = replies.iter().map(texts).collect();
-            let width = rows.iter().map(|row| row.0.chars().count()).max().unwrap_or(0);
-            let widest = rows.iter().map(|row| row.1.chars().count()).max().unwrap_or(0);
-            // What has no room beside the move stands below it.
-            let below = indent.len() + width + widest + 8 > WIDTH;
-            for (after, answer) in rows {
-                let _ = match below {
-                    true => writeln!(out, "{indent}  {after}\n{indent}    ->  {answer}"),
-                    false => writeln!(out, "{indent}  {after:<width$}  ->  {answer}"),
+            let shown = &replies[..replies.len().min(REPLIES)];
+            let omitted = omitted + (replies.len() - shown.len()) as u64;
+            let rows: Vec<_> = shown.iter().map(texts).collect();
+            let len = |text: &str| text.chars().count();
+            let fits = |left: usize, right: &str| indent.len() + left + len(right) + 8 <= WIDTH;
+            // What has no room beside the move stands below it; the arrows of the others stand
+            // below each other where that leaves them room.
+            let beside = rows.iter().filter(|(after, answer)| fits(len(after), answer));
+            let width = beside.map(|(after, _)| len(after)).max().unwrap_or(0);
+            for (after, answer) in &rows {
+                let _ = match (fits(len(after), answer), fits(width, answer)) {
+                    (true, true) => writeln!(out, "{indent}  {after:<width$}  ->  {answer}"),
+                    (true, false) => writeln!(out, "{indent}  {after}  ->  {answer}"),
+                    (false, _) => writeln!(out, "{indent}  {after}\n{indent}    ->  {answer}"),
                 };
             }
-            if *omitted > 0 {
-                let more = words(message!("more-moves", moves = *omitted));
+            if omitted > 0 {
+                let more = words(message!("more-moves", moves = omitted));
                 let _ = writeln!(out, "{indent}  {more}");
             }
         }
@@ -113,13 +118,40 @@ pub fn columns(out: &mut String, step: &Step, indent: &str, language: Language) 
                 positions.iter().map(|position| short(position, language)).collect();
             grid(out, &items, &format!("{indent}  "));
         }
+        Step::Line { position, first_wins, moves } => {
+            let title = line_title(position, *first_wins, language);
+            wrap(out, &words(title), indent, language);
+            // A row is a move and the answer to it.
+            let texts: Vec<String> = moves.iter().map(|text| after_text(text, language)).collect();
+            let left = texts.iter().step_by(2).map(|text| text.chars().count()).max().unwrap_or(0);
+            let right = texts.iter().skip(1).step_by(2).map(|text| text.chars().count()).max();
+            let narrow = indent.len() + left + right.unwrap_or(0) + 8 <= WIDTH;
+            for pair in texts.chunks(if narrow { 2 } else { 1 }) {
+                let row = match pair {
+                    [first, second] => format!("{first:<left$}  ->  {second}"),
+                    [one] => one.clone(),
+                    _ => String::new(),
+                };
+                let _ = writeln!(out, "{indent}  {row}");
+            }
+        }
         Step::Figures { figures: listed, .. } => figures(out, listed, indent, language),
         Step::HeapMex { .. }
         | Step::Values { .. }
         | Step::HeapValues { .. }
         | Step::Period { .. }
         | Step::Reduction { .. } => heaps::layout(out, step, indent, language),
-        Step::Heading { .. } | Step::Text { .. } | Step::Theorem { .. } | Step::Move { .. } => {}
+        Step::Picture { picture, .. } => {
+            for line in picture.text(language).lines() {
+                let _ = writeln!(out, "{}", format!("{indent}{line}").trim_end());
+            }
+        }
+        Step::Heading { .. }
+        | Step::Text { .. }
+        | Step::Claim { .. }
+        | Step::Glossary { .. }
+        | Step::Theorem { .. }
+        | Step::Move { .. } => {}
     }
 }
 

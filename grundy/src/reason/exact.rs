@@ -63,3 +63,14 @@ pub fn exact_lists<S: Serializer>(lists: &[Vec<u64>], serializer: S) -> Result<S
     let list = |list: &Vec<u64>| list.iter().map(|&value| Exact(value.into())).collect::<Vec<_>>();
     serializer.collect_seq(lists.iter().map(list))
 }
+
+/// A value where there is one.
+pub fn exact_some_value<S: Serializer>(
+    value: &Option<Value>,
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    match value {
+        Some(value) => exact_value(value, serializer),
+        None => serializer.serialize_none(),
+    }
+}

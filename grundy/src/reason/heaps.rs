@@ -10,6 +10,9 @@ use super::{HeapGroup, Step};
 /// The largest number of heaps or options in a grid for a reader.
 const MOST: usize = 120;
 
+/// The longest period by which a table is folded.
+const FOLDED: u64 = 16;
+
 /// A step about the heaps of a game.
 pub fn layout(out: &mut String, step: &Step, indent: &str, language: Language) {
     let deeper = format!("{indent}  ");
@@ -32,18 +35,36 @@ pub fn layout(out: &mut String, step: &Step, indent: &str, language: Language) {
             let mex = heap_mex_words(numbers, *complete, *count, *value);
             wrap(out, &words(mex), indent, language);
         }
-        Step::Values { game, from, values } => {
-            let _ = writeln!(out, "{indent}{}", words(message!("values-of-game", game = game)));
+        Step::Values { game, from, values, fold } => {
+            let fold = fold.filter(|&(period, _)| (2..=FOLDED).contains(&period));
+            let title = match fold {
+                None => message!("values-of-game", game = game),
+                Some((period, saltus)) => {
+                    message!("values-folded", game = game, period = period, saltus = saltus,)
+                }
+            };
+            wrap(out, &words(title), indent, language);
+            let row = fold.map_or(10, |(period, _)| period as usize);
+            // A value after which the repetition begins anew.
+            let breaks = |at: usize| {
+                let (period, saltus) = fold?;
+                let later = values.get(at + period as usize)?;
+                (*later != values[at] + u128::from(saltus)).then_some('*')
+            };
             let name = words(message!("row-heap"));
             let width = values.iter().map(|v| v.to_string().len()).max().unwrap_or(1) + 1;
             let last = from + (values.len() as u64).saturating_sub(1);
             let heap = last.to_string().len();
-            for (row, chunk) in values.chunks(10).enumerate() {
-                let _ = write!(out, "{indent}  {name} {:>heap$}:", from + row as u64 * 10);
-                for value in chunk {
-                    let _ = write!(out, "{value:>width$}");
+            for (line, chunk) in values.chunks(row).enumerate() {
+                let first = line * row;
+                let mut text = format!("{indent}  {name} {:>heap$}:", from + first as u64);
+                for (at, value) in chunk.iter().enumerate() {
+                    let _ = write!(text, "{value:>width$}");
+                    if fold.is_some() {
+                        text.push(breaks(first + at).unwrap_or(' '));
+                    }
                 }
-                out.push('\n');
+                let _ = writeln!(out, "{}", text.trim_end());
             }
         }
         Step::HeapValues { game, rows } => {

@@ -4,10 +4,10 @@ use std::fmt::Write;
 
 use super::heaps::{heap_mex_words, period_words, reduction_words, sum_text};
 use super::words::{
-    LOST, NOTHING, Shown, change, lost_title, mex_words, option_text, option_value, reply_texts,
-    short, symbol, too_many_lost,
+    LOST, NOTHING, REPLIES, Shown, after_text, change, line_title, lost_title, mex_words,
+    option_text, option_value, reply_texts, short, symbol, too_many_lost,
 };
-use super::{Figure, HeapGroup, OptionRow, Reason, Row, Step};
+use super::{Extent, Figure, HeapGroup, OptionRow, Reason, Row, Step, Word};
 use crate::markup::xml;
 use crate::message::{Language, Message, message};
 
@@ -48,20 +48,48 @@ impl Page {
             }
             Step::Text { text } => self.paragraphs(text),
             Step::Theorem { theorem } => {
-                let (title, statement) = (&theorem.title, &theorem.statement);
-                let (title, statement) = (self.words(title), self.words(statement));
-                let proof = self.words(&message!("proof"));
+                let title = self.words(&theorem.title);
+                let statement = match theorem.extent {
+                    Extent::Name => String::new(),
+                    _ => format!(" {}", self.words(&theorem.statement)),
+                };
                 let source = self.words(&theorem.source);
                 let _ = write!(
                     self.out,
-                    "<section class=\"theorem\">\n<p><strong>{title}.</strong> {statement}</p>\n\
-                     <details>\n<summary>{proof}</summary>\n"
+                    "<section class=\"theorem\">\n<p><strong>{title}.</strong>{statement}</p>\n"
                 );
-                self.paragraphs(&theorem.proof);
-                let _ = write!(
-                    self.out,
-                    "</details>\n<p class=\"source\"><cite>{source}</cite></p>\n</section>\n"
-                );
+                if theorem.extent == Extent::Proof {
+                    let proof = self.words(&message!("proof"));
+                    let _ = write!(self.out, "<details>\n<summary>{proof}</summary>\n");
+                    self.paragraphs(&theorem.proof);
+                    self.out.push_str("</details>\n");
+                }
+                let _ =
+                    write!(self.out, "<p class=\"source\"><cite>{source}</cite></p>\n</section>\n");
+            }
+            Step::Claim { text, .. } => self.paragraphs(text),
+            Step::Picture { picture, .. } => {
+                let svg = picture.svg(self.language);
+                let _ = write!(self.out, "<figure class=\"picture\">\n{svg}</figure>\n");
+            }
+            Step::Glossary { words } => {
+                self.paragraphs(&message!("glossary"));
+                self.out.push_str("<dl class=\"glossary\">\n");
+                for Word { word, meaning } in words {
+                    let (word, meaning) = (self.words(word), self.words(meaning));
+                    let _ = writeln!(self.out, "<dt>{word}</dt>\n<dd>{meaning}</dd>");
+                }
+                self.out.push_str("</dl>\n");
+            }
+            Step::Line { position, first_wins, moves } => {
+                self.paragraphs(&line_title(position, *first_wins, self.language));
+                self.out.push_str("<ol class=\"line\">\n");
+                for after in moves {
+                    let text = after_text(after, self.language);
+                    let text = if after == NOTHING { xml(&text) } else { code(&text) };
+                    let _ = writeln!(self.out, "<li>{text}</li>");
+                }
+                self.out.push_str("</ol>\n");
             }
             Step::Move { from, to, why, .. } => {
                 let nothing = to.is_empty();
@@ -98,7 +126,9 @@ impl Page {
                 let position = short(position, self.language);
                 let title = message!("answers-to-moves", position = &position);
                 let heads = [message!("moves-from-to", position = position), message!("answer")];
-                let rows = replies.iter().map(|reply| {
+                let shown = &replies[..replies.len().min(REPLIES)];
+                let omitted = omitted + (replies.len() - shown.len()) as u64;
+                let rows = shown.iter().map(|reply| {
                     let (after, answer) = reply_texts(reply, self.language, str::to_string);
                     let cell = |position, text| match position {
                         true => Cell::Code(text),
@@ -108,7 +138,7 @@ impl Page {
                 });
                 let rows = rows.collect();
                 self.table("replies", Some(&title), &heads, rows);
-                self.more((*omitted > 0).then(|| message!("more-moves", moves = *omitted)));
+                self.more((omitted > 0).then(|| message!("more-moves", moves = omitted)));
             }
             Step::Positions { rows, circular } => {
                 let title = match circular {
@@ -128,7 +158,7 @@ impl Page {
                 }
                 self.table("positions", Some(&title), &[], cells);
             }
-            Step::Values { game, from, values } => {
+            Step::Values { game, from, values, .. } => {
                 let title = message!("values-of-game", game = game);
                 let heap = message!("row-heap").text(self.language);
                 let rows = values.chunks(10).enumerate().map(|(row, values)| {
@@ -348,86 +378,4 @@ fn code(text: &str) -> String {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::Position;
-    use crate::budget::Budget;
-    use crate::outcome::Play;
-    use crate::solve::Solver;
-
-    fn explained(text: &str, play: Play) -> String {
-        let position: Position = text.parse().unwrap();
-        let solver = Solver::new().play(play).max_moves(1).explain(true);
-        let solution = solver.solve(&position, &Budget::unlimited()).unwrap();
-        solution.reason.unwrap().html(Language::English)
-    }
-
-    /// Every tag is closed, in the right order.
-    fn check_tags(html: &str) {
-        let mut open: Vec<&str> = Vec::new();
-        for tag in html.split('<').skip(1) {
-            let (tag, _) = tag.split_once('>').expect("a tag ends");
-            match tag.strip_prefix('/') {
-                Some(name) => assert_eq!(open.pop(), Some(name), "{html}"),
-                None => open.push(tag.split(' ').next().unwrap()),
-            }
-        }
-        assert!(open.is_empty(), "{open:?}");
-    }
-
-    #[test]
-    fn tags_are_closed() {
-        let texts =
-            ["nim 3 4 5", "kayles 5 7", "wythoff 3,4", "moore:2 3 4 5", "chomp 2x3 + nim 1"];
-        for text in texts {
-            check_tags(&explained(text, Play::Normal));
-            check_tags(&explained(text, Play::Misere));
-        }
-        check_tags(&explained("kayles 1000000000000 + treblecross 20", Play::Normal));
-        check_tags(&explained("wythoff 100,200", Play::Normal));
-    }
-
-    #[test]
-    fn columns_are_tables_and_proofs_are_folded() {
-        let html = explained("nim 3 5", Play::Normal);
-        let row = "<tr><td>heap</td><td class=\"number\">3</td><td><code>011</code></td></tr>";
-        assert!(html.contains(row), "{html}");
-        let foot = "<tfoot>\n<tr><th scope=\"row\">nim-sum</th><td class=\"number\">6</td>";
-        assert!(html.contains(foot), "{html}");
-        assert!(html.contains("<details>\n<summary>Proof</summary>\n<p>"), "{html}");
-        let html = explained("wythoff 1,3", Play::Normal);
-        assert!(
-            html.contains("<td><code>wythoff 1,2</code></td><td class=\"number\">0</td>"),
-            "{html}"
-        );
-    }
-
-    #[test]
-    fn what_is_not_ours_is_escaped() {
-        let hostile = "<b>&\"'`\u{202e}";
-        let figure = Figure::new("k", 1u64, hostile);
-        let steps = vec![
-            Step::heading(hostile),
-            Step::say(hostile),
-            Step::nim_sum([(hostile.to_string(), crate::Nimber(1))]),
-            Step::Lost { play: Play::Misere, positions: vec![hostile.into()] },
-            Step::Move {
-                term: 0,
-                from: hostile.into(),
-                to: hostile.into(),
-                after: String::new(),
-                why: hostile.into(),
-            },
-            Step::Figures {
-                theorem: hostile.into(),
-                position: hostile.into(),
-                figures: vec![figure],
-            },
-        ];
-        let html = Reason { steps }.html(Language::English);
-        check_tags(&html);
-        assert!(!html.contains("<b>") && !html.contains("&\"") && !html.contains('\u{202e}'));
-        // All but the label of the list of figures, which is not shown.
-        assert_eq!(html.matches("&lt;b&gt;&amp;&quot;").count(), 8, "{html}");
-    }
-}
+mod tests;

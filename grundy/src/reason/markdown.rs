@@ -4,11 +4,24 @@ use std::fmt::Write;
 
 use super::columns::columns;
 use super::words::{
-    Shown, change, in_sentence, mex_words, option_text, option_value, reply_texts, short,
+    REPLIES, Shown, change, in_sentence, mex_words, option_text, option_value, reply_texts, short,
 };
-use super::{OptionRow, Reason, Step};
+use super::{Extent, OptionRow, Reason, Step, Word};
 use crate::markup::{code_block, code_span, markdown as escape};
 use crate::message::{Language, message};
+
+/// Words of ours, in which code stands between backquotes.
+fn prose(text: &str) -> String {
+    let parts: Vec<&str> = text.split('`').collect();
+    if parts.len().is_multiple_of(2) {
+        return escape(text);
+    }
+    let part = |(at, part): (usize, &&str)| match at % 2 {
+        1 => code_span(part, false),
+        _ => escape(part),
+    };
+    parts.iter().enumerate().map(part).collect()
+}
 
 /// Markdown; columns of digits stand in code blocks.
 pub fn markdown(reason: &Reason, language: Language) -> String {
@@ -25,22 +38,36 @@ pub fn markdown(reason: &Reason, language: Language) -> String {
                 for line in text.paragraphs(language) {
                     let words = line.split(' ').map(|word| in_sentence(word, language));
                     let line = words.collect::<Vec<String>>().join(" ");
-                    let _ = writeln!(out, "{}", escape(&line));
+                    let _ = writeln!(out, "{}", prose(&line));
                 }
             }
             Step::Theorem { theorem } => {
                 let title = escape(&theorem.title.text(language));
-                let statement = escape(&theorem.statement.text(language));
+                let statement = match theorem.extent {
+                    Extent::Name => String::new(),
+                    _ => format!(" {}", escape(&theorem.statement.text(language))),
+                };
                 let source = escape(&theorem.source.text(language));
-                let _ = writeln!(out, "> **{title}.** {statement}");
-                let proof = theorem.proof.paragraphs(language);
-                let lead = message!("proof").text(language);
-                for (index, paragraph) in proof.iter().enumerate() {
-                    let lead =
-                        if index == 0 { format!("*{}.* ", escape(&lead)) } else { String::new() };
-                    let _ = writeln!(out, ">\n> {lead}{}", escape(paragraph));
-                }
+                let _ = writeln!(out, "> **{title}.**{statement}");
                 let _ = writeln!(out, ">\n> *{source}*");
+                if theorem.extent == Extent::Proof {
+                    let lead = escape(&message!("proof").text(language));
+                    let _ = writeln!(out, "\n<details>\n<summary>{lead}</summary>\n");
+                    for paragraph in theorem.proof.paragraphs(language) {
+                        let _ = writeln!(out, "{}\n", escape(&paragraph));
+                    }
+                    out.push_str("</details>\n");
+                }
+            }
+            Step::Claim { text, .. } => {
+                let _ = writeln!(out, "{}", prose(&text.text(language)));
+            }
+            Step::Glossary { words } => {
+                let _ = writeln!(out, "{}\n", escape(&message!("glossary").text(language)));
+                for Word { word, meaning } in words {
+                    let (word, meaning) = (word.text(language), meaning.text(language));
+                    let _ = writeln!(out, "- *{}*: {}", escape(&word), escape(&meaning));
+                }
             }
             Step::Move { from, to, why, .. } => {
                 let nothing = to.is_empty();
@@ -50,7 +77,7 @@ pub fn markdown(reason: &Reason, language: Language) -> String {
                 // These words stand around code, which is marked up already.
                 let lead = escape(&message!("move").text(language));
                 let moved = message!("from-to", from = from, to = to).text(language);
-                let _ = writeln!(out, "**{lead}** {moved} {}", escape(&why.text(language)));
+                let _ = writeln!(out, "**{lead}** {moved} {}", prose(&why.text(language)));
             }
             Step::Mex { position, options, complete, count, value } => {
                 mex(&mut out, position, options, language);
@@ -62,13 +89,15 @@ pub fn markdown(reason: &Reason, language: Language) -> String {
                 let from = message!("moves-from-to", position = position).text(language);
                 let answer = message!("answer").text(language);
                 let _ = writeln!(out, "| {from} | {answer} |\n|---|---|");
-                for reply in replies {
+                let shown = &replies[..replies.len().min(REPLIES)];
+                let omitted = omitted + (replies.len() - shown.len()) as u64;
+                for reply in shown {
                     let (after, answer) =
                         reply_texts(reply, language, |text| code_span(text, true));
                     let _ = writeln!(out, "| {after} | {answer} |");
                 }
-                if *omitted > 0 {
-                    let more = message!("more-moves", moves = *omitted).text(language);
+                if omitted > 0 {
+                    let more = message!("more-moves", moves = omitted).text(language);
                     let _ = writeln!(out, "\n{}", escape(&more));
                 }
             }

@@ -4,45 +4,90 @@ use std::fmt::Write;
 
 use super::columns::columns;
 use super::words::{WIDTH, change, wrap};
-use super::{Reason, Step};
+use super::{Extent, Level, Reason, Step, TheoremWords, Word};
 use crate::message::{Language, message};
 
-/// Plain text, paragraphs separated by an empty line.
+/// Plain text. Paragraphs are separated by an empty line; sentences that follow each other are
+/// one paragraph, and a table stands right below the sentence that announces it. A short reason
+/// has a line a step.
 pub fn text(reason: &Reason, language: Language) -> String {
+    let tight = reason.level == Level::Short;
     let mut out = String::new();
-    for step in &reason.steps {
-        if !out.is_empty() {
+    let mut steps = reason.steps.iter().peekable();
+    // Whether a sentence announces the next step.
+    let mut announced = false;
+    while let Some(step) = steps.next() {
+        let below = announced && !matches!(step, Step::Text { .. } | Step::Heading { .. });
+        if !out.is_empty() && !tight && !below {
             out.push('\n');
         }
+        announced = false;
         match step {
             Step::Heading { text } => {
                 let text = text.text(language);
                 let _ = writeln!(out, "{text}\n{}", "-".repeat(text.chars().count().min(WIDTH)));
+                announced = true;
             }
-            Step::Text { text } => wrap(&mut out, &text.text(language), "", language),
-            Step::Theorem { theorem } => {
-                let (title, source) = (theorem.title.text(language), theorem.source.text(language));
-                let statement = theorem.statement.text(language);
-                wrap(&mut out, &format!("{title}. {statement}"), "", language);
-                let proof = theorem.proof.paragraphs(language);
-                let lead = message!("proof").text(language);
-                for (index, paragraph) in proof.iter().enumerate() {
-                    let text = match index {
-                        0 => format!("{lead}. {paragraph}"),
-                        _ => paragraph.clone(),
-                    };
-                    wrap(&mut out, &text, "  ", language);
+            Step::Text { text } => {
+                let mut words = text.text(language);
+                while !tight
+                    && !words.ends_with(':')
+                    && let Some(Step::Text { text }) = steps.peek()
+                {
+                    words.push(' ');
+                    words.push_str(&text.text(language));
+                    steps.next();
                 }
-                wrap(&mut out, &format!("({source})"), "  ", language);
+                wrap(&mut out, &words, "", language);
+                announced = words.ends_with(':');
             }
+            Step::Claim { text, .. } => wrap(&mut out, &text.text(language), "", language),
+            Step::Glossary { words } => glossary(&mut out, words, language),
+            Step::Theorem { theorem } => theorem_text(&mut out, theorem, language),
             Step::Move { from, to, why, .. } => {
                 let (from, to) = change(from, to, language);
                 let lead = message!("move").text(language);
                 let _ = writeln!(out, "{lead}:  {from}  ->  {to}");
-                wrap(&mut out, &why.text(language), "", language);
+                if !tight {
+                    wrap(&mut out, &why.text(language), "", language);
+                }
             }
             step => columns(&mut out, step, "  ", language),
         }
     }
     out
+}
+
+fn theorem_text(out: &mut String, theorem: &TheoremWords, language: Language) {
+    let (title, source) = (theorem.title.text(language), theorem.source.text(language));
+    let statement = theorem.statement.text(language);
+    match theorem.extent {
+        Extent::Name => return wrap(out, &format!("{title} ({source})."), "", language),
+        Extent::Statement => {
+            return wrap(out, &format!("{title}. {statement} ({source})"), "", language);
+        }
+        Extent::Proof => {}
+    }
+    wrap(out, &format!("{title}. {statement}"), "", language);
+    let lead = message!("proof").text(language);
+    for (index, paragraph) in theorem.proof.paragraphs(language).iter().enumerate() {
+        let text = match index {
+            0 => format!("{lead}. {paragraph}"),
+            _ => paragraph.clone(),
+        };
+        wrap(out, &text, "  ", language);
+    }
+    wrap(out, &format!("({source})"), "  ", language);
+}
+
+fn glossary(out: &mut String, words: &[Word], language: Language) {
+    let title = message!("glossary").text(language);
+    let _ = writeln!(out, "{title}");
+    for Word { word, meaning } in words {
+        let (word, meaning) = (word.text(language), meaning.text(language));
+        let mut lines = String::new();
+        wrap(&mut lines, &format!("{word}: {meaning}"), "    ", language);
+        out.push_str("  ");
+        out.push_str(lines.trim_start());
+    }
 }

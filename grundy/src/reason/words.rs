@@ -19,7 +19,7 @@ pub fn option_text(option: &OptionRow, language: Language) -> String {
 }
 
 /// A position after a move.
-fn after_text(position: &str, language: Language) -> String {
+pub fn after_text(position: &str, language: Language) -> String {
     match position {
         NOTHING => message!("nothing-left").text(language),
         position => short(position, language),
@@ -102,7 +102,7 @@ fn by_value(options: &[OptionRow], language: Language) -> Vec<(String, String)> 
 }
 
 /// The largest number of options that are written if one represents each value.
-const CELLS: usize = 120;
+const CELLS: usize = 12;
 
 /// One option for each value, and how many values are left out; `None` where
 /// the values are few, so that all options can be written.
@@ -137,10 +137,19 @@ pub fn mex_words(complete: bool, count: u64, value: u128) -> Message {
     }
 }
 
+/// The title of a line of play.
+pub fn line_title(position: &str, first_wins: bool, language: Language) -> Message {
+    let winner = if first_wins { "first" } else { "second" };
+    message!("line-of-play", position = short(position, language), winner = winner)
+}
+
 /// The title of a list of lost positions.
 pub fn lost_title(play: Play) -> Message {
     message!("lost-positions", play = play_name(play))
 }
+
+/// So many moves with their answers are written; the JSON document has them all.
+pub const REPLIES: usize = 16;
 
 /// So many lost positions are written.
 pub const LOST: usize = 40;

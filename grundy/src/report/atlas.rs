@@ -44,6 +44,8 @@ pub struct Member<'a> {
     pub entry: Entry<'a>,
     /// By how much it is shifted against the first code of the class, in heaps.
     pub shift: i64,
+    /// The standard form of the code, which was searched.
+    pub standard: &'a str,
 }
 
 /// The result of a survey of one code: see [`atlas::Entry`].
@@ -55,6 +57,8 @@ pub struct Entry<'a> {
     pub first: Option<u64>,
     /// The largest value, and the first heap that has it.
     pub largest: (u64, u64),
+    /// A hash of the first million values, where they are known.
+    pub long: Option<&'a str>,
     /// The period, proved or observed.
     pub period: Option<Period<'a>>,
     /// The sparse space.
@@ -129,28 +133,22 @@ impl Status {
     }
 }
 
-/// The member of a class of which most is known: a twin may be easier to prove.
-pub fn best<'a>(class: &atlas::Class<'a>) -> &'a atlas::Entry {
-    class
-        .members
-        .iter()
-        .find(|entry| entry.proved().is_some())
-        .or(class.members.iter().find(|entry| entry.period.is_some()))
-        .unwrap_or(&class.members[0])
-}
-
 impl<'a> Class<'a> {
     /// The part of the document that is about a class.
     pub fn new(class: &atlas::Class<'a>) -> Class<'a> {
         Class {
-            code: &class.members[0].code,
+            code: &class.members[0].entry.code,
             equality: if class.proved { "proved" } else { "observed" },
             members: class
                 .members
                 .iter()
-                .map(|entry| Member { entry: Entry::new(entry), shift: class.shift(entry) })
+                .map(|member| Member {
+                    entry: Entry::new(&member.entry),
+                    shift: class.shift(member),
+                    standard: &member.standard,
+                })
                 .collect(),
-            status: Status::of(best(class).period.as_ref()),
+            status: Status::of(class.best().period.as_ref()),
         }
     }
 }
@@ -161,6 +159,7 @@ impl<'a> Entry<'a> {
             code: &entry.code,
             first: entry.first,
             largest: entry.largest,
+            long: entry.long.as_deref(),
             period: entry.period.as_ref().map(|found| Period {
                 checked_to: found.checked_to,
                 period: found.period,

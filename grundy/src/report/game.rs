@@ -4,9 +4,11 @@ use serde::Serialize;
 
 use super::Exact;
 use crate::games::Entry;
+use crate::heap::atlas;
 use crate::heap::known::{Published, Twin};
 use crate::heap::period::Period;
 use crate::message::{Language, Message, message};
+use crate::theory::Theorem;
 
 /// The answer of `games NAME`; `games` alone is a list of them.
 #[derive(Clone, Debug, Serialize)]
@@ -62,6 +64,69 @@ pub struct CodeFacts {
     pub least_code_proved: bool,
     /// Where tables of the literature err about the code.
     pub errata: Vec<String>,
+    /// What the atlas of octal games knows of the code; left out of codes that are not in it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub atlas: Option<AtlasFacts>,
+}
+
+/// What the atlas of octal games knows of a code.
+#[derive(Clone, Debug, Serialize)]
+pub struct AtlasFacts {
+    /// The standard form of the code: the same game by proof.
+    pub standard: String,
+    /// The value of heap n of the standard form is the value of heap n + shift here.
+    pub shift: u64,
+    /// The theorems that lead there, each once.
+    pub reductions: Vec<&'static str>,
+    /// The last heap that was looked at.
+    pub searched_to: Exact,
+    /// The least heap from which the period holds, where it is proved.
+    pub preperiod: Option<Exact>,
+    /// The period.
+    pub period: Option<Exact>,
+    /// The short name of the theorem.
+    pub theorem: Option<String>,
+    /// The certificate of the standard form.
+    pub certificate: Option<String>,
+    /// The largest value.
+    pub largest: Exact,
+    /// The first heap that has it.
+    pub largest_at: Exact,
+    /// How many heaps are rare, where there is a sparse space.
+    pub rare_heaps: Option<Exact>,
+    /// The last of them.
+    pub last_rare: Option<Exact>,
+}
+
+impl AtlasFacts {
+    /// What the atlas knows.
+    pub fn new(known: &atlas::Known) -> AtlasFacts {
+        let exact = |number: u64| Exact(number.into());
+        let entry = &known.entry;
+        let mut reductions = Vec::new();
+        for step in &known.standard.steps {
+            let theorem = step.theorem().id();
+            if !reductions.contains(&theorem) {
+                reductions.push(theorem);
+            }
+        }
+        let proved = entry.proved();
+        let sparse = entry.sparse.as_ref();
+        AtlasFacts {
+            standard: known.standard.code.to_string(),
+            shift: known.standard.shift,
+            reductions,
+            searched_to: exact(entry.to),
+            preperiod: proved.map(|found| exact(found.preperiod)),
+            period: proved.map(|found| exact(found.period)),
+            theorem: proved.and_then(|found| found.theorem.clone()),
+            certificate: proved.map(|_| known.certificate()),
+            largest: exact(entry.largest.0),
+            largest_at: exact(entry.largest.1),
+            rare_heaps: sparse.map(|sparse| exact(sparse.rare_heaps)),
+            last_rare: sparse.and_then(|sparse| sparse.last_rare).map(exact),
+        }
+    }
 }
 
 /// Whether a sequence is solved.
@@ -70,6 +135,8 @@ pub struct CodeFacts {
 pub enum Status {
     /// Its period is proved here.
     Solved,
+    /// It is proved by a certificate of the atlas of octal games, which was not verified now.
+    Certified,
     /// It is solved in the literature.
     Published,
     /// No period is known.
@@ -151,6 +218,24 @@ impl CodeFacts {
             least_code: twin.map(|twin| twin.code),
             least_code_proved: false,
             errata: Vec::new(),
+            atlas: None,
+        }
+    }
+
+    /// The same with what the atlas knows; it counts where the program has no proof of its own.
+    pub fn with_atlas(self, known: Option<&atlas::Known>) -> CodeFacts {
+        let atlas = known.map(AtlasFacts::new);
+        match &atlas {
+            Some(facts) if self.status != Status::Solved && facts.period.is_some() => CodeFacts {
+                status: Status::Certified,
+                preperiod: facts.preperiod,
+                period: facts.period,
+                saltus: Some(Exact(0)),
+                theorem: known.and_then(atlas::Known::theorem).map(Theorem::id),
+                atlas,
+                ..self
+            },
+            _ => CodeFacts { atlas, ..self },
         }
     }
 }

@@ -39,7 +39,7 @@ mod value;
 pub use equiv::Equiv;
 pub use error::Error;
 pub use exercises::{Answer, Exercise, Exercises, Winning};
-pub use game::{CodeFacts, Game, Status};
+pub use game::{AtlasFacts, CodeFacts, Game, Status};
 pub use graph::{Done, Graph, NoGraph};
 pub use guess::{Closest, Guess, Guessed, Proved};
 pub use json::{Versioned, json_text, write_json};

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::Exact;
+use super::{AtlasFacts, Exact};
 use crate::heap::period;
 
 /// The answer of `period`.
@@ -35,6 +35,9 @@ pub struct Period {
     /// is known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub recognised: Option<Box<Recognised>>,
+    /// What the atlas of octal games knows, where no period is proved here; left out elsewhere.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub atlas: Option<Box<AtlasFacts>>,
 }
 
 /// The result of a search for a period.
@@ -94,6 +97,7 @@ impl Period {
             code: None,
             repeated: None,
             recognised: None,
+            atlas: None,
         }
     }
 

@@ -9,13 +9,16 @@ use std::hash::Hash;
 use std::ops::ControlFlow;
 
 use crate::board::Board;
+use crate::graph::{Fault, Graph};
 use crate::message::Message;
 use crate::{Stop, TextError};
 
+mod engine;
 mod nature;
 mod numbers;
 mod theory;
 
+pub use engine::Engine;
 pub use nature::{Ending, EndingWords, Nature};
 pub use numbers::parse_number;
 pub use theory::{Complete, NoTheory, Theory};
@@ -23,6 +26,9 @@ pub use theory::{Complete, NoTheory, Theory};
 /// Receives the options of a position one by one. Each option is a sum of positions (usually
 /// one; none if nothing is left). Return [`ControlFlow::Break`] to stop the list.
 pub type EachOption<'a, P> = dyn FnMut(&[P]) -> ControlFlow<()> + 'a;
+
+/// Reads the graph of a name that stands in a position: a file, where the caller has files.
+pub type ReadGraph<'a> = dyn Fn(&str) -> Result<Graph, Fault> + 'a;
 
 /// The separator between the names of a move that has several
 /// ([`names_moves`](Ruleset::names_moves)).
@@ -118,6 +124,15 @@ pub trait Ruleset: Send + Sync + 'static {
     /// What is wrong with the text, with the bytes at fault.
     fn parse(&self, text: &str) -> Result<Self::Position, TextError>;
 
+    /// Reads one argument as [`parse`](Ruleset::parse) does, for a game whose arguments may
+    /// name graph files; `graph` reads these.
+    ///
+    /// # Errors
+    /// What is wrong with the text, or with the file, with the bytes of the text at fault.
+    fn parse_with(&self, text: &str, _graph: &ReadGraph<'_>) -> Result<Self::Position, TextError> {
+        self.parse(text)
+    }
+
     /// Appends the text of the argument.
     fn write(&self, position: &Self::Position, out: &mut String);
 
@@ -125,6 +140,12 @@ pub trait Ruleset: Send + Sync + 'static {
     /// [`Theory`] itself and returns `self`; the others have none.
     fn theory(&self) -> &dyn Theory<Self::Position> {
         &NoTheory
+    }
+
+    /// A search for values that suits the game better than the one over
+    /// [`options`](Ruleset::options); its terms ask it first.
+    fn engine(&self) -> Option<Box<dyn Engine<Self::Position>>> {
+        None
     }
 
     /// Whether play is finite, and how it ends.

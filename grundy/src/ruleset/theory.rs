@@ -4,6 +4,7 @@ use super::EachOption;
 use crate::graph::Arcs;
 use crate::heap::{HeapForm, NimSequence};
 use crate::outcome::{FoundBy, Outcome, Play};
+use crate::picture::Picture;
 use crate::reason::Step;
 use crate::theory::Theorem;
 use crate::value::Value;
@@ -170,6 +171,11 @@ pub trait Theory<P>: Send + Sync {
     /// everything.
     fn derive(&self, _from: &P, _to: &[P], _change: Nimber) -> Vec<Step> {
         Vec::new()
+    }
+
+    /// A picture of a move, for a game with a board that is small enough to be looked at.
+    fn picture(&self, _from: &P, _to: &[P]) -> Option<Picture> {
+        None
     }
 
     /// Where the values of the parts that a move leaves come from, unless the explanation of

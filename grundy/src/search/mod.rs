@@ -11,6 +11,7 @@
 //! | `table` | [`Table`]: a [`Word`] for a position, by its number or by a list of numbers |
 //! | `core` | [`Core`]: the value, or whether it is a certain one, on an explicit stack |
 //! | `values` | [`ValueTable`]: both questions for the positions of one ruleset |
+//! | `pieces` | [`PieceSearch`]: values of games that fall apart, in tables of bounded size |
 //! | `sums` | [`SumSearch`]: who wins a whole sum, where values do not add (misere play) |
 //! | `searcher` | [`Searcher`]: a search as its callers see it |
 //!
@@ -33,6 +34,7 @@ mod core;
 mod keyed;
 mod keys;
 mod meter;
+mod pieces;
 mod searcher;
 mod space;
 mod sums;
@@ -46,6 +48,7 @@ mod tests;
 pub use self::core::{Core, Goal, Run};
 pub(crate) use keyed::Keyed;
 pub use meter::Meter;
+pub use pieces::{Listing, PieceSearch, Pieces};
 pub use searcher::{Outcomes, Searcher, Values};
 pub use space::{Line, Options, Space};
 pub use sums::SumSearch;

@@ -36,7 +36,7 @@ impl Session<'_> {
         let lower = self.play == Play::Normal && solution.nim().is_some();
         let mut best = match repeats {
             true => None,
-            false => needed(self.position, &solution.moves, lower, self.budget)?,
+            false => needed(self.position, solution, &solution.moves, lower, self.budget)?,
         };
         let mut moves = &solution.moves;
         // Those that were not listed may be better.
@@ -52,7 +52,7 @@ impl Session<'_> {
             return Ok(Some(nearest.clone()));
         }
         if best.is_none() {
-            best = needed(self.position, moves, lower, self.budget)?;
+            best = needed(self.position, solution, moves, lower, self.budget)?;
         }
         let kept = || moves.iter().find(|found| !found.patch.reversible).unwrap_or(first).clone();
         Ok(Some(best.unwrap_or_else(kept)))
@@ -103,13 +103,24 @@ impl Session<'_> {
 type Rank = (bool, (u128, u64));
 
 /// The first move that the winner of Nim would make: no retreat, and where
-/// values are known (`lower`) one that raises none.
+/// values are known (`lower`) one that raises none, in a term whose value becomes smaller if
+/// there is one.
 fn needed(
     position: &Position,
+    solution: &Solution,
     moves: &[Move],
     lower: bool,
     budget: &Budget,
 ) -> Result<Option<Move>, Stop> {
+    if let Some(sum) = solution.nim().filter(|_| lower && position.terms().len() > 1) {
+        let value = |found: &Move| solution.terms[found.term].value.as_ref()?.nim();
+        let falls = |found: &&Move| value(found).is_some_and(|value| value ^ sum < value);
+        for found in moves.iter().filter(|found| !found.patch.reversible).filter(falls) {
+            if position.terms()[found.term].lowers(&found.patch, budget)? {
+                return Ok(Some(found.clone()));
+            }
+        }
+    }
     for found in moves.iter().filter(|found| !found.patch.reversible) {
         let term = &position.terms()[found.term];
         if !lower || term.lowers(&found.patch, budget)? {

@@ -30,6 +30,8 @@ pub(crate) struct Session<'a> {
     pub tables: &'a mut Tables,
     /// The strategy, once it is chosen.
     pub strategy: Option<&'static dyn Strategy>,
+    /// Answers the question of another session, with the strategy that it needs.
+    pub answer: fn(&mut Session<'_>) -> Solution,
 }
 
 impl<'a> Session<'a> {
@@ -39,17 +41,19 @@ impl<'a> Session<'a> {
         position: &'a Position,
         budget: &'a Budget,
         tables: &'a mut Tables,
+        answer: fn(&mut Session<'_>) -> Solution,
     ) -> Session<'a> {
         Session {
             position,
             play: solver.play,
             question: solver.question,
             max_moves: solver.max_moves,
-            explain: solver.explain,
+            explain: solver.explain.is_some(),
             value_search_limit: solver.value_search_limit,
             budget,
             tables,
             strategy: None,
+            answer,
         }
     }
 

@@ -13,7 +13,7 @@ use crate::reason::{Label, OptionRow, PositionRow, Step, Summand, repeats, wante
 use crate::value::Value;
 
 /// The most smaller positions that are listed with their values.
-const LISTED: usize = 100;
+const LISTED: usize = 72;
 /// The most different parts whose values are explained one by one.
 pub(super) const PARTS: usize = 6;
 
@@ -98,6 +98,12 @@ impl Term {
             steps.push(Step::nim_sum(rows.map(|(part, &value)| (label(to, part), Nimber(value)))));
         }
         Ok(steps)
+    }
+
+    /// A picture of a move, where the game draws one.
+    pub(crate) fn picture(&self, chosen: &TermMove) -> Option<Step> {
+        let picture = self.list.picture(chosen.part, &*chosen.to)?;
+        Some(Step::Picture { position: self.alone(chosen.part), picture })
     }
 
     /// Why the term has its value, by its options: for games whose theorem gives the outcome
@@ -190,14 +196,14 @@ impl Term {
         }
         result?;
         let value = u128::from(mex::by_sorting(values));
-        let complete = rows.len() as u64 == count;
-        let options = if complete {
+        let options = if rows.len() as u64 == count {
             rows
         } else {
             first_of.retain(|row| row.value.is_some_and(|row| row < value));
             first_of.sort_by_key(|row| row.value);
             first_of
         };
+        let complete = options.len() as u64 == count;
         Ok(Some(Step::Mex { position: self.alone(part), options, complete, count, value }))
     }
 
@@ -336,12 +342,15 @@ fn collect(
     seen.insert(text);
     let mut options: Vec<Term> = Vec::new();
     let mut parts = 0;
+    // The parts of the options: they are smaller positions themselves.
+    let mut near: FxHashSet<String> = FxHashSet::default();
     let flow = list.options(part, &mut |option| {
         parts += option.len();
+        near.extend((0..option.len()).map(|at| bare(option, at)));
         if option.len() > 0 {
             options.push(Term::of(option.only(0..option.len())));
         }
-        match parts > OPTIONS {
+        match parts > OPTIONS || near.len() > LISTED {
             true => std::ops::ControlFlow::Break(()),
             false => std::ops::ControlFlow::Continue(()),
         }

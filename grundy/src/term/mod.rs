@@ -14,7 +14,7 @@ use crate::graph::Arcs;
 use crate::heap::{HeapForm, NimSequence};
 use crate::message::Message;
 use crate::outcome::{FoundBy, Outcome, Play};
-use crate::ruleset::{EndingWords, Ruleset};
+use crate::ruleset::{EndingWords, ReadGraph, Ruleset};
 use crate::search::SumSearch;
 use crate::theory::Theorem;
 
@@ -47,6 +47,15 @@ pub trait Game: Send + Sync {
     /// # Errors
     /// What is wrong with an argument.
     fn term(&self, arguments: &str) -> Result<Term, TextError>;
+
+    /// As [`term`](Game::term), for a game whose arguments may name graph files; `graph` reads
+    /// these.
+    ///
+    /// # Errors
+    /// What is wrong with an argument, or with a file.
+    fn term_with(&self, arguments: &str, _graph: &ReadGraph<'_>) -> Result<Term, TextError> {
+        self.term(arguments)
+    }
 }
 
 /// Makes a game from a ruleset. Its terms share the values that have been found.

@@ -12,6 +12,7 @@ use crate::heap::NimSequence;
 use crate::message::Message;
 use crate::nimber::Nimber;
 use crate::outcome::{FoundBy, Outcome, Play};
+use crate::picture::Picture;
 use crate::reason::Step;
 use crate::ruleset::{Complete, EndingWords};
 use crate::search::SumSearch;
@@ -156,6 +157,8 @@ pub(crate) trait Parts: Any + Send + Sync {
     fn explain(&self, play: Play, budget: &Budget) -> Vec<Step>;
     /// [`Theory::derive`](crate::ruleset::Theory::derive).
     fn derive(&self, part: usize, to: &dyn Parts, change: Nimber) -> Vec<Step>;
+    /// [`Theory::picture`](crate::ruleset::Theory::picture).
+    fn picture(&self, part: usize, to: &dyn Parts) -> Option<Picture>;
     /// [`Theory::explain_left`](crate::ruleset::Theory::explain_left).
     fn explain_left(&self, part: usize, to: &dyn Parts) -> Vec<Step>;
 }

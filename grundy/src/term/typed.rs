@@ -4,20 +4,21 @@
 use std::any::Any;
 use std::collections::HashSet;
 use std::ops::{ControlFlow, Range};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::parts::{EachParts, Facts, Parts, SeenParts};
 use super::{Catalogue, Game, Part, Term};
 use crate::board::Board;
 use crate::budget::{Budget, Stop};
 use crate::error::TextError;
-use crate::graph::Arcs;
+use crate::graph::{Arcs, Fault};
 use crate::heap::{HeapForm, NimSequence};
-use crate::message::Message;
+use crate::message::{Message, message};
 use crate::nimber::Nimber;
 use crate::outcome::{FoundBy, Outcome, Play};
+use crate::picture::Picture;
 use crate::reason::Step;
-use crate::ruleset::{Complete, Ruleset, Theory};
+use crate::ruleset::{Complete, Engine, ReadGraph, Ruleset, Theory};
 use crate::search::{SumSearch, ValueTable};
 use crate::theory::Theorem;
 use crate::value::Value;
@@ -26,8 +27,16 @@ use crate::value::Value;
 struct Shared<R: Ruleset> {
     rules: Arc<R>,
     values: Mutex<ValueTable<R::Position>>,
+    /// The game's own search for values.
+    engine: Option<Mutex<Box<dyn Engine<R::Position>>>>,
     /// Of a loopy game.
     loops: Mutex<SumSearch>,
+}
+
+impl<R: Ruleset> Shared<R> {
+    fn engine(&self) -> Option<MutexGuard<'_, Box<dyn Engine<R::Position>>>> {
+        self.engine.as_ref().map(|engine| engine.lock().unwrap_or_else(PoisonError::into_inner))
+    }
 }
 
 /// A ruleset as a game of the notation.
@@ -36,7 +45,9 @@ pub(super) struct OfRules<R: Ruleset>(Arc<Shared<R>>);
 impl<R: Ruleset> OfRules<R> {
     pub(super) fn new(rules: R) -> OfRules<R> {
         let loops = Mutex::new(SumSearch::new(Play::Normal));
-        OfRules(Arc::new(Shared { rules: Arc::new(rules), values: Mutex::default(), loops }))
+        let engine = rules.engine().map(Mutex::new);
+        let values = Mutex::default();
+        OfRules(Arc::new(Shared { rules: Arc::new(rules), values, engine, loops }))
     }
 }
 
@@ -50,10 +61,14 @@ impl<R: Ruleset> Game for OfRules<R> {
     }
 
     fn term(&self, arguments: &str) -> Result<Term, TextError> {
+        self.term_with(arguments, &|_| Err(Fault::Refused(message!("files-not-read"))))
+    }
+
+    fn term_with(&self, arguments: &str, graph: &ReadGraph<'_>) -> Result<Term, TextError> {
         let rules = &self.0.rules;
         let mut parts = Vec::new();
         let mut read = |text: &str, at: usize| -> Result<(), TextError> {
-            let part = rules.parse(text).map_err(|error| error.shift(at))?;
+            let part = rules.parse_with(text, graph).map_err(|error| error.shift(at))?;
             if !rules.vanishes(&part) {
                 parts.push(part);
             }
@@ -245,11 +260,16 @@ impl<R: Ruleset> Parts for Typed<R> {
         if let Some(known) = self.known_value(part, budget)? {
             return Ok(known);
         }
-        let Shared { rules, values, loops } = &*self.shared;
+        let Shared { rules, values, loops, .. } = &*self.shared;
         if rules.nature().is_loopy() {
             let mut search = loops.lock().unwrap_or_else(PoisonError::into_inner);
             let part = search.part(rules, &self.parts[part]);
             return Ok((search.value(&[part], budget)?.0, FoundBy::Graph));
+        }
+        if let Some(mut engine) = self.shared.engine()
+            && let Some(value) = engine.value(&self.parts[part], budget)?
+        {
+            return Ok((Value::Nim(value), FoundBy::Search));
         }
         let mut table = values.lock().unwrap_or_else(PoisonError::into_inner);
         Ok((table.full_value(&**rules, &self.parts[part], budget)?, FoundBy::Search))
@@ -260,6 +280,11 @@ impl<R: Ruleset> Parts for Typed<R> {
     }
 
     fn has_value(&self, part: usize, value: Nimber, budget: &Budget) -> Result<bool, Stop> {
+        if let Some(mut engine) = self.shared.engine()
+            && let Some(is) = engine.has_value(&self.parts[part], value, budget)?
+        {
+            return Ok(is);
+        }
         let mut table = self.shared.values.lock().unwrap_or_else(PoisonError::into_inner);
         table.has_value(&*self.shared.rules, &self.parts[part], value, budget)
     }
@@ -278,10 +303,13 @@ impl<R: Ruleset> Parts for Typed<R> {
     }
 
     fn searched(&self) -> usize {
-        let Shared { rules, values, loops } = &*self.shared;
+        let Shared { rules, values, loops, .. } = &*self.shared;
         match rules.nature().is_loopy() {
             true => loops.lock().unwrap_or_else(PoisonError::into_inner).laid_out(),
-            false => values.lock().unwrap_or_else(PoisonError::into_inner).len(),
+            false => {
+                let met = self.shared.engine().map_or(0, |engine| engine.met() as usize);
+                values.lock().unwrap_or_else(PoisonError::into_inner).len() + met
+            }
         }
     }
 
@@ -373,6 +401,10 @@ impl<R: Ruleset> Parts for Typed<R> {
 
     fn derive(&self, part: usize, to: &dyn Parts, change: Nimber) -> Vec<Step> {
         self.theory().derive(&self.parts[part], self.of(to), change)
+    }
+
+    fn picture(&self, part: usize, to: &dyn Parts) -> Option<Picture> {
+        self.theory().picture(&self.parts[part], self.of(to))
     }
 
     fn explain_left(&self, part: usize, to: &dyn Parts) -> Vec<Step> {

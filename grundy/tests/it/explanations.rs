@@ -2,7 +2,7 @@
 
 use grundy::games::InMemoryFiles;
 use grundy::message::Language;
-use grundy::reason::{Reason, Step};
+use grundy::reason::{Level, Reason, Step};
 use grundy::{Budget, Play, Position, Solution, Solver};
 use grundy_oracle::{Graphs as OracleGraphs, Oracle, parse_edges};
 
@@ -32,6 +32,14 @@ fn explained(text: &str, play: Play) -> (Position, Solution, Reason) {
 
 fn text(text: &str, play: Play) -> String {
     explained(text, play).2.text(Language::English)
+}
+
+/// With the theorems, in normal play.
+fn proof(text: &str) -> String {
+    let position = Position::parse(text).unwrap();
+    let solver = Solver::new().max_moves(1).explain_at(Level::Proof);
+    let solution = solver.solve(&position, &Budget::unlimited()).unwrap();
+    solution.reason.unwrap().text(Language::English)
 }
 
 /// In one line, so that a sentence is found wherever it is broken.
@@ -231,7 +239,7 @@ fn theorems_stand_only_where_their_hypotheses_hold() {
     assert!(!text("treblecross X.X...", Play::Normal).contains("Treblecross is the octal game"));
     assert!(!text("treblecross X.X... + nim 2", Play::Normal).contains("Bouton"));
     for start in ["treblecross 5 + nim 2", "northcott:8 1-4 + kayles 2"] {
-        let told = flat(&text(start, Play::Normal));
+        let told = flat(&proof(start));
         assert!(told.contains("is not a game as the theorem has it"), "{told}");
         assert!(told.contains("finite (play always ends"), "{told}");
         assert!(told.contains("impartial (both players"), "{told}");
@@ -255,12 +263,58 @@ fn strategy_stealing_needs_no_budget() {
     );
 }
 
+/// Where play can come back to a position, an answer does not: it comes nearer to the end.
+#[test]
+fn answers_do_not_go_round() {
+    let graph = include_str!("../../../examples/graphs/harbour.txt");
+    let files = InMemoryFiles::from([("h", graph)]);
+    let position = Position::parse_with("chips:h harbour", &files).unwrap();
+    let solver = Solver::new().play(Play::Misere).explain(true);
+    let solution = solver.solve(&position, &Budget::unlimited()).unwrap();
+    let mut answers = 0;
+    for step in solution.reason.unwrap().steps {
+        let Step::Replies { position, replies, .. } = step else { continue };
+        for reply in replies {
+            answers += 1;
+            assert_ne!(reply.answer.as_deref(), Some(&*position), "{}", reply.after);
+        }
+    }
+    assert!(answers > 0);
+}
+
+/// The winner's moves of a line of play are those of the list above it.
+#[test]
+fn a_line_of_play_keeps_to_the_list() {
+    for start in ["kayles 9", "kayles 7", "cram 2x3"] {
+        let (_, _, reason) = explained(start, Play::Misere);
+        let lost: Vec<String> = reason
+            .steps
+            .iter()
+            .filter_map(|step| match step {
+                Step::Lost { positions, .. } => Some(positions.clone()),
+                _ => None,
+            })
+            .flatten()
+            .collect();
+        let line = reason.steps.iter().find_map(|step| match step {
+            Step::Line { moves, first_wins, .. } => Some((moves.clone(), *first_wins)),
+            _ => None,
+        });
+        let (moves, first_wins) = line.expect(start);
+        let skipped = if first_wins { 0 } else { 1 };
+        let winner = moves.iter().skip(skipped).step_by(2);
+        for left in winner.filter(|left| left.split(' ').count() == 2) {
+            assert!(lost.contains(left), "{start}: {left} is not in {lost:?}");
+        }
+    }
+}
+
 #[test]
 fn the_check_is_about_the_move() {
-    let told = text("moore:3 2 3 1 + nim 2", Play::Normal);
+    let told = proof("moore:3 2 3 1 + nim 2");
     let check = told.split("Check, after the move:").nth(1).unwrap();
     assert!(!check.contains("becomes"), "{check}");
-    let told = flat(&text("wythoff 4,6 + nim 2", Play::Normal));
+    let told = flat(&proof("wythoff 4,6 + nim 2"));
     let check = told.split("Check, after the move:").nth(1).unwrap();
     assert!(!check.contains("Wythoff's"), "{check}");
 }
@@ -270,7 +324,7 @@ fn winning_moves_are_derived() {
     for (start, words) in [
         ("nim 3 4 5", "So take 2 from the heap 3."),
         ("nimble 3 4 4 6", "So this coin goes to square 2 + 1 = 3."),
-        ("kayles 5 7", "kayles 5 has this digit, so 4 xor 6 = 2 is less than 4:"),
+        ("kayles 5 7", "so 4 xor 6 = 2 is less than 4."),
         ("kayles 5 7", "kayles 1 3 has it: 1 xor 3 = 2."),
         ("staircase 0 3 1 2", "So 1 coin goes from step 2 to step 1."),
         ("turtles xoxxo", "So turn the cells 5 and 2."),

@@ -63,7 +63,8 @@ struct Checker {
     text: String,
     games: BTreeMap<String, Plain>,
     shown: BTreeMap<(String, u64), u128>,
-    statement: Option<String>,
+    /// The statements of the theorems, which stand last.
+    statements: BTreeMap<String, String>,
     kinds: BTreeSet<&'static str>,
 }
 
@@ -89,8 +90,7 @@ impl Checker {
 
     fn step(&mut self, step: &Step) {
         match step {
-            Step::Theorem { theorem } => self.statement = Some(theorem.statement.to_string()),
-            Step::Values { game, from, values } => {
+            Step::Values { game, from, values, .. } => {
                 for (heap, &value) in (*from..).zip(values) {
                     self.show(game, heap, value);
                 }
@@ -154,7 +154,8 @@ impl Checker {
             return;
         };
         self.kinds.insert(theorem);
-        let statement = self.statement.as_deref().expect("a theorem stands before it is applied");
+        let statement = self.statements.get(*theorem).expect("a theorem that is applied is stated");
+        let statement = statement.as_str();
         for figure in figures {
             let letter = |c: char| c.is_alphanumeric();
             let found = statement.match_indices(figure.symbol).any(|(at, symbol)| {
@@ -208,11 +209,17 @@ impl Checker {
 
 fn check(text: &str) -> (Reason, BTreeSet<&'static str>) {
     let reason = explained(text);
+    let stated = reason.steps.iter().filter_map(|step| match step {
+        Step::Theorem { theorem } => {
+            Some((theorem.theorem.id().to_string(), theorem.statement.to_string()))
+        }
+        _ => None,
+    });
     let mut checker = Checker {
         text: text.to_string(),
         games: BTreeMap::new(),
         shown: BTreeMap::new(),
-        statement: None,
+        statements: stated.collect(),
         kinds: BTreeSet::new(),
     };
     reason.steps.iter().for_each(|step| checker.step(step));

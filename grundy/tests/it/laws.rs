@@ -3,13 +3,17 @@
 use grundy::games::chips::{Annihilation, Chips};
 use grundy::games::chocolate::{Eat, Split};
 use grundy::games::chomp::Chomp;
+use grundy::games::cram::Cram;
 use grundy::games::euclid::Euclid;
+use grundy::games::hackenbush::GreenHackenbush;
 use grundy::games::heaps::Heaps;
 use grundy::games::lasker::Lasker;
 use grundy::games::moore::Moore;
+use grundy::games::nets::Kayles;
 use grundy::games::nim::{Nim, PokerNim};
 use grundy::games::nimble::{Nimble, Nimble2};
 use grundy::games::northcott::Northcott;
+use grundy::games::regions::Rule;
 use grundy::games::staircase::Staircase;
 use grundy::games::strip_tictactoe::StripTicTacToe;
 use grundy::games::treblecross::Treblecross;
@@ -80,6 +84,16 @@ fn two_numbers_and_boards() {
     hold(Euclid, &["7,25", "13,8", "30,1"]);
     hold(Chomp, &["3x4", "5,3,1"]);
     hold(StripTicTacToe, &["6", "X..O..", ".X..X."]);
+}
+
+#[test]
+fn boards_and_graphs() {
+    hold(Cram::new(), &["3x4", "2x5", "..#/.../#..", "3x3:torus", "3x4:cylinder"]);
+    let graphs = ["grid:3x3", "star:1,2,3", "petersen", "cycle:7", "complete:5", "graph6:DQc"];
+    hold(Kayles::new(Rule::Vertex), &graphs);
+    hold(Kayles::new(Rule::Edge), &graphs);
+    let pictures = ["edges:ground-a,a-b,b-c,a-c", "edges:ground-a,ground-a,a-a,a-b,c-d"];
+    hold(GreenHackenbush, &pictures);
 }
 
 /// The checks find the faults that they are made for.

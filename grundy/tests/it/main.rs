@@ -1,9 +1,12 @@
 //! The integration tests of the library, as one program: each program more is linked with
 //! the whole library again. `cargo test -p grundy --test it structure::` runs one module.
 
+mod boards;
 mod certificate;
 mod examples;
+mod explanation_lengths;
 mod explanations;
+mod forged_explanations;
 mod fuzz_seeds;
 mod game_graphs;
 mod heap_brute_force;

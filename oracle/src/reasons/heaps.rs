@@ -138,6 +138,9 @@ impl Checking<'_> {
             let missing = all.iter().find(|option| !listed.contains(*option));
             return Err(format!("the option {missing:?} is missing"));
         }
+        if !complete && listed.len() == all.len() {
+            return Err(format!("all options of heap {heap} are listed"));
+        }
         if let Some(missing) = reached.iter().find(|value| !values.contains(value)) {
             return Err(format!("no option of the value {missing} is listed"));
         }

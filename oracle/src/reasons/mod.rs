@@ -16,11 +16,15 @@
 //! | `heaps` | tables of heaps, mex of a heap, reductions by a period |
 //! | `periods`, `theorems`, `takes`, `splits` | periods, and the hypotheses of their theorems |
 //! | `moves` | moves, replies, lists of lost positions |
+//! | `claims` | sentences: claims, sums in words, lines of play |
+//! | `pictures` | pictures of positions |
 
+mod claims;
 mod heaps;
 mod moves;
 mod options;
 mod periods;
+mod pictures;
 mod read;
 mod splits;
 mod strips;
@@ -86,11 +90,29 @@ pub fn check_reason(
     document: &Value,
     oracle: &Oracle,
 ) -> Result<Checked, Vec<Complaint>> {
+    check_reason_while(position_text, misere, document, oracle, &mut || true)
+}
+
+/// The same, as long as `go_on` says so, which is asked before every step. The steps that are
+/// left then are left out.
+///
+/// # Errors
+/// Everything that is wrong.
+pub fn check_reason_while(
+    position_text: &str,
+    misere: bool,
+    document: &Value,
+    oracle: &Oracle,
+    go_on: &mut dyn FnMut() -> bool,
+) -> Result<Checked, Vec<Complaint>> {
     let complaint = |what: String| Complaint { step: None, kind: String::new(), what };
     let text = document["position"].as_str().unwrap_or(position_text);
     let position = match (oracle.wide(position_text), oracle.wide(text)) {
         (Ok(position), Ok(same)) if position == same => position,
         (Ok(_), Ok(_)) => return Err(vec![complaint(format!("{text} is another position"))]),
+        (Err(error), _) | (_, Err(error)) if error.starts_with(wide::TOO_LARGE) => {
+            return Ok(Checked { left_out: vec![error], ..Checked::default() });
+        }
         (Err(error), _) | (_, Err(error)) => return Err(vec![complaint(error)]),
     };
     let Some(steps) = document["reason"].as_array() else {
@@ -105,15 +127,26 @@ pub fn check_reason(
         kind: String::new(),
         shown: HashMap::new(),
         proved: HashMap::new(),
-        titles: Vec::new(),
+        titles: steps.iter().flat_map(named).collect(),
+        stated: Vec::new(),
         waiting: Vec::new(),
+        applied: Vec::new(),
         said: Vec::new(),
         moved_to: Vec::new(),
+        drawn: Vec::new(),
+        summed: Vec::new(),
         lists: Vec::new(),
         complaints: Vec::new(),
         checked: Checked::default(),
     };
     for (at, step) in steps.iter().enumerate() {
+        if !go_on() {
+            checking.leave_out(format!("the steps from step {at} on"));
+            return match checking.complaints.is_empty() {
+                true => Ok(checking.checked),
+                false => Err(checking.complaints),
+            };
+        }
         checking.at = at;
         checking.kind = step["step"].as_str().unwrap_or("?").to_string();
         *checking.checked.steps.entry(checking.kind.clone()).or_default() += 1;
@@ -141,17 +174,54 @@ struct Checking<'a> {
     shown: HashMap<(Rules, u64), u128>,
     /// Periods that steps have shown.
     proved: HashMap<Rules, (Proved, u64)>,
-    /// Titles of theorems, and those of periods that are still to be applied.
+    /// The theorems of the document: titles, and names in brackets.
     titles: Vec<String>,
+    /// The theorems that were read so far.
+    stated: Vec<String>,
+    /// Theorems of periods, with their steps, and those that were applied.
     waiting: Vec<(usize, String)>,
+    applied: Vec<String>,
     /// Values of whole positions or terms that steps have shown.
     said: Vec<(Option<Wide>, u128)>,
     /// The positions after the moves that were shown.
     moved_to: Vec<Wide>,
+    /// The numbers of the pictures, each of which must be those of a nim-sum.
+    drawn: Vec<Vec<u128>>,
+    /// The numbers of the nim-sums.
+    summed: Vec<Vec<u128>>,
     /// The lists of lost positions, with their steps.
     lists: Vec<(usize, Vec<Wide>)>,
     complaints: Vec<Complaint>,
     checked: Checked,
+}
+
+/// The title of the theorem of a step, and its name in brackets.
+fn named(step: &Value) -> Vec<String> {
+    let theorem = &step["theorem"];
+    if step["step"] != "theorem" {
+        return Vec::new();
+    }
+    let title = theorem["title"].as_str().map(str::to_string);
+    let id = theorem["id"].as_str().map(|id| format!("({id})"));
+    title.into_iter().chain(id).collect()
+}
+
+/// The words of the field have a meaning each.
+fn glossary(step: &Step<'_>) -> Verdict {
+    let mut known = std::collections::HashSet::new();
+    for word in step.steps("words")? {
+        let (word, meaning) = (word.text("word")?, word.text("meaning")?);
+        if word.trim().is_empty() || meaning.trim().is_empty() {
+            return Err("a word without words".into());
+        }
+        if !known.insert(word) {
+            return Err(format!("{word} stands there twice"));
+        }
+    }
+    match known.is_empty() {
+        true => Err("no words".into()),
+        false => Ok(()),
+    }
 }
 
 /// The mistake in a step, or none.
@@ -179,8 +249,12 @@ impl Checking<'_> {
         match self.kind.as_str() {
             "heading" | "text" => match step.text("text")?.trim() {
                 "" => Err("no words".into()),
-                _ => Ok(()),
+                words => self.words(words),
             },
+            "claim" => self.claim(step),
+            "line" => self.line(step),
+            "picture" => self.picture(step),
+            "glossary" => glossary(step),
             "theorem" => self.theorem(step),
             "nim-sum" => self.nim_sum(step),
             "digit-sums" => self.digit_sums(step),
@@ -207,29 +281,39 @@ impl Checking<'_> {
                 return Err(format!("no {words}"));
             }
         }
+        // A document of the levels below `proof` has none.
         let proof = theorem.list("proof")?;
-        if proof.is_empty() || proof.iter().any(|part| part.as_str().is_none_or(str::is_empty)) {
-            return Err(format!("`{title}` has no proof"));
+        if proof.iter().any(|part| part.as_str().is_none_or(str::is_empty)) {
+            return Err(format!("the proof of `{title}` has a paragraph without words"));
         }
-        if self.titles.iter().any(|other| other == title) {
+        if self.stated.iter().any(|other| other == title) {
             return Err(format!("`{title}` stands there twice"));
         }
-        self.titles.push(title.to_string());
-        if theorem.has("id") {
-            self.titles.push(format!("({})", theorem.text("id")?));
-        }
-        if theorems::NAMES.iter().any(|name| title.contains(&format!("({name})"))) {
-            self.waiting.push((self.at, title.to_string()));
+        self.stated.push(title.to_string());
+        let id = theorem.field("id").ok().and_then(|id| id.as_str());
+        let names = theorems::NAMES.iter().filter(|name| **name != "lasker");
+        let mut of_periods =
+            names.filter(|name| title.contains(&format!("({name})")) || id == Some(name));
+        if let Some(name) = of_periods.next() {
+            self.waiting.push((self.at, (*name).to_string()));
         }
         Ok(())
     }
 
     /// Checks that need the last step.
     fn the_whole(&mut self, document: &Value) {
-        for (at, title) in std::mem::take(&mut self.waiting) {
-            self.at = at;
-            self.kind = "theorem".into();
-            self.complain(format!("`{title}` is not applied"));
+        for (at, name) in std::mem::take(&mut self.waiting) {
+            if !self.applied.contains(&name) {
+                self.at = at;
+                self.kind = "theorem".into();
+                self.complain(format!("the theorem {name} is not applied"));
+            }
+        }
+        for numbers in std::mem::take(&mut self.drawn) {
+            if !self.summed.contains(&numbers) {
+                self.kind = "picture".into();
+                self.complain(format!("no nim-sum has the numbers {numbers:?}"));
+            }
         }
         for (at, list) in std::mem::take(&mut self.lists) {
             self.at = at;
@@ -277,7 +361,8 @@ impl Checking<'_> {
                 *shown == value && *term == WideTerm::Heaps(rules.clone(), vec![*heap])
             };
             if !self.said.iter().any(shows) && !self.shown.iter().any(heap) {
-                complain(format!("no step shows the value {value} of {term:?}"));
+                let text = term.narrow().map_or_else(|| "a term".to_string(), |term| term.text());
+                complain(format!("no step shows the value {value} of {text}"));
             }
         }
     }

@@ -108,6 +108,9 @@ impl Checking<'_> {
             if !ends {
                 self.outcome_is(answer, &last, 'P')?;
             }
+            if last.sorted() == position.sorted() {
+                return Err(format!("the answer {answer} leads back to where the move was made"));
+            }
         }
         let total = replies.len() as u64 + step.size("omitted")?;
         if let Some(options) = options {

@@ -43,6 +43,9 @@ impl Checking<'_> {
                 all.len() - listed.len()
             ));
         }
+        if !complete && all.iter().all(|option| listed.contains(option)) {
+            return Err(format!("all options of {label} are listed"));
+        }
         if let Some(missing) = (0..value).find(|below| !values.contains(below)) {
             return Err(format!("no option of the value {missing} is listed"));
         }

@@ -9,6 +9,9 @@ use super::theorems::{self, Claim};
 use super::truth::Proved;
 use super::{Checking, Verdict};
 
+/// No larger number is in the proof of any period, and sums of a few of them do not overflow.
+const LARGEST: u64 = 1 << 42;
+
 impl Checking<'_> {
     pub(super) fn period(&mut self, step: &Step<'_>) -> Verdict {
         let (rules, theorem) = (self.rules(step)?, step.text("theorem")?);
@@ -17,17 +20,24 @@ impl Checking<'_> {
         let checked_to = step.size("checked_to")?;
         let name = format!("({theorem})");
         if !self.titles.iter().any(|title| title.contains(&name)) {
-            return Err(format!("the theorem {theorem} was not shown before"));
+            return Err(format!("the theorem {theorem} is not stated"));
         }
-        self.waiting.retain(|(_, title)| !title.contains(&name));
+        self.applied.push(theorem.to_string());
         if period == 0 {
             return Err("the period is 0".into());
+        }
+        if [preperiod, period, saltus, checked_to].into_iter().any(|number| number > LARGEST) {
+            return Err("a number is larger than that of any period that is known".into());
         }
         let mut figures = HashMap::new();
         for figure in step.steps("figures")? {
             let (symbol, value) = (figure.text("symbol")?, figure.size("value")?);
             if figure.text("meaning")?.trim().is_empty() {
                 return Err(format!("{symbol} has no meaning"));
+            }
+            let most = if matches!(symbol, "h" | "H") { 1 << 16 } else { LARGEST };
+            if value > most {
+                return Err(format!("{symbol} is too large"));
             }
             if figures.insert(symbol.to_string(), value).is_some() {
                 return Err(format!("{symbol} stands there twice"));
@@ -39,7 +49,7 @@ impl Checking<'_> {
                 None
             }
             true => match step.numbers("compared")?[..] {
-                [first, last] if first <= last && last < 1 << 64 => {
+                [first, last] if first <= last && last <= LARGEST.into() => {
                     Some((first as u64, last as u64))
                 }
                 _ => return Err("`compared` is no range".into()),

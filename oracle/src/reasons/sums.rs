@@ -12,6 +12,14 @@ impl Checking<'_> {
     pub(super) fn nim_sum(&mut self, step: &Step<'_>) -> Verdict {
         let (rows, omitted) = (step.steps("rows")?, step.size("omitted")?);
         let result = step.number("result")?;
+        let numbers: Result<Vec<u128>, String> =
+            rows.iter().map(|row| row.number("value")).collect();
+        let numbers = numbers?;
+        let named = |row: &Step<'_>| row.text("label").is_ok_and(|l| self.oracle.wide(l).is_ok());
+        if omitted == 0 && !rows.is_empty() && !rows.iter().any(named) {
+            self.of_theorem(&numbers)?;
+        }
+        self.summed.push(numbers);
         let mut sum = 0;
         for row in &rows {
             let (label, value) = (row.text("label")?, row.number("value")?);
@@ -37,6 +45,43 @@ impl Checking<'_> {
         }
         self.said.push((None, result));
         Ok(())
+    }
+
+    /// Rows that are named in words: the numbers of the theorem of a game, before the move or
+    /// after it. The words are in one of several languages, so the numbers are compared.
+    fn of_theorem(&mut self, numbers: &[u128]) -> Verdict {
+        let mut known = false;
+        let all = [&self.position].into_iter().chain(&self.moved_to);
+        let terms: Vec<WideTerm> = all.flat_map(|position| position.terms.clone()).collect();
+        // A number and the nim-sum that it is to balance.
+        if let &[one, sum] = numbers
+            && self.said.iter().any(|(_, said)| *said == sum)
+            && self.summed.iter().any(|summed| summed.contains(&one))
+        {
+            return Ok(());
+        }
+        let mut wanted = numbers.to_vec();
+        wanted.sort_unstable();
+        for term in terms {
+            for turned in [term.clone(), term.turned()] {
+                let Some(mut own) = self.oracle.theorem_numbers(&turned) else { return Ok(()) };
+                known = true;
+                own.sort_unstable();
+                if own == wanted {
+                    self.checked.confirmed += 1;
+                    return Ok(());
+                }
+            }
+        }
+        match known && !self.has_moved_away() {
+            true => Err(format!("no term has the numbers {numbers:?}")),
+            false => Ok(()),
+        }
+    }
+
+    /// Whether the last move has left nothing of its term.
+    fn has_moved_away(&self) -> bool {
+        self.moved_to.iter().any(|after| after.terms.len() < self.position.terms.len())
     }
 
     /// A single heap of a game without a formula: where does its value come
@@ -105,7 +150,7 @@ impl Checking<'_> {
     pub(super) fn figures(&mut self, step: &Step<'_>) -> Verdict {
         let (title, label) = (step.text("theorem")?, step.text("position")?);
         if !self.titles.iter().any(|other| other == title) {
-            return Err(format!("the theorem `{title}` was not shown before"));
+            return Err(format!("the theorem `{title}` is not stated"));
         }
         let position = self.oracle.wide(label)?;
         let [WideTerm::Board(term)] = &position.terms[..] else {
@@ -168,4 +213,37 @@ fn of_theorem(game: &Game, parts: &[Vec<u32>], symbol: &str) -> Option<u128> {
         "ones" => heaps().filter(|&heap| heap == 1).count() as u128,
         _ => return None,
     })
+}
+
+impl crate::search::Oracle {
+    /// The numbers that the theorem on a game adds up for a term; `None` where they are not
+    /// known here.
+    pub(super) fn theorem_numbers(&self, term: &WideTerm) -> Option<Vec<u128>> {
+        let board = match term {
+            WideTerm::Heaps(Rules::Nim, heaps) => {
+                return Some(heaps.iter().map(|&heap| heap.into()).collect());
+            }
+            WideTerm::Heaps(rules, heaps) => {
+                return heaps.iter().map(|&heap| self.heap_value(rules, heap)).collect();
+            }
+            WideTerm::Board(board) => board,
+        };
+        let numbers = board.parts.iter().map(|part| u128::from(part[0]));
+        Some(match &board.game {
+            Game::PokerNim { .. } => numbers.collect(),
+            Game::Nimble => numbers.map(|square| square - 1).collect(),
+            Game::Northcott { .. } => {
+                let gap = |part: &Vec<u32>| u128::from(part[0].abs_diff(part[1]) - 1);
+                board.parts.iter().map(gap).collect()
+            }
+            Game::Staircase => {
+                // The even steps.
+                let even = |part: &Vec<u32>| -> Vec<u128> {
+                    part.iter().skip(1).step_by(2).map(|&coins| coins.into()).collect()
+                };
+                board.parts.iter().flat_map(even).collect()
+            }
+            _ => return None,
+        })
+    }
 }

@@ -91,7 +91,7 @@ fn theorems() {
         "nim 1",
         &steps,
         &[
-            ("/0/theorem/proof", json!([]), "has no proof"),
+            ("/0/theorem/proof", json!([""]), "without words"),
             ("/0/theorem/statement", json!(""), "no statement"),
             ("/0/theorem", json!("Bouton"), "no field `title`"),
         ],
@@ -181,7 +181,7 @@ fn figures() {
             ("/1/figures/4/value", json!(6), "z is 7"),
             ("/1/figures/5/value", json!(2), "has the value"),
             ("/1/figures/0/symbol", json!("w"), "is not known here"),
-            ("/1/theorem", json!("Moore"), "was not shown before"),
+            ("/1/theorem", json!("Moore"), "is not stated"),
             ("/1/position", json!("moore:2 3 4 6"), "u is 13"),
         ],
     );

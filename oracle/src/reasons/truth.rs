@@ -210,8 +210,11 @@ fn value_of(
     if WideTerm::Board(term.clone()).moves().is_none_or(|all| all.len() > 2000) {
         return None;
     }
+    let moves = term.moves();
+    // Many moves are as much work as many positions.
+    *left = left.checked_sub(moves.len() / 16)?;
     let mut reached = HashSet::new();
-    for after in term.moves() {
+    for after in moves {
         reached.insert(value_of(&after.term, memo, left)?);
     }
     let mex = (0..).find(|value| !reached.contains(value)).expect("finitely many options");

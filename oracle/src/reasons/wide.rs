@@ -63,12 +63,17 @@ impl Wide {
         Some(all)
     }
 
-    /// How many moves do not end the sum; a move in another equal term is
-    /// another move.
+    /// At most how many moves do not end the sum; a move in another equal term, or in another equal
+    /// part of a term, is another move.
     pub(crate) fn move_count(&self) -> Option<usize> {
         let mut count = 0;
         for term in &self.terms {
-            count += term.moves()?.into_iter().filter_map(Changed::goes_on).count();
+            let moves = term.moves()?.into_iter().filter_map(Changed::goes_on).count();
+            let of_parts = match term {
+                WideTerm::Board(term) => term.moves_of_parts(),
+                WideTerm::Heaps(..) => 0,
+            };
+            count += moves.max(of_parts);
         }
         Some(count)
     }
@@ -141,7 +146,9 @@ impl Wide {
             }
             WideTerm::Board(term) if term.game.parts_are_apart() => {
                 let alive = |part: &Part| {
-                    !Term { game: term.game.clone(), parts: vec![part.clone()] }.moves().is_empty()
+                    let alone = Term { game: term.game.clone(), parts: vec![part.clone()] };
+                    // What is too large to be listed has moves.
+                    WideTerm::Board(alone).moves().is_none_or(|all| !all.is_empty())
                 };
                 let parts = term.parts.iter().filter(|&part| alive(part)).cloned().collect();
                 WideTerm::Board(Term { game: term.game.clone(), parts })
@@ -198,6 +205,14 @@ impl Changed {
     }
 }
 
+/// Longer strips, and bars with more squares in a row, are not laid out.
+const LONGEST: u64 = 100_000;
+/// How the message about them begins.
+pub(crate) const TOO_LARGE: &str = "too large to be recomputed";
+
+/// So many moves at once are listed of games in which one move changes several heaps.
+const TOGETHER: u64 = 200_000;
+
 /// Terms with larger numbers are not listed move by move.
 const LARGEST: u64 = 20_000;
 
@@ -207,6 +222,12 @@ impl WideTerm {
         let head = head.trim_matches(['\'', '"']);
         let game = Game::parse(head, graphs)?;
         let Some(rules) = Rules::of(&game) else {
+            let numbers = arguments.iter().flat_map(|word| word.split(['x', ',', '-']));
+            let large = |number: &str| number.parse::<u64>().is_ok_and(|n| n > LONGEST);
+            let drawn = [Game::Treblecross, Game::StripTicTacToe, Game::Chomp].contains(&game);
+            if drawn && numbers.into_iter().any(large) || arguments.len() > 100_000 {
+                return Err(format!("{TOO_LARGE}: {head}"));
+            }
             return Ok(WideTerm::of(Term::parse(&[&[head], arguments].concat(), graphs)?));
         };
         if arguments.is_empty() && game != Game::Nim {
@@ -292,7 +313,17 @@ impl WideTerm {
                 let large = |part: &Part| {
                     part.len() > longest || part.iter().any(|&n| u64::from(n) > LARGEST)
                 };
-                term.parts.len() <= 60 && !term.parts.iter().any(large)
+                let few = match &term.game {
+                    Game::PokerNim { bank } => u64::from(*bank) <= LARGEST,
+                    Game::Northcott { columns } => *columns <= 400,
+                    Game::Chomp => {
+                        let squares = |part: &Part| part.iter().map(|&n| u64::from(n)).sum::<u64>();
+                        term.parts.iter().map(squares).sum::<u64>() <= 2_000
+                    }
+                    Game::Moore { most } => together(*most as usize, &term.parts) <= TOGETHER,
+                    _ => true,
+                };
+                few && term.parts.len() <= 60 && !term.parts.iter().any(large)
             }
         }
     }
@@ -349,6 +380,20 @@ impl WideTerm {
             fits && rules.is_option(from[at], &left)
         }))
     }
+}
+
+/// How many moves shrink at most so many heaps.
+fn together(most: usize, heaps: &[Part]) -> u64 {
+    // The sums of the products of 0, 1, ... heaps.
+    let mut sums = vec![0u64; most.min(heaps.len()) + 1];
+    sums[0] = 1;
+    for heap in heaps {
+        for count in (1..sums.len()).rev() {
+            let more = sums[count - 1].saturating_mul(heap[0].into());
+            sums[count] = sums[count].saturating_add(more);
+        }
+    }
+    sums.iter().fold(0, |all, sum| all.saturating_add(*sum))
 }
 
 #[cfg(test)]

@@ -3,6 +3,7 @@
 mod bars;
 pub(crate) mod code;
 mod coins;
+mod drawn;
 mod heaps;
 mod pairs;
 pub(crate) mod sets;
@@ -57,6 +58,10 @@ pub(crate) enum Game {
     Wythoff,
     Euclid,
     Chomp,
+    Cram,
+    NodeKayles,
+    ArcKayles,
+    GreenHackenbush,
 }
 
 impl Game {
@@ -105,6 +110,10 @@ impl Game {
             "wythoff" => Game::Wythoff,
             "euclid" => Game::Euclid,
             "chomp" => Game::Chomp,
+            "cram" => Game::Cram,
+            "node-kayles" => Game::NodeKayles,
+            "arc-kayles" => Game::ArcKayles,
+            "green-hackenbush" => Game::GreenHackenbush,
             code => Game::Code(Arc::new(Code::parse(code)?)),
         })
     }
@@ -139,6 +148,10 @@ impl Game {
             Game::Wythoff => "wythoff".into(),
             Game::Euclid => "euclid".into(),
             Game::Chomp => "chomp".into(),
+            Game::Cram => "cram".into(),
+            Game::NodeKayles => "node-kayles".into(),
+            Game::ArcKayles => "arc-kayles".into(),
+            Game::GreenHackenbush => "green-hackenbush".into(),
         }
     }
 
@@ -153,6 +166,9 @@ impl Game {
             Game::Turtles | Game::Twins => each(&strips::read_turtles),
             Game::ChocolateEat | Game::ChocolateSplit => each(&bars::read_bar),
             Game::Chomp => each(&bars::read_chomp),
+            Game::Cram => each(&drawn::read_board),
+            Game::NodeKayles | Game::ArcKayles => each(&drawn::read_graph),
+            Game::GreenHackenbush => each(&drawn::read_picture),
             Game::Wythoff => each(&pairs::read_wythoff),
             Game::Euclid => each(&pairs::read_euclid),
             Game::Northcott { columns } => each(&|word| coins::read_row(*columns, word)),
@@ -176,6 +192,9 @@ impl Game {
             }
             Game::ChocolateEat | Game::ChocolateSplit => join(part, "x"),
             Game::Chomp | Game::Wythoff | Game::Euclid => join(part, ","),
+            Game::Cram => drawn::write_board(part),
+            Game::NodeKayles | Game::ArcKayles => drawn::write_graph(part),
+            Game::GreenHackenbush => drawn::write_picture(part),
             Game::Northcott { .. } => join(part, "-"),
             Game::Chips(graph) | Game::Annihilation(graph) => {
                 graph.vertices[part[0] as usize].clone()
@@ -196,7 +215,8 @@ impl Game {
             | Game::Twins
             | Game::Chips(_)
             | Game::Annihilation(_) => part.is_empty(),
-            Game::Euclid | Game::Chomp | Game::Northcott { .. } => false,
+            Game::Euclid | Game::Chomp | Game::Northcott { .. } | Game::Cram => false,
+            Game::GreenHackenbush => part.is_empty(),
             Game::Nimble | Game::Nimble2 => false,
             _ => part == [0],
         }
@@ -286,6 +306,10 @@ impl Game {
             Game::Wythoff => self.in_one_part(parts, &pairs::wythoff),
             Game::Euclid => self.in_one_part(parts, &pairs::euclid),
             Game::Chomp => self.in_one_part(parts, &bars::chomp),
+            Game::Cram => self.in_one_part(parts, &drawn::cram),
+            Game::NodeKayles => self.in_one_part(parts, &drawn::node_kayles),
+            Game::ArcKayles => self.in_one_part(parts, &drawn::arc_kayles),
+            Game::GreenHackenbush => self.in_one_part(parts, &drawn::hackenbush),
         }
     }
 

@@ -265,6 +265,35 @@ pub const PAGES: &[Page] = &[
         limits: &[MEMORY, NO_LIMIT, QUIET],
     },
     Page {
+        path: &["check-explanation"],
+        notes: &[
+            "The document is one of `grundy solve --explain --json`, of any level and language. \
+             Values, outcomes, moves, sums and the hypotheses of theorems are computed anew from \
+             the rules, by code that shares nothing with the engine; words are read only as far \
+             as they hold sums.",
+            "Games of rule files are not known here, and of graph files only edge lists are read.",
+        ],
+        statuses: &[
+            (0, "Every step is as it should be."),
+            (1, "A step is wrong."),
+            (2, "The file is not an explanation."),
+            (3, "A limit was reached, or a part was too large to be computed anew."),
+            INTERRUPTED,
+        ],
+        examples: &[
+            example(
+                "Check an explanation",
+                "grundy solve kayles 5 7 --explain --json > why.json && grundy check-explanation \
+                 why.json",
+            ),
+            example(
+                "Check one from standard input",
+                "grundy solve nim 3 4 5 --explain=proof --json | grundy check-explanation -",
+            ),
+        ],
+        limits: &[MEMORY, TIME_60, QUIET],
+    },
+    Page {
         path: &["stats"],
         notes: &["`--checkpoint` goes with `--raw`."],
         statuses: USUAL,
@@ -383,7 +412,7 @@ pub const PAGES: &[Page] = &[
                 "Write a rule file, and check it",
                 "grundy rules new own.star && grundy rules check own.star",
             ),
-            example("Solve a position of it", "grundy solve rules:mine.star 7"),
+            example("Solve a position of it", "grundy solve rules:own.star 7"),
         ],
         limits: &[],
     },

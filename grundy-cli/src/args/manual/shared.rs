@@ -12,6 +12,11 @@ pub const ENVIRONMENT: &[(&str, &str)] = &[
         "CLICOLOR_FORCE",
         "Where it is set and not 0, output has colours also where it is no terminal.",
     ),
+    (
+        "LC_ALL, LC_MESSAGES, LANG",
+        "The first of these that is set and not empty names the language of answers and messages, \
+         unless `--lang` does.",
+    ),
 ];
 
 /// Environment variables that say where [`FILES`] lie.

@@ -1,20 +1,24 @@
 //! The directory of an atlas, from which an interrupted run continues.
 //!
-//! `journal.jsonl` has a line for each surveyed code, with a hash of the line and of the
-//! program's version. A line that does not match its hash (the run was killed while writing it,
-//! or somebody changed it) is ignored, and its code is surveyed again.
+//! `journal.jsonl` has a line for each search of a standard form, with a hash of the line and of
+//! the program's version. A line that does not match its hash (the run was killed while writing
+//! it, or somebody changed it) is ignored. Of the lines of a form the one counts that proves a
+//! period, or else the one of the farthest search; of two alike, the later one. So the journals of several machines make one
+//! when they are written one after the other, and their certificates copied into one folder.
 
 use std::collections::HashMap;
 use std::fs::{self, File, OpenOptions};
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
-use grundy::certificate::{self, Certificate};
+use grundy::Budget;
+use grundy::certificate::{self, Certificate, VerifyError};
 use grundy::heap::atlas::{Entry, Found};
 use grundy::message::Message;
 use serde::{Deserialize, Serialize};
 
+use super::queue::Known;
 use crate::failure::{self, Failure};
 use crate::message::message;
 use crate::proofs::{self, Checked};
@@ -26,15 +30,24 @@ use crate::{checksum, draft};
 struct Line {
     hash: String,
     compared: u64,
+    /// The processor time of the search.
+    microseconds: u64,
     entry: Entry,
 }
 
 impl Line {
-    fn new(entry: &Entry, compared: u64) -> Line {
+    fn new(entry: &Entry, compared: u64, microseconds: u64) -> Line {
         let text = serde_json::to_string(entry).unwrap_or_default();
-        let words = [env!("CARGO_PKG_VERSION"), &compared.to_string(), &text].join(" ");
+        let version = env!("CARGO_PKG_VERSION");
+        let words = [version, &compared.to_string(), &microseconds.to_string(), &text].join(" ");
         let hash = checksum::of(words.bytes().map(u128::from));
-        Line { hash, compared, entry: entry.clone() }
+        Line { hash, compared, microseconds, entry: entry.clone() }
+    }
+
+    /// Whether it says less of a code than another line.
+    fn is_worse(&self, other: &Line) -> bool {
+        let rank = |line: &Line| (line.entry.proved().is_some(), line.entry.to);
+        rank(self) < rank(other)
     }
 }
 
@@ -42,8 +55,8 @@ impl Line {
 pub struct Folder {
     path: PathBuf,
     journal: File,
-    /// By code, last heap and number of compared values.
-    known: HashMap<(String, u64, u64), Entry>,
+    /// By code and number of compared values.
+    known: HashMap<(String, u64), Line>,
     /// Codes whose certificates do not bear out the journal, with the reason.
     bad: Vec<(String, Message)>,
     /// How many certificates agree with the journal and were not verified.
@@ -67,11 +80,18 @@ impl Folder {
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => Vec::new(),
             Err(error) => return Err(Failure::file("read", &name, &error)),
         };
-        let (mut known, mut faults) = (HashMap::new(), 0u64);
+        let mut known: HashMap<(String, u64), Line> = HashMap::new();
+        let mut faults = 0u64;
         for bytes in text.split(|&byte| byte == b'\n').filter(|bytes| !bytes.is_empty()) {
             match serde_json::from_slice::<Line>(bytes) {
-                Ok(Line { hash, compared, entry }) if Line::new(&entry, compared).hash == hash => {
-                    known.insert((entry.code.clone(), entry.to, compared), entry);
+                Ok(line)
+                    if Line::new(&line.entry, line.compared, line.microseconds).hash
+                        == line.hash =>
+                {
+                    let key = (line.entry.code.clone(), line.compared);
+                    if known.get(&key).is_none_or(|known| !line.is_worse(known)) {
+                        known.insert(key, line);
+                    }
                 }
                 _ => faults += 1,
             }
@@ -94,15 +114,11 @@ impl Folder {
 
     /// The result of an earlier run for a code. If that run proved a period, there must be a
     /// certificate of the same period; it is verified as far as there is time.
-    pub fn recall(
-        &mut self,
-        code: &str,
-        to: u64,
-        compared: u64,
-        session: &Session,
-    ) -> Option<Entry> {
-        let entry = self.known.get(&(code.to_string(), to, compared))?.clone();
-        let Some(found) = entry.proved() else { return Some(entry) };
+    pub fn recall(&mut self, code: &str, compared: u64, session: &Session) -> Option<Known> {
+        let line = self.known.get(&(code.to_string(), compared))?;
+        let known =
+            Known { entry: line.entry.clone(), time: Duration::from_micros(line.microseconds) };
+        let Some(found) = known.entry.proved() else { return Some(known) };
         match self.look(code, found, session) {
             Checked::Valid => {}
             Checked::Unfinished => self.unverified += 1,
@@ -111,7 +127,7 @@ impl Folder {
                 return None;
             }
         }
-        Some(entry)
+        Some(known)
     }
 
     /// Whether the certificate of a code says what the journal says, and proves it.
@@ -168,23 +184,26 @@ impl Folder {
     pub fn keep(
         &mut self,
         session: &Session,
-        entry: &Entry,
+        known: &Known,
         compared: u64,
         certificate: Option<&str>,
     ) -> Result<(), Failure> {
+        let Known { entry, time } = known;
         if let Some(text) = certificate {
             session.out.bytes(text.as_bytes(), Some(&self.certificate(&entry.code)))?;
         }
-        let key = (entry.code.clone(), entry.to, compared);
-        if self.known.get(&key) == Some(entry) {
+        let key = (entry.code.clone(), compared);
+        if self.known.get(&key).is_some_and(|line| line.entry == *entry) {
             // Only its certificate was missing.
             return Ok(());
         }
-        let line = serde_json::to_string(&Line::new(entry, compared)).unwrap_or_default() + "\n";
+        let microseconds = u64::try_from(time.as_micros()).unwrap_or(u64::MAX);
+        let line = Line::new(entry, compared, microseconds);
+        let text = serde_json::to_string(&line).unwrap_or_default() + "\n";
         self.journal
-            .write_all(line.as_bytes())
+            .write_all(text.as_bytes())
             .map_err(|error| Failure::file("write", &self.path.join("journal.jsonl"), &error))?;
-        self.known.insert(key, entry.clone());
+        self.known.insert(key, line);
         Ok(())
     }
 
@@ -195,5 +214,15 @@ impl Folder {
 
     fn certificate(&self, code: &str) -> PathBuf {
         self.path.join("certificates").join(format!("{code}.json"))
+    }
+}
+
+/// Whether a certificate that rests on a saved state is valid; an error where it is not.
+pub fn sound(certificate: &str, budget: &Budget) -> Result<(), Failure> {
+    match certificate::verify(certificate, budget) {
+        Ok(verdict) if verdict.valid => Ok(()),
+        Ok(verdict) => Err(Failure::input(certificate::said(&verdict.text))),
+        Err(VerifyError::Stopped(stop)) => Err(stop.into()),
+        Err(error) => Err(Failure::input(error.message())),
     }
 }

@@ -3,10 +3,10 @@
 use std::fmt::Write;
 
 use grundy::Stop;
-use grundy::heap::atlas::{self, Class, Entry, Found};
+use grundy::heap::atlas::{self, Class, Entry, Found, Member};
 use grundy::markup::{csv, markdown};
 use grundy::message::{Language, Message};
-use grundy::report::atlas::{self as report, Atlas, Status, best};
+use grundy::report::atlas::{self as report, Atlas, Status};
 
 use crate::args::Atlas as Args;
 use crate::message::message;
@@ -30,16 +30,16 @@ impl<'a> Report<'a> {
         args: &Args,
         compared: u64,
         codes: usize,
-        entries: &'a [Entry],
+        members: &'a [Member],
         stopped: Option<Stop>,
         language: Language,
     ) -> Report<'a> {
-        let classes = atlas::classes(entries, compared);
-        let (digits, to, done) = (args.digits, args.to, entries.len());
+        let classes = atlas::classes(members, compared);
+        let (digits, to, done) = (args.digits, args.to, members.len());
         Report { digits, to, compared, codes, done, classes, stopped, language }
     }
 
-    fn entries(&self) -> impl Iterator<Item = (&Class<'a>, &'a Entry)> {
+    fn members(&self) -> impl Iterator<Item = (&Class<'a>, &'a Member)> {
         self.classes
             .iter()
             .flat_map(|class| class.members.iter().map(move |&member| (class, member)))
@@ -48,8 +48,8 @@ impl<'a> Report<'a> {
     /// How many codes and classes there are of a kind.
     fn count(&self, status: Status) -> (usize, usize) {
         let of = |entry: &Entry| Status::of(entry.period.as_ref()) == status;
-        let codes = self.entries().filter(|(_, entry)| of(entry)).count();
-        (codes, self.classes.iter().filter(|class| of(best(class))).count())
+        let codes = self.members().filter(|(_, member)| of(&member.entry)).count();
+        (codes, self.classes.iter().filter(|class| of(class.best())).count())
     }
 
     /// Words in the language of the report.
@@ -114,7 +114,7 @@ impl<'a> Report<'a> {
 
     /// The classes of a kind.
     fn of(&self, wanted: &[Status]) -> Vec<(&Class<'a>, &'a Entry)> {
-        let all = self.classes.iter().map(|class| (class, best(class)));
+        let all = self.classes.iter().map(|class| (class, class.best()));
         all.filter(|(_, best)| wanted.contains(&Status::of(best.period.as_ref()))).collect()
     }
 
@@ -191,22 +191,24 @@ impl<'a> Report<'a> {
     /// A line for each code.
     pub fn csv(&self) -> String {
         let mut out = String::from(
-            "code,class,shift,equality,status,preperiod,period,saltus,theorem,checked_to,\
-             searched_to,largest,largest_at,rare_heaps,last_rare,sha256\n",
+            "code,class,shift,standard_form,equality,status,preperiod,period,saltus,theorem,checked_to,\
+             searched_to,largest,largest_at,rare_heaps,last_rare,sha256,sha256_long\n",
         );
-        for (class, entry) in self.entries() {
+        for (class, member) in self.members() {
+            let entry = &member.entry;
             let _ = write!(
                 out,
-                "{},{},{},{},{},",
+                "{},{},{},{},{},{},",
                 entry.code,
-                class.members[0].code,
-                class.shift(entry),
+                class.members[0].entry.code,
+                class.shift(member),
+                member.standard,
                 if class.proved { "proved" } else { "observed" },
                 Status::of(entry.period.as_ref()).word()
             );
             match &entry.period {
                 Some(found) => {
-                    let Found { preperiod, period, saltus, theorem, checked_to } = found;
+                    let Found { preperiod, period, saltus, theorem, checked_to, .. } = found;
                     let theorem = csv(theorem.as_deref().unwrap_or_default());
                     let _ = write!(out, "{preperiod},{period},{saltus},{theorem},{checked_to},");
                 }
@@ -218,10 +220,11 @@ impl<'a> Report<'a> {
             let number = |number: Option<u64>| number.map_or(String::new(), |n| n.to_string());
             let _ = writeln!(
                 out,
-                "{},{},{}",
+                "{},{},{},{}",
                 number(sparse.map(|sparse| sparse.rare_heaps)),
                 number(sparse.and_then(|sparse| sparse.last_rare)),
-                csv(&entry.values)
+                csv(&entry.values),
+                csv(entry.long.as_deref().unwrap_or_default())
             );
         }
         out
@@ -231,9 +234,11 @@ impl<'a> Report<'a> {
 /// The other members of a class, with their shifts against `entry`.
 fn others(class: &Class<'_>, entry: &Entry) -> String {
     let sign = if class.proved { "" } else { "~" };
-    let others = class.members.iter().filter(|member| member.code != entry.code);
+    let first = |entry: &Entry| entry.first.unwrap_or(0) as i64;
+    let others = class.members.iter().map(|member| &member.entry);
     let words: Vec<String> = others
-        .map(|member| match class.shift(member) - class.shift(entry) {
+        .filter(|member| member.code != entry.code)
+        .map(|member| match first(member) - first(entry) {
             0 => format!("{sign}{}", member.code),
             shift => format!("{sign}{}{shift:+}", member.code),
         })

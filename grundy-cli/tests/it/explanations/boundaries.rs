@@ -29,6 +29,7 @@ pub fn boundaries() -> Vec<Asked> {
         "kayles 0",
         "kayles 1",
         "grundy 2 1",
+        "nim 3 + nim 3",
         "staircase 5",
         "staircase 1 0",
         "turtles xxxx",

@@ -25,10 +25,13 @@ pub fn faults(document: &Value, text: &str, markdown: &str) -> Vec<String> {
             }
         }
     }
-    for line in text.lines() {
+    // A heading is a term as it is written.
+    let headings = steps.iter().filter(|step| step["step"] == "heading");
+    let headings: Vec<&str> = headings.filter_map(|step| step["text"].as_str()).collect();
+    for line in text.lines().filter(|line| !headings.contains(line)) {
         let words = line.split_whitespace().count();
         let rule = line.chars().all(|c| c == '-' || c == ' ');
-        let free = rule || line.starts_with("Move:");
+        let free = rule || line.starts_with("Move:") || line.starts_with("Хід:");
         if line.chars().count() > WIDTH && words > 1 && !free {
             all.push(format!("a line of {} columns: {line}", line.chars().count()));
         }
@@ -61,7 +64,7 @@ fn numbers_of(step: &Value, all: &mut Vec<String>) {
                 // The number of a term, of rows that are left out where there are none;
                 // heaps that are written as ranges.
                 let silent =
-                    ["term", "omitted", "from", "count", "saltus", "checked_to", "options"];
+                    ["size", "term", "omitted", "from", "count", "saltus", "checked_to", "options"];
                 if !silent.contains(&name.as_str()) {
                     numbers_of(value, all);
                 }

@@ -16,6 +16,7 @@ use std::time::{Duration, Instant};
 
 use grundy::games::Files;
 use grundy::message::Language;
+use grundy::reason::Level;
 use grundy::term;
 use grundy::term::Game;
 use grundy::{Budget, Play, Position, Solver, Stop};
@@ -80,11 +81,21 @@ fn oracle() -> Oracle {
 /// The answer of the library as the document of the program, as far as the
 /// check reads it, and the derivation in its two layouts.
 fn explained(asked: &Asked, files: &Library) -> (Value, String, String) {
+    explained_at(asked, files, Level::Steps, Language::English)
+}
+
+/// The same at a level, in the words of a language.
+fn explained_at(
+    asked: &Asked,
+    files: &Library,
+    level: Level,
+    language: Language,
+) -> (Value, String, String) {
     let Asked { text, misere } = asked;
     let position = Position::parse_with(text, files)
         .unwrap_or_else(|error| panic!("{text} is refused: {error}"));
     let play = if *misere { Play::Misere } else { Play::Normal };
-    let solver = Solver::new().play(play).max_moves(1).explain(true);
+    let solver = Solver::new().play(play).max_moves(1).explain_at(level);
     let mut found = solver
         .solve(&position, &in_time())
         .unwrap_or_else(|refusal| panic!("{asked:?}: {refusal}"));
@@ -101,9 +112,9 @@ fn explained(asked: &Asked, files: &Library) -> (Value, String, String) {
         "position": position.text(),
         "outcome": found.outcome.map(|outcome| format!("{outcome:?}")),
         "value": value,
-        "reason": reason,
+        "reason": reason.clone().worded(language),
     });
-    (document, reason.text(Language::English), reason.markdown(Language::English))
+    (document, reason.text(language), reason.markdown(language))
 }
 
 /// Nothing that is asked here takes nearly as long as this.
@@ -139,8 +150,10 @@ fn every_step_of_3000_derivations_is_recomputed() {
         all.extend(positions::random(0x2026_1122, 3000));
         let (mut faults, mut total) = (Vec::new(), Checked::default());
         let mut left_out = BTreeMap::new();
-        for asked in &all {
-            let (document, text, markdown) = explained(asked, &files);
+        for (at, asked) in all.iter().enumerate() {
+            // Every level, in every language.
+            let (level, language) = (Level::ALL[at % 3], Language::ALL[at / 3 % 2]);
+            let (document, text, markdown) = explained_at(asked, &files, level, language);
             match check_reason(&asked.text, asked.misere, &document, &oracle) {
                 Ok(checked) => {
                     for (kind, count) in checked.steps {
@@ -154,6 +167,9 @@ fn every_step_of_3000_derivations_is_recomputed() {
                 Err(complaints) => {
                     faults.extend(complaints.iter().map(|one| format!("{asked}: {one}")));
                 }
+            }
+            if level == Level::Short {
+                continue;
             }
             let about_layout = layouts::faults(&document, &text, &markdown);
             faults.extend(about_layout.into_iter().map(|one| format!("{asked}: {one}")));
@@ -172,7 +188,11 @@ fn every_step_of_3000_derivations_is_recomputed() {
 }
 
 /// All kinds of steps.
-const KINDS: [&str; 16] = [
+const KINDS: [&str; 20] = [
+    "claim",
+    "line",
+    "picture",
+    "glossary",
     "heading",
     "text",
     "theorem",

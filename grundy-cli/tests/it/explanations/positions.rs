@@ -264,6 +264,41 @@ fn term(name: &str, size: Size, dice: &mut Dice) -> String {
             });
             format!("chomp {boards}")
         }
+        "cram" => {
+            let boards = dice.some(2, &mut |dice| {
+                let (height, width) = (dice.from(1, 3), dice.from(1, if small { 2 } else { 3 }));
+                if dice.one_in(3) {
+                    return format!("{height}x{width}");
+                }
+                let rows: Vec<String> =
+                    (0..height).map(|_| dice.strip(width, width, "...#")).collect();
+                rows.join("/") + ["", "", ":cylinder", ":torus"][dice.below(4) as usize]
+            });
+            format!("cram {boards}")
+        }
+        "node-kayles" | "arc-kayles" => {
+            let most = if small { 4 } else { 7 };
+            let graphs = dice.some(2, &mut |dice| match dice.below(5) {
+                0 => format!("path:{}", dice.from(1, most)),
+                1 => format!("cycle:{}", dice.from(3, most)),
+                2 => format!("complete:{}", dice.from(1, most)),
+                3 => format!("star:1,{},{}", dice.from(1, 2), dice.from(1, most - 3)),
+                _ => format!("graph6:C{}", (63 + dice.below(64) as u8) as char),
+            });
+            format!("{name} {graphs}")
+        }
+        "green-hackenbush" => {
+            let ends = ["ground", "a", "b", "c"];
+            let pictures = dice.some(2, &mut |dice| {
+                let count = dice.below(if small { 3 } else { 6 });
+                let mut edges = vec!["ground-a".to_string()];
+                edges.extend((0..count).map(|_| {
+                    format!("{}-{}", ends[dice.below(4) as usize], ends[dice.below(4) as usize])
+                }));
+                format!("edges:{}", edges.join(","))
+            });
+            format!("{name} {pictures}")
+        }
         "rules" if dice.one_in(2) => {
             let most = if usual == Size::Small { 5 } else { 20 };
             format!("rules:examples/rules/lasker.star {}", dice.some(2, &mut numbers(1, most)))

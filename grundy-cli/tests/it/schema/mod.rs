@@ -89,10 +89,19 @@ period  period kayles --json
 period  period 0.07 --json --code python
 period  period nim --json
 period  period 0.106 --to 500 --json
+period  period 0.354 --to 200 --no-cache --json
 period  period rules:examples/rules/mark.star --to 200 --json
 period  period rules:grundy-cli/tests/rules/differs_later.star --to 700 --json
 period  period rules:examples/rules/lasker.star --json --code cpp
 verify  verify examples/certificates/kayles.json --json
+check-explanation check-explanation examples/explanations/kayles.json --json
+check-explanation check-explanation examples/explanations/forged.json --json
+solve   solve kayles 20 --json --explain=short
+solve   solve chips:examples/graphs/ring.dot door --json --explain=short
+solve   solve kayles 9 --json --explain=proof
+solve   solve wythoff 3,4 --json --explain
+solve   solve chomp 3x3 --json --explain
+solve   solve treblecross 6 --json --explain
 stats   stats kayles 0..100 --json
 stats   stats 0.16 0..2000 --json --raw --checksum
 stats   stats 0.106 0..100000000 --time 0.2 --json
@@ -219,6 +228,7 @@ fn a_key_that_the_schema_does_not_know_is_refused() {
         ("table", "table wythoff 0..3 0..3 --json"),
         ("period", "period kayles --json --code python"),
         ("verify", "verify examples/certificates/kayles.json --json"),
+        ("check-explanation", "check-explanation examples/explanations/forged.json --json"),
         ("stats", "stats kayles 0..30 --json"),
         ("graph", "graph examples/graphs/ring.dot --json"),
         ("equiv", "equiv nim 3 --with nim 1 --json"),

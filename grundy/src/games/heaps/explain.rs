@@ -18,7 +18,7 @@ const TABLE: u64 = 400;
 const DIRECT: u64 = 130;
 
 /// The largest number of heaps of a position that are explained, one for each value.
-const HEAPS: usize = 6;
+const HEAPS: usize = 3;
 
 /// A heap with more options gets one for each value that occurs.
 const ALL: usize = 200;
@@ -75,9 +75,11 @@ impl Heaps {
             let least = bases.iter().chain(&rest).copied();
             let least = least.filter(|least| !distinct.contains(least));
             steps.extend(values_of(&self.name, &sequence, &plan.shown, least));
+            let largest = reduced.last().copied();
             for heap in reduced {
                 steps.extend(periods::reduction(&self.name, &sequence, heap));
             }
+            steps.extend(largest.and_then(|heap| periods::induction(&sequence, heap)));
         }
         if all > HEAPS {
             steps.push(Step::say(message!("more-heaps-alike", heaps = all - HEAPS)));
@@ -125,7 +127,8 @@ impl Heaps {
         if let Some(shown) = shown {
             let values: Result<Vec<u128>, Stop> =
                 (0..=shown).map(|heap| Ok(sequence.value(heap, budget)?.0)).collect();
-            first.push(Step::values(self.name.clone(), values?));
+            let fold = sequence.period().filter(|_| by_period).map(|of| (of.period, of.saltus));
+            first.push(Step::Values { game: self.name.clone(), from: 0, values: values?, fold });
         }
         let beyond = bases.last().copied().filter(|&base| base > shown.unwrap_or(0));
         if let Some(beyond) = beyond.max(used.filter(|&used| used > shown.unwrap_or(0))) {
@@ -273,11 +276,11 @@ fn list(
     if flow.is_break() {
         return Ok(None);
     }
-    let complete = all.len() <= ALL;
-    let options = match complete {
+    let options: Vec<(Vec<u64>, u128)> = match all.len() <= ALL {
         true => all,
         false => first.into_iter().map(|(value, option)| (option, value)).collect(),
     };
+    let complete = options.len() as u128 == count;
     let value = value.0;
     let adds = matches!(rules, HeapRules::Code(code) if code.left_len() > 1);
     if adds {

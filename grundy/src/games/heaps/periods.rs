@@ -18,6 +18,40 @@ pub(super) fn reduction(game: &str, sequence: &NimSequence, heap: u64) -> Option
     (times > 0).then_some(Step::Reduction { game, heap, least, times, period, saltus, value })
 }
 
+/// One step of the induction that proves the period, with the numbers of a heap; `None` where the
+/// proof is another one, or the heap is not beyond the values that were compared.
+pub(super) fn induction(sequence: &NimSequence, heap: u64) -> Option<Step> {
+    let period = sequence.period()?;
+    if !matches!(period.theorem, Theorem::GuySmith | Theorem::FiniteSubtraction) {
+        return None;
+    }
+    let (finite, k) = match sequence.rules() {
+        HeapRules::Code(code) => (guy_smith::Finite::of(code)?, code.right_len() as u64),
+        HeapRules::Subtraction(set) => {
+            let last = set.listed().last().copied()?;
+            (guy_smith::Finite::subtraction(last), last)
+        }
+        HeapRules::Given(_) => return None,
+    };
+    let (e, p) = finite.least(period);
+    let parts = finite.parts();
+    let (most, rest) = (parts.checked_mul(e + p - 1)?, heap.checked_sub(k)?);
+    (rest > most).then(|| {
+        Step::say(message!(
+            "period-induction",
+            heap = heap,
+            k = k,
+            rest = rest,
+            parts = parts,
+            one = e + p - 1,
+            most = most,
+            least = e + p,
+            p = p,
+            smaller = heap - p,
+        ))
+    })
+}
+
 /// The largest heap whose value the theorem needs; `None` where no period is
 /// proved.
 pub(super) fn needs(sequence: &NimSequence) -> Option<u64> {

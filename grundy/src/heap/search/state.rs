@@ -61,13 +61,14 @@ struct PassingState<'a> {
     short_at: u64,
     rejected: u64,
     passed: u64,
+    largest: (u16, u64),
 }
 
 impl SearchState<'_> {
     /// The number of the format. It changes with the fields of a state, and so with every
     /// change of what saved bytes mean: who saves a state saves the number, too, and reads
     /// no state with another one.
-    pub const FORMAT: u32 = 1;
+    pub const FORMAT: u32 = 2;
 
     /// The same, on its own.
     pub fn into_owned(self) -> SearchState<'static> {
@@ -99,6 +100,7 @@ impl Search {
             short_at: passing.short_at,
             rejected: passing.rejected,
             passed: passing.passed as u64,
+            largest: passing.largest,
         });
         Some(SearchState {
             game: self.rules().to_string(),
@@ -155,6 +157,7 @@ impl Passing {
         (self.marks, self.snapshots) = (state.marks.into_owned(), state.snapshots.into_owned());
         (self.spacing, self.short_at) = (state.spacing, state.short_at);
         (self.rejected, self.passed) = (state.rejected, usize::try_from(state.passed).ok()?);
+        self.largest = state.largest;
         let before = self.passed.checked_sub(super::marks::BEFORE)?;
         let reach = self.lanes.reach();
         let fits = self.marks.is_whole()
@@ -180,7 +183,7 @@ mod tests {
         // In passing: place, marks, windows, figures.
         1, 21, 22, 23, 2, 5, 6,
         7, 8, 1, 1, 24, 25, 1, 26, 27, 28, 29, 30,
-        1, 31, 3, 9, 10, 11, 32, 33, 34, 35,
+        1, 31, 3, 9, 10, 11, 32, 33, 34, 35, 46, 47,
         // The period.
         1, 6, b'l', b'a', b's', b'k', b'e', b'r', 36, 37, 38, 39,
         40, 41, 42, 1, 43, 1, 1, 44, 1, 45,
@@ -204,7 +207,7 @@ mod tests {
     }
     #[test]
     fn the_format_number_stands_for_these_bytes() {
-        assert_eq!(SearchState::FORMAT, 1);
+        assert_eq!(SearchState::FORMAT, 2);
         let (state, rest) = postcard::take_from_bytes::<SearchState>(BYTES).unwrap();
         assert!(rest.is_empty());
         assert_eq!(postcard::to_stdvec(&state).unwrap(), BYTES);
@@ -215,7 +218,7 @@ mod tests {
              farthest: 23, indices: [5, 6] }, marks: Marks { pair: [7, 8], used: true, \
              places: [(24, 25)], distances: [Distance { period: 26, first: 27, last: 28, \
              hits: 29, least: 30 }] }, snapshots: [(31, [9, 10, 11])], spacing: 32, \
-             short_at: 33, rejected: 34, passed: 35 }), found: Some(Found { theorem: \
+             short_at: 33, rejected: 34, passed: 35, largest: (46, 47) }), found: Some(Found { theorem: \
              \"lasker\", preperiod: 36, period: 37, saltus: 38, checked_to: 39, applied: \
              Applied { from: 40, period: 41, saltus: 42, split: Some(ValueSplit { mask: \
              43, parity: true }), last_rare: Some(44), reach: Some(45) } }) }"

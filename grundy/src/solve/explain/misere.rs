@@ -49,5 +49,7 @@ pub fn theorem(
         steps.extend(term.explain_outcome(Play::Misere, session.budget));
     }
     closing(session, solution, steps)?;
+    let line = super::played::line(session, solution, steps)?;
+    steps.extend(line);
     Ok(())
 }

@@ -43,5 +43,7 @@ pub fn explain(
         _ => message!("misere-nim-large", heaps = large, sum = sum),
     }));
     closing(session, solution, steps)?;
+    let line = super::played::line(session, solution, steps)?;
+    steps.extend(line);
     Ok(())
 }

@@ -4,12 +4,11 @@ use super::session::Session;
 use super::{Question, Solution, verdict};
 use crate::budget::Stop;
 use crate::message::{Message, message};
-use crate::outcome::Play;
+use crate::outcome::{Outcome, Play};
 use crate::position::Position;
-use crate::reason::{Label, Reason, Step};
+use crate::reason::{Label, Level, Reason, Step};
 use crate::ruleset::EndingWords;
 use crate::term::Term;
-use crate::theory::Theorem;
 
 mod check;
 mod lost;
@@ -17,12 +16,20 @@ pub(super) mod misere;
 pub(super) mod misere_nim;
 mod moves;
 pub(super) mod normal;
+mod order;
+mod played;
+mod short;
 mod shown;
 pub(super) mod whole_sum;
+mod words;
 
 /// The derivation of an answer, and what stopped it where it is not all. The
 /// strategy that answered also explains.
-pub fn reason(session: &mut Session<'_>, solution: &Solution) -> (Reason, Result<(), Stop>) {
+pub fn reason(
+    session: &mut Session<'_>,
+    solution: &Solution,
+    level: Level,
+) -> (Reason, Result<(), Stop>) {
     let mut steps = Vec::new();
     let result = match session.play {
         play if session.terms().is_empty() => {
@@ -37,7 +44,33 @@ pub fn reason(session: &mut Session<'_>, solution: &Solution) -> (Reason, Result
     if result.is_err() {
         steps.push(Step::say(message!("derivation-cut-off")));
     }
-    (Reason { steps: shown::before_use(session.position, steps) }, result)
+    let steps = shown::before_use(session.position, steps);
+    let reason = match level {
+        Level::Short if !session.terms().is_empty() => {
+            short::short(session.position, solution, &steps)
+        }
+        _ => {
+            let chosen = match (result, solution.outcome) {
+                (Ok(()), Some(Outcome::N)) => session.recommended(solution).ok().flatten(),
+                _ => None,
+            };
+            let drawing = chosen
+                .and_then(|chosen| session.position.terms()[chosen.term].picture(&chosen.patch));
+            let drawing = drawing.map(|step| match step {
+                // Games mark what is lost in normal play.
+                Step::Picture { position, picture } if session.play == Play::Misere => {
+                    Step::Picture { position, picture: picture.without_lost() }
+                }
+                step => step,
+            });
+            let is_whole = |sum: u128| match (session.play, solution.nim()) {
+                (Play::Normal, Some(value)) => sum == value.0,
+                _ => (sum != 0) == (solution.outcome == Some(Outcome::N)),
+            };
+            order::arranged(steps, drawing, is_whole, level)
+        }
+    };
+    (reason, result)
 }
 
 /// The full text of a term; for a term with many parts only its game and their number.
@@ -63,15 +96,6 @@ fn label_of_term(position: &Position, index: usize) -> Label {
 /// How a move can end the whole sum, in words, where one can.
 fn ending(terms: &[Term]) -> Option<EndingWords> {
     terms.iter().find_map(Term::ending)
-}
-
-/// Puts a theorem down, with its proof the first time only.
-fn theorem(theorem: Theorem, given: &mut Vec<Theorem>) -> Step {
-    if given.contains(&theorem) {
-        return Step::say(message!("again-by", theorem = theorem.title()));
-    }
-    given.push(theorem);
-    Step::theorem(theorem)
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use super::check::check;
 use super::{Question, Solution, ending};
 use crate::budget::{Budget, Stop};
 use crate::message::{Message, message};
-use crate::moves::Move;
+use crate::moves::{Listing, Move};
 use crate::nimber::Nimber;
 use crate::outcome::{Outcome, Play};
 use crate::position::Position;
@@ -95,6 +95,10 @@ fn reason(
 ) -> Vec<Message> {
     if next.terms().is_empty() && solution.play == Play::Normal {
         return vec![message!("leaves-nothing")];
+    }
+    let stuck = |listing: &Listing| listing.complete && listing.moves.is_empty();
+    if solution.play == Play::Normal && next.some_moves(1, budget).is_ok_and(|all| stuck(&all)) {
+        return vec![message!("leaves-no-move")];
     }
     let nim = position.terms().iter().all(|term| term.is_nim());
     match (solution.play, &solution.value) {

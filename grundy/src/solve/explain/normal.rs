@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use super::moves::winning_move;
-use super::{Solution, ending, label_of_term, text_of_term, theorem, verdict};
+use super::{Solution, ending, label_of_term, text_of_term, verdict};
 use crate::budget::{Progress, Stop};
 use crate::message::{Message, message};
 use crate::outcome::{FoundBy, Outcome, Play};
@@ -38,7 +38,7 @@ impl Told {
                     Step::Text { text }
                 })
             }
-            Step::Values { game, from: 0, values } => {
+            Step::Values { game, from: 0, values, fold } => {
                 let known = self.tables.entry(game.clone()).or_default();
                 let from = *known;
                 *known = from.max(values.len());
@@ -46,6 +46,7 @@ impl Told {
                     game,
                     from: from as u64,
                     values: values[from..].to_vec(),
+                    fold: fold.filter(|_| from == 0),
                 })
             }
             Step::Period { .. } if self.periods.contains(&step) => None,
@@ -74,7 +75,6 @@ pub fn explain(
     let (position, budget) = (session.position, session.budget);
     let terms = position.terms();
     let many = terms.len() > 1;
-    let mut given: Vec<Theorem> = Vec::new();
     let mut told = Told::default();
     let ends = solution.terms.iter().any(|answer| answer.value == Some(Value::Ends));
     for (index, answer) in solution.terms.iter().enumerate() {
@@ -88,10 +88,9 @@ pub fn explain(
         if ends && answer.value != Some(Value::Ends) {
             continue;
         }
-        if many {
-            steps.push(Step::heading(text_of_term(position, index)));
-        }
+        let heading = many.then(|| Step::heading(text_of_term(position, index)));
         if ends {
+            steps.extend(heading);
             let found = term.explain_outcome(Play::Normal, budget);
             steps.extend(found.into_iter().filter(|step| !matches!(step, Step::Theorem { .. })));
             steps.push(Step::say(message!("ends-at-once")));
@@ -113,6 +112,13 @@ pub fn explain(
                 theorems > 1
             });
         }
+        // A heap of Nim has its size as its value, and the sum below shows it.
+        let one_heap = |step: &Step| matches!(step, Step::NimSum { rows, .. } if rows.len() == 1);
+        if many && term.is_nim() && found.iter().any(one_heap) {
+            found.clear();
+        } else {
+            steps.extend(heading);
+        }
         let mut text = String::new();
         term.write(&mut text);
         let again = !told.terms.insert(text);
@@ -120,10 +126,7 @@ pub fn explain(
             found = vec![Step::say(message!("as-above"))];
         }
         for step in found {
-            steps.extend(match step {
-                Step::Theorem { theorem: used } => Some(theorem(used.theorem, &mut given)),
-                step => told.rest(step),
-            });
+            steps.extend(told.rest(step));
         }
         let Some(value) = &answer.value else { continue };
         // The theorem gives the outcome only.
@@ -150,7 +153,7 @@ pub fn explain(
     if many && solution.value.is_some() {
         steps.push(Step::heading(message!("heading-sum")));
         let used = if session.repeats() { Theorem::Smith } else { Theorem::SpragueGrundy };
-        steps.push(theorem(used, &mut given));
+        steps.push(Step::theorem(used));
         for (index, term) in terms.iter().enumerate() {
             steps.extend(bridge(position, index, term));
         }
@@ -179,20 +182,35 @@ pub fn explain(
         if by_mex {
             steps.push(Step::say(match ending {
                 None => message!("plays-like-heap"),
-                Some(_) => message!("heaps-play-like-heap"),
+                Some(_) => {
+                    let title = alone.and_then(|term| term.theorem(Play::Normal));
+                    let title = title.map_or_else(Message::default, Theorem::title);
+                    message!("heaps-play-like-heap", theorem = title)
+                }
             }));
         }
         steps.push(Step::say(match (value.is_zero(), ending) {
             (false, _) => message!("value-not-zero", value = value),
+            (true, None) if !has_moves(position, session)? => message!("value-zero-stuck"),
             (true, None) => message!("value-zero"),
             (true, Some(words)) => message!("value-zero-ends", complete = words.infinitive),
         }));
     }
     steps.push(verdict(outcome));
+    steps.extend(super::played::answers(session, solution)?);
     if outcome == Outcome::N && solution.question == Question::All && solution.moves.is_empty() {
         steps.push(Step::say(message!("no-move-named")));
     }
-    winning_move(session, solution, steps)
+    winning_move(session, solution, steps)?;
+    let line = super::played::line(session, solution, steps)?;
+    steps.extend(line);
+    Ok(())
+}
+
+/// Whether the player to move has a move.
+fn has_moves(position: &Position, session: &Session<'_>) -> Result<bool, Stop> {
+    let listing = position.some_moves(1, session.budget)?;
+    Ok(!listing.complete || !listing.moves.is_empty())
 }
 
 /// Why a term that is no finite impartial game may stand as a heap in a sum.

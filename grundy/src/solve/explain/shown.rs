@@ -27,7 +27,9 @@ impl Shown {
     /// Notes a step; says whether it shows anything that no step of its kind has shown.
     fn add(&mut self, step: &Step) -> bool {
         let (game, heaps): (&String, Vec<u64>) = match step {
-            Step::Values { game, from, values } => (game, (*from..).take(values.len()).collect()),
+            Step::Values { game, from, values, .. } => {
+                (game, (*from..).take(values.len()).collect())
+            }
             Step::HeapValues { game, rows } => (game, rows.iter().map(|row| row.heap).collect()),
             Step::HeapMex { game, heap, .. } | Step::Reduction { game, heap, .. } => {
                 (game, vec![*heap])

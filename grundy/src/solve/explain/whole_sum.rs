@@ -41,6 +41,8 @@ pub fn explain(
         let next = session.position.after(&chosen);
         Lost::list(session, &next)?.explain(steps);
     }
+    let line = super::played::line(session, solution, steps)?;
+    steps.extend(line);
     Ok(())
 }
 

@@ -36,6 +36,12 @@ pub(super) fn named(name: &str) -> Option<&'static dyn Strategy> {
     ALL.into_iter().find(|strategy| strategy.name() == name)
 }
 
+/// Answers by the strategy for the session's question.
+pub(super) fn answer(session: &mut Session<'_>) -> Solution {
+    let strategy = of(session);
+    solve_by(session, strategy)
+}
+
 /// Answers by a strategy that applies.
 pub(super) fn solve_by(session: &mut Session<'_>, strategy: &'static dyn Strategy) -> Solution {
     session.strategy = Some(strategy);

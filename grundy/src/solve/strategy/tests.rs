@@ -12,7 +12,8 @@ fn by(strategy: &'static dyn Strategy, text: &str, play: Play) -> Solution {
     let position: Position = text.parse().unwrap();
     let budget = Budget::unlimited();
     let mut tables = Tables::new(play);
-    let mut session = Session::new(&Solver::new().play(play), &position, &budget, &mut tables);
+    let mut session =
+        Session::new(&Solver::new().play(play), &position, &budget, &mut tables, answer);
     assert!(strategy.applies(&session), "{} does not apply to {text}", strategy.name());
     solve_by(&mut session, strategy)
 }
@@ -59,7 +60,7 @@ fn the_outcome_alone_agrees_with_the_value() {
         let budget = Budget::unlimited();
         let solver = Solver::new().question(Question::Outcome);
         let mut tables = Tables::new(Play::Normal);
-        let mut session = Session::new(&solver, &position, &budget, &mut tables);
+        let mut session = Session::new(&solver, &position, &budget, &mut tables, answer);
         assert!(OutcomeOnly.applies(&session), "{text}");
         let alone = solve_by(&mut session, &OutcomeOnly);
         assert_eq!((alone.value, alone.move_count), (None, None), "{text}");

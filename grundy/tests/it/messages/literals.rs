@@ -25,6 +25,8 @@ const ALLOWED: &[(&str, &str)] = &[
     ("grundy/src/games", "Nieuw Arch."),
     ("grundy/src/games", "Comb."),
     ("grundy/src/games", "Wiskunde"),
+    ("grundy/src/games", "Comput. System Sci."),
+    ("grundy/src/games", "Integers"),
     ("grundy/src/games", "Game Theory"),
     ("grundy/src/games", "Winning Ways"),
     // Examples of positions.

@@ -30,6 +30,7 @@ const LAYERS: &[&str] = &[
     "graph",
     "heap",
     "certificate",
+    "picture",
     "reason",
     "board",
     "ruleset",

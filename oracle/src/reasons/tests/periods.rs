@@ -53,8 +53,8 @@ fn plain_periods() {
             ("/1/figures/1/symbol", json!("k"), "stands there twice"),
             ("/1/figures/2/symbol", json!("f"), "the figure e is missing"),
             ("/1/figures/0/meaning", json!(""), "has no meaning"),
-            ("/1/theorem", json!("austin"), "was not shown before"),
-            ("/0/theorem/title", json!("Periods (window)"), "was not shown before"),
+            ("/1/theorem", json!("austin"), "is not stated"),
+            ("/0/theorem/title", json!("Periods (window)"), "is not stated"),
             ("/1/game", json!("0.07"), "is not g("),
         ],
     );

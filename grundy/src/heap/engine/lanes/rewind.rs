@@ -81,6 +81,11 @@ impl Lanes {
         self.index.common(heap)[usize::from(self.bytes[heap - self.base] & 127)]
     }
 
+    /// The values of the indices of common heaps, for heaps of the parity of `heap`.
+    pub(crate) fn common(&self, heap: usize) -> &[u16; 128] {
+        self.index.common(heap)
+    }
+
     /// A number that distinguishes these lanes from others, as far as the meaning of indices
     /// goes: it is computed from the split, the first heaps and the lags.
     pub(crate) fn fingerprint(&self) -> u64 {

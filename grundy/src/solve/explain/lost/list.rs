@@ -5,7 +5,7 @@ use crate::intern::Slots;
 
 /// The most members that a list may have before it is given up; all of them
 /// are in the data.
-pub const MOST: usize = 400;
+pub const MOST: usize = 100;
 /// The most moves that a member may have.
 pub const MOVES: usize = 1_000;
 

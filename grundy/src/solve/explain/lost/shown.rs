@@ -4,7 +4,7 @@ use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
 use super::finder::Finder;
-use super::list::List;
+use super::list::{List, Member};
 use super::prune;
 use crate::budget::Stop;
 use crate::reason::Reply;
@@ -49,7 +49,12 @@ impl Finder<'_, '_> {
             return Ok((Vec::new(), 0));
         }
         let root = self.root.clone();
-        let members: FxHashSet<u128> = list.members.iter().map(|member| member.print).collect();
+        // Where a position can come again, an answer has to come nearer to the end.
+        let at = root.print(&self.catalogue);
+        let rank = list.members.iter().find(|member| member.print == at).map(|root| &root.rank);
+        let nearer = |member: &&Member| !self.loops || rank.is_none_or(|rank| member.rank < *rank);
+        let members: FxHashSet<u128> =
+            list.members.iter().filter(nearer).map(|member| member.print).collect();
         let mut seen = FxHashSet::default();
         let mut replies = Vec::new();
         for step in self.moves(&root)?.unwrap_or_default() {

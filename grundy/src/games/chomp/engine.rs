@@ -1,0 +1,135 @@
+//! Values of large boards from one table of all boards in a rectangle.
+
+use super::board::Board;
+use super::dense::{Dense, End, boards};
+use crate::budget::{Budget, Progress, Stop};
+use crate::nimber::Nimber;
+use crate::ruleset::Engine;
+
+/// The largest table, in bytes: one for each board.
+const LARGEST: u64 = 1 << 34;
+/// How many boards are valued between two looks at the budget.
+const OFTEN: usize = 1 << 14;
+
+/// The last table. Values of other boards, and outcomes, are searched.
+#[derive(Debug, Default)]
+pub(super) struct Tables {
+    last: Option<Dense>,
+}
+
+/// How many boards there are in a board, with the eaten one.
+fn inside(rows: &[u16]) -> u128 {
+    // Of each length of the row below, how many boards there are of the rows from there on.
+    let mut counts = vec![1u128; usize::from(rows[0]) + 1];
+    for &row in rows.iter().rev() {
+        let mut sum = 0u128;
+        for (length, count) in counts.iter_mut().enumerate() {
+            if length <= usize::from(row) {
+                sum = sum.saturating_add(*count);
+            }
+            *count = sum;
+        }
+    }
+    counts.last().copied().unwrap_or(1)
+}
+
+impl Engine<Board> for Tables {
+    fn value(&mut self, board: &Board, budget: &Budget) -> Result<Option<Nimber>, Stop> {
+        let rows = board.rows();
+        let known = self.last.as_ref().and_then(|table| table.value(&rows));
+        if let Some(value) = known {
+            return Ok(Some(Nimber(value.into())));
+        }
+        let (height, width) = (rows.len(), usize::from(rows[0]));
+        let total = boards(height, width).filter(|&total| total as u64 <= LARGEST);
+        // Most boards of the rectangle have to be needed.
+        let Some(total) = total.filter(|&total| inside(&rows) * 2 >= total as u128) else {
+            return Ok(None);
+        };
+        if budget.reserve(total as u64).is_err() {
+            return Ok(None);
+        }
+        let same = |table: &Dense| table.sides() == (height, width);
+        let mut table = self.last.take().filter(same).unwrap_or_else(|| Dense::new(height, width));
+        let end = loop {
+            match table.go_on(OFTEN) {
+                End::Pause => {}
+                end => break Ok(end),
+            }
+            let (done, total) = table.done();
+            let what = "progress-positions-searched";
+            let progress = Progress { what, done: done as u64, total: Some(total as u64) };
+            if let Err(stop) = budget.check(progress) {
+                break Err(stop);
+            }
+        };
+        budget.release(total as u64);
+        let value = table.value(&rows);
+        self.last = Some(table);
+        match end? {
+            End::Wide => Ok(None),
+            _ => Ok(value.map(|value| Nimber(value.into()))),
+        }
+    }
+
+    fn has_value(
+        &mut self,
+        board: &Board,
+        value: Nimber,
+        _: &Budget,
+    ) -> Result<Option<bool>, Stop> {
+        // The search for one value ends with the first option that has it.
+        let known = self.last.as_ref().and_then(|table| table.value(&board.rows()));
+        Ok(known.map(|known| Nimber(known.into()) == value))
+    }
+
+    fn met(&self) -> u64 {
+        self.last.as_ref().map_or(0, |table| table.done().0 as u64)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Engine, Tables, inside};
+    use crate::budget::{Budget, Stop};
+    use crate::games::chomp::Chomp;
+    use crate::nimber::Nimber;
+    use crate::ruleset::Ruleset;
+    use crate::search::ValueTable;
+
+    #[test]
+    fn tables_and_searches_agree() {
+        assert_eq!([inside(&[3, 3]), inside(&[2, 1]), inside(&[4])], [10, 5, 5]);
+        let (mut tables, mut search) = (Tables::default(), ValueTable::new());
+        let budget = Budget::unlimited();
+        for text in ["6x6", "7x5", "5x7", "5,5,5,4,1", "8x3", "1x1", "2,1", "6x6"] {
+            let board = Chomp.parse(text).expect("a board");
+            let truth = search.value(&Chomp, &board, &budget).expect("no limits");
+            let found = tables.value(&board, &budget).expect("no limits");
+            assert!(found.is_none_or(|found| found == truth), "{text}");
+            assert!(found.is_some() || text == "2,1", "{text}");
+            let is = tables.has_value(&board, truth, &budget).expect("no limits");
+            assert_ne!(is, Some(false), "{text}");
+        }
+    }
+
+    /// A table goes on where a budget stopped it; without memory it is not begun.
+    #[test]
+    fn a_table_goes_on_after_its_budget() {
+        let mut tables = Tables::default();
+        let board = Chomp.parse("10x10").expect("a board");
+        let poll = |progress: crate::budget::Progress<'_>| match progress.done {
+            ..50_000 => Ok(()),
+            _ => Err(Stop::Time),
+        };
+        let budget = Budget::unlimited().with_poll(poll);
+        assert_eq!(tables.value(&board, &budget), Err(Stop::Time));
+        let met = tables.met();
+        assert!((50_000..180_000).contains(&met));
+        assert_eq!(tables.value(&board, &Budget::unlimited()), Ok(Some(Nimber(19))));
+        let small = Budget::unlimited().with_memory(1000);
+        assert_eq!(tables.value(&board, &small), Ok(Some(Nimber(19))));
+        let other = Chomp.parse("9x12").expect("a board");
+        assert_eq!(tables.value(&other, &small), Ok(None));
+    }
+}

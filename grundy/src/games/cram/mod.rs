@@ -1,0 +1,279 @@
+//! Cram: place dominoes.
+
+use std::collections::HashMap;
+use std::ops::ControlFlow;
+
+use board::{Board, Joined, Wrap};
+
+use super::heaps::Heaps;
+use super::regions::{Host, Region, Regions, Rule};
+use super::{Entry, Kind};
+use crate::TextError;
+use crate::budget::{Budget, Stop};
+use crate::message::{Message, message};
+use crate::nimber::Nimber;
+use crate::outcome::{FoundBy, Outcome, Play};
+use crate::reason::Step;
+use crate::ruleset::{Complete, EachOption, Engine, Ruleset, Theory, parse_number};
+use crate::term;
+use crate::theory::Theorem;
+use crate::value::Value;
+
+mod board;
+
+/// The registry's entry.
+pub const CRAM: Entry = Entry {
+    name: "cram",
+    arguments: "B...",
+    references: &[
+        "M. Gardner, Mathematical games: Cram, Crosscram and Quadraphage, Sci. Amer. 230 (1974)",
+        "J. Lemoine, S. Viennot, Nimbers are inevitable, Theoret. Comput. Sci. 462 (2012) 70-79",
+        "Winning Ways, chapter 15",
+    ],
+    kind: Kind::Other,
+    examples: &["cram 3x5", "cram ..#/... 2x3:torus"],
+    sample: Some(|dice, size| {
+        let side = size.clamp(2, 5);
+        format!("{}x{}", dice.within(1, side), dice.within(1, side))
+    }),
+    make: |parameter, _| {
+        parameter.none()?;
+        Ok(term::game(Cram::new()))
+    },
+    ..Entry::BLANK
+};
+
+/// The rules; the position is a board.
+pub struct Cram {
+    /// The heaps that paths of cells are.
+    paths: Heaps,
+}
+
+/// What a theorem says of a board.
+enum Known {
+    /// Its value.
+    Value(Nimber),
+    /// The domino on its centre wins.
+    Centre(u32, u32),
+}
+
+impl Cram {
+    /// The game.
+    pub fn new() -> Cram {
+        Cram { paths: Heaps::of_code("0.07") }
+    }
+
+    /// The lengths of the paths that the free cells form; `None` if they form anything else.
+    fn lengths(board: &Board) -> Option<Vec<u64>> {
+        let graph = board.graph();
+        let kept: Vec<bool> = (0..board.cells()).map(|cell| board.is_free(cell)).collect();
+        let parts = graph.components(&kept).into_iter().map(|part| {
+            let degree = |&cell: &u32| {
+                graph.neighbours(cell).iter().filter(|&&next| kept[next as usize]).count()
+            };
+            let ends: usize = part.iter().map(|cell| 2usize.saturating_sub(degree(cell))).sum();
+            // A path has two ends, or one cell that is both.
+            (ends == 2 && part.iter().all(|cell| degree(cell) <= 2)).then_some(part.len() as u64)
+        });
+        parts.collect()
+    }
+
+    /// Whether there are two rows, or two columns, of which each crossing is free or blocked as
+    /// a whole; and how many are free.
+    fn two_rows(board: &Board) -> Option<u32> {
+        let (height, width) = (board.height(), board.width());
+        let free = match (height, width) {
+            (2, _) => (0..width).map(|c| (board.is_free(c), board.is_free(c + width))).collect(),
+            (_, 2) => {
+                (0..height).map(|r| (board.is_free(2 * r), board.is_free(2 * r + 1))).collect()
+            }
+            _ => Vec::new(),
+        };
+        let whole = !free.is_empty() && free.iter().all(|(one, other)| one == other);
+        whole.then(|| free.iter().filter(|(one, _)| *one).count() as u32)
+    }
+
+    /// What symmetry at the centre gives.
+    fn symmetric(board: &Board) -> Option<Known> {
+        let alike = |cell: u32| board.is_free(cell) == board.is_free(board.opposite(cell));
+        if !(0..board.cells()).all(alike) {
+            return None;
+        }
+        let middle = (board.height() - 1) / 2 * board.width() + (board.width() - 1) / 2;
+        match (board.height() % 2, board.width() % 2) {
+            (0, 0) => Some(Known::Value(Nimber::ZERO)),
+            // No domino covers the centre.
+            (1, 1) if board.is_free(middle) => None,
+            (1, 1) => Some(Known::Value(Nimber::ZERO)),
+            (even, _) => {
+                let other = board.opposite(middle);
+                let (a, b) = (middle.min(other), middle.max(other));
+                debug_assert_eq!(b - a, if even == 0 { board.width() } else { 1 });
+                match board.is_free(a) {
+                    true => Some(Known::Centre(a, b)),
+                    false => Some(Known::Value(Nimber::ZERO)),
+                }
+            }
+        }
+    }
+
+    fn known(&self, board: &Board, budget: &Budget) -> Result<Option<Known>, Stop> {
+        if board.dominoes().next().is_none() {
+            return Ok(Some(Known::Value(Nimber::ZERO)));
+        }
+        if board.wrap() == Wrap::Plane {
+            match (Cram::symmetric(board), Cram::two_rows(board)) {
+                (Some(Known::Value(value)), _) => return Ok(Some(Known::Value(value))),
+                (_, Some(free)) => return Ok(Some(Known::Value(Nimber((free % 2).into())))),
+                (Some(centre), None) if Cram::lengths(board).is_none() => return Ok(Some(centre)),
+                _ => {}
+            }
+        }
+        let Some(lengths) = Cram::lengths(board) else { return Ok(None) };
+        let mut sum = Nimber::ZERO;
+        for length in lengths {
+            sum ^= self.paths.heap_value(length, budget)?;
+        }
+        Ok(Some(Known::Value(sum)))
+    }
+
+    /// The domino on the centre, where it wins and the value is not known.
+    fn centre(&self, board: &Board) -> Option<(u32, u32)> {
+        match self.known(board, &Budget::unlimited()) {
+            Ok(Some(Known::Centre(a, b))) => Some((a, b)),
+            _ => None,
+        }
+    }
+}
+
+impl Default for Cram {
+    fn default() -> Cram {
+        Cram::new()
+    }
+}
+
+impl Ruleset for Cram {
+    type Position = Board;
+
+    fn name(&self) -> String {
+        "cram".into()
+    }
+
+    fn options(&self, board: &Board, each: &mut EachOption<'_, Board>) -> ControlFlow<()> {
+        board.dominoes().try_for_each(|domino| each(&[board.with(domino)]))
+    }
+
+    /// Somebody who writes `4 5` means one board, and not two.
+    fn doubt(&self, arguments: &str) -> Result<(), TextError> {
+        let mut words = arguments.split_ascii_whitespace();
+        let number = |word: &str| parse_number(word, "").is_ok();
+        match words.clone().count() > 1 && words.all(number) {
+            false => Ok(()),
+            true => Err(TextError::new(
+                message!("is-not-what", text = arguments, what = message!("a-board")),
+                0..arguments.len(),
+            )
+            .help(message!("cram-write-board"))),
+        }
+    }
+
+    fn parse(&self, text: &str) -> Result<Board, TextError> {
+        Board::parse(text)
+    }
+
+    fn write(&self, board: &Board, out: &mut String) {
+        board.write(out);
+    }
+
+    fn canonical(&self, board: Board) -> Board {
+        board.least_image()
+    }
+
+    fn describe(&self, from: &Board, to: &[Board]) -> Option<Message> {
+        let to = to.first()?;
+        let mut covered = from.free().filter(|&cell| !to.is_free(cell));
+        let place = |cell: u32| format!("{},{}", cell / from.width() + 1, cell % from.width() + 1);
+        let (a, b) = (covered.next()?, covered.next()?);
+        Some(message!("place-domino", a = place(a), b = place(b)))
+    }
+
+    fn engine(&self) -> Option<Box<dyn Engine<Board>>> {
+        let mut joined: HashMap<(u32, u32, Wrap), Joined> = HashMap::new();
+        Some(Box::new(Regions::new(Rule::Edge, move |board: &Board| {
+            let (height, width, wrap) = (board.height(), board.width(), board.wrap());
+            let host = match wrap {
+                Wrap::Plane => Host::Grid(height, width),
+                _ => {
+                    let graph = joined.entry((height, width, wrap)).or_default();
+                    graph.get_or_init(|| board.graph());
+                    Host::Graph(graph.clone())
+                }
+            };
+            Region { host, vertices: board.free().collect() }
+        })))
+    }
+
+    fn bytes(&self, board: &Board) -> u64 {
+        board.bytes()
+    }
+
+    fn theory(&self) -> &dyn Theory<Board> {
+        self
+    }
+}
+
+impl Theory<Board> for Cram {
+    fn value(&self, board: &Board, budget: &Budget) -> Result<Option<(Value, FoundBy)>, Stop> {
+        Ok(match self.known(board, budget)? {
+            Some(Known::Value(value)) => Some((Value::Nim(value), FoundBy::Theorem)),
+            _ => None,
+        })
+    }
+
+    fn outcome(&self, parts: &[Board], play: Play) -> Option<Outcome> {
+        match (parts, play) {
+            ([board], Play::Normal) => self.centre(board).map(|_| Outcome::N),
+            _ => None,
+        }
+    }
+
+    fn value_search_size(&self, board: &Board) -> Option<u128> {
+        self.centre(board).map(|_| super::regions::search_size(board.free().count() as u64))
+    }
+
+    fn winning_options(
+        &self,
+        board: &Board,
+        play: Play,
+        _: &Budget,
+        each: &mut EachOption<'_, Board>,
+    ) -> Option<Complete> {
+        let centre = self.centre(board).filter(|_| play == Play::Normal)?;
+        let _ = each(&[board.with(centre)]);
+        Some(Complete::Some)
+    }
+
+    fn proof_move(&self, board: &Board, play: Play) -> Option<Vec<Board>> {
+        let centre = self.centre(board).filter(|_| play == Play::Normal)?;
+        Some(vec![board.with(centre)])
+    }
+
+    fn explain(&self, parts: &[Board], play: Play, _: &Budget) -> Vec<Step> {
+        if play == Play::Misere {
+            return Vec::new();
+        }
+        let plane = || parts.iter().filter(|board| board.wrap() == Wrap::Plane);
+        let mut steps = Vec::new();
+        if plane().any(|board| Cram::two_rows(board).is_some()) {
+            steps.push(Step::theorem(Theorem::TwoRows));
+        }
+        if plane().any(|board| Cram::symmetric(board).is_some()) {
+            steps.push(Step::theorem(Theorem::CentralSymmetry));
+        }
+        let path = |board: &Board| Cram::lengths(board).is_some_and(|lengths| !lengths.is_empty());
+        if parts.iter().any(path) {
+            steps.push(Step::theorem(Theorem::ArcKayles));
+        }
+        steps
+    }
+}

@@ -1,0 +1,290 @@
+//! Green Hackenbush: cut an edge, and what is no longer joined to the ground goes.
+
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+
+use super::nets::{of_fault, undirected};
+use super::{Entry, Kind, shortened};
+use crate::TextError;
+use crate::budget::{Budget, Stop};
+use crate::graph::Fault;
+use crate::message::{Message, message};
+use crate::nimber::Nimber;
+use crate::outcome::{FoundBy, Play};
+use crate::ruleset::{EachOption, ReadGraph, Ruleset, Theory};
+use crate::term;
+use crate::theory::Theorem;
+use crate::value::Value;
+
+/// The most edges of a picture: every move is written out in full.
+pub const MAX_EDGES: usize = 4096;
+
+/// The name of the ground.
+const GROUND: &str = "ground";
+/// What precedes edges in a text.
+const EDGES: &str = "edges:";
+
+/// The registry's entry.
+pub const GREEN_HACKENBUSH: Entry = Entry {
+    name: "green-hackenbush",
+    arguments: "G...",
+    references: &["Winning Ways, chapter 7", "J. H. Conway, On Numbers and Games, chapter 13"],
+    kind: Kind::Other,
+    examples: &["green-hackenbush edges:ground-a,a-b"],
+    sample: Some(|dice, size| {
+        // A tree: each vertex hangs on the ground or on one before it.
+        let edges =
+            (1..=dice.within(1, size.clamp(1, 9))).map(|vertex| match dice.within(0, vertex - 1) {
+                0 => format!("ground-v{vertex}"),
+                below => format!("v{below}-v{vertex}"),
+            });
+        format!("edges:{}", edges.collect::<Vec<String>>().join(","))
+    }),
+    make: |parameter, _| {
+        parameter.none()?;
+        Ok(term::game(GreenHackenbush))
+    },
+    ..Entry::BLANK
+};
+
+/// The rules; the position is a picture.
+#[derive(Clone, Copy, Debug)]
+pub struct GreenHackenbush;
+
+/// A picture: edges, all joined to the ground.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Picture {
+    /// The file that it is the graph of.
+    file: Option<String>,
+    /// The ends of each edge, the smaller name first, in rising order.
+    edges: Vec<(String, String)>,
+}
+
+impl Picture {
+    fn new(file: Option<String>, mut edges: Vec<(String, String)>) -> Picture {
+        for (a, b) in &mut edges {
+            if *a > *b {
+                std::mem::swap(a, b);
+            }
+        }
+        edges.sort_unstable();
+        Picture { file, edges }.grounded()
+    }
+
+    /// What hangs loose goes.
+    fn grounded(mut self) -> Picture {
+        let (numbers, edges) = self.numbered();
+        let mut joined = vec![false; numbers];
+        joined[0] = true;
+        let neighbours = neighbours(numbers, &edges);
+        let mut found = vec![0usize];
+        while let Some(vertex) = found.pop() {
+            for &(next, _) in &neighbours[vertex] {
+                if !std::mem::replace(&mut joined[next], true) {
+                    found.push(next);
+                }
+            }
+        }
+        let mut at = 0;
+        self.edges.retain(|_| {
+            at += 1;
+            joined[edges[at - 1].0]
+        });
+        self
+    }
+
+    /// How many vertices there are, and the edges with numbers for names; the ground is 0.
+    fn numbered(&self) -> (usize, Vec<(usize, usize)>) {
+        let mut numbers = BTreeMap::from([(GROUND, 0)]);
+        let mut number = |name| {
+            let next = numbers.len();
+            *numbers.entry(name).or_insert(next)
+        };
+        let edges = self.edges.iter().map(|(a, b)| (number(a), number(b))).collect();
+        (numbers.len(), edges)
+    }
+
+    /// The picture without an edge.
+    fn cut(&self, edge: usize) -> Picture {
+        let mut edges = self.edges.clone();
+        edges.remove(edge);
+        Picture { file: None, edges }.grounded()
+    }
+
+    /// The value by the fusion principle and the colon principle. Cost: linear.
+    fn value(&self) -> Nimber {
+        let (vertices, edges) = self.numbered();
+        let neighbours = neighbours(vertices, &edges);
+        // A walk in depth. An edge that leads back closes a cycle through all edges above the
+        // vertex where it arrives: `low` is the earliest vertex that a subtree leads back to.
+        let (mut place, mut low) = (vec![usize::MAX; vertices], vec![usize::MAX; vertices]);
+        // The value of what hangs on a vertex, when all of its cycles are fused; and whether the
+        // edges in cycles that are fused into it are odd in number.
+        let mut value = vec![0u128; vertices];
+        let mut stack = vec![(0usize, usize::MAX, 0usize)];
+        (place[0], low[0]) = (0, 0);
+        let mut count = 1;
+        while let Some((vertex, above, next)) = stack.pop() {
+            if let Some(&(other, edge)) = neighbours[vertex].get(next) {
+                stack.push((vertex, above, next + 1));
+                if edge == above {
+                    continue;
+                }
+                if place[other] == usize::MAX {
+                    (place[other], low[other]) = (count, count);
+                    count += 1;
+                    stack.push((other, edge, 0));
+                } else if place[other] <= place[vertex] {
+                    // An edge of a cycle becomes a loop, which is worth 1. A loop is listed
+                    // twice at its vertex.
+                    low[vertex] = low[vertex].min(place[other]);
+                    value[vertex] ^= 1;
+                }
+                continue;
+            }
+            let Some(&(parent, ..)) = stack.last() else { break };
+            low[parent] = low[parent].min(low[vertex]);
+            // A bridge is a stalk under its subtree; an edge of a cycle is a loop, and its
+            // vertices are one.
+            value[parent] ^= match low[vertex] == place[vertex] {
+                true => value[vertex] + 1,
+                false => value[vertex] ^ 1,
+            };
+        }
+        Nimber(value[0])
+    }
+}
+
+/// Of each vertex the vertices that its edges lead to, with the numbers of the edges. A loop
+/// stands there once.
+fn neighbours(vertices: usize, edges: &[(usize, usize)]) -> Vec<Vec<(usize, usize)>> {
+    let mut lists = vec![Vec::new(); vertices];
+    for (edge, &(a, b)) in edges.iter().enumerate() {
+        lists[a].push((b, edge));
+        if a != b {
+            lists[b].push((a, edge));
+        }
+    }
+    lists
+}
+
+fn too_many(place: std::ops::Range<usize>) -> TextError {
+    TextError::new(message!("net-too-large"), place)
+        .help(message!("picture-largest", edges = MAX_EDGES))
+}
+
+/// Whether a name can stand in a text of edges.
+fn is_plain(name: &str) -> bool {
+    !name.is_empty() && !name.contains(['-', ',']) && !name.contains(char::is_whitespace)
+}
+
+fn of_edges(text: &str, mut at: usize) -> Result<Picture, TextError> {
+    let mut edges = Vec::new();
+    for word in text.split(',') {
+        let place = at..at + word.len().max(1);
+        let ends = word.split_once('-').filter(|(a, b)| is_plain(a) && is_plain(b));
+        let Some((a, b)) = ends else {
+            return Err(TextError::new(message!("picture-no-edge", text = shortened(word)), place)
+                .help(message!("picture-edges")));
+        };
+        if edges.len() == MAX_EDGES {
+            return Err(too_many(place));
+        }
+        edges.push((a.to_string(), b.to_string()));
+        at += word.len() + 1;
+    }
+    Ok(Picture::new(None, edges))
+}
+
+fn of_file(name: &str, graph: &ReadGraph<'_>) -> Result<Picture, TextError> {
+    let read = graph(name).map_err(|fault| of_fault(name, fault))?;
+    let refuse = |message: Message| TextError::new(message, 0..name.len().max(1));
+    if read.arcs().count() > MAX_EDGES {
+        return Err(too_many(0..name.len().max(1)));
+    }
+    if read.find(GROUND).is_none() {
+        return Err(refuse(message!("picture-no-ground", graph = shortened(name)))
+            .help(message!("picture-ground")));
+    }
+    if let Some(other) = read.names().find(|name| !is_plain(name)) {
+        return Err(refuse(message!("picture-name", vertex = shortened(other)))
+            .help(message!("picture-names")));
+    }
+    let named = |vertex: u32| read.name(vertex).to_string();
+    let edges = undirected(&read).map(|(a, b)| (named(a), named(b))).collect();
+    Ok(Picture::new(Some(name.to_string()), edges))
+}
+
+impl Ruleset for GreenHackenbush {
+    type Position = Picture;
+
+    fn name(&self) -> String {
+        "green-hackenbush".into()
+    }
+
+    fn options(&self, picture: &Picture, each: &mut EachOption<'_, Picture>) -> ControlFlow<()> {
+        (0..picture.edges.len()).try_for_each(|edge| each(&[picture.cut(edge)]))
+    }
+
+    fn parse(&self, text: &str) -> Result<Picture, TextError> {
+        let none = |_: &str| Err(Fault::Refused(message!("files-not-read")));
+        self.parse_with(text, &none)
+    }
+
+    fn parse_with(&self, text: &str, graph: &ReadGraph<'_>) -> Result<Picture, TextError> {
+        match text.strip_prefix(EDGES) {
+            Some(edges) => of_edges(edges, EDGES.len()),
+            None => of_file(text, graph),
+        }
+    }
+
+    fn write(&self, picture: &Picture, out: &mut String) {
+        if let Some(file) = &picture.file {
+            out.push_str(file);
+            return;
+        }
+        out.push_str(EDGES);
+        for (at, (a, b)) in picture.edges.iter().enumerate() {
+            out.push_str(if at > 0 { "," } else { "" });
+            out.push_str(&format!("{a}-{b}"));
+        }
+    }
+
+    fn vanishes(&self, picture: &Picture) -> bool {
+        picture.edges.is_empty()
+    }
+
+    fn canonical(&self, picture: Picture) -> Picture {
+        Picture { file: None, ..picture }
+    }
+
+    fn describe(&self, from: &Picture, to: &[Picture]) -> Option<Message> {
+        let to = to.first()?;
+        let mut cuts = (0..from.edges.len()).filter(|&edge| from.cut(edge) == *to);
+        let (a, b) = &from.edges[cuts.next()?];
+        Some(message!("cut-edge", a = a, b = b))
+    }
+
+    fn bytes(&self, picture: &Picture) -> u64 {
+        let edges = picture.edges.iter().map(|(a, b)| 48 + a.len() + b.len());
+        (size_of::<Picture>() + edges.sum::<usize>()) as u64
+    }
+
+    fn theory(&self) -> &dyn Theory<Picture> {
+        self
+    }
+}
+
+impl Theory<Picture> for GreenHackenbush {
+    fn found_by(&self) -> FoundBy {
+        FoundBy::Theorem
+    }
+
+    fn value(&self, picture: &Picture, _: &Budget) -> Result<Option<(Value, FoundBy)>, Stop> {
+        Ok(Some((Value::Nim(picture.value()), FoundBy::Theorem)))
+    }
+
+    fn theorem(&self, play: Play) -> Option<Theorem> {
+        (play == Play::Normal).then_some(Theorem::GreenHackenbush)
+    }
+}

@@ -1,0 +1,300 @@
+//! Kayles on graphs: take a vertex with its neighbours, or an edge with its ends.
+
+use std::ops::ControlFlow;
+
+use super::heaps::Heaps;
+use super::regions::{Host, Region, Regions, Rule};
+use super::{Entry, Kind};
+use crate::TextError;
+use crate::budget::{Budget, Stop};
+use crate::message::{Message, message};
+use crate::nimber::Nimber;
+use crate::outcome::{FoundBy, Outcome, Play};
+use crate::random::Random;
+use crate::reason::Step;
+use crate::ruleset::{Complete, EachOption, Engine, ReadGraph, Ruleset, Theory};
+use crate::term;
+use crate::theory::Theorem;
+use crate::value::Value;
+
+mod graph6;
+mod net;
+mod read;
+mod shape;
+
+pub use super::regions::Simple;
+pub use net::{Net, Origin};
+pub use read::{MAX_EDGES, MAX_VERTICES};
+pub(super) use read::{of_fault, undirected};
+pub use shape::Shape;
+
+/// The registry's entry of Node Kayles.
+pub const NODE_KAYLES: Entry = Entry {
+    name: "node-kayles",
+    arguments: "G...",
+    references: &[
+        "T. J. Schaefer, On the complexity of some two-person perfect-information games, J. \
+         Comput. System Sci. 16 (1978) 185-225",
+        "H. L. Bodlaender, D. Kratsch, Kayles and nimbers, J. Algorithms 43 (2002) 106-119",
+        "OEIS A316632",
+    ],
+    kind: Kind::Other,
+    examples: &["node-kayles grid:3x4", "node-kayles star:1,2,3 path:5"],
+    sample: Some(sample),
+    make: |parameter, _| {
+        parameter.none()?;
+        Ok(term::game(Kayles::new(Rule::Vertex)))
+    },
+    ..Entry::BLANK
+};
+
+/// The registry's entry of Arc Kayles.
+pub const ARC_KAYLES: Entry = Entry {
+    name: "arc-kayles",
+    arguments: "G...",
+    references: &[
+        "T. J. Schaefer, On the complexity of some two-person perfect-information games, J. \
+         Comput. System Sci. 16 (1978) 185-225",
+        "M. Huggan, B. Stevens, Polynomial time graph families for Arc Kayles, Integers 16 (2016)",
+    ],
+    kind: Kind::Other,
+    examples: &["arc-kayles star:1,2,2", "arc-kayles cycle:7"],
+    sample: Some(sample),
+    make: |parameter, _| {
+        parameter.none()?;
+        Ok(term::game(Kayles::new(Rule::Edge)))
+    },
+    ..Entry::BLANK
+};
+
+/// A small graph of one of the families.
+fn sample(dice: &mut Random, size: u64) -> String {
+    let length = dice.within(1, size.clamp(1, 9));
+    match dice.within(0, 3) {
+        0 => format!("path:{length}"),
+        1 => format!("cycle:{}", length.max(3)),
+        2 => format!("grid:2x{}", length.div_ceil(2)),
+        _ => format!("star:1,2,{}", length.div_ceil(2)),
+    }
+}
+
+/// Node Kayles or Arc Kayles; the position is a graph.
+pub struct Kayles {
+    rule: Rule,
+    /// The heaps that paths are.
+    paths: Heaps,
+}
+
+impl Kayles {
+    /// The game of a rule.
+    pub fn new(rule: Rule) -> Kayles {
+        let code = match rule {
+            Rule::Vertex => "0.137",
+            Rule::Edge => "0.07",
+        };
+        Kayles { rule, paths: Heaps::of_code(code) }
+    }
+
+    /// Calls `each` with the vertices that each move takes, until it breaks off.
+    fn each_move(
+        &self,
+        net: &Net,
+        each: &mut dyn FnMut(&[u32]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let graph = net.graph();
+        match self.rule {
+            Rule::Vertex => (0..graph.order() as u32).try_for_each(|vertex| {
+                let mut gone = graph.neighbours(vertex).to_vec();
+                gone.insert(0, vertex);
+                each(&gone)
+            }),
+            Rule::Edge => graph.edges().try_for_each(|(a, b)| each(&[a, b])),
+        }
+    }
+
+    /// The value of a connected graph by a theorem.
+    fn known(&self, net: &Net, budget: &Budget) -> Result<Option<Nimber>, Stop> {
+        let path = |order: u32| self.paths.heap_value(order.into(), budget);
+        // The mex of one value.
+        let above = |value: Nimber| Nimber(value.is_zero().into());
+        let value = match (net.shape(), self.rule) {
+            (&Shape::Path(order), _) => path(order)?,
+            (&Shape::Cycle(order), Rule::Vertex) => above(path(order - 3)?),
+            (&Shape::Cycle(order), Rule::Edge) => above(path(order - 2)?),
+            (&Shape::Complete(order), Rule::Vertex) => Nimber((order > 0).into()),
+            (&Shape::Complete(order), Rule::Edge) => Nimber((order / 2 % 2).into()),
+            (Shape::Star(rays), rule) if rays.iter().all(|&ray| ray == 1) => match rule {
+                Rule::Vertex if rays.len() % 2 == 0 => Nimber(2),
+                _ => Nimber(1),
+            },
+            (&(Shape::Grid(1, order) | Shape::Grid(order, 1)), _) => path(order)?,
+            (&Shape::Grid(height, width), _) if height % 2 == 0 && width % 2 == 0 => Nimber::ZERO,
+            (&(Shape::Grid(2, width) | Shape::Grid(width, 2)), Rule::Edge) => {
+                Nimber((width % 2).into())
+            }
+            _ => return Ok(None),
+        };
+        Ok(Some(value))
+    }
+
+    /// The vertices of the move to the centre of a grid that wins by symmetry.
+    fn centre(&self, net: &Net) -> Option<Vec<u32>> {
+        let &Shape::Grid(height, width) = net.shape() else { return None };
+        let middle = (height - 1) / 2 * width + (width - 1) / 2;
+        match (self.rule, height % 2, width % 2) {
+            (Rule::Vertex, 1, 1) => Some([&[middle], net.graph().neighbours(middle)].concat()),
+            (Rule::Edge, 0, 1) => Some(vec![middle, middle + width]),
+            (Rule::Edge, 1, 0) => Some(vec![middle, middle + 1]),
+            _ => None,
+        }
+    }
+}
+
+impl Ruleset for Kayles {
+    type Position = Net;
+
+    fn name(&self) -> String {
+        match self.rule {
+            Rule::Vertex => "node-kayles".into(),
+            Rule::Edge => "arc-kayles".into(),
+        }
+    }
+
+    fn options(&self, net: &Net, each: &mut EachOption<'_, Net>) -> ControlFlow<()> {
+        self.each_move(net, &mut |gone| each(&net.without(gone)))
+    }
+
+    fn parse(&self, text: &str) -> Result<Net, TextError> {
+        let none = |_: &str| Err(crate::graph::Fault::Refused(message!("files-not-read")));
+        self.parse_with(text, &none)
+    }
+
+    fn parse_with(&self, text: &str, graph: &ReadGraph<'_>) -> Result<Net, TextError> {
+        read::read(text, graph)
+    }
+
+    fn write(&self, net: &Net, out: &mut String) {
+        out.push_str(net.text());
+    }
+
+    fn vanishes(&self, net: &Net) -> bool {
+        net.order() == 0
+    }
+
+    fn canonical(&self, net: Net) -> Net {
+        net.plain()
+    }
+
+    fn describe(&self, from: &Net, to: &[Net]) -> Option<Message> {
+        /// Of larger graphs the moves are not told apart by trying all of them.
+        const MOST: u64 = 100;
+        if from.order() > MOST {
+            return None;
+        }
+        let mut found = None;
+        let _ = self.each_move(from, &mut |gone| {
+            if from.without(gone) != to {
+                return ControlFlow::Continue(());
+            }
+            found = Some(match self.rule {
+                Rule::Vertex => message!("take-vertex", vertex = from.vertex(gone[0])),
+                Rule::Edge => {
+                    message!("take-edge", a = from.vertex(gone[0]), b = from.vertex(gone[1]))
+                }
+            });
+            ControlFlow::Break(())
+        });
+        found
+    }
+
+    fn engine(&self) -> Option<Box<dyn Engine<Net>>> {
+        Some(Box::new(Regions::new(self.rule, |net: &Net| {
+            let Origin { whole, vertices } = net.origin();
+            let host = match whole.get().and_then(Simple::as_grid) {
+                Some((height, width)) => Host::Grid(height, width),
+                None => Host::Graph(whole),
+            };
+            Region { host, vertices }
+        })))
+    }
+
+    fn bytes(&self, net: &Net) -> u64 {
+        net.bytes()
+    }
+
+    fn theory(&self) -> &dyn Theory<Net> {
+        self
+    }
+}
+
+impl Theory<Net> for Kayles {
+    fn value(&self, net: &Net, budget: &Budget) -> Result<Option<(Value, FoundBy)>, Stop> {
+        let mut value = Nimber::ZERO;
+        if *net.shape() != Shape::Other {
+            match self.known(net, budget)? {
+                Some(known) => value = known,
+                None => return Ok(None),
+            }
+        } else {
+            for part in net.without(&[]) {
+                match self.known(&part, budget)? {
+                    Some(known) => value ^= known,
+                    None => return Ok(None),
+                }
+            }
+        }
+        Ok(Some((Value::Nim(value), FoundBy::Theorem)))
+    }
+
+    fn outcome(&self, parts: &[Net], play: Play) -> Option<Outcome> {
+        match (parts, play) {
+            ([net], Play::Normal) => self.centre(net).map(|_| Outcome::N),
+            _ => None,
+        }
+    }
+
+    fn value_search_size(&self, net: &Net) -> Option<u128> {
+        self.centre(net).map(|_| super::regions::search_size(net.order()))
+    }
+
+    fn winning_options(
+        &self,
+        net: &Net,
+        play: Play,
+        _: &Budget,
+        each: &mut EachOption<'_, Net>,
+    ) -> Option<Complete> {
+        let gone = self.centre(net).filter(|_| play == Play::Normal)?;
+        let _ = each(&net.without(&gone));
+        Some(Complete::Some)
+    }
+
+    fn proof_move(&self, net: &Net, play: Play) -> Option<Vec<Net>> {
+        let gone = self.centre(net).filter(|_| play == Play::Normal)?;
+        Some(net.without(&gone))
+    }
+
+    fn explain(&self, parts: &[Net], play: Play, _: &Budget) -> Vec<Step> {
+        if play == Play::Misere {
+            return Vec::new();
+        }
+        let is = |which: &dyn Fn(&Net) -> bool| parts.iter().any(which);
+        let mut steps = Vec::new();
+        let even = |net: &Net| matches!(net.shape(), Shape::Grid(height, width) if height % 2 == 0 && width % 2 == 0);
+        if is(&|net| self.centre(net).is_some() || even(net)) {
+            steps.push(Step::theorem(Theorem::CentralSymmetry));
+        }
+        let family = |net: &Net| {
+            let whole = net.clone().plain();
+            matches!(whole.shape(), Shape::Path(_) | Shape::Cycle(_) | Shape::Complete(_))
+                || matches!(whole.shape(), Shape::Star(rays) if rays.iter().all(|&ray| ray == 1))
+        };
+        if is(&family) {
+            steps.push(Step::theorem(match self.rule {
+                Rule::Vertex => Theorem::NodeKayles,
+                Rule::Edge => Theorem::ArcKayles,
+            }));
+        }
+        steps
+    }
+}

@@ -1,0 +1,186 @@
+//! Positions of the games on undirected graphs.
+
+use std::cmp::Ordering;
+use std::hash::{Hash, Hasher};
+use std::sync::{Arc, OnceLock};
+
+use super::graph6;
+use super::shape::Shape;
+use crate::games::regions::Simple;
+
+/// A graph as a position: what is written, and the graph that it stands for.
+///
+/// Two positions are equal where they are written alike. A position that a move has left
+/// remembers of which vertices of which graph it is made; a search may use that, and nothing
+/// else does.
+#[derive(Clone)]
+pub struct Net {
+    text: Arc<str>,
+    shape: Shape,
+    graph: Arc<OnceLock<Simple>>,
+    /// The names of the vertices, if the graph is one of a file.
+    names: Option<Arc<[String]>>,
+    origin: Option<Origin>,
+}
+
+/// The vertices of a larger graph of which a position is made.
+#[derive(Clone, Debug)]
+pub struct Origin {
+    /// The larger graph.
+    pub whole: Arc<OnceLock<Simple>>,
+    /// Its vertices, in the order of the vertices of the position.
+    pub vertices: Arc<[u32]>,
+}
+
+impl Net {
+    /// A graph of a family.
+    ///
+    /// # Panics
+    /// Of no family.
+    pub fn of_shape(shape: Shape) -> Net {
+        let text = shape.text().expect("a family").into();
+        Net { text, shape, graph: Arc::default(), names: None, origin: None }
+    }
+
+    /// A graph that is written in graph6.
+    pub fn of_graph(graph: Simple) -> Net {
+        let text = format!("graph6:{}", graph6::write(&graph)).into();
+        let graph = Arc::new(OnceLock::from(graph));
+        Net { text, shape: Shape::Other, graph, names: None, origin: None }
+    }
+
+    /// The graph of a file, with the names of its vertices.
+    pub fn of_file(file: &str, graph: Simple, names: Vec<String>) -> Net {
+        let graph = Arc::new(OnceLock::from(graph));
+        let names = Some(names.into());
+        Net { text: file.into(), shape: Shape::Other, graph, names, origin: None }
+    }
+
+    /// The text.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// The family.
+    pub fn shape(&self) -> &Shape {
+        &self.shape
+    }
+
+    /// The graph; of a family it is made when it is asked for.
+    pub fn graph(&self) -> &Simple {
+        self.graph.get_or_init(|| self.shape.graph())
+    }
+
+    /// The graph and the vertices of which the position is made.
+    pub fn origin(&self) -> Origin {
+        match &self.origin {
+            Some(origin) => origin.clone(),
+            None => {
+                let vertices = (0..self.graph().order() as u32).collect();
+                Origin { whole: self.graph.clone(), vertices }
+            }
+        }
+    }
+
+    /// The number of vertices; a graph that was never asked for is not made.
+    pub fn order(&self) -> u64 {
+        match self.shape.extent() {
+            Some((order, _)) => order,
+            None => self.graph().order() as u64,
+        }
+    }
+
+    /// A vertex as people call it: its name, its row and column, or its number from 1.
+    pub fn vertex(&self, vertex: u32) -> String {
+        match (&self.names, &self.shape) {
+            (Some(names), _) => names[vertex as usize].clone(),
+            (None, Shape::Grid(_, width)) => {
+                format!("{},{}", vertex / width + 1, vertex % width + 1)
+            }
+            _ => (vertex + 1).to_string(),
+        }
+    }
+
+    /// The components of what is left without some vertices, in the order of their smallest
+    /// vertices. Paths, cycles, complete graphs and stars are written as such, others in graph6
+    /// with their vertices in the same order as here.
+    pub fn without(&self, gone: &[u32]) -> Vec<Net> {
+        let graph = self.graph();
+        let mut kept = vec![true; graph.order()];
+        gone.iter().for_each(|&vertex| kept[vertex as usize] = false);
+        let origin = self.origin();
+        let parts = graph.components(&kept).into_iter();
+        parts.map(|part| Net::of_component(graph, &part, &origin)).collect()
+    }
+
+    fn of_component(graph: &Simple, vertices: &[u32], origin: &Origin) -> Net {
+        let part = graph.on(vertices);
+        let (shape, order) = Shape::of(&part);
+        let mut net = match shape {
+            Shape::Other => Net::of_graph(part),
+            shape => Net::of_shape(shape),
+        };
+        let vertices = order.iter().map(|&at| origin.vertices[vertices[at as usize] as usize]);
+        net.origin = Some(Origin { whole: origin.whole.clone(), vertices: vertices.collect() });
+        net
+    }
+
+    /// The same connected graph as a path, cycle, complete graph or star, where it is one; any
+    /// other graph stays as it is.
+    pub fn plain(self) -> Net {
+        // The graph of such a family may be large, and need not be made.
+        match self.shape {
+            Shape::Path(_) | Shape::Petersen => return self,
+            Shape::Cycle(3..) | Shape::Complete(4..) => return self,
+            Shape::Grid(height, width) if height > 1 && width > 1 && height + width > 4 => {
+                return self;
+            }
+            _ => {}
+        }
+        match &self.without(&[])[..] {
+            [part] if *part.shape() != Shape::Other => {
+                Net { origin: self.origin.clone(), ..part.clone() }
+            }
+            _ => self,
+        }
+    }
+
+    /// An estimate of the memory, in bytes.
+    pub fn bytes(&self) -> u64 {
+        let graph = self.graph.get().map_or(0, |graph| 32 * graph.order() + 8 * graph.size());
+        (size_of::<Net>() + self.text.len() + graph + 64) as u64
+    }
+}
+
+impl std::fmt::Debug for Net {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Net({})", self.text)
+    }
+}
+
+impl PartialEq for Net {
+    fn eq(&self, other: &Net) -> bool {
+        self.text == other.text
+    }
+}
+
+impl Eq for Net {}
+
+impl Hash for Net {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.text.hash(state);
+    }
+}
+
+impl PartialOrd for Net {
+    fn partial_cmp(&self, other: &Net) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+/// Shorter texts first.
+impl Ord for Net {
+    fn cmp(&self, other: &Net) -> Ordering {
+        (self.text.len(), &self.text).cmp(&(other.text.len(), &other.text))
+    }
+}

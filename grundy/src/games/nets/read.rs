@@ -1,0 +1,156 @@
+//! Graphs as arguments: a family, graph6, or a file.
+
+use std::ops::Range;
+
+use super::graph6;
+use super::net::Net;
+use super::shape::Shape;
+use crate::TextError;
+use crate::games::regions::Simple;
+use crate::games::shortened;
+use crate::graph::{Fault, Graph};
+use crate::message::{Message, message};
+use crate::ruleset::{ReadGraph, parse_number};
+
+/// The most vertices of a graph: every move is written out in full.
+pub const MAX_VERTICES: u64 = 16_384;
+/// The most edges.
+pub const MAX_EDGES: u64 = 500_000;
+
+/// The families, as the help of an error lists them.
+const FAMILIES: &str = "path:5, cycle:6, complete:4, grid:3x4, star:1,2,2, petersen, graph6:DQc";
+
+/// Reads an argument; `graph` reads files.
+pub(super) fn read(text: &str, graph: &ReadGraph<'_>) -> Result<Net, TextError> {
+    if text == "petersen" {
+        return Ok(Net::of_shape(Shape::Petersen));
+    }
+    let Some((family, rest)) = text.split_once(':') else { return of_file(text, graph) };
+    let at = family.len() + 1;
+    let place = at..text.len().max(at + 1);
+    let number = |least: u64| -> Result<u32, TextError> {
+        let number = parse_number(rest, message!("number-of-vertices"))
+            .map_err(|error| error.shift(at).help(write_graph()))?;
+        if number < least {
+            return Err(TextError::new(
+                message!("too-few-vertices", family = family, least = least),
+                place.clone(),
+            ));
+        }
+        u32::try_from(number).map_err(|_| too_large(place.clone()))
+    };
+    let shape = match family {
+        "path" => Shape::Path(number(0)?),
+        "cycle" => Shape::Cycle(number(3)?),
+        "complete" => Shape::Complete(number(0)?),
+        "grid" => {
+            let (height, width) = crate::games::pair(rest, 'x', &message!("a-grid"), 1)
+                .map_err(|error| error.shift(at))?;
+            let side = |side: u64| u32::try_from(side).map_err(|_| too_large(place.clone()));
+            Shape::Grid(side(height)?, side(width)?)
+        }
+        "star" => star(rest, at)?,
+        "graph6" => return of_graph6(rest, at),
+        _ => return of_file(text, graph),
+    };
+    match shape.extent() {
+        Some((order, size)) if order <= MAX_VERTICES && size <= MAX_EDGES => {
+            Ok(Net::of_shape(shape))
+        }
+        _ => Err(too_large(place)),
+    }
+}
+
+fn write_graph() -> Message {
+    message!("write-graph", families = FAMILIES)
+}
+
+fn too_large(place: Range<usize>) -> TextError {
+    TextError::new(message!("net-too-large"), place).help(message!(
+        "net-largest",
+        vertices = MAX_VERTICES,
+        edges = MAX_EDGES
+    ))
+}
+
+fn star(text: &str, mut at: usize) -> Result<Shape, TextError> {
+    let mut rays = Vec::new();
+    for word in text.split(',') {
+        let place = at..at + word.len().max(1);
+        let ray = parse_number(word, message!("length-of-ray"))
+            .map_err(|error| error.shift(at).help(message!("write-star")))?;
+        match u32::try_from(ray) {
+            Ok(0) => {
+                return Err(
+                    TextError::new(message!("ray-of-nothing"), place).help(message!("write-star"))
+                );
+            }
+            Ok(ray) if u64::from(ray) <= MAX_VERTICES => rays.push(ray),
+            _ => return Err(too_large(place)),
+        }
+        at += word.len() + 1;
+    }
+    rays.sort_unstable();
+    Ok(Shape::Star(rays))
+}
+
+fn of_graph6(text: &str, at: usize) -> Result<Net, TextError> {
+    let whole = at..at + text.len().max(1);
+    let graph = graph6::read(text, MAX_VERTICES as usize).map_err(|fault| {
+        let (message, place) = match fault {
+            graph6::Fault::TooLarge => return too_large(whole),
+            graph6::Fault::Sign(sign, place) => {
+                (message!("graph6-sign", sign = sign), place.start + at..place.end + at)
+            }
+            graph6::Fault::Length(signs) => (message!("graph6-length", signs = signs), whole),
+            graph6::Fault::Padding(place) => {
+                (message!("graph6-padding"), place.start + at..place.end + at)
+            }
+        };
+        TextError::new(message, place).help(message!("graph6-example"))
+    })?;
+    match graph.size() as u64 <= MAX_EDGES {
+        true => Ok(Net::of_graph(graph)),
+        false => Err(too_large(at..at + text.len())),
+    }
+}
+
+/// The error of a graph file.
+pub(crate) fn of_fault(name: &str, fault: Fault) -> TextError {
+    let shown = shortened(name);
+    let refuse = |message: Message| TextError::new(message, 0..name.len().max(1));
+    match fault {
+        Fault::Line { .. } => {
+            refuse(message!("graph-fault", graph = &shown, fault = fault.marked()))
+        }
+        fault => refuse(message!("graph-not-read", graph = &shown, fault = fault.message()))
+            .help(write_graph()),
+    }
+}
+
+/// The edges of a graph file read as undirected, in the order of the file's vertices.
+pub(crate) fn undirected(graph: &Graph) -> impl Iterator<Item = (u32, u32)> {
+    (0..graph.len() as u32).flat_map(|from| graph.followers(from).iter().map(move |&to| (from, to)))
+}
+
+fn of_file(name: &str, graph: &ReadGraph<'_>) -> Result<Net, TextError> {
+    let read = graph(name).map_err(|fault| of_fault(name, fault))?;
+    let place = 0..name.len().max(1);
+    if read.len() as u64 > MAX_VERTICES || read.arcs().count() as u64 > MAX_EDGES {
+        return Err(too_large(place));
+    }
+    let mut edges: Vec<(u32, u32)> = undirected(&read).map(|(a, b)| (a.min(b), a.max(b))).collect();
+    edges.sort_unstable();
+    let named = |vertex: u32| read.name(vertex).to_string();
+    if let Some(&(vertex, _)) = edges.iter().find(|(a, b)| a == b) {
+        return Err(TextError::new(message!("net-loop", vertex = named(vertex)), place)
+            .help(message!("net-simple")));
+    }
+    if let Some(two) = edges.windows(2).find(|two| two[0] == two[1]) {
+        let (a, b) = two[0];
+        let message = message!("net-double-edge", a = named(a), b = named(b));
+        return Err(TextError::new(message, place).help(message!("net-simple")));
+    }
+    let names = read.names().map(str::to_string).collect();
+    Ok(Net::of_file(name, Simple::new(read.len(), edges), names))
+}

@@ -1,0 +1,212 @@
+//! The values of all positions in a small box.
+
+use super::Rule;
+
+/// The values of all sets of cells of a box. A set need not be connected.
+pub(super) struct Cabinet {
+    /// Of each row, what its cells are in the number of a set.
+    rows: Vec<[u32; 32]>,
+    values: Vec<u8>,
+    width: u32,
+}
+
+/// How many sets are valued together, which differ in the cells with the lowest numbers.
+const LANES: usize = 64;
+/// The cells with the lowest numbers.
+const LOW: u32 = LANES.ilog2();
+
+impl Cabinet {
+    /// Values all positions of a box of at most 25 cells and 5 columns. Cost: about
+    /// 2<sup>cells</sup> times the number of moves, for pairs of cells in vectors.
+    pub fn new(rule: Rule, height: u32, width: u32) -> Cabinet {
+        let cells = height * width;
+        let order = order(height, width);
+        let bit = |cell: u32| 1u32 << order[cell as usize];
+        let near = |cell: u32| {
+            let right = (cell % width + 1 < width).then_some(cell + 1);
+            right.into_iter().chain((cell + width < cells).then_some(cell + width))
+        };
+        let pairs = (0..cells).flat_map(|cell| near(cell).map(move |next| (cell, next)));
+        let pairs: Vec<(u32, u32)> = pairs.map(|(a, b)| (bit(a), bit(b))).collect();
+        let values = match rule {
+            Rule::Edge if cells.div_ceil(2) < LOW => of_few_pairs(cells, &pairs),
+            Rule::Edge => of_pairs(cells, &pairs),
+            Rule::Vertex => of_vertices(cells, &pairs),
+        };
+        let row = |row: u32| {
+            let set = |set: u32| {
+                let own = (0..width).filter(|column| set >> column & 1 == 1);
+                own.map(|column| bit(row * width + column)).sum()
+            };
+            std::array::from_fn(|at| set(at as u32))
+        };
+        Cabinet { rows: (0..height).map(row).collect(), values, width }
+    }
+
+    /// The height and width of the box.
+    pub fn sides(&self) -> (u32, u32) {
+        (self.rows.len() as u32, self.width)
+    }
+
+    /// The value of a set of cells that is given row by row.
+    #[inline]
+    pub fn value(&self, rows: impl Iterator<Item = usize>) -> u32 {
+        let set: u32 = self.rows.iter().zip(rows).map(|(row, cells)| row[cells]).sum();
+        self.values[set as usize].into()
+    }
+}
+
+/// Numbers for the cells of a box; those with the lowest numbers are no neighbours.
+fn order(height: u32, width: u32) -> Vec<u32> {
+    let cells = 0..height * width;
+    let even = |cell: &u32| (cell / width + cell % width).is_multiple_of(2);
+    let low: Vec<u32> = cells.clone().filter(even).take(LOW as usize).collect();
+    let all = low.iter().copied().chain(cells.clone().filter(|cell| !low.contains(cell)));
+    let mut order = vec![0; cells.len()];
+    (0..).zip(all).for_each(|(number, cell)| order[cell as usize] = number);
+    order
+}
+
+/// Values where a move takes one of these pairs of cells, of which no pair has two low ones.
+fn of_pairs(cells: u32, pairs: &[(u32, u32)]) -> Vec<u8> {
+    const EVEN: usize = 1 << (LOW - 1);
+    const { assert!(LANES == 2 * EVEN) };
+    // Of each set the bit of its value; before the first one there is room for a whole shift.
+    let mut bits = vec![0u16; LANES + (1 << cells)];
+    let low = |set: u32| set & (LANES as u32 - 1);
+    let (far, near): (Vec<u32>, Vec<u32>) =
+        pairs.iter().map(|&(a, b)| a | b).partition(|&pair| low(pair) == 0);
+    // Of each pair with a low cell its high cell, and by how many lanes its option lies before a
+    // set; then the lanes that have the low cell.
+    let near: Vec<(u32, usize, [u16; LANES])> = near
+        .into_iter()
+        .map(|pair| {
+            let own = low(pair);
+            let lanes = std::array::from_fn(|lane| match lane as u32 & own == own {
+                true => u16::MAX,
+                false => 0,
+            });
+            (pair & !own, own as usize, lanes)
+        })
+        .collect();
+    for block in 0..1u32 << (cells - LOW) {
+        let first = block << LOW;
+        let mut reached = [0u16; LANES];
+        for high in &far {
+            if first & high != *high {
+                continue;
+            }
+            let option = &bits[LANES + (first ^ high) as usize..][..LANES];
+            for (reached, option) in reached.iter_mut().zip(option) {
+                *reached |= option;
+            }
+        }
+        for (high, shift, lanes) in &near {
+            if first & high != *high {
+                continue;
+            }
+            let from = LANES + (first ^ high) as usize - shift;
+            let option = &bits[from..from + LANES];
+            for ((reached, option), lane) in reached.iter_mut().zip(option).zip(lanes) {
+                *reached |= option & lane;
+            }
+        }
+        let own = &mut bits[LANES + first as usize..][..LANES];
+        for (own, reached) in own.iter_mut().zip(&reached) {
+            // The lowest bit that no option has.
+            *own = !reached & reached.wrapping_add(1);
+        }
+    }
+    // A value is at most the number of moves that follow each other: 12 on 25 cells.
+    bits[LANES..].iter().map(|bit| bit.trailing_zeros() as u8).collect()
+}
+
+/// Values where a move takes one of these pairs of cells, one set after the other.
+fn of_few_pairs(cells: u32, pairs: &[(u32, u32)]) -> Vec<u8> {
+    let mut values = vec![0u8; 1 << cells];
+    for set in 1..1u32 << cells {
+        let taken = pairs.iter().map(|(a, b)| a | b).filter(|pair| set & pair == *pair);
+        let reached =
+            taken.fold(0u32, |reached, pair| reached | 1 << values[(set ^ pair) as usize]);
+        values[set as usize] = reached.trailing_ones() as u8;
+    }
+    values
+}
+
+/// Values where a move takes a cell with its neighbours, which these pairs are.
+fn of_vertices(cells: u32, pairs: &[(u32, u32)]) -> Vec<u8> {
+    let taken: Vec<u32> = (0..cells)
+        .map(|cell| {
+            let cell = 1 << cell;
+            let own = pairs.iter().filter(|(a, b)| *a == cell || *b == cell);
+            own.fold(cell, |taken, (a, b)| taken | a | b)
+        })
+        .collect();
+    let mut values = vec![0u8; 1 << cells];
+    for set in 1..1u32 << cells {
+        let (mut reached, mut left) = (0u32, set);
+        while left != 0 {
+            let option = set & !taken[left.trailing_zeros() as usize];
+            reached |= 1 << values[option as usize];
+            left &= left - 1;
+        }
+        // A value is at most the number of moves that follow each other, which is below 32.
+        values[set as usize] = reached.trailing_ones() as u8;
+    }
+    values
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Cabinet;
+    use crate::games::regions::Rule;
+
+    /// The value by the definition, on rows of cells.
+    fn value(rule: Rule, rows: &[u32], width: u32) -> u32 {
+        let free = |row: usize, column: u32| {
+            rows.get(row).is_some_and(|cells| column < width && cells >> column & 1 == 1)
+        };
+        let mut reached = Vec::new();
+        for row in 0..rows.len() {
+            for column in (0..width).filter(|&column| free(row, column)) {
+                for (down, right) in [(0, 1), (1, 0)] {
+                    let mut next = rows.to_vec();
+                    match rule {
+                        Rule::Edge if free(row + down, column + right) => {
+                            next[row] ^= 1 << column;
+                            next[row + down] ^= 1 << (column + right);
+                        }
+                        Rule::Edge => continue,
+                        Rule::Vertex => {
+                            next[row] &= !(7u32 << column >> 1);
+                            if row > 0 {
+                                next[row - 1] &= !(1 << column);
+                            }
+                            if row + 1 < rows.len() {
+                                next[row + 1] &= !(1 << column);
+                            }
+                        }
+                    }
+                    reached.push(value(rule, &next, width));
+                }
+            }
+        }
+        (0..).find(|value| !reached.contains(value)).expect("finite")
+    }
+
+    #[test]
+    fn every_set_of_small_boxes() {
+        for rule in [Rule::Edge, Rule::Vertex] {
+            for (height, width) in [(3, 3), (4, 2), (2, 4), (3, 2)] {
+                let cabinet = Cabinet::new(rule, height, width);
+                assert_eq!(cabinet.sides(), (height, width));
+                for set in 0..1u32 << (height * width) {
+                    let rows: Vec<u32> =
+                        (0..height).map(|row| set >> (row * width) & ((1 << width) - 1)).collect();
+                    let found = cabinet.value(rows.iter().map(|&row| row as usize));
+                    assert_eq!(found, value(rule, &rows, width), "{rule:?} {rows:?}");
+                }
+            }
+        }
+    }
+}

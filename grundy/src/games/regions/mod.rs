@@ -1,0 +1,35 @@
+//! Games in which a move takes vertices of a graph: a position is the part of the graph that is
+//! left, and its components are independent.
+//!
+//! | file | what it does |
+//! |---|---|
+//! | `simple` | [`Simple`]: undirected graphs |
+//! | `bits` | sets of up to 64, 128 or 256 vertices |
+//! | `grid` | pieces of a grid, in a normal form under its turns and reflections |
+//! | `cabinet` | the values of all positions in a small box |
+//! | `web` | pieces of any graph |
+//! | `engine` | the search for the values of a game's positions |
+
+mod bits;
+mod cabinet;
+mod engine;
+mod grid;
+mod simple;
+mod web;
+
+pub use engine::{Host, Region, Regions};
+pub use simple::Simple;
+
+/// What a move takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rule {
+    /// A vertex with its neighbours.
+    Vertex,
+    /// Two neighbours.
+    Edge,
+}
+
+/// An estimate of how many positions the search for a value of a board of so many cells visits.
+pub fn search_size(cells: u64) -> u128 {
+    1u128.checked_shl(u32::try_from(cells * 5 / 12).unwrap_or(u32::MAX)).unwrap_or(u128::MAX)
+}

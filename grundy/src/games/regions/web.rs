@@ -1,0 +1,123 @@
+//! Pieces of any graph.
+
+use super::Rule;
+use super::bits::Bits;
+use super::simple::Simple;
+use crate::search::{Listing, Pieces};
+
+/// A graph whose vertices have numbers below [`Bits::CELLS`].
+pub struct Web<B> {
+    rule: Rule,
+    neighbours: Vec<B>,
+    /// The values of paths by their numbers of vertices.
+    paths: Vec<u32>,
+}
+
+impl<B: Bits> Web<B> {
+    /// The game of a rule on a graph; `None` if it has too many vertices.
+    pub fn new(rule: Rule, graph: &Simple) -> Option<Web<B>> {
+        let order = u32::try_from(graph.order()).ok().filter(|&order| order <= B::CELLS)?;
+        let set = |list: &[u32]| list.iter().fold(B::default(), |set, &next| set | B::cell(next));
+        let neighbours = (0..order).map(|vertex| set(graph.neighbours(vertex))).collect();
+        Some(Web { rule, neighbours, paths: paths(rule, order as usize) })
+    }
+
+    /// The component of a vertex, whether it is a path, and how many vertices it has.
+    fn component(&self, cells: B, of: B) -> (B, bool, u32) {
+        let (mut found, mut new) = (of, of);
+        let (mut order, mut degrees, mut largest) = (0, 0, 0);
+        while !new.is_empty() {
+            let mut next = B::default();
+            for cell in new.cells() {
+                let own = self.neighbours[cell as usize] & cells;
+                let degree = own.count();
+                order += 1;
+                degrees += degree;
+                largest = largest.max(degree);
+                next = next | own;
+            }
+            new = next & !found;
+            found = found | new;
+        }
+        (found, largest <= 2 && degrees + 2 == 2 * order, order)
+    }
+
+    /// The components of some vertices, as one option.
+    pub fn pieces(&self, mut cells: B, out: &mut Listing<B>) {
+        out.begin();
+        while !cells.is_empty() {
+            let (piece, path, order) = self.component(cells, B::cell(cells.first()));
+            cells = cells ^ piece;
+            match path || order == 1 {
+                true => out.known(self.paths[order as usize]),
+                false => out.piece(piece),
+            }
+        }
+        out.end();
+    }
+}
+
+/// The values of paths of up to so many vertices, by mex.
+fn paths(rule: Rule, most: usize) -> Vec<u32> {
+    let mut values: Vec<u32> = vec![0];
+    for order in 1..=most {
+        let mut reached: Vec<u32> = match rule {
+            Rule::Vertex => (0..order)
+                .map(|at| values[at.saturating_sub(1)] ^ values[(order - at).saturating_sub(2)])
+                .collect(),
+            Rule::Edge => (1..order).map(|at| values[at - 1] ^ values[order - at - 1]).collect(),
+        };
+        reached.sort_unstable();
+        reached.dedup();
+        let mex = (0..).zip(&reached).take_while(|(least, value)| least == *value).count();
+        values.push(mex as u32);
+    }
+    values
+}
+
+impl<B: Bits> Pieces for Web<B> {
+    type Piece = B;
+
+    fn options(&mut self, piece: B, out: &mut Listing<B>) {
+        for cell in piece.cells() {
+            let own = self.neighbours[cell as usize] & piece;
+            let left = piece ^ B::cell(cell);
+            match self.rule {
+                Rule::Vertex => self.pieces(left & !own, out),
+                Rule::Edge => {
+                    for next in own.cells().filter(|&next| next > cell) {
+                        self.pieces(left ^ B::cell(next), out);
+                    }
+                }
+            }
+        }
+    }
+
+    fn size(&self, piece: B) -> u32 {
+        piece.count()
+    }
+
+    fn mobility(&self, piece: B) -> u32 {
+        match self.rule {
+            Rule::Vertex => piece.count(),
+            Rule::Edge => {
+                let degree = |cell: u32| (self.neighbours[cell as usize] & piece).count();
+                piece.cells().map(degree).sum::<u32>() / 2
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Rule, paths};
+
+    #[test]
+    fn paths_are_heaps() {
+        // 0.137 and 0.07 (Winning Ways, chapter 4).
+        let vertex = [0, 1, 1, 2, 0, 3, 1, 1, 0, 3, 3, 2, 2, 4, 0, 5, 2, 2, 3, 3];
+        assert_eq!(paths(Rule::Vertex, 19), vertex);
+        let edge = [0, 0, 1, 1, 2, 0, 3, 1, 1, 0, 3, 3, 2, 2, 4, 0, 5, 2, 2, 3];
+        assert_eq!(paths(Rule::Edge, 19), edge);
+    }
+}

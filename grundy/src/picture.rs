@@ -1,0 +1,305 @@
+//! Pictures of positions: one description, drawn as text and as SVG.
+//!
+//! A picture shows what a sentence of an explanation says: heaps cut into powers of two, of which
+//! two equal ones cancel, or a board with the cells that a move changes.
+
+use std::fmt::Write;
+
+use crate::message::{Language, Message, message};
+
+mod svg;
+
+/// A picture.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize),
+    serde(tag = "kind", rename_all = "kebab-case")
+)]
+#[non_exhaustive]
+pub enum Picture {
+    /// Numbers as rows of blocks, each block a power of two. Two blocks of one size cancel; what
+    /// is left over is the nim-sum.
+    Blocks {
+        /// The numbers.
+        rows: Vec<Blocks>,
+    },
+    /// A board, row by row.
+    Cells {
+        /// The rows.
+        rows: Vec<Vec<Cell>>,
+    },
+}
+
+/// A number, cut into powers of two.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Blocks {
+    /// What the number is of.
+    pub label: Message,
+    /// Its blocks, the largest first.
+    pub blocks: Vec<Block>,
+}
+
+/// A block of a number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Block {
+    /// Its size, a power of two.
+    pub size: u64,
+    /// Whether it cancels another block of this size.
+    pub struck: bool,
+}
+
+/// A cell of a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Cell {
+    /// What stands there.
+    pub sign: char,
+    /// What happens to it.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Mark::is_none"))]
+    pub mark: Mark,
+}
+
+/// What is said of a cell.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "lowercase"))]
+pub enum Mark {
+    /// Nothing.
+    #[default]
+    None,
+    /// The move puts it there.
+    New,
+    /// The move takes it away.
+    Gone,
+    /// A lost position.
+    Lost,
+}
+
+impl Mark {
+    #[cfg(feature = "serde")]
+    fn is_none(&self) -> bool {
+        *self == Mark::None
+    }
+}
+
+/// The largest number of rows, and of their sum of blocks, that a picture has.
+const ROWS: usize = 6;
+const LARGEST: u128 = 31;
+/// The largest board.
+const CELLS: usize = 32;
+
+impl Picture {
+    /// The picture of a nim-sum; `None` where it would be large, or would show nothing.
+    ///
+    /// ```
+    /// use grundy::picture::Picture;
+    /// let rows = [("a", 3), ("b", 5)].map(|(label, value)| (label.into(), value));
+    /// let picture = Picture::of_numbers(rows).unwrap();
+    /// let text = picture.text(grundy::message::Language::English);
+    /// assert!(text.starts_with("a                oo  x\nb          oooo      x\n"), "{text}");
+    /// ```
+    pub fn of_numbers(rows: impl IntoIterator<Item = (Message, u128)>) -> Option<Picture> {
+        let rows: Vec<(Message, u128)> = rows.into_iter().collect();
+        let small = rows.iter().all(|&(_, value)| value <= LARGEST);
+        if !small || !(2..=ROWS).contains(&rows.len()) {
+            return None;
+        }
+        let values: Vec<u128> = rows.iter().map(|&(_, value)| value).collect();
+        let sizes = || (0..5).rev().map(|digit| 1u128 << digit);
+        // Of an odd number of blocks of one size the last one is left over.
+        let struck = |row: usize, size: u128| {
+            let count = values.iter().filter(|&value| value & size != 0).count();
+            let last = values.iter().rposition(|value| value & size != 0);
+            count.is_multiple_of(2) || last != Some(row)
+        };
+        let rows = rows.iter().enumerate().map(|(row, (label, value))| Blocks {
+            label: label.clone(),
+            blocks: sizes()
+                .filter(|size| value & size != 0)
+                .map(|size| Block { size: size as u64, struck: struck(row, size) })
+                .collect(),
+        });
+        Some(Picture::Blocks { rows: rows.collect() })
+    }
+
+    /// The picture of a board from rows of signs; `None` where it is large.
+    pub fn of_cells(rows: Vec<Vec<Cell>>) -> Option<Picture> {
+        let fits = rows.len() <= CELLS && rows.iter().all(|row| row.len() <= CELLS);
+        (fits && rows.iter().any(|row| !row.is_empty())).then_some(Picture::Cells { rows })
+    }
+
+    /// The picture of a strip after a move, with the cells that it changes.
+    pub fn of_change(from: &[char], to: &[char]) -> Option<Picture> {
+        if from.len() != to.len() {
+            return None;
+        }
+        let cell = |(from, &sign): (&char, &char)| {
+            let mark = if *from == sign { Mark::None } else { Mark::New };
+            Cell { sign, mark }
+        };
+        Picture::of_cells(vec![from.iter().zip(to).map(cell).collect()])
+    }
+
+    /// The picture without the marks of lost positions.
+    pub fn without_lost(mut self) -> Picture {
+        if let Picture::Cells { rows } = &mut self {
+            for cell in rows.iter_mut().flatten().filter(|cell| cell.mark == Mark::Lost) {
+                cell.mark = Mark::None;
+            }
+        }
+        self
+    }
+
+    /// How many lines the text has.
+    pub fn height(&self) -> usize {
+        match self {
+            Picture::Blocks { rows } => rows.len() + 2,
+            Picture::Cells { rows } => rows.len() + 2,
+        }
+    }
+
+    /// The picture as text: `x` for what cancels or goes, `o` for what is left, `^` below what
+    /// changes, `#` for what is lost.
+    pub fn text(&self, language: Language) -> String {
+        let mut out = String::new();
+        match self {
+            Picture::Blocks { rows } => {
+                let sizes = sizes(rows);
+                let mut lines: Vec<(String, Vec<Block>)> =
+                    rows.iter().map(|row| (row.label.text(language), row.blocks.clone())).collect();
+                let left: Vec<Block> = left(rows);
+                let total: u64 = left.iter().map(|block| block.size).sum();
+                lines.push((message!("picture-left-over").text(language), left));
+                let width = lines.iter().map(|(label, _)| label.chars().count()).max().unwrap_or(0);
+                for (at, (label, blocks)) in lines.iter().enumerate() {
+                    let mut line = format!("{label:<width$}");
+                    for &size in &sizes {
+                        let block = blocks.iter().find(|block| block.size == size);
+                        let sign = match block.map(|block| block.struck) {
+                            None => " ",
+                            Some(true) => "x",
+                            Some(false) => "o",
+                        };
+                        line.push_str("  ");
+                        line.push_str(&sign.repeat(size as usize));
+                    }
+                    if at == rows.len() {
+                        let _ = write!(line, "  = {total}");
+                    }
+                    let _ = writeln!(out, "{}", line.trim_end());
+                }
+                let _ = writeln!(out, "{}", message!("picture-blocks-key").text(language));
+            }
+            Picture::Cells { rows } => {
+                let has = |row: &[Cell], mark| row.iter().any(|cell| cell.mark == mark);
+                // Cells of a grid have room between them.
+                let room = if rows.len() > 1 { " " } else { "" };
+                for row in rows {
+                    let cells = row.iter().map(|cell| match cell.mark {
+                        Mark::Gone => "x".to_string(),
+                        Mark::Lost if cell.sign == '.' => "#".to_string(),
+                        _ => cell.sign.to_string(),
+                    });
+                    let _ = writeln!(out, "{}", cells.collect::<Vec<_>>().join(room).trim_end());
+                    if has(row, Mark::New) {
+                        let new = |cell: &Cell| if cell.mark == Mark::New { "^" } else { " " };
+                        let below = row.iter().map(new).collect::<Vec<_>>().join(room);
+                        let _ = writeln!(out, "{}", below.trim_end());
+                    }
+                }
+                let key = self.key(language);
+                if !key.is_empty() {
+                    let _ = writeln!(out, "{key}");
+                }
+            }
+        }
+        out
+    }
+
+    /// What the marks mean.
+    fn key(&self, language: Language) -> String {
+        let Picture::Cells { rows } = self else {
+            return message!("picture-blocks-key").text(language);
+        };
+        let has = |mark| rows.iter().flatten().any(|cell| cell.mark == mark);
+        let mut keys = Vec::new();
+        if rows.iter().flatten().any(|cell| cell.sign == '@') {
+            keys.push(message!("picture-here").text(language));
+        }
+        if has(Mark::Gone) {
+            keys.push(message!("picture-gone").text(language));
+        }
+        if has(Mark::New) {
+            keys.push(message!("picture-new").text(language));
+        }
+        if has(Mark::Lost) {
+            keys.push(message!("picture-lost").text(language));
+        }
+        keys.join(" ")
+    }
+}
+
+/// The sizes of blocks that occur, the largest first.
+fn sizes(rows: &[Blocks]) -> Vec<u64> {
+    let mut sizes: Vec<u64> =
+        rows.iter().flat_map(|row| &row.blocks).map(|block| block.size).collect();
+    sizes.sort_unstable_by(|a, b| b.cmp(a));
+    sizes.dedup();
+    sizes
+}
+
+/// The blocks that nothing cancels.
+fn left(rows: &[Blocks]) -> Vec<Block> {
+    let mut left: Vec<Block> =
+        rows.iter().flat_map(|row| &row.blocks).filter(|block| !block.struck).copied().collect();
+    left.sort_unstable_by_key(|block| std::cmp::Reverse(block.size));
+    left
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn blocks(values: &[u128]) -> Picture {
+        let rows = values.iter().map(|value| (Message::from(format!("h{value}")), *value));
+        Picture::of_numbers(rows).unwrap()
+    }
+
+    #[test]
+    fn what_is_left_over_is_the_nim_sum() {
+        for values in [&[3, 4, 5][..], &[1, 2, 3], &[7, 7], &[31, 30, 16, 9, 2, 1]] {
+            let picture = blocks(values);
+            let sum = values.iter().fold(0, |sum, value| sum ^ value);
+            let text = picture.text(Language::English);
+            assert!(text.contains(&format!("= {sum}\n")), "{text}");
+            let Picture::Blocks { rows } = &picture else { panic!("{picture:?}") };
+            for (row, value) in rows.iter().zip(values) {
+                let total: u64 = row.blocks.iter().map(|block| block.size).sum();
+                assert_eq!(u128::from(total), *value);
+            }
+            assert_eq!(text.lines().count(), picture.height());
+            let svg = picture.svg(Language::Ukrainian);
+            assert!(svg.starts_with("<svg") && svg.ends_with("</svg>\n"));
+        }
+    }
+
+    #[test]
+    fn large_ones_and_single_ones_have_no_picture() {
+        let of = |values: &[u128]| {
+            Picture::of_numbers(values.iter().map(|value| (Message::default(), *value)))
+        };
+        assert_eq!(of(&[5]), None);
+        assert_eq!(of(&[5, 32]), None);
+        assert_eq!(of(&[1; 7]), None);
+        assert_eq!(Picture::of_cells(vec![vec![]]), None);
+    }
+
+    #[test]
+    fn names_cannot_break_out_of_the_drawing() {
+        let hostile = ("<b>\"".into(), 1);
+        let svg = Picture::of_numbers([hostile, ("x".into(), 1)]).unwrap().svg(Language::English);
+        assert!(!svg.contains("<b>"), "{svg}");
+    }
+}

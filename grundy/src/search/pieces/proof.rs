@@ -1,0 +1,191 @@
+//! Proof numbers: whether a large piece has a certain value.
+//!
+//! The search is depth-first proof-number search (A. Nagai, 2002) for the outcome of a piece
+//! together with a Nim heap of size `k`. The player to move wins where a move loses for the
+//! opponent: a move in the piece, or one that makes the heap smaller. The proof number of a node
+//! estimates the work to prove that the player to move wins, the disproof number that they lose;
+//! a node of which nothing is known gets them from the number of its moves.
+
+use super::{PieceSearch, Pieces, SMALL};
+use crate::budget::{Budget, Stop};
+use crate::search::table::Word;
+
+/// A proof number that stands for no proof at all.
+const NEVER: u32 = u32::MAX;
+
+/// A move from a node, and what is known of the node that it leads to.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Way<P> {
+    /// The child on the list whose side pieces have no values yet; `heap` is then the one before
+    /// the move.
+    child: u32,
+    piece: P,
+    heap: u32,
+    /// Proof and disproof number of the node after the move.
+    win: u32,
+    loss: u32,
+}
+
+/// No child: a move in the heap, or a child without side pieces.
+const NONE: u32 = u32::MAX;
+
+/// A sum of proof numbers that stays below [`NEVER`] unless one of them is.
+fn plus(a: u32, b: u32) -> u32 {
+    match a == NEVER || b == NEVER {
+        true => NEVER,
+        false => a.saturating_add(b).min(NEVER - 1),
+    }
+}
+
+impl<S: Pieces> PieceSearch<S> {
+    /// Whether a piece has a value below [`Word::MARKS`].
+    pub(super) fn proved(
+        &mut self,
+        piece: S::Piece,
+        value: u32,
+        budget: &Budget,
+    ) -> Result<bool, Stop> {
+        loop {
+            if let Some(is) = self.fact(piece).is_value(value) {
+                return Ok(is);
+            }
+            match self.pursue(piece, value, (NEVER, NEVER), budget)? {
+                (0, _) => return Ok(false),
+                (_, 0) => return Ok(true),
+                _ => {}
+            }
+        }
+    }
+
+    /// The numbers of a node without a look at its moves: proof and disproof number.
+    fn numbers(&self, piece: S::Piece, heap: u32) -> (u32, u32) {
+        match self.fact(piece).is_value(heap) {
+            Some(true) => return (NEVER, 0),
+            Some(false) => return (0, NEVER),
+            None => {}
+        }
+        self.proofs.get((piece, heap)).unwrap_or_else(|| self.guess(piece))
+    }
+
+    /// The numbers of a node of which nothing is known.
+    fn guess(&self, piece: S::Piece) -> (u32, u32) {
+        let moves = self.space.mobility(piece);
+        (1 + moves / 8, 1 + moves * moves / 16)
+    }
+
+    fn way(&self, piece: S::Piece, heap: u32) -> Way<S::Piece> {
+        let (win, loss) = match heap < Word::MARKS {
+            true => self.numbers(piece, heap),
+            // The search in depth answers such questions.
+            false => (1, 1),
+        };
+        Way { child: NONE, piece, heap, win, loss }
+    }
+
+    /// Searches below a node until one of its numbers reaches its limit; gives the numbers.
+    fn pursue(
+        &mut self,
+        piece: S::Piece,
+        heap: u32,
+        limits: (u32, u32),
+        budget: &Budget,
+    ) -> Result<(u32, u32), Stop> {
+        let (since, pieces, ways) = (self.expanded, self.pieces.len(), self.ways.len());
+        let start = self.expand(piece, budget)?;
+        // Of equal numbers the cheapest way is taken.
+        self.arrange(start);
+        let mut won = false;
+        for at in start..self.children.len() {
+            let child = self.children[at];
+            match child.count {
+                0 => won |= child.sum == heap,
+                _ => {
+                    let first = self.pieces[child.first as usize];
+                    let way = match child.count {
+                        1 => self.way(first, child.sum ^ heap),
+                        // The heap beside the largest piece is not known yet.
+                        _ => {
+                            let (win, loss) = self.guess(first);
+                            Way { child: at as u32, piece: first, heap, win, loss }
+                        }
+                    };
+                    won |= way.loss == 0;
+                    self.ways.push(way);
+                }
+            }
+            if won {
+                break;
+            }
+        }
+        for smaller in 0..heap {
+            if !won {
+                let way = self.way(piece, smaller);
+                won |= way.loss == 0;
+                self.ways.push(way);
+            }
+        }
+        let found = match won {
+            true => Ok((0, NEVER)),
+            false => self.follow(ways, limits, budget),
+        };
+        self.fold(start, pieces);
+        self.ways.truncate(ways);
+        let numbers = found?;
+        let word = self.fact(piece);
+        match numbers {
+            (0, _) => self.learn(piece, word.without(1 << heap), since, budget),
+            (_, 0) => {
+                let word = Word::of(heap.into()).expect("a small value");
+                self.learn(piece, word, since, budget);
+            }
+            _ => {
+                let work = (self.expanded - since).try_into().unwrap_or(u32::MAX);
+                self.proofs.set((piece, heap), numbers, work, budget);
+            }
+        }
+        Ok(numbers)
+    }
+
+    /// Follows the most promising way from `start` on, again and again.
+    fn follow(
+        &mut self,
+        start: usize,
+        limits: (u32, u32),
+        budget: &Budget,
+    ) -> Result<(u32, u32), Stop> {
+        loop {
+            // The player to move wins by one way that is lost, and loses if all are won.
+            let (mut best, mut win, mut second, mut loss) = (start, NEVER, NEVER, 0);
+            for (at, way) in self.ways.iter().enumerate().skip(start) {
+                loss = plus(loss, way.win);
+                if way.loss < win {
+                    (second, win, best) = (win, way.loss, at);
+                } else {
+                    second = second.min(way.loss);
+                }
+            }
+            if win >= limits.0 || loss >= limits.1 || win == 0 || loss == 0 {
+                return Ok((win, loss));
+            }
+            let way = self.ways[best];
+            if way.child != NONE {
+                let child = self.sided(way.child as usize, budget)?;
+                self.ways[best] = self.way(way.piece, child.sum ^ way.heap);
+                continue;
+            }
+            let small = way.heap >= Word::MARKS || self.space.size(way.piece) <= SMALL;
+            let numbers = if small {
+                match self.is_value(way.piece, way.heap, budget)? {
+                    true => (NEVER, 0),
+                    false => (0, NEVER),
+                }
+            } else {
+                let rest = loss - way.win;
+                let limits =
+                    (limits.1.saturating_sub(rest), limits.0.min(plus(second, second / 4 + 1)));
+                self.pursue(way.piece, way.heap, limits, budget)?
+            };
+            (self.ways[best].win, self.ways[best].loss) = numbers;
+        }
+    }
+}

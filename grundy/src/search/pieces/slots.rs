@@ -1,0 +1,112 @@
+//! Tables of bounded size.
+
+use std::hash::{BuildHasher, Hash};
+
+use rustc_hash::FxBuildHasher;
+
+use crate::budget::Budget;
+
+/// How many places a key has.
+const WAYS: usize = 4;
+/// The least number of entries.
+const LEAST: usize = 1 << 10;
+
+/// Values by keys. The table grows up to a bound; then the entry that took the least work goes.
+/// It holds whole keys, so an answer is right, or there is none.
+#[derive(Debug)]
+pub(super) struct Slots<K, V> {
+    entries: Vec<Entry<K, V>>,
+    len: usize,
+    most: u64,
+}
+
+#[derive(Clone, Copy, Debug, Default)]
+struct Entry<K, V> {
+    /// The default of the type where the entry is empty.
+    key: K,
+    value: V,
+    work: u32,
+}
+
+impl<K: Copy + Eq + Hash + Default, V: Copy + Default> Slots<K, V> {
+    /// A table of at most so many bytes (but at least of some hundred entries).
+    pub fn new(most: u64) -> Slots<K, V> {
+        Slots { entries: vec![Entry::default(); LEAST], len: 0, most }
+    }
+
+    pub fn clear(&mut self) {
+        *self = Slots::new(self.most);
+    }
+
+    pub fn bytes(&self) -> u64 {
+        (self.entries.len() * size_of::<Entry<K, V>>()) as u64
+    }
+
+    #[inline]
+    fn place(&self, key: K) -> usize {
+        let hash = FxBuildHasher.hash_one(key);
+        let mixed = (hash ^ hash >> 32).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        let buckets = self.entries.len() / WAYS;
+        (mixed >> (64 - buckets.ilog2())) as usize * WAYS
+    }
+
+    #[inline]
+    pub fn get(&self, key: K) -> Option<V> {
+        let at = self.place(key);
+        let bucket = &self.entries[at..at + WAYS];
+        bucket.iter().find(|entry| entry.key == key).map(|entry| entry.value)
+    }
+
+    /// Stores a value that took so much work.
+    pub fn set(&mut self, key: K, value: V, work: u32, budget: &Budget) {
+        let at = self.place(key);
+        let bucket = &mut self.entries[at..at + WAYS];
+        if let Some(entry) = bucket.iter_mut().find(|entry| entry.key == key) {
+            entry.value = value;
+            entry.work = entry.work.saturating_add(work);
+            return;
+        }
+        let new = Entry { key, value, work };
+        if let Some(entry) = bucket.iter_mut().find(|entry| entry.key == K::default()) {
+            *entry = new;
+            self.len += 1;
+            if self.len * 4 > self.entries.len() * 3 {
+                self.grow(budget);
+            }
+            return;
+        }
+        if self.len * 2 > self.entries.len() && self.grow(budget) {
+            return self.set(key, value, work, budget);
+        }
+        let at = self.place(key);
+        let bucket = &mut self.entries[at..at + WAYS];
+        let least = bucket.iter_mut().min_by_key(|entry| entry.work);
+        // What stays grows old, so that nothing stays for ever.
+        let entry = least.expect("a bucket has entries");
+        *entry = new;
+        bucket.iter_mut().for_each(|entry| entry.work -= entry.work / 16);
+    }
+
+    /// Doubles the table, where that is allowed.
+    fn grow(&mut self, budget: &Budget) -> bool {
+        let bytes = self.bytes();
+        if 2 * bytes > self.most || budget.reserve(2 * bytes).is_err() {
+            return false;
+        }
+        let room = vec![Entry::default(); 2 * self.entries.len()];
+        let old = std::mem::replace(&mut self.entries, room);
+        self.len = 0;
+        for entry in old.iter().filter(|entry| entry.key != K::default()) {
+            let at = self.place(entry.key);
+            let bucket = &mut self.entries[at..at + WAYS];
+            // The places of a bucket go to two buckets, so there is one.
+            if let Some(empty) = bucket.iter_mut().find(|other| other.key == K::default()) {
+                *empty = *entry;
+                self.len += 1;
+            }
+        }
+        drop(old);
+        budget.release(bytes);
+        true
+    }
+}

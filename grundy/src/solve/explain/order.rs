@@ -1,0 +1,213 @@
+//! The order in which a derivation is read: what is special to the position first, the theorems
+//! that hold everywhere last.
+
+use crate::message::{Language, message};
+use crate::picture::Picture;
+use crate::reason::{Extent, Level, Reason, Step, TheoremWords};
+use crate::theory::Theorem;
+
+/// Sentences on every position, which stand beside the theorems.
+const GENERAL: [&str; 2] = ["plays-like-heap", "heaps-play-like-heap"];
+
+/// Sentences that give the sum of the table after them in words.
+const SUMS_IN_WORDS: [&str; 3] = ["wanted-less", "wanted-more", "option-has-it"];
+
+/// A reader with a pencil follows so many lines. Other languages may need a few more.
+const LINES: usize = 56;
+
+/// So many answers are listed where all else is long.
+const FEW_ANSWERS: usize = 6;
+
+/// Puts the steps in their order, with as much of them as the level has. `drawing` is a picture
+/// of the move; without one the nim-sum of the position is drawn, if there is one whose result
+/// `is_whole`.
+pub fn arranged(
+    steps: Vec<Step>,
+    drawing: Option<Step>,
+    is_whole: impl Fn(u128) -> bool,
+    level: Level,
+) -> Reason {
+    let (mut body, mut why) = (Vec::new(), Vec::new());
+    let mut given: Vec<Theorem> = Vec::new();
+    let mut said = false;
+    for step in steps {
+        let repeats = std::mem::take(&mut said);
+        match step {
+            Step::Theorem { mut theorem } if !given.contains(&theorem.theorem) => {
+                given.push(theorem.theorem);
+                if level < Level::Proof {
+                    theorem.extent = Extent::Statement;
+                }
+                why.push(Step::Theorem { theorem });
+            }
+            Step::Theorem { .. } => {}
+            Step::Text { text } if GENERAL.iter().any(|id| text.says(id)) => {
+                why.insert(0, Step::Text { text });
+            }
+            Step::NimSum { .. } if repeats && level < Level::Proof => {}
+            step => {
+                said = matches!(&step, Step::Text { text }
+                    if SUMS_IN_WORDS.iter().any(|id| text.says(id)));
+                body.push(step);
+            }
+        }
+    }
+    let general = |step: &Step| matches!(step, Step::Text { text } if text.says(GENERAL[0]));
+    if given.contains(&Theorem::SpragueGrundy) {
+        // It says what this sentence says.
+        why.retain(|step| !general(step));
+    } else if level == Level::Proof && why.iter().any(|step| matches!(step, Step::Text { .. })) {
+        given.push(Theorem::SpragueGrundy);
+        why.retain(|step| !general(step));
+        let theorem = Box::new(TheoremWords::of(Theorem::SpragueGrundy));
+        why.push(Step::Theorem { theorem });
+    }
+    if level == Level::Proof {
+        body.extend(super::words::glossary(&body, &why));
+    }
+    let pictures = drawing.or_else(|| picture(&body, is_whole)).into_iter();
+    let mut all: Vec<Step> = pictures.collect();
+    all.extend(body);
+    if !why.is_empty() {
+        all.push(Step::heading(message!("heading-why")));
+        all.extend(why);
+    }
+    if level == Level::Steps {
+        let extent = shorten(&mut all);
+        if !given.is_empty() {
+            let part = if extent == Extent::Name { "theorem" } else { "proof" };
+            all.push(Step::say(message!("proofs-left-out", part = part, proofs = given.len())));
+        }
+    }
+    Reason { steps: all, level }
+}
+
+/// The picture of the nim-sum of a single term, before any move.
+fn picture(body: &[Step], is_whole: impl Fn(u128) -> bool) -> Option<Step> {
+    if body.iter().any(|step| matches!(step, Step::Heading { .. })) {
+        return None;
+    }
+    let before = body.iter().take_while(|step| !matches!(step, Step::Move { .. }));
+    before.into_iter().find_map(|step| match step {
+        Step::NimSum { rows, omitted: 0, result } if is_whole(*result) => {
+            let numbers = rows.iter().map(|row| (row.label.clone(), row.value));
+            let picture = Picture::of_numbers(numbers)?;
+            Some(Step::Picture { position: String::new(), picture })
+        }
+        _ => None,
+    })
+}
+
+/// Leaves out what is only there to be looked at, or can be looked up, as long as there is much to
+/// read. Returns how much of each theorem is left.
+fn shorten(steps: &mut Vec<Step>) -> Extent {
+    // Most derivations are far from the limit: those are not laid out for it.
+    let about: usize = steps.iter().map(lines).sum();
+    let ways: [fn(&mut Vec<Step>); 6] = [
+        // The reader knows these; the others say what was reckoned.
+        |steps| only_name(steps, &[Theorem::SpragueGrundy, Theorem::Bouton]),
+        |steps| drop_answers(steps),
+        drop_check,
+        |steps| steps.retain(|step| !matches!(step, Step::Line { .. })),
+        |steps| steps.retain(|step| !matches!(step, Step::Picture { .. })),
+        |steps| only_name(steps, Theorem::ALL),
+    ];
+    if about > LINES * 10 {
+        // However much is left out, there is much to read.
+        ways.iter().for_each(|shorten| shorten(steps));
+    } else if about * 3 > LINES * 2 {
+        let mut height = text_lines(steps);
+        for shorten in ways {
+            if height <= LINES {
+                break;
+            }
+            let before = steps.clone();
+            shorten(steps);
+            // Only what has changed is laid out again.
+            let lost: Vec<Step> =
+                before.iter().filter(|step| !steps.contains(step)).cloned().collect();
+            let new: Vec<Step> =
+                steps.iter().filter(|step| !before.contains(step)).cloned().collect();
+            height = (height + text_lines(&new)).saturating_sub(text_lines(&lost));
+        }
+    }
+    let extents = steps.iter().filter_map(|step| match step {
+        Step::Theorem { theorem } => Some(theorem.extent),
+        _ => None,
+    });
+    extents.max().unwrap_or(Extent::Statement)
+}
+
+/// How many lines a text has.
+fn text_lines(steps: &[Step]) -> usize {
+    let reason = Reason { steps: steps.to_vec(), level: Level::Steps };
+    reason.text(Language::English).lines().count()
+}
+
+/// Leaves out answers beyond a few; those beside a list of lost positions belong to it.
+fn drop_answers(steps: &mut [Step]) {
+    if steps.iter().any(|step| matches!(step, Step::Lost { .. })) {
+        return;
+    }
+    for step in steps.iter_mut() {
+        if let Step::Replies { replies, omitted, .. } = step
+            && replies.len() > FEW_ANSWERS
+            && replies.iter().all(|reply| reply.answer.is_some())
+        {
+            *omitted += (replies.len() - FEW_ANSWERS) as u64;
+            replies.truncate(FEW_ANSWERS);
+        }
+    }
+}
+
+/// Leaves only the names of some theorems.
+fn only_name(steps: &mut [Step], theorems: &[Theorem]) {
+    for step in steps {
+        if let Step::Theorem { theorem } = step
+            && theorems.contains(&theorem.theorem)
+        {
+            theorem.extent = Extent::Name;
+        }
+    }
+}
+
+/// Leaves out the sums after the move.
+fn drop_check(steps: &mut Vec<Step>) {
+    let is_check =
+        |step: &Step| matches!(step, Step::Text { text } if text.says("check-after-move"));
+    let Some(start) = steps.iter().position(is_check) else { return };
+    let ends = |step: &Step| matches!(step, Step::Heading { .. } | Step::Line { .. });
+    let end = steps[start..].iter().position(ends).map_or(steps.len(), |end| start + end);
+    steps.drain(start..end);
+}
+
+/// About how many lines of text a step takes.
+fn lines(step: &Step) -> usize {
+    match step {
+        Step::Heading { .. } | Step::Move { .. } | Step::Reduction { .. } => 3,
+        Step::Text { .. } | Step::Claim { .. } => 2,
+        Step::Theorem { theorem } => match theorem.extent {
+            Extent::Name => 1,
+            Extent::Statement | Extent::Proof => 6,
+        },
+        Step::NimSum { rows, .. } | Step::DigitSums { rows, .. } => rows.len() + 3,
+        Step::Mex { options, .. } => options.len().min(12) + 4,
+        Step::HeapMex { groups, .. } => groups.len().min(20) + 3,
+        Step::Replies { replies, .. } => {
+            let wide = replies.iter().any(|reply| reply.after.len() > 32);
+            replies.len().min(16) * if wide { 2 } else { 1 } + 2
+        }
+        Step::Positions { rows, .. } => rows.len() / 3 + 3,
+        Step::Values { values, .. } => values.len() / 10 + 3,
+        Step::HeapValues { rows, .. } => rows.len() / 5 + 3,
+        Step::Period { figures, .. } => figures.len() + 6,
+        Step::Lost { positions, .. } => match positions.len() {
+            0..=40 => positions.len() / 3 + 3,
+            _ => 3,
+        },
+        Step::Figures { figures, .. } => figures.len() + 1,
+        Step::Line { moves, .. } => moves.len() / 2 + 3,
+        Step::Picture { picture, .. } => picture.height() + 1,
+        Step::Glossary { words } => words.len() + 2,
+    }
+}

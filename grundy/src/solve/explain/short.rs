@@ -1,0 +1,133 @@
+//! An explanation in a few lines.
+
+use super::{Solution, text_of_term};
+use crate::message::{Message, message};
+use crate::outcome::{Outcome, Play};
+use crate::position::Position;
+use crate::reason::{Level, Reason, Step, heap_mex_words};
+use crate::value::Value;
+
+/// A longer position leaves no room for more than the answer.
+const ROOM: usize = 40;
+/// So many terms, and so many numbers of a sum, are written.
+const TERMS: usize = Step::ROWS;
+/// The numbers of a sum that fit on a line.
+const NUMBERS: usize = 8;
+
+/// The short form of a derivation: at most six lines; of a sum a line for each term and two
+/// for the sum.
+pub fn short(position: &Position, solution: &Solution, steps: &[Step]) -> Reason {
+    let mut lines = Vec::new();
+    let claim =
+        |position: String, value, outcome, text| Step::Claim { position, value, outcome, text };
+    let values: Option<Vec<&Value>> = solution.terms.iter().map(|a| a.value.as_ref()).collect();
+    let whole = position.text();
+    if let (Some(value), Some(values), true) = (&solution.value, values, position.terms().len() > 1)
+    {
+        for (index, value) in values.iter().enumerate().take(TERMS) {
+            let term = position.terms()[index].to_string();
+            let text = message!(
+                "short-term",
+                term = text_of_term(position, index),
+                value = value.to_string(),
+            );
+            lines.push(claim(term, Some((*value).clone()), None, text));
+        }
+        let numbers: Vec<String> = values.iter().map(|value| value.to_string()).collect();
+        let text = message!(
+            "short-sum",
+            sum = match numbers.len() <= NUMBERS {
+                true => format!("{} = {value}", numbers.join(" xor ")),
+                false => value.to_string(),
+            },
+            result = result(solution),
+        );
+        lines.push(claim(whole, Some(value.clone()), solution.outcome, text));
+    } else if let (Some(value), Play::Normal) = (&solution.value, solution.play) {
+        let why = from(steps, value).unwrap_or_else(|| match position.terms() {
+            [term] => match term.theorem(Play::Normal) {
+                Some(theorem) => {
+                    message!(
+                        "short-by-theorem",
+                        theorem = theorem.title(),
+                        value = value.to_string()
+                    )
+                }
+                None => message!("short-value", value = value.to_string()),
+            },
+            _ => message!("short-value", value = value.to_string()),
+        });
+        lines.push(claim(whole.clone(), Some(value.clone()), None, why));
+        lines.push(claim(
+            whole,
+            None,
+            solution.outcome,
+            message!("short-so", result = result(solution)),
+        ));
+    } else {
+        let text = match solution.play {
+            Play::Misere => message!("short-misere", result = result(solution)),
+            Play::Normal => message!("short-outcome", result = result(solution)),
+        };
+        lines.push(claim(whole, None, solution.outcome, text));
+    }
+    let found = |step: &&Step| match step {
+        Step::Text { text } => text.says("wanted-less") || text.says("wanted-more"),
+        _ => false,
+    };
+    let room = position.text().len() <= ROOM;
+    if position.terms().len() == 1 {
+        lines.extend(steps.iter().find(found).filter(|_| room).cloned());
+    }
+    for step in steps {
+        if let Step::Move { term, from, to, after, .. } = step {
+            let (term, from, to, after) = (*term, from.clone(), to.clone(), after.clone());
+            let why = match solution.outcome {
+                _ if after == "nim" && to.is_empty() => message!("short-leaves-nothing"),
+                Some(Outcome::D) => message!("short-leaves-draw"),
+                _ => message!("short-leaves-lost"),
+            };
+            lines.push(Step::Move { term, from, to, after, why });
+        }
+    }
+    // What was not found, and why.
+    lines.extend(steps.iter().find(|step| cut_off(step)).cloned());
+    Reason { steps: lines, level: Level::Short }
+}
+
+fn cut_off(step: &Step) -> bool {
+    matches!(step, Step::Text { text } if text.says("derivation-cut-off"))
+}
+
+/// Who wins, in words.
+fn result(solution: &Solution) -> Message {
+    match solution.outcome {
+        Some(Outcome::N) => message!("short-n"),
+        Some(Outcome::P) => message!("short-p"),
+        Some(Outcome::D) => message!("short-d"),
+        None => message!("short-unknown"),
+    }
+}
+
+/// Where the value of a single term comes from.
+fn from(steps: &[Step], value: &Value) -> Option<Message> {
+    let value = value.nim()?.0;
+    steps.iter().find_map(|step| match step {
+        Step::NimSum { rows, omitted: 0, result }
+            if *result == value && (2..=NUMBERS).contains(&rows.len()) =>
+        {
+            let numbers: Vec<String> = rows.iter().map(|row| row.value.to_string()).collect();
+            let sum = format!("{} = {value}", numbers.join(" xor "));
+            Some(message!("short-nim-sum", sum = sum))
+        }
+        Step::HeapMex { groups, complete, count, value: mex, .. } if *mex == value => {
+            let values = groups.iter().flat_map(|group| group.values.iter().copied()).collect();
+            Some(heap_mex_words(values, *complete, *count, *mex))
+        }
+        Step::Mex { options, complete, count, value: mex, .. } if *mex == value => {
+            let values = options.iter().filter_map(|option| option.value).collect();
+            Some(heap_mex_words(values, *complete, u128::from(*count), *mex))
+        }
+        _ => None,
+    })
+}

@@ -1,0 +1,141 @@
+//! Games on undirected graphs by brute force: sets of vertices or edges, and nothing else.
+//!
+//! A graph is the number of its vertices and its edges. Every function plays the rules on the
+//! whole of what is left; none knows that components are independent.
+
+use std::collections::{BTreeSet, HashMap};
+
+/// The edges of a graph, each the pair of its ends.
+pub type Edges = Vec<(u32, u32)>;
+
+/// What a move takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NetGame {
+    /// A vertex with its neighbours.
+    NodeKayles,
+    /// An edge with its ends.
+    ArcKayles,
+    /// An edge, with whatever is no longer joined to vertex 0.
+    GreenHackenbush,
+}
+
+/// What is left: the vertices, of Hackenbush the numbers of the edges.
+type Left = BTreeSet<u32>;
+
+/// All positions after one move, one for each vertex or edge that may be taken.
+pub fn net_moves(game: NetGame, edges: &Edges, left: &Left) -> Vec<Left> {
+    let inside = |&&(a, b): &&(u32, u32)| left.contains(&a) && left.contains(&b);
+    match game {
+        NetGame::NodeKayles => {
+            let taken = left.iter().map(|&vertex| {
+                let joined = |other: u32| {
+                    edges.contains(&(vertex, other)) || edges.contains(&(other, vertex))
+                };
+                left.iter().copied().filter(|&other| other != vertex && !joined(other)).collect()
+            });
+            taken.collect()
+        }
+        NetGame::ArcKayles => {
+            let rest = |&(a, b): &(u32, u32)| {
+                left.iter().copied().filter(|&vertex| vertex != a && vertex != b).collect()
+            };
+            edges.iter().filter(inside).map(rest).collect()
+        }
+        NetGame::GreenHackenbush => {
+            let cut = left.iter().map(|&gone| {
+                let mut kept = left.clone();
+                kept.remove(&gone);
+                grounded(edges, kept)
+            });
+            cut.collect()
+        }
+    }
+}
+
+/// The edges that are still joined to vertex 0.
+fn grounded(edges: &Edges, left: Left) -> Left {
+    let mut vertices = BTreeSet::from([0]);
+    loop {
+        let before = vertices.len();
+        for &edge in &left {
+            let (a, b) = edges[edge as usize];
+            if vertices.contains(&a) || vertices.contains(&b) {
+                vertices.extend([a, b]);
+            }
+        }
+        if vertices.len() == before {
+            break;
+        }
+    }
+    left.into_iter().filter(|&edge| vertices.contains(&edges[edge as usize].0)).collect()
+}
+
+/// The whole graph as what is left of it.
+pub fn net_start(game: NetGame, order: u32, edges: &Edges) -> BTreeSet<u32> {
+    match game {
+        NetGame::GreenHackenbush => grounded(edges, (0..edges.len() as u32).collect()),
+        _ => (0..order).collect(),
+    }
+}
+
+/// Nim-values and outcomes of the positions of one game on one graph.
+pub struct NetOracle {
+    game: NetGame,
+    edges: Edges,
+    values: HashMap<BTreeSet<u32>, u64>,
+    misere: HashMap<BTreeSet<u32>, bool>,
+}
+
+impl NetOracle {
+    /// An oracle for a graph with these edges.
+    pub fn new(game: NetGame, edges: Edges) -> NetOracle {
+        NetOracle { game, edges, values: HashMap::new(), misere: HashMap::new() }
+    }
+
+    /// The nim-value.
+    pub fn value(&mut self, left: &BTreeSet<u32>) -> u64 {
+        if let Some(&known) = self.values.get(left) {
+            return known;
+        }
+        let moves = net_moves(self.game, &self.edges, left);
+        let reached: BTreeSet<u64> = moves.iter().map(|next| self.value(next)).collect();
+        let value = (0..).find(|value| !reached.contains(value)).expect("finite");
+        self.values.insert(left.clone(), value);
+        value
+    }
+
+    /// Whether the player to move wins misere play.
+    pub fn wins_misere(&mut self, left: &BTreeSet<u32>) -> bool {
+        if let Some(&known) = self.misere.get(left) {
+            return known;
+        }
+        let moves = net_moves(self.game, &self.edges, left);
+        let wins = moves.is_empty() || moves.iter().any(|next| !self.wins_misere(next));
+        self.misere.insert(left.clone(), wins);
+        wins
+    }
+}
+
+/// The places for dominoes on a board, its cells numbered row by row; with `around` the left
+/// edge is joined to the right one, with `over` the upper one to the lower one.
+pub fn domino_places(height: u32, width: u32, around: bool, over: bool) -> Edges {
+    let mut places = BTreeSet::new();
+    for row in 0..height {
+        for column in 0..width {
+            for (down, right) in [(0, 1), (1, 0)] {
+                let (mut other_row, mut other_column) = (row + down, column + right);
+                if other_row == height && over {
+                    other_row = 0;
+                }
+                if other_column == width && around {
+                    other_column = 0;
+                }
+                let (a, b) = (row * width + column, other_row * width + other_column);
+                if other_row < height && other_column < width && a != b {
+                    places.insert((a.min(b), a.max(b)));
+                }
+            }
+        }
+    }
+    places.into_iter().collect()
+}
