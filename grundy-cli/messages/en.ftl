@@ -26,6 +26,14 @@ result-not-whole = remark: { $file } is left as it was, because the result is no
 cannot-write-answer = cannot write the answer: { $why }
 starlark-broke-down = Starlark cannot do this: { $why }
 not-utf8 = it is not UTF-8 text
+no-such-text = no text of this name came with the question
+
+## grundy serve
+
+built-without-serve = this program was built without its server
+cannot-listen = cannot listen on { $place }: { $why }
+page-not-built = remark: the page is not in this program, only its API. With Node 20 and npm, `grundy-serve/page/build` builds the page; then build the program again.
+answer-too-large = the answer is larger than 64 MiB: ask for a smaller range
 
 ## grundy solve
 
@@ -138,19 +146,36 @@ checkpoint-useless-verify = `--checkpoint` is of no use for { $file }: a check o
 
 ## grundy check-explanation
 
+standard-input = standard input
+explanation-file = `{ $file }`
+explanation-broken = { $file } is broken JSON: line { $line }, column { $column }
+explanation-not-read = { $file } was not read: { $why }
 explanation-not-one =
     { $file } is no explanation: a document of `grundy solve --explain --json` has the keys
     `position`, `play` and `reason`
 explanation-of-rules =
-    { $file } explains a game of a rule file; only games of the catalogue are computed anew
-explanation-graph = { $file } is not read here: { $why }
+    cannot be checked here: { $file } explains a game of a rule file, and only games of the
+    catalogue are computed anew
+explanation-names-file =
+    cannot be checked here: { $file } names a file, which `--no-files` leaves unread
+explanation-graph = the explanation names `{ $file }`, which is no graph that is read here
 explanation-good = right: { $steps } { $steps ->
     [one] step
    *[other] steps
     }, { $facts } { $facts ->
         [one] fact was
        *[other] facts were
-    } computed anew
+    } computed anew, { $sentences } { $sentences ->
+        [one] sentence was
+       *[other] sentences were
+    } compared with the message files
+explanation-stopped = stopped: { $why }, { $at ->
+        [step] in step { $step } of { $steps }
+       *[end] after all { $step } steps were read
+    }; { $facts } { $facts ->
+        [one] fact was
+       *[other] facts were
+    } computed anew and right
 explanation-unfinished = not all: { $facts } { $facts ->
         [one] fact was
        *[other] facts were
@@ -164,8 +189,10 @@ explanation-wrong = wrong: { $faults } { $faults ->
     }:
 explanation-fault = { $at ->
         [whole] the whole
+        [key] { $kind }
        *[step] step { $step } ({ $kind })
     }: { $why }
+explanation-more = ... and { $count } more
 
 ## Rule files
 
@@ -295,16 +322,17 @@ play-which-game =
     which game? Write one after `grundy { $command }`:
 
     { $list }
+play-commands = moves, hint, why, review, undo, restart, help, quit
+play-help-help = shows this list
+play-games-of-files = Games on a file of yours: { $games }.
+play-write-numbers = Write the position, as in `{ $example }`; an empty line takes this one.
+tutor-commands = hint, skip, moves, help, quit
 play-games = Games to play, with an example of each:
 play-write-position = Write a position, or nothing to leave.
 play-greeting =
-    A player who cannot move loses. Write a move as the position after it, or as its number in the list;
-
-    `help` shows the rest.
+    A player who cannot move loses. Write a move as the position after it, or as its number in the list; `help` shows the rest.
 play-greeting-misere =
-    Misere play: a player who cannot move wins. Write a move as the position after it, or as its number in the list;
-
-    `help` shows the rest.
+    Misere play: a player who cannot move wins. Write a move as the position after it, or as its number in the list; `help` shows the rest.
 play-turned = Rows are written with your piece first. Write a move as its row and the new column: `row 1: 3`.
 play-level = I play at the level { $level } (`--seed { $seed }` repeats my choices).
 play-row = row { $row }: { $from } -> { $to }
@@ -417,9 +445,7 @@ review-drawing = { $best } would have kept the draw.
 ## grundy tutor
 
 tutor-greeting =
-    I ask for the steps of the reasoning, one after the other. Write the answers.
-
-    In place of an answer: { $commands }.
+    I ask for the steps of the reasoning, one after the other. Write the answers. In place of an answer: { $commands }.
 tutor-position = { $play ->
         [misere] Misere play (a player who cannot move wins): { $position }
        *[normal] A player who cannot move loses: { $position }
@@ -429,9 +455,7 @@ tutor-no-questions = There is nothing to ask about this position.
 tutor-help =
     Numbers are written with spaces between them, `none` for none. A winner is `first`, `second` or `nobody`.
 
-    A move is the position after it, or its number in the list of `moves`. `hint` gives a hint, each time a
-
-    clearer one; `skip` tells the answer; `quit` ends the lesson.
+    A move is the position after it, or its number in the list of `moves`. `hint` gives a hint, each time a clearer one; `skip` tells the answer; `quit` ends the lesson.
 tutor-right = Right.
 tutor-unclear = { $write } In place of an answer: { $commands }.
 tutor-no-more-hints = I have no more hints. `skip` tells the answer.
@@ -466,11 +490,46 @@ exercise-winning = { $count ->
            *[other] {" "}and { $more } more.
         }
     }
+exercise-rules = { $game }: { $rules }
 exercise-none =
-    no exercise of level { $level } was found for `{ $game }`
+    no exercise of level { $level } was found for `{ $game }` in { $count ->
+        [one] one try
+       *[other] { $count } tries
+    }: { $why }
 
     take another `--level`, or begin with another position
-exercise-too-few = remark: `{ $game }` has only { $count } exercises of level { $level } that are not alike, and not { $wanted }; another level may have more
+no-picture =
+    there is no picture of `{ $position }`
+
+    `--explain` explains it in words
+exercise-small = { $count ->
+        [one] one position is too small
+       *[other] { $count } positions are too small
+    }
+exercise-large = { $count ->
+        [one] one is too large
+       *[other] { $count } are too large
+    }
+exercise-tricky = { $count ->
+        [one] one needs the trick
+       *[other] { $count } need the trick
+    }
+exercise-easy = { $count ->
+        [one] one is won without the trick
+       *[other] { $count } are won without the trick
+    }
+exercise-wins = { $count ->
+        [one] one has too many winning moves
+       *[other] { $count } have too many winning moves
+    }
+exercise-unsolved = { $count ->
+        [one] one has no moves or no winner
+       *[other] { $count } have no moves or no winner
+    }
+exercise-too-few = remark: found only { $count ->
+        [one] one exercise
+       *[other] { $count } different exercises
+    } of level { $level } for `{ $game }` in { $tried } tries, and not { $wanted }; another level may have more
 exercise-no-level = levels are 1 to 5
 
 ## grundy graph

@@ -1,5 +1,6 @@
 //! The streams of a run: its input, its answers, and its remarks.
 
+use std::collections::BTreeMap;
 use std::io::{self, BufReader, IsTerminal, Read, Write};
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -21,6 +22,7 @@ pub struct Io {
     output: Box<dyn Write + Send>,
     errors: Box<dyn Write + Send>,
     data: Option<PathBuf>,
+    files: Option<BTreeMap<String, String>>,
     interrupt: Interrupt,
     of_process: bool,
     language: Language,
@@ -34,6 +36,7 @@ impl Io {
             output: Box::new(io::stdout()),
             errors: Box::new(io::stderr()),
             data: places::data_folder_of_user(),
+            files: None,
             interrupt: Interrupt::of_process(),
             of_process: true,
             language: places::language_of_user(),
@@ -52,6 +55,7 @@ impl Io {
             output: Box::new(output),
             errors: Box::new(errors),
             data: None,
+            files: None,
             interrupt: Interrupt::new(),
             of_process: false,
             language: Language::English,
@@ -61,6 +65,13 @@ impl Io {
     /// The same with a data directory: proofs of periods are kept in its `grundy/proofs`.
     pub fn with_data(self, folder: impl Into<PathBuf>) -> Io {
         Io { data: Some(folder.into()), ..self }
+    }
+
+    /// The same with these texts, by their names, in place of the file system: a name in the
+    /// command line or in a position that is none of theirs is refused. Options that write files
+    /// still write them: a caller that passes on words of strangers leaves these options out.
+    pub fn with_files(self, files: BTreeMap<String, String>) -> Io {
+        Io { files: Some(files), ..self }
     }
 
     /// The same in another language, unless the command line names one.
@@ -83,6 +94,7 @@ struct Streams {
     output: Mutex<Box<dyn Write + Send>>,
     errors: Mutex<Box<dyn Write + Send>>,
     data: Option<PathBuf>,
+    files: Option<BTreeMap<String, String>>,
     interrupt: Interrupt,
     of_process: bool,
     language: Language,
@@ -95,7 +107,16 @@ struct Streams {
 impl Console {
     /// The streams of a run; `language` is what the command line says of it.
     pub fn new(io: Io, language: Option<Language>, colours: Colours) -> Console {
-        let Io { input, mut output, mut errors, data, interrupt, of_process, language: usual } = io;
+        let Io {
+            input,
+            mut output,
+            mut errors,
+            data,
+            files,
+            interrupt,
+            of_process,
+            language: usual,
+        } = io;
         let paints = match of_process {
             true => [colours.of(&io::stdout()), colours.of(&io::stderr())],
             false => [colours.without_terminal(); 2],
@@ -114,6 +135,7 @@ impl Console {
             output: Mutex::new(output),
             errors: Mutex::new(errors),
             data,
+            files,
             interrupt,
             of_process,
             language: language.unwrap_or(usual),
@@ -182,6 +204,11 @@ impl Console {
     /// The folder for the user's data, if there is one.
     pub fn data_folder(&self) -> Option<&PathBuf> {
         self.0.data.as_ref()
+    }
+
+    /// The texts that stand in place of the file system, where a caller gave some.
+    pub fn files(&self) -> Option<&BTreeMap<String, String>> {
+        self.0.files.as_ref()
     }
 
     /// What interrupts the run.

@@ -74,12 +74,30 @@ impl Disk {
 
     /// Why a text was not read: a fault in it, or a budget that ended.
     pub fn unread(&self, text: &str, error: TextError) -> Failure {
-        self.ended().unwrap_or_else(|| Failure::text(text, with_rules(text, error)))
+        self.ended().unwrap_or_else(|| Failure::text(text, self.with_rules(text, error)))
     }
 
     /// Reads a position.
     pub fn position(&self, text: &str) -> Result<Position, Failure> {
         Position::parse_with(text, self).map_err(|error| self.unread(text, error))
+    }
+
+    /// If the text begins with the name of a file instead of a game, its rules were probably meant.
+    fn with_rules(&self, text: &str, error: TextError) -> TextError {
+        let at = error.span().start;
+        let start = text[..at].rfind(char::is_whitespace).map_or(0, |space| space + 1);
+        let before = text[..start].trim_end();
+        let word = text[start..].split_whitespace().next().unwrap_or_default();
+        let is_file = word.ends_with(".star") || self.reader.is_file(word);
+        if !is_file || word.contains(':') || !before.is_empty() && !before.ends_with('+') {
+            return error;
+        }
+        TextError::new(message!("no-game"), start..start + word.len()).help(
+            match word.ends_with(".star") {
+                true => message!("mean-rules", file = word),
+                false => message!("mean-rules-or-file", file = word),
+            },
+        )
     }
 }
 
@@ -90,6 +108,9 @@ impl Files for Disk {
 
     fn read_beside(&self, name: &str, folder: &str) -> Result<String, Message> {
         let folder = if folder.is_empty() { "." } else { folder };
+        if !matches!(self.reader.given(Path::new(name)), Ok(None)) {
+            return self.read(name);
+        }
         let path = Path::new(name);
         let refuse = |error: std::io::Error| self.unreadable(name, &error);
         if !path.metadata().map_err(refuse)?.is_file() {
@@ -153,22 +174,4 @@ fn is_same(file: &File, path: &Path) -> std::io::Result<bool> {
     }
     #[cfg(not(unix))]
     Ok(file.metadata()?.len() == path.metadata()?.len())
-}
-
-/// If the text begins with the name of a file instead of a game, its rules were probably meant.
-fn with_rules(text: &str, error: TextError) -> TextError {
-    let at = error.span().start;
-    let start = text[..at].rfind(char::is_whitespace).map_or(0, |space| space + 1);
-    let before = text[..start].trim_end();
-    let word = text[start..].split_whitespace().next().unwrap_or_default();
-    let is_file = word.ends_with(".star") || Path::new(word).is_file();
-    if !is_file || word.contains(':') || !before.is_empty() && !before.ends_with('+') {
-        return error;
-    }
-    TextError::new(message!("no-game"), start..start + word.len()).help(
-        match word.ends_with(".star") {
-            true => message!("mean-rules", file = word),
-            false => message!("mean-rules-or-file", file = word),
-        },
-    )
 }

@@ -48,7 +48,31 @@ impl Reader {
     }
 
     fn text_at(&self, path: &Path) -> io::Result<String> {
+        if let Some(given) = self.given(path)? {
+            return Ok(given.to_string());
+        }
         text(self.bytes_in(&open(path)?)?)
+    }
+
+    /// The text of this name, where texts stand in place of the file system; `None` where files
+    /// are read.
+    ///
+    /// # Errors
+    /// There is no text of this name.
+    pub fn given(&self, path: &Path) -> io::Result<Option<&str>> {
+        let Some(files) = self.console.files() else { return Ok(None) };
+        match path.to_str().and_then(|name| files.get(name)) {
+            Some(text) => Ok(Some(text)),
+            None => Err(said(message!("no-such-text"))),
+        }
+    }
+
+    /// Whether a name is that of a file that can be read.
+    pub fn is_file(&self, name: &str) -> bool {
+        match self.console.files() {
+            Some(files) => files.contains_key(name),
+            None => Path::new(name).is_file(),
+        }
     }
 
     fn input(&self) -> io::Result<String> {
@@ -92,7 +116,25 @@ impl Reader {
             )),
             [word] if word == "-" => self.standard_input(),
             [word] => Ok(word.clone()),
-            words => Ok(words.iter().map(|word| quoted(word)).collect::<Vec<_>>().join(" ")),
+            words => Ok(words.iter().map(|word| self.quoted(word)).collect::<Vec<_>>().join(" ")),
+        }
+    }
+
+    /// A shell has taken the quotes of `chips:"my graph.txt"` away: put them back
+    /// where the word names a file with spaces or quotes.
+    pub fn quoted(&self, word: &str) -> String {
+        let spaced = word.contains(|c: char| c.is_ascii_whitespace() || c == '"' || c == '\'');
+        match word.split_once(':') {
+            Some((game, file))
+                if spaced
+                    && !game.contains(char::is_whitespace)
+                    && !looks_like_code(game)
+                    && !file.starts_with(['"', '\''])
+                    && self.is_file(file) =>
+            {
+                format!("{game}:{}", grundy::games::quoted(file))
+            }
+            _ => word.to_string(),
         }
     }
 }
@@ -163,22 +205,4 @@ fn too_large(limit: u64) -> io::Error {
         _ => message!("file-beyond-memory", bytes = limit),
     };
     said_of(io::ErrorKind::FileTooLarge, why)
-}
-
-/// A shell has taken the quotes of `chips:"my graph.txt"` away: put them back
-/// where the word names a file with spaces or quotes.
-pub fn quoted(word: &str) -> String {
-    let spaced = word.contains(|c: char| c.is_ascii_whitespace() || c == '"' || c == '\'');
-    match word.split_once(':') {
-        Some((game, file))
-            if spaced
-                && !game.contains(char::is_whitespace)
-                && !looks_like_code(game)
-                && !file.starts_with(['"', '\''])
-                && Path::new(file).is_file() =>
-        {
-            format!("{game}:{}", grundy::games::quoted(file))
-        }
-        _ => word.to_string(),
-    }
 }

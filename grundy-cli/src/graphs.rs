@@ -85,6 +85,9 @@ impl Graphs {
         if path.to_str() == Some("-") {
             return self.held(path, self.reader.open_input()?, 0, budget);
         }
+        if let Some(text) = self.reader.given(path)? {
+            return self.held(path, text.as_bytes(), text.len() as u64, budget);
+        }
         let mut file = files::open(path)?;
         let (mut start, mut room) = (Vec::new(), START);
         let is_list = loop {

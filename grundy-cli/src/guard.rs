@@ -11,11 +11,11 @@ use std::sync::Arc;
 use std::sync::mpsc::{self, Sender};
 
 use crate::interpreter::{OpenFiles, STACK, is_too_large, on_deep_stack};
-use grundy::Stop;
 use grundy::message::Language;
+use grundy::{Stop, report};
 
 use crate::console::Console;
-use crate::failure::{Status, an_error, of_rules, words};
+use crate::failure::{Status, an_error, document, of_rules, words};
 use crate::message::message;
 
 /// How a run has ended.
@@ -55,8 +55,12 @@ impl Guard {
 }
 
 /// Does the work of a run in a thread with a deep stack, and returns its status; or that of
-/// the limit which ended it.
-pub fn run(console: &Console, work: impl FnOnce(Guard) -> Status + Send + 'static) -> Status {
+/// the limit which ended it. What is said of a limit is JSON if `json` is set.
+pub fn run(
+    console: &Console,
+    json: bool,
+    work: impl FnOnce(Guard) -> Status + Send + 'static,
+) -> Status {
     let language = console.language();
     let (ended, ends) = mpsc::channel();
     let open: Arc<OpenFiles> = Arc::default();
@@ -77,7 +81,7 @@ pub fn run(console: &Console, work: impl FnOnce(Guard) -> Status + Send + 'stati
         }
     };
     let asked = || open.asked().or_else(|| open.last());
-    let (status, text) = match end {
+    let (stop, text) = match end {
         Ok(End::Done(status)) => {
             let _ = thread.map(std::thread::JoinHandle::join);
             return status;
@@ -85,7 +89,7 @@ pub fn run(console: &Console, work: impl FnOnce(Guard) -> Status + Send + 'stati
         Ok(End::Stopped(stop)) => {
             let asked = asked()
                 .map_or(String::new(), |asked| format!("\n{}", of_rules(&asked).text(language)));
-            (Status::of(stop), format!("{}{asked}", words(stop).text(language)))
+            (Some(stop), format!("{}{asked}", words(stop).text(language)))
         }
         Ok(End::Panicked(why)) => {
             broke_down(&why, asked().map(|asked| of_rules(&asked).text(language)), language)
@@ -101,6 +105,15 @@ pub fn run(console: &Console, work: impl FnOnce(Guard) -> Status + Send + 'stati
             }
         }
     };
+    let status = stop.map_or(Status::BAD_INPUT, Status::of);
+    let text = match stop {
+        _ if json => {
+            let error = report::Error::of(&*text);
+            document(&report::Error { stopped: stop, ..error })
+        }
+        Some(_) => text,
+        None => an_error(&text, language),
+    };
     console.close(&text);
     status
 }
@@ -108,16 +121,14 @@ pub fn run(console: &Console, work: impl FnOnce(Guard) -> Status + Send + 'stati
 /// The words of a panic that has none.
 const BROKE_DOWN: &str = "panic";
 
-/// What to say where Starlark itself breaks down.
-fn broke_down(why: &str, asked: Option<String>, language: Language) -> (Status, String) {
+/// What to say where Starlark itself breaks down, and the limit that it broke down at.
+fn broke_down(why: &str, asked: Option<String>, language: Language) -> (Option<Stop>, String) {
     let asked = asked.map_or(String::new(), |asked| format!("\n{asked}"));
     match is_too_large(why) {
-        true => {
-            (Status::of(Stop::Memory), format!("{}{asked}", words(Stop::Memory).text(language)))
-        }
+        true => (Some(Stop::Memory), format!("{}{asked}", words(Stop::Memory).text(language))),
         false => {
             let words = message!("starlark-broke-down", why = why).text(language);
-            (Status::BAD_INPUT, an_error(&format!("{words}{asked}"), language))
+            (None, format!("{words}{asked}"))
         }
     }
 }

@@ -72,7 +72,7 @@ pub fn run(words: &[OsString], io: Io) -> Status {
     match rules::possible(words.iter().skip(1).cloned()) {
         true => {
             let own = console.clone();
-            guard::run(&console, move |guard| commands::run(command, json, &own, Some(guard)))
+            guard::run(&console, json, move |guard| commands::run(command, json, &own, Some(guard)))
         }
         false => commands::run(command, json, &console, None),
     }

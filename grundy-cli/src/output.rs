@@ -56,6 +56,17 @@ impl Reporter {
         self.line(&Versioned::new(document))
     }
 
+    /// Writes one JSON document, on one line, to a file, or prints it.
+    pub fn json_to(&self, document: &impl Serialize, path: Option<&Path>) -> Result<(), Failure> {
+        let Some(path) = path.filter(|path| !is_standard(path)) else {
+            return self.json(document);
+        };
+        let json = json_text(&Versioned::new(document)).map_err(|error| {
+            Failure::io(message!("cannot-write-answer", why = error.to_string()), &error)
+        })?;
+        self.bytes((json + "\n").as_bytes(), Some(path))
+    }
+
     /// Prints several JSON documents as one list, on one line.
     pub fn json_list(&self, documents: &[impl Serialize]) -> Result<(), Failure> {
         self.line(&documents.iter().map(Versioned::new).collect::<Vec<_>>())

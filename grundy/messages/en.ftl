@@ -300,11 +300,12 @@ theorem-turtles = Turning turtles is Nim
 
 theorem-twins = Twins is Nim
     .statement =
-        The nim-value is the nim-sum of the numbers of all cells with an `o`, counted from 0.
+        An `o` in cell n, counted from 1, is a heap of n-1. The nim-value is the nim-sum of these
+        heaps.
     .proof =
-        As in turning turtles an `o` in cell n is a heap, but taking the whole heap is turning
-        the leftmost cell as well: so that cell has the number 0 and an `o` there is no heap at
-        all. Every move reduces the heap n to a number m from 0 to n-1, and equal heaps cancel.
+        As in turning turtles an `o` is a heap, but taking the whole heap is turning the leftmost
+        cell as well: so an `o` there is no heap at all, and one in cell n is a heap of n-1.
+        Every move reduces such a heap to a number from 0 to n-2, and equal heaps cancel.
 
         The game ends for the same reason: the strip, read as a binary number with the rightmost
         cell as its highest digit, falls with every move.
@@ -956,7 +957,7 @@ game-turtles = Turning turtles
 game-twins = Twins
     .arguments = a strip of `o` and `x`
     .rules = Turn an `o` to `x`, and turn exactly one cell to the left of it over.
-    .known = An `o` in cell n, counted from 0, is a Nim heap of size n.
+    .known = An `o` in cell n, counted from 1, is a Nim heap of size n-1.
 
 game-wythoff = Wythoff's game
     .arguments = pairs of numbers
@@ -1354,6 +1355,7 @@ progress-nim-values = nim-values
 progress-options = options
 progress-options-for-a-proof = options for a proof
 progress-steps-checked = steps checked
+progress-values-read = values read
 progress-options-listed = options listed
 progress-options-of-heaps = options of heaps
 progress-parts = parts
@@ -1507,7 +1509,6 @@ all-options-of = options of { $position }
 answers-to-moves = moves from { $position }, each with an answer:
 moves-from-to = move from { $position } to
 values-after-options = nim-values, each after all its options:
-values-in-order = values, in the order in which they are found:
 lost-positions = positions that the player to move loses, as many as the winner needs ({ $play ->
     [misere] misere play
    *[normal] normal play
@@ -1712,15 +1713,19 @@ lost-list-wins =
     So the player whose move leads to a position of the list can do so again and again. Play ends, so it is the
     other player who makes the last move, and in misere play loses.
 lost-list-wins-loops =
-    So the player who has moved into the list can do so again and again. That ends, so it is the
+    So the player whose move leads to a position of the list can do so again and again. That ends, so it is the
     other player who makes the last move, and in misere play loses.
 lost-list-wins-ends =
-    So the player who has moved into the list can do so again and again. Play ends, so it is the
+    So the player whose move leads to a position of the list can do so again and again. Play ends, so it is the
     other player who { $completes } in the end, and loses.
 
 ## Reasons: the levels (solve/explain: order.rs, short.rs, played.rs, words.rs)
 
 heading-why = Why this always works
+rules-of-game =
+    { $game }: { $rules }
+rules-of-game-with =
+    { $game } ({ $parameter } = { $value }): { $rules }
 proofs-left-out = { $part ->
     [theorem] { $proofs ->
         [one] The theorem is only named here.
@@ -1735,6 +1740,7 @@ line-of-play = play from { $position } to the end (the { $winner ->
     [first] first
    *[second] second
     } player plays well):
+line-ends = { $position } (no move is left)
 short-term = { $term } has the value { $value }.
 short-sum = { $sum }: { $result }.
 short-value = The nim-value is { $value }.
@@ -1802,29 +1808,32 @@ options-searched =
     The values of the options were found in the same way, from the smallest positions on: a
     search over { $positions } positions found them, too many to write out here.
 loopy-all-positions =
-    These are all positions that can be reached; those that get no number come last.
+    Play can go round here, so numbers are given one after the other. A position gets the number
+    m if m is the least number that no option with a number has, and if every option without a
+    number, or with a larger one, has an answer: a move to a position that got m before. A
+    position that never gets a number has the value ∞ with the set of the numbers of its options.
+    No Nim heap is like it. These are all positions that can be reached:
 loopy-many-positions =
     More positions can be reached than can be written out here, so the values of the options are
     taken as found.
 loopy-valued =
     All { $positions } reachable positions were listed and given their values by the theorem.
 values-added = The values are added up:
-loopy-nothing-left = Where nothing is left there is no move: the value is 0.
-loopy-no-move = From { $position } there is no move: its value is 0.
+loopy-nothing-left = Nothing is left: there is no move, so the value is 0.
+loopy-no-move = { $position }: there is no move, so the value is 0.
 loopy-option = { $option } ({ $value })
 loopy-options =
-    From { $position } moves lead to { $options }{ $more ->
+    { $position }: moves lead to { $options }{ $more ->
         [0] {""}
        *[other] , and { $more } more
     }. The least number that none of them has is { $least }.
 loopy-no-way-back =
-    But a move to { $option } ({ $value }) cannot be taken back: no move from there leads to
-    { $least }. So { $position } is like no Nim heap. Its value is { $own }, infinity with the
-    numbers of its options.
-loopy-ways-back = The other moves of this kind are taken back likewise.
+    But from { $option } ({ $value }) no move leads to a position of value { $least }, so { $position }
+    gets no number. Its value is { $own }.
+loopy-ways-back = The other moves of this kind are answered likewise.
 loopy-way-back =
-    A move to { $option } ({ $value }) is taken back: from there a move leads to { $back }, whose
-    value { $least } was found earlier.
+    The move to { $option } ({ $value }) is answered by the move from there to { $back }, which got
+    { $least } before.
 loopy-value = So the value of { $position } is { $value }.
 loopy-plus-finite =
     { $name } has the value { $value }. Each number in its set is added to { $finite } without
@@ -1836,8 +1845,9 @@ infinity-wins =
     The value is { $value }, with 0 in the set: some move leads to the value 0, where the next
     player loses.
 infinity-draws =
-    The value is { $value }, without 0 in the set: no move leads to the value 0, so nobody can
-    win at once; and some move leaves the next player no better off.
+    The value is { $value }, without 0 in the set: no move leads to the value 0, so the player to
+    move cannot win; and some move leads to a position from which the next player cannot win
+    either. Both can go on like this for ever.
 
 ## Reasons: the games
 
@@ -1895,8 +1905,9 @@ euclid-whole-part = the whole part, and so the nim-value
 nim-take = So take { $taken } from the heap { $heap }.
 poker-nim-increase = ({ $chips } from the bank: an increase, which here happens to win as well.)
 poker-nim-bank =
-    Here the increases are the chips of the bank: the player who added some sees them taken off
-    again, and the bank has shrunk, so this cannot go on for ever.
+    A player may also add chips of the bank to a heap. The other player takes them off again at
+    once: the heaps are as before, and the bank is smaller. So this can happen only finitely
+    often, and the heaps count as in Nim.
 poker-nim-add = So add { $more } of the bank to the heap { $heap }.
 nimble-row = coin on square { $square }
 nimble-move = So this coin goes to square { $less } + 1 = { $square }.
@@ -1910,7 +1921,8 @@ northcott-goes =
     Your piece goes from column { $from } to column { $to }{ $kind ->
         [retreat] {" "}(a retreat: it wins, but is never needed)
        *[advance] {""}
-    }.
+    }. A row is written with the piece of the player to move first, so every row is now turned
+    round. If your opponent retreats, follow by as many columns; you never retreat, so this ends.
 northcott-row = columns between { $mine } and { $other }
 northcott-move =
     So your piece in this row goes to column { $column }: { $free ->
@@ -1923,6 +1935,10 @@ staircase-moved = { $count ->
     } from step { $from } to step { $to }.
 staircase-no-even-step = There is no even step: the nim-value is 0.
 staircase-row = step { $step }
+staircase-why =
+    Only the even steps count. If your opponent moves coins from an odd step to an even one, move
+    them one step further: the even steps are then as before. A move from an even step takes coins
+    off it, as from a heap of Nim.
 staircase-move = So { $count ->
     [one] { $count } coin goes
    *[other] { $count } coins go
@@ -1939,8 +1955,24 @@ treblecross-completes = completes three crosses
 treblecross-made = three in a row
 take-vertex = Take vertex { $vertex }.
 take-edge = Take the edge between { $a } and { $b }.
+paths-are-heaps = A path of n vertices is a heap of n in the octal game { $code }.
+hackenbush-loops =
+    { $loops ->
+        [one] a loop at { $vertices }, of value 1
+       *[other] cycles through { $vertices }: { $loops } loops of value 1
+    }
+hackenbush-stalk = stalk { $chain }: { $length }
+hackenbush-under = { $chain }, and what stands on it: { $length } + { $top }
+hackenbush-at = On { $vertex } stand: { $parts }. Together { $sum }.
 cut-edge = Cut the edge between { $a } and { $b }.
 place-domino = Place a domino on the cells { $a } and { $b } (row, column).
+cram-copies =
+    Half a turn about the centre brings the board onto itself, and no domino meets its image. So
+    the second player answers each domino by its image, and always has an answer: the value is 0.
+cram-centre =
+    Place the domino on the cells { $a } and { $b } (row, column), in the centre. Half a turn about
+    the centre then brings the board onto itself, and no domino meets its image: answer each domino
+    by its image. That wins without any values; those below give the nim-value.
 treblecross-cross = A cross in cell { $cell } of { $cells }.
 treblecross-completable = In { $strip } one more cross completes three in a row.
 treblecross-row = { $length ->
@@ -1961,6 +1993,7 @@ tromino-cover =
     }.
 turtles-none-left = No `o` is left: the nim-value is 0.
 turtles-row = `o` in cell
+twins-row = `o` in cell { $cell }
 turtles-turn-alone = So turn cell { $cell } alone.
 turtles-turn-cancels =
     So turn the cells { $cell } and { $other }. The `o` in cell { $other } goes as well: two equal
@@ -1968,17 +2001,18 @@ turtles-turn-cancels =
 turtles-turn-two =
     So turn the cells { $cell } and { $other }: the `o` is then in cell { $other }.
 wythoff-too-far-apart =
-    The difference is { $difference }, and its product with the golden ratio is larger than
+    The difference is { $difference }, and the golden ratio, 1.618..., times that is larger than
     { $smaller }.
 wythoff-pair =
-    The difference of the two numbers is { $difference }, and the whole part of { $difference }
-    times the golden ratio is { $golden }: { $pair ->
-        [lost] that is the smaller number, so the pair is one of Wythoff's and its value is 0.
-       *[won] that is not the smaller number, so the pair is not one of Wythoff's.
+    The difference of the two numbers is { $difference }. The player to move loses where the smaller
+    number is the whole part of the difference times the golden ratio, 1.618...; here that is
+    { $golden }: { $pair ->
+        [lost] it is the smaller number, so the pair is lost and its value is 0.
+       *[won] it is not the smaller number, so the pair is won.
     }
 wythoff-move =
-    The pair { $first },{ $second } is one of Wythoff's, because the whole part of { $difference }
-    times the golden ratio is { $golden }; and it is reached by one move, { $which ->
+    The pair { $first },{ $second } is lost: its difference is { $difference }, and the whole part of
+    { $difference } times the golden ratio is { $golden }. One move leads there: { $which ->
         [second] { $less } less in the second number.
         [first] { $less } less in the first number.
        *[both] { $less } less in both numbers.
@@ -2064,28 +2098,29 @@ moore-only-ones =
        *[other] are { $heaps } heaps
     } of size 1, and { $heaps } leaves the remainder { $remainder } modulo { $modulus }.
 moore-columns-zero = Every column gives 0.
-moore-column-not-zero = Some column does not give 0.
+moore-column-not-zero =
+    Not every column gives 0, so the player to move wins by making every column 0.
 moore-construction =
-    The construction of the proof on these heaps, from the highest column down:
+    How to do that with at most k heaps, from the highest column down:
 moore-becomes = { $old } becomes { $new }
 moore-construction-ends = So { $heaps }: every column gives 0.
 moore-column-zero =
     Column of { $column }: the other heaps give 0, so the heaps whose digits are free ({ $free })
     get the digit 0.
 moore-column-filled =
-    Column of { $column }: the other heaps give { $sum }, and { $sum } + { $needed } = { $modulus }:
-    set the free digit to 1 in { $ones }{ $set ->
+    Column of { $column }: the other heaps give { $sum }, and { $sum } + { $needed } = { $modulus },
+    which is 0 modulo { $modulus }: write 1 here in { $ones }{ $set ->
         [0] {""}
-       *[other] , and to 0 in { $zeros }
+       *[other] , and 0 in { $zeros }
     }.
 moore-column-loses =
-    Column of { $column }: the other heaps give { $sum }: { $losing ->
-        [one] heap { $heaps } loses this 1; its lower digits are now free
-       *[other] the heaps { $heaps } lose this 1; their lower digits are now free
+    Column of { $column }: its sum is not 0, so { $losing ->
+        [one] the heap { $heaps } loses this 1 and may get any digits below
+       *[other] the heaps { $heaps } lose this 1 and may get any digits below
     }{ $set ->
         [0] {""}
        *[other] ; set the digit to 0 in { $zeros }
-    }.
+    }. The other heaps now give { $sum }.
 moore-leave-ones = So leave a number of them that is 1 modulo { $modulus }.
 moore-leave-ones-instead =
     Only heaps of size 1 would be left, so leave a number of them that is 1 modulo { $modulus }
@@ -2151,7 +2186,6 @@ tutor-another-has-digit = That is right, and another number has a 1 in the colum
 tutor-no-such-option = There is no option { $given }: they are numbered from 1 to { $most }.
 tutor-another-is-lost = That is right, but not all: another option is lost for the player who moves next.
 tutor-option-drawn = From option { $number }, { $position }, neither player can force a win.
-tutor-option-has-value = Option { $number }, { $position }, has the value { $value }, which is not 0: the player who moves next wins it.
 tutor-option-won = Option { $number }, { $position }: the player who moves next wins it.
 tutor-value-occurs = { $given } occurs: { $position } has it. Look for a number that no option has.
 tutor-smaller-is-missing = { $given } is missing, and so is a smaller number.
@@ -2180,9 +2214,120 @@ tutor-ask-becomes = Take the number { $number } ({ $label }). What must it becom
 tutor-ask-move = Make a winning move.
 tutor-ask-drawing-move = No move wins. Make one that does not lose.
 tutor-ask-any-move = Every move loses. Make one, and I show the answer to it.
+tutor-write-next = Write `next`, `other` or `nobody`.
+tutor-ask-next = Who wins { $position }: the player who moves next there (`next`), the other one (`other`), or nobody (`nobody`)?
+tutor-next-wins = The player who moves next wins.
+tutor-other-wins = The other player wins.
+tutor-left-out = left out
+tutor-left-out-first = From some options the next player can { $how } at once. Nobody moves to one of these, so they are left out.
+tutor-open-row = { $number }: { $position }
+tutor-hint-lost-normal = A position is lost for the player who moves next when every move from it leads to a position that is won; so it is, too, when there is no move.
+tutor-hint-lost-misere = A position is lost for the player who moves next when there is a move, and every move leads to a position that is won. A player who cannot move has won.
+tutor-hint-no-reply = There is no move from it.
+tutor-hint-replies = The moves from it lead to: { $replies }.
+tutor-hint-option = Look at { $position }. { $why }
+tutor-hint-lost-count = { $count ->
+        [0] None of the options is lost for the player who moves next.
+        [one] One of the options is lost for the player who moves next.
+       *[other] { $count } of the options are lost for the player who moves next.
+    }
+tutor-cannot-move = There is no move, and a player who cannot move loses.
+tutor-cannot-move-misere = There is no move, and in misere play a player who cannot move wins.
+tutor-has-ended = The move has completed { $made } and ended the game: the other player wins.
+tutor-has-ended-misere = The move has completed { $made } and ended the game: in misere play who did that loses.
+tutor-why-end = The player who moves next can { $how }.
+tutor-why-reply = From there a move leads to { $to }, and whoever moves next there loses.
+tutor-why-all-won = Whatever the next move is, the position after it is won for the player who then moves: { $replies }.
+tutor-why-won = Whatever the next move is, the position after it is won for the player who then moves.
+tutor-why-drawn = No move from there leads to a lost position, but one avoids all positions that the opponent wins.
+tutor-no-move-left = No move is left: the game is over.
+tutor-hint-value-is = The value is { $value }. Is that 0?
+tutor-hint-sum-is = The nim-sum is { $sum }. Is that 0?
+tutor-hint-misere-state = Heaps larger than 1: { $large }. Heaps of size 1: { $ones }. Nim-sum: { $sum }.
+tutor-hint-parity = The value is { $parity ->
+        [even] even
+       *[odd] odd
+    } and at most { $most }.
+tutor-column = column { $digit }
+tutor-ask-moore = Here are the heaps in binary. Count the ones of each column, and divide by { $modulus }: what are the remainders, from the left column to the right one?
+tutor-moore-results = The remainders: { $results }.
+tutor-hint-moore-rest = Nothing is carried. { $modulus } ones in a column count as none, so only the remainder of a division by { $modulus } is left.
+tutor-hint-moore-column = The left column, { $digit }, has { $ones ->
+        [one] one 1
+       *[other] { $ones } ones
+    }. Divided by { $modulus }, that leaves { $rest }.
+tutor-moore-zero = All remainders are 0, and then the player to move loses (Moore).
+tutor-moore-not-zero = Not all remainders are 0, and then the player to move wins (Moore): a move can make all of them 0.
+tutor-moore-top = the column
+tutor-ask-moore-top = Which is the leftmost column whose remainder is not 0?
+tutor-moore-top-told = It is the column { $digit }.
+tutor-hint-moore-top = From left to right the columns are { $digits }.
+tutor-hint-moore-zeros = { $count ->
+        [0] The first column has one already.
+        [one] One column has the remainder 0 before it.
+       *[other] { $count } columns have the remainder 0 before it.
+    }
+tutor-moore-heaps = how many heaps
+tutor-ask-moore-heaps = Heaps only shrink, so in the column { $digit }, the leftmost one that changes, a 1 can become 0 but not the other way round. How many heaps must lose their 1 there?
+tutor-moore-heaps-told = { $count ->
+        [one] One heap loses
+       *[other] { $count } heaps lose
+    } the 1 in the column { $digit }.
+tutor-hint-moore-lose = The remainder of the column must become 0.
+tutor-hint-moore-each = Each heap that loses its 1 in the column { $digit } lowers the remainder by one, and it is { $rest }.
+tutor-hint-moore-free = { $count ->
+        [one] Choose one heap that has
+       *[other] Choose { $count } heaps that have
+    } a 1 in the column { $digit } and take it away. In the columns to the right you may give such a heap any digit: it has become smaller already.
+tutor-hint-moore-go-on = Go on from left to right. Choose the free digits so that each column leaves 0 when it is divided by { $modulus }. Where these are not enough, another heap loses a 1, as long as no more than { $most } heaps change.
+tutor-wythoff-pairs = The pairs that the player to move loses are numbered. Pair 0 is (0, 0). The two numbers of pair n differ by n, and the smaller one is the least number that stands in no earlier pair.
+tutor-wythoff-row = pair { $number }: { $pair }
+tutor-ask-wythoff = The two numbers here differ by { $number }. Which two numbers are pair { $number }?
+tutor-wythoff-told = Pair { $number } is { $pair }.
+tutor-smaller = the smaller number
+tutor-larger = the larger number
+tutor-hint-wythoff-least = Count up from 0. Which is the first number that stands in no pair of the list?
+tutor-hint-wythoff-sum = The smaller number is { $smaller }; the larger one is larger by { $number }.
+tutor-wythoff-lost = The position is this pair, so the player to move loses.
+tutor-wythoff-won = The position is not { $pair }, the only lost pair whose numbers differ by { $number }. So the player to move wins.
+tutor-hint-wythoff-lost = Compare the position with pair { $number }: no other lost pair has this difference.
+tutor-hint-wythoff-reach = Look for a lost pair that one move reaches: take from one number, or the same from both.
+tutor-hint-wythoff-both = Take { $taken } from both numbers: that keeps their difference, and leaves { $pair }.
+tutor-hint-wythoff-keep = Keep the { $kept }. It stands in pair { $number }, which is { $pair }.
+tutor-euclid-rule = The nim-value is the whole part of { $y }/{ $x } - { $x }/{ $y }, the difference of the two ratios (Nivasch).
+tutor-ask-euclid-figures = Written as one fraction, it is ({ $y }^2 - { $x }^2) / ({ $x } * { $y }). What are the number above and the number below the line?
+tutor-hint-euclid-fraction = Square both numbers and subtract; then multiply the two numbers.
+tutor-hint-euclid-squares = The squares: { $squares }.
+tutor-ask-euclid-whole = What is the whole part of { $fraction }?
+tutor-euclid-whole = the whole part
+tutor-euclid-whole-told = The whole part of { $fraction } is { $value }: this is the nim-value.
+tutor-hint-euclid-fits = How often does { $below } fit into { $top }?
+tutor-hint-euclid-times = { $times } times { $below } is { $product }, and once more makes { $more }, which is too much.
+tutor-euclid-lost = The value is 0: { $ratio } is below the golden ratio, 1.618..., and then the player to move loses.
+tutor-euclid-won = The value is { $value }, which is not 0: { $ratio } is above the golden ratio, 1.618..., and then a move leads to a pair of value 0.
+tutor-hint-euclid-golden = The value is 0 exactly where the larger number is below 1.618... (the golden ratio) times the smaller. Here { $ratio }.
+tutor-ask-euclid-left = A move can leave one of these numbers in place of { $y }: { $left }. Which of them makes a pair of value 0 with { $x }: the larger number below 1.618 times the smaller?
+tutor-euclid-left = the number
+tutor-euclid-left-told = It is this pair: { $ratio }, below 1.618.
+tutor-hint-euclid-ratio = Only the two smallest of these numbers can be near enough to { $x }.
+tutor-hint-euclid-first = With the first number the ratio is { $first }.
+tutor-fused = The vertices { $vertices } lie on cycles. By the fusion principle they are brought together into one, and their { $count } edges become loops, each worth 1.
+tutor-loops = There are { $count } loops at { $name }: two of them cancel, so at most one counts.
+tutor-stalk = the length
+tutor-ask-stalk = On { $name } stand stalks of these lengths: { $lengths } (a loop counts as 1). By the colon principle one stalk can take their place. How long is it?
+tutor-stalk-told = What stands on { $name } is worth one stalk of { $value }.
+tutor-hint-stalk = Its length is the nim-sum of the lengths: { $sum }.
+tutor-ask-ground = Now nothing but stalks is left. How long are the stalks on the ground? Each begins with the edge from the ground, which adds 1. Write them in this order.
+tutor-stalk-over = the stalk through { $name }
+tutor-ground-loop = what is left of the loops at the ground
+tutor-ground-told = The stalks on the ground have the lengths { $lengths }.
+tutor-coin-cell = the `o` in cell { $cell }
 tutor-told-numbers = The numbers are { $numbers }.
 tutor-told-value = The nim-value of { $position } is { $value }.
-tutor-told-mex = Every number from 0 to { $last } occurs and { $value } does not, so the nim-value of { $position } is { $value }.
+tutor-told-mex = { $last ->
+        [0] 0 occurs
+       *[other] Every number from 0 to { $last } occurs
+    } and { $value } does not, so the nim-value of { $position } is { $value }.
 tutor-told-mex-0 = No option has the value 0, so the nim-value of { $position } is 0.
 tutor-told-columns = The columns with an odd number of ones: { $columns }.
 tutor-told-sum = { $sum } = { $result }.
@@ -2244,8 +2389,6 @@ tutor-hint-odd-number = Leave an odd number of heaps of size 1, and nothing else
 tutor-hint-leave-lost = Look for a move to a position that the opponent loses.
 tutor-hint-keep-draw = Look for a move after which the opponent cannot force a win.
 tutor-hint-end = One move can { $how }.
-tutor-hint-lost-is-0 = In normal play a position of value 0 is lost for the player who moves next.
-tutor-hint-lost = A position is lost when every move from it leads to a position that is won.
 tutor-hint-draw = Without a move to a lost position nobody wins as long as one can avoid the won ones.
 tutor-hint-winner = The first player wins exactly when one of the moves leads to a position that the opponent loses.
 tutor-hint-change = Change { $from }.
@@ -2256,6 +2399,15 @@ board-bank = bank of { $chips }
 
 ## Exercises (exercise/)
 
+code-takes = Take { $count } { $digit ->
+        [1] if that is the whole heap
+        [2] and leave one heap
+        [3] and leave one heap or nothing
+        [4] and leave two heaps
+        [5] and leave two heaps or nothing
+        [6] and leave one heap or two heaps
+       *[7] and leave two heaps, one heap or nothing
+    }.
 exercise-needs-start = positions of this game cannot be made by lot
 exercise-write-start = write a position to begin with, as in `{ $game } ...`: the exercises are positions that play leads to from there
 progress-exercises = exercises

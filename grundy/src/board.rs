@@ -40,6 +40,8 @@ pub enum Cell {
     Mine,
     /// A piece of the other player.
     Theirs,
+    /// A cell that is covered, or a hole.
+    Covered,
     /// A square of chocolate.
     Square,
     /// The poisoned square.
@@ -47,6 +49,25 @@ pub enum Cell {
 }
 
 impl Cell {
+    /// Its name in documents, and how many coins lie on it.
+    pub fn name(self) -> (&'static str, Option<u64>) {
+        match self {
+            Cell::Free => ("free", None),
+            Cell::Token => ("token", None),
+            Cell::Pin => ("pin", None),
+            Cell::Cross => ("cross", None),
+            Cell::Nought => ("nought", None),
+            Cell::Heads => ("heads", None),
+            Cell::Tails => ("tails", None),
+            Cell::Coins(coins) => ("coins", Some(coins)),
+            Cell::Mine => ("mine", None),
+            Cell::Theirs => ("theirs", None),
+            Cell::Covered => ("covered", None),
+            Cell::Square => ("square", None),
+            Cell::Poison => ("poison", None),
+        }
+    }
+
     /// The sign of the cell in a text.
     fn sign(self) -> char {
         match self {
@@ -63,7 +84,7 @@ impl Cell {
             },
             Cell::Mine => '@',
             Cell::Theirs => '#',
-            Cell::Square => '#',
+            Cell::Square | Cell::Covered => '#',
             Cell::Poison => 'P',
         }
     }
@@ -111,6 +132,11 @@ impl Row {
         Row { label: Message::default(), cells: Cells::Each(cells.into_iter().collect()) }
     }
 
+    /// A line of a drawing that is not made of cells.
+    pub fn line(label: impl Into<Message>, words: impl Into<Message>) -> Row {
+        Row { label: label.into(), cells: Cells::Words(words.into()) }
+    }
+
     /// How many cells there are.
     fn len(&self) -> u64 {
         match &self.cells {
@@ -121,8 +147,8 @@ impl Row {
     }
 }
 
-/// The most columns that a text shows.
-const COLUMNS: u64 = 40;
+/// The most signs of a line.
+const COLUMNS: u64 = 76;
 /// The most rows that a text shows.
 const ROWS: usize = 30;
 /// The longest label, in letters.
@@ -152,10 +178,10 @@ impl Board {
     }
 
     /// The board as lines of text, each with its line break; `None` where it is empty, or larger
-    /// than 40 columns or 30 rows.
+    /// than 76 signs in a line or 30 rows.
     pub fn text(&self, language: Language) -> Option<String> {
         let columns = self.rows.iter().map(Row::len).max()?;
-        if columns > COLUMNS || self.rows.len() > ROWS {
+        if self.rows.len() > ROWS {
             return None;
         }
         let labels: Vec<String> = self.rows.iter().map(|row| row.label.text(language)).collect();
@@ -165,6 +191,14 @@ impl Board {
         }
         // A cell is as wide as the number of its column.
         let width = if self.numbered { columns.to_string().len() } else { 1 };
+        let wide = columns.checked_mul(width as u64 + 1)?.saturating_sub(1);
+        let wide = self.rows.iter().fold(wide, |wide, row| match &row.cells {
+            Cells::Words(words) => wide.max(words.text(language).chars().count() as u64),
+            _ => wide,
+        });
+        if wide + margin as u64 + if margin > 0 { 2 } else { 0 } > COLUMNS {
+            return None;
+        }
         let mut out = String::new();
         let mut line = |label: &str, cells: String| {
             let gap = if margin > 0 { "  " } else { "" };
@@ -226,10 +260,24 @@ mod tests {
         assert_board("staircase 0 3 1", "3  o\n2  o o o\n1\n");
         assert_board("chomp 4,2,1", "P # # #\n# #\n#\n");
         assert_board("chocolate-eat 2x3 1x2", "# # #\n# # #\n\n# #\n");
-        assert_board("wythoff 2,1", "2  o o\n1  o\n");
+        assert_board("wythoff 2,1", "   0 1\n0  . .\n1  . .\n2  . @\n");
         assert_board("euclid 3,1", "3  o o o\n1  o\n");
         assert_board("tromino 4", ". . . .\n. . . .\n");
         assert_board("moore:2 2 1", "1  o\n2  o o\n");
+        assert_board("cram ..#/...", "   1 2 3\n1  . . #\n2  . . .\n");
+        assert_board("node-kayles path:3", "1 - 2 - 3\n");
+        assert_board("arc-kayles cycle:4", "1 - 2 - 3 - 4 - (1)\n");
+        assert_board("node-kayles star:1,2", "1 - 2\n1 - 3 - 4\n");
+        assert_board("arc-kayles complete:3", "1 - 2 - 3 - (1)\n");
+        assert_board("arc-kayles graph6:Cr", "1: 2 3\n2: 1 4\n3: 1 4\n4: 2 3\n");
+        assert_board(
+            "node-kayles grid:2x3",
+            "   1   2   3\n1  o - o - o\n   |   |   |\n2  o - o - o\n",
+        );
+        assert_board(
+            "green-hackenbush edges:ground-a,a-b,a-c,b-c,ground-d",
+            "ground\n|- a\n|  '- b\n|     '- c  (a-c)\n'- d\n",
+        );
     }
 
     #[test]

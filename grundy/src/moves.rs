@@ -284,6 +284,30 @@ impl Position {
         parts
     }
 
+    /// The texts of its pieces in normal form, each as a term of its own, in order: two positions
+    /// *are alike* where these are the same. Order, parts that nothing can be moved in, reflections
+    /// and the like make no difference; what does is for the rules of each game to say
+    /// ([`Ruleset::normal_form`](crate::Ruleset::normal_form)).
+    ///
+    /// ```
+    /// use grundy::Position;
+    /// let alike = |a: &str, b: &str| {
+    ///     let read = |text: &str| text.parse::<Position>().unwrap().normal_form();
+    ///     read(a) == read(b)
+    /// };
+    /// assert!(alike("treblecross ..X. 5", "treblecross 5 .X.."));
+    /// assert!(alike("strip-tictactoe X..", "strip-tictactoe ..O"));
+    /// assert!(!alike("nim 1 2", "nim 1 1"));
+    /// ```
+    pub fn normal_form(&self) -> Vec<String> {
+        let mut pieces = Vec::new();
+        for term in self.terms() {
+            term.normal_form().push_parts(None, &mut pieces);
+        }
+        pieces.sort_unstable();
+        pieces
+    }
+
     fn parts_after(&self, chosen: &Move) -> Vec<String> {
         let mut parts = Vec::new();
         if !chosen.patch.ends {

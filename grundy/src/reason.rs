@@ -19,6 +19,8 @@ mod rows;
 mod said;
 mod step;
 mod text;
+#[cfg(feature = "serde")]
+mod told;
 mod wanted;
 mod words;
 
@@ -51,11 +53,13 @@ pub enum Step {
     /// A title for the steps that follow.
     Heading {
         /// The title.
+        #[cfg_attr(feature = "serde", serde(flatten, serialize_with = "told::text"))]
         text: Message,
     },
     /// A sentence or two.
     Text {
         /// The words.
+        #[cfg_attr(feature = "serde", serde(flatten, serialize_with = "told::text"))]
         text: Message,
     },
     /// A theorem, with its proof.
@@ -112,14 +116,10 @@ pub enum Step {
         /// How many more moves there are than are listed.
         omitted: u64,
     },
-    /// Positions with their values, each after all its options; where play can
-    /// go round, in the order in which they get their values.
+    /// Positions with their values, each after all its options.
     Positions {
         /// The positions.
         rows: Vec<PositionRow>,
-        /// Whether play can go round.
-        #[cfg_attr(feature = "serde", serde(skip))]
-        circular: bool,
     },
     /// The least value that no option of a heap has.
     HeapMex {
@@ -243,6 +243,7 @@ pub enum Step {
         #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
         outcome: Option<Outcome>,
         /// The sentence.
+        #[cfg_attr(feature = "serde", serde(flatten, serialize_with = "told::text"))]
         text: Message,
     },
     /// A line of play to the end: the winner plays well.
@@ -277,6 +278,7 @@ pub enum Step {
         /// The whole position after the move.
         after: String,
         /// Why.
+        #[cfg_attr(feature = "serde", serde(flatten, serialize_with = "told::why"))]
         why: Message,
     },
 }

@@ -4,7 +4,8 @@ use std::cmp::Ordering;
 use std::collections::{BTreeSet, HashMap};
 use std::hash::{Hash, Hasher};
 
-/// Graphs by name, each a list of arcs `(from, to)`.
+/// Graphs by name, each a list of arcs `(from, to)`. A vertex without arcs may stand there as an arc
+/// to the empty name.
 pub type Graphs = HashMap<String, Vec<(String, String)>>;
 
 /// Reads an edge list: two names a line, blank lines and `#` comments aside.
@@ -36,11 +37,12 @@ pub(crate) struct Graph {
 
 impl Graph {
     pub(crate) fn new(name: &str, edges: &[(String, String)]) -> Graph {
-        let names: BTreeSet<&String> = edges.iter().flat_map(|(a, b)| [a, b]).collect();
+        let named = edges.iter().flat_map(|(a, b)| [a, b]).filter(|name| !name.is_empty());
+        let names: BTreeSet<&String> = named.collect();
         let vertices: Vec<String> = names.into_iter().cloned().collect();
         let number = |v: &String| vertices.binary_search(v).expect("listed above") as u32;
         let mut arcs = vec![Vec::new(); vertices.len()];
-        for (from, to) in edges {
+        for (from, to) in edges.iter().filter(|(_, to)| !to.is_empty()) {
             arcs[number(from) as usize].push(number(to));
         }
         for list in &mut arcs {

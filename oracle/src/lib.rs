@@ -9,6 +9,7 @@
 //!
 //! | module | what it holds |
 //! |---|---|
+//! | `drawings` | graphs in files |
 //! | `text` | positions to text and back |
 //! | `rules` | the rules, one file a family of games |
 //! | `search` | [`Oracle`]: values, outcomes, winning moves |
@@ -47,15 +48,18 @@
 
 pub mod boards;
 pub mod digraphs;
+mod drawings;
 mod graph;
 mod loopy;
 mod nets;
+mod pulse;
 pub mod reasons;
 mod rules;
 mod search;
 pub mod small;
 mod text;
 
+pub use drawings::read_graph;
 pub use graph::{Graphs, parse_edges};
 pub use nets::{Edges, NetGame, NetOracle, domino_places, net_moves, net_start};
 pub use search::{Move, Oracle};

@@ -6,8 +6,9 @@ use std::collections::{HashMap, VecDeque};
 use crate::search::{Key, options};
 
 /// Labels every position that can be reached from `start`: `'N'` where the
-/// mover wins, `'P'` where the other does, `'D'` where neither can force it.
-pub(crate) fn label(start: &Key, misere: bool) -> HashMap<Key, char> {
+/// mover wins, `'P'` where the other does, `'D'` where neither can force it. Beside it stands how many
+/// moves the game lasts if the winner hurries and the loser delays.
+pub(crate) fn label(start: &Key, misere: bool) -> HashMap<Key, (char, u32)> {
     let mut numbers = HashMap::from([(start.clone(), 0)]);
     let mut keys = vec![start.clone()];
     let mut options_left: Vec<usize> = Vec::new();
@@ -27,6 +28,7 @@ pub(crate) fn label(start: &Key, misere: bool) -> HashMap<Key, char> {
     }
 
     let mut labels = vec!['D'; keys.len()];
+    let mut lasts = vec![0; keys.len()];
     let mut settled = VecDeque::new();
     for here in 0..keys.len() {
         if options_left[here] == 0 {
@@ -42,12 +44,14 @@ pub(crate) fn label(start: &Key, misere: bool) -> HashMap<Key, char> {
             options_left[here] -= 1;
             if labels[there] == 'P' {
                 labels[here] = 'N';
+                lasts[here] = lasts[there] + 1;
                 settled.push_back(here);
             } else if options_left[here] == 0 {
                 labels[here] = 'P';
+                lasts[here] = lasts[there] + 1;
                 settled.push_back(here);
             }
         }
     }
-    keys.into_iter().zip(labels).collect()
+    keys.into_iter().zip(labels.into_iter().zip(lasts)).collect()
 }

@@ -2,9 +2,11 @@
 
 use std::cell::RefCell;
 use std::collections::{BTreeSet, HashMap, HashSet};
+use std::rc::Rc;
 
 use crate::graph::Graphs;
 use crate::loopy;
+use crate::pulse::Pulse;
 use crate::rules::Game;
 use crate::text::{Position, Term};
 
@@ -40,7 +42,9 @@ pub struct Oracle {
     /// Whether the mover wins, in normal and in misere play.
     wins: [RefCell<HashMap<Key, bool>>; 2],
     /// The labels of positions where play can repeat, likewise.
-    labels: [RefCell<HashMap<Key, char>>; 2],
+    labels: [RefCell<HashMap<Key, (char, u32)>>; 2],
+    /// Whether long work is to go on.
+    pub(crate) pulse: Rc<Pulse>,
     /// The results of the checks of derivations.
     pub(crate) memo: RefCell<crate::reasons::Memo>,
 }
@@ -49,6 +53,14 @@ impl Oracle {
     /// An oracle that knows these graphs (only [`Oracle::parse`] needs them).
     pub fn new(graphs: Graphs) -> Oracle {
         Oracle { graphs, ..Oracle::default() }
+    }
+
+    /// The same, which asks `go_on` again and again while it checks a derivation, with the number
+    /// of steps that are checked. After a no everything that is not known yet counts as too large.
+    pub fn asking(mut self, go_on: impl FnMut(usize) -> bool + 'static) -> Oracle {
+        self.pulse = Rc::new(Pulse::of(go_on));
+        self.memo.borrow_mut().tables.pulse = self.pulse.clone();
+        self
     }
 
     /// Reads a position with the graphs of this oracle.
@@ -148,6 +160,14 @@ impl Oracle {
         moves.into_iter().collect()
     }
 
+    /// Of a position where play can repeat: how long the game lasts, if the winner hurries and the
+    /// loser delays; looking at this number of new positions at most.
+    pub(crate) fn lasts(&self, position: &Position, misere: bool, most: usize) -> Option<u32> {
+        self.outcome_within(position, misere, most)?;
+        let labels = self.labels[usize::from(misere)].borrow();
+        labels.get(&key_of(&position.terms)).map(|&(_, lasts)| lasts)
+    }
+
     fn outcome_of(&self, key: &Key, misere: bool) -> char {
         let which = usize::from(misere);
         if !may_repeat(key) {
@@ -157,11 +177,11 @@ impl Oracle {
             };
         }
         let mut labels = self.labels[which].borrow_mut();
-        if let Some(&known) = labels.get(key) {
+        if let Some(&(known, _)) = labels.get(key) {
             return known;
         }
         let found = loopy::label(key, misere);
-        let label = found[key];
+        let (label, _) = found[key];
         labels.extend(found);
         label
     }
@@ -179,11 +199,12 @@ impl Oracle {
         if !may_repeat(&key) {
             let mut left = most;
             let memo = &mut self.wins[which].borrow_mut();
-            return Some(if wins_within(&key, misere, memo, &mut left)? { 'N' } else { 'P' });
+            let wins = wins_within(&key, misere, memo, &mut left, &self.pulse)?;
+            return Some(if wins { 'N' } else { 'P' });
         }
         let known = self.labels[which].borrow().get(&key).copied();
-        known.or_else(|| {
-            reachable(position, most)?;
+        known.map(|(label, _)| label).or_else(|| {
+            reachable_while(position, most, &self.pulse)?;
             Some(self.outcome_of(&key, misere))
         })
     }
@@ -275,6 +296,11 @@ fn moves_with_keys(position: &Position) -> Vec<(Move, Key)> {
 /// How many positions play can reach, this one counted; `None` if more than
 /// `most`.
 pub(crate) fn reachable(position: &Position, most: usize) -> Option<usize> {
+    reachable_while(position, most, &Pulse::default())
+}
+
+/// The same, as long as it may go on.
+fn reachable_while(position: &Position, most: usize, pulse: &Pulse) -> Option<usize> {
     let start = key_of(&position.terms);
     let mut seen = HashSet::from([start.clone()]);
     let mut ahead = vec![start];
@@ -284,7 +310,7 @@ pub(crate) fn reachable(position: &Position, most: usize) -> Option<usize> {
                 ahead.push(option);
             }
         }
-        if seen.len() > most {
+        if seen.len() > most || !pulse.goes_on() {
             return None;
         }
     }
@@ -306,7 +332,7 @@ fn value(key: &Key, memo: &mut HashMap<Key, u64>) -> u64 {
 /// or wins in misere play.
 fn wins(key: &Key, misere: bool, memo: &mut HashMap<Key, bool>) -> bool {
     let mut no_limit = usize::MAX;
-    wins_within(key, misere, memo, &mut no_limit).expect("no limit")
+    wins_within(key, misere, memo, &mut no_limit, &Pulse::default()).expect("no limit")
 }
 
 /// The same, unless it takes more new positions than are left to look at.
@@ -315,15 +341,16 @@ fn wins_within(
     misere: bool,
     memo: &mut HashMap<Key, bool>,
     left: &mut usize,
+    pulse: &Pulse,
 ) -> Option<bool> {
     if let Some(&known) = memo.get(key) {
         return Some(known);
     }
-    *left = left.checked_sub(1)?;
+    *left = left.checked_sub(1).filter(|_| pulse.goes_on())?;
     let options = options(key);
     let mut wins = options.is_empty() && misere;
     for option in &options {
-        if !wins_within(option, misere, memo, left)? {
+        if !wins_within(option, misere, memo, left, pulse)? {
             wins = true;
             break;
         }

@@ -54,12 +54,6 @@ impl Term {
         moves.dedup();
         moves
     }
-
-    /// How many moves its parts have, each part by itself.
-    pub(crate) fn moves_of_parts(&self) -> usize {
-        let moves = |part| self.game.moves(std::slice::from_ref(part)).len();
-        self.parts.iter().map(moves).sum()
-    }
 }
 
 /// A sum of terms, in the order in which they were written.

@@ -18,17 +18,21 @@ mod minus;
 mod position;
 mod rules;
 mod sequence;
+mod serve;
 mod unread;
 
 pub use colour::colour;
 pub use graph::{Graph, GraphFormat};
 pub use limits::{Checkpoint, Limits};
 use limits::{count, heap};
-pub use position::{Equiv, Exercise, ExerciseFormat, First, Model, Options, Play, Solve, Tutor};
+pub use position::{
+    Equiv, Exercise, ExerciseFormat, First, Model, Options, Play, Solve, SolveFormat, Tutor,
+};
 pub use rules::{Games, Rules, RulesAction, RulesCheck, RulesNew};
 pub use sequence::{
     Atlas, AtlasFormat, Format, Guess, Language, Method, Part, Period, Seq, Stats, Table,
 };
+pub use serve::{Serve, ServeWorker};
 pub use unread::{Unread, language, wants_json};
 
 /// Solve impartial games: who wins, every winning move, the nim-value, and why.
@@ -149,6 +153,11 @@ pub enum Command {
     Rules(Rules),
     /// Survey all octal codes of a few digits: their periods, and which sequences are equal.
     Atlas(Atlas),
+    /// Open the page in a browser: see it, play it, understand it.
+    Serve(Serve),
+    /// Answer the questions of a server.
+    #[command(hide = true)]
+    ServeWorker(ServeWorker),
     /// Print completions for a shell.
     Completions(Completions),
     /// Print a manual page, or write all of them to a folder.
@@ -219,6 +228,9 @@ pub struct CheckExplanation {
     /// standard input.
     #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub file: PathBuf,
+    /// Read no file that the explanation names, because a stranger may have written it.
+    #[arg(long)]
+    pub no_files: bool,
     /// Print one JSON document and nothing else.
     #[arg(long)]
     pub json: bool,

@@ -20,7 +20,7 @@ pub struct Solve {
     #[arg(long, value_name = "FILE", conflicts_with = "words", value_hint = ValueHint::FilePath)]
     pub file: Option<PathBuf>,
     /// Read one position a line and answer each with one JSON document, on one line.
-    #[arg(long, conflicts_with_all = ["markdown"])]
+    #[arg(long, conflicts_with_all = ["markdown", "format", "output"])]
     pub batch: bool,
     /// With `--batch`: refuse positions that name a file, because strangers may have written them.
     #[arg(long, requires = "batch")]
@@ -32,9 +32,16 @@ pub struct Solve {
     #[arg(long, value_name = "LEVEL", value_enum, hide_default_value = true)]
     #[arg(num_args = 0..=1, require_equals = true, default_missing_value = "steps")]
     pub explain: Option<Explain>,
-    /// With `--explain`: write Markdown.
-    #[arg(long, requires = "explain", conflicts_with = "json")]
+    /// With `--explain`: write Markdown, the same as `--format markdown`.
+    #[arg(long, requires = "explain", conflicts_with_all = ["json", "format"])]
     pub markdown: bool,
+    /// The format: text, markdown, html, svg (the picture of the explanation) or json. Default: what
+    /// the file name says, or text.
+    #[arg(long, value_enum, value_name = "FORMAT", hide_possible_values = true)]
+    pub format: Option<SolveFormat>,
+    /// Write to this file in place of standard output.
+    #[arg(long, short, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub output: Option<PathBuf>,
     /// List at most K winning moves; the count is of all of them.
     #[arg(long, value_name = "K", default_value_t = 100, value_parser = count)]
     #[arg(value_hint = ValueHint::Other)]
@@ -51,6 +58,21 @@ pub struct Solve {
     /// Limits.
     #[command(flatten)]
     pub limits: Limits,
+}
+
+/// How an answer is written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum SolveFormat {
+    /// Plain text.
+    Text,
+    /// Markdown.
+    Markdown,
+    /// A page of HTML.
+    Html,
+    /// The picture of the explanation.
+    Svg,
+    /// A JSON document.
+    Json,
 }
 
 /// How much of an explanation is written.
@@ -158,6 +180,9 @@ pub struct Play {
     /// Repeat the moves that the program made at random in a game with this seed.
     #[arg(long, value_name = "SEED")]
     pub seed: Option<u64>,
+    /// Do not talk: print one JSON document with the moves, the boards and the program's move.
+    #[arg(long, conflicts_with = "first")]
+    pub json: bool,
     /// Limits; the time is for each answer of the program.
     #[command(flatten)]
     pub limits: Limits,

@@ -1,13 +1,17 @@
 //! `grundy check-explanation`: recomputes an explanation without the engine that made it.
 
+mod read;
+
+use std::cell::Cell;
 use std::fmt::Write;
+use std::rc::Rc;
 
 use grundy::Stop;
-use grundy::budget::Progress;
-use grundy_oracle::reasons::{Checked, Complaint, check_reason_while};
-use grundy_oracle::{Graphs, Oracle, parse_edges};
+use grundy::budget::{Budget, Progress};
+use grundy::message::{Argument, Language, TEXTS};
+use grundy_oracle::reasons::{Checked, Complaint, Word, Wording, check_document};
+use grundy_oracle::{Graphs, Oracle, read_graph};
 use serde::Serialize;
-use serde_json::Value;
 
 use crate::args::CheckExplanation;
 use crate::failure::{Failure, Status};
@@ -15,49 +19,94 @@ use crate::limits;
 use crate::message::message;
 use crate::paint::{LOST, WON};
 use crate::session::Session;
+use read::Unread;
+
+/// So many faults, and so many parts that were left out, are shown; the rest is counted.
+const SHOWN: usize = 20;
 
 /// Runs the command.
 pub fn run(args: CheckExplanation, session: &mut Session) -> Result<Status, Failure> {
     let reader = session.files.reader();
-    let text = match args.file.as_os_str() == "-" {
-        true => reader.standard_input()?,
-        false => reader.text_of(&args.file)?,
-    };
-    let file = args.file.display().to_string();
-    let not_one = || Failure::input(message!("explanation-not-one", file = &file));
-    let document: Value = serde_json::from_str(&text).map_err(|_| not_one())?;
-    let position = document["position"].as_str().ok_or_else(not_one)?;
-    let misere = match document["play"].as_str() {
-        Some("normal") => false,
-        Some("misere") => true,
-        _ => return Err(not_one()),
-    };
-    let steps = document["reason"].as_array().ok_or_else(not_one)?.len();
-    if position
-        .split_whitespace()
-        .any(|word| word.trim_start_matches(['\'', '"']).starts_with("rules:"))
-    {
-        return Err(Failure::input(message!("explanation-of-rules", file = &file)));
-    }
-    let oracle = Oracle::new(graphs(position, session)?);
-    let budget = session.budget(limits::LONG);
-    let (mut stopped, mut done) = (None, 0);
-    let found = check_reason_while(position, misere, &document, &oracle, &mut || {
-        let total = Some(steps as u64);
-        let progress = Progress { what: "progress-steps-checked", done, total };
-        done += 1;
-        match budget.check(progress) {
-            Ok(()) => true,
-            Err(stop) => {
-                stopped = Some(stop);
-                false
-            }
+    let (text, file) = match args.file.as_os_str() == "-" {
+        true => (reader.standard_input()?, message!("standard-input")),
+        false => {
+            let file = message!("explanation-file", file = args.file.display().to_string());
+            (reader.text_of(&args.file)?, file)
         }
-    });
-    report(&args, found, steps, stopped, session)
+    };
+    let budget = session.budget(limits::LONG);
+    let document = read::document(&text, &budget).map_err(|unread| match unread {
+        Unread::Stopped(stop) => {
+            let why = message!("explanation-not-read", file = &file, why = stop.message());
+            Failure::stopped(stop, why)
+        }
+        Unread::Broken(line, column) => Failure::input(message!(
+            "explanation-broken",
+            file = &file,
+            line = line,
+            column = column
+        )),
+    })?;
+    drop(text);
+    let not_one = || Failure::input(message!("explanation-not-one", file = &file));
+    let position = document["position"].as_str().ok_or_else(not_one)?;
+    if !matches!(document["play"].as_str(), Some("normal" | "misere")) {
+        return Err(not_one());
+    }
+    let steps = document["reason"].as_array().ok_or_else(not_one)?.len();
+    let named = |game: &str| {
+        let mut words = position.split_whitespace().map(|word| word.trim_matches(['\'', '"']));
+        words.any(|word| word.starts_with(game))
+    };
+    if named("rules:") {
+        return unable(&args, message!("explanation-of-rules", file = &file), steps, session);
+    }
+    if args.no_files && (named("chips:") || named("annihilation:")) {
+        return unable(&args, message!("explanation-names-file", file = &file), steps, session);
+    }
+    let graphs = graphs(position, session)?;
+    let stopped = Rc::new(Cell::new(None));
+    let oracle = Oracle::new(graphs).asking(asking(budget, steps, stopped.clone()));
+    let found = check_document(&document, &oracle, &Sentences);
+    report(&args, found, steps, stopped.get(), session)
 }
 
-/// The graphs that a position names, as edge lists, read by the code of the checker.
+/// Asks the clock, and keeps why the check stopped.
+fn asking(
+    budget: Budget,
+    steps: usize,
+    stopped: Rc<Cell<Option<Stop>>>,
+) -> impl FnMut(usize) -> bool + 'static {
+    move |done| {
+        let total = Some(steps as u64);
+        let progress = Progress { what: "progress-steps-checked", done: done as u64, total };
+        let found = budget.check(progress);
+        stopped.set(found.err());
+        found.is_ok()
+    }
+}
+
+/// The sentences of the library, as the checker asks for them.
+struct Sentences;
+
+impl Wording for Sentences {
+    fn languages(&self) -> usize {
+        Language::ALL.len()
+    }
+
+    fn sentence(&self, language: usize, id: &str, arguments: &[(&str, Word)]) -> Option<String> {
+        let argument = |word: &Word| match word {
+            Word::Number(number) => Argument::Number(*number),
+            Word::Text(text) => Argument::Text(text.clone()),
+        };
+        let arguments: Vec<(&str, Argument)> =
+            arguments.iter().map(|(name, word)| (*name, argument(word))).collect();
+        TEXTS.sentence(Language::ALL[language], id, &arguments)
+    }
+}
+
+/// The graphs that a position names, read by the code of the checker. What is wrong with a file
+/// says nothing of what stands in it.
 fn graphs(position: &str, session: &Session) -> Result<Graphs, Failure> {
     let mut graphs = Graphs::new();
     for word in position.split_whitespace() {
@@ -65,9 +114,9 @@ fn graphs(position: &str, session: &Session) -> Result<Graphs, Failure> {
         let name = ["chips:", "annihilation:"].iter().find_map(|game| word.strip_prefix(game));
         let Some(name) = name.filter(|name| !graphs.contains_key(*name)) else { continue };
         let text = session.files.reader().text_of(name.as_ref())?;
-        let edges = parse_edges(&text)
-            .map_err(|why| Failure::input(message!("explanation-graph", file = name, why = why)))?;
-        graphs.insert(name.to_string(), edges);
+        let arcs = read_graph(&text)
+            .map_err(|_| Failure::input(message!("explanation-graph", file = name)))?;
+        graphs.insert(name.to_string(), arcs);
     }
     Ok(graphs)
 }
@@ -78,8 +127,14 @@ struct Document<'a> {
     right: bool,
     steps: usize,
     facts: usize,
+    sentences: usize,
+    unread: usize,
     left_out: &'a [String],
+    left_out_count: usize,
     faults: Vec<Fault<'a>>,
+    fault_count: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stopped: Option<Stop>,
 }
 
 #[derive(Serialize)]
@@ -87,6 +142,32 @@ struct Fault<'a> {
     step: Option<usize>,
     kind: &'a str,
     text: &'a str,
+}
+
+/// What cannot be checked here.
+fn unable(
+    args: &CheckExplanation,
+    why: grundy::message::Message,
+    steps: usize,
+    session: &mut Session,
+) -> Result<Status, Failure> {
+    let text = why.text(session.language());
+    match args.json {
+        true => session.out.json(&Document {
+            right: true,
+            steps,
+            facts: 0,
+            sentences: 0,
+            unread: 0,
+            left_out: std::slice::from_ref(&text),
+            left_out_count: 1,
+            faults: Vec::new(),
+            fault_count: 0,
+            stopped: None,
+        })?,
+        false => session.out.styled(&(text + "\n"), |_, _| None)?,
+    }
+    Ok(Status::STOPPED)
 }
 
 fn report(
@@ -102,44 +183,81 @@ fn report(
     };
     let status = match (complaints.is_empty(), checked.left_out.is_empty(), stopped) {
         (false, ..) => Status::NO,
-        (true, false, Some(stop)) => Status::of(stop),
+        (true, _, Some(stop)) => Status::of(stop),
         (true, false, None) => Status::STOPPED,
-        (true, true, _) => Status::DONE,
+        (true, true, None) => Status::DONE,
     };
+    let shown = &complaints[..complaints.len().min(SHOWN)];
+    let left_out = &checked.left_out[..checked.left_out.len().min(SHOWN)];
     if args.json {
         session.out.json(&Document {
             right: complaints.is_empty(),
             steps,
             facts: checked.confirmed,
-            left_out: &checked.left_out,
-            faults: complaints
+            sentences: checked.sentences,
+            unread: checked.unread,
+            left_out,
+            left_out_count: checked.left_out.len(),
+            faults: shown
                 .iter()
-                .map(|Complaint { step, kind, what }| Fault { step: *step, kind, text: what })
+                .map(|Complaint { step, kind, what }| Fault {
+                    step: step.map(|step| step + 1),
+                    kind,
+                    text: what,
+                })
                 .collect(),
+            fault_count: complaints.len(),
+            stopped,
         })?;
         return Ok(status);
     }
     let language = session.language();
-    let (said, style) = match (complaints.len(), checked.left_out.len()) {
-        (0, 0) => (message!("explanation-good", steps = steps, facts = checked.confirmed), WON),
-        (0, parts) => {
-            (message!("explanation-unfinished", facts = checked.confirmed, parts = parts), LOST)
+    let facts = checked.confirmed;
+    let (said, style) = match (complaints.len(), checked.left_out.len(), stopped) {
+        (0, _, Some(stop)) => {
+            let at = checked.stopped_at.unwrap_or(0);
+            let (at, step) = if at < steps { ("step", at + 1) } else { ("end", steps) };
+            let said = message!(
+                "explanation-stopped",
+                why = stop.message(),
+                at = at,
+                step = step,
+                steps = steps,
+                facts = facts
+            );
+            (said, LOST)
         }
-        (faults, _) => (message!("explanation-wrong", faults = faults), LOST),
+        (0, 0, None) => (
+            message!(
+                "explanation-good",
+                steps = steps,
+                facts = facts,
+                sentences = checked.sentences
+            ),
+            WON,
+        ),
+        (0, parts, None) => {
+            (message!("explanation-unfinished", facts = facts, parts = parts), LOST)
+        }
+        (faults, ..) => (message!("explanation-wrong", faults = faults), LOST),
     };
     let mut text = said.text(language) + "\n";
-    for part in &checked.left_out {
+    for part in left_out {
         let _ = writeln!(text, "  {part}");
     }
-    for Complaint { step, kind, what } in &complaints {
-        let line = message!(
-            "explanation-fault",
-            at = if step.is_some() { "step" } else { "whole" },
-            step = step.unwrap_or(0),
-            kind = kind,
-            why = what,
-        );
+    for Complaint { step, kind, what } in shown {
+        let at = match (step, kind.as_str()) {
+            (Some(_), _) => "step",
+            (None, "") => "whole",
+            (None, _) => "key",
+        };
+        let step = step.map_or(0, |step| step + 1);
+        let line = message!("explanation-fault", at = at, step = step, kind = kind, why = what);
         let _ = writeln!(text, "  {}", line.text(language));
+    }
+    let more = (complaints.len() - shown.len()) + (checked.left_out.len() - left_out.len());
+    if more > 0 {
+        let _ = writeln!(text, "  {}", message!("explanation-more", count = more).text(language));
     }
     let word = text.find(':').unwrap_or(0);
     session.out.styled(&text, |number, _| (number == 0).then_some((style, word)))?;

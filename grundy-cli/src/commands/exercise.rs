@@ -2,7 +2,8 @@
 
 mod sheet;
 
-use grundy::exercise::{Level, Request, Source};
+use grundy::exercise::{Level, Request, Source, Tried};
+use grundy::games;
 use grundy::report::{Exercises, Versioned, json_text};
 use grundy::{Play, Solver};
 
@@ -39,8 +40,29 @@ pub fn run(args: Args, session: &mut Session) -> Result<Status, Failure> {
     session.rules.remark_search();
     if set.exercises.is_empty() && set.stopped.is_none() {
         session.rules.answered()?;
-        let none = message!("exercise-none", game = text.trim(), level = args.level);
-        return Err(Failure::no(none));
+        let Tried { positions, alike: _, small, large, tricky, easy, wins, unsolved, .. } =
+            set.tried;
+        let reasons = [
+            (small, message!("exercise-small", count = small)),
+            (large, message!("exercise-large", count = large)),
+            (tricky, message!("exercise-tricky", count = tricky)),
+            (easy, message!("exercise-easy", count = easy)),
+            (wins, message!("exercise-wins", count = wins)),
+            (unsolved, message!("exercise-unsolved", count = unsolved)),
+        ];
+        let mut reasons: Vec<_> = reasons.into_iter().collect();
+        // Something is said where no position could be read, too.
+        let most = reasons.iter().map(|(count, _)| *count).max();
+        reasons.retain(|(count, _)| *count > 0 || most == Some(0));
+        reasons.sort_by_key(|(count, _)| std::cmp::Reverse(*count));
+        let why = reasons.into_iter().map(|(_, why)| why.text(session.language()));
+        return Err(Failure::no(message!(
+            "exercise-none",
+            game = text.trim(),
+            level = args.level,
+            count = positions,
+            why = why.collect::<Vec<_>>().join("; "),
+        )));
     }
     let language = session.language();
     let solutions = !args.no_solutions;
@@ -62,7 +84,9 @@ pub fn run(args: Args, session: &mut Session) -> Result<Status, Failure> {
             }
         }
         format => {
-            let sheet = Sheet { game: text.trim(), request: &request, set: &set, language };
+            let rules = rules(&source, session)?;
+            let game = text.trim();
+            let sheet = Sheet { game, rules, request: &request, set: &set, language };
             let written = match format {
                 ExerciseFormat::Markdown => sheet.markdown(solutions),
                 ExerciseFormat::Latex => sheet.latex(solutions),
@@ -79,8 +103,33 @@ pub fn run(args: Args, session: &mut Session) -> Result<Status, Failure> {
             level = args.level,
             count = set.exercises.len(),
             wanted = request.count,
+            tried = set.tried.positions,
         ));
         return Ok(Status::NO);
     }
     Ok(status)
+}
+
+/// The rules of the games, one sentence or a few each, with the title before them.
+fn rules(source: &Source, session: &Session) -> Result<Vec<String>, Failure> {
+    let language = session.language();
+    let mut all = Vec::new();
+    for name in source.games() {
+        let (title, rules) = match name.strip_prefix("rules:") {
+            Some(file) => {
+                let game = session.open_rules(file)?;
+                let title = game.about("title");
+                let title = title.unwrap_or_else(|| message!("game-of-your-own").text(language));
+                (title, game.about("description"))
+            }
+            None => match games::rules_of(&name) {
+                Some((title, rules)) => (title.text(language), Some(rules.text(language))),
+                None => continue,
+            },
+        };
+        if let Some(rules) = rules.filter(|rules| !rules.is_empty()) {
+            all.push(message!("exercise-rules", game = title, rules = rules).text(language));
+        }
+    }
+    Ok(all)
 }

@@ -185,6 +185,8 @@ fn sum(args: args::Graph, session: &mut Session) -> Result<Status, Failure> {
             misere: args.misere,
             explain: args.explain,
             markdown: false,
+            format: None,
+            output: None,
             max_moves: args.max_moves.unwrap_or(100),
             value: false,
             outcome: false,

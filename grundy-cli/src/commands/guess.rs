@@ -19,7 +19,7 @@ use crate::failure::{Failure, Status};
 use crate::message::message;
 use crate::proofs::Proofs;
 use crate::session::Session;
-use crate::{files, limits, range};
+use crate::{limits, range};
 
 /// The terms of a game.
 struct Found {
@@ -60,7 +60,7 @@ fn terms(args: &Guess, session: &Session, budget: &Budget) -> Result<Found, Fail
     if let Some(columns) = &args.columns {
         return rectangle(args, session, columns, budget);
     }
-    let found = games::find(&files::quoted(args.game.trim()), &session.files);
+    let found = games::find(&session.files.reader().quoted(args.game.trim()), &session.files);
     let pairs = |name: &str| session.rules.of(name).is_some_and(|rules| rules.starts_from_pairs());
     if let Ok(game) = &found
         && args.known.is_none()

@@ -26,6 +26,7 @@ mod play;
 mod program;
 mod rules;
 mod seq;
+mod serve;
 mod solve;
 mod stats;
 mod table;
@@ -58,6 +59,8 @@ pub fn run(command: Command, json: bool, console: &Console, guard: Option<Guard>
         Command::Play(args) => play::run(args, session),
         Command::Tutor(args) => tutor::run(args, session),
         Command::Exercise(args) => exercise::run(args, session),
+        Command::Serve(args) => serve::run(args, session),
+        Command::ServeWorker(args) => serve::work(args, session),
         Command::Completions(args) => completions::run(args, session),
         Command::Man(args) => man::run(args, session),
     };
@@ -88,7 +91,8 @@ fn limits(command: &Command) -> Option<&Limits> {
             RulesAction::Check(args) => &args.limits,
             RulesAction::New(_) => return None,
         },
-        Command::Completions(_) | Command::Man(_) => return None,
+        Command::Serve(args) => &args.limits,
+        Command::ServeWorker(_) | Command::Completions(_) | Command::Man(_) => return None,
     })
 }
 
@@ -107,5 +111,6 @@ fn usual(command: &Command) -> Option<Duration> {
         Command::Verify(_) => UNLIMITED,
         Command::CheckExplanation(_) => LONG,
         Command::Atlas(_) | Command::Completions(_) | Command::Man(_) => return None,
+        Command::Serve(_) | Command::ServeWorker(_) => return None,
     })
 }

@@ -12,12 +12,12 @@ use grundy::{Nimber, TextError};
 use serde::{Deserialize, Serialize};
 
 use super::twin::same;
+use crate::args;
 use crate::checkpoint::Checkpoint;
 use crate::failure::{Failure, of_rules};
 use crate::message::message;
 use crate::proofs::{self, Proofs};
 use crate::session::Session;
-use crate::{args, files};
 
 /// What takes the values of a stream.
 pub trait Consumer {
@@ -78,7 +78,7 @@ impl OneHeap {
         session: &Session,
     ) -> Result<OneHeap, Failure> {
         // A file's name may have spaces.
-        let text = &*files::quoted(text.trim());
+        let text = &*session.files.reader().quoted(text.trim());
         let refuse = |error| Failure::text(text, error);
         let bare = text;
         if bare.contains(char::is_whitespace) && !bare.contains(['"', '\'']) {

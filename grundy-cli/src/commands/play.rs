@@ -3,6 +3,7 @@
 //! Everything goes line by line over standard input and output, so a game
 //! works in a pipe as in a terminal; lines that come from a pipe are echoed.
 
+mod answer;
 mod entry;
 mod review;
 mod words;
@@ -13,17 +14,18 @@ use std::rc::Rc;
 use grundy::message::Message;
 use grundy::play::{self as engine, Best, Level, Meaning};
 use grundy::random::Random;
-use grundy::{Move, Play, Position, Solver};
+use grundy::reason::Step;
+use grundy::{Move, Play, Position, Solver, TextError};
 
 use super::talk::Talk;
-use super::talk::moves::{Seen, cut, listing, understand, written};
+use super::talk::moves::{Seen, board, cut, listing, understand, written};
 use crate::args::{First, Play as Args};
 use crate::failure::{Failure, Status};
 use crate::hints;
 use crate::limits;
 use crate::message::message;
 use crate::session::Session;
-use entry::{COMMANDS, Entry};
+use entry::Entry;
 use review::Made;
 use words::Player;
 
@@ -36,6 +38,9 @@ const COUNTED: u64 = 100_000;
 
 /// Runs the command.
 pub fn run(args: Args, session: &mut Session) -> Result<Status, Failure> {
+    if args.json && args.words.is_empty() {
+        return Err(Failure::text("", no_position()));
+    }
     let Some(position) = Talk::position(session, &args.words, "play")? else {
         return Ok(Status::DONE);
     };
@@ -45,6 +50,9 @@ pub fn run(args: Args, session: &mut Session) -> Result<Status, Failure> {
         .accepts(&position)
         .map_err(|refusal| Failure::refusal(&position, &refusal))?;
     session.rules.look_for_circles(&position, play)?;
+    if args.json {
+        return answer::run(&args, &position, play, session);
+    }
     session.console.interrupt().leave_at_once();
     let seed = args.seed.unwrap_or_else(|| session.clock.seed());
     let level = args.level;
@@ -59,6 +67,10 @@ pub fn run(args: Args, session: &mut Session) -> Result<Status, Failure> {
     game.greet(seed)?;
     game.run(args.first)?;
     Ok(Status::DONE)
+}
+
+fn no_position() -> TextError {
+    TextError::new(message!("no-position"), 0..0).help(message!("write-position"))
 }
 
 /// The decision of the player.
@@ -90,7 +102,7 @@ impl Game<'_> {
             if self.any(&position)?.is_none() {
                 let language = self.session.language();
                 self.talk.say(&words::no_move(&position, self.play, mover, language))?;
-                return self.look_back(&made);
+                return self.review(&made);
             }
             let chosen = match mover {
                 Player::Engine => {
@@ -133,10 +145,16 @@ impl Game<'_> {
                     Play::Normal => mover,
                     Play::Misere => mover.other(),
                 };
-                let rule = words::ending(&position.terms()[chosen.term], self.play);
+                let term = &position.terms()[chosen.term];
+                if let Some(board) =
+                    board(&term.after(Some(&chosen.patch)), self.session.language())
+                {
+                    self.talk.say(&format!("\n{}", board.trim_end_matches('\n')))?;
+                }
+                let rule = words::ending(term, self.play);
                 self.talk.tell(Message::sentences([rule, winner.wins()]))?;
                 made.push(Made { who: mover, position, chosen });
-                return self.look_back(&made);
+                return self.review(&made);
             }
             made.push(Made { who: mover, position: position.clone(), chosen: chosen.clone() });
             position = Rc::new(position.after(&chosen));
@@ -155,14 +173,6 @@ impl Game<'_> {
         match self.level {
             Level::Perfect => Ok(()),
             level => self.talk.tell(message!("play-level", level = level.name(), seed = seed)),
-        }
-    }
-
-    /// The mistakes of a game that is over.
-    fn look_back(&self, made: &[Made]) -> Result<(), Failure> {
-        match self.session.limits.quiet {
-            true => Ok(()),
-            false => self.review(made),
         }
     }
 
@@ -197,13 +207,13 @@ impl Game<'_> {
             let answer = self.talk.read(&(question + " "))?;
             let answer = answer.map(|answer| answer.trim().to_lowercase());
             match answer.as_deref() {
-                Some("" | "you" | "y" | "me" | "yes" | "ви" | "так") => {
+                Some("" | "you" | "y" | "me" | "yes" | "ви" | "так" | "в") => {
                     return Ok(Some(Player::You));
                 }
                 Some("i" | "engine" | "e" | "no" | "n" | "я" | "ні") => {
                     return Ok(Some(Player::Engine));
                 }
-                Some("quit" | "exit") => return Ok(None),
+                Some("quit" | "exit" | "вихід") => return Ok(None),
                 Some(_) => {
                     self.talk.tell(message!("play-who-begins-again"))?;
                 }
@@ -358,7 +368,9 @@ impl Game<'_> {
                     "play-hint",
                     step = written(position, &chosen, Seen::ByMover, language)
                 );
-                return format!("{}\n    {}", step.text(language), why.message().text(language));
+                let picture = self.picture(position).unwrap_or_default();
+                let (step, why) = (step.text(language), why.message().text(language));
+                return format!("{step}\n    {why}{picture}");
             }
             Best::Draws(chosen) => {
                 message!(
@@ -373,6 +385,25 @@ impl Game<'_> {
             }
         };
         words.text(language)
+    }
+
+    /// The board with the squares that are lost for the player to move, where it is a grid of
+    /// positions.
+    fn picture(&self, position: &Position) -> Option<String> {
+        let language = self.session.language();
+        let [term] = position.terms() else { return None };
+        if term.len() != 1 || term.name() != "wythoff" {
+            return None;
+        }
+        let solver = Solver::new().play(self.play).max_moves(1).explain(true);
+        let reason = solver.solve(position, &self.talk.budget()).ok()?.reason?;
+        let picture = reason.steps.iter().find_map(|step| match step {
+            Step::Picture { picture, .. } => Some(picture),
+            _ => None,
+        })?;
+        let text = picture.text(language);
+        let lines = text.lines().map(|line| format!("\n    {line}").trim_end().to_string());
+        Some(lines.collect())
     }
 
     fn why(&self, position: &Position) -> String {
@@ -393,7 +424,8 @@ impl Game<'_> {
     }
 
     fn understand(&self, position: &Position, text: &str) -> Result<Move, Message> {
-        understand(self.session, position, text, COMMANDS, &self.talk.budget())
+        let commands = message!("play-commands").text(self.session.language());
+        understand(self.session, position, text, &commands, &self.talk.budget())
     }
 
     /// Any legal move, at no cost; where the rules of a file gave no answer, why.

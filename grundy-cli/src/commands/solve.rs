@@ -5,13 +5,14 @@ use std::fmt::Write;
 use grundy::heap::NimSequence;
 use grundy::markup::{code_span, markdown as escape};
 use grundy::message::{Language, Message};
-use grundy::reason::Level;
+use grundy::reason::{Level, Reason};
 use grundy::report;
 use grundy::term::Term;
 use grundy::{Outcome, Play, Position, Question, Solution, Solver, Value};
 
-use crate::args::Solve;
+use crate::args::{Solve, SolveFormat};
 use crate::failure::{Failure, Status};
+use crate::formats;
 use crate::hints;
 use crate::limits;
 use crate::message::message;
@@ -20,6 +21,7 @@ use crate::proofs::{self, Proofs};
 use crate::session::Session;
 
 mod batch;
+mod page;
 
 /// Runs the command.
 pub fn run(args: Solve, session: &mut Session) -> Result<Status, Failure> {
@@ -31,7 +33,13 @@ pub fn run(args: Solve, session: &mut Session) -> Result<Status, Failure> {
     let play = if args.misere { Play::Misere } else { Play::Normal };
     let keep = args.max_moves;
     let solver = Solver::new().play(play).question(question).max_moves(keep);
-    let solver = solver.explain_at(args.explain.map(Level::from));
+    let markdown = args.markdown.then_some(SolveFormat::Markdown);
+    let asked = formats::asked(args.json, args.format.or(markdown), SolveFormat::Json)?;
+    let path = args.output.as_deref();
+    let format = formats::of(asked, path, SolveFormat::Text)?;
+    // A picture belongs to an explanation.
+    let drawn = (format == SolveFormat::Svg).then_some(Level::Steps);
+    let solver = solver.explain_at(args.explain.map(Level::from).or(drawn));
     if args.batch {
         return batch::run(&args, &solver, play, session);
     }
@@ -57,16 +65,39 @@ pub fn run(args: Solve, session: &mut Session) -> Result<Status, Failure> {
         return Err(Failure::input(wrong));
     }
     let language = session.language();
-    if args.json {
+    let markdown = format == SolveFormat::Markdown;
+    if format == SolveFormat::Json {
         let solution = worded(solution, language);
-        session.out.json(&report::Solve::new(&position, &solution, keep))?;
+        let document = report::Solve::new(&position, &solution, keep);
+        session.out.json_to(&document, path)?;
         return Ok(session.rules.finish(solution.stopped));
     }
-    let text = words(&position, &solution, question, keep, args.markdown, language);
+    if let SolveFormat::Html | SolveFormat::Svg = format {
+        let reason = solution.reason.clone().map(hints::with_commands);
+        let written = match format {
+            SolveFormat::Html => {
+                let answer = answer(&position, &solution, question, keep, false, language);
+                page::html(&answer, reason.as_ref(), language)
+            }
+            _ => reason.and_then(|reason| page::svg(&reason, language)).ok_or_else(|| {
+                Failure::no(message!("no-picture", position = short(position.short_text(PARTS))))
+            })?,
+        };
+        session.out.bytes(written.as_bytes(), path)?;
+        return Ok(session.rules.finish(solution.stopped));
+    }
+    let mut text = answer(&position, &solution, question, keep, markdown, language);
+    if let Some(reason) = &solution.reason {
+        text += &explained(reason, markdown, language);
+    }
+    if path.is_some() {
+        session.out.bytes(text.as_bytes(), path)?;
+        return Ok(session.rules.finish(solution.stopped));
+    }
     let why = message!("why-heading").text(language);
     session.out.styled(&text, |number, line| {
         let style = match (number, solution.outcome) {
-            _ if args.markdown => return None,
+            _ if markdown => return None,
             (1, Some(Outcome::N)) => WON,
             (1, Some(Outcome::P)) => LOST,
             (1, Some(Outcome::D)) => DRAWN,
@@ -117,7 +148,8 @@ fn term_text(term: &Term) -> String {
     short(text)
 }
 
-fn words(
+/// The answer without the explanation.
+fn answer(
     position: &Position,
     solution: &Solution,
     question: Question,
@@ -153,17 +185,18 @@ fn words(
         methods(position, solution, &mut out);
         winning_moves(position, solution, keep, &mut out);
     }
-    let mut out = out.text;
-    if let Some(reason) = &solution.reason {
-        let heading = match markdown {
-            true => format!("# {}", message!("why-heading-markdown").text(language)),
-            false => message!("why-heading").text(language),
-        };
-        let reason = hints::with_commands(reason.clone());
-        let reason = if markdown { reason.markdown(language) } else { reason.text(language) };
-        let _ = write!(out, "\n{heading}\n\n{reason}");
-    }
-    out
+    out.text
+}
+
+/// The explanation with its heading.
+fn explained(reason: &Reason, markdown: bool, language: Language) -> String {
+    let heading = match markdown {
+        true => format!("# {}", message!("why-heading-markdown").text(language)),
+        false => message!("why-heading").text(language),
+    };
+    let reason = hints::with_commands(reason.clone());
+    let reason = if markdown { reason.markdown(language) } else { reason.text(language) };
+    format!("\n{heading}\n\n{reason}")
 }
 
 /// An answer that is being written.

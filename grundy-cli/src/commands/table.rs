@@ -12,7 +12,7 @@ use crate::failure::{self, Failure, Status};
 use crate::message::message;
 use crate::paint::{LOST, Paint};
 use crate::session::Session;
-use crate::{checksum, files, limits, npy, range};
+use crate::{checksum, limits, npy, range};
 
 mod fill;
 
@@ -147,7 +147,9 @@ fn corner(session: &Session, game: &str, rows: &str, columns: &str) -> Result<()
         Some(Kind::TwoNumbers { least, .. }) => least,
         _ => 0,
     };
-    let form = || games::find(&files::quoted(game.trim()), &session.files).ok()?.heap_form();
+    let form = || {
+        games::find(&session.files.reader().quoted(game.trim()), &session.files).ok()?.heap_form()
+    };
     for text in [rows, columns] {
         let range = range::parse(text)?;
         if range.start > 1 && range.start > least && form().is_none_or(|f| range.start > f.least) {

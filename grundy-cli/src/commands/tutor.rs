@@ -13,8 +13,6 @@ use crate::failure::{Failure, Status};
 use crate::message::message;
 use crate::session::Session;
 
-/// What can be typed in place of an answer.
-const COMMANDS: &str = "hint, skip, moves, help, quit";
 /// The largest number of moves that are listed.
 const LISTED: usize = 40;
 
@@ -59,7 +57,7 @@ impl Tutor<'_> {
     fn run(&self) -> Result<Status, Failure> {
         let position = &self.lesson.position;
         if !self.session.limits.quiet {
-            self.talk.tell(message!("tutor-greeting", commands = COMMANDS))?;
+            self.talk.tell(message!("tutor-greeting", commands = self.commands()))?;
         }
         let play = match self.play {
             Play::Normal => "normal",
@@ -102,6 +100,11 @@ impl Tutor<'_> {
         Ok(Status::DONE)
     }
 
+    /// What can be typed in place of an answer.
+    fn commands(&self) -> String {
+        message!("tutor-commands").text(self.session.language())
+    }
+
     fn text(&self, message: &Message) -> String {
         message.text(self.session.language())
     }
@@ -115,20 +118,20 @@ impl Tutor<'_> {
             let line = line.trim();
             match line.to_lowercase().as_str() {
                 "" => continue,
-                "quit" | "exit" => return Ok(Ended::Left),
-                "help" | "?" => self.talk.tell(message!("tutor-help"))?,
-                "hint" => {
+                "quit" | "exit" | "вихід" => return Ok(Ended::Left),
+                "help" | "?" | "допомога" => self.talk.tell(message!("tutor-help"))?,
+                "hint" | "підказка" => {
                     at_once = false;
                     match hints.next() {
                         Some(hint) => self.talk.tell(hint.clone())?,
                         None => self.talk.tell(message!("tutor-no-more-hints"))?,
                     }
                 }
-                "skip" => {
+                "skip" | "пропустити" => {
                     self.talk.tell(question.task.told())?;
                     return Ok(Ended::Told);
                 }
-                "moves" => self.moves(position)?,
+                "moves" | "ходи" => self.moves(position)?,
                 _ => match &question.task {
                     Task::Move { outcome, .. } => {
                         let Some(right) = self.answer_move(line, *outcome)? else { continue };
@@ -151,7 +154,7 @@ impl Tutor<'_> {
                             self.talk.tell(message!(
                                 "tutor-unclear",
                                 write = write,
-                                commands = COMMANDS
+                                commands = self.commands()
                             ))?;
                         }
                     },
@@ -226,7 +229,7 @@ impl Tutor<'_> {
     /// The move that a line means: its number in the list of all moves, or its text.
     fn typed(&self, position: &Position, line: &str) -> Result<Move, Message> {
         let budget = self.talk.budget();
-        let as_text = understand(self.session, position, line, COMMANDS, &budget);
+        let as_text = understand(self.session, position, line, &self.commands(), &budget);
         let number = line.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
         match (as_text, number) {
             (Err(fault), Some(at)) => {

@@ -280,6 +280,11 @@ fn names_of_files_decide_formats() {
         ("graph --of kayles 4 -o c.dot", "c.dot", "digraph"),
         ("graph --of kayles 4 -o c.JSON", "c.JSON", "{\"grundy\":"),
         ("graph --of kayles 4 --format edges -o c.txt", "c.txt", "kayles_4 "),
+        ("solve nim 3 4 5 --explain -o d.html", "d.html", "<!DOCTYPE html>"),
+        ("solve nim 3 4 5 -o d.svg", "d.svg", "<svg "),
+        ("solve nim 3 4 5 --explain -o d.md", "d.md", "# `nim 3 4 5`"),
+        ("solve nim 3 4 5 -o d.txt", "d.txt", "nim 3 4 5\n"),
+        ("solve nim 3 4 5 -o d.json", "d.json", "{\"grundy\":"),
     ] {
         assert_eq!(run(line), (Some(0), String::new()), "{line}");
         let bytes = std::fs::read(format!("{folder}/{file}")).expect(line);
@@ -300,6 +305,8 @@ fn names_of_files_decide_formats() {
             "write `-o x.svg`; other programs make PNG of it",
         ),
         ("graph --of kayles 4 --format svg -o x.dot", "x.dot", "or `--format dot`"),
+        ("solve nim 3 4 -o x.csv", "x.csv", "write, for example, `-o x.json`"),
+        ("solve nim 3 4 --json -o x.html", "x.html", "or `--format html`"),
         ("period kayles --certificate x.svg", "x.svg", "write `--certificate x.json`"),
         ("atlas --digits 1 -o x.csv", "x.csv", "write `-o x`, or `--format csv > x.csv`"),
         ("table nim 0..9 --svg x.svgz", "x.svgz", "write `--svg x.svg`"),

@@ -56,12 +56,9 @@ fn what_cannot_be_made_is_told() {
         (&["kayls"][..], 2, "did you mean `kayles`?"),
         (&["chips:../examples/graphs/river.txt"], 2, "write a position to begin with"),
         (&["nim", "--level", "6"], 2, "6 is not in 1..=5"),
-        (
-            &["nim 2 1", "--count", "50"],
-            1,
-            "has only 3 exercises of level 1 that are not alike, and not 50",
-        ),
-        (&["nim 2", "--level", "5"], 1, "no exercise of level 5"),
+        (&["nim 2 1", "--count", "50"], 1, "found only 3 different exercises of level 1"),
+        (&["nim 2", "--level", "5"], 1, "positions are too small"),
+        (&["nim 1 1", "--count", "5"], 1, "found only one exercise of level 1"),
         (&["--misere", "northcott:8 1-4 7-2"], 2, "has no misere play here"),
         (&["nim", "-o", "sheet.pdf"], 2, "PDF"),
     ] {
@@ -69,5 +66,21 @@ fn what_cannot_be_made_is_told() {
         let errors = String::from_utf8(output.stderr).unwrap();
         assert_eq!(output.status.code(), Some(status), "{arguments:?}: {errors}");
         assert!(errors.contains(message), "{arguments:?}: {errors}");
+    }
+}
+
+/// A sheet states the rules once, in each format.
+#[test]
+fn a_sheet_states_the_rules() {
+    for (game, rules) in [
+        ("kayles", "Kayles: "),
+        ("0.16", "Take 1 if that is the whole heap. Take 2 and leave one heap or two heaps."),
+        ("nim 3 4 + cram 2x3", "Cram: Place a domino on two free cells that are neighbours."),
+    ] {
+        for format in ["text", "markdown", "latex"] {
+            let sheet = written(&[game, "--level", "2", "--count", "2", "--format", format]);
+            let flat = sheet.split_whitespace().collect::<Vec<_>>().join(" ");
+            assert_eq!(flat.matches(rules.trim()).count(), 1, "{sheet}");
+        }
     }
 }

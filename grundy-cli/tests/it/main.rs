@@ -17,6 +17,7 @@ mod npy;
 mod play;
 mod proofs;
 mod schema;
+mod serve;
 mod sessions;
 mod terminal;
 mod tutor;

@@ -35,7 +35,12 @@ fn transcript(arguments: &[&str], lines: &[&str]) -> String {
 
 #[track_caller]
 fn assert_has(text: &str, part: &str) {
-    assert!(text.contains(part), "`{part}` is not in:\n{text}");
+    assert!(text.contains(part) || flat(text).contains(&flat(part)), "`{part}` is not in:\n{text}");
+}
+
+/// The words alone: long lines are wrapped.
+fn flat(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<&str>>().join(" ")
 }
 
 #[test]
@@ -47,8 +52,14 @@ fn a_player_who_follows_the_hints_wins() {
         let so_far: Vec<&str> = lines.iter().map(String::as_str).collect();
         let text = transcript(&["--first", "you", "nim 3 4 5"], &so_far);
         let hint = text.rfind("A winning move: ").expect("there is always a winning move");
-        let hint = text[hint..].lines().next().unwrap();
-        lines.push(hint.split("  ->  ").nth(1).unwrap().to_string());
+        // The position after the arrow: the game and its heaps.
+        let hint = flat(&text[hint..]);
+        let to = hint.split(" -> ").nth(1).unwrap_or_else(|| panic!("no arrow: {text}"));
+        let mut words = to.split(' ');
+        let game = words.next().unwrap();
+        let heaps = words.take_while(|word| word.bytes().all(|sign| sign.is_ascii_digit()));
+        let to: Vec<&str> = [game].into_iter().chain(heaps).collect();
+        lines.push(to.join(" "));
         let so_far: Vec<&str> = lines.iter().map(String::as_str).collect();
         let text = transcript(&["--first", "you", "nim 3 4 5"], &so_far);
         if text.contains("I cannot move, and a player who cannot move loses. You win.\n") {
@@ -66,8 +77,8 @@ fn a_whole_game() {
     let text = transcript(&["--first", "engine", "nim", "2", "1"], &["1"]);
     assert_eq!(
         text,
-        "A player who cannot move loses. Write a move as the position after it, or as its number in the \
-         list;\n`help` shows the rest.\nMe: nim 2 1  ->  nim 1 1\n    It makes the nim-sum 0: 1 \
+        "A player who cannot move loses. Write a move as the position after it, or as its\nnumber in \
+         the list; `help` shows the rest.\nMe: nim 2 1  ->  nim 1 1\n    It makes the nim-sum 0: 1 \
          xor 1 = 0.\n\nYour turn: nim 1 1\n    1  o\n    1  o\n  1  nim 1 1  ->  nim 1\n> \
          1\nYou: nim 1 1  ->  nim 1\nMe: nim 1  ->  nothing\n    Nothing is left.\n\nYou cannot \
          move, and a player who cannot move loses. I win.\n\nReview: no move made a result \
@@ -271,7 +282,7 @@ fn the_engine_wins_what_is_won() {
         arguments.push(&text);
         let output = play(&arguments, moves.as_bytes());
         let transcript = String::from_utf8(output.stdout).unwrap();
-        assert!(transcript.ends_with(" I win.\n"), "{arguments:?}\n{transcript}");
+        assert!(flat(&transcript).contains("I win."), "{arguments:?}\n{transcript}");
         *(if first == "you" { &mut answered } else { &mut begun }) += 1;
     }
     assert!(begun > 100 && answered > 20, "{begun} {answered}");
@@ -297,8 +308,14 @@ fn a_rule_file_is_played_to_its_end() {
         lines.push("hint".into());
         let text = transcript(&["--first", "you", &position], &strs(&lines));
         let hint = text.rfind("A winning move: ").expect("there is always a winning move");
-        let hint = text[hint..].lines().next().unwrap();
-        lines.push(hint.split("  ->  ").nth(1).unwrap().to_string());
+        // The position after the arrow: the game and its heaps.
+        let hint = flat(&text[hint..]);
+        let to = hint.split(" -> ").nth(1).unwrap_or_else(|| panic!("no arrow: {text}"));
+        let mut words = to.split(' ');
+        let game = words.next().unwrap();
+        let heaps = words.take_while(|word| word.bytes().all(|sign| sign.is_ascii_digit()));
+        let to: Vec<&str> = [game].into_iter().chain(heaps).collect();
+        lines.push(to.join(" "));
         let text = transcript(&["--first", "you", &position], &strs(&lines));
         if text.contains("You win.\n") {
             let lost = transcript(&["--first", "engine", &position], &["1"; 12]);
@@ -331,9 +348,9 @@ fn the_review_names_mistakes() {
     let text = transcript(&["--first", "you", "nim 3 1"], &["nim 3", "quit"]);
     assert_has(&text, "I win.\n");
     assert!(
-        text.ends_with(
-            "\nMove 1 (you: nim 3 1  ->  nim 3) lost a won game. nim 3 1  ->  nim 1 1 was the \
-             only winning move.\n"
+        flat(&text).ends_with(
+            "Move 1 (you: nim 3 1 -> nim 3) lost a won game. nim 3 1 -> nim 1 1 was the only \
+             winning move."
         ),
         "{text}"
     );
@@ -364,4 +381,72 @@ fn levels_err_as_their_seed_says() {
 fn a_lost_position_is_made_hard() {
     let text = transcript(&["--first", "engine", "nim 1 2 3"], &["quit"]);
     assert_has(&text, "Me: nim 1 2 3  ->  nim 2 3\n    Every move loses if you answer well.");
+}
+
+/// Without a position the first line is one. Slips are forgiven, and a name alone asks for the rest.
+#[test]
+fn a_game_is_chosen_by_its_first_lines() {
+    let text = transcript(&["--first", "you"], &["nim 3", "nothing"]);
+    assert_has(&text, "Write a position, or nothing to leave. > nim 3\n");
+    assert_has(&text, "You win.\n");
+    let text = transcript(&["--first", "you"], &["5", "foo", "nim 3,", "nim 1 1", "quit"]);
+    assert_eq!(text.matches("error: ").count(), 3, "{text}");
+    assert_has(&text, "Your turn: nim 1 1\n");
+    for (lines, turn) in [
+        (&["chomp", "2x3", "quit"][..], "Your turn: chomp 2x3\n"),
+        (&["chomp", "chomp 2x2", "quit"], "Your turn: chomp 2x2\n"),
+        (&["chomp", "", "quit"], "Your turn: chomp 3x4\n"),
+        (&["chomp", "x", "2x2", "quit"], "Your turn: chomp 2x2\n"),
+        (&["0.77", "", "quit"], "Your turn: 0.77 10\n"),
+        (&["subtract:1,2", "7", "quit"], "Your turn: subtract:1,2 7\n"),
+    ] {
+        assert_has(&transcript(&["--first", "you"], lines), turn);
+        // The name may stand on the command line, too.
+        let arguments = ["--first", "you", lines[0]];
+        assert_has(&transcript(&arguments, &lines[1..]), turn);
+    }
+    // Nobody goes on for ever, and an empty line leaves.
+    let output = play(&[], b"a\nb\nc\nd\ne\nf\nnim 3\n");
+    assert_eq!(output.status.code(), Some(2));
+    assert_eq!(transcript(&[], &[""]), "Write a position, or nothing to leave. > \n");
+}
+
+/// Every game with a board shows it, and no line is wider than 80 columns.
+#[test]
+fn boards_are_drawn() {
+    for (position, board) in [
+        ("cram ..#/...", "       1 2 3\n    1  . . #\n    2  . . .\n"),
+        ("node-kayles grid:2x2", "       1   2\n    1  o - o\n       |   |\n    2  o - o\n"),
+        ("arc-kayles cycle:4", "    1 - 2 - 3 - 4 - (1)\n"),
+        ("node-kayles petersen", "    1: 2 5 6\n"),
+        ("green-hackenbush edges:ground-a,a-b", "    ground\n    '- a\n       '- b\n"),
+        ("wythoff 2,3", "       0 1 2 3\n    0  . . . .\n    1  . . . .\n    2  . . . @\n"),
+    ] {
+        let text = transcript(&["--first", "you", position], &["help", "moves", "quit"]);
+        assert_has(&text, board);
+        let wide = text.lines().find(|line| line.chars().count() > 80);
+        assert_eq!(wide, None);
+    }
+    // The lost squares are shown with a hint only.
+    let text = transcript(&["--first", "you", "wythoff 2,3"], &["hint", "quit"]);
+    let (before, after) = text.split_once("A winning move").unwrap();
+    assert!(!before.contains('#') && after.contains('#'), "{text}");
+    // The end of Treblecross.
+    let text = transcript(&["--first", "you", "treblecross .X.X."], &[".XXX."]);
+    assert_has(&text, "    1 2 3 4 5\n    . X X X .\nThe move completes three in a row");
+}
+
+#[test]
+fn commands_have_ukrainian_names() {
+    let lines = ["підказка", "чому", "огляд", "ходи", "назад", "допомога", "спочатку", "вихід"];
+    let text = transcript(&["--first", "you", "--lang", "uk", "nim 3 1"], &lines);
+    assert_has(&text, "  спочатку  починає спочатку");
+    assert!(!text.contains("Команди: moves"), "{text}");
+    assert!(text.ends_with("Гру не дограно. До побачення.\n"), "{text}");
+}
+
+#[test]
+fn a_quiet_game_is_reviewed_as_well() {
+    let text = transcript(&["--quiet", "--first", "you", "nim 3 1"], &["nim 3"]);
+    assert_has(&text, "Move 1 (you: nim 3 1  ->  nim 3) lost a won game.");
 }

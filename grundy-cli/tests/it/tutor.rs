@@ -29,7 +29,12 @@ fn lesson(arguments: &[&str], lines: &[&str]) -> String {
 
 #[track_caller]
 fn assert_has(text: &str, part: &str) {
-    assert!(text.contains(part), "`{part}` is not in:\n{text}");
+    assert!(text.contains(part) || flat(text).contains(&flat(part)), "`{part}` is not in:\n{text}");
+}
+
+/// The words alone: long lines are wrapped.
+fn flat(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<&str>>().join(" ")
 }
 
 #[test]
@@ -65,20 +70,78 @@ fn every_game_is_taught() {
     for (position, first) in [
         ("kayles 5", "These are the options of kayles 5. What is its nim-value?"),
         ("nimble 3 4 6", "Which numbers does the theorem add up for nimble 3 4 6?"),
-        ("euclid 7,25", "What is the nim-value of euclid 7,25?"),
+        ("euclid 7,25", "What is the whole part of 576/175?"),
+        ("wythoff 4,6", "Which two numbers are pair 2?"),
+        ("green-hackenbush edges:ground-a,a-b,a-c", "On a stand stalks of these lengths: 1 1"),
+        ("turtles xoxxo", "the `o` in cell 2"),
         ("chomp 2x3", "These are the options of chomp 2x3."),
         ("treblecross .X.X.", "Who wins"),
-        ("moore:2 1 2 3", ""),
+        ("treblecross ..X....", "so they are left out"),
+        ("moore:2 1 2 3", "divide by 3: what are the remainders"),
         ("northcott:8 1-4 7-2", "Which numbers does the theorem add up"),
         (
             "chips:../examples/graphs/harbour.txt harbour",
-            "These are the positions after each move.",
+            "the player who moves next there (`next`)",
         ),
     ] {
-        let text = lesson(&[position], &["skip"; 30]);
+        let lines = ["hint", "hint", "hint", "skip"].repeat(30);
+        let text = lesson(&[position], &lines);
+        assert_narrow(&text);
         assert_has(&text, first);
         assert_has(&text, "questions; answered at once, without a hint: 0.\n");
     }
+}
+
+/// Lines have at most 80 columns, where they are not one long word.
+#[track_caller]
+fn assert_narrow(text: &str) {
+    let wide = text.lines().find(|line| {
+        line.chars().count() > 80 && line.split(' ').all(|word| word.chars().count() < 40)
+    });
+    assert_eq!(wide, None, "{text}");
+}
+
+/// In misere play and on graphs with cycles nothing says who wins an option before that has been
+/// asked.
+#[test]
+fn options_do_not_say_who_wins_them() {
+    for (position, play) in [
+        ("kayles 5", Some("--misere")),
+        ("cram 2x3", Some("--misere")),
+        ("treblecross 6", Some("--misere")),
+        ("chips:../examples/graphs/harbour.txt harbour", None),
+    ] {
+        let arguments: Vec<&str> = [position].into_iter().chain(play).collect();
+        let text = lesson(&arguments, &[]);
+        assert_has(&text, "1. Who wins ");
+        assert!(!text.contains("moves next wins") && !text.contains("moves next loses"), "{text}");
+        // Who answers wrongly learns why.
+        let text = lesson(&arguments, &["next", "other", "nobody", "quit"]);
+        assert_has(&text, "No. ");
+        assert_has(&text, "Right. ");
+    }
+}
+
+#[test]
+fn a_finished_position_ends_kindly() {
+    for position in ["nim 0", "kayles 0", "staircase 5", "grundy 2"] {
+        let text = lesson(&[position], &["second"]);
+        assert_has(&text, "No move is left: the game is over.");
+        assert!(
+            text.ends_with("That was the only question; answered at once, without a hint: 1.\n")
+        );
+    }
+}
+
+#[test]
+fn commands_have_ukrainian_names() {
+    let lines = ["підказка", "hint", "ходи", "пропустити", "вихід"];
+    let text = lesson(&["nim 3 4", "--lang", "uk"], &lines);
+    assert_has(&text, "підказка, пропустити, ходи, допомога, вихід");
+    assert!(text.ends_with("Урок не закінчено. До побачення.\n"), "{text}");
+    let text = lesson(&["--misere", "kayles 4", "--lang", "uk"], &["наступний", "інший", "вихід"]);
+    assert_has(&text, "Ні. ");
+    assert_has(&text, "Правильно. ");
 }
 
 #[test]

@@ -1,20 +1,22 @@
 //! How hard a position is.
 
 use std::collections::VecDeque;
+use std::rc::Rc;
 
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::budget::{Budget, Stop};
 use crate::moves::Move;
 use crate::outcome::Play;
 use crate::position::Position;
+use crate::term::Term;
 
 /// How hard a position is, by what can be counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Measure {
-    /// How many positions play can reach, this one included; those that differ only in the order
-    /// of parts are one. Counted up to the most that its level allows, and one more.
+    /// How many positions play can reach, this one included; those that are alike are one
+    /// ([`Position::normal_form`]). Counted up to the most that its level allows, and one more.
     pub positions: u64,
     /// How many moves it has.
     pub moves: u64,
@@ -84,49 +86,132 @@ impl Level {
         }
     }
 
-    /// Whether so many positions can be reached. The count ends as soon as it is decided.
-    pub(super) fn has_size(self, position: &Position, budget: &Budget) -> Result<bool, Stop> {
+    /// Whether so many positions are of the level: too few, as many as it should have, or too
+    /// many.
+    pub(super) fn compare(self, count: u64) -> std::cmp::Ordering {
         let (least, most) = self.range();
-        let count = positions(position, most.unwrap_or(least), budget)?;
-        Ok(count >= least && most.is_none_or(|most| count <= most))
+        match count {
+            _ if count < least => std::cmp::Ordering::Less,
+            _ if most.is_some_and(|most| count > most) => std::cmp::Ordering::Greater,
+            _ => std::cmp::Ordering::Equal,
+        }
     }
 
     /// Whether a position with this measure is of the level.
     pub fn fits(self, measure: &Measure) -> bool {
-        let (least, most) = self.range();
-        measure.positions >= least
-            && most.is_none_or(|most| measure.positions <= most)
-            && self.fits_moves(measure.winning, measure.trick)
+        self.compare(measure.positions).is_eq()
+            && self.fits_wins(measure.winning)
+            && self.fits_trick(measure.trick)
     }
 
-    /// Whether a position with so many winning moves is of the level, its size aside.
-    pub(super) fn fits_moves(self, winning: u64, trick: bool) -> bool {
+    /// Whether a position with so many winning moves is of the level, all else aside.
+    pub(super) fn fits_wins(self, winning: u64) -> bool {
+        match self.0 {
+            4 => winning <= 2,
+            5 => winning <= 1,
+            _ => true,
+        }
+    }
+
+    /// Whether a position that needs the trick, or one that does not, is of the level, all else
+    /// aside.
+    pub(super) fn fits_trick(self, trick: bool) -> bool {
         match self.0 {
             1 => !trick,
             2 => true,
-            3 => trick,
-            4 => trick && winning <= 2,
-            _ => trick && winning <= 1,
+            _ => trick,
         }
     }
 }
 
-/// How many positions play can reach, this one included; `most + 1` where they are more.
-pub(super) fn positions(position: &Position, most: u64, budget: &Budget) -> Result<u64, Stop> {
-    let mut seen: FxHashSet<Vec<String>> = FxHashSet::from_iter([position.parts()]);
-    let mut ahead = VecDeque::from([position.clone()]);
-    while let Some(position) = ahead.pop_front() {
-        for chosen in position.some_moves(usize::MAX, budget)?.moves {
-            let after = position.after(&chosen);
-            if seen.insert(after.parts()) {
-                if seen.len() as u64 > most {
-                    return Ok(most + 1);
+/// Counts the positions that play can reach. Pieces that are alike have one number, and their
+/// options are listed once, for all positions that are counted.
+#[derive(Default)]
+pub(super) struct Counter {
+    numbers: FxHashMap<String, u32>,
+    pieces: Vec<Term>,
+    options: Vec<Option<Rc<[Vec<u32>]>>>,
+}
+
+/// In place of the pieces of a position where the game has been ended by a move.
+const ENDED: u32 = u32::MAX;
+
+impl Counter {
+    /// The numbers of the pieces of a position, in order: those of two positions are the same
+    /// where the positions are alike.
+    pub(super) fn key(&mut self, position: &Position) -> Vec<u32> {
+        let mut key = Vec::new();
+        for term in position.terms() {
+            let pieces = term.normal_form();
+            for piece in (0..pieces.len()).map(|piece| pieces.part(piece)) {
+                let next = self.pieces.len() as u32;
+                let number = *self.numbers.entry(piece.to_string()).or_insert(next);
+                if number == next {
+                    self.pieces.push(piece);
+                    self.options.push(None);
                 }
-                ahead.push_back(after);
+                key.push(number);
             }
         }
+        key.sort_unstable();
+        key
     }
-    Ok(seen.len() as u64)
+
+    fn options(&mut self, piece: u32, budget: &Budget) -> Result<Rc<[Vec<u32>]>, Stop> {
+        if piece == ENDED {
+            return Ok(Rc::default());
+        }
+        if let Some(known) = &self.options[piece as usize] {
+            return Ok(known.clone());
+        }
+        let position = Position::from(self.pieces[piece as usize].clone());
+        let mut options = FxHashSet::default();
+        for chosen in position.some_moves(usize::MAX, budget)?.moves {
+            options.insert(match chosen.patch.ends {
+                true => vec![ENDED],
+                false => self.key(&position.after(&chosen)),
+            });
+        }
+        let options: Rc<[Vec<u32>]> = options.into_iter().collect();
+        self.options[piece as usize] = Some(options.clone());
+        Ok(options)
+    }
+
+    /// How many positions play can reach, this one included; `most + 1` where they are more.
+    pub(super) fn count(
+        &mut self,
+        position: &Position,
+        most: u64,
+        budget: &Budget,
+    ) -> Result<u64, Stop> {
+        let start = self.key(position);
+        let mut seen: FxHashSet<Vec<u32>> = FxHashSet::from_iter([start.clone()]);
+        let mut ahead = VecDeque::from([start]);
+        while let Some(pieces) = ahead.pop_front() {
+            for at in 0..pieces.len() {
+                if at > 0 && pieces[at] == pieces[at - 1] {
+                    continue;
+                }
+                for option in self.options(pieces[at], budget)?.iter() {
+                    let mut after = match option[..] {
+                        [ENDED] => Vec::new(),
+                        _ => [&pieces[..at], &pieces[at + 1..]].concat(),
+                    };
+                    after.extend(option);
+                    after.sort_unstable();
+                    if seen.contains(&after) {
+                        continue;
+                    }
+                    seen.insert(after.clone());
+                    if seen.len() as u64 > most {
+                        return Ok(most + 1);
+                    }
+                    ahead.push_back(after);
+                }
+            }
+        }
+        Ok(seen.len() as u64)
+    }
 }
 
 /// Whether the trick is needed: see [`Measure::trick`].
@@ -160,19 +245,14 @@ pub(super) fn trick(
     Ok(true)
 }
 
-/// Whether the parts that can move are pairs of equal ones, so that every move can be copied.
+/// Whether the pieces that can move are pairs of pieces that are alike, so that every move can be
+/// copied.
 fn is_paired(position: &Position) -> bool {
-    let mut parts = Vec::new();
-    for term in position.terms() {
-        term.push_alive(&mut parts);
-    }
-    // A copied move must be one for the other player too, and must be the last word.
-    let copies = position
-        .terms()
-        .iter()
-        .all(|term| term.ending().is_none() && !term.is_mirrored() && !term.is_loopy());
-    parts.sort_unstable();
-    parts.is_empty() || (copies && parts.chunks(2).all(|two| two.len() == 2 && two[0] == two[1]))
+    let pieces = position.normal_form();
+    // A copied move must be the last word. In Northcott's game rows are alike where the same
+    // advances can be made.
+    let copies = position.terms().iter().all(|term| term.ending().is_none() && !term.is_loopy());
+    pieces.is_empty() || (copies && pieces.chunks(2).all(|two| two.len() == 2 && two[0] == two[1]))
 }
 
 /// Whether there is a move, and nothing can be moved after any.

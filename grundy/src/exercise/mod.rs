@@ -2,8 +2,7 @@
 //!
 //! How hard a position is, is measured ([`Measure`]), and a [`Level`] is a range of measures. The
 //! same seed gives the same exercises on every machine. No two of a set are alike: positions that
-//! differ only in the order of their parts, or by a symmetry that the rules of the game know, count
-//! as one. Every solution is checked in a second way: the position after each move is solved by
+//! have the same [normal form](Position::normal_form) count as one. Every solution is checked in a second way: the position after each move is solved by
 //! itself, and the winning moves must be exactly those after which the opponent loses.
 //!
 //! ```
@@ -21,6 +20,8 @@
 mod measure;
 mod sample;
 
+use std::cmp::Ordering;
+
 use rustc_hash::FxHashSet;
 
 use crate::budget::{Budget, Progress, Stop};
@@ -29,9 +30,10 @@ use crate::outcome::{Outcome, Play};
 use crate::play::Why;
 use crate::position::Position;
 use crate::random::Random;
-use crate::search::SumSearch;
 use crate::solve::{Question, Solution, Solver};
 use crate::value::Value;
+
+use measure::Counter;
 
 pub use measure::{Level, Measure};
 pub use sample::Source;
@@ -73,29 +75,84 @@ pub struct Request {
 pub struct Set {
     /// The exercises, at most as many as were asked for.
     pub exercises: Vec<Exercise>,
-    /// Why there are fewer, where a budget ran out. Without that, the game seems to have no more
-    /// positions of the level.
+    /// Why there are fewer, where a budget ran out. Without that, the search for more was given
+    /// up; the game may still have more.
     pub stopped: Option<Stop>,
+    /// The positions that were tried.
+    pub tried: Tried,
+}
+
+/// The positions that were tried for a set of exercises, and why most of them were unfit. Each
+/// counts for the first reason that was found.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Tried {
+    /// How many positions were looked at.
+    pub positions: u64,
+    /// Like an exercise before it.
+    pub alike: u64,
+    /// Play can reach too few positions.
+    pub small: u64,
+    /// Play can reach too many positions, or there are more than 200 moves.
+    pub large: u64,
+    /// On level 1: the trick is needed.
+    pub tricky: u64,
+    /// From level 3 on: the trick is not needed.
+    pub easy: u64,
+    /// From level 4 on: too many moves win.
+    pub wins: u64,
+    /// Nothing can be moved, nobody can force a win, or who wins was not found.
+    pub unsolved: u64,
+}
+
+/// Why a position is no exercise.
+#[derive(Clone, Copy, Debug)]
+enum Unfit {
+    Alike,
+    Small,
+    Large,
+    Tricky,
+    Easy,
+    Wins,
+    Unsolved,
+}
+
+impl Tried {
+    fn add(&mut self, unfit: Unfit) {
+        *match unfit {
+            Unfit::Alike => &mut self.alike,
+            Unfit::Small => &mut self.small,
+            Unfit::Large => &mut self.large,
+            Unfit::Tricky => &mut self.tricky,
+            Unfit::Easy => &mut self.easy,
+            Unfit::Wins => &mut self.wins,
+            Unfit::Unsolved => &mut self.unsolved,
+        } += 1;
+    }
 }
 
 /// How many positions in a row may be unfit before the search for more ends.
 const UNFIT: u32 = 1_500;
-/// How many of them are looked at in vain for a lost position, where one was drawn by lot.
-const FOR_LOST: u32 = 150;
+/// How many of them are looked at in vain for the winner that was drawn by lot.
+const FOR_WINNER: u32 = 300;
 /// The most positions that a search for a value may visit where a theorem gives the winner.
 const VALUES: u128 = 5_000;
 /// The most moves of an exercise.
 const MOVES: usize = 200;
+/// The most positions that play can reach from an exercise of misere play on the highest level:
+/// most of them are answered by a search.
+const MISERE: u64 = 3_000;
 
 impl Request {
-    /// Makes the exercises. The cost is that of the answers for a few hundred small positions.
+    /// Makes the exercises. The cost is that of the answers for some thousand small positions.
     /// A budget that runs out is no error: the set says so.
     pub fn set(&self, source: &Source, budget: &Budget) -> Set {
         let mut maker = Maker {
             request: self,
             dice: Random::new(self.seed ^ u64::from(self.level.number()) << 56),
             keys: FxHashSet::default(),
-            search: SumSearch::new(self.play),
+            counter: Counter::default(),
+            tried: Tried::default(),
             budget,
         };
         let mut set = Set::default();
@@ -109,6 +166,7 @@ impl Request {
                 }
             }
         }
+        set.tried = maker.tried;
         set
     }
 }
@@ -118,17 +176,17 @@ struct Maker<'a> {
     dice: Random,
     /// The positions so far, those that are alike as one.
     keys: FxHashSet<Vec<u32>>,
-    /// It gives parts that are alike one number.
-    search: SumSearch,
+    counter: Counter,
+    tried: Tried,
     budget: &'a Budget,
 }
 
 impl Maker<'_> {
     /// The next exercise; `None` where none was found.
     fn next(&mut self, source: &Source, done: usize) -> Result<Option<Exercise>, Stop> {
-        // One in four is lost, so that an answer cannot be guessed; games with few lost
+        // Every other one is lost, so that an answer cannot be guessed; games with few lost
         // positions have fewer.
-        let lost = self.dice.below(4) == 0;
+        let wanted = Outcome::of(self.dice.below(2) == 0);
         let mut other = None;
         for tried in 0..UNFIT {
             self.budget.check(Progress {
@@ -136,24 +194,25 @@ impl Maker<'_> {
                 done: done as u64,
                 total: Some(self.request.count as u64),
             })?;
-            if tried == FOR_LOST && other.is_some() {
+            if tried == FOR_WINNER && other.is_some() {
                 break;
             }
             let Some(position) = source.sample(&mut self.dice, self.request.level, self.budget)
             else {
                 continue;
             };
-            let key = self.key(&position);
-            if self.keys.contains(&key) {
-                continue;
-            }
-            let Some(exercise) = self.exercise(position)? else { continue };
-            if lost == (exercise.outcome == Outcome::P) || tried >= FOR_LOST {
-                self.keys.insert(key);
-                return Ok(Some(exercise));
-            }
-            if other.is_none() {
-                other = Some((key, exercise));
+            self.tried.positions += 1;
+            let position = match tried < FOR_WINNER {
+                true => self.turned(position, wanted)?,
+                false => position,
+            };
+            match self.fit(position)? {
+                Err(unfit) => self.tried.add(unfit),
+                Ok((key, exercise)) if exercise.outcome == wanted || tried >= FOR_WINNER => {
+                    self.keys.insert(key);
+                    return Ok(Some(exercise));
+                }
+                Ok(found) => other = other.or(Some(found)),
             }
         }
         Ok(other.map(|(key, exercise)| {
@@ -162,41 +221,78 @@ impl Maker<'_> {
         }))
     }
 
-    /// The parts of a position as numbers, those that are alike with the same number.
-    fn key(&mut self, position: &Position) -> Vec<u32> {
-        let terms = position.terms().iter();
-        let mut key: Vec<u32> = terms.flat_map(|term| term.parts_in(&mut self.search)).collect();
-        key.sort_unstable();
-        key
+    /// A position that the wanted player wins, a move away where the position is none; the same
+    /// position where there is no such move.
+    fn turned(&mut self, position: Position, wanted: Outcome) -> Result<Position, Stop> {
+        let solver = Solver::new().play(self.request.play).max_moves(MOVES).value_search_limit(0);
+        let Ok(solution) = solver.solve(&position, self.budget) else { return Ok(position) };
+        if let (None, Some(stop)) = (solution.outcome, solution.stopped) {
+            return Err(stop);
+        }
+        let moves = match (solution.outcome, wanted) {
+            (Some(Outcome::N), Outcome::P) => solution.moves,
+            (Some(Outcome::P), Outcome::N) => position.some_moves(MOVES, self.budget)?.moves,
+            _ => return Ok(position),
+        };
+        let Some(chosen) = self.dice.one_of(&moves).filter(|chosen| !chosen.patch.ends) else {
+            return Ok(position);
+        };
+        let after = position.after(chosen);
+        // A graph without a name is hard to read, and where nothing is left there is no question.
+        match after.terms().is_empty() || after.text().contains("graph6:") {
+            true => Ok(position),
+            false => Ok(after),
+        }
     }
 
-    /// The exercise that a position makes; `None` where it is too easy or too hard, nobody can
-    /// force a win, or the check of its solution failed.
-    fn exercise(&self, position: Position) -> Result<Option<Exercise>, Stop> {
+    /// The exercise that a position makes, with its key; or why it makes none.
+    fn fit(&mut self, position: Position) -> Result<Result<(Vec<u32>, Exercise), Unfit>, Stop> {
         let Request { play, level, .. } = *self.request;
+        let key = self.counter.key(&position);
+        if self.keys.contains(&key) {
+            return Ok(Err(Unfit::Alike));
+        }
         let moves = position.some_moves(MOVES, self.budget)?;
-        if !moves.complete || moves.moves.is_empty() {
-            return Ok(None);
+        if moves.moves.is_empty() {
+            return Ok(Err(Unfit::Unsolved));
+        }
+        if !moves.complete {
+            return Ok(Err(Unfit::Large));
+        }
+        let most = match play {
+            Play::Normal => level.largest(),
+            Play::Misere => level.range().1.unwrap_or(MISERE),
+        };
+        let positions = self.counter.count(&position, most, self.budget)?;
+        match level.compare(positions) {
+            Ordering::Less => return Ok(Err(Unfit::Small)),
+            Ordering::Greater => return Ok(Err(Unfit::Large)),
+            Ordering::Equal if play == Play::Misere && positions > most => {
+                return Ok(Err(Unfit::Large));
+            }
+            Ordering::Equal => {}
         }
         let solver = Solver::new().play(play).max_moves(MOVES).value_search_limit(VALUES);
         let Ok(solution) = solver.solve(&position, self.budget) else {
-            return Ok(None);
+            return Ok(Err(Unfit::Unsolved));
         };
         let (outcome, winning) = match (solution.outcome, solution.stopped) {
             (Some(outcome @ (Outcome::N | Outcome::P)), None) => (outcome, &solution.moves),
-            (Some(_), None) | (None, None) => return Ok(None),
+            (Some(_), None) | (None, None) => return Ok(Err(Unfit::Unsolved)),
             (_, Some(stop)) => return Err(stop),
         };
+        if !level.fits_wins(winning.len() as u64) {
+            return Ok(Err(Unfit::Wins));
+        }
         let trick = measure::trick(&position, winning, play, self.budget)?;
-        let fits = level.fits_moves(winning.len() as u64, trick);
-        if !fits || !level.has_size(&position, self.budget)? {
-            return Ok(None);
+        if !level.fits_trick(trick) {
+            return Ok(Err(if trick { Unfit::Tricky } else { Unfit::Easy }));
         }
         if !self.is_right(&position, &moves.moves, &solution)? {
-            return Ok(None);
+            return Ok(Err(Unfit::Unsolved));
         }
         let measure = Measure {
-            positions: measure::positions(&position, level.largest(), self.budget)?,
+            positions: positions.min(level.largest() + 1),
             moves: moves.moves.len() as u64,
             winning: winning.len() as u64,
             trick,
@@ -205,7 +301,7 @@ impl Maker<'_> {
         let why =
             winning.first().map(|chosen| Why::of(&position, chosen, play, has_value, self.budget));
         let (value, winning) = (solution.value.clone(), winning.clone());
-        Ok(Some(Exercise { position, outcome, value, winning, why, measure }))
+        Ok(Ok((key, Exercise { position, outcome, value, winning, why, measure })))
     }
 
     /// Whether a solution is right: the winning moves are those after which the opponent loses.

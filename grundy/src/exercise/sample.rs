@@ -72,6 +72,22 @@ impl Source {
         }
     }
 
+    /// The names of the games, each once, as they stand in positions.
+    pub fn games(&self) -> Vec<String> {
+        match &self.from {
+            From::Game(game, _) => vec![game.name()],
+            From::Start(position) => {
+                let mut names: Vec<String> = Vec::new();
+                for name in position.terms().iter().map(|term| term.name()) {
+                    if !names.contains(&name) {
+                        names.push(name);
+                    }
+                }
+                names
+            }
+        }
+    }
+
     /// A position by lot; `None` where the lot fell on none.
     pub(super) fn sample(
         &self,

@@ -1,3 +1,5 @@
+use rustc_hash::FxHashMap;
+
 use super::*;
 use crate::games::{CATALOGUE, InMemoryFiles, NoFiles};
 
@@ -65,48 +67,218 @@ fn exercises_of_nim_are_of_their_level() {
     }
 }
 
-#[test]
-fn no_two_are_alike() {
-    let found = set("chomp", Play::Normal, 2, 1, 30);
-    let mut keys = FxHashSet::default();
-    for text in texts(&found) {
-        // Rows and columns exchanged are the same board.
-        let rows: Vec<u64> = match text["chomp ".len()..].split_once('x') {
-            Some((h, w)) => vec![w.parse().unwrap(); h.parse().unwrap()],
-            None => text["chomp ".len()..].split(',').map(|row| row.parse().unwrap()).collect(),
-        };
-        let columns: Vec<u64> = (1..=rows[0])
-            .map(|column| rows.iter().filter(|&&row| row >= column).count() as u64)
-            .collect();
-        assert!(keys.insert(rows.clone().min(columns)), "{text} stands twice");
-    }
-    assert!(keys.len() > 10);
+/// The games of the catalogue as they are asked for, and two codes.
+fn games() -> impl Iterator<Item = &'static str> {
+    let named = CATALOGUE.iter().filter(|entry| entry.name != "rules" && !needs_file(entry.name));
+    let named = named.map(|entry| entry.examples[0].split(' ').next().unwrap());
+    named.chain(["0.16", "4.3"])
 }
 
-/// Every game of the catalogue has exercises: those without a file by their name, the others from
-/// a position.
+fn needs_file(name: &str) -> bool {
+    ["chips", "annihilation"].contains(&name)
+}
+
+/// Games and levels without an exercise.
+const EMPTY: [&str; 2] = ["northcott:8 4", "northcott:8 5"];
+
+/// No two exercises of a set have the same normal form, and games have exercises of all levels but
+/// those that are named above.
 #[test]
-fn every_game_has_exercises() {
+fn no_two_are_alike_and_no_level_is_empty() {
+    let mut empty: Vec<String> = Vec::new();
+    for game in games() {
+        for level in 1..=5 {
+            let found = set(game, Play::Normal, level, 1, if level < 3 { 30 } else { 6 });
+            if found.exercises.is_empty() {
+                empty.push(format!("{game} {level}"));
+            }
+            let mut forms = FxHashSet::default();
+            for exercise in &found.exercises {
+                let form = exercise.position.normal_form();
+                assert!(forms.insert(form), "{} stands twice", exercise.position.text());
+            }
+        }
+    }
+    assert_eq!(empty, EMPTY);
+}
+
+/// Positions that look alike to a person have one normal form: turned by hand here.
+#[test]
+fn positions_that_look_alike_have_one_normal_form() {
+    let form = |text: &str| text.parse::<Position>().unwrap().normal_form();
+    let mut unlike = Vec::new();
+    for row in [
+        "nim 3 4 5 | nim 5 3 0 4 | nim 5 + nim 4 + nim 3",
+        "moore:2 1 2 3 | moore:2 3 0 2 1",
+        "poker-nim:2 3 4 | poker-nim:2 4 0 3",
+        "grundy 5 7 | grundy 7 2 5 1 1",
+        "dawson-chess 4 0 | dawson-chess 4",
+        "subtract:2,5 4 7 | subtract:2,5 7 1 4 0",
+        "treblecross ..X. | treblecross .X..",
+        "strip-tictactoe ..X | strip-tictactoe ..O | strip-tictactoe X.. | strip-tictactoe O..",
+        "strip-tictactoe XO.. | strip-tictactoe ..OX | strip-tictactoe XOX..",
+        "strip-tictactoe X..X | strip-tictactoe O..O | strip-tictactoe OX..X",
+        "staircase 1 2 | staircase 0 2 0 0 | staircase 5 2 0",
+        "nimble 1 3 3 | nimble 3 3 | nimble 3 1 1 3",
+        "nimble-2 1 2 5 7 | nimble-2 3 5 | nimble-2 1 4 6",
+        "turtles xoxxoxx | turtles xoxxo",
+        "twins ooxoo | twins xoxoox",
+        "northcott:8 3-6 2-7 | northcott:8 7-2 6-3 | northcott:8 1-4 1-6 4-5",
+        "wythoff 2,5 | wythoff 5,2 0,0",
+        "euclid 1,3 | euclid 3,1 1,1 | euclid 2,6 4,4",
+        "chomp 3,1 | chomp 2,1,1",
+        "chocolate-eat 2x3 1x1 | chocolate-eat 1x1 3x2",
+        "chocolate-split 2x3 1x1 | chocolate-split 3x2",
+        "cram ..#/... | cram ../../#. | cram ..#/...",
+        "cram 1x4 | cram ####/.... | cram 4x1 1x1",
+        "node-kayles path:3 path:1 | node-kayles graph6:Bo path:1 | node-kayles star:1,1 path:1",
+        "arc-kayles path:4 path:1 | arc-kayles grid:1x4",
+        "node-kayles grid:2x3 | node-kayles grid:3x2",
+        "green-hackenbush edges:ground-a,a-b,a-c,c-d | \
+         green-hackenbush edges:ground-x,x-y,y-z,x-w",
+        "green-hackenbush edges:ground-a,ground-b,b-c | \
+         green-hackenbush edges:ground-q edges:ground-r,r-s",
+    ] {
+        let mut texts = row.split('|').map(str::trim);
+        let first = texts.next().unwrap();
+        for text in texts {
+            if form(first) != form(text) {
+                unlike.push(format!("{first} and {text}"));
+            }
+        }
+    }
+    assert!(unlike.is_empty(), "{unlike:#?}");
+    for row in [
+        "nim 3 | nim 4",
+        "staircase 0 1 2 | staircase 0 2 1",
+        "treblecross X.. | treblecross .X.",
+        "strip-tictactoe X..X | strip-tictactoe X..O | strip-tictactoe ..X",
+        // The same value, but not the same cells.
+        "cram 1x3 | cram ../.#",
+        "chomp 3,1 | chomp 3,2",
+        "cram 2x3 | cram 2x3:cylinder",
+        "green-hackenbush edges:ground-a,a-b,a-c | green-hackenbush edges:ground-a,a-b,b-c",
+        "northcott:8 3-6 | northcott:8 3-7",
+    ] {
+        let texts: Vec<&str> = row.split('|').map(str::trim).collect();
+        for (at, one) in texts.iter().enumerate() {
+            for other in &texts[..at] {
+                assert_ne!(form(one), form(other), "{one} and {other}");
+            }
+        }
+    }
+}
+
+/// Positions with one normal form have the same options, and these theirs, down to the end. That
+/// is seen from the moves alone; in Northcott's game, where play need not end, by the gaps.
+#[test]
+fn one_normal_form_means_one_game() {
+    let budget = Budget::unlimited();
+    let mut compared = 0;
+    for game in games() {
+        let source = Source::read(game, &NoFiles).unwrap();
+        let mut dice = Random::new(20);
+        let mut games = Trees::default();
+        let mut forms: FxHashMap<Vec<String>, (String, u32)> = FxHashMap::default();
+        for _ in 0..300 {
+            let level = Level::new(1).unwrap();
+            let Some(position) = source.sample(&mut dice, level, &budget) else { continue };
+            if position.parts().len() > 3 {
+                continue;
+            }
+            let tree = match game.starts_with("northcott") {
+                true => gaps(&position),
+                false => match games.of(&position, &mut 20_000) {
+                    Some(tree) => tree,
+                    None => continue,
+                },
+            };
+            let text = position.text();
+            match forms.get(&position.normal_form()) {
+                Some((other, same)) => {
+                    compared += u32::from(*other != text);
+                    assert_eq!(tree, *same, "{text} and {other}");
+                }
+                None => {
+                    forms.insert(position.normal_form(), (text, tree));
+                }
+            }
+        }
+    }
+    assert!(compared > 300, "{compared}");
+}
+
+/// Game trees as numbers: equal sets of options have equal numbers.
+#[derive(Default)]
+struct Trees {
+    numbers: FxHashMap<std::collections::BTreeSet<u32>, u32>,
+    known: FxHashMap<String, u32>,
+}
+
+impl Trees {
+    /// The number of the tree of a position; `None` where it has more positions than `left`.
+    fn of(&mut self, position: &Position, left: &mut u32) -> Option<u32> {
+        let text = position.text();
+        if let Some(&known) = self.known.get(&text) {
+            return Some(known);
+        }
+        *left = left.checked_sub(1)?;
+        let mut options = std::collections::BTreeSet::new();
+        for chosen in position.some_moves(usize::MAX, &Budget::unlimited()).unwrap().moves {
+            options.insert(match chosen.patch.ends {
+                // Not the same as a position without moves.
+                true => u32::MAX,
+                false => self.of(&position.after(&chosen), left)?,
+            });
+        }
+        let next = self.numbers.len() as u32;
+        let number = *self.numbers.entry(options).or_insert(next);
+        self.known.insert(text, number);
+        Some(number)
+    }
+}
+
+/// The gaps of the rows of Northcott's game, those that are not 0, in order, as one number.
+fn gaps(position: &Position) -> u32 {
+    let text = position.text();
+    let mut gaps: Vec<u32> = text
+        .split(' ')
+        .skip(1)
+        .map(|row| {
+            let (mine, theirs) = row.split_once('-').unwrap();
+            mine.parse::<u32>().unwrap().abs_diff(theirs.parse().unwrap()) - 1
+        })
+        .filter(|&gap| gap > 0)
+        .collect();
+    gaps.sort_unstable();
+    gaps.iter().fold(0, |all, gap| 10 * all + gap)
+}
+
+/// Chips on a graph need a position to begin with.
+#[test]
+fn games_on_a_file_have_exercises_from_a_position() {
     let files =
         InMemoryFiles::from([("examples/graphs/river.txt", "a b\nb c\nc d\na d\nb e\nd e\n")]);
-    for entry in CATALOGUE {
-        let name = entry.examples[0].split(' ').next().unwrap();
-        let source = match entry.name {
-            "rules" => continue,
-            "chips" | "annihilation" => {
-                let error = Source::read(name, &files).err().expect("it needs a position");
-                assert!(error.to_string().contains("position"), "{error}");
-                Source::read(&format!("{name} a b"), &files).unwrap()
-            }
-            _ => Source::read(name, &files).unwrap(),
-        };
-        for level in 1..=2 {
-            let level = Level::new(level).unwrap();
-            let request = Request { play: Play::Normal, level, seed: 5, count: 3 };
-            let found = request.set(&source, &Budget::unlimited());
-            // In Northcott's game retreats lead to too many positions for level 1.
-            let none = entry.name == "northcott" && level == Level::new(1).unwrap();
-            assert_eq!(found.exercises.is_empty(), none, "{name}, level {level:?}");
+    for name in CATALOGUE.iter().filter(|entry| needs_file(entry.name)) {
+        let name = name.examples[0].split(' ').next().unwrap();
+        let error = Source::read(name, &files).err().expect("it needs a position");
+        assert!(error.to_string().contains("position"), "{error}");
+        let source = Source::read(&format!("{name} a b"), &files).unwrap();
+        let level = Level::new(1).unwrap();
+        let request = Request { play: Play::Normal, level, seed: 5, count: 3 };
+        assert!(!request.set(&source, &Budget::unlimited()).exercises.is_empty(), "{name}");
+    }
+}
+
+/// Where a game has lost positions, about half of the exercises are lost.
+#[test]
+fn lost_and_won_positions_are_balanced() {
+    for game in ["nim", "kayles", "treblecross", "wythoff", "euclid", "turtles"] {
+        for level in 2..=4 {
+            let found = set(game, Play::Normal, level, 2, 20);
+            let lost = found.exercises.iter().filter(|one| one.outcome == Outcome::P).count();
+            let all = found.exercises.len();
+            assert!(lost * 5 >= all && lost * 5 <= 4 * all, "{game} {level}: {lost} of {all}");
         }
     }
 }
@@ -117,6 +289,7 @@ fn a_game_with_few_positions_has_few_exercises() {
     // Of nim 2 1, nim 2, nim 1 1, nim 1 and nim these reach 3 positions or more.
     assert_eq!(found.exercises.len(), 3, "{:?}", texts(&found));
     assert_eq!(found.stopped, None);
+    assert!(found.tried.alike > 0 && found.tried.positions > found.tried.alike);
 }
 
 #[test]

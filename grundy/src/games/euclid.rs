@@ -10,7 +10,7 @@ use crate::message::message;
 use crate::nimber::Nimber;
 use crate::outcome::{FoundBy, Play};
 use crate::reason::{Figure, Step};
-use crate::ruleset::{Complete, EachOption, Ruleset, Theory};
+use crate::ruleset::{Complete, EachOption, Ruleset, Theory, normal};
 use crate::term;
 use crate::theory::Theorem;
 use crate::value::Value;
@@ -29,6 +29,12 @@ pub const EUCLID: Entry = Entry {
     ],
     kind: Kind::TwoNumbers { least: 1, separator: ',' },
     examples: &["euclid 7,25"],
+    // One pair leads to few positions: the quotients of Euclid's algorithm are small.
+    sample: Some(|dice, size| {
+        let pairs = dice.within(1, size.div_ceil(4).min(6));
+        let pair = |_| format!("{},{}", dice.within(1, 2 * size), dice.within(1, 2 * size));
+        (0..pairs).map(pair).collect::<Vec<_>>().join(" ")
+    }),
     make: |parameter, _| {
         parameter.none()?;
         Ok(term::game(Euclid))
@@ -50,6 +56,13 @@ fn fraction(&(a, b): &(u64, u64)) -> (u128, u128) {
 fn value(pair: &(u64, u64)) -> Nimber {
     let (top, below) = fraction(pair);
     Nimber(top / below)
+}
+
+fn common_divisor(mut a: u64, mut b: u64) -> u64 {
+    while b > 0 {
+        (a, b) = (b, a % b);
+    }
+    a
 }
 
 /// The pair with the larger number replaced.
@@ -82,6 +95,12 @@ impl Ruleset for Euclid {
         super::push_number(out, a);
         out.push(',');
         super::push_number(out, b);
+    }
+
+    /// The smaller number first; a common divisor changes no move.
+    fn normal_form(&self, &(a, b): &(u64, u64)) -> Vec<(u64, u64)> {
+        let divisor = common_divisor(a, b);
+        normal(self, vec![(a.min(b) / divisor, a.max(b) / divisor)])
     }
 
     fn board(&self, pairs: &[(u64, u64)]) -> Option<Board> {

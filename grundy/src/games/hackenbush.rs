@@ -3,18 +3,23 @@
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
+use super::labels::normal_order;
 use super::nets::{of_fault, undirected};
 use super::{Entry, Kind, shortened};
 use crate::TextError;
+use crate::board::{Board, Row};
 use crate::budget::{Budget, Stop};
 use crate::graph::Fault;
 use crate::message::{Message, message};
 use crate::nimber::Nimber;
 use crate::outcome::{FoundBy, Play};
-use crate::ruleset::{EachOption, ReadGraph, Ruleset, Theory};
+use crate::reason::Step;
+use crate::ruleset::{EachOption, ReadGraph, Ruleset, Theory, normal};
 use crate::term;
 use crate::theory::Theorem;
 use crate::value::Value;
+
+mod work;
 
 /// The most edges of a picture: every move is written out in full.
 pub const MAX_EDGES: usize = 4096;
@@ -32,12 +37,19 @@ pub const GREEN_HACKENBUSH: Entry = Entry {
     kind: Kind::Other,
     examples: &["green-hackenbush edges:ground-a,a-b"],
     sample: Some(|dice, size| {
-        // A tree: each vertex hangs on the ground or on one before it.
-        let edges =
-            (1..=dice.within(1, size.clamp(1, 9))).map(|vertex| match dice.within(0, vertex - 1) {
-                0 => format!("ground-v{vertex}"),
-                below => format!("v{below}-v{vertex}"),
-            });
+        // A tree: each vertex hangs on the ground or on one before it. Then edges that close a
+        // cycle.
+        let named = |vertex: u64| match vertex {
+            0 => GROUND.to_string(),
+            _ => format!("v{vertex}"),
+        };
+        let vertices = dice.within(1, size.clamp(1, 12));
+        let mut edges: Vec<(u64, u64)> =
+            (1..=vertices).map(|vertex| (dice.within(0, vertex - 1), vertex)).collect();
+        for _ in 0..dice.below(size.div_ceil(6).min(4)) {
+            edges.push((dice.within(0, vertices - 1), vertices));
+        }
+        let edges = edges.into_iter().map(|(a, b)| format!("{}-{}", named(a), named(b)));
         format!("edges:{}", edges.collect::<Vec<String>>().join(","))
     }),
     make: |parameter, _| {
@@ -93,6 +105,55 @@ impl Picture {
         self
     }
 
+    /// The pieces that stand on the ground, each with its vertices in a normal order.
+    fn pieces(&self) -> Vec<Picture> {
+        /// Larger pieces keep their names.
+        const MOST: usize = 64;
+        let (vertices, edges) = self.numbered();
+        // Which piece each vertex is in: those that are joined without the ground.
+        let mut piece: Vec<usize> = (0..vertices).collect();
+        for &(a, b) in edges.iter().filter(|&&(a, b)| a > 0 && b > 0) {
+            let (from, to) = (piece[a], piece[b]);
+            piece.iter_mut().filter(|piece| **piece == from).for_each(|piece| *piece = to);
+        }
+        let of = |&(a, b): &(usize, usize)| piece[a.max(b)];
+        let mut heads: Vec<usize> = edges.iter().map(of).collect();
+        heads.sort_unstable();
+        heads.dedup();
+        let mut pieces = Vec::new();
+        for head in heads {
+            let own = || (0..edges.len()).filter(|&edge| of(&edges[edge]) == head);
+            if head == 0 {
+                // Each loop at the ground is a piece.
+                let loops = own().map(|edge| vec![self.edges[edge].clone()]);
+                pieces.extend(loops.map(|edges| Picture { file: None, edges }));
+                continue;
+            }
+            let members: Vec<usize> =
+                (0..vertices).filter(|&vertex| vertex == 0 || piece[vertex] == head).collect();
+            if members.len() > MOST {
+                let edges = own().map(|edge| self.edges[edge].clone()).collect();
+                pieces.push(Picture { file: None, edges });
+                continue;
+            }
+            let place = |vertex: usize| members.binary_search(&vertex).unwrap_or_default();
+            let mut joined = vec![vec![0u32; members.len()]; members.len()];
+            for (a, b) in own().map(|edge| edges[edge]).map(|(a, b)| (place(a), place(b))) {
+                joined[a][b] += 1;
+                joined[b][a] += u32::from(a != b);
+            }
+            let colours: Vec<u32> = members.iter().map(|&vertex| u32::from(vertex > 0)).collect();
+            let order = normal_order(&joined, &colours);
+            let name = |vertex: usize| match order.iter().position(|&at| at == place(vertex)) {
+                Some(0) | None => GROUND.to_string(),
+                Some(number) => format!("v{number}"),
+            };
+            let edges = own().map(|edge| edges[edge]).map(|(a, b)| (name(a), name(b)));
+            pieces.push(Picture::new(None, edges.collect()));
+        }
+        pieces
+    }
+
     /// How many vertices there are, and the edges with numbers for names; the ground is 0.
     fn numbered(&self) -> (usize, Vec<(usize, usize)>) {
         let mut numbers = BTreeMap::from([(GROUND, 0)]);
@@ -109,6 +170,53 @@ impl Picture {
         let mut edges = self.edges.clone();
         edges.remove(edge);
         Picture { file: None, edges }.grounded()
+    }
+
+    /// The picture as a tree that grows downwards from the ground, a vertex a line. An edge that
+    /// closes a cycle stands in brackets, beside the vertex that was reached last.
+    fn drawn(&self) -> Vec<Row> {
+        let (vertices, edges) = self.numbered();
+        let neighbours = neighbours(vertices, &edges);
+        let mut names = vec![GROUND; vertices];
+        for ((a, b), (first, second)) in edges.iter().zip(&self.edges) {
+            (names[*a], names[*b]) = (first, second);
+        }
+        // In depth, so that what stands on a vertex follows it.
+        let mut tree = vec![Vec::new(); vertices];
+        let mut closing: Vec<Vec<usize>> = vec![Vec::new(); vertices];
+        let (mut seen, mut used) = (vec![false; vertices], vec![false; edges.len()]);
+        seen[0] = true;
+        let mut stack = vec![(0usize, 0usize)];
+        while let Some((vertex, next)) = stack.pop() {
+            let Some(&(other, edge)) = neighbours[vertex].get(next) else { continue };
+            stack.push((vertex, next + 1));
+            if std::mem::replace(&mut used[edge], true) {
+                continue;
+            }
+            match std::mem::replace(&mut seen[other], true) {
+                true => closing[vertex].push(edge),
+                false => {
+                    tree[vertex].push(other);
+                    stack.push((other, 0));
+                }
+            }
+        }
+        let mut rows = Vec::new();
+        let mut ahead = vec![(0usize, String::new(), String::new())];
+        while let Some((vertex, before, below)) = ahead.pop() {
+            let mut line = format!("{before}{}", names[vertex]);
+            for &edge in &closing[vertex] {
+                let (a, b) = &self.edges[edge];
+                line.push_str(&format!("  ({a}-{b})"));
+            }
+            rows.push(Row::line("", line));
+            for (at, &above) in tree[vertex].iter().enumerate().rev() {
+                let last = at + 1 == tree[vertex].len();
+                let (sign, gap) = if last { ("'- ", "   ") } else { ("|- ", "|  ") };
+                ahead.push((above, format!("{below}{sign}"), format!("{below}{gap}")));
+            }
+        }
+        rows
     }
 
     /// The value by the fusion principle and the colon principle. Cost: linear.
@@ -258,11 +366,20 @@ impl Ruleset for GreenHackenbush {
         Picture { file: None, ..picture }
     }
 
+    /// What stands on the ground side by side, the vertices named in a normal order.
+    fn normal_form(&self, picture: &Picture) -> Vec<Picture> {
+        normal(self, picture.pieces())
+    }
+
     fn describe(&self, from: &Picture, to: &[Picture]) -> Option<Message> {
         let to = to.first()?;
         let mut cuts = (0..from.edges.len()).filter(|&edge| from.cut(edge) == *to);
         let (a, b) = &from.edges[cuts.next()?];
         Some(message!("cut-edge", a = a, b = b))
+    }
+
+    fn board(&self, pictures: &[Picture]) -> Option<Board> {
+        Some(Board::stacked(pictures.iter().map(Picture::drawn)))
     }
 
     fn bytes(&self, picture: &Picture) -> u64 {
@@ -286,5 +403,22 @@ impl Theory<Picture> for GreenHackenbush {
 
     fn theorem(&self, play: Play) -> Option<Theorem> {
         (play == Play::Normal).then_some(Theorem::GreenHackenbush)
+    }
+
+    fn explain(&self, parts: &[Picture], play: Play, _: &Budget) -> Vec<Step> {
+        if play == Play::Misere {
+            return Vec::new();
+        }
+        let mut steps: Vec<Step> = parts.iter().take(3).flat_map(work::steps).collect();
+        if parts.len() > 1 {
+            let mut text = String::new();
+            let rows = parts.iter().map(|picture| {
+                text.clear();
+                self.write(picture, &mut text);
+                (text.clone(), picture.value())
+            });
+            steps.push(Step::nim_sum(rows));
+        }
+        steps
     }
 }

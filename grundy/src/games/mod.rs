@@ -7,7 +7,9 @@
 mod arguments;
 mod entry;
 mod files;
+mod labels;
 mod names;
+mod told;
 
 pub mod chips;
 pub mod chocolate;
@@ -39,6 +41,7 @@ pub use entry::{Entry, Kind, Make, Parameter, Sample};
 pub use files::{Files, InMemoryFiles, NoFiles};
 pub(crate) use names::example;
 pub use names::{entry, find, looks_like_code, nearest, quoted};
+pub use told::rules_of;
 
 /// Every game with a name, in the order of the help.
 pub static CATALOGUE: &[Entry] = &[

@@ -11,7 +11,7 @@ use crate::message::message;
 use crate::nimber::Nimber;
 use crate::outcome::{FoundBy, Play};
 use crate::reason::{Step, Summand, wanted};
-use crate::ruleset::{Complete, EachOption, Ruleset, Theory, parse_number};
+use crate::ruleset::{Complete, EachOption, Ruleset, Theory, normal, parse_number};
 use crate::term;
 use crate::theory::Theorem;
 use crate::value::Value;
@@ -199,6 +199,12 @@ impl Ruleset for Nimble2 {
 
     fn coupled(&self) -> bool {
         true
+    }
+
+    /// Coins at the left end that cannot move are its edge.
+    fn normal_form(&self, coins: &Vec<u64>) -> Vec<Vec<u64>> {
+        let stuck = (1..).zip(coins).take_while(|(square, coin)| square == *coin).count();
+        normal(self, vec![coins[stuck..].iter().map(|coin| coin - stuck as u64).collect()])
     }
 
     fn bytes(&self, coins: &Vec<u64>) -> u64 {

@@ -27,9 +27,12 @@ pub const NORTHCOTT: Entry = Entry {
     kind: Kind::Other,
     examples: &["northcott:8 1-4 7-2"],
     sample: Some(|dice, size| {
-        let rows = dice.within(1, 4);
+        /// How many columns are used: more than most boards have would be refused.
+        const COLUMNS: u64 = 8;
+        let rows = dice.within(1, size.div_ceil(3).min(7));
+        let columns = dice.within(3, COLUMNS);
         let mut row = |_| {
-            let (mine, theirs) = (dice.within(1, size), dice.within(1, size));
+            let (mine, theirs) = (dice.within(1, columns), dice.within(1, columns));
             format!("{mine}-{theirs}")
         };
         (0..rows).map(&mut row).collect::<Vec<_>>().join(" ")
@@ -104,6 +107,13 @@ impl Ruleset for Northcott {
 
     fn nature(&self) -> Nature<(u64, u64)> {
         Nature::Mirrored { turned: |&(a, b)| (b, a), no_misere: || message!("pieces-go-back") }
+    }
+
+    /// A row counts by the free columns between its pieces: a retreat is answered by as many
+    /// columns, so it changes nothing.
+    fn normal_form(&self, row: &(u64, u64)) -> Vec<(u64, u64)> {
+        let free = distance(row);
+        if free == 0 { Vec::new() } else { vec![(1, free + 2)] }
     }
 
     fn describe(&self, from: &(u64, u64), to: &[(u64, u64)]) -> Option<Message> {

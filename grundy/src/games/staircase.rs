@@ -10,7 +10,7 @@ use crate::message::{Message, message};
 use crate::nimber::Nimber;
 use crate::outcome::{FoundBy, Play};
 use crate::reason::{Step, Summand, wanted};
-use crate::ruleset::{Complete, EachOption, Ruleset, Theory};
+use crate::ruleset::{Complete, EachOption, Ruleset, Theory, normal};
 use crate::term;
 use crate::theory::Theorem;
 use crate::value::Value;
@@ -80,6 +80,17 @@ impl Ruleset for Staircase {
 
     fn coupled(&self) -> bool {
         true
+    }
+
+    /// Coins on step 1 stay there, and empty steps at the top are no steps.
+    fn normal_form(&self, coins: &Vec<u64>) -> Vec<Vec<u64>> {
+        let mut coins = coins.clone();
+        if let Some(first) = coins.first_mut() {
+            *first = 0;
+        }
+        let used = coins.iter().rposition(|&coins| coins > 0).map_or(0, |last| last + 1);
+        coins.truncate(used);
+        normal(self, vec![coins])
     }
 
     fn describe(&self, from: &Vec<u64>, to: &[Vec<u64>]) -> Option<Message> {
@@ -154,7 +165,7 @@ impl Theory<Vec<u64>> for Staircase {
                 (message!("staircase-row", step = index + 1), Nimber::from(coins))
             })
         });
-        vec![Step::nim_sum(rows)]
+        vec![Step::say(message!("staircase-why")), Step::nim_sum(rows)]
     }
 
     fn derive(&self, from: &Vec<u64>, to: &[Vec<u64>], change: Nimber) -> Vec<Step> {

@@ -12,7 +12,7 @@ use crate::nimber::Nimber;
 use crate::outcome::{FoundBy, Play};
 use crate::picture::Picture;
 use crate::reason::Step;
-use crate::ruleset::{EachOption, Ruleset, Theory, parse_number};
+use crate::ruleset::{EachOption, Ruleset, Theory, normal, parse_number};
 use crate::term;
 use crate::theory::Theorem;
 use crate::value::Value;
@@ -111,6 +111,25 @@ impl Ruleset for StripTicTacToe {
             strip.push(cell);
         }
         Ok(strip)
+    }
+
+    /// The runs of empty cells do not disturb each other, and the letters at their ends count only
+    /// as alike or not.
+    fn normal_form(&self, strip: &Vec<u8>) -> Vec<Vec<u8>> {
+        let piece = |(start, length, _): (usize, usize, u64)| {
+            let left = start.checked_sub(1).map(|left| strip[left]);
+            let mut run = vec![b'.'; length];
+            match (left, strip.get(start + length)) {
+                (None, None) => {}
+                (Some(left), Some(&right)) => {
+                    run.insert(0, b'X');
+                    run.push(if left == right { b'X' } else { b'O' });
+                }
+                _ => run.insert(0, b'X'),
+            }
+            run
+        };
+        normal(self, runs(strip).map(piece).collect())
     }
 
     fn write(&self, strip: &Vec<u8>, out: &mut String) {

@@ -11,7 +11,7 @@ use crate::nimber::Nimber;
 use crate::outcome::{FoundBy, Play};
 use crate::picture::Picture;
 use crate::reason::{Step, Summand, wanted};
-use crate::ruleset::{Complete, EachOption, Ruleset, Theory};
+use crate::ruleset::{Complete, EachOption, Ruleset, Theory, normal};
 use crate::term;
 use crate::theory::Theorem;
 use crate::value::Value;
@@ -122,6 +122,18 @@ impl Ruleset for Turning {
         out.extend(strip.iter().map(|&o| if o { 'o' } else { 'x' }));
     }
 
+    /// Cells after the last `o` do not count, nor does the first cell of twins: it is turned
+    /// with another one only, and that one goes.
+    fn normal_form(&self, strip: &Vec<bool>) -> Vec<Vec<bool>> {
+        let mut strip = strip.clone();
+        if let (true, Some(first)) = (self.both, strip.first_mut()) {
+            *first = false;
+        }
+        let used = strip.iter().rposition(|&up| up).map_or(0, |last| last + 1);
+        strip.truncate(used);
+        normal(self, vec![strip])
+    }
+
     fn board(&self, strips: &[Vec<bool>]) -> Option<Board> {
         let cell = |&heads: &bool| if heads { Cell::Heads } else { Cell::Tails };
         Some(Board::strips(strips.iter().map(|strip| strip.iter().map(cell).collect())))
@@ -184,7 +196,11 @@ impl Theory<Vec<bool>> for Turning {
         }
         let rows = parts.iter().flat_map(|strip| {
             let cells = strip.iter().enumerate().filter(|&(_, &o)| o);
-            cells.map(|(cell, _)| (message!("turtles-row"), Nimber::from(self.heap(cell))))
+            let label = |cell: usize| match self.both {
+                true => message!("twins-row", cell = cell + 1),
+                false => message!("turtles-row"),
+            };
+            cells.map(move |(cell, _)| (label(cell), Nimber::from(self.heap(cell))))
         });
         vec![Step::nim_sum(rows)]
     }
@@ -194,15 +210,16 @@ impl Theory<Vec<bool>> for Turning {
         let right = |to: &Vec<bool>| (0..from.len()).rfind(|&cell| from[cell] != to[cell]);
         let Some(cell) = to.first().and_then(right) else { return Vec::new() };
         let heap = self.heap(cell);
-        let mut steps = wanted(&Summand::Cell(heap), heap.into(), change);
+        let place = cell as u64 + 1;
+        let mut steps = wanted(&Summand::Cell(place), heap.into(), change);
         let left = (0..cell).find(|&other| from[other] != to[0][other]);
-        let number = |cell: usize| self.heap(cell);
+        let number = |cell: usize| cell as u64 + 1;
         steps.push(Step::say(match left {
-            None => message!("turtles-turn-alone", cell = heap),
+            None => message!("turtles-turn-alone", cell = place),
             Some(left) if from[left] => {
-                message!("turtles-turn-cancels", cell = heap, other = number(left))
+                message!("turtles-turn-cancels", cell = place, other = number(left))
             }
-            Some(left) => message!("turtles-turn-two", cell = heap, other = number(left)),
+            Some(left) => message!("turtles-turn-two", cell = place, other = number(left)),
         }));
         steps
     }

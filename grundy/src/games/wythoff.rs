@@ -188,8 +188,29 @@ impl Ruleset for Wythoff {
     }
 
     fn board(&self, pairs: &[(u64, u64)]) -> Option<Board> {
-        let rows = pairs.iter().map(|&(a, b)| [a, b].map(|a| Row::heap(a, Cell::Token)).into());
-        Some(Board::stacked(rows))
+        /// The largest number that is drawn.
+        const LARGEST: u64 = 25;
+        let drawn = |&(a, b): &(u64, u64)| {
+            if a.max(b) > LARGEST {
+                return [a, b].map(|a| Row::heap(a, Cell::Token)).into();
+            }
+            // The position is a piece that goes left, up, or both as far.
+            let width = b.to_string().len();
+            let signs = |sign: &dyn Fn(u64) -> String| {
+                (0..=b)
+                    .map(|column| format!("{:>width$}", sign(column)))
+                    .collect::<Vec<_>>()
+                    .join(" ")
+            };
+            let row = |row: u64| {
+                let sign =
+                    |column: u64| if (row, column) == (a, b) { "@" } else { "." }.to_string();
+                Row::line(row.to_string(), signs(&sign))
+            };
+            let head = Row::line("", signs(&|column| column.to_string()));
+            std::iter::once(head).chain((0..=a).map(row)).collect()
+        };
+        Some(Board::stacked(pairs.iter().map(drawn)))
     }
 
     fn theory(&self) -> &dyn Theory<(u64, u64)> {

@@ -22,6 +22,7 @@
 mod argument;
 mod language;
 mod places;
+mod said;
 mod texts;
 
 use std::borrow::Cow;
@@ -30,6 +31,7 @@ use std::fmt;
 pub use argument::Argument;
 pub use language::{Language, UnknownLanguage};
 pub use places::{Place, count, places};
+pub use said::Said;
 pub use texts::{File, Texts};
 
 /// The sentences of this library.
@@ -64,9 +66,15 @@ pub struct Message(Box<Repr>);
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Repr {
-    Known { texts: &'static Texts, id: Cow<'static, str>, arguments: Vec<(&'static str, Argument)> },
+    Known {
+        texts: &'static Texts,
+        id: Cow<'static, str>,
+        arguments: Vec<(&'static str, Argument)>,
+    },
     Plain(String),
     Sentences(Vec<Message>),
+    /// The words of one language, and what they say.
+    Worded(String, Message),
 }
 
 impl Message {
@@ -93,7 +101,7 @@ impl Message {
     pub fn id(&self) -> Option<&str> {
         match &*self.0 {
             Repr::Known { id, .. } => Some(id),
-            Repr::Plain(_) | Repr::Sentences(_) => None,
+            Repr::Plain(_) | Repr::Sentences(_) | Repr::Worded(..) => None,
         }
     }
 
@@ -103,7 +111,7 @@ impl Message {
             Repr::Known { arguments, .. } => {
                 arguments.iter().find(|(own, _)| *own == name).map(|(_, value)| value)
             }
-            Repr::Plain(_) | Repr::Sentences(_) => None,
+            Repr::Plain(_) | Repr::Sentences(_) | Repr::Worded(..) => None,
         }
     }
 
@@ -127,13 +135,14 @@ impl Message {
             Repr::Known { id: own, .. } => own == id,
             Repr::Plain(_) => false,
             Repr::Sentences(sentences) => sentences.iter().any(|sentence| sentence.says(id)),
+            Repr::Worded(_, message) => message.says(id),
         }
     }
 
     /// The words, where they are plain ones, which no message file has.
     pub fn plain(&self) -> Option<&str> {
         match &*self.0 {
-            Repr::Plain(text) => Some(text),
+            Repr::Plain(text) | Repr::Worded(text, _) => Some(text),
             Repr::Known { .. } | Repr::Sentences(_) => None,
         }
     }
@@ -147,7 +156,7 @@ impl Message {
     pub fn text(&self, language: Language) -> String {
         match &*self.0 {
             Repr::Known { texts, id, arguments } => texts.text(language, id, arguments),
-            Repr::Plain(text) => text.clone(),
+            Repr::Plain(text) | Repr::Worded(text, _) => text.clone(),
             Repr::Sentences(sentences) => {
                 let texts = sentences.iter().map(|sentence| sentence.text(language));
                 texts.collect::<Vec<String>>().join(" ")
@@ -160,16 +169,21 @@ impl Message {
         self.text(language).split('\n').map(str::to_string).collect()
     }
 
-    /// The words of a language, as a message that says them in every language.
+    /// The words of a language, as a message that says them in every language. It knows what they
+    /// say, which a JSON document writes beside them.
     pub fn worded(&self, language: Language) -> Message {
-        Message(Box::new(Repr::Plain(self.text(language))))
+        match &*self.0 {
+            Repr::Plain(_) => self.clone(),
+            Repr::Worded(_, message) => message.worded(language),
+            _ => Message(Box::new(Repr::Worded(self.text(language), self.clone()))),
+        }
     }
 
     /// Whether it says nothing: no words at all.
     pub fn is_empty(&self) -> bool {
         match &*self.0 {
             Repr::Known { .. } => false,
-            Repr::Plain(text) => text.is_empty(),
+            Repr::Plain(text) | Repr::Worded(text, _) => text.is_empty(),
             Repr::Sentences(sentences) => sentences.iter().all(Message::is_empty),
         }
     }
@@ -220,7 +234,9 @@ impl fmt::Debug for Message {
             Repr::Known { id, arguments, .. } => {
                 f.debug_tuple("Message").field(id).field(arguments).finish()
             }
-            Repr::Plain(text) => f.debug_tuple("Message").field(text).finish(),
+            Repr::Plain(text) | Repr::Worded(text, _) => {
+                f.debug_tuple("Message").field(text).finish()
+            }
             Repr::Sentences(sentences) => f.debug_list().entries(sentences).finish(),
         }
     }

@@ -83,9 +83,36 @@ impl Texts {
         let found = [language, Language::English].into_iter().find(|&one| self.has(one, id));
         debug_assert!(found == Some(language), "{language:?} has no message {id}");
         match found {
-            Some(found) => self.file(found).format(found, id, arguments),
+            Some(found) => {
+                let (text, fits) = self.file(found).format(found, id, arguments);
+                debug_assert!(fits, "{language:?}: {id} with {arguments:?}");
+                text
+            }
             None => id.to_string(),
         }
+    }
+
+    /// The words of a message that somebody else names, with arguments of theirs; `None` where the
+    /// language has no such message, or where a variable of it has no argument.
+    ///
+    /// ```
+    /// use grundy::message::{Language, TEXTS};
+    /// let value = [("value", 3u64.into())];
+    /// let said = TEXTS.sentence(Language::English, "value-not-zero", &value);
+    /// assert_eq!(said.as_deref(), Some("The nim-value is 3, which is not 0."));
+    /// assert_eq!(TEXTS.sentence(Language::English, "value-not-zero", &[]), None);
+    /// ```
+    pub fn sentence(
+        &self,
+        language: Language,
+        id: &str,
+        arguments: &[(&str, Argument)],
+    ) -> Option<String> {
+        if !self.has(language, id) {
+            return None;
+        }
+        let (text, fits) = self.file(language).format(language, id, arguments);
+        fits.then_some(text)
     }
 }
 
@@ -111,9 +138,15 @@ impl File {
         places::entry(self.text, self.places, name)
     }
 
-    fn format(&self, language: Language, id: &str, arguments: &[(&str, Argument)]) -> String {
+    /// A sentence, and whether its arguments fit.
+    fn format(
+        &self,
+        language: Language,
+        id: &str,
+        arguments: &[(&str, Argument)],
+    ) -> (String, bool) {
         let (name, attribute) = split(id);
-        let Some(entry) = self.entry(name) else { return id.to_string() };
+        let Some(entry) = self.entry(name) else { return (id.to_string(), false) };
         let tag: LanguageIdentifier = language.tag().parse().unwrap_or_default();
         let mut bundle = FluentBundle::new(vec![tag]);
         // The signs that isolate arguments are for texts of two directions.
@@ -138,11 +171,10 @@ impl File {
             Some(attribute) => message.get_attribute(attribute).map(|found| found.value()),
             None => message.value(),
         });
-        let Some(pattern) = pattern else { return id.to_string() };
+        let Some(pattern) = pattern else { return (id.to_string(), false) };
         let mut errors = Vec::new();
         let text = bundle.format_pattern(pattern, Some(&given), &mut errors);
-        debug_assert!(errors.is_empty(), "{language:?}: {id} with {arguments:?}: {errors:?}");
-        flowing(&text).replace(LINE, "\n")
+        (flowing(&text).replace(LINE, "\n"), errors.is_empty())
     }
 
     /// Adds the terms and messages that an entry names, as `{ -name }` or `{ name }`.

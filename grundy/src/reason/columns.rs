@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::words::{
-    LOST, REPLIES, Shown, WIDTH, after_text, figures, grid, line_title, lost_title, mex_words,
+    LOST, REPLIES, Shown, WIDTH, figures, grid, line_texts, line_title, lost_title, mex_words,
     option_text, option_value, reply_texts, short, too_many_lost, wrap,
 };
 use super::{OptionRow, PositionRow, Row, Step, heaps};
@@ -56,7 +56,7 @@ pub fn columns(out: &mut String, step: &Step, indent: &str, language: Language) 
             };
         }
         Step::Mex { position, options, complete, count, value } => {
-            mex(out, position, options, indent, language);
+            mex(out, position, options, *complete, indent, language);
             wrap(out, &words(mex_words(*complete, *count, *value)), indent, language);
         }
         Step::Replies { position, replies, omitted } => {
@@ -84,12 +84,8 @@ pub fn columns(out: &mut String, step: &Step, indent: &str, language: Language) 
                 let _ = writeln!(out, "{indent}  {more}");
             }
         }
-        Step::Positions { rows, circular } => {
-            let title = match circular {
-                false => message!("values-after-options"),
-                true => message!("values-in-order"),
-            };
-            let _ = writeln!(out, "{indent}{}", words(title));
+        Step::Positions { rows } => {
+            let _ = writeln!(out, "{indent}{}", words(message!("values-after-options")));
             let short = |text: &str| short(text, language);
             let labels = rows.iter().map(|row| short(&row.label).chars().count()).max();
             let values = rows.iter().map(|row| row.value.to_string().chars().count()).max();
@@ -122,7 +118,7 @@ pub fn columns(out: &mut String, step: &Step, indent: &str, language: Language) 
             let title = line_title(position, *first_wins, language);
             wrap(out, &words(title), indent, language);
             // A row is a move and the answer to it.
-            let texts: Vec<String> = moves.iter().map(|text| after_text(text, language)).collect();
+            let texts = line_texts(moves, language);
             let left = texts.iter().step_by(2).map(|text| text.chars().count()).max().unwrap_or(0);
             let right = texts.iter().skip(1).step_by(2).map(|text| text.chars().count()).max();
             let narrow = indent.len() + left + right.unwrap_or(0) + 8 <= WIDTH;
@@ -156,10 +152,17 @@ pub fn columns(out: &mut String, step: &Step, indent: &str, language: Language) 
 }
 
 /// The options of a mex.
-fn mex(out: &mut String, position: &str, options: &[OptionRow], indent: &str, language: Language) {
+fn mex(
+    out: &mut String,
+    position: &str,
+    options: &[OptionRow],
+    complete: bool,
+    indent: &str,
+    language: Language,
+) {
     let deeper = format!("{indent}  ");
     let position = short(position, language);
-    match Shown::of(options, language) {
+    match Shown::of(options, complete, language) {
         Shown::Each(options) => {
             let title = message!("options-of", position = position).text(language);
             let _ = writeln!(out, "{indent}{title}");

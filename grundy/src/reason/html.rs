@@ -106,7 +106,7 @@ impl Page {
                 self.digit_sums(rows, *omitted, *modulus, sums);
             }
             Step::Mex { position, options, complete, count, value } => {
-                self.mex(position, options);
+                self.mex(position, options, *complete);
                 self.paragraphs(&mex_words(*complete, *count, *value));
             }
             Step::HeapMex { game, heap, groups, complete, count, value } => {
@@ -140,11 +140,8 @@ impl Page {
                 self.table("replies", Some(&title), &heads, rows);
                 self.more((omitted > 0).then(|| message!("more-moves", moves = omitted)));
             }
-            Step::Positions { rows, circular } => {
-                let title = match circular {
-                    false => message!("values-after-options"),
-                    true => message!("values-in-order"),
-                };
+            Step::Positions { rows } => {
+                let title = message!("values-after-options");
                 let cells = rows.iter().map(|row| {
                     vec![
                         Cell::Code(short(&row.label, self.language)),
@@ -301,13 +298,13 @@ impl Page {
         self.more((omitted > 0).then(|| message!("more-rows", rows = omitted)));
     }
 
-    fn mex(&mut self, position: &str, options: &[OptionRow]) {
+    fn mex(&mut self, position: &str, options: &[OptionRow], complete: bool) {
         let position = short(position, self.language);
         let value = message!("nim-value");
         let rows = |rows: Vec<(String, String)>| {
             rows.into_iter().map(|(value, text)| vec![Cell::Number(value), Cell::Words(text)])
         };
-        match Shown::of(options, self.language) {
+        match Shown::of(options, complete, self.language) {
             Shown::Each(options) => {
                 let rows = options.iter().map(|option| {
                     let text = option_text(option, self.language);

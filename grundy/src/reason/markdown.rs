@@ -80,7 +80,7 @@ pub fn markdown(reason: &Reason, language: Language) -> String {
                 let _ = writeln!(out, "**{lead}** {moved} {}", prose(&why.text(language)));
             }
             Step::Mex { position, options, complete, count, value } => {
-                mex(&mut out, position, options, language);
+                mex(&mut out, position, options, *complete, language);
                 let words = mex_words(*complete, *count, *value).text(language);
                 let _ = writeln!(out, "\n{}", escape(&words));
             }
@@ -112,7 +112,13 @@ pub fn markdown(reason: &Reason, language: Language) -> String {
 }
 
 /// The options of a mex.
-fn mex(out: &mut String, position: &str, options: &[OptionRow], language: Language) {
+fn mex(
+    out: &mut String,
+    position: &str,
+    options: &[OptionRow],
+    complete: bool,
+    language: Language,
+) {
     let position = code_span(&short(position, language), true);
     let value = message!("nim-value").text(language);
     let rows = |out: &mut String, rows: Vec<(String, String)>| {
@@ -120,7 +126,7 @@ fn mex(out: &mut String, position: &str, options: &[OptionRow], language: Langua
             let _ = writeln!(out, "| {value} | {} |", escape(&options));
         }
     };
-    match Shown::of(options, language) {
+    match Shown::of(options, complete, language) {
         Shown::Each(options) => {
             let option = message!("option-of", position = position).text(language);
             let _ = writeln!(out, "| {option} | {value} |\n|---|---|");

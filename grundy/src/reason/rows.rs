@@ -4,6 +4,8 @@
 use super::exact::{exact, exact_list, exact_lists, exact_option, exact_value};
 use super::label::Label;
 #[cfg(feature = "serde")]
+use super::told;
+#[cfg(feature = "serde")]
 use crate::message::Language;
 use crate::message::Message;
 use crate::theory::Theorem;
@@ -14,6 +16,7 @@ use crate::value::Value;
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Row {
     /// What the number belongs to.
+    #[cfg_attr(feature = "serde", serde(flatten, serialize_with = "told::label"))]
     pub label: Message,
     /// The number.
     #[cfg_attr(feature = "serde", serde(serialize_with = "exact"))]
@@ -41,7 +44,7 @@ pub struct PositionRow {
     #[cfg_attr(feature = "serde", serde(serialize_with = "exact_value"))]
     pub value: Value,
     /// How it follows from the values above, in words; often empty.
-    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Message::is_empty"))]
+    #[cfg_attr(feature = "serde", serde(flatten, serialize_with = "told::from"))]
     pub from: Message,
 }
 
@@ -111,6 +114,7 @@ pub struct Figure {
     #[cfg_attr(feature = "serde", serde(serialize_with = "exact"))]
     pub value: u128,
     /// What it is.
+    #[cfg_attr(feature = "serde", serde(flatten, serialize_with = "told::meaning"))]
     pub meaning: Message,
 }
 
@@ -180,6 +184,7 @@ pub struct Word {
     /// The word.
     pub word: Message,
     /// What it means.
+    #[cfg_attr(feature = "serde", serde(flatten, serialize_with = "told::meaning"))]
     pub meaning: Message,
 }
 

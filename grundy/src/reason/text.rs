@@ -5,7 +5,7 @@ use std::fmt::Write;
 use super::columns::columns;
 use super::words::{WIDTH, change, wrap};
 use super::{Extent, Level, Reason, Step, TheoremWords, Word};
-use crate::message::{Language, message};
+use crate::message::{Language, Message, message};
 
 /// Plain text. Paragraphs are separated by an empty line; sentences that follow each other are
 /// one paragraph, and a table stands right below the sentence that announces it. A short reason
@@ -14,10 +14,15 @@ pub fn text(reason: &Reason, language: Language) -> String {
     let tight = reason.level == Level::Short;
     let mut out = String::new();
     let mut steps = reason.steps.iter().peekable();
-    // Whether a sentence announces the next step.
-    let mut announced = false;
+    // Whether a sentence announces the next step; and whether the last one was an item or a mere
+    // name, which are lists.
+    let (mut announced, mut listed, mut named) = (false, false, false);
     while let Some(step) = steps.next() {
-        let below = announced && !matches!(step, Step::Text { .. } | Step::Heading { .. });
+        let item = is_item(step);
+        let below = announced && !matches!(step, Step::Text { .. } | Step::Heading { .. })
+            || (announced || listed) && item
+            || named && only_named(step);
+        (listed, named) = (item, only_named(step));
         if !out.is_empty() && !tight && !below {
             out.push('\n');
         }
@@ -32,10 +37,13 @@ pub fn text(reason: &Reason, language: Language) -> String {
                 let mut words = text.text(language);
                 while !tight
                     && !words.ends_with(':')
-                    && let Some(Step::Text { text }) = steps.peek()
+                    && let Some(Step::Text { text: next }) = steps.peek()
+                    && are_rules(text) == are_rules(next)
+                    && !item
+                    && !is_own_item(next)
                 {
                     words.push(' ');
-                    words.push_str(&text.text(language));
+                    words.push_str(&next.text(language));
                     steps.next();
                 }
                 wrap(&mut out, &words, "", language);
@@ -56,6 +64,30 @@ pub fn text(reason: &Reason, language: Language) -> String {
         }
     }
     out
+}
+
+/// Whether a step is one of a list: a claim, or why a position of a game that can go round has
+/// its value.
+fn is_item(step: &Step) -> bool {
+    match step {
+        Step::Claim { .. } => true,
+        Step::Text { text } => is_own_item(text),
+        _ => false,
+    }
+}
+
+fn is_own_item(text: &Message) -> bool {
+    ["loopy-options", "loopy-no-move", "loopy-nothing-left"].iter().any(|id| text.says(id))
+}
+
+/// Whether a step is a theorem of which only the name is given: these are a list.
+fn only_named(step: &Step) -> bool {
+    matches!(step, Step::Theorem { theorem } if theorem.extent == Extent::Name)
+}
+
+/// Whether a sentence has the rules of a game: they are a paragraph of their own.
+fn are_rules(text: &Message) -> bool {
+    text.id().is_some_and(|id| id.starts_with("rules-of-"))
 }
 
 fn theorem_text(out: &mut String, theorem: &TheoremWords, language: Language) {

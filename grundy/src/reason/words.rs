@@ -26,6 +26,17 @@ pub fn after_text(position: &str, language: Language) -> String {
     }
 }
 
+/// The positions of a line of play; of the last one it is said that no move is left.
+pub fn line_texts(moves: &[String], language: Language) -> Vec<String> {
+    let mut texts: Vec<String> = moves.iter().map(|text| after_text(text, language)).collect();
+    if let Some(last) = texts.last_mut()
+        && moves.last().is_some_and(|last| last != NOTHING)
+    {
+        *last = message!("line-ends", position = &*last).text(language);
+    }
+    texts
+}
+
 /// A move and its answer in words; `write` writes a position.
 pub fn reply_texts(
     reply: &Reply,
@@ -74,12 +85,12 @@ pub enum Shown<'a> {
 }
 
 impl Shown<'_> {
-    /// How these options are shown.
-    pub fn of(options: &[OptionRow], language: Language) -> Shown<'_> {
-        if options.len() <= FEW {
+    /// How these options are shown, which are all or one for each value.
+    pub fn of(options: &[OptionRow], complete: bool, language: Language) -> Shown<'_> {
+        if options.len() <= FEW && complete {
             return Shown::Each(options);
         }
-        match one_each(options, language) {
+        match one_each(options, complete, language) {
             Some((cells, more)) => Shown::OneEach(cells, more),
             None => Shown::ByValue(by_value(options, language)),
         }
@@ -104,18 +115,24 @@ fn by_value(options: &[OptionRow], language: Language) -> Vec<(String, String)> 
 /// The largest number of options that are written if one represents each value.
 const CELLS: usize = 12;
 
-/// One option for each value, and how many values are left out; `None` where
-/// the values are few, so that all options can be written.
-fn one_each(options: &[OptionRow], language: Language) -> Option<(Vec<(String, String)>, usize)> {
+/// One option for each value, and how many values are left out; `None` where the options are
+/// `complete` and their values are few, so that all can be written.
+fn one_each(
+    options: &[OptionRow],
+    complete: bool,
+    language: Language,
+) -> Option<(Vec<(String, String)>, usize)> {
     /// Up to here each value has a line of its own.
     const LINES: usize = 40;
     let mut first: BTreeMap<Option<u128>, &OptionRow> = BTreeMap::new();
     for option in options {
         first.entry(option.value).or_insert(option);
     }
-    let more = first.len().saturating_sub(CELLS);
+    let few = first.len() <= LINES;
+    let cells = if few { first.len() } else { CELLS };
+    let more = first.len() - cells;
     let cell = |option: &&OptionRow| by_value(std::slice::from_ref(*option), language).remove(0);
-    (first.len() > LINES).then(|| (first.values().take(CELLS).map(cell).collect(), more))
+    (!few || !complete).then(|| (first.values().take(cells).map(cell).collect(), more))
 }
 
 /// What a mex says of its options.

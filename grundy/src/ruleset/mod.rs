@@ -170,6 +170,17 @@ pub trait Ruleset: Send + Sync + 'static {
         position
     }
 
+    /// The independent pieces of a position in which something can still be moved, each in a
+    /// normal form: two positions *are alike* where they have the same pieces, in any order. A set
+    /// of exercises has no two that are alike. By default a position is one piece, its
+    /// [canonical](Ruleset::canonical) form; override this where a position falls apart (the
+    /// regions of a board), or where symmetries are too costly for a search (graphs with their
+    /// vertices in another order). The sum of the pieces has the value and the outcomes of the
+    /// position.
+    fn normal_form(&self, position: &Self::Position) -> Vec<Self::Position> {
+        normal(self, vec![self.canonical(position.clone())])
+    }
+
     /// The [canonical](Ruleset::canonical) form as one word, if it fits; different forms must
     /// have different words. A search then finds positions faster.
     fn packed(&self, _position: &Self::Position) -> Option<u64> {
@@ -238,4 +249,11 @@ pub fn text_of<R: Ruleset + ?Sized>(rules: &R, position: &R::Position) -> String
     let mut text = String::new();
     rules.write(position, &mut text);
     text
+}
+
+/// Those pieces in which something can be moved: the end of
+/// [`Ruleset::normal_form`].
+pub fn normal<R: Ruleset + ?Sized>(rules: &R, mut pieces: Vec<R::Position>) -> Vec<R::Position> {
+    pieces.retain(|piece| rules.options(piece, &mut |_| ControlFlow::Break(())).is_break());
+    pieces
 }

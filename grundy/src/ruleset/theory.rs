@@ -166,6 +166,12 @@ pub trait Theory<P>: Send + Sync {
         Vec::new()
     }
 
+    /// Whether [`explain`](Theory::explain) shows why the position has its value, although the
+    /// game has no theorem on all positions: then its options are not listed.
+    fn explains_value(&self, _position: &P) -> bool {
+        false
+    }
+
     /// How to find a winning move that adds `change` to the value of a position (in the sense
     /// of the nim-sum), in terms of the heaps of the game's theorem; empty if the values say
     /// everything.

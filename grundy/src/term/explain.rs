@@ -33,7 +33,8 @@ impl Term {
         let has_theorem = self.theorem(play).is_some();
         // Games on heaps know all their values.
         let of_heaps = self.keeps_sequence() && !steps.is_empty();
-        if of_heaps || (has_theorem && steps.len() > 1) {
+        let shown = !steps.is_empty() && self.list.explains_value();
+        if of_heaps || shown || (has_theorem && steps.len() > 1) {
             return Ok(steps);
         }
         steps.extend(self.explain_value(budget)?);
@@ -230,7 +231,7 @@ impl Term {
                 };
                 rows.push(PositionRow { label: below.alone(0), value, from: Message::default() });
             }
-            return Ok((!rows.is_empty()).then_some(Step::Positions { rows, circular: false }));
+            return Ok((!rows.is_empty()).then_some(Step::Positions { rows }));
         }
         let searched = self.list.searched();
         Ok(Some(Step::say(match searched {

@@ -13,7 +13,7 @@ use crate::message::{Message, message};
 use crate::mex;
 use crate::nimber::Nimber;
 use crate::outcome::Outcome;
-use crate::reason::{Label, PositionRow, Step};
+use crate::reason::{Label, Step};
 use crate::theory::Theorem;
 use crate::value::Value;
 
@@ -33,23 +33,15 @@ impl Term {
         }
         match in_order(&distinct, budget)? {
             Some(all) => {
-                let mut rows = Vec::new();
-                for one in all.iter().filter(|one| !one.list.vanishes(0)) {
-                    let value = one.list.part_value(0, budget)?.0;
-                    rows.push(PositionRow { label: one.alone(0), value, from: Message::default() });
-                }
-                if rows.len() > 1 {
-                    steps.push(Step::say(message!("loopy-all-positions")));
-                    steps.push(Step::Positions { rows, circular: true });
-                }
+                steps.push(Step::say(message!("loopy-all-positions")));
                 for one in &all {
-                    one.explain_loop(budget, &mut steps)?;
+                    steps.push(one.explain_loop(budget)?);
                 }
             }
             None => {
                 steps.push(Step::say(message!("loopy-many-positions")));
                 for one in distinct.iter().take(PARTS) {
-                    one.explain_loop(budget, &mut steps)?;
+                    steps.push(one.explain_loop(budget)?);
                 }
                 if distinct.len() > PARTS {
                     let parts = distinct.len() - PARTS;
@@ -89,18 +81,23 @@ impl Term {
 
     /// Why its only part has its value: its options, and for each that goes to
     /// infinity or above it the move back, or one from which there is none.
-    fn explain_loop(&self, budget: &Budget, steps: &mut Vec<Step>) -> Result<(), Stop> {
+    fn explain_loop(&self, budget: &Budget) -> Result<Step, Stop> {
+        let value = self.list.part_value(0, budget)?.0;
+        Ok(Step::say(Message::sentences(self.why_value(&value, budget)?)))
+    }
+
+    fn why_value(&self, own: &Value, budget: &Budget) -> Result<Vec<Message>, Stop> {
         /// The most options that are listed.
         const LISTED: usize = 24;
         let name = named(&*self.list, 0);
-        let own = self.list.part_value(0, budget)?.0;
+        let mut words = Vec::new();
         let options = self.valued_options(budget)?;
         if options.is_empty() {
-            steps.push(Step::say(match self.list.vanishes(0) {
+            words.push(match self.list.vanishes(0) {
                 true => message!("loopy-nothing-left"),
                 false => message!("loopy-no-move", position = name),
-            }));
-            return Ok(());
+            });
+            return Ok(words);
         }
         let listed: Vec<Message> = options
             .iter()
@@ -113,13 +110,13 @@ impl Term {
         let finite = options.iter().filter_map(|(_, value)| value.nim());
         let least = mex::by_sorting(finite.filter_map(|value| u64::try_from(value.0).ok()));
         let least = Nimber(least.into());
-        steps.push(Step::say(message!(
+        words.push(message!(
             "loopy-options",
             position = &name,
             options = listed,
             more = options.len().saturating_sub(LISTED),
             least = least,
-        )));
+        ));
         if own.nim().is_none() {
             // An option with m among its numbers has a move to m; one of the others prevents
             // the number m.
@@ -128,35 +125,35 @@ impl Term {
                 _ => false,
             });
             if let Some((option, value)) = stuck {
-                steps.push(Step::say(message!(
+                words.push(message!(
                     "loopy-no-way-back",
                     option = option_named(&*option.list),
                     value = value.to_string(),
                     least = least,
                     position = name,
                     own = own.to_string(),
-                )));
+                ));
             }
-            return Ok(());
+            return Ok(words);
         }
         let above = options.iter().filter(|(_, value)| value.nim().is_none_or(|v| v > least));
         for (shown, (option, value)) in above.enumerate() {
             if shown == LISTED {
-                steps.push(Step::say(message!("loopy-ways-back")));
+                words.push(message!("loopy-ways-back"));
                 break;
             }
             if let Some(back) = option.way_back(least, budget)? {
-                steps.push(Step::say(message!(
+                words.push(message!(
                     "loopy-way-back",
                     option = option_named(&*option.list),
                     value = value.to_string(),
                     back = option_named(&*back.list),
                     least = least,
-                )));
+                ));
             }
         }
-        steps.push(Step::say(message!("loopy-value", position = name, value = own.to_string())));
-        Ok(())
+        words.push(message!("loopy-value", position = name, value = own.to_string()));
+        Ok(words)
     }
 
     /// An option of its only part with this value, the one found first.

@@ -108,6 +108,12 @@ impl Term {
         Term::of(self.list.only(part..part + 1))
     }
 
+    /// The pieces of its parts in which something can be moved, each in the normal form of its
+    /// game, in order: [`Ruleset::normal_form`].
+    pub fn normal_form(&self) -> Term {
+        Term::of(self.list.normal_form())
+    }
+
     /// What lies on the table, where its game has a board.
     pub fn board(&self) -> Option<Board> {
         if self.is_empty() { None } else { self.list.board() }

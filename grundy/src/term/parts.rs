@@ -72,6 +72,8 @@ pub(crate) trait Parts: Any + Send + Sync {
     fn left(&self) -> Arc<dyn Parts>;
     /// All parts, with others in the place of one.
     fn with(&self, part: usize, others: &dyn Parts) -> Arc<dyn Parts>;
+    /// The pieces of all parts, each in its normal form, in order.
+    fn normal_form(&self) -> Arc<dyn Parts>;
     /// All parts, as the next player sees them.
     fn turned(&self) -> Arc<dyn Parts>;
     /// Whether both are the same game, with the same parameter.
@@ -155,6 +157,8 @@ pub(crate) trait Parts: Any + Send + Sync {
     fn theorem(&self, play: Play) -> Option<Theorem>;
     /// [`Theory::explain`](crate::ruleset::Theory::explain) of all parts.
     fn explain(&self, play: Play, budget: &Budget) -> Vec<Step>;
+    /// [`Theory::explains_value`](crate::ruleset::Theory::explains_value) of all parts.
+    fn explains_value(&self) -> bool;
     /// [`Theory::derive`](crate::ruleset::Theory::derive).
     fn derive(&self, part: usize, to: &dyn Parts, change: Nimber) -> Vec<Step>;
     /// [`Theory::picture`](crate::ruleset::Theory::picture).

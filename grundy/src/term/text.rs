@@ -1,7 +1,6 @@
 //! Terms in writing.
 
 use std::fmt;
-use std::ops::ControlFlow;
 
 use super::{Parts, Term, TermMove};
 use crate::message::{Message, message};
@@ -60,16 +59,6 @@ impl Term {
             0 => {}
             _ if after.facts().coupled => out.push(after.to_string()),
             parts => out.extend((0..parts).map(|part| after.alone(part))),
-        }
-    }
-
-    /// Appends the texts of those of its parts that can move, each as a term of
-    /// its own.
-    pub fn push_alive(&self, out: &mut Vec<String>) {
-        for part in 0..self.len() {
-            if self.list.options(part, &mut |_| ControlFlow::Break(())).is_break() {
-                out.push(self.alone(part));
-            }
         }
     }
 

@@ -197,6 +197,13 @@ impl<R: Ruleset> Parts for Typed<R> {
         self.list(parts)
     }
 
+    fn normal_form(&self) -> Arc<dyn Parts> {
+        let mut pieces: Vec<R::Position> =
+            self.parts.iter().flat_map(|part| self.rules().normal_form(part)).collect();
+        pieces.sort_unstable();
+        self.list(pieces)
+    }
+
     fn turned(&self) -> Arc<dyn Parts> {
         let nature = self.rules().nature();
         self.list(self.parts.iter().map(|part| nature.turned(part)).collect())
@@ -397,6 +404,10 @@ impl<R: Ruleset> Parts for Typed<R> {
 
     fn explain(&self, play: Play, budget: &Budget) -> Vec<Step> {
         self.theory().explain(&self.parts, play, budget)
+    }
+
+    fn explains_value(&self) -> bool {
+        self.parts.iter().all(|part| self.theory().explains_value(part))
     }
 
     fn derive(&self, part: usize, to: &dyn Parts, change: Nimber) -> Vec<Step> {

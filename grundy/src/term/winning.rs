@@ -216,6 +216,10 @@ impl Term {
     /// Moves that end the whole sum; at most `keep` are listed.
     pub fn ending_moves(&self, keep: usize, budget: &Budget) -> Moves {
         let mut moves = Moves::default();
+        // Where no move of the game does, none is looked at: a heap may have very many.
+        if self.facts().ending.is_none() {
+            return moves.end(Ok(true));
+        }
         let complete = self.each_move(budget, &mut |part, option| {
             if (0..option.len()).any(|part| option.ended(part)) {
                 moves.add(keep, budget, self, part, option);

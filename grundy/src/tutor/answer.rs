@@ -30,10 +30,36 @@ pub(super) fn numbers(text: &str) -> Option<Vec<u128>> {
 /// assert_eq!(winner_of("perhaps"), None);
 /// ```
 pub fn winner_of(text: &str) -> Option<Outcome> {
-    const FIRST: [&str; 11] =
-        ["first", "1", "n", "mover", "me", "i", "перший", "перша", "я", "п", "1-й"];
-    const SECOND: [&str; 10] =
-        ["second", "2", "p", "other", "opponent", "you", "другий", "друга", "суперник", "2-й"];
+    const FIRST: [&str; 14] = [
+        "first",
+        "1",
+        "n",
+        "mover",
+        "next",
+        "me",
+        "i",
+        "перший",
+        "перша",
+        "наступний",
+        "наступна",
+        "я",
+        "п",
+        "1-й",
+    ];
+    const SECOND: [&str; 12] = [
+        "second",
+        "2",
+        "p",
+        "other",
+        "opponent",
+        "you",
+        "другий",
+        "друга",
+        "інший",
+        "інша",
+        "суперник",
+        "2-й",
+    ];
     const NOBODY: [&str; 9] =
         ["nobody", "neither", "draw", "d", "none", "нічия", "ніхто", "жоден", "0"];
     let text = text.trim().trim_end_matches('.').to_lowercase();

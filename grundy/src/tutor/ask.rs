@@ -23,6 +23,8 @@ impl Task {
             Task::NimSum { numbers, .. } => message!("tutor-ask-sum", sum = sum_of(numbers)),
             Task::Large { .. } => message!("tutor-ask-large"),
             Task::Ones { .. } => message!("tutor-ask-ones"),
+            Task::Next { position, .. } => message!("tutor-ask-next", position = position),
+            Task::Own { ask, .. } => ask.clone(),
             Task::Lost { .. } => message!("tutor-ask-lost"),
             Task::Winner { .. } => message!("tutor-ask-winner"),
             Task::Holders { digit, .. } => message!("tutor-ask-holders", digit = *digit),
@@ -56,6 +58,15 @@ impl Task {
             }
             Task::Large { count } => message!("tutor-told-large", count = *count),
             Task::Ones { count } => message!("tutor-told-ones", count = *count),
+            Task::Next { outcome, why, .. } => {
+                let who = match outcome {
+                    Outcome::N => message!("tutor-next-wins"),
+                    Outcome::P => message!("tutor-other-wins"),
+                    Outcome::D => message!("tutor-nobody-wins"),
+                };
+                Message::sentences([who, why.clone()])
+            }
+            Task::Own { told, .. } => told.clone(),
             Task::Lost { lost, .. } => message!("tutor-told-lost", numbers = list(lost)),
             Task::Winner { outcome, why } => {
                 let who = match outcome {
@@ -84,35 +95,46 @@ impl Task {
     /// What is shown with the question: the options, or the numbers in binary.
     pub fn table(&self) -> Vec<Message> {
         match self {
-            Task::Mex { options, .. } => options.iter().map(|option| row(None, option)).collect(),
+            Task::Mex { options, .. } => options.iter().map(valued).collect(),
             Task::Lost { options, .. } => {
-                options.iter().zip(1..).map(|(option, at)| row(Some(at), option)).collect()
+                options.iter().zip(1..).map(|(option, at)| numbered(at, option)).collect()
             }
-            Task::Columns { numbers, .. } => {
-                let all = numbers.iter().fold(1, |all, number| all | number);
-                let digits = (u128::BITS - all.leading_zeros()) as usize;
-                let width = all.to_string().len();
-                let line = |number: &u128| format!("{number:>width$}  {number:0digits$b}").into();
-                numbers.iter().map(line).collect()
-            }
+            Task::Own { rows, .. } => rows.clone(),
+            Task::Columns { numbers, .. } => binary(numbers),
             _ => Vec::new(),
         }
     }
 }
 
-fn row(number: Option<u128>, option: &Choice) -> Message {
-    let what = match (option.outcome, option.value) {
-        (_, Some(value)) => message!("tutor-has-value", value = value),
-        (Outcome::N, None) => message!("tutor-is-won"),
-        (Outcome::P, None) => message!("tutor-is-lost"),
-        (Outcome::D, None) => message!("tutor-is-drawn"),
+/// An option with its value; one without a value lets the opponent end the game.
+fn valued(option: &Choice) -> Message {
+    let what = match option.value {
+        Some(value) => message!("tutor-has-value", value = value),
+        None => message!("tutor-left-out"),
     };
-    match number {
-        Some(number) => {
-            message!("tutor-option-row", number = number, position = &option.position, what = what,)
-        }
-        None => message!("tutor-value-row", position = &option.position, what = what),
+    message!("tutor-value-row", position = &option.position, what = what)
+}
+
+/// An option in a numbered list; who wins it is said where the student knows it.
+fn numbered(number: u128, option: &Choice) -> Message {
+    if !option.found {
+        return message!("tutor-open-row", number = number, position = &option.position);
     }
+    let what = match option.outcome {
+        Outcome::N => message!("tutor-is-won"),
+        Outcome::P => message!("tutor-is-lost"),
+        Outcome::D => message!("tutor-is-drawn"),
+    };
+    message!("tutor-option-row", number = number, position = &option.position, what = what)
+}
+
+/// Numbers in binary, each with its decimal form before it.
+pub(super) fn binary(numbers: &[u128]) -> Vec<Message> {
+    let all = numbers.iter().fold(1, |all, number| all | number);
+    let digits = (u128::BITS - all.leading_zeros()) as usize;
+    let width = numbers.iter().max().unwrap_or(&0).to_string().len();
+    let line = |number: &u128| format!("{number:>width$}  {number:0digits$b}").into();
+    numbers.iter().map(line).collect()
 }
 
 /// The numbers with `xor` between them.

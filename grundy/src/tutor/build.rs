@@ -9,16 +9,16 @@ use crate::nimber::Nimber;
 use crate::outcome::{FoundBy, Outcome, Play};
 use crate::position::Position;
 use crate::reason::Step;
-use crate::solve::{Question as Asked, Refusal, Solver};
+use crate::solve::{Refusal, Solver};
 use crate::term::Term;
 use crate::theory::Theorem;
 
 /// The largest number of options that a question shows.
-const OPTIONS: usize = 24;
+pub(super) const OPTIONS: usize = 24;
 /// The largest number of numbers that a student adds up.
-const NUMBERS: usize = 16;
+pub(super) const NUMBERS: usize = 16;
 /// The largest number that a student writes in binary.
-const LARGEST: u128 = 1 << 20;
+pub(super) const LARGEST: u128 = 1 << 20;
 /// The most values that are asked for one by one; the others are told.
 const VALUES: usize = 3;
 
@@ -59,6 +59,8 @@ impl Lesson {
         };
         let nim = position.terms().iter().all(|term| term.is_nim());
         let made = match (play, solution.nim()) {
+            (Play::Normal, _) if builder.is_over() => builder.over(),
+            (Play::Normal, _) if builder.has_own() => builder.by_own(),
             (Play::Normal, Some(_)) => builder.by_values(),
             (Play::Misere, _) if nim => builder.misere_nim(),
             _ => builder.by_options(),
@@ -72,32 +74,32 @@ impl Lesson {
 }
 
 /// A number that is added up, and what it belongs to.
-struct Summand {
-    label: Message,
-    number: u128,
+pub(super) struct Summand {
+    pub label: Message,
+    pub number: u128,
 }
 
-struct Builder<'a> {
-    position: &'a Position,
-    play: Play,
-    outcome: Outcome,
+pub(super) struct Builder<'a> {
+    pub position: &'a Position,
+    pub play: Play,
+    pub outcome: Outcome,
     /// The move to recommend, where there is one.
-    chosen: Option<Move>,
-    budget: &'a Budget,
-    questions: Vec<Question>,
+    pub chosen: Option<Move>,
+    pub budget: &'a Budget,
+    pub questions: Vec<Question>,
     /// What the student is told before the next question.
-    told: Vec<Message>,
+    pub told: Vec<Message>,
 }
 
 impl Builder<'_> {
-    fn ask(&mut self, task: Task, hints: Vec<Message>) {
+    pub(super) fn ask(&mut self, task: Task, hints: Vec<Message>) {
         let mut question = Question::new(task, hints);
         question.shown = std::mem::take(&mut self.told);
         self.questions.push(question);
     }
 
     /// By nim-values.
-    fn by_values(mut self) -> Result<Vec<Question>, Stop> {
+    pub(super) fn by_values(mut self) -> Result<Vec<Question>, Stop> {
         let mut summands = Vec::new();
         for term in self.position.terms() {
             summands.extend(self.term(term)?);
@@ -111,7 +113,11 @@ impl Builder<'_> {
             (_, 0) => message!("tutor-sum-is-0"),
             _ => message!("tutor-sum-is-not-0", value = sum),
         };
-        self.winner(vec![message!("tutor-hint-zero-loses")], why);
+        let last = match numbers.len() {
+            0 | 1 => message!("tutor-hint-value-is", value = sum),
+            _ => message!("tutor-hint-sum-is", sum = sum),
+        };
+        self.winner(vec![message!("tutor-hint-zero-loses"), last], why);
         if sum != 0 && numbers.len() > 1 && by_hand {
             let at = self.changed(&summands, sum)?;
             self.becomes(&summands, at, sum);
@@ -120,7 +126,7 @@ impl Builder<'_> {
             0 | 1 => message!("tutor-hint-leave-0"),
             _ => message!("tutor-hint-sum-0"),
         };
-        self.last(idea);
+        self.last(vec![idea]);
         Ok(self.questions)
     }
 
@@ -212,12 +218,19 @@ impl Builder<'_> {
             _ => None,
         });
         let summand = |row: crate::reason::Row| Summand { label: row.label, number: row.value };
-        let rows = rows.map(|rows| rows.into_iter().map(summand).collect());
+        let mut rows: Option<Vec<Summand>> =
+            rows.map(|rows| rows.into_iter().map(summand).collect());
+        if let (Some(rows), "turtles" | "twins") = (&mut rows, term.name().as_str()) {
+            name_cells(term, rows);
+        }
         Ok((how, rows.unwrap_or_else(whole)))
     }
 
     /// Asks for the numbers of a term.
     fn term(&mut self, term: &Term) -> Result<Vec<Summand>, Stop> {
+        if let Some(summands) = self.stalks(term) {
+            return Ok(summands);
+        }
         let (how, summands) = self.numbers(term)?;
         let theorem = term.theorem(Play::Normal);
         if how == FoundBy::Theorem {
@@ -242,6 +255,10 @@ impl Builder<'_> {
             };
             match task {
                 Some(task) => {
+                    if let Some(ending) = part.ending() {
+                        let how = &ending.infinitive;
+                        self.told.push(message!("tutor-left-out-first", how = how));
+                    }
                     let hints = vec![message!("tutor-hint-mex"), message!("tutor-hint-from-0")];
                     self.ask(task, hints);
                 }
@@ -274,6 +291,18 @@ impl Builder<'_> {
         let mut hints: Vec<Message> = statement.into_iter().collect();
         match summands {
             [Summand { label, number }] if label.plain() == Some(&text) => {
+                let steps = term.explain_outcome(Play::Normal, self.budget).into_iter();
+                let said = steps.filter_map(|step| match step {
+                    Step::Text { text } => Some(text),
+                    _ => None,
+                });
+                hints.extend(said.take(2));
+                let most = number.checked_add(1).and_then(u128::checked_next_power_of_two);
+                hints.push(message!(
+                    "tutor-hint-parity",
+                    most = most.map_or(u128::MAX, |most| most - 1),
+                    parity = if number % 2 == 0 { "even" } else { "odd" },
+                ));
                 self.ask(Task::Value { position: text, theorem, value: *number }, hints);
             }
             _ if summands.len() <= NUMBERS => {
@@ -311,10 +340,15 @@ impl Builder<'_> {
             part.write_after(Some(&option.patch), true, &mut text);
             let own = option.value.and_then(|value| value.nim());
             let outcome = Outcome::of(own != Some(Nimber::ZERO));
-            let choice = Choice { position: named(text), value: own.map(|own| own.0), outcome };
+            let value = own.map(|own| own.0);
+            let why = Message::default();
+            let choice = Choice { position: named(text), value, outcome, why, found: true };
             if !options.contains(&choice) {
                 options.push(choice);
             }
+        }
+        if options.is_empty() {
+            return Ok(None);
         }
         Ok(Some(Task::Mex { position: part.to_string(), options, value }))
     }
@@ -353,87 +387,42 @@ impl Builder<'_> {
                 _ => message!("tutor-misere-sum", value = sum),
             }
         };
-        self.winner(vec![rule], why);
+        let state = message!("tutor-hint-misere-state", large = large, ones = ones, sum = sum);
+        self.winner(vec![rule, state], why);
         let idea = match large {
             0 | 1 => message!("tutor-hint-odd-number"),
             _ => message!("tutor-hint-sum-0"),
         };
-        self.last(idea);
+        self.last(vec![idea]);
         Ok(self.questions)
     }
 
-    /// By the options, each with who wins it.
-    fn by_options(mut self) -> Result<Vec<Question>, Stop> {
-        let moves = self.position.some_moves(OPTIONS, self.budget)?;
-        let ends = self.position.terms().iter().find_map(|term| {
-            let ending = term.ending_moves(1, self.budget);
-            (!ending.listed.is_empty()).then(|| term.ending()).flatten()
-        });
-        let why = match (&ends, self.play) {
-            (Some(words), Play::Normal) => message!("tutor-can-end", made = &words.made),
-            _ => match self.outcome {
-                Outcome::N => message!("tutor-an-option-is-lost"),
-                Outcome::P => message!("tutor-no-option-is-lost"),
-                Outcome::D => message!("tutor-some-option-is-drawn"),
-            },
-        };
-        let mut idea = match self.outcome {
-            Outcome::D => message!("tutor-hint-keep-draw"),
-            _ => message!("tutor-hint-leave-lost"),
-        };
-        match ends {
-            Some(words) if self.play == Play::Normal => {
-                idea = message!("tutor-hint-end", how = &words.infinitive);
-            }
-            _ if moves.complete && !moves.moves.is_empty() => {
-                let mut options: Vec<Choice> = Vec::new();
-                for chosen in &moves.moves {
-                    let choice = self.option(chosen)?;
-                    if !options.iter().any(|other| other.position == choice.position) {
-                        options.push(choice);
-                    }
-                }
-                let lost = (1..).zip(&options).filter(|(_, option)| option.outcome == Outcome::P);
-                let lost = lost.map(|(number, _)| number).collect();
-                let hints = vec![match self.play {
-                    Play::Normal => message!("tutor-hint-lost-is-0"),
-                    Play::Misere => message!("tutor-hint-lost"),
-                }];
-                self.ask(Task::Lost { options, lost }, hints);
-            }
-            _ => {}
+    pub(super) fn winner(&mut self, hints: Vec<Message>, why: Message) {
+        if self.is_over() {
+            self.told.push(message!("tutor-no-move-left"));
         }
-        let hint = match self.outcome {
-            Outcome::D => message!("tutor-hint-draw"),
-            _ => message!("tutor-hint-winner"),
-        };
-        self.winner(vec![hint], why);
-        self.last(idea);
-        Ok(self.questions)
-    }
-
-    /// The position after a move, with its value and who wins it.
-    fn option(&self, chosen: &Move) -> Result<Choice, Stop> {
-        if chosen.patch.ends {
-            let text = self.position.found(chosen).to();
-            let outcome = Outcome::of(self.play == Play::Misere);
-            return Ok(Choice { position: named(text), value: None, outcome });
-        }
-        let after = self.position.after(chosen);
-        let solver = Solver::new().play(self.play).question(Asked::Value);
-        let missing = Stop::Moves;
-        let solution = solver.solve(&after, self.budget).map_err(|_| missing)?;
-        let outcome = solution.outcome.ok_or(solution.stopped.unwrap_or(missing))?;
-        let text = if after.terms().is_empty() { String::new() } else { after.text() };
-        Ok(Choice { position: named(text), value: solution.nim().map(|value| value.0), outcome })
-    }
-
-    fn winner(&mut self, hints: Vec<Message>, why: Message) {
         self.ask(Task::Winner { outcome: self.outcome, why }, hints);
     }
 
+    /// Where nothing can be moved in normal play, only the winner is asked for.
+    fn over(mut self) -> Result<Vec<Question>, Stop> {
+        let hints =
+            vec![message!("tutor-hint-zero-loses"), message!("tutor-hint-value-is", value = 0u32)];
+        self.winner(hints, message!("tutor-value-is-0"));
+        Ok(self.questions)
+    }
+
+    /// Whether nothing can be moved.
+    fn is_over(&self) -> bool {
+        self.position.some_moves(1, self.budget).is_ok_and(|moves| moves.moves.is_empty())
+    }
+
     /// The last question: the move.
-    fn last(&mut self, idea: Message) {
+    pub(super) fn last(&mut self, ideas: Vec<Message>) {
+        // Where nothing can be moved, there is nothing to ask.
+        if self.is_over() {
+            return;
+        }
         // Rows are not turned: it is the student's move.
         let example = self.chosen.as_ref().map(|chosen| {
             let (term, mut to) = (&self.position.terms()[chosen.term], String::new());
@@ -442,10 +431,9 @@ impl Builder<'_> {
         });
         let mut hints = Vec::new();
         if let Some((from, _)) = &example {
-            hints.push(idea);
+            hints = ideas;
             hints.push(message!("tutor-hint-change", from = from));
         }
-        // Where nothing can be moved, there is nothing to ask.
         if self.outcome == Outcome::P || example.is_some() {
             self.ask(Task::Move { outcome: self.outcome, example }, hints);
         }
@@ -453,14 +441,26 @@ impl Builder<'_> {
 }
 
 /// The text of a term, of a long one the beginning.
-fn shown(term: &Term) -> String {
+pub(super) fn shown(term: &Term) -> String {
     Position::from(term.clone()).short_text(2 * NUMBERS)
 }
 
 /// A position in a list of options.
-fn named(text: String) -> Message {
+pub(super) fn named(text: String) -> Message {
     match text.is_empty() {
         true => message!("nothing-left"),
         false => text.into(),
+    }
+}
+
+/// Names the coins of turning turtles and twins by their cells, from 1: the numbers of turning
+/// turtles are those of the cells, so its labels have none.
+fn name_cells(term: &Term, rows: &mut [Summand]) {
+    let text = term.to_string();
+    let strips = text.split(' ').skip(1);
+    let cells =
+        strips.flat_map(|strip| (1u64..).zip(strip.chars()).filter(|(_, sign)| *sign == 'o'));
+    for (row, (cell, _)) in rows.iter_mut().zip(cells) {
+        row.label = message!("tutor-coin-cell", cell = cell);
     }
 }

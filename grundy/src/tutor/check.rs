@@ -23,8 +23,14 @@ impl Task {
                 Some(given) if given == *outcome => None,
                 Some(_) => Some(message!("tutor-not-the-winner", why = why)),
             },
+            Task::Next { outcome, why, .. } => match winner_of(text) {
+                None => return Verdict::Unclear(message!("tutor-write-next")),
+                Some(given) if given == *outcome => None,
+                Some(_) => Some(message!("tutor-not-the-winner", why = why)),
+            },
             Task::Move { .. } => return Verdict::Unclear(message!("tutor-write-move")),
             Task::Numbers { .. }
+            | Task::Own { .. }
             | Task::Columns { .. }
             | Task::Lost { .. }
             | Task::Holders { .. } => match numbers(text) {
@@ -70,7 +76,9 @@ impl Task {
     /// What is wrong with a list of numbers; `None` where it is right.
     fn wrong_list(&self, given: &[u128]) -> Option<Message> {
         match self {
-            Task::Numbers { labels, numbers, .. } => {
+            Task::Numbers { labels, numbers, .. } | Task::Own { labels, numbers, .. } => {
+                // "None" is a number where one is asked for.
+                let given = if given.is_empty() && numbers.len() == 1 { &[0][..] } else { given };
                 if given.len() != numbers.len() {
                     return Some(message!(
                         "tutor-as-many-numbers",
@@ -121,18 +129,14 @@ impl Task {
 }
 
 fn not_lost(number: u128, option: &Choice) -> Message {
-    match (option.outcome, option.value) {
-        (Outcome::D, _) => {
-            message!("tutor-option-drawn", number = number, position = &option.position)
-        }
-        (_, Some(value)) => message!(
-            "tutor-option-has-value",
-            number = number,
-            position = &option.position,
-            value = value,
-        ),
-        _ => message!("tutor-option-won", number = number, position = &option.position),
-    }
+    let position = &option.position;
+    let first = match option.outcome {
+        Outcome::D => message!("tutor-option-drawn", number = number, position = position),
+        _ => message!("tutor-option-won", number = number, position = position),
+    };
+    Message::sentences(
+        [first].into_iter().chain(Some(&option.why).filter(|w| !w.is_empty()).cloned()),
+    )
 }
 
 fn wrong_mex(options: &[Choice], value: u128, given: u128) -> Option<Message> {

@@ -6,8 +6,9 @@
 //!
 //! Where the position has a nim-value, the questions follow the theory: the values of the terms
 //! (from a theorem, or as the mex of the values of the options), their nim-sum column by column,
-//! the winner, and how the move is found. Misere Nim has the questions of its own theorem. In all
-//! other cases the questions are about the options and who wins each.
+//! the winner, and how the move is found. Moore's Nim, Wythoff's game, Euclid and green Hackenbush
+//! have the questions of their own theorems, and so has misere Nim. In all other cases the questions
+//! are about the options: who wins each of them, which is not said before the student has found it.
 //!
 //! ```
 //! use grundy::tutor::{Lesson, Task, Verdict};
@@ -26,6 +27,9 @@ mod ask;
 mod build;
 mod check;
 mod judge;
+mod options;
+mod own;
+mod stalks;
 
 use crate::budget::Stop;
 use crate::message::Message;
@@ -70,10 +74,14 @@ pub struct Question {
 pub struct Choice {
     /// The text of the position, or a word for nothing.
     pub position: Message,
-    /// Its nim-value; `None` where it has none, or where it is not said.
+    /// Its nim-value; `None` where it has none.
     pub value: Option<u128>,
     /// Who wins it.
     pub outcome: Outcome,
+    /// Why; empty where that is not known, or plain from the value.
+    pub why: Message,
+    /// Whether the student has found that already, so that it is shown.
+    pub found: bool,
 }
 
 /// What is asked, with the right answer.
@@ -132,6 +140,28 @@ pub enum Task {
     Ones {
         /// How many.
         count: u128,
+    },
+    /// Who wins a position after a move: the player who moves next, or the other one.
+    Next {
+        /// The position.
+        position: Message,
+        /// The answer.
+        outcome: Outcome,
+        /// Why, in a sentence.
+        why: Message,
+    },
+    /// Numbers of the theorem of one game.
+    Own {
+        /// The question.
+        ask: Message,
+        /// What is shown with it.
+        rows: Vec<Message>,
+        /// What each number is.
+        labels: Vec<Message>,
+        /// The numbers, in this order.
+        numbers: Vec<u128>,
+        /// The answer in a sentence.
+        told: Message,
     },
     /// The options that the player who moves next loses, by their numbers in the list.
     Lost {

@@ -88,10 +88,27 @@ green-hackenbush edges:ground-a,a-b,ground-c,c-d,c-e
 4.3 20
 kayles 5 + nim 3
 wythoff 1,2 + nim 3
+moore:2 9 9 6 8
+moore:3 4 1 1 3 3
+grundy 7 9 12
+grundy 5 + treblecross 9 + wythoff 8,6
+kayles 5 7 + nim 3 4 + chocolate-eat 3x2
+turtles xoxxo + euclid 7,25 + cram 3x3
+kayles 11 + dawson-chess 3 + lasker 3
+nim 3 4 + kayles 5 + wythoff 2,3 + euclid 3,8
+lasker 12 7 + grundy 8 + subtract:1,3,4 9
+wythoff 24,26
+wythoff 12,30
+wythoff 8,6 1,9
+chomp 3x4 2x3
+node-kayles star:1,2,3 path:5
+annihilation:g a f
 ";
 
 /// An explanation by the steps has at most so many lines.
 const STEPS: usize = 60;
+/// And so many more for each term of a sum beyond two: each has its own derivation.
+const TERM: usize = 12;
 /// A short one has at most so many, or a line for each term and two for the sum.
 const SHORT: usize = 6;
 
@@ -120,7 +137,7 @@ fn explanations_of_small_positions_are_short() {
                 let reason = solution.reason.unwrap();
                 let most = match level {
                     Level::Short => SHORT.max(position.terms().len() + 2),
-                    _ => STEPS,
+                    _ => STEPS + TERM * position.terms().len().saturating_sub(2),
                 };
                 for &language in Language::ALL {
                     let lines = reason.text(language).lines().count();

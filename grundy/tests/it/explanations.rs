@@ -328,7 +328,7 @@ fn winning_moves_are_derived() {
         ("kayles 5 7", "kayles 1 3 has it: 1 xor 3 = 2."),
         ("staircase 0 3 1 2", "So 1 coin goes from step 2 to step 1."),
         ("turtles xoxxo", "So turn the cells 5 and 2."),
-        ("twins xxxxo", "So turn the cells 4 and 0"),
+        ("twins xxxxo", "So turn the cells 5 and 1"),
         ("chocolate-eat 3x2 2x2", "= 1: leave 2 rows."),
         ("nimble-2 2 5 8", "So the coin on square 8 goes 1 square to the left, to square 7."),
         ("annihilation:g f a", "So it goes to"),

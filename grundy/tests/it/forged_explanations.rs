@@ -1,9 +1,10 @@
-//! Forged derivations: a number, a truth or a position that is changed is found.
+//! Forged documents: whatever is changed or taken away is found, but for what may be so.
 
-use grundy::message::Language;
+use grundy::message::{Argument, Language, TEXTS};
 use grundy::reason::Level;
+use grundy::report::{self, Versioned};
 use grundy::{Budget, Play, Position, Solver};
-use grundy_oracle::reasons::check_reason;
+use grundy_oracle::reasons::{Checked, Complaint, Word, Wording, check_document};
 use grundy_oracle::{Oracle, default_graphs};
 use serde_json::{Value, json};
 
@@ -34,19 +35,39 @@ impl std::fmt::Display for Asked {
     }
 }
 
-/// The document of an explanation, as far as the check reads it.
+/// The message files, as the program hands them to the checker.
+struct Sentences;
+
+impl Wording for Sentences {
+    fn languages(&self) -> usize {
+        Language::ALL.len()
+    }
+
+    fn sentence(&self, language: usize, id: &str, arguments: &[(&str, Word)]) -> Option<String> {
+        let argument = |word: &Word| match word {
+            Word::Number(number) => Argument::Number(*number),
+            Word::Text(text) => Argument::Text(text.clone()),
+        };
+        let arguments: Vec<(&str, Argument)> =
+            arguments.iter().map(|(name, word)| (*name, argument(word))).collect();
+        TEXTS.sentence(Language::ALL[language], id, &arguments)
+    }
+}
+
+/// The document of an explanation.
 fn explained(asked: &Asked, level: Level, language: Language) -> Value {
     let position = Position::parse(&asked.text).unwrap();
     let play = if asked.misere { Play::Misere } else { Play::Normal };
-    let solver = Solver::new().play(play).max_moves(1).explain_at(level);
+    let solver = Solver::new().play(play).max_moves(3).explain_at(level);
     let mut found = solver.solve(&position, &Budget::unlimited()).unwrap();
-    let reason = found.reason.take().unwrap().worded(language);
-    json!({
-        "position": position.text(),
-        "outcome": found.outcome.map(|outcome| format!("{outcome:?}")),
-        "value": found.nim().map(|value| value.0 as u64),
-        "reason": reason,
-    })
+    found.reason = found.reason.map(|reason| reason.worded(language));
+    let document = Versioned::new(report::Solve::new(&position, &found, 3));
+    serde_json::to_value(document).unwrap()
+}
+
+/// Checks a whole document, as `grundy check-explanation` does.
+fn check(document: &Value, oracle: &Oracle) -> Result<Checked, Vec<Complaint>> {
+    check_document(document, oracle, &Sentences)
 }
 
 /// Positions with every kind of step.
@@ -77,11 +98,47 @@ const POSITIONS: [&str; 24] = [
     "subtract:2,5 100",
 ];
 
-/// What may be changed without a fault: how far values were computed, which is a bound; and how
-/// many moves are not listed, because moves in equal heaps may be counted once or each.
-const FREE: [&str; 2] = ["checked_to", "omitted"];
+/// Keys whose values may be changed without a fault, each with its reason.
+const FREE: [(&str, &str); 3] = [
+    ("grundy", "any version may have written a document"),
+    ("checked_to", "a bound: how far values were computed"),
+    ("method", "a value may be found in several ways"),
+];
 
-/// All places of numbers and truths in a document, with their keys.
+/// Arguments that choose one of several forms of a sentence, and may choose the same one.
+const CHOICES: [&str; 14] = [
+    "count", "kind", "listed", "losing", "order", "pair", "part", "place", "rest", "then",
+    "values", "which", "why", "zeros",
+];
+
+/// Keys of positions whose numbers may be changed: another move of the player who loses may have the
+/// same answer, another position the same value.
+const MOVES: [&str; 4] = ["/replies/", "/moves/", "/positions/", "/rows/"];
+
+/// Steps that may be taken away, each with its reason; sentences by their messages.
+const OPTIONAL: [(&str, &str); 8] = [
+    ("picture", "long derivations have none"),
+    ("line", "long derivations have none"),
+    ("glossary", "words of the field, not of this position"),
+    ("heading", "the term is named in the steps below"),
+    ("text", "most sentences say in words what a step shows"),
+    ("nim-sum", "the sum is shown again after the move"),
+    ("theorem", "some say only why play is like Nim"),
+    ("values", "the values that no step uses"),
+];
+
+/// Steps of single positions that may be taken away.
+const SPARE: [(&str, &str, &str); 7] = [
+    ("--misere grundy 9", "replies", "the list of lost positions has the answers"),
+    ("--misere kayles 10", "replies", "the list of lost positions has the answers"),
+    ("--misere chomp 2x3", "replies", "the list of lost positions has the answers"),
+    ("kayles 1000", "heap-mex", "the table of values has the heap to which it is reduced"),
+    ("kayles 1000", "reduction", "there is another one of a heap after the move"),
+    ("treblecross 8", "heap-mex", "the run of cells has the value of the heap in the sum"),
+    ("wythoff 4,6", "positions", "the options of the pair have the values"),
+];
+
+/// All places of texts, numbers, truths and nulls in a document, with their keys.
 fn leaves(node: &Value, place: &str, key: &str, out: &mut Vec<(String, String)>) {
     match node {
         Value::Object(keys) => {
@@ -91,46 +148,224 @@ fn leaves(node: &Value, place: &str, key: &str, out: &mut Vec<(String, String)>)
             let items = items.iter().enumerate();
             items.for_each(|(at, value)| leaves(value, &format!("{place}/{at}"), key, out));
         }
-        Value::Number(_) | Value::Bool(_) => out.push((place.to_string(), key.to_string())),
-        _ => {}
+        _ => out.push((place.to_string(), key.to_string())),
+    }
+}
+
+/// What may stand in the place of a value: the next number, the other truth, other words.
+fn others(value: &Value, moves: bool) -> Vec<Value> {
+    match value {
+        Value::Null => vec![Value::from(7), Value::from("P")],
+        Value::Bool(truth) => vec![Value::Bool(!truth)],
+        Value::Number(number) => {
+            vec![Value::from(number.as_u64().unwrap_or(0) + 1), Value::Null]
+        }
+        Value::String(text) => {
+            // The first digit is another one.
+            let digit = text.find(|sign: char| sign.is_ascii_digit() && !moves).map(|at| {
+                let next = (text.as_bytes()[at] - b'0' + 1) % 10;
+                Value::from(format!("{}{next}{}", &text[..at], &text[at + 1..]))
+            });
+            digit.into_iter().chain([Value::from(format!("{text}x")), Value::Null]).collect()
+        }
+        _ => Vec::new(),
     }
 }
 
 #[test]
-fn changed_numbers_are_found() {
+fn whatever_is_changed_is_found() {
     with_a_large_stack(|| {
         let oracle = Oracle::new(default_graphs());
         let (mut missed, mut all) = (Vec::new(), 0);
         for (at, text) in POSITIONS.iter().enumerate() {
             let asked = Asked::of(text);
-            let misere = asked.misere;
-            let level = Level::ALL[1 + at % 2];
-            let language = Language::ALL[at % 2];
+            let level = Level::ALL[at % 3];
+            let language = Language::ALL[at / 3 % 2];
             let document = explained(&asked, level, language);
-            let check = |document: &Value| check_reason(&asked.text, misere, document, &oracle);
-            check(&document).unwrap_or_else(|faults| panic!("{asked}: {faults:?}"));
+            check(&document, &oracle).unwrap_or_else(|faults| panic!("{asked}: {faults:?}"));
             let mut places = Vec::new();
-            leaves(&document["reason"], "/reason", "", &mut places);
-            leaves(&document["value"], "/value", "value", &mut places);
+            leaves(&document, "", "", &mut places);
             for (place, key) in places {
-                let mut forged = document.clone();
-                let node = forged.pointer_mut(&place).unwrap();
-                *node = match &*node {
-                    Value::Bool(truth) => Value::Bool(!truth),
-                    number => Value::from(number.as_u64().unwrap_or(0) + 1),
-                };
-                if FREE.contains(&&*key) {
+                if FREE.iter().any(|(free, _)| *free == key) {
                     continue;
                 }
-                all += 1;
-                if check(&forged).is_ok() {
-                    missed.push(format!("{asked}: {place}"));
+                if place.contains("/args/") && CHOICES.contains(&&*key) {
+                    continue;
+                }
+                let moves = MOVES.iter().any(|part| place.contains(part));
+                for other in others(document.pointer(&place).unwrap(), moves) {
+                    let mut forged = document.clone();
+                    let was = std::mem::replace(forged.pointer_mut(&place).unwrap(), other.clone());
+                    all += 1;
+                    if check(&forged, &oracle).is_ok_and(|checked| checked.left_out.is_empty()) {
+                        missed.push(format!("{asked}: {place}: {was} may be {other}"));
+                    }
                 }
             }
         }
-        assert!(all > 900, "{all}");
+        assert!(all > 5_000, "{all}");
         assert!(missed.is_empty(), "{} of {all}: {missed:#?}", missed.len());
     });
+}
+
+#[test]
+fn steps_that_are_missing_are_missed() {
+    with_a_large_stack(|| {
+        let oracle = Oracle::new(default_graphs());
+        let (mut missed, mut all) = (Vec::new(), 0);
+        for (at, text) in POSITIONS.iter().enumerate() {
+            let asked = Asked::of(text);
+            let document = explained(&asked, Level::ALL[at % 3], Language::English);
+            for gone in 0..document["reason"].as_array().unwrap().len() {
+                let mut forged = document.clone();
+                let step = forged["reason"].as_array_mut().unwrap().remove(gone);
+                all += 1;
+                let kind = step["step"].as_str().unwrap();
+                let spare = SPARE.iter().any(|(own, spare, _)| own == text && *spare == kind);
+                if spare || OPTIONAL.iter().any(|(optional, _)| *optional == kind) {
+                    continue;
+                }
+                if check(&forged, &oracle).is_ok() {
+                    missed.push(format!("{asked}: step {gone} ({kind})"));
+                }
+            }
+            // What is left of it alone is no derivation.
+            for step in document["reason"].as_array().unwrap() {
+                let mut forged = document.clone();
+                forged["reason"] = json!([step]);
+                all += 1;
+                if document["reason"].as_array().unwrap().len() > 1
+                    && check(&forged, &oracle).is_ok()
+                {
+                    missed.push(format!("{asked}: only {step}"));
+                }
+            }
+        }
+        assert!(all > 200, "{all}");
+        assert!(missed.is_empty(), "{} of {all}: {missed:#?}", missed.len());
+    });
+}
+
+/// Lies that were believed once.
+#[test]
+fn known_forgeries_are_refused() {
+    with_a_large_stack(|| {
+        let oracle = Oracle::new(default_graphs());
+        let forged = |text: &str, place: &str, value: Value| {
+            let mut document = explained(&Asked::of(text), Level::Steps, Language::English);
+            check(&document, &oracle).unwrap_or_else(|faults| panic!("{text}: {faults:?}"));
+            let (parent, key) = place.rsplit_once('/').unwrap();
+            document.pointer_mut(parent).unwrap()[key] = value;
+            document
+        };
+        let move_ = json!({"term": 99999999999u64, "from": "nim 3", "to": "", "after": "nim"});
+        let cases = [
+            ("nim 3 4 5", "/winning_moves", json!([]), "winning_moves"),
+            ("nim 3 4 5", "/winning_moves", json!([move_]), "winning_moves"),
+            ("nim 3 4 5", "/winning_move_count", json!(0), "winning_move_count"),
+            ("nim 3 4 5", "/winning_move_count", json!(99), "winning_move_count"),
+            ("nim 3 4 5", "/winning_move_count", json!(null), "winning_move_count"),
+            ("--misere nim 3 4 5", "/value", json!(7), "value"),
+            ("nim 3 4 5", "/value", json!(null), "value"),
+            ("nim 3 4 5", "/outcome", json!(null), "outcome"),
+            ("nim 3 4 5", "/terms", json!([]), "terms"),
+            ("nim 3 4 5", "/no-such-key", json!(1), "no-such-key"),
+            ("nim 3 4 5", "/reason", json!([]), "reason"),
+        ];
+        for (text, place, value, key) in cases {
+            let faults = check(&forged(text, place, value), &oracle).expect_err(place);
+            assert!(faults.iter().any(|fault| fault.kind == key), "{place}: {faults:?}");
+        }
+        // A theorem of another game, with its right words.
+        let mut document = explained(&Asked::of("kayles 5"), Level::Proof, Language::English);
+        let nim = explained(&Asked::of("nim 3"), Level::Proof, Language::English);
+        let is_theorem = |step: &&Value| step["step"] == "theorem";
+        let bouton = nim["reason"].as_array().unwrap().iter().find(is_theorem).unwrap().clone();
+        document["reason"].as_array_mut().unwrap().push(bouton);
+        let faults = check(&document, &oracle).unwrap_err();
+        assert!(faults[0].what.contains("says nothing about this position"), "{faults:?}");
+        // Long texts are not shown whole.
+        let long = format!("nim {}", "3 ".repeat(10_000));
+        let document = forged("nim 3 4 5", "/winning_moves/0/after", json!(long));
+        let faults = check(&document, &oracle).unwrap_err();
+        assert!(faults.iter().all(|fault| fault.to_string().len() < 1000), "{faults:?}");
+    });
+}
+
+/// A sentence with other numbers, put together again from its message, is a lie all the same.
+#[test]
+fn lies_in_the_right_words_are_refused() {
+    with_a_large_stack(|| {
+        let oracle = Oracle::new(default_graphs());
+        for (text, id, name, number) in [
+            ("nim 3 4 5", "value-not-zero", "value", 9u64),
+            ("nim 3 4 5", "wanted-less", "value", 4),
+            ("nim 3 4 5", "nim-take", "taken", 1),
+            ("kayles 5 + nim 3", "term-has-value", "value", 9),
+            ("--misere nim 2 3", "misere-nim-large", "sum", 9),
+            ("treblecross 8", "treblecross-row", "heap", 9),
+            ("nimble 3 4 6", "nimble-row", "square", 9),
+            ("northcott:8 1-4 3-7", "northcott-row", "mine", 8),
+        ] {
+            let mut document = explained(&Asked::of(text), Level::Steps, Language::English);
+            assert!(check(&document, &oracle).is_ok(), "{text}");
+            let changed = forge(&mut document, id, name, number);
+            assert!(changed, "{text} does not say {id}");
+            assert!(check(&document, &oracle).is_err(), "{text}: {id} may lie");
+        }
+        let mut document = explained(&Asked::of("nim 3 4 5"), Level::Steps, Language::English);
+        let written = document.to_string().replace("verdict-n", "verdict-p");
+        document = serde_json::from_str(&written).unwrap();
+        assert!(check(&document, &oracle).is_err());
+    });
+}
+
+/// Changes an argument of the first message of this identifier, and its words with it.
+fn forge(node: &mut Value, id: &str, name: &str, number: u64) -> bool {
+    if node["said"][0]["id"] == id && node["said"].as_array().unwrap().len() == 1 {
+        let was = &node["said"][0]["args"][name];
+        node["said"][0]["args"][name] = match was {
+            Value::String(_) => Value::from(number.to_string()),
+            _ => Value::from(number),
+        };
+        let said = node["said"][0]["args"].as_object().unwrap().clone();
+        let words: Vec<(&str, Word)> = said
+            .iter()
+            .map(|(name, value)| {
+                let word = match value {
+                    Value::String(text) => Word::Text(text.clone()),
+                    Value::Object(_) if value["said"][0].is_string() => {
+                        Word::Text(value["said"][0].as_str().unwrap().to_string())
+                    }
+                    Value::Object(_) => {
+                        let inner = &value["said"][0];
+                        let mut all = Vec::new();
+                        for (name, value) in inner["args"].as_object().unwrap() {
+                            all.push((
+                                name.as_str(),
+                                match value.as_u64() {
+                                    Some(number) => Word::Number(number.into()),
+                                    None => Word::Text(value.as_str().unwrap().to_string()),
+                                },
+                            ));
+                        }
+                        let id = inner["id"].as_str().unwrap();
+                        Word::Text(Sentences.sentence(0, id, &all).unwrap())
+                    }
+                    value => Word::Number(value.as_u64().unwrap().into()),
+                };
+                (name.as_str(), word)
+            })
+            .collect();
+        let key = if node["text"].is_string() { "text" } else { "label" };
+        node[key] = Value::from(Sentences.sentence(0, id, &words).unwrap());
+        return true;
+    }
+    match node {
+        Value::Object(keys) => keys.values_mut().any(|node| forge(node, id, name, number)),
+        Value::Array(items) => items.iter_mut().any(|node| forge(node, id, name, number)),
+        _ => false,
+    }
 }
 
 /// Sums in words, positions and outcomes.
@@ -153,11 +388,11 @@ fn changed_words_and_positions_are_found() {
             for &language in Language::ALL {
                 let asked = Asked::of(text);
                 let document = explained(&asked, Level::Steps, language);
-                check_reason(text, false, &document, &oracle).expect("a good document");
+                check(&document, &oracle).expect("a good document");
                 let written = document.to_string();
                 assert!(written.contains(old), "{text}: {old} is not in {written}");
                 let forged: Value = serde_json::from_str(&written.replacen(old, new, 1)).unwrap();
-                let found = check_reason(text, false, &forged, &oracle);
+                let found = check(&forged, &oracle);
                 assert!(found.is_err(), "{text}: {old} may be {new}");
             }
         }
@@ -172,7 +407,6 @@ fn documents_without_sense_are_refused() {
         let mut dice = grundy_oracle::Dice::new(0x2026);
         for text in POSITIONS {
             let asked = Asked::of(text);
-            let misere = asked.misere;
             let document = explained(&asked, Level::Proof, Language::English);
             for _ in 0..25 {
                 // Anything in place of anything.
@@ -194,7 +428,7 @@ fn documents_without_sense_are_refused() {
                 let place = &places[dice.below(places.len() as u64) as usize];
                 let mut forged = document.clone();
                 *forged.pointer_mut(place).unwrap() = other;
-                let _ = check_reason(&asked.text, misere, &forged, &oracle);
+                let _ = check(&forged, &oracle);
             }
         }
     });

@@ -79,6 +79,7 @@ impl Checking<'_> {
         if small + u128::from(saltus) * u128::from(times) != value {
             return Err(format!("{small} + {saltus} * {times} is not {value}"));
         }
+        self.derived.insert((rules.clone(), heap));
         self.show(&rules, heap, value)
     }
 
@@ -136,6 +137,7 @@ impl Checking<'_> {
         }
         if complete && listed.len() < all.len() {
             let missing = all.iter().find(|option| !listed.contains(*option));
+            let missing = missing.cloned().unwrap_or_default();
             return Err(format!("the option {missing:?} is missing"));
         }
         if !complete && listed.len() == all.len() {
@@ -150,6 +152,7 @@ impl Checking<'_> {
         if values.contains(&value) {
             return Err(format!("an option has the value {value} itself"));
         }
+        self.derived.insert((rules.clone(), heap));
         self.show(&rules, heap, value)
     }
 }

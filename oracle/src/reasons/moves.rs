@@ -11,11 +11,26 @@ use super::{Checking, Verdict};
 
 impl Checking<'_> {
     pub(super) fn a_move(&mut self, step: &Step<'_>) -> Verdict {
-        let (term, from, to) = (step.size("term")?, step.text("from")?, step.text("to")?);
-        let after = step.text("after")?;
-        if step.text("why")?.trim().is_empty() {
+        let why = step.text("why")?;
+        if why.trim().is_empty() {
             return Err("it does not say why".into());
         }
+        self.words(why)?;
+        if let Some(after) = self.moved(step)? {
+            let wanted = if self.outcome == Some('D') { 'D' } else { 'P' };
+            self.outcome_is(step.text("after")?, &after, wanted)?;
+            self.moved_to.push(after);
+        }
+        match self.worded(step, "why", None)? || self.wording.is_none() {
+            true => Ok(()),
+            false => Err("no message has the words of `why`".into()),
+        }
+    }
+
+    /// The position after a move of this one; `None` where the move wins by ending the sum.
+    pub(super) fn moved(&mut self, step: &Step<'_>) -> Result<Option<Wide>, String> {
+        let (term, from, to) = (step.size("term")?, step.text("from")?, step.text("to")?);
+        let after = step.text("after")?;
         let place = usize::try_from(term).ok();
         let Some((place, before)) =
             place.and_then(|at| Some((at, self.position.terms.get(at)?.clone())))
@@ -31,7 +46,7 @@ impl Checking<'_> {
         {
             self.checked.confirmed += 1;
             let wins = !self.misere && self.oracle.wide(after)?.terms.is_empty();
-            return if wins { Ok(()) } else { Err(format!("{to} ends the sum")) };
+            return if wins { Ok(None) } else { Err(format!("{to} ends the sum")) };
         }
         let to_text = if to.is_empty() { "nim" } else { to };
         let changed = match &self.oracle.wide(to_text)?.terms[..] {
@@ -59,27 +74,21 @@ impl Checking<'_> {
             return Err(format!("{after} is not the position after the move"));
         }
         self.checked.confirmed += 1;
-        let wanted = if self.outcome == Some('D') { 'D' } else { 'P' };
-        self.outcome_is(after, &stated, wanted)?;
-        self.moved_to.push(stated);
-        Ok(())
+        Ok(Some(stated))
     }
 
     pub(super) fn replies(&mut self, step: &Step<'_>) -> Verdict {
         let label = step.text("position")?;
         let position = self.oracle.wide(label)?;
         self.outcome_is(label, &position, 'P')?;
-        let options = position.options();
         let mut listed = HashSet::new();
         let replies = step.steps("replies")?;
         for reply in &replies {
             let text = reply.text("after")?;
             let after = self.oracle.wide(text)?;
-            match &options {
-                Some(options) if !options.contains(&after.sorted()) => {
-                    return Err(format!("{text} is no option of {label}"));
-                }
-                Some(_) => {}
+            match position.leads_to(&after) {
+                Some(false) => return Err(format!("{text} is no option of {label}")),
+                Some(true) => {}
                 None => self.leave_out(format!("the options of {label}")),
             }
             // A move in another equal term is another move, and a rule file may have the rules of
@@ -98,8 +107,8 @@ impl Checking<'_> {
             let answer = reply.text("answer")?;
             let last = self.oracle.wide(answer)?;
             let ends = last.terms.is_empty() && after.ending_moves() != Some(0) && !self.misere;
-            match after.options() {
-                Some(options) if !ends && !options.contains(&last.sorted()) => {
+            match after.leads_to(&last) {
+                Some(false) if !ends => {
                     return Err(format!("{answer} is no option of {text}"));
                 }
                 Some(_) => self.checked.confirmed += 1,
@@ -108,18 +117,26 @@ impl Checking<'_> {
             if !ends {
                 self.outcome_is(answer, &last, 'P')?;
             }
+            if position.may_repeat()
+                && let Some(before) = self.oracle.lasts_of(&position, self.misere)
+                && let Some(then) = self.oracle.lasts_of(&last, self.misere)
+                && then >= before
+            {
+                return Err(format!("the answer {answer} comes no nearer to the end"));
+            }
             if last.sorted() == position.sorted() {
                 return Err(format!("the answer {answer} leads back to where the move was made"));
             }
         }
         let total = replies.len() as u64 + step.size("omitted")?;
-        if let Some(options) = options {
-            let ending = position.ending_moves().unwrap_or(0);
-            // Moves in equal terms may be listed once or each.
-            let moves = position.move_count().unwrap_or(0) + ending;
-            if !(options.len() as u64..=moves as u64).contains(&total) {
-                return Err(format!("{label} has {} options, not {total}", options.len()));
-            }
+        if let Some(count) = position.placed_options()
+            && count as u64 != total
+            && !super::head::two_notations(label)
+        {
+            return Err(format!("{label} has {count} options, not {total}"));
+        }
+        if replies.is_empty() {
+            return Err("no move is listed".into());
         }
         Ok(())
     }
@@ -147,33 +164,38 @@ impl Checking<'_> {
             return Err("the list is empty".into());
         }
         let members: HashSet<&Wide> = list.iter().collect();
-        for position in &list {
+        for (at, position) in list.iter().enumerate() {
             let Some(options) = position.options() else {
-                self.leave_out(format!("the options of {position:?}"));
+                self.leave_out(format!("the options of {}", position.text()));
                 continue;
             };
             for option in options {
                 let Some(answers) = option.options() else {
-                    self.leave_out(format!("the options of {option:?}"));
+                    self.leave_out(format!("the options of {}", option.text()));
                     continue;
                 };
                 let stuck = answers.is_empty() && option.ending_moves() == Some(0);
                 // Three in a row win in normal play.
                 let ends = !misere && option.ending_moves() != Some(0);
                 let mut alive = answers.iter().map(Wide::alive);
+                let before = |answer: &Wide| {
+                    // Where play can come back, an answer has to stand before.
+                    let earlier = || list[..at].contains(answer);
+                    members.contains(answer) && (!position.may_repeat() || earlier())
+                };
                 let good = |answer: Wide| {
-                    members.contains(&answer)
+                    before(&answer)
                         || (!misere
                             && answer.options().is_some_and(|all| all.is_empty())
                             && answer.ending_moves() == Some(0))
                 };
                 if !(ends || stuck && misere || alive.any(good)) {
-                    return Err(format!("{option:?} has no answer in the list"));
+                    return Err(format!("{} has no answer in the list", option.text()));
                 }
             }
         }
         self.checked.confirmed += 1;
-        self.lists.push((self.at, list));
+        self.lists.push((self.at.unwrap_or(0), list));
         Ok(())
     }
 }

@@ -39,8 +39,9 @@ impl Checking<'_> {
         }
         if complete && let Some(missing) = all.iter().find(|option| !listed.contains(option)) {
             return Err(format!(
-                "{} options are missing, as {missing:?}",
-                all.len() - listed.len()
+                "{} options are missing, as {}",
+                all.len() - listed.len(),
+                missing.text()
             ));
         }
         if !complete && all.iter().all(|option| listed.contains(option)) {
@@ -52,13 +53,17 @@ impl Checking<'_> {
         for option in &all {
             match self.oracle.truth(option) {
                 Some(Truth::Value(other)) if other == value => {
-                    return Err(format!("the option {option:?} has the value {value} itself"));
+                    return Err(format!(
+                        "the option {} has the value {value} itself",
+                        option.text()
+                    ));
                 }
                 None => self.leave_out(format!("an option of {label}")),
                 _ => {}
             }
         }
         self.checked.confirmed += 1;
+        self.valued.insert(position.clone());
         self.said.push((Some(position), value));
         Ok(())
     }
@@ -100,21 +105,29 @@ impl Checking<'_> {
 
     pub(super) fn positions(&mut self, step: &Step<'_>) -> Verdict {
         let mut rows: Vec<(&str, Wide, &Value)> = Vec::new();
-        for row in step.steps("rows")? {
+        let all = step.steps("rows")?;
+        for row in &all {
             let label = row.text("label")?;
             match self.oracle.wide(label) {
                 Ok(position) => rows.push((label, position.sorted(), row.field("value")?)),
-                Err(_) if step.cut() && label.contains("...") => {}
                 Err(error) => return Err(format!("{label} is no position: {error}")),
             }
         }
         for (at, (label, position, value)) in rows.iter().enumerate() {
             self.value_is(label, position, value)?;
+            let row = &all[at];
+            if row.field("from").is_ok() || row.has("said") {
+                let number = read::number(value);
+                if !self.worded(row, "from", number)? && self.wording.is_some() {
+                    return Err(format!("no message has the words of `from` of {label}"));
+                }
+            }
             if rows[..at].iter().any(|(_, other, _)| other == position) {
                 return Err(format!("{label} stands there twice"));
             }
             if let Some(value) = read::number(value) {
                 self.said.push((Some(position.clone()), value));
+                self.valued.insert(position.clone());
             }
             // In a graph with cycles no order is right.
             if !matches!(read::truth(value), Some(Truth::Value(_))) || position.may_repeat() {

@@ -35,6 +35,9 @@ impl Checking<'_> {
             if figure.text("meaning")?.trim().is_empty() {
                 return Err(format!("{symbol} has no meaning"));
             }
+            if !self.worded(&figure, "meaning", Some(value.into()))? && self.wording.is_some() {
+                return Err(format!("no message says what {symbol} is"));
+            }
             let most = if matches!(symbol, "h" | "H") { 1 << 16 } else { LARGEST };
             if value > most {
                 return Err(format!("{symbol} is too large"));
@@ -84,12 +87,15 @@ impl Checking<'_> {
         }
         match theorems::check(theorem, &claim, &table)? {
             true => self.checked.confirmed += 1,
-            false => self.leave_out(format!("the theorem {theorem} for {rules:?}")),
+            false => self.leave_out(format!("the theorem {theorem} for {}", rules.game().head())),
         }
         self.least(preperiod, period, saltus, e + p, &g)?;
         let proved = Proved { from: preperiod, period, saltus };
         self.proved.insert(rules.clone(), (proved, preperiod));
         self.oracle.memo.borrow_mut().periods.insert(rules, proved);
+        // What was not known of the position may be known now.
+        let outcome = || self.oracle.outcome_of_wide(&self.position, self.misere);
+        self.outcome = self.outcome.or_else(outcome);
         Ok(())
     }
 
@@ -137,9 +143,9 @@ impl Claim<'_> {
         match first >= end || fits {
             true => Ok(()),
             false => Err(format!(
-                "the theorem needs the heaps {first} to {} compared, not {:?}",
+                "the theorem needs the heaps {first} to {} compared, not {}",
                 end - 1,
-                self.compared
+                self.compared.map_or("none".into(), |(a, b)| format!("{a} to {b}"))
             )),
         }
     }

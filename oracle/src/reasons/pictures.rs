@@ -10,6 +10,9 @@ use super::truth::Truth;
 use super::wide::{Wide, WideTerm};
 use super::{Checking, Verdict};
 
+/// What may be marked.
+const MARKS: [&str; 4] = ["none", "new", "gone", "lost"];
+
 /// A cell of a board: its sign and its mark.
 type Cell = (char, String);
 
@@ -17,6 +20,9 @@ impl Checking<'_> {
     pub(super) fn picture(&mut self, step: &Step<'_>) -> Verdict {
         let picture = Step::of(step.field("picture")?);
         match picture.text("kind")? {
+            "blocks" if !step.text("position")?.is_empty() => {
+                Err("blocks are no picture of a position".into())
+            }
             "blocks" => self.blocks(&picture),
             "cells" => self.cells(step.text("position")?, &picture),
             other => Err(format!("no such kind of picture: {other}")),
@@ -29,7 +35,7 @@ impl Checking<'_> {
         let mut sizes: BTreeMap<u64, (usize, usize)> = BTreeMap::new();
         let mut numbers = Vec::new();
         for row in picture.steps("rows")? {
-            row.text("label")?;
+            let label = row.text("label")?;
             let mut own = Vec::new();
             for block in row.steps("blocks")? {
                 let (size, struck) = (block.size("size")?, block.truth_of("struck")?);
@@ -43,14 +49,15 @@ impl Checking<'_> {
                     false => count.1 += 1,
                 }
             }
-            numbers.push(own.iter().map(|&size| u128::from(size)).sum::<u128>());
+            let number = own.iter().map(|&size| u128::from(size)).sum::<u128>();
+            numbers.push((label.to_string(), number));
         }
         for (size, (struck, left)) in sizes {
             if struck % 2 == 1 || left > 1 {
                 return Err(format!("of size {size} {struck} are struck out and {left} left"));
             }
         }
-        self.drawn.push(numbers);
+        self.drawn.push((self.at.unwrap_or(0), numbers));
         self.checked.confirmed += 1;
         Ok(())
     }
@@ -59,9 +66,10 @@ impl Checking<'_> {
         let mut rows: Vec<Vec<Cell>> = Vec::new();
         for row in picture.list("rows")? {
             let cells = row.as_array().ok_or("a row is no list")?.iter().map(|cell| {
-                let sign = cell["sign"].as_str()?.chars().next()?;
+                let mut signs = cell["sign"].as_str()?.chars();
+                let (Some(sign), None) = (signs.next(), signs.next()) else { return None };
                 let mark = cell.get("mark").map_or(Some("none"), |mark| mark.as_str())?;
-                Some((sign, mark.to_string()))
+                MARKS.contains(&mark).then(|| (sign, mark.to_string()))
             });
             rows.push(cells.collect::<Option<Vec<Cell>>>().ok_or("a cell has no sign")?);
         }

@@ -16,6 +16,15 @@ impl<'a> Step<'a> {
         self.0.get(name).ok_or_else(|| format!("no field `{name}`"))
     }
 
+    /// No other keys than these.
+    pub(crate) fn only(&self, keys: &[&str]) -> Result<(), String> {
+        let own = self.0.as_object().ok_or("it is no object")?;
+        match own.keys().find(|key| !keys.contains(&key.as_str())) {
+            Some(key) => Err(format!("there is no key `{key}` here")),
+            None => Ok(()),
+        }
+    }
+
     pub(crate) fn has(&self, name: &str) -> bool {
         self.0.get(name).is_some_and(|value| !value.is_null())
     }
@@ -49,10 +58,6 @@ impl<'a> Step<'a> {
     pub(crate) fn numbers(&self, name: &str) -> Result<Vec<u128>, String> {
         let list = self.list(name)?.iter().map(number).collect::<Option<Vec<u128>>>();
         list.ok_or_else(|| format!("`{name}` holds something that is no number"))
-    }
-
-    pub(crate) fn cut(&self) -> bool {
-        self.0["cut"].as_bool() == Some(true)
     }
 }
 

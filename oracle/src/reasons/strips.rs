@@ -82,13 +82,16 @@ pub(crate) fn value(term: &Term) -> Option<u128> {
     Some(match term.game {
         Game::StripTicTacToe => runs_between_signs(strip),
         // Each `o` is a game of its own: the strip is their sum (Lenstra).
-        Game::Turtles | Game::Twins => {
-            let single = coins(strip.len(), term.game == Game::Turtles);
-            let up = single.iter().zip(strip).filter(|(_, cell)| **cell == UP);
-            up.fold(0, |sum, (value, _)| sum ^ value)
-        }
+        Game::Turtles | Game::Twins => turned(strip, &term.game).fold(0, |sum, value| sum ^ value),
         _ => return None,
     })
+}
+
+/// The values of the `o` in a strip.
+pub(super) fn turned(strip: &[u32], game: &Game) -> impl Iterator<Item = u128> {
+    let single = coins(strip.len(), *game == Game::Turtles);
+    let up = strip.iter().zip(single).filter(|(cell, _)| **cell == UP).map(|(_, value)| value);
+    up.collect::<Vec<u128>>().into_iter()
 }
 
 /// The values of a single `o` in each cell: turned alone, where that is

@@ -2,11 +2,16 @@
 
 use crate::rules::Game;
 
+use super::plain;
 use super::read::{self, Step};
+use super::strips;
 use super::table::Rules;
 use super::truth::Truth;
 use super::wide::{Wide, WideTerm};
 use super::{Checking, Verdict};
+
+/// So many rows are listed before some are left out.
+const ROWS: usize = 24;
 
 impl Checking<'_> {
     pub(super) fn nim_sum(&mut self, step: &Step<'_>) -> Verdict {
@@ -19,23 +24,41 @@ impl Checking<'_> {
         if omitted == 0 && !rows.is_empty() && !rows.iter().any(named) {
             self.of_theorem(&numbers)?;
         }
-        self.summed.push(numbers);
         let mut sum = 0;
+        let mut labelled = Vec::new();
         for row in &rows {
             let (label, value) = (row.text("label")?, row.number("value")?);
             sum ^= value;
+            labelled.push((label.to_string(), value));
+            let said = self.worded(row, "label", Some(value))?;
             match self.oracle.wide(label) {
+                _ if said => {}
+                Ok(position) if self.wording.is_some() && !self.is_part(&position) => {
+                    return Err(format!("{label} is no part of the position"));
+                }
                 Ok(position) => {
                     self.value_is(label, &position, row.field("value")?)?;
                     self.must_be_shown(label, &position)?;
                     self.said.push((Some(position), value));
                 }
-                Err(_) if label.contains("...") && !step.cut() => {
+                Err(_) if label.contains("...") => {
                     return Err(format!("the label {label} is cut"));
                 }
                 Err(_) if label.is_empty() => return Err("a row without a label".into()),
+                Err(_) if self.wording.is_some() => match self.named(label) {
+                    Some(part) => self.value_is(label, &part, row.field("value")?)?,
+                    None => return Err(format!("no message has the words `{label}`")),
+                },
                 Err(_) => {}
             }
+        }
+        self.labelled.push(labelled);
+        self.summed.push(numbers.clone());
+        if omitted > 0 && rows.len() < ROWS {
+            return Err("rows are left out, though there are few".into());
+        }
+        if omitted > 0 {
+            self.omitted(&numbers, omitted, result)?;
         }
         if omitted == 0 && sum != result {
             return Err(format!("the nim-sum is {sum}, not {result}"));
@@ -79,6 +102,47 @@ impl Checking<'_> {
         }
     }
 
+    /// Rows are left out where there are more than are listed: of the parts of a term, or of the
+    /// terms, before the move or after it.
+    fn omitted(&mut self, numbers: &[u128], omitted: u64, result: u128) -> Verdict {
+        let whole = [&self.position].into_iter().chain(&self.moved_to);
+        let mut all: Vec<Option<Vec<u128>>> = Vec::new();
+        for position in whole {
+            let value = |part: &Wide| match self.oracle.truth(part)? {
+                Truth::Value(value) => Some(value),
+                _ => None,
+            };
+            all.extend(position.terms.iter().map(|term| self.oracle.theorem_numbers(term)));
+            all.push(position.parts().iter().map(value).collect());
+            let alone = |term: &WideTerm| value(&Wide { terms: vec![term.clone()] });
+            all.push(position.terms.iter().map(alone).collect());
+            for term in &position.terms {
+                let term = Wide { terms: vec![term.clone()] };
+                all.push(term.parts().iter().map(value).collect());
+            }
+        }
+        let known = all.iter().all(Option::is_some);
+        let count = numbers.len() as u64 + omitted;
+        let fits = |own: &Vec<u128>| {
+            let mut rest = own.clone();
+            let listed = |number| {
+                let at = rest.iter().position(|own| own == number);
+                at.map(|at| rest.swap_remove(at)).is_some()
+            };
+            own.len() as u64 == count
+                && own.iter().fold(0, |sum, number| sum ^ number) == result
+                && numbers.iter().all(listed)
+        };
+        match (all.iter().flatten().any(fits), known) {
+            (true, _) => self.checked.confirmed += 1,
+            (false, true) => {
+                return Err(format!("nothing has {count} numbers with the nim-sum {result}"));
+            }
+            (false, false) => self.leave_out("rows that are not listed"),
+        }
+        Ok(())
+    }
+
     /// Whether the last move has left nothing of its term.
     fn has_moved_away(&self) -> bool {
         self.moved_to.iter().any(|after| after.terms.len() < self.position.terms.len())
@@ -101,8 +165,11 @@ impl Checking<'_> {
         let (modulus, sums) = (step.number("modulus")?, step.numbers("sums")?);
         let mut values = Vec::new();
         for row in &rows {
-            row.text("label")?;
-            values.push(row.number("value")?);
+            let (label, value) = (row.text("label")?, row.number("value")?);
+            if !self.worded(row, "label", Some(value))? && self.wording.is_some() {
+                return Err(format!("no message has the words `{label}`"));
+            }
+            values.push(value);
         }
         values.sort_unstable();
         let moore = |term: &WideTerm| match term {
@@ -126,7 +193,15 @@ impl Checking<'_> {
         if !all.iter().any(|(of, _)| *of == modulus) {
             return Err(format!("the modulus is {modulus}, but no term is moore:{}", modulus - 1));
         }
+        if omitted > 0 && rows.len() < ROWS {
+            return Err("heaps are left out, though there are few".into());
+        }
         if omitted > 0 {
+            let count = values.len() as u64 + omitted;
+            let many = |heaps: &Vec<u128>| heaps.iter().filter(|&&heap| heap > 0).count() as u64;
+            if !all.iter().any(|(_, heaps)| heaps.len() as u64 == count || many(heaps) == count) {
+                return Err(format!("no term has {count} heaps"));
+            }
             self.leave_out("heaps that are not listed");
             return Ok(());
         }
@@ -153,12 +228,19 @@ impl Checking<'_> {
             return Err(format!("the theorem `{title}` is not stated"));
         }
         let position = self.oracle.wide(label)?;
+        if self.wording.is_some() && !self.is_part(&position) {
+            return Err(format!("{label} is no part of the position"));
+        }
         let [WideTerm::Board(term)] = &position.terms[..] else {
             return Err(format!("no theorem with figures is known for {label}"));
         };
         for figure in step.steps("figures")? {
             let (symbol, value) = (figure.text("symbol")?, figure.number("value")?);
-            figure.text("meaning")?;
+            let meaning = figure.text("meaning")?;
+            let known = self.worded(&figure, "meaning", Some(value))?;
+            if !known && self.wording.is_some() && !plain::is_formula(symbol, meaning) {
+                return Err(format!("no message says what {symbol} is"));
+            }
             if symbol == "value" {
                 self.value_is(label, &position, figure.field("value")?)?;
                 self.said.push((Some(position.clone()), value));
@@ -242,6 +324,9 @@ impl crate::search::Oracle {
                     part.iter().skip(1).step_by(2).map(|&coins| coins.into()).collect()
                 };
                 board.parts.iter().flat_map(even).collect()
+            }
+            Game::Turtles | Game::Twins => {
+                board.parts.iter().flat_map(|part| strips::turned(part, &board.game)).collect()
             }
             _ => return None,
         })

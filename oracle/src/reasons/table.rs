@@ -1,9 +1,11 @@
 //! The values of one-heap games, each the mex over the values of all options.
 
 use std::collections::HashMap;
+use std::rc::Rc;
 use std::sync::Arc;
 
 use crate::graph::Graphs;
+use crate::pulse::Pulse;
 use crate::rules::Game;
 use crate::rules::code::{Code, Kind};
 use crate::rules::sets::Set;
@@ -74,6 +76,21 @@ impl Rules {
         }
     }
 
+    /// About how many moves a heap has.
+    pub(crate) fn moves_of(&self, heap: u64) -> u64 {
+        match self {
+            Rules::Nim => heap,
+            Rules::Code(code) => {
+                let takes = match code.tail_length() {
+                    0 => code.last_place().min(heap) + 1,
+                    _ => heap,
+                };
+                takes.saturating_mul(heap.saturating_pow(self.most_parts() as u32 - 1))
+            }
+            Rules::Subtract(_) | Rules::AllBut(_) => heap,
+        }
+    }
+
     /// How far values are computed.
     pub(crate) fn limit(&self) -> u64 {
         match self.most_parts() {
@@ -116,6 +133,8 @@ impl Rules {
 /// Values of one-heap games as far as they were asked for.
 #[derive(Debug, Default)]
 pub(crate) struct Tables {
+    /// Whether to go on.
+    pub(crate) pulse: Rc<Pulse>,
     values: HashMap<Rules, Vec<u32>>,
 }
 
@@ -125,11 +144,11 @@ impl Tables {
         match rules {
             Rules::Nim => Some(heap.into()),
             _ if heap > rules.limit() => None,
-            _ => Some(self.up_to(rules, heap)[heap as usize].into()),
+            _ => self.up_to(rules, heap).get(heap as usize).map(|&value| value.into()),
         }
     }
 
-    /// The values of the heaps up to one that is within the limit.
+    /// The values of the heaps up to one that is within the limit; fewer where it is not to go on.
     pub(crate) fn up_to(&mut self, rules: &Rules, heap: u64) -> &[u32] {
         let values = self.values.entry(rules.clone()).or_default();
         let mut seen: Vec<usize> = Vec::new();
@@ -139,7 +158,7 @@ impl Tables {
             _ if values.len() > wanted => Vec::new(),
             _ => (1..=wanted).filter(|&taken| rules.may_take(taken as u64)).collect(),
         };
-        while values.len() <= wanted {
+        while values.len() <= wanted && self.pulse.asks_at(values.len()) {
             let size = values.len();
             let mut mark = |value: u32| {
                 let value = value as usize;

@@ -5,11 +5,14 @@
 //! values of its options; whole sums are searched where that is small enough.
 
 use std::collections::{HashMap, HashSet};
+use std::fmt;
 
+use crate::pulse::Pulse;
 use crate::rules::{Game, Part};
 use crate::search::Oracle;
 use crate::text::{Position, Term};
 
+use super::found;
 use super::strips;
 use super::table::{Rules, Tables};
 use super::wide::{Wide, WideTerm};
@@ -21,6 +24,8 @@ pub(crate) struct Memo {
     pub(crate) strips: strips::Memo,
     /// Periods that were proved here from the tables.
     pub(crate) periods: HashMap<Rules, Proved>,
+    /// Periods that were looked for here.
+    found: HashMap<Rules, Option<Proved>>,
     values: HashMap<(Game, Vec<Part>), u128>,
     too_large: HashSet<Wide>,
 }
@@ -43,6 +48,19 @@ pub(crate) enum Truth {
     Ends,
 }
 
+impl fmt::Display for Truth {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Truth::Value(value) => write!(f, "{value}"),
+            Truth::Infinity(values) => {
+                let values: Vec<String> = values.iter().map(u128::to_string).collect();
+                write!(f, "infinity with {{{}}}", values.join(", "))
+            }
+            Truth::Ends => f.write_str("none, because a move ends the sum"),
+        }
+    }
+}
+
 /// New positions that are valued for one question.
 const VALUES: usize = 30_000;
 /// New positions that are searched for one question.
@@ -54,18 +72,150 @@ const LOOPY_VALUES: [u32; 4] = [0, 2, 5, 9];
 impl Oracle {
     /// The value of a heap, from the table or by a period that was proved here.
     pub(crate) fn heap_value(&self, rules: &Rules, heap: u64) -> Option<u128> {
-        let memo = &mut *self.memo.borrow_mut();
-        memo.tables.value(rules, heap).or_else(|| {
-            // Lasker's Nim is known in closed form (`theorems::lasker` checks it).
-            let lasker = Proved { from: 1, period: 4, saltus: 4 };
-            let is_lasker = || Some(rules) == Rules::of_name("lasker").as_ref();
-            let proved = memo.periods.get(rules).copied();
-            let Proved { from, period, saltus } =
-                proved.or_else(|| is_lasker().then_some(lasker))?;
+        let known = self.memo.borrow_mut().tables.value(rules, heap);
+        known.or_else(|| {
+            let Proved { from, period, saltus } = self.period_of(rules)?;
             let times = heap.checked_sub(from)? / period;
-            let small = memo.tables.value(rules, heap - times * period)?;
+            let small = self.memo.borrow_mut().tables.value(rules, heap - times * period)?;
             Some(small + u128::from(times) * u128::from(saltus))
         })
+    }
+
+    /// A period that a step has proved, or that is proved here.
+    fn period_of(&self, rules: &Rules) -> Option<Proved> {
+        let memo = &mut *self.memo.borrow_mut();
+        if let Some(&proved) = memo.periods.get(rules) {
+            return Some(proved);
+        }
+        if let Some(&known) = memo.found.get(rules) {
+            return known;
+        }
+        // Lasker's Nim is known in closed form (`theorems::lasker` checks it).
+        let period = match Some(rules) == Rules::of_name("lasker").as_ref() {
+            true => Some(Proved { from: 1, period: 4, saltus: 4 }),
+            false => found::period(rules, &mut memo.tables),
+        };
+        if !memo.tables.pulse.has_stopped() {
+            memo.found.insert(rules.clone(), period);
+        }
+        period
+    }
+
+    /// How many options of a large heap have a value, by the period: heaps of one remainder are
+    /// counted together. `None` where the game is of another kind.
+    fn by_period(&self, rules: &Rules, proved: Proved, heap: u64, value: u128) -> Option<u128> {
+        let Proved { from, period, saltus } = proved;
+        let holds = |heaps: &[u64]| {
+            let mut all = heaps.iter().map(|&heap| self.heap_value(rules, heap));
+            let sum = all.try_fold(0, |sum, value| Some(sum ^ value?));
+            sum.map(|sum| u128::from(sum == value))
+        };
+        let mut count = 0;
+        if value == 0 && Some(rules) == Rules::of_name("lasker").as_ref() {
+            // No two heaps have one value: all is taken, or the halves are equal.
+            return Some(1 + u128::from(heap.is_multiple_of(2)));
+        }
+        match rules {
+            Rules::Code(code) if code.tail_length() == 0 && saltus == 0 => {
+                for taken in 0..=code.last_place() {
+                    let left = heap.checked_sub(taken)?;
+                    for &(parts, kind) in code.digit(taken) {
+                        match parts {
+                            0 => {}
+                            1 => count += holds(&[left])?,
+                            2 => {
+                                let fits = |small: u64| kind.allows(&[small, left - small]);
+                                let (half, small_to) = (left / 2, from.max(1));
+                                if half < small_to + period {
+                                    return None;
+                                }
+                                for small in 1..small_to {
+                                    if fits(small) {
+                                        count += holds(&[small, left - small])?;
+                                    }
+                                }
+                                // Of equal heaps there is one pair at most.
+                                let equal = left.is_multiple_of(2);
+                                let last = if equal { half - 1 } else { half };
+                                for first in small_to..small_to + period {
+                                    if fits(first) && first <= last {
+                                        let times = (last - first) / period + 1;
+                                        count += holds(&[first, left - first])? * u128::from(times);
+                                    }
+                                }
+                                if equal && fits(half) {
+                                    count += holds(&[half, half])?;
+                                }
+                            }
+                            _ => return None,
+                        }
+                    }
+                }
+            }
+            Rules::Subtract(set) if set.endless.is_empty() => {
+                for &taken in set.listed.iter().filter(|&&taken| taken <= heap) {
+                    count += holds(&[heap - taken])?;
+                }
+            }
+            Rules::AllBut(set) if set.endless.is_empty() && saltus > 0 => {
+                // Of each remainder one heap at most has the value.
+                for small in 0..from + period {
+                    let low = self.heap_value(rules, small)?;
+                    let grows = small >= from && value >= low;
+                    let times = if grows { (value - low) / u128::from(saltus) } else { 0 };
+                    let Ok(times) = u64::try_from(times) else { continue };
+                    let Some(other) =
+                        times.checked_mul(period).and_then(|by| by.checked_add(small))
+                    else {
+                        continue;
+                    };
+                    if other < heap && rules.may_take(heap - other) {
+                        count += holds(&[other])?;
+                    }
+                }
+            }
+            _ => return None,
+        }
+        Some(count)
+    }
+
+    /// How many options of a heap have a value; `None` where they are more than `most`, or cannot be
+    /// valued.
+    pub(crate) fn options_with(
+        &self,
+        rules: &Rules,
+        heap: u64,
+        value: u128,
+        most: u64,
+    ) -> Option<u128> {
+        if *rules == Rules::Nim {
+            return Some(u128::from(value < u128::from(heap)));
+        }
+        let parts = rules.most_parts();
+        if let Some(proved) = self.period_of(rules)
+            && heap > rules.limit()
+            && let Some(count) = self.by_period(rules, proved, heap, value)
+        {
+            return Some(count);
+        }
+        if parts > 2 && heap > rules.limit() || rules.moves_of(heap) > most {
+            return None;
+        }
+        // All values that options may have parts of.
+        let mut values = Vec::new();
+        for part in 0..=heap {
+            if !self.pulse.goes_on() {
+                return None;
+            }
+            values.push(self.heap_value(rules, part)?);
+        }
+        let (mut count, mut known) = (0, true);
+        rules.each_option(heap, &mut |_, left| {
+            known = known && self.pulse.goes_on();
+            let sum = left.iter().fold(0, |sum, &part| sum ^ values[part as usize]);
+            count += u128::from(sum == value);
+        });
+        known.then_some(count)
     }
 
     /// The value of a sum in normal play; `None` where it cannot be found.
@@ -74,7 +224,10 @@ impl Oracle {
             return None;
         }
         let found = self.find_truth(position);
-        if found.is_none() && !position.terms.iter().any(|t| matches!(t, WideTerm::Heaps(..))) {
+        if found.is_none()
+            && !self.pulse.has_stopped()
+            && !position.terms.iter().any(|t| matches!(t, WideTerm::Heaps(..)))
+        {
             self.memo.borrow_mut().too_large.insert(position.clone());
         }
         found
@@ -123,7 +276,7 @@ impl Oracle {
         }
         let mut left = VALUES;
         let values = &mut self.memo.borrow_mut().values;
-        Some(vec![Truth::Value(value_of(term, values, &mut left)?)])
+        Some(vec![Truth::Value(value_of(term, values, &mut left, &self.pulse)?)])
     }
 
     /// The value of a term in which play can repeat, from outcomes: the heap
@@ -177,6 +330,11 @@ impl Oracle {
         self.searched(position, true)
     }
 
+    /// How long play lasts in a position where it can repeat.
+    pub(crate) fn lasts_of(&self, position: &Wide, misere: bool) -> Option<u32> {
+        self.lasts(&position.narrow()?, misere, SEARCHED)
+    }
+
     /// The outcome by a search of the whole sum, where it is small.
     pub(crate) fn searched(&self, position: &Wide, misere: bool) -> Option<char> {
         let position = position.alive();
@@ -193,10 +351,14 @@ fn value_of(
     term: &Term,
     memo: &mut HashMap<(Game, Vec<Part>), u128>,
     left: &mut usize,
+    pulse: &Pulse,
 ) -> Option<u128> {
     if term.game.parts_are_apart() && term.parts.len() != 1 {
         let part = |part: &Part| Term { game: term.game.clone(), parts: vec![part.clone()] };
-        return term.parts.iter().try_fold(0, |sum, p| Some(sum ^ value_of(&part(p), memo, left)?));
+        return term
+            .parts
+            .iter()
+            .try_fold(0, |sum, p| Some(sum ^ value_of(&part(p), memo, left, pulse)?));
     }
     if let Some(sum) = strips::value(term) {
         return Some(sum);
@@ -205,7 +367,7 @@ fn value_of(
     if let Some(&known) = memo.get(&key) {
         return Some(known);
     }
-    *left = left.checked_sub(1)?;
+    *left = left.checked_sub(1).filter(|_| pulse.goes_on())?;
     // Whatever has more moves is too large for a search.
     if WideTerm::Board(term.clone()).moves().is_none_or(|all| all.len() > 2000) {
         return None;
@@ -215,7 +377,7 @@ fn value_of(
     *left = left.checked_sub(moves.len() / 16)?;
     let mut reached = HashSet::new();
     for after in moves {
-        reached.insert(value_of(&after.term, memo, left)?);
+        reached.insert(value_of(&after.term, memo, left, pulse)?);
     }
     let mex = (0..).find(|value| !reached.contains(value)).expect("finitely many options");
     memo.insert(key, mex);
@@ -259,7 +421,7 @@ mod tests {
         let oracle = Oracle::new(default_graphs());
         let truth = |text: &str| oracle.truth(&Wide::parse(text, &oracle.graphs).unwrap());
         assert_eq!(truth("nim 18446744073709551615 1"), Some(Truth::Value((1 << 64) - 2)));
-        assert_eq!(truth("kayles 1000000000000"), None);
+        assert_eq!(truth("0.007 1000000000000"), None);
         assert_eq!(truth("moore:2 300 400 500"), None);
         assert_eq!(truth("treblecross 160"), truth("0.007 162"));
     }

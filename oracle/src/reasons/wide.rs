@@ -36,6 +36,21 @@ impl Wide {
         Wide { terms }
     }
 
+    /// The position as text.
+    pub(crate) fn text(&self) -> String {
+        let terms = self.terms.iter().map(|term| match term {
+            WideTerm::Heaps(rules, heaps) => {
+                let heaps: Vec<String> = heaps.iter().map(u64::to_string).collect();
+                format!("{} {}", rules.game().head(), heaps.join(" "))
+            }
+            WideTerm::Board(term) => term.text(),
+        });
+        match self.terms.is_empty() {
+            true => "nim".to_string(),
+            false => terms.collect::<Vec<String>>().join(" + "),
+        }
+    }
+
     /// The same terms, sorted: two positions with the same are the same.
     pub(crate) fn sorted(&self) -> Wide {
         let mut terms = self.terms.clone();
@@ -63,19 +78,36 @@ impl Wide {
         Some(all)
     }
 
-    /// At most how many moves do not end the sum; a move in another equal term, or in another equal
-    /// part of a term, is another move.
-    pub(crate) fn move_count(&self) -> Option<usize> {
-        let mut count = 0;
-        for term in &self.terms {
-            let moves = term.moves()?.into_iter().filter_map(Changed::goes_on).count();
-            let of_parts = match term {
-                WideTerm::Board(term) => term.moves_of_parts(),
-                WideTerm::Heaps(..) => 0,
-            };
-            count += moves.max(of_parts);
+    /// Whether one move that does not end the sum leads to `next`; `None` if that cannot be decided.
+    pub(crate) fn leads_to(&self, next: &Wide) -> Option<bool> {
+        if let Some(options) = self.options() {
+            return Some(options.contains(&next.sorted()));
         }
-        Some(count)
+        let mut known = true;
+        for (at, term) in self.terms.iter().enumerate() {
+            let candidates = next.terms.iter().cloned().chain([term.emptied()]);
+            for candidate in candidates.flat_map(|one| [one.turned(), one]) {
+                if self.after(at, candidate.clone()).sorted() == next.sorted() {
+                    match term.leads_to(&candidate) {
+                        Some(true) => return Some(true),
+                        Some(false) => {}
+                        None => known = false,
+                    }
+                }
+            }
+        }
+        known.then_some(false)
+    }
+
+    /// How many options there are, each term in its place, without those that end the sum.
+    pub(crate) fn placed_options(&self) -> Option<usize> {
+        let mut all = std::collections::HashSet::new();
+        for at in 0..self.terms.len() {
+            for changed in self.terms[at].moves()?.into_iter().filter_map(Changed::goes_on) {
+                all.insert(self.after(at, changed));
+            }
+        }
+        Some(all.len())
     }
 
     /// How many moves end the sum at once.
@@ -207,6 +239,8 @@ impl Changed {
 
 /// Longer strips, and bars with more squares in a row, are not laid out.
 const LONGEST: u64 = 100_000;
+/// Boards and graphs with longer texts, or with larger numbers, are not laid out.
+const NET: usize = 400;
 /// How the message about them begins.
 pub(crate) const TOO_LARGE: &str = "too large to be recomputed";
 
@@ -225,7 +259,16 @@ impl WideTerm {
             let numbers = arguments.iter().flat_map(|word| word.split(['x', ',', '-']));
             let large = |number: &str| number.parse::<u64>().is_ok_and(|n| n > LONGEST);
             let drawn = [Game::Treblecross, Game::StripTicTacToe, Game::Chomp].contains(&game);
-            if drawn && numbers.into_iter().any(large) || arguments.len() > 100_000 {
+            let nets = [Game::Cram, Game::NodeKayles, Game::ArcKayles, Game::GreenHackenbush];
+            let net = |word: &&str| {
+                let mut numbers = word.split(|sign: char| !sign.is_ascii_digit());
+                word.len() > NET
+                    || numbers.any(|number| number.parse().is_ok_and(|n: u64| n > NET as u64))
+            };
+            if drawn && numbers.into_iter().any(large)
+                || nets.contains(&game) && (arguments.iter().any(net) || arguments.len() > NET)
+                || arguments.len() > 100_000
+            {
                 return Err(format!("{TOO_LARGE}: {head}"));
             }
             return Ok(WideTerm::of(Term::parse(&[&[head], arguments].concat(), graphs)?));
@@ -278,6 +321,11 @@ impl WideTerm {
             term.game.seen_by_next_player(&mut term.parts);
         }
         turned
+    }
+
+    /// Whether the players see it from two sides.
+    pub(crate) fn is_mirrored(&self) -> bool {
+        matches!(self, WideTerm::Board(Term { game: Game::Northcott { .. }, .. }))
     }
 
     fn is_empty(&self) -> bool {

@@ -125,8 +125,14 @@ pub(super) fn read_graph(word: &str) -> Result<Part, String> {
             Ok(star(&rays))
         }
         "graph6" => {
-            let sixes: Vec<u32> = rest.bytes().map(|sign| u32::from(sign) - 63).collect();
+            let six = |sign: u8| u32::from(sign).checked_sub(63).filter(|&six| six < 64);
+            let sixes: Option<Vec<u32>> = rest.bytes().map(six).collect();
+            let sixes = sixes.ok_or_else(|| format!("no graph: {word:?}"))?;
             let order = *sixes.first().filter(|&&order| order < 63).ok_or("too large")?;
+            let bits = order as usize * (order as usize).saturating_sub(1) / 2;
+            if sixes.len() != 1 + bits.div_ceil(6) {
+                return Err(format!("no graph: {word:?}"));
+            }
             let mut edges = Vec::new();
             let mut at = 0;
             for b in 1..order {

@@ -348,7 +348,7 @@ fn labels_from_the_ends_are_the_outcomes() {
             continue;
         }
         for misere in [false, true] {
-            for (key, label) in loopy::label(&key, misere) {
+            for (key, (label, _)) in loopy::label(&key, misere) {
                 assert_eq!(oracle.outcome_of(&key, misere), label, "{text}: {key:?}");
             }
         }

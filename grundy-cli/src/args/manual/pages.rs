@@ -96,6 +96,10 @@ pub const PAGES: &[Page] = &[
                 "grundy play --misere --first engine 'kayles 5 + nim 2 2'",
             ),
             example("Play against a weaker opponent", "grundy play kayles 7 --level easy"),
+            example(
+                "Print the moves, the boards and the program's move as JSON",
+                "grundy play nim 3 4 --json",
+            ),
         ],
         limits: &[
             MEMORY,
@@ -160,7 +164,7 @@ pub const PAGES: &[Page] = &[
                 "Write a sheet for a class",
                 "grundy exercise kayles --level 2 --count 10 -o kayles.tex",
             ),
-            example("Take positions that play leads to", "grundy exercise chomp 4x5 --level 4"),
+            example("Take positions that play leads to", "grundy exercise chomp 4x5 --level 2"),
         ],
         limits: &[MEMORY, TIME_60, QUIET],
     },
@@ -475,6 +479,35 @@ pub const PAGES: &[Page] = &[
         statuses: &[(0, "Done."), (2, "The shell is not known.")],
         examples: &[example("Print the completions for bash", "grundy completions bash")],
         limits: &[],
+    },
+    Page {
+        path: &["serve"],
+        notes: &[
+            "The first line of standard output is the address of the page. The program runs until it is \
+             interrupted.",
+            "The page asks this server, and nothing else: it loads nothing from elsewhere. Scripts ask it, \
+             too: a command is an address, as in `/api/v1/solve`, and a JSON object holds its arguments. \
+             `/api/v1/openapi.json` describes all of them.",
+            "No request reads a file of this machine. Each question is worked on in a process of its own, \
+             within the limits; where too many wait, the answer is the status 503.",
+        ],
+        statuses: &[
+            (0, "Done; only for `--help`."),
+            (2, "The port is taken, or the address is none of this machine."),
+            (130, "Interrupted."),
+        ],
+        examples: &[
+            example("Open the page", "grundy serve"),
+            example(
+                "Start a server for a script, which reads its address from the first line",
+                "grundy serve --port 0 --no-open",
+            ),
+        ],
+        limits: &[
+            ("memory", "Memory for the tables of one question, in bytes or as in 500M or 2G"),
+            ("time", "Time limit of one question in seconds [default: 10]"),
+            QUIET,
+        ],
     },
     Page {
         path: &["man"],

@@ -8,12 +8,15 @@ use grundy::message::{Language, Message};
 use grundy::{Move, Outcome, Play};
 
 use super::super::talk::moves::boards;
+use super::super::talk::wrapped;
 use crate::message::message;
 
 /// A set of exercises, to be written.
 pub struct Sheet<'a> {
     /// The game, as it was typed.
     pub game: &'a str,
+    /// The rules of each game in it, a paragraph each.
+    pub rules: Vec<String>,
     pub request: &'a Request,
     pub set: &'a Set,
     pub language: Language,
@@ -85,7 +88,10 @@ impl Sheet<'_> {
 
     /// As plain text.
     pub fn text(&self, solutions: bool) -> String {
-        let mut out = format!("{}\n\n{}\n", self.title(), self.task());
+        let mut out = format!("{}\n\n", self.title());
+        for paragraph in self.rules.iter().chain([&self.task()]) {
+            let _ = writeln!(out, "{}", wrapped(&markup::shown(paragraph), ""));
+        }
         let plain = |text: &str| markup::shown(text).into_owned();
         for (number, exercise) in (1..).zip(&self.set.exercises) {
             let _ = writeln!(out, "\n{number}. {}", plain(&exercise.position.text()));
@@ -94,7 +100,8 @@ impl Sheet<'_> {
         if solutions {
             let _ = writeln!(out, "\n{}\n", self.words(message!("exercise-solutions")));
             for (number, exercise) in (1..).zip(&self.set.exercises) {
-                let _ = writeln!(out, "{number}. {}", self.answer(exercise, &plain));
+                let answer = format!("{number}. {}", self.answer(exercise, &plain));
+                let _ = writeln!(out, "{}", wrapped(&answer, "   "));
             }
         }
         out
@@ -103,7 +110,11 @@ impl Sheet<'_> {
     /// As Markdown.
     pub fn markdown(&self, solutions: bool) -> String {
         let code = |text: &str| markup::code_span(text, false);
-        let mut out = format!("# {}\n\n{}\n", markup::markdown(&self.title()), self.task());
+        let mut out = format!("# {}\n", markup::markdown(&self.title()));
+        for rules in &self.rules {
+            let _ = writeln!(out, "\n{}", markup::markdown(rules));
+        }
+        let _ = writeln!(out, "\n{}", self.task());
         for (number, exercise) in (1..).zip(&self.set.exercises) {
             let _ = writeln!(out, "\n{number}. {}", code(&exercise.position.text()));
             if let Some(board) = self.board(exercise) {
@@ -138,7 +149,12 @@ impl Sheet<'_> {
             "\\documentclass{{article}}\n{languages}\\begin{{document}}\n\\section*{{{}}}\n{}\n\
              \\begin{{enumerate}}\n",
             latex(&self.title()),
-            latex(&self.task()),
+            self.rules
+                .iter()
+                .chain([&self.task()])
+                .map(|text| latex(text))
+                .collect::<Vec<_>>()
+                .join("\n\n"),
         );
         for exercise in &self.set.exercises {
             let _ = writeln!(out, "\\item {}", escaped(&code(&exercise.position.text())));

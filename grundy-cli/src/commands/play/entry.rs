@@ -31,16 +31,16 @@ impl Entry<'_> {
     /// Reads a line.
     pub fn of(line: &str) -> Entry<'_> {
         let line = line.trim();
-        match line.to_ascii_lowercase().as_str() {
+        match line.to_lowercase().as_str() {
             "" => Entry::Blank,
-            "moves" => Entry::Moves,
-            "hint" => Entry::Hint,
-            "why" => Entry::Why,
-            "review" => Entry::Review,
-            "undo" => Entry::Undo,
-            "restart" => Entry::Restart,
-            "help" | "?" => Entry::Help,
-            "quit" | "exit" => Entry::Quit,
+            "moves" | "ходи" => Entry::Moves,
+            "hint" | "підказка" => Entry::Hint,
+            "why" | "чому" => Entry::Why,
+            "review" | "огляд" => Entry::Review,
+            "undo" | "назад" => Entry::Undo,
+            "restart" | "спочатку" => Entry::Restart,
+            "help" | "?" | "допомога" => Entry::Help,
+            "quit" | "exit" | "вихід" => Entry::Quit,
             _ => match line.parse() {
                 Ok(number) if line.bytes().all(|byte| byte.is_ascii_digit()) => {
                     Entry::Number(number)
@@ -50,6 +50,3 @@ impl Entry<'_> {
         }
     }
 }
-
-/// The commands, for those who typed something else.
-pub const COMMANDS: &str = "moves, hint, why, review, undo, restart, help, quit";

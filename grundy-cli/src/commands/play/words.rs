@@ -47,16 +47,20 @@ pub fn help(start: &Position, turned: bool, language: Language) -> String {
     let forms = message!("play-help-forms", game = name).paragraphs(language).join("\n  ");
     let mut lines = vec![message!("play-help-moves").text(language), format!("  {forms}")];
     lines.extend(message!("play-help-commands").paragraphs(language));
-    for (command, meaning) in [
-        ("moves", message!("play-help-list")),
-        ("hint", message!("play-help-hint")),
-        ("why", message!("play-help-why")),
-        ("review", message!("play-help-review")),
-        ("undo", message!("play-help-undo")),
-        ("restart", message!("play-help-restart")),
-        ("quit", message!("play-help-quit")),
-    ] {
-        lines.push(format!("  {command:<7}  {}", meaning.text(language)));
+    let commands = message!("play-commands").text(language);
+    let meanings = [
+        message!("play-help-list"),
+        message!("play-help-hint"),
+        message!("play-help-why"),
+        message!("play-help-review"),
+        message!("play-help-undo"),
+        message!("play-help-restart"),
+        message!("play-help-help"),
+        message!("play-help-quit"),
+    ];
+    let width = commands.split(", ").map(|command| command.chars().count()).max().unwrap_or(0);
+    for (command, meaning) in commands.split(", ").zip(meanings) {
+        lines.push(format!("  {command:<width$}  {}", meaning.text(language)));
     }
     if turned {
         lines.push(message!("play-help-turned").text(language));

@@ -12,8 +12,8 @@ use grundy::{Stop, TextError, Value};
 
 use crate::failure::Failure;
 use crate::message::message;
+use crate::range;
 use crate::session::Session;
-use crate::{files, range};
 
 /// The values of a rectangle; the ranges as they were written. Where a budget
 /// ran out before all were found, a smaller rectangle and the reason.
@@ -25,7 +25,7 @@ pub fn fill(
     budget: &Budget,
 ) -> Result<(Values, Option<Stop>), Failure> {
     let (rows, columns) = (range::parse(rows_text)?, range::parse(columns_text)?);
-    let game = &*files::quoted(game.trim());
+    let game = &*session.files.reader().quoted(game.trim());
     let refuse = |error: TextError| Failure::text(game, error);
     let written = game.len();
     let game =

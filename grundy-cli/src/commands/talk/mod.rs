@@ -41,26 +41,24 @@ impl<'a> Talk<'a> {
         command: &'static str,
     ) -> Result<Option<Position>, Failure> {
         let text = match words {
-            [] => match menu::choose(session, command)? {
-                Some(text) => text,
-                None => return Ok(None),
-            },
+            [] => return menu::choose(session, command),
             [word] if word == "-" => {
                 return Err(Failure::input(message!("play-position-from-input")));
             }
             words => session.files.reader().text_of_words(words)?,
         };
-        Ok(Some(session.files.position(&text)?))
+        Ok(Some(menu::position(session, text.trim())?))
     }
 
     /// Prints a message.
     pub fn tell(&self, message: Message) -> Result<(), Failure> {
-        self.say(&message.text(self.session.language()))
+        self.say(&wrapped(&message.text(self.session.language()), ""))
     }
 
-    /// Prints lines. What the player typed may come back in them: nothing of it
-    /// steers the terminal.
+    /// Prints lines, of at most 80 columns where their words are short enough. What the player
+    /// typed may come back in them: nothing of it steers the terminal.
     pub fn say(&self, text: &str) -> Result<(), Failure> {
+        let text = wrapped(text, "     ");
         let plain = |c: char| if c.is_control() && c != '\n' { ' ' } else { c };
         self.session.out.text(&text.chars().map(plain).chain(['\n']).collect::<String>())
     }
@@ -109,5 +107,76 @@ impl<'a> Talk<'a> {
             Some(text) => self.say(text.trim_end_matches('\n')),
             None => Ok(()),
         }
+    }
+}
+
+/// A text in lines of at most 80 columns, where words are short enough; the second line of a
+/// paragraph, and those after it, begin with `hang`. What stands in backquotes stays together.
+pub fn wrapped(text: &str, hang: &str) -> String {
+    /// How wide a line is.
+    const WIDTH: usize = 80;
+    let mut lines: Vec<String> = Vec::new();
+    for paragraph in text.lines() {
+        if paragraph.chars().count() <= WIDTH {
+            lines.push(paragraph.to_string());
+            continue;
+        }
+        let indent: String = paragraph.chars().take_while(|sign| *sign == ' ').collect();
+        let (mut line, mut width) = (indent.clone(), indent.chars().count());
+        let mut empty = true;
+        for word in words(paragraph) {
+            let long = word.chars().count();
+            if !empty && width + 1 + long > WIDTH {
+                lines.push(std::mem::replace(&mut line, format!("{indent}{hang}")));
+                width = line.chars().count();
+                empty = true;
+            }
+            if !empty {
+                line.push(' ');
+                width += 1;
+            }
+            line.push_str(&word);
+            width += long;
+            empty = false;
+        }
+        lines.push(line);
+    }
+    // A line break at the end is an empty line.
+    if text.ends_with('\n') {
+        lines.push(String::new());
+    }
+    lines.join("\n")
+}
+
+/// The words of a line; one that begins with a backquote goes on to the next backquote.
+fn words(line: &str) -> Vec<String> {
+    let mut words: Vec<String> = Vec::new();
+    let mut open = false;
+    for word in line.split(' ').filter(|word| !word.is_empty()) {
+        match words.last_mut().filter(|_| open) {
+            Some(last) => {
+                last.push(' ');
+                last.push_str(word);
+            }
+            None => words.push(word.to_string()),
+        }
+        open ^= word.matches('`').count() % 2 == 1;
+    }
+    words
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_end_before_the_last_column() {
+        let text = "word ".repeat(40) + "`a move in backquotes stays together`";
+        let lines = wrapped(&text, "  ");
+        assert!(lines.lines().all(|line| line.chars().count() <= 80), "{lines}");
+        assert!(lines.lines().skip(1).all(|line| line.starts_with("  ")), "{lines}");
+        assert!(lines.lines().any(|line| line.contains("`a move in backquotes stays together`")));
+        assert_eq!(lines.split_whitespace().count(), text.split_whitespace().count());
+        assert_eq!(wrapped("  1  short  line", ""), "  1  short  line");
     }
 }

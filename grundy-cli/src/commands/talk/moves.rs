@@ -167,6 +167,12 @@ pub fn boards(position: &Position, language: Language) -> Option<String> {
     (!out.is_empty()).then_some(out)
 }
 
+/// The board of one term alone, indented.
+pub fn board(term: &Term, language: Language) -> Option<String> {
+    let text = term.board()?.text(language)?;
+    Some(text.lines().map(|line| format!("    {line}").trim_end().to_string() + "\n").collect())
+}
+
 /// Long texts are cut.
 pub fn cut(text: &str) -> String {
     const LIMIT: usize = 200;

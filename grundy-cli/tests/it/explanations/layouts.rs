@@ -63,8 +63,18 @@ fn numbers_of(step: &Value, all: &mut Vec<String>) {
             for (name, value) in fields {
                 // The number of a term, of rows that are left out where there are none;
                 // heaps that are written as ranges.
-                let silent =
-                    ["size", "term", "omitted", "from", "count", "saltus", "checked_to", "options"];
+                let silent = [
+                    "size",
+                    "term",
+                    "omitted",
+                    "from",
+                    "count",
+                    "saltus",
+                    "checked_to",
+                    "options",
+                    // The arguments of the sentence, some of which only choose a form of it.
+                    "said",
+                ];
                 if !silent.contains(&name.as_str()) {
                     numbers_of(value, all);
                 }

@@ -15,16 +15,17 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use grundy::games::Files;
-use grundy::message::Language;
+use grundy::message::{Argument, Language, TEXTS};
 use grundy::reason::Level;
+use grundy::report::{self, Versioned};
 use grundy::term;
 use grundy::term::Game;
 use grundy::{Budget, Play, Position, Solver, Stop};
-use grundy_oracle::reasons::{Checked, check_reason};
+use grundy_oracle::reasons::{Checked, Word, Wording, check_document, check_reason};
 use grundy_oracle::{Graphs, Oracle, default_graphs, parse_edges};
 use grundy_rules::{Limits, RuleFile};
 use positions::Asked;
-use serde_json::{Value, json};
+use serde_json::Value;
 
 /// The directory from which positions name their files.
 const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
@@ -78,8 +79,27 @@ fn oracle() -> Oracle {
     Oracle::new(graphs)
 }
 
-/// The answer of the library as the document of the program, as far as the
-/// check reads it, and the derivation in its two layouts.
+/// The message files, as the program hands them to the checker.
+struct Sentences;
+
+impl Wording for Sentences {
+    fn languages(&self) -> usize {
+        Language::ALL.len()
+    }
+
+    fn sentence(&self, language: usize, id: &str, arguments: &[(&str, Word)]) -> Option<String> {
+        let argument = |word: &Word| match word {
+            Word::Number(number) => Argument::Number(*number),
+            Word::Text(text) => Argument::Text(text.clone()),
+        };
+        let arguments: Vec<(&str, Argument)> =
+            arguments.iter().map(|(name, word)| (*name, argument(word))).collect();
+        TEXTS.sentence(Language::ALL[language], id, &arguments)
+    }
+}
+
+/// The answer of the library as the document of the program,
+/// and the derivation in its two layouts.
 fn explained(asked: &Asked, files: &Library) -> (Value, String, String) {
     explained_at(asked, files, Level::Steps, Language::English)
 }
@@ -95,25 +115,15 @@ fn explained_at(
     let position = Position::parse_with(text, files)
         .unwrap_or_else(|error| panic!("{text} is refused: {error}"));
     let play = if *misere { Play::Misere } else { Play::Normal };
-    let solver = Solver::new().play(play).max_moves(1).explain_at(level);
+    let solver = Solver::new().play(play).max_moves(100).explain_at(level);
     let mut found = solver
         .solve(&position, &in_time())
         .unwrap_or_else(|refusal| panic!("{asked:?}: {refusal}"));
     assert_eq!(found.stopped, None, "{asked:?}");
     let reason = found.reason.take().unwrap_or_else(|| panic!("{asked:?} is not explained"));
-    let value = match &found.value {
-        Some(grundy::Value::Nim(value)) => number(value.0),
-        Some(grundy::Value::Infinity(values)) => {
-            json!({"infinity": values.iter().map(|value| number(value.0)).collect::<Vec<_>>()})
-        }
-        _ => Value::Null,
-    };
-    let document = json!({
-        "position": position.text(),
-        "outcome": found.outcome.map(|outcome| format!("{outcome:?}")),
-        "value": value,
-        "reason": reason.clone().worded(language),
-    });
+    found.reason = Some(reason.clone().worded(language));
+    let document = Versioned::new(report::Solve::new(&position, &found, 100));
+    let document = serde_json::to_value(document).expect("a document");
     (document, reason.text(language), reason.markdown(language))
 }
 
@@ -123,13 +133,6 @@ fn in_time() -> Budget {
     Budget::unlimited().with_moves(1 << 20).with_poll(move |_| {
         if start.elapsed() > Duration::from_secs(60) { Err(Stop::Time) } else { Ok(()) }
     })
-}
-
-fn number(value: u128) -> Value {
-    match u64::try_from(value) {
-        Ok(small) if small <= 1 << 53 => small.into(),
-        _ => value.to_string().into(),
-    }
 }
 
 /// Runs a test with room for deep recursion: the oracle follows play to its
@@ -154,7 +157,12 @@ fn every_step_of_3000_derivations_is_recomputed() {
             // Every level, in every language.
             let (level, language) = (Level::ALL[at % 3], Language::ALL[at / 3 % 2]);
             let (document, text, markdown) = explained_at(asked, &files, level, language);
-            match check_reason(&asked.text, asked.misere, &document, &oracle) {
+            // Rule files have words of their own.
+            let checked = match asked.text.contains("rules:") {
+                true => check_reason(&asked.text, asked.misere, &document, &oracle),
+                false => check_document(&document, &oracle, &Sentences),
+            };
+            match checked {
                 Ok(checked) => {
                     for (kind, count) in checked.steps {
                         *total.steps.entry(kind).or_default() += count;
@@ -226,7 +234,7 @@ fn the_program_gives_the_same_derivations() {
     for asked in all.iter().step_by(8) {
         let output = Command::new(env!("CARGO_BIN_EXE_grundy"))
             .env("LC_ALL", "C")
-            .args(["solve", &asked.text, "--explain", "--json", "--no-cache", "--max-moves", "1"])
+            .args(["solve", &asked.text, "--explain", "--json", "--no-cache", "--max-moves", "100"])
             .args(asked.misere.then_some("--misere"))
             .current_dir(ROOT)
             .output()

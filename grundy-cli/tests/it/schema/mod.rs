@@ -115,6 +115,15 @@ equiv   equiv chomp 30x30 --with nim 1 --time 0.2 --json
 equiv   equiv treblecross .X.X. --with nim 1 --json
 model   model nim 3 4 --json
 model   model kayles 9 --json
+check-explanation check-explanation examples/explanations/kayles.json --time 0.000001 --json
+play_json play nim 3 4 --json
+play_json play rules:grundy-cli/tests/rules/named.star 4 --json
+play_json play chomp 30x30 --time 0.2 --json
+play_json play nim --json
+play_json play treblecross .X.X. + nim 2 --json --level easy --seed 3
+play_json play northcott:8 3-6 2-7 --json
+play_json play nimble 3 3 + chomp 2x3 + turtles oxx --misere --json
+play_json play chips:examples/graphs/ring.dot a --json
 game    games nim --json
 game    games moore:2 --json
 game    games 0.77 --json

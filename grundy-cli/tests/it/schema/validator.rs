@@ -204,6 +204,7 @@ fn fits(pattern: &Value, text: &str) -> bool {
         Some("^[0-9a-f]{64}$") => {
             text.len() == 64 && text.bytes().all(|sign| matches!(sign, b'0'..=b'9' | b'a'..=b'f'))
         }
+        Some("^[a-z]+$") => !text.is_empty() && text.bytes().all(|sign| sign.is_ascii_lowercase()),
         _ => panic!("the validator does not know the pattern {pattern}"),
     }
 }

@@ -152,7 +152,7 @@ impl Board {
                     .map(|vertex| row(vertex, self.followers_of(vertex)))
                     .collect();
                 if !rows.is_empty() {
-                    steps.push(Step::Positions { rows, circular: false });
+                    steps.push(Step::Positions { rows });
                 }
             }
             None => {
@@ -163,7 +163,7 @@ impl Board {
                 used.dedup();
                 used.truncate(VERTICES);
                 let rows = used.into_iter().map(|vertex| row(vertex, Message::default())).collect();
-                steps.push(Step::Positions { rows, circular: false });
+                steps.push(Step::Positions { rows });
             }
         }
         for &vertex in &starts {

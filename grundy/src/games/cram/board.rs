@@ -158,6 +158,43 @@ impl Board {
         all.into_iter().fold(self.clone(), Board::min)
     }
 
+    /// The regions of free cells, each alone: in the plane on the smallest board that holds it, on
+    /// a board with joined edges moved along them to the least place.
+    pub fn regions(&self) -> Vec<Board> {
+        let graph = self.graph();
+        let free: Vec<bool> = (0..self.cells()).map(|cell| self.is_free(cell)).collect();
+        let width = self.width;
+        let region = |cells: Vec<u32>| {
+            let place = |&cell: &u32| (cell / width, cell % width);
+            let on = |height: u32, width: u32, place: &dyn Fn(&u32) -> (u32, u32)| {
+                let mut board = Board::full(height, width, self.wrap);
+                for (row, column) in cells.iter().map(place) {
+                    board.set(row * width + column, true);
+                }
+                board
+            };
+            if self.wrap == Wrap::Plane {
+                let rows = || cells.iter().map(|cell| place(cell).0);
+                let columns = || cells.iter().map(|cell| place(cell).1);
+                let (top, left) = (rows().min().unwrap_or(0), columns().min().unwrap_or(0));
+                let (bottom, right) = (rows().max().unwrap_or(0), columns().max().unwrap_or(0));
+                return on(bottom - top + 1, right - left + 1, &|cell| {
+                    (place(cell).0 - top, place(cell).1 - left)
+                });
+            }
+            let down = if self.wrap == Wrap::Torus { self.height } else { 1 };
+            let all = (0..down).flat_map(|down| (0..width).map(move |right| (down, right)));
+            let moved = |(down, right): (u32, u32)| {
+                on(self.height, width, &|cell| {
+                    let (row, column) = place(cell);
+                    ((row + down) % self.height, (column + right) % width)
+                })
+            };
+            all.map(|by| moved(by).least_image()).min().expect("a board has cells")
+        };
+        graph.components(&free).into_iter().map(region).collect()
+    }
+
     /// The memory that it takes, in bytes.
     pub fn bytes(&self) -> u64 {
         let outside = if self.free.spilled() { 8 * self.free.len() } else { 0 };

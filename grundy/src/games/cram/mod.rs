@@ -9,12 +9,13 @@ use super::heaps::Heaps;
 use super::regions::{Host, Region, Regions, Rule};
 use super::{Entry, Kind};
 use crate::TextError;
+use crate::board::{Board as Drawn, Cell, Row};
 use crate::budget::{Budget, Stop};
 use crate::message::{Message, message};
 use crate::nimber::Nimber;
 use crate::outcome::{FoundBy, Outcome, Play};
 use crate::reason::Step;
-use crate::ruleset::{Complete, EachOption, Engine, Ruleset, Theory, parse_number};
+use crate::ruleset::{Complete, EachOption, Engine, Ruleset, Theory, normal, parse_number};
 use crate::term;
 use crate::theory::Theorem;
 use crate::value::Value;
@@ -33,8 +34,15 @@ pub const CRAM: Entry = Entry {
     kind: Kind::Other,
     examples: &["cram 3x5", "cram ..#/... 2x3:torus"],
     sample: Some(|dice, size| {
-        let side = size.clamp(2, 5);
-        format!("{}x{}", dice.within(1, side), dice.within(1, side))
+        // Boards of up to about `size` free cells, most of them with holes.
+        let height = dice.within(1, 5);
+        let width = dice.within(2, (2 * size).div_ceil(height).clamp(2, 7));
+        if dice.below(4) == 0 {
+            return format!("{height}x{width}");
+        }
+        let mut row = |_| (0..width).map(|_| if dice.below(4) == 0 { '#' } else { '.' }).collect();
+        let rows: Vec<String> = (0..height).map(&mut row).collect();
+        rows.join("/")
     }),
     make: |parameter, _| {
         parameter.none()?;
@@ -137,6 +145,23 @@ impl Cram {
         Ok(Some(Known::Value(sum)))
     }
 
+    /// The board after the domino that brings it onto itself by half a turn: the one on the
+    /// centre, or the copy of the last one. `None` if there is none.
+    fn copied(board: &Board) -> Option<Board> {
+        if board.wrap() != Wrap::Plane {
+            return None;
+        }
+        let unlike = |&cell: &u32| board.is_free(cell) && !board.is_free(board.opposite(cell));
+        let unlike: Vec<u32> = board.free().filter(unlike).take(3).collect();
+        let domino = match (&unlike[..], Cram::symmetric(board)) {
+            (&[a, b], _) => board.dominoes().find(|&domino| domino == (a, b))?,
+            ([], Some(Known::Centre(a, b))) => (a, b),
+            _ => return None,
+        };
+        let after = board.with(domino);
+        matches!(Cram::symmetric(&after), Some(Known::Value(_))).then_some(after)
+    }
+
     /// The domino on the centre, where it wins and the value is not known.
     fn centre(&self, board: &Board) -> Option<(u32, u32)> {
         match self.known(board, &Budget::unlimited()) {
@@ -144,6 +169,11 @@ impl Cram {
             _ => None,
         }
     }
+}
+
+/// Row and column of a cell, from 1 on.
+fn place(board: &Board, cell: u32) -> String {
+    format!("{},{}", cell / board.width() + 1, cell % board.width() + 1)
 }
 
 impl Default for Cram {
@@ -189,12 +219,32 @@ impl Ruleset for Cram {
         board.least_image()
     }
 
+    /// The regions of free cells, each turned and reflected.
+    fn normal_form(&self, board: &Board) -> Vec<Board> {
+        normal(self, board.regions().iter().map(Board::least_image).collect())
+    }
+
     fn describe(&self, from: &Board, to: &[Board]) -> Option<Message> {
         let to = to.first()?;
         let mut covered = from.free().filter(|&cell| !to.is_free(cell));
-        let place = |cell: u32| format!("{},{}", cell / from.width() + 1, cell % from.width() + 1);
-        let (a, b) = (covered.next()?, covered.next()?);
-        Some(message!("place-domino", a = place(a), b = place(b)))
+        let (a, b) = (place(from, covered.next()?), place(from, covered.next()?));
+        Some(message!("place-domino", a = a, b = b))
+    }
+
+    fn board(&self, boards: &[Board]) -> Option<Drawn> {
+        let rows = |board: &Board| {
+            let cells =
+                |row: u32| (0..board.width()).map(move |column| row * board.width() + column);
+            let row = |row: u32| Row {
+                label: (row + 1).to_string().into(),
+                ..Row::cells(cells(row).map(|cell| match board.is_free(cell) {
+                    true => Cell::Free,
+                    false => Cell::Covered,
+                }))
+            };
+            (0..board.height()).map(row).collect()
+        };
+        Some(Drawn { numbered: true, ..Drawn::stacked(boards.iter().map(rows)) })
     }
 
     fn engine(&self) -> Option<Box<dyn Engine<Board>>> {
@@ -254,8 +304,13 @@ impl Theory<Board> for Cram {
     }
 
     fn proof_move(&self, board: &Board, play: Play) -> Option<Vec<Board>> {
-        let centre = self.centre(board).filter(|_| play == Play::Normal)?;
-        Some(vec![board.with(centre)])
+        (play == Play::Normal).then(|| Cram::copied(board))?.map(|after| vec![after])
+    }
+
+    fn explains_value(&self, board: &Board) -> bool {
+        board.wrap() == Wrap::Plane
+            && board.dominoes().next().is_some()
+            && matches!(Cram::symmetric(board), Some(Known::Value(_)))
     }
 
     fn explain(&self, parts: &[Board], play: Play, _: &Budget) -> Vec<Step> {
@@ -267,6 +322,18 @@ impl Theory<Board> for Cram {
         if plane().any(|board| Cram::two_rows(board).is_some()) {
             steps.push(Step::theorem(Theorem::TwoRows));
         }
+        for board in plane().take(1) {
+            steps.extend(match Cram::symmetric(board) {
+                Some(Known::Value(_)) if parts.len() == 1 => {
+                    Some(Step::say(message!("cram-copies")))
+                }
+                Some(Known::Centre(a, b)) if parts.len() == 1 && self.centre(board).is_some() => {
+                    let (a, b) = (place(board, a), place(board, b));
+                    Some(Step::say(message!("cram-centre", a = a, b = b)))
+                }
+                _ => None,
+            });
+        }
         if plane().any(|board| Cram::symmetric(board).is_some()) {
             steps.push(Step::theorem(Theorem::CentralSymmetry));
         }
@@ -275,5 +342,38 @@ impl Theory<Board> for Cram {
             steps.push(Step::theorem(Theorem::ArcKayles));
         }
         steps
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// From a board that half a turn brings onto itself every move is answered by its image, and
+    /// the answer leads to such a board again.
+    #[test]
+    fn dominoes_are_copied() {
+        let cram = Cram::new();
+        let mut boards: Vec<Board> = Vec::new();
+        for size in ["4x4", "2x6", "#..#/..../..../#..#", "...../.###./....."] {
+            boards.push(Board::parse(size).unwrap());
+        }
+        boards
+            .push(cram.proof_move(&Board::parse("3x4").unwrap(), Play::Normal).unwrap().remove(0));
+        for board in boards {
+            assert!(matches!(Cram::symmetric(&board), Some(Known::Value(_))), "{board:?}");
+            for (a, b) in board.dominoes() {
+                let moved = board.with((a, b));
+                let answer = cram.proof_move(&moved, Play::Normal).expect("an answer").remove(0);
+                let image = [board.opposite(a), board.opposite(b)];
+                let taken = moved.free().filter(|&cell| !answer.is_free(cell));
+                let taken: Vec<u32> = taken.collect();
+                assert!(image.iter().all(|cell| taken.contains(cell)), "{board:?} {a} {b}");
+            }
+        }
+        // No move makes an odd square alike on both sides, and one taken domino has no copy there.
+        let odd = Board::parse("3x3").unwrap();
+        assert_eq!(cram.proof_move(&odd, Play::Normal), None);
+        assert_eq!(cram.proof_move(&Board::parse("4x4").unwrap(), Play::Misere), None);
     }
 }

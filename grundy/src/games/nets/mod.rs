@@ -6,17 +6,19 @@ use super::heaps::Heaps;
 use super::regions::{Host, Region, Regions, Rule};
 use super::{Entry, Kind};
 use crate::TextError;
+use crate::board::Board;
 use crate::budget::{Budget, Stop};
 use crate::message::{Message, message};
 use crate::nimber::Nimber;
 use crate::outcome::{FoundBy, Outcome, Play};
 use crate::random::Random;
 use crate::reason::Step;
-use crate::ruleset::{Complete, EachOption, Engine, ReadGraph, Ruleset, Theory};
+use crate::ruleset::{Complete, EachOption, Engine, ReadGraph, Ruleset, Theory, normal};
 use crate::term;
 use crate::theory::Theorem;
 use crate::value::Value;
 
+mod board;
 mod graph6;
 mod net;
 mod read;
@@ -67,15 +69,25 @@ pub const ARC_KAYLES: Entry = Entry {
     ..Entry::BLANK
 };
 
-/// A small graph of one of the families.
+/// Small graphs of the families.
 fn sample(dice: &mut Random, size: u64) -> String {
-    let length = dice.within(1, size.clamp(1, 9));
-    match dice.within(0, 3) {
-        0 => format!("path:{length}"),
-        1 => format!("cycle:{}", length.max(3)),
-        2 => format!("grid:2x{}", length.div_ceil(2)),
-        _ => format!("star:1,2,{}", length.div_ceil(2)),
-    }
+    let graph = |dice: &mut Random| {
+        let length = dice.within(1, size.clamp(1, 14));
+        match dice.within(0, 6) {
+            0 => format!("path:{length}"),
+            1 => format!("cycle:{}", length.max(3)),
+            2 => format!("grid:2x{}", length.div_ceil(2)),
+            3 => format!("grid:3x{}", length.div_ceil(3)),
+            4 => format!("complete:{}", length.min(6)),
+            _ => {
+                let rays = dice.within(3, 5);
+                let ray = |_| dice.within(1, length.div_ceil(3)).to_string();
+                format!("star:{}", (0..rays).map(ray).collect::<Vec<_>>().join(","))
+            }
+        }
+    };
+    let graphs = dice.within(1, size.div_ceil(4).min(3));
+    (0..graphs).map(|_| graph(dice)).collect::<Vec<_>>().join(" ")
 }
 
 /// Node Kayles or Arc Kayles; the position is a graph.
@@ -185,6 +197,11 @@ impl Ruleset for Kayles {
         net.plain()
     }
 
+    /// The connected parts, their vertices in a normal order.
+    fn normal_form(&self, net: &Net) -> Vec<Net> {
+        normal(self, net.without(&[]).into_iter().map(Net::in_normal_order).collect())
+    }
+
     fn describe(&self, from: &Net, to: &[Net]) -> Option<Message> {
         /// Of larger graphs the moves are not told apart by trying all of them.
         const MOST: u64 = 100;
@@ -205,6 +222,10 @@ impl Ruleset for Kayles {
             ControlFlow::Break(())
         });
         found
+    }
+
+    fn board(&self, nets: &[Net]) -> Option<Board> {
+        board::board(nets)
     }
 
     fn engine(&self) -> Option<Box<dyn Engine<Net>>> {
@@ -274,12 +295,24 @@ impl Theory<Net> for Kayles {
         Some(net.without(&gone))
     }
 
-    fn explain(&self, parts: &[Net], play: Play, _: &Budget) -> Vec<Step> {
+    fn explain(&self, parts: &[Net], play: Play, budget: &Budget) -> Vec<Step> {
         if play == Play::Misere {
             return Vec::new();
         }
         let is = |which: &dyn Fn(&Net) -> bool| parts.iter().any(which);
         let mut steps = Vec::new();
+        // A move on a cycle leaves a path.
+        let around = if self.rule == Rule::Vertex { 3 } else { 2 };
+        let heap = |net: &Net| match *net.clone().plain().shape() {
+            Shape::Path(order) if order > 1 => Some(u64::from(order)),
+            Shape::Cycle(order) if order > around + 1 => Some(u64::from(order - around)),
+            _ => None,
+        };
+        let heaps: Vec<u64> = parts.iter().filter_map(heap).collect();
+        if !heaps.is_empty() && heaps.len() == parts.len() {
+            steps.push(Step::say(message!("paths-are-heaps", code = Ruleset::name(&self.paths))));
+            steps.extend(self.paths.table_steps(&heaps, budget));
+        }
         let even = |net: &Net| matches!(net.shape(), Shape::Grid(height, width) if height % 2 == 0 && width % 2 == 0);
         if is(&|net| self.centre(net).is_some() || even(net)) {
             steps.push(Step::theorem(Theorem::CentralSymmetry));

@@ -6,6 +6,7 @@ use std::sync::{Arc, OnceLock};
 
 use super::graph6;
 use super::shape::Shape;
+use crate::games::labels::normal_order;
 use crate::games::regions::Simple;
 
 /// A graph as a position: what is written, and the graph that it stands for.
@@ -143,6 +144,26 @@ impl Net {
             }
             _ => self,
         }
+    }
+
+    /// The same connected graph with its vertices in an order that depends on its form alone; a
+    /// graph of a family, or one of more than 64 vertices, stays as it is.
+    pub fn in_normal_order(self) -> Net {
+        /// Larger graphs take too long.
+        const MOST: u32 = 64;
+        let graph = self.graph();
+        let vertices = graph.order() as u32;
+        if self.shape != Shape::Other || vertices > MOST {
+            return self;
+        }
+        let row = |a: u32| (0..vertices).map(|b| u32::from(graph.joined(a, b))).collect();
+        let joined: Vec<Vec<u32>> = (0..vertices).map(row).collect();
+        let order = normal_order(&joined, &vec![0; vertices as usize]);
+        let order: Vec<u32> = order.into_iter().map(|vertex| vertex as u32).collect();
+        // Edges in another order than their ends are those of another graph.
+        let place = |vertex: u32| order.iter().position(|&at| at == vertex).unwrap_or(0) as u32;
+        let edges = graph.edges().map(|(a, b)| (place(a), place(b)));
+        Net::of_graph(Simple::new(graph.order(), edges))
     }
 
     /// An estimate of the memory, in bytes.

@@ -18,6 +18,7 @@ mod moves;
 pub(super) mod normal;
 mod order;
 mod played;
+mod rules;
 mod short;
 mod shown;
 pub(super) mod whole_sum;
@@ -67,7 +68,8 @@ pub fn reason(
                 (Play::Normal, Some(value)) => sum == value.0,
                 _ => (sum != 0) == (solution.outcome == Some(Outcome::N)),
             };
-            order::arranged(steps, drawing, is_whole, level)
+            let rules = rules::rules(session.position);
+            order::arranged(rules, drawing, steps, is_whole, level)
         }
     };
     (reason, result)

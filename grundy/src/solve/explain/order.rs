@@ -12,18 +12,28 @@ const GENERAL: [&str; 2] = ["plays-like-heap", "heaps-play-like-heap"];
 /// Sentences that give the sum of the table after them in words.
 const SUMS_IN_WORDS: [&str; 3] = ["wanted-less", "wanted-more", "option-has-it"];
 
+/// Sentences with the rules of a game.
+const RULES: [&str; 2] = ["rules-of-game", "rules-of-game-with"];
+
 /// A reader with a pencil follows so many lines. Other languages may need a few more.
 const LINES: usize = 56;
 
 /// So many answers are listed where all else is long.
 const FEW_ANSWERS: usize = 6;
+/// So many where that is still too much.
+const FEWEST_ANSWERS: usize = 3;
+/// Of more options than these one for each value is enough where all else is long.
+const MANY_OPTIONS: usize = 12;
+/// A longer table of smaller positions is left out where all else is long.
+const MANY_POSITIONS: usize = 24;
 
-/// Puts the steps in their order, with as much of them as the level has. `drawing` is a picture
-/// of the move; without one the nim-sum of the position is drawn, if there is one whose result
-/// `is_whole`.
+/// Puts the steps in their order, with as much of them as the level has, behind the `rules` of the
+/// games. `drawing` is a picture of the move; without one the nim-sum of the position is drawn, if
+/// there is one whose result `is_whole`.
 pub fn arranged(
-    steps: Vec<Step>,
+    rules: Vec<Step>,
     drawing: Option<Step>,
+    steps: Vec<Step>,
     is_whole: impl Fn(u128) -> bool,
     level: Level,
 ) -> Reason {
@@ -65,8 +75,8 @@ pub fn arranged(
     if level == Level::Proof {
         body.extend(super::words::glossary(&body, &why));
     }
-    let pictures = drawing.or_else(|| picture(&body, is_whole)).into_iter();
-    let mut all: Vec<Step> = pictures.collect();
+    let mut all = rules;
+    all.extend(drawing.or_else(|| picture(&body, is_whole)));
     all.extend(body);
     if !why.is_empty() {
         all.push(Step::heading(message!("heading-why")));
@@ -103,14 +113,24 @@ fn picture(body: &[Step], is_whole: impl Fn(u128) -> bool) -> Option<Step> {
 fn shorten(steps: &mut Vec<Step>) -> Extent {
     // Most derivations are far from the limit: those are not laid out for it.
     let about: usize = steps.iter().map(lines).sum();
-    let ways: [fn(&mut Vec<Step>); 6] = [
+    let ways: [fn(&mut Vec<Step>); 12] = [
         // The reader knows these; the others say what was reckoned.
         |steps| only_name(steps, &[Theorem::SpragueGrundy, Theorem::Bouton]),
-        |steps| drop_answers(steps),
+        |steps| one_option_each(steps),
+        |steps| drop_answers(steps, FEW_ANSWERS),
         drop_check,
+        |steps| steps.retain(|step| !is_rule(step)),
+        // The sum has these values in a table.
+        |steps| {
+            steps
+                .retain(|step| !matches!(step, Step::Text { text } if text.says("term-has-value")));
+        },
         |steps| steps.retain(|step| !matches!(step, Step::Line { .. })),
         |steps| steps.retain(|step| !matches!(step, Step::Picture { .. })),
+        |steps| drop_positions(steps),
         |steps| only_name(steps, Theorem::ALL),
+        drop_answers_beside_list,
+        |steps| drop_answers(steps, FEWEST_ANSWERS),
     ];
     if about > LINES * 10 {
         // However much is left out, there is much to read.
@@ -138,24 +158,65 @@ fn shorten(steps: &mut Vec<Step>) -> Extent {
     extents.max().unwrap_or(Extent::Statement)
 }
 
+/// Whether a step has the rules of a game.
+fn is_rule(step: &Step) -> bool {
+    matches!(step, Step::Text { text } if RULES.iter().any(|id| text.says(id)))
+}
+
 /// How many lines a text has.
 fn text_lines(steps: &[Step]) -> usize {
     let reason = Reason { steps: steps.to_vec(), level: Level::Steps };
     reason.text(Language::English).lines().count()
 }
 
-/// Leaves out answers beyond a few; those beside a list of lost positions belong to it.
-fn drop_answers(steps: &mut [Step]) {
+/// Leaves one option for each value below the answer, where there are many options.
+fn one_option_each(steps: &mut [Step]) {
+    for step in steps.iter_mut() {
+        if let Step::Mex { options, complete, value, .. } = step
+            && options.len() > MANY_OPTIONS
+        {
+            let mut known: Vec<u128> = Vec::new();
+            options.retain(|option| {
+                let below = option.value.filter(|below| below < value && !known.contains(below));
+                known.extend(below);
+                below.is_some()
+            });
+            options.sort_by_key(|option| option.value);
+            *complete = false;
+        }
+    }
+}
+
+/// Says of long tables of smaller positions only how many these are.
+fn drop_positions(steps: &mut [Step]) {
+    for step in steps.iter_mut() {
+        if let Step::Positions { rows } = step
+            && rows.len() > MANY_POSITIONS
+        {
+            *step = Step::say(message!("options-searched", positions = rows.len()));
+        }
+    }
+}
+
+/// Leaves out the answers that stand beside a list of lost positions, which has them.
+fn drop_answers_beside_list(steps: &mut Vec<Step>) {
+    if steps.iter().any(|step| matches!(step, Step::Lost { .. })) {
+        steps.retain(|step| !matches!(step, Step::Replies { .. }));
+    }
+}
+
+/// Leaves out answers beyond `few`; those beside a list of lost positions belong to it.
+fn drop_answers(steps: &mut [Step], few: usize) {
     if steps.iter().any(|step| matches!(step, Step::Lost { .. })) {
         return;
     }
     for step in steps.iter_mut() {
         if let Step::Replies { replies, omitted, .. } = step
-            && replies.len() > FEW_ANSWERS
+            && replies.len() > few
             && replies.iter().all(|reply| reply.answer.is_some())
         {
-            *omitted += (replies.len() - FEW_ANSWERS) as u64;
-            replies.truncate(FEW_ANSWERS);
+            *omitted += (replies.len() - few) as u64;
+            replies.truncate(few);
         }
     }
 }

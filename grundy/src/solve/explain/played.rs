@@ -68,20 +68,19 @@ pub fn answers(session: &mut Session<'_>, solution: &Solution) -> Result<Option<
         return Ok(None);
     }
     let Some(moves) = moves(position, session)? else { return Ok(None) };
-    let omitted = moves.len().saturating_sub(ANSWERS) as u64;
+    // A move in another equal term may leave the same.
+    let mut known = HashSet::new();
+    let nexts: Vec<Position> = moves.iter().map(|chosen| position.after(chosen)).collect();
+    let nexts: Vec<Position> = nexts.into_iter().filter(|next| known.insert(text(next))).collect();
+    let omitted = nexts.len().saturating_sub(ANSWERS) as u64;
     let mut replies: Vec<Reply> = Vec::new();
     // Of many moves some from everywhere: the first ones alone would all be in one heap.
-    let listed = moves.len().min(ANSWERS);
+    let listed = nexts.len().min(ANSWERS);
     for at in 0..listed {
-        let next = position.after(&moves[at * moves.len() / listed]);
-        let Some(answer) = best(session, &next)? else { return Ok(None) };
+        let next = &nexts[at * nexts.len() / listed];
+        let Some(answer) = best(session, next)? else { return Ok(None) };
         let last = next.after(&answer);
-        let after = text(&next);
-        // A move in another equal term leaves the same.
-        if replies.iter().any(|reply| reply.after == after) {
-            continue;
-        }
-        replies.push(Reply { after, answer: Some(text(&last)) });
+        replies.push(Reply { after: text(next), answer: Some(text(&last)) });
     }
     let position = position.text();
     Ok((!replies.is_empty()).then_some(Step::Replies { position, replies, omitted }))

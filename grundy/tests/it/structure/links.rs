@@ -7,7 +7,7 @@ use std::path::{Component, Path, PathBuf};
 
 /// The folders at the root of the repository: a path in backquotes that begins with one of
 /// them is meant as a path.
-const FOLDERS: [&str; 10] = [
+const FOLDERS: [&str; 11] = [
     "bench",
     "docs",
     "examples",
@@ -15,6 +15,7 @@ const FOLDERS: [&str; 10] = [
     "grundy-check",
     "grundy-cli",
     "grundy-rules",
+    "grundy-serve",
     "oracle",
     "fuzz",
     "stand-ins",
@@ -33,7 +34,8 @@ fn files(endings: &[&str]) -> BTreeMap<PathBuf, String> {
         for entry in fs::read_dir(folder).unwrap() {
             let path = entry.unwrap().path();
             let name = path.file_name().unwrap().to_string_lossy().into_owned();
-            let built = name.starts_with("target") || name.starts_with('.');
+            let built =
+                name.starts_with("target") || name.starts_with('.') || name == "node_modules";
             // A folder with its own marker was made by cargo, whatever its name.
             if path.is_dir() && !built && !path.join("CACHEDIR.TAG").exists() {
                 walk(&path, endings, files);

@@ -1,0 +1,40 @@
+//! The page in a real browser: `grundy-serve/page/tests/browser.mjs` does the work.
+
+use std::io::Write;
+use std::path::Path;
+use std::process::Command;
+
+use super::client::Server;
+
+/// Says why a test was not run, where the capture of the test runner does not hide it.
+fn skipped(why: &str) {
+    let _ = writeln!(std::io::stderr(), "SKIPPED: the page in a browser: {why}");
+}
+
+#[test]
+fn the_page_does_its_work() {
+    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../grundy-serve/page");
+    if Command::new("node").arg("--version").output().is_err() {
+        return skipped("Node is not here");
+    }
+    if !page.join("node_modules/playwright-core").is_dir() {
+        return skipped("run `grundy-serve/page/build` first");
+    }
+    let browsers = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+    let Some(browser) = browsers.iter().find(|browser| Path::new(browser).exists()) else {
+        return skipped("there is no Chromium (Debian: apt-get install chromium)");
+    };
+    let server = Server::start(&[]);
+    if server.get("/").status != 200 {
+        return skipped("this program was built before the page: build it again");
+    }
+    let output = Command::new("node")
+        .arg("tests/browser.mjs")
+        .args([&server.address, *browser])
+        .args(std::env::var("GRUNDY_SCREENSHOTS").ok())
+        .current_dir(page)
+        .output()
+        .unwrap();
+    let said = String::from_utf8_lossy(&output.stdout) + String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{said}");
+}

@@ -1,0 +1,96 @@
+//! A server in a process of its own, and a client of a few lines.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::process::{Child, Command, Stdio};
+
+use serde_json::Value;
+
+/// A running server, which ends with this value.
+pub struct Server {
+    child: Child,
+    /// The address as it was printed.
+    pub address: String,
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// An answer.
+#[derive(Debug)]
+pub struct Answer {
+    pub status: u16,
+    pub headers: String,
+    pub body: String,
+}
+
+impl Answer {
+    #[track_caller]
+    pub fn json(&self) -> Value {
+        serde_json::from_str(&self.body).unwrap_or_else(|error| panic!("{error}: {self:?}"))
+    }
+}
+
+impl Server {
+    /// Starts one on a free port.
+    pub fn start(options: &[&str]) -> Server {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_grundy"))
+            .args(["serve", "--port", "0", "--no-open", "--quiet"])
+            .args(options)
+            .current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/.."))
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        let mut address = String::new();
+        BufReader::new(child.stdout.take().unwrap()).read_line(&mut address).unwrap();
+        Server { child, address: address.trim_end().to_string() }
+    }
+
+    /// A connection.
+    pub fn connect(&self) -> TcpStream {
+        let host = self.address.strip_prefix("http://").unwrap().trim_end_matches('/');
+        TcpStream::connect(host).unwrap()
+    }
+
+    /// Sends bytes, and reads all that comes.
+    pub fn send(&self, bytes: &[u8]) -> Answer {
+        let mut stream = self.connect();
+        // A server that refuses what it reads may close before all is sent.
+        let _ = stream.write_all(bytes);
+        read(stream)
+    }
+
+    pub fn get(&self, path: &str) -> Answer {
+        self.send(format!("GET {path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n").as_bytes())
+    }
+
+    pub fn post(&self, name: &str, body: &str) -> Answer {
+        self.send(&request(name, body.as_bytes()))
+    }
+}
+
+/// The bytes of a question.
+pub fn request(name: &str, body: &[u8]) -> Vec<u8> {
+    let head = format!(
+        "POST /api/v1/{name} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\
+         content-type: application/json\r\ncontent-length: {}\r\n\r\n",
+        body.len()
+    );
+    [head.as_bytes(), body].concat()
+}
+
+/// Reads an answer to its end.
+pub fn read(mut stream: TcpStream) -> Answer {
+    let mut bytes = Vec::new();
+    let _ = stream.read_to_end(&mut bytes);
+    let text = String::from_utf8_lossy(&bytes).into_owned();
+    let (headers, body) = text.split_once("\r\n\r\n").unwrap_or((&text, ""));
+    let status = headers.split(' ').nth(1).and_then(|status| status.parse().ok()).unwrap_or(0);
+    Answer { status, headers: headers.to_lowercase(), body: body.to_string() }
+}

@@ -1,0 +1,80 @@
+// Questions to the server. The answers are the documents of the program: see docs/serve.md.
+import { asked } from "./words.svelte";
+
+export interface Fault {
+  error: string;
+  position?: string | null;
+  at?: [number, number] | null;
+  help?: string | null;
+  stopped?: string;
+}
+
+export class Refused extends Error {
+  constructor(public fault: Fault) {
+    super(fault.error);
+  }
+}
+
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+export type Answer = any;
+
+/** Asks; the signal ends the work on the server as well. */
+export async function ask(name: string, body: object, signal?: AbortSignal): Promise<Answer> {
+  const response = await fetch(`./api/v1/${name}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ lang: asked(), ...body }),
+    signal,
+  });
+  const answer = await response.json();
+  if (!response.ok || typeof answer.error === "string") throw new Refused(answer);
+  return answer;
+}
+
+/** One question at a time: a new one takes the place of the one before. */
+export function asker() {
+  let last: AbortController | undefined;
+  return async (name: string, body: object): Promise<Answer | undefined> => {
+    last?.abort();
+    const mine = (last = new AbortController());
+    try {
+      const answer = await ask(name, body, mine.signal);
+      return mine.signal.aborted ? undefined : answer;
+    } catch (error) {
+      if (mine.signal.aborted) return undefined;
+      throw error;
+    }
+  };
+}
+
+/** A place in bytes of UTF-8 as a place in a string. */
+export function place(text: string, byte: number): number {
+  const bytes = new TextEncoder().encode(text).slice(0, byte);
+  return new TextDecoder().decode(bytes).length;
+}
+
+/** What went wrong, as a document. */
+export function faultOf(error: unknown): Fault {
+  if (error instanceof Refused) return error.fault;
+  return { error: error instanceof Error ? error.message : String(error) };
+}
+
+/** Lets the user keep a text or a picture as a file. */
+export function keep(name: string, content: string | Blob, type = "text/plain") {
+  const blob = typeof content === "string" ? new Blob([content], { type }) : content;
+  const anchor = document.createElement("a");
+  anchor.href = URL.createObjectURL(blob);
+  anchor.download = name;
+  anchor.click();
+  setTimeout(() => URL.revokeObjectURL(anchor.href), 1000);
+}
+
+/** A value for people: a number, or infinity with its set. */
+export function shown(value: unknown): string {
+  if (value === null || value === undefined) return "–";
+  if (typeof value === "object" && "infinity" in value) {
+    const to = (value as { infinity: unknown[] }).infinity;
+    return to.length ? `∞{${to.join(", ")}}` : "∞";
+  }
+  return String(value);
+}

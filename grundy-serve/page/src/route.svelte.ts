@@ -1,0 +1,27 @@
+// The state of the page is in its address, after `#`, so that it can be shared.
+
+export const views = ["position", "play", "exercises", "sequences", "tables", "graphs", "rules"] as const;
+export type View = (typeof views)[number];
+
+function read(): { view: View; args: Record<string, string> } {
+  const [path, query] = location.hash.replace(/^#\/?/, "").split("?");
+  const view = views.find((known) => known === path) ?? "position";
+  return { view, args: Object.fromEntries(new URLSearchParams(query ?? "")) };
+}
+
+export const route = $state(read());
+
+addEventListener("hashchange", () => Object.assign(route, read()));
+
+/** The address of a view. */
+export function link(view: View, args: Record<string, string | number | boolean | undefined> = {}): string {
+  const kept = Object.entries(args).filter(([, value]) => value !== undefined && value !== "" && value !== false);
+  const query = new URLSearchParams(kept.map(([key, value]) => [key, value === true ? "1" : String(value)]));
+  return `#/${view}${kept.length ? `?${query}` : ""}`;
+}
+
+/** Notes what the view shows; the browser's "back" leaves the view, and not each letter. */
+export function note(view: View, args: Record<string, string | number | boolean | undefined>) {
+  const next = link(view, args);
+  if (location.hash !== next) history.replaceState(null, "", next);
+}

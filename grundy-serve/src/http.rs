@@ -1,0 +1,216 @@
+//! HTTP: addresses, headers, and which status an answer has.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Router;
+use axum::body::{Body, Bytes, to_bytes};
+use axum::extract::{Path, Request, State};
+use axum::http::{HeaderName, HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{any, get};
+use grundy::Stop;
+use grundy::message::{Language, Message};
+use grundy::report::{self, Versioned, json_text};
+
+use crate::endpoint::{ENDPOINTS, Endpoint};
+use crate::message::message;
+use crate::pool::{Pool, Unanswered};
+use crate::request::{self, Limits};
+use crate::wire::Reply;
+use crate::{openapi, page};
+
+/// What all requests share.
+pub struct Shared {
+    /// The workers.
+    pub pool: Pool,
+    /// The limits of one request.
+    pub limits: Limits,
+    /// The OpenAPI document.
+    pub openapi: Bytes,
+}
+
+/// The longest time in which the body of a request has to arrive.
+const ARRIVAL: Duration = Duration::from_secs(20);
+
+/// What a browser may do with an answer: load what this server sends, and nothing else.
+const HEADERS: [(HeaderName, &str); 5] = [
+    (
+        header::CONTENT_SECURITY_POLICY,
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; \
+         font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; \
+         frame-ancestors 'none'",
+    ),
+    (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+    (header::REFERRER_POLICY, "no-referrer"),
+    (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
+    (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
+];
+
+/// The addresses of the server.
+pub fn router(pool: Pool, limits: Limits) -> Router {
+    let openapi = Bytes::from(openapi::document(&limits).to_string());
+    let shared = Arc::new(Shared { pool, limits, openapi });
+    Router::new()
+        .route("/", get(index))
+        .route("/api/v1/openapi.json", get(describe))
+        .route("/api/v1/schema.json", get(|| async { json(report::SCHEMA.as_bytes().into()) }))
+        .route("/api/v1/{name}", any(api))
+        .route("/{*file}", get(file))
+        .fallback(|| async { nothing() })
+        .with_state(shared)
+        .layer(axum::middleware::map_response(guarded))
+}
+
+/// Adds the headers that every answer has.
+async fn guarded(mut response: Response) -> Response {
+    for (name, value) in HEADERS {
+        response.headers_mut().insert(name, HeaderValue::from_static(value));
+    }
+    response
+}
+
+fn json(bytes: Bytes) -> Response {
+    let headers = [(header::CONTENT_TYPE, "application/json"), (header::CACHE_CONTROL, "no-store")];
+    (headers, bytes).into_response()
+}
+
+fn fault(status: StatusCode, message: Message, language: Language) -> Response {
+    let error = report::Error::of(message.text(language));
+    document(status, &error)
+}
+
+fn document(status: StatusCode, error: &report::Error<'_>) -> Response {
+    let text = json_text(&Versioned::new(error)).unwrap_or_default();
+    let mut response = json(text.into());
+    *response.status_mut() = status;
+    response
+}
+
+fn nothing() -> Response {
+    fault(StatusCode::NOT_FOUND, message!("no-such-address"), Language::English)
+}
+
+async fn describe(State(shared): State<Arc<Shared>>) -> Response {
+    json(shared.openapi.clone())
+}
+
+async fn index() -> Response {
+    match page::file("index.html") {
+        Some(bytes) => sent("index.html", bytes),
+        None => missing(),
+    }
+}
+
+/// The page where there is none: what is missing, in all languages.
+fn missing() -> Response {
+    let said = |language: &Language| {
+        let title = message!("page-missing-title").text(*language);
+        let text = message!("page-missing").text(*language);
+        let (tag, text) = (language.tag(), grundy::markup::xml(&text));
+        format!("<section lang=\"{tag}\"><h1>{title}</h1><p>{text}</p></section>")
+    };
+    let body: String = Language::ALL.iter().map(said).collect();
+    let page = format!("<!doctype html><meta charset=\"utf-8\"><title>grundy</title>{body}");
+    let headers = [(header::CONTENT_TYPE, "text/html; charset=utf-8")];
+    (StatusCode::NOT_FOUND, headers, page).into_response()
+}
+
+async fn file(Path(name): Path<String>) -> Response {
+    page::file(&name).map_or_else(nothing, |bytes| sent(&name, bytes))
+}
+
+fn sent(name: &str, bytes: &'static [u8]) -> Response {
+    // The names of assets hold a hash of their bytes.
+    let cache = match name.starts_with("assets/") {
+        true => "public, max-age=31536000, immutable",
+        false => "no-cache",
+    };
+    let headers = [(header::CONTENT_TYPE, page::kind(name)), (header::CACHE_CONTROL, cache)];
+    (headers, bytes).into_response()
+}
+
+async fn api(
+    State(shared): State<Arc<Shared>>,
+    Path(name): Path<String>,
+    request: Request,
+) -> Response {
+    let Some(endpoint) = ENDPOINTS.iter().find(|endpoint| endpoint.name == name) else {
+        return nothing();
+    };
+    let english = Language::English;
+    if request.method() != axum::http::Method::POST {
+        return fault(StatusCode::METHOD_NOT_ALLOWED, message!("use-post"), english);
+    }
+    // A page of another server may send no such request without asking this one before.
+    let kind = request.headers().get(header::CONTENT_TYPE);
+    let kind = kind.and_then(|kind| kind.to_str().ok()?.split(';').next()).unwrap_or_default();
+    if !kind.trim().eq_ignore_ascii_case("application/json") {
+        return fault(StatusCode::UNSUPPORTED_MEDIA_TYPE, message!("body-is-json"), english);
+    }
+    match body(request.into_body(), &shared.limits).await {
+        Ok(body) => answer(&shared, endpoint, &body).await,
+        Err(response) => response,
+    }
+}
+
+async fn body(body: Body, limits: &Limits) -> Result<Bytes, Response> {
+    let english = Language::English;
+    match tokio::time::timeout(ARRIVAL, to_bytes(body, limits.body)).await {
+        Ok(Ok(bytes)) => Ok(bytes),
+        Ok(Err(_)) => {
+            let why = message!("body-too-large", most = limits.body as u64);
+            Err(fault(StatusCode::PAYLOAD_TOO_LARGE, why, english))
+        }
+        Err(_) => Err(fault(StatusCode::REQUEST_TIMEOUT, message!("body-too-slow"), english)),
+    }
+}
+
+async fn answer(shared: &Shared, endpoint: &Endpoint, body: &[u8]) -> Response {
+    let request = match request::read(endpoint, body, &shared.limits) {
+        Ok(request) => request,
+        Err(wrong) => return fault(StatusCode::BAD_REQUEST, wrong.message, wrong.language),
+    };
+    let language = request.language;
+    match shared.pool.ask(request.question).await {
+        Ok(reply) => replied(reply),
+        Err(Unanswered::Full) => {
+            let why = message!("queue-full");
+            let mut response = fault(StatusCode::SERVICE_UNAVAILABLE, why, language);
+            let after = HeaderValue::from_static("1");
+            response.headers_mut().insert(header::RETRY_AFTER, after);
+            response
+        }
+        Err(Unanswered::Late) => {
+            let error = report::Error::of(message!("took-too-long").text(language));
+            document(StatusCode::OK, &report::Error { stopped: Some(Stop::Time), ..error })
+        }
+        Err(Unanswered::Broken) => {
+            fault(StatusCode::INTERNAL_SERVER_ERROR, message!("worker-ended"), language)
+        }
+    }
+}
+
+/// The answer of the program as one of the server: 0 is an answer, 1 the answer no, 2 bad input, 3
+/// a limit.
+fn replied(reply: Reply) -> Response {
+    let Reply { status, mut output, errors } = reply;
+    if status != 2 && !output.is_empty() {
+        output.truncate(output.trim_ascii_end().len());
+        return json(output.into());
+    }
+    let code = match status {
+        2 => StatusCode::BAD_REQUEST,
+        _ => StatusCode::OK,
+    };
+    // Remarks stand before the error.
+    let errors = String::from_utf8_lossy(&errors);
+    let errors = errors.trim_end();
+    let last = errors.lines().next_back().unwrap_or_default();
+    if last.starts_with('{') && serde_json::from_str::<serde_json::Value>(last).is_ok() {
+        let mut response = json(last.to_string().into());
+        *response.status_mut() = code;
+        return response;
+    }
+    document(code, &report::Error::of(errors))
+}

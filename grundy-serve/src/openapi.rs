@@ -1,0 +1,118 @@
+//! The OpenAPI document, made from the table of endpoints.
+
+use serde_json::{Map, Value, json};
+
+use crate::endpoint::{COMMON, ENDPOINTS, Endpoint, Key, Kind};
+use crate::request::Limits;
+
+/// The document (OpenAPI 3.1).
+pub fn document(limits: &Limits) -> Value {
+    let paths: Map<String, Value> = ENDPOINTS
+        .iter()
+        .map(|endpoint| (format!("/api/v1/{}", endpoint.name), path(endpoint, limits)))
+        .collect();
+    let error = |about: &str| answer(about, "/api/v1/schema.json#/$defs/error");
+    json!({
+        "openapi": "3.1.0",
+        "info": {
+            "title": "grundy",
+            "version": env!("CARGO_PKG_VERSION"),
+            "license": {"name": "MIT OR Apache-2.0", "identifier": "MIT OR Apache-2.0"},
+            "description": "Impartial games: who wins, the nim-value, every winning move, and why. \
+                            Each answer is the document that the command of the same name prints \
+                            with --json."
+        },
+        "paths": paths,
+        "components": {"responses": {
+            "bad": error("The request has a fault: what is wrong, where, and what would be right."),
+            "large": error("The body of the request is too large."),
+            "kind": error("The body of the request is not marked as JSON."),
+            "busy": error("Too many questions are waiting: ask again."),
+            "broken": error("The work on this question broke down.")
+        }}
+    })
+}
+
+fn answer(about: &str, schema: &str) -> Value {
+    json!({
+        "description": about,
+        "content": {"application/json": {"schema": {"$ref": schema}}}
+    })
+}
+
+fn path(endpoint: &Endpoint, limits: &Limits) -> Value {
+    let properties: Map<String, Value> = endpoint
+        .keys
+        .iter()
+        .map(|key| (key.name.to_string(), property(key, limits)))
+        .chain(COMMON.map(|(name, about)| (name.to_string(), common(name, about, limits))))
+        .collect();
+    let required: Vec<&str> =
+        endpoint.keys.iter().filter(|key| key.required).map(|key| key.name).collect();
+    let schema = format!("/api/v1/schema.json#/$defs/{}", endpoint.document);
+    let about = "The answer. Where a limit ended the work, it holds what was found, and the key \
+                 `stopped` names the limit; where nothing was found, it is an error with this key.";
+    json!({"post": {
+        "operationId": endpoint.name,
+        "summary": endpoint.about,
+        "requestBody": {"required": true, "content": {"application/json": {"schema": {
+            "type": "object",
+            "properties": properties,
+            "required": required,
+            "additionalProperties": false
+        }}}},
+        "responses": {
+            "200": answer(about, &schema),
+            "400": {"$ref": "#/components/responses/bad"},
+            "413": {"$ref": "#/components/responses/large"},
+            "415": {"$ref": "#/components/responses/kind"},
+            "500": {"$ref": "#/components/responses/broken"},
+            "503": {"$ref": "#/components/responses/busy"}
+        }
+    }})
+}
+
+fn property(key: &Key, limits: &Limits) -> Value {
+    let mut schema = match &key.kind {
+        Kind::Text => json!({"type": "string", "maxLength": limits.text}),
+        Kind::Texts => json!({"type": "array", "items": {"type": "string"}, "maxItems": 1000}),
+        // Larger integers come as strings, as in the answers.
+        Kind::Number(most) if *most > 1 << 53 => json!({"type": ["integer", "string"]}),
+        Kind::Number(most) => json!({"type": "integer", "minimum": 0, "maximum": most}),
+        Kind::Flag => json!({"type": "boolean"}),
+        Kind::Choice(choices) => json!({"enum": choices}),
+    };
+    schema["description"] = key.about.into();
+    schema
+}
+
+fn common(name: &str, about: &str, limits: &Limits) -> Value {
+    let mut schema = match name {
+        "lang" => json!({"enum": ["en", "uk"]}),
+        "time" => json!({
+            "type": "number", "exclusiveMinimum": 0, "maximum": limits.time.as_secs_f64()
+        }),
+        _ => json!({"type": "object", "additionalProperties": {"type": "string"}}),
+    };
+    schema["description"] = about.into();
+    schema
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_document_is_in_the_schema() {
+        let schema: Value = serde_json::from_str(grundy::report::SCHEMA).unwrap();
+        let document = document(&Limits::default());
+        for endpoint in ENDPOINTS {
+            assert!(schema["$defs"].get(endpoint.document).is_some(), "{}", endpoint.document);
+            let path = &document["paths"][format!("/api/v1/{}", endpoint.name)]["post"];
+            let body = &path["requestBody"]["content"]["application/json"]["schema"];
+            for key in endpoint.keys {
+                assert!(body["properties"][key.name]["description"].is_string());
+            }
+        }
+    }
+}

@@ -1,0 +1,3 @@
+//! Tests of the words of the server and of its page; `grundy-cli` tests the server itself.
+
+mod messages;

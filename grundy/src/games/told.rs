@@ -1,0 +1,47 @@
+//! The rules of a game in words, found by the name that stands in positions.
+
+use super::names::{entry, looks_like_code};
+use crate::heap::Code;
+use crate::message::{Message, message};
+
+/// The title and the rules of a game: `kayles`, `subtract:1,3,4`, or a code. Of a code of octal
+/// digits the rules say what each of them allows. `None` of rule files, and of unknown names.
+///
+/// ```
+/// let (_, rules) = grundy::games::rules_of("0.16").unwrap();
+/// assert_eq!(
+///     rules.to_string(),
+///     "Take 1 if that is the whole heap. Take 2 and leave one heap or two heaps."
+/// );
+/// ```
+pub fn rules_of(name: &str) -> Option<(Message, Message)> {
+    if looks_like_code(name) {
+        let code = Code::parse(name).ok()?;
+        let rules = octal(&code).unwrap_or_else(|| message!("code-rules"));
+        return Some((message!("code-title", code = code.to_string()), rules));
+    }
+    let entry = entry(name.split(':').next()?).filter(|entry| entry.name != "rules")?;
+    Some((entry.title(), entry.rules()?))
+}
+
+/// The rules of a code of finitely many digits from 0 to 7, all of them behind the point.
+fn octal(code: &Code) -> Option<Message> {
+    if code.left_len() > 0 || !code.is_finite() {
+        return None;
+    }
+    let mut sentences = Vec::new();
+    for taken in 1..=code.right_len() as u64 {
+        let digit = code.taking(taken)?;
+        if digit.is_constrained() || digit.tail().is_some() {
+            return None;
+        }
+        let mut bits = 0u64;
+        for &(heaps, _) in digit.counts() {
+            bits |= 1u64.checked_shl(u32::try_from(heaps).ok().filter(|&heaps| heaps < 3)?)?;
+        }
+        if bits > 0 {
+            sentences.push(message!("code-takes", count = taken, digit = bits));
+        }
+    }
+    Some(Message::sentences(sentences))
+}

@@ -1,0 +1,325 @@
+//! The head of a document: who wins, the value, the terms, the moves that win.
+
+use std::collections::HashSet;
+
+use serde_json::Value;
+
+use super::read::{self, Step};
+use super::table::Rules;
+use super::truth::Truth;
+use super::wide::{Changed, Wide, WideTerm};
+use super::{Checking, Verdict};
+use crate::rules::Game;
+
+/// The keys of a document.
+const KEYS: [&str; 13] = [
+    "grundy",
+    "line",
+    "position",
+    "play",
+    "outcome",
+    "value",
+    "terms",
+    "winning_moves",
+    "winning_move_count",
+    "drawing_moves",
+    "drawing_move_count",
+    "reason",
+    "stopped",
+];
+
+/// Why a document may not be complete.
+const STOPS: [&str; 6] = ["time", "memory", "moves", "steps", "rules", "interrupted"];
+
+/// The ways in which a value is found.
+const METHODS: [&str; 4] = ["theorem", "sequence", "graph", "search"];
+
+/// So many moves are counted one by one.
+const COUNTED: u64 = 4_000_000;
+
+impl Checking<'_> {
+    /// Checks every key. Of a `whole` document none may be missing.
+    pub(super) fn head(&mut self, document: &Value, whole: bool) {
+        if let Some(keys) = document.as_object() {
+            for key in keys.keys().filter(|key| !KEYS.contains(&key.as_str())) {
+                self.complain_of(key, "there is no such key");
+            }
+        }
+        type Check = fn(&mut Checking<'_>, &Value) -> Verdict;
+        let keys: [(&str, Check); 11] = [
+            ("grundy", |_, value| version(value)),
+            ("line", |_, value| match value.as_u64() {
+                None | Some(0) => Err("it is no number of a line".into()),
+                Some(_) => Ok(()),
+            }),
+            ("stopped", |_, value| match value.as_str() {
+                Some(stop) if STOPS.contains(&stop) => Ok(()),
+                _ => Err("there is no such limit".into()),
+            }),
+            ("play", |checking, value| match (value.as_str(), checking.misere) {
+                (Some("normal"), false) | (Some("misere"), true) => Ok(()),
+                _ => Err("another play is checked".into()),
+            }),
+            ("outcome", |checking, value| checking.head_outcome(value)),
+            ("value", |checking, value| checking.head_value(value)),
+            ("terms", |checking, value| checking.head_terms(value)),
+            ("winning_moves", |checking, value| checking.head_moves(value, 'P')),
+            ("winning_move_count", |checking, value| checking.head_count(value, 'P')),
+            ("drawing_moves", |checking, value| checking.head_moves(value, 'D')),
+            ("drawing_move_count", |checking, value| checking.head_count(value, 'D')),
+        ];
+        let draw = self.outcome == Some('D');
+        for (key, check) in keys {
+            if self.oracle.pulse.has_stopped() {
+                return;
+            }
+            let found = match document.get(key) {
+                Some(value) => {
+                    let known = self.complaints.len();
+                    let found = check(self, value);
+                    // What was found out too late is not known.
+                    if self.oracle.pulse.has_stopped() {
+                        self.complaints.truncate(known);
+                        return;
+                    }
+                    found
+                }
+                None if whole && !["line", "stopped"].contains(&key) => {
+                    match key.starts_with("drawing") && !draw {
+                        true => Ok(()),
+                        false => Err("it is missing".into()),
+                    }
+                }
+                None => Ok(()),
+            };
+            if let Err(what) = found {
+                self.complain_of(key, &what);
+            }
+        }
+        let listed = |key: &str| document[key].as_array().map(|moves| moves.len() as u64);
+        for kind in ["winning", "drawing"] {
+            let (moves, count) = (format!("{kind}_moves"), format!("{kind}_move_count"));
+            if let (Some(listed), Some(count)) = (listed(&moves), document[&count].as_u64())
+                && (listed > count || listed == 0 && count > 0)
+            {
+                self.complain_of(&moves, &format!("{listed} moves are listed of {count}"));
+            }
+        }
+    }
+
+    fn head_outcome(&mut self, stated: &Value) -> Verdict {
+        let Some(truth) = self.outcome else {
+            self.leave_out("the outcome");
+            return Ok(());
+        };
+        match stated.as_str() {
+            Some(stated) if stated == truth.to_string() => {
+                self.checked.confirmed += 1;
+                Ok(())
+            }
+            Some(stated) => Err(format!("the outcome is {truth}, not {stated}")),
+            None => Err(format!("the outcome is {truth}, not {stated}")),
+        }
+    }
+
+    fn head_value(&mut self, stated: &Value) -> Verdict {
+        let position = self.position.clone();
+        self.value_or_null(stated, &position)
+    }
+
+    /// A value is null in misere play, and where a move ends the whole sum.
+    fn value_or_null(&mut self, stated: &Value, position: &Wide) -> Verdict {
+        if self.misere {
+            return match stated.is_null() {
+                true => Ok(()),
+                false => Err(format!("a position has no value in misere play, not {stated}")),
+            };
+        }
+        match self.oracle.truth(position) {
+            None if stated.is_null() => {}
+            None => self.leave_out("the value"),
+            Some(Truth::Ends) if stated.is_null() => {}
+            Some(truth) if read::truth(stated).as_ref() == Some(&truth) => {
+                self.checked.confirmed += 1;
+            }
+            Some(truth) => return Err(format!("the value is {truth}, not {stated}")),
+        }
+        Ok(())
+    }
+
+    fn head_terms(&mut self, list: &Value) -> Verdict {
+        let list = list.as_array().ok_or("it is no list")?;
+        let mut texts = Vec::new();
+        for (at, term) in list.iter().enumerate() {
+            let term = Step::of(term);
+            term.only(&["position", "value", "method"])?;
+            let text = term.text("position")?;
+            texts.push(text);
+            let alone = self.oracle.wide(text)?;
+            let found = self.value_or_null(term.field("value")?, &alone);
+            found.map_err(|what| format!("of term {at}, {text}: {what}"))?;
+            let method = term.text("method")?;
+            if !METHODS.contains(&method) || !fits(method, &alone) {
+                return Err(format!("the value of {text} was not found by {method}"));
+            }
+        }
+        match self.oracle.wide(&texts.join(" + ")) {
+            Ok(joined) if joined == self.position => Ok(()),
+            Err(_) if texts.is_empty() && self.position.terms.is_empty() => Ok(()),
+            _ => Err("together they are not the position".into()),
+        }
+    }
+
+    fn head_moves(&mut self, list: &Value, wanted: char) -> Verdict {
+        let (mut seen, mut unknown) = (HashSet::new(), 0);
+        for (at, value) in list.as_array().ok_or("it is no list")?.iter().enumerate() {
+            if !self.oracle.pulse.goes_on() {
+                return Ok(());
+            }
+            let one = Step::of(value);
+            one.only(&["term", "from", "to", "after", "name"])?;
+            let number = at + 1;
+            let wrong = |what: String| format!("move {number}: {what}");
+            let after = self.moved(&one).map_err(wrong)?;
+            if one.has("name") {
+                return Err(wrong("it has a name".into()));
+            }
+            if let Some(after) = after {
+                if self.oracle.outcome_of_wide(&after, self.misere).is_none() {
+                    unknown += 1;
+                    continue;
+                }
+                self.outcome_is(one.text("after")?, &after, wanted).map_err(wrong)?;
+            } else if wanted == 'D' {
+                return Err(wrong("it ends the sum".into()));
+            }
+            if !seen.insert((one.size("term")?, one.text("to")?, one.text("after")?)) {
+                return Err(wrong("it stands there twice".into()));
+            }
+        }
+        if unknown > 0 {
+            self.leave_out(format!("where {unknown} of the moves lead"));
+        }
+        Ok(())
+    }
+
+    fn head_count(&mut self, stated: &Value, wanted: char) -> Verdict {
+        let truth = match (self.outcome, wanted) {
+            (Some('D'), 'D') | (Some('N'), 'P') => self.moves_to(wanted),
+            (Some(_), _) => Some(0),
+            (None, _) => None,
+        };
+        match (truth, read::number(stated)) {
+            (None, _) => self.leave_out("how many moves there are"),
+            (Some(truth), Some(stated)) if truth == stated => self.checked.confirmed += 1,
+            _ if two_notations(&self.position.text()) => {
+                self.leave_out("how many moves there are, as they are written");
+            }
+            // Moves in huge heaps need not have been counted.
+            (_, None) if huge(&self.position.text()) => self.leave_out("how many moves there are"),
+            (Some(truth), _) => return Err(format!("there are {truth} such moves, not {stated}")),
+        }
+        Ok(())
+    }
+
+    /// How many moves lead to this outcome.
+    fn moves_to(&self, wanted: char) -> Option<u128> {
+        let mut count = 0;
+        let whole = (!self.misere).then(|| self.oracle.truth(&self.position)).flatten();
+        for (at, term) in self.position.terms.iter().enumerate() {
+            if let (Some(Truth::Value(sum)), WideTerm::Heaps(rules, heaps)) = (&whole, term) {
+                let mut heaps = heaps.clone();
+                heaps.dedup();
+                for heap in heaps {
+                    let value = self.oracle.heap_value(rules, heap)? ^ sum;
+                    count += self.oracle.options_with(rules, heap, value, COUNTED)?;
+                }
+                continue;
+            }
+            if let WideTerm::Heaps(Rules::Nim, heaps) = term
+                && self.misere
+                && term.moves().is_none()
+            {
+                count += self.misere_nim_moves(at, heaps, wanted)?;
+                continue;
+            }
+            for changed in term.moves()? {
+                if !self.oracle.pulse.goes_on() {
+                    return None;
+                }
+                let fits = match changed {
+                    Changed::Ends => !self.misere && wanted == 'P',
+                    Changed::To(changed) => {
+                        let after = self.position.after(at, changed);
+                        self.oracle.outcome_of_wide(&after, self.misere)? == wanted
+                    }
+                };
+                count += u128::from(fits);
+            }
+        }
+        Some(count)
+    }
+}
+
+impl Checking<'_> {
+    /// The same of large heaps of Nim: a heap becomes 0, 1, or what makes the nim-sum 0.
+    fn misere_nim_moves(&self, at: usize, heaps: &[u64], wanted: char) -> Option<u128> {
+        let all = self.position.terms.iter().map(|term| match term {
+            WideTerm::Heaps(Rules::Nim, heaps) => {
+                Some(heaps.iter().fold(0, |sum, heap| sum ^ heap))
+            }
+            _ => None,
+        });
+        let sum = all.collect::<Option<Vec<u64>>>()?.into_iter().fold(0, |sum, heap| sum ^ heap);
+        let mut count = 0;
+        for (place, &heap) in heaps.iter().enumerate() {
+            if place > 0 && heaps[place - 1] == heap {
+                continue;
+            }
+            let targets: HashSet<u64> = [0, 1, sum ^ heap].into_iter().collect();
+            for target in targets.into_iter().filter(|&target| target < heap) {
+                let mut left = heaps.to_vec();
+                left[place] = target;
+                let after = self.position.after(at, WideTerm::heaps(Rules::Nim, left));
+                let outcome = self.oracle.outcome_of_wide(&after, true)?;
+                count += u128::from(outcome == wanted);
+            }
+        }
+        Some(count)
+    }
+}
+
+/// The number of a version: three numbers, and perhaps a word.
+fn version(value: &Value) -> Verdict {
+    let text = value.as_str().unwrap_or("");
+    let numbers = text.split(['-', '+']).next().unwrap_or("");
+    let numbers: Vec<&str> = numbers.split('.').collect();
+    let digits = |part: &&str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit());
+    match numbers.len() == 3 && numbers.iter().all(digits) {
+        true => Ok(()),
+        false => Err("it is no version of the program".into()),
+    }
+}
+
+/// Whether a value may be found in a way: graphs are only those of games on graphs, or whatever is
+/// small; sequences are of heaps.
+fn fits(method: &str, term: &Wide) -> bool {
+    let [term] = &term.terms[..] else { return true };
+    match (method, term) {
+        ("sequence", WideTerm::Board(term)) => term.game == Game::Treblecross,
+        ("sequence", WideTerm::Heaps(..)) => true,
+        ("theorem", WideTerm::Board(term)) => !matches!(term.game, Game::Chips(_)),
+        _ => true,
+    }
+}
+
+/// Whether there are several graphs, which may be the same and written in two ways, so that two
+/// moves which leave the same graphs leave other texts: the program counts these as two moves.
+pub(super) fn two_notations(text: &str) -> bool {
+    text.contains("-kayles ") && text.matches(':').count() > 1
+}
+
+/// Whether a number has ten digits or more.
+fn huge(text: &str) -> bool {
+    text.split(|sign: char| !sign.is_ascii_digit()).any(|number| number.len() > 9)
+}

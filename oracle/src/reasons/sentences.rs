@@ -1,0 +1,396 @@
+//! What sentences say: the facts among the arguments of messages, found from the rules.
+
+use crate::rules::Game;
+
+use super::table::Rules;
+use super::truth::Truth;
+use super::wide::{Wide, WideTerm};
+use super::wording::Said;
+use super::{Checking, Verdict};
+
+impl Checking<'_> {
+    /// Checks the facts of a sentence and of those within it. `number` is the number in whose row
+    /// it stands.
+    pub(super) fn sentence(&mut self, said: &Said<'_>, number: Option<u128>) -> Verdict {
+        for inner in said.nested()? {
+            self.sentence(&inner, None)?;
+        }
+        let known = self.checked.confirmed;
+        let found = self.facts(said, number);
+        self.uttered.push(said.id.to_string());
+        if self.checked.confirmed == known && found.is_ok() {
+            self.checked.unread += 1;
+        }
+        found.map_err(|what| format!("{}: {what}", said.id))
+    }
+
+    fn facts(&mut self, said: &Said<'_>, number: Option<u128>) -> Verdict {
+        match said.id {
+            "verdict-n" | "short-n" => self.wins('N'),
+            "verdict-p" | "short-p" => self.wins('P'),
+            "verdict-d" | "short-d" => self.wins('D'),
+            "nothing-left-loses" | "nothing-left-wins" => {
+                match self.position.terms.is_empty() && self.misere == said.id.ends_with("wins") {
+                    true => self.right(),
+                    false => Err("something is left, or another play is meant".into()),
+                }
+            }
+            "value-not-zero" | "short-value" | "short-by-theorem" => {
+                let whole = self.position.clone();
+                if said.id == "value-not-zero" && said.number("value")? == 0 {
+                    return Err("the value is 0".into());
+                }
+                self.has_value(&whole, said.argument("value")?)
+            }
+            "moore-total" => {
+                let total = said.number("total")?;
+                let has = |term: &WideTerm| match term {
+                    WideTerm::Board(term) if matches!(term.game, Game::Moore { .. }) => {
+                        term.parts.iter().map(|part| u128::from(part[0])).sum::<u128>() == total
+                    }
+                    _ => false,
+                };
+                match self.position.terms.iter().any(has) {
+                    true => self.right(),
+                    false => Err(format!("no term has {total} objects")),
+                }
+            }
+            "value-zero" | "value-zero-stuck" | "value-zero-ends" => {
+                match self.oracle.truth(&self.position) {
+                    Some(Truth::Value(0)) => self.right(),
+                    Some(truth) => Err(format!("the value is {truth}")),
+                    None => Ok(()),
+                }
+            }
+            "leaves-value-zero" | "leaves-values-zero" => match self.after() {
+                Some(after) => match self.oracle.truth(&after) {
+                    Some(Truth::Value(0)) => self.right(),
+                    Some(truth) => Err(format!("the value is {truth}")),
+                    None => Ok(()),
+                },
+                None => Ok(()),
+            },
+            "leaves-infinity" => match self.after() {
+                Some(after) => self.has_value(&after, said.argument("value")?),
+                None => Ok(()),
+            },
+            "leaves-nothing" | "short-leaves-nothing" => match self.after() {
+                Some(after) if !after.terms.is_empty() => Err("something is left".into()),
+                Some(_) => self.right(),
+                None => Ok(()),
+            },
+            "infinity-wins" | "infinity-draws" => {
+                let whole = self.position.clone();
+                self.has_value(&whole, said.argument("value")?)
+            }
+            "term-has-value" | "short-term" => match said.words_of("term")? {
+                Some(text) => {
+                    let term = self.oracle.wide(text)?;
+                    let ours = match &term.terms[..] {
+                        [] => true,
+                        [term] => self.position.terms.contains(term),
+                        _ => false,
+                    };
+                    match ours {
+                        true => self.has_value(&term, said.argument("value")?),
+                        false => Err(format!("{text} is no term of the position")),
+                    }
+                }
+                None => Ok(()),
+            },
+            "option-has-value" | "option-has-it" => {
+                let option = self.oracle.wide(said.text("option")?)?;
+                self.has_value(&option, said.argument("value")?)
+            }
+            "too-many-options" => {
+                let position = self.oracle.wide(said.text("position")?)?;
+                self.has_value(&position, said.argument("value")?)
+            }
+            "nothing-left-has-value" => match said.number("value")? {
+                0 => self.right(),
+                _ => Err("nothing has the value 0".into()),
+            },
+            "loopy-no-move" => {
+                let Some(position) = self.subject(said)? else { return Ok(()) };
+                match position.options() {
+                    Some(options) if !options.is_empty() => Err("there are moves".into()),
+                    Some(_) => self.right(),
+                    None => Ok(()),
+                }
+            }
+            "loopy-value" => {
+                let Some(position) = self.subject(said)? else { return Ok(()) };
+                let value = said.argument("value")?;
+                self.has_value(&position, value)?;
+                self.said.extend(super::read::number(value).map(|number| (Some(position), number)));
+                Ok(())
+            }
+            "loopy-option" | "loopy-no-way-back" | "loopy-way-back" => {
+                match said.argument("option")?.as_str().and_then(|text| self.named(text)) {
+                    Some(option) => self.has_value(&option, said.argument("value")?),
+                    _ => Ok(()),
+                }
+            }
+            "wanted-zero" => {
+                let value = said.number("value")?;
+                match self.oracle.truth(&self.position) {
+                    Some(Truth::Value(truth)) if truth != value => {
+                        Err(format!("the value is {truth}, not {value}"))
+                    }
+                    _ => self.right(),
+                }
+            }
+            "wanted-less" | "wanted-more" => self.wanted(said),
+            "misere-nim-ones" | "misere-nim-one-large" | "misere-nim-large" => {
+                self.misere_nim(said)
+            }
+            "nim-take" => {
+                let (taken, heap) = (said.number("taken")?, said.number("heap")?);
+                let left = heap.checked_sub(taken).ok_or("more is taken than is there")?;
+                match self.moves_heap(heap, left) {
+                    true => self.right(),
+                    false => Err(format!("the move that is shown takes no {taken} from {heap}")),
+                }
+            }
+            "lasker-row" => {
+                let heap = said.number("heap")?;
+                match (said.number("quotient")? == heap / 4, said.number("remainder")? == heap % 4)
+                {
+                    (true, true) => self.row_has(number, self.heap_truth("lasker", heap)),
+                    _ => Err(format!("{heap} is not 4 times that and the remainder")),
+                }
+            }
+            "treblecross-row" => match said.number("heap")? == said.number("length")? + 2 {
+                true => self.row_has(number, self.heap_truth("0.007", said.number("heap")?)),
+                false => Err("the heap is not two larger than the run".into()),
+            },
+            "nimble-row" => self.row_has(number, said.number("square")?.checked_sub(1)),
+            "northcott-row" => {
+                let (mine, other) = (said.number("mine")?, said.number("other")?);
+                self.row_has(number, mine.abs_diff(other).checked_sub(1))
+            }
+            "chocolate-bar" => {
+                let splits = self.has_game(&Game::ChocolateSplit);
+                let truth = self.bar(said, splits)?;
+                self.row_has(number, truth)
+            }
+            "chocolate-rows-less-1" => self.row_has(number, said.number("rows")?.checked_sub(1)),
+            "chocolate-columns-less-1" => {
+                self.row_has(number, said.number("columns")?.checked_sub(1))
+            }
+            "chocolate-value-of-bar" => {
+                let less = said.number("less")?;
+                if Some(less + 1) != number {
+                    return Err(format!("{less} + 1 is not the number of this row"));
+                }
+                let splits = self.has_game(&Game::ChocolateSplit);
+                let truth = self.bar(said, splits)?;
+                self.row_has(number, truth)
+            }
+            "chips-row" => {
+                let vertex = said.text("vertex")?;
+                let truth = self.vertex(vertex);
+                self.row_has(number, truth)
+            }
+            "chips-mex" => {
+                let options = said.argument("options")?.as_array().ok_or("no list")?;
+                let mut values = Vec::new();
+                for option in options.iter().filter_map(|option| option.as_str()) {
+                    let (vertex, value) =
+                        option.rsplit_once(' ').ok_or("an option has no value")?;
+                    let value: u128 = value.parse().map_err(|_| "an option has no value")?;
+                    match self.vertex(vertex) {
+                        Some(truth) if truth != value => {
+                            return Err(format!("{vertex} has the value {truth}, not {value}"));
+                        }
+                        _ => values.push(value),
+                    }
+                }
+                if said.number("more")? == 0
+                    && let Some(number) = number
+                    && (0..).find(|value| !values.contains(value)) != Some(number)
+                {
+                    return Err(format!("{number} is not the mex of these"));
+                }
+                self.right()
+            }
+            "proofs-left-out" => match said.number("proofs")? == self.theorems as u128 {
+                true => self.right(),
+                false => Err("it counts other theorems".into()),
+            },
+            _ => Ok(()),
+        }
+    }
+
+    /// The position that a sentence is about, as text or as words of no message.
+    fn subject(&self, said: &Said<'_>) -> Result<Option<Wide>, String> {
+        let Some(words) = said.words_of("position")? else { return Ok(None) };
+        let found = self.named(words);
+        found.map(Some).ok_or_else(|| format!("{words} is no position"))
+    }
+
+    fn right(&mut self) -> Verdict {
+        self.checked.confirmed += 1;
+        Ok(())
+    }
+
+    fn wins(&mut self, stated: char) -> Verdict {
+        match self.outcome {
+            Some(truth) if truth != stated => Err(format!("the outcome is {truth}, not {stated}")),
+            Some(_) => self.right(),
+            None => Ok(()),
+        }
+    }
+
+    /// The position after the move that was shown last.
+    fn after(&self) -> Option<Wide> {
+        self.moved_to.last().cloned()
+    }
+
+    /// A value in words or as a number.
+    fn has_value(&mut self, position: &Wide, stated: &serde_json::Value) -> Verdict {
+        let Some(truth) = self.oracle.truth(position) else { return Ok(()) };
+        let words = match stated {
+            serde_json::Value::String(text) => text.clone(),
+            other => other.to_string(),
+        };
+        let known = match &truth {
+            Truth::Value(value) => value.to_string(),
+            Truth::Infinity(values) => {
+                let values: Vec<String> = values.iter().map(u128::to_string).collect();
+                format!("\u{221e}{{{}}}", values.join(", "))
+            }
+            Truth::Ends => "-".into(),
+        };
+        match words == known {
+            true => self.right(),
+            false => Err(format!("the value is {truth}, not {words}")),
+        }
+    }
+
+    /// A row is of this number.
+    fn row_has(&mut self, number: Option<u128>, truth: Option<u128>) -> Verdict {
+        match (number, truth) {
+            (Some(number), Some(truth)) if number == truth => self.right(),
+            (Some(number), Some(truth)) => Err(format!("the number is {truth}, not {number}")),
+            _ => Ok(()),
+        }
+    }
+
+    fn heap_truth(&self, name: &str, heap: u128) -> Option<u128> {
+        self.oracle.heap_value(&Rules::of_name(name)?, heap.try_into().ok()?)
+    }
+
+    fn has_game(&self, game: &Game) -> bool {
+        let is = |term: &WideTerm| matches!(term, WideTerm::Board(term) if term.game == *game);
+        self.position.terms.iter().any(is)
+    }
+
+    /// The value of a bar of chocolate.
+    fn bar(&self, said: &Said<'_>, splits: bool) -> Result<Option<u128>, String> {
+        let name = if splits { "chocolate-split" } else { "chocolate-eat" };
+        let (rows, columns) = (said.number("rows")?, said.number("columns")?);
+        let bar = self.oracle.wide(&format!("{name} {rows}x{columns}"))?;
+        Ok(match self.oracle.truth(&bar) {
+            Some(Truth::Value(value)) => Some(value),
+            _ => None,
+        })
+    }
+
+    /// The value of a chip alone on a vertex; the graphs of the position that know the vertex agree.
+    fn vertex(&self, vertex: &str) -> Option<u128> {
+        let mut found = None;
+        for term in &self.position.terms {
+            let WideTerm::Board(board) = term else { continue };
+            let (Game::Chips(graph) | Game::Annihilation(graph)) = &board.game else { continue };
+            let Ok(place) = graph.vertex(vertex) else { continue };
+            let alone = crate::text::Term::new(Game::Chips(graph.clone()), vec![vec![place]]);
+            let alone = Wide { terms: vec![WideTerm::Board(alone)] };
+            match self.oracle.truth(&alone)? {
+                Truth::Value(value) if found.is_none_or(|other| other == value) => {
+                    found = Some(value);
+                }
+                _ => return None,
+            }
+        }
+        found
+    }
+
+    /// Whether a move that is shown makes one heap of Nim into another.
+    fn moves_heap(&self, heap: u128, left: u128) -> bool {
+        let count = |position: &Wide, wanted: u128| {
+            let heaps = position.terms.iter().flat_map(|term| match term {
+                WideTerm::Heaps(Rules::Nim, heaps) => heaps.clone(),
+                WideTerm::Board(term) if matches!(term.game, Game::PokerNim { .. }) => {
+                    term.parts.iter().map(|part| part[0].into()).collect()
+                }
+                _ => Vec::new(),
+            });
+            heaps.filter(|&one| u128::from(one) == wanted).count()
+        };
+        self.goals.iter().any(|after| {
+            count(after, heap) + 1 == count(&self.position, heap)
+                && (left == 0 || count(after, left) == count(&self.position, left) + 1)
+        })
+    }
+
+    /// `value xor change = to`: the value of a summand, and what it must become.
+    fn wanted(&mut self, said: &Said<'_>) -> Verdict {
+        let (value, change) = (said.number("value")?, said.number("change")?);
+        let to = said.number("to")?;
+        if value ^ change != to {
+            return Err(format!("{value} xor {change} is {}, not {to}", value ^ change));
+        }
+        if (to < value) != (said.id == "wanted-less") {
+            return Err(format!("{to} is on the other side of {value}"));
+        }
+        if said.id == "wanted-less" {
+            let digit = said.number("digit")?;
+            if change == 0 || 1 << change.ilog2() != digit || value & digit == 0 {
+                return Err(format!("the column of {digit} is not the first one of {change}"));
+            }
+        }
+        let known = |number: u128| {
+            self.summed.iter().any(|all| all.contains(&number))
+                || self.said.iter().any(|(_, said)| *said == number)
+        };
+        if self.checked.steps.contains_key("nim-sum") && !(known(value) && known(change)) {
+            return Err(format!("{value} or {change} is in no sum before"));
+        }
+        // In misere Nim the nim-sum decides as well.
+        if !self.misere
+            && let Some(Truth::Value(truth)) = self.oracle.truth(&self.position)
+            && truth != change
+        {
+            return Err(format!("the nim-sum is {truth}, not {change}"));
+        }
+        self.right()
+    }
+
+    fn misere_nim(&mut self, said: &Said<'_>) -> Verdict {
+        let all = std::iter::once(&self.position).chain(&self.moved_to);
+        let mut known = false;
+        for position in all {
+            let numbers = position.terms.iter().map(|term| self.oracle.theorem_numbers(term));
+            let Some(numbers) = numbers.collect::<Option<Vec<_>>>() else { continue };
+            let numbers: Vec<u128> = numbers.into_iter().flatten().collect();
+            known = true;
+            let large = numbers.iter().filter(|&&heap| heap > 1).count() as u128;
+            let ones = numbers.iter().filter(|&&heap| heap == 1).count();
+            let sum = numbers.iter().fold(0, |sum, heap| sum ^ heap);
+            let parity = if ones % 2 == 0 { "even" } else { "odd" };
+            let fits = match said.id {
+                "misere-nim-ones" => large == 0 && said.text("parity")? == parity,
+                "misere-nim-one-large" => large == 1,
+                _ => large == said.number("heaps")? && sum == said.number("sum")?,
+            };
+            if fits {
+                return self.right();
+            }
+        }
+        match known {
+            true => Err("the heaps are others".into()),
+            false => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,315 @@
+//! Whether a derivation is whole: whoever takes steps away takes the proof away.
+
+use serde_json::Value;
+
+use super::read::Step;
+use super::truth::Truth;
+use super::wide::{Wide, WideTerm};
+use super::{Checking, Verdict};
+use crate::rules::Game;
+
+/// A position with more moves has no table of answers.
+const MOVES: usize = 300;
+
+/// So many terms of a sum have a line each in a short derivation.
+const TERMS: usize = 24;
+
+/// The kinds of steps that a document has, and the positions that they are about.
+pub(super) struct Kinds<'a> {
+    steps: &'a [Value],
+}
+
+impl<'a> Kinds<'a> {
+    pub(super) fn of(steps: &'a [Value]) -> Kinds<'a> {
+        Kinds { steps }
+    }
+
+    fn all(&self, kind: &'a str) -> impl Iterator<Item = Step<'a>> + 'a {
+        self.steps.iter().filter(move |step| step["step"] == kind).map(Step::of)
+    }
+
+    fn has(&self, kind: &'a str) -> bool {
+        self.all(kind).next().is_some()
+    }
+
+    /// Whether it is of the level `short`.
+    fn short(&self) -> bool {
+        self.has("claim")
+    }
+}
+
+impl Checking<'_> {
+    /// What is missing.
+    pub(super) fn complete(&mut self, kinds: &Kinds<'_>) -> Verdict {
+        let says = |ids: &[&str]| self.uttered.iter().any(|own| ids.contains(&own.as_str()));
+        if says(&["derivation-cut-off", "answer-cut-off"]) {
+            self.leave_out("what the program had no time or memory to write");
+            return Ok(());
+        }
+        if self.position.terms.is_empty() {
+            return match kinds.steps.is_empty() {
+                true => Err("there are no steps".into()),
+                false => Ok(()),
+            };
+        }
+        let Some(outcome) = self.outcome else { return Ok(()) };
+        let stuck = self.position.options().is_some_and(|options| options.is_empty());
+        if stuck && self.position.ending_moves() == Some(0) {
+            return Ok(());
+        }
+        if outcome != 'P' && !kinds.has("move") && !says(&["no-move-named"]) {
+            return Err("no step has a move that wins, or that keeps the draw".into());
+        }
+        match kinds.short() {
+            true => self.complete_short(kinds, outcome),
+            false => self.complete_steps(kinds, outcome),
+        }
+    }
+
+    fn complete_short(&mut self, kinds: &Kinds<'_>, outcome: char) -> Verdict {
+        let about = |claim: &Step<'_>, position: &Wide| {
+            claim.text("position").is_ok_and(|text| {
+                self.oracle.wide(text).is_ok_and(|own| own.sorted() == position.sorted())
+            })
+        };
+        let states = |position: &Wide, key: &str| {
+            kinds.all("claim").any(|claim| claim.has(key) && about(&claim, position))
+        };
+        if !states(&self.position, "outcome") {
+            return Err(format!("no step claims the outcome {outcome}"));
+        }
+        let value = self.oracle.truth(&self.position);
+        if self.misere || !matches!(value, Some(Truth::Value(_) | Truth::Infinity(_))) {
+            return Ok(());
+        }
+        if !states(&self.position, "value") {
+            return Err("no step claims the value".into());
+        }
+        if self.position.terms.len() > 1 {
+            for term in self.position.terms.iter().take(TERMS) {
+                let alone = Wide { terms: vec![term.clone()] };
+                if !states(&alone, "value") {
+                    return Err(format!("no step claims the value of {}", alone.text()));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn complete_steps(&mut self, kinds: &Kinds<'_>, outcome: char) -> Verdict {
+        let said = self.wording.is_some();
+        let says = |ids: &[&str]| self.uttered.iter().any(|own| ids.contains(&own.as_str()));
+        let verdict = match outcome {
+            'N' => "verdict-n",
+            'P' => "verdict-p",
+            _ => "verdict-d",
+        };
+        if said && !says(&[verdict]) {
+            return Err(format!("no sentence says that the outcome is {outcome}"));
+        }
+        if kinds.has("theorem") && said && !says(&["heading-why"]) {
+            return Err("the theorems have no heading".into());
+        }
+        let theorems = kinds.all("theorem").count();
+        let proved = ["misere-nim", "moore-misere"].iter().any(|id| self.has_theorem(id));
+        if self.misere {
+            if let Some(id) = self.misere_theorem() {
+                return match self.has_theorem(id) {
+                    true => Ok(()),
+                    false => Err(format!("the theorem {id} is not stated")),
+                };
+            }
+            let searched = ["misere-searched", "misere-searched-ends", "misere-labelled"];
+            if said && !says(&searched) {
+                return Err("no sentence says how the outcome was found".into());
+            }
+            if !said
+                || kinds.has("lost")
+                || proved
+                || says(&["lost-list-too-long"])
+                || outcome == 'D'
+            {
+                return self.answered(kinds, outcome);
+            }
+            return Err("nothing shows which positions are lost".into());
+        }
+        let truth = self.oracle.truth(&self.position);
+        let Some(truth) = truth else { return Ok(()) };
+        if truth == Truth::Ends {
+            return Ok(());
+        }
+        if theorems > 0 || !self.is_by_options() {
+            if let Some(id) = self.missing_theorem() {
+                return Err(format!("the theorem {id} is not stated"));
+            }
+        } else if said && !says(&["plays-like-heap", "heaps-play-like-heap"]) {
+            return Err("nothing says why a position plays like a heap".into());
+        }
+        if said {
+            let valued: &[&str] = match &truth {
+                Truth::Value(0) => &["value-zero", "value-zero-stuck", "value-zero-ends"],
+                Truth::Value(_) => &["value-not-zero"],
+                Truth::Infinity(values) if values.contains(&0) => &["infinity-wins"],
+                _ => &["infinity-draws"],
+            };
+            if !says(valued) {
+                return Err(format!("no sentence says that the value is {truth}"));
+            }
+        }
+        self.theorems_used(kinds)?;
+        if let Some(heap) = self.underived(&says) {
+            return Err(format!("no step derives the value of the heap {heap}"));
+        }
+        if self.position.terms.len() > 1 && matches!(truth, Truth::Value(_)) {
+            let own: Vec<Option<u128>> = self
+                .position
+                .terms
+                .iter()
+                .map(|term| match self.oracle.truth(&Wide { terms: vec![term.clone()] }) {
+                    Some(Truth::Value(value)) => Some(value),
+                    _ => None,
+                })
+                .collect();
+            let own: Option<Vec<u128>> = own.into_iter().collect();
+            if let Some(own) = own
+                && own.len() <= TERMS
+                && !self.summed.contains(&own)
+            {
+                return Err("the values of the terms are not added up".into());
+            }
+        }
+        self.answered(kinds, outcome)
+    }
+
+    /// In normal play a lost position has a table of answers.
+    fn answered(&mut self, kinds: &Kinds<'_>, outcome: char) -> Verdict {
+        // A list of lost positions has the answers.
+        if self.misere && kinds.has("lost") {
+            return Ok(());
+        }
+        if outcome == 'N' && self.misere {
+            return self.answered_after(kinds);
+        }
+        if outcome != 'P' {
+            return Ok(());
+        }
+        let about = |step: &Step<'_>| {
+            step.text("position").is_ok_and(|text| {
+                self.oracle.wide(text).is_ok_and(|own| own.sorted() == self.position.sorted())
+            })
+        };
+        if kinds.all("replies").any(|step| about(&step)) {
+            return Ok(());
+        }
+        let moves = self.position.placed_options();
+        let many = moves.is_none_or(|moves| moves == 0 || moves > MOVES);
+        match many {
+            true => Ok(()),
+            false => Err("no step has the answers to the moves".into()),
+        }
+    }
+
+    /// The steps in which theorems are applied.
+    fn theorems_used(&self, kinds: &Kinds<'_>) -> Verdict {
+        let has = |id: &str| self.has_theorem(id);
+        if (has("jenkyns-mayberry") || has("nivasch")) && !kinds.has("figures") {
+            return Err("no step has the figures of the theorem".into());
+        }
+        if has("moore") && !(kinds.has("digit-sums") || kinds.has("nim-sum")) {
+            return Err("no step adds up the digits".into());
+        }
+        for term in &self.position.terms {
+            let WideTerm::Board(board) = term else { continue };
+            let by_options =
+                matches!(board.game, Game::Chomp | Game::Cram | Game::NodeKayles | Game::ArcKayles);
+            let parts = Wide { terms: vec![term.clone()] }.parts();
+            let searched = self.uttered.iter().any(|id| id == "options-searched");
+            if by_options && !searched && parts.len() <= TERMS {
+                for part in parts {
+                    let worth = matches!(self.oracle.truth(&part), Some(Truth::Value(1..)));
+                    if worth && !self.valued.contains(&part) {
+                        return Err(format!("no step derives the value of {}", part.text()));
+                    }
+                }
+            }
+        }
+        let [term] = &self.position.terms[..] else { return Ok(()) };
+        let Some(mut numbers) = self.oracle.theorem_numbers(term) else { return Ok(()) };
+        numbers.sort_unstable();
+        let added = self.summed.iter().any(|all| {
+            let mut all = all.clone();
+            all.sort_unstable();
+            all == numbers
+        });
+        match added || !(2..=TERMS).contains(&numbers.len()) {
+            true => Ok(()),
+            false => Err("the numbers of the theorem are not added up".into()),
+        }
+    }
+
+    /// A heap of a game without a formula whose value no step derives.
+    fn underived(&self, says: &dyn Fn(&[&str]) -> bool) -> Option<u64> {
+        if says(&["more-heaps-alike", "heaps-not-shown", "heap-values-cut-off"]) {
+            return None;
+        }
+        self.position.terms.iter().find_map(|term| {
+            let WideTerm::Heaps(rules, heaps) = term else { return None };
+            let lasker = || Some(rules) == super::table::Rules::of_name("lasker").as_ref();
+            if *rules == super::table::Rules::Nim || lasker() {
+                return None;
+            }
+            heaps.iter().copied().find(|&heap| !self.derived.contains(&(rules.clone(), heap)))
+        })
+    }
+
+    /// The theorem on a position in misere play, where there is one.
+    fn misere_theorem(&self) -> Option<&'static str> {
+        let all = |is: &dyn Fn(&WideTerm) -> bool| self.position.terms.iter().all(is);
+        let nim = |term: &WideTerm| match term {
+            WideTerm::Heaps(rules, _) => *rules == super::table::Rules::Nim,
+            WideTerm::Board(term) => term.game == Game::Nimble,
+        };
+        if all(&nim) {
+            return Some("misere-nim");
+        }
+        let moore = |term: &WideTerm| match term {
+            WideTerm::Board(term) => matches!(term.game, Game::Moore { .. }),
+            WideTerm::Heaps(..) => false,
+        };
+        (self.position.terms.len() == 1 && all(&moore)).then_some("moore-misere")
+    }
+
+    /// In misere play the position after the move that wins has a table of answers.
+    fn answered_after(&self, kinds: &Kinds<'_>) -> Verdict {
+        let answered = |after: &Wide| {
+            let stuck = after.options().is_some_and(|options| options.is_empty());
+            stuck
+                || kinds.all("replies").any(|step| {
+                    step.text("position").is_ok_and(|text| {
+                        self.oracle.wide(text).is_ok_and(|own| own.sorted() == after.sorted())
+                    })
+                })
+        };
+        match self.goals.is_empty() || self.goals.iter().any(answered) {
+            true => Ok(()),
+            false => Err("no step has the answers to the moves after the move that wins".into()),
+        }
+    }
+
+    /// Whether the values of options give the value of a single term.
+    fn is_by_options(&self) -> bool {
+        let [term] = &self.position.terms[..] else { return false };
+        match term {
+            WideTerm::Heaps(rules, _) => *rules != super::table::Rules::Nim,
+            WideTerm::Board(term) => matches!(
+                term.game,
+                Game::Chomp
+                    | Game::Cram
+                    | Game::NodeKayles
+                    | Game::ArcKayles
+                    | Game::Wythoff
+                    | Game::Moore { .. }
+            ),
+        }
+    }
+}
