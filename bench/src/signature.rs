@@ -167,7 +167,7 @@ fn long_codes() -> Hash {
 }
 
 /// Positions that are small enough to be searched in misere play.
-const POSITIONS: [&str; 66] = [
+const POSITIONS: [&str; 69] = [
     "nim",
     "nim 1",
     "nim 3 4 5",
@@ -234,6 +234,9 @@ const POSITIONS: [&str; 66] = [
     "node-kayles grid:2x3 star:1,1,2",
     "arc-kayles cycle:6 graph6:DQc",
     "green-hackenbush edges:ground-a,a-b,a-c,b-c",
+    "nimstring 2x2",
+    "nimstring 1x3 + nim 2 1",
+    "nimstring edges:a-b,b-ground + kayles 3",
 ];
 
 fn positions(play: Play) -> Hash {

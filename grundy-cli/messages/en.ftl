@@ -45,6 +45,14 @@ winner-not-found = Who wins was not found within the limits.
 value-nim = Nim-value { $value }.
 value-infinity = Value { $value }: infinity, with the finite values of its options.
 value-none = No nim-value: the sum can be ended at once.
+family-as = `--as` is for rule files; { $family } is a family of positions
+family-no-value = { $position } has no nim-value
+family-no-certificate = { $family } is a family of positions; certificates and programs are for periods of heap games
+value-loony = No nim-value: the position is loony, and the player to move wins every sum of it with games of finite values.
+value-again = No nim-value: the player who moved last moves again. What is left then { $left ->
+        [loony] is loony.
+       *[other] has the value { $left }.
+    }
 value-not-found = The nim-value was not found within the limits.
 why-heading = WHY
 why-heading-markdown = Why
@@ -322,6 +330,7 @@ play-which-game =
     which game? Write one after `grundy { $command }`:
 
     { $list }
+play-lost-squares = # the player to move loses
 play-commands = moves, hint, why, review, undo, restart, help, quit
 play-help-help = shows this list
 play-games-of-files = Games on a file of yours: { $games }.
@@ -788,6 +797,8 @@ bisimulation-open = whether they bisimulate is left open: { $why }
 equiv-nim-value = { $position }: nim-value { $value }
 equiv-value = { $position }: value { $value }
 equiv-ends = { $position }: the player to move can end the whole sum, and wins
+equiv-loony = { $position }: loony, the player to move wins every sum of it with games of finite values
+equiv-again = { $position }: no nim-value, the player who moved last moves again
 equiv-not-found = { $position }: the nim-value was not found
 equal = Equal as games: each can stand for the other in every sum.
 not-equal = Not equal as games.
@@ -869,6 +880,34 @@ rules-are-known = Its first { $count } option lists are those of { $game }: `--a
 
 ## Command lines
 
+line-error = error: { $fault }
+line-tip = tip: { $tip }
+line-usage = Usage: { $usage }
+line-more = For more information, try `--help`.
+line-no-command = `{ $word }` is not a command
+line-unknown = `{ $word }` is not known here
+line-missing = arguments are missing: { $arguments }
+line-twice = `{ $argument }` can be given once only
+line-conflict = `{ $argument }` does not go together with { $others }
+line-no-value-wanted = `{ $argument }` takes no value, and `{ $value }` is one
+line-bad-value = `{ $argument }` cannot be `{ $value }`{ $possible }
+line-no-value = `{ $argument }` needs a value{ $possible }
+line-refused-value = `{ $argument }` cannot be `{ $value }`: { $why }
+line-possible = {"; it can be"} { $values }
+line-similar = something similar is known: { $words }
+line-example = write, for example, `{ $line }`
+line-write = write `{ $line }`
+line-rules-of = `grundy games { $game }` shows the rules of the game
+line-game-meant = if the game `{ $game }` is meant, write `grundy solve { $game } ...`
+line-range = a range is one word: `{ $line }`
+value-number = write a whole number from { $first } to { $last }
+value-count = write a whole number, as in 20
+value-size = write a size, as in 500M, 2G or 1000000 (bytes)
+value-size-too-large = the size is too large
+value-seconds = write a number of seconds, as in 10 or 0.5
+value-part = write the number of a part and how many there are, as in 1/4
+value-processor-time = write seconds, or as in 90m, 3h or 2d
+value-and-help = { $fault }; { $help }
 not-a-command =
     `{ $command }` is not a command
 

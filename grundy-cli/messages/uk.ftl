@@ -50,6 +50,14 @@ winner-not-found = У межах обмежень не встановлено, �
 value-nim = Число Ґранді { $value }.
 value-infinity = Значення { $value }: нескінченність зі скінченними значеннями її варіантів.
 value-none = Числа Ґранді немає: суму можна закінчити одним ходом.
+family-as = `--as` — для файлів правил, а { $family } — сімʼя позицій
+family-no-value = { $position } не має числа Ґранді
+family-no-certificate = { $family } — сімʼя позицій, а сертифікати й програми є для періодів ігор з купками
+value-loony = Числа Ґранді немає: позиція шалена, і той, хто ходить, виграє кожну її суму з іграми, що мають скінченні числа.
+value-again = Числа Ґранді немає: гравець, який ходив останнім, ходить ще раз. Решта { $left ->
+        [loony] тоді шалена.
+       *[other] тоді має число { $left }.
+    }
 value-not-found = Число Ґранді в межах обмежень не знайдено.
 why-heading = ЧОМУ
 why-heading-markdown = Чому
@@ -347,6 +355,7 @@ play-which-game =
     яка гра? Напишіть її після `grundy { $command }`:
 
     { $list }
+play-lost-squares = # той, хто ходить, програє
 play-commands = ходи, підказка, чому, огляд, назад, спочатку, допомога, вихід
 play-help-help = показує цей список
 play-games-of-files = Ігри за вашим файлом: { $games }.
@@ -798,6 +807,8 @@ bisimulation-open = чи бісимулюють їхні графи, не вст
 equiv-nim-value = { $position }: число Ґранді { $value }
 equiv-value = { $position }: значення { $value }
 equiv-ends = { $position }: гравець, який ходить, може закінчити всю суму й виграти
+equiv-loony = { $position }: шалена, той, хто ходить, виграє кожну її суму з іграми, що мають скінченні числа
+equiv-again = { $position }: без числа Ґранді, гравець, який ходив останнім, ходить ще раз
 equiv-not-found = { $position }: число Ґранді не знайдено
 equal = Рівні як ігри: кожна може замінити іншу в будь-якій сумі.
 not-equal = Не рівні як ігри.
@@ -887,6 +898,34 @@ rules-are-known = Її перші { $count } списків варіантів �
 
 ## Командні рядки
 
+line-error = помилка: { $fault }
+line-tip = підказка: { $tip }
+line-usage = Використання: { $usage }
+line-more = Докладніше: `--help`.
+line-no-command = `{ $word }` — не команда
+line-unknown = `{ $word }` тут невідоме
+line-missing = бракує аргументів: { $arguments }
+line-twice = `{ $argument }` можна вказати лише раз
+line-conflict = `{ $argument }` не поєднується з { $others }
+line-no-value-wanted = `{ $argument }` не має значення, а `{ $value }` — це значення
+line-bad-value = `{ $argument }` не може бути `{ $value }`{ $possible }
+line-no-value = `{ $argument }` потребує значення{ $possible }
+line-refused-value = `{ $argument }` не може бути `{ $value }`: { $why }
+line-possible = {"; можливі значення:"} { $values }
+line-similar = є схоже: { $words }
+line-example = напишіть, наприклад, `{ $line }`
+line-write = напишіть `{ $line }`
+line-rules-of = `grundy games { $game }` показує правила гри
+line-game-meant = якщо йдеться про гру `{ $game }`, напишіть `grundy solve { $game } ...`
+line-range = діапазон — одне слово: `{ $line }`
+value-number = напишіть ціле число від { $first } до { $last }
+value-count = напишіть ціле число, як-от 20
+value-size = напишіть розмір, як-от 500M, 2G або 1000000 (байтів)
+value-size-too-large = розмір завеликий
+value-seconds = напишіть кількість секунд, як-от 10 або 0.5
+value-part = напишіть номер частини та їх кількість, як-от 1/4
+value-processor-time = напишіть секунди або, наприклад, 90m, 3h чи 2d
+value-and-help = { $fault }; { $help }
 not-a-command =
     `{ $command }` — не команда
 

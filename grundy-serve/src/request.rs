@@ -264,7 +264,7 @@ mod tests {
         );
         assert_refused("solve", r#"{"position": "nim", "lang": "xx"}"#, "`lang` is en or uk");
         let long = format!(r#"{{"position": "{}"}}"#, "n".repeat(100_001));
-        assert_refused("solve", &long, "`position` is longer than 100,000 bytes");
+        assert_refused("solve", &long, "`position` is longer than 100000 bytes");
         let fault =
             read(endpoint("solve"), br#"{"lang": "uk"}"#, &Limits::default()).err().unwrap();
         assert_eq!(fault.message.text(fault.language), "немає ключа `position`");

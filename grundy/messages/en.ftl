@@ -525,6 +525,30 @@ theorem-green-hackenbush = Colon principle and fusion principle
         2 shows that its value is that of the fused picture.
     .source = Winning Ways, chapter 7
 
+theorem-nimstring = Loony positions of Nimstring
+    .statement =
+        A coin with one string can be taken. If its string leads to the ground, to a coin that has
+        no other string, or to a coin with three strings or more, taking it changes no nim-value.
+        If it leads to a coin with two strings, the position is loony: the player to move wins
+        every sum of it with games of finite values. The one exception is a row of three coins
+        whose outer two have one string each: all three can be taken, and no value changes. Where
+        no coin can be taken, the nim-value is the mex over the options that are not loony.
+    .proof =
+        Let a coin with one string hang on a coin with two strings, beyond which the rest of the
+        position lies. The player to move may take the first coin and then the second, and moves
+        in the rest; or cut the other string of the second coin, and then the opponent, who takes
+        both coins with one cut or leaves them lying, has to move in the rest. Whoever is to win
+        the rest with the others of the sum, the player to move chooses the role of the winner. A
+        player who leaves a loony position to the opponent loses, so such options count as none.
+
+        Let a coin be free in the other sense: its string leads to the ground or to a coin that
+        keeps at least two strings, or takes the other coin with it. Let the position without it
+        have the value n, and put a Nim heap of size n beside the position. A player who takes the
+        coin has to move in a sum of value 0, and loses. Any other move is answered by taking the
+        coin first: then the position is one after a move from a sum of value 0. So the position
+        has the value n as well; and if the position without the coin is loony, it is loony, too.
+    .source = Winning Ways, chapters 12 and 16
+
 theorem-guy-smith = Theorem of periods (guy-smith)
     .statement =
         Take a finite code: how many may be taken, and into how many heaps the rest may be left,
@@ -789,6 +813,20 @@ game-arc-kayles = Arc Kayles
     .known =
         A path is a heap of Dawson's Kayles, and a grid is a board of Cram. Whether somebody can
         tell quickly who wins on every graph is an open question.
+
+game-nimstring = Nimstring
+    .arguments = boards of boxes by their size, or drawn, graph files, or strings, as in `edges:ground-a,a-b`
+    .rules =
+        Draw a line of the board, or cut a string of the graph. Whoever completes a box, or cuts the
+        last string of a coin, must move again, anywhere in the sum. A player who cannot move
+        loses.
+    .known =
+        It is Dots and Boxes in which the last move counts and not the number of boxes. In the dual
+        form boxes are coins, and a string crosses each line that is not drawn. A position has a
+        nim-value or is loony: then the player to move wins every sum of it with games of finite
+        values (Winning Ways). A board is written row by row, level lines and upright ones by
+        turns: `.` is free, `-` and `|` are drawn. After it `:again` says that the last move has
+        completed a box: the next player can only pass.
 
 game-green-hackenbush = Green Hackenbush
     .arguments = graph files with a vertex `ground`, read as undirected, or edges, as in `edges:ground-a,a-b`
@@ -1235,6 +1273,19 @@ cram-wraps = write `:cylinder` or `:torus`, or nothing for a plain board
 cram-row-empty = a row has no cells
 cram-ragged = this row has { $length } cells, and the first one { $width }
 cram-rows-equal = all rows of a board have the same length; blocked cells are `#`
+family-no-variable = there is no variable N
+family-write = write one N where the number varies, as in `node-kayles path:N`, `cram 4xN` or `arc-kayles star:1,2,N`
+family-two-variables = a family has one variable
+family-one-term = a family is one term, not a sum
+not-a-line = `{ $sign }` is not a line
+nimstring-write = write a size, as in `2x3`, rows of lines, as in `../.|./..`, strings, as in `edges:ground-a,a-b`, or a graph file
+nimstring-largest = at most { $strings } lines or strings
+nimstring-rows = a board has rows of level lines and of upright ones by turns, level ones first and last; here are { $rows }
+nimstring-ragged = this row has { $length } lines, and should have { $wanted }
+nimstring-line = in this row `.` is free and `{ $sign }` is drawn
+nimstring-loops = a string joins two different coins, or a coin and `ground`
+position-again-and-loops = a game in which a player can move again, and one in which play can come back, have no sum here
+position-loops-apart = ask for the terms one by one
 write-graph = write a graph file, or one of { $families }
 too-few-vertices = a graph of the family `{ $family }` has at least { $least } vertices
 net-too-large = the graph is too large
@@ -1318,6 +1369,7 @@ pieces-go-back =
     pieces may go back and forth for ever, so it is not a finite game and only the theorem on
     normal play settles it
 move-ends-the-sum = a move of { $game } can end the whole sum, and no game graph says that
+player-moves-again = whoever makes certain moves of { $game } moves again, and no game graph says that
 leave-term-out = leave this term out
 
 ## A position as it is typed at first: what was meant
@@ -1602,6 +1654,8 @@ value-from-options =
     The theorem says only who wins. The nim-value is found from the options:
 term-has-value = { $kind ->
     [finite] { $term } has the nim-value { $value }.
+    [loony] { $term } is loony and has no nim-value.
+    [again] { $term } has no nim-value: the player who moved last moves again.
    *[infinite] { $term } has the value { $value }.
     }
 heading-sum = The sum
@@ -1659,6 +1713,7 @@ leaves-misere-nim-sum-zero =
     It makes the nim-sum 0 and leaves a heap larger than 1. Answer every move so that the
     nim-sum is 0 again, until your move would leave only heaps of size 1: then leave an odd
     number of them.
+leaves-again = So you move again: your opponent can only pass. What is left then is a position that you win.
 leaves-lost = It leads to a position that the opponent, who is then to move, loses.
 misere-play = Misere play: a player who cannot move wins.
 misere-play-ends =
@@ -1965,6 +2020,24 @@ hackenbush-stalk = stalk { $chain }: { $length }
 hackenbush-under = { $chain }, and what stands on it: { $length } + { $top }
 hackenbush-at = On { $vertex } stand: { $parts }. Together { $sum }.
 cut-edge = Cut the edge between { $a } and { $b }.
+cut-string = Cut the string between { $a } and { $b }.
+draw-line = { $side ->
+    [above] Draw the line above the box in row { $row }, column { $column }.
+    [below] Draw the line below the box in row { $row }, column { $column }.
+    [left] Draw the line to the left of the box in row { $row }, column { $column }.
+   *[right] Draw the line to the right of the box in row { $row }, column { $column }.
+    }
+nimstring-pass = Pass: the player who has completed a box moves again.
+marked-position = { $kind ->
+    [finite] In { $position } the player to move can only pass. What is left then has the value { $value }, and the other player moves there.
+   *[loony] In { $position } the player to move can only pass. What is left then is loony, and the other player moves there.
+    }
+value-behind-mark = From { $position } the move to { $option } is free: whoever makes it moves again. What is left has the value { $value }, and no other move wins beside a heap of this size. So the value is { $value }.
+complimenting-move-wins = The move to { $option } completes a box: the player who makes it moves again, and wins from there.
+loony-position = { $position } is loony: the player to move can choose who moves first in what is left when the first two coins are gone.
+loony-makes-loony = { $term } is loony, so the whole sum is: the player to move wins it.
+word-loony = loony
+word-again = none, the last player moves again
 place-domino = Place a domino on the cells { $a } and { $b } (row, column).
 cram-copies =
     Half a turn about the centre brings the board onto itself, and no domino meets its image. So
@@ -2396,6 +2469,19 @@ tutor-hint-change = Change { $from }.
 ## Boards (board.rs, games)
 
 board-bank = bank of { $chips }
+
+## Formulas that are guessed (guess)
+
+formula-from = { $formula } for n >= { $first }
+formula-classes = { $formula } ({ $classes ->
+        [one] { $classes } class
+       *[other] { $classes } classes
+    }){ $first ->
+        [0] {""}
+       *[other] {" "}for n >= { $first }
+    }
+formula-beatty = P-positions are the pairs { $first }, { $second }, with alpha = { $alpha } (about { $about_alpha }), beta = alpha + { $step } (about { $about_beta })
+formula-if = ({ $then } if { $condition }, else { $other })
 
 ## Exercises (exercise/)
 

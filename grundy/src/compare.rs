@@ -139,7 +139,7 @@ fn option_values(position: &Position, budget: &Budget) -> Result<Option<FxHashSe
     let own = position.terms().iter().map(|term| Ok(term.value(budget)?.0));
     let sum = Sum::new(own.collect::<Result<_, Stop>>()?);
     let mut values = FxHashSet::default();
-    for (index, term) in position.terms().iter().enumerate() {
+    for (index, term) in position.movable() {
         let (mut options, others) = (Vec::new(), sum.without(index));
         term.options(&mut options, budget)?;
         for option in options {
@@ -170,7 +170,8 @@ fn value(position: &Position, budget: &Budget, stopped: &mut Option<Stop>) -> Op
 }
 
 fn value_of(solution: &Solution) -> Option<Value> {
-    if solution.outcome == Some(Outcome::P) {
+    let marked = solution.position().terms().iter().any(|term| term.is_marked());
+    if solution.outcome == Some(Outcome::P) && !marked {
         return Some(Value::ZERO);
     }
     let ends = solution.terms.iter().any(|term| term.value == Some(Value::Ends));

@@ -20,13 +20,16 @@ pub enum Unexplored {
     /// A move of this game can end the whole sum (Treblecross). The player who makes it has
     /// won, whatever the other terms are, and no arc of a graph can express that.
     Ends(String),
+    /// A move of this game can make its player move again (Nimstring): a position after it is no
+    /// vertex with a nim-value.
+    Again(String),
 }
 
 impl Unexplored {
     /// The obstacle as an error in the text of the position, as
     /// [`Position::text`] writes it; `None` where the budget ran out.
     pub fn in_text(&self, position: &Position) -> Option<TextError> {
-        let Unexplored::Ends(game) = self else { return None };
+        let (Unexplored::Ends(game) | Unexplored::Again(game)) = self else { return None };
         let term = position.terms().iter().position(|term| term.name() == *game);
         let span = term.map_or(0..0, |term| position.span(term));
         Some(TextError::new(self.message(), span).help(message!("leave-term-out")))
@@ -37,6 +40,7 @@ impl Unexplored {
         match self {
             Unexplored::Stopped(stop) => stop.message(),
             Unexplored::Ends(game) => message!("move-ends-the-sum", game = game),
+            Unexplored::Again(game) => message!("player-moves-again", game = game),
         }
     }
 }
@@ -70,7 +74,7 @@ impl std::error::Error for Unexplored {}
 /// of the positions and the arcs, is reserved first, and stays reserved.
 ///
 /// # Errors
-/// The budget ran out, or a move can end the whole sum.
+/// The budget ran out, or a move can end the whole sum or make its player move again.
 ///
 /// ```
 /// use grundy::explore::explore;
@@ -154,6 +158,9 @@ impl Explorer<'_> {
 
     /// Makes all moves of a vertex.
     fn expand(&mut self, from: u32, position: &Position) -> Result<(), Unexplored> {
+        if let Some(term) = position.terms().iter().find(|term| term.is_marked()) {
+            return Err(Unexplored::Again(term.name()));
+        }
         // The parts of every term as the next player sees them.
         let mut still = Vec::new();
         for term in position.terms() {
@@ -161,7 +168,7 @@ impl Explorer<'_> {
             term.push_parts(None, &mut texts);
             still.push(texts.iter().map(|text| self.part(text)).collect::<Result<Vec<_>, _>>()?);
         }
-        for (index, term) in position.terms().iter().enumerate() {
+        for (index, term) in position.movable() {
             let mut problem: Option<Unexplored> = None;
             let mut texts = Vec::new();
             let complete = term.moves(self.budget, &mut |patch| {
@@ -341,6 +348,10 @@ mod tests {
         let position = Position::parse("nim 1 + treblecross 3").unwrap();
         let obstacle = explore(&position, &Budget::unlimited()).unwrap_err();
         assert_eq!(obstacle, Unexplored::Ends("treblecross".into()));
+        assert_eq!(obstacle.in_text(&position).unwrap().span(), 8..21);
+        let position = Position::parse("nim 1 + nimstring 1x1").unwrap();
+        let obstacle = explore(&position, &Budget::unlimited()).unwrap_err();
+        assert_eq!(obstacle, Unexplored::Again("nimstring".into()));
         assert_eq!(obstacle.in_text(&position).unwrap().span(), 8..21);
     }
 

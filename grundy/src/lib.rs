@@ -116,6 +116,7 @@ pub mod draw;
 pub mod error;
 pub mod exercise;
 pub mod explore;
+pub mod family;
 pub mod games;
 pub mod graph;
 pub mod guess;

@@ -127,7 +127,7 @@ impl Position {
     /// ```
     pub fn moves(&self, keep: usize, budget: &Budget) -> Result<Listing, Stop> {
         let mut listing = Listing { complete: true, ..Listing::default() };
-        for (term, of) in self.terms().iter().enumerate() {
+        for (term, of) in self.movable() {
             listing.complete &= of.moves(budget, &mut |patch| {
                 listing.count += 1;
                 if listing.moves.len() < keep {
@@ -139,13 +139,20 @@ impl Position {
         Ok(listing)
     }
 
+    /// The terms in which the player to move may move, with their numbers: those with a
+    /// [mark](crate::ruleset::Nature::Complimenting), if there is one, and otherwise all.
+    pub fn movable(&self) -> impl Iterator<Item = (usize, &Term)> {
+        let marked = self.terms().iter().any(Term::is_marked);
+        self.terms().iter().enumerate().filter(move |(_, term)| !marked || term.is_marked())
+    }
+
     /// The first `most` moves; the others cost nothing.
     ///
     /// # Errors
     /// The budget ran out.
     pub fn some_moves(&self, most: usize, budget: &Budget) -> Result<Listing, Stop> {
         let mut listing = Listing { complete: true, ..Listing::default() };
-        for (term, of) in self.terms().iter().enumerate() {
+        for (term, of) in self.movable() {
             listing.complete &= of.moves(budget, &mut |patch| {
                 if listing.moves.len() == most {
                     return ControlFlow::Break(());
@@ -328,8 +335,8 @@ impl Position {
     ) -> Result<Scan, Stop> {
         let mut found = None;
         let mut compared = 0u64;
-        for index in terms {
-            let all = self.terms()[index].moves(budget, &mut |patch| {
+        for (index, of) in self.movable().filter(|(index, _)| terms.contains(index)) {
+            let all = of.moves(budget, &mut |patch| {
                 if compared == most {
                     return ControlFlow::Break(());
                 }

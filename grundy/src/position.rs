@@ -109,6 +109,7 @@ impl Position {
         let mut games: HashMap<&str, Arc<dyn Game>> = HashMap::new();
         // A file may begin with a byte order mark.
         let mut rest = text.len() - text.trim_start_matches('\u{feff}').len();
+        let (mut compliments, mut repeats) = (false, false);
         loop {
             let start = skip_space(text, rest);
             if start == text.len() || plus_at(text, start) {
@@ -139,6 +140,12 @@ impl Position {
             }
             let graph = |name: &str| files.graph(name);
             let term = game.term_with(arguments, &graph).map_err(|error| error.shift(name_end))?;
+            compliments |= term.compliments();
+            repeats |= term.is_loopy();
+            if compliments && repeats {
+                return Err(TextError::new(message!("position-again-and-loops"), start..name_end)
+                    .help(message!("position-loops-apart")));
+            }
             if !term.is_empty() {
                 terms.push(term);
             }

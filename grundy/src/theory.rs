@@ -72,6 +72,8 @@ pub enum Theorem {
     ArcKayles,
     /// Green Hackenbush.
     GreenHackenbush,
+    /// Loony positions of Nimstring, and coins that are free.
+    Nimstring,
     /// Periods of finite codes.
     GuySmith,
     /// Periods of finite codes with conditions on two heaps.
@@ -127,6 +129,7 @@ impl Theorem {
         Theorem::NodeKayles,
         Theorem::ArcKayles,
         Theorem::GreenHackenbush,
+        Theorem::Nimstring,
         Theorem::GuySmith,
         Theorem::GuySmithUnequal,
         Theorem::FiniteSubtraction,
@@ -172,6 +175,7 @@ impl Theorem {
             Theorem::NodeKayles => "node-kayles",
             Theorem::ArcKayles => "arc-kayles",
             Theorem::GreenHackenbush => "green-hackenbush",
+            Theorem::Nimstring => "nimstring",
             Theorem::GuySmith => "guy-smith",
             Theorem::GuySmithUnequal => "guy-smith-unequal",
             Theorem::FiniteSubtraction => "finite-subtraction",

@@ -27,6 +27,14 @@ pub enum Value {
     /// The player to move can end the whole sum at once and wins: no Nim heap
     /// behaves like that (Treblecross with a line to complete).
     Ends,
+    /// Loony: the player to move wins every sum of it with games of finite values, because
+    /// they can choose who moves first in what is left (Nimstring; *Winning Ways*, chapters 12
+    /// and 16). No Nim heap behaves like that.
+    Loony,
+    /// The last move was complimenting, and left a position of this value: the player who made
+    /// it moves again, as soon as the next player has taken the
+    /// [mark](crate::ruleset::Nature::Complimenting) away.
+    Marked(Box<Value>),
 }
 
 impl Value {
@@ -42,21 +50,71 @@ impl Value {
     }
 
     /// Who wins in normal play: P for 0; N for other finite values, for infinity with 0 in K,
-    /// and if the sum can be ended; otherwise D.
+    /// for loony positions, and if the sum can be ended; the opposite of what is left behind a
+    /// mark; otherwise D.
     pub fn outcome(&self) -> Outcome {
         match self {
             Value::Nim(value) => Outcome::of(!value.is_zero()),
             Value::Infinity(to) if to.first() != Some(&Nimber::ZERO) => Outcome::D,
+            Value::Marked(left) => match left.outcome() {
+                Outcome::N => Outcome::P,
+                Outcome::P => Outcome::N,
+                Outcome::D => Outcome::D,
+            },
             _ => Outcome::N,
         }
     }
 
+    /// The value of a position whose options have these values, in normal play.
+    ///
+    /// A position has the value *n* where the player to move loses its sum with a Nim heap of
+    /// size n, and is loony where there is no such n. Without marks that is the mex of the
+    /// nim-values; loony options, and those that let the opponent end the sum, count as none.
+    /// With an option of the value n behind a mark, n is the only candidate.
+    ///
+    /// ```
+    /// use grundy::{Nimber, Value};
+    /// let nim = |n| Value::Nim(Nimber(n));
+    /// let marked = |value| Value::Marked(Box::new(value));
+    /// assert_eq!(Value::of_options(&[nim(0), Value::Loony, nim(1)]), nim(2));
+    /// assert_eq!(Value::of_options(&[marked(nim(3)), nim(0)]), nim(3));
+    /// assert_eq!(Value::of_options(&[marked(nim(0)), nim(0)]), Value::Loony);
+    /// ```
+    ///
+    /// # Panics
+    /// An option is infinite.
+    pub fn of_options<'a>(options: impl IntoIterator<Item = &'a Value> + Clone) -> Value {
+        let is = |heap: u128| {
+            let wins = |option: &Value| match option.plus(&Value::Nim(Nimber(heap))) {
+                Value::Infinity(_) => panic!("the options of a finite game are finite"),
+                sum => sum.outcome() == Outcome::P,
+            };
+            !options.clone().into_iter().any(wins)
+        };
+        // Without marks each option excludes one number. A mark excludes all but one.
+        let most = options.clone().into_iter().map(|option| match option {
+            Value::Marked(left) => left.nim(),
+            other => other.nim(),
+        });
+        let most = most.flatten().map(|value| value.0).max().map_or(0, |most| most + 1);
+        (0..=most).find(|&heap| is(heap)).map_or(Value::Loony, |heap| Value::Nim(Nimber(heap)))
+    }
+
     /// The value of the sum of two positions: nim-values add by xor; a finite value is added to
-    /// every member of K; two infinities give infinity with an empty K; and a position that can
-    /// be ended can be ended in every sum.
+    /// every member of K; two infinities give infinity with an empty K; a position that can
+    /// be ended can be ended in every sum; and a loony position makes the sum loony. The mark of
+    /// one summand is a mark of the sum, and two of them are none.
+    ///
+    /// The sum of a loony value and infinity is given as loony, but the player to move may not be
+    /// able to do more than draw it: [`Position`](crate::Position) refuses such sums.
     pub fn plus(&self, other: &Value) -> Value {
         match (self, other) {
+            (Value::Marked(left), Value::Marked(right)) => left.plus(right),
+            (Value::Marked(left), other) | (other, Value::Marked(left)) => {
+                Value::Marked(Box::new(left.plus(other)))
+            }
             (Value::Ends, _) | (_, Value::Ends) => Value::Ends,
+            (Value::Loony, _) | (_, Value::Loony) => Value::Loony,
             (Value::Nim(a), Value::Nim(b)) => Value::Nim(*a ^ *b),
             (Value::Infinity(to), Value::Nim(by)) | (Value::Nim(by), Value::Infinity(to)) => {
                 let mut to: Vec<Nimber> = to.iter().map(|&value| value ^ *by).collect();
@@ -68,7 +126,7 @@ impl Value {
     }
 }
 
-/// `3`, `∞{0, 2}`, or `-` where the sum can be ended.
+/// `3`, `∞{0, 2}`, `-` where the sum can be ended, `loony`, and `3 again` behind a mark.
 impl fmt::Display for Value {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -78,6 +136,8 @@ impl fmt::Display for Value {
                 write!(f, "∞{{{}}}", to.join(", "))
             }
             Value::Ends => f.write_str("-"),
+            Value::Loony => f.write_str("loony"),
+            Value::Marked(left) => write!(f, "{left} again"),
         }
     }
 }
@@ -129,6 +189,8 @@ mod tests {
             2 => prop::collection::btree_set(0u128..8, 0..5)
                 .prop_map(|to| Value::Infinity(to.into_iter().map(Nimber).collect())),
             1 => Just(Value::Ends),
+            1 => Just(Value::Loony),
+            1 => (0u128..8).prop_map(|value| Value::Marked(Box::new(Value::Nim(Nimber(value))))),
         ]
     }
 

@@ -47,6 +47,7 @@
 #![deny(missing_docs)]
 
 pub mod boards;
+mod coins;
 pub mod digraphs;
 mod drawings;
 mod graph;
@@ -59,6 +60,7 @@ mod search;
 pub mod small;
 mod text;
 
+pub use coins::StringsOracle;
 pub use drawings::read_graph;
 pub use graph::{Graphs, parse_edges};
 pub use nets::{Edges, NetGame, NetOracle, domino_places, net_moves, net_start};

@@ -20,6 +20,9 @@ const MEMO_LIMIT: usize = 4_000_000;
 /// No small position needs a heap this large to balance it.
 const LARGEST_HEAP: u32 = 1 << 12;
 
+/// The same of small positions with Nimstring, which may be balanced by none.
+const HEAPS_BESIDE_STRINGS: u32 = 16;
+
 /// A move in a position.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Move {
@@ -86,7 +89,7 @@ impl Oracle {
         if may_repeat(&key) {
             return None;
         }
-        if key.iter().any(|term| term.game == Game::Treblecross) {
+        if key.iter().any(|term| matches!(term.game, Game::Treblecross | Game::Nimstring)) {
             return self.value_by_outcome(position);
         }
         self.tidy();
@@ -95,12 +98,15 @@ impl Oracle {
 
     /// The least v for which the position with a `nim v` beside it is lost for
     /// the mover: the nim-value, found from outcomes only. `None` as for
-    /// [`Oracle::value`].
+    /// [`Oracle::value`], and where a Nimstring term is loony or gives the last player another
+    /// move: then there is no such v, or the others are.
     pub fn value_by_outcome(&self, position: &Position) -> Option<u64> {
         let key = key_of(&position.terms);
-        if may_repeat(&key) || can_end_at_once(&key) {
+        if may_repeat(&key) || can_end_at_once(&key) || key.iter().any(Term::is_marked) {
             return None;
         }
+        let strings = key.iter().any(|term| term.game == Game::Nimstring);
+        let heaps = if strings { 0..HEAPS_BESIDE_STRINGS } else { 0..LARGEST_HEAP };
         self.tidy();
         let memo = &mut self.wins[0].borrow_mut();
         let balances = |&heap: &u32| {
@@ -108,7 +114,9 @@ impl Oracle {
             sum.push(Term::new(Game::Nim, vec![vec![heap]]));
             !wins(&key_of(&sum), false, memo)
         };
-        Some(u64::from((0..LARGEST_HEAP).find(balances).expect("a heap that balances the sum")))
+        let found = heaps.clone().find(balances);
+        assert!(strings || found.is_some(), "a heap that balances the sum");
+        found.map(u64::from)
     }
 
     /// `'N'`: the mover wins; `'P'`: the other does; `'D'`: a draw, where play
@@ -257,7 +265,8 @@ fn after_move(terms: &[Term], at: usize, changed: &Term) -> Vec<Term> {
 /// Every option of the whole sum, each once.
 pub(crate) fn options(key: &Key) -> Vec<Key> {
     let mut all = Vec::new();
-    for (at, term) in key.iter().enumerate() {
+    let marked = key.iter().any(Term::is_marked);
+    for (at, term) in key.iter().enumerate().filter(|(_, term)| !marked || term.is_marked()) {
         for after in term.moves() {
             match after.ended {
                 true => all.push(Key::new()),
@@ -273,7 +282,9 @@ pub(crate) fn options(key: &Key) -> Vec<Key> {
 /// Every move as text, with the position that it leads to.
 fn moves_with_keys(position: &Position) -> Vec<(Move, Key)> {
     let mut all = Vec::new();
-    for (at, term) in position.terms.iter().enumerate() {
+    let marked = position.terms.iter().any(Term::is_marked);
+    let terms = position.terms.iter().enumerate();
+    for (at, term) in terms.filter(|(_, term)| !marked || term.is_marked()) {
         for after in term.moves() {
             let next = match after.ended {
                 true => Vec::new(),

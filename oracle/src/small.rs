@@ -1,6 +1,7 @@
 //! Small positions to compare on: all of a game's, and random sums.
 
 use crate::graph::{Graphs, parse_edges};
+use crate::rules::Game;
 use crate::search::reachable;
 use crate::text::Position;
 
@@ -82,6 +83,7 @@ pub fn game_names() -> Vec<&'static str> {
         "node-kayles",
         "arc-kayles",
         "green-hackenbush",
+        "nimstring",
     ]
 }
 
@@ -257,6 +259,23 @@ pub fn small_positions(game: &str) -> Vec<String> {
             all.extend(couples(&few));
             terms(all)
         }
+        "nimstring" => {
+            let ends = ["ground", "a", "b", "c"];
+            let strings: Vec<String> = (0..4)
+                .flat_map(|a| (a + 1..4).map(move |b| format!("{}-{}", ends[a], ends[b])))
+                .collect();
+            let mut all: Vec<String> = (1..=4)
+                .flat_map(|count| multisets(&strings, count))
+                .map(|strings| format!("edges:{}", strings.replace(' ', ",")))
+                .collect();
+            let few: Vec<String> =
+                [0, 7, 12, 40, 90, 150].iter().map(|&at| all[at].clone()).collect();
+            all.extend(couples(&few));
+            all.extend(few.iter().map(|figure| format!("{figure}:again")));
+            let boards = ["1x1", "1x2", "2x1", "./|./.", "--/|.|/..", "../|../-./.|./..:again"];
+            all.extend(boards.map(str::to_string));
+            terms(all)
+        }
         _ => Vec::new(),
     }
 }
@@ -286,6 +305,11 @@ pub fn mixed_sums(seed: u64, count: usize) -> Vec<String> {
         }
         let text = terms.join(" + ");
         let sum = Position::parse(&text, &graphs).expect("a position");
+        // Games in which play can come back have no sum with one whose player may move again.
+        let loops = |game: &Game| game.may_repeat() && !matches!(game, Game::Northcott { .. });
+        if used.contains(&"nimstring") && sum.terms.iter().any(|term| loops(&term.game)) {
+            continue;
+        }
         if terms.len() > 1 && reachable(&sum, MOST_POSITIONS).is_some() {
             sums.push(text);
         }
@@ -349,6 +373,17 @@ fn random_term(dice: &mut Dice, game: &str) -> String {
             let all =
                 ["ground-a,a-b", "ground-a,ground-a", "ground-a,a-b,ground-b", "a-a,ground-a"];
             format!("edges:{}", dice.pick(&all))
+        }
+        "nimstring" => {
+            let all = [
+                "edges:ground-a",
+                "edges:ground-a,a-b",
+                "edges:ground-a,a-b,ground-b",
+                "edges:a-b,a-c,b-c",
+                "./|./-",
+                "edges:ground-a,ground-b:again",
+            ];
+            dice.pick(&all).to_string()
         }
         "northcott" => {
             let columns = 3 + dice.below(2) as u32;

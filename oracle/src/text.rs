@@ -54,6 +54,11 @@ impl Term {
         moves.dedup();
         moves
     }
+
+    /// Whether the next player can only pass in it.
+    pub(crate) fn is_marked(&self) -> bool {
+        self.parts.iter().any(|part| self.game.is_marked(part))
+    }
 }
 
 /// A sum of terms, in the order in which they were written.

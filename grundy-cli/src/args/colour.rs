@@ -35,12 +35,17 @@ pub fn colour(words: &[OsString]) -> Colours {
     found
 }
 
-/// The words without the option before the command, so that the command is the second word.
+/// The words without the options before the command, so that the command is the second word.
 pub fn left_out(words: &[OsString]) -> Vec<OsString> {
     let mut kept: Vec<OsString> = words.iter().take(1).cloned().collect();
     let mut rest = words.get(1..).unwrap_or_default();
-    while let Some(found) = rest.first().and_then(|word| value(word.borrow())) {
-        rest = &rest[if found.is_some() { 1 } else { rest.len().min(2) }..];
+    let taken = |word: &OsString| match word.to_str() {
+        Some("--lang") => Some(2),
+        Some(text) if text.starts_with("--lang=") => Some(1),
+        _ => value(word.borrow()).map(|found| if found.is_some() { 1 } else { 2 }),
+    };
+    while let Some(count) = rest.first().and_then(taken) {
+        rest = &rest[rest.len().min(count)..];
     }
     kept.extend_from_slice(rest);
     kept
@@ -61,6 +66,7 @@ mod tests {
         let kept = |line: &str| left_out(&words(line)).join(OsStr::new(" "));
         assert_eq!(kept("grundy --color never nim 3"), "grundy nim 3");
         assert_eq!(kept("grundy --colour=never nim --color always"), "grundy nim --color always");
+        assert_eq!(kept("grundy --lang uk --color never nim"), "grundy nim");
         assert_eq!(kept("grundy --color"), "grundy");
     }
 }

@@ -6,6 +6,7 @@ use std::time::Duration;
 use clap::{Args as ClapArgs, ValueHint};
 
 use super::TERMINAL;
+use super::value::{BadValue, number};
 use crate::failure::Failure;
 use crate::message::message;
 
@@ -15,7 +16,7 @@ use crate::message::message;
 #[command(next_help_heading = "Limits")]
 pub struct Limits {
     /// Number of threads.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "N", value_parser = number::<u32>(1..=u32::MAX.into()))]
     #[arg(value_hint = ValueHint::Other)]
     pub threads: Option<u32>,
     /// Memory for tables, in bytes or as in 500M or 2G.
@@ -69,20 +70,23 @@ impl Checkpoint {
 }
 
 /// A heap, as a number.
-pub fn heap(text: &str) -> Result<u64, String> {
+pub fn heap(text: &str) -> Result<u64, BadValue> {
     grundy::ruleset::parse_number(text, "the last heap").map_err(|error| {
-        let help = error.hint().map_or(String::new(), |help| format!("; {help}"));
-        format!("{error}{help}")
+        BadValue(match error.hint() {
+            Some(help) => message!("value-and-help", fault = error.message(), help = help),
+            None => error.message().clone(),
+        })
     })
 }
 
 /// How many of something.
-pub fn count(text: &str) -> Result<usize, String> {
-    text.parse().map_err(|_| "write a whole number, as in 20".to_string())
+pub fn count(text: &str) -> Result<usize, BadValue> {
+    text.parse().map_err(|_| BadValue(message!("value-count")))
 }
 
-fn memory(text: &str) -> Result<u64, String> {
-    let wrong = || "write a size, as in 500M, 2G or 1000000 (bytes)".to_string();
+fn memory(text: &str) -> Result<u64, BadValue> {
+    let wrong = || BadValue(message!("value-size"));
+    let too_large = || BadValue(message!("value-size-too-large"));
     let digits = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
     let unit = match text[digits.len()..].to_ascii_uppercase().as_str() {
         "" | "B" => 1u64,
@@ -96,22 +100,18 @@ fn memory(text: &str) -> Result<u64, String> {
         return Err(wrong());
     }
     match digits.parse::<u64>() {
-        Ok(number) => number.checked_mul(unit).ok_or_else(|| "the size is too large".to_string()),
+        Ok(number) => number.checked_mul(unit).ok_or_else(too_large),
         Err(_) => {
             let number: f64 = digits.parse().map_err(|_| wrong())?;
             let bytes = number * unit as f64;
-            if bytes < 2f64.powi(63) {
-                Ok(bytes as u64)
-            } else {
-                Err("the size is too large".into())
-            }
+            if bytes < 2f64.powi(63) { Ok(bytes as u64) } else { Err(too_large()) }
         }
     }
 }
 
 /// A time in seconds.
-pub fn seconds(text: &str) -> Result<Duration, String> {
-    let wrong = || "write a number of seconds, as in 10 or 0.5".to_string();
+pub fn seconds(text: &str) -> Result<Duration, BadValue> {
+    let wrong = || BadValue(message!("value-seconds"));
     let number: f64 = text.parse().map_err(|_| wrong())?;
     match Duration::try_from_secs_f64(number) {
         Ok(duration) => Ok(duration),

@@ -17,9 +17,11 @@ pub mod manual;
 mod minus;
 mod position;
 mod rules;
+mod said;
 mod sequence;
 mod serve;
 mod unread;
+mod value;
 
 pub use colour::colour;
 pub use graph::{Graph, GraphFormat};
@@ -30,7 +32,8 @@ pub use position::{
 };
 pub use rules::{Games, Rules, RulesAction, RulesCheck, RulesNew};
 pub use sequence::{
-    Atlas, AtlasFormat, Format, Guess, Language, Method, Part, Period, Seq, Stats, Table,
+    Atlas, AtlasFormat, Format, Guess, Language, Method, Part, Period, Seq, Stats, Table, joined,
+    split,
 };
 pub use serve::{Serve, ServeWorker};
 pub use unread::{Unread, language, wants_json};

@@ -8,6 +8,7 @@ use clap::{Args as ClapArgs, ValueEnum, ValueHint};
 use grundy::play::Level;
 use grundy::reason;
 
+use super::value::number;
 use super::{GameName, Limits, PositionWords, count};
 
 /// `grundy solve`
@@ -178,7 +179,7 @@ pub struct Play {
     #[arg(hide_possible_values = true)]
     pub level: Level,
     /// Repeat the moves that the program made at random in a game with this seed.
-    #[arg(long, value_name = "SEED")]
+    #[arg(long, value_name = "SEED", value_parser = number::<u64>(0..=u64::MAX))]
     pub seed: Option<u64>,
     /// Do not talk: print one JSON document with the moves, the boards and the program's move.
     #[arg(long, conflicts_with = "first")]
@@ -237,14 +238,15 @@ pub struct Exercise {
     pub words: Vec<String>,
     /// How hard the exercises are, from 1 to 5.
     #[arg(long, value_name = "LEVEL", default_value_t = 1)]
-    #[arg(value_parser = clap::value_parser!(u8).range(1..=5))]
+    #[arg(value_parser = number::<u8>(1..=5))]
     pub level: u8,
     /// The seed: the same one gives the same exercises, on every machine.
     #[arg(long, value_name = "SEED", default_value_t = 1)]
+    #[arg(value_parser = number::<u64>(0..=u64::MAX))]
     pub seed: u64,
     /// How many exercises.
     #[arg(long, value_name = "COUNT", default_value_t = 5)]
-    #[arg(value_parser = clap::value_parser!(u16).range(1..=500))]
+    #[arg(value_parser = number::<u16>(1..=500))]
     pub count: u16,
     /// Misere play: a player who cannot move wins.
     #[arg(long)]

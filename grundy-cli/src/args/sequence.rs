@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use clap::{Args as ClapArgs, ValueEnum, ValueHint};
 
+use super::value::{BadValue, number};
 use super::{Checkpoint, GameName, Limits, OUTPUT, heap};
 use crate::failure::Failure;
 use crate::formats;
@@ -152,12 +153,15 @@ pub struct Guess {
 /// `grundy seq`
 #[derive(Debug, ClapArgs)]
 pub struct Seq {
-    /// A one-heap game, such as kayles, subtract:1,3,4, 0.77 or rules:FILE.
+    /// A one-heap game, such as kayles, subtract:1,3,4, 0.77 or rules:FILE; or the game of a family.
     #[arg(value_parser = GameName, hide_possible_values = true)]
     pub game: String,
     /// The heaps, as in 0..100 (100 excluded) or 0..=100.
-    #[arg(value_name = "RANGE", value_hint = ValueHint::Other)]
-    pub range: String,
+    ///
+    /// A family has its arguments before the range, with an N for the number that varies:
+    /// `node-kayles path:N 0..50`, `cram 4xN 1..8`.
+    #[arg(value_name = "RANGE", required = true, num_args = 1.., value_hint = ValueHint::Other)]
+    pub range: Vec<String>,
     /// Where the values go.
     #[command(flatten)]
     pub to: Output,
@@ -184,9 +188,12 @@ pub struct Seq {
 /// `grundy period`
 #[derive(Debug, ClapArgs)]
 pub struct Period {
-    /// A one-heap game, such as kayles, subtract:1,3,4, 0.77 or rules:FILE.
+    /// A one-heap game, such as kayles, subtract:1,3,4, 0.77 or rules:FILE; or the game of a family.
     #[arg(value_parser = GameName, hide_possible_values = true)]
     pub game: String,
+    /// The arguments of a family, with an N for the number that varies, as in `grid:3xN`.
+    #[arg(value_name = "ARGUMENTS", value_hint = ValueHint::Other)]
+    pub arguments: Vec<String>,
     /// Search up to this heap [default: as far as the time limit allows].
     ///
     /// A search that ends at the time limit can give different answers on different machines; one that
@@ -216,12 +223,15 @@ pub struct Period {
 /// `grundy stats`
 #[derive(Debug, ClapArgs)]
 pub struct Stats {
-    /// A one-heap game, such as kayles, subtract:1,3,4, 0.77 or rules:FILE.
+    /// A one-heap game, such as kayles, subtract:1,3,4, 0.77 or rules:FILE; or the game of a family.
     #[arg(value_parser = GameName, hide_possible_values = true)]
     pub game: String,
     /// The heaps, as in 0..100 (100 excluded) or 0..=100.
-    #[arg(value_name = "RANGE", value_hint = ValueHint::Other)]
-    pub range: String,
+    ///
+    /// A family has its arguments before the range, with an N for the number that varies:
+    /// `node-kayles path:N 0..50`, `cram 4xN 1..8`.
+    #[arg(value_name = "RANGE", required = true, num_args = 1.., value_hint = ValueHint::Other)]
+    pub range: Vec<String>,
     /// Compute every nim-value and use no period, for measuring.
     #[arg(long)]
     pub raw: bool,
@@ -240,6 +250,17 @@ pub struct Stats {
     /// Limits.
     #[command(flatten)]
     pub limits: Limits,
+}
+
+/// A game with the arguments of a family, and the range after them.
+pub fn split<'a>(game: &str, words: &'a [String]) -> (String, &'a str) {
+    let (range, arguments) = words.split_last().map_or(("", words), |(last, rest)| (last, rest));
+    (joined(game, arguments), range)
+}
+
+/// A game with the arguments of a family, as one text.
+pub fn joined(game: &str, arguments: &[String]) -> String {
+    std::iter::once(game).chain(arguments.iter().map(String::as_str)).collect::<Vec<_>>().join(" ")
 }
 
 /// Formats of an atlas.
@@ -263,19 +284,19 @@ pub struct Part {
 }
 
 /// A part, as in `1/4`.
-fn part(text: &str) -> Result<Part, String> {
+fn part(text: &str) -> Result<Part, BadValue> {
     let numbers = text
         .split_once('/')
         .and_then(|(index, of)| Some((index.parse::<usize>().ok()?, of.parse::<usize>().ok()?)));
     match numbers {
         Some((index, of)) if (1..=of).contains(&index) => Ok(Part { index: index - 1, of }),
-        _ => Err("write the number of a part and how many there are, as in 1/4".into()),
+        _ => Err(BadValue(message!("value-part"))),
     }
 }
 
 /// Processor time: seconds, or a number with s, m, h or d.
-fn processor_time(text: &str) -> Result<Duration, String> {
-    let wrong = || "write seconds, or as in 90m, 3h or 2d".to_string();
+fn processor_time(text: &str) -> Result<Duration, BadValue> {
+    let wrong = || BadValue(message!("value-processor-time"));
     let (number, unit) = match text.char_indices().last() {
         Some((at, 's')) => (&text[..at], 1.0),
         Some((at, 'm')) => (&text[..at], 60.0),
@@ -291,17 +312,18 @@ fn processor_time(text: &str) -> Result<Duration, String> {
 #[derive(Debug, ClapArgs)]
 pub struct Atlas {
     /// Survey the codes `0.abc` and `4.abc` with up to N digits after the point; N is 1 to 5.
-    #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=5))]
+    #[arg(long, value_name = "N", default_value_t = 3, value_parser = number::<u32>(1..=5))]
     pub digits: u32,
     /// Search each code for a period up to this heap.
     #[arg(long, value_name = "HEAP", default_value_t = 4096)]
-    #[arg(value_parser = clap::value_parser!(u64).range(..1 << 48))]
+    #[arg(value_parser = number::<u64>(0..=(1 << 48) - 1))]
     pub to: u64,
     /// Search codes with few rare heaps up to this heap, the cheapest first.
-    #[arg(long, value_name = "HEAP", value_parser = clap::value_parser!(u64).range(..1 << 48))]
+    #[arg(long, value_name = "HEAP", value_parser = number::<u64>(0..=(1 << 48) - 1))]
     pub sparse_to: Option<u64>,
     /// How many rare heaps are few for `--sparse-to`.
     #[arg(long, value_name = "N", default_value_t = 100, value_hint = ValueHint::Other)]
+    #[arg(value_parser = number::<u64>(0..=u64::MAX))]
     pub few: u64,
     /// Stop when the searches have used this much processor time, in seconds, or as in 90m or
     /// 3h; the same command goes on.

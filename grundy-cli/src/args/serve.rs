@@ -3,12 +3,14 @@
 use clap::{Args as ClapArgs, ValueHint};
 
 use super::Limits;
+use super::value::number;
 
 /// `grundy serve`
 #[derive(Debug, ClapArgs)]
 pub struct Serve {
     /// The port; 0 takes any free one.
     #[arg(long, value_name = "PORT", default_value_t = 8000, value_hint = ValueHint::Other)]
+    #[arg(value_parser = number::<u16>(0..=u16::MAX.into()))]
     pub port: u16,
     /// The address to listen on. Others than loopback let strangers ask: see docs/serve.md.
     #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1", value_hint = ValueHint::Hostname)]
@@ -18,11 +20,11 @@ pub struct Serve {
     pub no_open: bool,
     /// Number of questions that are worked on at a time, each in a process of its own.
     #[arg(long, value_name = "N", default_value_t = 2)]
-    #[arg(value_parser = clap::value_parser!(u16).range(1..=256))]
+    #[arg(value_parser = number::<u16>(1..=256))]
     pub workers: u16,
     /// Number of questions that wait; more are refused with the status 503.
     #[arg(long, value_name = "N", default_value_t = 64)]
-    #[arg(value_parser = clap::value_parser!(u16).range(1..))]
+    #[arg(value_parser = number::<u16>(1..=u16::MAX.into()))]
     pub queue: u16,
     /// Limits of each question.
     #[command(flatten)]

@@ -8,9 +8,10 @@ use clap::Command;
 use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use grundy::games::{self, looks_like_code};
-use grundy::message::Language;
+use grundy::message::{Language, Message};
 use grundy::{TextError, report};
 
+use super::said;
 use crate::console::Console;
 use crate::failure::{self, Failure, Status};
 use crate::message::message;
@@ -18,8 +19,8 @@ use crate::paint::Paint;
 
 /// Why there are no arguments: a fault, or a text that was asked for (help, the version).
 pub enum Unread {
-    /// What clap says.
-    Clap(Box<clap::Error>),
+    /// What clap says, and what to write instead.
+    Clap(Box<clap::Error>, Option<Message>),
     /// What it does not know about.
     Failure(Failure),
 }
@@ -56,19 +57,23 @@ impl Unread {
             }
             ErrorKind::UnknownArgument => {
                 let wrong = context(ContextKind::InvalidArg).unwrap_or_default();
-                Unread::clap(unknown(error, &wrong, &words, command))
+                let (error, tip) = unknown(error, &wrong, &words, command);
+                Unread::with_tip(error, tip)
             }
             ErrorKind::MissingRequiredArgument => {
                 let example = words.get(1).and_then(|word| example(word));
-                let tip = example.map(|line| format!("write, for example, `{line}`"));
-                Unread::clap(with_tip(error, tip))
+                Unread::with_tip(error, example.map(|line| message!("line-example", line = line)))
             }
             _ => Unread::clap(error),
         }
     }
 
     fn clap(error: clap::Error) -> Unread {
-        Unread::Clap(Box::new(error))
+        Unread::with_tip(error, None)
+    }
+
+    fn with_tip(error: clap::Error, tip: Option<Message>) -> Unread {
+        Unread::Clap(Box::new(error), tip)
     }
 
     /// Prints it. Help goes to standard output with status 0, errors to standard error
@@ -81,11 +86,26 @@ impl Unread {
                 }
                 failure.status()
             }
-            Unread::Clap(error) if error.use_stderr() && json => {
-                console.say(format_args!("{}", document(&error.render().to_string())));
-                Status::BAD_INPUT
-            }
-            Unread::Clap(error) => {
+            Unread::Clap(mut error, tip) => {
+                let language = console.language();
+                let said = said::fault(&error).filter(|_| language != Language::English);
+                if let Some(fault) = said {
+                    let hints: Vec<Message> = tip.into_iter().chain(said::hints(&error)).collect();
+                    let words = match json {
+                        true => refusal(&fault, &hints, language),
+                        false => lines(&fault, &hints, said::usage(&error), language),
+                    };
+                    console.say(format_args!("{words}"));
+                    return Status::BAD_INPUT;
+                }
+                if let Some(tip) = tip {
+                    let tips = vec![StyledStr::from(tip.to_string())];
+                    error.insert(ContextKind::Suggested, ContextValue::StyledStrs(tips));
+                }
+                if error.use_stderr() && json {
+                    console.say(format_args!("{}", document(&error.render().to_string())));
+                    return Status::BAD_INPUT;
+                }
                 let text = |paint: Paint| match paint.is_on() {
                     true => error.render().ansi().to_string(),
                     false => error.render().to_string(),
@@ -114,13 +134,24 @@ fn document(text: &str) -> String {
     failure::document(&report::Error { help: help.map(Cow::from), ..report::Error::of(&message) })
 }
 
-/// The same error with a tip below it.
-fn with_tip(mut error: clap::Error, tip: Option<String>) -> clap::Error {
-    if let Some(tip) = tip {
-        let tips = vec![StyledStr::from(tip)];
-        error.insert(ContextKind::Suggested, ContextValue::StyledStrs(tips));
+/// A fault with its hints as a JSON document.
+fn refusal(fault: &Message, hints: &[Message], language: Language) -> String {
+    let help: Vec<String> = hints.iter().map(|hint| hint.text(language)).collect();
+    let help = Some(help.join(" ")).filter(|help| !help.is_empty()).map(Cow::from);
+    failure::document(&report::Error { help, ..report::Error::of(fault.text(language)) })
+}
+
+/// A fault with its hints and the form of the command, laid out as clap does.
+fn lines(fault: &Message, hints: &[Message], usage: Option<String>, language: Language) -> String {
+    let mut paragraphs = vec![message!("line-error", fault = fault).text(language)];
+    for hint in hints {
+        paragraphs.push(format!("  {}", message!("line-tip", tip = hint).text(language)));
     }
-    error
+    if let Some(usage) = usage {
+        paragraphs.push(message!("line-usage", usage = usage).text(language));
+    }
+    paragraphs.push(message!("line-more").text(language));
+    paragraphs.join("\n\n")
 }
 
 /// A word in the place of a command.
@@ -132,11 +163,11 @@ fn no_command(error: clap::Error, wrong: &str, words: &[Cow<'_, str>]) -> Unread
     let is_game = games::entry(name).is_some() || !is_number && looks_like_code(first);
     match words.get(1).map(AsRef::as_ref) {
         Some("rules") if wrong.ends_with(".star") => {
-            Unread::clap(with_tip(error, Some(format!("write `grundy rules check {wrong}`"))))
+            let line = format!("grundy rules check {wrong}");
+            Unread::with_tip(error, Some(message!("line-write", line = line)))
         }
         Some("help") if is_game => {
-            let tip = format!("`grundy games {wrong}` shows the rules of the game");
-            Unread::clap(with_tip(error, Some(tip)))
+            Unread::with_tip(error, Some(message!("line-rules-of", game = wrong)))
         }
         Some(word) if word == wrong && (is_game || is_number) => {
             let text = format!("grundy {}", rest());
@@ -156,7 +187,8 @@ fn no_command(error: clap::Error, wrong: &str, words: &[Cow<'_, str>]) -> Unread
             error.remove(ContextKind::SuggestedSubcommand);
             let position = words[2..].iter().map(|word| typed(word)).collect::<Vec<_>>().join(" ");
             let position = if position.is_empty() { "nim 3 4 5" } else { &position };
-            Unread::clap(with_tip(error, Some(format!("write `grundy {command} {position}`"))))
+            let line = format!("grundy {command} {position}");
+            Unread::with_tip(error, Some(message!("line-write", line = line)))
         }
         Some(word) if word == wrong => {
             let Some(game) = games::nearest(name) else { return Unread::clap(error) };
@@ -171,8 +203,7 @@ fn no_command(error: clap::Error, wrong: &str, words: &[Cow<'_, str>]) -> Unread
             if !near {
                 error.remove(ContextKind::SuggestedSubcommand);
             }
-            let tip = format!("if the game `{game}` is meant, write `grundy solve {game} ...`");
-            Unread::clap(with_tip(error, Some(tip)))
+            Unread::with_tip(error, Some(message!("line-game-meant", game = game)))
         }
         _ => Unread::clap(error),
     }
@@ -215,7 +246,7 @@ fn unknown(
     wrong: &str,
     words: &[Cow<'_, str>],
     command: &Command,
-) -> clap::Error {
+) -> (clap::Error, Option<Message>) {
     // `-- --why` would make a position of it, which is never meant.
     if let Some(ContextValue::StyledStrs(tips)) = error.remove(ContextKind::Suggested) {
         let kept: Vec<StyledStr> =
@@ -225,7 +256,7 @@ fn unknown(
         }
     }
     let Some(inner) = words.get(1).and_then(|word| command.find_subcommand(&**word)) else {
-        return error;
+        return (error, None);
     };
     let meant = SYNONYMS.iter().find(|(_, others)| others.contains(&wrong)).map(|(name, _)| *name);
     let has = |name: &str| {
@@ -234,13 +265,14 @@ fn unknown(
     };
     if let Some(name) = meant.filter(|name| has(name)) {
         error.insert(ContextKind::SuggestedArg, ContextValue::String(name.into()));
-        return error;
+        return (error, None);
     }
     let game = words.get(2).map_or("", AsRef::as_ref);
     let name = game.split(':').next().unwrap_or(game);
     if inner.get_name() == "graph" && (games::entry(name).is_some() || looks_like_code(game)) {
         let position = words[2..].iter().map(|word| typed(word)).collect::<Vec<_>>().join(" ");
-        return with_tip(error, Some(format!("write `grundy graph --of {position}`")));
+        let line = format!("grundy graph --of {position}");
+        return (error, Some(message!("line-write", line = line)));
     }
     let ranges = ["seq", "stats", "guess", "table"].contains(&inner.get_name());
     let is_number = |word: &str| word.bytes().all(|byte| byte.is_ascii_digit());
@@ -249,9 +281,9 @@ fn unknown(
         let before = words.iter().rev().skip_while(|word| *word != wrong).nth(1);
         let from = before.map(AsRef::as_ref).filter(|word| is_number(word)).unwrap_or("0");
         let line = format!("grundy {} {game} {from}..{wrong}", inner.get_name());
-        return with_tip(error, Some(format!("a range is one word: `{line}`")));
+        return (error, Some(message!("line-range", line = line)));
     }
-    error
+    (error, None)
 }
 
 /// A line to try, for a command that was given too little.

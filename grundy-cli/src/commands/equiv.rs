@@ -102,6 +102,8 @@ fn words(
                 message!("equiv-value", position = position, value = value.to_string())
             }
             Some(Value::Ends) => message!("equiv-ends", position = position),
+            Some(Value::Loony) => message!("equiv-loony", position = position),
+            Some(Value::Marked(_)) => message!("equiv-again", position = position),
             None => message!("equiv-not-found", position = position),
         });
     }

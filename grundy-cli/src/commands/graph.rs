@@ -158,7 +158,7 @@ fn of(args: &args::Graph, session: &Session, budget: &Budget) -> Result<Graph, F
                 Failure::stopped(stop, message!("larger-than-drawn", advice = advice))
             }
             Unexplored::Stopped(stop) => stop.into(),
-            Unexplored::Ends(_) => Failure::input(unexplored.message()),
+            Unexplored::Ends(_) | Unexplored::Again(_) => Failure::input(unexplored.message()),
         }
     })
 }

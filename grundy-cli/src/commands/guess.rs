@@ -223,7 +223,7 @@ fn words(found: &Found, report: &Report, language: Language) -> String {
     }
     for (at, guess) in report.guesses.iter().enumerate() {
         let form = &guess.form;
-        let formula = &form.formula;
+        let formula = form.formula(language);
         line(
             "",
             match at {
@@ -251,7 +251,7 @@ fn words(found: &Found, report: &Report, language: Language) -> String {
         };
         let closest = message!(
             "guess-closest",
-            formula = &miss.form.formula,
+            formula = miss.form.formula(language),
             agreed = miss.agreed,
             others = report.held_out,
             at = at

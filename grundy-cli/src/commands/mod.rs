@@ -14,6 +14,7 @@ mod check_explanation;
 mod completions;
 mod equiv;
 mod exercise;
+mod family;
 mod games;
 mod graph;
 mod guess;

@@ -130,6 +130,17 @@ impl OneHeap {
                 },
             ));
         };
+        let twin = session.rules.of(&name).and_then(|rules| recognise(&rules, &session.look()));
+        Ok(OneHeap { twin, ..OneHeap::of_form(name, form, method, session) })
+    }
+
+    /// The values of a heap form, under a name.
+    pub fn of_form(
+        name: String,
+        form: HeapForm,
+        method: args::Method,
+        session: &Session,
+    ) -> OneHeap {
         let sequence = form.sequence().with_recurrence(match method {
             args::Method::Auto => Recurrence::Auto,
             args::Method::Plain => Recurrence::Plain,
@@ -138,8 +149,7 @@ impl OneHeap {
             args::Method::Lanes => Recurrence::Lanes,
         });
         let sequence = sequence.with_threads(session.limits.threads.unwrap_or(1) as usize);
-        let twin = session.rules.of(&name).and_then(|rules| recognise(&rules, &session.look()));
-        Ok(OneHeap { name, form, sequence, twin })
+        OneHeap { name, form, sequence, twin: None }
     }
 
     /// Refuses ranges below the least number of the game.

@@ -73,7 +73,7 @@ fn list(
         }
     }
     let sum = Sum::new(values);
-    for (index, term) in position.terms().iter().enumerate() {
+    for (index, term) in position.movable() {
         let mut found = Vec::new();
         let stopped = term.options(&mut found, budget).err();
         for option in found {

@@ -3,6 +3,7 @@
 
 use std::time::Duration;
 
+use grundy::family::Family;
 use grundy::guess::Terms;
 use grundy::heap::atlas::Book;
 use grundy::heap::search::{Search, SearchState};
@@ -11,6 +12,7 @@ use grundy::message::{Language, Message};
 use grundy::report::{AtlasFacts, Exact, Period as Document, PeriodStatus, Program, Recognised};
 use grundy::{Budget, Stop};
 
+use super::family::{self, Values};
 use super::one_heap::OneHeap;
 use super::program::{self, Basis};
 use super::twin::Twin;
@@ -41,7 +43,11 @@ pub fn run(args: Args, session: &mut Session) -> Result<Status, Failure> {
     }
     let end = args.to.map_or(u64::MAX, |to| to.saturating_add(1));
     let known = args.engine.known(end);
-    let game = OneHeap::parse(&args.game, known, args.engine.method, session)?;
+    let asked = args::joined(&args.game, &args.arguments);
+    let game = match Values::parse(&asked, known, args.engine.method, session)? {
+        Values::OneHeap(game) => *game,
+        Values::Family(family) => return of_family(&args, &family, session),
+    };
     let twin = Twin::find(&game.name, game.twin.as_ref(), session);
     let OneHeap { name, form, mut sequence, .. } = game;
     let bound = match args.to {
@@ -155,6 +161,49 @@ pub fn run(args: Args, session: &mut Session) -> Result<Status, Failure> {
         session.out.text(&code.text)?;
     } else {
         session.out.text(&report(&document, session.language()))?;
+    }
+    Ok(session.rules.finish(stopped))
+}
+
+/// The period of a family: by a theorem, or as far as its values show one.
+fn of_family(args: &Args, family: &Family, session: &mut Session) -> Result<Status, Failure> {
+    /// Up to here a theorem on the heap game behind the family is looked for.
+    const THEOREM: u64 = 10_000;
+    args.checkpoint.refuse()?;
+    if args.certificate.is_some() || args.code.is_some() {
+        return Err(Failure::input(message!("family-no-certificate", family = family.text())));
+    }
+    let budget = session.budget(usual(args));
+    let name = family.text().to_string();
+    let (least, error) = family::least(family, session);
+    if let Some(error) = error {
+        return Err(Failure::text(family.text_at(least), error));
+    }
+    let last = args.to.unwrap_or(u64::MAX - 1);
+    let (document, stopped) = match family.period(last.min(THEOREM), &budget) {
+        Ok(Some(period)) if period.checked_to <= last => (Document::proved(name, &period), None),
+        Err(stop) => (Document::unknown(name, 0), Some(stop)),
+        Ok(_) => {
+            let mut values = Vec::new();
+            let end = match args.to {
+                Some(to) if to >= least => to.saturating_add(1),
+                Some(_) => least + 1,
+                // Where no bound is given, time is the bound, or the largest position.
+                None => family::end(family, least, session),
+            };
+            let stopped = family::fill(family, least..end, session, &budget, &mut |block| {
+                block.each(|value| values.push(value));
+                std::ops::ControlFlow::Continue(())
+            })?;
+            let pattern = grundy::family::observed(&values, least);
+            let reached = (least + values.len() as u64).saturating_sub(1);
+            let stopped = stopped.filter(|&stop| stop != Stop::Time || args.to.is_some());
+            (Document::seen(name, pattern, reached), stopped)
+        }
+    };
+    match args.json {
+        true => session.out.json(&document)?,
+        false => session.out.text(&report(&document, session.language()))?,
     }
     Ok(session.rules.finish(stopped))
 }

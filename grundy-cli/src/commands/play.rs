@@ -14,8 +14,7 @@ use std::rc::Rc;
 use grundy::message::Message;
 use grundy::play::{self as engine, Best, Level, Meaning};
 use grundy::random::Random;
-use grundy::reason::Step;
-use grundy::{Move, Play, Position, Solver, TextError};
+use grundy::{Move, Outcome, Play, Position, Question, Solver, TextError};
 
 use super::talk::Talk;
 use super::talk::moves::{Seen, board, cut, listing, understand, written};
@@ -387,23 +386,40 @@ impl Game<'_> {
         words.text(language)
     }
 
-    /// The board with the squares that are lost for the player to move, where it is a grid of
-    /// positions.
+    /// The board of Wythoff's game with the squares that the player to move loses; `None` in misere
+    /// play, and for other games.
     fn picture(&self, position: &Position) -> Option<String> {
-        let language = self.session.language();
-        let [term] = position.terms() else { return None };
-        if term.len() != 1 || term.name() != "wythoff" {
+        /// The largest number that is drawn.
+        const LARGEST: u64 = 25;
+        let text = position.text();
+        let pair = text.strip_prefix("wythoff ").filter(|_| self.play == Play::Normal)?;
+        let (a, b) = pair.split_once(',')?;
+        let (a, b): (u64, u64) = (a.parse().ok()?, b.parse().ok()?);
+        if a.max(b) > LARGEST {
             return None;
         }
-        let solver = Solver::new().play(self.play).max_moves(1).explain(true);
-        let reason = solver.solve(position, &self.talk.budget()).ok()?.reason?;
-        let picture = reason.steps.iter().find_map(|step| match step {
-            Step::Picture { picture, .. } => Some(picture),
-            _ => None,
-        })?;
-        let text = picture.text(language);
-        let lines = text.lines().map(|line| format!("\n    {line}").trim_end().to_string());
-        Some(lines.collect())
+        let budget = self.talk.budget();
+        let solver = Solver::new().question(Question::Outcome);
+        let lost = |pair: (u64, u64)| {
+            let square = Position::parse(&format!("wythoff {},{}", pair.0, pair.1)).ok()?;
+            solver.solve(&square, &budget).ok()?.outcome
+        };
+        let (margin, width) = (a.to_string().len(), b.to_string().len());
+        let mut out = format!("\n    {:margin$} ", "");
+        (0..=b).for_each(|column| out.push_str(&format!(" {column:>width$}")));
+        for row in 0..=a {
+            out.push_str(&format!("\n    {row:>margin$} "));
+            for column in 0..=b {
+                let sign = match (row, column) {
+                    square if square == (a, b) => "@",
+                    square if lost(square)? == Outcome::P => "#",
+                    _ => ".",
+                };
+                out.push_str(&format!(" {sign:>width$}"));
+            }
+        }
+        let key = message!("play-lost-squares").text(self.session.language());
+        Some(format!("{out}\n    {key}"))
     }
 
     fn why(&self, position: &Position) -> String {

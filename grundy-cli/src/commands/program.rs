@@ -67,7 +67,7 @@ pub fn write(
         (Tells::Value, false) => "values",
     };
     let mut about = vec![message!("program-about", game = game, what = tells)];
-    let formula = &form.formula;
+    let formula = form.formula(message::Language::English);
     match basis {
         Basis::Proved { theorem, to } => {
             about.push(message!("program-proved", theorem = *theorem, formula = formula));

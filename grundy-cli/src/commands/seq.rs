@@ -7,9 +7,10 @@ use clap::ValueEnum;
 use grundy::heap::sequence;
 use grundy::{Budget, Stop};
 
-use super::one_heap::{Block, Consumer, OneHeap};
+use super::family::{self, Values};
+use super::one_heap::{Block, Consumer};
 use super::twin::suggest;
-use crate::args::{Format, Seq};
+use crate::args::{self, Format, Seq};
 use crate::checkpoint::{Checkpoint, Run};
 use crate::checksum::{Checksum, ChecksumState};
 use crate::failure::{Failure, Status};
@@ -81,12 +82,15 @@ impl Consumer for Sink {
 /// Runs the command.
 pub fn run(mut args: Seq, session: &mut Session) -> Result<Status, Failure> {
     let format = args.to.settle(args.svg.as_deref())?;
-    let range = range::parse(&args.range)?;
+    let (asked, range_text) = args::split(&args.game, &args.range);
+    let range = range::parse(range_text)?;
     let known = args.engine.known(range.end);
-    let mut game = OneHeap::parse(&args.game, known, args.engine.method, session)?;
-    game.check_range(&range, &args.range)?;
-    let end = game.form.heap(range.end - 1);
-    let budget = session.budget_to(limits::LONG, end);
+    let game = Values::parse(&asked, known, args.engine.method, session)?;
+    game.check_range(&range, range_text, session)?;
+    let budget = match &game {
+        Values::OneHeap(game) => session.budget_to(limits::LONG, game.form.heap(range.end - 1)),
+        Values::Family(_) => session.budget(limits::LONG),
+    };
     let proofs = Proofs::new(session);
     let count = range.end - range.start;
     // A picture alone is enough, unless something else was asked for.
@@ -94,9 +98,9 @@ pub fn run(mut args: Seq, session: &mut Session) -> Result<Status, Failure> {
     // A picture and an array are made of all values at once.
     let whole = matches!(format, Format::Npy | Format::Svg);
     let text = !whole && !picture_only;
-    let (name, path) = (game.name.clone(), args.to.output.clone());
+    let (name, path) = (game.name().to_string(), args.to.output.clone());
     let kept = args.checkpoint.checkpoint.is_some();
-    let twin = game.twin.clone();
+    let twin = game.twin().cloned();
     let mut sink = Sink {
         kept: (args.svg.is_some() || whole).then(Vec::new),
         writer: text.then(|| {
@@ -111,9 +115,13 @@ pub fn run(mut args: Seq, session: &mut Session) -> Result<Status, Failure> {
         None => Ok(()),
     };
     let mut period = None;
-    let stopped = match room {
-        Err(stop) => Some(stop),
-        Ok(()) if args.raw => {
+    let stopped = match (room, game) {
+        (Err(stop), _) => Some(stop),
+        (Ok(()), Values::Family(family)) => {
+            args.checkpoint.refuse()?;
+            family::fill(&family, range.clone(), session, &budget, &mut |value| sink.add(value))?
+        }
+        (Ok(()), Values::OneHeap(game)) if args.raw => {
             let asked = args.checkpoint.checkpoint.is_some();
             if asked && (sink.kept.is_some() || args.to.output.is_none()) {
                 return Err(Failure::input(message!("checkpoint-needs-text-file")));
@@ -129,14 +137,14 @@ pub fn run(mut args: Seq, session: &mut Session) -> Result<Status, Failure> {
                 ),
                 command: format!(
                     "seq {name} {} --raw{} --format {named}{checksum} -o {path}",
-                    args.range,
+                    range_text,
                     args.engine.typed(),
                 ),
             };
             let checkpoint = Checkpoint::open(&args.checkpoint, run, session)?;
             game.stream(&range, checkpoint, &budget, &mut sink)?
         }
-        Ok(()) => {
+        (Ok(()), Values::OneHeap(mut game)) => {
             args.checkpoint.refuse()?;
             let stopped = game.fill(&range, &proofs, &budget).err();
             period = game.sequence.period().map(|period| game.form.period(period));

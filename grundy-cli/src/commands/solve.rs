@@ -174,6 +174,8 @@ fn answer(
     if question != Question::Outcome && solution.play == Play::Normal {
         out.line(match &solution.value {
             Some(Value::Nim(value)) => message!("value-nim", value = *value),
+            Some(Value::Loony) => message!("value-loony"),
+            Some(Value::Marked(left)) => message!("value-again", left = left.to_string()),
             Some(value) => message!("value-infinity", value = value.to_string()),
             None if solution.terms.iter().any(|t| t.value == Some(Value::Ends)) => {
                 message!("value-none")

@@ -6,14 +6,16 @@ use std::ops::Range;
 
 use clap::ValueEnum;
 use grundy::budget::{Budget, Progress, Stop};
+use grundy::family::Family;
 use grundy::heap::sequence;
 use grundy::heap::tally::Tally;
 use grundy::message::Language;
 use grundy::report;
 
+use super::family::{self, Values};
 use super::one_heap::{Block, Consumer, OneHeap};
 use super::twin::suggest;
-use crate::args::Stats;
+use crate::args::{self, Stats};
 use crate::checkpoint::{Checkpoint, Run};
 use crate::checksum::{Checksum, ChecksumState};
 use crate::failure::{Failure, Status};
@@ -146,10 +148,15 @@ impl Consumer for Passing<'_> {
 
 /// Runs the command.
 pub fn run(args: Stats, session: &mut Session) -> Result<Status, Failure> {
-    let range = range::parse(&args.range)?;
+    let (asked, range_text) = args::split(&args.game, &args.range);
+    let range = range::parse(range_text)?;
     let known = args.engine.known(range.end);
-    let mut game = OneHeap::parse(&args.game, known, args.engine.method, session)?;
-    game.check_range(&range, &args.range)?;
+    let game = Values::parse(&asked, known, args.engine.method, session)?;
+    game.check_range(&range, range_text, session)?;
+    let mut game = match game {
+        Values::OneHeap(game) => *game,
+        Values::Family(family) => return of_family(&args, &family, range, session),
+    };
     let end = game.form.heap(range.end - 1);
     let budget = session.budget_to(limits::LONG, end);
     let proofs = Proofs::new(session);
@@ -172,7 +179,7 @@ pub fn run(args: Stats, session: &mut Session) -> Result<Status, Failure> {
                 range.start,
                 method.as_ref().map_or("auto", |method| method.get_name()),
             ),
-            command: format!("stats {name} {} --raw{}{checksum}", args.range, args.engine.typed()),
+            command: format!("stats {name} {} --raw{}{checksum}", range_text, args.engine.typed()),
         };
         let checkpoint = Checkpoint::open(&args.checkpoint, run, session)?;
         let mut passing = Passing { counted: &mut counted, budget: &budget };
@@ -206,6 +213,39 @@ pub fn run(args: Stats, session: &mut Session) -> Result<Status, Failure> {
     }
     if let Some(stop) = stopped {
         suggest(twin.as_ref(), stop, session);
+    }
+    Ok(session.rules.finish(stopped))
+}
+
+/// The same of a family.
+fn of_family(
+    args: &Stats,
+    family: &Family,
+    range: Range<u64>,
+    session: &mut Session,
+) -> Result<Status, Failure> {
+    args.checkpoint.refuse()?;
+    let budget = session.budget(limits::LONG);
+    let mut counts = Tally::new(range.start);
+    let mut checksum = args.checksum.then(Checksum::default);
+    let from = range.start;
+    let stopped = family::fill(family, range, session, &budget, &mut |values| {
+        values.each(|value| {
+            counts.add_one(value);
+            if let Some(checksum) = &mut checksum {
+                checksum.add(value);
+            }
+        });
+        ControlFlow::Continue(())
+    })?;
+    let document = report::Stats {
+        checksum: checksum.map(Checksum::finish),
+        stopped,
+        ..report::Stats::new(family.text().to_string(), from, &counts)
+    };
+    match args.json {
+        true => session.out.json(&document)?,
+        false => session.out.text(&words(&document, session.language()))?,
     }
     Ok(session.rules.finish(stopped))
 }

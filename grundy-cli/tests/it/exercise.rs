@@ -55,7 +55,7 @@ fn what_cannot_be_made_is_told() {
     for (arguments, status, message) in [
         (&["kayls"][..], 2, "did you mean `kayles`?"),
         (&["chips:../examples/graphs/river.txt"], 2, "write a position to begin with"),
-        (&["nim", "--level", "6"], 2, "6 is not in 1..=5"),
+        (&["nim", "--level", "6"], 2, "write a whole number from 1 to 5"),
         (&["nim 2 1", "--count", "50"], 1, "found only 3 different exercises of level 1"),
         (&["nim 2", "--level", "5"], 1, "positions are too small"),
         (&["nim 1 1", "--count", "5"], 1, "found only one exercise of level 1"),

@@ -1,6 +1,8 @@
 //! Guesses and their programs, which are run where Python and a C++ compiler
 //! are there.
 
+use std::collections::BTreeSet;
+use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
@@ -68,6 +70,7 @@ fn programs_pass_their_own_tests() {
     if compiler.is_none() {
         eprintln!("skipped: there is no C++ compiler, so no C++ program was run");
     }
+    let (mut headers, mut bodies, mut calls) = (BTreeSet::new(), String::new(), String::new());
     for (at, (arguments, says)) in PROGRAMS.iter().enumerate() {
         let of = |language: &str| {
             let code = text(&[arguments, &["--code", language, "--quiet"][..]].concat());
@@ -89,17 +92,29 @@ fn programs_pass_their_own_tests() {
         if let Some(python) = &python {
             passes(Command::new(python).arg(file).output());
         }
-        let (file, program) = (of("cpp"), folder().join(format!("{at}.out")));
-        if let Some(compiler) = &compiler {
-            let compiled = Command::new(compiler)
-                .args(["-std=c++11", "-Wall", "-Wextra", "-Werror", "-o"])
-                .args([&program, &file])
-                .output();
-            let compiled = compiled.unwrap();
-            assert!(compiled.status.success(), "{arguments:?}: {compiled:?}");
-            passes(Command::new(&program).output());
-        }
+        let code = std::fs::read_to_string(of("cpp")).unwrap();
+        let (above, body): (Vec<&str>, Vec<&str>) =
+            code.lines().partition(|line| line.starts_with("#include"));
+        headers.extend(above.into_iter().map(|line| format!("{line}\n")));
+        // Only the function `main` outside of all namespaces returns 0 by itself.
+        let body = body.join("\n");
+        let body = body.trim_end().strip_suffix('}').unwrap();
+        let _ = writeln!(bodies, "namespace p{at} {{\n{body}    return 0;\n}}\n}}");
+        let _ = writeln!(calls, "    if (p{at}::main() != 0) return 1;");
     }
+    // Most of the time goes into the headers, so all programs are compiled as one: each in a
+    // namespace of its own, which has a function `main`.
+    let Some(compiler) = &compiler else { return };
+    let (all, program) = (folder().join("all.cpp"), folder().join("all.out"));
+    let headers: String = headers.into_iter().collect();
+    std::fs::write(&all, format!("{headers}{bodies}int main() {{\n{calls}}}\n")).unwrap();
+    let flags = ["-std=c++11", "-Wall", "-Wextra", "-Werror", "-o"];
+    let compiled = Command::new(compiler).args(flags).args([&program, &all]).output().unwrap();
+    assert!(compiled.status.success(), "{compiled:?}");
+    let output = Command::new(&program).output().unwrap();
+    let said = String::from_utf8_lossy(&output.stdout);
+    assert!(output.status.success(), "{output:?}");
+    assert_eq!(said.lines().filter(|line| line.starts_with("ok: ")).count(), PROGRAMS.len());
 }
 
 /// If a form is not known for a number, its program says so: below the first number, and below

@@ -6,6 +6,7 @@ mod checkpoint;
 mod contract;
 mod exercise;
 mod explanations;
+mod families;
 mod guess;
 mod hostile;
 mod hostile_rules;

@@ -528,7 +528,7 @@ fn long_games_that_end_are_played_to_their_end() {
         ("floor.star", "def options(n):\n    return [n - 1] if n > -70000 else []\n", "2", 0),
         ("stop.star", "def options(n):\n    return [n - 1] if n != -70000 else []\n", "3", 1),
         ("ceiling.star", "def options(n):\n    return [n + 1] if n < 70000 else []\n", "1", 1),
-        ("climb.star", "def options(n):\n    return [n + 1] if n else []\n", "-70001", 1),
+        ("ascend.star", "def options(n):\n    return [n + 1] if n else []\n", "-70001", 1),
         (
             "falls.star",
             "def options(p):\n    n, m = p\n    return [(n + 5, m - 1)] if m != 0 else []\n",

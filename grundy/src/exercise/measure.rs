@@ -251,7 +251,11 @@ fn is_paired(position: &Position) -> bool {
     let pieces = position.normal_form();
     // A copied move must be the last word. In Northcott's game rows are alike where the same
     // advances can be made.
-    let copies = position.terms().iter().all(|term| term.ending().is_none() && !term.is_loopy());
+    // A player who moves again need not copy.
+    let copies = position
+        .terms()
+        .iter()
+        .all(|term| term.ending().is_none() && !term.is_loopy() && !term.compliments());
     pieces.is_empty() || (copies && pieces.chunks(2).all(|two| two.len() == 2 && two[0] == two[1]))
 }
 

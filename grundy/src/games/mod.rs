@@ -27,6 +27,7 @@ pub mod northcott;
 pub mod regions;
 pub mod rules;
 pub mod staircase;
+pub mod strings;
 pub mod strip_tictactoe;
 pub mod treblecross;
 pub mod tromino;
@@ -74,6 +75,7 @@ pub static CATALOGUE: &[Entry] = &[
     cram::CRAM,
     nets::NODE_KAYLES,
     nets::ARC_KAYLES,
+    strings::NIMSTRING,
     hackenbush::GREEN_HACKENBUSH,
     rules::RULES,
 ];

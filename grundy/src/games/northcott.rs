@@ -29,8 +29,10 @@ pub const NORTHCOTT: Entry = Entry {
     sample: Some(|dice, size| {
         /// How many columns are used: more than most boards have would be refused.
         const COLUMNS: u64 = 8;
-        let rows = dice.within(1, size.div_ceil(3).min(7));
-        let columns = dice.within(3, COLUMNS);
+        let most = size.div_ceil(3).min(7);
+        let rows = dice.within(most.div_ceil(2), most);
+        // Narrow rows have small gaps; wide ones are refused on a narrow board.
+        let columns = if dice.below(2) == 0 { COLUMNS } else { dice.within(3, COLUMNS) };
         let mut row = |_| {
             let (mine, theirs) = (dice.within(1, columns), dice.within(1, columns));
             format!("{mine}-{theirs}")

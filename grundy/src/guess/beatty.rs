@@ -2,7 +2,9 @@
 
 use super::expr::{Expr, Op};
 use super::{Family, Form, Tells, Terms, poll};
+use crate::Nimber;
 use crate::budget::{Budget, Stop};
+use crate::message::message;
 
 /// The positions of outcome P are the pairs (A, B) and (B, A) with
 /// `A = floor(n alpha) + s` and `B = A + t n + d`, n = 0, 1, 2, .., where alpha
@@ -152,14 +154,21 @@ impl Lines {
             format!("A = floor(n alpha){moved}"),
             format!("B = floor(n beta){}", super::code::plus(shift + plus)),
         ];
-        let formula = format!(
-            "P-positions are the pairs {from}, {more}, with alpha = {alpha} (about {}), \
-             beta = alpha + {step} (about {})",
-            slope.decimals(0),
-            slope.decimals(step)
+        let words = message!(
+            "formula-beatty",
+            first = from,
+            second = more,
+            alpha = alpha,
+            step = Nimber(step),
+            about_alpha = slope.decimals(0),
+            about_beta = slope.decimals(step)
         );
         let parameters = 3 + usize::from(shift > 0) + usize::from(plus > 0);
-        Form { formula, tells: Tells::Losing, ..Form::new("beatty", expr, parameters, true) }
+        Form {
+            words: Some(words),
+            tells: Tells::Losing,
+            ..Form::new("beatty", expr, parameters, true)
+        }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::expr::{Expr, Op};
 use super::period::with_head;
-use super::{Family, Form, Terms, poll};
+use super::{Family, Form, Terms, holds_from, poll};
 use crate::budget::{Budget, Stop};
 
 /// `g(n + p) = max(g(n) - s, 0)` from some number on, with s > 0: lines that
@@ -53,19 +53,18 @@ fn form(terms: &Terms, start: usize, period: usize, step: u128) -> Form {
     let (head, base) = (&terms.values[..start], &terms.values[start..start + period]);
     let n = Expr::First.with(Op::Minus, first);
     let fallen = n.clone().with(Op::Over, period as u128).with(Op::Times, step);
-    let formula = words(first, base, step);
+    let words = Some(holds_from(formula(first, base, step), first));
     let base = n.with(Op::Rest, period as u128).entry(base);
     // Nothing in between is negative.
     let body = Expr::two(Op::Minus, Expr::two(Op::Most, base, fallen.clone()), fallen);
     let expr = with_head(terms.from[0], head, body);
     let parameters = start + period + 1;
-    Form { formula, ..Form::new("falling", expr, parameters, false) }
+    Form { words, ..Form::new("falling", expr, parameters, false) }
 }
 
 /// `max(100 - 2 floor(n/3), 0)` if all steps are as long as a period; otherwise the recursion
 /// by one period.
-fn words(first: u128, base: &[u128], step: u128) -> String {
-    let from = if first > 0 { format!(" for n >= {first}") } else { String::new() };
+fn formula(first: u128, base: &[u128], step: u128) -> String {
     let period = base.len() as u128;
     let line = base.iter().all(|value| *value == base[0]) && first.is_multiple_of(period);
     let begin = (first / period).checked_mul(step).and_then(|more| more.checked_add(base[0]));
@@ -73,8 +72,8 @@ fn words(first: u128, base: &[u128], step: u128) -> String {
         Some(begin) => {
             let factor = if step == 1 { String::new() } else { format!("{step} ") };
             let turns = if period == 1 { "n".to_string() } else { format!("floor(n/{period})") };
-            format!("g(n) = max({begin} - {factor}{turns}, 0){from}")
+            format!("g(n) = max({begin} - {factor}{turns}, 0)")
         }
-        None => format!("g(n + {period}) = max(g(n) - {step}, 0){from}"),
+        None => format!("g(n + {period}) = max(g(n) - {step}, 0)"),
     }
 }

@@ -8,12 +8,13 @@
 //! ```
 //! use grundy::Budget;
 //! use grundy::guess::{Terms, guess};
+//! use grundy::message::Language;
 //! // The exponent of 2 in n + 1.
 //! let values = (0..64u32).map(|n| u128::from((n + 1).trailing_zeros())).collect();
 //! let report = guess(&Terms::sequence(0, values), &Budget::unlimited()).unwrap();
 //! let first = &report.guesses[0];
 //! assert_eq!((first.form.family, first.confirmed), ("valuation", 32));
-//! assert_eq!(first.form.formula, "g(n) = v2(n + 1)");
+//! assert_eq!(first.form.formula(Language::English), "g(n) = v2(n + 1)");
 //! assert_eq!(first.form.expr.value([1023, 0], u128::MAX), Some(10));
 //! ```
 
@@ -21,7 +22,9 @@ use std::cmp::Reverse;
 
 use rustc_hash::FxHashSet;
 
+use crate::Nimber;
 use crate::budget::{Budget, Progress, Stop};
+use crate::message::{Language, Message, message};
 
 mod beatty;
 pub mod code;
@@ -111,6 +114,14 @@ impl Terms {
     }
 }
 
+/// A formula that holds from a number on.
+fn holds_from(formula: String, first: u128) -> Message {
+    match first {
+        0 => formula.into(),
+        _ => message!("formula-from", formula = formula, first = Nimber(first)),
+    }
+}
+
 /// What a form gives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tells {
@@ -125,8 +136,10 @@ pub enum Tells {
 pub struct Form {
     /// The name of its family.
     pub family: &'static str,
-    /// The form in words, as in `g(n + 12) = g(n) for n >= 71`.
-    pub formula: String,
+    /// Its formula, where that is not the one of the expression.
+    words: Option<Message>,
+    /// Whether it is about pairs of numbers.
+    table: bool,
     /// The form itself.
     pub expr: Expr,
     /// How many numbers it was free to choose; the fewer, the simpler.
@@ -140,8 +153,16 @@ pub struct Form {
 impl Form {
     /// A form of values, whose words are those of the expression.
     fn new(family: &'static str, expr: Expr, parameters: usize, table: bool) -> Form {
-        let formula = code::formula(&expr, table);
-        Form { family, formula, expr, parameters, tells: Tells::Value, from: [0; 2] }
+        let (words, tells, from) = (None, Tells::Value, [0; 2]);
+        Form { family, words, table, expr, parameters, tells, from }
+    }
+
+    /// The form as a formula, as in `g(n + 12) = g(n) for n >= 71`.
+    pub fn formula(&self, language: Language) -> String {
+        match &self.words {
+            Some(words) => words.text(language),
+            None => code::formula(&self.expr, self.table, language),
+        }
     }
 
     /// Whether it agrees with a term.

@@ -2,9 +2,10 @@
 //! period.
 
 use super::expr::{Expr, Op};
-use super::{Family, Form, Terms};
+use super::{Family, Form, Terms, holds_from};
 use crate::budget::{Budget, Stop};
 use crate::heap::period::z;
+use crate::message::Language;
 
 /// `g(n + p) = g(n) + s` from some number on: a period where s is 0, an
 /// arithmetic period where it is not.
@@ -67,18 +68,16 @@ impl Repeat {
         let head = &values[..start];
         let base = &values[start..start + period];
         let expr = with_head(from, head, repeating(first, base, saltus));
-        let mut formula = match (period, saltus) {
+        let formula = match (period, saltus) {
             (1, 0) => format!("g(n) = {}", base[0]),
             (p, 0) => format!("g(n + {p}) = g(n)"),
-            (1, _) if head.is_empty() => super::code::formula(&expr, false),
+            (1, _) if head.is_empty() => super::code::formula(&expr, false, Language::English),
             (p, s) => format!("g(n + {p}) = g(n) + {s}"),
         };
-        if first > 0 {
-            formula += &format!(" for n >= {first}");
-        }
+        let words = Some(holds_from(formula, first));
         let family = if saltus == 0 { "period" } else { "arithmetic-period" };
         let parameters = start + period + usize::from(saltus > 0);
-        Form { parameters, formula, ..Form::new(family, expr, parameters, false) }
+        Form { parameters, words, ..Form::new(family, expr, parameters, false) }
     }
 }
 

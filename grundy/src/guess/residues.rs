@@ -2,8 +2,10 @@
 
 use super::expr::{Expr, Op};
 use super::period::with_head;
-use super::{Family, Form, Terms, poll};
+use super::{Family, Form, Terms, holds_from, poll};
+use crate::Nimber;
 use crate::budget::{Budget, Stop};
+use crate::message::{Message, message};
 
 /// `g(a q + r) = c q + d` with a slope c and a start d for each residue r, from
 /// some number on. Where all slopes are equal it is an arithmetic period, and
@@ -87,13 +89,13 @@ impl Lines {
         let body = Expr::two(Op::Times, slope, turn).plus(class.entry(&starts));
         let expr = with_head(from, &values[..self.start], body);
         let parameters = self.parameters();
-        let formula = words(origin, modulus, &slopes, &starts, first);
-        Form { formula, ..Form::new("residues", expr, parameters, false) }
+        let words = words(origin, modulus, &slopes, &starts, first);
+        Form { words: Some(words), ..Form::new("residues", expr, parameters, false) }
     }
 }
 
 /// The first classes in words.
-fn words(origin: u128, modulus: u128, slopes: &[u128], starts: &[u128], first: u128) -> String {
+fn words(origin: u128, modulus: u128, slopes: &[u128], starts: &[u128], first: u128) -> Message {
     const SHOWN: usize = 8;
     let class = |(at, (slope, start)): (usize, (&u128, &u128))| {
         let offset = super::code::plus(origin + at as u128);
@@ -102,10 +104,17 @@ fn words(origin: u128, modulus: u128, slopes: &[u128], starts: &[u128], first: u
     let classes = slopes.iter().zip(starts).enumerate();
     let mut words: Vec<String> = classes.take(SHOWN).map(class).collect();
     if slopes.len() > SHOWN {
-        words.push(format!("... ({} classes)", slopes.len()));
+        words.push("...".into());
+        let classes = slopes.len();
+        let words = words.join(", ");
+        return message!(
+            "formula-classes",
+            formula = words,
+            classes = classes,
+            first = Nimber(first)
+        );
     }
-    let from = if first > 0 { format!(" for n >= {first}") } else { String::new() };
-    format!("{}{from}", words.join(", "))
+    holds_from(words.join(", "), first)
 }
 
 /// `2q + 1`, `q`, `3`.

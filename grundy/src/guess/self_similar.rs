@@ -3,7 +3,7 @@
 use super::expr::{Expr, Op};
 use super::period::with_head;
 use super::residues::line;
-use super::{Family, Form, Terms, poll};
+use super::{Family, Form, Terms, holds_from, poll};
 use crate::budget::{Budget, Stop};
 
 /// For each residue r of a base b from 2 to 4, from some number on, g(b q + r)
@@ -73,9 +73,8 @@ fn form(terms: &Terms, first: usize, rules: Vec<Rule>) -> Form {
     let body = rules.into_iter().rev().fold(last, choose);
     let expr = with_head(terms.from[0], &terms.values[..first], body);
     let start = u128::from(terms.from[0]) + first as u128;
-    let from = if start > 0 { format!(" for n >= {start}") } else { String::new() };
-    let formula = format!("{}{from}", words.join(", "));
-    Form { formula, ..Form::new("self-similar", expr, parameters, false) }
+    let words = Some(holds_from(words.join(", "), start));
+    Form { words, ..Form::new("self-similar", expr, parameters, false) }
 }
 
 impl Class<'_> {

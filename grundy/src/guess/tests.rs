@@ -4,6 +4,7 @@ use super::code::{Language, Unfit, program, samples};
 use super::*;
 use crate::heap::rules::HeapRules;
 use crate::heap::sequence::NimSequence;
+use crate::message::Language::English;
 use grundy_oracle::Dice;
 
 fn sequence(from: u64, length: u64, value: impl Fn(u128) -> u128) -> Terms {
@@ -37,7 +38,7 @@ fn report(terms: &Terms) -> Report {
 fn first(terms: &Terms) -> (&'static str, String) {
     let report = report(terms);
     let first = report.guesses.first().unwrap_or_else(|| panic!("no guess: {report:?}"));
-    (first.form.family, first.form.formula.clone())
+    (first.form.family, first.form.formula(English))
 }
 
 #[track_caller]
@@ -268,7 +269,7 @@ fn huge_numbers_and_values() {
     );
     let terms = sequence(0, 100, |n| (n % 3) << 100);
     let found = report(&terms);
-    assert_eq!(found.guesses[0].form.formula, "g(n + 3) = g(n)");
+    assert_eq!(found.guesses[0].form.formula(English), "g(n + 3) = g(n)");
     let form = &found.guesses[0].form;
     let wide = program(Language::Cpp, form, false, &[], &samples(&terms));
     assert_eq!(wide, Err(Unfit::Wide));
@@ -293,7 +294,7 @@ fn tables_of_nim_sums() {
         assert_eq!(first(&sum).1, formula);
     }
     let less = table([9, 3], 16, |a, b| 2 * a + b - 7);
-    assert!(report(&less).guesses[0].form.formula.ends_with("2 * a + b - 7"), "{less:?}");
+    assert!(report(&less).guesses[0].form.formula(English).ends_with("2 * a + b - 7"), "{less:?}");
     let eaten = table([1, 1], 16, |a, b| ((a - 1) ^ (b - 1)) + 1);
     assert_eq!(names(&eaten).1, "g(a, b) = ((a - 1) xor (b - 1)) + 1");
     assert_eq!(names(&table([5, 3], 16, |a, b| a ^ b)).0, "nim-sum");
@@ -361,9 +362,10 @@ fn beatty_pairs() {
         let form = &report.guesses[0].form;
         assert_eq!((form.family, form.tells), ("beatty", Tells::Losing));
         assert!(
-            form.formula.contains(&format!("alpha = {alpha} (about {about}), beta = alpha + {t} ")),
+            form.formula(English)
+                .contains(&format!("alpha = {alpha} (about {about}), beta = alpha + {t} ")),
             "{}",
-            form.formula
+            form.formula(English)
         );
     }
     // Pairs that do not move apart.

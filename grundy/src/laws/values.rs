@@ -26,7 +26,13 @@ pub(super) fn values<R: Ruleset>(rules: &R, order: &[R::Position]) -> Values<R::
         let options = options(rules, position).unwrap_or_default();
         let ends =
             options.iter().any(|option| option.iter().any(|part| rules.nature().ended(part)));
-        let value = if ends {
+        let value = if rules.nature().marked(position) {
+            let left = options.first().map_or(Value::ZERO, |option| sum(option, &values));
+            Value::Marked(Box::new(left))
+        } else if rules.nature().compliments() {
+            let options: Vec<Value> = options.iter().map(|option| sum(option, &values)).collect();
+            Value::of_options(&options)
+        } else if ends {
             Value::Ends
         } else {
             let seen: BTreeSet<u128> = options
@@ -78,7 +84,12 @@ fn misere_rec<R: Ruleset>(
     }
     let mut moves = false;
     let mut lost = true;
+    let marked = |part: &R::Position| rules.nature().marked(part);
+    let any_marked = sum.iter().any(marked);
     'parts: for (index, part) in sum.iter().enumerate() {
+        if any_marked && !marked(part) {
+            continue;
+        }
         for option in options(rules, part)? {
             moves = true;
             let mut next = sum.clone();
@@ -233,6 +244,19 @@ pub(super) fn table<R: Ruleset>(
 ) -> Result<(), Broken> {
     if rules.nature().ended(position) {
         return Ok(());
+    }
+    if rules.nature().compliments() {
+        // Such games have a search of their own; a marked position is no question for it.
+        let searched = rules.engine().filter(|_| !rules.nature().marked(position));
+        let found = searched.map(|mut engine| engine.value(position, &Budget::unlimited()));
+        let truth = values[position].nim();
+        return match found {
+            Some(found) if found != Ok(truth) => {
+                let found = by_options(found, truth);
+                Err(broken(rules, message!("law-search"), position, found))
+            }
+            _ => Ok(()),
+        };
     }
     let found = ValueTable::new().full_value(rules, position, &Budget::unlimited());
     if found.as_ref() != Ok(&values[position]) {

@@ -51,7 +51,7 @@ pub fn exact_value<S: Serializer>(value: &Value, serializer: S) -> Result<S::Ok,
             let to: Vec<Exact> = to.iter().map(|value| Exact(value.0)).collect();
             serializer.collect_map([("infinity", to)])
         }
-        Value::Ends => serializer.serialize_none(),
+        Value::Ends | Value::Loony | Value::Marked(_) => serializer.serialize_none(),
     }
 }
 

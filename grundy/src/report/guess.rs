@@ -5,6 +5,7 @@ use serde::Serialize;
 use super::{Exact, Program};
 use crate::guess::{self, Report, Tells};
 use crate::heap::period;
+use crate::message::Language;
 
 /// The answer of `guess`.
 #[derive(Clone, Debug, Serialize)]
@@ -43,8 +44,8 @@ pub struct Guess<'a> {
 pub struct Guessed<'a> {
     /// The family of the form.
     pub family: &'a str,
-    /// The form in words.
-    pub formula: &'a str,
+    /// The form as a formula, in English.
+    pub formula: String,
     /// `value`, or `losing` for a form that gives the lost positions only.
     pub tells: &'a str,
     /// How many numbers it was free to choose.
@@ -60,8 +61,8 @@ pub struct Guessed<'a> {
 pub struct Closest<'a> {
     /// The family of the form.
     pub family: &'a str,
-    /// The form in words.
-    pub formula: &'a str,
+    /// The form as a formula, in English.
+    pub formula: String,
     /// With how many held-out terms it agrees.
     pub agreed: usize,
     /// The first term with which it does not: a number, or two of a table.
@@ -104,7 +105,7 @@ impl<'a> Guess<'a> {
             guesses: report.guesses.iter().map(Guessed::new).collect(),
             closest: report.closest.as_ref().map(|miss| Closest {
                 family: miss.form.family,
-                formula: &miss.form.formula,
+                formula: miss.form.formula(Language::English),
                 agreed: miss.agreed,
                 at: miss.at.iter().take(1 + usize::from(table)).map(|&n| Exact(n)).collect(),
             }),
@@ -118,7 +119,7 @@ impl<'a> Guessed<'a> {
     fn new(guess: &'a guess::Guess) -> Guessed<'a> {
         Guessed {
             family: guess.form.family,
-            formula: &guess.form.formula,
+            formula: guess.form.formula(Language::English),
             tells: match guess.form.tells {
                 Tells::Value => "value",
                 Tells::Losing => "losing",

@@ -20,7 +20,8 @@ pub enum ExactValue {
 }
 
 impl ExactValue {
-    /// `None` where there is no value because the sum can be ended at once.
+    /// `None` where there is no value: the sum can be ended at once, or is loony, or the last
+    /// move was complimenting.
     pub fn of(value: &Value) -> Option<ExactValue> {
         match value {
             Value::Nim(value) => Some(ExactValue::Nim(Exact(value.0))),
@@ -28,7 +29,7 @@ impl ExactValue {
                 let infinity = to.iter().map(|value| Exact(value.0)).collect();
                 Some(ExactValue::Infinity { infinity })
             }
-            Value::Ends => None,
+            Value::Ends | Value::Loony | Value::Marked(_) => None,
         }
     }
 }

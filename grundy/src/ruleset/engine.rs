@@ -25,6 +25,24 @@ pub trait Engine<P>: Send {
         budget: &Budget,
     ) -> Result<Option<bool>, Stop>;
 
+    /// Whether it answers questions about misere play.
+    fn plays_misere(&self) -> bool {
+        false
+    }
+
+    /// Whether the player to move wins the sum of some positions in misere play; `None` if the
+    /// engine does not take them on.
+    ///
+    /// # Errors
+    /// The budget ran out.
+    fn wins_misere(&mut self, _parts: &[P], _budget: &Budget) -> Result<Option<bool>, Stop> {
+        Ok(None)
+    }
+
+    /// Says that values of many positions inside of this one will be asked for: what is found for
+    /// one of them should be there for the others. The answers do not depend on it.
+    fn expect(&mut self, _largest: &P) {}
+
     /// How many positions it has looked at.
     fn met(&self) -> u64;
 }

@@ -19,6 +19,14 @@ pub enum Nature<P> {
     /// that wins at once for its maker *sunny*, and one that lets the opponent reach such a
     /// position *loony*; moves that must be answered are *entailing*.
     Entailing(Ending<P>),
+    /// Some moves are *complimenting*: whoever makes one moves again, anywhere in the sum
+    /// (Nimstring; *Winning Ways*, chapter 12). Such a move leads to a marked position. The next
+    /// player has one move in the whole sum, which is the only option of a marked position: to
+    /// take the mark away.
+    Complimenting {
+        /// Whether a position has the mark.
+        marked: fn(&P) -> bool,
+    },
     /// The players sit opposite each other, each with pieces of their own, and play can go on
     /// without end by reversible moves (Northcott's game). A theorem gives the values in normal
     /// play; misere play is refused.
@@ -55,6 +63,19 @@ impl<P: Clone> Nature<P> {
     #[inline]
     pub fn ended(&self, position: &P) -> bool {
         matches!(self, Nature::Entailing(ending) if (ending.ended)(position))
+    }
+
+    /// Whether the move to this position was complimenting: the next player can only take the
+    /// mark away.
+    #[inline]
+    pub fn marked(&self, position: &P) -> bool {
+        matches!(self, Nature::Complimenting { marked } if marked(position))
+    }
+
+    /// Whether a move can be complimenting.
+    #[inline]
+    pub fn compliments(&self) -> bool {
+        matches!(self, Nature::Complimenting { .. })
     }
 
     /// The position as the next player sees it.

@@ -129,6 +129,18 @@ pub trait Theory<P>: Send + Sync {
         None
     }
 
+    /// The heap game behind the nim-sequence of a family of positions, each a single argument:
+    /// the text `before`, a number, and the text `after`.
+    fn family_form(&self, _before: &str, _after: &str) -> Option<HeapForm> {
+        None
+    }
+
+    /// The heap game whose heaps the only options of a family of positions are, all options of one
+    /// position having the same value; texts as of [`family_form`](Theory::family_form).
+    fn family_options(&self, _before: &str, _after: &str) -> Option<HeapForm> {
+        None
+    }
+
     /// Calls `look` with the values of the game's heaps, if the game keeps a nim-sequence, and
     /// returns whether it does. The sequence is locked meanwhile, so `look` must not ask the
     /// game for values.

@@ -20,6 +20,8 @@ pub(super) struct Bare<R: Ruleset> {
 const DEAD: u32 = 1;
 /// A mark of a part: the move to it has ended the whole sum.
 const ENDED: u32 = 2;
+/// A mark of a part: the move to it was complimenting.
+const MARKED: u32 = 3;
 
 /// The parts of whole sums that are positions of one ruleset.
 pub(super) trait Parts: Space<Table = Words, Error = Stop> + Any + Send {
@@ -31,6 +33,9 @@ pub(super) trait Parts: Space<Table = Words, Error = Stop> + Any + Send {
 
     /// Whether the move to a part has ended the whole sum.
     fn has_ended(&self, id: Id) -> bool;
+
+    /// Whether the move to a part was complimenting.
+    fn is_marked(&self, id: Id) -> bool;
 
     /// The bytes that its positions take are reserved.
     fn reserve(&mut self, budget: &Budget) -> Result<(), Stop>;
@@ -52,6 +57,7 @@ impl<R: Ruleset> Bare<R> {
         };
         let word = match rules.nature().ended(&form) {
             true => ENDED,
+            false if rules.nature().marked(&form) => MARKED,
             false if rules.options(&form, &mut |_| ControlFlow::Break(())).is_continue() => DEAD,
             false => 0,
         };
@@ -103,6 +109,10 @@ impl<R: Ruleset> Parts for Bare<R> {
 
     fn has_ended(&self, id: Id) -> bool {
         self.arena.words.0[id as usize] == ENDED
+    }
+
+    fn is_marked(&self, id: Id) -> bool {
+        self.arena.words.0[id as usize] == MARKED
     }
 
     fn reserve(&mut self, budget: &Budget) -> Result<(), Stop> {

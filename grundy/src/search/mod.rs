@@ -48,7 +48,7 @@ mod tests;
 pub use self::core::{Core, Goal, Run};
 pub(crate) use keyed::Keyed;
 pub use meter::Meter;
-pub use pieces::{Listing, PieceSearch, Pieces};
+pub use pieces::{BarePieces, Listing, MisereSearch, PieceSearch, Pieces};
 pub use searcher::{Outcomes, Searcher, Values};
 pub use space::{Line, Options, Space};
 pub use sums::SumSearch;

@@ -178,9 +178,11 @@ impl SumSearch {
         frame: &mut Frame,
         budget: &Budget,
     ) -> Result<Option<bool>, Stop> {
+        let marked = self.has_mark(position);
         while frame.part < position.len() {
             let part = position[frame.part];
-            if frame.part > 0 && position[frame.part - 1] == part {
+            let still = marked && !self.parts[part as usize].marked;
+            if still || frame.part > 0 && position[frame.part - 1] == part {
                 frame.part += 1;
                 continue;
             }
@@ -215,6 +217,11 @@ impl SumSearch {
             frame.part += 1;
         }
         Ok(Some(false))
+    }
+
+    /// Whether a part is marked, so that no other one can move.
+    fn has_mark(&self, position: &[PartId]) -> bool {
+        position.iter().any(|&part| self.parts[part as usize].marked)
     }
 
     /// The answer for the position in `next`, if it is known.

@@ -69,8 +69,8 @@ impl<R: Ruleset + ?Sized> Valued<'_, R> {
         match value {
             Value::Nim(value) => out.known(value.0),
             Value::Ends => out.dropped(),
-            Value::Infinity(_) => {
-                unreachable!("positions of a game that repeats are not searched here")
+            Value::Infinity(_) | Value::Loony | Value::Marked(_) => {
+                unreachable!("positions of such games are not searched here")
             }
         }
         Ok(())

@@ -92,7 +92,7 @@ impl<'a> Session<'a> {
         mut of: impl FnMut(&mut Session<'a>, usize, usize) -> Result<Moves, Stop>,
     ) -> Result<(), Stop> {
         let mut count = Some(0u128);
-        for index in 0..self.terms().len() {
+        for (index, _) in self.position.movable() {
             let keep = self.max_moves.saturating_sub(solution.moves.len());
             // An explanation shows one move even where none are listed.
             let keep = if self.explain && solution.moves.is_empty() { keep.max(1) } else { keep };

@@ -77,6 +77,11 @@ impl Term {
         if !steps.is_empty() || change.is_zero() {
             return Ok(steps);
         }
+        if (0..to.len()).any(|left| to.marked(left)) {
+            let option = left(to).unwrap_or_default();
+            steps.push(Step::say(message!("complimenting-move-wins", option = option)));
+            return Ok(steps);
+        }
         let Value::Nim(before) = self.list.part_value(part, budget)?.0 else { return Ok(steps) };
         steps = wanted(&Summand::Position(self.alone(part)), before.0, change);
         steps.extend(self.list.explain_left(part, to));
@@ -122,7 +127,10 @@ impl Term {
         steps.extend(self.smaller_positions(shown, budget)?);
         for part in 0..list.len() {
             let value = list.part_value(part, budget)?.0;
-            if shown.contains(&part) && value.nim().is_some() {
+            let free = self.compliments() && shown.contains(&part);
+            if free && let Some(step) = self.complimented(part, &value, budget)? {
+                steps.push(step);
+            } else if shown.contains(&part) && value.nim().is_some() {
                 match self.mex_step(part, budget)? {
                     Some(step) => steps.push(step),
                     None => steps.push(Step::say(message!(
@@ -139,11 +147,50 @@ impl Term {
         if distinct.len() > PARTS {
             steps.push(Step::say(message!("more-parts-alike", parts = distinct.len() - PARTS)));
         }
-        if list.len() > 1 {
+        if list.len() > 1 && rows.len() == list.len() {
             steps.push(Step::say(message!("parts-added")));
             steps.push(Step::nim_sum(rows));
         }
         Ok(steps)
+    }
+
+    /// Why a part has its value where that is not the mex over its options: it has a mark, or a
+    /// complimenting move. `None` of other parts.
+    fn complimented(
+        &self,
+        part: usize,
+        value: &Value,
+        budget: &Budget,
+    ) -> Result<Option<Step>, Stop> {
+        let position = self.alone(part);
+        let text = match value {
+            Value::Marked(left) => message!(
+                "marked-position",
+                position = &position,
+                kind = if left.nim().is_some() { "finite" } else { "loony" },
+                value = left.to_string(),
+            ),
+            Value::Nim(value) => {
+                let mut free = None;
+                self.each_option(part, &mut |option| {
+                    if free.is_none() && matches!(option_value(option, budget)?, Value::Marked(_)) {
+                        free = left(option);
+                    }
+                    Ok(())
+                })?;
+                let Some(free) = free else { return Ok(None) };
+                let text = message!(
+                    "value-behind-mark",
+                    position = &position,
+                    option = free,
+                    value = *value,
+                );
+                let (value, outcome) = (Some(Value::Nim(*value)), None);
+                return Ok(Some(Step::Claim { position, value, outcome, text }));
+            }
+            _ => message!("loony-position", position = &position),
+        };
+        Ok(Some(Step::say(text)))
     }
 
     /// The options of one part and their mex; `None` where they are too many.
@@ -297,6 +344,12 @@ fn bare(list: &dyn Parts, part: usize) -> String {
     let mut text = String::new();
     list.write_bare(part, &mut text);
     text
+}
+
+/// The value of an option.
+fn option_value(option: &dyn Parts, budget: &Budget) -> Result<Value, Stop> {
+    (0..option.len())
+        .try_fold(Value::ZERO, |sum, part| Ok(sum.plus(&option.part_value(part, budget)?.0)))
 }
 
 /// An option with the values of its parts.

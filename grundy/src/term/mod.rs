@@ -41,6 +41,18 @@ pub trait Game: Send + Sync {
     /// The heap game behind its nim-sequence, where it has one.
     fn heap_form(&self) -> Option<HeapForm>;
 
+    /// The heap game behind the values of a family of positions with one argument each: the text
+    /// `before`, a number, and the text `after`; `None` where no theorem names one.
+    fn family_form(&self, before: &str, after: &str) -> Option<HeapForm> {
+        self.heap_form().filter(|_| before.is_empty() && after.is_empty())
+    }
+
+    /// The heap game whose heaps the only options of such positions are
+    /// ([`Theory::family_options`](crate::ruleset::Theory::family_options)).
+    fn family_options(&self, _before: &str, _after: &str) -> Option<HeapForm> {
+        None
+    }
+
     /// Reads the arguments of a term; the places of errors count from the
     /// start of `arguments`.
     ///
@@ -143,6 +155,24 @@ impl Term {
     /// none can.
     pub fn ending(&self) -> Option<EndingWords> {
         self.facts().ending
+    }
+
+    /// Whether a move of its game can be complimenting: whoever makes it moves again.
+    pub fn compliments(&self) -> bool {
+        self.facts().compliments
+    }
+
+    /// Whether the last move was complimenting and made in this term: the next player can only
+    /// take the mark away.
+    pub fn is_marked(&self) -> bool {
+        self.compliments() && (0..self.len()).any(|part| self.list.marked(part))
+    }
+
+    /// Says that the values of many terms of this game will be asked for whose positions lie
+    /// inside of this one, as in a family of boards: its search then keeps what it finds for all
+    /// of them. The answers do not depend on it.
+    pub fn expect(&self) {
+        self.list.expect();
     }
 
     /// Whether the rules name the moves.

@@ -150,8 +150,9 @@ impl Term {
         // All moves that leave their part unchanged are one move of the term.
         let mut passed = false;
         let mut repeated = list.repetitions();
+        let marked = self.is_marked();
         for part in 0..list.len() {
-            if list.len() > 1 && repeated(part) {
+            if marked && !list.marked(part) || list.len() > 1 && repeated(part) {
                 continue;
             }
             let mut seen = list.none_seen(budget);

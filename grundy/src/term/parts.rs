@@ -32,6 +32,8 @@ pub(crate) struct Facts {
     pub mirrored: bool,
     /// Why misere play is refused.
     pub no_misere: Option<fn() -> Message>,
+    /// A move can be complimenting.
+    pub compliments: bool,
     /// How a move can end the whole sum.
     pub ending: Option<EndingWords>,
     /// The description of a move is its name in the rules.
@@ -65,6 +67,8 @@ pub(crate) trait Parts: Any + Send + Sync {
     fn vanishes(&self, part: usize) -> bool;
     /// Whether the move to a part has ended the whole sum.
     fn ended(&self, part: usize) -> bool;
+    /// Whether the move to a part was complimenting.
+    fn marked(&self, part: usize) -> bool;
 
     /// These parts alone.
     fn only(&self, parts: Range<usize>) -> Arc<dyn Parts>;
@@ -101,6 +105,13 @@ pub(crate) trait Parts: Any + Send + Sync {
 
     /// The value of a part: by the theory, from its graph, or by search.
     fn part_value(&self, part: usize, budget: &Budget) -> Result<(Value, FoundBy), Stop>;
+    /// Whether the game has a search of its own for misere play.
+    fn plays_misere(&self) -> bool;
+    /// Whether the player to move wins all parts together in misere play, by the game's own
+    /// search; `None` where it has none for them.
+    fn wins_misere(&self, budget: &Budget) -> Result<Option<bool>, Stop>;
+    /// [`Engine::expect`](crate::ruleset::Engine::expect) of each part.
+    fn expect(&self);
     /// The value of a part by the theory.
     fn known_value(&self, part: usize, budget: &Budget) -> Result<Option<(Value, FoundBy)>, Stop>;
     /// Whether the value of a part that is searched is this one.

@@ -60,6 +60,17 @@ impl<R: Ruleset> Game for OfRules<R> {
         self.0.rules.theory().heap_form()
     }
 
+    fn family_form(&self, before: &str, after: &str) -> Option<HeapForm> {
+        match (before, after) {
+            ("", "") => self.heap_form(),
+            _ => self.0.rules.theory().family_form(before, after),
+        }
+    }
+
+    fn family_options(&self, before: &str, after: &str) -> Option<HeapForm> {
+        self.0.rules.theory().family_options(before, after)
+    }
+
     fn term(&self, arguments: &str) -> Result<Term, TextError> {
         self.term_with(arguments, &|_| Err(Fault::Refused(message!("files-not-read"))))
     }
@@ -119,6 +130,21 @@ impl<R: Ruleset> Typed<R> {
         &typed.expect("a move belongs to the game of its term").parts
     }
 
+    /// The value of a marked part, by that of its only option.
+    fn passed_value(&self, part: usize, budget: &Budget) -> Result<(Value, FoundBy), Stop> {
+        let mut option = self.list(Vec::new());
+        let _ = Parts::options(self, part, &mut |parts| {
+            option = parts.only(0..parts.len());
+            ControlFlow::Break(())
+        });
+        let (mut sum, mut found_by) = (Value::ZERO, FoundBy::Theorem);
+        for part in 0..option.len() {
+            let (value, how) = option.part_value(part, budget)?;
+            (sum, found_by) = (sum.plus(&value), found_by.max(how));
+        }
+        Ok((Value::Marked(Box::new(sum)), found_by))
+    }
+
     /// Passes options on, as lists of parts.
     fn passing<'a>(
         &self,
@@ -146,6 +172,7 @@ impl<R: Ruleset> Parts for Typed<R> {
             loopy: nature.is_loopy(),
             mirrored: nature.is_mirrored(),
             no_misere: nature.no_misere(),
+            compliments: nature.compliments(),
             ending: nature.ending(),
             names_moves: self.rules().names_moves(),
             found_by: self.theory().found_by(),
@@ -179,6 +206,10 @@ impl<R: Ruleset> Parts for Typed<R> {
 
     fn ended(&self, part: usize) -> bool {
         self.rules().nature().ended(&self.parts[part])
+    }
+
+    fn marked(&self, part: usize) -> bool {
+        self.rules().nature().marked(&self.parts[part])
     }
 
     fn only(&self, parts: Range<usize>) -> Arc<dyn Parts> {
@@ -268,6 +299,9 @@ impl<R: Ruleset> Parts for Typed<R> {
             return Ok(known);
         }
         let Shared { rules, values, loops, .. } = &*self.shared;
+        if self.marked(part) {
+            return self.passed_value(part, budget);
+        }
         if rules.nature().is_loopy() {
             let mut search = loops.lock().unwrap_or_else(PoisonError::into_inner);
             let part = search.part(rules, &self.parts[part]);
@@ -280,6 +314,23 @@ impl<R: Ruleset> Parts for Typed<R> {
         }
         let mut table = values.lock().unwrap_or_else(PoisonError::into_inner);
         Ok((table.full_value(&**rules, &self.parts[part], budget)?, FoundBy::Search))
+    }
+
+    fn plays_misere(&self) -> bool {
+        self.shared.engine().is_some_and(|engine| engine.plays_misere())
+    }
+
+    fn wins_misere(&self, budget: &Budget) -> Result<Option<bool>, Stop> {
+        match self.shared.engine() {
+            Some(mut engine) => engine.wins_misere(&self.parts, budget),
+            None => Ok(None),
+        }
+    }
+
+    fn expect(&self) {
+        if let Some(mut engine) = self.shared.engine() {
+            self.parts.iter().for_each(|part| engine.expect(part));
+        }
     }
 
     fn known_value(&self, part: usize, budget: &Budget) -> Result<Option<(Value, FoundBy)>, Stop> {

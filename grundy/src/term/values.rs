@@ -50,7 +50,7 @@ impl Term {
             };
             match known {
                 Some(Value::Nim(value)) => sum ^= value,
-                // The player to move can end the sum.
+                // The player to move can end the sum, or the part is loony.
                 Some(_) => return Ok(false),
                 None => {}
             }

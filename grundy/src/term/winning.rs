@@ -63,9 +63,13 @@ impl Term {
                 let (value, _) = self.list.part_value(part, budget)?;
                 target = value.nim().map(|value| value ^ change);
             }
-            if let Some(Value::Nim(value)) = option_value(option, budget)?
-                && Some(value) == target
-            {
+            let wins = match option_value(option, budget)? {
+                Some(Value::Nim(value)) => Some(value) == target,
+                // The other player has to take the mark away.
+                Some(Value::Marked(left)) => target.is_some() && left.nim() != target,
+                _ => false,
+            };
+            if wins {
                 moves.add(keep, budget, self, part, option);
             }
             Ok(())
@@ -227,6 +231,39 @@ impl Term {
             Ok(())
         });
         moves.end(complete)
+    }
+
+    /// Whether its game has a search of its own for misere play.
+    pub fn searches_misere(&self) -> bool {
+        self.list.plays_misere()
+    }
+
+    /// Whether the player to move wins it in misere play when it is played alone, by its game's
+    /// own search; `None` where that does not take it on.
+    ///
+    /// # Errors
+    /// The budget ran out.
+    pub fn wins_misere(&self, budget: &Budget) -> Result<Option<bool>, Stop> {
+        self.list.wins_misere(budget)
+    }
+
+    /// Moves that win it in misere play when it is played alone, by its game's own search; at most
+    /// `keep` are listed. `None` where that does not take it on.
+    ///
+    /// # Errors
+    /// The budget ran out.
+    pub fn misere_moves(&self, keep: usize, budget: &Budget) -> Result<Option<Moves>, Stop> {
+        let mut moves = Moves::default();
+        let mut refused = false;
+        let complete = self.each_move(budget, &mut |part, option| {
+            match self.list.with(part, &*option.left()).wins_misere(budget)? {
+                Some(false) => moves.add(keep, budget, self, part, option),
+                Some(true) => {}
+                None => refused = true,
+            }
+            Ok(())
+        });
+        Ok((!refused).then(|| moves.end(complete)))
     }
 
     /// Moves to whole positions of the outcome `wanted`, by search; `others`

@@ -83,6 +83,9 @@ arc-kayles grid:2x3
 arc-kayles petersen
 green-hackenbush edges:ground-a,a-b,b-c,c-a,c-d
 green-hackenbush edges:ground-a,a-b,ground-c,c-d,c-e
+nimstring 1x3
+nimstring ../.||/-.
+nimstring 2x2
 0.16 30
 0.137 12
 4.3 20

@@ -201,7 +201,9 @@ proptest! {
 fn graphs_of_small_positions() {
     let files: InMemoryFiles = graphs().into_iter().collect();
     let oracle = Oracle::new(default_graphs());
-    for game in game_names().into_iter().filter(|&game| game != "treblecross") {
+    // Moves that end a sum, or keep the turn, are no arcs.
+    let no_graph = ["treblecross", "nimstring"];
+    for game in game_names().into_iter().filter(|game| !no_graph.contains(game)) {
         for text in small_positions(game).iter().step_by(7) {
             let position = Position::parse_with(text, &files).unwrap();
             let graph: Graph = explore(&position, &unlimited()).unwrap();

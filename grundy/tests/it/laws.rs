@@ -15,6 +15,7 @@ use grundy::games::nimble::{Nimble, Nimble2};
 use grundy::games::northcott::Northcott;
 use grundy::games::regions::Rule;
 use grundy::games::staircase::Staircase;
+use grundy::games::strings::Nimstring;
 use grundy::games::strip_tictactoe::StripTicTacToe;
 use grundy::games::treblecross::Treblecross;
 use grundy::games::tromino::Tromino;
@@ -94,6 +95,9 @@ fn boards_and_graphs() {
     hold(Kayles::new(Rule::Edge), &graphs);
     let pictures = ["edges:ground-a,a-b,b-c,a-c", "edges:ground-a,ground-a,a-a,a-b,c-d"];
     hold(GreenHackenbush, &pictures);
+    let figures = ["1x2", "edges:ground-a,a-b,b-c,a-c,c-ground", "edges:a-b,a-b,b-c,c-d,d-ground"];
+    hold(Nimstring, &figures);
+    hold(Nimstring, &["../|../-./.|./..", "edges:ground-a,a-b:again"]);
 }
 
 /// The checks find the faults that they are made for.

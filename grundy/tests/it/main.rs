@@ -17,6 +17,7 @@ mod heap_sparse;
 mod laws;
 mod loopy;
 mod messages;
+mod nimstring;
 mod oracle;
 mod parser;
 mod structure;

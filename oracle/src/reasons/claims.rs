@@ -15,7 +15,12 @@ impl Checking<'_> {
         if !self.worded(step, "text", None)? && self.wording.is_some() {
             return Err("no message has these words".into());
         }
-        if !step.has("value") && !step.has("outcome") {
+        let valueless = || {
+            let truth = self.oracle.wide(label).ok().and_then(|own| self.oracle.truth(&own));
+            step.field("value").is_ok_and(|value| value.is_null())
+                && truth.is_none_or(|truth| truth.is_none())
+        };
+        if !step.has("value") && !step.has("outcome") && !valueless() {
             return Err("it claims nothing".into());
         }
         let position = self.oracle.wide(label)?;

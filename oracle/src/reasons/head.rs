@@ -138,7 +138,7 @@ impl Checking<'_> {
         match self.oracle.truth(position) {
             None if stated.is_null() => {}
             None => self.leave_out("the value"),
-            Some(Truth::Ends) if stated.is_null() => {}
+            Some(truth) if truth.is_none() && stated.is_null() => {}
             Some(truth) if read::truth(stated).as_ref() == Some(&truth) => {
                 self.checked.confirmed += 1;
             }
@@ -313,10 +313,14 @@ fn fits(method: &str, term: &Wide) -> bool {
     }
 }
 
-/// Whether there are several graphs, which may be the same and written in two ways, so that two
-/// moves which leave the same graphs leave other texts: the program counts these as two moves.
+/// Whether there are several graphs, or a code beside another game, which may be the same and
+/// written in two ways, so that two moves which leave the same leave other texts: the program
+/// counts these as two moves.
 pub(super) fn two_notations(text: &str) -> bool {
+    let terms: Vec<&str> = text.split(" + ").collect();
+    let code = |term: &&&str| term.starts_with(|sign: char| sign.is_ascii_digit());
     text.contains("-kayles ") && text.matches(':').count() > 1
+        || terms.len() > 1 && terms.iter().any(|term| code(&term))
 }
 
 /// Whether a number has ten digits or more.

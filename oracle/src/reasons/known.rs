@@ -57,6 +57,7 @@ fn speaks(id: &str, term: &WideTerm, misere: bool) -> bool {
             Game::NodeKayles => matches!(id, "node-kayles" | "central-symmetry"),
             Game::ArcKayles => matches!(id, "arc-kayles" | "central-symmetry"),
             Game::GreenHackenbush => id == "green-hackenbush",
+            Game::Nimstring => id == "nimstring",
             _ => false,
         },
     }

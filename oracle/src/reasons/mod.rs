@@ -373,7 +373,7 @@ impl Checking<'_> {
     /// Every term's value is shown by some step.
     fn every_term_is_valued(&mut self) {
         let whole = self.oracle.truth(&self.position);
-        if self.misere || whole.is_none_or(|truth| truth == Truth::Ends) {
+        if self.misere || whole.is_none_or(|truth| truth.is_none()) {
             return;
         }
         for term in &self.position.terms.clone() {
@@ -406,7 +406,7 @@ impl Checking<'_> {
         match self.oracle.truth(position) {
             None => self.leave_out(format!("the value of {label}")),
             Some(truth) => {
-                let ends = truth == Truth::Ends && stated.is_null();
+                let ends = truth.is_none() && stated.is_null();
                 if !ends && read::truth(stated).as_ref() != Some(&truth) {
                     return Err(format!("{label} has the value {truth}, not {stated}"));
                 }

@@ -70,6 +70,14 @@ impl Checking<'_> {
                 },
                 None => Ok(()),
             },
+            "leaves-again" => match self.after() {
+                Some(after) => match self.oracle.truth(&after) {
+                    Some(Truth::Again) => self.right(),
+                    Some(truth) => Err(format!("the value is {truth}")),
+                    None => Ok(()),
+                },
+                None => Ok(()),
+            },
             "leaves-infinity" => match self.after() {
                 Some(after) => self.has_value(&after, said.argument("value")?),
                 None => Ok(()),
@@ -251,8 +259,12 @@ impl Checking<'_> {
     fn has_value(&mut self, position: &Wide, stated: &serde_json::Value) -> Verdict {
         let Some(truth) = self.oracle.truth(position) else { return Ok(()) };
         let words = match stated {
+            serde_json::Value::String(text) if text == "loony" => "word-loony".into(),
             serde_json::Value::String(text) => text.clone(),
-            other => other.to_string(),
+            other => match other["said"][0]["id"].as_str() {
+                Some(id) => id.to_string(),
+                None => other.to_string(),
+            },
         };
         let known = match &truth {
             Truth::Value(value) => value.to_string(),
@@ -261,6 +273,8 @@ impl Checking<'_> {
                 format!("\u{221e}{{{}}}", values.join(", "))
             }
             Truth::Ends => "-".into(),
+            Truth::Loony => "word-loony".into(),
+            Truth::Again => "word-again".into(),
         };
         match words == known {
             true => self.right(),

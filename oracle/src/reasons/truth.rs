@@ -8,6 +8,7 @@ use std::collections::{HashMap, HashSet};
 use std::fmt;
 
 use crate::pulse::Pulse;
+use crate::rules::strings::moves_in as strings_in;
 use crate::rules::{Game, Part};
 use crate::search::Oracle;
 use crate::text::{Position, Term};
@@ -46,6 +47,17 @@ pub(crate) enum Truth {
     Infinity(Vec<u128>),
     /// The mover can end the whole sum.
     Ends,
+    /// The mover wins every sum with games of finite values (Nimstring).
+    Loony,
+    /// The last player moves again (Nimstring).
+    Again,
+}
+
+impl Truth {
+    /// Whether there is no value, although play ends.
+    pub(crate) fn is_none(&self) -> bool {
+        matches!(self, Truth::Ends | Truth::Loony | Truth::Again)
+    }
 }
 
 impl fmt::Display for Truth {
@@ -57,6 +69,8 @@ impl fmt::Display for Truth {
                 write!(f, "infinity with {{{}}}", values.join(", "))
             }
             Truth::Ends => f.write_str("none, because a move ends the sum"),
+            Truth::Loony => f.write_str("none, because the position is loony"),
+            Truth::Again => f.write_str("none, because the last player moves again"),
         }
     }
 }
@@ -239,8 +253,8 @@ impl Oracle {
             for truth in self.truths_of(term)? {
                 match truth {
                     Truth::Value(value) => sum ^= value,
-                    Truth::Ends => return Some(Truth::Ends),
                     Truth::Infinity(values) => infinities.push(values),
+                    none => return Some(none),
                 }
             }
         }
@@ -268,6 +282,9 @@ impl Oracle {
         if term.game == Game::Treblecross {
             return self.memo.borrow_mut().strips.treblecross(&term.parts);
         }
+        if term.game == Game::Nimstring {
+            return Some(vec![self.beside_strings(term)?]);
+        }
         if term.game.may_repeat() {
             return match &term.game {
                 Game::Chips(_) => term.parts.iter().map(|p| self.probed(part(p))).collect(),
@@ -277,6 +294,24 @@ impl Oracle {
         let mut left = VALUES;
         let values = &mut self.memo.borrow_mut().values;
         Some(vec![Truth::Value(value_of(term, values, &mut left, &self.pulse)?)])
+    }
+
+    /// The value of a Nimstring term, from outcomes: the heap beside which it is lost. There is
+    /// none beside a loony term, nor one only where the last player moves again: neither has a
+    /// value.
+    fn beside_strings(&self, term: &Term) -> Option<Truth> {
+        if term.is_marked() {
+            return Some(Truth::Again);
+        }
+        let most: u32 = term.parts.iter().map(|part| strings_in(part)).sum();
+        for heap in 0..(most + 1).next_power_of_two() {
+            let beside = Term::new(Game::Nim, vec![vec![heap]]);
+            let position = Position { terms: vec![term.clone(), beside] };
+            if self.outcome_within(&position, false, SEARCHED)? == 'P' {
+                return Some(Truth::Value(heap.into()));
+            }
+        }
+        Some(Truth::Loony)
     }
 
     /// The value of a term in which play can repeat, from outcomes: the heap
@@ -304,10 +339,13 @@ impl Oracle {
 
     /// The outcome; `None` where it cannot be found in reasonable time.
     pub(crate) fn outcome_of_wide(&self, position: &Wide, misere: bool) -> Option<char> {
+        if !misere && position.is_marked() {
+            return self.outcome_within(&position.narrow()?, false, SEARCHED);
+        }
         if !misere {
             return Some(match self.truth(position)? {
                 Truth::Value(0) => 'P',
-                Truth::Value(_) | Truth::Ends => 'N',
+                Truth::Value(_) | Truth::Ends | Truth::Loony | Truth::Again => 'N',
                 Truth::Infinity(values) => {
                     if values.contains(&0) {
                         'N'

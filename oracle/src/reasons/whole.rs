@@ -34,7 +34,7 @@ impl<'a> Kinds<'a> {
 
     /// Whether it is of the level `short`.
     fn short(&self) -> bool {
-        self.has("claim")
+        self.has("claim") && !self.has("heading") && !self.has("theorem")
     }
 }
 
@@ -127,6 +127,7 @@ impl Checking<'_> {
                 || kinds.has("lost")
                 || proved
                 || says(&["lost-list-too-long"])
+                || self.position.moves_again()
                 || outcome == 'D'
             {
                 return self.answered(kinds, outcome);
@@ -135,7 +136,7 @@ impl Checking<'_> {
         }
         let truth = self.oracle.truth(&self.position);
         let Some(truth) = truth else { return Ok(()) };
-        if truth == Truth::Ends {
+        if truth.is_none() {
             return Ok(());
         }
         if theorems > 0 || !self.is_by_options() {
@@ -290,7 +291,9 @@ impl Checking<'_> {
                     })
                 })
         };
-        match self.goals.is_empty() || self.goals.iter().any(answered) {
+        // Whoever moves again answers nothing.
+        let free = self.position.moves_again();
+        match free || self.goals.is_empty() || self.goals.iter().any(answered) {
             true => Ok(()),
             false => Err("no step has the answers to the moves after the move that wins".into()),
         }

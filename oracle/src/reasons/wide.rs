@@ -68,7 +68,7 @@ impl Wide {
     /// the sum; `None` where they are too many to list.
     pub(crate) fn options(&self) -> Option<Vec<Wide>> {
         let mut all = Vec::new();
-        for at in 0..self.terms.len() {
+        for at in self.movable() {
             for changed in self.terms[at].moves()?.into_iter().filter_map(Changed::goes_on) {
                 all.push(self.after(at, changed).sorted());
             }
@@ -84,7 +84,8 @@ impl Wide {
             return Some(options.contains(&next.sorted()));
         }
         let mut known = true;
-        for (at, term) in self.terms.iter().enumerate() {
+        for at in self.movable() {
+            let term = &self.terms[at];
             let candidates = next.terms.iter().cloned().chain([term.emptied()]);
             for candidate in candidates.flat_map(|one| [one.turned(), one]) {
                 if self.after(at, candidate.clone()).sorted() == next.sorted() {
@@ -102,7 +103,7 @@ impl Wide {
     /// How many options there are, each term in its place, without those that end the sum.
     pub(crate) fn placed_options(&self) -> Option<usize> {
         let mut all = std::collections::HashSet::new();
-        for at in 0..self.terms.len() {
+        for at in self.movable() {
             for changed in self.terms[at].moves()?.into_iter().filter_map(Changed::goes_on) {
                 all.insert(self.after(at, changed));
             }
@@ -118,6 +119,24 @@ impl Wide {
                 term.moves()?.iter().filter(|changed| matches!(changed, Changed::Ends)).count();
         }
         Some(count)
+    }
+
+    /// Whether the next player can only pass, because the last one moves again.
+    pub(crate) fn is_marked(&self) -> bool {
+        self.terms.iter().any(WideTerm::is_marked)
+    }
+
+    /// Whether a move may make its player move again.
+    pub(crate) fn moves_again(&self) -> bool {
+        let again =
+            |term: &WideTerm| matches!(term, WideTerm::Board(term) if term.game == Game::Nimstring);
+        self.terms.iter().any(again)
+    }
+
+    /// The places of the terms in which the next player can move.
+    fn movable(&self) -> impl Iterator<Item = usize> {
+        let marked = self.is_marked();
+        (0..self.terms.len()).filter(move |&at| !marked || self.terms[at].is_marked())
     }
 
     /// The position with another term in a place.
@@ -251,6 +270,10 @@ const TOGETHER: u64 = 200_000;
 const LARGEST: u64 = 20_000;
 
 impl WideTerm {
+    fn is_marked(&self) -> bool {
+        matches!(self, WideTerm::Board(term) if term.is_marked())
+    }
+
     fn parse(words: &[&str], graphs: &Graphs) -> Result<WideTerm, String> {
         let (head, arguments) = words.split_first().ok_or("a term is missing")?;
         let head = head.trim_matches(['\'', '"']);
@@ -259,7 +282,13 @@ impl WideTerm {
             let numbers = arguments.iter().flat_map(|word| word.split(['x', ',', '-']));
             let large = |number: &str| number.parse::<u64>().is_ok_and(|n| n > LONGEST);
             let drawn = [Game::Treblecross, Game::StripTicTacToe, Game::Chomp].contains(&game);
-            let nets = [Game::Cram, Game::NodeKayles, Game::ArcKayles, Game::GreenHackenbush];
+            let nets = [
+                Game::Cram,
+                Game::NodeKayles,
+                Game::ArcKayles,
+                Game::GreenHackenbush,
+                Game::Nimstring,
+            ];
             let net = |word: &&str| {
                 let mut numbers = word.split(|sign: char| !sign.is_ascii_digit());
                 word.len() > NET

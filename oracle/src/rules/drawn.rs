@@ -229,7 +229,7 @@ pub(super) fn arc_kayles(part: &[u32]) -> Vec<Vec<Part>> {
 }
 
 /// A name of up to four letters as a number; the ground is 0.
-fn name(text: &str) -> Result<u32, String> {
+pub(super) fn name(text: &str) -> Result<u32, String> {
     match text {
         "ground" => Ok(0),
         _ if text.is_empty() || text.len() > 4 => Err(format!("a long name: {text:?}")),
@@ -237,7 +237,7 @@ fn name(text: &str) -> Result<u32, String> {
     }
 }
 
-fn name_text(name: u32) -> String {
+pub(super) fn name_text(name: u32) -> String {
     match name {
         0 => "ground".to_string(),
         _ => name.to_be_bytes().into_iter().filter(|&b| b > 0).map(char::from).collect(),

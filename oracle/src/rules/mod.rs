@@ -7,6 +7,7 @@ mod drawn;
 mod heaps;
 mod pairs;
 pub(crate) mod sets;
+pub(crate) mod strings;
 mod strips;
 
 use std::sync::Arc;
@@ -62,6 +63,7 @@ pub(crate) enum Game {
     NodeKayles,
     ArcKayles,
     GreenHackenbush,
+    Nimstring,
 }
 
 impl Game {
@@ -114,6 +116,7 @@ impl Game {
             "node-kayles" => Game::NodeKayles,
             "arc-kayles" => Game::ArcKayles,
             "green-hackenbush" => Game::GreenHackenbush,
+            "nimstring" => Game::Nimstring,
             code => Game::Code(Arc::new(Code::parse(code)?)),
         })
     }
@@ -152,6 +155,7 @@ impl Game {
             Game::NodeKayles => "node-kayles".into(),
             Game::ArcKayles => "arc-kayles".into(),
             Game::GreenHackenbush => "green-hackenbush".into(),
+            Game::Nimstring => "nimstring".into(),
         }
     }
 
@@ -169,6 +173,7 @@ impl Game {
             Game::Cram => each(&drawn::read_board),
             Game::NodeKayles | Game::ArcKayles => each(&drawn::read_graph),
             Game::GreenHackenbush => each(&drawn::read_picture),
+            Game::Nimstring => each(&strings::read),
             Game::Wythoff => each(&pairs::read_wythoff),
             Game::Euclid => each(&pairs::read_euclid),
             Game::Northcott { columns } => each(&|word| coins::read_row(*columns, word)),
@@ -195,6 +200,7 @@ impl Game {
             Game::Cram => drawn::write_board(part),
             Game::NodeKayles | Game::ArcKayles => drawn::write_graph(part),
             Game::GreenHackenbush => drawn::write_picture(part),
+            Game::Nimstring => strings::write(part),
             Game::Northcott { .. } => join(part, "-"),
             Game::Chips(graph) | Game::Annihilation(graph) => {
                 graph.vertices[part[0] as usize].clone()
@@ -217,6 +223,7 @@ impl Game {
             | Game::Annihilation(_) => part.is_empty(),
             Game::Euclid | Game::Chomp | Game::Northcott { .. } | Game::Cram => false,
             Game::GreenHackenbush => part.is_empty(),
+            Game::Nimstring => strings::vanishes(part),
             Game::Nimble | Game::Nimble2 => false,
             _ => part == [0],
         }
@@ -269,6 +276,12 @@ impl Game {
         }
     }
 
+    /// Whether the move to a part gave its maker another move, so that the next player can only
+    /// pass there.
+    pub(crate) fn is_marked(&self, part: &[u32]) -> bool {
+        matches!(self, Game::Nimstring) && strings::is_marked(part)
+    }
+
     /// Every move from a term with these parts; the same result may come twice.
     pub(crate) fn moves(&self, parts: &[Part]) -> Vec<After> {
         match self {
@@ -310,13 +323,18 @@ impl Game {
             Game::NodeKayles => self.in_one_part(parts, &drawn::node_kayles),
             Game::ArcKayles => self.in_one_part(parts, &drawn::arc_kayles),
             Game::GreenHackenbush => self.in_one_part(parts, &drawn::hackenbush),
+            Game::Nimstring => self.in_one_part(parts, &strings::nimstring),
         }
     }
 
     /// A move changes one part: it is replaced by the parts that `rule` lists.
     fn in_one_part(&self, parts: &[Part], rule: &dyn Fn(&[u32]) -> Vec<Vec<Part>>) -> Vec<After> {
         let mut all = Vec::new();
+        let marked = parts.iter().any(|part| self.is_marked(part));
         for (i, part) in parts.iter().enumerate() {
+            if marked && !self.is_marked(part) {
+                continue;
+            }
             if i > 0 && parts[i - 1] == *part {
                 continue; // Moving either of two equal parts is one move.
             }

@@ -312,7 +312,11 @@ fn check(oracle: &Oracle, text: &str) {
     }
     let value = oracle.value(&position);
     assert_eq!(value, oracle.value_by_outcome(&position), "{text}");
-    assert!(value.is_some() || text.contains("treblecross"), "{text}");
+    let valued = !["treblecross", "nimstring"].iter().any(|game| text.contains(game));
+    assert!(value.is_some() || !valued, "{text}");
+    if value.is_none() && text.contains("nimstring") {
+        return;
+    }
     let expected = if value == Some(0) { 'P' } else { 'N' };
     assert_eq!(oracle.outcome(&position, false), expected, "{text}");
 }

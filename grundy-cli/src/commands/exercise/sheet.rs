@@ -90,7 +90,7 @@ impl Sheet<'_> {
     pub fn text(&self, solutions: bool) -> String {
         let mut out = format!("{}\n\n", self.title());
         for paragraph in self.rules.iter().chain([&self.task()]) {
-            let _ = writeln!(out, "{}", wrapped(&markup::shown(paragraph), ""));
+            let _ = writeln!(out, "{}", wrapped(&markup::shown(paragraph)));
         }
         let plain = |text: &str| markup::shown(text).into_owned();
         for (number, exercise) in (1..).zip(&self.set.exercises) {
@@ -101,7 +101,7 @@ impl Sheet<'_> {
             let _ = writeln!(out, "\n{}\n", self.words(message!("exercise-solutions")));
             for (number, exercise) in (1..).zip(&self.set.exercises) {
                 let answer = format!("{number}. {}", self.answer(exercise, &plain));
-                let _ = writeln!(out, "{}", wrapped(&answer, "   "));
+                let _ = writeln!(out, "{}", wrapped(&answer));
             }
         }
         out

@@ -165,6 +165,6 @@ fn list(language: Language) -> String {
     let others = CATALOGUE.iter().filter(|entry| example(entry).is_none());
     let others: Vec<String> = others.map(|entry| format!("`{}`", entry.usage())).collect();
     let others = message!("play-games-of-files", games = others).text(language);
-    let _ = writeln!(out, "{}", wrapped(&others, ""));
+    let _ = writeln!(out, "{}", wrapped(&others));
     out
 }

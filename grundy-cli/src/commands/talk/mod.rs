@@ -52,13 +52,13 @@ impl<'a> Talk<'a> {
 
     /// Prints a message.
     pub fn tell(&self, message: Message) -> Result<(), Failure> {
-        self.say(&wrapped(&message.text(self.session.language()), ""))
+        self.say(&message.text(self.session.language()))
     }
 
     /// Prints lines, of at most 80 columns where their words are short enough. What the player
     /// typed may come back in them: nothing of it steers the terminal.
     pub fn say(&self, text: &str) -> Result<(), Failure> {
-        let text = wrapped(text, "     ");
+        let text = wrapped(text);
         let plain = |c: char| if c.is_control() && c != '\n' { ' ' } else { c };
         self.session.out.text(&text.chars().map(plain).chain(['\n']).collect::<String>())
     }
@@ -110,9 +110,9 @@ impl<'a> Talk<'a> {
     }
 }
 
-/// A text in lines of at most 80 columns, where words are short enough; the second line of a
-/// paragraph, and those after it, begin with `hang`. What stands in backquotes stays together.
-pub fn wrapped(text: &str, hang: &str) -> String {
+/// A text in lines of at most 80 columns, where words are short enough. A paragraph that begins
+/// with a number hangs behind it. What stands in backquotes stays together.
+pub fn wrapped(text: &str) -> String {
     /// How wide a line is.
     const WIDTH: usize = 80;
     let mut lines: Vec<String> = Vec::new();
@@ -122,12 +122,17 @@ pub fn wrapped(text: &str, hang: &str) -> String {
             continue;
         }
         let indent: String = paragraph.chars().take_while(|sign| *sign == ' ').collect();
+        let hang = " ".repeat(numbered(paragraph));
         let (mut line, mut width) = (indent.clone(), indent.chars().count());
         let mut empty = true;
-        for word in words(paragraph) {
+        if hang.len() > indent.len() {
+            line = paragraph[..hang.len()].to_string();
+            width = line.chars().count();
+        }
+        for word in words(&paragraph[width..]) {
             let long = word.chars().count();
             if !empty && width + 1 + long > WIDTH {
-                lines.push(std::mem::replace(&mut line, format!("{indent}{hang}")));
+                lines.push(std::mem::replace(&mut line, hang.clone()));
                 width = line.chars().count();
                 empty = true;
             }
@@ -146,6 +151,21 @@ pub fn wrapped(text: &str, hang: &str) -> String {
         lines.push(String::new());
     }
     lines.join("\n")
+}
+
+/// How far the words of a line are in: behind its spaces, and behind a number with the spaces after
+/// it, as in `  1  nim 3` and `2. Who wins?`.
+fn numbered(line: &str) -> usize {
+    let count = |line: &str, is: &dyn Fn(char) -> bool| line.chars().take_while(|c| is(*c)).count();
+    let indent = count(line, &|c| c == ' ');
+    let digits = count(&line[indent..], &|c| c.is_ascii_digit());
+    let dot = count(&line[indent + digits..], &|c| c == '.').min(1);
+    let gap = count(&line[indent + digits + dot..], &|c| c == ' ');
+    // A number in a sentence is no label.
+    match digits > 0 && gap > 0 && (dot > 0 || indent > 0) {
+        true => indent + digits + dot + gap,
+        false => indent,
+    }
 }
 
 /// The words of a line; one that begins with a backquote goes on to the next backquote.
@@ -172,11 +192,12 @@ mod tests {
     #[test]
     fn lines_end_before_the_last_column() {
         let text = "word ".repeat(40) + "`a move in backquotes stays together`";
-        let lines = wrapped(&text, "  ");
+        let lines = wrapped(&format!("  1  {text}"));
         assert!(lines.lines().all(|line| line.chars().count() <= 80), "{lines}");
-        assert!(lines.lines().skip(1).all(|line| line.starts_with("  ")), "{lines}");
+        assert!(lines.lines().skip(1).all(|line| line.starts_with("     ")), "{lines}");
         assert!(lines.lines().any(|line| line.contains("`a move in backquotes stays together`")));
-        assert_eq!(lines.split_whitespace().count(), text.split_whitespace().count());
-        assert_eq!(wrapped("  1  short  line", ""), "  1  short  line");
+        assert_eq!(lines.split_whitespace().count(), 1 + text.split_whitespace().count());
+        assert_eq!(wrapped("  1  short  line"), "  1  short  line");
+        assert_eq!((numbered("12. Who"), numbered("3 xor"), numbered("    so")), (4, 0, 4));
     }
 }

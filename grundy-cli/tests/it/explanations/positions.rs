@@ -299,6 +299,22 @@ fn term(name: &str, size: Size, dice: &mut Dice) -> String {
             });
             format!("{name} {pictures}")
         }
+        "nimstring" => {
+            let ends = ["ground", "a", "b", "c"];
+            let figures = dice.some(2, &mut |dice| {
+                if dice.one_in(4) {
+                    return format!("1x{}", dice.from(1, if small { 1 } else { 2 }));
+                }
+                let count = dice.from(1, if small { 3 } else { 5 });
+                let strings = (0..count).map(|_| {
+                    let a = dice.below(4) as usize;
+                    let b = (a + 1 + dice.below(3) as usize) % 4;
+                    format!("{}-{}", ends[a], ends[b])
+                });
+                format!("edges:{}", strings.collect::<Vec<_>>().join(","))
+            });
+            format!("{name} {figures}")
+        }
         "rules" if dice.one_in(2) => {
             let most = if usual == Size::Small { 5 } else { 20 };
             format!("rules:examples/rules/lasker.star {}", dice.some(2, &mut numbers(1, most)))
@@ -345,6 +361,11 @@ pub fn random(seed: u64, count: usize) -> Vec<Asked> {
             text.push(term(other, size, &mut dice));
         }
         let text = text.join(" + ");
+        // Play in both of them has no theory here.
+        if text.contains("nimstring") && (text.contains("chips:") || text.contains("annihilation:"))
+        {
+            continue;
+        }
         // Northcott's game is played in normal play only.
         let misere = misere && !text.contains("northcott");
         all.push(Asked { text, misere });

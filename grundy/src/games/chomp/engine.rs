@@ -15,6 +15,8 @@ const OFTEN: usize = 1 << 14;
 #[derive(Debug, Default)]
 pub(super) struct Tables {
     last: Option<Dense>,
+    /// The rectangle of which the boards that will be asked for are parts.
+    expected: Option<(usize, usize)>,
 }
 
 /// How many boards there are in a board, with the eaten one.
@@ -40,10 +42,20 @@ impl Engine<Board> for Tables {
         if let Some(value) = known {
             return Ok(Some(Nimber(value.into())));
         }
-        let (height, width) = (rows.len(), usize::from(rows[0]));
+        let (mut height, mut width) = (rows.len(), usize::from(rows[0]));
+        let within = |&(rows, columns): &(usize, usize)| {
+            let fits = boards(rows, columns).is_some_and(|total| total as u64 <= LARGEST);
+            height <= rows && width <= columns && fits
+        };
+        let expected = self.expected.filter(within);
+        if let Some(sides) = expected {
+            (height, width) = sides;
+        }
         let total = boards(height, width).filter(|&total| total as u64 <= LARGEST);
         // Most boards of the rectangle have to be needed.
-        let Some(total) = total.filter(|&total| inside(&rows) * 2 >= total as u128) else {
+        let Some(total) =
+            total.filter(|&total| expected.is_some() || inside(&rows) * 2 >= total as u128)
+        else {
             return Ok(None);
         };
         if budget.reserve(total as u64).is_err() {
@@ -53,6 +65,9 @@ impl Engine<Board> for Tables {
         let mut table = self.last.take().filter(same).unwrap_or_else(|| Dense::new(height, width));
         let end = loop {
             match table.go_on(OFTEN) {
+                End::Pause if expected.is_some() && table.value(&rows).is_some() => {
+                    break Ok(End::Pause);
+                }
                 End::Pause => {}
                 end => break Ok(end),
             }
@@ -81,6 +96,11 @@ impl Engine<Board> for Tables {
         // The search for one value ends with the first option that has it.
         let known = self.last.as_ref().and_then(|table| table.value(&board.rows()));
         Ok(known.map(|known| Nimber(known.into()) == value))
+    }
+
+    fn expect(&mut self, largest: &Board) {
+        let rows = largest.rows();
+        self.expected = Some((rows.len(), usize::from(rows[0])));
     }
 
     fn met(&self) -> u64 {

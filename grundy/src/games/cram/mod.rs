@@ -11,6 +11,7 @@ use super::{Entry, Kind};
 use crate::TextError;
 use crate::board::{Board as Drawn, Cell, Row};
 use crate::budget::{Budget, Stop};
+use crate::heap::HeapForm;
 use crate::message::{Message, message};
 use crate::nimber::Nimber;
 use crate::outcome::{FoundBy, Outcome, Play};
@@ -273,6 +274,11 @@ impl Ruleset for Cram {
 }
 
 impl Theory<Board> for Cram {
+    fn family_form(&self, before: &str, after: &str) -> Option<HeapForm> {
+        let row = matches!((before, after), ("1x", "") | ("", "x1"));
+        row.then(|| HeapForm { least: 1, ..HeapForm::code("0.07") })
+    }
+
     fn value(&self, board: &Board, budget: &Budget) -> Result<Option<(Value, FoundBy)>, Stop> {
         Ok(match self.known(board, budget)? {
             Some(Known::Value(value)) => Some((Value::Nim(value), FoundBy::Theorem)),

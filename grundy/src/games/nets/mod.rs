@@ -8,6 +8,7 @@ use super::{Entry, Kind};
 use crate::TextError;
 use crate::board::Board;
 use crate::budget::{Budget, Stop};
+use crate::heap::HeapForm;
 use crate::message::{Message, message};
 use crate::nimber::Nimber;
 use crate::outcome::{FoundBy, Outcome, Play};
@@ -249,6 +250,29 @@ impl Ruleset for Kayles {
 }
 
 impl Theory<Net> for Kayles {
+    fn family_form(&self, before: &str, after: &str) -> Option<HeapForm> {
+        let code = match self.rule {
+            Rule::Vertex => "0.137",
+            Rule::Edge => "0.07",
+        };
+        match (before, after) {
+            ("path:", "") => Some(HeapForm::code(code)),
+            ("grid:1x", "") | ("grid:", "x1") => {
+                Some(HeapForm { least: 1, ..HeapForm::code(code) })
+            }
+            _ => None,
+        }
+    }
+
+    fn family_options(&self, before: &str, after: &str) -> Option<HeapForm> {
+        let (code, gone) = match self.rule {
+            Rule::Vertex => ("0.137", 3),
+            Rule::Edge => ("0.07", 2),
+        };
+        let cycle = matches!((before, after), ("cycle:", ""));
+        cycle.then(|| HeapForm { plus: -gone, least: 3, ..HeapForm::code(code) })
+    }
+
     fn value(&self, net: &Net, budget: &Budget) -> Result<Option<(Value, FoundBy)>, Stop> {
         let mut value = Nimber::ZERO;
         if *net.shape() != Shape::Other {

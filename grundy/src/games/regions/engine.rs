@@ -11,7 +11,7 @@ use super::web::Web;
 use crate::budget::{Budget, Stop};
 use crate::nimber::Nimber;
 use crate::ruleset::Engine;
-use crate::search::{Listing, PieceSearch, Pieces};
+use crate::search::{BarePieces, Listing, MisereSearch, PieceSearch, Pieces};
 
 /// The graph of which a position is a part.
 #[derive(Clone, Debug)]
@@ -28,6 +28,37 @@ impl Host {
             (Host::Grid(a, b), Host::Grid(c, d)) => (a, b) == (c, d),
             (Host::Graph(one), Host::Graph(other)) => Arc::ptr_eq(one, other),
             _ => false,
+        }
+    }
+
+    /// These vertices of another graph as vertices of this one, where the other one is a part of
+    /// it: a smaller grid, or the graph on its first vertices.
+    fn place(&self, other: &Host, vertices: &[u32]) -> Option<Arc<[u32]>> {
+        match (self, other) {
+            (&Host::Grid(height, width), &Host::Grid(rows, columns)) => {
+                let at = |row: u32, column: u32| row * width + column;
+                let cell = |cell: &u32| (cell / columns, cell % columns);
+                if rows <= height && columns <= width {
+                    Some(vertices.iter().map(cell).map(|(row, column)| at(row, column)).collect())
+                } else if columns <= height && rows <= width {
+                    Some(vertices.iter().map(cell).map(|(row, column)| at(column, row)).collect())
+                } else {
+                    None
+                }
+            }
+            (Host::Graph(graph), Host::Graph(other)) => {
+                let (graph, other) = (graph.get()?, other.get()?);
+                let order = other.order() as u32;
+                let mut own = 0..order;
+                let inside = order as usize <= graph.order()
+                    && own.all(|vertex| {
+                        let near = graph.neighbours(vertex);
+                        let first = near.partition_point(|&next| next < order);
+                        near[..first] == *other.neighbours(vertex)
+                    });
+                inside.then(|| vertices.into())
+            }
+            _ => None,
         }
     }
 }
@@ -52,18 +83,31 @@ pub struct Regions<P, F> {
     region: F,
     /// The last one was used last.
     searches: Vec<(Host, Option<Box<dyn Search>>)>,
+    /// The graph of which the positions that will be asked for are parts.
+    expected: Option<Host>,
     position: PhantomData<fn(&P)>,
 }
 
 impl<P, F: FnMut(&P) -> Region> Regions<P, F> {
     /// The engine of a rule; `region` says what a position is.
     pub fn new(rule: Rule, region: F) -> Regions<P, F> {
-        Regions { rule, region, searches: Vec::new(), position: PhantomData }
+        Regions { rule, region, searches: Vec::new(), expected: None, position: PhantomData }
     }
 
     /// The search for a position, with its vertices; `None` of a graph that is too large.
     fn search(&mut self, position: &P) -> Option<(&mut dyn Search, Arc<[u32]>)> {
-        let Region { host, vertices } = (self.region)(position);
+        let Region { mut host, mut vertices } = (self.region)(position);
+        if let Some(largest) = &self.expected
+            && !largest.same(&host)
+            && let Some(placed) = largest.place(&host, &vertices)
+        {
+            (host, vertices) = (largest.clone(), placed);
+        }
+        self.search_of(host).map(|search| (search, vertices))
+    }
+
+    /// The search on a graph; `None` if it is too large.
+    fn search_of(&mut self, host: Host) -> Option<&mut dyn Search> {
         match self.searches.iter().position(|(known, _)| known.same(&host)) {
             Some(at) => self.searches[at..].rotate_left(1),
             None => {
@@ -75,7 +119,10 @@ impl<P, F: FnMut(&P) -> Region> Regions<P, F> {
             }
         }
         let (_, search) = self.searches.last_mut()?;
-        Some((search.as_deref_mut()?, vertices))
+        match search {
+            Some(search) => Some(&mut **search),
+            None => None,
+        }
     }
 }
 
@@ -97,6 +144,31 @@ impl<P, F: FnMut(&P) -> Region + Send> Engine<P> for Regions<P, F> {
         search.has_value(&vertices, value, budget).map(Some)
     }
 
+    fn plays_misere(&self) -> bool {
+        true
+    }
+
+    fn wins_misere(&mut self, parts: &[P], budget: &Budget) -> Result<Option<bool>, Stop> {
+        let regions: Vec<Region> = parts.iter().map(&mut self.region).collect();
+        let Some(host) = regions.first().map(|region| region.host.clone()) else {
+            return Ok(Some(true));
+        };
+        if !regions.iter().all(|region| region.host.same(&host)) {
+            return Ok(None);
+        }
+        let parts: Vec<Arc<[u32]>> = regions.into_iter().map(|region| region.vertices).collect();
+        let Some(search) = self.search_of(host) else { return Ok(None) };
+        search.wins_misere(&parts, budget).map(Some)
+    }
+
+    fn expect(&mut self, largest: &P) {
+        let Region { host, .. } = (self.region)(largest);
+        self.expected = None;
+        if self.search_of(host.clone()).is_some() {
+            self.expected = Some(host);
+        }
+    }
+
     fn met(&self) -> u64 {
         self.searches.iter().filter_map(|(_, search)| Some(search.as_ref()?.met())).sum()
     }
@@ -106,6 +178,7 @@ impl<P, F: FnMut(&P) -> Region + Send> Engine<P> for Regions<P, F> {
 trait Search: Send {
     fn value(&mut self, vertices: &[u32], budget: &Budget) -> Result<u32, Stop>;
     fn has_value(&mut self, vertices: &[u32], value: u32, budget: &Budget) -> Result<bool, Stop>;
+    fn wins_misere(&mut self, parts: &[Arc<[u32]>], budget: &Budget) -> Result<bool, Stop>;
     fn met(&self) -> u64;
 }
 
@@ -114,12 +187,13 @@ fn of_host(rule: Rule, host: &Host) -> Option<Box<dyn Search>> {
     fn grid<B: Bits>(rule: Rule, height: u32, width: u32) -> Option<Box<dyn Search>> {
         let space = Grid::<B>::new(rule, height, width)?;
         let cells = (0..height * width).map(|cell| B::cell(space.place(height, width, cell)));
-        Some(Box::new(Placed { cells: cells.collect(), search: PieceSearch::new(space, TABLES) }))
+        let cells = cells.collect();
+        Some(Box::new(Placed { cells, search: PieceSearch::new(space, TABLES), misere: None }))
     }
     fn web<B: Bits>(rule: Rule, graph: &Simple) -> Option<Box<dyn Search>> {
         let space = Web::<B>::new(rule, graph)?;
         let cells = (0..graph.order() as u32).map(B::cell).collect();
-        Some(Box::new(Placed { cells, search: PieceSearch::new(space, TABLES) }))
+        Some(Box::new(Placed { cells, search: PieceSearch::new(space, TABLES), misere: None }))
     }
     match host {
         Host::Grid(height, width) => grid::<u64>(rule, *height, *width)
@@ -135,19 +209,39 @@ fn of_host(rule: Rule, host: &Host) -> Option<Box<dyn Search>> {
 }
 
 /// A search with the set of each vertex.
-struct Placed<S: Pieces> {
-    cells: Vec<S::Piece>,
+struct Placed<S: Apart> {
+    cells: Vec<<S as Pieces>::Piece>,
     search: PieceSearch<S>,
+    /// For misere play, once it was asked for.
+    misere: Option<MisereSearch<S>>,
 }
 
 /// What falls apart into pieces.
-trait Apart: Pieces {
-    fn apart(&self, cells: Self::Piece, out: &mut Listing<Self::Piece>);
+trait Apart: Pieces + BarePieces<Piece = <Self as Pieces>::Piece> + Sized {
+    fn apart(&self, cells: <Self as Pieces>::Piece, out: &mut Listing<<Self as Pieces>::Piece>);
+
+    /// The same without values.
+    fn bare_apart(
+        &self,
+        cells: <Self as Pieces>::Piece,
+        out: &mut Listing<<Self as Pieces>::Piece>,
+    );
+
+    /// The game for a search without values.
+    fn bare(&self) -> Self;
 }
 
 impl<B: Bits> Apart for Grid<B> {
     fn apart(&self, cells: B, out: &mut Listing<B>) {
         self.pieces(cells, out);
+    }
+
+    fn bare_apart(&self, cells: B, out: &mut Listing<B>) {
+        self.bare_pieces(cells, out);
+    }
+
+    fn bare(&self) -> Grid<B> {
+        self.without_values()
     }
 }
 
@@ -155,13 +249,26 @@ impl<B: Bits> Apart for Web<B> {
     fn apart(&self, cells: B, out: &mut Listing<B>) {
         self.pieces(cells, out);
     }
+
+    fn bare_apart(&self, cells: B, out: &mut Listing<B>) {
+        self.bare_pieces(cells, out);
+    }
+
+    fn bare(&self) -> Web<B> {
+        self.clone()
+    }
 }
 
-impl<B: Bits, S: Apart<Piece = B>> Placed<S> {
+impl<B: Bits, S: Apart + Pieces<Piece = B>> Placed<S> {
+    /// The set of some vertices.
+    fn set(&self, vertices: &[u32]) -> B {
+        let all = vertices.iter().map(|&vertex| self.cells[vertex as usize]);
+        all.fold(B::default(), |all, cell| all | cell)
+    }
+
     /// The nim-sum of the parts with known values, and the other parts.
     fn apart(&mut self, vertices: &[u32]) -> (u32, Vec<B>) {
-        let all = vertices.iter().map(|&vertex| self.cells[vertex as usize]);
-        let all = all.fold(B::default(), |all, cell| all | cell);
+        let all = self.set(vertices);
         let mut list = Listing::default();
         self.search.space().apart(all, &mut list);
         let (sum, pieces) = list.options().next().expect("one option");
@@ -169,7 +276,7 @@ impl<B: Bits, S: Apart<Piece = B>> Placed<S> {
     }
 }
 
-impl<B: Bits, S: Apart<Piece = B> + Send> Search for Placed<S> {
+impl<B: Bits, S: Apart + Pieces<Piece = B> + Send> Search for Placed<S> {
     fn value(&mut self, vertices: &[u32], budget: &Budget) -> Result<u32, Stop> {
         let (sum, pieces) = self.apart(vertices);
         Ok(sum ^ self.search.value(&pieces, budget)?)
@@ -180,8 +287,26 @@ impl<B: Bits, S: Apart<Piece = B> + Send> Search for Placed<S> {
         self.search.has_value(&pieces, sum ^ value, budget)
     }
 
+    fn wins_misere(&mut self, parts: &[Arc<[u32]>], budget: &Budget) -> Result<bool, Stop> {
+        let misere = match &mut self.misere {
+            Some(misere) => misere,
+            none => none.insert(MisereSearch::new(self.search.space().bare())),
+        };
+        let (mut single, mut pieces) = (0, Vec::new());
+        for vertices in parts {
+            let all = vertices.iter().map(|&vertex| self.cells[vertex as usize]);
+            let all = all.fold(B::default(), |all, cell| all | cell);
+            let mut list = Listing::default();
+            misere.space().bare_apart(all, &mut list);
+            let (own, left) = list.options().next().expect("one option");
+            single ^= own;
+            pieces.extend_from_slice(left);
+        }
+        misere.wins(single == 1, &pieces, budget)
+    }
+
     fn met(&self) -> u64 {
-        self.search.work().0
+        self.search.work().0 + self.misere.as_ref().map_or(0, |misere| misere.len() as u64)
     }
 }
 

@@ -3,7 +3,7 @@
 use super::Rule;
 use super::bits::Bits;
 use super::cabinet::Cabinet;
-use crate::search::{Listing, Pieces};
+use crate::search::{BarePieces, Listing, Pieces};
 
 /// The cells of a grid in rows of `width` with one empty column after each, so that no row leads
 /// to the next one. The grid is at least as high as it is wide.
@@ -246,6 +246,81 @@ impl<B: Bits> Grid<B> {
     /// The components of some cells, as one option.
     pub fn pieces(&self, cells: B, out: &mut Listing<B>) {
         self.split(cells, out);
+    }
+}
+
+impl<B: Bits> Grid<B> {
+    /// The same grid without values that are known at once.
+    pub fn without_values(&self) -> Grid<B> {
+        Grid {
+            rule: self.rule,
+            stride: self.stride,
+            row: self.row,
+            column: self.column,
+            rows: self.rows.clone(),
+            rings: self.rings.clone(),
+            columns: self.columns.clone(),
+            cabinet: None,
+        }
+    }
+
+    /// The least of the images of a component in the corner.
+    fn least_image(&self, piece: B) -> B {
+        let (mut cells, mut height, mut width) = self.to_corner(piece);
+        if width > height {
+            cells = self.turned(cells, height);
+            (height, width) = (width, height);
+        }
+        let half = |cells: B| cells.reversed() >> (B::CELLS - (height - 1) * self.stride - width);
+        let images = |cells: B| {
+            let flipped = self.upside_down(cells, height);
+            cells.min(half(cells)).min(flipped).min(half(flipped))
+        };
+        match height == width {
+            true => images(cells).min(images(self.turned(cells, height))),
+            false => images(cells),
+        }
+    }
+
+    /// Gives what is left after a move to the list as bare pieces.
+    pub fn bare_pieces(&self, mut cells: B, out: &mut Listing<B>) {
+        out.begin();
+        let lonely = cells & !self.around(cells);
+        cells = cells ^ lonely;
+        if self.rule == Rule::Vertex {
+            out.known(lonely.count() & 1);
+        }
+        while !cells.is_empty() {
+            let piece = self.component(cells, B::cell(cells.first()));
+            cells = cells ^ piece;
+            match (piece.count(), self.rule) {
+                (2, _) | (3, Rule::Edge) => out.known(1),
+                _ => out.piece(self.least_image(piece)),
+            }
+        }
+        out.end();
+    }
+}
+
+impl<B: Bits> BarePieces for Grid<B> {
+    type Piece = B;
+
+    fn bare_options(&mut self, piece: B, out: &mut Listing<B>) {
+        match self.rule {
+            Rule::Edge => {
+                for by in [1, self.stride] {
+                    for cell in (piece & piece >> by).cells() {
+                        self.bare_pieces(piece ^ B::cell(cell) ^ B::cell(cell + by), out);
+                    }
+                }
+            }
+            Rule::Vertex => {
+                for cell in piece.cells() {
+                    let cell = B::cell(cell);
+                    self.bare_pieces(piece & !(cell | self.around(cell)), out);
+                }
+            }
+        }
     }
 }
 

@@ -17,6 +17,7 @@ mod grid;
 mod simple;
 mod web;
 
+pub use bits::{Bits, Wide};
 pub use engine::{Host, Region, Regions};
 pub use simple::Simple;
 

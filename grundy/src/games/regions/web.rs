@@ -3,9 +3,10 @@
 use super::Rule;
 use super::bits::Bits;
 use super::simple::Simple;
-use crate::search::{Listing, Pieces};
+use crate::search::{BarePieces, Listing, Pieces};
 
 /// A graph whose vertices have numbers below [`Bits::CELLS`].
+#[derive(Clone)]
 pub struct Web<B> {
     rule: Rule,
     neighbours: Vec<B>,
@@ -75,22 +76,52 @@ fn paths(rule: Rule, most: usize) -> Vec<u32> {
     values
 }
 
-impl<B: Bits> Pieces for Web<B> {
-    type Piece = B;
-
-    fn options(&mut self, piece: B, out: &mut Listing<B>) {
+impl<B: Bits> Web<B> {
+    /// Calls `each` with what every move leaves of a piece.
+    fn each_option(&self, piece: B, each: &mut dyn FnMut(B)) {
         for cell in piece.cells() {
             let own = self.neighbours[cell as usize] & piece;
             let left = piece ^ B::cell(cell);
             match self.rule {
-                Rule::Vertex => self.pieces(left & !own, out),
+                Rule::Vertex => each(left & !own),
                 Rule::Edge => {
                     for next in own.cells().filter(|&next| next > cell) {
-                        self.pieces(left ^ B::cell(next), out);
+                        each(left ^ B::cell(next));
                     }
                 }
             }
         }
+    }
+
+    /// The components of some vertices as bare pieces, as one option.
+    pub fn bare_pieces(&self, mut cells: B, out: &mut Listing<B>) {
+        out.begin();
+        while !cells.is_empty() {
+            let (piece, _, order) = self.component(cells, B::cell(cells.first()));
+            cells = cells ^ piece;
+            match (order, self.rule) {
+                (1, Rule::Edge) => {}
+                (1, Rule::Vertex) | (2, _) => out.known(1),
+                _ => out.piece(piece),
+            }
+        }
+        out.end();
+    }
+}
+
+impl<B: Bits> BarePieces for Web<B> {
+    type Piece = B;
+
+    fn bare_options(&mut self, piece: B, out: &mut Listing<B>) {
+        self.each_option(piece, &mut |left| self.bare_pieces(left, out));
+    }
+}
+
+impl<B: Bits> Pieces for Web<B> {
+    type Piece = B;
+
+    fn options(&mut self, piece: B, out: &mut Listing<B>) {
+        self.each_option(piece, &mut |left| self.pieces(left, out));
     }
 
     fn size(&self, piece: B) -> u32 {

@@ -5,10 +5,11 @@ use std::sync::Arc;
 
 use super::name;
 use crate::guess::expr::{Condition, Expr, Function, Op};
+use crate::message::{Language, message};
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Style {
-    Words,
+    Words(Language),
     Cpp,
     Python,
 }
@@ -19,8 +20,8 @@ pub(super) fn literal(style: Style, number: u128) -> String {
 }
 
 /// The expression in words: `g(n) = 2 floor(n/3) + n mod 3`.
-pub(in crate::guess) fn formula(expr: &Expr, table: bool) -> String {
-    let printer = Printer { style: Style::Words, table, own: "g", lists: &[] };
+pub(in crate::guess) fn formula(expr: &Expr, table: bool, language: Language) -> String {
+    let printer = Printer { style: Style::Words(language), table, own: "g", lists: &[] };
     let head = if table { "g(a, b)" } else { "g(n)" };
     format!("{head} = {}", printer.whole(expr))
 }
@@ -65,7 +66,7 @@ impl Printer<'_> {
         };
         let sign = match (condition, self.style) {
             (Condition::Less, _) => "<",
-            (Condition::Equal, Style::Words) => "=",
+            (Condition::Equal, Style::Words(_)) => "=",
             (Condition::Equal, _) => "==",
         };
         format!("{} {sign} {}", side(&four[0]), side(&four[1]))
@@ -73,7 +74,7 @@ impl Printer<'_> {
 
     /// `binds`: the precedence of the surrounding expression.
     fn print(&self, expr: &Expr, binds: u8, out: &mut String) {
-        let words = self.style == Style::Words;
+        let words = matches!(self.style, Style::Words(_));
         match expr {
             Expr::First => out.push(if self.table { 'a' } else { 'n' }),
             Expr::Second => out.push('b'),
@@ -127,11 +128,14 @@ impl Printer<'_> {
             Expr::If(_, four) => {
                 let (condition, then, other) =
                     (self.condition(expr), self.whole(&four[2]), self.whole(&four[3]));
-                let _ = match self.style {
-                    Style::Words => write!(out, "({then} if {condition}, else {other})"),
-                    Style::Python => write!(out, "({then} if {condition} else {other})"),
-                    Style::Cpp => write!(out, "({condition} ? {then} : {other})"),
-                };
+                out.push_str(&match self.style {
+                    Style::Words(language) => {
+                        message!("formula-if", then = then, condition = condition, other = other)
+                            .text(language)
+                    }
+                    Style::Python => format!("({then} if {condition} else {other})"),
+                    Style::Cpp => format!("({condition} ? {then} : {other})"),
+                });
             }
             Expr::Own(inner) => {
                 let _ = write!(out, "{}(", self.own);
@@ -160,7 +164,7 @@ impl Printer<'_> {
             [x, Expr::Number(y)] if op == Op::Times => &[Expr::Number(*y), x.clone()],
             _ => both,
         };
-        if op == Op::Over && self.style == Style::Words {
+        if op == Op::Over && matches!(self.style, Style::Words(_)) {
             out.push_str("floor(");
             self.print(&both[0], PRODUCT, out);
             out.push('/');
@@ -174,9 +178,9 @@ impl Printer<'_> {
             (Op::Times, _) => ("*", PRODUCT),
             (Op::Over, Style::Python) => ("//", PRODUCT),
             (Op::Over, _) => ("/", PRODUCT),
-            (Op::Rest, Style::Words) => ("mod", PRODUCT),
+            (Op::Rest, Style::Words(_)) => ("mod", PRODUCT),
             (Op::Rest, _) => ("%", PRODUCT),
-            (_, Style::Words) => ("xor", XOR),
+            (_, Style::Words(_)) => ("xor", XOR),
             _ => ("^", XOR),
         };
         // Sums in nim-sums are put in parentheses too, for the reader.
@@ -194,12 +198,12 @@ impl Printer<'_> {
     }
 }
 
-/// A list in words, cut where it is long.
+/// A list, cut where it is long: of the numbers in between a few are left out.
 fn short(list: &[u128]) -> String {
     const SHOWN: usize = 12;
     let numbers: Vec<String> = list.iter().take(SHOWN).map(u128::to_string).collect();
-    match list.len() > SHOWN {
-        true => format!("[{}, ... ({} numbers)]", numbers.join(", "), list.len()),
-        false => format!("[{}]", numbers.join(", ")),
+    match list.last().filter(|_| list.len() > SHOWN) {
+        Some(last) => format!("[{}, ..., {last}]", numbers.join(", ")),
+        None => format!("[{}]", numbers.join(", ")),
     }
 }

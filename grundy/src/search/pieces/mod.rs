@@ -6,6 +6,7 @@
 //! | `slots` | tables of bounded size that forget, and never answer wrongly |
 //! | `depth` | values of small pieces, in depth first |
 //! | `proof` | whether a large piece has a certain value, by proof numbers |
+//! | `misere` | who wins sums of pieces in misere play |
 //!
 //! Both searches ask whether the value of a piece is `k`: whether the piece is lost together with
 //! a Nim heap of size `k` (S. Lemoine, S. Viennot, *Nimbers are inevitable*, Theoret. Comput.
@@ -18,12 +19,14 @@
 
 mod depth;
 mod listing;
+mod misere;
 mod proof;
 mod slots;
 
 use std::hash::Hash;
 
 pub use listing::Listing;
+pub use misere::{BarePieces, MisereSearch};
 
 use listing::Child;
 use slots::Slots;

@@ -25,6 +25,8 @@ pub(super) struct PartInfo {
     /// Cannot move and has not ended the sum: may be left out.
     pub dead: bool,
     pub ended: bool,
+    /// The move to it was complimenting: it is the only part that can move.
+    pub marked: bool,
     /// Its game can come back to a position.
     pub repeats: bool,
     /// How many options it has, once they are listed.
@@ -116,6 +118,7 @@ impl SumSearch {
             local,
             dead: space.is_dead(local),
             ended: space.has_ended(local),
+            marked: space.is_marked(local),
             repeats: space.repeats(),
             count: 0,
             options: None,

@@ -97,9 +97,11 @@ impl SumSearch {
         while number < keys.len() {
             position.clear();
             position.extend_from_slice(keys.get(number as u64));
+            let marked = self.has_mark(&position);
             for at in 0..position.len() {
                 let part = position[at];
-                if at > 0 && position[at - 1] == part {
+                let still = marked && !self.parts[part as usize].marked;
+                if still || at > 0 && position[at - 1] == part {
                     continue;
                 }
                 let place = self.options(part, budget)?;

@@ -100,6 +100,9 @@ fn reason(
     if solution.play == Play::Normal && next.some_moves(1, budget).is_ok_and(|all| stuck(&all)) {
         return vec![message!("leaves-no-move")];
     }
+    if solution.play == Play::Normal && next.terms().iter().any(|term| term.is_marked()) {
+        return vec![message!("leaves-again")];
+    }
     let nim = position.terms().iter().all(|term| term.is_nim());
     match (solution.play, &solution.value) {
         (Play::Normal, Some(_)) => {

@@ -141,7 +141,12 @@ pub fn explain(
             steps.push(Step::say(message!(
                 "term-has-value",
                 term = text_of_term(position, index),
-                kind = if value.nim().is_some() { "finite" } else { "infinite" },
+                kind = match value {
+                    Value::Nim(_) => "finite",
+                    Value::Loony => "loony",
+                    Value::Marked(_) => "again",
+                    _ => "infinite",
+                },
                 value = value.to_string(),
             )));
         }
@@ -150,7 +155,14 @@ pub fn explain(
         steps.push(Step::say(message!("answer-cut-off")));
         return Ok(());
     };
-    if many && solution.value.is_some() {
+    let unusual = matches!(solution.value, Some(Value::Loony | Value::Marked(_)));
+    if unusual {
+        let loony = solution.terms.iter().position(|term| term.value == Some(Value::Loony));
+        if many && let Some(index) = loony {
+            let term = text_of_term(position, index);
+            steps.push(Step::say(message!("loony-makes-loony", term = term)));
+        }
+    } else if many && solution.value.is_some() {
         steps.push(Step::heading(message!("heading-sum")));
         let used = if session.repeats() { Theorem::Smith } else { Theorem::SpragueGrundy };
         steps.push(Step::theorem(used));

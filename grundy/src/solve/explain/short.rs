@@ -1,7 +1,7 @@
 //! An explanation in a few lines.
 
 use super::{Solution, text_of_term};
-use crate::message::{Message, message};
+use crate::message::{Argument, Message, message};
 use crate::outcome::{Outcome, Play};
 use crate::position::Position;
 use crate::reason::{Level, Reason, Step, heap_mex_words};
@@ -26,19 +26,18 @@ pub fn short(position: &Position, solution: &Solution, steps: &[Step]) -> Reason
     {
         for (index, value) in values.iter().enumerate().take(TERMS) {
             let term = position.terms()[index].to_string();
-            let text = message!(
-                "short-term",
-                term = text_of_term(position, index),
-                value = value.to_string(),
-            );
+            let text =
+                message!("short-term", term = text_of_term(position, index), value = shown(value));
             lines.push(claim(term, Some((*value).clone()), None, text));
         }
         let numbers: Vec<String> = values.iter().map(|value| value.to_string()).collect();
         let text = message!(
             "short-sum",
             sum = match numbers.len() <= NUMBERS {
-                true => format!("{} = {value}", numbers.join(" xor ")),
-                false => value.to_string(),
+                true if !matches!(value, Value::Loony | Value::Marked(_)) => {
+                    format!("{} = {value}", numbers.join(" xor ")).into()
+                }
+                _ => shown(value),
             },
             result = result(solution),
         );
@@ -47,15 +46,11 @@ pub fn short(position: &Position, solution: &Solution, steps: &[Step]) -> Reason
         let why = from(steps, value).unwrap_or_else(|| match position.terms() {
             [term] => match term.theorem(Play::Normal) {
                 Some(theorem) => {
-                    message!(
-                        "short-by-theorem",
-                        theorem = theorem.title(),
-                        value = value.to_string()
-                    )
+                    message!("short-by-theorem", theorem = theorem.title(), value = shown(value))
                 }
-                None => message!("short-value", value = value.to_string()),
+                None => message!("short-value", value = shown(value)),
             },
-            _ => message!("short-value", value = value.to_string()),
+            _ => message!("short-value", value = shown(value)),
         });
         lines.push(claim(whole.clone(), Some(value.clone()), None, why));
         lines.push(claim(
@@ -97,6 +92,15 @@ pub fn short(position: &Position, solution: &Solution, steps: &[Step]) -> Reason
 
 fn cut_off(step: &Step) -> bool {
     matches!(step, Step::Text { text } if text.says("derivation-cut-off"))
+}
+
+/// A value in words, where it is none of the usual ones.
+fn shown(value: &Value) -> Argument {
+    match value {
+        Value::Loony => message!("word-loony").into(),
+        Value::Marked(_) => message!("word-again").into(),
+        value => value.to_string().into(),
+    }
 }
 
 /// Who wins, in words.

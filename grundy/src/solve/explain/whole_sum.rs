@@ -20,6 +20,8 @@ pub fn explain(
     steps: &mut Vec<Step>,
 ) -> Result<(), Stop> {
     opening(session, steps);
+    // A list of lost positions is read with players who move by turns.
+    let listed = !session.terms().iter().any(|term| term.compliments());
     if solution.outcome.is_some() {
         match session.repeats() {
             true => labelled(session, steps)?,
@@ -30,11 +32,14 @@ pub fn explain(
         }
         if solution.outcome == Some(Outcome::P) {
             steps.push(Step::say(message!("every-move-tried")));
-            Lost::list(session, session.position)?.explain(steps);
+            if listed {
+                Lost::list(session, session.position)?.explain(steps);
+            }
         }
     }
     let outcome = closing(session, solution, steps)?;
-    if solution.question == Question::All
+    if listed
+        && solution.question == Question::All
         && outcome == Some(Outcome::N)
         && let Some(chosen) = session.recommended(solution)?
     {

@@ -10,20 +10,23 @@ use super::solution::Solution;
 use crate::outcome::Outcome;
 
 mod misere_nim;
+mod misere_pieces;
 mod outcome;
 mod theorem;
 mod values;
 mod whole_sum;
 
 use misere_nim::MisereNim;
+use misere_pieces::MiserePieces;
 use outcome::OutcomeOnly;
 use theorem::Theorem;
 use values::Values;
 use whole_sum::WholeSum;
 
-/// All strategies, in the order in which they are tried. One of the last two
-/// applies to every question.
-static ALL: [&dyn Strategy; 5] = [&MisereNim, &Theorem, &OutcomeOnly, &Values, &WholeSum];
+/// All strategies, in the order in which they are tried. `Values` or
+/// `WholeSum` applies to every question.
+static ALL: [&dyn Strategy; 6] =
+    [&MisereNim, &Theorem, &OutcomeOnly, &Values, &MiserePieces, &WholeSum];
 
 /// The strategy for a session's question.
 pub(super) fn of(session: &Session<'_>) -> &'static dyn Strategy {

@@ -26,6 +26,7 @@ impl Strategy for OutcomeOnly {
             && !session.explain
             && !session.terms().is_empty()
             && !session.repeats()
+            && !session.terms().iter().any(|term| term.is_marked())
     }
 
     fn answer(&self, session: &mut Session<'_>, solution: &mut Solution) -> Result<(), Stop> {
@@ -38,7 +39,7 @@ impl Strategy for OutcomeOnly {
         for (_, term) in terms.iter().enumerate().filter(|(index, _)| *index != last) {
             match term.value(session.budget)?.0.nim() {
                 Some(value) => others ^= value,
-                // The player to move can end the sum.
+                // The player to move can end the sum, or the term is loony.
                 None => {
                     solution.outcome = Some(Outcome::N);
                     return Ok(());

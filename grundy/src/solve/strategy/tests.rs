@@ -33,6 +33,8 @@ fn the_first_that_applies_answers() {
         ("nim", Play::Misere, "misere Nim"),
         ("nim 3 + nim 4", Play::Misere, "misere Nim"),
         ("moore:2 3 4 5", Play::Misere, "theorem"),
+        ("cram 3x3", Play::Misere, "misere pieces"),
+        ("cram 3x3 + nim 1", Play::Misere, "whole sum"),
         ("moore:2 3 4 5 + nim 1", Play::Misere, "whole sum"),
     ] {
         assert_eq!(chosen(text, play), name, "{text}");
@@ -74,7 +76,13 @@ fn the_outcome_alone_agrees_with_the_value() {
 #[test]
 fn strategies_agree() {
     type Case = (&'static dyn Strategy, &'static dyn Strategy, Play, &'static [&'static str]);
-    let cases: [Case; 3] = [
+    let cases: [Case; 4] = [
+        (
+            &MiserePieces,
+            &WholeSum,
+            Play::Misere,
+            &["cram 3x4", "cram 2x3 2x3 ..#/...", "cram 3x3:torus", "node-kayles grid:3x4 path:3"],
+        ),
         (
             &MisereNim,
             &WholeSum,

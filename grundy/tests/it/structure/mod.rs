@@ -39,6 +39,7 @@ const LAYERS: &[&str] = &[
     "games",
     "position",
     "moves",
+    "family",
     "explore",
     "solve",
     "compare",

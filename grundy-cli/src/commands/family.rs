@@ -1,0 +1,153 @@
+//! Families of positions for the commands on sequences.
+
+use std::ops::{ControlFlow, Range};
+
+use grundy::family::Family;
+use grundy::heap::HeapRules;
+use grundy::{Budget, Stop, TextError, Value};
+
+use super::one_heap::{Block, OneHeap};
+use crate::args::Method;
+use crate::failure::Failure;
+use crate::message::message;
+use crate::session::Session;
+
+/// What has values by numbers.
+pub enum Values {
+    /// A game of one heap, or a family that is one by a theorem.
+    OneHeap(Box<OneHeap>),
+    /// Any other family.
+    Family(Family),
+}
+
+impl Values {
+    /// Reads the name of a game of one heap, or a term with a variable.
+    pub fn parse(
+        text: &str,
+        known: Option<(&str, u64)>,
+        method: Method,
+        session: &Session,
+    ) -> Result<Values, Failure> {
+        // A file's name may have spaces.
+        let text = &*session.files.reader().quoted(text.trim());
+        let words = text.split_ascii_whitespace().count() > 1;
+        let quoted = text.contains(['"', '\'']);
+        let one_heap = || {
+            let head = text.split_ascii_whitespace().next().unwrap_or_default();
+            grundy::games::find(head, &session.files).is_ok_and(|game| game.heap_form().is_some())
+        };
+        if !words || quoted || !Family::is_meant(text) && one_heap() {
+            let game = OneHeap::parse(text, known, method, session)?;
+            return Ok(Values::OneHeap(Box::new(game)));
+        }
+        let family = Family::parse(text, &session.files)
+            .map_err(|error| session.files.unread(text, error))?;
+        if known.is_some() {
+            return Err(Failure::input(message!("family-as", family = family.text())));
+        }
+        Ok(match family.heap_form() {
+            Some(form) => {
+                let name = family.text().to_string();
+                Values::OneHeap(Box::new(OneHeap::of_form(name, form, method, session)))
+            }
+            None => Values::Family(family),
+        })
+    }
+
+    /// The name.
+    pub fn name(&self) -> &str {
+        match self {
+            Values::OneHeap(game) => &game.name,
+            Values::Family(family) => family.text(),
+        }
+    }
+
+    /// Of a rule file the game with the same first option lists.
+    pub fn twin(&self) -> Option<&HeapRules> {
+        match self {
+            Values::OneHeap(game) => game.twin.as_ref(),
+            Values::Family(_) => None,
+        }
+    }
+
+    /// Refuses ranges with numbers for which there is no position.
+    pub fn check_range(
+        &self,
+        range: &Range<u64>,
+        text: &str,
+        session: &Session,
+    ) -> Result<(), Failure> {
+        match self {
+            Values::OneHeap(game) => game.check_range(range, text),
+            Values::Family(family) => {
+                for n in [range.start, range.end - 1] {
+                    family
+                        .at(n, &session.files)
+                        .map_err(|error| Failure::text(family.text_at(n), error))?;
+                }
+                Ok(())
+            }
+        }
+    }
+}
+
+/// The least number for which there is a position, up to a few; where there is none, the fault at
+/// that number.
+pub fn least(family: &Family, session: &Session) -> (u64, Option<TextError>) {
+    const FEW: u64 = 4;
+    let mut last = None;
+    for n in 0..FEW {
+        match family.at(n, &session.files) {
+            Ok(_) => return (n, None),
+            Err(error) => last = Some(error),
+        }
+    }
+    (FEW - 1, last)
+}
+
+/// The end of the numbers, doubled from the least one on, for which there is a position.
+pub fn end(family: &Family, least: u64, session: &Session) -> u64 {
+    /// Enough for every period that the values of so few positions could show.
+    const MOST: u64 = 4096;
+    let mut end = least + 1;
+    while end < MOST && family.at(2 * end - 1, &session.files).is_ok() {
+        end *= 2;
+    }
+    end
+}
+
+/// Hands out the values of a family; gives why it stopped before the end, if it did.
+pub fn fill(
+    family: &Family,
+    range: Range<u64>,
+    session: &Session,
+    budget: &Budget,
+    values: &mut dyn FnMut(Block<'_>) -> ControlFlow<()>,
+) -> Result<Option<Stop>, Failure> {
+    /// The first search is made for a position of this number.
+    const FIRST: u64 = 16;
+    let mut expected = 0;
+    for n in range.clone() {
+        if n >= expected {
+            // One search for many numbers; a larger one works with wider sets.
+            expected = n.saturating_mul(2).max(FIRST).min(range.end - 1);
+            family.expect(expected, &session.files);
+        }
+        let value = family
+            .value(n, &session.files, budget)
+            .map_err(|error| Failure::text(family.text_at(n), error))?;
+        match value {
+            Ok(Value::Nim(value)) => {
+                if values(Block::Large(value.0)).is_break() {
+                    return Ok(None);
+                }
+            }
+            Ok(_) => {
+                let position = family.text_at(n);
+                return Err(Failure::no(message!("family-no-value", position = position)));
+            }
+            Err(stop) => return Ok(Some(stop)),
+        }
+    }
+    Ok(None)
+}

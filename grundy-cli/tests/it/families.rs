@@ -1,0 +1,88 @@
+//! Families of positions in `seq`, `stats` and `period`.
+
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+
+fn run(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_grundy"))
+        .env("LC_ALL", "C")
+        .args(arguments)
+        .arg("--no-cache")
+        .current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join(".."))
+        .stdin(Stdio::null())
+        .output()
+        .expect("the program runs")
+}
+
+#[track_caller]
+fn json(arguments: &[&str]) -> serde_json::Value {
+    let output = run(&[arguments, &["--json"]].concat());
+    assert_eq!(output.status.code(), Some(0), "{arguments:?}: {output:?}");
+    serde_json::from_slice(&output.stdout).expect("JSON")
+}
+
+/// The values of the positions one by one.
+#[track_caller]
+fn same_as_solve(game: &str, family: &str, from: u64, to: u64) {
+    let found = json(&["seq", game, family, &format!("{from}..{to}")]);
+    let values: Vec<serde_json::Value> = (from..to)
+        .map(|n| {
+            let argument = family.replace('N', &n.to_string());
+            json(&["solve", game, &argument, "--value"])["value"].clone()
+        })
+        .collect();
+    assert_eq!(found["values"], serde_json::Value::from(values), "{game} {family}");
+}
+
+#[test]
+fn values_are_those_of_the_positions() {
+    same_as_solve("node-kayles", "grid:3xN", 1, 8);
+    same_as_solve("cram", "4xN", 1, 6);
+    same_as_solve("arc-kayles", "star:1,2,N", 1, 9);
+    same_as_solve("chomp", "3xN", 1, 6);
+    same_as_solve("nimstring", "1xN", 1, 5);
+    same_as_solve("node-kayles", "cycle:N", 3, 12);
+    // By the heap game behind the family.
+    same_as_solve("node-kayles", "path:N", 0, 9);
+}
+
+#[test]
+fn periods_of_paths_and_cycles_are_proved() {
+    let path = json(&["period", "node-kayles", "path:N"]);
+    assert_eq!(
+        (&path["proved"], &path["period"], &path["preperiod"]),
+        (&true.into(), &34.into(), &52.into())
+    );
+    let cycle = json(&["period", "node-kayles", "cycle:N"]);
+    assert_eq!(cycle["proved"], true);
+    let (e, p) = (cycle["preperiod"].as_u64().unwrap(), cycle["period"].as_u64().unwrap());
+    let values = json(&["seq", "node-kayles", "cycle:N", "3..200"])["values"].clone();
+    let at = |n: u64| values[(n - 3) as usize].clone();
+    assert!((e.max(3)..200 - p).all(|n| at(n) == at(n + p)));
+    assert!(e == 0 || at(e - 1) != at(e - 1 + p));
+    let grid = json(&["period", "cram", "2xN", "--to", "12"]);
+    assert_eq!((&grid["status"], &grid["period"]), (&"observed".into(), &2.into()));
+}
+
+#[test]
+fn counts_of_a_family() {
+    let found = json(&["stats", "cram", "2xN", "1..9", "--checksum"]);
+    assert_eq!(found["counts"], serde_json::json!({"0": 4, "1": 4}));
+    assert!(found["checksum"].is_string());
+}
+
+#[test]
+fn faults() {
+    for (arguments, place) in [
+        (&["seq", "node-kayles", "path:5", "0..9"][..], "there is no variable N"),
+        (&["seq", "cram", "NxN", "1..5"], "a family has one variable"),
+        (&["seq", "cram", "4xN", "0..5"], "the number is too small"),
+        (&["seq", "cram", "4xN", "5"], "not a range"),
+        (&["period", "star:N"], "star"),
+    ] {
+        let output = run(arguments);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {output:?}");
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert!(said.contains(place) && said.contains('^'), "{arguments:?}: {said}");
+    }
+}

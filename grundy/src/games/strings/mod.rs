@@ -1,0 +1,187 @@
+//! Nimstring: cut a string; whoever takes a coin moves again.
+//!
+//! | file | what it does |
+//! |---|---|
+//! | `figure` | [`Figure`]: a position, and its text |
+//! | `read` | positions from text |
+//! | `space` | positions as pieces of a search; loony positions |
+//! | `engine` | the search for values |
+
+use std::ops::ControlFlow;
+
+use super::{Entry, Kind};
+use crate::TextError;
+use crate::board::{Board, Cells, Row};
+use crate::budget::{Budget, Stop};
+use crate::graph::Fault;
+use crate::message::{Message, message};
+use crate::outcome::{FoundBy, Play};
+use crate::ruleset::{EachOption, Engine, Nature, ReadGraph, Ruleset, Theory};
+use crate::term;
+use crate::theory::Theorem;
+use crate::value::Value;
+
+mod engine;
+mod figure;
+mod read;
+mod space;
+
+pub use figure::{Figure, MAX_STRINGS};
+
+use super::regions::Bits;
+use engine::Searches;
+
+/// The registry's entry.
+pub const NIMSTRING: Entry = Entry {
+    name: "nimstring",
+    arguments: "G...",
+    references: &[
+        "Winning Ways, chapters 12 and 16",
+        "E. R. Berlekamp, The Dots and Boxes Game, A K Peters 2000",
+    ],
+    kind: Kind::Other,
+    examples: &["nimstring 2x2", "nimstring edges:ground-a,a-b,b-c,c-a"],
+    sample: Some(|dice, size| {
+        let most = size.clamp(1, 3);
+        format!("1x{}", dice.within(1, most))
+    }),
+    make: |parameter, _| {
+        parameter.none()?;
+        Ok(term::game(Nimstring))
+    },
+    ..Entry::BLANK
+};
+
+/// The rules; the position is a figure of strings and coins, or a board of boxes. A string
+/// crosses each line of a board that is not drawn, and a box is a coin.
+#[derive(Clone, Copy, Debug)]
+pub struct Nimstring;
+
+impl Nimstring {
+    /// Where the line of a string lies on a board: which side of which box.
+    fn place(height: u32, width: u32, string: u32) -> (&'static str, u32, u32) {
+        let (row, at) = (string / (2 * width + 1), string % (2 * width + 1));
+        match at < width {
+            true if row < height => ("above", row, at),
+            true => ("below", row - 1, at),
+            false if at - width < width => ("left", row, at - width),
+            false => ("right", row, at - width - 1),
+        }
+    }
+}
+
+impl Ruleset for Nimstring {
+    type Position = Figure;
+
+    fn name(&self) -> String {
+        "nimstring".into()
+    }
+
+    fn options(&self, figure: &Figure, each: &mut EachOption<'_, Figure>) -> ControlFlow<()> {
+        if figure.again() {
+            return each(&[figure.unmarked()]);
+        }
+        for string in figure.left().cells() {
+            each(&[figure.cut(string)])?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn parse(&self, text: &str) -> Result<Figure, TextError> {
+        let none = |_: &str| Err(Fault::Refused(message!("files-not-read")));
+        self.parse_with(text, &none)
+    }
+
+    fn parse_with(&self, text: &str, graph: &ReadGraph<'_>) -> Result<Figure, TextError> {
+        read::read(text, graph)
+    }
+
+    fn write(&self, figure: &Figure, out: &mut String) {
+        out.push_str(figure.text());
+    }
+
+    fn vanishes(&self, figure: &Figure) -> bool {
+        figure.vanishes()
+    }
+
+    fn nature(&self) -> Nature<Figure> {
+        Nature::Complimenting { marked: Figure::again }
+    }
+
+    fn describe(&self, from: &Figure, to: &[Figure]) -> Option<Message> {
+        if from.again() {
+            return Some(message!("nimstring-pass"));
+        }
+        let cut = match to {
+            [to] => from.left().cells().find(|&string| from.cut(string) == *to)?,
+            _ => from.left().first(),
+        };
+        Some(match from.host().board {
+            Some((height, width)) => {
+                let (side, row, column) = Nimstring::place(height, width, cut);
+                message!("draw-line", side = side, row = row + 1, column = column + 1)
+            }
+            None => {
+                let (a, b) = from.named(cut);
+                message!("cut-string", a = a, b = b)
+            }
+        })
+    }
+
+    fn board(&self, figures: &[Figure]) -> Option<Board> {
+        let rows = figures.iter().map(|figure| {
+            let (_, width) = figure.host().board?;
+            let drawn = |string: u32| !figure.left().cells().any(|other| other == string);
+            let all = figure.host().ends.len() as u32;
+            let mut rows = Vec::new();
+            let mut first = 0;
+            while first < all {
+                let level = rows.len() % 2 == 0;
+                let length = if level { width } else { width + 1 };
+                let mut line = String::new();
+                for string in first..first + length {
+                    line += match (level, drawn(string)) {
+                        (true, true) => "+---",
+                        (true, false) => "+   ",
+                        (false, true) => "|   ",
+                        (false, false) => "    ",
+                    };
+                }
+                line += if level { "+" } else { "" };
+                rows.push(Row { label: Message::default(), cells: Cells::Words(line.into()) });
+                first += length;
+            }
+            Some(rows)
+        });
+        Some(Board::stacked(rows.collect::<Option<Vec<_>>>()?))
+    }
+
+    fn engine(&self) -> Option<Box<dyn Engine<Figure>>> {
+        Some(Box::new(Searches::default()))
+    }
+
+    fn bytes(&self, figure: &Figure) -> u64 {
+        figure.bytes()
+    }
+
+    fn theory(&self) -> &dyn Theory<Figure> {
+        self
+    }
+}
+
+impl Theory<Figure> for Nimstring {
+    fn value(&self, figure: &Figure, _: &Budget) -> Result<Option<(Value, FoundBy)>, Stop> {
+        if figure.again() {
+            return Ok(None);
+        }
+        Ok(match figure.host().strings.settled(figure.left()) {
+            None => Some((Value::Loony, FoundBy::Theorem)),
+            Some(left) if left.is_empty() => Some((Value::ZERO, FoundBy::Theorem)),
+            Some(_) => None,
+        })
+    }
+
+    fn theorem(&self, play: Play) -> Option<Theorem> {
+        (play == Play::Normal).then_some(Theorem::Nimstring)
+    }
+}
