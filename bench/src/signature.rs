@@ -167,7 +167,7 @@ fn long_codes() -> Hash {
 }
 
 /// Positions that are small enough to be searched in misere play.
-const POSITIONS: [&str; 69] = [
+const POSITIONS: [&str; 71] = [
     "nim",
     "nim 1",
     "nim 3 4 5",
@@ -237,6 +237,8 @@ const POSITIONS: [&str; 69] = [
     "nimstring 2x2",
     "nimstring 1x3 + nim 2 1",
     "nimstring edges:a-b,b-ground + kayles 3",
+    "sprouts 3",
+    "sprouts 2 + nim 2 1",
 ];
 
 fn positions(play: Play) -> Hash {

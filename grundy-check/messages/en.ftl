@@ -17,10 +17,27 @@ check-version = a certificate of version { $version }; this program knows versio
 
 check-proved =
     proved: { $claim } (theorem `{ $theorem }`, values of the heaps 0 to { $last } computed anew)
+check-proved-facts = proved: { $claim } (facts checked: { $facts })
 check-not-proved = not proved: { $why }
 check-claim =
     in { $game }, { $formula } for all n >= { $from }, and no smaller period or preperiod will do
+check-claim-value = in { $game }, the nim-value of { $board } is { $value }
+check-claim-won = in { $game }, the player to move wins { $board }
+check-claim-lost = in { $game }, the player to move loses { $board }
 check-nothing-claimed = nothing is claimed
+
+## Facts on pieces of a board
+
+check-board-game = `{ $game }` is no board game that is known
+check-board-text = `{ $board }` is no board of { $game } of at most 256 cells
+check-no-facts = the proof lacks `facts`
+check-fact-text = `{ $fact }` is no fact on a piece of this board
+check-fact-twice = `{ $fact }` contradicts another fact
+check-fact-no-move = `{ $fact }` names no move on its piece
+check-fact-move = `{ $fact }`: no facts say that its move leads to this value
+check-fact-option = `{ $fact }`: no facts say that every option has another value
+check-fact-below = `{ $fact }`: no facts say that an option has the value { $value }
+check-claim-open = the claim does not follow from the facts
 
 ## The rules of a game
 

@@ -1,6 +1,6 @@
-//! Checks certificates of periods of heap games.
+//! Checks certificates: of periods of heap games, and of values and outcomes of board games.
 //!
-//! A certificate names a game, claims the exact period of its nim-sequence, and names the
+//! The certificate of a period names a game, claims the exact period of its nim-sequence, and names the
 //! theorem that proves it, with its figures. [`verify`] takes only the claim from the file: it
 //! reads the rules, computes the values and checks every hypothesis of the theorem, by code of
 //! its own. This crate shares nothing with the library `grundy`, whose proofs it checks, and
@@ -22,6 +22,7 @@
 // Allowed only where vector instructions are: `halves/kernel`.
 #![deny(unsafe_code)]
 
+mod board;
 mod certificate;
 mod claim;
 mod error;
@@ -37,8 +38,9 @@ mod unproved;
 mod values;
 mod verdict;
 
-pub use certificate::{Certificate, MAX_LENGTH, Proof, VERSION};
-pub use claim::{Claim, PeriodClaim, UnknownClaim};
+pub use board::{FREE, Facts};
+pub use certificate::{Certificate, MAX_FACTS, MAX_LENGTH, Proof, VERSION};
+pub use claim::{Claim, Claimed, PeriodClaim, PositionClaim, UnknownClaim};
 pub use error::VerifyError;
 pub use host::{Host, Progress, Stop};
 pub use message::{Argument, ENGLISH, Message};

@@ -85,6 +85,11 @@ pub enum TheoremName {
 }
 
 impl TheoremName {
+    /// Whether no theorem is named.
+    pub(crate) fn is_none(&self) -> bool {
+        *self == TheoremName::default()
+    }
+
     /// The theorem, if it can be checked.
     pub fn known(&self) -> Option<TheoremId> {
         match self {

@@ -51,6 +51,7 @@ family-no-certificate = { $family } is a family of positions; certificates and p
 value-loony = No nim-value: the position is loony, and the player to move wins every sum of it with games of finite values.
 value-again = No nim-value: the player who moved last moves again. What is left then { $left ->
         [loony] is loony.
+        [ends] is a sum that its player can end at once.
        *[other] has the value { $left }.
     }
 value-not-found = The nim-value was not found within the limits.
@@ -276,6 +277,7 @@ no-certificate = warning: nothing is proved, so no certificate was written to { 
         [left] ; the file that is there is left as it was
        *[none] { "" }
     }
+certificate-of-board = `--certificate` proves the value of one board of Cram or Kayles of at most 256 cells, and not of `{ $position }`
 no-program = no period of `{ $game }` was found up to heap { $heap }, so there is no program; `grundy guess` looks for other forms
 period-rule = { $formula } for all n >= { $from }
 period-rule-line = { $rule }.
@@ -596,6 +598,7 @@ column-move = move
 
 progress = { $what }: { $done }
 done-of = { $what }: { $done } of { $total }
+done-and-note = { $progress }; { $note }
 done-at-rate = { $progress }, { $rate } a second
 time-left = { $progress }, { $rate } a second, { $left } left
 duration = { $unit ->
@@ -630,6 +633,7 @@ state-saved-again = warning: the state is saved again
 cannot-save-state = warning: cannot save the state in { $folder }: { $why }; the run goes on
 state-cannot-be-written = the state cannot be written
 checkpoint-useless = `--checkpoint` is of no use for `{ $game }`: its recurrence keeps more than the values; leave it out
+checkpoint-useless-solve = `--checkpoint` is of no use for `{ $position }`: it keeps searches on boards of Cram and Kayles; leave it out
 state-led-astray = the state in { $folder } has led to a proof that is not valid ({ $why }), so somebody has changed it; remove the folder to begin anew
 proof-rests-on-state = remark: the proof rests on the state in { $folder }, and to verify it takes more time or memory than there is; `--certificate FILE` writes it, and `grundy verify FILE` verifies it
 verdict-rests-on-state = remark: the verdict rests on the state in { $folder }, which an earlier run has left

@@ -56,6 +56,7 @@ family-no-certificate = { $family } — сімʼя позицій, а серти
 value-loony = Числа Ґранді немає: позиція шалена, і той, хто ходить, виграє кожну її суму з іграми, що мають скінченні числа.
 value-again = Числа Ґранді немає: гравець, який ходив останнім, ходить ще раз. Решта { $left ->
         [loony] тоді шалена.
+        [ends] тоді є сумою, яку можна одразу завершити.
        *[other] тоді має число { $left }.
     }
 value-not-found = Число Ґранді в межах обмежень не знайдено.
@@ -297,6 +298,7 @@ no-certificate = попередження: нічого не доведено, �
         [left] ; наявний файл лишився без змін
        *[none] { "" }
     }
+certificate-of-board = `--certificate` доводить значення однієї дошки Краму або Кейлзу, що має щонайбільше 256 клітинок, а не `{ $position }`
 no-program = до купки { $heap } періоду гри `{ $game }` не знайдено, тому програми немає; `grundy guess` шукає інші формули
 period-rule = { $formula } для всіх n >= { $from }
 period-rule-line = { $rule }.
@@ -598,6 +600,7 @@ column-move = хід
 
 progress = { $what }: { $done }
 done-of = { $what }: { $done } з { $total }
+done-and-note = { $progress }; { $note }
 done-at-rate = { $progress }, { $rate } за секунду
 time-left = { $progress }, { $rate } за секунду, лишилося { $left }
 duration = { $unit ->
@@ -636,6 +639,7 @@ state-saved-again = попередження: стан знову збереже
 cannot-save-state = попередження: не вдалося зберегти стан у { $folder }: { $why }; робота триває
 state-cannot-be-written = стан неможливо записати
 checkpoint-useless = `--checkpoint` для `{ $game }` не допоможе: її рекурентне обчислення зберігає більше, ніж значення; приберіть його
+checkpoint-useless-solve = `--checkpoint` для `{ $position }` не допоможе: він зберігає пошук на дошках Краму й Кейлзу; приберіть його
 state-led-astray = стан у { $folder } привів до неправильного доведення ({ $why }), отже хтось його змінив; вилучіть теку, щоб почати спочатку
 proof-rests-on-state = зауваження: доведення спирається на стан у { $folder }, а на його перевірку бракує часу чи памʼяті; `--certificate FILE` записує його, а `grundy verify FILE` перевіряє
 verdict-rests-on-state = зауваження: висновок спирається на стан у { $folder }, який лишив попередній запуск

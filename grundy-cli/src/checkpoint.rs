@@ -17,6 +17,7 @@ use grundy::heap::search::SearchState;
 use grundy::heap::sequence::StreamState;
 use grundy::heap::tally::Tally;
 use grundy::message::Message;
+use grundy::term::Term;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use sha2::{Digest, Sha256};
@@ -35,11 +36,12 @@ const FORMAT: u32 = 3;
 /// another version is not read.
 fn version() -> String {
     format!(
-        "grundy checkpoint {FORMAT} of {}, search {}, stream {}, tally {}",
+        "grundy checkpoint {FORMAT} of {}, search {}, stream {}, tally {}, term {}",
         env!("CARGO_PKG_VERSION"),
         SearchState::FORMAT,
         StreamState::FORMAT,
         Tally::FORMAT,
+        Term::FORMAT,
     )
 }
 
@@ -222,6 +224,11 @@ impl Checkpoint {
     /// Whether it is time to save.
     pub fn is_due(&self) -> bool {
         self.saved.elapsed() >= self.every
+    }
+
+    /// The time until then.
+    pub fn left(&self) -> Duration {
+        self.every.saturating_sub(self.saved.elapsed())
     }
 
     /// Saves a state. Where that fails it warns, and the older one stays.

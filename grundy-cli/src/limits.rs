@@ -4,12 +4,13 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
 use grundy::budget::{Budget, Progress, Stop, counted};
-use grundy::message::Language;
+use grundy::message::{Language, Message};
 use grundy::report::Done;
 use indicatif::ProgressBar;
 
 use crate::args::Limits;
 use crate::interrupt::Interrupt;
+use crate::message::message;
 use crate::progress::{self, PATIENCE, Pace};
 
 /// How many moves of a position are listed one by one.
@@ -131,34 +132,43 @@ impl Clock {
         let bar: OnceLock<ProgressBar> = OnceLock::new();
         let pace: Mutex<Pace> = Mutex::default();
         let clock = self.clone();
-        Budget::unlimited().with_memory(limits.memory).with_moves(MOVES).with_poll(
-            move |progress: Progress<'_>| {
-                // Shorter work is over before anybody could interrupt it.
-                clock.interrupt().listen();
-                clock.record(progress);
-                if clock.interrupt().is_raised() {
-                    return Err(Stop::Interrupted);
-                }
-                let now = Instant::now();
-                if over.is_some_and(|over| now > over) {
-                    return Err(Stop::Time);
-                }
-                let elapsed = now.duration_since(start);
-                if show && elapsed > PATIENCE {
-                    let bar = bar.get_or_init(progress::bar);
-                    let total =
-                        progress.total.or(end.filter(|_| progress.what == "progress-nim-values"));
-                    let (shown, rate) = pace.lock().map_or((progress.done, None), |mut pace| {
-                        let rate = pace.rate(&progress);
-                        (pace.most, rate)
-                    });
-                    let words = progress::words(&progress, shown, total, rate);
-                    bar.set_message(words.text(clock.0.language));
-                    bar.tick();
-                }
-                Ok(())
-            },
-        )
+        let note: Arc<Mutex<Option<Message>>> = Arc::default();
+        let last = note.clone();
+        let budget = Budget::unlimited().with_memory(limits.memory).with_moves(MOVES);
+        let budget = match show {
+            true => budget.with_notes(move |note| *lock(&last) = Some(note)),
+            false => budget,
+        };
+        budget.with_poll(move |progress: Progress<'_>| {
+            // Shorter work is over before anybody could interrupt it.
+            clock.interrupt().listen();
+            clock.record(progress);
+            if clock.interrupt().is_raised() {
+                return Err(Stop::Interrupted);
+            }
+            let now = Instant::now();
+            if over.is_some_and(|over| now > over) {
+                return Err(Stop::Time);
+            }
+            let elapsed = now.duration_since(start);
+            if show && elapsed > PATIENCE {
+                let bar = bar.get_or_init(progress::bar);
+                let total =
+                    progress.total.or(end.filter(|_| progress.what == "progress-nim-values"));
+                let (shown, rate) = pace.lock().map_or((progress.done, None), |mut pace| {
+                    let rate = pace.rate(&progress);
+                    (pace.most, rate)
+                });
+                let words = progress::words(&progress, shown, total, rate);
+                let words = match lock(&note).take() {
+                    Some(note) => message!("done-and-note", progress = words, note = note),
+                    None => words,
+                };
+                bar.set_message(words.text(clock.0.language));
+                bar.tick();
+            }
+            Ok(())
+        })
     }
 }
 

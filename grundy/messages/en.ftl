@@ -828,6 +828,21 @@ game-nimstring = Nimstring
         turns: `.` is free, `-` and `|` are drawn. After it `:again` says that the last move has
         completed a box: the next player can only pass.
 
+game-sprouts = Sprouts
+    .arguments = a number of spots, or positions in string notation, as in `0*2.AB.{"}"}AB.{"}"}]!`
+    .rules =
+        Draw a line from a spot to a spot, or back to the same one, and put a new spot on it. Lines
+        do not cross or touch, and at most three lines end at a spot. A player who cannot move
+        loses.
+    .known =
+        J. H. Conway and M. S. Paterson invented it in Cambridge in 1967. N spots last at most
+        3N - 1 moves. It is a conjecture that the first player wins from N spots exactly if N
+        leaves 3, 4 or 5 when divided by 6 (Applegate, Jacobson, Sleator); computers have confirmed
+        it for every N up to 44 (Lemoine, Viennot). The program does not use it: it searches, land
+        by land. A string lists the spots along each boundary: `0`, `1` and `2` are spots with so
+        many lines, a letter is a spot with two lines that stands in two places, `0*5` is five
+        spots without lines; `.` ends a boundary, `{"}"}` a region, `]` a land, and `!` the position.
+
 game-green-hackenbush = Green Hackenbush
     .arguments = graph files with a vertex `ground`, read as undirected, or edges, as in `edges:ground-a,a-b`
     .rules = Cut an edge; whatever is no longer joined to the ground goes with it.
@@ -1284,6 +1299,27 @@ nimstring-rows = a board has rows of level lines and of upright ones by turns, l
 nimstring-ragged = this row has { $length } lines, and should have { $wanted }
 nimstring-line = in this row `.` is free and `{ $sign }` is drawn
 nimstring-loops = a string joins two different coins, or a coin and `ground`
+sprouts-position = a position of Sprouts
+sprouts-write = write a number of spots, as in `5`, or a string, as in `0*2.AB.{"}"}AB.{"}"}]!`: `.` ends a boundary, `{"}"}` a region, `]` a land, `!` the position
+sprouts-too-many = there are too many spots
+sprouts-most = at most { $spots } spots without lines, or spots at which at most { $lines } lines can still end
+sprouts-dead = no line can end at a spot with three lines, so it is not written
+sprouts-number = after the 26 letters spots are written as numbers in parentheses, as in `(27)`
+sprouts-star = only spots without lines are counted with `*`, as in `0*5.`
+sprouts-after-end = `!` ends the position, and something follows
+sprouts-sign = `{ $sign }` has no meaning in a position of Sprouts
+sprouts-open = the end of a region is missing here: `{"}"}`
+sprouts-nothing = the position has no spots
+sprouts-thrice = the spot `{ $spot }` stands in a third place
+sprouts-two-lands = the spot `{ $spot }` stands in two lands
+sprouts-once = the spot `{ $spot }` stands in one place only
+sprouts-twice = a letter stands in two places of one land; a spot with two lines that stands in one place is `2`
+sprouts-empty = { $what ->
+    [boundary] a boundary has no spots
+    [region] a region has no boundaries
+   *[land] a land has no regions
+    }
+sprouts-alone = a spot without lines, `0`, is a boundary of its own
 position-again-and-loops = a game in which a player can move again, and one in which play can come back, have no sum here
 position-loops-apart = ask for the terms one by one
 write-graph = write a graph file, or one of { $families }
@@ -1404,6 +1440,10 @@ progress-moves-listed = moves listed
 progress-names-of-the-product = names of the product
 progress-names-of-vertices = names of vertices
 progress-nim-values = nim-values
+search-asked = is the value { $value }? { $refuted } of { $moves } moves refuted, table { $used } of { $room }
+search-table = table { $used } of { $room }
+progress-facts-checked = facts checked
+progress-facts-written = facts written
 progress-options = options
 progress-options-for-a-proof = options for a proof
 progress-steps-checked = steps checked
@@ -1551,7 +1591,7 @@ strips = { $strips } { $strips ->
    *[other] strips
     }
 no-answer-needed = no answer needed: no move is left, and in misere play that wins
-lets-opponent-win = lets the opponent win at once
+lets-opponent-win = lets the opponent win
 options-of = options of { $position }:
 options-by-value = options of { $position }, by their values:
 options-one-each = options of { $position }, one for each value:
@@ -1561,7 +1601,7 @@ all-options-of = options of { $position }
 answers-to-moves = moves from { $position }, each with an answer:
 moves-from-to = move from { $position } to
 values-after-options = nim-values, each after all its options:
-lost-positions = positions that the player to move loses, as many as the winner needs ({ $play ->
+lost-positions = lost positions, as many as the winner needs ({ $play ->
     [misere] misere play
    *[normal] normal play
     }):
@@ -1799,6 +1839,7 @@ line-ends = { $position } (no move is left)
 short-term = { $term } has the value { $value }.
 short-sum = { $sum }: { $result }.
 short-value = The nim-value is { $value }.
+short-infinite = The value is { $value }: no Nim heap is like it.
 short-by-theorem = The nim-value is { $value } ({ $theorem }).
 short-nim-sum = { $sum }: that is the nim-value.
 short-so = So { $result }.
@@ -1878,7 +1919,7 @@ loopy-nothing-left = Nothing is left: there is no move, so the value is 0.
 loopy-no-move = { $position }: there is no move, so the value is 0.
 loopy-option = { $option } ({ $value })
 loopy-options =
-    { $position }: moves lead to { $options }{ $more ->
+    Options of { $position }: { $options }{ $more ->
         [0] {""}
        *[other] , and { $more } more
     }. The least number that none of them has is { $least }.
@@ -2081,7 +2122,7 @@ wythoff-pair =
     number is the whole part of the difference times the golden ratio, 1.618...; here that is
     { $golden }: { $pair ->
         [lost] it is the smaller number, so the pair is lost and its value is 0.
-       *[won] it is not the smaller number, so the pair is won.
+       *[won] the smaller number differs from that, so the pair is won.
     }
 wythoff-move =
     The pair { $first },{ $second } is lost: its difference is { $difference }, and the whole part of
@@ -2188,12 +2229,12 @@ moore-column-filled =
     }.
 moore-column-loses =
     Column of { $column }: its sum is not 0, so { $losing ->
-        [one] the heap { $heaps } loses this 1 and may get any digits below
-       *[other] the heaps { $heaps } lose this 1 and may get any digits below
+        [one] the heap { $heaps } loses this 1, and its digits below may be chosen freely
+       *[other] the heaps { $heaps } lose this 1, and their digits below may be chosen freely
     }{ $set ->
         [0] {""}
        *[other] ; set the digit to 0 in { $zeros }
-    }. The other heaps now give { $sum }.
+    }. The column now gives 0.
 moore-leave-ones = So leave a number of them that is 1 modulo { $modulus }.
 moore-leave-ones-instead =
     Only heaps of size 1 would be left, so leave a number of them that is 1 modulo { $modulus }

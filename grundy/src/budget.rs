@@ -83,6 +83,7 @@ pub fn counted(what: &str) -> Message {
 }
 
 type Poll = dyn Fn(Progress<'_>) -> Result<(), Stop> + Send + Sync;
+type Notes = dyn Fn(Message) + Send + Sync;
 
 /// Limits of a computation, and the way to stop it from outside.
 ///
@@ -100,12 +101,14 @@ pub struct Budget {
     used: AtomicU64,
     moves: u64,
     poll: Option<Box<Poll>>,
+    notes: Option<Box<Notes>>,
 }
 
 impl Budget {
     /// No limits: computations run until they are done.
     pub fn unlimited() -> Budget {
-        Budget { memory: u64::MAX, used: AtomicU64::new(0), moves: u64::MAX, poll: None }
+        let (memory, moves) = (u64::MAX, u64::MAX);
+        Budget { memory, used: AtomicU64::new(0), moves, poll: None, notes: None }
     }
 
     /// Limits the memory of tables, in bytes.
@@ -129,6 +132,20 @@ impl Budget {
     ) -> Budget {
         self.poll = Some(Box::new(poll));
         self
+    }
+
+    /// Sets the function that gets remarks on the work in hand, each before the question whether
+    /// to continue.
+    pub fn with_notes(mut self, notes: impl Fn(Message) + Send + Sync + 'static) -> Budget {
+        self.notes = Some(Box::new(notes));
+        self
+    }
+
+    /// Tells more of the work in hand than its [`Progress`], where somebody wants to know.
+    pub fn note(&self, note: impl FnOnce() -> Message) {
+        if let Some(notes) = &self.notes {
+            notes(note());
+        }
     }
 
     /// Asks whether to continue. Engines call it every few thousand steps.
@@ -187,6 +204,7 @@ impl fmt::Debug for Budget {
             .field("used", &self.used)
             .field("moves", &self.moves)
             .field("poll", &self.poll.is_some())
+            .field("notes", &self.notes.is_some())
             .finish()
     }
 }

@@ -17,6 +17,7 @@
 //! | [`digraphs`] | chips on bare graphs, every placing laid out |
 //! | [`reasons`] | derivations, recomputed step by step |
 //! | [`boards`] | games played out on their real boards |
+//! | `sprouts` | Sprouts on drawings, every move made as on paper |
 //! | [`small`] | lists of small positions to compare on |
 //!
 //! # Choices where the rules leave some
@@ -58,6 +59,7 @@ pub mod reasons;
 mod rules;
 mod search;
 pub mod small;
+mod sprouts;
 mod text;
 
 pub use coins::StringsOracle;
@@ -66,4 +68,5 @@ pub use graph::{Graphs, parse_edges};
 pub use nets::{Edges, NetGame, NetOracle, domino_places, net_moves, net_start};
 pub use search::{Move, Oracle};
 pub use small::{Dice, default_graphs, game_names, graphs, mixed_sums, small_positions};
+pub use sprouts::{Drawing, SproutsOracle};
 pub use text::{Position, normalise};

@@ -84,6 +84,7 @@ pub fn game_names() -> Vec<&'static str> {
         "arc-kayles",
         "green-hackenbush",
         "nimstring",
+        "sprouts",
     ]
 }
 
@@ -276,8 +277,34 @@ pub fn small_positions(game: &str) -> Vec<String> {
             all.extend(boards.map(str::to_string));
             terms(all)
         }
+        "sprouts" => sprouts_positions(),
         _ => Vec::new(),
     }
+}
+
+/// Starts, what follows two spots, and some of what follows three.
+fn sprouts_positions() -> Vec<String> {
+    let graphs = default_graphs();
+    let mut all: Vec<String> = Vec::new();
+    for (spots, every) in [(0, 1), (1, 1), (2, 1), (3, 1)] {
+        let start = Position::parse(&format!("sprouts {spots}"), &graphs).expect("spots");
+        let mut seen = vec![start];
+        let mut at = 0;
+        while at < seen.len() {
+            for after in seen[at].terms[0].moves() {
+                let next = Position { terms: vec![after.term] };
+                if !seen.contains(&next) {
+                    seen.push(next);
+                }
+            }
+            at += 1;
+        }
+        let texts = seen.iter().step_by(every).map(Position::text);
+        all.extend(texts.filter(|text| text != "nim"));
+    }
+    all.sort();
+    all.dedup();
+    all
 }
 
 /// Random sums of two or three terms of different games, now and then with a
@@ -383,6 +410,10 @@ fn random_term(dice: &mut Dice, game: &str) -> String {
                 "./|./-",
                 "edges:ground-a,ground-b:again",
             ];
+            dice.pick(&all).to_string()
+        }
+        "sprouts" => {
+            let all = ["1", "2", "AB.}AB.}", "0.2.}", "222.}", "0.AB.}AB.}", "12.2.}"];
             dice.pick(&all).to_string()
         }
         "northcott" => {

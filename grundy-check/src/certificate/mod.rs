@@ -13,8 +13,11 @@ use std::fmt;
 /// The version of the format that is written and read.
 pub const VERSION: u64 = 1;
 
-/// The longest text that is read, in bytes.
+/// The longest text of a proof by a theorem that is read, in bytes.
 pub const MAX_LENGTH: usize = 1 << 24;
+
+/// The longest text of a proof by facts that is read, in bytes.
+pub const MAX_FACTS: usize = 1 << 30;
 
 /// A certificate: a claim, and what helps to establish it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -32,15 +35,16 @@ impl Certificate {
     ///
     /// # Errors
     /// [`VerifyError::Malformed`] if the text is no JSON, lacks a key, has another version, or
-    /// is longer than [`MAX_LENGTH`].
+    /// is longer than [`MAX_LENGTH`], with facts [`MAX_FACTS`].
     pub fn parse(text: &str) -> Result<Certificate, VerifyError> {
         #[derive(Deserialize)]
         struct Head {
             grundy_certificate: Option<serde_json::Value>,
         }
         let malformed = |why: Message| Err(VerifyError::Malformed(why));
-        if text.len() > MAX_LENGTH {
-            return malformed(message!("check-too-long", most = MAX_LENGTH));
+        let too_long = |most: usize| malformed(message!("check-too-long", most = most));
+        if text.len() > MAX_FACTS {
+            return too_long(MAX_FACTS);
         }
         let head: Head = match serde_json::from_str(text) {
             Ok(head) => head,
@@ -62,8 +66,13 @@ impl Certificate {
             }
             Some(_) => {}
         }
-        serde_json::from_str(text)
-            .or_else(|error| malformed(message!("check-no-certificate", error = error.to_string())))
+        match serde_json::from_str::<Certificate>(text) {
+            Ok(read) if text.len() > MAX_LENGTH && read.proof.facts.is_none() => {
+                too_long(MAX_LENGTH)
+            }
+            Ok(read) => Ok(read),
+            Err(error) => malformed(message!("check-no-certificate", error = error.to_string())),
+        }
     }
 }
 

@@ -1,5 +1,6 @@
 //! Which theorem proves a claim, with which figures.
 
+use crate::board::Facts;
 use crate::number;
 use crate::theorem_id::TheoremName;
 use serde::{Deserialize, Serialize};
@@ -8,7 +9,8 @@ use serde::{Deserialize, Serialize};
 /// left out.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Proof {
-    /// The theorem.
+    /// The theorem; a proof by facts names none.
+    #[serde(default, skip_serializing_if = "TheoremName::is_none")]
     pub theorem: TheoremName,
     /// The heap `e` that it is applied from, at least the preperiod.
     #[serde(default, with = "number::optional", skip_serializing_if = "Option::is_none")]
@@ -32,4 +34,7 @@ pub struct Proof {
     /// that leads to a smaller value.
     #[serde(default, with = "number::optional", skip_serializing_if = "Option::is_none")]
     pub reach: Option<u64>,
+    /// The facts on pieces of a board, which take the place of a theorem.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub facts: Option<Facts>,
 }

@@ -1,9 +1,11 @@
 //! What certificates claim: one file for each kind of claim.
 
 mod period;
+mod position;
 mod unknown;
 
 pub use period::PeriodClaim;
+pub use position::{Claimed, PositionClaim};
 pub use unknown::UnknownClaim;
 
 use crate::number;
@@ -27,16 +29,19 @@ use std::fmt;
 pub enum Claim {
     /// The exact period of a nim-sequence: `period`.
     Period(PeriodClaim),
+    /// The value or the outcome of a position on a board: `value` and `outcome`.
+    Position(PositionClaim),
     /// A kind that this version does not know; it is never established.
     Unknown(UnknownClaim),
 }
 
 impl Claim {
-    /// The game: a take-and-break code, `subtract:S` or `all-but:S`.
+    /// The game: a take-and-break code, `subtract:S`, `all-but:S`, or the name of a board game.
     pub fn game(&self) -> &str {
         match self {
             Claim::Period(claim) => &claim.game,
-            Claim::Unknown(claim) => &claim.game,
+            Claim::Position(claim) => &claim.game,
+            Claim::Unknown(claim) => claim.game(),
         }
     }
 
@@ -44,7 +49,8 @@ impl Claim {
     pub fn kind(&self) -> &str {
         match self {
             Claim::Period(_) => PeriodClaim::KIND,
-            Claim::Unknown(claim) => &claim.kind,
+            Claim::Position(claim) => claim.kind(),
+            Claim::Unknown(claim) => claim.kind(),
         }
     }
 
@@ -52,29 +58,43 @@ impl Claim {
     pub fn period(&self) -> Option<&PeriodClaim> {
         match self {
             Claim::Period(claim) => Some(claim),
-            Claim::Unknown(_) => None,
+            Claim::Position(_) | Claim::Unknown(_) => None,
         }
     }
 }
 
 /// A claim as files contain it: the keys of all kinds, in their order.
-#[derive(Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 struct Written {
     game: String,
     kind: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    board: Option<String>,
     #[serde(default, with = "number::optional", skip_serializing_if = "Option::is_none")]
     preperiod: Option<u64>,
     #[serde(default, with = "number::optional", skip_serializing_if = "Option::is_none")]
     period: Option<u64>,
     #[serde(default, with = "number::optional", skip_serializing_if = "Option::is_none")]
     saltus: Option<u64>,
+    #[serde(default, with = "number::optional", skip_serializing_if = "Option::is_none")]
+    value: Option<u64>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    outcome: Option<String>,
 }
 
 impl Written {
+    /// A claim without figures.
+    fn new(game: &str, kind: &str) -> Written {
+        Written { game: game.into(), kind: kind.into(), ..Written::default() }
+    }
+
     /// The claim; else the name of a key that its kind lacks.
     fn claim(self) -> Result<Claim, &'static str> {
         match self.kind.as_str() {
             PeriodClaim::KIND => PeriodClaim::read(self).map(Claim::Period),
+            PositionClaim::VALUE | PositionClaim::OUTCOME => {
+                PositionClaim::read(self).map(Claim::Position)
+            }
             _ => Ok(Claim::Unknown(UnknownClaim::read(self))),
         }
     }
@@ -84,6 +104,7 @@ impl Serialize for Claim {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         let written = match self {
             Claim::Period(claim) => claim.written(),
+            Claim::Position(claim) => claim.written(),
             Claim::Unknown(claim) => claim.written(),
         };
         written.serialize(to)
@@ -120,14 +141,24 @@ mod tests {
         for text in [
             r#"{"game":"0.77","kind":"quotient"}"#,
             r#"{"game":"0.77","kind":"quotient","preperiod":71,"period":12,"saltus":0}"#,
+            r#"{"game":"cram","kind":"quotient","board":"3x4","value":2,"outcome":"N"}"#,
         ] {
             let claim: Claim = serde_json::from_str(text).unwrap();
-            assert_eq!((claim.game(), claim.kind(), claim.period()), ("0.77", "quotient", None));
+            assert_eq!((claim.kind(), claim.period()), ("quotient", None));
+            assert!(["0.77", "cram"].contains(&claim.game()));
             assert_eq!(serde_json::to_string(&claim).unwrap(), text);
         }
         let lacks = r#"{"game":"0.77","kind":"period","preperiod":71,"saltus":0}"#;
         let error = serde_json::from_str::<Claim>(lacks).unwrap_err().to_string();
         assert!(error.starts_with("missing field `period` at line 1"), "{error}");
+        for (lacks, key) in [
+            (r#"{"game":"cram","kind":"value","board":"3x4"}"#, "value"),
+            (r#"{"game":"cram","kind":"value","value":1}"#, "board"),
+            (r#"{"game":"cram","kind":"outcome","board":"3x4","outcome":"D"}"#, "outcome"),
+        ] {
+            let error = serde_json::from_str::<Claim>(lacks).unwrap_err().to_string();
+            assert!(error.starts_with(&format!("missing field `{key}`")), "{error}");
+        }
         let error = serde_json::from_str::<Claim>("[]").unwrap_err().to_string();
         assert!(error.contains("expected struct Claim"), "{error}");
     }

@@ -32,11 +32,10 @@ impl PeriodClaim {
 
     pub(super) fn written(&self) -> Written {
         Written {
-            game: self.game.clone(),
-            kind: PeriodClaim::KIND.into(),
             preperiod: Some(self.preperiod),
             period: Some(self.period),
             saltus: Some(self.saltus),
+            ..Written::new(&self.game, PeriodClaim::KIND)
         }
     }
 

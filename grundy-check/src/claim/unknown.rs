@@ -5,22 +5,24 @@ use super::Written;
 /// A claim of another kind: of its figures, those that other claims have are kept, so that a
 /// verdict shows them.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct UnknownClaim {
-    /// The game.
-    pub game: String,
-    /// The kind.
-    pub kind: String,
-    figures: [Option<u64>; 3],
-}
+pub struct UnknownClaim(Written);
 
 impl UnknownClaim {
     pub(super) fn read(written: Written) -> UnknownClaim {
-        let figures = [written.preperiod, written.period, written.saltus];
-        UnknownClaim { game: written.game, kind: written.kind, figures }
+        UnknownClaim(written)
+    }
+
+    /// The game.
+    pub fn game(&self) -> &str {
+        &self.0.game
+    }
+
+    /// The kind.
+    pub fn kind(&self) -> &str {
+        &self.0.kind
     }
 
     pub(super) fn written(&self) -> Written {
-        let [preperiod, period, saltus] = self.figures;
-        Written { game: self.game.clone(), kind: self.kind.clone(), preperiod, period, saltus }
+        self.0.clone()
     }
 }

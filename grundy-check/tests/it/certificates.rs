@@ -200,7 +200,7 @@ fn false_claims_are_not_valid() {
                 4 => claim.saltus = claim.saltus.wrapping_sub(1),
                 5 => {
                     // A kind that is not known, with the figures of a period.
-                    let other = text.replace("\"period\",", "\"outcome\",");
+                    let other = text.replace("\"period\",", "\"quotient\",");
                     false_one = Certificate::parse(&other).unwrap();
                 }
                 6 => claim.game = "0.17".into(),

@@ -42,7 +42,7 @@ impl Default for Limits {
 }
 
 /// Where the state of a long run is kept.
-#[derive(Debug, Clone, ClapArgs)]
+#[derive(Debug, Clone, Default, ClapArgs)]
 #[command(next_help_heading = "Long runs")]
 pub struct Checkpoint {
     /// Save the state of the run in this folder, and continue from the state that is there.

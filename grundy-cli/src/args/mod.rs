@@ -138,7 +138,7 @@ pub enum Command {
     Table(Table),
     /// Find the period of a nim-sequence and prove it.
     Period(Period),
-    /// Check the certificate of a period, without the engine that wrote it.
+    /// Check the certificate of a period or of a board, without the engine that wrote it.
     Verify(Verify),
     /// Recompute each step of an explanation, without the engine that wrote it.
     CheckExplanation(CheckExplanation),
@@ -245,8 +245,8 @@ pub struct CheckExplanation {
 /// `grundy verify`
 #[derive(Debug, ClapArgs)]
 pub struct Verify {
-    /// The certificate: a JSON file that `grundy period --certificate` wrote. `-` reads standard
-    /// input.
+    /// The certificate: a JSON file that `grundy period --certificate` or `grundy solve
+    /// --certificate` wrote. `-` reads standard input.
     #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub file: PathBuf,
     /// Print one JSON document and nothing else.

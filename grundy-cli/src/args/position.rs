@@ -9,7 +9,7 @@ use grundy::play::Level;
 use grundy::reason;
 
 use super::value::number;
-use super::{GameName, Limits, PositionWords, count};
+use super::{Checkpoint, GameName, Limits, PositionWords, count};
 
 /// `grundy solve`
 #[derive(Debug, ClapArgs)]
@@ -56,6 +56,14 @@ pub struct Solve {
     /// Print one JSON document and nothing else.
     #[arg(long)]
     pub json: bool,
+    /// Write the proof of the nim-value of a board of Cram or Kayles, or with `--outcome` of who
+    /// wins, to this JSON file, which `grundy verify` checks.
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    #[arg(conflicts_with_all = ["batch", "misere"])]
+    pub certificate: Option<PathBuf>,
+    /// Long runs.
+    #[command(flatten)]
+    pub checkpoint: Checkpoint,
     /// Limits.
     #[command(flatten)]
     pub limits: Limits,

@@ -191,6 +191,8 @@ fn sum(args: args::Graph, session: &mut Session) -> Result<Status, Failure> {
             value: false,
             outcome: false,
             json: args.json || args.format == Some(GraphFormat::Json),
+            certificate: None,
+            checkpoint: args::Checkpoint::default(),
             limits: args.limits,
         },
         session,

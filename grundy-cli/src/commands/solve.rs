@@ -21,6 +21,7 @@ use crate::proofs::{self, Proofs};
 use crate::session::Session;
 
 mod batch;
+mod board;
 mod page;
 
 /// Runs the command.
@@ -54,9 +55,14 @@ pub fn run(args: Solve, session: &mut Session) -> Result<Status, Failure> {
     for term in position.terms() {
         large(term, &mut |sequence| proofs.recall(sequence, u64::MAX, &budget));
     }
-    let solution = solver
-        .solve(&position, &budget)
-        .map_err(|refusal| Failure::refusal(&position, &refusal))?;
+    if let Some(path) = &args.certificate {
+        board::ready(path, &position)?;
+    }
+    let mut solution = board::solve(&args, &solver, &position, session)?;
+    if let Some(path) = &args.certificate {
+        let stop = board::write(path, &position, &solution, session)?;
+        solution.stopped = solution.stopped.or(stop);
+    }
     for term in position.terms() {
         large(term, &mut |sequence| proofs.keep(sequence.rules(), sequence.period()));
     }
@@ -175,6 +181,9 @@ fn answer(
         out.line(match &solution.value {
             Some(Value::Nim(value)) => message!("value-nim", value = *value),
             Some(Value::Loony) => message!("value-loony"),
+            Some(Value::Marked(left)) if **left == Value::Ends => {
+                message!("value-again", left = "ends")
+            }
             Some(Value::Marked(left)) => message!("value-again", left = left.to_string()),
             Some(value) => message!("value-infinity", value = value.to_string()),
             None if solution.terms.iter().any(|t| t.value == Some(Value::Ends)) => {

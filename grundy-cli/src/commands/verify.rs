@@ -87,7 +87,10 @@ fn check(
         return Err(Failure::input(message!(
             "checkpoint-useless-verify",
             file = file.to_string(),
-            theorem = certificate.proof.theorem.to_string()
+            theorem = match &certificate.proof.facts {
+                Some(_) => "facts".to_string(),
+                None => certificate.proof.theorem.to_string(),
+            }
         )));
     }
     // The same certificate may lie in another file, and another one in the same.

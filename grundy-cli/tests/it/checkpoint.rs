@@ -55,6 +55,28 @@ fn killed_runs_give_the_same_in_the_end() {
     killed("period", "period 0.356 --to 40000 --no-cache", 3, 200);
 }
 
+/// What a search on a board has found is there for the next run.
+#[test]
+fn a_killed_search_goes_on() {
+    killed("board", "solve cram 5x7 --value", 4, 500);
+    let folder = folder("boards");
+    std::fs::write(folder.join("house"), "a b\nb c\nc d\nd a\nd e\nc e\n").unwrap();
+    let solve = "solve node-kayles house --checkpoint run";
+    run(&folder, solve, 0);
+    let (_, errors) = run(&folder, solve, 0);
+    assert!(errors.contains("rests on the state in run"), "{errors}");
+    let (_, errors) = run(&folder, "solve cram 3x4 --checkpoint run", 2);
+    assert!(errors.contains("is from `solve node-kayles house`"), "{errors}");
+    // Another graph under the same name.
+    std::fs::write(folder.join("house"), "a b\nb c\nc d\nd a\nd e\n").unwrap();
+    let (_, errors) = run(&folder, solve, 2);
+    assert!(errors.contains("does not fit this game"), "{errors}");
+    for position in ["nim 3", "cram 3x4 + nim 2", "chomp 3x4"] {
+        let (_, errors) = run(&folder, &format!("solve {position} --checkpoint other"), 2);
+        assert!(errors.contains("`--checkpoint` is of no use"), "{position}: {errors}");
+    }
+}
+
 #[test]
 #[ignore = "takes a minute"]
 fn fifty_killed_runs_give_the_same_in_the_end() {

@@ -93,13 +93,16 @@ fn said(&(name, status, message): &(&str, i32, &str)) {
     let position = format!("rules:{name}.star");
     // The reader of Starlark is not optimised in tests, and takes more stack for deep nesting.
     let memory = if name == "deep_expression" { "300M" } else { "100M" };
-    let output = run(&["solve", &position, "3", "--time", "1", "--memory", memory]);
+    // What no limit ends may take its time on a busy machine.
+    let time = if status == 3 { "1" } else { "30" };
+    let output = run(&["solve", &position, "3", "--time", time, "--memory", memory]);
     let errors = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(status), "{name}: {errors}");
     assert!(errors.contains(message), "{name}: {errors}");
     assert!(!errors.contains("panicked") && !errors.contains("overflowed"), "{name}: {errors}");
     assert!(status != 2 || output.stdout.is_empty(), "{name} printed after an error");
-    assert!(start.elapsed() < Duration::from_secs(20), "{name} took {:?}", start.elapsed());
+    let most = Duration::from_secs(if status == 3 { 20 } else { 60 });
+    assert!(start.elapsed() < most, "{name} took {:?}", start.elapsed());
 }
 
 #[test]

@@ -17,11 +17,28 @@ check-version = сертифікат версії { $version }; ця прогр�
 check-proved =
     доведено: { $claim } (теорема `{ $theorem }`, значення купок від 0 до { $last } обчислено
     заново)
+check-proved-facts = доведено: { $claim } (перевірено фактів: { $facts })
 check-not-proved = не доведено: { $why }
 check-claim =
     у грі { $game } { $formula } для всіх n >= { $from }, і ніякий менший період чи передперіод не
     підходить
+check-claim-value = у грі { $game } число Ґранді { $board } дорівнює { $value }
+check-claim-won = у грі { $game } на { $board } виграє той, хто ходить
+check-claim-lost = у грі { $game } на { $board } програє той, хто ходить
 check-nothing-claimed = нічого не стверджується
+
+## Факти про частини дошки
+
+check-board-game = `{ $game }` — не гра на дошці, яку знає перевірка
+check-board-text = `{ $board }` — не дошка гри { $game }, що має щонайбільше 256 клітинок
+check-no-facts = у доведенні бракує `facts`
+check-fact-text = `{ $fact }` — не факт про частину цієї дошки
+check-fact-twice = `{ $fact }` суперечить іншому факту
+check-fact-no-move = `{ $fact }` не називає ходу на своїй частині
+check-fact-move = `{ $fact }`: з фактів не випливає, що хід веде до цього значення
+check-fact-option = `{ $fact }`: з фактів не випливає, що кожен варіант має інше значення
+check-fact-below = `{ $fact }`: з фактів не випливає, що якийсь варіант має значення { $value }
+check-claim-open = твердження не випливає з фактів
 
 ## Правила гри
 

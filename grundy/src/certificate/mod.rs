@@ -1,14 +1,17 @@
-//! Certificates of periods: written with a proof, checked without the engine.
+//! Certificates: written with a proof, checked without the engine.
 //!
 //! The format and the checkers are a crate of their own, `grundy-check`, which shares nothing
-//! with this one. Here proved periods become [certificates](crate::heap::period::Period::certificate) and back, and a
-//! check runs within a [`Budget`].
+//! with this one. Here proved periods become [certificates](crate::heap::period::Period::certificate) and back,
+//! [positions](of_term) on boards become certificates, and a check runs within a [`Budget`].
 
+mod board;
 mod write;
 
+pub use board::of_term;
+
 pub use grundy_check::{
-    Certificate, Claim, MAX_LENGTH, PeriodClaim, Proof, State, TheoremId, TheoremName,
-    UnknownClaim, VERSION, Verdict,
+    Certificate, Claim, Claimed, Facts, MAX_FACTS, MAX_LENGTH, PeriodClaim, PositionClaim, Proof,
+    State, TheoremId, TheoremName, UnknownClaim, VERSION, Verdict,
 };
 
 use crate::budget::{Budget, Progress, Stop};
@@ -128,7 +131,12 @@ fn check(
     (budget, vectors): (&Budget, bool),
     pause: &mut Pause<'_>,
 ) -> Result<Verdict, VerifyError> {
-    let host = Within { budget, vectors, stop: Cell::new(None), pause: RefCell::new(pause) };
+    let what = match certificate.claim {
+        Claim::Position(_) => "progress-facts-checked",
+        _ => "progress-values-of-the-certificate",
+    };
+    let stop = Cell::new(None);
+    let host = Within { budget, what, vectors, stop, pause: RefCell::new(pause) };
     certificate.verify(state, &host).map_err(|error| match error {
         grundy_check::VerifyError::Malformed(why) => VerifyError::Malformed(said(&why)),
         // If the budget gave no reason, the machine was out of memory.
@@ -145,6 +153,8 @@ pub type Pause<'a> = dyn FnMut(&State<'_>, Option<Stop>) + 'a;
 /// A check within a budget.
 struct Within<'a> {
     budget: &'a Budget,
+    /// What is counted.
+    what: &'static str,
     vectors: bool,
     /// Why the budget stopped it.
     stop: Cell<Option<Stop>>,
@@ -154,12 +164,10 @@ struct Within<'a> {
 impl Host for Within<'_> {
     fn go_on(&self, progress: grundy_check::Progress) -> Result<(), grundy_check::Stop> {
         let grundy_check::Progress { done, total } = progress;
-        self.budget
-            .check(Progress { what: "progress-values-of-the-certificate", done, total })
-            .map_err(|stop| {
-                self.stop.set(Some(stop));
-                grundy_check::Stop::Asked
-            })
+        self.budget.check(Progress { what: self.what, done, total }).map_err(|stop| {
+            self.stop.set(Some(stop));
+            grundy_check::Stop::Asked
+        })
     }
 
     fn reserve(&self, bytes: u64) -> Result<(), grundy_check::Stop> {

@@ -59,6 +59,7 @@ impl Period {
                 parity: applied.split.map(|split| split.parity),
                 last_rare: applied.last_rare,
                 reach,
+                facts: None,
             },
         }
     }

@@ -26,6 +26,7 @@ pub mod nimble;
 pub mod northcott;
 pub mod regions;
 pub mod rules;
+pub mod sprouts;
 pub mod staircase;
 pub mod strings;
 pub mod strip_tictactoe;
@@ -76,6 +77,7 @@ pub static CATALOGUE: &[Entry] = &[
     nets::NODE_KAYLES,
     nets::ARC_KAYLES,
     strings::NIMSTRING,
+    sprouts::SPROUTS,
     hackenbush::GREEN_HACKENBUSH,
     rules::RULES,
 ];

@@ -43,12 +43,13 @@ pub fn reply_texts(
     language: Language,
     write: impl Fn(&str) -> String,
 ) -> (String, String) {
-    let after = match reply.after.as_str() {
+    let written = |position: &str| match position {
         NOTHING => after_text(NOTHING, language),
-        after => write(&short(after, language)),
+        position => write(&short(position, language)),
     };
+    let after = written(&reply.after);
     let answer = match &reply.answer {
-        Some(answer) => write(&short(answer, language)),
+        Some(answer) => written(answer),
         None => message!("no-answer-needed").text(language),
     };
     (after, answer)

@@ -2,6 +2,29 @@
 
 use crate::{Budget, Nimber, Stop};
 
+/// Facts that prove the value or the outcome of a position to a checker that knows the rules of
+/// the game alone, and no search. A position is a set of vertices of a graph, from which moves take
+/// some; the vertices of a grid are numbered row by row, its shorter sides being the rows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BoardProof {
+    /// The nim-value; if the outcome was asked for, 0 or 1 for any other value.
+    pub value: u32,
+    /// The facts, each of which follows from those on smaller pieces.
+    pub facts: Vec<BoardFact>,
+}
+
+/// A fact on a connected piece of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BoardFact {
+    /// Its vertices, as bits; the first word has those below 64.
+    pub piece: [u64; 4],
+    /// The nim-value that it has, or does not have.
+    pub value: u32,
+    /// The move to this value, where the piece has another one: the vertex that is taken with its
+    /// neighbours, or the two that are taken.
+    pub by: Option<(u32, Option<u32>)>,
+}
+
 /// A search for the values of one game, in place of the one over its options.
 ///
 /// By implementing the trait you promise that each answer is the one that the definition gives.
@@ -42,6 +65,35 @@ pub trait Engine<P>: Send {
     /// Says that values of many positions inside of this one will be asked for: what is found for
     /// one of them should be there for the others. The answers do not depend on it.
     fn expect(&mut self, _largest: &P) {}
+
+    /// Facts that prove the value of a position; or if `outcome`, only whether it is 0. `None` if
+    /// the engine proves nothing of it.
+    ///
+    /// # Errors
+    /// The budget ran out.
+    fn prove(
+        &mut self,
+        _position: &P,
+        _outcome: bool,
+        _budget: &Budget,
+    ) -> Result<Option<BoardProof>, Stop> {
+        Ok(None)
+    }
+
+    /// What the search for a position has found, as bytes that a later run can
+    /// [`recall`](Engine::recall); `None` if the engine keeps nothing.
+    fn keep(&mut self, _position: &P) -> Option<Vec<u8>> {
+        None
+    }
+
+    /// Takes over what was kept of the search for the same position. The bytes are believed.
+    /// `false` where they are none of such a search.
+    ///
+    /// # Errors
+    /// The memory does not suffice.
+    fn recall(&mut self, _position: &P, _state: &[u8], _budget: &Budget) -> Result<bool, Stop> {
+        Ok(false)
+    }
 
     /// How many positions it has looked at.
     fn met(&self) -> u64;

@@ -18,7 +18,7 @@ mod nature;
 mod numbers;
 mod theory;
 
-pub use engine::Engine;
+pub use engine::{BoardFact, BoardProof, Engine};
 pub use nature::{Ending, EndingWords, Nature};
 pub use numbers::parse_number;
 pub use theory::{Complete, NoTheory, Theory};
@@ -135,6 +135,14 @@ pub trait Ruleset: Send + Sync + 'static {
 
     /// Appends the text of the argument.
     fn write(&self, position: &Self::Position, out: &mut String);
+
+    /// The text of a position for a reader without the files that the position was read from:
+    /// by default the text of the argument.
+    fn portable(&self, position: &Self::Position) -> String {
+        let mut text = String::new();
+        self.write(position, &mut text);
+        text
+    }
 
     /// The knowledge about the game beyond its rules. A game with closed forms implements
     /// [`Theory`] itself and returns `self`; the others have none.

@@ -48,7 +48,9 @@ mod tests;
 pub use self::core::{Core, Goal, Run};
 pub(crate) use keyed::Keyed;
 pub use meter::Meter;
-pub use pieces::{BarePieces, Listing, MisereSearch, PieceSearch, Pieces};
+pub use pieces::{
+    BarePieces, FREE, Fact, Listing, MisereSearch, Move, PieceSearch, Pieces, Provable,
+};
 pub use searcher::{Outcomes, Searcher, Values};
 pub use space::{Line, Options, Space};
 pub use sums::SumSearch;

@@ -44,6 +44,13 @@ impl Word {
         Word(bits)
     }
 
+    /// The word of a number from elsewhere, if it is one of a position with a value that does not
+    /// lie on a stack.
+    pub(super) fn checked(bits: u32) -> Option<Word> {
+        let marks = bits >= UNKNOWN && bits & !UNKNOWN < OPEN;
+        (bits < Word::VALUES || marks).then_some(Word(bits))
+    }
+
     /// Whether the value is known, or that there is none.
     #[inline]
     pub fn is_known(self) -> bool {

@@ -20,6 +20,7 @@ use crate::theory::Theorem;
 
 mod catalogue;
 mod explain;
+mod kept;
 pub(crate) mod loopy;
 mod options;
 mod parts;

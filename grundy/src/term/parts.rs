@@ -14,7 +14,7 @@ use crate::nimber::Nimber;
 use crate::outcome::{FoundBy, Outcome, Play};
 use crate::picture::Picture;
 use crate::reason::Step;
-use crate::ruleset::{Complete, EndingWords};
+use crate::ruleset::{BoardProof, Complete, EndingWords};
 use crate::search::SumSearch;
 use crate::theory::Theorem;
 use crate::value::Value;
@@ -112,6 +112,19 @@ pub(crate) trait Parts: Any + Send + Sync {
     fn wins_misere(&self, budget: &Budget) -> Result<Option<bool>, Stop>;
     /// [`Engine::expect`](crate::ruleset::Engine::expect) of each part.
     fn expect(&self);
+    /// [`Ruleset::portable`](crate::ruleset::Ruleset::portable).
+    fn portable(&self, part: usize) -> String;
+    /// [`Engine::prove`](crate::ruleset::Engine::prove).
+    fn prove(
+        &self,
+        part: usize,
+        outcome: bool,
+        budget: &Budget,
+    ) -> Result<Option<BoardProof>, Stop>;
+    /// [`Engine::keep`](crate::ruleset::Engine::keep).
+    fn keep(&self, part: usize) -> Option<Vec<u8>>;
+    /// [`Engine::recall`](crate::ruleset::Engine::recall).
+    fn recall(&self, part: usize, state: &[u8], budget: &Budget) -> Result<bool, Stop>;
     /// The value of a part by the theory.
     fn known_value(&self, part: usize, budget: &Budget) -> Result<Option<(Value, FoundBy)>, Stop>;
     /// Whether the value of a part that is searched is this one.

@@ -18,7 +18,7 @@ use crate::nimber::Nimber;
 use crate::outcome::{FoundBy, Outcome, Play};
 use crate::picture::Picture;
 use crate::reason::Step;
-use crate::ruleset::{Complete, Engine, ReadGraph, Ruleset, Theory};
+use crate::ruleset::{BoardProof, Complete, Engine, ReadGraph, Ruleset, Theory};
 use crate::search::{SumSearch, ValueTable};
 use crate::theory::Theorem;
 use crate::value::Value;
@@ -330,6 +330,33 @@ impl<R: Ruleset> Parts for Typed<R> {
     fn expect(&self) {
         if let Some(mut engine) = self.shared.engine() {
             self.parts.iter().for_each(|part| engine.expect(part));
+        }
+    }
+
+    fn portable(&self, part: usize) -> String {
+        self.rules().portable(&self.parts[part])
+    }
+
+    fn prove(
+        &self,
+        part: usize,
+        outcome: bool,
+        budget: &Budget,
+    ) -> Result<Option<BoardProof>, Stop> {
+        match self.shared.engine() {
+            Some(mut engine) => engine.prove(&self.parts[part], outcome, budget),
+            None => Ok(None),
+        }
+    }
+
+    fn keep(&self, part: usize) -> Option<Vec<u8>> {
+        self.shared.engine()?.keep(&self.parts[part])
+    }
+
+    fn recall(&self, part: usize, state: &[u8], budget: &Budget) -> Result<bool, Stop> {
+        match self.shared.engine() {
+            Some(mut engine) => engine.recall(&self.parts[part], state, budget),
+            None => Ok(false),
         }
     }
 

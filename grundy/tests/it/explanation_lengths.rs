@@ -81,6 +81,7 @@ node-kayles cycle:5 star:1,2,2
 arc-kayles path:10
 arc-kayles grid:2x3
 arc-kayles petersen
+sprouts 3
 green-hackenbush edges:ground-a,a-b,b-c,c-a,c-d
 green-hackenbush edges:ground-a,a-b,ground-c,c-d,c-e
 nimstring 1x3

@@ -14,6 +14,7 @@ use grundy::games::nim::{Nim, PokerNim};
 use grundy::games::nimble::{Nimble, Nimble2};
 use grundy::games::northcott::Northcott;
 use grundy::games::regions::Rule;
+use grundy::games::sprouts::Sprouts;
 use grundy::games::staircase::Staircase;
 use grundy::games::strings::Nimstring;
 use grundy::games::strip_tictactoe::StripTicTacToe;
@@ -97,6 +98,8 @@ fn boards_and_graphs() {
     hold(GreenHackenbush, &pictures);
     let figures = ["1x2", "edges:ground-a,a-b,b-c,a-c,c-ground", "edges:a-b,a-b,b-c,c-d,d-ground"];
     hold(Nimstring, &figures);
+    let drawn = ["0", "2", "0.AB.}AB.}]!", "1.2a1a.}]!", "AB.}AB.}]12.2.}]!"];
+    hold(Sprouts, &drawn);
     hold(Nimstring, &["../|../-./.|./..", "edges:ground-a,a-b:again"]);
 }
 

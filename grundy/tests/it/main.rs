@@ -1,6 +1,7 @@
 //! The integration tests of the library, as one program: each program more is linked with
 //! the whole library again. `cargo test -p grundy --test it structure::` runs one module.
 
+mod board_certificates;
 mod boards;
 mod certificate;
 mod examples;
@@ -20,5 +21,6 @@ mod messages;
 mod nimstring;
 mod oracle;
 mod parser;
+mod sprouts;
 mod structure;
 mod targets;

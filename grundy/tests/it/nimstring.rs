@@ -142,6 +142,16 @@ fn sums_with_other_games() {
     }
     let ends = solve("nimstring edges:a-b,b-ground + treblecross .XX.");
     assert_eq!((ends.outcome, ends.value), (Some(Outcome::N), None));
+    // Whoever takes a coin moves again, and can end the sum then; behind the mark it is the other
+    // player who can.
+    for (text, outcome, moves) in [
+        ("nimstring edges:a-b,a-ground + nim 4 1 + treblecross XX.X", Outcome::N, 2),
+        ("nimstring edges:a-ground:again + treblecross XX.X", Outcome::P, 0),
+    ] {
+        let position: Position = text.parse().unwrap();
+        let found = Solver::new().solve(&position, &Budget::unlimited()).unwrap();
+        assert_eq!((found.outcome, found.move_count), (Some(outcome), Some(moves)), "{text}");
+    }
     // A term with a free coin.
     let sum = "nimstring edges:ground-a,b-ground,b-ground + nim 1";
     assert_eq!(solve(sum).outcome, Some(Outcome::P));

@@ -16,11 +16,16 @@ pub(super) fn is_formula(symbol: &str, meaning: &str) -> bool {
 impl Checking<'_> {
     /// A position, or parts of a term of the position, as `5,7` of `euclid 5,7`.
     pub(super) fn named(&self, words: &str) -> Option<Wide> {
-        if let Ok(position) = self.oracle.wide(words) {
-            return Some(position);
+        match self.oracle.wide(words) {
+            Ok(position) => Some(position),
+            Err(_) => self.parts_named(words).next(),
         }
+    }
+
+    /// The parts that are written so, of each game on a board: `5` may be a vertex and a coin.
+    pub(super) fn parts_named(&self, words: &str) -> impl Iterator<Item = Wide> {
         let all = std::iter::once(&self.position).chain(&self.goals);
-        all.flat_map(|position| &position.terms).find_map(|term| {
+        all.flat_map(|position| &position.terms).filter_map(move |term| {
             let WideTerm::Board(board) = term else { return None };
             self.oracle.wide(&format!("{} {words}", board.game.head())).ok()
         })

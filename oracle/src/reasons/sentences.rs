@@ -35,7 +35,7 @@ impl Checking<'_> {
                     false => Err("something is left, or another play is meant".into()),
                 }
             }
-            "value-not-zero" | "short-value" | "short-by-theorem" => {
+            "value-not-zero" | "short-value" | "short-infinite" | "short-by-theorem" => {
                 let whole = self.position.clone();
                 if said.id == "value-not-zero" && said.number("value")? == 0 {
                     return Err("the value is 0".into());
@@ -130,7 +130,9 @@ impl Checking<'_> {
                 let Some(position) = self.subject(said)? else { return Ok(()) };
                 let value = said.argument("value")?;
                 self.has_value(&position, value)?;
-                self.said.extend(super::read::number(value).map(|number| (Some(position), number)));
+                let number = value.as_str().and_then(|text| text.parse().ok());
+                let number = number.or_else(|| super::read::number(value));
+                self.said.extend(number.map(|number| (Some(position), number)));
                 Ok(())
             }
             "loopy-option" | "loopy-no-way-back" | "loopy-way-back" => {
@@ -233,7 +235,8 @@ impl Checking<'_> {
     /// The position that a sentence is about, as text or as words of no message.
     fn subject(&self, said: &Said<'_>) -> Result<Option<Wide>, String> {
         let Some(words) = said.words_of("position")? else { return Ok(None) };
-        let found = self.named(words);
+        let loopy = |part: &Wide| part.may_repeat();
+        let found = self.parts_named(words).find(loopy).or_else(|| self.named(words));
         found.map(Some).ok_or_else(|| format!("{words} is no position"))
     }
 

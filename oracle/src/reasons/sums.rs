@@ -45,10 +45,16 @@ impl Checking<'_> {
                     return Err(format!("the label {label} is cut"));
                 }
                 Err(_) if label.is_empty() => return Err("a row without a label".into()),
-                Err(_) if self.wording.is_some() => match self.named(label) {
-                    Some(part) => self.value_is(label, &part, row.field("value")?)?,
-                    None => return Err(format!("no message has the words `{label}`")),
-                },
+                Err(_) if self.wording.is_some() => {
+                    let parts: Vec<Wide> = self.parts_named(label).collect();
+                    let right = |part: &&Wide| {
+                        self.oracle.truth(part).is_none_or(|truth| truth == Truth::Value(value))
+                    };
+                    match parts.iter().find(right).or(parts.first()) {
+                        Some(part) => self.value_is(label, part, row.field("value")?)?,
+                        None => return Err(format!("no message has the words `{label}`")),
+                    }
+                }
                 Err(_) => {}
             }
         }

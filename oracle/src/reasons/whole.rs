@@ -204,6 +204,8 @@ impl Checking<'_> {
         }
         let moves = self.position.placed_options();
         let many = moves.is_none_or(|moves| moves == 0 || moves > MOVES);
+        // Whoever moves again answers nothing.
+        let many = many || self.misere && self.position.moves_again();
         match many {
             true => Ok(()),
             false => Err("no step has the answers to the moves".into()),

@@ -288,6 +288,7 @@ impl WideTerm {
                 Game::ArcKayles,
                 Game::GreenHackenbush,
                 Game::Nimstring,
+                Game::Sprouts,
             ];
             let net = |word: &&str| {
                 let mut numbers = word.split(|sign: char| !sign.is_ascii_digit());
@@ -300,7 +301,11 @@ impl WideTerm {
             {
                 return Err(format!("{TOO_LARGE}: {head}"));
             }
-            return Ok(WideTerm::of(Term::parse(&[&[head], arguments].concat(), graphs)?));
+            let term = Term::parse(&[&[head], arguments].concat(), graphs);
+            return match term {
+                Err(_) if game == Game::Sprouts => Err(format!("{TOO_LARGE}: {head}")),
+                term => Ok(WideTerm::of(term?)),
+            };
         };
         if arguments.is_empty() && game != Game::Nim {
             return Err(format!("{head} needs arguments"));

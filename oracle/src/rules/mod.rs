@@ -7,6 +7,7 @@ mod drawn;
 mod heaps;
 mod pairs;
 pub(crate) mod sets;
+mod sprouts;
 pub(crate) mod strings;
 mod strips;
 
@@ -64,6 +65,7 @@ pub(crate) enum Game {
     ArcKayles,
     GreenHackenbush,
     Nimstring,
+    Sprouts,
 }
 
 impl Game {
@@ -117,6 +119,7 @@ impl Game {
             "arc-kayles" => Game::ArcKayles,
             "green-hackenbush" => Game::GreenHackenbush,
             "nimstring" => Game::Nimstring,
+            "sprouts" => Game::Sprouts,
             code => Game::Code(Arc::new(Code::parse(code)?)),
         })
     }
@@ -156,6 +159,7 @@ impl Game {
             Game::ArcKayles => "arc-kayles".into(),
             Game::GreenHackenbush => "green-hackenbush".into(),
             Game::Nimstring => "nimstring".into(),
+            Game::Sprouts => "sprouts".into(),
         }
     }
 
@@ -174,6 +178,7 @@ impl Game {
             Game::NodeKayles | Game::ArcKayles => each(&drawn::read_graph),
             Game::GreenHackenbush => each(&drawn::read_picture),
             Game::Nimstring => each(&strings::read),
+            Game::Sprouts => each(&sprouts::read),
             Game::Wythoff => each(&pairs::read_wythoff),
             Game::Euclid => each(&pairs::read_euclid),
             Game::Northcott { columns } => each(&|word| coins::read_row(*columns, word)),
@@ -201,6 +206,7 @@ impl Game {
             Game::NodeKayles | Game::ArcKayles => drawn::write_graph(part),
             Game::GreenHackenbush => drawn::write_picture(part),
             Game::Nimstring => strings::write(part),
+            Game::Sprouts => sprouts::write(part),
             Game::Northcott { .. } => join(part, "-"),
             Game::Chips(graph) | Game::Annihilation(graph) => {
                 graph.vertices[part[0] as usize].clone()
@@ -222,7 +228,7 @@ impl Game {
             | Game::Chips(_)
             | Game::Annihilation(_) => part.is_empty(),
             Game::Euclid | Game::Chomp | Game::Northcott { .. } | Game::Cram => false,
-            Game::GreenHackenbush => part.is_empty(),
+            Game::GreenHackenbush | Game::Sprouts => part.is_empty(),
             Game::Nimstring => strings::vanishes(part),
             Game::Nimble | Game::Nimble2 => false,
             _ => part == [0],
@@ -324,6 +330,7 @@ impl Game {
             Game::ArcKayles => self.in_one_part(parts, &drawn::arc_kayles),
             Game::GreenHackenbush => self.in_one_part(parts, &drawn::hackenbush),
             Game::Nimstring => self.in_one_part(parts, &strings::nimstring),
+            Game::Sprouts => self.in_one_part(parts, &sprouts::moves),
         }
     }
 

@@ -40,6 +40,8 @@ pub const PAGES: &[Page] = &[
             "`--batch` reads standard input, or the file that `--file` names. A line that cannot be \
              answered gets a document with the key `error`, and the exit status is then 2. With \
              `--json`, `--explain` puts the explanation under the key `reason`.",
+            "`--certificate` and `--checkpoint` are for searches on boards: `cram`, `node-kayles` and \
+             `arc-kayles`.",
         ],
         statuses: USUAL,
         examples: &[
@@ -56,6 +58,14 @@ pub const PAGES: &[Page] = &[
                 "grundy solve --misere 'kayles 3 + nim 2 2'",
             ),
             example("Answer each line of a file", "grundy solve --batch --file positions.txt"),
+            example(
+                "Write the proof of a nim-value, and check it",
+                "grundy solve cram 4x7 --value --certificate proof.json && grundy verify proof.json",
+            ),
+            example(
+                "Search for up to ten minutes, and continue later",
+                "grundy solve cram 5x6 --value --time 600 --checkpoint board",
+            ),
         ],
         limits: &[MEMORY, TIME_20, NO_CACHE, QUIET],
     },

@@ -315,6 +315,13 @@ fn term(name: &str, size: Size, dice: &mut Dice) -> String {
             });
             format!("{name} {figures}")
         }
+        "sprouts" => {
+            let all =
+                ["1", "2", "0.2.}]!", "AB.}AB.}]!", "0.AB.}AB.}]!", "12.2.}]!", "1.2A2A.}]!", "3"];
+            let most = if small { 7 } else { 8 };
+            let positions = dice.some(2, &mut |dice| all[dice.below(most) as usize].to_string());
+            format!("{name} {positions}")
+        }
         "rules" if dice.one_in(2) => {
             let most = if usual == Size::Small { 5 } else { 20 };
             format!("rules:examples/rules/lasker.star {}", dice.some(2, &mut numbers(1, most)))

@@ -90,7 +90,6 @@ impl Moore {
                     message!(
                         "moore-column-loses",
                         column = bit,
-                        sum = s,
                         losing = free.len() - known,
                         heaps = named(&free[known..]),
                         set = known,

@@ -190,6 +190,13 @@ impl Ruleset for Kayles {
         out.push_str(net.text());
     }
 
+    fn portable(&self, net: &Net) -> String {
+        match net.shape() {
+            Shape::Other => format!("graph6:{}", graph6::write(net.graph())),
+            _ => net.text().into(),
+        }
+    }
+
     fn vanishes(&self, net: &Net) -> bool {
         net.order() == 0
     }

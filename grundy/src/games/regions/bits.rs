@@ -51,6 +51,18 @@ pub trait Bits:
         self ^ Self::cell(self.first())
     }
 
+    /// Its cells, 64 a word, those with the lowest numbers first.
+    fn words(self) -> impl Iterator<Item = u64> {
+        (0..Self::CELLS / 64).map(move |at| (self >> (64 * at)).low())
+    }
+
+    /// The set of such words.
+    fn of_words(words: impl IntoIterator<Item = u64>) -> Self {
+        (0..).zip(words).fold(Self::default(), |set, (at, word)| {
+            word.cells().fold(set, |set, cell: u32| set | Self::cell(64 * at + cell))
+        })
+    }
+
     /// Its cells, in rising order.
     fn cells(mut self) -> impl Iterator<Item = u32> {
         std::iter::from_fn(move || {
@@ -210,6 +222,7 @@ mod tests {
             assert_eq!((one.count(), one.first()), (1, cell));
             assert_eq!(one.reversed(), B::cell(B::CELLS - 1 - cell));
             assert!(one.rest().is_empty());
+            assert_eq!(B::of_words((!one).words()), !one);
             for by in (0..B::CELLS).step_by(7) {
                 let (up, down) = (one << by, one >> by);
                 assert_eq!(

@@ -3,7 +3,9 @@
 use super::Rule;
 use super::bits::Bits;
 use super::cabinet::Cabinet;
-use crate::search::{BarePieces, Listing, Pieces};
+use crate::search::{Listing, Pieces};
+
+mod bare;
 
 /// The cells of a grid in rows of `width` with one empty column after each, so that no row leads
 /// to the next one. The grid is at least as high as it is wide.
@@ -80,6 +82,12 @@ impl<B: Bits> Grid<B> {
     pub fn place(&self, height: u32, width: u32, cell: u32) -> u32 {
         let (row, column) = (cell / width, cell % width);
         if height >= width { row * self.stride + column } else { column * self.stride + row }
+    }
+
+    /// The number of a cell in the grid that has at least as many rows as columns, counted row by
+    /// row.
+    pub fn vertex(&self, cell: u32) -> u32 {
+        cell / self.stride * (self.stride - 1) + cell % self.stride
     }
 
     #[inline]
@@ -167,6 +175,12 @@ impl<B: Bits> Grid<B> {
         turned
     }
 
+    /// Half a turn of the cells of a box in the corner.
+    #[inline]
+    fn half_turned(&self, cells: B, height: u32, width: u32) -> B {
+        cells.reversed() >> (B::CELLS - (height - 1) * self.stride - width)
+    }
+
     fn upside_down(&self, cells: B, height: u32) -> B {
         (0..height).fold(B::default(), |turned, row| {
             turned | self.row_of(cells, row) << ((height - 1 - row) * self.stride)
@@ -188,9 +202,9 @@ impl<B: Bits> Grid<B> {
                 return Err(cabinet.value(rows));
             }
         }
-        let half = |cells: B| cells.reversed() >> (B::CELLS - (height - 1) * self.stride - width);
+        let half = |cells: B| self.half_turned(cells, height, width);
         let other = half(cells);
-        if other == cells && self.is_balanced(cells, height, width) {
+        if other == cells && self.holds_still(cells, height, width) {
             return Err(0);
         }
         let flipped = self.upside_down(cells, height);
@@ -205,7 +219,7 @@ impl<B: Bits> Grid<B> {
 
     /// Whether a component that half a turn brings onto itself is lost because no move meets its
     /// own image: only moves at the centre could.
-    fn is_balanced(&self, cells: B, height: u32, width: u32) -> bool {
+    fn holds_still(&self, cells: B, height: u32, width: u32) -> bool {
         let free =
             |row: u32, column: u32| !(cells & B::cell(row * self.stride + column)).is_empty();
         match (height % 2, width % 2) {
@@ -240,86 +254,6 @@ impl<B: Bits> Grid<B> {
                 Ok(form) => out.piece(form),
                 Err(value) => out.known(value),
             },
-        }
-    }
-
-    /// The components of some cells, as one option.
-    pub fn pieces(&self, cells: B, out: &mut Listing<B>) {
-        self.split(cells, out);
-    }
-}
-
-impl<B: Bits> Grid<B> {
-    /// The same grid without values that are known at once.
-    pub fn without_values(&self) -> Grid<B> {
-        Grid {
-            rule: self.rule,
-            stride: self.stride,
-            row: self.row,
-            column: self.column,
-            rows: self.rows.clone(),
-            rings: self.rings.clone(),
-            columns: self.columns.clone(),
-            cabinet: None,
-        }
-    }
-
-    /// The least of the images of a component in the corner.
-    fn least_image(&self, piece: B) -> B {
-        let (mut cells, mut height, mut width) = self.to_corner(piece);
-        if width > height {
-            cells = self.turned(cells, height);
-            (height, width) = (width, height);
-        }
-        let half = |cells: B| cells.reversed() >> (B::CELLS - (height - 1) * self.stride - width);
-        let images = |cells: B| {
-            let flipped = self.upside_down(cells, height);
-            cells.min(half(cells)).min(flipped).min(half(flipped))
-        };
-        match height == width {
-            true => images(cells).min(images(self.turned(cells, height))),
-            false => images(cells),
-        }
-    }
-
-    /// Gives what is left after a move to the list as bare pieces.
-    pub fn bare_pieces(&self, mut cells: B, out: &mut Listing<B>) {
-        out.begin();
-        let lonely = cells & !self.around(cells);
-        cells = cells ^ lonely;
-        if self.rule == Rule::Vertex {
-            out.known(lonely.count() & 1);
-        }
-        while !cells.is_empty() {
-            let piece = self.component(cells, B::cell(cells.first()));
-            cells = cells ^ piece;
-            match (piece.count(), self.rule) {
-                (2, _) | (3, Rule::Edge) => out.known(1),
-                _ => out.piece(self.least_image(piece)),
-            }
-        }
-        out.end();
-    }
-}
-
-impl<B: Bits> BarePieces for Grid<B> {
-    type Piece = B;
-
-    fn bare_options(&mut self, piece: B, out: &mut Listing<B>) {
-        match self.rule {
-            Rule::Edge => {
-                for by in [1, self.stride] {
-                    for cell in (piece & piece >> by).cells() {
-                        self.bare_pieces(piece ^ B::cell(cell) ^ B::cell(cell + by), out);
-                    }
-                }
-            }
-            Rule::Vertex => {
-                for cell in piece.cells() {
-                    let cell = B::cell(cell);
-                    self.bare_pieces(piece & !(cell | self.around(cell)), out);
-                }
-            }
         }
     }
 }

@@ -8,12 +8,16 @@
 //! | `grid` | pieces of a grid, in a normal form under its turns and reflections |
 //! | `cabinet` | the values of all positions in a small box |
 //! | `web` | pieces of any graph |
-//! | `engine` | the search for the values of a game's positions |
+//! | `placed` | the search on one graph |
+//! | `engine` | the search for the values of a game's positions, with one graph for many |
+//! | `kept` | what a search has proved, as bytes |
 
 mod bits;
 mod cabinet;
 mod engine;
 mod grid;
+mod kept;
+mod placed;
 mod simple;
 mod web;
 

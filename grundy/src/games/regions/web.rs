@@ -3,7 +3,7 @@
 use super::Rule;
 use super::bits::Bits;
 use super::simple::Simple;
-use crate::search::{BarePieces, Listing, Pieces};
+use crate::search::{BarePieces, Listing, Move, Pieces, Provable};
 
 /// A graph whose vertices have numbers below [`Bits::CELLS`].
 #[derive(Clone)]
@@ -77,22 +77,6 @@ fn paths(rule: Rule, most: usize) -> Vec<u32> {
 }
 
 impl<B: Bits> Web<B> {
-    /// Calls `each` with what every move leaves of a piece.
-    fn each_option(&self, piece: B, each: &mut dyn FnMut(B)) {
-        for cell in piece.cells() {
-            let own = self.neighbours[cell as usize] & piece;
-            let left = piece ^ B::cell(cell);
-            match self.rule {
-                Rule::Vertex => each(left & !own),
-                Rule::Edge => {
-                    for next in own.cells().filter(|&next| next > cell) {
-                        each(left ^ B::cell(next));
-                    }
-                }
-            }
-        }
-    }
-
     /// The components of some vertices as bare pieces, as one option.
     pub fn bare_pieces(&self, mut cells: B, out: &mut Listing<B>) {
         out.begin();
@@ -113,7 +97,36 @@ impl<B: Bits> BarePieces for Web<B> {
     type Piece = B;
 
     fn bare_options(&mut self, piece: B, out: &mut Listing<B>) {
-        self.each_option(piece, &mut |left| self.bare_pieces(left, out));
+        self.each_move(piece, &mut |_, left| self.bare_pieces(left, out));
+    }
+}
+
+impl<B: Bits> Provable for Web<B> {
+    fn each_move(&self, piece: B, each: &mut dyn FnMut(Move, B)) {
+        for cell in piece.cells() {
+            let own = self.neighbours[cell as usize] & piece;
+            let left = piece ^ B::cell(cell);
+            match self.rule {
+                Rule::Vertex => each([cell, cell], left & !own),
+                Rule::Edge => {
+                    for next in own.cells().filter(|&next| next > cell) {
+                        each([cell, next], left ^ B::cell(next));
+                    }
+                }
+            }
+        }
+    }
+
+    fn valued(&self, left: B, out: &mut Listing<B>) {
+        self.pieces(left, out);
+    }
+
+    fn bare(&self, left: B, out: &mut Listing<B>) {
+        self.bare_pieces(left, out);
+    }
+
+    fn is_balanced(&self, _: B) -> bool {
+        false
     }
 }
 
@@ -121,7 +134,7 @@ impl<B: Bits> Pieces for Web<B> {
     type Piece = B;
 
     fn options(&mut self, piece: B, out: &mut Listing<B>) {
-        self.each_option(piece, &mut |left| self.pieces(left, out));
+        self.each_move(piece, &mut |_, left| self.pieces(left, out));
     }
 
     fn size(&self, piece: B) -> u32 {

@@ -24,6 +24,26 @@ pub trait BarePieces {
     /// Lists all options of a piece: its pieces, and as a known part of value 1 each that is a
     /// single move.
     fn bare_options(&mut self, piece: Self::Piece, out: &mut Listing<Self::Piece>);
+
+    /// The same within a budget. What the game takes of the memory is what
+    /// [`bare_bytes`](BarePieces::bare_bytes) grows by.
+    ///
+    /// # Errors
+    /// The budget ran out.
+    fn bare_options_within(
+        &mut self,
+        piece: Self::Piece,
+        out: &mut Listing<Self::Piece>,
+        _budget: &Budget,
+    ) -> Result<(), Stop> {
+        self.bare_options(piece, out);
+        Ok(())
+    }
+
+    /// The memory that it has taken from budgets, in bytes.
+    fn bare_bytes(&self) -> u64 {
+        0
+    }
 }
 
 /// The pieces of a sum, sorted.
@@ -49,6 +69,11 @@ impl<S: BarePieces> MisereSearch<S> {
     /// The game.
     pub fn space(&mut self) -> &mut S {
         &mut self.space
+    }
+
+    /// The memory of its tables and of the game, in bytes.
+    pub fn bytes(&self) -> u64 {
+        self.reserved
     }
 
     /// How many positions it holds.
@@ -136,7 +161,10 @@ impl<S: BarePieces> MisereSearch<S> {
             return Ok(());
         }
         let mut listing = Listing::default();
-        self.space.bare_options(piece, &mut listing);
+        let before = self.space.bare_bytes();
+        let listed = self.space.bare_options_within(piece, &mut listing, budget);
+        self.reserved = (self.reserved + self.space.bare_bytes()).saturating_sub(before);
+        listed?;
         let mut options: Vec<(bool, Sum<S>)> = listing
             .options()
             .map(|(single, left)| {

@@ -7,6 +7,8 @@
 //! | `depth` | values of small pieces, in depth first |
 //! | `proof` | whether a large piece has a certain value, by proof numbers |
 //! | `misere` | who wins sums of pieces in misere play |
+//! | `facts` | facts that prove a value to a checker |
+//! | `kept` | what a search has proved, as data that is kept between runs |
 //!
 //! Both searches ask whether the value of a piece is `k`: whether the piece is lost together with
 //! a Nim heap of size `k` (S. Lemoine, S. Viennot, *Nimbers are inevitable*, Theoret. Comput.
@@ -18,6 +20,8 @@
 //! piece and a smaller number, so they are never deeper than the cells of the first piece, twice.
 
 mod depth;
+mod facts;
+mod kept;
 mod listing;
 mod misere;
 mod proof;
@@ -25,6 +29,7 @@ mod slots;
 
 use std::hash::Hash;
 
+pub use facts::{FREE, Fact, Move, Provable};
 pub use listing::Listing;
 pub use misere::{BarePieces, MisereSearch};
 
@@ -33,6 +38,7 @@ use slots::Slots;
 
 use super::table::Word;
 use crate::budget::{Budget, Progress, Stop};
+use crate::message::{Message, message};
 
 /// A game whose positions fall apart into pieces.
 ///
@@ -45,6 +51,26 @@ pub trait Pieces {
 
     /// Lists all options of a piece.
     fn options(&mut self, piece: Self::Piece, out: &mut Listing<Self::Piece>);
+
+    /// The same within a budget, for a game in which one piece may have very many options. What
+    /// the game takes of the memory is what [`bytes`](Pieces::bytes) grows by.
+    ///
+    /// # Errors
+    /// The budget ran out.
+    fn options_within(
+        &mut self,
+        piece: Self::Piece,
+        out: &mut Listing<Self::Piece>,
+        _budget: &Budget,
+    ) -> Result<(), Stop> {
+        self.options(piece, out);
+        Ok(())
+    }
+
+    /// The memory that it has taken from budgets, in bytes.
+    fn bytes(&self) -> u64 {
+        0
+    }
 
     /// How large a piece is; its options are smaller. At most a few hundred.
     fn size(&self, piece: Self::Piece) -> u32;
@@ -75,6 +101,9 @@ pub struct PieceSearch<S: Pieces> {
     listed: u64,
     /// Steps since the budget was asked.
     steps: u64,
+    /// What is asked of the largest piece: whether it has this value, and of the moves that could
+    /// show that it has not how many are refuted, and how many there are.
+    asked: Option<(u32, [usize; 2])>,
 }
 
 /// Pieces of at most this size are searched in depth first.
@@ -94,6 +123,7 @@ impl<S: Pieces> PieceSearch<S> {
             expanded: 0,
             listed: 0,
             steps: 0,
+            asked: None,
         }
     }
 
@@ -107,9 +137,9 @@ impl<S: Pieces> PieceSearch<S> {
         (self.expanded, self.listed)
     }
 
-    /// The memory of the tables, in bytes.
+    /// The memory of the tables and of the game, in bytes.
     pub fn bytes(&self) -> u64 {
-        self.facts.bytes() + self.proofs.bytes()
+        self.facts.bytes() + self.proofs.bytes() + self.space.bytes()
     }
 
     /// The nim-value of a sum of pieces.
@@ -162,6 +192,7 @@ impl<S: Pieces> PieceSearch<S> {
         self.children.clear();
         self.pieces.clear();
         self.ways.clear();
+        self.asked = None;
         budget.release(self.bytes());
         found
     }
@@ -211,13 +242,14 @@ impl<S: Pieces> PieceSearch<S> {
         const OFTEN: u64 = 1 << 14;
         let start = self.children.len();
         self.listing.clear();
-        self.space.options(piece, &mut self.listing);
+        self.space.options_within(piece, &mut self.listing, budget)?;
         self.expanded += 1;
         self.listed += self.listing.len() as u64;
         self.steps += self.listing.len() as u64;
         if self.steps >= OFTEN {
             self.steps = 0;
             let done = self.expanded;
+            budget.note(|| self.note());
             budget.check(Progress { what: "progress-positions-searched", done, total: None })?;
         }
         for (mut sum, left) in self.listing.options() {
@@ -249,6 +281,22 @@ impl<S: Pieces> PieceSearch<S> {
             child.cost = own.iter().map(|&part| self.space.cost(part)).sum();
         }
         self.children[start..].sort_unstable_by_key(|child| child.cost);
+    }
+
+    /// How full the table is, and what is left to refute.
+    fn note(&self) -> Message {
+        let (used, room) = self.facts.filled();
+        match self.asked {
+            None => message!("search-table", used = used, room = room),
+            Some((value, [refuted, moves])) => message!(
+                "search-asked",
+                value = value,
+                refuted = refuted,
+                moves = moves,
+                used = used,
+                room = room
+            ),
+        }
     }
 
     /// Takes the children from `start` on off their list.

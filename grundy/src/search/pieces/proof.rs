@@ -126,7 +126,7 @@ impl<S: Pieces> PieceSearch<S> {
         }
         let found = match won {
             true => Ok((0, NEVER)),
-            false => self.follow(ways, limits, budget),
+            false => self.follow(ways, heap, limits, budget),
         };
         self.fold(start, pieces);
         self.ways.truncate(ways);
@@ -146,16 +146,21 @@ impl<S: Pieces> PieceSearch<S> {
         Ok(numbers)
     }
 
-    /// Follows the most promising way from `start` on, again and again.
+    /// Follows the most promising way from `start` on, again and again, in a question for a value.
     fn follow(
         &mut self,
         start: usize,
+        heap: u32,
         limits: (u32, u32),
         budget: &Budget,
     ) -> Result<(u32, u32), Stop> {
         loop {
             // The player to move wins by one way that is lost, and loses if all are won.
             let (mut best, mut win, mut second, mut loss) = (start, NEVER, NEVER, 0);
+            if start == 0 {
+                let refuted = self.ways.iter().filter(|way| way.win == 0).count();
+                self.asked = Some((heap, [refuted, self.ways.len()]));
+            }
             for (at, way) in self.ways.iter().enumerate().skip(start) {
                 loss = plus(loss, way.win);
                 if way.loss < win {

@@ -42,6 +42,16 @@ impl<K: Copy + Eq + Hash + Default, V: Copy + Default> Slots<K, V> {
         (self.entries.len() * size_of::<Entry<K, V>>()) as u64
     }
 
+    /// How many entries there are, and how many the bound allows.
+    pub fn filled(&self) -> (usize, usize) {
+        let most = self.most as usize / size_of::<Entry<K, V>>();
+        let mut room = self.entries.len();
+        while 2 * room <= most {
+            room *= 2;
+        }
+        (self.len, room)
+    }
+
     #[inline]
     fn place(&self, key: K) -> usize {
         let hash = FxBuildHasher.hash_one(key);
@@ -55,6 +65,12 @@ impl<K: Copy + Eq + Hash + Default, V: Copy + Default> Slots<K, V> {
         let at = self.place(key);
         let bucket = &self.entries[at..at + WAYS];
         bucket.iter().find(|entry| entry.key == key).map(|entry| entry.value)
+    }
+
+    /// All keys, each with its value and the work that it took.
+    pub fn entries(&self) -> impl Iterator<Item = (K, V, u32)> {
+        let full = self.entries.iter().filter(|entry| entry.key != K::default());
+        full.map(|entry| (entry.key, entry.value, entry.work))
     }
 
     /// Stores a value that took so much work.

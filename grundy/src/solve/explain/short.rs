@@ -43,7 +43,10 @@ pub fn short(position: &Position, solution: &Solution, steps: &[Step]) -> Reason
         );
         lines.push(claim(whole, Some(value.clone()), solution.outcome, text));
     } else if let (Some(value), Play::Normal) = (&solution.value, solution.play) {
-        let why = from(steps, value).unwrap_or_else(|| match position.terms() {
+        let why = from(position, steps, value).unwrap_or_else(|| match position.terms() {
+            _ if matches!(value, Value::Infinity(_)) => {
+                message!("short-infinite", value = shown(value))
+            }
             [term] => match term.theorem(Play::Normal) {
                 Some(theorem) => {
                     message!("short-by-theorem", theorem = theorem.title(), value = shown(value))
@@ -114,8 +117,10 @@ fn result(solution: &Solution) -> Message {
 }
 
 /// Where the value of a single term comes from.
-fn from(steps: &[Step], value: &Value) -> Option<Message> {
+fn from(position: &Position, steps: &[Step], value: &Value) -> Option<Message> {
     let value = value.nim()?.0;
+    // The options of one part of several say nothing of the whole.
+    let single = position.parts().len() == 1;
     steps.iter().find_map(|step| match step {
         Step::NimSum { rows, omitted: 0, result }
             if *result == value && (2..=NUMBERS).contains(&rows.len()) =>
@@ -124,11 +129,11 @@ fn from(steps: &[Step], value: &Value) -> Option<Message> {
             let sum = format!("{} = {value}", numbers.join(" xor "));
             Some(message!("short-nim-sum", sum = sum))
         }
-        Step::HeapMex { groups, complete, count, value: mex, .. } if *mex == value => {
+        Step::HeapMex { groups, complete, count, value: mex, .. } if single && *mex == value => {
             let values = groups.iter().flat_map(|group| group.values.iter().copied()).collect();
             Some(heap_mex_words(values, *complete, *count, *mex))
         }
-        Step::Mex { options, complete, count, value: mex, .. } if *mex == value => {
+        Step::Mex { options, complete, count, value: mex, .. } if single && *mex == value => {
             let values = options.iter().filter_map(|option| option.value).collect();
             Some(heap_mex_words(values, *complete, u128::from(*count), *mex))
         }

@@ -10,7 +10,7 @@ use crate::reason::Step;
 use crate::solve::explain;
 use crate::solve::session::{Session, Strategy};
 use crate::solve::solution::{Solution, TermAnswer};
-use crate::term::Moves;
+use crate::term::{Moves, Term};
 use crate::value::{Sum, Value};
 
 /// The values of the terms.
@@ -48,7 +48,10 @@ impl Strategy for Values {
                 }
             });
         }
-        if solution.terms.iter().any(|term| term.value == Some(Value::Ends)) {
+        // Behind a mark the other player is the one who can end the sum.
+        let marked = session.terms().iter().any(Term::is_marked);
+        let ends = |term: &TermAnswer| term.value == Some(Value::Ends);
+        if !marked && solution.terms.iter().any(ends) {
             solution.outcome = Some(Outcome::N);
         } else if solution.terms.iter().all(|term| term.value.is_some()) {
             let total = sum(solution).total();
@@ -76,8 +79,13 @@ impl Strategy for Values {
                     }
                 })
             }
+            // A player who moves again can end the sum then.
             None => session.collect(solution, |session, index, keep| {
-                Ok(session.terms()[index].ending_moves(keep, budget))
+                let term = &session.terms()[index];
+                match term.compliments() {
+                    true => term.moves_among(&Value::Ends, Outcome::P, keep, budget),
+                    false => Ok(term.ending_moves(keep, budget)),
+                }
             }),
         }
     }

@@ -99,7 +99,9 @@ fn every_explanation_has_its_words() {
                     [reason.text(language), reason.markdown(language), reason.html(language)];
                 for shown in layouts {
                     let words = plain(&shown);
-                    if words.contains(['{', '}']) {
+                    // In a position of Sprouts `}` ends a region.
+                    let ends = text.starts_with("sprouts");
+                    if words.contains('{') || words.contains('}') && !ends {
                         wrong.push(format!("{text}: a bracket in {words}"));
                     }
                     if language == Language::English {

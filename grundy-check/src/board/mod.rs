@@ -1,0 +1,246 @@
+//! Claims on boards, checked with facts: the values of pieces.
+//!
+//! A position falls apart into connected pieces, whose values add up. The proof of a claim lists
+//! facts: that a piece has a value, or that it does not have one. Each is checked with facts on
+//! smaller pieces only, so no list of facts can support itself. The rules, the pieces and their
+//! normal forms are this crate's own.
+//!
+//! | file | what it does |
+//! |---|---|
+//! | `set` | sets of vertices |
+//! | `graph` | the rules of play, components and their normal forms |
+//! | `read` | the boards that claims name |
+//! | `facts` | facts as text |
+
+mod facts;
+mod graph;
+mod read;
+mod set;
+
+pub use facts::Facts;
+
+use crate::claim::{Claimed, PositionClaim};
+use crate::host::{Clock, Host, Memory};
+use crate::message::message;
+use crate::unproved::{Unproved, refuse};
+use facts::{Fact, shown};
+use read::Board;
+use set::Set;
+use std::collections::{HashMap, HashSet};
+use std::ops::ControlFlow;
+
+/// Pieces of at most so many vertices need no facts: their values are computed by the definition.
+pub const FREE: u32 = 10;
+
+/// Establishes a claim on a board; returns the number of facts.
+pub(crate) fn check(
+    claim: &PositionClaim,
+    facts: Option<&Facts>,
+    host: &dyn Host,
+) -> Result<u64, Unproved> {
+    if read::rule(&claim.game).is_none() {
+        return refuse(message!("check-board-game", game = shown(&claim.game)));
+    }
+    let Some(board) = Board::parse(&claim.game, &claim.board) else {
+        let (game, board) = (&*claim.game, shown(&claim.board));
+        return refuse(message!("check-board-text", game = game, board = board));
+    };
+    let Some(facts) = facts else { return refuse(message!("check-no-facts")) };
+    let count = facts.len() as u64;
+    let mut check = Check {
+        board,
+        values: HashMap::new(),
+        others: HashSet::new(),
+        small: HashMap::new(),
+        pieces: Vec::new(),
+        memory: Memory::new(host),
+        clock: Clock::new(host, Some(count)),
+        done: 0,
+    };
+    // The text was read, and is there twice; of a table up to a half is empty.
+    check.memory.take(2 * facts.bytes() + count * 2 * size_of::<(Set, u64)>() as u64)?;
+    for text in facts.texts() {
+        check.assume(&Fact::parse(text).map_err(Unproved::Refused)?)?;
+        check.tick()?;
+    }
+    for text in facts.texts() {
+        check.fact(&Fact::parse(text).map_err(Unproved::Refused)?)?;
+        check.done += 1;
+    }
+    check.claim(claim.claimed)?;
+    Ok(count)
+}
+
+/// A check: the facts that are being checked, and the values of small pieces.
+struct Check<'a> {
+    board: Board,
+    /// Of pieces in their normal form.
+    values: HashMap<Set, u32>,
+    others: HashSet<(Set, u32)>,
+    small: HashMap<Set, u32>,
+    /// The pieces of an option.
+    pieces: Vec<Set>,
+    memory: Memory<'a>,
+    clock: Clock<'a>,
+    /// How many facts are checked.
+    done: u64,
+}
+
+/// What the facts say of an option.
+enum Known {
+    Value(u32),
+    /// All of its parts but one piece have known values, whose nim-sum this is.
+    But(u32, Set),
+    Nothing,
+}
+
+impl Check<'_> {
+    fn tick(&mut self) -> Result<(), Unproved> {
+        /// The work of one option, beside that of one value of a heap.
+        const WORK: u64 = 100;
+        Ok(self.clock.tick(WORK, self.done)?)
+    }
+
+    /// Enters a fact that will be checked.
+    fn assume(&mut self, fact: &Fact<'_>) -> Result<(), Unproved> {
+        let Board { graph, .. } = &self.board;
+        if fact.piece.is_empty() || !fact.piece.minus(Set::below(graph.order())).is_empty() {
+            return refuse(message!("check-fact-text", fact = shown(fact.text)));
+        }
+        let piece = graph.normal(fact.piece);
+        match fact.by {
+            None if *self.values.entry(piece).or_insert(fact.value) != fact.value => {
+                refuse(message!("check-fact-twice", fact = shown(fact.text)))
+            }
+            None => Ok(()),
+            Some(_) => {
+                self.others.insert((piece, fact.value));
+                Ok(())
+            }
+        }
+    }
+
+    /// Whether a piece in its normal form has another value than this one.
+    fn is_other(&self, piece: Set, value: u32) -> bool {
+        match self.values.get(&piece) {
+            Some(&own) => own != value,
+            None => self.others.contains(&(piece, value)),
+        }
+    }
+
+    /// The value of a piece in its normal form, where it is known.
+    fn value(&mut self, piece: Set) -> Result<Option<u32>, Unproved> {
+        if piece.len() <= FREE {
+            return self.small_value(piece).map(Some);
+        }
+        if let Some(&value) = self.values.get(&piece) {
+            return Ok(Some(value));
+        }
+        Ok(self.board.graph.is_balanced(piece).then_some(0))
+    }
+
+    /// The value of a small piece in its normal form, by the definition.
+    fn small_value(&mut self, piece: Set) -> Result<u32, Unproved> {
+        if let Some(&value) = self.small.get(&piece) {
+            return Ok(value);
+        }
+        self.tick()?;
+        let mut options = Vec::new();
+        let _ = self.board.graph.moves(self.board.rule, piece, |_, left| {
+            options.push(left);
+            ControlFlow::<()>::Continue(())
+        });
+        let mut reached = HashSet::new();
+        for left in options {
+            let mut pieces = Vec::new();
+            self.board.graph.components(left, &mut pieces);
+            let mut sum = 0;
+            for part in pieces {
+                sum ^= self.small_value(part)?;
+            }
+            reached.insert(sum);
+        }
+        let value = (0..).find(|value| !reached.contains(value)).unwrap_or_default();
+        self.memory.take(2 * size_of::<(Set, u64)>() as u64)?;
+        self.small.insert(piece, value);
+        Ok(value)
+    }
+
+    /// What is known of the sum of the components of some vertices; two equal ones cancel.
+    fn known(&mut self, left: Set) -> Result<Known, Unproved> {
+        let mut pieces = std::mem::take(&mut self.pieces);
+        self.board.graph.components(left, &mut pieces);
+        let (mut sum, mut open) = (0, Vec::new());
+        for &piece in &pieces {
+            match self.value(piece)? {
+                Some(value) => sum ^= value,
+                None => match open.iter().position(|&other| other == piece) {
+                    Some(at) => drop(open.swap_remove(at)),
+                    None => open.push(piece),
+                },
+            }
+        }
+        self.pieces = pieces;
+        Ok(match open[..] {
+            [] => Known::Value(sum),
+            [piece] => Known::But(sum, piece),
+            _ => Known::Nothing,
+        })
+    }
+
+    /// Checks a fact with the facts on smaller pieces.
+    fn fact(&mut self, fact: &Fact<'_>) -> Result<(), Unproved> {
+        let shown = || shown(fact.text);
+        let rule = self.board.rule;
+        if let Some(by) = fact.by {
+            let Some(left) = self.board.graph.play(rule, fact.piece, by) else {
+                return refuse(message!("check-fact-no-move", fact = shown()));
+            };
+            self.tick()?;
+            return match self.known(left)? {
+                Known::Value(value) if value == fact.value => Ok(()),
+                _ => refuse(message!("check-fact-move", fact = shown())),
+            };
+        }
+        let mut options = Vec::new();
+        let _ = self.board.graph.moves(rule, fact.piece, |_, left| {
+            options.push(left);
+            ControlFlow::<()>::Continue(())
+        });
+        let mut reached = vec![false; fact.value as usize];
+        for left in options {
+            self.tick()?;
+            let refuted = match self.known(left)? {
+                Known::Value(value) => {
+                    if let Some(reached) = reached.get_mut(value as usize) {
+                        *reached = true;
+                    }
+                    value != fact.value
+                }
+                Known::But(sum, piece) => self.is_other(piece, sum ^ fact.value),
+                Known::Nothing => false,
+            };
+            if !refuted {
+                return refuse(message!("check-fact-option", fact = shown()));
+            }
+        }
+        match reached.iter().position(|reached| !reached) {
+            Some(value) => {
+                refuse(message!("check-fact-below", fact = shown(), value = value as u64))
+            }
+            None => Ok(()),
+        }
+    }
+
+    /// Checks the claim with the facts, which are true.
+    fn claim(&mut self, claimed: Claimed) -> Result<(), Unproved> {
+        let known = self.known(self.board.start)?;
+        let holds = match (known, claimed) {
+            (Known::Value(value), Claimed::Value(claimed)) => u64::from(value) == claimed,
+            (Known::Value(value), Claimed::Wins(wins)) => (value != 0) == wins,
+            (Known::But(sum, piece), Claimed::Wins(true)) => self.is_other(piece, sum),
+            _ => false,
+        };
+        if holds { Ok(()) } else { refuse(message!("check-claim-open")) }
+    }
+}

@@ -1,0 +1,215 @@
+//! The boards that claims name, as graphs.
+
+use super::graph::{Graph, Rule};
+use super::set::{MOST, Set};
+
+/// A game with the board that a claim names.
+pub(crate) struct Board {
+    pub rule: Rule,
+    pub graph: Graph,
+    /// The vertices that are there at the beginning.
+    pub start: Set,
+}
+
+/// The rule of a game; `None` of another game.
+pub(crate) fn rule(game: &str) -> Option<Rule> {
+    match game {
+        "cram" | "arc-kayles" => Some(Rule::Edge),
+        "node-kayles" => Some(Rule::Vertex),
+        _ => None,
+    }
+}
+
+impl Board {
+    /// Reads a board; `None` where it is none, or has more than 256 vertices.
+    pub fn parse(game: &str, text: &str) -> Option<Board> {
+        let rule = rule(game)?;
+        match game {
+            "cram" => cram(text),
+            _ => graph(text).map(|graph| {
+                let start = Set::below(graph.order());
+                Board { rule, graph, start }
+            }),
+        }
+    }
+}
+
+/// A number of at most three digits.
+fn number(text: &str) -> Option<u32> {
+    let digits = !text.is_empty() && text.len() <= 3 && text.bytes().all(|b| b.is_ascii_digit());
+    text.parse().ok().filter(|_| digits)
+}
+
+/// The sides of a board that has no more than 256 cells.
+fn sides(text: &str) -> Option<(u32, u32)> {
+    let (height, width) = text.split_once('x')?;
+    let (height, width) = (number(height)?, number(width)?);
+    (height > 0 && width > 0 && height * width <= MOST).then_some((height, width))
+}
+
+fn cram(text: &str) -> Option<Board> {
+    let (drawn, wrap) = match text.split_once(':') {
+        None => (text, (false, false)),
+        Some((drawn, "cylinder")) => (drawn, (true, false)),
+        Some((drawn, "torus")) => (drawn, (true, true)),
+        Some(_) => return None,
+    };
+    let ((height, width), free) = match drawn.starts_with(|sign: char| sign.is_ascii_digit()) {
+        true => (sides(drawn)?, None),
+        false => {
+            let rows: Vec<&[u8]> = drawn.split('/').map(str::as_bytes).collect();
+            let (height, width) = (rows.len(), rows[0].len());
+            let signs = rows.iter().flat_map(|row| row.iter());
+            let drawn = signs.clone().all(|sign| b".#".contains(sign));
+            let even = rows.iter().all(|row| row.len() == width);
+            if width == 0 || !even || !drawn || height * width > MOST as usize {
+                return None;
+            }
+            let free: Vec<bool> = signs.map(|&sign| sign == b'.').collect();
+            ((height as u32, width as u32), Some(free))
+        }
+    };
+    let graph = match wrap {
+        (false, _) => Graph::grid(height, width),
+        (_, over) => Graph::wrapped(height, width, over),
+    };
+    let mut start = Set::default();
+    for cell in 0..height * width {
+        if free.as_ref().is_none_or(|free| free[cell as usize]) {
+            start.insert(match wrap {
+                (false, _) => Graph::cell(height, width, cell),
+                _ => cell,
+            });
+        }
+    }
+    Some(Board { rule: Rule::Edge, graph, start })
+}
+
+fn graph(text: &str) -> Option<Graph> {
+    let small = |order: u32| (order <= MOST).then_some(order);
+    let (family, rest) = text.split_once(':').unwrap_or((text, ""));
+    let of = |order: u32, edges: Vec<(u32, u32)>| Some(Graph::new(order, edges));
+    match family {
+        "path" => {
+            let order = small(number(rest)?)?;
+            of(order, (1..order).map(|b| (b - 1, b)).collect())
+        }
+        "cycle" => {
+            let order = small(number(rest)?)?;
+            let edges = (1..order).map(|b| (b - 1, b)).chain([(0, order.checked_sub(1)?)]);
+            (order >= 3).then(|| Graph::new(order, edges.collect()))
+        }
+        "complete" => {
+            let order = small(number(rest)?)?;
+            of(order, (0..order).flat_map(|b| (0..b).map(move |a| (a, b))).collect())
+        }
+        "grid" => sides(rest).map(|(height, width)| Graph::grid(height, width)),
+        "star" => {
+            let rays: Option<Vec<u32>> = rest.split(',').map(number).collect();
+            let (mut edges, mut order) = (Vec::new(), 1);
+            for ray in rays? {
+                for step in 0..ray {
+                    edges.push((if step == 0 { 0 } else { order - 1 }, order));
+                    order = small(order + 1)?;
+                }
+            }
+            of(order, edges)
+        }
+        "petersen" if text == "petersen" => {
+            let outer = (0..5).map(|a| (a, (a + 1) % 5));
+            let spokes = (0..5).map(|a| (a, a + 5));
+            let inner = (0..5).map(|a| (a + 5, (a + 2) % 5 + 5));
+            of(10, outer.chain(spokes).chain(inner).collect())
+        }
+        "graph6" => graph6(rest),
+        _ => None,
+    }
+}
+
+/// The format graph6 of B. D. McKay.
+fn graph6(text: &str) -> Option<Graph> {
+    let six = |sign: u8| (63..=126).contains(&sign).then(|| u32::from(sign) - 63);
+    let sixes: Option<Vec<u32>> = text.bytes().map(six).collect();
+    let sixes = sixes?;
+    let (order, pairs) = match sixes[..] {
+        [63, a, b, c, ref pairs @ ..] if a < 63 => (a << 12 | b << 6 | c, pairs),
+        [first, ref pairs @ ..] if first < 63 => (first, pairs),
+        _ => return None,
+    };
+    if order > MOST {
+        return None;
+    }
+    let count = order as usize * (order as usize).saturating_sub(1) / 2;
+    if pairs.len() != count.div_ceil(6) {
+        return None;
+    }
+    let joined = |at: usize| pairs[at / 6] >> (5 - at % 6) & 1 == 1;
+    let all = (1..order).flat_map(|b| (0..b).map(move |a| (a, b)));
+    let edges = all.enumerate().filter(|&(at, _)| joined(at)).map(|(_, pair)| pair);
+    Some(Graph::new(order, edges.collect()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Board, MOST};
+
+    #[test]
+    fn boards_and_what_is_none() {
+        for (game, text, order, start, edges) in [
+            ("cram", "3x4", 12, 12, 17),
+            ("cram", "..#/...", 6, 5, 7),
+            ("cram", "3x4:cylinder", 12, 12, 20),
+            ("cram", "3x4:torus", 12, 12, 24),
+            ("cram", "2x2:torus", 4, 4, 4),
+            ("node-kayles", "path:0", 0, 0, 0),
+            ("node-kayles", "cycle:3", 3, 3, 3),
+            ("arc-kayles", "complete:5", 5, 5, 10),
+            ("arc-kayles", "star:1,2,2", 6, 6, 5),
+            ("arc-kayles", "petersen", 10, 10, 15),
+            ("node-kayles", "graph6:DQc", 5, 5, 4),
+            ("node-kayles", "grid:16x16", 256, 256, 480),
+        ] {
+            let board = Board::parse(game, text).unwrap_or_else(|| panic!("{text}"));
+            let (graph, all) = (&board.graph, board.start);
+            assert_eq!((graph.order(), all.len()), (order, start), "{text}");
+            let degrees: u32 = (0..order).map(|vertex| graph.near(vertex).len()).sum();
+            assert_eq!(degrees, 2 * edges, "{text}");
+        }
+        let long = format!("graph6:{}", "~".repeat(1000));
+        for text in [
+            "",
+            "x",
+            "0x3",
+            "3x",
+            "3x4:",
+            "3x4:ring",
+            "..#/..",
+            "..?/...",
+            "17x16",
+            "../",
+            "300x1",
+            "path:",
+            "path:257",
+            "path:-1",
+            "cycle:2",
+            "cycle:0",
+            "star:300",
+            "star:,",
+            "star:",
+            "graph6:",
+            "graph6:D",
+            "graph6:~",
+            "graph6:~~",
+            "grid:0x0",
+            "petersen:1",
+            "é/..",
+            &long,
+        ] {
+            for game in ["cram", "node-kayles"] {
+                assert!(Board::parse(game, text).is_none(), "{game} {text}");
+            }
+        }
+        assert!(Board::parse("nim", "3").is_none());
+        assert!(Board::parse("arc-kayles", &format!("path:{MOST}")).is_some());
+    }
+}

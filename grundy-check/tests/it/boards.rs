@@ -1,0 +1,142 @@
+//! Certificates of boards that were written by hand.
+
+use std::cell::Cell;
+
+use grundy_check::{Host, Progress, Stop, VerifyError, verify};
+
+/// A path of 14 cells, of the values 3, 2 and 4 for 11, 12 and 14 cells (Dawson's Kayles, 0.07).
+const PATH: &str = r#"{"grundy_certificate": 1,
+    "claim": {"game": "cram", "kind": "value", "board": "1x14", "value": 4},
+    "proof": {"facts": ["7ff=3", "fff=2 3fff=4"]}}"#;
+
+fn said(text: &str) -> (bool, String) {
+    let verdict = verify(text, &()).unwrap_or_else(|error| panic!("{error}: {text}"));
+    assert_eq!(verdict.checked_to, None);
+    (verdict.valid, verdict.text.to_string())
+}
+
+#[test]
+fn written_by_hand() {
+    let proved = "proved: in cram, the nim-value of 1x14 is 4 (facts checked: 3)";
+    assert_eq!(said(PATH), (true, proved.into()));
+    assert!(said(&PATH.replace("1x14", "14x1")).0);
+    // A fact may be said of any image of its piece, and twice.
+    assert!(said(&PATH.replace("7ff=3", "3ff8=3 ffe=3 7ff=3")).0);
+    assert!(said(&PATH.replace("\"cram\"", "\"arc-kayles\"").replace("1x14", "grid:14x1")).0);
+    let outcome = r#""kind": "outcome", "outcome": "N""#;
+    let value = PATH.replace(r#""kind": "value""#, outcome);
+    assert_eq!(said(&value).1, "proved: in cram, the player to move wins 1x14 (facts checked: 3)");
+    // The move to the cells 0 to 11 leads to the value 2.
+    let other = value.replace("3fff=4", "3fff!2@12-13");
+    assert!(!said(&other).0, "that says nothing of the value 0");
+    // Both halves of 6 cells have the value 3.
+    assert!(said(&value.replace("3fff=4", "3fff!0@6-7")).0);
+    // Boards of few cells need no facts, and what half a turn brings onto itself does not either.
+    for (game, board, value) in [
+        ("cram", "3x3", 0),
+        ("cram", "2x5", 1),
+        ("cram", "8x6", 0),
+        ("cram", "#..#", 1),
+        ("node-kayles", "grid:4x4", 0),
+        ("node-kayles", "complete:10", 1),
+        ("cram", "#", 0),
+        ("arc-kayles", "petersen", 0),
+        ("node-kayles", "path:0", 0),
+        ("cram", "1x11", 3),
+    ] {
+        let claim =
+            format!(r#"{{"game":"{game}","kind":"value","board":"{board}","value":{value}}}"#);
+        let text = format!(r#"{{"grundy_certificate":1,"claim":{claim},"proof":{{"facts":[]}}}}"#);
+        let known = board != "1x11";
+        assert_eq!(said(&text).0, known, "{text}");
+        let wrong = text.replace(&format!("\"value\":{value}"), "\"value\":7");
+        assert!(!said(&wrong).0, "{text}");
+    }
+}
+
+#[test]
+fn what_does_not_follow_is_refused() {
+    for (from, to, why) in [
+        ("\"value\": 4", "\"value\": 5", "the claim does not follow from the facts"),
+        ("cram", "nim", "`nim` is no board game that is known"),
+        ("1x14", "1x300", "`1x300` is no board of cram"),
+        ("1x14", "1x13", "`3fff=4` is no fact on a piece of this board"),
+        ("\"facts\"", "\"other\"", "the proof lacks `facts`"),
+        ("3fff=4", "3fff=3", "that every option has another value"),
+        ("3fff=4", "3fff=5", "no facts say that an option has the value 4"),
+        ("3fff=4", "3fff=999", "no facts say that an option has the value"),
+        ("3fff=4", "3fff=1", "that every option has another value"),
+        ("7ff=3", "7ff=3 ffe=2", "`ffe=2` contradicts another fact"),
+        ("7ff=3", "", "`3fff=4`: no facts say that every option has another value"),
+        ("7ff=3", "7ff!1@9-10", "`7ff!1@9-10`: no facts say that its move leads to this value"),
+        ("7ff=3", "7ff!0@0-2", "names no move on its piece"),
+        ("7ff=3", "7ff!0@0", "names no move on its piece"),
+        ("7ff=3", "7ff!0@10-11", "names no move on its piece"),
+        ("7ff=3", "7ff!0@300-999", "names no move on its piece"),
+        ("7ff=3", "4000=0", "`4000=0` is no fact on a piece of this board"),
+        ("7ff=3", "0=0", "`0=0` is no fact"),
+        ("7ff=3", "7ff", "`7ff` is no fact"),
+        ("7ff=3", "7FF=3", "`7FF=3` is no fact"),
+        ("7ff=3", "7ff=-3", "is no fact"),
+        ("7ff=3", "7ff=", "is no fact"),
+        ("7ff=3", "=3", "is no fact"),
+        ("7ff=3", "7ff=3=3", "is no fact"),
+        ("7ff=3", "7ff=9999", "is no fact"),
+        ("7ff=3", "7ff!1", "is no fact"),
+        ("7ff=3", "7ff!1@", "is no fact"),
+        ("7ff=3", "7ff!1@0-", "is no fact"),
+        ("7ff=3", "7ff!1@0-1-2", "is no fact"),
+        ("7ff=3", "é=3", "is no fact"),
+    ] {
+        assert!(PATH.contains(from));
+        let (valid, said) = said(&PATH.replace(from, to));
+        assert!(!valid && said.contains(why), "{to}: {said}");
+    }
+    let long = PATH.replace("7ff=3", &"f".repeat(100_000));
+    let (valid, said) = said(&long);
+    assert!(!valid && said.len() < 300, "{said}");
+    for (from, to) in [
+        ("[\"7ff=3\", \"fff=2 3fff=4\"]", "7"),
+        ("[\"7ff=3\", \"fff=2 3fff=4\"]", "[[]]"),
+        ("\"value\": 4", "\"value\": -4"),
+        ("\"board\"", "\"broad\""),
+        ("\"value\", ", "\"outcome\", "),
+    ] {
+        let verdict = verify(&PATH.replace(from, to), &());
+        assert!(matches!(verdict, Err(VerifyError::Malformed(_))), "{to}: {verdict:?}");
+    }
+}
+
+#[test]
+fn the_host_is_asked() {
+    struct Limits(Cell<u64>, u64);
+
+    impl Host for Limits {
+        fn go_on(&self, progress: Progress) -> Result<(), Stop> {
+            assert!(progress.total.is_some_and(|total| progress.done <= total));
+            if self.1 == 0 { Err(Stop::Asked) } else { Ok(()) }
+        }
+
+        fn reserve(&self, bytes: u64) -> Result<(), Stop> {
+            self.0.set(self.0.get().checked_sub(bytes).ok_or(Stop::Memory)?);
+            Ok(())
+        }
+
+        fn release(&self, bytes: u64) {
+            self.0.set(self.0.get() + bytes);
+        }
+    }
+
+    let stopped = |text: &str, bytes: u64, patience: u64| {
+        let host = Limits(Cell::new(bytes), patience);
+        let verdict = verify(text, &host);
+        assert_eq!(host.0.get(), bytes, "all memory is given back");
+        verdict
+    };
+    assert_eq!(stopped(PATH, 100, 1), Err(VerifyError::Stopped(Stop::Memory)));
+    assert_eq!(stopped(PATH, 1000, 1), Err(VerifyError::Stopped(Stop::Memory)));
+    assert!(stopped(PATH, 1 << 20, 1).unwrap().valid);
+    let many = PATH.replace("7ff=3", &"7ff=3 ".repeat(20_000));
+    assert_eq!(stopped(&many, 1 << 30, 0), Err(VerifyError::Stopped(Stop::Asked)));
+    assert!(stopped(&many, 1 << 30, 1).unwrap().valid);
+}

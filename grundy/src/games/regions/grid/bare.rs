@@ -1,0 +1,101 @@
+//! Pieces of a grid without values: in misere play, and in proofs.
+
+use super::Grid;
+use crate::games::regions::Rule;
+use crate::games::regions::bits::Bits;
+use crate::search::{BarePieces, Listing, Move, Provable};
+
+impl<B: Bits> Grid<B> {
+    /// The same grid without values that are known at once.
+    pub fn without_values(&self) -> Grid<B> {
+        Grid {
+            rule: self.rule,
+            stride: self.stride,
+            row: self.row,
+            column: self.column,
+            rows: self.rows.clone(),
+            rings: self.rings.clone(),
+            columns: self.columns.clone(),
+            cabinet: None,
+        }
+    }
+
+    /// The least of the images of a component in the corner.
+    fn least_image(&self, piece: B) -> B {
+        let (mut cells, mut height, mut width) = self.to_corner(piece);
+        if width > height {
+            cells = self.turned(cells, height);
+            (height, width) = (width, height);
+        }
+        let half = |cells: B| self.half_turned(cells, height, width);
+        let images = |cells: B| {
+            let flipped = self.upside_down(cells, height);
+            cells.min(half(cells)).min(flipped).min(half(flipped))
+        };
+        match height == width {
+            true => images(cells).min(images(self.turned(cells, height))),
+            false => images(cells),
+        }
+    }
+
+    /// Gives what is left after a move to the list as bare pieces.
+    pub fn bare_pieces(&self, mut cells: B, out: &mut Listing<B>) {
+        out.begin();
+        let lonely = cells & !self.around(cells);
+        cells = cells ^ lonely;
+        if self.rule == Rule::Vertex {
+            out.known(lonely.count() & 1);
+        }
+        while !cells.is_empty() {
+            let piece = self.component(cells, B::cell(cells.first()));
+            cells = cells ^ piece;
+            match (piece.count(), self.rule) {
+                (2, _) | (3, Rule::Edge) => out.known(1),
+                _ => out.piece(self.least_image(piece)),
+            }
+        }
+        out.end();
+    }
+}
+
+impl<B: Bits> BarePieces for Grid<B> {
+    type Piece = B;
+
+    fn bare_options(&mut self, piece: B, out: &mut Listing<B>) {
+        self.each_move(piece, &mut |_, left| self.bare_pieces(left, out));
+    }
+}
+
+impl<B: Bits> Provable for Grid<B> {
+    fn each_move(&self, piece: B, each: &mut dyn FnMut(Move, B)) {
+        match self.rule {
+            Rule::Edge => {
+                for by in [1, self.stride] {
+                    for cell in (piece & piece >> by).cells() {
+                        let left = piece ^ B::cell(cell) ^ B::cell(cell + by);
+                        each([cell, cell + by], left);
+                    }
+                }
+            }
+            Rule::Vertex => {
+                for at in piece.cells() {
+                    let cell = B::cell(at);
+                    each([at, at], piece & !(cell | self.around(cell)));
+                }
+            }
+        }
+    }
+
+    fn valued(&self, left: B, out: &mut Listing<B>) {
+        self.split(left, out);
+    }
+
+    fn bare(&self, left: B, out: &mut Listing<B>) {
+        self.bare_pieces(left, out);
+    }
+
+    fn is_balanced(&self, piece: B) -> bool {
+        let (cells, height, width) = self.to_corner(piece);
+        cells == self.half_turned(cells, height, width) && self.holds_still(cells, height, width)
+    }
+}

@@ -1,0 +1,99 @@
+//! Sprouts: join two spots by a line, and put a new spot on it.
+//!
+//! | file | what it does |
+//! |---|---|
+//! | `land` | regions as bytes; the moves; lands, which are independent |
+//! | `form` | the normal form of a land |
+//! | `figure` | [`Figure`]: a position, and its text |
+//! | `read` | positions from text |
+//! | `engine` | the search for values, and for outcomes in misere play |
+
+use std::ops::ControlFlow;
+
+use super::{Entry, Kind};
+use crate::TextError;
+use crate::ruleset::{EachOption, Engine, Ruleset};
+use crate::term;
+
+mod engine;
+mod figure;
+mod form;
+mod land;
+mod read;
+
+pub use figure::{Figure, MAX_SPOTS};
+
+/// The registry's entry.
+pub const SPROUTS: Entry = Entry {
+    name: "sprouts",
+    arguments: "P...",
+    references: &[
+        "M. Gardner, Mathematical Games, Scientific American 217 (July 1967) 112-115",
+        "D. Applegate, G. Jacobson, D. Sleator, Computer analysis of Sprouts, Carnegie Mellon University, report CMU-CS-91-144 (1991)",
+        "J. Lemoine, S. Viennot, Computer analysis of Sprouts with nimbers, Games of No Chance 4 (2015; arXiv:1008.2320)",
+        "J. Lemoine, S. Viennot, Nimbers are inevitable, Theoret. Comput. Sci. 462 (2012) 70-79",
+    ],
+    kind: Kind::Other,
+    examples: &["sprouts 3", "sprouts 0*2.AB.}AB.}]!"],
+    sample: Some(|dice, size| {
+        // A start after some moves by lot.
+        let mut figure = Figure::of_spots(dice.within(1, size.clamp(1, 4)));
+        for _ in 0..dice.within(0, 2) {
+            let mut options = Vec::new();
+            let _ = figure.options(&mut |lands| {
+                let bytes: Vec<u8> = Figure::together(lands);
+                options.push(bytes);
+                ControlFlow::Continue(())
+            });
+            if let Some(bytes) = dice.one_of(&options).filter(|bytes| !bytes.is_empty()) {
+                figure = Figure::of(bytes);
+            }
+        }
+        figure.text()
+    }),
+    make: |parameter, _| {
+        parameter.none()?;
+        Ok(term::game(Sprouts))
+    },
+    ..Entry::BLANK
+};
+
+/// The rules; a position is a list of regions with the spots on their boundaries.
+#[derive(Clone, Copy, Debug)]
+pub struct Sprouts;
+
+impl Ruleset for Sprouts {
+    type Position = Figure;
+
+    fn name(&self) -> String {
+        "sprouts".into()
+    }
+
+    fn options(&self, figure: &Figure, each: &mut EachOption<'_, Figure>) -> ControlFlow<()> {
+        figure.options(each)
+    }
+
+    fn parse(&self, text: &str) -> Result<Figure, TextError> {
+        read::read(text)
+    }
+
+    fn write(&self, figure: &Figure, out: &mut String) {
+        out.push_str(&figure.text());
+    }
+
+    fn vanishes(&self, figure: &Figure) -> bool {
+        figure.is_empty()
+    }
+
+    fn normal_form(&self, figure: &Figure) -> Vec<Figure> {
+        figure.apart()
+    }
+
+    fn engine(&self) -> Option<Box<dyn Engine<Figure>>> {
+        Some(Box::new(engine::Searches::default()))
+    }
+
+    fn bytes(&self, figure: &Figure) -> u64 {
+        figure.memory()
+    }
+}

@@ -1,0 +1,228 @@
+//! Certificates of boards: those of the search are valid and say what brute force says, and
+//! changed ones are refused.
+
+use std::collections::BTreeSet;
+
+use grundy::certificate::{self, Certificate, Claim, Claimed, verify};
+use grundy::{Budget, Position};
+use grundy_oracle::{Dice, Edges, NetGame, NetOracle, domino_places, net_start};
+use serde_json::Value;
+
+fn made(text: &str, outcome: bool) -> Certificate {
+    let position: Position = text.parse().unwrap_or_else(|error| panic!("{text}: {error}"));
+    let [term] = position.terms() else { panic!("{text} is one term") };
+    let made = certificate::of_term(term, outcome, &Budget::unlimited()).expect("no limits");
+    made.unwrap_or_else(|| panic!("{text} has a certificate"))
+}
+
+fn is_valid(text: &str) -> bool {
+    verify(text, &Budget::unlimited()).expect("a certificate").valid
+}
+
+fn claim(certificate: &mut Certificate) -> &mut Claimed {
+    match &mut certificate.claim {
+        Claim::Position(claim) => &mut claim.claimed,
+        other => panic!("{other:?}"),
+    }
+}
+
+/// Compares the certificates of a position with its true value, and with false claims; gives the
+/// number of facts.
+#[track_caller]
+fn compare(text: &str, truth: u64) -> usize {
+    let mut own = made(text, false);
+    assert_eq!(*claim(&mut own), Claimed::Value(truth), "{text}");
+    let verdict = verify(&own.to_string(), &Budget::unlimited()).expect("a certificate");
+    assert!(verdict.valid, "{text}: {}\n{own}", verdict.text);
+    assert_eq!(Certificate::parse(&own.to_string()), Ok(own.clone()));
+    let mut outcome = made(text, true);
+    assert_eq!(*claim(&mut outcome), Claimed::Wins(truth != 0), "{text}");
+    assert!(is_valid(&outcome.to_string()), "{text}\n{outcome}");
+    let facts = own.proof.facts.as_ref().expect("facts").len();
+    assert!(outcome.proof.facts.as_ref().expect("facts").len() <= facts, "{text}");
+    for mut other in [own, outcome] {
+        for wrong in (0..6).filter(|&value| value != truth) {
+            *claim(&mut other) = Claimed::Value(wrong);
+            assert!(!is_valid(&other.to_string()), "{text} {wrong}");
+        }
+        *claim(&mut other) = Claimed::Wins(truth == 0);
+        assert!(!is_valid(&other.to_string()), "{text}");
+    }
+    facts
+}
+
+/// The text of a graph in graph6.
+fn graph6(order: u32, edges: &Edges) -> String {
+    let pairs = (1..order).flat_map(|b| (0..b).map(move |a| (a, b)));
+    let mut bits: Vec<bool> = pairs.map(|pair| edges.contains(&pair)).collect();
+    bits.resize(bits.len().div_ceil(6) * 6, false);
+    let sixes = bits.chunks(6).map(|six| six.iter().fold(0u8, |n, &bit| 2 * n + u8::from(bit)));
+    std::iter::once(order as u8).chain(sixes).map(|six| (six + 63) as char).collect()
+}
+
+#[test]
+fn whole_boards() {
+    let mut facts = 0;
+    for (height, width) in [(1, 1), (2, 2), (3, 4), (4, 3), (3, 5), (4, 4), (2, 8), (1, 15)] {
+        let plain = domino_places(height, width, false, false);
+        for (game, name) in
+            [(NetGame::NodeKayles, "node-kayles"), (NetGame::ArcKayles, "arc-kayles")]
+        {
+            let mut oracle = NetOracle::new(game, plain.clone());
+            let truth = oracle.value(&net_start(game, height * width, &plain));
+            facts += compare(&format!("{name} grid:{height}x{width}"), truth);
+        }
+        for (wrap, around, over) in
+            [("", false, false), (":cylinder", true, false), (":torus", true, true)]
+        {
+            let edges = domino_places(height, width, around, over);
+            let mut oracle = NetOracle::new(NetGame::ArcKayles, edges.clone());
+            let truth = oracle.value(&net_start(NetGame::ArcKayles, height * width, &edges));
+            facts += compare(&format!("cram {height}x{width}{wrap}"), truth);
+        }
+    }
+    assert!(facts > 300, "{facts}");
+}
+
+#[test]
+fn boards_with_blocked_cells() {
+    let mut dice = Dice::new(20_261_123);
+    for _ in 0..40 {
+        let (height, width) = (3 + dice.below(2) as u32, 4 + dice.below(2) as u32);
+        let wrap = dice.below(3);
+        let edges = domino_places(height, width, wrap > 0, wrap > 1);
+        let mut free: BTreeSet<u32> = (0..height * width).collect();
+        while free.len() > 15 || dice.below(3) > 0 {
+            let gone = dice.below(u64::from(height * width)) as u32;
+            free.remove(&gone);
+        }
+        let row = |row: u32| {
+            let cells = row * width..(row + 1) * width;
+            cells.map(|cell| if free.contains(&cell) { '.' } else { '#' }).collect::<String>()
+        };
+        let rows: Vec<String> = (0..height).map(row).collect();
+        let wrap = ["", ":cylinder", ":torus"][wrap as usize];
+        let truth = NetOracle::new(NetGame::ArcKayles, edges).value(&free);
+        compare(&format!("cram {}{wrap}", rows.join("/")), truth);
+    }
+}
+
+#[test]
+fn random_graphs() {
+    let mut dice = Dice::new(7);
+    for (name, game) in [("node-kayles", NetGame::NodeKayles), ("arc-kayles", NetGame::ArcKayles)] {
+        for _ in 0..15 {
+            let order = 11 + dice.below(4) as u32;
+            let mut edges = Edges::new();
+            for b in 1..order {
+                edges.extend((0..b).filter(|_| dice.below(4) == 0).map(|a| (a, b)));
+            }
+            let mut oracle = NetOracle::new(game, edges.clone());
+            let truth = oracle.value(&net_start(game, order, &edges));
+            compare(&format!("{name} graph6:{}", graph6(order, &edges)), truth);
+        }
+    }
+    for text in ["star:3,4,5", "cycle:13", "petersen", "complete:12"] {
+        assert!(is_valid(&made(&format!("arc-kayles {text}"), false).to_string()), "{text}");
+    }
+}
+
+/// The facts of a certificate, each a text.
+fn facts(document: &Value) -> Vec<String> {
+    let lines = document["proof"]["facts"].as_array().expect("lines");
+    lines.iter().flat_map(|line| line.as_str().expect("text").split(' ')).map(Into::into).collect()
+}
+
+/// A fact that says something else is found out, wherever it stands.
+#[test]
+fn every_fact_is_checked() {
+    for text in ["cram 3x5", "cram 4x4:torus", "node-kayles grid:3x5", "arc-kayles star:3,4,5"] {
+        for outcome in [false, true] {
+            let own: Value = serde_json::from_str(&made(text, outcome).to_string()).unwrap();
+            let all = facts(&own);
+            let with = |facts: &[String]| {
+                let mut document = own.clone();
+                document["proof"]["facts"] = facts.into();
+                is_valid(&document.to_string())
+            };
+            assert!(with(&all), "{text}");
+            for at in 0..all.len() {
+                let sign = all[at].find(['=', '!']).expect("a sign");
+                let (piece, rest) = all[at].split_at(sign);
+                let (value, by) = rest[1..].split_once('@').unwrap_or((&rest[1..], ""));
+                let value: u32 = value.parse().expect("a value");
+                let by = if by.is_empty() { String::new() } else { format!("@{by}") };
+                for other in (0..value + 3).filter(|&other| other != value) {
+                    let mut changed = all.clone();
+                    changed[at] = format!("{piece}{}{other}{by}", &rest[..1]);
+                    assert!(!with(&changed), "{text}: {} for {}", changed[at], all[at]);
+                }
+                // No list is shorter: each fact is there because another one needs it.
+                let mut without = all.clone();
+                without.remove(at);
+                assert!(!with(&without), "{text} without {}", all[at]);
+            }
+        }
+    }
+}
+
+/// Random changes never prove what is false.
+#[test]
+fn no_change_proves_a_false_claim() {
+    let mut dice = Dice::new(99);
+    for (text, truth) in [("cram 3x5", 1u64), ("node-kayles grid:3x5", 3), ("cram 1x14", 4)] {
+        let mut own = made(text, false);
+        assert_eq!(*claim(&mut own), Claimed::Value(truth), "{text}");
+        let own: Value = serde_json::from_str(&own.to_string()).unwrap();
+        let all = facts(&own);
+        for _ in 0..1500 {
+            let mut document = own.clone();
+            let mut changed = all.clone();
+            for _ in 0..1 + dice.below(4) {
+                if changed.is_empty() {
+                    break;
+                }
+                let at = dice.below(changed.len() as u64) as usize;
+                match dice.below(4) {
+                    0 => drop(changed.remove(at)),
+                    1 => {
+                        let other = all[dice.below(all.len() as u64) as usize].clone();
+                        changed.push(other);
+                    }
+                    _ => {
+                        let mut bytes = changed[at].clone().into_bytes();
+                        let place = dice.below(bytes.len() as u64) as usize;
+                        bytes[place] = b"0123456789abcdef=!@-x"[dice.below(21) as usize];
+                        changed[at] = String::from_utf8(bytes).unwrap();
+                    }
+                }
+            }
+            document["proof"]["facts"] = changed.into();
+            let wrong = (truth + 1 + dice.below(3)) % 5;
+            if wrong != truth {
+                document["claim"]["value"] = wrong.into();
+                assert!(!is_valid(&document.to_string()), "{document}");
+            }
+            document["claim"]["kind"] = "outcome".into();
+            document["claim"]["outcome"] = "P".into();
+            assert!(!is_valid(&document.to_string()), "{document}");
+        }
+    }
+}
+
+#[test]
+fn the_certificate_of_one_board_is_none_of_another() {
+    let own = made("cram 3x5", false).to_string();
+    for (from, to) in [
+        ("3x5", "3x6"),
+        ("3x5", "3x5:torus"),
+        ("3x5", "...../...../....#"),
+        ("cram", "node-kayles"),
+        ("cram", "nim"),
+    ] {
+        assert!(own.contains(from));
+        assert!(!is_valid(&own.replace(from, to)), "{to}");
+    }
+    // The same board turned is the same graph.
+    assert!(is_valid(&own.replace("3x5", "5x3")));
+}
