@@ -818,30 +818,29 @@ game-nimstring = Nimstring
     .arguments = boards of boxes by their size, or drawn, graph files, or strings, as in `edges:ground-a,a-b`
     .rules =
         Draw a line of the board, or cut a string of the graph. Whoever completes a box, or cuts the
-        last string of a coin, must move again, anywhere in the sum. A player who cannot move
-        loses.
+        last string of a coin, must move again, anywhere in the sum: `:again` behind a position
+        says that the other player can only pass. A player who cannot move loses.
     .known =
         It is Dots and Boxes in which the last move counts and not the number of boxes. In the dual
         form boxes are coins, and a string crosses each line that is not drawn. A position has a
         nim-value or is loony: then the player to move wins every sum of it with games of finite
         values (Winning Ways). A board is written row by row, level lines and upright ones by
-        turns: `.` is free, `-` and `|` are drawn. After it `:again` says that the last move has
-        completed a box: the next player can only pass.
+        turns: `.` is free, `-` and `|` are drawn.
 
 game-sprouts = Sprouts
     .arguments = a number of spots, or positions in string notation, as in `0*2.AB.{"}"}AB.{"}"}]!`
     .rules =
         Draw a line from a spot to a spot, or back to the same one, and put a new spot on it. Lines
         do not cross or touch, and at most three lines end at a spot. A player who cannot move
-        loses.
+        loses. A string lists the spots along each boundary: `0`, `1` and `2` are spots with so
+        many lines, a letter is a spot with two lines that stands in two places, `0*5` is five
+        spots without lines; `.` ends a boundary, `{"}"}` a region, `]` a land, and `!` the position.
     .known =
         J. H. Conway and M. S. Paterson invented it in Cambridge in 1967. N spots last at most
         3N - 1 moves. It is a conjecture that the first player wins from N spots exactly if N
         leaves 3, 4 or 5 when divided by 6 (Applegate, Jacobson, Sleator); computers have confirmed
         it for every N up to 44 (Lemoine, Viennot). The program does not use it: it searches, land
-        by land. A string lists the spots along each boundary: `0`, `1` and `2` are spots with so
-        many lines, a letter is a spot with two lines that stands in two places, `0*5` is five
-        spots without lines; `.` ends a boundary, `{"}"}` a region, `]` a land, and `!` the position.
+        by land.
 
 game-green-hackenbush = Green Hackenbush
     .arguments = graph files with a vertex `ground`, read as undirected, or edges, as in `edges:ground-a,a-b`

@@ -3,8 +3,8 @@
 use std::fmt::Write;
 
 use super::words::{
-    LOST, REPLIES, Shown, WIDTH, figures, grid, line_texts, line_title, lost_title, mex_words,
-    option_text, option_value, reply_texts, short, too_many_lost, wrap,
+    LOST, Shown, WIDTH, figures, grid, line_texts, line_title, lost_title, mex_words, option_text,
+    option_value, reply_texts, short, shown_replies, too_many_lost, wrap,
 };
 use super::{OptionRow, PositionRow, Row, Step, heaps};
 use crate::message::{Language, Message, message};
@@ -63,8 +63,7 @@ pub fn columns(out: &mut String, step: &Step, indent: &str, language: Language) 
             let title = message!("answers-to-moves", position = short(position, language));
             let _ = writeln!(out, "{indent}{}", words(title));
             let texts = |reply| reply_texts(reply, language, str::to_string);
-            let shown = &replies[..replies.len().min(REPLIES)];
-            let omitted = omitted + (replies.len() - shown.len()) as u64;
+            let (shown, omitted) = shown_replies(replies, *omitted);
             let rows: Vec<_> = shown.iter().map(texts).collect();
             let len = |text: &str| text.chars().count();
             let fits = |left: usize, right: &str| indent.len() + left + len(right) + 8 <= WIDTH;

@@ -4,8 +4,8 @@ use std::fmt::Write;
 
 use super::heaps::{heap_mex_words, period_words, reduction_words, sum_text};
 use super::words::{
-    LOST, NOTHING, REPLIES, Shown, after_text, change, line_title, lost_title, mex_words,
-    option_text, option_value, reply_texts, short, symbol, too_many_lost,
+    LOST, NOTHING, Shown, after_text, change, line_title, lost_title, mex_words, option_text,
+    option_value, reply_texts, short, shown_replies, symbol, too_many_lost,
 };
 use super::{Extent, Figure, HeapGroup, OptionRow, Reason, Row, Step, Word};
 use crate::markup::xml;
@@ -126,15 +126,17 @@ impl Page {
                 let position = short(position, self.language);
                 let title = message!("answers-to-moves", position = &position);
                 let heads = [message!("moves-from-to", position = position), message!("answer")];
-                let shown = &replies[..replies.len().min(REPLIES)];
-                let omitted = omitted + (replies.len() - shown.len()) as u64;
+                let (shown, omitted) = shown_replies(replies, *omitted);
+                let named = |answer: &Option<String>| {
+                    answer.as_ref().is_some_and(|answer| answer != NOTHING)
+                };
                 let rows = shown.iter().map(|reply| {
                     let (after, answer) = reply_texts(reply, self.language, str::to_string);
                     let cell = |position, text| match position {
                         true => Cell::Code(text),
                         false => Cell::Words(text),
                     };
-                    vec![cell(reply.after != NOTHING, after), cell(reply.answer.is_some(), answer)]
+                    vec![cell(reply.after != NOTHING, after), cell(named(&reply.answer), answer)]
                 });
                 let rows = rows.collect();
                 self.table("replies", Some(&title), &heads, rows);

@@ -4,7 +4,8 @@ use std::fmt::Write;
 
 use super::columns::columns;
 use super::words::{
-    REPLIES, Shown, change, in_sentence, mex_words, option_text, option_value, reply_texts, short,
+    Shown, change, in_sentence, mex_words, option_text, option_value, reply_texts, short,
+    shown_replies,
 };
 use super::{Extent, OptionRow, Reason, Step, Word};
 use crate::markup::{code_block, code_span, markdown as escape};
@@ -89,8 +90,7 @@ pub fn markdown(reason: &Reason, language: Language) -> String {
                 let from = message!("moves-from-to", position = position).text(language);
                 let answer = message!("answer").text(language);
                 let _ = writeln!(out, "| {from} | {answer} |\n|---|---|");
-                let shown = &replies[..replies.len().min(REPLIES)];
-                let omitted = omitted + (replies.len() - shown.len()) as u64;
+                let (shown, omitted) = shown_replies(replies, *omitted);
                 for reply in shown {
                     let (after, answer) =
                         reply_texts(reply, language, |text| code_span(text, true));

@@ -169,6 +169,14 @@ pub fn lost_title(play: Play) -> Message {
 /// So many moves with their answers are written; the JSON document has them all.
 pub const REPLIES: usize = 16;
 
+/// The answers that are printed, and how many are not. A single one is never left out: to say so
+/// takes as much room.
+pub fn shown_replies(replies: &[Reply], omitted: u64) -> (&[Reply], u64) {
+    let all = omitted == 0 && replies.len() <= REPLIES + 1;
+    let shown = &replies[..if all { replies.len() } else { replies.len().min(REPLIES) }];
+    (shown, omitted + (replies.len() - shown.len()) as u64)
+}
+
 /// So many lost positions are written.
 pub const LOST: usize = 40;
 

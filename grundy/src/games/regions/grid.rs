@@ -3,6 +3,7 @@
 use super::Rule;
 use super::bits::Bits;
 use super::cabinet::Cabinet;
+use crate::budget::{Budget, Stop};
 use crate::search::{Listing, Pieces};
 
 mod bare;
@@ -261,7 +262,7 @@ impl<B: Bits> Grid<B> {
 impl<B: Bits> Pieces for Grid<B> {
     type Piece = B;
 
-    fn options(&mut self, piece: B, out: &mut Listing<B>) {
+    fn options(&mut self, piece: B, out: &mut Listing<B>, _: &Budget) -> Result<(), Stop> {
         match self.rule {
             Rule::Edge => {
                 for by in [1, self.stride] {
@@ -284,6 +285,7 @@ impl<B: Bits> Pieces for Grid<B> {
                 }
             }
         }
+        Ok(())
     }
 
     #[inline]

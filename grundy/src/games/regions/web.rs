@@ -3,6 +3,7 @@
 use super::Rule;
 use super::bits::Bits;
 use super::simple::Simple;
+use crate::budget::{Budget, Stop};
 use crate::search::{BarePieces, Listing, Move, Pieces, Provable};
 
 /// A graph whose vertices have numbers below [`Bits::CELLS`].
@@ -96,8 +97,9 @@ impl<B: Bits> Web<B> {
 impl<B: Bits> BarePieces for Web<B> {
     type Piece = B;
 
-    fn bare_options(&mut self, piece: B, out: &mut Listing<B>) {
+    fn bare_options(&mut self, piece: B, out: &mut Listing<B>, _: &Budget) -> Result<(), Stop> {
         self.each_move(piece, &mut |_, left| self.bare_pieces(left, out));
+        Ok(())
     }
 }
 
@@ -133,8 +135,9 @@ impl<B: Bits> Provable for Web<B> {
 impl<B: Bits> Pieces for Web<B> {
     type Piece = B;
 
-    fn options(&mut self, piece: B, out: &mut Listing<B>) {
+    fn options(&mut self, piece: B, out: &mut Listing<B>, _: &Budget) -> Result<(), Stop> {
         self.each_move(piece, &mut |_, left| self.pieces(left, out));
+        Ok(())
     }
 
     fn size(&self, piece: B) -> u32 {

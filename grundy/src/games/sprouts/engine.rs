@@ -211,16 +211,7 @@ impl Lands {
 impl Pieces for Lands {
     type Piece = u32;
 
-    fn options(&mut self, piece: u32, out: &mut Listing<u32>) {
-        self.listed(piece, out, &Budget::unlimited()).expect("no limits");
-    }
-
-    fn options_within(
-        &mut self,
-        piece: u32,
-        out: &mut Listing<u32>,
-        budget: &Budget,
-    ) -> Result<(), Stop> {
+    fn options(&mut self, piece: u32, out: &mut Listing<u32>, budget: &Budget) -> Result<(), Stop> {
         self.listed(piece, out, budget)
     }
 
@@ -244,11 +235,7 @@ impl Pieces for Lands {
 impl BarePieces for Lands {
     type Piece = u32;
 
-    fn bare_options(&mut self, piece: u32, out: &mut Listing<u32>) {
-        self.listed(piece, out, &Budget::unlimited()).expect("no limits");
-    }
-
-    fn bare_options_within(
+    fn bare_options(
         &mut self,
         piece: u32,
         out: &mut Listing<u32>,

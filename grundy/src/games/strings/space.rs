@@ -7,6 +7,7 @@
 //! So every position is loony, or has the value of one in which no coin can be taken; there every
 //! move passes the turn, and the value is the mex over the options that are not loony.
 
+use crate::budget::{Budget, Stop};
 use crate::games::regions::Bits;
 use crate::search::{Listing, Pieces};
 
@@ -151,12 +152,13 @@ impl<B: Bits> Strings<B> {
 impl<B: Bits> Pieces for Strings<B> {
     type Piece = B;
 
-    fn options(&mut self, piece: B, out: &mut Listing<B>) {
+    fn options(&mut self, piece: B, out: &mut Listing<B>, _: &Budget) -> Result<(), Stop> {
         for string in piece.cells() {
             if let Some(left) = self.settled(piece ^ B::cell(string)) {
                 self.apart(left, out);
             }
         }
+        Ok(())
     }
 
     fn size(&self, piece: B) -> u32 {

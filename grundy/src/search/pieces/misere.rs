@@ -22,23 +22,17 @@ pub trait BarePieces {
     type Piece: Copy + Ord + Hash;
 
     /// Lists all options of a piece: its pieces, and as a known part of value 1 each that is a
-    /// single move.
-    fn bare_options(&mut self, piece: Self::Piece, out: &mut Listing<Self::Piece>);
-
-    /// The same within a budget. What the game takes of the memory is what
+    /// single move. What it takes of the memory of the budget is what
     /// [`bare_bytes`](BarePieces::bare_bytes) grows by.
     ///
     /// # Errors
     /// The budget ran out.
-    fn bare_options_within(
+    fn bare_options(
         &mut self,
         piece: Self::Piece,
         out: &mut Listing<Self::Piece>,
-        _budget: &Budget,
-    ) -> Result<(), Stop> {
-        self.bare_options(piece, out);
-        Ok(())
-    }
+        budget: &Budget,
+    ) -> Result<(), Stop>;
 
     /// The memory that it has taken from budgets, in bytes.
     fn bare_bytes(&self) -> u64 {
@@ -162,7 +156,7 @@ impl<S: BarePieces> MisereSearch<S> {
         }
         let mut listing = Listing::default();
         let before = self.space.bare_bytes();
-        let listed = self.space.bare_options_within(piece, &mut listing, budget);
+        let listed = self.space.bare_options(piece, &mut listing, budget);
         self.reserved = (self.reserved + self.space.bare_bytes()).saturating_sub(before);
         listed?;
         let mut options: Vec<(bool, Sum<S>)> = listing

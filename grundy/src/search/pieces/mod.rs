@@ -49,23 +49,17 @@ pub trait Pieces {
     /// default is no piece.
     type Piece: Copy + Eq + Hash + Default;
 
-    /// Lists all options of a piece.
-    fn options(&mut self, piece: Self::Piece, out: &mut Listing<Self::Piece>);
-
-    /// The same within a budget, for a game in which one piece may have very many options. What
-    /// the game takes of the memory is what [`bytes`](Pieces::bytes) grows by.
+    /// Lists all options of a piece. A game in which one piece may have very many asks the budget;
+    /// what it takes of the memory is what [`bytes`](Pieces::bytes) grows by.
     ///
     /// # Errors
     /// The budget ran out.
-    fn options_within(
+    fn options(
         &mut self,
         piece: Self::Piece,
         out: &mut Listing<Self::Piece>,
-        _budget: &Budget,
-    ) -> Result<(), Stop> {
-        self.options(piece, out);
-        Ok(())
-    }
+        budget: &Budget,
+    ) -> Result<(), Stop>;
 
     /// The memory that it has taken from budgets, in bytes.
     fn bytes(&self) -> u64 {
@@ -242,7 +236,7 @@ impl<S: Pieces> PieceSearch<S> {
         const OFTEN: u64 = 1 << 14;
         let start = self.children.len();
         self.listing.clear();
-        self.space.options_within(piece, &mut self.listing, budget)?;
+        self.space.options(piece, &mut self.listing, budget)?;
         self.expanded += 1;
         self.listed += self.listing.len() as u64;
         self.steps += self.listing.len() as u64;

@@ -1,6 +1,7 @@
 //! Pieces of a grid without values: in misere play, and in proofs.
 
 use super::Grid;
+use crate::budget::{Budget, Stop};
 use crate::games::regions::Rule;
 use crate::games::regions::bits::Bits;
 use crate::search::{BarePieces, Listing, Move, Provable};
@@ -61,8 +62,9 @@ impl<B: Bits> Grid<B> {
 impl<B: Bits> BarePieces for Grid<B> {
     type Piece = B;
 
-    fn bare_options(&mut self, piece: B, out: &mut Listing<B>) {
+    fn bare_options(&mut self, piece: B, out: &mut Listing<B>, _: &Budget) -> Result<(), Stop> {
         self.each_move(piece, &mut |_, left| self.bare_pieces(left, out));
+        Ok(())
     }
 }
 
