@@ -24,9 +24,13 @@ pub struct Io {
     data: Option<PathBuf>,
     files: Option<BTreeMap<String, String>>,
     interrupt: Interrupt,
+    progress: Option<Hear>,
     of_process: bool,
     language: Language,
 }
+
+/// Hears how far a run is.
+pub type Hear = Arc<dyn Fn(&str) + Send + Sync>;
 
 impl Io {
     /// The streams of the process, its signals, and the user's data directory.
@@ -38,6 +42,7 @@ impl Io {
             data: places::data_folder_of_user(),
             files: None,
             interrupt: Interrupt::of_process(),
+            progress: None,
             of_process: true,
             language: places::language_of_user(),
         }
@@ -57,6 +62,7 @@ impl Io {
             data: None,
             files: None,
             interrupt: Interrupt::new(),
+            progress: None,
             of_process: false,
             language: Language::English,
         }
@@ -79,6 +85,12 @@ impl Io {
         Io { language, ..self }
     }
 
+    /// The same with something that hears how far the run is: a line of words, ten times a
+    /// second at most, whatever the command line says of remarks.
+    pub fn with_progress(self, hear: impl Fn(&str) + Send + Sync + 'static) -> Io {
+        Io { progress: Some(Arc::new(hear)), ..self }
+    }
+
     /// The same with something that interrupts the run.
     pub fn with_interrupt(self, interrupt: Interrupt) -> Io {
         Io { interrupt, ..self }
@@ -96,6 +108,7 @@ struct Streams {
     data: Option<PathBuf>,
     files: Option<BTreeMap<String, String>>,
     interrupt: Interrupt,
+    progress: Option<Hear>,
     of_process: bool,
     language: Language,
     /// The colours of the answer, and of what is said beside it.
@@ -114,6 +127,7 @@ impl Console {
             data,
             files,
             interrupt,
+            progress,
             of_process,
             language: usual,
         } = io;
@@ -137,6 +151,7 @@ impl Console {
             data,
             files,
             interrupt,
+            progress,
             of_process,
             language: language.unwrap_or(usual),
             paints,
@@ -214,6 +229,11 @@ impl Console {
     /// What interrupts the run.
     pub fn interrupt(&self) -> &Interrupt {
         &self.0.interrupt
+    }
+
+    /// What hears how far the run is, beside the terminal.
+    pub fn progress(&self) -> Option<&Hear> {
+        self.0.progress.as_ref()
     }
 
     /// Whether the streams are those of the process.

@@ -75,7 +75,8 @@ pub fn run(
             (Some(thread), end)
         }
         Err(refused) => {
-            // It can open no rule file, because these need threads, too.
+            // It can open no rule file, because these need threads, too. On WebAssembly, which has no
+            // threads, it can: there who runs the module watches it.
             (refused.work)();
             (None, ends.recv())
         }

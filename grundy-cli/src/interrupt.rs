@@ -65,7 +65,7 @@ impl Interrupt {
         }
         SIGNALS.listening.call_once(|| {
             let mut first = None;
-            let _ = ctrlc::set_handler(move || {
+            hear(move || {
                 SIGNALS.raised.store(true, Ordering::Relaxed);
                 let again = first.get_or_insert_with(Instant::now).elapsed() > SAME;
                 // The second time nothing more is saved.
@@ -91,6 +91,16 @@ impl Interrupt {
         Leaving { before }
     }
 }
+
+/// Calls `note` at each signal, where that can be had.
+#[cfg(not(target_family = "wasm"))]
+fn hear(note: impl FnMut() + Send + 'static) {
+    let _ = ctrlc::set_handler(note);
+}
+
+/// WebAssembly has no signals: who runs a module ends it.
+#[cfg(target_family = "wasm")]
+fn hear(_: impl FnMut() + Send + 'static) {}
 
 impl Default for Interrupt {
     fn default() -> Interrupt {

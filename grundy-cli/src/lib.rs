@@ -22,6 +22,7 @@
 
 #![allow(rustdoc::private_intra_doc_links)]
 
+mod answer;
 mod args;
 mod checkpoint;
 mod checksum;
@@ -54,6 +55,7 @@ mod text;
 
 use std::ffi::OsString;
 
+pub use answer::{Event, answer, answer_telling};
 use args::Args;
 use console::Console;
 pub use console::Io;

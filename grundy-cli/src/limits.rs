@@ -9,6 +9,7 @@ use grundy::report::Done;
 use indicatif::ProgressBar;
 
 use crate::args::Limits;
+use crate::console::{Console, Hear};
 use crate::interrupt::Interrupt;
 use crate::message::message;
 use crate::progress::{self, PATIENCE, Pace};
@@ -37,6 +38,8 @@ struct Inner {
     interrupt: Interrupt,
     /// Whether a bar can show progress, and in which language.
     shows: bool,
+    /// What hears of the progress, too.
+    hear: Option<Hear>,
     language: Language,
 }
 
@@ -47,11 +50,17 @@ struct Counted {
 }
 
 impl Clock {
-    /// A clock without a deadline. `shows`: standard error is a terminal, and progress is shown
-    /// on it in this language.
-    pub fn new(interrupt: Interrupt, shows: bool, language: Language) -> Clock {
+    /// A clock without a deadline. Progress is shown where standard error is a terminal.
+    pub fn new(console: &Console) -> Clock {
         let (deadline, done) = (Mutex::default(), Mutex::default());
-        Clock(Arc::new(Inner { deadline, done, interrupt, shows, language }))
+        Clock(Arc::new(Inner {
+            deadline,
+            done,
+            interrupt: console.interrupt().clone(),
+            shows: console.says_to_terminal(),
+            hear: console.progress().cloned(),
+            language: console.language(),
+        }))
     }
 
     /// A number that is another one in each run, for choices that nobody wants to repeat.
@@ -129,6 +138,7 @@ impl Clock {
         let own = start.checked_add(limit).filter(|_| !limit.is_zero());
         let over = own.into_iter().chain(self.deadline()).min();
         let show = !limits.quiet && self.0.shows;
+        let heard: Mutex<Option<Instant>> = Mutex::default();
         let bar: OnceLock<ProgressBar> = OnceLock::new();
         let pace: Mutex<Pace> = Mutex::default();
         let clock = self.clone();
@@ -151,25 +161,44 @@ impl Clock {
                 return Err(Stop::Time);
             }
             let elapsed = now.duration_since(start);
-            if show && elapsed > PATIENCE {
-                let bar = bar.get_or_init(progress::bar);
+            let shown = show && elapsed > PATIENCE;
+            let hear = clock.0.hear.as_ref().filter(|_| is_time(&heard, start, now));
+            if shown || hear.is_some() {
                 let total =
                     progress.total.or(end.filter(|_| progress.what == "progress-nim-values"));
-                let (shown, rate) = pace.lock().map_or((progress.done, None), |mut pace| {
+                let (most, rate) = pace.lock().map_or((progress.done, None), |mut pace| {
                     let rate = pace.rate(&progress);
                     (pace.most, rate)
                 });
-                let words = progress::words(&progress, shown, total, rate);
+                let words = progress::words(&progress, most, total, rate);
                 let words = match lock(&note).take() {
                     Some(note) => message!("done-and-note", progress = words, note = note),
                     None => words,
                 };
-                bar.set_message(words.text(clock.0.language));
-                bar.tick();
+                let words = words.text(clock.0.language);
+                if let Some(hear) = hear {
+                    hear(&words);
+                }
+                if shown {
+                    let bar = bar.get_or_init(progress::bar);
+                    bar.set_message(words);
+                    bar.tick();
+                }
             }
             Ok(())
         })
     }
+}
+
+/// Whether it is time to tell of the progress again: ten times a second.
+fn is_time(heard: &Mutex<Option<Instant>>, start: Instant, now: Instant) -> bool {
+    const EVERY: Duration = Duration::from_millis(100);
+    let mut heard = lock(heard);
+    let is_time = now.duration_since(heard.unwrap_or(start)) > EVERY;
+    if is_time {
+        *heard = Some(now);
+    }
+    is_time
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {

@@ -47,8 +47,7 @@ impl Session {
         usual: Option<Duration>,
         guard: Option<Guard>,
     ) -> Session {
-        let clock =
-            Clock::new(console.interrupt().clone(), console.says_to_terminal(), console.language());
+        let clock = Clock::new(&console);
         if let Some(usual) = usual {
             clock.begin(&limits, usual);
         }

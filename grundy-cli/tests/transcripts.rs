@@ -25,6 +25,7 @@ fn documents_show_what_the_program_prints() {
         .register_bin("grundy", Path::new(env!("CARGO_BIN_EXE_grundy")))
         .case("README.md")
         .case("docs/*.md")
+        .case("book/**/*.md")
         .case("grundy-cli/tests/cmd/*.trycmd");
 }
 

@@ -9,15 +9,14 @@ use axum::extract::{Path, Request, State};
 use axum::http::{HeaderName, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{any, get};
-use grundy::Stop;
 use grundy::message::{Language, Message};
-use grundy::report::{self, Versioned, json_text};
+use grundy::report;
 
-use crate::endpoint::{ENDPOINTS, Endpoint};
+use crate::answer::Answer;
+use crate::endpoint::Endpoint;
 use crate::message::message;
 use crate::pool::{Pool, Unanswered};
 use crate::request::{self, Limits};
-use crate::wire::Reply;
 use crate::{openapi, page};
 
 /// What all requests share.
@@ -75,20 +74,19 @@ fn json(bytes: Bytes) -> Response {
     (headers, bytes).into_response()
 }
 
-fn fault(status: StatusCode, message: Message, language: Language) -> Response {
-    let error = report::Error::of(message.text(language));
-    document(status, &error)
-}
-
-fn document(status: StatusCode, error: &report::Error<'_>) -> Response {
-    let text = json_text(&Versioned::new(error)).unwrap_or_default();
-    let mut response = json(text.into());
-    *response.status_mut() = status;
+fn sent_as(answer: Answer) -> Response {
+    let mut response = json(answer.document.into());
+    *response.status_mut() =
+        StatusCode::from_u16(answer.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
     response
 }
 
+fn fault(status: StatusCode, message: Message, language: Language) -> Response {
+    sent_as(Answer::fault(status.as_u16(), message, language))
+}
+
 fn nothing() -> Response {
-    fault(StatusCode::NOT_FOUND, message!("no-such-address"), Language::English)
+    sent_as(Answer::nothing())
 }
 
 async fn describe(State(shared): State<Arc<Shared>>) -> Response {
@@ -135,9 +133,7 @@ async fn api(
     Path(name): Path<String>,
     request: Request,
 ) -> Response {
-    let Some(endpoint) = ENDPOINTS.iter().find(|endpoint| endpoint.name == name) else {
-        return nothing();
-    };
+    let Some(endpoint) = Endpoint::of(&name) else { return nothing() };
     let english = Language::English;
     if request.method() != axum::http::Method::POST {
         return fault(StatusCode::METHOD_NOT_ALLOWED, message!("use-post"), english);
@@ -158,10 +154,7 @@ async fn body(body: Body, limits: &Limits) -> Result<Bytes, Response> {
     let english = Language::English;
     match tokio::time::timeout(ARRIVAL, to_bytes(body, limits.body)).await {
         Ok(Ok(bytes)) => Ok(bytes),
-        Ok(Err(_)) => {
-            let why = message!("body-too-large", most = limits.body as u64);
-            Err(fault(StatusCode::PAYLOAD_TOO_LARGE, why, english))
-        }
+        Ok(Err(_)) => Err(sent_as(Answer::too_large(limits))),
         Err(_) => Err(fault(StatusCode::REQUEST_TIMEOUT, message!("body-too-slow"), english)),
     }
 }
@@ -169,11 +162,11 @@ async fn body(body: Body, limits: &Limits) -> Result<Bytes, Response> {
 async fn answer(shared: &Shared, endpoint: &Endpoint, body: &[u8]) -> Response {
     let request = match request::read(endpoint, body, &shared.limits) {
         Ok(request) => request,
-        Err(wrong) => return fault(StatusCode::BAD_REQUEST, wrong.message, wrong.language),
+        Err(wrong) => return sent_as(Answer::refused(wrong)),
     };
     let language = request.language;
     match shared.pool.ask(request.question).await {
-        Ok(reply) => replied(reply),
+        Ok(reply) => sent_as(Answer::of(reply)),
         Err(Unanswered::Full) => {
             let why = message!("queue-full");
             let mut response = fault(StatusCode::SERVICE_UNAVAILABLE, why, language);
@@ -181,36 +174,7 @@ async fn answer(shared: &Shared, endpoint: &Endpoint, body: &[u8]) -> Response {
             response.headers_mut().insert(header::RETRY_AFTER, after);
             response
         }
-        Err(Unanswered::Late) => {
-            let error = report::Error::of(message!("took-too-long").text(language));
-            document(StatusCode::OK, &report::Error { stopped: Some(Stop::Time), ..error })
-        }
-        Err(Unanswered::Broken) => {
-            fault(StatusCode::INTERNAL_SERVER_ERROR, message!("worker-ended"), language)
-        }
+        Err(Unanswered::Late) => sent_as(Answer::late(language)),
+        Err(Unanswered::Broken) => sent_as(Answer::broken(language)),
     }
-}
-
-/// The answer of the program as one of the server: 0 is an answer, 1 the answer no, 2 bad input, 3
-/// a limit.
-fn replied(reply: Reply) -> Response {
-    let Reply { status, mut output, errors } = reply;
-    if status != 2 && !output.is_empty() {
-        output.truncate(output.trim_ascii_end().len());
-        return json(output.into());
-    }
-    let code = match status {
-        2 => StatusCode::BAD_REQUEST,
-        _ => StatusCode::OK,
-    };
-    // Remarks stand before the error.
-    let errors = String::from_utf8_lossy(&errors);
-    let errors = errors.trim_end();
-    let last = errors.lines().next_back().unwrap_or_default();
-    if last.starts_with('{') && serde_json::from_str::<serde_json::Value>(last).is_ok() {
-        let mut response = json(last.to_string().into());
-        *response.status_mut() = code;
-        return response;
-    }
-    document(code, &report::Error::of(errors))
 }

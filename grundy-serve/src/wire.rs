@@ -60,6 +60,7 @@ fn send(reply: &Reply, to: &mut impl Write) -> io::Result<()> {
 ///
 /// # Errors
 /// If the worker has ended.
+#[cfg(any(test, feature = "server"))]
 pub fn ask(question: &Question, to: &mut impl Write, from: &mut impl BufRead) -> io::Result<Reply> {
     let mut line = serde_json::to_string(question).map_err(io::Error::other)?;
     line.push('\n');

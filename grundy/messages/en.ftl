@@ -14,6 +14,9 @@ theorem-sprague-grundy = Sprague-Grundy theorem
         least number (mex) that no option has as its value. The value of a sum is the nim-sum
         (binary addition without carry, xor) of the values. The player to move loses exactly
         when the value is 0.
+    .brief =
+        In normal play a position plays like a Nim heap of the size of its nim-value; values of a
+        sum are added by xor, and 0 is lost.
     .proof =
         A position whose options have values that include 0, 1, ..., m-1 but not m has the moves
         of a Nim heap of size m, and perhaps moves to larger values. Such an increase gains
@@ -34,6 +37,8 @@ theorem-bouton = Bouton's theorem
         A position of Nim equals a single heap whose size is the nim-sum (binary addition
         without carry, xor) of the heap sizes. The player to move loses exactly when the nim-sum
         is 0.
+    .brief =
+        Nim heaps together play like one heap of the size of their nim-sum; 0 is lost.
     .proof =
         No heaps: the nim-sum is 0 and the player to move loses. A move changes exactly one
         heap, so it changes the nim-sum: from 0 every move leads to a sum other than 0.
@@ -95,6 +100,9 @@ theorem-smith = Smith's theorem on games that can go on indefinitely
         infinity with the set K add up to infinity with the set of all k xor a; two infinities,
         to infinity with the empty set. The player to move loses at 0, wins at other finite
         values and at infinity with 0 in K; otherwise neither player can force a win.
+    .brief =
+        A position of value m plays like a Nim heap of size m. At infinity the player to move wins
+        if the set has a 0; else neither player can force a win.
     .proof =
         All values are finite, and the nim-sum is 0. Answer each move: if it lowered a value, as
         in Nim; if it went to infinity or to a greater value, by going back to the value m that
@@ -138,6 +146,24 @@ theorem-strategy-stealing = Strategy stealing
         could have made it at once. Either way the first player has a winning move; the argument
         does not say which.
     .source = D. Gale, Amer. Math. Monthly 81 (1974) 876-879
+
+theorem-chomp-arms = Chomp on square boards and on two rows
+    .statement =
+        A board whose upper row is as long as its left column is won if it has a square outside of
+        both: bite at the second square of the second row, so that only this row and this column
+        are left. A row and a column that meet in the poisoned square are lost if they are equally
+        long, and won otherwise. Two rows are lost if the upper one is longer by exactly one
+        square, and won otherwise.
+    .proof =
+        A row and a column: bites in the one do not touch the other. If they are equally long, the
+        same bite in the other one answers each bite, and the poisoned square is left for the
+        player who began. If they are not, a bite makes them equally long.
+
+        Two rows, the upper one longer by one square: a bite that leaves k squares in the lower row
+        is answered by one that leaves k + 1 in the upper row. A bite in the upper row leaves two
+        equal rows, and the last square of the lower row answers it. From any other two rows one
+        of these answers leads to such a board.
+    .source = D. Gale, Amer. Math. Monthly 81 (1974) 876-879; Winning Ways, chapter 18
 
 theorem-moore = Moore's theorem
     .statement =
@@ -358,6 +384,9 @@ theorem-treblecross = Treblecross is the octal game 0.007
         In a strip of at least 3 cells in which nobody can complete three crosses at once, call
         a cell safe if it is at least 3 cells away from every cross. Each run of n safe cells
         counts as a heap of n+2 in the octal game 0.007 (take three, leave up to two heaps).
+    .brief =
+        Each run of n cells that are at least 3 cells away from every cross counts as a heap of n+2
+        in the octal game 0.007 (take three, leave up to two heaps).
     .proof =
         A cross one or two cells away from another lets the opponent complete three at once: X.X
         in the middle, XX at an end (in a strip of at least 3 cells one end is on the strip).
@@ -407,6 +436,8 @@ theorem-nivasch = Nivasch's theorem on Euclid
     .statement =
         The nim-value of the pair A, B is the whole part of |A/B - B/A|. It is 0 exactly when
         the larger number is at most the golden ratio times the smaller.
+    .brief =
+        The nim-value of the pair A, B is the whole part of |A/B - B/A|.
     .proof =
         Measure both numbers by the smaller one: it becomes 1, and the larger one q + r with q
         whole and r a fraction, 0 <= r < 1. Let f(t) = t - 1/t, so that the value should
@@ -443,7 +474,8 @@ theorem-chocolate-eat = Eating chocolate
 
 theorem-chocolate-split = Splitting chocolate lasts a fixed number of moves
     .statement =
-        A bar of H x W pieces has the nim-value 0 where H*W is odd and 1 where it is even.
+        Each break makes one bar more, so n pieces in b bars take n - b breaks in whatever order. A
+        bar of H x W pieces has the nim-value 0 where H*W is odd and 1 where it is even.
     .proof =
         Every move makes one bar more. The game begins with 1 bar and ends with H*W single
         pieces, so it lasts exactly H*W-1 moves, however it is played. All options of a position
@@ -456,6 +488,9 @@ theorem-central-symmetry = Copying at the centre
         A board that half a turn about its centre brings onto itself is lost for the player to
         move, with the nim-value 0, if no move meets its own image. If exactly one move meets
         its image, is its own image, and leaves such a board, it wins.
+    .brief =
+        On a board that half a turn about its centre brings onto itself, answer each move by its
+        image, if no move meets its own image.
     .proof =
         The second player answers each move by its image. A move and its image take different
         cells and do not hinder each other, so the answer is always there; after it the board is
@@ -486,6 +521,9 @@ theorem-node-kayles = Node Kayles on simple graphs
         the nim-value 1 if the path of n-3 vertices has the value 0, and else 0. A complete graph
         has the value 1. A star with m rays of one edge each has the value 1 for odd m and 2 for
         even m.
+    .brief =
+        A path of n vertices is a heap of n in the octal game 0.137. A cycle of n has the value 1 if
+        the path of n-3 has the value 0, and else 0.
     .proof =
         On a path a move takes a vertex with its neighbours: one or two vertices at an end, or
         three that may part the path in two. Those are the moves of 0.137. Every move on a cycle
@@ -500,6 +538,9 @@ theorem-arc-kayles = Arc Kayles on simple graphs
         nim-value 1 if the path of n-2 vertices has the value 0, and else 0. A complete graph of
         n vertices has the value 1 if the whole part of n/2 is odd, and else 0. A star with rays
         of one edge each has the value 1.
+    .brief =
+        A path of n vertices is a heap of n in the octal game 0.07. A cycle of n has the value 1 if
+        the path of n-2 has the value 0, and else 0.
     .proof =
         On a path a move takes two neighbours, which may part the path in two: the moves of 0.07.
         Every move on a cycle leaves the path of n-2 vertices, and every move on a complete graph
@@ -533,6 +574,9 @@ theorem-nimstring = Loony positions of Nimstring
         every sum of it with games of finite values. The one exception is a row of three coins
         whose outer two have one string each: all three can be taken, and no value changes. Where
         no coin can be taken, the nim-value is the mex over the options that are not loony.
+    .brief =
+        A move is loony if it leaves a coin whose only string leads to a coin with two strings: the
+        opponent then wins whatever the rest is worth. Loony moves do not count for the mex.
     .proof =
         Let a coin with one string hang on a coin with two strings, beyond which the rest of the
         position lies. The player to move may take the first coin and then the second, and moves
@@ -557,6 +601,10 @@ theorem-guy-smith = Theorem of periods (guy-smith)
         heaps that a move leaves, and e, p >= 1. If g(n + p) = g(n) for all n from e up to h (e
         + p - 1) + k - p, then g(n + p) = g(n) for all n >= e. For h = 2 that is up to 2e + p +
         k - 2, which takes the values up to heap 2e + 2p + k - 2.
+    .brief =
+        Let a move take at most k and leave at most h heaps, of any sizes. If g(n + p) = g(n) for
+        all n from e up to h (e + p - 1) + k - p, then also for all larger n, since every move from
+        a larger heap leaves a heap in which the values repeat.
     .proof =
         Induction on m = n + p past the checked range, m > h (e + p - 1) + k. Neither m nor n is
         taken whole, as n = m - p > k - 1 + e >= k. An option of m has at most h parts with sum
@@ -579,6 +627,9 @@ theorem-guy-smith-unequal = Theorem of periods (guy-smith-unequal)
         different heaps or for two equal ones. Let k be the last place of the code (the largest
         number that is taken) and e, p >= 1, with p even if a digit asks for equal heaps. If g(n
         + p) = g(n) for all n from e up to 2e + 2p + k, then g(n + p) = g(n) for all n >= e.
+    .brief =
+        Let a move take at most k and leave at most two heaps. If g(n + p) = g(n) for all n from e
+        up to 2e + 2p + k (p even if some heaps must be equal), then for all n >= e.
     .proof =
         Induction on m = n + p > 2e + 3p + k. Take an option of m with two heaps a > b: a >= e +
         p, and with a - p in its place it is an option of n with the same value. If a - p = b,
@@ -611,6 +662,9 @@ theorem-all-but = Theorem of periods (all-but)
         least number that is not the value of one of the heaps 0, ..., n - m - 1. Let e >= N + m
         and p, s > 0. If g(j + p) = g(j) + s for the m heaps j = e - m, ..., e - 1, and b(e + p)
         = b(e) + s, then g(n + p) = g(n) + s for all n >= e - m.
+    .brief =
+        If after p heaps the values that count for the options are the same, each s larger, then so
+        are all later values.
     .proof =
         Let F(n) be the numbers that are no value of a heap below n - m. All those heaps can be
         reached from n, so g(n) is the least number of F(n) that is not blocked: not the value
@@ -634,6 +688,9 @@ theorem-periodic-takes = Theorem of periods (periodic-takes)
         modulo q, of the set of the values g(j) with 1 <= j < n - u and j = c modulo q; and of n
         modulo q. If e > u, p is a multiple of q, and the states at e and at e + p are equal,
         then g(n + p) = g(n) for all n >= e - u.
+    .brief =
+        If what decides the value of a heap (the last u values, the sets of older values, the
+        remainder modulo q) is the same at e and at e + p, the values repeat from there on.
     .proof =
         The options of n are values of the last u heaps at the distances that the first u digits
         allow; whole sets of older values, by n - c modulo q; and perhaps 0 by taking all, which
@@ -649,6 +706,9 @@ theorem-residues = Theorem of periods (residues)
         g(n) for e <= n < e + B; (2) for e + B <= n < e + B + p each y < g(n) is g(n - t) for
         some t <= B in S; (3) for e + B <= n < e + B + p and 0 <= j < e + p, if n - j is modulo
         p in R, then g(j) is not g(n). Then g(n + p) = g(n) for all n >= e.
+    .brief =
+        If g(n + p) = g(n) holds on the range that is compared, and numbers above B are taken by
+        their remainder modulo p only, it holds for all n >= e.
     .proof =
         Induction on n >= e + B, so that g(x + p) = g(x) for e <= x < n. Let m be the number
         congruent to n modulo p with e + B <= m < e + B + p, and v = g(m) = g(n). Takes t <= B
@@ -670,6 +730,9 @@ theorem-saltus-power-of-two = Theorem of periods (saltus-power-of-two)
         over its other parts is 0; (C2) for each m with e + (H-1)p <= m < e + (H+1)p and each y
         < s, m has an option of value y with exactly three parts, all at least e, one with Q = 0
         and two with equal Q. Then g(n + p) = g(n) + s for all n >= e.
+    .brief =
+        If the values grow by a power of two in each of H periods, and the options that (C1) and
+        (C2) ask for are there, they grow so for ever.
     .proof =
         By (A) and (B) g(x) = s Q(x) + l(x) with 0 <= l(x) < s, where l has period p from e on;
         xor acts on the two halves apart. Induction on m >= e + (H+1)p; let v = g(m - p) + s,
@@ -700,6 +763,9 @@ theorem-window = Theorem of periods (window)
         for each n with e + W <= n < e + p + W each rare y < g(n) has a witness: a take that
         leaves a heap of value y, or a split of value y with a part of at most A; (H2) g(n + p)
         = g(n) for e <= n < e + W. Then g(n + p) = g(n) for all n >= e.
+    .brief =
+        Values are rare or common. If all heaps on a whole window are common, and each smaller rare
+        value has its witness there, the values repeat for ever.
     .proof =
         In a split of n the class of the nim-sum is the sum of the classes of the two parts (M,
         s and t are made for that). So a split of common value has exactly one rare part.
@@ -1554,9 +1620,14 @@ summand-cell = { $place ->
     [start] The `o` in cell
    *[inside] the `o` in cell
     } { $cell }
+summand-run = { $place ->
+    [start] The run of { $length } from cell
+   *[inside] the run of { $length } from cell
+    } { $cell }
 wanted-zero =
     You want the value 0. { $summand } has the value { $value }, like the whole position, so it
     must become 0.
+wanted-zero-alone = You want a position of the value 0.
 wanted-less =
     The nim-sum is { $change }, and its first binary 1 is in the column of { $digit }. { $summand }
     has a 1 there too. xor clears this 1 and changes only smaller columns, so { $value } xor
@@ -1582,6 +1653,20 @@ more-moves = ... and { $moves } { $moves ->
     [one] more move
    *[other] more moves
     }
+more-moves-alike = ... and { $moves } { $moves ->
+    [one] more move, which is
+   *[other] more moves, each
+    } like one of these (turned, reflected, or in another order)
+value-of-kind = { $value }   (and { $others } { $others ->
+    [one] more like it
+   *[other] more like it
+    })
+options-of-kinds =
+    options of { $position }, one of each kind (turned or reflected ones are alike):
+option-kinds-of = option of { $position }, one of each kind
+positions-of-kinds =
+    Positions that are alike (turned, reflected, in another order) have the same value. Of those
+    one is listed:
 more-items = ... and { $items } more (the JSON document lists them all)
 more-values = ... and { $values } more values, each with an option (the JSON document has them all).
 more-cells = +{ $cells } cells
@@ -1590,7 +1675,7 @@ strips = { $strips } { $strips ->
    *[other] strips
     }
 no-answer-needed = no answer needed: no move is left, and in misere play that wins
-lets-opponent-win = lets the opponent win
+lets-opponent-win = loony: it does not count
 options-of = options of { $position }:
 options-by-value = options of { $position }, by their values:
 options-one-each = options of { $position }, one for each value:
@@ -1600,7 +1685,7 @@ all-options-of = options of { $position }
 answers-to-moves = moves from { $position }, each with an answer:
 moves-from-to = move from { $position } to
 values-after-options = nim-values, each after all its options:
-lost-positions = lost positions, as many as the winner needs ({ $play ->
+lost-positions = lost positions that the winner uses ({ $play ->
     [misere] misere play
    *[normal] normal play
     }):
@@ -1662,7 +1747,7 @@ heap-mex =
 value-by-period = { $sum }, so its value is that of heap { $heap }: { $value }.
 value-by-saltus =
     { $sum }, so its value is that of heap { $heap } and { $growth } more: { $value }.
-theorem-applied = The theorem `{ $theorem }` is applied here with
+theorem-applied = { $theorem }, applied here with
 period-compared =
     { $equation } was compared for { $count ->
         [one] n = { $first }
@@ -1697,17 +1782,19 @@ term-has-value = { $kind ->
     [again] { $term } has no nim-value: the player who moved last moves again.
    *[infinite] { $term } has the value { $value }.
     }
+also-wins = Another winning move is { $from } -> { $to }.
 heading-sum = The sum
 plays-like-heap =
-    From a position of value 0 every move leads to another value, because no option has the value
-    of the position itself (mex). From any other position some move leads to the value 0. So the
-    player who once leaves 0 can do so every time, and the other player is the first who has no
-    move. Values of independent positions are added by xor, because each plays like a Nim heap as
-    large as its value (Sprague-Grundy theorem).
+    From the value 0 every move leads to another value, because no option has the value of the
+    position itself (mex); from any other value some move leads to 0. So the player who once
+    leaves 0 can do so every time, and the other one is the first without a move. Independent
+    positions play like Nim heaps of their values, so the values are added by xor (Sprague-Grundy
+    theorem).
 heaps-play-like-heap =
-    The position has the same winner as these heaps ({ $theorem }, below). They are a finite
-    impartial game in normal play: by the Sprague-Grundy theorem they play like a Nim heap as
-    large as their nim-value, and a heap of size 0 is lost for the player to move.
+    By this theorem ({ $theorem }) the position has the same winner as its heaps. From heaps of
+    value 0 every move leads to another value (mex), and from any other value some move leads to
+    0. So the player who once leaves 0 can do so every time, and the other player is the first who
+    has no safe move.
 value-not-zero = The nim-value is { $value }, which is not 0.
 value-zero-stuck = The nim-value is 0: the first player has no move and loses.
 value-zero =
@@ -1821,9 +1908,9 @@ rules-of-game =
 rules-of-game-with =
     { $game } ({ $parameter } = { $value }): { $rules }
 proofs-left-out = { $part ->
-    [theorem] { $proofs ->
-        [one] The theorem is only named here.
-       *[other] The theorems are only named here.
+    [brief] { $proofs ->
+        [one] The theorem is given in brief.
+       *[other] The theorems are given in brief.
         }
    *[proof] { $proofs ->
         [one] The proof is left out here.
@@ -1834,6 +1921,9 @@ line-of-play = play from { $position } to the end (the { $winner ->
     [first] first
    *[second] second
     } player plays well):
+line-head-first = first player
+line-head-second = second player
+line-ends-made = { $position } ({ $made })
 line-ends = { $position } (no move is left)
 short-term = { $term } has the value { $value }.
 short-sum = { $sum }: { $result }.
@@ -1897,11 +1987,11 @@ more-parts-alike = ({ $parts ->
     } valued in the same way.)
 parts-added = The parts are independent, so their values are added without carry (xor):
 options-valued =
-    The values of the options were found in the same way, from the smallest positions on: more
-    than { $most } of them, too many to write out here.
+    The values of the options were found as the mex of their own options, from the smallest
+    positions on: more than { $most } of them, too many to write out here.
 options-searched =
-    The values of the options were found in the same way, from the smallest positions on: a
-    search over { $positions } positions found them, too many to write out here.
+    The values of the options were found as the mex of their own options, from the smallest
+    positions on: { $positions } of them, too many to write out here.
 loopy-all-positions =
     Play can go round here, so numbers are given one after the other. A position gets the number
     m if m is the least number that no option with a number has, and if every option without a
@@ -1971,19 +2061,13 @@ chocolate-eat-whole = So eat the bar { $rows }x{ $columns } whole.
 chocolate-cut =
     { $cut ->
         [rows]
-            The value { $target } is { $less } + 1. The other side keeps its { $kept ->
-                [one] { $kept } column
-               *[other] { $kept } columns
-            }, so the number of rows less 1 must be { $less } xor ({ $kept } - 1) = { $wanted }:
+            The value { $target } is { $less } + 1. The number of columns, { $kept }, stays, so the number of rows less 1 must be { $less } xor ({ $kept } - 1) = { $wanted }:
             leave { $left ->
                 [one] { $left } row
                *[other] { $left } rows
             }.
        *[columns]
-            The value { $target } is { $less } + 1. The other side keeps its { $kept ->
-                [one] { $kept } row
-               *[other] { $kept } rows
-            }, so the number of columns less 1 must be { $less } xor ({ $kept } - 1) = { $wanted }:
+            The value { $target } is { $less } + 1. The number of rows, { $kept }, stays, so the number of columns less 1 must be { $less } xor ({ $kept } - 1) = { $wanted }:
             leave { $left ->
                 [one] { $left } column
                *[other] { $left } columns
@@ -1993,6 +2077,26 @@ chocolate-parity = { $rows }x{ $columns } ({ $parity ->
     [even] even number of pieces
    *[odd] odd number of pieces
     })
+chocolate-breaks =
+    { $bars ->
+        [one] The bar has { $pieces } { $pieces ->
+            [one] piece
+           *[other] pieces
+        }
+       *[other] The { $bars } bars have { $pieces } pieces
+    }, so { $pieces } - { $bars } = { $breaks } { $breaks ->
+        [one] break is
+       *[other] breaks are
+    } left: an { $parity ->
+        [odd] odd
+       *[even] even
+    } number, however they are made. { $play ->
+        [misere] So the { $parity ->
+            [odd] first
+           *[even] second
+        } player makes the last break, and in misere play loses. Every move is as good as another.
+       *[normal] Every break changes the value from 0 to 1 or back.
+    }
 chocolate-any-break =
     Every break of the bar { $rows }x{ $columns } changes its value from { $from } to { $to }, so
     any break will do.
@@ -2045,6 +2149,7 @@ strip-run = run of { $length } from cell { $cell } ({ $ends ->
     [unlike] between unlike letters
    *[one] one end touches a letter
     })
+strip-letter = The letter { $letter } in cell { $cell } makes that { $sum }.
 treblecross-complete = complete three crosses
 treblecross-completes = completes three crosses
 treblecross-made = three in a row
@@ -2117,12 +2222,12 @@ wythoff-too-far-apart =
     The difference is { $difference }, and the golden ratio, 1.618..., times that is larger than
     { $smaller }.
 wythoff-pair =
-    The difference of the two numbers is { $difference }. The player to move loses where the smaller
-    number is the whole part of the difference times the golden ratio, 1.618...; here that is
-    { $golden }: { $pair ->
-        [lost] it is the smaller number, so the pair is lost and its value is 0.
-       *[won] the smaller number differs from that, so the pair is won.
+    The difference of { $first },{ $second } is { $difference }, and { $difference } times the golden
+    ratio, 1.618..., has the whole part { $golden }. { $pair ->
+        [lost] That is the smaller number, so the pair is lost and its value is 0.
+       *[won] The smaller number is { $smaller }, so the pair is not lost.
     }
+wythoff-pairs = The first lost pairs, for the differences 0, 1, 2, and so on: { $pairs }.
 wythoff-move =
     The pair { $first },{ $second } is lost: its difference is { $difference }, and the whole part of
     { $difference } times the golden ratio is { $golden }. One move leads there: { $which ->
@@ -2141,12 +2246,11 @@ more-heaps-alike = ({ $heaps ->
    *[other] { $heaps } more heaps are
     } valued in the same way.)
 heaps-in-order =
-    The values of the heaps are found one after the other, from the smallest on: each is the mex
-    of the values of its options, which only have smaller heaps.
+    The value of a heap is the mex of the values of its options. These are smaller heaps, so the
+    values are found from the smallest heap on.
 heaps-in-order-split =
-    The values of the heaps are found one after the other, from the smallest on: each is the mex
-    of the values of its options, which only have smaller heaps. Heaps a and b together have the
-    value g(a) xor g(b).
+    The value of a heap is the mex of the values of its options, found from the smallest heap on.
+    Heaps a and b together have the value g(a) xor g(b).
 heaps-shown-to =
     Only the heaps 0 to { $shown } are shown; the values go on up to heap { $largest }.
 heaps-not-shown =
@@ -2238,12 +2342,12 @@ moore-leave-ones = So leave a number of them that is 1 modulo { $modulus }.
 moore-leave-ones-instead =
     Only heaps of size 1 would be left, so leave a number of them that is 1 modulo { $modulus }
     instead.
-moore-proof-move = The move of the proof leads to { $position }, where { $then ->
+moore-proof-move = This move leads to { $position }, where { $then ->
     [ones] the number of ones is right.
    *[columns] every column gives 0.
     }
 moore-proof-move-empties =
-    The move of the proof leaves no heaps, where every column gives 0.
+    This move leaves no heaps, where every column gives 0.
 moore-misere-strategy =
     The winner's strategy: make every column give 0, as in normal play, until your move would
     leave only heaps of size 1; then leave a number of them that is 1 modulo { $modulus }, and

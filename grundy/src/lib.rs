@@ -104,7 +104,7 @@
 //! them; elsewhere the same code runs without. These kernels hold the only unsafe code.
 #![deny(missing_docs)]
 // Allowed only where vector instructions are: `heap/engine/lanes/{narrow,wide}`,
-// `heap/engine/dense/kernel.rs`, `graph/kernel.rs`, `graph/prefetch.rs`.
+// `heap/engine/dense/kernel.rs`, `graph/kernel.rs`, `prefetch.rs`.
 #![deny(unsafe_code)]
 
 pub mod board;
@@ -132,6 +132,7 @@ pub mod outcome;
 pub mod picture;
 pub mod play;
 pub mod position;
+mod prefetch;
 pub mod random;
 pub mod reason;
 #[cfg(feature = "serde")]
@@ -140,6 +141,7 @@ pub mod ruleset;
 pub mod search;
 mod simd;
 pub mod solve;
+mod sort;
 pub mod term;
 pub mod theory;
 mod threads;

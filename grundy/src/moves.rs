@@ -6,6 +6,7 @@ use std::ops::ControlFlow;
 
 use crate::budget::{Budget, Stop};
 use crate::position::Position;
+use crate::sort;
 use crate::term::{Term, TermMove};
 
 /// A move in a sum.
@@ -226,7 +227,7 @@ impl Position {
         for (index, term) in self.terms().iter().enumerate() {
             let mut parts = Vec::new();
             term.push_parts(None, &mut parts);
-            parts.sort_unstable();
+            sort::whole(&mut parts);
             match others.iter().position(|(other, _)| *other == parts) {
                 Some(at) => {
                     others.swap_remove(at);
@@ -257,7 +258,7 @@ impl Position {
             if !chosen.patch.ends {
                 self.terms()[term].push_parts(Some(&chosen.patch), &mut parts);
             }
-            parts.sort_unstable();
+            sort::whole(&mut parts);
             parts == goal
         };
         let few = FEW.min(WRITTEN / self.terms()[term].len().max(1) as u64);
@@ -287,7 +288,7 @@ impl Position {
     /// positions with the same parts play alike.
     pub fn parts(&self) -> Vec<String> {
         let mut parts: Vec<String> = self.terms().iter().flat_map(parts_of).collect();
-        parts.sort_unstable();
+        sort::whole(&mut parts);
         parts
     }
 
@@ -311,7 +312,7 @@ impl Position {
         for term in self.terms() {
             term.normal_form().push_parts(None, &mut pieces);
         }
-        pieces.sort_unstable();
+        sort::whole(&mut pieces);
         pieces
     }
 
@@ -322,7 +323,7 @@ impl Position {
                 term.push_parts(Some(&chosen.patch).filter(|_| index == chosen.term), &mut parts);
             }
         }
-        parts.sort_unstable();
+        sort::whole(&mut parts);
         parts
     }
 
@@ -364,7 +365,7 @@ fn parts_of(term: &Term) -> Vec<String> {
     let mut parts = Vec::new();
     // Turned twice, a row is as before.
     term.after(None).push_parts(None, &mut parts);
-    parts.sort_unstable();
+    sort::whole(&mut parts);
     parts
 }
 

@@ -6,6 +6,7 @@
 use std::fmt::Write;
 
 use crate::message::{Language, Message, message};
+use crate::sort;
 
 mod svg;
 
@@ -175,6 +176,9 @@ impl Picture {
                 let width = lines.iter().map(|(label, _)| label.chars().count()).max().unwrap_or(0);
                 for (at, (label, blocks)) in lines.iter().enumerate() {
                     let mut line = format!("{label:<width$}");
+                    if blocks.is_empty() && at < rows.len() {
+                        line.push_str("  0");
+                    }
                     for &size in &sizes {
                         let block = blocks.iter().find(|block| block.size == size);
                         let sign = match block.map(|block| block.struck) {
@@ -245,7 +249,7 @@ impl Picture {
 fn sizes(rows: &[Blocks]) -> Vec<u64> {
     let mut sizes: Vec<u64> =
         rows.iter().flat_map(|row| &row.blocks).map(|block| block.size).collect();
-    sizes.sort_unstable_by(|a, b| b.cmp(a));
+    sort::by(&mut sizes, |a, b| b.cmp(a));
     sizes.dedup();
     sizes
 }
@@ -254,7 +258,7 @@ fn sizes(rows: &[Blocks]) -> Vec<u64> {
 fn left(rows: &[Blocks]) -> Vec<Block> {
     let mut left: Vec<Block> =
         rows.iter().flat_map(|row| &row.blocks).filter(|block| !block.struck).copied().collect();
-    left.sort_unstable_by_key(|block| std::cmp::Reverse(block.size));
+    sort::by_key(&mut left, |block| std::cmp::Reverse(block.size));
     left
 }
 

@@ -115,6 +115,9 @@ pub enum Step {
         replies: Vec<Reply>,
         /// How many more moves there are than are listed.
         omitted: u64,
+        /// Whether those are turned or reflected images of listed ones.
+        #[cfg_attr(feature = "serde", serde(skip))]
+        images: bool,
     },
     /// Positions with their values, each after all its options.
     Positions {
@@ -254,6 +257,10 @@ pub enum Step {
         first_wins: bool,
         /// The whole position after each move; `nim` where nothing is left.
         moves: Vec<String>,
+        /// How the last move ends the whole sum, in words with the position that it makes, where
+        /// it does.
+        #[cfg_attr(feature = "serde", serde(skip))]
+        ended: Option<Message>,
     },
     /// A picture of the position, or of the move in it.
     Picture {

@@ -26,6 +26,8 @@ pub enum Theorem {
     PairsCancel,
     /// The first player wins Chomp.
     StrategyStealing,
+    /// Chomp on square boards, on two rows, and on a row and a column.
+    ChompArms,
     /// Moore's Nim.
     Moore,
     /// Moore's Nim in misere play.
@@ -106,6 +108,7 @@ impl Theorem {
         Theorem::Smith,
         Theorem::PairsCancel,
         Theorem::StrategyStealing,
+        Theorem::ChompArms,
         Theorem::Moore,
         Theorem::MooreMisere,
         Theorem::MooreTotal,
@@ -152,6 +155,7 @@ impl Theorem {
             Theorem::Smith => "smith",
             Theorem::PairsCancel => "pairs-cancel",
             Theorem::StrategyStealing => "strategy-stealing",
+            Theorem::ChompArms => "chomp-arms",
             Theorem::Moore => "moore",
             Theorem::MooreMisere => "moore-misere",
             Theorem::MooreTotal => "moore-total",
@@ -202,6 +206,67 @@ impl Theorem {
     /// What it says.
     pub fn statement(self) -> Message {
         self.part("statement")
+    }
+
+    /// What it says, in one or two sentences.
+    pub fn brief(self) -> Message {
+        match self {
+            Theorem::SpragueGrundy
+            | Theorem::Bouton
+            | Theorem::Smith
+            | Theorem::CentralSymmetry
+            | Theorem::Nivasch
+            | Theorem::Treblecross
+            | Theorem::NodeKayles
+            | Theorem::ArcKayles
+            | Theorem::Nimstring
+            | Theorem::GuySmith
+            | Theorem::GuySmithUnequal
+            | Theorem::AllBut
+            | Theorem::PeriodicTakes
+            | Theorem::Residues
+            | Theorem::SaltusPowerOfTwo
+            | Theorem::Window => self.part("brief"),
+            _ => self.statement(),
+        }
+    }
+
+    /// Whether it says how the numbers of a position are found, so that a reader needs it before
+    /// these numbers and not after them.
+    pub fn is_rule(self) -> bool {
+        matches!(
+            self,
+            Theorem::PairsCancel
+                | Theorem::Moore
+                | Theorem::MooreMisere
+                | Theorem::MooreTotal
+                | Theorem::JenkynsMayberry
+                | Theorem::Nimstring
+                | Theorem::Lasker
+                | Theorem::Staircase
+                | Theorem::Nimble
+                | Theorem::NimbleTwo
+                | Theorem::Turtles
+                | Theorem::Twins
+                | Theorem::Northcott
+                | Theorem::StripTictactoe
+                | Theorem::Treblecross
+                | Theorem::Tromino
+                | Theorem::Wythoff
+                | Theorem::Nivasch
+                | Theorem::ChocolateEat
+                | Theorem::ChocolateSplit
+                | Theorem::TwoRows
+                | Theorem::NodeKayles
+                | Theorem::ArcKayles
+                | Theorem::GreenHackenbush
+                | Theorem::GuySmith
+                | Theorem::GuySmithUnequal
+                | Theorem::FiniteSubtraction
+                | Theorem::AllBut
+                | Theorem::PeriodicTakes
+                | Theorem::Residues
+        )
     }
 
     /// Why it is true, in a few paragraphs.

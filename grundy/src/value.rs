@@ -4,6 +4,7 @@ use std::fmt;
 
 use crate::nimber::Nimber;
 use crate::outcome::Outcome;
+use crate::sort;
 
 /// The value of a position in a sum.
 ///
@@ -118,7 +119,7 @@ impl Value {
             (Value::Nim(a), Value::Nim(b)) => Value::Nim(*a ^ *b),
             (Value::Infinity(to), Value::Nim(by)) | (Value::Nim(by), Value::Infinity(to)) => {
                 let mut to: Vec<Nimber> = to.iter().map(|&value| value ^ *by).collect();
-                to.sort_unstable();
+                sort::whole(&mut to);
                 Value::Infinity(to)
             }
             (Value::Infinity(_), Value::Infinity(_)) => Value::Infinity(Vec::new()),

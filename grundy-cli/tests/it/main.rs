@@ -2,6 +2,7 @@
 //! library again. `cargo test -p grundy-cli --test it play::` runs one module.
 
 mod atlas;
+mod book;
 mod checkpoint;
 mod contract;
 mod exercise;

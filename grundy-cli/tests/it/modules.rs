@@ -26,7 +26,7 @@ fn layers_are_used_from_above_only() {
         &["output", "disk"],
         &["session"],
         &["checkpoint", "proofs"],
-        &["commands"],
+        &["commands", "answer"],
     ];
     let layer = |module: &str| {
         let found = LAYERS.iter().position(|layer| layer.contains(&module));

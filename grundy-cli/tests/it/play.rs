@@ -220,7 +220,7 @@ fn heaps_of_any_size_can_be_played() {
 
 #[test]
 fn a_budget_that_runs_out_is_told() {
-    let arguments = ["--first", "engine", "--time", "0.05", "chomp 30x30"];
+    let arguments = ["--first", "engine", "--time", "0.05", "chomp 30x31"];
     let text = transcript(&arguments, &["hint", "quit"]);
     assert_has(&text, "I have not found out who wins (stopped: the time limit was reached");
     assert_has(&text, "this is any move.");

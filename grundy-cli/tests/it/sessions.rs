@@ -67,12 +67,12 @@ const LINES: &[(Line, u8, &str)] = &[
     (Line { words: &["solve", "--file", "{}/none"], input: "" }, 2, "cannot read {}/none"),
     // Its time runs out, and that of no other one.
     (
-        Line { words: &["solve", "chomp", "20x20", "--time", "0.05"], input: "" },
+        Line { words: &["solve", "chomp", "20x21", "--time", "0.05"], input: "" },
         3,
         "the time limit was reached",
     ),
     (
-        Line { words: &["solve", "chomp", "20x20", "--memory", "200K", "--time", "30"], input: "" },
+        Line { words: &["solve", "chomp", "20x21", "--memory", "200K", "--time", "30"], input: "" },
         3,
         "more memory than allowed",
     ),
@@ -189,8 +189,8 @@ fn one_run_is_interrupted_alone() {
     let (said, other) = (Kept::default(), Kept::default());
     let io = Io::new(std::io::empty(), std::io::sink(), said.clone());
     let io = io.with_interrupt(interrupt.clone());
-    let long = words("grundy solve chomp 20x20 --time 60");
-    let short = words("grundy solve chomp 20x20 --time 0.3");
+    let long = words("grundy solve chomp 20x21 --time 60");
+    let short = words("grundy solve chomp 20x21 --time 0.3");
     std::thread::scope(|scope| {
         let long = scope.spawn(|| run(&long, io).code());
         let io = Io::new(std::io::empty(), std::io::sink(), other.clone());

@@ -183,7 +183,7 @@ fn what_is_no_answer_is_told() {
 
 #[test]
 fn a_limit_ends_the_lesson_before_it_begins() {
-    let output = tutor(&["chomp 30x30", "--misere", "--time", "0.05"], b"");
+    let output = tutor(&["chomp 30x31", "--misere", "--time", "0.05"], b"");
     assert_eq!(output.status.code(), Some(3));
 }
 

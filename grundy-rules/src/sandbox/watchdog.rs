@@ -96,6 +96,9 @@ impl Watchdog {
     /// Watches from a thread of its own, until the work [is over](Watched::is_over). `end` is
     /// run in that thread when the work has to be ended: it may end the process.
     ///
+    /// WebAssembly has no threads. There who runs the module watches it, and can end it at any
+    /// moment; nothing is watched from inside.
+    ///
     /// # Errors
     /// No thread can be started. Unwatched, rules could take any time.
     pub fn start(
@@ -112,7 +115,10 @@ impl Watchdog {
                 }
             }
         };
-        std::thread::Builder::new().spawn(watch).map(drop)
+        match cfg!(target_family = "wasm") {
+            true => Ok(()),
+            false => std::thread::Builder::new().spawn(watch).map(drop),
+        }
     }
 }
 

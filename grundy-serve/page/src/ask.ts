@@ -1,5 +1,6 @@
-// Questions to the server. The answers are the documents of the program: see docs/serve.md.
-import { asked } from "./words.svelte";
+// All questions of the page to the engine go through this file. The answers are the documents of
+// the program: see docs/serve.md.
+import { asked, t } from "./words.svelte";
 
 export interface Fault {
   error: string;
@@ -18,27 +19,54 @@ export class Refused extends Error {
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 export type Answer = any;
 
-/** Asks; the signal ends the work on the server as well. */
-export async function ask(name: string, body: object, signal?: AbortSignal): Promise<Answer> {
-  const response = await fetch(`./api/v1/${name}`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ lang: asked(), ...body }),
-    signal,
-  });
-  const answer = await response.json();
-  if (!response.ok || typeof answer.error === "string") throw new Refused(answer);
-  return answer;
+/** Where answers come from. `ask` gives the document of an endpoint, or throws [`Refused`]; the
+ * signal ends the work. */
+export interface Engine {
+  ask(endpoint: string, body: object, signal?: AbortSignal): Promise<Answer>;
+}
+
+/** The server that sent the page. */
+const server: Engine = {
+  async ask(endpoint, body, signal) {
+    let response: Response;
+    try {
+      response = await fetch(`./api/v1/${endpoint}`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(body),
+        signal,
+      });
+    } catch (error) {
+      if (signal?.aborted) throw error;
+      throw new Refused({ error: t("no-engine") });
+    }
+    if (response.status === 404) throw new Refused({ error: t("no-endpoint", { name: endpoint }) });
+    const answer = await response.json().catch(() => ({ error: t("no-engine") }));
+    if (!response.ok || typeof answer.error === "string") throw new Refused(answer);
+    return answer;
+  },
+};
+
+let engine = server;
+
+/** Lets another engine answer from now on, as one in a worker. */
+export function answerBy(other: Engine) {
+  engine = other;
+}
+
+/** Asks the engine, in the language of the page where it has that. */
+export async function ask(endpoint: string, body: object, signal?: AbortSignal): Promise<Answer> {
+  return engine.ask(endpoint, { lang: asked(), ...body }, signal);
 }
 
 /** One question at a time: a new one takes the place of the one before. */
 export function asker() {
   let last: AbortController | undefined;
-  return async (name: string, body: object): Promise<Answer | undefined> => {
+  return async (endpoint: string, body: object): Promise<Answer | undefined> => {
     last?.abort();
     const mine = (last = new AbortController());
     try {
-      const answer = await ask(name, body, mine.signal);
+      const answer = await ask(endpoint, body, mine.signal);
       return mine.signal.aborted ? undefined : answer;
     } catch (error) {
       if (mine.signal.aborted) return undefined;

@@ -1,6 +1,6 @@
 // The state of the page is in its address, after `#`, so that it can be shared.
 
-export const views = ["position", "play", "exercises", "sequences", "tables", "graphs", "rules"] as const;
+export const views = ["position", "play", "learn", "exercises", "sequences", "tables", "graphs", "rules"] as const;
 export type View = (typeof views)[number];
 
 function read(): { view: View; args: Record<string, string> } {

@@ -8,6 +8,7 @@ import uk from "./messages/uk.json";
 type Words = Record<string, string | Record<string, string>>;
 const files: Record<string, Words> = { en, uk, ru, ja };
 export const languages = Object.keys(files);
+/** The languages of the engine's own sentences. */
 const served = ["en", "uk"];
 
 function usual(): string {
@@ -23,8 +24,11 @@ export function speak(lang: string) {
   localStorage.setItem("lang", lang);
 }
 
-/** The language that the server is asked in. */
+/** The language that the engine is asked in. */
 export const asked = () => (served.includes(tongue.lang) ? tongue.lang : "en");
+
+/** Whether the engine has no sentences in the language of the page. */
+export const borrowed = () => !served.includes(tongue.lang);
 
 /** A sentence of the page; `n` chooses the plural. */
 export function t(id: string, args: Record<string, string | number> = {}): string {

@@ -10,6 +10,7 @@ use crate::graph::{Analysis, Graph};
 use crate::markup::{shown, xml};
 use crate::message::{Language, Message, message};
 use crate::outcome::Outcome;
+use crate::sort;
 
 /// The largest number of vertices of a picture: nobody could read a larger one.
 pub const VERTICES: usize = 250;
@@ -145,7 +146,7 @@ fn columns(layout: &Layout) -> Vec<(f64, f64)> {
     // About as wide as high.
     let most = (layout.height * (layout.width + 3.0 * GUTTER)).sqrt().min(HIGHEST);
     let mut layers: Vec<f64> = layout.middles.iter().map(|&(_, y)| y).collect();
-    layers.sort_by(f64::total_cmp);
+    sort::by(&mut layers, f64::total_cmp);
     let mut columns = Vec::new();
     let mut start = 0.0;
     for pair in layers.windows(2) {

@@ -9,6 +9,7 @@ use crate::budget::{Budget, Stop};
 use crate::moves::Move;
 use crate::outcome::Play;
 use crate::position::Position;
+use crate::sort;
 use crate::term::Term;
 
 /// How hard a position is, by what can be counted.
@@ -153,7 +154,7 @@ impl Counter {
                 key.push(number);
             }
         }
-        key.sort_unstable();
+        sort::whole(&mut key);
         key
     }
 
@@ -198,7 +199,7 @@ impl Counter {
                         _ => [&pieces[..at], &pieces[at + 1..]].concat(),
                     };
                     after.extend(option);
-                    after.sort_unstable();
+                    sort::whole(&mut after);
                     if seen.contains(&after) {
                         continue;
                     }

@@ -31,6 +31,7 @@ use crate::play::Why;
 use crate::position::Position;
 use crate::random::Random;
 use crate::solve::{Question, Solution, Solver};
+use crate::sort;
 use crate::value::Value;
 
 use measure::Counter;
@@ -319,8 +320,8 @@ impl Maker<'_> {
             }
         }
         let mut listed: Vec<String> = solution.moves.iter().map(after).collect();
-        winning.sort_unstable();
-        listed.sort_unstable();
+        sort::whole(&mut winning);
+        sort::whole(&mut listed);
         Ok(solution.outcome == Some(Outcome::of(!winning.is_empty()))
             && solution.move_count == Some(winning.len() as u128)
             && winning == listed)

@@ -8,7 +8,7 @@ use crate::board::{self, Board, Cell, Cells};
 use crate::budget::{Budget, Stop};
 use crate::message::{Message, message};
 use crate::nimber::Nimber;
-use crate::outcome::{FoundBy, Play};
+use crate::outcome::{FoundBy, Outcome, Play};
 use crate::reason::{Figure, Row, Step, Summand, wanted};
 use crate::ruleset::{Complete, EachOption, Ruleset, Theory};
 use crate::term;
@@ -292,13 +292,29 @@ impl Theory<(u64, u64)> for Split {
         Some(if all { places } else { 0 })
     }
 
-    fn theorem(&self, play: Play) -> Option<Theorem> {
-        (play == Play::Normal).then_some(Theorem::ChocolateSplit)
+    fn outcome(&self, bars: &[(u64, u64)], play: Play) -> Option<Outcome> {
+        // Whoever makes the last break loses in misere play.
+        let odd = bars.iter().map(Split::of).sum::<u64>() % 2 == 1;
+        (play == Play::Misere).then(|| Outcome::of(!odd))
+    }
+
+    fn theorem(&self, _: Play) -> Option<Theorem> {
+        Some(Theorem::ChocolateSplit)
     }
 
     fn explain(&self, parts: &[(u64, u64)], play: Play, _: &Budget) -> Vec<Step> {
+        let pieces = parts.iter().map(|&(h, w)| u128::from(h) * u128::from(w)).sum::<u128>();
+        let breaks = pieces - parts.iter().filter(|bar| !self.vanishes(bar)).count() as u128;
+        let counted = Step::say(message!(
+            "chocolate-breaks",
+            bars = parts.len(),
+            pieces = pieces,
+            breaks = breaks,
+            parity = if breaks.is_multiple_of(2) { "even" } else { "odd" },
+            play = if play == Play::Misere { "misere" } else { "normal" },
+        ));
         if play == Play::Misere {
-            return Vec::new();
+            return vec![counted];
         }
         let rows = parts.iter().map(|bar| {
             let parity = if Split::of(bar) == 1 { "even" } else { "odd" };
@@ -306,7 +322,7 @@ impl Theory<(u64, u64)> for Split {
                 message!("chocolate-parity", rows = bar.0, columns = bar.1, parity = parity);
             (label, Nimber::from(Split::of(bar)))
         });
-        vec![Step::nim_sum(rows)]
+        vec![counted, Step::nim_sum(rows)]
     }
 
     fn derive(&self, &(h, w): &(u64, u64), _: &[(u64, u64)], _: Nimber) -> Vec<Step> {

@@ -12,7 +12,7 @@ use crate::message::message;
 use crate::outcome::{Outcome, Play};
 use crate::picture::{self, Mark, Picture};
 use crate::reason::Step;
-use crate::ruleset::{EachOption, Engine, Ruleset, Theory, parse_number};
+use crate::ruleset::{Complete, EachOption, Engine, Ruleset, Theory, parse_number};
 use crate::term;
 use crate::theory::Theorem;
 
@@ -22,6 +22,9 @@ mod engine;
 
 /// The most squares of a board: more could not be searched anyway.
 pub const MAX_SQUARES: u64 = 60_000;
+
+/// Of more boards in a rectangle no table is made where the answer does not need one.
+const TOO_MANY: u64 = 1 << 34;
 
 /// The registry's entry.
 pub const CHOMP: Entry = Entry {
@@ -179,12 +182,34 @@ impl Ruleset for Chomp {
 
 impl Theory<Board> for Chomp {
     fn outcome(&self, parts: &[Board], play: Play) -> Option<Outcome> {
-        match (parts, play) {
-            ([board], Play::Normal) => {
-                board.rectangle().map(|(height, width)| Outcome::of(height * width > 1))
-            }
-            _ => None,
+        let ([board], Play::Normal) = (parts, play) else { return None };
+        match board.arms() {
+            Some(answer) => Some(Outcome::of(answer.is_some())),
+            None => board.rectangle().map(|(height, width)| Outcome::of(height * width > 1)),
         }
+    }
+
+    /// Of boards whose table does not fit into the memory, and of which a theorem gives a winning
+    /// move as well, the value is not searched for.
+    fn value_search_size(&self, board: &Board) -> Option<u128> {
+        let rows = board.rows();
+        let positions = dense::boards(rows.len(), usize::from(rows[0]));
+        let too_many = positions.is_none_or(|positions| positions as u64 > TOO_MANY);
+        (too_many && board.arms().is_some()).then_some(u128::MAX)
+    }
+
+    fn winning_options(
+        &self,
+        board: &Board,
+        play: Play,
+        _: &Budget,
+        each: &mut EachOption<'_, Board>,
+    ) -> Option<Complete> {
+        let answer = board.arms().filter(|_| play == Play::Normal)?;
+        if let Some(answer) = answer {
+            let _ = each(&[answer]);
+        }
+        Some(Complete::Some)
     }
 
     fn picture(&self, from: &Board, to: &[Board]) -> Option<Picture> {
@@ -202,6 +227,13 @@ impl Theory<Board> for Chomp {
 
     fn explain(&self, parts: &[Board], play: Play, _: &Budget) -> Vec<Step> {
         match parts {
+            [board]
+                if play == Play::Normal
+                    && board.arms().is_some()
+                    && self.value_search_size(board).is_some() =>
+            {
+                vec![Step::theorem(Theorem::ChompArms)]
+            }
             [board]
                 if play == Play::Normal
                     && board.rectangle().is_some_and(|(height, width)| height * width > 1) =>

@@ -9,7 +9,7 @@ use crate::budget::{Budget, Stop};
 use crate::message::message;
 use crate::nimber::Nimber;
 use crate::outcome::{FoundBy, Play};
-use crate::reason::{Figure, Step};
+use crate::reason::{Figure, OptionRow, Step};
 use crate::ruleset::{Complete, EachOption, Ruleset, Theory, normal};
 use crate::term;
 use crate::theory::Theorem;
@@ -68,6 +68,31 @@ fn common_divisor(mut a: u64, mut b: u64) -> u64 {
 /// The pair with the larger number replaced.
 fn with(&(a, b): &(u64, u64), larger: u64) -> (u64, u64) {
     if a > b { (larger, b) } else { (a, larger) }
+}
+
+impl Euclid {
+    /// The options of a pair with their values, where they are few.
+    fn options_valued(&self, pair: &(u64, u64)) -> Option<Step> {
+        const FEW: usize = 8;
+        let mut options = Vec::new();
+        let all = self.options(pair, &mut |option| {
+            let after = option[0];
+            options.push(OptionRow {
+                position: format!("euclid {},{}", after.0, after.1),
+                parts: Vec::new(),
+                value: Some(value(&after).0),
+                alike: 1,
+            });
+            if options.len() > FEW { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        (all.is_continue() && !options.is_empty()).then(|| Step::Mex {
+            position: format!("euclid {},{}", pair.0, pair.1),
+            complete: true,
+            count: options.len() as u64,
+            value: value(pair).0,
+            options,
+        })
+    }
 }
 
 impl Ruleset for Euclid {
@@ -185,6 +210,9 @@ impl Theory<(u64, u64)> for Euclid {
                 [Step::say(text), figures]
             })
             .collect();
+        if let [pair] = parts {
+            steps.extend(self.options_valued(pair));
+        }
         if parts.len() > 1 {
             let rows = parts.iter().map(|pair| (format!("{},{}", pair.0, pair.1), value(pair)));
             steps.push(Step::nim_sum(rows));

@@ -6,6 +6,8 @@
 //! isomorphism* (Congr. Numer. 30, 1981), without its shortcuts: it is meant for graphs that people
 //! play on.
 
+use crate::sort;
+
 /// How many orders are compared at most. A graph with more symmetries than these keeps one of those
 /// orders, and two such graphs may stay different.
 const ORDERS: usize = 20_000;
@@ -36,7 +38,7 @@ impl Search<'_> {
         let Some(cell) = open else {
             self.orders += 1;
             let mut order: Vec<usize> = (0..vertices).collect();
-            order.sort_unstable_by_key(|&vertex| colours[vertex]);
+            sort::by_key(&mut order, |&vertex| colours[vertex]);
             let rows = order.iter().flat_map(|&a| order.iter().map(move |&b| (a, b)));
             let matrix: Vec<u32> = rows.map(|(a, b)| self.joined[a][b]).collect();
             if self.best.as_ref().is_none_or(|(least, _)| matrix < *least) {
@@ -74,12 +76,12 @@ fn refined(joined: &[Vec<u32>], mut colours: Vec<usize>) -> Vec<usize> {
                 .filter(|&other| other != vertex && joined[vertex][other] > 0)
                 .map(|other| (colours[other], joined[vertex][other]))
                 .collect();
-            to.sort_unstable();
+            sort::whole(&mut to);
             (colours[vertex], joined[vertex][vertex], to)
         };
         let signs: Vec<_> = (0..joined.len()).map(sign).collect();
         let mut kinds: Vec<_> = signs.iter().collect();
-        kinds.sort_unstable();
+        sort::whole(&mut kinds);
         kinds.dedup();
         let place = |sign| kinds.binary_search(&sign).unwrap_or_default();
         colours = signs.iter().map(place).collect();

@@ -12,6 +12,7 @@ use crate::nimber::Nimber;
 use crate::outcome::{FoundBy, Play};
 use crate::reason::{Step, Summand, wanted};
 use crate::ruleset::{Complete, EachOption, Ruleset, Theory, normal, parse_number};
+use crate::sort;
 use crate::term;
 use crate::theory::Theorem;
 use crate::value::Value;
@@ -180,7 +181,7 @@ impl Ruleset for Nimble2 {
         for (at, word) in super::words(text) {
             coins.push((square(word).map_err(|error| error.shift(at))?, at..at + word.len()));
         }
-        coins.sort_by_key(|(square, span)| (*square, span.start));
+        sort::by_key(&mut coins, |(square, span)| (*square, span.start));
         for two in coins.windows(2) {
             if two[0].0 == two[1].0 {
                 return Err(TextError::new(

@@ -11,7 +11,7 @@ use crate::message::message;
 use crate::nimber::Nimber;
 use crate::outcome::{FoundBy, Play};
 use crate::picture::Picture;
-use crate::reason::Step;
+use crate::reason::{Step, Summand, wanted};
 use crate::ruleset::{EachOption, Ruleset, Theory, normal, parse_number};
 use crate::term;
 use crate::theory::Theorem;
@@ -196,5 +196,31 @@ impl Theory<Vec<u8>> for StripTicTacToe {
             })
         });
         vec![Step::nim_sum(rows)]
+    }
+
+    fn derive(&self, from: &Vec<u8>, to: &[Vec<u8>], change: Nimber) -> Vec<Step> {
+        let [to] = to else { return Vec::new() };
+        let changed = from.iter().zip(to).position(|(before, after)| before != after);
+        let Some(at) = changed else { return Vec::new() };
+        let within =
+            |&(start, length, _): &(usize, usize, u64)| (start..start + length).contains(&at);
+        let Some((start, length, value)) = runs(from).find(within) else { return Vec::new() };
+        let run = Summand::Run(length as u64, start as u64 + 1);
+        let mut steps = wanted(&run, value.into(), change);
+        let left: Vec<u64> = runs(to)
+            .filter(|&(first, ..)| (start..start + length).contains(&first))
+            .map(|(_, _, value)| value)
+            .collect();
+        let value = left.iter().fold(0, |sum, value| sum ^ value);
+        let sum = match &left[..] {
+            [] | [_] => value.to_string(),
+            _ => {
+                let values: Vec<String> = left.iter().map(u64::to_string).collect();
+                format!("{} = {value}", values.join(" xor "))
+            }
+        };
+        let letter = char::from(to[at]);
+        steps.push(Step::say(message!("strip-letter", letter = letter, cell = at + 1, sum = sum)));
+        steps
     }
 }

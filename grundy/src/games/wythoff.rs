@@ -304,6 +304,8 @@ impl Theory<(u64, u64)> for Wythoff {
     }
 
     fn explain(&self, parts: &[(u64, u64)], play: Play, _: &Budget) -> Vec<Step> {
+        /// Up to here all lost pairs are listed.
+        const LISTED: usize = 12;
         let [pair] = parts else { return Vec::new() };
         if play == Play::Misere {
             return Vec::new();
@@ -317,12 +319,27 @@ impl Theory<(u64, u64)> for Wythoff {
                 smaller = small
             ))];
         };
-        vec![Step::say(message!(
+        let mut steps = vec![Step::say(message!(
             "wythoff-pair",
+            first = pair.0,
+            second = pair.1,
             difference = k,
+            smaller = small,
             golden = golden,
             pair = if golden == small { "lost" } else { "won" },
-        ))]
+        ))];
+        // The pairs that a reader can look through.
+        let largest = pair.0.max(pair.1);
+        let near = (0..).map_while(|k| Some((self::golden(k)?, self::golden(k)? + k)));
+        let pairs: Vec<String> = near
+            .take_while(|&(_, larger)| larger <= largest)
+            .take(LISTED + 1)
+            .map(|(smaller, larger)| format!("{smaller},{larger}"))
+            .collect();
+        if (2..=LISTED).contains(&pairs.len()) {
+            steps.push(Step::say(message!("wythoff-pairs", pairs = pairs.join(" "))));
+        }
+        steps
     }
 
     /// All smaller pairs, with those that are lost.

@@ -2,9 +2,9 @@
 //! counted, the second time each goes to its place. So the arcs need no
 //! other memory than their own.
 
-use super::prefetch::prefetch;
 use super::{Arcs, Fault};
 use crate::budget::{Budget, Stop};
+use crate::prefetch::prefetch;
 
 /// Makes room for one more: memory is reserved before it is allocated.
 ///

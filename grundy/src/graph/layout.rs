@@ -7,6 +7,7 @@
 //! size of the layout grows with the vertices and not with the arcs.
 
 use super::Arcs;
+use crate::sort;
 
 mod layers;
 mod order;
@@ -79,9 +80,9 @@ impl Layout {
             })
             .collect();
         // The largest first; those alike stay in their order.
-        parts.sort_by_key(|part| std::cmp::Reverse(part.vertices.len()));
+        sort::by_key(&mut parts, |part| std::cmp::Reverse(part.vertices.len()));
         layout.pack(parts);
-        layout.routes.sort_by_key(|route| (route.from, route.to));
+        sort::by_key(&mut layout.routes, |route| (route.from, route.to));
         layout
     }
 
@@ -139,7 +140,7 @@ fn components(arcs: &Arcs) -> Vec<Vec<u32>> {
                 }
             }
         }
-        vertices.sort_unstable();
+        sort::whole(&mut vertices);
         all.push(vertices);
     }
     all

@@ -22,7 +22,6 @@ mod names;
 mod numbers;
 mod order;
 mod packed;
-mod prefetch;
 mod product;
 mod read;
 mod remoteness;

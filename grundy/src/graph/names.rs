@@ -7,9 +7,9 @@ use super::Fault;
 use super::build::room;
 use super::name::{Line, Name};
 use super::numbers::Numbers;
-use super::prefetch::prefetch;
 use crate::budget::{Budget, Stop};
 use crate::intern::Slots;
+use crate::prefetch::prefetch;
 
 /// Names of vertices, each once, numbered as they came.
 ///

@@ -1,8 +1,8 @@
 //! Names that are numbers: no letters, and no hashing.
 
 use super::build::room;
-use super::prefetch::prefetch;
 use crate::budget::{Budget, Stop};
+use crate::prefetch::prefetch;
 
 /// Where numbers of up to nine digits lead, in pages of [`PAGE`] that exist
 /// where there are numbers.

@@ -5,10 +5,10 @@ use std::ops::Range;
 
 use super::ahead::fetch_ahead;
 use super::kind::Kind;
-use super::prefetch::prefetch;
 use super::{Arcs, Rows};
 use crate::budget::{Budget, Progress, Stop};
 use crate::message::{Message, message};
+use crate::prefetch::prefetch;
 
 /// A cycle, as the vertices on it in the order of the moves.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -25,6 +25,7 @@ use rustc_hash::FxHashSet;
 use crate::Nimber;
 use crate::budget::{Budget, Progress, Stop};
 use crate::message::{Language, Message, message};
+use crate::sort;
 
 mod beatty;
 pub mod code;
@@ -300,7 +301,9 @@ fn guess_in(terms: &Terms, budget: &Budget) -> Result<Report, Stop> {
     let fitting = report.guesses.len();
     report.guesses.retain(|guess| tells_more_than_chance(&guess.form, terms, tried));
     report.chance = fitting - report.guesses.len();
-    report.guesses.sort_by_key(|guess| (guess.form.tells == Tells::Losing, guess.form.parameters));
+    sort::by_key(&mut report.guesses, |guess| {
+        (guess.form.tells == Tells::Losing, guess.form.parameters)
+    });
     // What needs many more free numbers than the simplest was bent to fit.
     let simplest = report.guesses.first().map_or(0, |guess| guess.form.parameters);
     report.guesses.retain(|guess| guess.form.parameters <= 2 * simplest + 2);
@@ -333,7 +336,7 @@ fn tells_more_than_chance(form: &Form, terms: &Terms, tried: usize) -> bool {
         Tells::Losing => u128::from(value == 0),
     });
     let mut sorted: Vec<u128> = told.collect();
-    sorted.sort_unstable();
+    sort::whole(&mut sorted);
     let all = terms.len() as f64;
     let counts = sorted.chunk_by(|a, b| a == b).map(<[u128]>::len);
     let chance: f64 = counts.map(|count| (count as f64 / all).powi(2)).sum();

@@ -3,6 +3,7 @@
 use super::expr::{Expr, Op};
 use super::{Family, Form, Terms, simplest};
 use crate::budget::{Budget, Stop};
+use crate::sort;
 
 /// `g(a, b) = f(a) xor h(b)`, the same with a constant added, or `f(a) + h(b)`,
 /// where f and h repeat, grow by the same number in each period, are linear on
@@ -46,7 +47,7 @@ impl Family for Pair {
             forms.push(Form::new("sum", expr, parameters, true));
         }
         forms.retain(|form| terms.points().all(|(at, value)| form.agrees(at, value)));
-        forms.sort_by_key(|form| form.parameters);
+        sort::by_key(&mut forms, |form| form.parameters);
         // Of the nim-sums one is enough.
         let mut seen = Vec::new();
         forms.retain(|form| {

@@ -3,8 +3,9 @@
 use std::fmt::Write;
 
 use super::words::{
-    LOST, Shown, WIDTH, figures, grid, line_texts, line_title, lost_title, mex_words, option_text,
-    option_value, reply_texts, short, shown_replies, too_many_lost, wrap,
+    LOST, Shown, WIDTH, figures, grid, kind_value, line_heads, line_texts, line_title, lost_title,
+    mex_words, more_moves, option_text, option_value, reply_texts, short, shown_replies,
+    too_many_lost, wrap,
 };
 use super::{OptionRow, PositionRow, Row, Step, heaps};
 use crate::message::{Language, Message, message};
@@ -59,9 +60,9 @@ pub fn columns(out: &mut String, step: &Step, indent: &str, language: Language) 
             mex(out, position, options, *complete, indent, language);
             wrap(out, &words(mex_words(*complete, *count, *value)), indent, language);
         }
-        Step::Replies { position, replies, omitted } => {
+        Step::Replies { position, replies, omitted, images } => {
             let title = message!("answers-to-moves", position = short(position, language));
-            let _ = writeln!(out, "{indent}{}", words(title));
+            wrap(out, &words(title), indent, language);
             let texts = |reply| reply_texts(reply, language, str::to_string);
             let (shown, omitted) = shown_replies(replies, *omitted);
             let rows: Vec<_> = shown.iter().map(texts).collect();
@@ -79,8 +80,8 @@ pub fn columns(out: &mut String, step: &Step, indent: &str, language: Language) 
                 };
             }
             if omitted > 0 {
-                let more = words(message!("more-moves", moves = omitted));
-                let _ = writeln!(out, "{indent}  {more}");
+                let more = words(more_moves(omitted, *images));
+                wrap(out, &more, &format!("{indent}  "), language);
             }
         }
         Step::Positions { rows } => {
@@ -113,21 +114,33 @@ pub fn columns(out: &mut String, step: &Step, indent: &str, language: Language) 
                 positions.iter().map(|position| short(position, language)).collect();
             grid(out, &items, &format!("{indent}  "));
         }
-        Step::Line { position, first_wins, moves } => {
+        Step::Line { position, first_wins, moves, ended } => {
             let title = line_title(position, *first_wins, language);
             wrap(out, &words(title), indent, language);
             // A row is a move and the answer to it.
-            let texts = line_texts(moves, language);
-            let left = texts.iter().step_by(2).map(|text| text.chars().count()).max().unwrap_or(0);
-            let right = texts.iter().skip(1).step_by(2).map(|text| text.chars().count()).max();
-            let narrow = indent.len() + left + right.unwrap_or(0) + 8 <= WIDTH;
-            for pair in texts.chunks(if narrow { 2 } else { 1 }) {
-                let row = match pair {
-                    [first, second] => format!("{first:<left$}  ->  {second}"),
-                    [one] => one.clone(),
-                    _ => String::new(),
+            let texts = line_texts(moves, ended.as_ref(), language);
+            let [first, second] = line_heads(language);
+            // The last position may stand alone, and then needs no room for an answer.
+            let pairs = texts.chunks_exact(2);
+            let width = |texts: &mut dyn Iterator<Item = &String>| {
+                texts.map(|text| text.chars().count()).max().unwrap_or(0)
+            };
+            let left = width(&mut pairs.clone().map(|pair| &pair[0]).chain([&first]));
+            let right = width(&mut pairs.map(|pair| &pair[1]).chain([&second]));
+            let narrow = indent.len() + left + right + 8 <= WIDTH;
+            if narrow {
+                let _ = writeln!(out, "{indent}  {first:<left$}      {second}");
+            }
+            for pair in texts.chunks(2) {
+                let _ = match pair {
+                    [first, second] if narrow => {
+                        writeln!(out, "{indent}  {first:<left$}  ->  {second}")
+                    }
+                    [first, second] => {
+                        writeln!(out, "{indent}  {first}\n{indent}    ->  {second}")
+                    }
+                    _ => writeln!(out, "{indent}  {}", pair.concat()),
                 };
-                let _ = writeln!(out, "{indent}  {row}");
             }
         }
         Step::Figures { figures: listed, .. } => figures(out, listed, indent, language),
@@ -167,8 +180,22 @@ fn mex(
             let _ = writeln!(out, "{indent}{title}");
             let text = |option| option_text(option, language);
             let width = options.iter().map(|o| text(o).chars().count()).max().unwrap_or(0);
+            let values: Vec<String> = options.iter().map(|o| option_value(o, language)).collect();
+            let values_width = values.iter().map(|value| value.chars().count()).max().unwrap_or(0);
+            let cells: Vec<String> = options
+                .iter()
+                .zip(values)
+                .map(|(option, value)| format!("{:<width$}  {value:<values_width$}", text(option)))
+                .collect();
+            grid(out, &cells, &deeper);
+        }
+        Shown::Kinds(options) => {
+            let title = message!("options-of-kinds", position = position).text(language);
+            wrap(out, &title, indent, language);
+            let text = |option| option_text(option, language);
+            let width = options.iter().map(|o| text(o).chars().count()).max().unwrap_or(0);
             for option in options {
-                let value = option_value(option, language);
+                let value = kind_value(option, language);
                 let _ = writeln!(out, "{deeper}{:<width$}  {value}", text(option));
             }
         }

@@ -3,6 +3,8 @@
 use std::fmt::Write;
 
 use crate::message::{Language, Message, message};
+use crate::sort;
+use crate::theory::Theorem;
 
 use super::words::{WIDTH, figures, grid, wrap};
 use super::{HeapGroup, Step};
@@ -80,8 +82,7 @@ pub fn layout(out: &mut String, step: &Step, indent: &str, language: Language) {
         }
         Step::Period { theorem, figures: of, .. } => {
             if !of.is_empty() {
-                let lead = words(message!("theorem-applied", theorem = *theorem));
-                let _ = writeln!(out, "{indent}{lead}");
+                wrap(out, &words(applied(theorem)), indent, language);
                 figures(out, of, &deeper, language);
             }
             for sentence in period_words(step) {
@@ -211,7 +212,7 @@ fn pairs(out: &mut String, group: &HeapGroup, lead: &str) {
 fn each_value(groups: &[HeapGroup], language: Language) -> Vec<String> {
     let mut rows: Vec<(u128, &Vec<u64>)> =
         groups.iter().flat_map(|group| group.values.iter().copied().zip(&group.options)).collect();
-    rows.sort_unstable();
+    sort::whole(&mut rows);
     let width = rows.iter().map(|(value, _)| value.to_string().len()).max().unwrap_or(1);
     let text = |option| sum_text(option, language);
     rows.iter().map(|(value, option)| format!("{value:>width$}: {}", text(option))).collect()
@@ -240,7 +241,7 @@ pub fn heap_mex_words(mut values: Vec<u128>, complete: bool, count: u128, mex: u
     if count == 0 {
         return message!("mex-of-nothing");
     }
-    values.sort_unstable();
+    sort::whole(&mut values);
     values.dedup();
     let mut runs = runs(&values);
     let last = runs.pop().unwrap_or_else(|| message!("no-number"));
@@ -278,6 +279,12 @@ fn runs(values: &[u128]) -> Vec<Message> {
         texts.push(message!("larger-ones"));
     }
     texts
+}
+
+/// That a theorem of periods is applied.
+pub fn applied(theorem: &str) -> Message {
+    let title = Theorem::of_id(theorem).map_or_else(|| theorem.into(), Theorem::title);
+    message!("theorem-applied", theorem = title)
 }
 
 /// What a theorem of periods was applied to, and what it gives: a paragraph each; of a

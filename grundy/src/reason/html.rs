@@ -2,10 +2,11 @@
 
 use std::fmt::Write;
 
-use super::heaps::{heap_mex_words, period_words, reduction_words, sum_text};
+use super::heaps::{applied, heap_mex_words, period_words, reduction_words, sum_text};
 use super::words::{
-    LOST, NOTHING, Shown, after_text, change, line_title, lost_title, mex_words, option_text,
-    option_value, reply_texts, short, shown_replies, symbol, too_many_lost,
+    LOST, NOTHING, Shown, after_text, change, kind_value, line_title, lost_title, mex_words,
+    more_moves, option_text, option_value, reply_texts, short, shown_replies, symbol,
+    too_many_lost,
 };
 use super::{Extent, Figure, HeapGroup, OptionRow, Reason, Row, Step, Word};
 use crate::markup::xml;
@@ -50,7 +51,7 @@ impl Page {
             Step::Theorem { theorem } => {
                 let title = self.words(&theorem.title);
                 let statement = match theorem.extent {
-                    Extent::Name => String::new(),
+                    Extent::Brief => format!(" {}", self.words(&theorem.theorem.brief())),
                     _ => format!(" {}", self.words(&theorem.statement)),
                 };
                 let source = self.words(&theorem.source);
@@ -81,12 +82,15 @@ impl Page {
                 }
                 self.out.push_str("</dl>\n");
             }
-            Step::Line { position, first_wins, moves } => {
+            Step::Line { position, first_wins, moves, ended } => {
                 self.paragraphs(&line_title(position, *first_wins, self.language));
                 self.out.push_str("<ol class=\"line\">\n");
-                for after in moves {
-                    let text = after_text(after, self.language);
-                    let text = if after == NOTHING { xml(&text) } else { code(&text) };
+                for (at, after) in moves.iter().enumerate() {
+                    let text = match ended {
+                        Some(ended) if at + 1 == moves.len() => self.words(ended),
+                        _ if after == NOTHING => xml(&after_text(after, self.language)),
+                        _ => code(&after_text(after, self.language)),
+                    };
                     let _ = writeln!(self.out, "<li>{text}</li>");
                 }
                 self.out.push_str("</ol>\n");
@@ -122,7 +126,7 @@ impl Page {
                 let mex = heap_mex_words(values.collect(), *complete, *count, *value);
                 self.paragraphs(&mex);
             }
-            Step::Replies { position, replies, omitted } => {
+            Step::Replies { position, replies, omitted, images } => {
                 let position = short(position, self.language);
                 let title = message!("answers-to-moves", position = &position);
                 let heads = [message!("moves-from-to", position = position), message!("answer")];
@@ -140,7 +144,7 @@ impl Page {
                 });
                 let rows = rows.collect();
                 self.table("replies", Some(&title), &heads, rows);
-                self.more((omitted > 0).then(|| message!("more-moves", moves = omitted)));
+                self.more((omitted > 0).then(|| more_moves(omitted, *images)));
             }
             Step::Positions { rows } => {
                 let title = message!("values-after-options");
@@ -176,7 +180,7 @@ impl Page {
             }
             Step::Period { theorem, figures, .. } => {
                 if !figures.is_empty() {
-                    self.paragraphs(&message!("theorem-applied", theorem = *theorem));
+                    self.paragraphs(&applied(theorem));
                     self.figures(figures);
                 }
                 period_words(step).iter().for_each(|sentence| self.paragraphs(sentence));
@@ -318,6 +322,15 @@ impl Page {
                 });
                 let rows = rows.collect();
                 let heads = [message!("option-of", position = position), value];
+                self.table("mex", None, &heads, rows);
+            }
+            Shown::Kinds(options) => {
+                let rows = options.iter().map(|option| {
+                    let text = Cell::Code(option_text(option, self.language));
+                    vec![text, Cell::Words(kind_value(option, self.language))]
+                });
+                let rows = rows.collect();
+                let heads = [message!("option-kinds-of", position = position), value];
                 self.table("mex", None, &heads, rows);
             }
             Shown::ByValue(groups) => {

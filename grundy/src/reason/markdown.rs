@@ -4,8 +4,8 @@ use std::fmt::Write;
 
 use super::columns::columns;
 use super::words::{
-    Shown, change, in_sentence, mex_words, option_text, option_value, reply_texts, short,
-    shown_replies,
+    Shown, change, in_sentence, kind_value, mex_words, more_moves, option_text, option_value,
+    reply_texts, short, shown_replies,
 };
 use super::{Extent, OptionRow, Reason, Step, Word};
 use crate::markup::{code_block, code_span, markdown as escape};
@@ -45,7 +45,9 @@ pub fn markdown(reason: &Reason, language: Language) -> String {
             Step::Theorem { theorem } => {
                 let title = escape(&theorem.title.text(language));
                 let statement = match theorem.extent {
-                    Extent::Name => String::new(),
+                    Extent::Brief => {
+                        format!(" {}", escape(&theorem.theorem.brief().text(language)))
+                    }
                     _ => format!(" {}", escape(&theorem.statement.text(language))),
                 };
                 let source = escape(&theorem.source.text(language));
@@ -85,7 +87,7 @@ pub fn markdown(reason: &Reason, language: Language) -> String {
                 let words = mex_words(*complete, *count, *value).text(language);
                 let _ = writeln!(out, "\n{}", escape(&words));
             }
-            Step::Replies { position, replies, omitted } => {
+            Step::Replies { position, replies, omitted, images } => {
                 let position = code_span(&short(position, language), true);
                 let from = message!("moves-from-to", position = position).text(language);
                 let answer = message!("answer").text(language);
@@ -97,7 +99,7 @@ pub fn markdown(reason: &Reason, language: Language) -> String {
                     let _ = writeln!(out, "| {after} | {answer} |");
                 }
                 if omitted > 0 {
-                    let more = message!("more-moves", moves = omitted).text(language);
+                    let more = more_moves(omitted, *images).text(language);
                     let _ = writeln!(out, "\n{}", escape(&more));
                 }
             }
@@ -132,6 +134,15 @@ fn mex(
             let _ = writeln!(out, "| {option} | {value} |\n|---|---|");
             for option in options {
                 let value = option_value(option, language);
+                let position = code_span(&option_text(option, language), true);
+                let _ = writeln!(out, "| {position} | {value} |");
+            }
+        }
+        Shown::Kinds(options) => {
+            let option = message!("option-kinds-of", position = position).text(language);
+            let _ = writeln!(out, "| {option} | {value} |\n|---|---|");
+            for option in options {
+                let value = kind_value(option, language);
                 let position = code_span(&option_text(option, language), true);
                 let _ = writeln!(out, "| {position} | {value} |");
             }

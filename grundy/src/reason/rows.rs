@@ -63,6 +63,10 @@ pub struct OptionRow {
     /// Its nim-value; `None` where it lets the opponent end the sum at once.
     #[cfg_attr(feature = "serde", serde(serialize_with = "exact_option"))]
     pub value: Option<u128>,
+    /// How many of the listed options are like it, itself included (turned boards, for example);
+    /// 0 where it is like one above.
+    #[cfg_attr(feature = "serde", serde(skip))]
+    pub alike: u64,
 }
 
 /// A move and an answer to it.
@@ -74,6 +78,9 @@ pub struct Reply {
     /// The whole position after an answer that wins; `None` where none is
     /// needed, because nothing can be moved any more.
     pub answer: Option<String>,
+    /// How the answer ends the whole sum, in words with the position that it makes, where it does.
+    #[cfg_attr(feature = "serde", serde(skip))]
+    pub ended: Option<Message>,
 }
 
 /// The options of one heap that take the same number of objects.
@@ -142,8 +149,8 @@ pub struct TheoremWords {
 /// How much of a theorem is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Extent {
-    /// Its name, and where it is from.
-    Name,
+    /// What it says, in one or two sentences.
+    Brief,
     /// What it says, too.
     Statement,
     /// Its proof, too.

@@ -7,6 +7,9 @@ const IN_ORDER: &str = "heaps-in-order";
 /// That, and what two heaps together have.
 const IN_ORDER_SPLIT: &str = "heaps-in-order-split";
 
+/// How many breaks of chocolate are left.
+const BREAKS: &str = "chocolate-breaks";
+
 /// Whether a sentence says how the values of heaps are found.
 pub(crate) fn in_order(message: &Message) -> bool {
     matches!(message.id(), Some(IN_ORDER | IN_ORDER_SPLIT))
@@ -14,5 +17,8 @@ pub(crate) fn in_order(message: &Message) -> bool {
 
 /// Whether a sentence only says what another has `said`.
 pub(crate) fn repeats(message: &Message, said: &Message) -> bool {
-    message == said || (message.id() == Some(IN_ORDER) && said.id() == Some(IN_ORDER_SPLIT))
+    let counted = message.id() == Some(BREAKS) && said.id() == Some(BREAKS);
+    message == said
+        || counted
+        || (message.id() == Some(IN_ORDER) && said.id() == Some(IN_ORDER_SPLIT))
 }

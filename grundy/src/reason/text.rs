@@ -14,19 +14,21 @@ pub fn text(reason: &Reason, language: Language) -> String {
     let tight = reason.level == Level::Short;
     let mut out = String::new();
     let mut steps = reason.steps.iter().peekable();
-    // Whether a sentence announces the next step; and whether the last one was an item or a mere
-    // name, which are lists.
-    let (mut announced, mut listed, mut named) = (false, false, false);
+    // Whether a sentence announces the next step; and whether the last one was an item or a
+    // theorem in brief, which are lists.
+    let (mut announced, mut listed, mut brief) = (false, false, false);
+    let mut headed = false;
     while let Some(step) = steps.next() {
         let item = is_item(step);
         let below = announced && !matches!(step, Step::Text { .. } | Step::Heading { .. })
             || (announced || listed) && item
-            || named && only_named(step);
-        (listed, named) = (item, only_named(step));
+            || headed && matches!(step, Step::Text { .. })
+            || brief && in_brief(step);
+        (listed, brief) = (item, in_brief(step));
         if !out.is_empty() && !tight && !below {
             out.push('\n');
         }
-        announced = false;
+        (announced, headed) = (false, matches!(step, Step::Heading { .. }));
         match step {
             Step::Heading { text } => {
                 let text = text.text(language);
@@ -80,9 +82,9 @@ fn is_own_item(text: &Message) -> bool {
     ["loopy-options", "loopy-no-move", "loopy-nothing-left"].iter().any(|id| text.says(id))
 }
 
-/// Whether a step is a theorem of which only the name is given: these are a list.
-fn only_named(step: &Step) -> bool {
-    matches!(step, Step::Theorem { theorem } if theorem.extent == Extent::Name)
+/// Whether a step is a theorem in brief: these are a list.
+fn in_brief(step: &Step) -> bool {
+    matches!(step, Step::Theorem { theorem } if theorem.extent == Extent::Brief)
 }
 
 /// Whether a sentence has the rules of a game: they are a paragraph of their own.
@@ -94,7 +96,10 @@ fn theorem_text(out: &mut String, theorem: &TheoremWords, language: Language) {
     let (title, source) = (theorem.title.text(language), theorem.source.text(language));
     let statement = theorem.statement.text(language);
     match theorem.extent {
-        Extent::Name => return wrap(out, &format!("{title} ({source})."), "", language),
+        Extent::Brief => {
+            let brief = theorem.theorem.brief().text(language);
+            return wrap(out, &format!("{title}. {brief}"), "", language);
+        }
         Extent::Statement => {
             return wrap(out, &format!("{title}. {statement} ({source})"), "", language);
         }

@@ -22,6 +22,8 @@ pub(crate) enum Summand<'a> {
     Stair(u64),
     /// The `o` in this cell.
     Cell(u64),
+    /// A run of so many cells from this one on.
+    Run(u64, u64),
     /// A position, as it is written.
     Position(String),
 }
@@ -41,6 +43,9 @@ impl Summand<'_> {
             }
             Summand::Stair(step) => message!("summand-stair", step = *step, place = place),
             Summand::Cell(cell) => message!("summand-cell", cell = *cell, place = place),
+            Summand::Run(length, cell) => {
+                message!("summand-run", length = *length, cell = *cell, place = place)
+            }
             Summand::Position(position) => position.into(),
         }
     }

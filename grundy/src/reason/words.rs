@@ -26,13 +26,16 @@ pub fn after_text(position: &str, language: Language) -> String {
     }
 }
 
-/// The positions of a line of play; of the last one it is said that no move is left.
-pub fn line_texts(moves: &[String], language: Language) -> Vec<String> {
+/// The positions of a line of play; of the last one it is said that no move is left, or how it
+/// `ended` the sum.
+pub fn line_texts(moves: &[String], ended: Option<&Message>, language: Language) -> Vec<String> {
     let mut texts: Vec<String> = moves.iter().map(|text| after_text(text, language)).collect();
-    if let Some(last) = texts.last_mut()
-        && moves.last().is_some_and(|last| last != NOTHING)
-    {
-        *last = message!("line-ends", position = &*last).text(language);
+    if let Some(last) = texts.last_mut() {
+        if let Some(ended) = ended {
+            *last = ended.text(language);
+        } else if moves.last().is_some_and(|last| last != NOTHING) {
+            *last = message!("line-ends", position = &*last).text(language);
+        }
     }
     texts
 }
@@ -48,11 +51,21 @@ pub fn reply_texts(
         position => write(&short(position, language)),
     };
     let after = written(&reply.after);
-    let answer = match &reply.answer {
-        Some(answer) => written(answer),
-        None => message!("no-answer-needed").text(language),
+    let answer = match (&reply.answer, &reply.ended) {
+        (Some(_), Some(ended)) => ended.text(language),
+        (Some(answer), None) => written(answer),
+        (None, _) => message!("no-answer-needed").text(language),
     };
     (after, answer)
+}
+
+/// The value of an option of a kind, and how many others are like it.
+pub fn kind_value(option: &OptionRow, language: Language) -> String {
+    let value = option_value(option, language);
+    match option.alike {
+        0 | 1 => value,
+        alike => message!("value-of-kind", value = value, others = alike - 1).text(language),
+    }
 }
 
 /// The value of an option, with those of its parts.
@@ -81,6 +94,8 @@ pub enum Shown<'a> {
     Each(&'a [OptionRow]),
     /// Those of one value together: the value, and the options.
     ByValue(Vec<(String, String)>),
+    /// One of each kind, each with its number.
+    Kinds(Vec<&'a OptionRow>),
     /// One for each value, and how many values are left out.
     OneEach(Vec<(String, String)>, usize),
 }
@@ -88,6 +103,12 @@ pub enum Shown<'a> {
 impl Shown<'_> {
     /// How these options are shown, which are all or one for each value.
     pub fn of(options: &[OptionRow], complete: bool, language: Language) -> Shown<'_> {
+        if complete && options.iter().any(|option| option.alike == 0) {
+            let kinds: Vec<&OptionRow> = options.iter().filter(|option| option.alike > 0).collect();
+            if kinds.len() <= FEW {
+                return Shown::Kinds(kinds);
+            }
+        }
         if options.len() <= FEW && complete {
             return Shown::Each(options);
         }
@@ -159,6 +180,19 @@ pub fn mex_words(complete: bool, count: u64, value: u128) -> Message {
 pub fn line_title(position: &str, first_wins: bool, language: Language) -> Message {
     let winner = if first_wins { "first" } else { "second" };
     message!("line-of-play", position = short(position, language), winner = winner)
+}
+
+/// The heads of the two columns of a line of play.
+pub fn line_heads(language: Language) -> [String; 2] {
+    [message!("line-head-first"), message!("line-head-second")].map(|head| head.text(language))
+}
+
+/// How many moves are not listed, and whether they are `images` of listed ones.
+pub fn more_moves(moves: u64, images: bool) -> Message {
+    match images {
+        true => message!("more-moves-alike", moves = moves),
+        false => message!("more-moves", moves = moves),
+    }
 }
 
 /// The title of a list of lost positions.

@@ -8,6 +8,7 @@ use super::space::{Options, Space};
 use super::table::{Id, Word, Words};
 use crate::budget::{Budget, Stop};
 use crate::ruleset::{Nature, Ruleset};
+use crate::sort;
 use crate::value::Value;
 
 /// The positions of a ruleset as summands with values: what the ruleset knows by a
@@ -150,6 +151,6 @@ impl<R: Ruleset + ?Sized> Space for Valued<'_, R> {
 
     fn sort(&self, ids: &mut [Id]) {
         let positions = &self.arena.positions;
-        ids.sort_unstable_by(|&a, &b| positions[a as usize].cmp(&positions[b as usize]));
+        sort::by(ids, |&a, &b| positions[a as usize].cmp(&positions[b as usize]));
     }
 }

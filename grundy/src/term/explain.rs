@@ -1,6 +1,6 @@
 //! Why a term has its value, and how a winning move is found.
 
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::text::{alone, left};
 use super::{Parts, Term, TermMove};
@@ -10,6 +10,7 @@ use crate::mex;
 use crate::nimber::Nimber;
 use crate::outcome::{FoundBy, Play};
 use crate::reason::{Label, OptionRow, PositionRow, Step, Summand, repeats, wanted};
+use crate::sort;
 use crate::value::Value;
 
 /// The most smaller positions that are listed with their values.
@@ -62,7 +63,7 @@ impl Term {
 
     /// How to find a move that adds `change` to the value (in the sense of the nim-sum). If the
     /// value is not known, `change` is 0, and only the theorem's statement on the move is
-    /// given.
+    /// given. `alone` says that the term is the whole position.
     ///
     /// # Errors
     /// The budget ran out.
@@ -70,6 +71,7 @@ impl Term {
         &self,
         chosen: &TermMove,
         change: Nimber,
+        alone: bool,
         budget: &Budget,
     ) -> Result<Vec<Step>, Stop> {
         let (part, to) = (chosen.part, &*chosen.to);
@@ -83,7 +85,10 @@ impl Term {
             return Ok(steps);
         }
         let Value::Nim(before) = self.list.part_value(part, budget)?.0 else { return Ok(steps) };
-        steps = wanted(&Summand::Position(self.alone(part)), before.0, change);
+        steps = match alone && self.len() == 1 {
+            true => vec![Step::say(message!("wanted-zero-alone"))],
+            false => wanted(&Summand::Position(self.alone(part)), before.0, change),
+        };
         steps.extend(self.list.explain_left(part, to));
         let row = option_row(to, budget)?;
         let after = before ^ change;
@@ -199,7 +204,10 @@ impl Term {
         const ALL: usize = 200;
         /// No reader checks more options than this by hand.
         const MOST: u64 = 100_000;
+        /// Of more options nobody looks for those that are alike.
+        const KINDS: usize = 48;
         let mut rows: Vec<OptionRow> = Vec::new();
+        let mut terms: Vec<Term> = Vec::new();
         let mut shown_values: FxHashSet<u128> = FxHashSet::default();
         let mut first_of: Vec<OptionRow> = Vec::new();
         let mut values: Vec<u64> = Vec::new();
@@ -236,6 +244,9 @@ impl Term {
             }
             if rows.len() < ALL {
                 rows.push(row);
+                if terms.len() <= KINDS {
+                    terms.push(Term::of(option.only(0..option.len())));
+                }
             }
             Ok(())
         });
@@ -248,16 +259,20 @@ impl Term {
             rows
         } else {
             first_of.retain(|row| row.value.is_some_and(|row| row < value));
-            first_of.sort_by_key(|row| row.value);
+            sort::by_key(&mut first_of, |row| row.value);
             first_of
         };
         let complete = options.len() as u64 == count;
+        let mut options = options;
+        if complete && terms.len() == options.len() {
+            count_kinds(&mut options, &terms);
+        }
         Ok(Some(Step::Mex { position: self.alone(part), options, complete, count, value }))
     }
 
     /// Where the values of the options of these parts come from, if they were searched: the
     /// values of all smaller positions, if these are few.
-    fn smaller_positions(&self, parts: &[usize], budget: &Budget) -> Result<Option<Step>, Stop> {
+    fn smaller_positions(&self, parts: &[usize], budget: &Budget) -> Result<Vec<Step>, Stop> {
         let mut roots = Vec::new();
         for &part in parts {
             let (value, found_by) = self.list.part_value(part, budget)?;
@@ -265,8 +280,13 @@ impl Term {
                 roots.push(part);
             }
         }
-        let (mut seen, mut order) = (FxHashSet::default(), Vec::new());
-        if roots.iter().all(|&part| collect(&*self.list, part, &mut seen, &mut order)) {
+        // One position of each kind stands for all where there is no room for all.
+        for by_kind in [false, true] {
+            let mut below = Below { by_kind, seen: FxHashSet::default(), order: Vec::new() };
+            if !roots.iter().all(|&part| below.collect(&*self.list, part)) {
+                continue;
+            }
+            let mut order = below.order;
             // A part that is an option of none has its value by the mex below.
             if let [root] = roots[..] {
                 order.retain(|below| !self.list.is_only(root, &*below.list));
@@ -274,17 +294,19 @@ impl Term {
             let mut rows = Vec::new();
             for below in &order {
                 let value @ Value::Nim(_) = below.list.part_value(0, budget)?.0 else {
-                    return Ok(None);
+                    return Ok(Vec::new());
                 };
                 rows.push(PositionRow { label: below.alone(0), value, from: Message::default() });
             }
-            return Ok((!rows.is_empty()).then_some(Step::Positions { rows }));
+            let lead = by_kind.then(|| Step::say(message!("positions-of-kinds")));
+            let table = (!rows.is_empty()).then_some(Step::Positions { rows });
+            return Ok(lead.into_iter().chain(table).collect());
         }
         let searched = self.list.searched();
-        Ok(Some(Step::say(match searched {
+        Ok(vec![Step::say(match searched {
             0..=LISTED => message!("options-valued", most = LISTED),
             _ => message!("options-searched", positions = searched),
-        })))
+        })])
     }
 
     /// The numbers of its theorem after a move, to check the move by; empty
@@ -339,6 +361,36 @@ fn label(list: &dyn Parts, part: usize) -> Label {
     label
 }
 
+/// The pieces of a term in normal form: equal ones are alike.
+fn kind(term: &Term) -> Vec<String> {
+    let mut pieces = Vec::new();
+    term.normal_form().push_parts(None, &mut pieces);
+    pieces.sort_unstable();
+    pieces
+}
+
+/// Counts the options that are alike, which have the same `kinds`, where these are so many that
+/// one of each says as much as all.
+fn count_kinds(options: &mut [OptionRow], terms: &[Term]) {
+    /// Fewer are listed as they are.
+    const MANY: usize = 8;
+    if options.len() < MANY {
+        return;
+    }
+    let kinds: Vec<Vec<String>> = terms.iter().map(kind).collect();
+    let mut first: FxHashMap<&Vec<String>, usize> = FxHashMap::default();
+    for (at, kind) in kinds.iter().enumerate() {
+        first.entry(kind).or_insert(at);
+    }
+    if first.len() * 2 > options.len() {
+        return;
+    }
+    options.iter_mut().for_each(|option| option.alike = 0);
+    for kind in &kinds {
+        options[first[kind]].alike += 1;
+    }
+}
+
 /// The text of a part without the name of the game.
 fn bare(list: &dyn Parts, part: usize) -> String {
     let mut text = String::new();
@@ -369,51 +421,64 @@ fn option_row(option: &dyn Parts, budget: &Budget) -> Result<OptionRow, Stop> {
     if parts.len() < 2 {
         parts.clear();
     }
-    Ok(OptionRow { position, parts, value: sum.map(|sum| sum.0) })
+    Ok(OptionRow { position, parts, value: sum.map(|sum| sum.0), alike: 1 })
 }
 
-/// Appends a position and all smaller ones that are not yet `seen`, each
-/// after its options; breaks off with `false` where they are many. Two
-/// positions are the same where their texts are.
-fn collect(
-    list: &dyn Parts,
-    part: usize,
-    seen: &mut FxHashSet<String>,
-    order: &mut Vec<Term>,
-) -> bool {
-    /// The most parts of options of one position.
-    const OPTIONS: usize = 4096;
-    if list.vanishes(part) || list.ended(part) {
-        return true;
-    }
-    let text = bare(list, part);
-    if seen.contains(&text) {
-        return true;
-    }
-    if seen.len() > LISTED {
-        return false;
-    }
-    seen.insert(text);
-    let mut options: Vec<Term> = Vec::new();
-    let mut parts = 0;
-    // The parts of the options: they are smaller positions themselves.
-    let mut near: FxHashSet<String> = FxHashSet::default();
-    let flow = list.options(part, &mut |option| {
-        parts += option.len();
-        near.extend((0..option.len()).map(|at| bare(option, at)));
-        if option.len() > 0 {
-            options.push(Term::of(option.only(0..option.len())));
+/// Positions and all smaller ones, each after its options.
+struct Below {
+    /// Whether positions that are alike count as one.
+    by_kind: bool,
+    seen: FxHashSet<String>,
+    order: Vec<Term>,
+}
+
+impl Below {
+    /// The name under which a position is listed. Two positions are the same where their texts
+    /// are, or those of their normal forms.
+    fn name(&self, list: &dyn Parts, part: usize) -> String {
+        match self.by_kind {
+            true => kind(&Term::of(list.only(part..part + 1))).join(" + "),
+            false => bare(list, part),
         }
-        match parts > OPTIONS || near.len() > LISTED {
-            true => std::ops::ControlFlow::Break(()),
-            false => std::ops::ControlFlow::Continue(()),
-        }
-    });
-    let mut below = options.iter().flat_map(|option| (0..option.len()).map(move |at| (option, at)));
-    let all =
-        flow.is_continue() && below.all(|(option, at)| collect(&*option.list, at, seen, order));
-    if all {
-        order.push(Term::of(list.only(part..part + 1)));
     }
-    all
+
+    /// Appends a position and all smaller ones that were not seen; breaks off with `false` where
+    /// they are many.
+    fn collect(&mut self, list: &dyn Parts, part: usize) -> bool {
+        /// The most parts of options of one position.
+        const OPTIONS: usize = 4096;
+        if list.vanishes(part) || list.ended(part) {
+            return true;
+        }
+        let name = self.name(list, part);
+        if self.seen.contains(&name) {
+            return true;
+        }
+        if self.seen.len() > LISTED {
+            return false;
+        }
+        self.seen.insert(name);
+        let mut options: Vec<Term> = Vec::new();
+        let mut parts = 0;
+        // The parts of the options: they are smaller positions themselves.
+        let mut near: FxHashSet<String> = FxHashSet::default();
+        let flow = list.options(part, &mut |option| {
+            parts += option.len();
+            near.extend((0..option.len()).map(|at| self.name(option, at)));
+            if option.len() > 0 {
+                options.push(Term::of(option.only(0..option.len())));
+            }
+            match parts > OPTIONS || near.len() > LISTED {
+                true => std::ops::ControlFlow::Break(()),
+                false => std::ops::ControlFlow::Continue(()),
+            }
+        });
+        let mut below =
+            options.iter().flat_map(|option| (0..option.len()).map(move |at| (option, at)));
+        let all = flow.is_continue() && below.all(|(option, at)| self.collect(&*option.list, at));
+        if all {
+            self.order.push(Term::of(list.only(part..part + 1)));
+        }
+        all
+    }
 }

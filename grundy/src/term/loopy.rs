@@ -14,6 +14,7 @@ use crate::mex;
 use crate::nimber::Nimber;
 use crate::outcome::Outcome;
 use crate::reason::{Label, Step};
+use crate::sort;
 use crate::theory::Theorem;
 use crate::value::Value;
 
@@ -213,7 +214,7 @@ fn in_order(starts: &[Term], budget: &Budget) -> Result<Option<Vec<Term>>, Stop>
         let place = one.list.counter(0, budget)?.unwrap_or(u64::MAX);
         placed.push(((place, index), one));
     }
-    placed.sort_by_key(|(place, _)| *place);
+    sort::by_key(&mut placed, |(place, _)| *place);
     Ok(Some(placed.into_iter().map(|(_, one)| one).collect()))
 }
 

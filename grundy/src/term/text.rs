@@ -46,6 +46,13 @@ impl Term {
         (before, after)
     }
 
+    /// The text of the part in which a move ends the whole sum, as the move leaves it; `None` of
+    /// other moves.
+    pub fn ended_by(&self, chosen: &TermMove) -> Option<String> {
+        let to = &*chosen.to;
+        (0..to.len()).find(|&part| to.ended(part)).map(|part| alone(to, part))
+    }
+
     /// Appends the texts of its parts after a move, each as a term of its
     /// own, as the next player sees them: two terms play alike where these
     /// are the same up to their order.

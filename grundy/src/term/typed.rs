@@ -20,6 +20,7 @@ use crate::picture::Picture;
 use crate::reason::Step;
 use crate::ruleset::{BoardProof, Complete, Engine, ReadGraph, Ruleset, Theory};
 use crate::search::{SumSearch, ValueTable};
+use crate::sort;
 use crate::theory::Theorem;
 use crate::value::Value;
 
@@ -231,7 +232,7 @@ impl<R: Ruleset> Parts for Typed<R> {
     fn normal_form(&self) -> Arc<dyn Parts> {
         let mut pieces: Vec<R::Position> =
             self.parts.iter().flat_map(|part| self.rules().normal_form(part)).collect();
-        pieces.sort_unstable();
+        sort::whole(&mut pieces);
         self.list(pieces)
     }
 
@@ -252,9 +253,9 @@ impl<R: Ruleset> Parts for Typed<R> {
 
     fn difference(&self, other: &dyn Parts) -> (Vec<usize>, Arc<dyn Parts>) {
         let mut added = self.of(other).to_vec();
-        added.sort_unstable();
+        sort::whole(&mut added);
         let mut own: Vec<(&R::Position, usize)> = self.parts.iter().zip(0..).collect();
-        own.sort_unstable();
+        sort::whole(&mut own);
         let mut kept = vec![false; added.len()];
         let mut removed = Vec::new();
         let mut at = 0;
@@ -521,7 +522,7 @@ impl<R: Ruleset> SeenParts for Seen<'_, R> {
         let parts = &typed.expect("a move belongs to the game of its term").parts;
         let mut parts: Vec<R::Position> =
             parts.iter().filter(|part| !rules.vanishes(part)).cloned().collect();
-        parts.sort_unstable();
+        sort::whole(&mut parts);
         let bytes: u64 = parts.iter().map(|part| rules.bytes(part)).sum();
         if !self.lists.insert(parts) {
             return Ok(false);

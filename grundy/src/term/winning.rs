@@ -38,6 +38,32 @@ impl Term {
         Some(moves.end(stopped.map_or(Ok(complete == Complete::All), Err)))
     }
 
+    /// Moves that win it when played alone, where a theorem tells the outcome after every move; at
+    /// most `keep` are listed. `None` where it does not.
+    ///
+    /// # Errors
+    /// The budget ran out.
+    pub fn moves_by_outcome(
+        &self,
+        play: Play,
+        keep: usize,
+        budget: &Budget,
+    ) -> Result<Option<Moves>, Stop> {
+        let (mut moves, mut unknown) = (Moves::default(), false);
+        let complete = self.each_move(budget, &mut |part, option| {
+            match Term::of(self.list.with(part, &*option.left())).outcome(play) {
+                Some(Outcome::P) => moves.add(keep, budget, self, part, option),
+                Some(_) => {}
+                None => {
+                    unknown = true;
+                    return Err(Stop::Moves);
+                }
+            }
+            Ok(())
+        });
+        Ok((!unknown).then(|| moves.end(complete)))
+    }
+
     /// The move that the proof of its theorem makes, where it is won when
     /// played alone.
     pub fn proof_move(&self, play: Play) -> Option<TermMove> {

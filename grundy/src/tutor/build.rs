@@ -10,6 +10,7 @@ use crate::outcome::{FoundBy, Outcome, Play};
 use crate::position::Position;
 use crate::reason::Step;
 use crate::solve::{Refusal, Solver};
+use crate::sort;
 use crate::term::Term;
 use crate::theory::Theorem;
 
@@ -160,7 +161,7 @@ impl Builder<'_> {
         let digit = 1u128 << sum.ilog2();
         let mut holders: Vec<u128> =
             summands.iter().map(|summand| summand.number).filter(|n| n & digit != 0).collect();
-        holders.sort_unstable();
+        sort::whole(&mut holders);
         holders.dedup();
         let Summand { label, number } = &summands[at];
         if !holders.is_empty() && number & digit != 0 {

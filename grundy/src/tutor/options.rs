@@ -8,6 +8,7 @@ use crate::moves::Move;
 use crate::outcome::{Outcome, Play};
 use crate::position::Position;
 use crate::solve::Solver;
+use crate::sort;
 
 /// How many options are asked for one by one.
 const ONE_BY_ONE: usize = 3;
@@ -72,7 +73,7 @@ impl Builder<'_> {
         }
         let mut few: Vec<usize> = (0..options.len()).filter(|&at| replies[at].is_some()).collect();
         let count = |at: usize| replies[at].as_ref().map_or(0, |(count, _)| *count);
-        few.sort_by_key(|&at| (count(at), at));
+        sort::by_key(&mut few, |&at| (count(at), at));
         // A lost one is among them, where there is one.
         let lost = few.iter().position(|&at| options[at].outcome == Outcome::P);
         if let Some(lost) = lost.filter(|&lost| lost >= ONE_BY_ONE) {

@@ -18,6 +18,7 @@ fn speaks(id: &str, term: &WideTerm, misere: bool) -> bool {
         return match id {
             "misere-nim" => matches!(game, Some(Game::Nim | Game::Nimble)),
             "moore-misere" => matches!(game, Some(Game::Moore { .. })),
+            "chocolate-split" => game == Some(Game::ChocolateSplit),
             _ => false,
         };
     }
@@ -52,7 +53,7 @@ fn speaks(id: &str, term: &WideTerm, misere: bool) -> bool {
             Game::StripTicTacToe => id == "strip-tictactoe",
             Game::Wythoff => id == "wythoff",
             Game::Euclid => id == "nivasch",
-            Game::Chomp => id == "strategy-stealing",
+            Game::Chomp => matches!(id, "strategy-stealing" | "chomp-arms"),
             Game::Cram => matches!(id, "two-rows" | "central-symmetry" | "arc-kayles"),
             Game::NodeKayles => matches!(id, "node-kayles" | "central-symmetry"),
             Game::ArcKayles => matches!(id, "arc-kayles" | "central-symmetry"),

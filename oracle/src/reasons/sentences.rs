@@ -55,6 +55,66 @@ impl Checking<'_> {
                     false => Err(format!("no term has {total} objects")),
                 }
             }
+            "chocolate-breaks" => {
+                let (bars, pieces) = (said.number("bars")?, said.number("pieces")?);
+                let breaks = said.number("breaks")?;
+                if bars + breaks != pieces || (said.text("parity")? == "odd") != (breaks % 2 == 1) {
+                    return Err(format!("{pieces} pieces in {bars} bars take other breaks"));
+                }
+                let has = |term: &WideTerm| match term {
+                    WideTerm::Board(term) if matches!(term.game, Game::ChocolateSplit) => {
+                        let pieces_of = |bar: &Vec<u32>| {
+                            bar.iter().map(|&side| u128::from(side)).product::<u128>()
+                        };
+                        let all: u128 = term.parts.iter().map(pieces_of).sum();
+                        term.parts.len() as u128 == bars && all == pieces
+                    }
+                    _ => false,
+                };
+                match self.position.terms.iter().any(has) {
+                    true => self.right(),
+                    false => Err(format!("no term has {bars} bars with {pieces} pieces")),
+                }
+            }
+            "wythoff-pair" => {
+                let (first, second) = (said.number("first")?, said.number("second")?);
+                let (smaller, lost) = (said.number("smaller")?, said.text("pair")? == "lost");
+                match smaller == first.min(second)
+                    && said.number("difference")? == first.abs_diff(second)
+                    && lost == (said.number("golden")? == smaller)
+                {
+                    true => self.right(),
+                    false => Err(format!("the numbers are not those of {first},{second}")),
+                }
+            }
+            "wythoff-pairs" => {
+                for pair in said.text("pairs")?.split(' ') {
+                    let lost = self.oracle.wide(&format!("wythoff {pair}"))?;
+                    match self.oracle.truth(&lost) {
+                        None | Some(Truth::Value(0)) => {}
+                        Some(truth) => return Err(format!("{pair} has the value {truth}")),
+                    }
+                }
+                self.right()
+            }
+            "also-wins" => {
+                let from = self.oracle.wide(said.text("from")?)?;
+                let to = match said.words_of("to")? {
+                    Some(text) => self.oracle.wide(text)?,
+                    None => self.oracle.wide("nim")?,
+                };
+                let of = |position| match self.oracle.truth(position) {
+                    Some(Truth::Value(value)) => Some(value),
+                    _ => None,
+                };
+                match (of(&from), of(&to), of(&self.position)) {
+                    (Some(before), Some(after), Some(sum)) if before ^ sum != after => {
+                        Err(format!("the value becomes {after}, not {before} xor {sum}"))
+                    }
+                    (Some(_), Some(_), Some(_)) => self.right(),
+                    _ => Ok(()),
+                }
+            }
             "value-zero" | "value-zero-stuck" | "value-zero-ends" => {
                 match self.oracle.truth(&self.position) {
                     Some(Truth::Value(0)) => self.right(),

@@ -1,15 +1,12 @@
 //! The server and its workers: see the crate `grundy-serve`.
 
-use std::ffi::OsString;
 use std::io::{self, Write};
 use std::process::{Command, Stdio};
-use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use grundy_serve::{Question, Reply, Server, Worker};
+use grundy_serve::{Server, Worker};
 
 use crate::args::{Serve, ServeWorker};
-use crate::console::Io;
 use crate::failure::{Failure, Status, why};
 use crate::message::message;
 use crate::output::printed;
@@ -70,7 +67,7 @@ fn open(address: &str) {
 pub fn work(args: ServeWorker, session: &mut Session) -> Result<Status, Failure> {
     bound(args.memory);
     let mut input = session.console.input();
-    let done = grundy_serve::work(&mut *input, session.console.output(), answer);
+    let done = grundy_serve::work(&mut *input, session.console.output(), crate::answer::answer);
     // When the server has ended, nobody reads the answer.
     Ok(if done.is_ok() { Status::DONE } else { Status::NO })
 }
@@ -87,44 +84,3 @@ fn bound(memory: u64) {
 
 #[cfg(not(unix))]
 fn bound(_: u64) {}
-
-/// Runs a command line of a request: a run of the program that reads no files.
-fn answer(question: Question) -> Reply {
-    let words: Vec<OsString> =
-        ["grundy".to_string()].into_iter().chain(question.words).map(OsString::from).collect();
-    let (output, errors) = (Written::default(), Written::default());
-    let io = Io::new(io::empty(), output.clone(), errors.clone()).with_files(question.files);
-    let status = crate::run(&words, io);
-    let (output, errors) = (output.take(), errors.take());
-    if output.len() > grundy_serve::LARGEST {
-        let error = grundy::report::Error::of(message!("answer-too-large").to_string());
-        let errors = crate::failure::document(&error).into_bytes();
-        return Reply { status: Status::BAD_INPUT.code(), output: Vec::new(), errors };
-    }
-    Reply { status: status.code(), output, errors }
-}
-
-/// What a run has written.
-#[derive(Clone, Default)]
-struct Written(Arc<Mutex<Vec<u8>>>);
-
-impl Written {
-    fn take(&self) -> Vec<u8> {
-        std::mem::take(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
-    }
-}
-
-impl Write for Written {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        let mut written = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        // What is too large is not sent, so the rest of it need not be kept.
-        if written.len() <= grundy_serve::LARGEST {
-            written.extend_from_slice(bytes);
-        }
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
-}

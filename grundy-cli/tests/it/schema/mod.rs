@@ -69,7 +69,7 @@ solve   solve rules:grundy-cli/tests/rules/named.star 4 --json --explain
 solve   solve rules:examples/rules/node_kayles_path.star 9 --json --explain
 solve   solve annihilation:examples/graphs/steps.json 3 4 --json --explain
 solve   solve 0.106 700 --json --explain
-solve   solve chomp 30x30 --time 0.2 --json
+solve   solve chomp 30x31 --time 0.2 --json
 solve   graph examples/graphs/ring.dot --start hall --json
 options options kayles 6 --json
 options options nim 3 4 --misere --json
@@ -113,14 +113,14 @@ graph   graph --of kayles 5 --json --length
 graph   graph --of kayles 300 --memory 1M --json
 equiv   equiv nim 3 --with kayles 3 --json
 equiv   equiv nim 3 --with nim 1 2 --json
-equiv   equiv chomp 30x30 --with nim 1 --time 0.2 --json
+equiv   equiv chomp 30x31 --with nim 1 --time 0.2 --json
 equiv   equiv treblecross .X.X. --with nim 1 --json
 model   model nim 3 4 --json
 model   model kayles 9 --json
 check-explanation check-explanation examples/explanations/kayles.json --time 0.000001 --json
 play_json play nim 3 4 --json
 play_json play rules:grundy-cli/tests/rules/named.star 4 --json
-play_json play chomp 30x30 --time 0.2 --json
+play_json play chomp 30x31 --time 0.2 --json
 play_json play nim --json
 play_json play treblecross .X.X. + nim 2 --json --level easy --seed 3
 play_json play northcott:8 3-6 2-7 --json

@@ -1,7 +1,7 @@
 //! The page in a real browser: `grundy-serve/page/tests/browser.mjs` does the work.
 
 use std::io::Write;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use super::client::Server;
@@ -11,18 +11,29 @@ fn skipped(why: &str) {
     let _ = writeln!(std::io::stderr(), "SKIPPED: the page in a browser: {why}");
 }
 
+fn page() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../grundy-serve/page")
+}
+
+/// A browser, and what drives it; or why there is none.
+pub fn chromium() -> Result<&'static str, &'static str> {
+    if Command::new("node").arg("--version").output().is_err() {
+        return Err("Node is not here");
+    }
+    if !page().join("node_modules/playwright-core").is_dir() {
+        return Err("run `grundy-serve/page/build` first");
+    }
+    ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"]
+        .into_iter()
+        .find(|browser| Path::new(browser).exists())
+        .ok_or("there is no Chromium (Debian: apt-get install chromium)")
+}
+
 #[test]
 fn the_page_does_its_work() {
-    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../grundy-serve/page");
-    if Command::new("node").arg("--version").output().is_err() {
-        return skipped("Node is not here");
-    }
-    if !page.join("node_modules/playwright-core").is_dir() {
-        return skipped("run `grundy-serve/page/build` first");
-    }
-    let browsers = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
-    let Some(browser) = browsers.iter().find(|browser| Path::new(browser).exists()) else {
-        return skipped("there is no Chromium (Debian: apt-get install chromium)");
+    let browser = match chromium() {
+        Ok(browser) => browser,
+        Err(why) => return skipped(why),
     };
     let server = Server::start(&[]);
     if server.get("/").status != 200 {
@@ -30,9 +41,9 @@ fn the_page_does_its_work() {
     }
     let output = Command::new("node")
         .arg("tests/browser.mjs")
-        .args([&server.address, *browser])
+        .args([&*server.address, browser])
         .args(std::env::var("GRUNDY_SCREENSHOTS").ok())
-        .current_dir(page)
+        .current_dir(page())
         .output()
         .unwrap();
     let said = String::from_utf8_lossy(&output.stdout) + String::from_utf8_lossy(&output.stderr);

@@ -2,6 +2,7 @@
 
 mod browser;
 mod client;
+mod local;
 
 use std::process::Command;
 
@@ -160,9 +161,9 @@ fn rules_of_strangers_run_within_limits() {
 #[test]
 fn limits_are_kept() {
     let server = Server::start(&["--time", "0.3"]);
-    let answer = server.post("solve", r#"{"position": "chomp 30x30", "time": 60}"#);
+    let answer = server.post("solve", r#"{"position": "chomp 30x31", "time": 60}"#);
     assert_eq!((answer.status, &answer.json()["stopped"]), (200, &json!("time")), "{answer:?}");
-    assert_eq!(answer.json()["position"], "chomp 30x30");
+    assert_eq!(answer.json()["position"], "chomp 30x31");
     let answer = server.post("seq", r#"{"game": "0.106", "range": "0..100000000"}"#);
     assert_eq!((answer.status, &answer.json()["stopped"]), (200, &json!("time")));
     let long = format!(r#"{{"position": "nim{}"}}"#, " 1".repeat(60_000));

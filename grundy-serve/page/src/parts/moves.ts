@@ -28,29 +28,75 @@ export function touched(move: Move, board: Board): Cell[] {
   const game = gameOf(move);
   if (game.startsWith("chocolate")) return inBars(before, after, rows);
   if (game === "staircase") return onSteps(before, after, rows);
-  if (rows.every((row) => row.heap !== undefined)) return inHeaps(before, after, rows);
+  if (game === "wythoff") return onPlane(before, after, rows);
+  if (game === "euclid") return inPairs(before, after, rows);
+  if (game === "northcott") return onTrack(before, after);
+  if (game === "tromino") return [];
+  if (rows.every((row) => row.heap !== undefined)) return inHeaps(move, before, after, rows);
   if (game === "chomp") return inChomp(before, after, rows);
   if (game.startsWith("nimble")) return inNimble(before, after);
   return inStrips(before, after, rows);
 }
 
 // One heap shrinks or falls into parts: what is missing lies between the two parts, or at the end.
-function inHeaps(before: string[], after: string[], rows: Row[]): Cell[] {
+function inHeaps(move: Move, before: string[], after: string[], rows: Row[]): Cell[] {
   const gone = difference(before, after);
+  const left = difference(after, before).map(Number);
+  // A bank that shrinks: some of its chips go to a heap.
+  const bank = (text: string) => Number(/^poker-nim:(\d+)/.exec(text)?.[1] ?? 0);
+  if (bank(move.to) < bank(move.from) && move.to) {
+    return span(rows.length - 1, bank(move.to), bank(move.from));
+  }
+  if (gone.length > 1) return inSeveral(gone, left, rows);
   if (gone.length !== 1) return [];
   const row = rows.findIndex((row) => String(row.heap) === gone[0]);
   const size = Number(gone[0]);
-  const left = difference(after, before).map(Number);
   if (row < 0 || left.length > 2 || left.some((part) => !(part >= 0)) || size > 60) return [];
   const [first = 0, second = 0] = left;
   const count = size - first - second;
   // To split a heap takes nothing: the cells beside the cut are meant.
-  if (count <= 0) return [{ row, col: first - 1 }, { row, col: first }];
-  const cells: Cell[] = [];
-  for (let col = first; col < first + count; col++) cells.push({ row, col });
+  if (count <= 0) return first < 1 ? [] : [{ row, col: first - 1 }, { row, col: first }];
+  const cells = span(row, first, first + count);
   // A pin may fall at either end of its row.
-  if (left.length === 1 && rows[row].of === "pin") for (let col = 0; col < count; col++) cells.push({ row, col });
+  if (left.length === 1 && rows[row].of === "pin") cells.push(...span(row, 0, count));
   return cells;
+}
+
+const span = (row: number, from: number, to: number): Cell[] =>
+  Array.from({ length: Math.max(0, Math.min(60, to) - from) }, (_, index) => ({ row, col: from + index }));
+
+// Several heaps shrink: the larger ones are what is left of the larger ones.
+function inSeveral(gone: string[], left: number[], rows: Row[]): Cell[] {
+  const old = gone.map(Number).sort((a, b) => b - a);
+  const now = [...left].sort((a, b) => b - a);
+  const used = new Set<number>();
+  return old.flatMap((size, index) => {
+    const row = rows.findIndex((row, at) => Number(row.heap) === size && !used.has(at));
+    used.add(row);
+    return row < 0 ? [] : span(row, now[index] ?? 0, size);
+  });
+}
+
+// Two heaps: what the larger one loses.
+function inPairs(before: string[], after: string[], rows: Row[]): Cell[] {
+  const at = before.findIndex((pair, index) => pair !== after[index]);
+  if (at < 0) return [];
+  const [old, now] = [before[at], after[at] ?? "0,0"].map((pair) => pair.split(",").map(Number));
+  // A row without cells may stand between two pairs.
+  const stride = rows.length > 2 * before.length ? 3 : 2;
+  const cells = old.flatMap((size, index) => span(stride * at + index, now[index], size));
+  return cells.every(({ row }) => rows[row]) ? cells : [];
+}
+
+// A piece on a plane: where it stands, and where it goes.
+function onPlane(before: string[], after: string[], rows: Row[]): Cell[] {
+  const at = before.findIndex((pair, index) => pair !== after[index]);
+  if (at < 0) return [];
+  let top = 0;
+  for (const pair of before.slice(0, at)) top += Number(pair.split(",")[0]) + 2;
+  const [old, now] = [before[at], after[at] ?? "0,0"].map((pair) => pair.split(",").map(Number));
+  const cells = [{ row: top + old[0], col: old[1] }, { row: top + now[0], col: now[1] }];
+  return cells.every(({ row }) => rows[row]) ? cells : [];
 }
 
 function lengths(text: string | undefined): number[] {
@@ -73,9 +119,21 @@ function inChomp(before: string[], after: string[], rows: Row[]): Cell[] {
   return cells;
 }
 
-/** The board of a term that the server describes none of: boards of cells that are written as such. */
-export function drawn(term: string): Board | undefined {
-  if (!/^cram[\s:]/.test(term)) return undefined;
+/** The board of a term, from the board that the engine describes or from the term itself. */
+export function boardOf(term: string, given: Board | null): Board | undefined {
+  if (/^wythoff\s/.test(term)) {
+    const pairs = parts(term).map((pair) => pair.split(",").map(Number));
+    if (pairs.some(([row, column]) => row > 40 || column > 40)) return undefined;
+    const rows = pairs.flatMap(([row, column], index): Row[] => [
+      ...(index ? [{ label: "", cells: [] }] : []),
+      ...Array.from({ length: row + 1 }, (_, r) => ({
+        label: String(r),
+        cells: Array.from({ length: column + 1 }, (_, c) => (r === row && c === column ? "queen" : "free")),
+      })),
+    ]);
+    return { rows, numbered: false };
+  }
+  if (given || !/^cram[\s:]/.test(term)) return given ?? undefined;
   const rows: Row[] = [];
   for (const part of parts(term)) {
     if (rows.length) rows.push({ label: "", cells: [] });
@@ -122,6 +180,15 @@ function onSteps(before: string[], after: string[], rows: Row[]): Cell[] {
   return cells;
 }
 
+// The piece of the player to move stands first in each row; after the move the other one does.
+function onTrack(before: string[], after: string[]): Cell[] {
+  return before.flatMap((pair, row) => {
+    const [mine, theirs] = pair.split("-").map(Number);
+    const [first, moved] = (after[row] ?? "").split("-").map(Number);
+    return first === theirs && moved !== mine ? [{ row, col: mine - 1 }, { row, col: moved - 1 }] : [];
+  });
+}
+
 function inNimble(before: string[], after: string[]): Cell[] {
   const cells = [...difference(before, after), ...difference(after, before)];
   return cells.map((square) => ({ row: 0, col: Number(square) - 1 }));
@@ -157,17 +224,36 @@ function inStrips(before: string[], after: string[], rows: Row[]): Cell[] {
   return cells;
 }
 
+/** Each move with the cells that it changes. */
+export interface Known { move: Move; cells: Cell[] }
+
+export const knownMoves = (moves: Move[], board: Board): Known[] =>
+  moves.map((move) => ({ move, cells: touched(move, board) })).filter(({ cells }) => cells.length);
+
+const same = (a: Cell) => (b: Cell) => a.row === b.row && a.col === b.col;
+const least = (cells: Cell[], of: "row" | "col") => Math.min(...cells.map((cell) => cell[of]));
+
 /** The moves at a cell. Of bites only the one that begins there; of bars those along a line there. */
-export function at(moves: Move[], board: Board, cell: Cell): Move[] {
-  const found = moves
-    .map((move) => ({ move, cells: touched(move, board) }))
-    .filter(({ cells }) => cells.some((one) => one.row === cell.row && one.col === cell.col));
-  const game = found.length ? gameOf(found[0].move) : "";
-  const begin = found.filter(({ cells }) => Math.min(...cells.map((one) => one.col)) === cell.col);
+export function at(known: Known[], board: Board, cell: Cell): Known[] {
+  const found = known.filter(({ cells }) => cells.some(same(cell)));
+  if (!found.length) return [];
+  const game = gameOf(found[0].move);
   // Of a heap this token and all to the right of it are taken.
-  if (board.rows[cell.row].of === "token" && begin.length) return begin.map(({ move }) => move);
-  if (game === "chomp") return [found.reduce((least, one) => (one.cells.length < least.cells.length ? one : least)).move];
-  const first = (cells: Cell[], of: "row" | "col") => Math.min(...cells.map((one) => one[of]));
-  const begins = ({ cells }: { cells: Cell[] }) => first(cells, "row") === cell.row || first(cells, "col") === cell.col;
-  return (game === "chocolate-eat" ? found.filter(begins) : found).map(({ move }) => move);
+  const begin = found.filter(({ cells }) => least(cells, "col") === cell.col);
+  if (board.rows[cell.row].of === "token" && begin.length) return begin;
+  if (game === "chomp") return [found.reduce((fewest, one) => (one.cells.length < fewest.cells.length ? one : fewest))];
+  const begins = ({ cells }: Known) => least(cells, "row") === cell.row || least(cells, "col") === cell.col;
+  return game === "chocolate-eat" ? found.filter(begins) : found;
 }
+
+/** The moves that a drag from one cell to another means: those that change both, and least else. */
+export function between(known: Known[], board: Board, from: Cell, to: Cell): Known[] {
+  if (same(from)(to)) return at(known, board, from);
+  const found = known.filter(({ cells }) => cells.some(same(from)) && cells.some(same(to)));
+  const fewest = Math.min(...found.map(({ cells }) => cells.length));
+  return found.filter(({ cells }) => cells.length === fewest);
+}
+
+/** A move for people. Of one term it is clear which one changes. */
+export const moveText = (move: Move, several: boolean, nothing: string): string =>
+  move.name ?? `${several ? move.from + " " : ""}→ ${move.to || nothing}`;

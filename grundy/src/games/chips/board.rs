@@ -12,6 +12,7 @@ use crate::graph::{Fault, Graph, LoopyValues};
 use crate::message::{Message, message};
 use crate::nimber::Nimber;
 use crate::reason::{OptionRow, PositionRow, Step};
+use crate::sort;
 use crate::value::Value;
 
 /// The largest number of vertices that are listed with their values, and of options that are
@@ -159,7 +160,7 @@ impl Board {
                 steps.push(Step::say(message!("chips-many-vertices", vertices = VERTICES)));
                 let mut used: Vec<u32> =
                     starts.iter().flat_map(|&from| self.graph.followers(from)).copied().collect();
-                used.sort_by_key(|&vertex| (self.nim(vertex), vertex));
+                sort::by_key(&mut used, |&vertex| (self.nim(vertex), vertex));
                 used.dedup();
                 used.truncate(VERTICES);
                 let rows = used.into_iter().map(|vertex| row(vertex, Message::default())).collect();
@@ -168,14 +169,14 @@ impl Board {
         }
         for &vertex in &starts {
             let mut followers = self.graph.followers(vertex).to_vec();
-            followers.sort_unstable();
+            sort::whole(&mut followers);
             followers.dedup();
             let count = followers.len() as u64;
             let value = self.nim(vertex);
             let complete = followers.len() <= VERTICES;
             if !complete {
                 // One for each value below.
-                followers.sort_by_key(|&to| self.nim(to));
+                sort::by_key(&mut followers, |&to| self.nim(to));
                 followers.dedup_by_key(|to| self.nim(*to));
                 followers.retain(|&to| self.nim(to) < value);
             }
@@ -183,6 +184,7 @@ impl Board {
                 position: named(to),
                 parts: Vec::new(),
                 value: Some(self.nim(to).0),
+                alike: 1,
             });
             steps.push(Step::Mex {
                 position: named(vertex),

@@ -134,6 +134,46 @@ impl Board {
         self.min(other)
     }
 
+    /// What [`Theorem::ChompArms`](crate::theory::Theorem::ChompArms) says of it: a move that
+    /// wins, or `Some(None)` where it is lost. `None` of boards of which it says nothing.
+    pub fn arms(&self) -> Option<Option<Board>> {
+        let rows = self.rows();
+        let (height, width) = (rows.len(), usize::from(rows[0]));
+        let second = rows.get(1).map_or(0, |&row| usize::from(row));
+        let hook = |height: usize, width: usize| {
+            let mut rows = vec![1; height];
+            rows[0] = width as u16;
+            Board::of(&rows)
+        };
+        if second <= 1 {
+            // A row and a column.
+            let shorter = height.min(width);
+            return Some((height != width).then(|| hook(shorter, shorter)));
+        }
+        if height == width {
+            return Some(Some(hook(height, height)));
+        }
+        if height == 2 {
+            return Some(match width - second {
+                0 => Some(Board::of(&[rows[0], rows[1] - 1])),
+                1 => None,
+                _ => Some(Board::of(&[rows[1] + 1, rows[1]])),
+            });
+        }
+        if width == 2 {
+            let second = rows.iter().filter(|&&row| row == 2).count();
+            let columns = |first: usize, second: usize| {
+                Board::of(&(0..first).map(|row| 1 + u16::from(row < second)).collect::<Vec<u16>>())
+            };
+            return Some(match height - second {
+                0 => Some(columns(height, second - 1)),
+                1 => None,
+                _ => Some(columns(second + 1, second)),
+            });
+        }
+        None
+    }
+
     /// The memory that it takes, in bytes.
     pub fn bytes(&self) -> u64 {
         let outside = match self {
@@ -188,6 +228,7 @@ fn mirrored(rows: &[u16]) -> Vec<u16> {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::HashMap;
     use std::ops::ControlFlow;
 
     use super::{Board, mirrored};
@@ -274,5 +315,43 @@ mod tests {
             assert_eq!(listed(&board), bites(&rows));
             assert_eq!(board.wide(), Board::of(&mirrored(&rows)).wide());
         }
+    }
+
+    /// Whether the player to move wins, by the definition.
+    fn wins(rows: &[u16], known: &mut HashMap<Vec<u16>, bool>) -> bool {
+        if let Some(&known) = known.get(rows) {
+            return known;
+        }
+        let wins = bites(rows).iter().any(|next| !wins(next, known));
+        known.insert(rows.to_vec(), wins);
+        wins
+    }
+
+    #[test]
+    fn arms_are_won_as_the_theorem_says() {
+        let (mut known, mut squares, mut pairs) = (HashMap::new(), 0, 0);
+        for rows in boards(6, 6) {
+            let answer = Board::of(&rows).arms();
+            squares += usize::from(answer.is_some() && rows.len() > 2 && rows[0] > 2);
+            pairs += usize::from(answer.is_some() && rows.len().min(rows[0].into()) == 2);
+            assert_eq!(
+                answer.is_some(),
+                rows.len() == usize::from(rows[0])
+                    || rows.len() <= 2
+                    || rows[0] == 2
+                    || rows[1] == 1,
+                "{rows:?}"
+            );
+            match answer {
+                Some(Some(answer)) => {
+                    let answer = answer.rows().to_vec();
+                    assert!(bites(&rows).contains(&answer), "{rows:?} {answer:?}");
+                    assert!(!wins(&answer, &mut known), "{rows:?} {answer:?}");
+                }
+                Some(None) => assert!(!wins(&rows, &mut known), "{rows:?}"),
+                None => {}
+            }
+        }
+        assert!(squares > 100 && pairs > 30, "{squares} {pairs}");
     }
 }

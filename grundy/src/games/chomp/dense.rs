@@ -38,13 +38,14 @@ pub(super) enum End {
     Wide,
 }
 
-/// How many boards there are of at most so many rows and columns; `None` past 2<sup>62</sup>.
+/// How many boards there are of at most so many rows and columns; `None` past 2<sup>62</sup>, or what a
+/// list can hold.
 pub(super) fn boards(height: usize, width: usize) -> Option<usize> {
     let mut count = 1u128;
     for row in 1..=height.min(width) as u128 {
         count = count.checked_mul(height.max(width) as u128 + row)? / row;
     }
-    usize::try_from(count).ok().filter(|&count| count < 1 << 62)
+    usize::try_from(Some(count).filter(|&count| count < 1 << 62)?).ok()
 }
 
 impl Dense {

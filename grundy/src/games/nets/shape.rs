@@ -1,6 +1,7 @@
 //! Named families of graphs.
 
 use crate::games::regions::Simple;
+use crate::sort;
 
 /// A graph of a named family, or any other.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -130,7 +131,7 @@ impl Shape {
                         let rays = graph.neighbours(centre).iter();
                         let mut rays: Vec<Vec<u32>> =
                             rays.map(|&next| walk(centre, next)).collect();
-                        rays.sort_by_key(Vec::len);
+                        sort::by_key(&mut rays, Vec::len);
                         let lengths = rays.iter().map(|ray| ray.len() as u32).collect();
                         let vertices = std::iter::once(centre).chain(rays.concat()).collect();
                         (Shape::Star(lengths), vertices)

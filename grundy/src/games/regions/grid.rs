@@ -28,7 +28,7 @@ pub struct Grid<B> {
 /// Grids of fewer cells are not worth a box of which all positions are valued before.
 const WORTH: u32 = 30;
 /// Grids of as many cells are worth a large one.
-const LARGE: u32 = 40;
+const LARGE: u32 = 35;
 
 /// How many cells lie around a domino: the four above it from the left, the one to its right, the
 /// four below it from the right, and the one to its left.

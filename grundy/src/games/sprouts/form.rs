@@ -7,6 +7,7 @@
 //! tried as the first (B. D. McKay, *Practical graph isomorphism*, Congr. Numer. 30, 1981).
 
 use super::land::{BOUNDARY, REGION, TWICE, boundaries_of};
+use crate::sort;
 
 /// How many orders are compared at most. A land with more symmetries that are not found on the
 /// way keeps the least of these.
@@ -64,7 +65,7 @@ impl Search<'_> {
     fn go(&mut self, marks: Vec<u64>, chosen: &mut Vec<usize>) -> usize {
         let depth = chosen.len();
         let mut order: Vec<usize> = (0..marks.len()).collect();
-        order.sort_unstable_by_key(|&spot| marks[spot]);
+        sort::by_key(&mut order, |&spot| marks[spot]);
         let alike = order.chunk_by(|&a, &b| marks[a] == marks[b]).find(|cell| cell.len() > 1);
         let Some(cell) = alike else { return self.leaf(order, chosen) };
         let tried = if self.exact { cell.len() } else { 1 };
@@ -141,7 +142,7 @@ impl Search<'_> {
     fn refined(&self, mut marks: Vec<u64>) -> Vec<u64> {
         let distinct = |marks: &[u64]| {
             let mut sorted = marks.to_vec();
-            sorted.sort_unstable();
+            sort::whole(&mut sorted);
             sorted.dedup();
             sorted.len()
         };
@@ -214,7 +215,7 @@ impl Search<'_> {
             let way = |back: bool| {
                 let mut own: Vec<Vec<u8>> =
                     boundaries_of(region).map(|own| turned(own, &names, back)).collect();
-                own.sort_unstable();
+                sort::whole(&mut own);
                 let length = own.iter().map(|own| own.len() + 1).sum();
                 let mut out = Vec::with_capacity(length);
                 for boundary in &own {
@@ -227,7 +228,7 @@ impl Search<'_> {
             let short = boundaries_of(region).all(|own| own.len() < 3);
             regions.push(if short { straight } else { straight.min(way(true)) });
         }
-        regions.sort_unstable();
+        sort::whole(&mut regions);
         let mut out = Vec::with_capacity(regions.iter().map(|own| own.len() + 1).sum());
         for region in &regions {
             out.extend_from_slice(region);

@@ -167,6 +167,19 @@ impl Figure {
         Figure::new(self.host.clone(), self.left, false)
     }
 
+    /// The least of its images on a board, turned and reflected.
+    pub fn least_image(&self) -> Figure {
+        let strings: Vec<u32> = (0..self.host.ends.len() as u32)
+            .filter(|&string| !(self.left & Wide::cell(string)).is_empty())
+            .collect();
+        let image = |symmetry: &Vec<u32>| {
+            let cells = strings.iter().map(|&string| Wide::cell(symmetry[string as usize]));
+            cells.fold(Wide::default(), |left, cell| left ^ cell)
+        };
+        let least = self.host.symmetries.iter().map(image).chain([self.left]).min();
+        Figure::new(self.host.clone(), least.unwrap_or(self.left), self.again)
+    }
+
     /// The position after a string is cut.
     pub fn cut(&self, string: u32) -> Figure {
         let left = self.left ^ Wide::cell(string);

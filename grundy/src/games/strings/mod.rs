@@ -16,7 +16,7 @@ use crate::budget::{Budget, Stop};
 use crate::graph::Fault;
 use crate::message::{Message, message};
 use crate::outcome::{FoundBy, Play};
-use crate::ruleset::{EachOption, Engine, Nature, ReadGraph, Ruleset, Theory};
+use crate::ruleset::{EachOption, Engine, Nature, ReadGraph, Ruleset, Theory, normal};
 use crate::term;
 use crate::theory::Theorem;
 use crate::value::Value;
@@ -102,6 +102,11 @@ impl Ruleset for Nimstring {
 
     fn vanishes(&self, figure: &Figure) -> bool {
         figure.vanishes()
+    }
+
+    /// Boards are turned and reflected.
+    fn normal_form(&self, figure: &Figure) -> Vec<Figure> {
+        normal(self, vec![figure.least_image()])
     }
 
     fn nature(&self) -> Nature<Figure> {

@@ -1,6 +1,7 @@
 //! The order of each layer, with few crossings.
 
 use super::layers::Layered;
+use crate::sort;
 
 /// The number of passes, down and up.
 const PASSES: usize = 16;
@@ -25,7 +26,7 @@ impl Layered {
                         (mean(&neighbours[node], &places).unwrap_or(places[node] as f64), node)
                     })
                     .collect();
-                row.sort_by(|a, b| a.0.total_cmp(&b.0));
+                sort::by(&mut row, |a, b| a.0.total_cmp(&b.0));
                 self.layers[layer] = row.into_iter().map(|(_, node)| node).collect();
                 self.number_layer(layer, &mut places);
             }
@@ -72,7 +73,7 @@ impl Layered {
             let mut ends: Vec<usize> = Vec::new();
             for &node in layer {
                 let mut row: Vec<usize> = self.below[node].iter().map(|&to| places[to]).collect();
-                row.sort_unstable();
+                sort::whole(&mut row);
                 ends.extend(row);
             }
             sum += count_inversions(&mut ends);
@@ -89,7 +90,7 @@ fn mean(nodes: &[usize], places: &[usize]) -> Option<f64> {
 /// How many links of `left` cross links of `right`, where `left` stands left.
 fn inversions(left: &[usize], right: &[usize], places: &[usize]) -> i64 {
     let mut right: Vec<usize> = right.iter().map(|&node| places[node]).collect();
-    right.sort_unstable();
+    sort::whole(&mut right);
     left.iter().map(|&node| right.partition_point(|&place| place < places[node]) as i64).sum()
 }
 

@@ -2,6 +2,7 @@
 
 use super::layers::Layered;
 use super::{GAP, Point, Route};
+use crate::sort;
 
 /// The number of passes, down and up.
 const PASSES: usize = 40;
@@ -125,7 +126,7 @@ impl Layered {
         }
         for node in (0..self.nodes.len()).filter(|&node| self.nodes[node].vertex) {
             for side in &mut ports[node] {
-                side.sort_by(|a, b| a.1.total_cmp(&b.1));
+                sort::by(side, |a, b| a.1.total_cmp(&b.1));
                 let room = width(node) - 16.0;
                 let step = (room / side.len() as f64).min(14.0);
                 let first = xs[node] - step * (side.len() as f64 - 1.0) / 2.0;

@@ -14,6 +14,7 @@ use rustc_hash::FxBuildHasher;
 
 use super::{BarePieces, Listing, PieceSearch, Pieces};
 use crate::budget::{Budget, Progress, Stop};
+use crate::sort;
 
 /// Pieces of at most this size need no facts: a checker values them by the definition.
 pub const FREE: u32 = 10;
@@ -149,7 +150,7 @@ where
         }
         for size in (0..book.needs.len()).rev() {
             let mut needs: Vec<_> = std::mem::take(&mut book.needs[size]).into_iter().collect();
-            needs.sort_unstable_by_key(|&(piece, _)| piece);
+            sort::by_key(&mut needs, |&(piece, _)| piece);
             for (piece, need) in needs {
                 let done = book.facts.len() as u64;
                 budget.check(Progress { what: "progress-facts-written", done, total: None })?;
@@ -279,7 +280,7 @@ where
         for (by, left) in moves {
             options.push(self.rest(by, left, budget)?);
         }
-        options.sort_by(|a, b| (a.sum, &a.pieces).cmp(&(b.sum, &b.pieces)));
+        sort::by(&mut options, |a, b| (a.sum, &a.pieces).cmp(&(b.sum, &b.pieces)));
         options.dedup_by(|a, b| (a.sum, &a.pieces) == (b.sum, &b.pieces));
         Ok(options)
     }
@@ -302,7 +303,7 @@ where
                 }
             }
         }
-        rest.pieces.sort_unstable_by_key(|&piece| (self.space.size(piece), piece));
+        sort::by_key(&mut rest.pieces, |&piece| (self.space.size(piece), piece));
         Ok(rest)
     }
 

@@ -58,6 +58,11 @@ impl<P: Copy> Listing<P> {
         self.ends.push((self.sum, self.pieces.len() as u32));
     }
 
+    /// The pieces of all options.
+    pub fn pieces(&self) -> &[P] {
+        &self.pieces
+    }
+
     /// The options: of each the nim-sum of its known parts, and its pieces.
     pub fn options(&self) -> impl Iterator<Item = (u32, &[P])> {
         let mut from = 0;

@@ -11,6 +11,7 @@ use rustc_hash::FxHashMap;
 
 use super::Listing;
 use crate::budget::{Budget, Progress, Stop};
+use crate::sort;
 
 /// A game whose positions fall apart into pieces, without values.
 ///
@@ -96,7 +97,7 @@ impl<S: BarePieces> MisereSearch<S> {
         // What earlier questions have left behind counts against this one.
         budget.reserve(self.reserved)?;
         let mut sorted = pieces.to_vec();
-        sorted.sort_unstable();
+        sort::whole(&mut sorted);
         let before = self.reserved;
         let found = self.search(single, &sorted, budget);
         budget.release(self.reserved.max(before));
@@ -136,7 +137,7 @@ impl<S: BarePieces> MisereSearch<S> {
                 let (other, left) = &self.listings[&pieces[at]][option];
                 next.extend_from_slice(left);
                 let single = single ^ other;
-                next.sort_unstable();
+                sort::whole(&mut next);
                 if !self.search(single, &next, budget)? {
                     wins = true;
                     break;
@@ -163,11 +164,11 @@ impl<S: BarePieces> MisereSearch<S> {
             .options()
             .map(|(single, left)| {
                 let mut left: Sum<S> = left.into();
-                left.sort_unstable();
+                sort::whole(&mut left);
                 (single % 2 == 1, left)
             })
             .collect();
-        options.sort_unstable_by(|a, b| (a.1.len(), a).cmp(&(b.1.len(), b)));
+        sort::by(&mut options, |a, b| (a.1.len(), a).cmp(&(b.1.len(), b)));
         options.dedup();
         let words: usize = options.iter().map(|(_, left)| size_of_val(&**left)).sum();
         self.reserve(64 + (words + 32 * options.len()) as u64, budget)?;

@@ -39,6 +39,7 @@ use slots::Slots;
 use super::table::Word;
 use crate::budget::{Budget, Progress, Stop};
 use crate::message::{Message, message};
+use crate::sort;
 
 /// A game whose positions fall apart into pieces.
 ///
@@ -101,7 +102,7 @@ pub struct PieceSearch<S: Pieces> {
 }
 
 /// Pieces of at most this size are searched in depth first.
-const SMALL: u32 = 24;
+const SMALL: u32 = 22;
 
 impl<S: Pieces> PieceSearch<S> {
     /// A search without results, whose tables take at most `bytes`.
@@ -157,7 +158,7 @@ impl<S: Pieces> PieceSearch<S> {
         budget: &Budget,
     ) -> Result<bool, Stop> {
         let mut pieces = pieces.to_vec();
-        pieces.sort_by_key(|&piece| self.space.size(piece));
+        sort::by_key(&mut pieces, |&piece| self.space.size(piece));
         let Some(last) = pieces.pop() else { return Ok(value == 0) };
         self.within(budget, |search| {
             let mut left = value;
@@ -246,6 +247,7 @@ impl<S: Pieces> PieceSearch<S> {
             budget.note(|| self.note());
             budget.check(Progress { what: "progress-positions-searched", done, total: None })?;
         }
+        self.listing.pieces().iter().for_each(|&piece| self.facts.prefetch(piece));
         for (mut sum, left) in self.listing.options() {
             let first = self.pieces.len();
             for &part in left {
@@ -259,7 +261,7 @@ impl<S: Pieces> PieceSearch<S> {
             }
             let own = &mut self.pieces[first..];
             if own.len() > 1 {
-                own.sort_unstable_by_key(|&part| std::cmp::Reverse(self.space.size(part)));
+                sort::by_key(own, |&part| std::cmp::Reverse(self.space.size(part)));
             }
             let count = own.len() as u32;
             self.children.push(Child { sum, first: first as u32, count, cost: 0 });
@@ -274,7 +276,7 @@ impl<S: Pieces> PieceSearch<S> {
             let own = &self.pieces[child.first as usize..(child.first + child.count) as usize];
             child.cost = own.iter().map(|&part| self.space.cost(part)).sum();
         }
-        self.children[start..].sort_unstable_by_key(|child| child.cost);
+        sort::by_key(&mut self.children[start..], |child| child.cost);
     }
 
     /// How full the table is, and what is left to refute.

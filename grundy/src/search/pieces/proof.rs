@@ -6,6 +6,7 @@
 //! estimates the work to prove that the player to move wins, the disproof number that they lose;
 //! a node of which nothing is known gets them from the number of its moves.
 
+use super::listing::Child;
 use super::{PieceSearch, Pieces, SMALL};
 use crate::budget::{Budget, Stop};
 use crate::search::table::Word;
@@ -92,29 +93,25 @@ impl<S: Pieces> PieceSearch<S> {
     ) -> Result<(u32, u32), Stop> {
         let (since, pieces, ways) = (self.expanded, self.pieces.len(), self.ways.len());
         let start = self.expand(piece, budget)?;
-        // Of equal numbers the cheapest way is taken.
-        self.arrange(start);
-        let mut won = false;
+        let mut won = self.is_won_at_once(start, heap);
         for at in start..self.children.len() {
-            let child = self.children[at];
-            match child.count {
-                0 => won |= child.sum == heap,
-                _ => {
-                    let first = self.pieces[child.first as usize];
-                    let way = match child.count {
-                        1 => self.way(first, child.sum ^ heap),
-                        // The heap beside the largest piece is not known yet.
-                        _ => {
-                            let (win, loss) = self.guess(first);
-                            Way { child: at as u32, piece: first, heap, win, loss }
-                        }
-                    };
-                    won |= way.loss == 0;
-                    self.ways.push(way);
-                }
-            }
             if won {
                 break;
+            }
+            let Child { sum, first, count, .. } = self.children[at];
+            // A child without pieces has been looked at.
+            if count > 0 {
+                let first = self.pieces[first as usize];
+                let way = match count {
+                    1 => self.way(first, sum ^ heap),
+                    // The heap beside the largest piece is not known yet.
+                    _ => {
+                        let (win, loss) = self.guess(first);
+                        Way { child: at as u32, piece: first, heap, win, loss }
+                    }
+                };
+                won |= way.loss == 0;
+                self.ways.push(way);
             }
         }
         for smaller in 0..heap {
@@ -144,6 +141,20 @@ impl<S: Pieces> PieceSearch<S> {
             }
         }
         Ok(numbers)
+    }
+
+    /// Whether it is known of one of the children from `start` on that it is lost together with
+    /// this heap. What is asked next of the others is brought near.
+    fn is_won_at_once(&self, start: usize, heap: u32) -> bool {
+        self.children[start..].iter().any(|child| match child.count {
+            0 => child.sum == heap,
+            1 => {
+                let piece = self.pieces[child.first as usize];
+                self.proofs.prefetch((piece, child.sum ^ heap));
+                self.fact(piece).is_value(child.sum ^ heap) == Some(true)
+            }
+            _ => false,
+        })
     }
 
     /// Follows the most promising way from `start` on, again and again, in a question for a value.

@@ -5,6 +5,7 @@ use std::hash::{BuildHasher, Hash};
 use rustc_hash::FxBuildHasher;
 
 use crate::budget::Budget;
+use crate::prefetch::prefetch;
 
 /// How many places a key has.
 const WAYS: usize = 4;
@@ -15,10 +16,15 @@ const LEAST: usize = 1 << 10;
 /// It holds whole keys, so an answer is right, or there is none.
 #[derive(Debug)]
 pub(super) struct Slots<K, V> {
-    entries: Vec<Entry<K, V>>,
+    buckets: Vec<Bucket<K, V>>,
     len: usize,
     most: u64,
 }
+
+/// The places of a key; they begin with a line of the cache.
+#[derive(Clone, Copy, Debug, Default)]
+#[repr(align(64))]
+struct Bucket<K, V>([Entry<K, V>; WAYS]);
 
 #[derive(Clone, Copy, Debug, Default)]
 struct Entry<K, V> {
@@ -31,7 +37,7 @@ struct Entry<K, V> {
 impl<K: Copy + Eq + Hash + Default, V: Copy + Default> Slots<K, V> {
     /// A table of at most so many bytes (but at least of some hundred entries).
     pub fn new(most: u64) -> Slots<K, V> {
-        Slots { entries: vec![Entry::default(); LEAST], len: 0, most }
+        Slots { buckets: vec![Bucket::default(); LEAST / WAYS], len: 0, most }
     }
 
     pub fn clear(&mut self) {
@@ -39,44 +45,57 @@ impl<K: Copy + Eq + Hash + Default, V: Copy + Default> Slots<K, V> {
     }
 
     pub fn bytes(&self) -> u64 {
-        (self.entries.len() * size_of::<Entry<K, V>>()) as u64
+        (self.buckets.len() * size_of::<Bucket<K, V>>()) as u64
     }
 
     /// How many entries there are, and how many the bound allows.
     pub fn filled(&self) -> (usize, usize) {
-        let most = self.most as usize / size_of::<Entry<K, V>>();
-        let mut room = self.entries.len();
+        let most = self.most as usize / size_of::<Bucket<K, V>>() * WAYS;
+        let mut room = self.room();
         while 2 * room <= most {
             room *= 2;
         }
         (self.len, room)
     }
 
+    fn room(&self) -> usize {
+        self.buckets.len() * WAYS
+    }
+
+    /// The bucket of a key.
     #[inline]
     fn place(&self, key: K) -> usize {
         let hash = FxBuildHasher.hash_one(key);
         let mixed = (hash ^ hash >> 32).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        let buckets = self.entries.len() / WAYS;
-        (mixed >> (64 - buckets.ilog2())) as usize * WAYS
+        (mixed >> (64 - self.buckets.len().ilog2())) as usize
     }
 
     #[inline]
     pub fn get(&self, key: K) -> Option<V> {
-        let at = self.place(key);
-        let bucket = &self.entries[at..at + WAYS];
-        bucket.iter().find(|entry| entry.key == key).map(|entry| entry.value)
+        self.buckets[self.place(key)]
+            .0
+            .iter()
+            .find(|entry| entry.key == key)
+            .map(|entry| entry.value)
+    }
+
+    /// Has the bucket of a key brought near: a look into the table follows soon.
+    #[inline]
+    pub fn prefetch(&self, key: K) {
+        prefetch(&self.buckets, self.place(key));
     }
 
     /// All keys, each with its value and the work that it took.
     pub fn entries(&self) -> impl Iterator<Item = (K, V, u32)> {
-        let full = self.entries.iter().filter(|entry| entry.key != K::default());
+        let entries = self.buckets.iter().flat_map(|bucket| &bucket.0);
+        let full = entries.filter(|entry| entry.key != K::default());
         full.map(|entry| (entry.key, entry.value, entry.work))
     }
 
     /// Stores a value that took so much work.
     pub fn set(&mut self, key: K, value: V, work: u32, budget: &Budget) {
         let at = self.place(key);
-        let bucket = &mut self.entries[at..at + WAYS];
+        let bucket = &mut self.buckets[at].0;
         if let Some(entry) = bucket.iter_mut().find(|entry| entry.key == key) {
             entry.value = value;
             entry.work = entry.work.saturating_add(work);
@@ -86,16 +105,16 @@ impl<K: Copy + Eq + Hash + Default, V: Copy + Default> Slots<K, V> {
         if let Some(entry) = bucket.iter_mut().find(|entry| entry.key == K::default()) {
             *entry = new;
             self.len += 1;
-            if self.len * 4 > self.entries.len() * 3 {
+            if self.len * 4 > self.room() * 3 {
                 self.grow(budget);
             }
             return;
         }
-        if self.len * 2 > self.entries.len() && self.grow(budget) {
+        if self.len * 2 > self.room() && self.grow(budget) {
             return self.set(key, value, work, budget);
         }
         let at = self.place(key);
-        let bucket = &mut self.entries[at..at + WAYS];
+        let bucket = &mut self.buckets[at].0;
         let least = bucket.iter_mut().min_by_key(|entry| entry.work);
         // What stays grows old, so that nothing stays for ever.
         let entry = least.expect("a bucket has entries");
@@ -109,12 +128,14 @@ impl<K: Copy + Eq + Hash + Default, V: Copy + Default> Slots<K, V> {
         if 2 * bytes > self.most || budget.reserve(2 * bytes).is_err() {
             return false;
         }
-        let room = vec![Entry::default(); 2 * self.entries.len()];
-        let old = std::mem::replace(&mut self.entries, room);
+        let room = vec![Bucket::default(); 2 * self.buckets.len()];
+        let old = std::mem::replace(&mut self.buckets, room);
         self.len = 0;
-        for entry in old.iter().filter(|entry| entry.key != K::default()) {
+        for entry in
+            old.iter().flat_map(|bucket| &bucket.0).filter(|entry| entry.key != K::default())
+        {
             let at = self.place(entry.key);
-            let bucket = &mut self.entries[at..at + WAYS];
+            let bucket = &mut self.buckets[at].0;
             // The places of a bucket go to two buckets, so there is one.
             if let Some(empty) = bucket.iter_mut().find(|other| other.key == K::default()) {
                 *empty = *entry;

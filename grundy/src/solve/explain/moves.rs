@@ -44,6 +44,7 @@ pub fn winning_move(
         }
     } else {
         steps.extend(found(position, solution, &chosen, budget)?);
+        steps.extend(another(position, solution, &chosen, budget)?);
         why.extend(reason(position, solution, &next, budget));
     }
     let why = Message::sentences(why);
@@ -62,10 +63,11 @@ fn found(
     budget: &Budget,
 ) -> Result<Vec<Step>, Stop> {
     let term = &position.terms()[chosen.term];
+    let alone = position.terms().len() == 1;
     match (solution.play, solution.nim()) {
-        (Play::Normal, Some(sum)) => term.derive(&chosen.patch, sum, budget),
+        (Play::Normal, Some(sum)) => term.derive(&chosen.patch, sum, alone, budget),
         (Play::Normal, None) if solution.value.is_none() && position.terms().len() == 1 => {
-            term.derive(&chosen.patch, Nimber::ZERO, budget)
+            term.derive(&chosen.patch, Nimber::ZERO, alone, budget)
         }
         (Play::Misere, _) if position.terms().iter().all(|term| term.is_nim()) => {
             let mut sum = Nimber::ZERO;
@@ -74,11 +76,52 @@ fn found(
             }
             match large(position, budget)? {
                 0 | 1 => Ok(Vec::new()),
-                _ => term.derive(&chosen.patch, sum, budget),
+                _ => term.derive(&chosen.patch, sum, alone, budget),
             }
         }
         _ => Ok(Vec::new()),
     }
+}
+
+/// How a second winning move is found, where there are few.
+fn another(
+    position: &Position,
+    solution: &Solution,
+    chosen: &Move,
+    budget: &Budget,
+) -> Result<Option<Step>, Stop> {
+    /// Of more moves it is enough to see one.
+    const FEW: usize = 4;
+    if solution.play == Play::Misere || solution.moves.len() > FEW {
+        return Ok(None);
+    }
+    let after = position.found(chosen);
+    for other in &solution.moves {
+        let found_move = position.found(other);
+        if found_move.after() == after.after() {
+            continue;
+        }
+        let steps = found(position, solution, other, budget)?;
+        let wanted = |step: &Step| match step {
+            Step::Text { text } => text.says("wanted-less") || text.says("wanted-more"),
+            _ => false,
+        };
+        if !steps.iter().any(wanted) {
+            continue;
+        }
+        let to = match found_move.to() {
+            to if to.is_empty() => message!("nothing-left"),
+            to => to.into(),
+        };
+        let lead = message!("also-wins", from = found_move.from(), to = to);
+        let texts = steps.into_iter().filter_map(|step| match step {
+            Step::Text { text } => Some(text),
+            _ => None,
+        });
+        let all: Vec<Message> = std::iter::once(lead).chain(texts).collect();
+        return Ok(Some(Step::say(Message::sentences(all))));
+    }
+    Ok(None)
 }
 
 /// How many heaps are larger than 1.

@@ -4,6 +4,7 @@
 use crate::message::{Language, message};
 use crate::picture::Picture;
 use crate::reason::{Extent, Level, Reason, Step, TheoremWords};
+use crate::sort;
 use crate::theory::Theorem;
 
 /// Sentences on every position, which stand beside the theorems.
@@ -45,8 +46,18 @@ pub fn arranged(
         match step {
             Step::Theorem { mut theorem } if !given.contains(&theorem.theorem) => {
                 given.push(theorem.theorem);
+                let first = theorem.theorem.is_rule();
                 if level < Level::Proof {
-                    theorem.extent = Extent::Statement;
+                    theorem.extent = match theorem.theorem {
+                        // The rest of it is how the values below were found.
+                        Theorem::Nimstring => Extent::Brief,
+                        _ => Extent::Statement,
+                    };
+                }
+                // A rule stands before the numbers that it gives, and its proof after them.
+                if first && level < Level::Proof {
+                    body.push(Step::Theorem { theorem });
+                    continue;
                 }
                 why.push(Step::Theorem { theorem });
             }
@@ -85,8 +96,9 @@ pub fn arranged(
     if level == Level::Steps {
         let extent = shorten(&mut all);
         if !given.is_empty() {
-            let part = if extent == Extent::Name { "theorem" } else { "proof" };
-            all.push(Step::say(message!("proofs-left-out", part = part, proofs = given.len())));
+            let part = if extent == Extent::Brief { "brief" } else { "proof" };
+            let proofs = all.iter().filter(|step| matches!(step, Step::Theorem { .. })).count();
+            all.push(Step::say(message!("proofs-left-out", part = part, proofs = proofs)));
         }
     }
     Reason { steps: all, level }
@@ -99,7 +111,10 @@ fn picture(body: &[Step], is_whole: impl Fn(u128) -> bool) -> Option<Step> {
     }
     let before = body.iter().take_while(|step| !matches!(step, Step::Move { .. }));
     before.into_iter().find_map(|step| match step {
-        Step::NimSum { rows, omitted: 0, result } if is_whole(*result) => {
+        // The values of other heaps are found later, and are no sizes.
+        Step::NimSum { rows, omitted: 0, result }
+            if is_whole(*result) && rows.iter().all(|row| row.heap.is_none()) =>
+        {
             let numbers = rows.iter().map(|row| (row.label.clone(), row.value));
             let picture = Picture::of_numbers(numbers)?;
             Some(Step::Picture { position: String::new(), picture })
@@ -113,24 +128,26 @@ fn picture(body: &[Step], is_whole: impl Fn(u128) -> bool) -> Option<Step> {
 fn shorten(steps: &mut Vec<Step>) -> Extent {
     // Most derivations are far from the limit: those are not laid out for it.
     let about: usize = steps.iter().map(lines).sum();
-    let ways: [fn(&mut Vec<Step>); 12] = [
+    let ways: [fn(&mut Vec<Step>); 14] = [
         // The reader knows these; the others say what was reckoned.
-        |steps| only_name(steps, &[Theorem::SpragueGrundy, Theorem::Bouton]),
+        |steps| steps.retain(|step| !says(step, "also-wins")),
+        |steps| in_brief(steps, &[Theorem::SpragueGrundy, Theorem::Bouton]),
         |steps| one_option_each(steps),
         |steps| drop_answers(steps, FEW_ANSWERS),
         drop_check,
-        |steps| steps.retain(|step| !is_rule(step)),
         // The sum has these values in a table.
         |steps| {
             steps
                 .retain(|step| !matches!(step, Step::Text { text } if text.says("term-has-value")));
         },
-        |steps| steps.retain(|step| !matches!(step, Step::Line { .. })),
-        |steps| steps.retain(|step| !matches!(step, Step::Picture { .. })),
+        |steps| in_brief(steps, Theorem::ALL),
+        drop_asides,
         |steps| drop_positions(steps),
-        |steps| only_name(steps, Theorem::ALL),
         drop_answers_beside_list,
+        |steps| steps.retain(|step| !matches!(step, Step::Picture { .. })),
         |steps| drop_answers(steps, FEWEST_ANSWERS),
+        |steps| steps.retain(|step| !matches!(step, Step::Line { .. })),
+        |steps| steps.retain(|step| !is_rule(step)),
     ];
     if about > LINES * 10 {
         // However much is left out, there is much to read.
@@ -158,6 +175,11 @@ fn shorten(steps: &mut Vec<Step>) -> Extent {
     extents.max().unwrap_or(Extent::Statement)
 }
 
+/// Whether a step is a sentence, or has one, of this identifier.
+fn says(step: &Step, id: &str) -> bool {
+    matches!(step, Step::Text { text } if text.says(id))
+}
+
 /// Whether a step has the rules of a game.
 fn is_rule(step: &Step) -> bool {
     matches!(step, Step::Text { text } if RULES.iter().any(|id| text.says(id)))
@@ -173,7 +195,7 @@ fn text_lines(steps: &[Step]) -> usize {
 fn one_option_each(steps: &mut [Step]) {
     for step in steps.iter_mut() {
         if let Step::Mex { options, complete, value, .. } = step
-            && options.len() > MANY_OPTIONS
+            && options.iter().filter(|option| option.alike > 0).count() > MANY_OPTIONS
         {
             let mut known: Vec<u128> = Vec::new();
             options.retain(|option| {
@@ -181,20 +203,35 @@ fn one_option_each(steps: &mut [Step]) {
                 known.extend(below);
                 below.is_some()
             });
-            options.sort_by_key(|option| option.value);
+            sort::by_key(options, |option| option.value);
             *complete = false;
         }
     }
 }
 
 /// Says of long tables of smaller positions only how many these are.
-fn drop_positions(steps: &mut [Step]) {
+fn drop_positions(steps: &mut Vec<Step>) {
+    let long =
+        |step: &Step| matches!(step, Step::Positions { rows } if rows.len() > MANY_POSITIONS);
+    let leads =
+        |step: &Step| matches!(step, Step::Text { text } if text.says("positions-of-kinds"));
+    let mut next = steps.iter().skip(1).map(long).collect::<Vec<bool>>().into_iter();
+    steps.retain(|step| !(next.next() == Some(true) && leads(step)));
     for step in steps.iter_mut() {
         if let Step::Positions { rows } = step
             && rows.len() > MANY_POSITIONS
         {
             *step = Step::say(message!("options-searched", positions = rows.len()));
         }
+    }
+}
+
+/// Leaves out the theorems that say nothing on the values of a sum, or what its tables show.
+fn drop_asides(steps: &mut Vec<Step>) {
+    let asides = [Theorem::StrategyStealing, Theorem::Bouton];
+    let used = |theorem| move |step: &Step| matches!(step, Step::Theorem { theorem: of } if of.theorem == theorem);
+    if steps.iter().any(used(Theorem::SpragueGrundy)) {
+        steps.retain(|step| !asides.iter().any(|&aside| used(aside)(step)));
     }
 }
 
@@ -212,7 +249,8 @@ fn drop_answers(steps: &mut [Step], few: usize) {
     }
     for step in steps.iter_mut() {
         if let Step::Replies { replies, omitted, .. } = step
-            && replies.len() > few
+            // To say that two are left out takes nearly as much room.
+            && replies.len() > few + 2
             && replies.iter().all(|reply| reply.answer.is_some())
         {
             *omitted += (replies.len() - few) as u64;
@@ -221,13 +259,13 @@ fn drop_answers(steps: &mut [Step], few: usize) {
     }
 }
 
-/// Leaves only the names of some theorems.
-fn only_name(steps: &mut [Step], theorems: &[Theorem]) {
+/// Leaves what some theorems say, in brief.
+fn in_brief(steps: &mut [Step], theorems: &[Theorem]) {
     for step in steps {
         if let Step::Theorem { theorem } = step
             && theorems.contains(&theorem.theorem)
         {
-            theorem.extent = Extent::Name;
+            theorem.extent = Extent::Brief;
         }
     }
 }
@@ -248,7 +286,7 @@ fn lines(step: &Step) -> usize {
         Step::Heading { .. } | Step::Move { .. } | Step::Reduction { .. } => 3,
         Step::Text { .. } | Step::Claim { .. } => 2,
         Step::Theorem { theorem } => match theorem.extent {
-            Extent::Name => 1,
+            Extent::Brief => 3,
             Extent::Statement | Extent::Proof => 6,
         },
         Step::NimSum { rows, .. } | Step::DigitSums { rows, .. } => rows.len() + 3,

@@ -4,6 +4,7 @@
 use std::collections::{HashMap, HashSet};
 
 use crate::budget::Stop;
+use crate::message::{Message, message};
 use crate::moves::Move;
 use crate::outcome::{Outcome, Play};
 use crate::position::Position;
@@ -14,7 +15,8 @@ use crate::solve::{Question, Solver};
 
 /// A position with more moves is not played out for the reader.
 const MOVES: usize = 300;
-/// Answers to so many moves are listed.
+/// Answers to so many moves are listed, and to two more where these are all: to say that they are
+/// left out takes as much room.
 const ANSWERS: usize = 10;
 /// A line of play is at most so long.
 const PLIES: usize = 16;
@@ -72,18 +74,45 @@ pub fn answers(session: &mut Session<'_>, solution: &Solution) -> Result<Option<
     let mut known = HashSet::new();
     let nexts: Vec<Position> = moves.iter().map(|chosen| position.after(chosen)).collect();
     let nexts: Vec<Position> = nexts.into_iter().filter(|next| known.insert(text(next))).collect();
-    let omitted = nexts.len().saturating_sub(ANSWERS) as u64;
+    let all = nexts.len();
+    let (nexts, images) = kinds(nexts);
     let mut replies: Vec<Reply> = Vec::new();
     // Of many moves some from everywhere: the first ones alone would all be in one heap.
-    let listed = nexts.len().min(ANSWERS);
+    let listed = if nexts.len() <= ANSWERS + 2 { nexts.len() } else { ANSWERS };
     for at in 0..listed {
         let next = &nexts[at * nexts.len() / listed];
         let Some(answer) = best(session, next)? else { return Ok(None) };
-        let last = next.after(&answer);
-        replies.push(Reply { after: text(next), answer: Some(text(&last)) });
+        let (after, last, ended) = (text(next), text(&next.after(&answer)), ended(next, &answer));
+        replies.push(Reply { after, answer: Some(last), ended });
     }
-    let position = position.text();
-    Ok((!replies.is_empty()).then_some(Step::Replies { position, replies, omitted }))
+    let (position, omitted) = (position.text(), (all - listed) as u64);
+    let images = images && listed == nexts.len();
+    Ok((!replies.is_empty()).then_some(Step::Replies { position, replies, omitted, images }))
+}
+
+/// One position of each kind, and whether there are others, where positions have so many images
+/// (turned boards, heaps in another order) that one of each kind says as much as all.
+fn kinds(positions: Vec<Position>) -> (Vec<Position>, bool) {
+    /// Fewer are listed as they are, and of more nobody looks for those that are alike.
+    const MANY: std::ops::RangeInclusive<usize> = 8..=48;
+    if !MANY.contains(&positions.len()) {
+        return (positions, false);
+    }
+    let mut known = HashSet::new();
+    let new: Vec<bool> =
+        positions.iter().map(|position| known.insert(position.normal_form())).collect();
+    if known.len() * 2 > positions.len() {
+        return (positions, false);
+    }
+    let kept = positions.into_iter().zip(new).filter(|(_, new)| *new);
+    (kept.map(|(position, _)| position).collect(), true)
+}
+
+/// How a move ends the whole sum, in words with the position that it makes, where it does.
+fn ended(position: &Position, chosen: &Move) -> Option<Message> {
+    let term = position.terms().get(chosen.term)?;
+    let (made, words) = (term.ended_by(&chosen.patch)?, term.ending()?);
+    Some(message!("line-ends-made", position = made, made = words.made))
 }
 
 /// Positions that the steps before have shown to be lost for the player to move: the winner goes on
@@ -101,7 +130,7 @@ impl Shown {
         for step in steps {
             match step {
                 Step::Replies { replies, .. } => {
-                    for Reply { after, answer } in replies {
+                    for Reply { after, answer, .. } in replies {
                         let answer = answer.clone();
                         shown.answers.extend(answer.map(|answer| (after.clone(), answer)));
                     }
@@ -147,9 +176,43 @@ pub fn line(
         return Ok(None);
     }
     let shown = Shown::of(steps);
+    for aim in [Aim::Little, Aim::FewMoves] {
+        if let Some(line) = line_to_the_end(session, solution, &shown, first_wins, aim)? {
+            return Ok((line.0.len() > 1).then(|| Step::Line {
+                position: session.position.text(),
+                first_wins,
+                moves: line.0,
+                ended: line.1,
+            }));
+        }
+    }
+    Ok(None)
+}
+
+/// What a player who loses wants to leave, so that the end is near.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Aim {
+    /// Short texts with small numbers.
+    Little,
+    /// Few moves.
+    FewMoves,
+}
+
+/// The positions of a line of play, and how the last move ended the sum, where it did.
+type Line = (Vec<String>, Option<Message>);
+
+/// A line of play to its end; `None` where it is long.
+fn line_to_the_end(
+    session: &mut Session<'_>,
+    solution: &Solution,
+    shown: &Shown,
+    first_wins: bool,
+    aim: Aim,
+) -> Result<Option<Line>, Stop> {
     let mut now = session.position.clone();
     let mut line = Vec::new();
     let mut wins = first_wins;
+    let mut last = None;
     loop {
         let chosen = match (wins, line.is_empty()) {
             _ if now.terms().is_empty() => None,
@@ -159,7 +222,7 @@ pub fn line(
                 None => best(session, &now)?,
             },
             (false, _) => match moves(&now, session)? {
-                Some(moves) => worst(&now, moves),
+                Some(moves) => worst(&now, moves, aim, session)?,
                 None => return Ok(None),
             },
         };
@@ -167,23 +230,51 @@ pub fn line(
         if line.len() == PLIES {
             return Ok(None);
         }
+        last = ended(&now, &chosen);
         now = now.after(&chosen);
         line.push(text(&now));
         wins = !wins;
     }
-    let position = session.position.text();
-    Ok((line.len() > 1).then_some(Step::Line { position, first_wins, moves: line }))
+    Ok(Some((line, last)))
 }
 
-/// A move after which little is left, so that the end is near; no retreat, where there is
-/// another move.
-fn worst(position: &Position, moves: Vec<Move>) -> Option<Move> {
-    let size = |chosen: &Move| {
-        let text = position.after(chosen).text();
+/// A move after which little is left, so that the end is near; none that loses at once, and no
+/// retreat, where there is another move.
+fn worst(
+    position: &Position,
+    all: Vec<Move>,
+    aim: Aim,
+    session: &Session<'_>,
+) -> Result<Option<Move>, Stop> {
+    /// Of more moves it takes long to see which leaves few.
+    const COMPARED: usize = 64;
+    let aim = if all.len() > COMPARED { Aim::Little } else { aim };
+    let may_end = position.terms().iter().any(|term| term.ending().is_some());
+    let mut least = None;
+    for chosen in all {
+        let next = position.after(&chosen);
+        let text = next.text();
         let numbers = text.split(|sign: char| !sign.is_ascii_digit());
         let sum =
             numbers.filter_map(|number| number.parse::<u64>().ok()).fold(0, u64::wrapping_add);
-        (chosen.patch.reversible, text.len(), sum)
-    };
-    moves.into_iter().min_by_key(size)
+        let answers = match may_end || aim == Aim::FewMoves {
+            true => moves(&next, session)?,
+            false => None,
+        };
+        // In misere play whoever ends the sum loses; else the answer may end it.
+        let ends = |answers: &Vec<Move>| answers.iter().any(|answer| answer.patch.ends);
+        let hasty = match session.play {
+            Play::Misere => chosen.patch.ends,
+            Play::Normal => answers.as_ref().is_some_and(ends),
+        };
+        let many = match aim {
+            Aim::Little => 0,
+            Aim::FewMoves => answers.map_or(MOVES, |answers| answers.len()),
+        };
+        let size = (hasty, chosen.patch.reversible, many, text.len(), sum);
+        if least.as_ref().is_none_or(|(least, _)| size < *least) {
+            least = Some((size, chosen));
+        }
+    }
+    Ok(least.map(|(_, chosen)| chosen))
 }

@@ -56,6 +56,10 @@ impl Strategy for Theorem {
         if let Some(moves) = term.winning_moves(play, session.max_moves, budget) {
             session.take(moves, solution);
         } else if play == Play::Misere {
+            if let Some(moves) = term.moves_by_outcome(play, session.max_moves, budget)? {
+                session.take(moves, solution);
+                return Ok(());
+            }
             let search = &mut session.tables.search;
             let moves = term.moves_in(search, &[], Outcome::P, session.max_moves, budget)?;
             session.take(moves, solution);

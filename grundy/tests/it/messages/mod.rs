@@ -26,7 +26,7 @@ fn families() -> Vec<String> {
         parts.into_iter().flatten()
     });
     let theorems = Theorem::ALL.iter().flat_map(|theorem| {
-        [theorem.title(), theorem.statement(), theorem.proof(), theorem.source()]
+        [theorem.title(), theorem.statement(), theorem.brief(), theorem.proof(), theorem.source()]
     });
     games.chain(theorems).filter_map(|message| message.id().map(str::to_string)).collect()
 }

@@ -7,22 +7,27 @@ use std::path::{Component, Path, PathBuf};
 
 /// The folders at the root of the repository: a path in backquotes that begins with one of
 /// them is meant as a path.
-const FOLDERS: [&str; 11] = [
+const FOLDERS: [&str; 14] = [
     "bench",
+    "book",
     "docs",
     "examples",
     "grundy",
     "grundy-check",
     "grundy-cli",
+    "grundy-python",
     "grundy-rules",
     "grundy-serve",
+    "grundy-wasm",
     "oracle",
     "fuzz",
     "stand-ins",
 ];
 
-/// Paths that begin like one of ours, and lie elsewhere: in the user's data.
-const ELSEWHERE: [&str; 1] = ["grundy/proofs"];
+/// Paths that begin like one of ours, and lie elsewhere: in the user's data, in an npm package, or
+/// where a build puts them.
+const ELSEWHERE: [&str; 4] =
+    ["grundy/proofs", "grundy-wasm/pkg", "grundy-wasm/run", "grundy-wasm/site"];
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..").canonicalize().unwrap()

@@ -8,6 +8,7 @@ use crate::budget::{Budget, Stop};
 use crate::outcome::Outcome;
 use crate::position::Position;
 use crate::search::SumSearch;
+use crate::sort;
 use crate::term::{Catalogue, Part};
 
 /// An answer to a move from a member.
@@ -110,7 +111,7 @@ impl<'s, 'b> Finder<'s, 'b> {
             self.next.remove(at);
         }
         self.next.extend_from_slice(self.catalogue.left(option));
-        self.next.sort_unstable();
+        sort::whole(&mut self.next);
         let count = |(_, part)| self.search.option_count(self.catalogue.id(part));
         let moves = kinds(&self.next).map(count).sum();
         Ok(Rank { moves, ..Rank::default() })
@@ -144,7 +145,7 @@ impl<'s, 'b> Finder<'s, 'b> {
         next.extend_from_slice(&spot.parts()[..at]);
         next.extend_from_slice(&spot.parts()[at + 1..]);
         next.extend_from_slice(self.catalogue.left(option));
-        next.sort_unstable();
+        sort::whole(next);
     }
 
     /// Puts the parts after a move from `spot` into `next`, and lists their options;

@@ -81,7 +81,8 @@ impl Lost {
     pub fn explain(self, steps: &mut Vec<Step>) {
         let Lost { root, replies, members, .. } = self;
         if !replies.is_empty() {
-            steps.push(Step::Replies { position: root, replies, omitted: self.omitted as u64 });
+            let omitted = self.omitted as u64;
+            steps.push(Step::Replies { position: root, replies, omitted, images: false });
         }
         if let Some(words) = &self.ends {
             let text = message!("ending-needs-no-answer", completes = &words.present);

@@ -8,6 +8,7 @@ use super::list::{List, Member};
 use super::prune;
 use crate::budget::Stop;
 use crate::reason::Reply;
+use crate::sort;
 
 /// The most replies that are written.
 const REPLIES: usize = 40;
@@ -32,10 +33,10 @@ impl Finder<'_, '_> {
         }
         let members = &list.members;
         let mut order: Vec<usize> = (1..members.len()).collect();
-        order.sort_by(|&a, &b| members[b].rank.cmp(&members[a].rank));
+        sort::by(&mut order, |&a, &b| members[b].rank.cmp(&members[a].rank));
         let mut kept = prune::kept(members.len(), &owners, &slots, &order).into_iter();
         list.members.retain(|_| kept.next() == Some(true));
-        list.members.sort_by(|a, b| a.rank.cmp(&b.rank));
+        sort::by(&mut list.members, |a, b| a.rank.cmp(&b.rank));
         Ok(())
     }
 
@@ -67,7 +68,7 @@ impl Finder<'_, '_> {
             let print = |option: usize| base.wrapping_add(self.catalogue.change(option));
             let answer = back.find(|&(_, option)| members.contains(&print(option)));
             let answer = answer.map(|back| next.after(back, &self.catalogue).text(&self.catalogue));
-            replies.push(Reply { after: next.text(&self.catalogue), answer });
+            replies.push(Reply { after: next.text(&self.catalogue), answer, ended: None });
         }
         let omitted = seen.len() - replies.len();
         Ok((replies, omitted))

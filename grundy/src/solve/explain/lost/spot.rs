@@ -5,6 +5,7 @@ use std::ops::Range;
 use crate::budget::Stop;
 use crate::position::Position;
 use crate::search::SumSearch;
+use crate::sort;
 use crate::term::{Catalogue, Part};
 
 /// A whole position: its parts in their order, term after term.
@@ -167,7 +168,7 @@ impl Spot {
         let mut spot = self.clone();
         for term in self.terms() {
             if !catalogue.name(catalogue.game(self.parts[term.start])).contains(' ') {
-                spot.parts[term].sort_unstable();
+                sort::whole(&mut spot.parts[term]);
             }
         }
         spot

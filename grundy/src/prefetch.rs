@@ -4,7 +4,7 @@
 /// Asks for the line of memory that holds `slice[at]`, if there is one, to
 /// be fetched ahead. Changes nothing else.
 #[inline(always)]
-pub(super) fn prefetch<T>(slice: &[T], at: usize) {
+pub(crate) fn prefetch<T>(slice: &[T], at: usize) {
     #[cfg(target_arch = "x86_64")]
     {
         use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};

@@ -1,0 +1,50 @@
+//! The book in `book`: what the program made for it is as the program makes it now, the solutions
+//! of the contest chapter agree with the program, and its pages can be put together. The commands
+//! of its pages are run by `tests/transcripts.rs`. All of this needs Python 3.10.
+
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+/// Runs a script of the book. Without Python it says that it was skipped.
+#[track_caller]
+fn python(script: &[&str]) {
+    const NEW_ENOUGH: [&str; 2] = ["-c", "import sys; sys.exit(sys.version_info < (3, 10))"];
+    let python = ["python3", "python"].into_iter().find(|name| {
+        let status = Command::new(name).args(NEW_ENOUGH).stderr(Stdio::null()).status();
+        status.is_ok_and(|status| status.success())
+    });
+    let Some(python) = python else {
+        eprintln!("skipped: there is no Python 3.10, so {script:?} was not run");
+        return;
+    };
+    let output = Command::new(python)
+        .args(script)
+        .current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join(".."))
+        .env("GRUNDY", env!("CARGO_BIN_EXE_grundy"))
+        .env("XDG_DATA_HOME", concat!(env!("CARGO_TARGET_TMPDIR"), "/book"))
+        .stdin(Stdio::null())
+        .output()
+        .expect("Python runs");
+    let said =
+        [output.stdout, output.stderr].map(|text| String::from_utf8_lossy(&text).into_owned());
+    assert!(output.status.success(), "{script:?}: {}", said.concat());
+}
+
+#[test]
+fn pictures_and_sheets_are_as_the_program_makes_them() {
+    python(&["book/make", "pictures", "sheets", "--check"]);
+}
+
+#[test]
+fn solutions_of_contests_agree_with_the_program() {
+    python(&["book/make", "contests"]);
+}
+
+#[test]
+fn pages_are_put_together() {
+    python(&["book/formulas.py"]);
+    let folder = concat!(env!("CARGO_TARGET_TMPDIR"), "/book-pages");
+    let _ = std::fs::remove_dir_all(folder);
+    python(&["book/stage.py", folder]);
+    assert!(Path::new(folder).join("uk/src/SUMMARY.md").exists());
+}

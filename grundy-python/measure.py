@@ -1,0 +1,130 @@
+"""Measures the package against the library, the program and bare Python.
+
+    python grundy-python/measure.py [PROGRAM]
+
+Everything runs on one machine in turn, and the best of several runs counts.
+"""
+
+import os
+import pathlib
+import resource
+import subprocess
+import sys
+import time
+
+import networkx
+import numpy
+
+import grundy as g
+
+HERE = pathlib.Path(__file__).resolve().parent
+
+
+def best(act, times=7):
+    """The least CPU time of some runs, in seconds, and the last result."""
+    least, result = float("inf"), None
+    for _ in range(times):
+        start = time.process_time()
+        result = act()
+        least = min(least, time.process_time() - start)
+    return least, result
+
+
+def small_positions():
+    texts = ["nim 3 4 5", "kayles 5 7 + nim 3 4"]
+    command = ["cargo", "run", "--quiet", "--release", "--example", "library", "--", *texts]
+    done = subprocess.run(command, cwd=HERE, capture_output=True, text=True)
+    library = [float(line) for line in done.stdout.split()] or [float("nan")] * len(texts)
+    for text, own in zip(texts, library):
+        count = 20_000
+
+        def calls():
+            for _ in range(count):
+                g.solve(text)
+
+        took = best(calls)[0] / count * 1e9
+        print(f"g.solve({text!r}): {took:,.0f} ns; the library {own:,.0f} ns; {took / own:.2f} times")
+
+
+def children():
+    usage = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return usage.ru_utime + usage.ru_stime
+
+
+def sequences(program):
+    took = best(lambda: g.Game("0.106").values(10**7), 3)[0]
+    print(f'Game("0.106").values(10**7): {took:.2f} s CPU')
+    if program is None:
+        return
+    least = float("inf")
+    for _ in range(3):
+        before = children()
+        path = "/tmp/measure.npy"
+        words = [program, "seq", "0.106", "0..10000000", "--format", "npy", "-o", path, "--quiet"]
+        subprocess.run([*words, "--no-cache"], check=True)
+        least = min(least, children() - before)
+    same = (numpy.load(path) == g.Game("0.106").values(10**7)).all()
+    os.remove(path)
+    print(f"  the program: {least:.2f} s CPU; {took / least:.2f} times; equal: {same}")
+
+
+def rules():
+    class Lasker(g.Rules):
+        def options(self, n):
+            return [*range(n), *([k, n - k] for k in range(1, n // 2 + 1))]
+
+    class Mark(g.Rules):
+        def options(self, n):
+            return [n - 1, n // 2] if n else []
+
+    class Wythoff(g.Rules):
+        def options(self, pair):
+            a, b = pair
+            return (
+                [(k, b) for k in range(a)]
+                + [(a, k) for k in range(b)]
+                + [(a - k, b - k) for k in range(1, min(a, b) + 1)]
+            )
+
+    class Subtract(g.Rules):
+        def options(self, n):
+            return [n - k for k in (1, 3, 4, 7, 11) if k <= n]
+
+    for cls, count in ((Lasker, 1500), (Mark, 300_000), (Subtract, 200_000)):
+        bare, engine = cls(), best(lambda: cls().values(count), 5)[0]
+
+        def calls():
+            for n in range(count):
+                bare.options(n)
+
+        python = best(calls, 5)[0]
+        print(f"{cls.__name__}, {count} heaps: {engine:.3f} s; bare calls {python:.3f} s; {engine / python:.2f} times")
+    bare, engine = Wythoff(), best(lambda: Wythoff().table(90, 90), 3)[0]
+
+    def pairs():
+        for a in range(90):
+            for b in range(90):
+                bare.options((a, b))
+
+    python = best(pairs, 3)[0]
+    print(f"Wythoff, 90 x 90: {engine:.3f} s; bare calls {python:.3f} s; {engine / python:.2f} times")
+
+
+def graphs():
+    chance = numpy.random.default_rng(1)
+    arcs = numpy.sort(chance.integers(0, 200_000, (1_000_000, 2)), axis=1)
+    arcs = arcs[arcs[:, 0] < arcs[:, 1]][:, ::-1]
+    graph = networkx.DiGraph(arcs.tolist())
+    took, own = best(lambda: g.Graph.from_networkx(graph), 3)
+    values, _ = best(own.values, 3)
+    print(f"NetworkX, {own.arc_count:,} arcs: {took:.2f} s to read, {values:.2f} s for the values")
+    rows = own.csr()
+    took, own = best(lambda: g.Graph.from_csr(*rows), 3)
+    print(f"the same from CSR arrays: {took:.2f} s")
+
+
+if __name__ == "__main__":
+    small_positions()
+    sequences(sys.argv[1] if len(sys.argv) > 1 else None)
+    rules()
+    graphs()

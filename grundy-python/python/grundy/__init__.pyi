@@ -1,0 +1,83 @@
+from typing import Any
+
+from ._errors import (
+    BudgetError as BudgetError,
+    CertificateError as CertificateError,
+    GrundyError as GrundyError,
+    PositionError as PositionError,
+    RuleError as RuleError,
+)
+from ._grundy import (
+    Certificate as Certificate,
+    Explanation as Explanation,
+    Game as Game,
+    Graph as Graph,
+    Guess as Guess,
+    Guesses as Guesses,
+    Move as Move,
+    Option as Option,
+    Period as Period,
+    Position as Position,
+    Sequence as Sequence,
+    Solution as Solution,
+    Table as Table,
+    Value as Value,
+    Verdict as Verdict,
+    __version__ as __version__,
+    catalogue as catalogue,
+    guess as guess,
+    solve as solve,
+)
+from ._rules import Rules as Rules
+
+def star(n: int = 1) -> Position: ...
+def table(
+    game: str | Game | Rules,
+    rows: Any,
+    columns: Any,
+    *,
+    pandas: bool = False,
+    **limits: Any,
+) -> Any: ...
+def verify(certificate: str | Certificate, **limits: Any) -> Verdict: ...
+
+class _Family:
+    name: str
+    def __init__(self, name: str, parameter: str) -> None: ...
+    def __call__(self, *parameter: Any, files: Any = None) -> Game: ...
+
+def _games() -> dict[str, Any]: ...
+
+# The games of the catalogue; a test compares the list.
+all_but: _Family
+annihilation: _Family
+arc_kayles: Game
+chips: _Family
+chocolate_eat: Game
+chocolate_split: Game
+chomp: Game
+cram: Game
+dawson_chess: Game
+dawson_kayles: Game
+euclid: Game
+green_hackenbush: Game
+grundy: Game
+kayles: Game
+lasker: Game
+moore: _Family
+nim: Game
+nimble: Game
+nimble_2: Game
+nimstring: Game
+node_kayles: Game
+northcott: _Family
+poker_nim: _Family
+sprouts: Game
+staircase: Game
+strip_tictactoe: Game
+subtract: _Family
+treblecross: Game
+tromino: Game
+turtles: Game
+twins: Game
+wythoff: Game

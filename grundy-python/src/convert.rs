@@ -1,0 +1,156 @@
+//! Values, languages and other words, from Python and to Python.
+
+use grundy::message::Language;
+use grundy::reason::Level;
+use grundy::report;
+use grundy::{Nimber, Outcome, Play};
+use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::{PyFrozenSet, PyString};
+use serde::Serialize;
+
+/// A value that is no nim-value: of a position in which play can go on without end, that can be
+/// ended at once, or where a player moves again.
+#[pyclass(frozen, module = "grundy")]
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct Value(grundy::Value);
+
+#[pymethods]
+impl Value {
+    /// `infinity`, `ends`, `loony` or `again`.
+    #[getter]
+    fn kind(&self) -> &'static str {
+        match self.0 {
+            grundy::Value::Nim(_) => "nim",
+            grundy::Value::Infinity(_) => "infinity",
+            grundy::Value::Ends => "ends",
+            grundy::Value::Loony => "loony",
+            grundy::Value::Marked(_) => "again",
+        }
+    }
+
+    /// Of infinity the finite values that a move leads to.
+    #[getter]
+    fn options<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyFrozenSet>> {
+        let options: &[Nimber] = match &self.0 {
+            grundy::Value::Infinity(to) => to,
+            _ => &[],
+        };
+        PyFrozenSet::new(py, options.iter().map(|value| value.0))
+    }
+
+    /// Who wins: `N`, `P` or `D`.
+    #[getter]
+    fn outcome(&self) -> &'static str {
+        outcome(self.0.outcome())
+    }
+
+    fn __str__(&self) -> String {
+        self.0.to_string()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<Value {}>", self.0)
+    }
+
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
+        other.cast::<Value>().is_ok_and(|other| other.get() == self)
+    }
+
+    fn __hash__(&self) -> u64 {
+        use std::hash::{BuildHasher, BuildHasherDefault};
+        BuildHasherDefault::<rustc_hash::FxHasher>::default().hash_one(self)
+    }
+
+    fn _repr_latex_(&self) -> String {
+        format!("${}$", crate::show::latex_value(&self.0))
+    }
+}
+
+/// A nim-value as an int, another one as a [`Value`].
+pub fn value<'py>(py: Python<'py>, value: &grundy::Value) -> PyResult<Bound<'py, PyAny>> {
+    match value {
+        grundy::Value::Nim(nim) => number(py, nim.0),
+        other => Ok(Bound::new(py, Value(other.clone()))?.into_any()),
+    }
+}
+
+/// A number, by the shorter way where it is short.
+pub fn number(py: Python<'_>, number: u128) -> PyResult<Bound<'_, PyAny>> {
+    match u64::try_from(number) {
+        Ok(short) => Ok(short.into_pyobject(py)?.into_any()),
+        Err(_) => Ok(number.into_pyobject(py)?.into_any()),
+    }
+}
+
+/// `N`, `P` or `D`.
+pub fn outcome(outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::N => "N",
+        Outcome::P => "P",
+        Outcome::D => "D",
+    }
+}
+
+/// The name of a convention.
+pub fn play_name(play: Play) -> &'static str {
+    match play {
+        Play::Normal => "normal",
+        Play::Misere => "misere",
+    }
+}
+
+/// Reads a convention.
+pub fn play(text: Option<&str>) -> PyResult<Option<Play>> {
+    match text {
+        None => Ok(None),
+        Some("normal") => Ok(Some(Play::Normal)),
+        Some("misere" | "misère") => Ok(Some(Play::Misere)),
+        Some(other) => {
+            Err(PyValueError::new_err(format!("`play` is \"normal\" or \"misere\", not {other:?}")))
+        }
+    }
+}
+
+/// Reads a language.
+pub fn language(text: &str) -> PyResult<Language> {
+    text.parse().map_err(|error: grundy::message::UnknownLanguage| {
+        PyValueError::new_err(error.message().to_string())
+    })
+}
+
+/// Reads how much of a derivation is wanted.
+pub fn level(text: &str) -> PyResult<Level> {
+    let known: [Level; 3] = [Level::Short, Level::Steps, Level::Proof];
+    known.into_iter().find(|level| level.name() == text).ok_or_else(|| {
+        let names = known.map(|level| format!("{:?}", level.name())).join(", ");
+        PyValueError::new_err(format!("`level` is one of {names}, not {text:?}"))
+    })
+}
+
+/// A number of a heap, of moves and the like: an int from 0 to 2^64 - 1.
+pub fn natural(what: &str, number: &Bound<'_, PyAny>) -> PyResult<u64> {
+    if number.extract::<u64>().is_ok() || number.hasattr("__index__")? {
+        return number.extract::<u64>().map_err(|_| {
+            PyValueError::new_err(format!("`{what}` is a number from 0 to 2**64 - 1"))
+        });
+    }
+    let kind = number.get_type().name().map_or_else(|_| "?".into(), |name| name.to_string());
+    Err(PyTypeError::new_err(format!("`{what}` is an int, not {kind}")))
+}
+
+/// The document of the program: JSON with the version.
+pub fn json(document: &impl Serialize) -> PyResult<String> {
+    report::json_text(&report::Versioned::new(document))
+        .map_err(|error| PyValueError::new_err(error.to_string()))
+}
+
+/// The same as a dict.
+pub fn dict<'py>(py: Python<'py>, document: &impl Serialize) -> PyResult<Bound<'py, PyAny>> {
+    loads(py, &json(document)?)
+}
+
+/// Reads JSON.
+pub fn loads<'py>(py: Python<'py>, text: &str) -> PyResult<Bound<'py, PyAny>> {
+    py.import("json")?.getattr("loads")?.call1((PyString::new(py, text),))
+}

@@ -1,0 +1,530 @@
+//! A game, and what is known of all its heaps.
+
+use std::ops::Range;
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, TryLockError};
+
+use grundy::budget::{Budget, Progress, Stop};
+use grundy::games::{self, CATALOGUE, Entry, Kind};
+use grundy::heap::{HeapForm, NimSequence};
+use grundy::message::Language;
+use grundy::{Play, TextError};
+use pyo3::exceptions::{PyReferenceError, PyRuntimeError, PyTypeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyString, PyTuple};
+
+use crate::arrays::{self, Packed};
+use crate::convert;
+use crate::errors;
+use crate::files::{Keep, Source};
+use crate::guess::{self, Guesses};
+use crate::limits::{self, Limits, lock, run};
+use crate::period::{self, Period};
+use crate::position::Position;
+use crate::rules::{self, PyRules};
+use crate::sequence::Sequence;
+use crate::table::{self, Table};
+
+/// A game by its name, with its parameter: `Game("kayles")`, `Game("0.77")`,
+/// `Game("subtract:1,3,4")`. Called with heaps it makes a position.
+#[pyclass(frozen, module = "grundy", weakref)]
+pub struct Game {
+    name: String,
+    game: Arc<dyn grundy::term::Game>,
+    /// Of rules in Python: a weak reference to them.
+    owner: Option<Py<PyAny>>,
+    /// The same rules as a ruleset.
+    rules: Option<PyRules>,
+    form: OnceLock<Option<HeapForm>>,
+    /// The values that were found.
+    sequence: Mutex<Option<NimSequence>>,
+}
+
+/// Values of a range, a proved period if there is one, and why some are missing.
+pub type Found = (Packed, Option<grundy::heap::period::Period>, Option<Stop>);
+
+impl Game {
+    fn new(
+        game: Arc<dyn grundy::term::Game>,
+        owner: Option<Py<PyAny>>,
+        rules: Option<PyRules>,
+    ) -> Game {
+        let (form, sequence) = (OnceLock::new(), Mutex::default());
+        Game { name: game.name(), game, owner, rules, form, sequence }
+    }
+
+    /// The game as the library knows it.
+    pub fn library(&self) -> Arc<dyn grundy::term::Game> {
+        self.game.clone()
+    }
+
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Whether its rules are Python.
+    pub fn is_rules(&self) -> bool {
+        self.owner.is_some()
+    }
+
+    fn entry(&self) -> Option<&'static Entry> {
+        games::entry(self.name.split(':').next().unwrap_or(&self.name))
+    }
+
+    pub fn kind(&self) -> Kind {
+        self.entry().map_or(Kind::OneHeap, |entry| entry.kind)
+    }
+
+    /// The rules, which have to live as long as what is made of them.
+    pub fn keep(&self, py: Python<'_>) -> PyResult<Keep> {
+        let Some(owner) = &self.owner else { return Ok(None) };
+        let rules = owner.bind(py).call0()?;
+        if rules.is_none() {
+            return Err(PyReferenceError::new_err("the rules of this game are no more"));
+        }
+        Ok(Some(Arc::new(vec![rules.unbind()])))
+    }
+
+    /// The heap game behind the sequence, where there is one.
+    pub fn heap_form(&self, py: Python<'_>) -> PyResult<Option<HeapForm>> {
+        if let Some(form) = self.form.get() {
+            return Ok(form.clone());
+        }
+        let (game, _keep) = (self.game.clone(), self.keep(py)?);
+        let form = run(py, Limits::default(), self.is_rules(), move |_| game.heap_form())?;
+        Ok(self.form.get_or_init(|| form).clone())
+    }
+
+    /// The same; an exception where there is none.
+    pub fn form(&self, py: Python<'_>) -> PyResult<HeapForm> {
+        if let Some(form) = self.heap_form(py)? {
+            return Ok(form);
+        }
+        let why = match self.is_rules() {
+            true => {
+                "its positions are no heaps: numbers from which every move leads to smaller ones"
+            }
+            false => "sequences are for games of one heap",
+        };
+        Err(PyValueError::new_err(format!("{} has no sequence: {why}", self.name)))
+    }
+
+    /// Reads `values(stop)` and `values(start, stop)`.
+    pub fn range(
+        &self,
+        py: Python<'_>,
+        first: &Bound<'_, PyAny>,
+        second: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<(HeapForm, Range<u64>)> {
+        let form = self.form(py)?;
+        let range = match second {
+            None => 0..convert::natural("stop", first)?,
+            Some(stop) => convert::natural("start", first)?..convert::natural("stop", stop)?,
+        };
+        if range.start < form.least && !range.is_empty() {
+            let (name, least) = (&self.name, form.least);
+            let why =
+                format!("the numbers of {name} begin with {least}: values({least}, {})", range.end);
+            return Err(PyValueError::new_err(why));
+        }
+        if !range.is_empty() && form.heap(range.end - 1).is_none() {
+            return Err(PyValueError::new_err("heaps go up to 2**64 - 1"));
+        }
+        Ok((form, range))
+    }
+
+    /// The values of a range.
+    pub fn find(
+        &self,
+        py: Python<'_>,
+        (form, range): (HeapForm, Range<u64>),
+        threads: usize,
+        limits: Limits,
+    ) -> PyResult<Found> {
+        let _keep = self.keep(py)?;
+        let (kept, rules) = (&self.sequence, self.is_rules());
+        run(py, limits, rules, move |budget| {
+            let Some(mut kept) = own(kept, rules) else {
+                return (Packed::default(), None, Some(Stop::Rules));
+            };
+            if threads > 1 || kept.is_none() {
+                *kept = Some(form.sequence().with_threads(threads));
+            }
+            let sequence = kept.as_mut().expect("there is one");
+            fill(sequence, &form, range, budget)
+        })
+    }
+
+    /// An array of values, or `BudgetError` with those that were found.
+    pub fn array<'py>(
+        py: Python<'py>,
+        values: Packed,
+        stopped: Option<Stop>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let shape = vec![values.len()];
+        let array = arrays::array(py, values, shape)?;
+        match stopped {
+            None => Ok(array),
+            Some(stop) => Err(errors::stopped(py, stop, Some(array.unbind()))),
+        }
+    }
+}
+
+/// The values that were found. Rules in Python are asked by one thread at a time: where it has
+/// the values already, the rules ask for values of their own game.
+fn own(
+    kept: &Mutex<Option<NimSequence>>,
+    rules: bool,
+) -> Option<MutexGuard<'_, Option<NimSequence>>> {
+    if !rules {
+        return Some(lock(kept));
+    }
+    match kept.try_lock() {
+        Ok(kept) => Some(kept),
+        Err(TryLockError::Poisoned(poisoned)) => Some(poisoned.into_inner()),
+        Err(TryLockError::WouldBlock) => {
+            let why = "rules ask for values of their own game while these are being found";
+            limits::fault(PyRuntimeError::new_err(why));
+            None
+        }
+    }
+}
+
+fn fill(sequence: &mut NimSequence, form: &HeapForm, range: Range<u64>, budget: &Budget) -> Found {
+    if range.is_empty() {
+        return (Packed::default(), None, None);
+    }
+    let count = range.end - range.start;
+    if let Err(stop) = budget.reserve(count.saturating_mul(2)) {
+        return (Packed::default(), None, Some(stop));
+    }
+    let last = form.heap(range.end - 1).unwrap_or(u64::MAX);
+    let mut stopped = sequence.prove(last, budget).err();
+    let mut values = Packed::with_capacity(if stopped.is_none() { count as usize } else { 0 });
+    for (done, n) in range.enumerate() {
+        let Some(value) = form.heap(n).and_then(|heap| sequence.known(heap)) else { break };
+        if done % (1 << 16) == 0 && stopped.is_none() {
+            let progress =
+                Progress { what: "progress-values", done: done as u64, total: Some(count) };
+            stopped = budget.check(progress).err();
+            if stopped.is_some() {
+                break;
+            }
+        }
+        values.push(value.0);
+    }
+    let period = sequence.period().map(|period| form.period(period));
+    (values, period, stopped)
+}
+
+/// An argument of a position as text.
+fn argument(argument: &Bound<'_, PyAny>, separator: char, out: &mut String) -> PyResult<()> {
+    if let Ok(text) = argument.cast::<PyString>() {
+        out.push_str(text.to_str()?);
+        return Ok(());
+    }
+    if let Ok(parts) = argument.cast::<PyTuple>() {
+        for (index, part) in parts.iter().enumerate() {
+            if index > 0 {
+                out.push(separator);
+            }
+            self::argument(&part, separator, out)?;
+        }
+        return Ok(());
+    }
+    let is_bool = argument.extract::<bool>().is_ok();
+    if is_bool || !argument.hasattr("__index__")? {
+        let kind = argument.get_type().name()?.to_string();
+        let why = format!("an argument of a game is an int, a text or a tuple, not {kind}");
+        return Err(PyTypeError::new_err(why));
+    }
+    let number = argument.call_method0("__index__")?;
+    out.push_str(&number.str()?.to_str()?);
+    Ok(())
+}
+
+#[pymethods]
+impl Game {
+    #[new]
+    #[pyo3(signature = (name, *, files = None))]
+    fn py_new(
+        py: Python<'_>,
+        name: &Bound<'_, PyString>,
+        files: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<Game> {
+        let text = name.to_str()?.trim();
+        let spaces = text.contains(char::is_whitespace) && !text.contains(['"', '\'']);
+        if text.is_empty() || spaces {
+            let why = "a game is one name, as \"kayles\", \"0.77\" or \"subtract:1,3,4\"";
+            let error = TextError::new(why, 0..text.len());
+            return Err(errors::of_text(py, text, &error));
+        }
+        let source = Source::new(py, files)?;
+        let game = games::find(text, &source);
+        let keep = source.end()?;
+        let game = game.map_err(|error| errors::of_text(py, text, &error))?;
+        let owner = match &keep {
+            Some(rules) => {
+                let rules = rules[0].bind(py);
+                Some(py.import("weakref")?.getattr("ref")?.call1((rules,))?.unbind())
+            }
+            None => None,
+        };
+        Ok(Game::new(game, owner, None))
+    }
+
+    /// The game of rules in Python: for `grundy.Rules`.
+    #[staticmethod]
+    fn _of_rules(rules: &Bound<'_, PyAny>, name: &str) -> PyResult<Game> {
+        let owner = rules.py().import("weakref")?.getattr("ref")?.call1((rules,))?;
+        let own = PyRules::new(rules, owner.clone().unbind(), name)?;
+        let game = grundy::term::game(own.clone());
+        Ok(Game::new(game, Some(owner.unbind()), Some(own)))
+    }
+
+    /// Checks the laws of rules in Python; gives how many positions were looked at.
+    #[pyo3(signature = (*positions))]
+    fn _check(&self, py: Python<'_>, positions: &Bound<'_, PyTuple>) -> PyResult<usize> {
+        let Some(rules) = self.rules.clone() else {
+            return Err(PyTypeError::new_err("only rules in Python are checked"));
+        };
+        let positions = PyRules::positions(positions)?;
+        let _keep = self.keep(py)?;
+        let checked = run(py, Limits::default(), true, move |_| rules.check(positions))?;
+        checked.map_err(|broken| {
+            let why = broken.message().to_string();
+            errors::of_rules(py, &self.name, &broken.position, &why, None)
+        })
+    }
+
+    /// The name with the parameter, as it stands in positions.
+    #[getter(name)]
+    fn py_name(&self) -> &str {
+        &self.name
+    }
+
+    /// A title of a few words; `lang` is `en` or `uk`.
+    #[pyo3(signature = (lang = "en"))]
+    fn title(&self, lang: &str) -> PyResult<Option<String>> {
+        let language = convert::language(lang)?;
+        Ok(games::rules_of(&self.name).map(|(title, _)| title.text(language)))
+    }
+
+    /// The rules in words.
+    #[pyo3(signature = (lang = "en"))]
+    fn rules(&self, lang: &str) -> PyResult<Option<String>> {
+        let language = convert::language(lang)?;
+        Ok(games::rules_of(&self.name).map(|(_, rules)| rules.text(language)))
+    }
+
+    /// A position with these heaps: ints, tuples of ints (`3x2` is `(3, 2)`), or texts.
+    #[pyo3(signature = (*arguments, play = None, files = None))]
+    fn __call__(
+        &self,
+        py: Python<'_>,
+        arguments: &Bound<'_, PyTuple>,
+        play: Option<&str>,
+        files: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<Position> {
+        let separator = match self.kind() {
+            Kind::TwoNumbers { separator, .. } => separator,
+            _ => ',',
+        };
+        let mut text = self.name.clone();
+        for one in arguments {
+            text.push(' ');
+            match self.is_rules() {
+                true => text.push_str(&rules::text_of_argument(&one)?),
+                false => argument(&one, separator, &mut text)?,
+            }
+        }
+        let play = convert::play(play)?.unwrap_or(Play::Normal);
+        if arguments.is_empty() && self.name != "nim" {
+            return Position::read(py, &text, play, files);
+        }
+        let source = Source::new(py, files)?;
+        let keep = self.keep(py)?;
+        let at = self.name.len();
+        let term = {
+            let graph = |name: &str| games::Files::graph(&source, name);
+            // Rules in Python are asked whether an empty heap is nothing.
+            if self.is_rules() {
+                let (game, arguments) = (self.game.clone(), text[at..].to_string());
+                run(py, Limits::default(), true, move |_| game.term(&arguments))?
+            } else {
+                self.game.term_with(&text[at..], &graph)
+            }
+        };
+        source.end()?;
+        let term = term.map_err(|error| errors::of_text(py, &text, &error.shift(at)))?;
+        Ok(Position::new(term.into(), play, keep))
+    }
+
+    /// The nim-values of the heaps below `stop`, or from `start` on: a read-only array of the
+    /// smallest type of NumPy that fits.
+    #[pyo3(signature = (start, stop = None, /, *, threads = 1, time = None, memory = None, progress = None))]
+    #[allow(clippy::too_many_arguments)]
+    fn values<'py>(
+        &self,
+        py: Python<'py>,
+        start: &Bound<'py, PyAny>,
+        stop: Option<&Bound<'py, PyAny>>,
+        threads: usize,
+        time: Option<f64>,
+        memory: Option<&Bound<'py, PyAny>>,
+        progress: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        arrays::numpy(py)?;
+        let limits = Limits::new(time, memory, progress)?;
+        let range = self.range(py, start, stop)?;
+        let (values, _, stopped) = self.find(py, range, threads, limits)?;
+        Game::array(py, values, stopped)
+    }
+
+    /// The nim-value of one heap; of a game with a proved period also of a huge one.
+    #[pyo3(signature = (heap, /, *, time = None, memory = None, progress = None))]
+    fn value<'py>(
+        &self,
+        py: Python<'py>,
+        heap: &Bound<'py, PyAny>,
+        time: Option<f64>,
+        memory: Option<&Bound<'py, PyAny>>,
+        progress: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let limits = Limits::new(time, memory, progress)?;
+        let heap = convert::natural("heap", heap)?;
+        let form = self.form(py)?;
+        if form.heap(heap).is_none() {
+            let why = format!("{heap} is no heap of {}", self.name);
+            return Err(PyValueError::new_err(why));
+        }
+        let (_keep, kept, rules) = (self.keep(py)?, &self.sequence, self.is_rules());
+        let value = run(py, limits, rules, move |budget| {
+            let mut kept = own(kept, rules).ok_or(Stop::Rules)?;
+            form.value(kept.get_or_insert_with(|| form.sequence()), heap, budget)
+        })?;
+        let value = value.map_err(|stop| errors::stopped(py, stop, None))?;
+        convert::number(py, value.0)
+    }
+
+    /// The values of a range as a `Sequence`, which notebooks draw.
+    #[pyo3(signature = (start, stop = None, /, *, threads = 1, time = None, memory = None, progress = None))]
+    #[allow(clippy::too_many_arguments)]
+    fn sequence(
+        &self,
+        py: Python<'_>,
+        start: &Bound<'_, PyAny>,
+        stop: Option<&Bound<'_, PyAny>>,
+        threads: usize,
+        time: Option<f64>,
+        memory: Option<&Bound<'_, PyAny>>,
+        progress: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<Sequence> {
+        let limits = Limits::new(time, memory, progress)?;
+        let range = self.range(py, start, stop)?;
+        let from = range.1.start;
+        let (values, period, stopped) = self.find(py, range, threads, limits)?;
+        let sequence = Sequence::new(py, self.name.clone(), from, values, period, stopped)?;
+        match stopped {
+            None => Ok(sequence),
+            Some(stop) => {
+                let partial = Py::new(py, sequence)?.into_any();
+                Err(errors::stopped(py, stop, Some(partial)))
+            }
+        }
+    }
+
+    /// The period: proved, observed, or none up to heap `to`. Without `to` and `time` it is
+    /// looked for during ten seconds.
+    #[pyo3(signature = (to = None, *, time = None, memory = None, progress = None))]
+    fn period(
+        &self,
+        py: Python<'_>,
+        to: Option<&Bound<'_, PyAny>>,
+        time: Option<f64>,
+        memory: Option<&Bound<'_, PyAny>>,
+        progress: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<Period> {
+        let to = to.map(|to| convert::natural("to", to)).transpose()?;
+        let limits = Limits::new(time, memory, progress)?;
+        period::search(py, self, to, limits)
+    }
+
+    /// Nim-values of two numbers: a table with `rows` rows and `columns` columns. Each is the
+    /// number after the last one, a `range` or a pair.
+    #[pyo3(signature = (rows, columns, *, time = None, memory = None, progress = None))]
+    fn table(
+        &self,
+        py: Python<'_>,
+        rows: &Bound<'_, PyAny>,
+        columns: &Bound<'_, PyAny>,
+        time: Option<f64>,
+        memory: Option<&Bound<'_, PyAny>>,
+        progress: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<Table> {
+        table::fill(py, self, rows, columns, Limits::new(time, memory, progress)?)
+    }
+
+    /// Closed forms of the values of the heaps below `stop`: guesses, and no proofs.
+    #[pyo3(signature = (stop = None, *, time = None, memory = None))]
+    fn guess(
+        &self,
+        py: Python<'_>,
+        stop: Option<&Bound<'_, PyAny>>,
+        time: Option<f64>,
+        memory: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<Guesses> {
+        let limits = Limits::new(time, memory, None)?;
+        guess::of_game(py, self, stop, limits)
+    }
+
+    fn __str__(&self) -> &str {
+        &self.name
+    }
+
+    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
+        Ok(format!("Game({})", PyString::new(py, &self.name).repr()?))
+    }
+
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
+        other.cast::<Game>().is_ok_and(|other| {
+            let other = other.get();
+            self.name == other.name && self.is_rules() == other.is_rules()
+        })
+    }
+
+    fn __hash__(&self) -> u64 {
+        use std::hash::{BuildHasher, BuildHasherDefault};
+        BuildHasherDefault::<rustc_hash::FxHasher>::default().hash_one(&self.name)
+    }
+
+    fn __reduce__(slf: &Bound<'_, Self>) -> PyResult<Py<PyAny>> {
+        let restore = slf.py().import("grundy._pickle")?.getattr("game")?;
+        Ok((restore, (slf.get().name(),)).into_pyobject(slf.py())?.into_any().unbind())
+    }
+
+    fn _repr_latex_(&self) -> String {
+        format!("$\\mathsf{{{}}}$", crate::show::latex(&self.name))
+    }
+}
+
+/// The games with a name: a list of dicts with the keys `name`, `aliases`, `parameter`,
+/// `arguments`, `code`, `title`, `rules` and `examples`.
+#[pyfunction]
+#[pyo3(signature = (lang = "en"))]
+pub fn catalogue<'py>(py: Python<'py>, lang: &str) -> PyResult<Vec<Bound<'py, PyDict>>> {
+    let language: Language = convert::language(lang)?;
+    let mut games = Vec::new();
+    for entry in CATALOGUE {
+        let game = PyDict::new(py);
+        game.set_item("name", entry.name)?;
+        game.set_item("aliases", entry.aliases)?;
+        game.set_item("parameter", entry.parameter)?;
+        game.set_item("arguments", entry.arguments)?;
+        game.set_item("code", entry.code)?;
+        game.set_item("title", entry.title().text(language))?;
+        game.set_item("rules", entry.rules().map(|rules| rules.text(language)))?;
+        game.set_item("examples", entry.examples)?;
+        games.push(game);
+    }
+    Ok(games)
+}

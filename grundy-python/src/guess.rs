@@ -1,0 +1,251 @@
+//! Closed forms of values: guesses, and no proofs.
+
+use std::sync::Arc;
+
+use grundy::guess::{Form, Report, Tells, Terms, code};
+use grundy::heap::period::Period;
+use grundy::message::Language;
+use grundy::report;
+use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::prelude::*;
+
+use crate::convert;
+use crate::errors;
+use crate::game::Game;
+use crate::limits::{Limits, run};
+use crate::show;
+
+/// How many heaps a guess is made from where nothing is said.
+const USUAL: u64 = 200;
+
+/// A closed form that agrees with every value.
+#[pyclass(frozen, module = "grundy")]
+pub struct Guess {
+    form: Form,
+    confirmed: usize,
+    terms: Arc<Terms>,
+    game: String,
+}
+
+#[pymethods]
+impl Guess {
+    /// The form as a formula; `lang` is `en` or `uk`.
+    #[pyo3(signature = (lang = "en"))]
+    fn formula(&self, lang: &str) -> PyResult<String> {
+        Ok(self.form.formula(convert::language(lang)?))
+    }
+
+    /// The family of the form: `period`, `valuation` and so on.
+    #[getter]
+    fn family(&self) -> &'static str {
+        self.form.family
+    }
+
+    /// `value`, or `losing` where it tells the lost positions only.
+    #[getter]
+    fn tells(&self) -> &'static str {
+        match self.form.tells {
+            Tells::Value => "value",
+            Tells::Losing => "losing",
+        }
+    }
+
+    /// How many numbers it was free to choose.
+    #[getter]
+    fn parameters(&self) -> usize {
+        self.form.parameters
+    }
+
+    /// How many values confirm it to which it was not fitted.
+    #[getter]
+    fn confirmed(&self) -> usize {
+        self.confirmed
+    }
+
+    /// What the form gives for a number.
+    fn __call__<'py>(
+        &self,
+        py: Python<'py>,
+        number: &Bound<'py, PyAny>,
+    ) -> PyResult<Option<Bound<'py, PyAny>>> {
+        let number = convert::natural("n", number)?;
+        let value = self.form.expr.value([number.into(), 0], u128::MAX);
+        value.map(|value| convert::number(py, value)).transpose()
+    }
+
+    /// A program that computes the form and tests itself; `language` is `python` or `cpp`.
+    #[pyo3(signature = (language = "python"))]
+    fn code(&self, language: &str) -> PyResult<String> {
+        let language = match language {
+            "python" => code::Language::Python,
+            "cpp" => code::Language::Cpp,
+            other => {
+                let why = format!("`language` is \"python\" or \"cpp\", not {other:?}");
+                return Err(PyValueError::new_err(why));
+            }
+        };
+        let about = [format!("{}: a guess, not proved.", self.game)];
+        let samples = code::samples(&self.terms);
+        code::program(language, &self.form, self.terms.is_table(), &about, &samples)
+            .map_err(|_| PyValueError::new_err("this form has no program that is short enough"))
+    }
+
+    fn __str__(&self) -> String {
+        self.form.formula(Language::English)
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<Guess {}: confirmed by {} values>", self.__str__(), self.confirmed)
+    }
+}
+
+/// The guesses for a sequence, the simplest first.
+#[pyclass(frozen, module = "grundy", sequence)]
+pub struct Guesses {
+    game: String,
+    terms: Arc<Terms>,
+    from: u64,
+    report: Report,
+    proved: Option<Period>,
+}
+
+impl Guesses {
+    fn one(&self, index: usize) -> Guess {
+        let grundy::guess::Guess { form, confirmed, .. } = &self.report.guesses[index];
+        let (form, confirmed) = (form.clone(), *confirmed);
+        Guess { form, confirmed, terms: self.terms.clone(), game: self.game.clone() }
+    }
+}
+
+#[pymethods]
+impl Guesses {
+    fn __len__(&self) -> usize {
+        self.report.guesses.len()
+    }
+
+    fn __getitem__(&self, index: isize) -> PyResult<Guess> {
+        let count = self.report.guesses.len();
+        let at = if index < 0 { index + count as isize } else { index };
+        match usize::try_from(at) {
+            Ok(at) if at < count => Ok(self.one(at)),
+            _ => Err(pyo3::exceptions::PyIndexError::new_err("there are fewer guesses")),
+        }
+    }
+
+    /// The proved period as `(preperiod, period, saltus)`: more than a guess.
+    #[getter]
+    fn proved(&self) -> Option<(u64, u64, u64)> {
+        self.proved.map(|period| (period.preperiod, period.period, period.saltus))
+    }
+
+    /// The document of `grundy guess --json`, as a dict.
+    fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        convert::loads(py, &self.to_json()?)
+    }
+
+    /// The document of `grundy guess --json`.
+    fn to_json(&self) -> PyResult<String> {
+        let ends = [[self.from, 0], [self.from + self.terms.len() as u64, 0]];
+        let proved = self.proved.as_ref();
+        convert::json(&report::Guess::new(&self.game, false, ends, &self.report, proved))
+    }
+
+    fn __str__(&self) -> String {
+        let lines = (0..self.report.guesses.len()).map(|at| self.one(at).__str__());
+        let lines: Vec<String> = lines.collect();
+        if lines.is_empty() { "no guess".into() } else { lines.join("\n") }
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<Guesses for {}: {}>", self.game, self.__str__().replace('\n', "; "))
+    }
+
+    fn _repr_html_(&self) -> String {
+        let lines = (0..self.report.guesses.len()).map(|at| {
+            let guess = self.one(at);
+            let formula = guess.__str__();
+            format!(
+                "<li><code>{}</code>, confirmed by {} values</li>",
+                grundy::markup::xml(&formula),
+                guess.confirmed
+            )
+        });
+        let list: String = lines.collect();
+        show::framed(&format!("<p>Guesses, not proved:</p><ul>{list}</ul>"))
+    }
+}
+
+fn guesses(
+    py: Python<'_>,
+    game: String,
+    from: u64,
+    values: Vec<u128>,
+    proved: Option<Period>,
+    limits: Limits,
+) -> PyResult<Guesses> {
+    let terms = Arc::new(Terms::sequence(from, values));
+    let fitted = terms.clone();
+    let report = run(py, limits, false, move |budget| grundy::guess::guess(&fitted, budget))?;
+    let report = report.map_err(|stop| errors::stopped(py, stop, None))?;
+    Ok(Guesses { game, terms, from, report, proved })
+}
+
+/// Closed forms of the values of a game.
+pub fn of_game(
+    py: Python<'_>,
+    game: &Game,
+    stop: Option<&Bound<'_, PyAny>>,
+    limits: Limits,
+) -> PyResult<Guesses> {
+    /// The least number of heaps in which a proof is looked for, as in the program.
+    const PROOF: u64 = 2000;
+    let stop = stop.map_or(Ok(USUAL), |stop| convert::natural("stop", stop))?;
+    let form = game.form(py)?;
+    let from = form.least.min(stop);
+    let (_keep, rules) = (game.keep(py)?, game.is_rules());
+    let (values, proved, stopped) =
+        game.find(py, (form.clone(), from..stop), 1, Limits::default())?;
+    if let Some(stop) = stopped {
+        return Err(errors::stopped(py, stop, None));
+    }
+    let proved = match proved {
+        None if stop > 0 => run(py, Limits::default(), rules, |budget| {
+            let mut sequence = form.sequence();
+            if !sequence.may_be_proved() {
+                return Ok(None);
+            }
+            let last = form.heap(stop - 1).unwrap_or(0);
+            sequence.prove(last.max(PROOF), budget).map(|period| period.map(|one| form.period(one)))
+        })?
+        .map_err(|stop| errors::stopped(py, stop, None))?,
+        proved => proved,
+    };
+    guesses(py, game.name().to_string(), from, values.iter().collect(), proved, limits)
+}
+
+/// Closed forms of a sequence of values, the first of which belongs to the number `start`.
+#[pyfunction]
+#[pyo3(signature = (values, *, start = 0, time = None, memory = None))]
+pub fn guess(
+    py: Python<'_>,
+    values: &Bound<'_, PyAny>,
+    start: u64,
+    time: Option<f64>,
+    memory: Option<&Bound<'_, PyAny>>,
+) -> PyResult<Guesses> {
+    let limits = Limits::new(time, memory, None)?;
+    let mut terms = Vec::new();
+    for value in values.try_iter()? {
+        let value = value?;
+        let value = match value.call_method0("__index__") {
+            Ok(value) => value,
+            Err(_) => return Err(PyTypeError::new_err("values are ints")),
+        };
+        terms.push(
+            value
+                .extract::<u128>()
+                .map_err(|_| PyValueError::new_err("values are numbers from 0 to 2**128 - 1"))?,
+        );
+    }
+    guesses(py, "the values".into(), start, terms, None, limits)
+}

@@ -1,0 +1,373 @@
+//! A computation without the interpreter lock, within limits.
+//!
+//! The library asks its budget every few milliseconds of work whether to continue. That is where
+//! Ctrl-C is noticed, where a time limit ends the work, and where a bar moves.
+
+use std::cell::{Cell, RefCell};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::thread::{self, ThreadId};
+use std::time::{Duration, Instant};
+
+use grundy::budget::{Budget, Progress, Stop};
+use pyo3::exceptions::{PySystemExit, PyTypeError, PyValueError};
+use pyo3::prelude::*;
+
+/// How long it may take until Ctrl-C is noticed, and until a bar moves.
+const PACE: Duration = Duration::from_millis(30);
+
+/// How many moves of one position are listed one by one, as in the program.
+const MOVES: u64 = 1 << 22;
+
+/// The memory of tables where nothing is said, as in the program: 2 GiB.
+const MEMORY: u64 = 2 << 30;
+
+/// The limits of a call: the arguments `time`, `memory` and `progress`.
+pub struct Limits {
+    time: Option<Duration>,
+    memory: u64,
+    progress: Option<Py<PyAny>>,
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits { time: None, memory: MEMORY, progress: None }
+    }
+}
+
+impl Limits {
+    /// Reads the arguments.
+    ///
+    /// # Errors
+    /// `TypeError` and `ValueError`: no time in seconds, no size, nothing that can be called.
+    pub fn new(
+        time: Option<f64>,
+        memory: Option<&Bound<'_, PyAny>>,
+        progress: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<Limits> {
+        let time = match time {
+            None => None,
+            Some(seconds) if seconds >= 0.0 => {
+                // Longer than any clock runs is no limit.
+                Duration::try_from_secs_f64(seconds).ok()
+            }
+            Some(seconds) => {
+                let why = format!("`time` is a number of seconds from 0 on, not {seconds}");
+                return Err(PyValueError::new_err(why));
+            }
+        };
+        let memory = memory.filter(|memory| !memory.is_none()).map_or(Ok(MEMORY), size)?;
+        let progress = match progress {
+            Some(progress) if !progress.is_none() && progress.is_truthy()? => Some(progress),
+            _ => None,
+        };
+        let progress = progress.map(bar).transpose()?;
+        Ok(Limits { time, memory, progress })
+    }
+
+    /// At most this time, for pictures that nobody asked to wait for.
+    pub fn short(seconds: u64, memory: u64) -> Limits {
+        Limits { time: Some(Duration::from_secs(seconds)), memory, progress: None }
+    }
+
+    /// This time where none was given.
+    pub fn or_time(mut self, seconds: u64) -> Limits {
+        self.time.get_or_insert(Duration::from_secs(seconds));
+        self
+    }
+
+    /// Whether a time was given.
+    pub fn has_time(&self) -> bool {
+        self.time.is_some()
+    }
+}
+
+/// What shows progress: something that can be called, or the bar of tqdm.
+fn bar(progress: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
+    if progress.is_callable() {
+        return Ok(progress.clone().unbind());
+    }
+    if progress.extract::<bool>().unwrap_or(false) {
+        let module = progress.py().import("grundy._progress")?;
+        return Ok(module.getattr("Bar")?.call0()?.unbind());
+    }
+    Err(PyTypeError::new_err(
+        "`progress` is True, for the bar of tqdm, or a function of three arguments",
+    ))
+}
+
+/// A size: a number of bytes, or a text as in `500M`.
+fn size(memory: &Bound<'_, PyAny>) -> PyResult<u64> {
+    let wrong = || {
+        PyValueError::new_err("`memory` is a number of bytes, or a text as in \"500M\" or \"2G\"")
+    };
+    if let Ok(text) = memory.extract::<String>() {
+        let digits = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
+        let shift = match text[digits.len()..].to_ascii_uppercase().as_str() {
+            "" | "B" => 0,
+            "K" | "KB" | "KIB" => 10,
+            "M" | "MB" | "MIB" => 20,
+            "G" | "GB" | "GIB" => 30,
+            "T" | "TB" | "TIB" => 40,
+            _ => return Err(wrong()),
+        };
+        let number: u64 = digits.trim().parse().map_err(|_| wrong())?;
+        return number.checked_mul(1 << shift).ok_or_else(wrong);
+    }
+    if memory.extract::<bool>().is_ok() {
+        return Err(wrong());
+    }
+    memory.extract::<u64>().map_err(|_| wrong())
+}
+
+/// What a running computation shares with its budget.
+struct Running {
+    end: Option<Instant>,
+    progress: Option<Py<PyAny>>,
+    looked: Mutex<Option<Instant>>,
+    /// The exception that ended it: of Ctrl-C, or of the function that shows progress.
+    raised: Mutex<Option<PyErr>>,
+}
+
+impl Running {
+    fn poll(&self, progress: Progress<'_>) -> Result<(), Stop> {
+        if is_ending() {
+            return Err(Stop::Interrupted);
+        }
+        let now = Instant::now();
+        if self.end.is_some_and(|end| now > end) {
+            return Err(Stop::Time);
+        }
+        {
+            let mut looked = lock(&self.looked);
+            let due = looked.get_or_insert(now);
+            if now.duration_since(*due) < PACE {
+                return Ok(());
+            }
+            *due = now;
+        }
+        let look = |py: Python<'_>| -> PyResult<()> {
+            py.check_signals()?;
+            if let Some(show) = &self.progress {
+                let what = progress.message().to_string();
+                show.call1(py, (progress.done, progress.total, what))?;
+            }
+            Ok(())
+        };
+        // There is no interpreter any more: it ends while this thread is at work.
+        let looked = Python::try_attach(look).ok_or(Stop::Interrupted)?;
+        looked.map_err(|error| {
+            lock(&self.raised).get_or_insert(error);
+            Stop::Interrupted
+        })
+    }
+}
+
+pub fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+thread_local! {
+    /// The exception of the rules in Python that this thread has asked.
+    static FAULT: RefCell<Option<PyErr>> = const { RefCell::new(None) };
+    /// How many computations with rules in Python this thread is in.
+    static DEPTH: Cell<usize> = const { Cell::new(0) };
+}
+
+/// Notes the exception of rules; the first one counts.
+pub fn fault(error: PyErr) {
+    FAULT.with_borrow_mut(|fault| {
+        fault.get_or_insert(error);
+    });
+}
+
+/// Whether rules have failed in the computation of this thread.
+pub fn has_fault() -> bool {
+    DEPTH.get() > 0 && FAULT.with_borrow(Option::is_some)
+}
+
+/// The exception of rules outside of a computation: of those whose positions were read.
+pub fn take_fault() -> Option<PyErr> {
+    if DEPTH.get() > 0 { None } else { FAULT.take() }
+}
+
+/// How many computations there are, and the thread that ends the interpreter.
+static AT_WORK: AtomicUsize = AtomicUsize::new(0);
+static ENDING: OnceLock<ThreadId> = OnceLock::new();
+
+/// Whether the interpreter ends, and this thread has to leave it alone.
+pub fn is_ending() -> bool {
+    ENDING.get().is_some_and(|thread| *thread != thread::current().id())
+}
+
+/// The interpreter ends: computations of other threads stop, and are waited for. After that no
+/// thread asks Python for anything.
+#[pyfunction]
+pub fn _end(py: Python<'_>) {
+    const PATIENCE: Duration = Duration::from_secs(5);
+    let _ = ENDING.set(thread::current().id());
+    py.detach(|| {
+        let end = Instant::now() + PATIENCE;
+        while AT_WORK.load(Ordering::SeqCst) > 0 && Instant::now() < end {
+            thread::sleep(Duration::from_millis(1));
+        }
+    });
+}
+
+/// A computation, counted.
+struct AtWork;
+
+impl AtWork {
+    fn begin() -> AtWork {
+        AT_WORK.fetch_add(1, Ordering::SeqCst);
+        AtWork
+    }
+}
+
+impl Drop for AtWork {
+    fn drop(&mut self) {
+        AT_WORK.fetch_sub(1, Ordering::SeqCst);
+    }
+}
+
+/// Does the work without the interpreter lock.
+///
+/// # Errors
+/// What Python raised meanwhile: Ctrl-C, the function that shows progress, rules in Python.
+pub fn run<T: Send>(
+    py: Python<'_>,
+    limits: Limits,
+    rules: bool,
+    work: impl FnOnce(&Budget) -> T + Send,
+) -> PyResult<T> {
+    let Limits { time, memory, progress } = limits;
+    let end = time.and_then(|time| Instant::now().checked_add(time));
+    let running =
+        Arc::new(Running { end, progress, looked: Mutex::new(None), raised: Mutex::new(None) });
+    let shared = running.clone();
+    let budget = Budget::unlimited()
+        .with_memory(memory)
+        .with_moves(MOVES)
+        .with_poll(move |progress| shared.poll(progress));
+    // Until this thread has the interpreter lock again: to ask for it later would end the process.
+    let _at_work = AtWork::begin();
+    let result = match rules {
+        false => Ok(py.detach(|| work(&budget))),
+        true => with_rules(py, || work(&budget)),
+    };
+    if is_ending() {
+        return Err(PySystemExit::new_err("the interpreter ends"));
+    }
+    if let Some(bar) = &running.progress
+        && let Ok(close) = bar.getattr(py, "close")
+    {
+        close.call0(py)?;
+    }
+    let raised = lock(&running.raised).take();
+    match raised {
+        Some(error) => Err(error),
+        None => result,
+    }
+}
+
+/// The thread that works with rules in Python.
+///
+/// Values of one game are found by one thread at a time, and rules may ask for other games. So
+/// there is one lock for all rules, which a thread may take several times: otherwise two threads
+/// could wait for each other.
+struct Turn {
+    owner: Mutex<Option<(ThreadId, usize)>>,
+    freed: Condvar,
+}
+
+static TURN: Turn = Turn { owner: Mutex::new(None), freed: Condvar::new() };
+
+impl Turn {
+    /// Waits until no other thread works with rules.
+    ///
+    /// # Errors
+    /// What Python raised meanwhile.
+    fn take(&self) -> PyResult<()> {
+        let own = thread::current().id();
+        let mut owner = lock(&self.owner);
+        loop {
+            match &mut *owner {
+                None => {
+                    *owner = Some((own, 1));
+                    return Ok(());
+                }
+                Some((thread, times)) if *thread == own => {
+                    *times += 1;
+                    return Ok(());
+                }
+                Some(_) => {}
+            }
+            owner = self
+                .freed
+                .wait_timeout(owner, PACE)
+                .map_or_else(|poisoned| poisoned.into_inner().0, |(owner, _)| owner);
+            if owner.is_some() {
+                drop(owner);
+                Python::try_attach(|py| py.check_signals()).unwrap_or(Ok(()))?;
+                owner = lock(&self.owner);
+            }
+        }
+    }
+
+    fn give_back(&self) {
+        let mut owner = lock(&self.owner);
+        if let Some((_, times)) = &mut *owner {
+            *times -= 1;
+            if *times == 0 {
+                *owner = None;
+                self.freed.notify_one();
+            }
+        }
+    }
+}
+
+/// The turn of this thread, until it is dropped.
+struct Taken {
+    /// The fault of the computation around this one.
+    outer: Option<PyErr>,
+}
+
+impl Taken {
+    fn begin() -> Taken {
+        // What was noted outside of computations is of no use any more.
+        let outer = FAULT.take().filter(|_| DEPTH.get() > 0);
+        DEPTH.set(DEPTH.get() + 1);
+        Taken { outer }
+    }
+
+    /// The fault of this computation.
+    fn end(self) -> Option<PyErr> {
+        FAULT.take()
+    }
+}
+
+impl Drop for Taken {
+    fn drop(&mut self) {
+        FAULT.set(self.outer.take());
+        DEPTH.set(DEPTH.get() - 1);
+        TURN.give_back();
+    }
+}
+
+/// Does work that may ask rules in Python.
+fn with_rules<T: Send>(py: Python<'_>, work: impl FnOnce() -> T + Send) -> PyResult<T> {
+    /// Rules that ask for other rules, which ask for others: more would exhaust the stack.
+    const DEEPEST: usize = 20;
+    if DEPTH.get() >= DEEPEST {
+        let why = "rules ask for the values of other rules, which do so too, too many times";
+        return Err(pyo3::exceptions::PyRecursionError::new_err(why));
+    }
+    py.detach(|| TURN.take())?;
+    let turn = Taken::begin();
+    let result = py.detach(work);
+    let fault = turn.end();
+    match fault {
+        Some(error) => Err(error),
+        None => Ok(result),
+    }
+}

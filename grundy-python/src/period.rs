@@ -1,0 +1,361 @@
+//! Periods of sequences, and their certificates.
+
+use grundy::certificate;
+use grundy::heap::HeapForm;
+use grundy::heap::HeapRules;
+use grundy::heap::atlas::Book;
+use grundy::heap::search::Search;
+use grundy::report::{self, AtlasFacts, Exact, PeriodStatus};
+use grundy::{Budget, Stop};
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+
+use crate::convert;
+use crate::errors;
+use crate::game::Game;
+use crate::limits::{Limits, run};
+use crate::show;
+
+/// How long a period is looked for where nothing else is said, in seconds, as in the program.
+const USUAL: u64 = 10;
+
+/// What is known of the period of a sequence.
+#[pyclass(frozen, module = "grundy")]
+pub struct Period {
+    document: report::Period,
+    certificate: Option<String>,
+}
+
+/// Looks for the period of a game.
+pub fn search(py: Python<'_>, game: &Game, to: Option<u64>, limits: Limits) -> PyResult<Period> {
+    let form = game.form(py)?;
+    let unbound = to.is_none() && !limits.has_time();
+    let bound = match to {
+        Some(to) => form
+            .heap(to)
+            .ok_or_else(|| PyValueError::new_err(format!("{to} is no heap of {}", game.name())))?,
+        None => u64::MAX - 1,
+    };
+    let limits = if to.is_none() { limits.or_time(USUAL) } else { limits };
+    let (_keep, rules, name) = (game.keep(py)?, game.is_rules(), game.name().to_string());
+    let found =
+        run(py, limits, rules, move |budget| look(name, &form, bound, unbound && rules, budget))?;
+    // Without a bound the time is the bound: reaching it is an answer.
+    let (period, stopped) = found;
+    match stopped.filter(|&stop| stop != Stop::Time || to.is_some()) {
+        None => Ok(period),
+        Some(stop) => {
+            let partial = Py::new(py, period)?.into_any();
+            Err(errors::stopped(py, stop, Some(partial)))
+        }
+    }
+}
+
+fn look(
+    name: String,
+    form: &HeapForm,
+    bound: u64,
+    often: bool,
+    budget: &Budget,
+) -> (Period, Option<Stop>) {
+    let mut search = Search::new(form.sequence());
+    let times = if often { until_often(&mut search, budget) } else { None };
+    let bound = if times.is_some() { search.computed().saturating_sub(1) } else { bound };
+    let stopped = search.run(bound, budget, &mut |_| {}).err();
+    let proved = search.period().filter(|period| period.checked_to <= bound).copied();
+    let mut certificate = None;
+    let mut document = match &proved {
+        Some(period) => {
+            certificate = Some(period.certificate(&form.rules).to_string());
+            report::Period::proved(name, &form.period(period))
+        }
+        None => {
+            let reached = form.index(search.computed().saturating_sub(1).min(bound));
+            // What was computed is looked through although the time is over.
+            let pattern = search.observed(&Budget::unlimited()).unwrap_or(None);
+            report::Period::seen(name, pattern.map(|pattern| form.pattern(&pattern)), reached)
+        }
+    };
+    if proved.is_none()
+        && let HeapRules::Code(code) = search.rules()
+        && let Some(known) = Book::own().know(code).filter(|known| known.period().is_some())
+    {
+        document.atlas = Some(Box::new(AtlasFacts::new(&known)));
+    }
+    document.repeated = times.map(|times| Exact(times.into()));
+    (Period { document, certificate }, stopped)
+}
+
+/// Of rules in Python: searches until the period has repeated often enough, and says how often.
+fn until_often(search: &mut Search, budget: &Budget) -> Option<u64> {
+    const OFTEN: u64 = 1000;
+    let mut bound = OFTEN;
+    loop {
+        search.run(bound, budget, &mut |_| {}).ok()?;
+        if search.period().is_some() {
+            return None;
+        }
+        if let Ok(Some(seen)) = search.observed(budget) {
+            let times = (search.computed() - seen.preperiod) / seen.period;
+            if times >= OFTEN {
+                return Some(times);
+            }
+        }
+        bound = bound.saturating_mul(2);
+    }
+}
+
+impl Period {
+    fn number(number: Option<Exact>) -> Option<u128> {
+        number.map(|number| number.0)
+    }
+
+    fn formula(&self, times: &str) -> Option<String> {
+        let period = Period::number(self.document.period)?;
+        Some(match Period::number(self.document.saltus)? {
+            0 => format!("G(n{times}+{times}{period}) = G(n)"),
+            saltus => format!("G(n{times}+{times}{period}) = G(n) + {saltus}"),
+        })
+    }
+}
+
+#[pymethods]
+impl Period {
+    /// The name of the game.
+    #[getter]
+    fn game(&self) -> &str {
+        &self.document.game
+    }
+
+    /// `periodic` and `arithmetic-periodic` are proved, `observed` is not; `unknown` is none.
+    #[getter]
+    fn status(&self) -> &'static str {
+        match self.document.status {
+            PeriodStatus::Periodic => "periodic",
+            PeriodStatus::ArithmeticPeriodic => "arithmetic-periodic",
+            PeriodStatus::Observed => "observed",
+            PeriodStatus::Unknown => "unknown",
+        }
+    }
+
+    /// The least heap from which the period holds.
+    #[getter]
+    fn preperiod(&self) -> Option<u128> {
+        Period::number(self.document.preperiod)
+    }
+
+    /// The least period.
+    #[getter]
+    fn period(&self) -> Option<u128> {
+        Period::number(self.document.period)
+    }
+
+    /// By how much the values grow in a period.
+    #[getter]
+    fn saltus(&self) -> Option<u128> {
+        Period::number(self.document.saltus)
+    }
+
+    /// Whether it is proved for all heaps.
+    #[getter]
+    fn proved(&self) -> bool {
+        self.document.proved
+    }
+
+    /// The short name of the theorem.
+    #[getter]
+    fn theorem(&self) -> Option<&'static str> {
+        self.document.theorem
+    }
+
+    /// The largest heap whose value was used.
+    #[getter]
+    fn checked_to(&self) -> u128 {
+        self.document.checked_to.0
+    }
+
+    /// The certificate of a proved period, which `verify()` checks without the engine.
+    #[getter]
+    fn certificate(&self) -> Option<Certificate> {
+        self.certificate.clone().map(|text| Certificate { text })
+    }
+
+    /// The document of `grundy period --json`, as a dict.
+    fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        convert::dict(py, &self.document)
+    }
+
+    /// The document of `grundy period --json`.
+    fn to_json(&self) -> PyResult<String> {
+        convert::json(&self.document)
+    }
+
+    fn __str__(&self) -> String {
+        let (game, to) = (&self.document.game, self.document.checked_to.0);
+        let Some(formula) = self.formula(" ").map(|formula| formula.replace("n + ", "n+")) else {
+            return format!("{game}: no period up to heap {to}");
+        };
+        let from = Period::number(self.document.preperiod).unwrap_or_default();
+        match self.document.theorem {
+            Some(theorem) => {
+                format!("{game}: {formula} for all n >= {from} (proved by `{theorem}`)")
+            }
+            None => {
+                format!("{game}: {formula} from n = {from} to heap {to} (observed, not proved)")
+            }
+        }
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<Period {}>", self.__str__())
+    }
+
+    fn _repr_html_(&self) -> String {
+        let latex = self._repr_latex_();
+        let name = grundy::markup::xml(&self.document.game).to_string();
+        let proof = match self.document.theorem {
+            Some(theorem) => format!(
+                "Proved by the theorem <code>{theorem}</code>; values up to heap {} were used.",
+                self.document.checked_to.0
+            ),
+            None => {
+                format!("Not proved: values up to heap {} were seen.", self.document.checked_to.0)
+            }
+        };
+        show::framed(&format!("<p><code>{name}</code>: {latex}</p><p>{proof}</p>"))
+    }
+
+    fn _repr_latex_(&self) -> String {
+        let from = Period::number(self.document.preperiod).unwrap_or_default();
+        match self.formula(" ") {
+            Some(formula) => {
+                let formula = formula.replace("G(", "\\mathcal{G}(");
+                format!("${formula} \\quad (n \\ge {from})$")
+            }
+            None => "$\\text{no period}$".into(),
+        }
+    }
+
+    #[pyo3(signature = (include = None, exclude = None))]
+    fn _repr_mimebundle_<'py>(
+        slf: &Bound<'py, Self>,
+        include: Option<&Bound<'py, PyAny>>,
+        exclude: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        show::bundle(slf.as_any(), &["html", "latex"], include, exclude)
+    }
+}
+
+/// A certificate: a claim with all figures that a checker needs.
+#[pyclass(frozen, module = "grundy")]
+pub struct Certificate {
+    text: String,
+}
+
+#[pymethods]
+impl Certificate {
+    /// Reads the text of a certificate.
+    #[new]
+    fn py_new(py: Python<'_>, text: &str) -> PyResult<Certificate> {
+        certificate::read(text).map_err(|error| errors::of_certificate(py, &error))?;
+        Ok(Certificate { text: text.to_string() })
+    }
+
+    /// Reads a file.
+    #[staticmethod]
+    fn load(py: Python<'_>, path: std::path::PathBuf) -> PyResult<Certificate> {
+        Certificate::py_new(py, &std::fs::read_to_string(path)?)
+    }
+
+    /// Writes it to a file.
+    fn save(&self, path: std::path::PathBuf) -> PyResult<()> {
+        Ok(std::fs::write(path, format!("{}\n", self.text.trim_end()))?)
+    }
+
+    /// Checks the claim with the checker, which shares no code with the engine that proved it.
+    #[pyo3(signature = (*, time = None, memory = None, progress = None))]
+    fn verify(
+        &self,
+        py: Python<'_>,
+        time: Option<f64>,
+        memory: Option<&Bound<'_, PyAny>>,
+        progress: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<Verdict> {
+        let limits = Limits::new(time, memory, progress)?;
+        let text = self.text.clone();
+        let verdict = run(py, limits, false, move |budget| certificate::verify(&text, budget))?;
+        let verdict = verdict.map_err(|error| errors::of_certificate(py, &error))?;
+        Ok(Verdict { verdict })
+    }
+
+    /// The text.
+    fn to_json(&self) -> &str {
+        &self.text
+    }
+
+    /// The claim and the figures of the proof, as a dict.
+    fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        convert::loads(py, &self.text)
+    }
+
+    fn __str__(&self) -> &str {
+        &self.text
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<Certificate of {} bytes>", self.text.len())
+    }
+
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
+        other.cast::<Certificate>().is_ok_and(|other| other.get().text == self.text)
+    }
+
+    fn __hash__(&self) -> u64 {
+        use std::hash::{BuildHasher, BuildHasherDefault};
+        BuildHasherDefault::<rustc_hash::FxHasher>::default().hash_one(&self.text)
+    }
+
+    fn __reduce__(slf: &Bound<'_, Self>) -> PyResult<Py<PyAny>> {
+        let class = slf.py().get_type::<Certificate>();
+        Ok((class, (&slf.get().text,)).into_pyobject(slf.py())?.into_any().unbind())
+    }
+}
+
+/// What a checker found. It is true where the claim holds.
+#[pyclass(frozen, module = "grundy")]
+pub struct Verdict {
+    verdict: certificate::Verdict,
+}
+
+#[pymethods]
+impl Verdict {
+    /// Whether the claim is established.
+    #[getter]
+    fn valid(&self) -> bool {
+        self.verdict.valid
+    }
+
+    /// The finding in words; `lang` is `en` or `uk`.
+    #[pyo3(signature = (lang = "en"))]
+    fn text(&self, lang: &str) -> PyResult<String> {
+        Ok(certificate::said(&self.verdict.text).text(convert::language(lang)?))
+    }
+
+    /// The largest heap whose value the check used.
+    #[getter]
+    fn checked_to(&self) -> Option<u64> {
+        self.verdict.checked_to
+    }
+
+    fn __bool__(&self) -> bool {
+        self.verdict.valid
+    }
+
+    fn __str__(&self) -> String {
+        certificate::said(&self.verdict.text).to_string()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<Verdict {}: {}>", self.verdict.valid, self.__str__())
+    }
+}

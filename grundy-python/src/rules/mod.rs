@@ -1,0 +1,453 @@
+//! Games whose rules are Python: a class with a method `options`.
+//!
+//! They are a [`Ruleset`] as every other game, so sums, misere play, explanations and the check
+//! of the laws work on them. Their positions are ints, texts and tuples of these. Values are found
+//! by a search of their own, which asks for the options of each position once and takes the
+//! interpreter lock once for all of them.
+
+mod position;
+mod search;
+
+use std::ops::ControlFlow;
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, TryLockError};
+
+use grundy::heap::rules::{Given as GivenRules, Values};
+use grundy::heap::{HeapForm, HeapRules};
+use grundy::laws;
+use grundy::outcome::FoundBy;
+use grundy::ruleset::{EachOption, Ruleset, Theory};
+use grundy::{Budget, Nimber, Stop, TextError, Value};
+use pyo3::exceptions::{PyException, PyRuntimeError, PyTypeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::{PyInt, PyList, PyTuple};
+
+use crate::errors;
+use crate::limits;
+use position::PyPosition;
+use search::{Failure, Given, Search};
+
+/// More options of one position are taken for endless.
+const MOST_OPTIONS: usize = 1 << 22;
+
+/// On these heaps it is seen whether positions are heaps.
+const SEEN: i64 = 24;
+
+/// Rules in Python. A clone is the same rules.
+#[derive(Clone)]
+pub struct PyRules(Arc<Inner>);
+
+struct Inner {
+    name: String,
+    /// A weak reference to the object: it owns its game, which owns this.
+    owner: Py<PyAny>,
+    has_canonical: bool,
+    search: Mutex<Search>,
+    /// The least number that is a position, if positions are heaps.
+    heaps: OnceLock<Option<u64>>,
+    /// Whether the number 0 has no move.
+    zero: OnceLock<bool>,
+}
+
+/// The text of an argument of rules in Python; a text is one already.
+pub fn text_of_argument(argument: &Bound<'_, PyAny>) -> PyResult<String> {
+    Ok(PyPosition::of(argument)?.text())
+}
+
+/// Calls `visit` with each option of a position.
+///
+/// # Errors
+/// What Python raised; an option that is no position.
+#[inline]
+fn each_option<'py>(
+    options: &Bound<'py, PyAny>,
+    position: &PyPosition,
+    visit: &mut dyn FnMut(Given<'_>) -> ControlFlow<()>,
+) -> PyResult<ControlFlow<()>> {
+    let py = options.py();
+    let listed = match position {
+        PyPosition::Int(number) => options.call1((*number,))?,
+        other => options.call1((other.object(py)?,))?,
+    };
+    let mut parts = Vec::new();
+    let mut one = |option: &Bound<'py, PyAny>| -> PyResult<ControlFlow<()>> {
+        if option.is_exact_instance_of::<PyInt>()
+            && let Ok(number) = option.extract::<i64>()
+        {
+            return Ok(visit(Given::Int(number)));
+        }
+        parts.clear();
+        match option.cast::<PyList>() {
+            Ok(list) => {
+                for part in list {
+                    parts.push(PyPosition::of(&part)?);
+                }
+            }
+            Err(_) => parts.push(PyPosition::of(option)?),
+        }
+        Ok(match &parts[..] {
+            [PyPosition::Int(number)] => visit(Given::Int(*number)),
+            parts => visit(Given::Parts(parts)),
+        })
+    };
+    if let Ok(list) = listed.cast_exact::<PyList>() {
+        // The list may change while the options of others are asked for.
+        for at in 0..list.len() {
+            if one(&list.get_item(at)?)?.is_break() {
+                return Ok(ControlFlow::Break(()));
+            }
+        }
+        return Ok(ControlFlow::Continue(()));
+    }
+    if listed.is_none() {
+        let why = "`options` gave None: it returns a list of positions, or yields them";
+        return Err(PyTypeError::new_err(why));
+    }
+    for (count, option) in listed.try_iter()?.enumerate() {
+        if count.is_multiple_of(1 << 16) {
+            py.check_signals()?;
+            if count > MOST_OPTIONS {
+                let why = format!("`options` gives more than {MOST_OPTIONS} options");
+                return Err(PyValueError::new_err(why));
+            }
+        }
+        if one(&option?)?.is_break() {
+            return Ok(ControlFlow::Break(()));
+        }
+    }
+    Ok(ControlFlow::Continue(()))
+}
+
+impl PyRules {
+    /// The rules of an object, whose name in positions is `rules:NAME`.
+    pub fn new(rules: &Bound<'_, PyAny>, owner: Py<PyAny>, name: &str) -> PyResult<PyRules> {
+        let has_canonical = rules.hasattr("canonical")?;
+        let name = format!("rules:{}", grundy::games::quoted(name));
+        Ok(PyRules(Arc::new(Inner {
+            name,
+            owner,
+            has_canonical,
+            search: Mutex::default(),
+            heaps: OnceLock::new(),
+            zero: OnceLock::new(),
+        })))
+    }
+
+    /// Does something with the object; a failure is noted.
+    fn with<T>(&self, act: impl FnOnce(&Bound<'_, PyAny>) -> PyResult<T>) -> Option<T> {
+        if limits::has_fault() || limits::is_ending() {
+            return None;
+        }
+        // There is no interpreter any more: it ends while this thread is at work.
+        Python::try_attach(|py| {
+            let result = self.0.owner.bind(py).call0().and_then(|rules| match rules.is_none() {
+                true => Err(PyRuntimeError::new_err("the rules of this game are no more")),
+                false => act(&rules),
+            });
+            result.inspect_err(|error| limits::fault(error.clone_ref(py))).ok()
+        })?
+    }
+
+    /// The error of the rules at a position, with the exception as its cause. What is no error of
+    /// the rules, as Ctrl-C, stays as it is.
+    fn failed(&self, py: Python<'_>, what: &str, position: &PyPosition, error: PyErr) -> PyErr {
+        if !error.is_instance_of::<PyException>(py) {
+            return error;
+        }
+        let kind = error.get_type(py).name().map_or_else(|_| "?".into(), |name| name.to_string());
+        let words = error.value(py).to_string();
+        let why = if words.is_empty() { kind } else { format!("{kind}: {words}") };
+        let text = position.text();
+        let why = format!("{what}({}) of {} fails: {why}", shown(position), self.0.name);
+        errors::of_rules(py, &self.0.name, &text, &why, Some(error))
+    }
+
+    fn error(&self, position: &PyPosition, why: String) {
+        Python::try_attach(|py| {
+            limits::fault(errors::of_rules(py, &self.0.name, &position.text(), &why, None));
+        });
+    }
+
+    /// The search, which one thread has at a time. Rules that ask for a value of their own game
+    /// while it is being found would wait for themselves.
+    fn search(&self) -> Option<MutexGuard<'_, Search>> {
+        match self.0.search.try_lock() {
+            Ok(search) => Some(search),
+            Err(TryLockError::Poisoned(poisoned)) => Some(poisoned.into_inner()),
+            Err(TryLockError::WouldBlock) => {
+                let why = format!(
+                    "the rules of {} ask for a value of the same game: `options` only lists moves",
+                    self.0.name
+                );
+                limits::fault(PyRuntimeError::new_err(why));
+                None
+            }
+        }
+    }
+
+    /// The nim-value of a position.
+    fn value_of(&self, position: &PyPosition, budget: &Budget) -> Result<u32, Stop> {
+        let mut search = self.search().ok_or(Stop::Rules)?;
+        if let Some(value) = search.known(position) {
+            return Ok(value);
+        }
+        let found = self.with(|rules| {
+            let py = rules.py();
+            let options = rules.getattr("options")?;
+            let mut raised = None;
+            let mut list = |position: &PyPosition, visit: &mut dyn FnMut(Given<'_>)| {
+                let mut each = |option: Given<'_>| {
+                    visit(option);
+                    ControlFlow::Continue(())
+                };
+                let listed = match self.0.has_canonical {
+                    false => each_option(&options, position, &mut each).map(drop),
+                    true => self.canonical_options(rules, &options, position, &mut each),
+                };
+                listed
+                    .map_err(|error| raised = Some(self.failed(py, "options", position, error)))
+                    .is_ok()
+            };
+            let root = self.canonical_of(rules, position)?;
+            let found = search.value(&root, &mut list, budget);
+            match raised {
+                Some(error) => Err(error),
+                None => Ok(found),
+            }
+        });
+        match found {
+            None | Some(Err(Failure::Rules)) => Err(Stop::Rules),
+            Some(Ok(value)) => Ok(value),
+            Some(Err(Failure::Stop(stop))) => Err(stop),
+            Some(Err(Failure::Cycle(line))) => {
+                let most = 8;
+                let mut texts: Vec<String> = line.iter().take(most).map(PyPosition::text).collect();
+                if line.len() > most {
+                    texts.push("...".into());
+                }
+                let text = line.first().map_or_else(String::new, PyPosition::text);
+                let line = format!("{} -> {text}", texts.join(" -> "));
+                let why = format!(
+                    "play in {} never ends: {line}; for games with cycles use Graph",
+                    self.0.name
+                );
+                self.error(position, why);
+                Err(Stop::Rules)
+            }
+            Some(Err(Failure::Endless(at))) => {
+                let (name, text) = (&self.0.name, at.text());
+                let why = format!(
+                    "play in {name} never ends: numbers fall below 0 one after the other, to \
+                     {text} and on; `options` lists no move from 0"
+                );
+                self.error(&at, why);
+                Err(Stop::Rules)
+            }
+        }
+    }
+
+    fn canonical_of(
+        &self,
+        rules: &Bound<'_, PyAny>,
+        position: &PyPosition,
+    ) -> PyResult<PyPosition> {
+        if !self.0.has_canonical {
+            return Ok(position.clone());
+        }
+        let py = rules.py();
+        let form = position
+            .object(py)
+            .and_then(|object| PyPosition::of(&rules.call_method1("canonical", (object,))?));
+        form.map_err(|error| self.failed(py, "canonical", position, error))
+    }
+
+    fn canonical_options(
+        &self,
+        rules: &Bound<'_, PyAny>,
+        options: &Bound<'_, PyAny>,
+        position: &PyPosition,
+        each: &mut dyn FnMut(Given<'_>) -> ControlFlow<()>,
+    ) -> PyResult<()> {
+        let mut all: Vec<Vec<PyPosition>> = Vec::new();
+        let _ = each_option(options, position, &mut |option| {
+            all.push(match option {
+                Given::Int(number) => vec![PyPosition::Int(number)],
+                Given::Parts(parts) => parts.to_vec(),
+            });
+            ControlFlow::Continue(())
+        })?;
+        for option in all {
+            let forms = option.iter().map(|part| self.canonical_of(rules, part));
+            let _ = each(Given::Parts(&forms.collect::<PyResult<Vec<_>>>()?));
+        }
+        Ok(())
+    }
+
+    /// The options of a position, for a question whose failure says that there is no answer.
+    fn try_options(&self, position: &PyPosition) -> Option<Option<Vec<Vec<PyPosition>>>> {
+        self.with(|rules| {
+            let py = rules.py();
+            let mut all = Vec::new();
+            let listed = rules.getattr("options").and_then(|options| {
+                each_option(&options, position, &mut |option| {
+                    all.push(match option {
+                        Given::Int(number) => vec![PyPosition::Int(number)],
+                        Given::Parts(parts) => parts.to_vec(),
+                    });
+                    ControlFlow::Continue(())
+                })
+            });
+            match listed {
+                Ok(_) => Ok(Some(all)),
+                Err(error) if error.is_instance_of::<PyException>(py) => Ok(None),
+                Err(error) => Err(error),
+            }
+        })
+    }
+
+    /// The least heap, if positions are heaps: numbers from which every move leads to smaller
+    /// ones, as far as the first heaps show.
+    fn heaps(&self) -> Option<u64> {
+        if let Some(known) = self.0.heaps.get() {
+            return *known;
+        }
+        let mut least = None;
+        for heap in 0..=SEEN {
+            let options = self.try_options(&PyPosition::Int(heap))?;
+            let smaller = |part: &PyPosition| match part {
+                PyPosition::Int(part) => (least.unwrap_or(heap)..heap).contains(part),
+                _ => false,
+            };
+            match options {
+                Some(options) if options.iter().flatten().all(smaller) => {
+                    least = least.or(Some(heap));
+                }
+                // 0 need not be a position.
+                _ if heap == 0 => {}
+                _ => {
+                    least = None;
+                    break;
+                }
+            }
+        }
+        let least = least.map(|least| least as u64);
+        *self.0.heaps.get_or_init(|| least)
+    }
+
+    /// Checks the laws of rulesets on these positions and all that follow from them; gives how
+    /// many they are.
+    pub fn check(&self, positions: Vec<PyPosition>) -> Result<usize, laws::Broken> {
+        laws::check(self, positions).map(|checked| checked.positions)
+    }
+
+    /// Reads positions for [`check`](PyRules::check).
+    pub fn positions(positions: &Bound<'_, PyTuple>) -> PyResult<Vec<PyPosition>> {
+        positions.iter().map(|position| PyPosition::of(&position)).collect()
+    }
+}
+
+fn shown(position: &PyPosition) -> String {
+    position.text().chars().take(60).collect()
+}
+
+impl Ruleset for PyRules {
+    type Position = PyPosition;
+
+    fn name(&self) -> String {
+        self.0.name.clone()
+    }
+
+    fn options(
+        &self,
+        position: &PyPosition,
+        each: &mut EachOption<'_, PyPosition>,
+    ) -> ControlFlow<()> {
+        let listed = self.with(|rules| {
+            let listed = rules.getattr("options").and_then(|options| {
+                each_option(&options, position, &mut |option| match option {
+                    Given::Int(number) => each(&[PyPosition::Int(number)]),
+                    Given::Parts(parts) => each(parts),
+                })
+            });
+            listed.map_err(|error| self.failed(rules.py(), "options", position, error))
+        });
+        listed.unwrap_or(ControlFlow::Break(()))
+    }
+
+    fn parse(&self, text: &str) -> Result<PyPosition, TextError> {
+        PyPosition::read(text)
+    }
+
+    fn write(&self, position: &PyPosition, out: &mut String) {
+        out.push_str(&position.text());
+    }
+
+    /// An empty heap from which no move leads is nothing.
+    fn vanishes(&self, position: &PyPosition) -> bool {
+        if *position != PyPosition::Int(0) {
+            return false;
+        }
+        if let Some(known) = self.0.zero.get() {
+            return *known;
+        }
+        match self.try_options(position) {
+            Some(options) => {
+                let nothing = options.is_some_and(|options| options.is_empty());
+                *self.0.zero.get_or_init(|| nothing)
+            }
+            None => false,
+        }
+    }
+
+    fn canonical(&self, position: PyPosition) -> PyPosition {
+        if !self.0.has_canonical {
+            return position;
+        }
+        self.with(|rules| self.canonical_of(rules, &position)).unwrap_or(position)
+    }
+
+    fn bytes(&self, position: &PyPosition) -> u64 {
+        position.bytes()
+    }
+
+    fn theory(&self) -> &dyn Theory<PyPosition> {
+        self
+    }
+}
+
+impl Theory<PyPosition> for PyRules {
+    fn value(
+        &self,
+        position: &PyPosition,
+        budget: &Budget,
+    ) -> Result<Option<(Value, FoundBy)>, Stop> {
+        let value = self.value_of(position, budget)?;
+        let heap =
+            matches!(position, PyPosition::Int(_)) && matches!(self.0.heaps.get(), Some(Some(_)));
+        let method = if heap { FoundBy::Sequence } else { FoundBy::Search };
+        Ok(Some((Value::Nim(Nimber(value.into())), method)))
+    }
+
+    fn heap_form(&self) -> Option<HeapForm> {
+        let least = self.heaps()?;
+        let values = Numbers { rules: self.clone(), least };
+        let rules = HeapRules::Given(GivenRules(Arc::new(values)));
+        Some(HeapForm { plus: -(least as i64), least, ..HeapForm::of(rules) })
+    }
+}
+
+/// Rules asked for their numbers one after the other.
+struct Numbers {
+    rules: PyRules,
+    least: u64,
+}
+
+impl Values for Numbers {
+    fn name(&self) -> String {
+        self.rules.name()
+    }
+
+    fn value(&self, n: u64, budget: &Budget) -> Result<u32, Stop> {
+        let number = i64::try_from(n + self.least).map_err(|_| Stop::Memory)?;
+        self.rules.value_of(&PyPosition::Int(number), budget)
+    }
+}

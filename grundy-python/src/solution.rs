@@ -1,0 +1,314 @@
+//! The answer for a position, and its derivation.
+
+use std::sync::Arc;
+
+use grundy::message::Language;
+use grundy::reason::{Level, Reason};
+use grundy::{Outcome, Solver, report};
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+
+use crate::convert;
+use crate::files::Keep;
+use crate::limits::{Limits, run};
+use crate::moves::Move;
+use crate::position::{Position, complete};
+use crate::show;
+
+/// An answer: who wins, the value, the moves.
+#[pyclass(frozen, module = "grundy")]
+pub struct Solution {
+    inner: Arc<grundy::Solution>,
+    listed: usize,
+    keep: Keep,
+}
+
+impl Solution {
+    pub fn new(inner: Arc<grundy::Solution>, listed: usize, keep: Keep) -> Solution {
+        Solution { inner, listed, keep }
+    }
+
+    fn chosen(&self, chosen: grundy::Move) -> Move {
+        let position = self.inner.position().clone();
+        Move { position, chosen, play: self.inner.play, keep: self.keep.clone() }
+    }
+
+    /// The listed moves, where `wanted`.
+    pub fn listed(&self, wanted: bool) -> Vec<Move> {
+        let moves = self.inner.moves.iter().take(if wanted { self.listed } else { 0 });
+        moves.map(|chosen| self.chosen(chosen.clone())).collect()
+    }
+
+    fn is_draw(&self) -> bool {
+        self.inner.outcome == Some(Outcome::D)
+    }
+}
+
+#[pymethods]
+impl Solution {
+    /// The position.
+    #[getter]
+    fn position(&self) -> Position {
+        Position::new(self.inner.position().clone(), self.inner.play, self.keep.clone())
+    }
+
+    /// The convention: `normal` or `misere`.
+    #[getter]
+    fn play(&self) -> &'static str {
+        convert::play_name(self.inner.play)
+    }
+
+    /// Who wins: `N`, `P` or `D`; `None` where a limit ended the work before.
+    #[getter]
+    fn outcome(&self) -> Option<&'static str> {
+        self.inner.outcome.map(convert::outcome)
+    }
+
+    /// The value: an int, a `Value`, or `None` where there is none or it was not asked for.
+    #[getter]
+    fn value<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        self.inner.value.as_ref().map(|value| convert::value(py, value)).transpose()
+    }
+
+    /// The winning moves that are listed.
+    #[getter]
+    fn winning_moves(&self) -> Vec<Move> {
+        self.listed(!self.is_draw())
+    }
+
+    /// How many winning moves there are; `None` where they were not counted.
+    #[getter]
+    fn winning_move_count(&self) -> Option<u128> {
+        if self.is_draw() { Some(0) } else { self.inner.move_count }
+    }
+
+    /// The moves that keep a draw.
+    #[getter]
+    fn drawing_moves(&self) -> Vec<Move> {
+        self.listed(self.is_draw())
+    }
+
+    /// How many moves keep a draw.
+    #[getter]
+    fn drawing_move_count(&self) -> Option<u128> {
+        if self.is_draw() { self.inner.move_count } else { Some(0) }
+    }
+
+    /// The one move to recommend: it brings the end nearer. `None` in a lost position.
+    #[getter]
+    fn recommended(&self, py: Python<'_>) -> PyResult<Option<Move>> {
+        let solution = self.inner.clone();
+        let found = run(py, Limits::default(), self.keep.is_some(), move |budget| {
+            solution.recommended(budget)
+        })?;
+        let found = found.map_err(|stop| crate::errors::stopped(py, stop, None))?;
+        Ok(found.map(|chosen| self.chosen(chosen)))
+    }
+
+    /// How the answer was found: `theorem`, `sequence`, `graph` or `search`.
+    #[getter]
+    fn method(&self) -> Option<&'static str> {
+        self.inner.method().map(|method| method.name())
+    }
+
+    /// Why something is missing: `time`, `memory`, `moves`, `interrupted`; `None` where nothing
+    /// is.
+    #[getter]
+    fn stopped(&self) -> Option<String> {
+        self.inner.stopped.map(|stop| format!("{stop:?}").to_lowercase())
+    }
+
+    /// Why the answer is right: see `Position.explain`.
+    #[pyo3(signature = (lang = "en", level = "steps", format = None))]
+    fn explain<'py>(
+        &self,
+        py: Python<'py>,
+        lang: &str,
+        level: &str,
+        format: Option<&str>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let language = convert::language(lang)?;
+        let reason = self.reason(py, convert::level(level)?, Limits::default())?;
+        let title = self.inner.position().text();
+        Explanation { reason, language, title }.formatted(py, format)
+    }
+
+    /// The document of `grundy solve --json`, as a dict.
+    fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        convert::loads(py, &self.to_json()?)
+    }
+
+    /// The document of `grundy solve --json`.
+    fn to_json(&self) -> PyResult<String> {
+        let position = self.inner.position();
+        convert::json(&report::Solve::new(position, &self.inner, self.listed))
+    }
+
+    fn __str__(&self) -> String {
+        show::answer(&self.inner)
+    }
+
+    fn __repr__(&self) -> String {
+        let position = self.inner.position().short_text(24);
+        let outcome = self.inner.outcome.map_or("?", convert::outcome);
+        match &self.inner.value {
+            Some(value) => format!("<Solution {position}: {outcome}, value {value}>"),
+            None => format!("<Solution {position}: {outcome}>"),
+        }
+    }
+
+    fn _repr_html_(&self, py: Python<'_>) -> PyResult<String> {
+        let solution = self.told(py)?;
+        let position = self.inner.position();
+        Ok(show::position_html(position, self.inner.play, Some(&solution), Language::default()))
+    }
+
+    fn _repr_svg_(&self, py: Python<'_>) -> PyResult<Option<String>> {
+        Ok(self.told(py)?.reason.as_ref().and_then(show::reason_svg))
+    }
+
+    fn _repr_latex_(&self) -> String {
+        let position = show::latex_position(self.inner.position());
+        match (&self.inner.value, self.inner.outcome) {
+            (Some(value), _) => format!("${position} = {}$", show::latex_value(value)),
+            (None, Some(outcome)) => {
+                format!("${position} \\in \\mathcal{{{}}}$", convert::outcome(outcome))
+            }
+            (None, None) => format!("${position}$"),
+        }
+    }
+
+    #[pyo3(signature = (include = None, exclude = None))]
+    fn _repr_mimebundle_<'py>(
+        slf: &Bound<'py, Self>,
+        include: Option<&Bound<'py, PyAny>>,
+        exclude: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        show::bundle(slf.as_any(), &["html", "latex"], include, exclude)
+    }
+}
+
+impl Solution {
+    fn reason(&self, py: Python<'_>, level: Level, limits: Limits) -> PyResult<Reason> {
+        let solver = Solver::new().play(self.inner.play).explain_at(level);
+        let solution = Arc::new(self.position().ask(py, &solver, limits)?);
+        complete(py, &solution, &self.keep)?;
+        Ok(solution.reason.clone().unwrap_or_default())
+    }
+
+    /// The same answer with a derivation, as far as there is one soon.
+    fn told(&self, py: Python<'_>) -> PyResult<grundy::Solution> {
+        let mut told = grundy::Solution::clone(&self.inner);
+        if told.reason.is_none() {
+            let solver = Solver::new()
+                .play(self.inner.play)
+                .question(told.question)
+                .explain_at(Level::Steps);
+            let limits = Limits::short(2, 256 << 20);
+            told.reason = self.position().ask(py, &solver, limits)?.reason;
+        }
+        Ok(told)
+    }
+}
+
+/// A derivation.
+#[pyclass(frozen, module = "grundy")]
+pub struct Explanation {
+    pub reason: Reason,
+    pub language: Language,
+    pub title: String,
+}
+
+impl Explanation {
+    /// As a text of this format, or as it is.
+    pub fn formatted<'py>(
+        self,
+        py: Python<'py>,
+        format: Option<&str>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let text = match format {
+            None => return Ok(Bound::new(py, self)?.into_any()),
+            Some("text") => self.text(),
+            Some("markdown") => self.markdown(),
+            Some("html") => self.html(),
+            Some("json") => self.to_json()?,
+            Some(other) => {
+                let why = "`format` is \"text\", \"markdown\", \"html\" or \"json\"";
+                return Err(PyValueError::new_err(format!("{why}, not {other:?}")));
+            }
+        };
+        Ok(text.into_pyobject(py)?.into_any())
+    }
+}
+
+#[pymethods]
+impl Explanation {
+    /// Plain text for a terminal of 80 columns.
+    #[getter]
+    fn text(&self) -> String {
+        self.reason.text(self.language)
+    }
+
+    /// Markdown (CommonMark with tables).
+    #[getter]
+    fn markdown(&self) -> String {
+        self.reason.markdown(self.language)
+    }
+
+    /// A fragment of an HTML page, without style.
+    #[getter]
+    fn html(&self) -> String {
+        self.reason.html(self.language)
+    }
+
+    /// The language: `en` or `uk`.
+    #[getter]
+    fn lang(&self) -> &'static str {
+        self.language.tag()
+    }
+
+    /// The steps, as in the key `reason` of `grundy solve --json --explain`.
+    fn to_list<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        convert::loads(py, &self.to_json()?)
+    }
+
+    /// The same as JSON.
+    fn to_json(&self) -> PyResult<String> {
+        report::json_text(&self.reason.clone().worded(self.language))
+            .map_err(|error| PyValueError::new_err(error.to_string()))
+    }
+
+    fn __str__(&self) -> String {
+        self.text()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<Explanation of {}: {} steps>", self.title, self.reason.steps.len())
+    }
+
+    fn __len__(&self) -> usize {
+        self.reason.steps.len()
+    }
+
+    fn _repr_html_(&self) -> String {
+        show::framed(&self.html())
+    }
+
+    fn _repr_markdown_(&self) -> String {
+        self.markdown()
+    }
+
+    #[pyo3(signature = (include = None, exclude = None))]
+    fn _repr_mimebundle_<'py>(
+        slf: &Bound<'py, Self>,
+        include: Option<&Bound<'py, PyAny>>,
+        exclude: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let bundle = show::bundle(slf.as_any(), &["html", "markdown"], include, exclude)?;
+        if bundle.cast::<PyDict>().is_ok_and(|bundle| bundle.is_empty()) {
+            bundle.set_item("text/plain", slf.get().text())?;
+        }
+        Ok(bundle)
+    }
+}

@@ -1,0 +1,85 @@
+"""Stubs, documentation, the readme and the notebook."""
+
+import doctest
+import inspect
+import pathlib
+import re
+import subprocess
+import sys
+
+import pytest
+
+import grundy as g
+
+HERE = pathlib.Path(__file__).resolve().parents[1]
+
+
+def test_stubs_are_those_of_the_module():
+    pytest.importorskip("mypy")
+    done = subprocess.run(
+        [sys.executable, "-m", "mypy.stubtest", "grundy", "--ignore-disjoint-bases", "--mypy-config-file", "pyproject.toml"],
+        capture_output=True,
+        text=True,
+        cwd=HERE,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_every_game_is_in_the_stubs():
+    stub = (HERE / "python/grundy/__init__.pyi").read_text()
+    named = set(re.findall(r"^(\w+): (?:Game|_Family)$", stub, re.MULTILINE))
+    assert named == set(g._games())
+    assert set(g.__all__) >= named
+
+
+def test_everything_is_documented():
+    for name in g.__all__:
+        thing = getattr(g, name)
+        if name != "__version__":
+            assert inspect.getdoc(thing), name
+        if inspect.isclass(thing):
+            for member, value in inspect.getmembers(thing):
+                if not member.startswith("_") and member not in dir(BaseException) and callable(value):
+                    assert inspect.getdoc(value), f"{name}.{member}"
+
+
+def test_documentation_is_right():
+    assert doctest.testmod(g).failed == 0
+
+
+def blocks(text):
+    return re.findall(r"^```python\n(.*?)^```", text, re.MULTILINE | re.DOTALL)
+
+
+def test_the_readme_is_right():
+    space = {}
+    code = blocks((HERE / "README.md").read_text())
+    assert len(code) >= 5
+    for block in code:
+        exec(compile(block, "README.md", "exec"), space)
+
+
+def notebook():
+    nbformat = pytest.importorskip("nbformat")
+    return nbformat.read(HERE / "examples/from-nim-to-periods.ipynb", as_version=4)
+
+
+def test_the_notebook_runs():
+    client = pytest.importorskip("nbclient")
+    pytest.importorskip("ipykernel")
+    book = notebook()
+    client.NotebookClient(book, timeout=600, kernel_name="python3").execute()
+    shown = [
+        mime
+        for cell in book.cells
+        for output in cell.get("outputs", [])
+        for mime in output.get("data", {})
+    ]
+    assert shown.count("text/html") >= 8
+    # It is kept without outputs: what it shows is made when it runs.
+    assert all(not cell.get("outputs") for cell in notebook().cells)
+
+
+def test_the_package_has_a_version():
+    assert re.fullmatch(r"\d+\.\d+\.\d+.*", g.__version__)
+    assert (pathlib.Path(g.__file__).parent / "py.typed").exists()

@@ -1,0 +1,365 @@
+"""Rules in Python: the same trait and laws as built-in games."""
+
+import itertools
+import pickle
+import traceback
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import grundy as g
+from oracle import heap_values, lasker, mex, wins_misere
+
+
+class Lasker(g.Rules):
+    """Take any number, or split a heap."""
+
+    def options(self, n):
+        for k in range(n):
+            yield k
+        for k in range(1, n // 2 + 1):
+            yield [k, n - k]
+
+
+class Wythoff(g.Rules):
+    """Take from one heap, or the same from both."""
+
+    def options(self, pair):
+        a, b = pair
+        return (
+            [(k, b) for k in range(a)]
+            + [(a, k) for k in range(b)]
+            + [(a - k, b - k) for k in range(1, min(a, b) + 1)]
+        )
+
+
+class Symmetric(Wythoff):
+    def canonical(self, pair):
+        return tuple(sorted(pair))
+
+
+class Words(g.Rules):
+    """Remove a letter; equal neighbours go together."""
+
+    def options(self, word):
+        moves = []
+        for at in range(len(word) if word else 0):
+            left = word[:at] + word[at + 1 :]
+            moves.append(left if left else 0)
+        return moves
+
+
+class Take(g.Rules):
+    """Rules with a parameter."""
+
+    def __init__(self, *takes):
+        self.takes = takes
+        self.name = "take-" + "-".join(map(str, takes))
+
+    def options(self, n):
+        return [n - take for take in self.takes if take <= n]
+
+
+LASKER = heap_values(lasker, 80)
+
+
+@given(st.lists(st.integers(0, 79), max_size=5), st.integers(0, 1000))
+def test_values_are_those_of_the_definition(heaps, nim):
+    rules = Lasker()
+    expected = nim
+    for heap in heaps:
+        expected ^= LASKER[heap]
+    position = sum((rules(heap) for heap in heaps), g.nim(nim))
+    assert position.value == expected
+    for move in position.winning_moves:
+        assert move.position.outcome == "P"
+
+
+@given(st.lists(st.integers(0, 9), max_size=2))
+def test_misere_play(heaps):
+    position = sum((Lasker()(heap) for heap in heaps), g.Position("nim")).misere()
+    assert position.outcome == ("N" if wins_misere(heaps, lasker) else "P")
+
+
+def test_built_in_and_own_rules_are_one_game():
+    own, built_in = Lasker(), g.Game("lasker")
+    assert own.values(200).tolist() == built_in.values(200).tolist()
+    assert own.value(500) == built_in.value(500)
+    assert (own(7, 12) + g.nim(5)).value == (built_in(7, 12) + g.nim(5)).value
+    assert own(40).is_equal_to(built_in(40))
+    pairs = Wythoff().table(12, 15)
+    assert (pairs.values == g.table("wythoff", 12, 15)).all()
+    assert (Symmetric().table(12, 15).values == pairs.values).all()
+    assert (own.table(5, 6).values == built_in.table(5, 6).values).all()
+
+
+def test_periods_are_observed_and_never_proved():
+    period = Take(1, 3, 4).period(to=500)
+    assert (period.status, period.proved, period.certificate) == ("observed", False, None)
+    assert (period.preperiod, period.period) == (0, 7)
+    assert Take(2, 3).period().to_dict()["repeated"] >= 1000
+    assert str(Lasker().guess(200)[0])
+    assert len(Lasker().sequence(50)) == 50
+
+
+def test_positions_are_texts():
+    p = Lasker()(7, 12) + g.nim(5)
+    assert p.text == "rules:lasker 7 12 + nim 5"
+    assert g.Position(p.text) == p and g.Position(p.text).value == p.value
+    assert g.solve("nim 4 + rules:lasker 3").value == 4 ^ LASKER[3]
+    assert g.Game("rules:lasker").value(12) == LASKER[12]
+    assert g.Game("rules:lasker")(7).value == LASKER[7]
+    assert pickle.loads(pickle.dumps(p)).value == p.value
+    assert Wythoff()((3, 5)).text == "rules:wythoff 3,5"
+    assert g.Position("rules:wythoff 3,5").outcome == "P"
+    assert g.Position("rules:mine 4", files={"mine": Take(1, 2)}).value == 1
+    take = Take(1, 2)
+    assert take(5).text == "rules:take-1-2 5" and g.Position(take(5).text).value == 2
+    with pytest.raises(g.PositionError):
+        g.Position("rules:nobody 5")
+
+
+@given(st.recursive(st.integers(-(2**63), 2**63 - 1) | st.text(max_size=8), lambda part: st.lists(part, max_size=4).map(tuple), max_leaves=8))
+def test_texts_of_positions_are_read_as_the_same_position(position):
+    seen = []
+
+    class Look(g.Rules):
+        def options(self, position):
+            seen.append(position)
+            return []
+
+    look = Look()
+    p = look(position)
+    read = g.Position(p.text, files={"look": look}) if p.text != "nim" else p
+    assert read.text == p.text
+    if p.text != "nim":
+        read.solve(question="value")
+        assert seen[-1] == position
+
+
+def test_words_and_mixed_positions():
+    words = Words()
+
+    def value(word):
+        return mex(value(word[:at] + word[at + 1 :]) for at in range(len(word)))
+
+    for word in ("a", "ab", "abc", "abca"):
+        assert words(word).value == value(word)
+    assert words("two words").text == 'rules:words "two\\u20;words"'
+
+
+def test_the_laws_are_checked():
+    assert Lasker().check(*range(15)) == 15
+    assert Symmetric().check((3, 4), (5, 5)) > 10
+
+    class Wrong(Wythoff):
+        def canonical(self, pair):
+            return (0, min(pair))
+
+    with pytest.raises(g.RuleError):
+        Wrong().check((3, 4))
+
+    class Changing(g.Rules):
+        asked = 0
+
+        def options(self, n):
+            Changing.asked += 1
+            return [n - 1] if n and Changing.asked % 2 else []
+
+    with pytest.raises(g.RuleError):
+        for n in range(2, 40):
+            Changing().check(n)
+            assert (Changing()(n).outcome == "P") == (not Changing()(n).winning_moves)
+
+
+def test_an_error_keeps_its_traceback():
+    class Broken(g.Rules):
+        def options(self, n):
+            return self.helper(n)
+
+        def helper(self, n):
+            return [n // (n - 3)]
+
+    with pytest.raises(g.RuleError, match="ZeroDivisionError") as caught:
+        Broken()(3).value
+    error = caught.value
+    assert isinstance(error.__cause__, ZeroDivisionError)
+    names = [frame.name for frame in traceback.extract_tb(error.__cause__.__traceback__)]
+    assert names[-2:] == ["options", "helper"]
+    assert (error.game, error.position) == ("rules:broken", "3")
+    # The next question is asked anew.
+    with pytest.raises(g.RuleError):
+        Broken()(3).outcome
+
+
+@pytest.mark.parametrize(
+    "answer, words",
+    [
+        (None, "None"),
+        (5, "not iterable"),
+        ([2.5], "2.5"),
+        ([float("nan")], "nan"),
+        ([{}], "dict"),
+        ([[1, object()]], "object"),
+        ([2**63], "2\\*\\*63"),
+        ([None], "NoneType"),
+    ],
+)
+def test_wrong_answers(answer, words):
+    class Wrong(g.Rules):
+        def options(self, n):
+            return answer
+
+    with pytest.raises(g.RuleError, match=words):
+        Wrong()(7).value
+    with pytest.raises(g.RuleError, match=words):
+        Wrong()(7).misere().outcome
+
+
+def test_play_that_never_ends():
+    class Circle(g.Rules):
+        def options(self, n):
+            return [(n + 1) % 5]
+
+    with pytest.raises(g.RuleError, match="never ends: 2 -> 3 -> 4 -> 0 -> 1 -> 2"):
+        Circle()(2).value
+
+    class Falling(g.Rules):
+        def options(self, n):
+            return [n - 1, n - 2]
+
+    with pytest.raises(g.RuleError, match="below 0"):
+        Falling()(5).value
+
+    class Rising(g.Rules):
+        def options(self, n):
+            return [n + 1]
+
+    with pytest.raises(g.BudgetError):
+        Rising()(5).solve(memory="10M")
+
+    class Endless(g.Rules):
+        def options(self, n):
+            return itertools.count()
+
+    with pytest.raises(g.RuleError, match="options"):
+        Endless()(5).value
+
+
+def test_deep_games_do_not_exhaust_the_stack():
+    class Deep(g.Rules):
+        def options(self, n):
+            return [n - 1] if n else []
+
+    assert Deep()(100_001).value == 1
+    assert Deep().values(1000).tolist() == [0, 1] * 500
+
+    class Pairs(g.Rules):
+        def options(self, pair):
+            return [(pair[0] - 1, pair[1])] if pair[0] else []
+
+    assert Pairs()((20_001, 0)).value == 1
+
+
+def test_rules_that_ask_for_themselves():
+    class Own(g.Rules):
+        def options(self, n):
+            return [k for k in range(n) if self(k).value == 0]
+
+    with pytest.raises(g.RuleError, match="same game"):
+        Own()(5).value
+
+    class Sequence(g.Rules):
+        def options(self, n):
+            if n > 30:
+                self.values(n)
+            return [n - 1] if n else []
+
+    with pytest.raises(g.RuleError):
+        Sequence().values(50)
+
+    class Misere(g.Rules):
+        def options(self, n):
+            return [0] if self(n).misere().outcome == "P" else []
+
+    with pytest.raises((g.RuleError, RecursionError)):
+        Misere()(4).misere().outcome
+
+
+def test_rules_may_ask_for_other_games():
+    class Other(g.Rules):
+        def options(self, n):
+            return [k for k in range(n) if g.kayles(k).value == 0 or k == n - 1]
+
+    class Third(g.Rules):
+        def options(self, n):
+            return [k for k in range(n) if Other()(k).value == 0]
+
+    zero = [0, *(k for k in range(1, 30) if g.kayles(k).value == 0)]
+    values = heap_values(lambda n: [(k,) for k in range(n) if k in zero or k == n - 1], 30)
+    assert Other().values(30).tolist() == values
+    assert Third()(20).outcome in ("N", "P")
+
+
+def test_rules_without_a_sequence():
+    with pytest.raises(ValueError, match="no sequence"):
+        Wythoff().values(10)
+    with pytest.raises(ValueError, match="no sequence"):
+        Words().period()
+
+    class FromOne(g.Rules):
+        def options(self, n):
+            if n < 1:
+                raise ValueError("no heap")
+            return range(1, n)
+
+    assert FromOne().values(1, 5).tolist() == [0, 1, 2, 3]
+    with pytest.raises(ValueError, match="begin with 1"):
+        FromOne().values(5)
+
+
+def test_names():
+    class CamelCaseGame(g.Rules):
+        def options(self, n):
+            return []
+
+    class Named(g.Rules):
+        name = "my own game"
+
+        def options(self, n):
+            return []
+
+    assert CamelCaseGame()(5).text == "rules:camel-case-game 5"
+    assert Named()(5).text == 'rules:"my own game" 5'
+    assert g.Position(Named()(5).text).value == 0
+    with pytest.raises(NotImplementedError):
+        g.Rules().options(3)
+
+    class Nameless(g.Rules):
+        def __init__(self):
+            self.name = 7
+
+        def options(self, n):
+            return []
+
+    with pytest.raises(TypeError):
+        Nameless()(3)
+
+
+def test_exceptions_that_are_no_errors_pass():
+    class Leaving(g.Rules):
+        def options(self, n):
+            raise SystemExit(3)
+
+    with pytest.raises(SystemExit):
+        Leaving()(3).value
+    with pytest.raises(SystemExit):
+        Leaving().values(3)
+
+
+def test_explanations_and_options():
+    p = Lasker()(3) + g.nim(1)
+    assert "rules:lasker" in p.explain().text
+    assert {str(option): option.value for option in p.options()}["rules:lasker 1 2 + nim 1"] == 2
+    assert len(Lasker()(3).graph()) == 7

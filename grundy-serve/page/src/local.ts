@@ -1,0 +1,24 @@
+// The page without a server: the engine answers in workers of this page, and the files are kept for
+// visits without a network. The build with `vite.wasm.config.ts` begins here instead of `main.ts`.
+import { Grundy, Refused as Fault, compile } from "grundy-wasm/index.js";
+import url from "grundy-wasm/grundy.wasm?url";
+import { Refused, answerBy } from "./ask";
+
+const engine = new Grundy({ module: compile(new URL(url, document.baseURI)) });
+
+answerBy({
+  async ask(endpoint, body, signal) {
+    try {
+      return await engine.ask(endpoint, body, { signal });
+    } catch (error) {
+      throw error instanceof Fault ? new Refused(error.fault) : error;
+    }
+  },
+});
+
+// Without a secure context there is no service worker, and the page works while it is served.
+if ("serviceWorker" in navigator) {
+  addEventListener("load", () => void navigator.serviceWorker.register("./sw.js").catch(() => {}));
+}
+
+await import("./main");

@@ -1,0 +1,12 @@
+// Colours for rule files: the words, texts, numbers and comments of Starlark.
+
+const WORDS = /^(and|break|continue|def|elif|else|for|if|in|lambda|load|not|or|pass|return|True|False|None)$/;
+
+/** The pieces of a text with their kinds. */
+export function coloured(text: string): [kind: string, text: string][] {
+  const pieces = text.match(/#[^\n]*|"""[\s\S]*?(?:"""|$)|"(?:\\.|[^"\\\n])*"?|'(?:\\.|[^'\\\n])*'?|[A-Za-z_]\w*|\d+|[^#"'A-Za-z_\d]+/g) ?? [];
+  return pieces.map((piece) => [
+    piece[0] === "#" ? "comment" : /^["']/.test(piece) ? "text" : WORDS.test(piece) ? "word" : /^\d/.test(piece) ? "number" : "plain",
+    piece,
+  ]);
+}

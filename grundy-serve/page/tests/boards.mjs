@@ -1,0 +1,95 @@
+// Every move of every family can be made on its board: the engine lists the moves, and the page
+// has to find each of them at some cell, vertex, edge or line. No browser is needed.
+import assert from "node:assert/strict";
+import { fileURLToPath } from "node:url";
+import { createServer } from "vite";
+
+const POSITIONS = [
+  "nim 3 4 5", "nim 1 1", "moore:2 1 2 3", "poker-nim:2 3 4", "subtract:1,2,3 9", "all-but:2 6", "kayles 7", "kayles 3 3 1", "dawson-kayles 8",
+  "lasker 5", "grundy 8", "treblecross 7", "treblecross ..X....", "turtles oxoo", "twins oxoxo", "nimble 2 4 7", "nimble-2 2 5 6 9", "staircase 1 2 3",
+  "northcott:8 1-6 3-8", "chocolate-eat 3x4", "chocolate-split 2x4", "strip-tictactoe 6", "chomp 3x4", "chomp 4,2,1", "cram 3x4", "cram .#/..",
+  "wythoff 5,8", "wythoff 2,3 4,4", "euclid 5,13", "euclid 3,7 2,9",
+];
+const GRAPHS = [
+  "node-kayles path:7", "node-kayles grid:3x3", "node-kayles cycle:6 path:3", "node-kayles star:3,2,1", "node-kayles petersen", "node-kayles complete:4",
+  "node-kayles graph6:EWSg", "arc-kayles cycle:7", "arc-kayles grid:2x4", "arc-kayles path:4 path:3", "arc-kayles star:2,1,1",
+  "green-hackenbush edges:ground-a,a-b,b-c,a-d,ground-e,e-f,f-ground", "nimstring edges:ground-a,a-b,b-c,c-a",
+];
+const BOXES = ["nimstring 2x2", "nimstring --/|.|/-.", "nimstring 1x2 1x1"];
+/** Moves that no board shows: a pass, and what becomes another game. */
+const UNSHOWN = /:again$/;
+
+export async function boards(address) {
+  const vite = await createServer({ root: fileURLToPath(new URL("..", import.meta.url)), logLevel: "error", server: { middlewareMode: true, hmr: false, ws: false }, appType: "custom" });
+  try {
+    const { at, between, boardOf, knownMoves } = await vite.ssrLoadModule("/src/parts/moves.ts");
+    const { boxLines, drawing, graphOf, graphTerm, taking } = await vite.ssrLoadModule("/src/parts/graphs.ts");
+    const { split, tokens } = await vite.ssrLoadModule("/src/parts/formula.ts");
+    const { coloured } = await vite.ssrLoadModule("/src/parts/starlark.ts");
+    const play = async (position) => {
+      const response = await fetch(`${address}api/v1/play`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ position }) });
+      const found = await response.json();
+      assert.ok(found.moves, `${position}: ${found.error}`);
+      return found;
+    };
+    let count = 0;
+    for (const position of POSITIONS) {
+      const { boards: [given], moves } = await play(position);
+      const board = boardOf(position, given);
+      assert.ok(board && moves.length, position);
+      const width = (row) => row.cells?.length ?? Number(row.heap ?? 0);
+      const known = knownMoves(moves, board);
+      const found = new Set();
+      for (const [row, line] of board.rows.entries()) for (let col = 0; col < width(line); col++) {
+        for (const { move } of at(known, board, { row, col })) found.add(move);
+      }
+      for (const { move, cells } of known) {
+        for (const { row, col } of cells) assert.ok(board.rows[row] && col < width(board.rows[row]), `${move.from} -> ${move.to}: no cell ${row},${col}`);
+        // A drag from the first cell of a move to the last means this move, or one of as many cells.
+        const dragged = between(known, board, cells[0], cells[cells.length - 1]);
+        assert.ok(dragged.length, `${move.from} -> ${move.to}: no drag`);
+      }
+      for (const move of moves) assert.ok(found.has(move), `${move.from} -> ${move.to}: at no cell`);
+      count += moves.length;
+    }
+    for (const position of GRAPHS) {
+      const { moves } = await play(position);
+      const { game, parts } = graphTerm(position);
+      const found = new Set();
+      parts.forEach((part, index) => {
+        const graph = graphOf(part);
+        const things = game === "node-kayles" ? graph.names : graph.edges;
+        things.forEach((_, taken) => {
+          const move = taking(game, parts, index, taken, moves);
+          assert.ok(move, `${position}: nothing takes ${taken} of ${part}`);
+          found.add(move.to);
+        });
+      });
+      // Moves to graphs that are drawn differently only count once.
+      const shapes = new Set([...found]);
+      assert.ok(shapes.size >= 1 && shapes.size <= moves.length, position);
+      count += shapes.size;
+    }
+    for (const position of BOXES) {
+      const { moves } = await play(position);
+      const found = new Set();
+      boxLines(position).forEach(({ rows }, board) => rows.forEach((line, row) => [...line].forEach((sign, col) => {
+        if (sign === ".") found.add(drawing(position, board, row, col, moves));
+      })));
+      for (const move of moves) assert.ok(found.has(move) || UNSHOWN.test(move.from), `${move.from} -> ${move.to}: no line`);
+      count += moves.length;
+    }
+    // The parts of a sentence with formulas, and of a rule file.
+    assert.deepEqual(split("It is 4 xor 4 = 0.").map(({ math }) => math), [false, true, false]);
+    assert.deepEqual(split("so g(7) = 2, and g(a) xor g(b) too").filter(({ math }) => math).map(({ text }) => text), ["g(7) = 2", "g(a) xor g(b)"]);
+    assert.deepEqual(tokens("g(n + p) >= n_0"), ["g", "(", "n", "+", "p", ")", ">=", "n", "_", "0"]);
+    const rules = 'def f(x):  # a "word"\n    return "a#b" + str(12)\n';
+    assert.equal(coloured(rules).map(([, text]) => text).join(""), rules);
+    assert.deepEqual(coloured(rules).filter(([kind]) => kind === "comment").map(([, text]) => text), ['# a "word"']);
+    return count;
+  } finally {
+    await vite.close();
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) console.log(`${await boards(process.argv[2])} moves can be made on their boards`);

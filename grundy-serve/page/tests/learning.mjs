@@ -1,0 +1,100 @@
+// The course, the exercises and the tutor: the engine judges, and the browser keeps what was done.
+import assert from "node:assert/strict";
+import { PHONE, text } from "./harness.mjs";
+
+export async function learning({ visit, done }) {
+  // The first lesson: a wrong answer, right ones, and progress that stays.
+  let page = await visit("learn");
+  await page.getByRole("link", { name: "Start" }).click();
+  await page.getByRole("heading", { name: "The game of Nim" }).waitFor();
+  const task = (number) => page.locator(".task").nth(number - 1);
+  await task(1).getByRole("button", { name: "The other player" }).click();
+  await task(1).getByText("Not so.").waitFor();
+  await task(1).getByRole("button", { name: "The player to move" }).click();
+  await task(1).getByText("Right.").waitFor();
+  await task(2).getByRole("button", { name: "The other player" }).click();
+  await task(2).getByText("Right.").waitFor();
+  await task(3).getByRole("button", { name: "→ nim 5 2" }).click();
+  await task(3).getByText("After nim 5 2 the opponent wins with nim 2 2.").waitFor();
+  await task(3).getByRole("button", { name: "row 1, column 4: token" }).click();
+  await task(3).getByText("Right.").waitFor();
+  await page.getByRole("link", { name: "All lessons" }).click();
+  await page.getByText("3 tasks of 35 are solved.").waitFor();
+  await page.reload();
+  await page.getByText("3 / 3 ✓").waitFor();
+  await done(page, "learn-progress");
+
+  // Numbers, a heap to be filled in, and a period; a wrong number gets its reason.
+  page = await visit("learn?l=mex");
+  await page.locator(".task input").first().fill("1");
+  await page.locator(".task button", { hasText: "Check" }).first().click();
+  await page.getByText("The option subtract:1,2 4 has the value 1, so the position has another.").waitFor();
+  await page.locator(".task input").first().fill("2");
+  await page.locator(".task button", { hasText: "Check" }).first().click();
+  await page.getByText("Right.").waitFor();
+  await page.locator("math", { hasText: "mex{0,1,3}=2" }).waitFor();
+  await done(page, "learn-mex");
+  page = await visit("learn?l=periods", { lang: "uk", width: PHONE });
+  await page.locator(".task input").first().fill("7");
+  await page.locator(".task button", { hasText: "Перевірити" }).first().click();
+  await page.getByText("Правильно.").waitFor();
+  await done(page, "learn-periods-phone");
+  page = await visit("learn?l=theorem", { dark: true });
+  await page.locator(".task input").first().fill("4");
+  await page.locator(".task button", { hasText: "Check" }).first().click();
+  await page.getByText("Right.").waitFor();
+  await done(page, "learn-theorem-dark");
+  page = await visit("learn?l=beyond");
+  await page.getByRole("button", { name: "Nobody: a draw" }).first().click();
+  await page.getByText("Right.").waitFor();
+  await page.context().close();
+
+  // Every lesson is there in every language, with a formula or a position, and no mark left over.
+  page = await visit("learn");
+  const ids = await page.locator(".lessons a").evaluateAll((links) => links.map((one) => /l=(\w+)/.exec(one.href)[1]));
+  assert.equal(ids.length, 12);
+  for (const lang of ["en", "uk", "ru", "ja"]) {
+    await page.locator(".settings select").first().selectOption(lang);
+    for (const id of ids) {
+      await page.evaluate((id) => { location.hash = `#/learn?l=${id}`; }, id);
+      await page.locator(`article code, article math`).first().waitFor();
+      const words = await text(page, "article");
+      assert.ok(words.length > (lang === "ja" ? 250 : 500), `${lang}: ${id}`);
+      assert.ok(!/[`$*]|\]\(/.test(words), `${lang}: ${id}: ${words.match(/.{0,30}(?:[`$*]|\]\().{0,30}/)?.[0]}`);
+    }
+  }
+  await page.context().close();
+
+  // Exercises: a move on the board, or that there is none.
+  page = await visit("exercises?g=nim&level=2");
+  await page.locator('[data-test="exercise"]').waitFor();
+  await page.getByRole("button", { name: "No move wins" }).click();
+  await page.getByText(/Winning moves lead to|Right/).first().waitFor();
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.waitForURL(/n=2/);
+  await page.locator(".cell:enabled").last().click();
+  if (await page.locator(".cell.picked").count()) await page.locator(".moves button").first().click();
+  await page.locator("b.won, b.lost").first().waitFor();
+  await page.getByText(/You have solved/).waitFor();
+  await done(page, "exercises-judged");
+
+  // The tutor: a wrong value with its reason, a hint, and all questions to the end.
+  page = await visit(`exercises?mode=steps&p=${encodeURIComponent("kayles 3 + nim 4")}`);
+  const answer = page.getByLabel("Your answer");
+  const check = page.getByRole("button", { name: "Check" });
+  await answer.fill("2");
+  await check.click();
+  await page.getByText("The option kayles 2 has the value 2, so the position has another.").waitFor();
+  await page.getByRole("button", { name: "Hint" }).click();
+  await page.locator("td", { hasText: "kayles 1 1" }).first().waitFor();
+  for (const value of ["3", "4"]) { await answer.fill(value); await check.click(); await page.getByText(`✓ ${value}`).waitFor(); }
+  await page.getByText("What is the nim-sum of 3, 4?").waitFor();
+  await answer.fill("7");
+  await check.click();
+  await page.getByRole("button", { name: "The other player" }).click();
+  await page.getByText("Not so.").waitFor();
+  await page.getByRole("button", { name: "The player to move" }).click();
+  await page.getByRole("button", { name: "nim 4 → nim 3" }).click();
+  await page.getByText("Worked through.").waitFor();
+  await done(page, "exercises-tutor");
+}

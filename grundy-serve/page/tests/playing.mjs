@@ -1,0 +1,100 @@
+// Play: by click, by drag and by key, with hints, moves taken back, a review and reasons.
+import assert from "node:assert/strict";
+import { drag as dragged, PHONE, text } from "./harness.mjs";
+
+const drag = (page, from, to) => dragged(page, `.cell[aria-label="${from}"]`, `.cell[aria-label="${to}"]`);
+
+export async function playing({ visit, done }) {
+  // A whole game by clicks, which the second player wins by answering.
+  let page = await visit("play?p=nim+1+2&level=perfect");
+  await page.getByRole("button", { name: "row 2, column 2: token" }).click();
+  await page.locator(".log li").nth(1).waitFor();
+  await page.locator("b", { hasText: "Your turn" }).or(page.locator("b", { hasText: "win" })).first().waitFor();
+  assert.equal(await page.locator(".log li").count(), 2);
+  assert.match(page.url(), /m=\d+\.\d+/);
+  // The address has the whole game.
+  await page.reload();
+  await page.locator(".log li").nth(1).waitFor();
+  await page.getByRole("button", { name: "Take back" }).click();
+  await page.locator('[data-test="now"]', { hasText: "nim 1 2" }).waitFor();
+  await page.getByRole("button", { name: "Hint" }).click();
+  await page.getByText("This wins").waitFor();
+  await done(page, "play-nim");
+
+  // A mistake is found, and it is said why it was one.
+  page = await visit("play?p=nim+1+3&level=perfect");
+  await page.getByRole("button", { name: /nim 3$/ }).click();
+  await page.locator("b", { hasText: "The program wins" }).waitFor();
+  await page.getByRole("button", { name: "Look for mistakes" }).click();
+  await page.getByText("gave away a won game").waitFor();
+  await page.getByRole("button", { name: "Why was that a mistake?" }).click();
+  await page.getByText("After nim 3 the opponent ends the game and wins").waitFor();
+  await done(page, "play-review");
+
+  // By drag: two pins in the middle of the row, then the knight's way of a queen.
+  page = await visit("play?p=kayles+7&against=friend");
+  await drag(page, "row 1, column 3: pin", "row 1, column 4: pin");
+  await page.locator('[data-test="now"]', { hasText: "kayles 2 3" }).waitFor();
+  assert.equal(await page.locator(".log li").count(), 1);
+  await page.context().close();
+  page = await visit("play?p=wythoff+5,8&against=friend");
+  await drag(page, "row 6, column 9: piece", "row 3, column 6: empty");
+  await page.locator('[data-test="now"]', { hasText: "wythoff 2,5" }).waitFor();
+  await done(page, "play-wythoff");
+
+  // By keys: from cell to cell, and Enter.
+  page = await visit("play?p=nimble+4&against=friend");
+  await page.locator(".cell:enabled").first().focus();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Enter");
+  await page.locator(".log li").first().waitFor();
+  await page.context().close();
+
+  // The program begins; misere; a friend.
+  page = await visit("play?p=nim+2&first=engine&misere=1&level=perfect");
+  await page.locator('[data-test="now"]', { hasText: "nim 1" }).waitFor();
+  await page.locator("b", { hasText: "Your turn" }).waitFor();
+  await page.locator(".cell:enabled").first().click();
+  await page.locator("b", { hasText: "The program wins" }).waitFor();
+  await page.context().close();
+
+  // Boards of each kind: a cell has a move, or several to choose from.
+  const cells = [
+    ["chomp", "chomp 3x4"], ["cram", "cram 3x4"], ["chocolate", "chocolate-eat 3x4"], ["northcott", "northcott:8 1-6 3-8"], ["treblecross", "treblecross 9"],
+    ["turtles", "turtles oxoo"], ["staircase", "staircase 1 2 3"], ["euclid", "euclid 5,13"], ["moore", "moore:2 1 2 3"],
+  ];
+  for (const [name, position] of cells) {
+    page = await visit(`play?p=${encodeURIComponent(position)}&level=beginner`, { lang: name === "cram" ? "uk" : "en", width: name === "chomp" ? PHONE : 1100 });
+    const cell = page.locator(".cell:enabled").last();
+    if (name === "chomp") await cell.tap(); else await cell.click();
+    // Several moves may be meant.
+    if (await page.locator(".cell.picked").count()) await page.locator(".moves button").first().click();
+    await page.locator(".log li").first().waitFor();
+    await page.waitForTimeout(200);
+    await done(page, `play-${name}`);
+  }
+  // Pictures: vertices, edges and lines.
+  const pictures = [
+    ["node-kayles", "node-kayles grid:3x3", "vertex 5"], ["arc-kayles", "arc-kayles cycle:7", "edge from 1 to 2"],
+    ["hackenbush", "green-hackenbush edges:ground-a,a-b,ground-b", "edge from a to b"], ["nimstring", "nimstring 2x2", "upright line, row 1, column 2"],
+  ];
+  for (const [name, position, thing] of pictures) {
+    page = await visit(`play?p=${encodeURIComponent(position)}&level=beginner`, { dark: name === "nimstring" });
+    await page.getByRole("button", { name: thing, exact: true }).focus();
+    await page.keyboard.press("Enter");
+    await page.locator(".log li").first().waitFor();
+    await page.waitForTimeout(200);
+    await done(page, `play-${name}`);
+  }
+  // Who completes a box moves again: the turn of the other one passes by itself.
+  page = await visit(`play?p=${encodeURIComponent("nimstring --/|||/-.")}&against=friend`);
+  await page.getByRole("button", { name: "level line, row 2, column 2" }).click();
+  await page.getByText("A box was completed").waitFor();
+  await page.locator("b", { hasText: "Your friend wins" }).waitFor();
+  await page.context().close();
+  // An address that holds nothing that can be played says so.
+  page = await visit("play?p=chess");
+  await page.getByRole("alert").waitFor();
+  assert.match(await text(page, ".fault"), /chess/);
+  await page.context().close();
+}
